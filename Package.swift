@@ -1,0 +1,82 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Every target is compiled alike: Swift 6 language mode, explicit existentials, warnings as errors.
+let swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The hot modules name every unsafe expression.
+let strictSettings: [SwiftSetting] =
+  swiftSettings + [
+    .strictMemorySafety(),
+    .treatWarning("StrictMemorySafety", as: .error),
+    .enableExperimentalFeature("Lifetimes"),
+  ]
+
+/// jemalloc is the allocator the harness measures under. The libraries never link it.
+let jemalloc: Target.Dependency = .target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))
+
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  settings: [SwiftSetting] = swiftSettings
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "FormNavigation",
+  products: [
+    .library(name: "FormModel", targets: ["FormModel"]),
+    .library(name: "FormFormats", targets: ["FormFormats"]),
+    .library(name: "FormProgress", targets: ["FormProgress"]),
+    .executable(name: "formnav", targets: ["formnav"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Jemalloc"]),
+    .trait(name: "Jemalloc", description: "Link the harness and the tests against jemalloc."),
+  ],
+  targets: [
+    .systemLibrary(name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev"])]),
+    .target(name: "CPrefetch"),
+    .target(name: "CHardware"),
+
+    library("FormModel", settings: strictSettings),
+    library("FormFormats", ["FormModel"]),
+    library("FormProgress", ["FormModel", "CPrefetch"], settings: strictSettings),
+    library("FormWorkload", ["FormModel"]),
+    library("FormBaselines", ["FormModel"]),
+    library("FormFuzzing", ["FormModel", "FormProgress", "FormWorkload", "FormBaselines", "FormFormats"]),
+    library("MeasurementKit", [jemalloc, "CHardware"]),
+    library(
+      "FormBenchmarks",
+      [
+        "FormModel", "FormFormats", "FormProgress", "FormWorkload", "FormBaselines", "FormFuzzing",
+        "MeasurementKit",
+      ], path: "Benchmarks/FormBenchmarks"),
+    .executableTarget(
+      name: "formnav",
+      dependencies: [
+        "FormModel", "FormFormats", "FormProgress", "FormWorkload", "FormBaselines", "FormFuzzing",
+        "MeasurementKit", "FormBenchmarks",
+      ], swiftSettings: swiftSettings),
+
+    tests("FormModelTests", ["FormModel"]),
+    tests("FormFormatsTests", ["FormFormats", "FormWorkload"]),
+    tests(
+      "FormProgressTests",
+      ["FormProgress", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing", "MeasurementKit"]),
+    tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),
+    tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),
+    tests("FormFuzzingTests", ["FormFuzzing", "FormBaselines", "FormWorkload"]),
+    tests("MeasurementKitTests", ["MeasurementKit"]),
+    tests("ToolTests", ["formnav", "FormFormats"]),
+  ]
+)

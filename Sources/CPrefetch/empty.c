@@ -1,0 +1,1 @@
+// CPrefetch is header-only; a target needs one source file.

@@ -1,0 +1,21 @@
+/// A page or field that the form does not have (SPEC FP-9).
+@frozen
+public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The form's pages are 0 ..< `pageCount`.
+  case noSuchPage(page: Int, pageCount: Int)
+  /// The page's fields are 0 ..< `fieldCount`.
+  case noSuchField(page: Int, field: Int, fieldCount: Int)
+
+  public var description: String {
+    switch self {
+    case .noSuchPage(let page, let count):
+      count == 0
+        ? "no page \(page): the form has no pages"
+        : "no page \(page): expected 0...\(count - 1)"
+    case .noSuchField(let page, let field, let count):
+      count == 0
+        ? "no field \(field) on page \(page): the page has no fields"
+        : "no field \(field) on page \(page): expected 0...\(count - 1)"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// What an edit does (SPEC FP-5).
+///
+/// The raw value is part of the edit-stream formats. Bit 0 says set or cleared; bits 1…2 the flag of a
+/// field (hidden, read-only, mandatory, filled: the bit's number in `FieldFlags`); bit 3 that the edit
+/// is about a page.
+@frozen
+public enum EditOperation: UInt8, CaseIterable, Hashable, Sendable {
+  case show = 0
+  case hide = 1
+  case unlock = 2
+  case lock = 3
+  case unrequire = 4
+  case require = 5
+  case clear = 6
+  case fill = 7
+  case showPage = 8
+  case hidePage = 9
+
+  /// Whether it is about a page as a whole; then the edit's field is 0 and ignored.
+  @inlinable
+  public var isPageOperation: Bool { rawValue >= 8 }
+
+  /// The operation that takes this one back.
+  @inlinable
+  public var inverse: EditOperation {
+    // Every raw value has its partner at the other value of bit 0.
+    EditOperation(rawValue: rawValue ^ 1)!
+  }
+}
+
+/// One edit of a form, in 8 bytes: what is done, to which page, to which field.
+@frozen
+public struct Edit: Hashable, Sendable, BitwiseCopyable {
+  /// Bits 0…7 the operation, 8…31 the field, 32…63 the page.
+  public let rawValue: UInt64
+
+  /// The index that stands for every one an edit can't hold; no form has a page or field there.
+  @usableFromInline
+  static let noField: UInt64 = 0xFF_FFFF
+  @usableFromInline
+  static let noPage: UInt64 = 0xFFFF_FFFF
+
+  /// An index that fits in no form (negative, or 2²⁴ − 1 and more for a field, 2³² − 1 for a page) is
+  /// kept as one that does not exist, so the engine answers with `AddressError`, not with a trap.
+  @inlinable
+  public init(_ operation: EditOperation, page: Int, field: Int = 0) {
+    let page = UInt64(UInt(bitPattern: page))
+    let field = UInt64(UInt(bitPattern: field))
+    rawValue =
+      UInt64(operation.rawValue) | Swift.min(field, Edit.noField) << 8
+      | Swift.min(page, Edit.noPage) << 32
+  }
+
+  @inlinable
+  public init(_ operation: EditOperation, at address: FieldAddress) {
+    self.init(operation, page: address.page, field: address.field)
+  }
+
+  /// Nil where the low byte names no operation, or a page operation carries a field.
+  @inlinable
+  public init?(rawValue: UInt64) {
+    guard let operation = EditOperation(rawValue: UInt8(truncatingIfNeeded: rawValue)) else {
+      return nil
+    }
+    if operation.isPageOperation && (rawValue >> 8) & Edit.noField != 0 { return nil }
+    self.rawValue = rawValue
+  }
+
+  @inlinable
+  public var operation: EditOperation {
+    // Both initialisers admit raw values of operations only.
+    unsafe EditOperation(rawValue: UInt8(truncatingIfNeeded: rawValue)).unsafelyUnwrapped
+  }
+
+  @inlinable
+  public var page: Int { Int(truncatingIfNeeded: rawValue >> 32) }
+
+  /// 0 for an operation on a page.
+  @inlinable
+  public var field: Int { Int(truncatingIfNeeded: (rawValue >> 8) & Edit.noField) }
+
+  @inlinable
+  public var address: FieldAddress { FieldAddress(page: page, field: field) }
+
+  /// The edit that takes this one back, provided that this one changed something.
+  @inlinable
+  public var inverse: Edit { Edit(unchecked: rawValue ^ 1) }
+
+  @inlinable
+  init(unchecked rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+extension Edit {
+  @inlinable public static func fill(page: Int, field: Int) -> Edit {
+    Edit(.fill, page: page, field: field)
+  }
+  @inlinable public static func clear(page: Int, field: Int) -> Edit {
+    Edit(.clear, page: page, field: field)
+  }
+  @inlinable public static func hide(page: Int, field: Int) -> Edit {
+    Edit(.hide, page: page, field: field)
+  }
+  @inlinable public static func show(page: Int, field: Int) -> Edit {
+    Edit(.show, page: page, field: field)
+  }
+  @inlinable public static func lock(page: Int, field: Int) -> Edit {
+    Edit(.lock, page: page, field: field)
+  }
+  @inlinable public static func unlock(page: Int, field: Int) -> Edit {
+    Edit(.unlock, page: page, field: field)
+  }
+  @inlinable public static func require(page: Int, field: Int) -> Edit {
+    Edit(.require, page: page, field: field)
+  }
+  @inlinable public static func unrequire(page: Int, field: Int) -> Edit {
+    Edit(.unrequire, page: page, field: field)
+  }
+  @inlinable public static func hidePage(_ page: Int) -> Edit { Edit(.hidePage, page: page) }
+  @inlinable public static func showPage(_ page: Int) -> Edit { Edit(.showPage, page: page) }
+}
+
+extension Edit: CustomStringConvertible {
+  public var description: String {
+    operation.isPageOperation ? "\(operation) \(page)" : "\(operation) \(page) \(field)"
+  }
+}

@@ -1,0 +1,28 @@
+/// What a field asks for. It has no bearing on progress.
+public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable {
+  case text, integer, decimal, date, time, choice, choices, photo, signature, barcode, location, note
+
+  /// The name used in the JSON format.
+  public var name: String { "\(self)" }
+
+  public init?(name: some StringProtocol) {
+    guard let kind = FieldKind.allCases.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+}
+
+/// What a person reads of a field, all optional: most generated forms have none.
+public struct FieldDetails: Hashable, Sendable {
+  /// Unique in the form.
+  public var id: String?
+  public var label: String?
+  public var kind: FieldKind
+
+  public init(id: String? = nil, label: String? = nil, kind: FieldKind = .text) {
+    self.id = id
+    self.label = label
+    self.kind = kind
+  }
+
+  public static let none = FieldDetails()
+}

@@ -1,0 +1,118 @@
+/// Builds a form page by page, field by field, checking `FormLimits` as it goes.
+public struct FormBuilder: ~Copyable {
+  private var flagWords = OwnedBuffer<UInt64>()
+  private var pageHeads = OwnedBuffer<PageHead>()
+  private var pageNames = TextArena()
+  private var catalogue = FieldCatalogue()
+  public private(set) var fieldCount = 0
+
+  public init() {}
+
+  public var pageCount: Int { pageHeads.count }
+
+  /// Takes memory ahead for as much as is known to come, so that nothing is moved while it grows.
+  ///
+  /// - Parameters:
+  ///   - pages: pages in all.
+  ///   - words: words of flags in all (`FlagWord.count(fieldCount:)`, summed over the pages).
+  ///   - nameBytes: UTF-8 bytes of all page names.
+  public mutating func reserve(pages: Int, words: Int, nameBytes: Int = 0) {
+    flagWords.reserve(words)
+    pageHeads.reserve(pages)
+    if nameBytes > 0 { pageNames.reserve(texts: pages, bytes: nameBytes) }
+  }
+
+  /// Adds a page with `fieldCount` fields, none of whose flags is set.
+  ///
+  /// - Throws: what `FormLimits` forbids; then nothing is added.
+  /// - Complexity: O(fields of the page / 16 + bytes of the name), amortised.
+  public mutating func appendPage(
+    name: String? = nil, isHidden: Bool = false, fieldCount: Int = 0
+  ) throws(FormError) {
+    try appendPage(
+      nameUTF8: (name ?? "").utf8, isHidden: isHidden, fieldCount: fieldCount)
+  }
+
+  /// As above, from a name's UTF-8.
+  public mutating func appendPage(
+    nameUTF8: some Collection<UInt8>, isHidden: Bool, fieldCount: Int
+  ) throws(FormError) {
+    let page = pageCount
+    guard page < FormLimits.pages else { throw .tooManyPages(found: page + 1) }
+    guard fieldCount >= 0, fieldCount <= FormLimits.fieldsPerPage else {
+      throw .tooManyFieldsOnPage(page: page, found: fieldCount)
+    }
+    guard self.fieldCount + fieldCount <= FormLimits.fields else {
+      throw .tooManyFields(found: self.fieldCount + fieldCount)
+    }
+    guard pageNames.set(page, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
+    pageHeads.append(
+      PageHead(
+        firstWord: UInt32(flagWords.count), fieldCount: UInt16(fieldCount), isHidden: isHidden))
+    let words = FlagWord.count(fieldCount: fieldCount)
+    flagWords.append(repeating: 0, count: words)
+    if words > 0 { flagWords[flagWords.count - 1] = FlagWord.padding(fieldCount: fieldCount) }
+    self.fieldCount += fieldCount
+  }
+
+  /// Adds a field at the end of the last page.
+  ///
+  /// - Precondition: there is a page.
+  /// - Throws: what `FormLimits` forbids, `duplicateID`; then nothing is added.
+  /// - Complexity: O(1 + bytes of the texts), amortised.
+  public mutating func appendField(
+    _ flags: FieldFlags, details: FieldDetails = .none
+  ) throws(FormError) {
+    precondition(pageCount > 0, "a field stands on a page")
+    let page = pageCount - 1
+    var head = pageHeads[page]
+    let field = Int(head.fieldCount)
+    guard field < FormLimits.fieldsPerPage else {
+      throw .tooManyFieldsOnPage(page: page, found: field + 1)
+    }
+    guard fieldCount < FormLimits.fields else { throw .tooManyFields(found: fieldCount + 1) }
+    try catalogue.set(
+      details, slot: Int(head.firstWord) * 16 + field,
+      address: FieldAddress(page: page, field: field))
+    if field & 15 == 0 { flagWords.append(FlagWord.padding(fieldCount: 1) | 1) }
+    head.fieldCount += 1
+    pageHeads[page] = head
+    fieldCount += 1
+    let last = flagWords.count - 1
+    let shift = UInt64((field & 15) * 4)
+    flagWords[last] = flagWords[last] & ~(15 << shift) | UInt64(flags.rawValue) << shift
+  }
+
+  /// Sets a field's flags.
+  ///
+  /// - Precondition: the page and the field exist.
+  public mutating func setFlags(_ flags: FieldFlags, at address: FieldAddress) {
+    let head = pageHeads[address.page]
+    precondition(address.field >= 0 && address.field < Int(head.fieldCount), "no such field")
+    let word = Int(head.firstWord) + address.field >> 4
+    let shift = UInt64((address.field & 15) * 4)
+    flagWords[word] = flagWords[word] & ~(15 << shift) | UInt64(flags.rawValue) << shift
+  }
+
+  /// Sets the flags of a page's fields, a word at a time; places past its last field keep what they hold.
+  ///
+  /// - Parameter index: 0 ..< the page's words.
+  /// - Precondition: the page and the word exist.
+  public mutating func setFlagWord(_ value: UInt64, page: Int, index: Int) {
+    let head = pageHeads[page]
+    precondition(index >= 0 && index < head.wordCount, "no such word")
+    let isLast = index == head.wordCount - 1
+    let fields = Int(head.fieldCount)
+    flagWords[Int(head.firstWord) + index] =
+      isLast
+      ? value & ~FlagWord.paddingMask(fieldCount: fields) | FlagWord.padding(fieldCount: fields)
+      : value
+  }
+
+  /// The form. Nothing is copied.
+  public consuming func build() -> FormDefinition {
+    FormDefinition(
+      flagWords: flagWords, pageHeads: pageHeads, fieldCount: fieldCount, pageNames: pageNames,
+      catalogue: catalogue)
+  }
+}

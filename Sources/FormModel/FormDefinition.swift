@@ -1,0 +1,110 @@
+/// A form as it is stored: pages in order, on each page fields in order, four flags a field.
+///
+/// It holds flags and texts, and says nothing of what they mean; `ProgressEngine` takes it over and keeps
+/// the counts. It has one owner: half a gigabyte of flags should not be copied by an assignment.
+public struct FormDefinition: ~Copyable, Sendable {
+  package let flagWords: OwnedBuffer<UInt64>
+  package let pageHeads: OwnedBuffer<PageHead>
+  /// Fields on all pages.
+  public let fieldCount: Int
+  /// The pages' names, by page.
+  public let pageNames: TextArena
+  /// Ids, labels and kinds of fields, where the form has any.
+  public let catalogue: FieldCatalogue
+
+  init(
+    flagWords: consuming OwnedBuffer<UInt64>, pageHeads: consuming OwnedBuffer<PageHead>,
+    fieldCount: Int, pageNames: TextArena, catalogue: FieldCatalogue
+  ) {
+    self.flagWords = flagWords
+    self.pageHeads = pageHeads
+    self.fieldCount = fieldCount
+    self.pageNames = pageNames
+    self.catalogue = catalogue
+  }
+
+  public var pageCount: Int { pageHeads.count }
+
+  /// Words of flags: what the form's fields take, in units of 8 bytes.
+  public var wordCount: Int { flagWords.count }
+
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(1).
+  public func head(ofPage page: Int) throws(AddressError) -> PageHead {
+    guard page >= 0, page < pageCount else {
+      throw .noSuchPage(page: page, pageCount: pageCount)
+    }
+    return pageHeads[page]
+  }
+
+  public func fieldCount(ofPage page: Int) throws(AddressError) -> Int {
+    Int(try head(ofPage: page).fieldCount)
+  }
+
+  public func isPageHidden(_ page: Int) throws(AddressError) -> Bool {
+    try head(ofPage: page).isHidden
+  }
+
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  /// - Complexity: O(1).
+  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    let head = try head(ofPage: address.page)
+    guard address.field >= 0, address.field < Int(head.fieldCount) else {
+      throw .noSuchField(
+        page: address.page, field: address.field, fieldCount: Int(head.fieldCount))
+    }
+    let word = flagWords[Int(head.firstWord) + address.field >> 4]
+    return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((address.field & 15) * 4)))
+  }
+
+  /// Id, label and kind of a field.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  /// - Complexity: O(bytes of the texts).
+  public func details(at address: FieldAddress) throws(AddressError) -> FieldDetails {
+    _ = try flags(at: address)
+    return catalogue.details(slot: Int(pageHeads[address.page].firstWord) * 16 + address.field)
+  }
+
+  /// Where the field with this id is; nil where no field has it.
+  ///
+  /// - Complexity: O(bytes of the id), expected.
+  public func address(ofFieldWithID id: String) -> FieldAddress? { catalogue.addresses[id] }
+
+  /// The flags, one word after the other (see `FlagWord`).
+  public var words: Span<UInt64> {
+    @_lifetime(borrow self)
+    borrowing get { flagWords.span }
+  }
+
+  /// The pages' heads, by page.
+  public var heads: Span<PageHead> {
+    @_lifetime(borrow self)
+    borrowing get { pageHeads.span }
+  }
+
+  /// Bytes held for flags and page heads; names, ids and labels come on top.
+  public var byteCount: Int { flagWords.byteCount + pageHeads.byteCount }
+
+  /// - Complexity: O(fields + bytes of text).
+  public func clone() -> FormDefinition {
+    FormDefinition(
+      flagWords: flagWords.clone(), pageHeads: pageHeads.clone(), fieldCount: fieldCount,
+      pageNames: pageNames, catalogue: catalogue)
+  }
+}
+
+extension FormDefinition {
+  /// Whether the two are the same form: structure, flags and texts.
+  ///
+  /// - Complexity: O(fields + bytes of text).
+  public func isEqual(to other: borrowing FormDefinition) -> Bool {
+    guard
+      pageCount == other.pageCount, wordCount == other.wordCount, pageNames == other.pageNames,
+      catalogue == other.catalogue
+    else { return false }
+    for page in 0..<pageCount where pageHeads[page] != other.pageHeads[page] { return false }
+    for word in 0..<wordCount where flagWords[word] != other.flagWords[word] { return false }
+    return true
+  }
+}

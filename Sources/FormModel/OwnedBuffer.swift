@@ -1,0 +1,100 @@
+/// A block of memory with one owner, aligned to cache lines, that grows only when told to.
+///
+/// An `Array` would check uniqueness on every write and could copy; this can do neither. It is the one
+/// place where the model and the engine hold raw memory.
+@frozen
+@safe
+public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
+  @usableFromInline
+  var storage: UnsafeMutablePointer<Element>
+  public private(set) var count: Int
+  public private(set) var capacity: Int
+
+  /// An empty buffer with room for `capacity` elements, whose memory is not touched.
+  ///
+  /// - Precondition: `capacity` is 0 or more and fits in memory. Check sizes that come from outside.
+  public init(capacity: Int = 0) {
+    unsafe storage = Self.allocate(capacity)
+    self.capacity = capacity
+    count = 0
+  }
+
+  /// - Complexity: O(count) elements.
+  public init(count: Int, repeating value: Element) {
+    self.init(capacity: count)
+    unsafe storage.initialize(repeating: value, count: count)
+    self.count = count
+  }
+
+  deinit { unsafe UnsafeMutableRawPointer(storage).deallocate() }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+    precondition(capacity >= 0, "a buffer has no negative capacity")
+    let (bytes, overflow) = Swift.max(capacity, 1)
+      .multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    precondition(!overflow, "a buffer larger than the address space")
+    return unsafe UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+      .bindMemory(to: Element.self, capacity: Swift.max(capacity, 1))
+  }
+
+  /// Makes room for `capacity` elements in all, exactly.
+  ///
+  /// - Complexity: O(count) elements where it must grow, else O(1).
+  public mutating func reserve(_ capacity: Int) {
+    guard capacity > self.capacity else { return }
+    let larger = unsafe Self.allocate(capacity)
+    unsafe larger.initialize(from: storage, count: count)
+    unsafe UnsafeMutableRawPointer(storage).deallocate()
+    unsafe storage = larger
+    self.capacity = capacity
+  }
+
+  /// - Complexity: O(extra) elements, amortised.
+  public mutating func append(repeating value: Element, count extra: Int) {
+    if count + extra > capacity { reserve(Swift.max(count + extra, capacity + capacity / 2)) }
+    unsafe (storage + count).initialize(repeating: value, count: extra)
+    count += extra
+  }
+
+  /// - Complexity: O(1), amortised.
+  public mutating func append(_ element: Element) { append(repeating: element, count: 1) }
+
+  /// - Precondition: `index` is in 0 ..< `count`.
+  @inlinable
+  public subscript(index: Int) -> Element {
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+      return unsafe storage[index]
+    }
+    nonmutating set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+      unsafe storage[index] = newValue
+    }
+  }
+
+  /// The memory itself, for code that has checked its indices.
+  @inlinable
+  package var base: UnsafeMutablePointer<Element> {
+    @inline(__always) get { unsafe storage }
+  }
+
+  /// The elements in use, to be read.
+  public var span: Span<Element> {
+    @_lifetime(borrow self)
+    borrowing get {
+      let span = unsafe Span(_unsafeStart: storage, count: count)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// Bytes requested from the allocator.
+  public var byteCount: Int { Swift.max(capacity, 1) * MemoryLayout<Element>.stride }
+
+  /// - Complexity: O(count) elements.
+  public func clone() -> OwnedBuffer<Element> {
+    var copy = OwnedBuffer(capacity: count)
+    unsafe copy.storage.initialize(from: storage, count: count)
+    copy.count = count
+    return copy
+  }
+}

@@ -1,0 +1,21 @@
+/// Where a page's fields are. Eight bytes a page.
+@frozen
+public struct PageHead: BitwiseCopyable, Hashable, Sendable {
+  /// The index of the page's first word of flags.
+  public var firstWord: UInt32
+  /// 0…65,535.
+  public var fieldCount: UInt16
+  /// Whether the page itself is hidden.
+  public var isHidden: Bool
+
+  @inlinable
+  public init(firstWord: UInt32, fieldCount: UInt16, isHidden: Bool) {
+    self.firstWord = firstWord
+    self.fieldCount = fieldCount
+    self.isHidden = isHidden
+  }
+
+  /// Words of flags the page takes: sixteen fields a word.
+  @inlinable
+  public var wordCount: Int { (Int(fieldCount) + 15) / 16 }
+}

@@ -1,0 +1,104 @@
+/// What one edit changed, by value (SPEC FP-5, FP-6, NM-27). Sixteen bytes: it travels in registers.
+@frozen
+public struct ProgressChange: Hashable, Sendable {
+  @frozen
+  public struct Effects: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A stored flag changed. Without it the edit was a no-change (FP-6) and nothing else is set.
+    public static let flag = Effects(rawValue: 1)
+    /// The counts of the edit's page, as `PageProgress` shows them, changed.
+    public static let pageCounts = Effects(rawValue: 2)
+    /// The edit's page became visible; later pages move up one sequence number (VP-2).
+    public static let pageAppeared = Effects(rawValue: 4)
+    /// The edit's page is no longer visible; later pages move down one sequence number.
+    public static let pageVanished = Effects(rawValue: 8)
+    /// The edit's page became complete (FP-4).
+    public static let pageCompleted = Effects(rawValue: 16)
+    /// The edit's page is no longer complete.
+    public static let pageReopened = Effects(rawValue: 32)
+    /// Another page is current now (VP-4); `previousCurrentPage` is the one that was.
+    public static let currentPage = Effects(rawValue: 64)
+  }
+
+  public let edit: Edit
+  @usableFromInline
+  let previousCurrent: UInt32
+  public let effects: Effects
+
+  /// The value of `previousCurrent` where no page was current.
+  @usableFromInline
+  static let none = UInt32.max
+
+  /// - Parameter previousCurrentPage: the page current before the edit, `UInt32.max` for none.
+  @inlinable
+  public init(edit: Edit, effects: Effects, previousCurrentPage: UInt32) {
+    self.edit = edit
+    self.effects = effects
+    previousCurrent = previousCurrentPage
+  }
+
+  /// Whether anything changed (FP-6).
+  @inlinable
+  public var isChange: Bool { effects.contains(.flag) }
+
+  /// The page that was current before the edit; nil where there was none.
+  @inlinable
+  public var previousCurrentPage: Int? {
+    previousCurrent == ProgressChange.none ? nil : Int(previousCurrent)
+  }
+
+  /// The edit that takes this change back; nil where nothing changed. It restores every flag, count and
+  /// visible page; the current page stays where VP-4 put it.
+  @inlinable
+  public var inverse: Edit? { isChange ? edit.inverse : nil }
+}
+
+/// What a batch of edits changed together (SPEC VP-4: the current page is settled once, at its end).
+@frozen
+public struct BatchChange: Hashable, Sendable {
+  /// Edits applied: all of the batch, or those before the bad one.
+  public var applied: Int
+  /// Edits that changed a stored flag.
+  public var changed: Int
+  /// Times a page became visible or stopped being so.
+  public var visibilityChanges: Int
+  /// The page that was current before the batch; nil where there was none.
+  public var previousCurrentPage: Int?
+  /// The page that is current after it.
+  public var currentPage: Int?
+
+  @inlinable
+  public init(
+    applied: Int = 0, changed: Int = 0, visibilityChanges: Int = 0, previousCurrentPage: Int? = nil,
+    currentPage: Int? = nil
+  ) {
+    self.applied = applied
+    self.changed = changed
+    self.visibilityChanges = visibilityChanges
+    self.previousCurrentPage = previousCurrentPage
+    self.currentPage = currentPage
+  }
+}
+
+/// The bad edit that ended a batch: everything before it is applied, nothing after.
+@frozen
+public struct BatchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bad edit's place in the batch, from 0.
+  public var index: Int
+  public var underlying: AddressError
+  /// What the edits before it changed.
+  public var change: BatchChange
+
+  @inlinable
+  public init(index: Int, underlying: AddressError, change: BatchChange) {
+    self.index = index
+    self.underlying = underlying
+    self.change = change
+  }
+
+  public var description: String { "edit \(index): \(underlying)" }
+}

@@ -1,0 +1,59 @@
+/// Many short texts, numbered from 0, one after the other in one block of UTF-8. An empty text and a
+/// missing one are the same.
+public struct TextArena: Sendable, Equatable {
+  @usableFromInline
+  var bytes: [UInt8] = []
+  /// Where text i ends; it begins where the one before ends. Texts past the end of `ends` are empty.
+  @usableFromInline
+  var ends: [UInt32] = []
+
+  public init() {}
+
+  /// Makes room, so that appending that much allocates no more.
+  public mutating func reserve(texts: Int, bytes: Int) {
+    ends.reserveCapacity(texts)
+    self.bytes.reserveCapacity(bytes)
+  }
+
+  /// Sets text `index`, which must be at or after every text set so far; those between are empty.
+  ///
+  /// - Returns: false, changing nothing, where the arena would pass `FormLimits.textBytes`.
+  /// - Complexity: O(bytes of the text + texts skipped), amortised.
+  @discardableResult
+  public mutating func set(_ index: Int, utf8 text: some Collection<UInt8>) -> Bool {
+    precondition(index >= ends.count, "texts are set in order")
+    guard !text.isEmpty else { return true }
+    guard bytes.count + text.count <= FormLimits.textBytes else { return false }
+    let start = UInt32(bytes.count)
+    while ends.count < index { ends.append(start) }
+    bytes.append(contentsOf: text)
+    ends.append(UInt32(bytes.count))
+    return true
+  }
+
+  /// Where text `index` stands in `utf8`.
+  @inlinable
+  public func range(of index: Int) -> Range<Int> {
+    guard index >= 0, index < ends.count else { return 0..<0 }
+    return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+  }
+
+  /// Nil where the text is empty or missing.
+  public subscript(index: Int) -> String? {
+    let range = range(of: index)
+    return range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// All texts, without separators.
+  @inlinable
+  public var utf8: [UInt8] { bytes }
+
+  /// Whether no text is set.
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// Texts up to the last that is set.
+  public var count: Int { ends.count }
+
+  /// Bytes held.
+  public var byteCount: Int { bytes.capacity + ends.capacity * MemoryLayout<UInt32>.stride }
+}
