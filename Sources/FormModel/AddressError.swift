@@ -1,10 +1,12 @@
-/// A page or field that the form does not have (SPEC FP-9).
+/// A page or field that the form does not have, or that can't serve as asked (SPEC FP-9).
 @frozen
 public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The form's pages are 0 ..< `pageCount`.
   case noSuchPage(page: Int, pageCount: Int)
   /// The page's fields are 0 ..< `fieldCount`.
   case noSuchField(page: Int, field: Int, fieldCount: Int)
+  /// The page exists, but a page that is not visible can't be the current one (SPEC VP-4).
+  case pageNotVisible(page: Int)
 
   public var description: String {
     switch self {
@@ -16,6 +18,8 @@ public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
       count == 0
         ? "no field \(field) on page \(page): the page has no fields"
         : "no field \(field) on page \(page): expected 0...\(count - 1)"
+    case .pageNotVisible(let page):
+      "page \(page) is not visible: expected a visible page"
     }
   }
 }
