@@ -1,0 +1,110 @@
+import FormModel
+
+/// A way to keep a form's progress: the engine, its rivals and the oracle alike, so that they can be
+/// compared edit by edit and timed side by side.
+///
+/// After every edit all reads answer for the form as it is then (SPEC FP-1…FP-10, VP-1…VP-5). How much
+/// work an edit or a read takes is the contender's own affair; `algorithm` says it.
+public protocol Contender: ~Copyable {
+  /// What tables and `--filter` call it: lower case, words joined by hyphens.
+  static var name: String { get }
+
+  /// One sentence that states what it does after an edit, and what that costs.
+  static var algorithm: String { get }
+
+  /// Starts from the form's flags, with the first visible page current (VP-4).
+  ///
+  /// It copies what it needs: `form` is left as it is.
+  init(_ form: borrowing FormDefinition)
+
+  /// Applies one edit (FP-5).
+  ///
+  /// - Returns: whether a stored flag changed (FP-6).
+  /// - Throws: `noSuchPage`, `noSuchField`; then nothing has changed (FP-9).
+  @discardableResult
+  mutating func apply(_ edit: Edit) throws(AddressError) -> Bool
+
+  /// Applies edits in order; the current page is settled once, at the end (VP-4).
+  ///
+  /// - Throws: the bad edit's index and its error. What stands before it is applied and settled, nothing
+  ///   after it is.
+  @discardableResult
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange
+
+  /// Pages of the form, visible or not.
+  var pageCount: Int { get }
+
+  /// A page's counts (FP-2, FP-3).
+  ///
+  /// - Throws: `noSuchPage`.
+  func progress(ofPage page: Int) throws(AddressError) -> PageProgress
+
+  /// Sums over visible pages (FP-4).
+  var totals: FormTotals { get }
+
+  /// The number of visible pages: n of “page k of n” (VP-5).
+  var visiblePageCount: Int { get }
+
+  /// Whether the page is visible (VP-1).
+  ///
+  /// - Throws: `noSuchPage`.
+  func isVisible(page: Int) throws(AddressError) -> Bool
+
+  /// The page's sequence number, 1…n; nil where it is not visible (VP-2).
+  ///
+  /// - Throws: `noSuchPage`.
+  func rank(ofPage page: Int) throws(AddressError) -> Int?
+
+  /// The page with this sequence number; nil outside 1…n (VP-3).
+  func page(atRank rank: Int) -> Int?
+
+  /// The nearest visible page behind `page`, which need not be visible itself (VP-3).
+  ///
+  /// - Throws: `noSuchPage`.
+  func visiblePage(after page: Int) throws(AddressError) -> Int?
+
+  /// The nearest visible page ahead of `page`, which need not be visible itself (VP-3).
+  ///
+  /// - Throws: `noSuchPage`.
+  func visiblePage(before page: Int) throws(AddressError) -> Int?
+
+  /// The current page, which is visible; nil only where no page is (VP-4).
+  var currentPage: Int? { get }
+
+  /// The current page's sequence number: k of “page k of n” (VP-5).
+  var currentRank: Int? { get }
+
+  /// Makes a visible page the current one (VP-4).
+  ///
+  /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
+  mutating func setCurrentPage(_ page: Int) throws(AddressError)
+
+  /// The next page that is visible, has a total above 0, and is not filled (FP-10).
+  ///
+  /// - Parameters:
+  ///   - page: the search starts behind it; nil searches from the form's beginning.
+  ///   - wrapping: whether it goes on from the beginning, up to and including `page` itself.
+  /// - Throws: `noSuchPage`.
+  func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int?
+
+  /// The previous such page; nil as origin searches from the form's end.
+  ///
+  /// - Throws: `noSuchPage`.
+  func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int?
+
+  /// The next page with mandatory fields remaining (FP-10).
+  ///
+  /// - Throws: `noSuchPage`.
+  func pageWithMandatoryRemaining(after page: Int?, wrapping: Bool) throws(AddressError) -> Int?
+
+  /// The next field, in form order and strictly behind `address`, that is fillable, mandatory and not
+  /// filled (FP-10); with `wrapping`, `address` itself is looked at last.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  func unfilledMandatoryField(
+    after address: FieldAddress?, wrapping: Bool
+  ) throws(AddressError) -> FieldAddress?
+
+  /// Traps where what it keeps is not what its flags say. For tests and fuzzing.
+  func checkInvariants()
+}
