@@ -1,1 +1,79 @@
+// What Swift can't say about the machine: a clock in one call, reads and writes the compiler must not
+// drop, the performance counters, the memory's limits, and how this code was compiled.
 #pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+/// Nanoseconds of a clock that never goes back and is not adjusted in steps.
+static inline __attribute__((always_inline)) uint64_t hardware_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000ull + (uint64_t)now.tv_nsec;
+}
+
+/// Reads a counter that another library updates. An optimiser knows that `malloc` changes no memory a
+/// program can see, and would otherwise be free to reuse an earlier read across it.
+static inline __attribute__((always_inline)) uint64_t hardware_read_volatile(const uint64_t *counter) {
+  return *(const volatile uint64_t *)counter;
+}
+
+/// Uses a value, so that the work which gave it is not removed.
+static inline __attribute__((always_inline)) void hardware_consume(uint64_t value) {
+  __asm__ volatile("" : : "r"(value) : "memory");
+}
+
+/// A value the optimiser knows nothing about.
+static inline __attribute__((always_inline)) uint64_t hardware_opaque(uint64_t value) {
+  __asm__ volatile("" : "+r"(value) : : "memory");
+  return value;
+}
+
+/// The instruction set the C and Swift code of this build may use: "x86-64-v4", "x86-64-v3", "x86-64",
+/// "arm64" or "unknown".
+const char *hardware_instruction_set(void);
+
+/// Whether the C code was compiled with optimisation.
+int hardware_is_optimised(void);
+
+// MARK: Counting instructions
+
+/// Opens a counter of this thread's user-mode instructions; a file descriptor, or -errno where the
+/// machine has none or refuses it.
+int hardware_open_instruction_counter(void);
+
+/// The count so far; negative on failure.
+int64_t hardware_read_instruction_counter(int descriptor);
+
+void hardware_close_instruction_counter(int descriptor);
+
+/// Calls `body(context)`. Never inlined, so callgrind counts exactly what `body` does with
+/// `--collect-atstart=no --toggle-collect=hardware_counted_region`.
+void hardware_counted_region(void (*body)(void *context), void *context);
+
+// MARK: Limits of the memory
+
+/// The bytes of a cache line, and of a node in the pointer chase.
+enum { hardware_line_bytes = 64 };
+
+/// Zeroed, touched memory aligned to 2 MiB; null where there is none. `huge_pages` advises the kernel to
+/// back it with huge pages; without it the memory comes from the allocator, as a program's would.
+void *hardware_memory_allocate(size_t bytes, int huge_pages);
+
+void hardware_memory_free(void *memory, size_t bytes, int huge_pages);
+
+/// Links the lines of `memory` into one random cycle (Sattolo's algorithm).
+void hardware_chase_prepare(void *memory, size_t lines, uint64_t seed);
+
+/// Follows the cycle for `steps` dependent loads from `start`; the line it ends on.
+const void *hardware_chase(const void *start, size_t steps);
+
+/// `count` read-modify-writes of one word in a random line, each independent of the one before, like
+/// HPCC RandomAccess. `first` continues the sequence. `lines` is 1 ... 2^32.
+void hardware_random_update(void *memory, size_t lines, size_t count, uint64_t first);
+
+/// Reads all bytes in order; their sum as words. `bytes` is a multiple of 256.
+uint64_t hardware_sequential_read(const void *memory, size_t bytes);
+
+/// Writes all bytes in order. `bytes` is a multiple of 256.
+void hardware_sequential_write(void *memory, size_t bytes, uint64_t value);

@@ -1,0 +1,91 @@
+#define _GNU_SOURCE
+#include "CHardware.h"
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+static const size_t huge_page_bytes = 2u << 20;
+
+typedef struct line {
+  struct line *next;
+  uint64_t rest[7];
+} line;
+
+static uint64_t mix(uint64_t counter) {
+  uint64_t value = counter * 0x9E3779B97F4A7C15ull;
+  value = (value ^ (value >> 32)) * 0xD6E8FEB86659FD93ull;
+  return value ^ (value >> 32);
+}
+
+void *hardware_memory_allocate(size_t bytes, int huge_pages) {
+  void *memory = NULL;
+  if (huge_pages) {
+    // Twice the alignment is reserved, so that an aligned block lies within; what is over costs
+    // addresses only, since it is never touched.
+    char *reserved = mmap(
+        NULL, bytes + huge_page_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+    if (reserved == MAP_FAILED) return NULL;
+    size_t skip = (huge_page_bytes - (uintptr_t)reserved % huge_page_bytes) % huge_page_bytes;
+    if (skip > 0) munmap(reserved, skip);
+    memory = reserved + skip;
+    munmap((char *)memory + bytes, huge_page_bytes - skip);
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+  } else if (posix_memalign(&memory, huge_page_bytes, bytes) != 0) {
+    return NULL;
+  }
+  memset(memory, 0, bytes);
+  return memory;
+}
+
+void hardware_memory_free(void *memory, size_t bytes, int huge_pages) {
+  if (huge_pages) munmap(memory, bytes); else free(memory);
+}
+
+void hardware_chase_prepare(void *memory, size_t lines, uint64_t seed) {
+  line *all = memory;
+  for (size_t i = 0; i < lines; i++) all[i].next = &all[i];
+  for (size_t i = lines; i-- > 1;) {
+    size_t other = (size_t)(((__uint128_t)mix(seed + i) * i) >> 64);
+    line *next = all[i].next;
+    all[i].next = all[other].next;
+    all[other].next = next;
+  }
+}
+
+const void *hardware_chase(const void *start, size_t steps) {
+  const line *at = start;
+  for (size_t i = 0; i < steps; i++) at = at->next;
+  hardware_consume((uint64_t)(uintptr_t)at);
+  return at;
+}
+
+void hardware_random_update(void *memory, size_t lines, size_t count, uint64_t first) {
+  line *all = memory;
+  for (size_t i = 0; i < count; i++) {
+    uint64_t value = mix(first + i);
+    all[((value >> 32) * lines) >> 32].rest[0] ^= value;
+  }
+  hardware_consume(0);
+}
+
+uint64_t hardware_sequential_read(const void *memory, size_t bytes) {
+  // 32 sums: a vector register's worth each for four loads in flight, at 64 bytes a register.
+  const uint64_t *words = memory;
+  uint64_t sums[32] = {0};
+  for (size_t i = 0; i < bytes / 8; i += 32) {
+    for (int lane = 0; lane < 32; lane++) sums[lane] += words[i + lane];
+  }
+  uint64_t sum = 0;
+  for (int lane = 0; lane < 32; lane++) sum += sums[lane];
+  hardware_consume(sum);
+  return sum;
+}
+
+void hardware_sequential_write(void *memory, size_t bytes, uint64_t value) {
+  uint64_t *words = memory;
+  value = hardware_opaque(value);
+  for (size_t i = 0; i < bytes / 8; i++) words[i] = value;
+  hardware_consume(0);
+}

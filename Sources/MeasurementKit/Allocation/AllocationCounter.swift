@@ -1,0 +1,95 @@
+import CHardware
+
+/// Counts what the thread that made it requests from jemalloc and gives back, in bytes, at 0.3 ns a read.
+///
+/// One exists only where counting works: making it allocates memory and must see that (under
+/// AddressSanitizer the counters exist and stay 0 for ever). It is of use on its own thread only.
+@frozen
+public struct AllocationCounter {
+  @usableFromInline
+  let allocated: UnsafePointer<UInt64>
+  @usableFromInline
+  let deallocated: UnsafePointer<UInt64>
+
+  /// - Throws: `AllocationCounterError` where nothing can be counted.
+  public init() throws(AllocationCounterError) {
+    (allocated, deallocated) = try Jemalloc.threadCounters()
+    guard seesControl() else { throw .notCounting }
+  }
+
+  /// Bytes this thread allocated and freed so far.
+  @inlinable
+  @inline(__always)
+  public func read() -> AllocatedBytes {
+    AllocatedBytes(
+      allocated: hardware_read_volatile(allocated),
+      deallocated: hardware_read_volatile(deallocated)
+    )
+  }
+
+  /// What `body` allocates and frees on this thread, itself and its callees.
+  @inlinable
+  public func count<Failure: Error>(
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) -> AllocatedBytes {
+    let before = read()
+    try body()
+    return read() - before
+  }
+
+  /// The live control: allocates 4,096 bytes and frees them, and says whether both were seen. Without it
+  /// a count of zero shows nothing.
+  public func seesControl() -> Bool {
+    let seen = count {
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: 4_096, alignment: 16)
+      hardware_consume(UInt64(UInt(bitPattern: memory)))
+      memory.deallocate()
+    }
+    return seen.allocated >= 4_096 && seen.deallocated >= 4_096
+  }
+}
+
+/// Bytes requested from the allocator and given back, rounded up to its size classes.
+@frozen
+public struct AllocatedBytes: Hashable, Sendable {
+  public var allocated: UInt64
+  public var deallocated: UInt64
+
+  public static let zero = AllocatedBytes(allocated: 0, deallocated: 0)
+
+  @inlinable
+  public init(allocated: UInt64, deallocated: UInt64) {
+    self.allocated = allocated
+    self.deallocated = deallocated
+  }
+
+  /// Bytes allocated and not freed; negative where more was freed.
+  @inlinable
+  public var retained: Int { Int(bitPattern: UInt(allocated &- deallocated)) }
+
+  @inlinable
+  public static func - (later: AllocatedBytes, earlier: AllocatedBytes) -> AllocatedBytes {
+    AllocatedBytes(
+      allocated: later.allocated &- earlier.allocated,
+      deallocated: later.deallocated &- earlier.deallocated
+    )
+  }
+}
+
+/// Why allocations can't be counted.
+public enum AllocationCounterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Built without the package trait `Jemalloc`.
+  case notLinked
+  /// jemalloc refuses `thread.allocatedp`: it was configured without statistics.
+  case noStatistics(code: Int32)
+  /// The counters exist but miss an allocation: something else, a sanitizer for one, serves `malloc`.
+  case notCounting
+
+  public var description: String {
+    switch self {
+    case .notLinked: "jemalloc is not linked: built without the trait Jemalloc"
+    case .noStatistics(let code): "jemalloc keeps no thread statistics: mallctl gave \(code)"
+    case .notCounting: "jemalloc is linked, but another allocator serves malloc"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// How much physical memory this process takes, in bytes. Linux only; nil elsewhere.
+public enum ResidentSet {
+  /// Now.
+  public static var current: Int? { status("VmRSS") }
+
+  /// At most, since the process began.
+  public static var peak: Int? { status("VmHWM") }
+
+  private static func status(_ name: String) -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
+      return nil
+    }
+    for line in text.split(separator: "\n") where line.hasPrefix("\(name):") {
+      guard let kibibytes = line.split(whereSeparator: { !$0.isNumber }).first else { return nil }
+      return Int(kibibytes).map { $0 * 1_024 }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+import CHardware
+import Foundation
+import MeasurementKit
+import Testing
+
+@Suite struct AllocationCounterTests {
+  @Test(.enabled(if: Jemalloc.isLinked)) func countsWhatIsAllocatedAndFreed() throws {
+    let counter = try AllocationCounter()
+    var memory: UnsafeMutableRawPointer?
+    let taken = counter.count { memory = .allocate(byteCount: 10_000, alignment: 16) }
+    #expect(taken.allocated >= 10_000 && taken.allocated < 12_500)
+    #expect(taken.deallocated == 0)
+    #expect(taken.retained == Int(taken.allocated))
+    let given = counter.count { memory?.deallocate() }
+    #expect(given == AllocatedBytes(allocated: 0, deallocated: taken.allocated))
+    #expect(given.retained == -Int(taken.allocated))
+  }
+
+  @Test(.enabled(if: Jemalloc.isLinked)) func countsNothingWhereNothingIsAllocated() throws {
+    let counter = try AllocationCounter()
+    var sum: UInt64 = 0
+    let seen = counter.count { for i in 0..<1_000 { sum &+= hardware_opaque(UInt64(i)) } }
+    #expect(seen == .zero)
+    #expect(sum == 499_500)
+    #expect(counter.seesControl())
+  }
+
+  @Test(.enabled(if: Jemalloc.isLinked)) func countsItsOwnThreadOnly() throws {
+    let counter = try AllocationCounter()
+    let seen = counter.count {
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        UnsafeMutableRawPointer.allocate(byteCount: 64 << 20, alignment: 16).deallocate()
+        done.signal()
+      }
+      done.wait()
+    }
+    #expect(seen.allocated < 1 << 20)
+  }
+
+  @Test(.enabled(if: !Jemalloc.isLinked)) func saysWhenNothingCanBeCounted() {
+    #expect(throws: AllocationCounterError.notLinked) { try AllocationCounter() }
+    #expect(Jemalloc.version == nil)
+  }
+
+  @Test(.enabled(if: Jemalloc.isLinked)) func describesTheAllocator() throws {
+    #expect(try #require(Jemalloc.version).hasPrefix("5."))
+    #expect(Jemalloc.options["narenas"].flatMap { Int($0) } ?? 0 >= 1)
+    #expect(Jemalloc.text("no.such.name") == nil)
+    let statistics = try #require(Jemalloc.statistics())
+    #expect(statistics.allocated > 0 && statistics.active >= statistics.allocated)
+  }
+
+  #if os(Linux)
+    @Test func theResidentSetIsAtMostItsPeak() throws {
+      let current = try #require(ResidentSet.current)
+      #expect(current > 1 << 20)
+      #expect(try #require(ResidentSet.peak) >= current)
+    }
+  #endif
+}
