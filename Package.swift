@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "FormModel", targets: ["FormModel"]),
     .library(name: "FormFormats", targets: ["FormFormats"]),
     .library(name: "FormProgress", targets: ["FormProgress"]),
+    .library(name: "FormNavigation", targets: ["FormNavigation"]),
     .executable(name: "formnav", targets: ["formnav"]),
   ],
   traits: [
@@ -51,6 +52,7 @@ let package = Package(
     library("FormModel", settings: strictSettings),
     library("FormFormats", ["FormModel"]),
     library("FormProgress", ["FormModel", "CPrefetch"], settings: strictSettings),
+    library("FormNavigation", ["FormModel", "FormProgress"], settings: strictSettings),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
     library("FormFuzzing", ["FormModel", "FormProgress", "FormWorkload", "FormBaselines", "FormFormats"]),
@@ -73,6 +75,9 @@ let package = Package(
     tests(
       "FormProgressTests",
       ["FormProgress", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing", "MeasurementKit"]),
+    tests(
+      "FormNavigationTests",
+      ["FormNavigation", "FormModel", "FormProgress", "FormWorkload", "FormBaselines", "FormFuzzing"]),
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),
     tests("FormFuzzingTests", ["FormFuzzing", "FormBaselines", "FormWorkload"]),

@@ -1,0 +1,82 @@
+/// The built-in measurer: every grapheme cluster is half an em wide or a whole one, on every machine
+/// alike.
+///
+/// A cluster is as wide as its first scalar that has a width: wide ones (East Asian wide and full-width,
+/// emoji shown as such) take an em, others half an em, so that digits are tabular. Combining marks,
+/// joiners and control characters add nothing, and take nothing alone. Variation selector 16 and the
+/// keycap make a cluster an emoji, variation selector 15 makes an emoji a text.
+public struct ClusterMeasurer: TextMeasurer, Hashable {
+  /// Percent of the default text size, 50…400.
+  public let scale: Int
+
+  /// - Parameter scale: percent of the default text size, clamped to 50…400.
+  public init(scale: Int = 100) { self.scale = min(max(scale, 50), 400) }
+
+  /// px of a half-width character at a scale of 100 %.
+  private func halfEm(_ style: TextStyle) -> Int {
+    switch style {
+    case .cardTitle, .button: 8
+    case .cardDetail: 7
+    case .sheetTitle: 9
+    }
+  }
+
+  public func lineHeight(of style: TextStyle) -> Int {
+    let height =
+      switch style {
+      case .cardTitle: 20
+      case .cardDetail: 16
+      case .sheetTitle: 24
+      case .button: 20
+      }
+    return height * scale / 100
+  }
+
+  public func advance(ofCluster cluster: UTF8Span, style: TextStyle) -> Int {
+    widthClass(ofCluster: cluster).rawValue * (halfEm(style) * scale / 100)
+  }
+}
+
+/// The width of a cluster in half ems.
+enum ClusterWidth: Int {
+  case none = 0
+  case half = 1
+  case full = 2
+}
+
+/// What the built-in measurer says of one grapheme cluster.
+func widthClass(ofCluster cluster: UTF8Span) -> ClusterWidth {
+  let count = cluster.span.count
+  if count == 1 { return cluster.span[0] < 0x20 || cluster.span[0] == 0x7F ? .none : .half }
+  var base = ClusterWidth.none
+  var position = 0
+  while position < count {
+    let (scalar, end) = cluster.scalar(at: position)
+    switch scalar.value {
+    // Emoji presentation, and the keycap that makes one of a digit.
+    case 0xFE0F, 0x20E3: return .full
+    case 0xFE0E: return .half
+    default:
+      if base == .none { base = width(of: scalar) }
+      // Only the scalar after the first can select the presentation of the whole.
+      if base != .none && position > 0 { return base }
+    }
+    position = end
+  }
+  return base
+}
+
+private func width(of scalar: Unicode.Scalar) -> ClusterWidth {
+  if scalar.value < 0x300 {
+    let isInvisible = scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value || scalar.value == 0xAD
+    return isInvisible ? .none : .half
+  }
+  if EastAsianWidth.isWide(scalar) { return .full }
+  // Regional indicators are narrow in the width table, flags in the picture.
+  if scalar.properties.isEmojiPresentation { return .full }
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
+    return .none
+  default: return .half
+  }
+}

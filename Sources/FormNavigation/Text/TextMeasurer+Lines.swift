@@ -1,0 +1,168 @@
+/// Line breaking on cluster advances: greedy, at spaces, after hyphens and beside wide characters, within
+/// a word only where it is longer than a line.
+extension TextMeasurer {
+  public func fit(
+    _ text: UTF8Span,
+    style: TextStyle,
+    indent: Int,
+    width: Int,
+    maximumLines: Int
+  ) -> TextFit {
+    var count = 0
+    var isTruncated = false
+    forEachLine(text, style: style, indent: indent, width: width, maximumLines: maximumLines) {
+      count += 1
+      isTruncated = $0.isTruncated
+    }
+    return TextFit(lineCount: count, isTruncated: isTruncated)
+  }
+
+  /// Calls `body` with each line of a text, at most `maximumLines` of them; the last ends in an ellipsis
+  /// where the text goes on. White space around the text is left out. A text without anything else has
+  /// no lines, or one empty line after an indent.
+  ///
+  /// - Parameters:
+  ///   - indent: px at the start of the first line that something else takes. Where it is above 0 the
+  ///     text's first word may move to the second line.
+  ///   - width: px of a line. A line takes at least one cluster, the last line none where none fits.
+  /// - Complexity: O(grapheme clusters on the lines), and of white space after them.
+  public func forEachLine(
+    _ text: UTF8Span,
+    style: TextStyle,
+    indent: Int,
+    width: Int,
+    maximumLines: Int,
+    _ body: (TextLine) -> Void
+  ) {
+    var start = text.skippingWhiteSpace(from: 0)
+    guard start < text.span.count else {
+      if indent > 0 {
+        body(TextLine(utf8Range: start..<start, width: indent, isTruncated: false))
+      }
+      return
+    }
+    var indent = indent
+    for _ in 1..<max(maximumLines, 1) {
+      body(nextLine(of: text, from: &start, style: style, indent: indent, width: width))
+      if start == text.span.count { return }
+      indent = 0
+    }
+    body(lastLine(of: text, from: start, style: style, indent: indent, width: width))
+  }
+
+  /// The line that begins at byte `start`, which moves to where the next begins.
+  func nextLine(
+    of text: UTF8Span,
+    from start: inout Int,
+    style: TextStyle,
+    indent: Int,
+    width: Int
+  ) -> TextLine {
+    let count = text.span.count
+    let lineStart = start
+    var x = indent
+    var end = lineStart
+    var endWidth = indent
+    // Where the line may break: before these bytes, after those.
+    var breakStart = indent > 0 ? lineStart : -1
+    var breakEnd = lineStart
+    var breakWidth = indent
+    var previous: BreakClass?
+    var beforePrevious: BreakClass?
+    var position = lineStart
+    while position < count {
+      let next = text.clusterEnd(after: position)
+      let cluster = text.slice(position..<next)
+      let kind = BreakClass(cluster: cluster)
+      let advance = advance(ofCluster: cluster, style: style)
+      if kind != .space {
+        if let previous, previous.allowsBreak(before: kind, after: beforePrevious) {
+          breakStart = position
+          breakEnd = end
+          breakWidth = endWidth
+        }
+        if x + advance > width {
+          if breakStart >= 0 {
+            start = breakStart
+            return TextLine(
+              utf8Range: lineStart..<breakEnd,
+              width: breakWidth,
+              isTruncated: false
+            )
+          }
+          if position > lineStart {
+            start = position
+            return TextLine(utf8Range: lineStart..<end, width: endWidth, isTruncated: false)
+          }
+        }
+        end = next
+        endWidth = x + advance
+      }
+      x += advance
+      beforePrevious = previous
+      previous = kind
+      position = next
+    }
+    start = count
+    return TextLine(utf8Range: lineStart..<end, width: endWidth, isTruncated: false)
+  }
+
+  /// All that is left from byte `start` on, truncated where it does not fit.
+  func lastLine(
+    of text: UTF8Span,
+    from start: Int,
+    style: TextStyle,
+    indent: Int,
+    width: Int
+  ) -> TextLine {
+    let count = text.span.count
+    let ellipsis = ellipsisAdvance(style)
+    var x = indent
+    var end = start
+    var endWidth = indent
+    var cut = start
+    var cutWidth = indent
+    var position = start
+    while position < count {
+      let next = text.clusterEnd(after: position)
+      let cluster = text.slice(position..<next)
+      let advance = advance(ofCluster: cluster, style: style)
+      if BreakClass(cluster: cluster) != .space {
+        if x + advance > width {
+          return TextLine(
+            utf8Range: start..<cut,
+            width: cutWidth + ellipsis,
+            isTruncated: true
+          )
+        }
+        end = next
+        endWidth = x + advance
+        if endWidth + ellipsis <= width {
+          cut = end
+          cutWidth = endWidth
+        }
+      }
+      x += advance
+      position = next
+    }
+    return TextLine(utf8Range: start..<end, width: endWidth, isTruncated: false)
+  }
+}
+
+extension UTF8Span {
+  /// The first byte at or after `start` that is not of white space; the number of bytes where none is.
+  ///
+  /// - Complexity: O(bytes skipped).
+  func skippingWhiteSpace(from start: Int) -> Int {
+    var position = start
+    while position < span.count {
+      let end = clusterEnd(after: position)
+      guard BreakClass(cluster: slice(position..<end)) == .space else { return position }
+      position = end
+    }
+    return position
+  }
+
+  /// Whether nothing but white space is in it.
+  var isBlank: Bool { skippingWhiteSpace(from: 0) == span.count }
+}

@@ -1,0 +1,82 @@
+/// Says how much room a text takes (SPEC NM-4).
+///
+/// An app plugs in its platform's text engine. Only `lineHeight(of:)` and `advance(ofCluster:style:)` are
+/// needed: the line breaking of this module stands on them. A platform with a line breaker of its own
+/// implements `fit(_:style:indent:width:maximumLines:)` as well. The same question must get the same
+/// answer: answers are kept.
+public protocol TextMeasurer: Sendable {
+  /// The height of one line, px, 1 or more.
+  func lineHeight(of style: TextStyle) -> Int
+
+  /// The advance of one grapheme cluster, px, 0 or more. Digits 0…9 have one advance.
+  func advance(ofCluster cluster: UTF8Span, style: TextStyle) -> Int
+
+  /// How many lines a text takes.
+  ///
+  /// - Parameters:
+  ///   - indent: px at the start of the first line that something else takes. Where it is above 0 the
+  ///     text's first word may move to the second line.
+  ///   - width: px of a line.
+  ///   - maximumLines: 1 or more; a text that needs more is truncated in the last.
+  /// - Complexity: O(grapheme clusters on the lines), and of white space after them.
+  func fit(_ text: UTF8Span, style: TextStyle, indent: Int, width: Int, maximumLines: Int)
+    -> TextFit
+}
+
+/// How a text fits into lines of a given width.
+@frozen
+public struct TextFit: Hashable, Sendable {
+  /// Lines taken, 0…the maximum asked for.
+  public var lineCount: Int
+  /// Whether the last line ends in an ellipsis.
+  public var isTruncated: Bool
+
+  @inlinable
+  public init(lineCount: Int, isTruncated: Bool) {
+    self.lineCount = lineCount
+    self.isTruncated = isTruncated
+  }
+}
+
+/// One line of a text: bytes of its UTF-8, without the white space it ends in.
+@frozen
+public struct TextLine: Hashable, Sendable {
+  public var utf8Range: Range<Int>
+  /// px, with the first line's indent and the ellipsis where there is one.
+  public var width: Int
+  /// Whether an ellipsis follows the range.
+  public var isTruncated: Bool
+
+  @inlinable
+  public init(utf8Range: Range<Int>, width: Int, isTruncated: Bool) {
+    self.utf8Range = utf8Range
+    self.width = width
+    self.isTruncated = isTruncated
+  }
+}
+
+extension TextMeasurer {
+  /// The advance of a digit, the same for all ten (SPEC NM-3).
+  public func digitAdvance(_ style: TextStyle) -> Int {
+    advance(ofCluster: "0".utf8Span, style: style)
+  }
+
+  /// The advance of the ellipsis that ends a truncated text.
+  public func ellipsisAdvance(_ style: TextStyle) -> Int {
+    advance(ofCluster: "…".utf8Span, style: style)
+  }
+
+  /// The advance of a text on one line, px.
+  ///
+  /// - Complexity: O(grapheme clusters).
+  public func width(of text: UTF8Span, style: TextStyle) -> Int {
+    var width = 0
+    var start = 0
+    while start < text.span.count {
+      let end = text.clusterEnd(after: start)
+      width += advance(ofCluster: text.slice(start..<end), style: style)
+      start = end
+    }
+    return width
+  }
+}
