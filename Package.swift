@@ -46,12 +46,12 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev"])]),
-    .target(name: "CPrefetch"),
+    .target(name: "CIntrinsics"),
     .target(name: "CHardware"),
 
     library("FormModel", settings: strictSettings),
     library("FormFormats", ["FormModel"]),
-    library("FormProgress", ["FormModel", "CPrefetch"], settings: strictSettings),
+    library("FormProgress", ["FormModel", "CIntrinsics"], settings: strictSettings),
     library("FormNavigation", ["FormModel", "FormProgress"], settings: strictSettings),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),

@@ -3,8 +3,8 @@
 /// It holds flags and texts, and says nothing of what they mean; `ProgressEngine` takes it over and keeps
 /// the counts. It has one owner: half a gigabyte of flags should not be copied by an assignment.
 public struct FormDefinition: ~Copyable, Sendable {
-  package let flagWords: OwnedBuffer<UInt64>
-  package let pageHeads: OwnedBuffer<PageHead>
+  @usableFromInline package let flagWords: OwnedBuffer<UInt64>
+  @usableFromInline package let pageHeads: OwnedBuffer<PageHead>
   /// Fields on all pages.
   public let fieldCount: Int
   /// The pages' names, by page.

@@ -1,0 +1,2 @@
+// CIntrinsics is header-only; a target needs one source file.
+#include "CIntrinsics.h"

@@ -1,1 +1,0 @@
-// CPrefetch is header-only; a target needs one source file.

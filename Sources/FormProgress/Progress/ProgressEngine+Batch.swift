@@ -1,0 +1,67 @@
+import CIntrinsics
+import FormModel
+
+extension ProgressEngine {
+  /// Applies edits in order, as one transaction: the current page is settled once, at the end (SPEC VP-4).
+  ///
+  /// Out of cache it is several times faster than edit by edit, because it asks for memory ahead.
+  ///
+  /// - Throws: `BatchError` with the place of the first edit that names no page or field; everything before
+  ///   it is applied, nothing after.
+  /// - Complexity: O(edits), each as `apply(_:)`. Allocates nothing.
+  @inlinable
+  @discardableResult
+  public mutating func apply(batch: Span<Edit>) throws(BatchError) -> BatchChange {
+    var change = BatchChange(previousCurrentPage: currentPage)
+    let count = batch.count
+    var index = 0
+    do {
+      while index < count {
+        prefetch(batch, ahead: index)
+        let effects = try applyFlags(unsafe batch[unchecked: index])
+        change.changed &+= Int(effects & EffectBits.flag)
+        change.visibilityChanges &+= (effects & EffectBits.visibility).nonzeroBitCount
+        index &+= 1
+      }
+    } catch {
+      finish(&change, applied: index)
+      throw BatchError(index: index, underlying: error, change: change)
+    }
+    finish(&change, applied: index)
+    return change
+  }
+
+  /// As `apply(batch:)` with a span.
+  @inlinable
+  @discardableResult
+  public mutating func apply(batch: [Edit]) throws(BatchError) -> BatchChange {
+    try apply(batch: batch.span)
+  }
+
+  @usableFromInline
+  mutating func finish(_ change: inout BatchChange, applied: Int) {
+    settleCurrentPage()
+    change.applied = applied
+    change.currentPage = currentPage
+  }
+
+  /// Asks for the record of an edit far ahead, and for the flags of a nearer one, whose record has come by
+  /// then and says where they are.
+  @inlinable
+  @inline(__always)
+  func prefetch(_ batch: Span<Edit>, ahead index: Int) {
+    let far = index &+ 32
+    if far < batch.count {
+      let page = unsafe batch[unchecked: far].page
+      if page < pageCount { unsafe prefetch_for_write(records.base + page) }
+    }
+    let near = index &+ 16
+    if near < batch.count {
+      let edit = unsafe batch[unchecked: near]
+      if edit.page < pageCount {
+        let firstWord = unsafe records.base[edit.page].firstWord
+        unsafe prefetch_for_write(form.flagWords.base + (firstWord &+ edit.field >> 4))
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FormModel
+
+extension ProgressEngine {
+  /// The page's counts (SPEC FP-2, FP-3).
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(1).
+  @inlinable
+  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+    try checkPage(page)
+    return unsafe records.base[page].progress
+  }
+
+  /// The form's totals (FP-4).
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var totals: FormTotals { packedTotals.totals(visiblePages: visiblePages.count) }
+
+  /// The field's flags, as the edits have left them.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  /// - Complexity: O(1).
+  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    try form.flags(at: address)
+  }
+
+  /// Visible pages: the n of “page k of n” (VP-5).
+  @inlinable
+  public var visiblePageCount: Int { visiblePages.count }
+
+  /// Whether the page is visible (VP-1).
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(1).
+  @inlinable
+  public func isVisible(page: Int) throws(AddressError) -> Bool {
+    try checkPage(page)
+    return visiblePages[page]
+  }
+
+  /// The page's sequence number, 1…n; nil where it is not visible (VP-2, VP-3).
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: one cache line a level of the index; 5 levels at most.
+  @inlinable
+  public func rank(ofPage page: Int) throws(AddressError) -> Int? {
+    try checkPage(page)
+    return visiblePages[page] ? visiblePages.rank(page) &+ 1 : nil
+  }
+
+  /// The page with this sequence number; nil outside 1…n (VP-3).
+  ///
+  /// - Complexity: one cache line a level of the index; 5 levels at most.
+  @inlinable
+  public func page(atRank rank: Int) -> Int? {
+    guard rank >= 1, rank <= visiblePages.count else { return nil }
+    return visiblePages.select(rank &- 1)
+  }
+
+  /// The next visible page after `page`, which need not be visible; nil where there is none (VP-3).
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: a rank and a select query.
+  @inlinable
+  public func visiblePage(after page: Int) throws(AddressError) -> Int? {
+    try checkPage(page)
+    let upTo = visiblePages.rank(page) &+ (visiblePages[page] ? 1 : 0)
+    return upTo < visiblePages.count ? visiblePages.select(upTo) : nil
+  }
+
+  /// The visible page before `page`, which need not be visible; nil where there is none (VP-3).
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: a rank and a select query.
+  @inlinable
+  public func visiblePage(before page: Int) throws(AddressError) -> Int? {
+    try checkPage(page)
+    let before = visiblePages.rank(page)
+    return before > 0 ? visiblePages.select(before &- 1) : nil
+  }
+
+  /// Cache lines of the visible-page index that a rank, a select or a flip touches, by its size alone.
+  public var visiblePageIndexLines: Int { visiblePages.linesTouched }
+
+  /// Bytes of the visible-page index: about 1.18 bits a page.
+  public var visiblePageIndexBytes: Int { visiblePages.byteCount }
+}

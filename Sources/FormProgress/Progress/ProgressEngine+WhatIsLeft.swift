@@ -1,0 +1,90 @@
+import FormModel
+
+/// SPEC FP-10. Where `wrapping` is true a search that meets the form's end goes on at the other end, up to
+/// and including the page or field it began at. An origin of nil is before the first page (or, backwards,
+/// after the last).
+extension ProgressEngine {
+  /// The next page after `page` that is visible and has fillable fields not all of which are filled.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(log₆₄ pages): at most 8 words, and as many again when it wraps.
+  public func incompletePage(
+    after page: Int?, wrapping: Bool = false
+  ) throws(AddressError) -> Int? {
+    try next(in: incompletePages, after: page, wrapping: wrapping)
+  }
+
+  /// The previous such page before `page`.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(log₆₄ pages), as above.
+  public func incompletePage(
+    before page: Int?, wrapping: Bool = false
+  ) throws(AddressError) -> Int? {
+    if let page { try checkPage(page) }
+    if let found = incompletePages.last(before: page ?? pageCount) { return found }
+    guard wrapping, let page, let found = incompletePages.last(before: pageCount) else { return nil }
+    return found >= page ? found : nil
+  }
+
+  /// The next page after `page` that has mandatory fields remaining.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(log₆₄ pages), as above.
+  public func pageWithMandatoryRemaining(
+    after page: Int?, wrapping: Bool = false
+  ) throws(AddressError) -> Int? {
+    try next(in: pagesWithMandatoryRemaining, after: page, wrapping: wrapping)
+  }
+
+  private func next(
+    in set: borrowing PageSet, after page: Int?, wrapping: Bool
+  ) throws(AddressError) -> Int? {
+    if let page { try checkPage(page) }
+    if let found = set.first(from: page.map { $0 + 1 } ?? 0) { return found }
+    guard wrapping, let page, let found = set.first(from: 0) else { return nil }
+    return found <= page ? found : nil
+  }
+
+  /// The next field after `address`, in form order, that is fillable, mandatory and not filled.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  /// - Complexity: O(fields on one page / 64) words, on two pages at most, and O(log₆₄ pages).
+  public func unfilledMandatoryField(
+    after address: FieldAddress?, wrapping: Bool = false
+  ) throws(AddressError) -> FieldAddress? {
+    guard let address else {
+      guard let page = pagesWithMandatoryRemaining.first(from: 0) else { return nil }
+      return unfilledMandatoryField(on: page, from: 0)
+    }
+    _ = try form.flags(at: address)
+    if let found = unfilledMandatoryField(on: address.page, from: address.field + 1) { return found }
+    guard
+      let page = try pageWithMandatoryRemaining(after: address.page, wrapping: wrapping),
+      let found = unfilledMandatoryField(on: page, from: 0)
+    else { return nil }
+    return page != address.page || found <= address ? found : nil
+  }
+
+  /// The first such field of a page, at place `start` or later.
+  private func unfilledMandatoryField(on page: Int, from start: Int) -> FieldAddress? {
+    let record = records[page]
+    guard !record.isHidden, record.mandatoryRemaining > 0, start < record.fieldCount else { return nil }
+    let words = record.fieldCount + 15 >> 4
+    var word = start >> 4
+    // Mandatory alone is the one nibble that is shown, fillable, mandatory and not filled.
+    let wanted = 0x1111_1111_1111_1111 * UInt64(FieldFlags.mandatory.rawValue)
+    var places = ~(UInt64(0)) << UInt64((start & 15) * 4)
+    while word < words {
+      let other = form.flagWords[record.firstWord + word] ^ wanted
+      let differs = other | other >> 1 | other >> 2 | other >> 3
+      let found = ~differs & 0x1111_1111_1111_1111 & places
+      if found != 0 {
+        return FieldAddress(page: page, field: word << 4 + found.trailingZeroBitCount >> 2)
+      }
+      places = ~0
+      word += 1
+    }
+    return nil
+  }
+}

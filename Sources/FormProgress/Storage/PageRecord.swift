@@ -1,0 +1,80 @@
+import FormModel
+
+/// All the engine keeps of a page, in 16 bytes: where its fields are, and its five counts.
+///
+/// The counts are those of the page's fields *as if the page itself were not hidden*, so hiding a page of
+/// 65,535 fields is one bit here and a few subtractions from the totals (SPEC FP-5). What a question asks
+/// about is always whether a count is 0, so the one kept is *unfilled*, not *filled*; the four that such
+/// questions are about stand in one word, where one comparison answers for all.
+@frozen
+@usableFromInline
+struct PageRecord: BitwiseCopyable {
+  /// Bits 0…30 the page's first word of flags, bit 31 whether the page is hidden, 32…47 its number of
+  /// fields, 48…63 its mandatory total.
+  @usableFromInline var head: UInt64
+  /// Sixteen bits each, from the lowest: shown, total, unfilled, mandatory remaining.
+  @usableFromInline var counts: UInt64
+
+  @inlinable
+  init(head: UInt64, counts: UInt64) {
+    self.head = head
+    self.counts = counts
+  }
+
+  @inlinable static var hiddenBit: UInt64 { 1 << 31 }
+
+  @inlinable var firstWord: Int { Int(truncatingIfNeeded: head & 0x7FFF_FFFF) }
+  @inlinable var isHidden: Bool { head & 1 << 31 != 0 }
+  @inlinable var fieldCount: Int { Int(truncatingIfNeeded: head >> 32 & 0xFFFF) }
+  @inlinable var mandatoryTotal: Int { Int(truncatingIfNeeded: head >> 48) }
+  @inlinable var shown: Int { Int(truncatingIfNeeded: counts & 0xFFFF) }
+  @inlinable var total: Int { Int(truncatingIfNeeded: counts >> 16 & 0xFFFF) }
+  @inlinable var unfilled: Int { Int(truncatingIfNeeded: counts >> 32 & 0xFFFF) }
+  @inlinable var mandatoryRemaining: Int { Int(truncatingIfNeeded: counts >> 48) }
+
+  /// What the visible-page index, the sets of pages and the totals hold of this page.
+  @inlinable
+  var membership: PageMembership {
+    if isHidden { return PageMembership(rawValue: 0) }
+    let visible: UInt8 = shown > 0 || fieldCount == 0 ? PageMembership.visible : 0
+    let incomplete: UInt8 = unfilled > 0 ? PageMembership.incomplete : 0
+    let complete: UInt8 = total > 0 && unfilled == 0 ? PageMembership.complete : 0
+    let remaining: UInt8 = mandatoryRemaining > 0 ? PageMembership.mandatoryRemaining : 0
+    return PageMembership(rawValue: visible | incomplete | complete | remaining)
+  }
+
+  /// SPEC FP-1…FP-3, VP-1.
+  @inlinable
+  var progress: PageProgress {
+    if isHidden {
+      return PageProgress(
+        isVisible: false, shown: 0, total: 0, filled: 0, mandatoryTotal: 0, mandatoryRemaining: 0)
+    }
+    return PageProgress(
+      isVisible: shown > 0 || fieldCount == 0, shown: shown, total: total, filled: total - unfilled,
+      mandatoryTotal: mandatoryTotal, mandatoryRemaining: mandatoryRemaining)
+  }
+}
+
+/// The sets a page may belong to. Plain bits: an `OptionSet` is generic code in a debug build, and
+/// `@_noAllocation` refuses that.
+@frozen
+@usableFromInline
+struct PageMembership: BitwiseCopyable {
+  @usableFromInline let rawValue: UInt8
+
+  @inlinable
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// VP-1.
+  @inlinable static var visible: UInt8 { 1 }
+  /// Fillable fields, some not filled (FP-10).
+  @inlinable static var incomplete: UInt8 { 2 }
+  /// Fillable fields, all filled (FP-4).
+  @inlinable static var complete: UInt8 { 4 }
+  /// Mandatory fields not filled (FP-3).
+  @inlinable static var mandatoryRemaining: UInt8 { 8 }
+
+  @inlinable
+  func contains(_ set: UInt8) -> Bool { rawValue & set != 0 }
+}

@@ -1,0 +1,135 @@
+import FormModel
+
+/// A set of pages with its next and previous member: a bit a page, and above every 64 words a word that
+/// says which of them are not 0. Four levels hold `FormLimits.pages`; 1.02 bits a page.
+///
+/// It answers *what is left* (SPEC FP-10), which asks for no rank.
+@usableFromInline
+struct PageSet: ~Copyable, Sendable {
+  @usableFromInline let words: OwnedBuffer<UInt64>
+  /// Where each level begins in `words`, the lowest first, and where the last ends.
+  @usableFromInline let starts: (Int, Int, Int, Int, Int)
+  @usableFromInline let levels: Int
+
+  /// An empty set of pages below `pageCount`.
+  init(pageCount: Int) {
+    var sizes = [max(1, (pageCount + 63) / 64)]
+    while sizes[sizes.count - 1] > 1 { sizes.append((sizes[sizes.count - 1] + 63) / 64) }
+    func start(_ level: Int) -> Int { sizes.prefix(level).reduce(0, +) }
+    words = OwnedBuffer(count: start(sizes.count), repeating: 0)
+    starts = (0, start(1), start(2), start(3), start(4))
+    levels = sizes.count
+  }
+
+  var byteCount: Int { words.byteCount }
+
+  @inline(__always)
+  private func start(_ level: Int) -> Int {
+    switch level {
+    case 0: starts.0
+    case 1: starts.1
+    case 2: starts.2
+    case 3: starts.3
+    default: starts.4
+    }
+  }
+
+  func contains(_ page: Int) -> Bool { words[page >> 6] >> UInt64(page & 63) & 1 != 0 }
+
+  /// Adds or removes a page.
+  ///
+  /// - Complexity: one word a level, at most 4.
+  func set(_ page: Int, _ isMember: Bool) {
+    var index = page
+    for level in 0..<levels {
+      let word = start(level) + index >> 6
+      let bit: UInt64 = 1 << UInt64(index & 63)
+      let old = words[word]
+      let new = isMember ? old | bit : old & ~bit
+      words[word] = new
+      // The level above changes only where the word became 0 or stopped being so.
+      if (old == 0) == (new == 0) { return }
+      index >>= 6
+    }
+  }
+
+  /// The first member at or after `page`.
+  ///
+  /// - Complexity: at most two words a level.
+  func first(from page: Int) -> Int? {
+    var index = page
+    for level in 0..<levels {
+      let word = start(level) + index >> 6
+      if word >= start(level + 1) { return nil }
+      let rest = words[word] & (~0 << UInt64(index & 63))
+      if rest != 0 {
+        return descend(from: index & ~63 + rest.trailingZeroBitCount, level: level) {
+          $0.trailingZeroBitCount
+        }
+      }
+      index = index >> 6 + 1
+    }
+    return nil
+  }
+
+  /// The last member before `page`.
+  ///
+  /// - Complexity: at most two words a level.
+  func last(before page: Int) -> Int? {
+    var index = page - 1
+    for level in 0..<levels {
+      if index < 0 { return nil }
+      let rest = words[start(level) + index >> 6] & (~0 >> UInt64(63 - index & 63))
+      if rest != 0 {
+        return descend(from: index & ~63 + (63 - rest.leadingZeroBitCount), level: level) {
+          63 - $0.leadingZeroBitCount
+        }
+      }
+      index = index >> 6 - 1
+    }
+    return nil
+  }
+
+  /// The member that `bit` finds under bit `index` of `level`.
+  @inline(__always)
+  private func descend(from index: Int, level: Int, bit: (UInt64) -> Int) -> Int {
+    var index = index
+    var lower = level - 1
+    while lower >= 0 {
+      index = index << 6 + bit(words[start(lower) + index])
+      lower -= 1
+    }
+    return index
+  }
+
+  /// Sets 64 pages at once, on the lowest level only: call `recount()` after the last.
+  @inline(__always)
+  func setBits(_ bits: UInt64, word: Int) { words[word] = bits }
+
+  /// Makes the upper levels from the lowest.
+  ///
+  /// - Complexity: O(pages / 64).
+  func recount() {
+    for level in 1..<max(levels, 1) {
+      let below = start(level - 1)..<start(level)
+      for word in stride(from: below.lowerBound, to: below.upperBound, by: 64) {
+        var summary: UInt64 = 0
+        for bit in 0..<min(64, below.upperBound - word) where words[word + bit] != 0 {
+          summary |= 1 << UInt64(bit)
+        }
+        words[start(level) + (word - below.lowerBound) / 64] = summary
+      }
+    }
+  }
+
+  /// Compares every bit of an upper level with the word it stands for.
+  func checkInvariants() {
+    for level in 1..<max(levels, 1) {
+      for word in start(level - 1)..<start(level) {
+        let place = word - start(level - 1)
+        let said = words[start(level) + place >> 6] >> UInt64(place & 63) & 1 != 0
+        precondition(said == (words[word] != 0), "a summary of a page set is off")
+      }
+    }
+  }
+}

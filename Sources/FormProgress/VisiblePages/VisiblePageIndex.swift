@@ -1,0 +1,176 @@
+import CIntrinsics
+import FormModel
+
+/// Which pages are visible, with *rank* (visible pages before a page), *select* (the page with so many
+/// before it) and *flip* (SPEC VP-3).
+///
+/// Rank and select follow nearly every edit and a flip is rare, so nodes hold prefix sums, which a query
+/// reads and a flip rewrites, rather than plain counts, which a query would have to add up.
+///
+/// - A *leaf* is one 64-byte line: 7 words with a bit a page, and a word with the 7 numbers, 9 bits each,
+///   of visible pages in the leaf before each word. It covers 448 pages.
+/// - A *low node* is one line: 32 sums of 16 bits over leaves. It covers 14,336 pages.
+/// - A *high node* is one line: 16 sums of 32 bits over low nodes, or over high nodes below it.
+///
+/// All levels together take about 1.18 bits a page. Every query and every flip touches one line a level:
+/// two up to 14,336 pages, three up to 229,376, four up to 3.6 million, five up to `FormLimits.pages`.
+/// Wide nodes of prefix sums are those of the segment trees of *Algorithms for Modern Hardware* and of
+/// Pibiri & Kanda, *Rank/select queries over mutable bitmaps* (2021).
+@usableFromInline
+struct VisiblePageIndex: ~Copyable, Sendable {
+  @usableFromInline let pageCount: Int
+  /// Visible pages.
+  @usableFromInline var count = 0
+  /// Eight words a leaf.
+  @usableFromInline let leaves: OwnedBuffer<UInt64>
+  /// Thirty-two sums a low node.
+  @usableFromInline let lowSums: OwnedBuffer<UInt16>
+  /// Sixteen sums a high node; the levels one after the other, the lowest first.
+  @usableFromInline let highSums: OwnedBuffer<UInt32>
+  /// Levels of high nodes, 0…3.
+  @usableFromInline let highLevels: Int
+  /// Where in `highSums` the second and the third level begin.
+  @usableFromInline let secondStart: Int
+  @usableFromInline let thirdStart: Int
+
+  /// An index of that many pages, none of them visible.
+  init(pageCount: Int) {
+    self.pageCount = pageCount
+    let leafCount = max(1, (pageCount + 447) / 448)
+    let lowNodes = (leafCount + 31) / 32
+    var levels: [Int] = []
+    var nodes = lowNodes
+    while nodes > 1 {
+      nodes = (nodes + 15) / 16
+      levels.append(nodes)
+    }
+    leaves = OwnedBuffer(count: leafCount * 8, repeating: 0)
+    lowSums = OwnedBuffer(count: lowNodes * 32, repeating: 0)
+    highSums = OwnedBuffer(count: levels.reduce(0, +) * 16, repeating: 0)
+    highLevels = levels.count
+    secondStart = (levels.first ?? 0) * 16
+    thirdStart = levels.prefix(2).reduce(0, +) * 16
+  }
+
+  /// Cache lines that a query or a flip touches.
+  @usableFromInline var linesTouched: Int { 2 + highLevels }
+
+  var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
+
+  /// The leaf and the word in it that hold the page's bit.
+  @inlinable @inline(__always)
+  static func position(of page: Int) -> (leaf: Int, word: Int) {
+    let word = UInt(bitPattern: page) >> 6
+    return (Int(bitPattern: word / 7), Int(bitPattern: word % 7))
+  }
+
+  /// - Precondition: `page` is a page.
+  @inlinable
+  subscript(page: Int) -> Bool {
+    @inline(__always) get {
+      let (leaf, word) = Self.position(of: page)
+      return unsafe leaves.base[leaf * 8 + word] >> UInt64(page & 63) & 1 != 0
+    }
+  }
+
+  /// Visible pages before `page`.
+  ///
+  /// - Precondition: `page` is a page.
+  /// - Complexity: one line a level.
+  @inlinable
+  func rank(_ page: Int) -> Int {
+    let (leaf, word) = Self.position(of: page)
+    let line = unsafe leaves.base + leaf * 8
+    let before = unsafe line[word] & ~(~0 << UInt64(page & 63))
+    var rank = before.nonzeroBitCount
+    rank &+= unsafe Int(truncatingIfNeeded: line[7] >> UInt64(word * 9) & 511)
+    rank &+= unsafe Int(lowSums.base[leaf])
+    if highLevels > 0 {
+      rank &+= unsafe Int(highSums.base[leaf >> 5])
+      if highLevels > 1 {
+        rank &+= unsafe Int(highSums.base[secondStart + leaf >> 9])
+        if highLevels > 2 { rank &+= unsafe Int(highSums.base[thirdStart + leaf >> 13]) }
+      }
+    }
+    return rank
+  }
+
+  /// The visible page with `rank` visible ones before it.
+  ///
+  /// - Precondition: 0 ≤ `rank` < `count`.
+  /// - Complexity: one line a level.
+  @inlinable
+  func select(_ rank: Int) -> Int {
+    var rest = rank
+    var node = 0
+    if highLevels > 0 {
+      if highLevels > 1 {
+        if highLevels > 2 { node = child(of: node, from: thirdStart, rest: &rest) }
+        node = child(of: node, from: secondStart, rest: &rest)
+      }
+      node = child(of: node, from: 0, rest: &rest)
+    }
+    let low = unsafe lowSums.base + node &* 32
+    let lane = unsafe Int(truncatingIfNeeded: count_at_most_16(low, Int64(rest))) &- 1
+    rest &-= unsafe Int(low[lane])
+    let leaf = node &* 32 &+ lane
+    let line = unsafe leaves.base + leaf &* 8
+    let sums = unsafe line[7]
+    let word = Self.sumsAtMost(UInt64(truncatingIfNeeded: rest), in: sums) &- 1
+    rest &-= Int(truncatingIfNeeded: sums >> UInt64(truncatingIfNeeded: word &* 9) & 511)
+    let bit = unsafe select_in_word(line[word], UInt64(truncatingIfNeeded: rest))
+    return (leaf &* 7 &+ word) &* 64 &+ Int(truncatingIfNeeded: bit)
+  }
+
+  /// The child of high node `node` that holds the visible page with `rest` before it in the node.
+  @inlinable @inline(__always)
+  func child(of node: Int, from start: Int, rest: inout Int) -> Int {
+    let sums = unsafe highSums.base + (start &+ node &* 16)
+    let lane = unsafe Int(truncatingIfNeeded: count_at_most_32(sums, Int64(rest))) &- 1
+    rest &-= unsafe Int(sums[lane])
+    return node &* 16 &+ lane
+  }
+
+  /// How many of a leaf's seven 9-bit sums are at most `target`: a broadword comparison (Vigna, *Broadword
+  /// implementation of rank/select queries*, 2008).
+  @inlinable @inline(__always)
+  static func sumsAtMost(_ target: UInt64, in sums: UInt64) -> Int {
+    let ones: UInt64 = 0x0040_2010_0804_0201
+    let tops = ones << 8
+    let targets = target &* ones
+    let difference = (targets | tops) &- (sums & ~tops)
+    let atMost = ((difference | (targets ^ sums)) ^ (sums & ~targets)) & tops
+    return atMost.nonzeroBitCount
+  }
+
+  /// Makes a visible page invisible, or the other way round.
+  ///
+  /// - Precondition: `page` is a page.
+  /// - Complexity: one line a level.
+  @inlinable
+  mutating func flip(_ page: Int) {
+    let (leaf, word) = Self.position(of: page)
+    let line = unsafe leaves.base + leaf * 8
+    let bit: UInt64 = 1 << UInt64(page & 63)
+    let old = unsafe line[word]
+    unsafe line[word] = old ^ bit
+    let delta = old & bit == 0 ? 1 : -1
+    count &+= delta
+    let after: UInt64 = (0x0040_2010_0804_0201 << UInt64(word * 9 + 9)) & ~(1 << 63)
+    unsafe line[7] = line[7] &+ after &* UInt64(bitPattern: Int64(delta))
+    unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
+    if highLevels > 0 {
+      addAfter(lane: leaf >> 5, from: 0, delta)
+      if highLevels > 1 {
+        addAfter(lane: leaf >> 9, from: secondStart, delta)
+        if highLevels > 2 { addAfter(lane: leaf >> 13, from: thirdStart, delta) }
+      }
+    }
+  }
+
+  @inlinable @inline(__always)
+  func addAfter(lane: Int, from start: Int, _ delta: Int) {
+    unsafe add_after_32(
+      highSums.base + (start &+ (lane & ~15)), Int64(lane & 15), Int64(delta))
+  }
+}
