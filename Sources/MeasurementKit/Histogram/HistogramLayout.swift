@@ -1,0 +1,39 @@
+/// Which values share a bucket of a `LatencyHistogram`.
+///
+/// Values below 2^bits have a bucket each, where 2^bits is at least twice 10^digits. Above, every power
+/// of two has 2^(bits − 1) buckets of equal width, so a bucket is never wider than 10^−digits of what is
+/// in it.
+@frozen
+public struct HistogramLayout: Hashable, Sendable {
+  public let significantDigits: Int
+  public let bucketCount: Int
+  @usableFromInline
+  let bits: Int
+
+  init(significantDigits: Int, highest: UInt64) {
+    precondition((1...5).contains(significantDigits), "1…5 significant digits")
+    self.significantDigits = significantDigits
+    let steps = (0..<significantDigits).reduce(2) { steps, _ in steps * 10 }
+    bits = UInt64.bitWidth - UInt64(steps - 1).leadingZeroBitCount
+    bucketCount = Self.index(of: highest, bits: bits) + 1
+  }
+
+  /// The bucket a value counts in; values past the last one's count in the last.
+  @inlinable
+  public func bucket(of value: UInt64) -> Int {
+    Swift.min(Self.index(of: value, bits: bits), bucketCount - 1)
+  }
+
+  @inlinable
+  static func index(of value: UInt64, bits: Int) -> Int {
+    let shift = Swift.max(0, UInt64.bitWidth - value.leadingZeroBitCount - bits)
+    return shift << (bits - 1) + Int(value >> UInt64(shift))
+  }
+
+  /// The values that count in a bucket.
+  public func values(ofBucket bucket: Int) -> ClosedRange<UInt64> {
+    let shift = Swift.max(0, bucket >> (bits - 1) - 1)
+    let first = UInt64(bucket - shift << (bits - 1)) << UInt64(shift)
+    return first...(first + (1 << UInt64(shift) - 1))
+  }
+}

@@ -1,0 +1,85 @@
+/// Counts of values in log-linear buckets: each power of two is cut into equal steps, fine enough to keep
+/// a number of significant decimal digits (the bucketing of HdrHistogram).
+///
+/// All memory is taken when it is made; recording allocates nothing and costs a few instructions.
+@frozen
+public struct LatencyHistogram: ~Copyable {
+  @usableFromInline
+  let counts: UnsafeMutablePointer<UInt64>
+  /// The layout of the buckets.
+  public let layout: HistogramLayout
+  /// Values recorded.
+  public private(set) var count: UInt64 = 0
+  /// The smallest and largest values recorded, exactly; nil where there are none.
+  public var min: UInt64? { count == 0 ? nil : lowest }
+  public var max: UInt64? { count == 0 ? nil : highest }
+
+  private var lowest = UInt64.max
+  private var highest: UInt64 = 0
+  private var sum = 0.0
+
+  /// - Parameters:
+  ///   - significantDigits: decimal digits every value keeps, 1…5.
+  ///   - highest: the largest value told apart; larger ones count in its bucket.
+  /// - Complexity: O(buckets): 10^digits × log₂(highest) of 8 bytes, about.
+  public init(significantDigits: Int = 3, highest: UInt64 = 1 << 52) {
+    layout = HistogramLayout(significantDigits: significantDigits, highest: highest)
+    counts = .allocate(capacity: layout.bucketCount)
+    counts.initialize(repeating: 0, count: layout.bucketCount)
+  }
+
+  deinit { counts.deallocate() }
+
+  /// - Complexity: O(1).
+  public mutating func record(_ value: UInt64, times: UInt64 = 1) {
+    guard times > 0 else { return }
+    counts[layout.bucket(of: value)] += times
+    count += times
+    sum += Double(value) * Double(times)
+    lowest = Swift.min(lowest, value)
+    highest = Swift.max(highest, value)
+  }
+
+  /// Adds what another histogram of the same layout holds.
+  ///
+  /// - Precondition: the layouts are equal.
+  /// - Complexity: O(buckets).
+  public mutating func merge(_ other: borrowing LatencyHistogram) {
+    precondition(layout == other.layout, "histograms of two layouts")
+    for bucket in 0..<layout.bucketCount { counts[bucket] += other.counts[bucket] }
+    count += other.count
+    sum += other.sum
+    lowest = Swift.min(lowest, other.lowest)
+    highest = Swift.max(highest, other.highest)
+  }
+
+  /// The mean of the values recorded, exact but for rounding; nil where there are none.
+  public var mean: Double? { count == 0 ? nil : sum / Double(count) }
+
+  /// The value that `percent` % of the values do not pass: the largest one of its bucket, at most the
+  /// maximum; nil where nothing is recorded.
+  ///
+  /// - Parameter percent: 0…100.
+  /// - Complexity: O(buckets).
+  public func percentile(_ percent: Double) -> UInt64? {
+    guard count > 0 else { return nil }
+    let wanted = Swift.max(1, (Swift.min(percent, 100) / 100 * Double(count)).rounded(.up))
+    var passed: UInt64 = 0
+    for bucket in 0..<layout.bucketCount where counts[bucket] > 0 {
+      passed += counts[bucket]
+      if Double(passed) >= wanted {
+        return Swift.min(layout.values(ofBucket: bucket).upperBound, highest)
+      }
+    }
+    return highest
+  }
+
+  /// Calls `body` with each bucket that is not empty, from the smallest values on.
+  ///
+  /// - Complexity: O(buckets).
+  public func forEachBucket(_ body: (_ values: ClosedRange<UInt64>, _ count: UInt64) -> Void) {
+    for bucket in 0..<layout.bucketCount where counts[bucket] > 0 {
+      body(layout.values(ofBucket: bucket), counts[bucket])
+    }
+  }
+}

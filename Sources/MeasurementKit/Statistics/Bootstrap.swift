@@ -1,0 +1,73 @@
+import Foundation
+
+/// An estimate with the interval it lies in with a given confidence.
+public struct Estimate: Hashable, Sendable, Codable {
+  public var value: Double
+  public var lower: Double
+  public var upper: Double
+
+  public init(value: Double, lower: Double, upper: Double) {
+    self.value = value
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Half the interval's width, relative to the value.
+  public var relativeHalfWidth: Double { (upper - lower) / 2 / abs(value) }
+}
+
+/// Confidence intervals by resampling (Efron 1979), seeded.
+public struct Bootstrap: Sendable {
+  /// How often the samples are drawn anew.
+  public var resamples: Int
+  /// The share of intervals that hold the true value.
+  public var confidence: Double
+  public var seed: UInt64
+
+  public init(resamples: Int = 1_000, confidence: Double = 0.95, seed: UInt64 = 1) {
+    self.resamples = resamples
+    self.confidence = confidence
+    self.seed = seed
+  }
+
+  /// The median of samples in the order they were taken.
+  ///
+  /// Whole stretches of ∛n neighbours are drawn (the circular block bootstrap of Politis & Romano 1992):
+  /// what disturbs one round mostly disturbs the next as well, and samples drawn one by one would make the
+  /// interval too narrow.
+  ///
+  /// - Precondition: there is at least one sample.
+  /// - Complexity: O(resamples × samples).
+  public func median(of samples: [Double]) -> Estimate {
+    let count = samples.count
+    let stretch = max(1, Int(cbrt(Double(count)).rounded()))
+    var generator = SampleGenerator(seed: seed)
+    var drawn = samples
+    return estimate(Quantile.median(of: samples)) {
+      var filled = 0
+      while filled < count {
+        var source = generator.index(below: count)
+        for _ in 0..<min(stretch, count - filled) {
+          drawn[filled] = samples[source]
+          filled += 1
+          source = source + 1 == count ? 0 : source + 1
+        }
+      }
+      return Quantile.median(reordering: &drawn)
+    }
+  }
+
+  /// The percentile interval of a statistic around its value on the samples themselves.
+  ///
+  /// - Parameter resampled: draws the samples anew and gives the statistic of what was drawn.
+  public func estimate(_ value: Double, resampled: () -> Double) -> Estimate {
+    var statistics = (0..<resamples).map { _ in resampled() }
+    statistics.sort()
+    let tail = (1 - confidence) / 2
+    return Estimate(
+      value: value,
+      lower: Quantile.quantile(tail, ofSorted: statistics),
+      upper: Quantile.quantile(1 - tail, ofSorted: statistics)
+    )
+  }
+}
