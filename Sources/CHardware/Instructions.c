@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CHardware.h"
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -28,6 +29,8 @@ int64_t hardware_read_instruction_counter(int descriptor) {
 }
 
 void hardware_close_instruction_counter(int descriptor) { close(descriptor); }
+
+const char *hardware_error_text(int number) { return strerror(number); }
 
 __attribute__((noinline)) void hardware_counted_region(void (*body)(void *), void *context) {
   body(context);

@@ -47,6 +47,9 @@ int64_t hardware_read_instruction_counter(int descriptor);
 
 void hardware_close_instruction_counter(int descriptor);
 
+/// What an errno means. The text belongs to the system and lasts until the next call.
+const char *hardware_error_text(int number);
+
 /// Calls `body(context)`. Never inlined, so callgrind counts exactly what `body` does with
 /// `--collect-atstart=no --toggle-collect=hardware_counted_region`.
 void hardware_counted_region(void (*body)(void *context), void *context);

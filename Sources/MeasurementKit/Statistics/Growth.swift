@@ -38,6 +38,8 @@ public struct Growth: Hashable, Sendable {
 
   public var exponent: Estimate
 
+  public init(exponent: Estimate) { self.exponent = exponent }
+
   /// Fits the medians of the points by least squares; the interval comes from drawing each point's costs
   /// anew.
   ///

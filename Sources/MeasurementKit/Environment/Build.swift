@@ -1,0 +1,81 @@
+import CHardware
+import Foundation
+
+/// How this program was compiled, and from what.
+public struct Build: Codable, Hashable, Sendable {
+  /// The compiler: what `swift --version` printed where the script that built this passed it on in
+  /// `FORMNAV_SWIFT_VERSION`, else the version this code was compiled with, as far as code can tell.
+  public var swift: String
+  /// "release" or "debug".
+  public var configuration: String
+  /// What the code may use without asking: "x86-64-v3", "x86-64", "arm64", …
+  public var instructionSet: String
+  /// The commit, from `FORMNAV_COMMIT` or the repository the program lies in; else "unknown".
+  public var commit: String
+
+  public static var current: Build {
+    let environment = ProcessInfo.processInfo.environment
+    return Build(
+      swift: environment["FORMNAV_SWIFT_VERSION"] ?? compilerVersion,
+      configuration: isOptimised ? "release" : "debug",
+      instructionSet: String(cString: hardware_instruction_set()),
+      commit: environment["FORMNAV_COMMIT"] ?? Repository.commit(around: executable) ?? "unknown"
+    )
+  }
+
+  /// Whether Swift and C code alike are optimised. Timings of anything else are worth nothing.
+  public static var isOptimised: Bool {
+    #if DEBUG
+      false
+    #else
+      hardware_is_optimised() != 0
+    #endif
+  }
+
+  private static var executable: String {
+    URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath().path
+  }
+
+  static var compilerVersion: String {
+    #if compiler(>=6.5)
+      "6.5 or later"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3.1)
+      "6.3.1"
+    #else
+      "6.3"
+    #endif
+  }
+}
+
+/// What a checked-out repository says about itself, read from its files.
+enum Repository {
+  /// The commit checked out in the nearest repository around a file.
+  static func commit(around path: String) -> String? {
+    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    while folder.path != "/" {
+      let git = folder.appendingPathComponent(".git").path
+      if FileManager.default.fileExists(atPath: git) { return commit(of: git) }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  private static func commit(of path: String) -> String? {
+    var git = path
+    // In a further work tree `.git` is a file that says where the repository is.
+    if let link = TextFile.read(path), link.hasPrefix("gitdir: ") {
+      git = String(link.dropFirst(8))
+    }
+    guard let head = TextFile.read(git + "/HEAD") else { return nil }
+    guard head.hasPrefix("ref: ") else { return head }
+    let name = String(head.dropFirst(5))
+    let common = TextFile.read(git + "/commondir").map { git + "/" + $0 } ?? git
+    if let commit = TextFile.read(git + "/" + name) ?? TextFile.read(common + "/" + name) {
+      return commit
+    }
+    let packed = (TextFile.read(common + "/packed-refs") ?? "").split(separator: "\n")
+    return packed.first { $0.hasSuffix(" \(name)") }.map { String($0.prefix { $0 != " " }) }
+  }
+}

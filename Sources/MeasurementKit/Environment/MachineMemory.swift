@@ -1,0 +1,58 @@
+import Foundation
+
+/// How much memory there is, in bytes.
+public enum MachineMemory {
+  /// The machine's.
+  public static var physical: Int {
+    Int(clamping: ProcessInfo.processInfo.physicalMemory)
+  }
+
+  /// The smallest limit on this process's control groups, version 1 or 2; nil where none is set.
+  public static var groupLimit: Int? {
+    #if os(Linux)
+      groupFiles.compactMap { TextFile.read($0).flatMap { Int($0) } }
+        .filter { $0 < physical }.min()
+    #else
+      nil
+    #endif
+  }
+
+  /// What a process could take in all: the machine's or the control group's, whichever is less.
+  public static var limit: Int { min(physical, groupLimit ?? .max) }
+
+  /// What could be taken now without swapping, within `limit`; nil where the system does not say.
+  public static var available: Int? {
+    guard let text = TextFile.value("MemAvailable", in: "/proc/meminfo"),
+      let kibibytes = Int(text.prefix(while: \.isNumber))
+    else { return nil }
+    let used = ResidentSet.current ?? 0
+    return min(kibibytes * 1_024, max(limit - used, 0))
+  }
+
+  #if os(Linux)
+    /// The files that may hold a limit: the process's group and those around it.
+    private static var groupFiles: [String] {
+      var files: [String] = []
+      for line in (TextFile.read("/proc/self/cgroup") ?? "").split(separator: "\n") {
+        let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { continue }
+        let file: String
+        let root: String
+        if parts[1].isEmpty {
+          (root, file) = ("/sys/fs/cgroup", "memory.max")
+        } else if parts[1].split(separator: ",").contains("memory") {
+          (root, file) = ("/sys/fs/cgroup/memory", "memory.limit_in_bytes")
+        } else {
+          continue
+        }
+        var group = String(parts[2])
+        while group.count > 1 {
+          files.append(root + group + "/" + file)
+          group = String(group[..<(group.lastIndex(of: "/") ?? group.startIndex)])
+        }
+        files.append(root + "/" + file)
+      }
+      return files
+    }
+  #endif
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The processor this runs on.
+public struct Processor: Codable, Hashable, Sendable {
+  public struct Cache: Codable, Hashable, Sendable {
+    /// 1, 2 or 3.
+    public var level: Int
+    /// "data", "instruction" or "unified".
+    public var kind: String
+    public var bytes: Int
+    /// The logical cores that share it, as the system writes it: "0-1".
+    public var sharedBy: String
+  }
+
+  public var model: String
+  /// Logical cores the process may use.
+  public var cores: Int
+  /// Those of the first core.
+  public var caches: [Cache]
+  /// The instruction set extensions that bear on this work, of those the processor has.
+  public var features: [String]
+
+  /// Extensions the engine, its rivals or the generator can make use of.
+  static let noted = [
+    "popcnt", "bmi2", "avx2", "avx512f", "avx512bw", "avx512vl", "avx512_vpopcntdq", "asimd", "sve",
+  ]
+
+  public static var current: Processor {
+    let information = "/proc/cpuinfo"
+    let flags =
+      TextFile.value("flags", in: information) ?? TextFile.value("Features", in: information)
+    let present = Set((flags ?? "").split(separator: " ").map(String.init))
+    return Processor(
+      model: TextFile.value("model name", in: information) ?? systemText("machdep.cpu.brand_string")
+        ?? "unknown",
+      cores: ProcessInfo.processInfo.activeProcessorCount,
+      caches: readCaches(),
+      features: noted.filter { present.contains($0) }
+    )
+  }
+
+  /// Whether it has what a build for x86-64-v3 needs.
+  public var hasVersion3: Bool { ["popcnt", "bmi2", "avx2"].allSatisfy(features.contains) }
+
+  private static func readCaches() -> [Cache] {
+    (0..<8).compactMap { index in
+      let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
+      guard let level = TextFile.read("\(folder)/level").flatMap({ Int($0) }),
+        let kind = TextFile.read("\(folder)/type"), let size = TextFile.read("\(folder)/size"),
+        let number = Int(size.prefix(while: \.isNumber))
+      else { return nil }
+      let unit = size.hasSuffix("M") ? 1 << 20 : size.hasSuffix("K") ? 1 << 10 : 1
+      return Cache(
+        level: level,
+        kind: kind.lowercased(),
+        bytes: number * unit,
+        sharedBy: TextFile.read("\(folder)/shared_cpu_list") ?? "unknown"
+      )
+    }
+  }
+
+  private static func systemText(_ name: String) -> String? {
+    #if canImport(Darwin)
+      var size = 0
+      guard sysctlbyname(name, nil, &size, nil, 0) == 0, size > 0 else { return nil }
+      var bytes = [UInt8](repeating: 0, count: size)
+      guard sysctlbyname(name, &bytes, &size, nil, 0) == 0 else { return nil }
+      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    #else
+      return nil
+    #endif
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Small files in which the system describes itself.
+enum TextFile {
+  /// The file's text without white space at its ends; nil where it can't be read or is empty.
+  static func read(_ path: String) -> String? {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed.isEmpty ? nil : trimmed
+  }
+
+  /// The value behind "key:" on the first line that begins so.
+  static func value(_ key: String, in path: String) -> String? {
+    guard let text = read(path) else { return nil }
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == key {
+        return parts[1].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return nil
+  }
+}

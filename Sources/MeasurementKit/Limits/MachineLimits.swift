@@ -1,0 +1,86 @@
+/// What the memory gives at best, by the size of what is worked on. These put a figure in context; they
+/// are no part of any gate.
+public struct MachineLimit: Codable, Hashable, Sendable {
+  /// Bytes worked on.
+  public var bytes: Int
+  /// Whether huge pages were asked for.
+  public var hugePages: Bool
+  /// Nanoseconds a load that needs the load before it.
+  public var pointerChase: Double
+  /// Nanoseconds a read-modify-write of one random line, independent of the others.
+  public var randomUpdate: Double
+  /// Bytes a second.
+  public var sequentialRead: Double
+  /// Bytes a second.
+  public var sequentialWrite: Double
+
+  public init(
+    bytes: Int,
+    hugePages: Bool,
+    pointerChase: Double,
+    randomUpdate: Double,
+    sequentialRead: Double,
+    sequentialWrite: Double
+  ) {
+    self.bytes = bytes
+    self.hugePages = hugePages
+    self.pointerChase = pointerChase
+    self.randomUpdate = randomUpdate
+    self.sequentialRead = sequentialRead
+    self.sequentialWrite = sequentialWrite
+  }
+}
+
+public enum MachineLimits {
+  /// 16 KiB, 512 KiB, 4 MiB and 64 MiB: in the first cache, the second, the third, and beyond on most
+  /// machines.
+  public static let usualSizes = [16 << 10, 512 << 10, 4 << 20, 64 << 20]
+
+  /// Measures all four on so much memory; nil where there is not so much.
+  ///
+  /// - Parameter budget: nanoseconds to spend on each of the four, preparation not included.
+  public static func measure(
+    bytes: Int,
+    hugePages: Bool = false,
+    seed: UInt64 = 1,
+    budget: Double = 3e7
+  ) -> MachineLimit? {
+    guard let memory = TestMemory(byteCount: bytes, hugePages: hugePages) else { return nil }
+    let size = Double(memory.byteCount)
+    let update = cost(budget, unit: 4_096) { memory.updateRandomly($0) }
+    let write = cost(budget, unit: 1) { memory.writeSequentially(times: $0) }
+    let read = cost(budget, unit: 1) { memory.readSequentially(times: $0) }
+    memory.prepareChase(seed: seed)
+    memory.chase(min(memory.lineCount, 1 << 20))
+    let chase = cost(budget, unit: 4_096) { memory.chase($0) }
+    return MachineLimit(
+      bytes: memory.byteCount,
+      hugePages: hugePages,
+      pointerChase: chase,
+      randomUpdate: update,
+      sequentialRead: size / read * 1e9,
+      sequentialWrite: size / write * 1e9
+    )
+  }
+
+  /// Nanoseconds an operation in the median of the blocks that fit the budget, of at least 20 µs each.
+  private static func cost(_ budget: Double, unit: Int, _ play: (Int) -> Void) -> Double {
+    var operations = unit
+    while true {
+      let start = MonotonicClock.now()
+      play(operations)
+      if MonotonicClock.now() - start >= 20_000 { break }
+      operations *= 2
+    }
+    var costs: [Double] = []
+    let begin = MonotonicClock.now()
+    var now = begin
+    while costs.count < 3 || Double(now - begin) < budget {
+      let start = now
+      play(operations)
+      now = MonotonicClock.now()
+      costs.append(Double(now - start) / Double(operations))
+    }
+    return Quantile.median(of: costs)
+  }
+}

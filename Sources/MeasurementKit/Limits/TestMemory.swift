@@ -1,0 +1,56 @@
+import CHardware
+
+/// Memory to measure the machine's limits on, zeroed and touched.
+public final class TestMemory {
+  /// A multiple of 256.
+  public let byteCount: Int
+  public let hasHugePages: Bool
+  private let start: UnsafeMutableRawPointer
+  private var sequence: UInt64 = 0
+  private var chaseStart: UnsafeRawPointer
+
+  /// - Parameters:
+  ///   - byteCount: rounded up to a multiple of 256, at most 2³⁸.
+  ///   - hugePages: advises the kernel to use huge pages; without it the memory comes from the allocator,
+  ///     as the engine's does.
+  /// - Returns: nil where there is not so much memory.
+  public init?(byteCount: Int, hugePages: Bool = false) {
+    precondition(byteCount > 0 && byteCount <= 1 << 38, "1…2³⁸ bytes")
+    let bytes = (byteCount + 255) & ~255
+    // Refused before it is touched: the kernel promises more than it has, and kills who believes it.
+    guard bytes <= MachineMemory.available ?? .max else { return nil }
+    guard let start = hardware_memory_allocate(bytes, hugePages ? 1 : 0) else { return nil }
+    self.byteCount = bytes
+    hasHugePages = hugePages
+    self.start = start
+    chaseStart = UnsafeRawPointer(start)
+  }
+
+  deinit { hardware_memory_free(start, byteCount, hasHugePages ? 1 : 0) }
+
+  /// Cache lines, of 64 bytes.
+  public var lineCount: Int { byteCount / Int(hardware_line_bytes) }
+
+  /// Links all lines into one random cycle for `chase`. Any other use destroys it.
+  public func prepareChase(seed: UInt64) { hardware_chase_prepare(start, lineCount, seed) }
+
+  /// Follows the cycle for that many loads, each of which needs the one before.
+  public func chase(_ steps: Int) { chaseStart = hardware_chase(chaseStart, steps) }
+
+  /// Changes one word in each of so many random lines, in the manner of HPCC RandomAccess: every one is
+  /// independent of the ones before.
+  public func updateRandomly(_ count: Int) {
+    hardware_random_update(start, lineCount, count, sequence)
+    sequence += UInt64(count)
+  }
+
+  /// Reads everything in order, so many times.
+  public func readSequentially(times: Int) {
+    for _ in 0..<times { hardware_sequential_read(start, byteCount) }
+  }
+
+  /// Writes everything in order, so many times.
+  public func writeSequentially(times: Int) {
+    for time in 0..<times { hardware_sequential_write(start, byteCount, UInt64(time)) }
+  }
+}

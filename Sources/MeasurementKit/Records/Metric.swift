@@ -1,0 +1,68 @@
+/// One thing measured of a contender: a distribution, or a single value.
+public struct Metric: Codable, Hashable, Sendable {
+  public enum Kind: String, Codable, Hashable, Sendable {
+    /// Each sample is the mean over a block of operations: percentiles are of blocks.
+    case block
+    /// Each sample is one operation.
+    case single
+    /// One value; there are no percentiles.
+    case value
+  }
+
+  /// "time", "allocated", "instructions", "memory", …
+  public var name: String
+  /// "ns/operation", "bytes/operation", "bytes/field", …
+  public var unit: String
+  public var kind: Kind
+  /// The median, or the value itself.
+  public var median: Double
+  public var p90: Double?
+  public var p99: Double?
+  public var p999: Double?
+  public var max: Double?
+  public var mean: Double?
+  /// Samples the percentiles are of.
+  public var samples: Int?
+  /// Operations of one sample.
+  public var operationsPerSample: Int?
+
+  /// A single value.
+  public init(_ name: String, unit: String, value: Double) {
+    self.name = name
+    self.unit = unit
+    kind = .value
+    median = value
+  }
+
+  /// The distribution of times, in nanoseconds an operation; nil where nothing was timed.
+  public init?(time timings: Timings) {
+    func nanoseconds(_ percent: Double) -> Double? {
+      timings.histogram.percentile(percent).map { Double($0) / 1_000 }
+    }
+    guard let median = nanoseconds(50) else { return nil }
+    name = "time"
+    unit = "ns/operation"
+    kind = timings.block.isBlock ? .block : .single
+    self.median = median
+    p90 = nanoseconds(90)
+    p99 = nanoseconds(99)
+    p999 = nanoseconds(99.9)
+    max = nanoseconds(100)
+    mean = timings.histogram.mean.map { $0 / 1_000 }
+    samples = Int(timings.histogram.count)
+    operationsPerSample = timings.block.operations
+  }
+
+  /// Everything rounds say of one contender: time, and what could be counted.
+  public static func metrics(of timings: Timings) -> [Metric] {
+    var metrics: [Metric] = []
+    if let time = Metric(time: timings) { metrics.append(time) }
+    if let bytes = timings.allocatedPerOperation {
+      metrics.append(Metric("allocated", unit: "bytes/operation", value: bytes))
+    }
+    if let instructions = timings.instructionsPerOperation {
+      metrics.append(Metric("instructions", unit: "instructions/operation", value: instructions))
+    }
+    return metrics
+  }
+}

@@ -1,0 +1,135 @@
+/// Everything one run found out, as `docs/results-schema.md` describes it.
+public struct ResultRecord: Codable, Hashable, Sendable {
+  /// The only value `schema` has in this version.
+  public static let schema = "formnav.results/1"
+
+  public var schema = ResultRecord.schema
+  public var environment: EnvironmentRecord
+  /// What the machine's memory gives, by size, measured in this run.
+  public var limits: [MachineLimit] = []
+  /// One for each benchmark, set of parameters and contender.
+  public var results: [BenchmarkResult] = []
+  public var comparisons: [Comparison] = []
+  public var growth: [GrowthResult] = []
+
+  public init(environment: EnvironmentRecord) { self.environment = environment }
+}
+
+/// What one contender did in one benchmark.
+public struct BenchmarkResult: Codable, Hashable, Sendable {
+  /// "edit/uniform".
+  public var benchmark: String
+  /// "engine".
+  public var contender: String
+  public var parameters: Parameters
+  public var metrics: [Metric]
+  /// Whether what the contender ended with was checked, and how that went.
+  public var answer: Answer
+
+  public init(
+    benchmark: String,
+    contender: String,
+    parameters: Parameters,
+    metrics: [Metric],
+    answer: Answer
+  ) {
+    self.benchmark = benchmark
+    self.contender = contender
+    self.parameters = parameters
+    self.metrics = metrics
+    self.answer = answer
+  }
+
+  public func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
+}
+
+/// The check of a timed run against the oracle.
+public struct Answer: Codable, Hashable, Sendable {
+  public enum Check: String, Codable, Hashable, Sendable {
+    /// It is what the oracle has.
+    case agrees
+    case disagrees
+    /// There is nothing to agree about: a limit of the machine, for one.
+    case none
+  }
+
+  public var check: Check
+  /// The digest of the final state, as hexadecimal digits, where there is one.
+  public var digest: String?
+
+  public init(_ check: Check, digest: String? = nil) {
+    self.check = check
+    self.digest = digest
+  }
+
+  public static let none = Answer(.none)
+}
+
+/// One contender's time over another's, in one benchmark with one set of parameters.
+public struct Comparison: Codable, Hashable, Sendable {
+  public var benchmark: String
+  public var parameters: Parameters
+  public var contender: String
+  public var reference: String
+  /// What the ratio is of: "time".
+  public var metric: String
+  /// The median of the paired ratios contender ÷ reference, and its interval.
+  public var ratio: Estimate
+  /// The share of intervals that hold the true ratio.
+  public var confidence: Double
+
+  public init(
+    benchmark: String,
+    parameters: Parameters,
+    contender: String,
+    reference: String,
+    metric: String = "time",
+    ratio: Estimate,
+    confidence: Double
+  ) {
+    self.benchmark = benchmark
+    self.parameters = parameters
+    self.contender = contender
+    self.reference = reference
+    self.metric = metric
+    self.ratio = ratio
+    self.confidence = confidence
+  }
+}
+
+/// How one contender's cost grew with a parameter.
+public struct GrowthResult: Codable, Hashable, Sendable {
+  public var benchmark: String
+  public var contender: String
+  /// The parameters that stayed the same.
+  public var parameters: Parameters
+  /// The parameter that grew, and its values.
+  public var parameter: String
+  public var sizes: [Double]
+  public var metric: String
+  /// The log-log slope.
+  public var exponent: Estimate
+  public var declared: GrowthClass?
+  public var verdict: GrowthVerdict?
+
+  public init(
+    benchmark: String,
+    contender: String,
+    parameters: Parameters,
+    parameter: String,
+    sizes: [Double],
+    metric: String = "time",
+    exponent: Estimate,
+    declared: GrowthClass?
+  ) {
+    self.benchmark = benchmark
+    self.contender = contender
+    self.parameters = parameters
+    self.parameter = parameter
+    self.sizes = sizes
+    self.metric = metric
+    self.exponent = exponent
+    self.declared = declared
+    verdict = declared.map { Growth(exponent: exponent).verdict(on: $0) }
+  }
+}

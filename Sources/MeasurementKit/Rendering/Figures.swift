@@ -1,0 +1,58 @@
+import Foundation
+
+/// Numbers as people read them: three significant digits and a unit that fits.
+public enum Figures {
+  /// "0.31 ns", "2.72 ns", "110 µs", "10.4 ms", "2.1 s".
+  public static func time(nanoseconds: Double) -> String {
+    scaled(nanoseconds, [("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)])
+  }
+
+  /// "540 B", "1.00 KiB", "4.2 GiB".
+  public static func bytes(_ bytes: Double) -> String {
+    bytes < 1_024 && bytes == bytes.rounded()
+      ? "\(Int(bytes)) B"
+      : scaled(bytes, [("B", 1), ("KiB", 1_024), ("MiB", 1_048_576), ("GiB", 1_073_741_824)])
+  }
+
+  /// "12.3 GB/s".
+  public static func bandwidth(bytesPerSecond: Double) -> String {
+    "\(digits(bytesPerSecond / 1e9)) GB/s"
+  }
+
+  /// "4.6×", "36,700×".
+  public static func ratio(_ ratio: Double) -> String { "\(digits(ratio))×" }
+
+  /// "4.6× (4.5…4.8)": a ratio and the interval it lies in.
+  public static func ratio(_ ratio: Estimate) -> String {
+    "\(Figures.ratio(ratio.value)) (\(digits(ratio.lower))…\(digits(ratio.upper)))"
+  }
+
+  /// "10,000": a whole number in groups of three digits.
+  public static func count(_ count: Int) -> String {
+    var text = ""
+    let digits = String(count.magnitude)
+    for (index, digit) in digits.enumerated() {
+      if index > 0 && (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return count < 0 ? "-\(text)" : text
+  }
+
+  /// Three significant digits, two decimals at most; whole numbers from 100 on, in groups of three.
+  public static func digits(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? "–" : value < 0 ? "-∞" : "∞" }
+    let size = abs(value)
+    if size >= 1e15 { return String(format: "%.2e", value) }
+    if size >= 99.95 {
+      let step = pow(10, max(0, floor(log10(size)) - 2))
+      return count(Int((value / step).rounded() * step))
+    }
+    return String(format: size >= 9.995 ? "%.1f" : "%.2f", value)
+  }
+
+  private static func scaled(_ value: Double, _ units: [(name: String, size: Double)]) -> String {
+    // What rounds to 1,000 of a unit is 1 of the next.
+    let unit = units.last { abs(value) >= $0.size * 0.9995 } ?? units[0]
+    return "\(digits(value / unit.size)) \(unit.name)"
+  }
+}

@@ -1,0 +1,46 @@
+/// What one contestant's operations took in all rounds.
+public final class Timings {
+  public let name: String
+  public let block: BlockSize
+  /// Picoseconds an operation, by block, or by operation where they were timed singly.
+  public var histogram = LatencyHistogram()
+  /// Nanoseconds an operation, by round.
+  public internal(set) var rounds: [Double] = []
+  /// Operations done in all, calibration and warm-up included.
+  public internal(set) var operations: Int
+  /// Operations that were timed.
+  public internal(set) var timedOperations = 0
+  /// What the timed operations allocated and freed on this thread; nil where it can't be counted.
+  public internal(set) var allocated: AllocatedBytes?
+  /// User-mode instructions of the timed operations; nil where the machine does not count them.
+  public internal(set) var instructions: UInt64?
+
+  init(name: String, block: BlockSize, operations: Int, maximumRounds: Int) {
+    self.name = name
+    self.block = block
+    self.operations = operations
+    rounds.reserveCapacity(maximumRounds)
+  }
+
+  /// Nanoseconds an operation, median of the rounds.
+  public var median: Double { Quantile.median(of: rounds) }
+
+  /// Bytes allocated per timed operation; nil where it can't be counted.
+  public var allocatedPerOperation: Double? {
+    allocated.map { Double($0.allocated) / Double(max(timedOperations, 1)) }
+  }
+
+  /// Instructions per timed operation; nil where they are not counted.
+  public var instructionsPerOperation: Double? {
+    instructions.map { Double($0) / Double(max(timedOperations, 1)) }
+  }
+
+  /// How many times `reference`'s time this took, by round: the median of the paired ratios.
+  ///
+  /// - Precondition: both come from the same rounds.
+  /// - Complexity: O(resamples × rounds).
+  public func ratio(to reference: Timings, bootstrap: Bootstrap = Bootstrap()) -> Estimate {
+    precondition(rounds.count == reference.rounds.count, "ratios are of the same rounds")
+    return bootstrap.median(of: zip(rounds, reference.rounds).map { $0 / $1 })
+  }
+}

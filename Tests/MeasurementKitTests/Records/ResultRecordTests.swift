@@ -1,0 +1,86 @@
+import Foundation
+import MeasurementKit
+import Testing
+
+@Suite struct ResultRecordTests {
+  private func record() -> ResultRecord {
+    var record = ResultRecord(environment: .current(seed: 42))
+    record.limits = [
+      MachineLimit(
+        bytes: 16_384,
+        hugePages: false,
+        pointerChase: 1.5,
+        randomUpdate: 0.5,
+        sequentialRead: 1e11,
+        sequentialWrite: 5e10
+      )
+    ]
+    let parameters: Parameters = ["pages": 10_000, "stream": "uniform"]
+    record.results = [
+      BenchmarkResult(
+        benchmark: "edit/uniform",
+        contender: "engine",
+        parameters: parameters,
+        metrics: [Metric("memory", unit: "bytes/field", value: 0.9)],
+        answer: Answer(.agrees, digest: "0123456789abcdef")
+      )
+    ]
+    record.comparisons = [
+      Comparison(
+        benchmark: "edit/uniform",
+        parameters: parameters,
+        contender: "rival",
+        reference: "engine",
+        ratio: Estimate(value: 4, lower: 3.9, upper: 4.1),
+        confidence: 0.95
+      )
+    ]
+    record.growth = [
+      GrowthResult(
+        benchmark: "edit/uniform",
+        contender: "engine",
+        parameters: parameters.without("pages"),
+        parameter: "pages",
+        sizes: [10, 100],
+        exponent: Estimate(value: 0.01, lower: 0, upper: 0.02),
+        declared: .constant
+      )
+    ]
+    return record
+  }
+
+  @Test func whatIsWrittenReadsBackTheSame() throws {
+    let record = record()
+    #expect(try ResultRecord(json: try record.json()) == record)
+    #expect(record.growth[0].verdict == .holds)
+    #expect(record.results[0].metric("memory")?.median == 0.9)
+  }
+
+  @Test func theShapeIsTheDocumentedOne() throws {
+    let data = try record().json()
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["schema"] as? String == "formnav.results/1")
+    #expect(
+      Set(object.keys) == [
+        "schema", "environment", "limits", "results", "comparisons", "growth",
+      ]
+    )
+    let results = try #require(object["results"] as? [[String: Any]])
+    let parameters = try #require(results[0]["parameters"] as? [String: Any])
+    #expect(parameters["pages"] as? Int == 10_000)
+    #expect(parameters["stream"] as? String == "uniform")
+  }
+
+  @Test func anotherVersionIsRefused() throws {
+    let text = String(decoding: try record().json(), as: UTF8.self)
+    let other = text.replacing("formnav.results/1", with: "formnav.results/2")
+    #expect(throws: ResultRecordError.wrongSchema(found: "formnav.results/2")) {
+      try ResultRecord(json: Data(other.utf8))
+    }
+  }
+
+  @Test(arguments: ["", "{", "[]", "{}", "{\"schema\": \"formnav.results/1\"}", "\u{0}\u{FF}"])
+  func malformedRecordsAreTypedErrors(text: String) {
+    #expect(throws: ResultRecordError.self) { try ResultRecord(json: Data(text.utf8)) }
+  }
+}

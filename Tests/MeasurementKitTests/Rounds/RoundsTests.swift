@@ -1,0 +1,103 @@
+import CHardware
+import MeasurementKit
+import Testing
+
+/// Spends about as many steps an operation as told, and notes who played how much, in order.
+private final class Log {
+  var turns: [(name: String, operations: Int)] = []
+
+  func contestant(_ name: String, steps: Int) -> Contestant {
+    Contestant(name) { operations in
+      self.turns.append((name, operations))
+      for _ in 0..<operations * steps { hardware_consume(1) }
+    }
+  }
+}
+
+@Suite struct RoundsTests {
+  private let plan = RoundsPlan(
+    turn: 20_000,
+    budget: 1,
+    minimumRounds: 5,
+    maximumRounds: 8,
+    bootstrap: Bootstrap(resamples: 50)
+  )
+
+  @Test func turnsGoForthAndBack() {
+    let log = Log()
+    let timings = Rounds(plan).play([
+      log.contestant("a", steps: 1), log.contestant("b", steps: 2), log.contestant("c", steps: 3),
+    ])
+    #expect(timings.map(\.name) == ["a", "b", "c"])
+    #expect(timings.allSatisfy { $0.rounds.count == 5 })
+    // Two blocks a turn (one to warm up), six turns a round.
+    let names = log.turns.suffix(5 * 12).map(\.name)
+    let round = ["a", "a", "b", "b", "c", "c", "c", "c", "b", "b", "a", "a"]
+    #expect(names == (0..<5).flatMap { _ in round })
+  }
+
+  @Test func everyOperationIsCounted() {
+    let log = Log()
+    for timings in Rounds(plan).play([
+      log.contestant("short", steps: 1), log.contestant("long", steps: 100_000),
+    ]) {
+      let played = log.turns.filter { $0.name == timings.name }.reduce(0) { $0 + $1.operations }
+      #expect(timings.operations == played)
+      #expect(timings.timedOperations > 0 && timings.timedOperations < played)
+      #expect(timings.histogram.count == UInt64(10 * timings.block.repeats))
+    }
+  }
+
+  @Test func longOperationsAreTimedSinglyAndShortOnesInBlocks() {
+    let single = plan.blockSize(operationCost: 1e6, clockCost: 25)
+    #expect(single == BlockSize(operations: 1, repeats: 1))
+    #expect(!single.isBlock)
+    #expect(plan.blockSize(operationCost: 250, clockCost: 25).operations == 1)
+    let short = plan.blockSize(operationCost: 2, clockCost: 25)
+    #expect(short == BlockSize(operations: 10_000, repeats: 1))
+    #expect(short.isBlock)
+    #expect(
+      plan.blockSize(operationCost: 249, clockCost: 25).operations == RoundsPlan.shortestBlock
+    )
+    #expect(plan.blockSize(operationCost: 0, clockCost: 25).isBlock)
+  }
+
+  @Test(.enabled(if: Jemalloc.isLinked)) func allocationsOfTimedOperationsAreCounted() throws {
+    let allocating = Contestant("allocating") { operations in
+      for _ in 0..<operations {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
+        hardware_consume(UInt64(UInt(bitPattern: memory)))
+        memory.deallocate()
+      }
+    }
+    let still = Contestant("still") { operations in
+      var left = operations
+      while left > 0 {
+        hardware_consume(1)
+        left -= 1
+      }
+    }
+    let timings = Rounds(plan).play([allocating, still])
+    let bytes = try #require(timings[0].allocatedPerOperation)
+    #expect(bytes >= 64 && bytes < 200)
+    #expect(timings[0].allocated?.retained == 0)
+    #expect(timings[1].allocatedPerOperation == 0)
+  }
+
+  @Test func cancellingEndsTheRounds() {
+    let log = Log()
+    var rounds = Rounds(plan)
+    rounds.isCancelled = { true }
+    #expect(rounds.play([log.contestant("a", steps: 1)])[0].rounds.count == 1)
+  }
+
+  @Test func aRatioIsOfPairedRounds() {
+    let log = Log()
+    let timings = Rounds(plan).play([log.contestant("a", steps: 1), log.contestant("b", steps: 1)])
+    let ratio = timings[1].ratio(to: timings[0], bootstrap: plan.bootstrap)
+    let paired = zip(timings[1].rounds, timings[0].rounds).map { $0 / $1 }
+    #expect(ratio.value == Quantile.median(of: paired))
+    #expect(ratio.lower <= ratio.value && ratio.value <= ratio.upper)
+    #expect(timings[0].ratio(to: timings[0]) == Estimate(value: 1, lower: 1, upper: 1))
+  }
+}
