@@ -1,0 +1,62 @@
+import FormModel
+
+extension CardOffsets {
+  /// Sets every height at once.
+  ///
+  /// - Parameter height: the height of each page, asked in order: px, 0…`maximumHeight`.
+  /// - Complexity: O(pages).
+  public mutating func setHeights(_ height: (Int) -> Int) {
+    heightSum = 0
+    // The sum of all pages before the node that is being filled, by level above the leaves.
+    var nodeStart = [0, 0, 0, 0, 0]
+    let leafCount = leaves.count / Self.leafWidth
+    for leaf in 0..<leafCount {
+      beginChild(leaf, &nodeStart)
+      fillLeaf(leaf, height)
+    }
+    // Places of the last nodes that have no child hold what the node holds.
+    var children = leafCount
+    for level in 1..<max(levelCount, 1) {
+      let width = level == 5 ? 8 : 16
+      for child in children..<((children + width - 1) / width * width) {
+        set(total - nodeStart[level - 1], level: level, child: child)
+      }
+      children = (children + 15) / 16
+    }
+  }
+
+  /// Writes what stands before a leaf, and before each node above that begins with it.
+  private func beginChild(_ leaf: Int, _ nodeStart: inout [Int]) {
+    var child = leaf
+    for level in 1..<max(levelCount, 1) {
+      if child % 16 == 0 { nodeStart[level - 1] = total }
+      set(total - nodeStart[level - 1], level: level, child: child)
+      if child % 16 != 0 { return }
+      child /= 16
+    }
+  }
+
+  private mutating func fillLeaf(_ leaf: Int, _ height: (Int) -> Int) {
+    var sum = 0
+    let first = leaf * Self.leafWidth
+    for page in first..<(first + Self.leafWidth) {
+      if page < pageCount {
+        let height = height(page)
+        precondition(height >= 0 && height <= Self.maximumHeight, "not the height of a card")
+        sum += height
+      }
+      leaves[page] = UInt16(sum)
+    }
+    heightSum += sum
+  }
+
+  private func set(_ sum: Int, level: Int, child: Int) {
+    switch level {
+    case 1: sums[starts.0 + child] = UInt32(sum)
+    case 2: sums[starts.1 + child] = UInt32(sum)
+    case 3: sums[starts.2 + child] = UInt32(sum)
+    case 4: sums[starts.3 + child] = UInt32(sum)
+    default: top[child] = UInt64(sum)
+    }
+  }
+}

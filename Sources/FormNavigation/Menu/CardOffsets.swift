@@ -1,0 +1,77 @@
+import FormModel
+
+/// Where cards stand: prefix sums over the heights of a form's pages that follow each change of a height
+/// (SPEC NM-13, NM-15).
+///
+/// A wide segment tree. The leaves hold the heights of 32 pages as prefix sums that include the page
+/// itself, in 16 bits; each node above holds, for its 16 children, the sum of those before the child, in
+/// 32 bits; the one node on top has 8 children and 64 bits. Every node is one aligned line of 64 bytes.
+/// A sum reads one number a level, an update and a search one node a level, so levels are the cost: 1 up
+/// to 32 pages, 2 up to 512, 3 up to 8,192, 4 up to 131,072, 5 up to 2²¹, 6 up to 2²⁴. Prefix sums
+/// make reads cheap, and scrolling and editing read far more than they change. See Pibiri & Venturini,
+/// *Practical trade-offs for the prefix-sum problem* (2020), and the segment trees of *Algorithms for
+/// Modern Hardware*.
+///
+/// A page that is not shown has the height 0. Nothing is allocated after `init`.
+public struct CardOffsets: ~Copyable {
+  /// The largest height of a page, px: 32 of them fit in 16 bits, and 2²¹ in 32.
+  public static let maximumHeight = 2_047
+
+  /// Pages of a leaf.
+  @usableFromInline
+  static let leafWidth = 32
+
+  /// 32 pages a line: prefix sums within the line, the page included.
+  @usableFromInline
+  let leaves: OwnedBuffer<UInt16>
+  /// 16 children a line, level by level from the lowest; the last line is 0 and stands for levels that a
+  /// small form does not have.
+  @usableFromInline
+  let sums: OwnedBuffer<UInt32>
+  /// Eight children of 2²¹ pages.
+  @usableFromInline
+  let top: OwnedBuffer<UInt64>
+  /// Where levels 1…4 begin in `sums`.
+  @usableFromInline
+  let starts: (Int, Int, Int, Int)
+
+  public let pageCount: Int
+  /// Levels of nodes: the nodes that an update, a sum and a search visit, 1…6.
+  public let levelCount: Int
+  @usableFromInline
+  var heightSum = 0
+
+  /// Offsets of `pageCount` pages of height 0.
+  ///
+  /// - Precondition: `pageCount` is in 0…`FormLimits.pages`.
+  /// - Complexity: O(pages).
+  public init(pageCount: Int) {
+    precondition(pageCount >= 0 && pageCount <= FormLimits.pages, "more pages than a form has")
+    let leafCount = max((pageCount + Self.leafWidth - 1) / Self.leafWidth, 1)
+    var levels = 1
+    var lines = 0
+    var begins: [Int] = []
+    var children = leafCount
+    while children > 1 && levels < 5 {
+      begins.append(lines * 16)
+      children = (children + 15) / 16
+      lines += children
+      levels += 1
+    }
+    if children > 1 { levels += 1 }
+    begins.append(contentsOf: repeatElement(lines * 16, count: 4 - begins.count))
+    leaves = OwnedBuffer(count: leafCount * Self.leafWidth, repeating: 0)
+    sums = OwnedBuffer(count: (lines + 1) * 16, repeating: 0)
+    top = OwnedBuffer(count: 8, repeating: 0)
+    starts = (begins[0], begins[1], begins[2], begins[3])
+    self.pageCount = pageCount
+    levelCount = levels
+  }
+
+  /// The sum of all heights, px.
+  @inlinable
+  public var total: Int { heightSum }
+
+  /// Bytes requested from the allocator: 2.14 a page in a large form.
+  public var byteCount: Int { leaves.byteCount + sums.byteCount + top.byteCount }
+}

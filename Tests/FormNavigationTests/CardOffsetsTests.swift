@@ -1,0 +1,99 @@
+import FormNavigation
+import Testing
+
+@Suite struct CardOffsetsTests {
+  /// Compares every answer with sums over a plain array.
+  private func compare(_ offsets: borrowing CardOffsets, _ heights: [Int], _ what: String) {
+    var sum = 0
+    for (page, height) in heights.enumerated() {
+      if offsets.offset(ofPage: page) != sum || offsets.height(ofPage: page) != height {
+        Issue.record("\(what): page \(page) of \(heights)")
+        return
+      }
+      for y in Set([sum, sum + height / 2, sum + height - 1]) where height > 0 {
+        if offsets.page(atOffset: y) != page {
+          Issue.record("\(what): px \(y) of \(heights)")
+          return
+        }
+      }
+      sum += height
+    }
+    if offsets.total != sum || offsets.page(atOffset: sum) != nil
+      || offsets.page(atOffset: -1) != nil
+    {
+      Issue.record("\(what): the total of \(heights)")
+    }
+  }
+
+  @Test("NM-15: all heights of 0, 1 and 2 px on up to seven pages")
+  func exhaustive() {
+    for count in 0...7 {
+      var combinations = 1
+      for _ in 0..<count { combinations *= 3 }
+      var changed = CardOffsets(pageCount: count)
+      for combination in 0..<combinations {
+        var rest = combination
+        let heights = (0..<count).map { _ in
+          defer { rest /= 3 }
+          return rest % 3
+        }
+        var built = CardOffsets(pageCount: count)
+        built.setHeights { heights[$0] }
+        compare(built, heights, "built")
+        for page in 0..<count { changed.setHeight(heights[page], ofPage: page) }
+        compare(changed, heights, "changed")
+      }
+    }
+  }
+
+  @Test(
+    "NM-15: random heights and changes, at every number of levels",
+    arguments: [
+      1, 31, 32, 33, 511, 512, 513, 8_191, 8_192, 8_193, 20_000, 131_073,
+    ]
+  )
+  func random(pages: Int) {
+    var state = UInt64(pages)
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(limit))
+    }
+    var heights = (0..<pages).map { _ in next(4) == 0 ? 0 : next(CardOffsets.maximumHeight + 1) }
+    var offsets = CardOffsets(pageCount: pages)
+    offsets.setHeights { heights[$0] }
+    if pages <= 20_000 { compare(offsets, heights, "built") }
+    for _ in 0..<2_000 {
+      let page = next(pages)
+      heights[page] = next(3) == 0 ? 0 : next(CardOffsets.maximumHeight + 1)
+      offsets.setHeight(heights[page], ofPage: page)
+    }
+    compare(offsets, heights, "changed")
+  }
+
+  @Test("NM-13: sums stay exact where the largest form has the highest cards")
+  func largest() {
+    let pages = 1 << 24
+    var offsets = CardOffsets(pageCount: pages)
+    offsets.setHeights { _ in CardOffsets.maximumHeight }
+    #expect(offsets.total == pages * CardOffsets.maximumHeight)
+    offsets.setHeight(0, ofPage: 5)
+    offsets.setHeight(7, ofPage: pages - 2)
+    offsets.setHeight(0, ofPage: 1 << 21)
+    for page in [0, 5, 6, 1 << 17, 1 << 21, 1 << 21 + 1, 9_999_999, pages - 2, pages - 1] {
+      let gone = (page > 5 ? 1 : 0) + (page > 1 << 21 ? 1 : 0)
+      var expected = (page - gone) * CardOffsets.maximumHeight
+      if page > pages - 2 { expected += 7 - CardOffsets.maximumHeight }
+      #expect(offsets.offset(ofPage: page) == expected)
+      if offsets.height(ofPage: page) > 0 { #expect(offsets.page(atOffset: expected) == page) }
+    }
+    #expect(offsets.levelCount == 6)
+    #expect(Double(offsets.byteCount) / Double(pages) < 2.14)
+  }
+
+  @Test("The nodes visited grow with the logarithm of the pages")
+  func levels() {
+    let levels = [0, 1, 32, 33, 512, 513, 8_192, 8_193, 131_072, 131_073, 1 << 21, 1 << 21 + 1]
+      .map { CardOffsets(pageCount: $0).levelCount }
+    #expect(levels == [1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6])
+  }
+}
