@@ -34,6 +34,11 @@ public protocol Contender: ~Copyable {
   /// Pages of the form, visible or not.
   var pageCount: Int { get }
 
+  /// A field's flags as they are stored, shown or not (FP-7).
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags
+
   /// A page's counts (FP-2, FP-3).
   ///
   /// - Throws: `noSuchPage`.
@@ -102,7 +107,8 @@ public protocol Contender: ~Copyable {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   func unfilledMandatoryField(
-    after address: FieldAddress?, wrapping: Bool
+    after address: FieldAddress?,
+    wrapping: Bool
   ) throws(AddressError) -> FieldAddress?
 
   /// Traps where what it keeps is not what its flags say. For tests and fuzzing.

@@ -1,0 +1,88 @@
+import FormModel
+
+extension Oracle {
+  /// - Complexity: O(fields of the current page), O(fields of the form) where that one vanishes or none
+  ///   is visible.
+  public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
+    let changed = try store(edit)
+    settleCurrentPage()
+    return changed
+  }
+
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
+    var change = BatchChange(previousCurrentPage: currentPage)
+    for index in edits.indices {
+      let edit = edits[index]
+      do throws(AddressError) {
+        try check(page: edit.page)
+        let wasVisible = satisfiesVP1(edit.page)
+        if try store(edit) { change.changed += 1 }
+        if satisfiesVP1(edit.page) != wasVisible { change.visibilityChanges += 1 }
+        change.applied += 1
+      } catch {
+        settleCurrentPage()
+        change.currentPage = currentPage
+        throw BatchError(index: index, underlying: error, change: change)
+      }
+    }
+    settleCurrentPage()
+    change.currentPage = currentPage
+    return change
+  }
+
+  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+    guard try isVisible(page: page) else { throw .pageNotVisible(page: page) }
+    currentPage = page
+  }
+
+  /// Stores the flag, and says whether it was different before (FP-6).
+  private mutating func store(_ edit: Edit) throws(AddressError) -> Bool {
+    try check(page: edit.page)
+    switch edit.operation {
+    case .showPage: return storePage(edit.page, isHidden: false)
+    case .hidePage: return storePage(edit.page, isHidden: true)
+    case .show: return try store(.hidden, isSet: false, at: edit.address)
+    case .hide: return try store(.hidden, isSet: true, at: edit.address)
+    case .unlock: return try store(.readOnly, isSet: false, at: edit.address)
+    case .lock: return try store(.readOnly, isSet: true, at: edit.address)
+    case .unrequire: return try store(.mandatory, isSet: false, at: edit.address)
+    case .require: return try store(.mandatory, isSet: true, at: edit.address)
+    case .clear: return try store(.filled, isSet: false, at: edit.address)
+    case .fill: return try store(.filled, isSet: true, at: edit.address)
+    }
+  }
+
+  private mutating func storePage(_ page: Int, isHidden: Bool) -> Bool {
+    let changed = pageIsHidden[page] != isHidden
+    pageIsHidden[page] = isHidden
+    return changed
+  }
+
+  private mutating func store(
+    _ flag: FieldFlags,
+    isSet: Bool,
+    at address: FieldAddress
+  ) throws(AddressError) -> Bool {
+    try check(address)
+    let changed = pages[address.page][address.field].contains(flag) != isSet
+    if isSet {
+      pages[address.page][address.field].insert(flag)
+    } else {
+      pages[address.page][address.field].remove(flag)
+    }
+    return changed
+  }
+
+  /// VP-4: where the current page has vanished, the next visible one becomes current, else the previous
+  /// one, else none; where there was none, the first that is visible now.
+  private mutating func settleCurrentPage() {
+    guard let current = currentPage else {
+      currentPage = pages.indices.first { satisfiesVP1($0) }
+      return
+    }
+    if satisfiesVP1(current) { return }
+    currentPage =
+      pages.indices.first { $0 > current && satisfiesVP1($0) }
+      ?? pages.indices.last { $0 < current && satisfiesVP1($0) }
+  }
+}

@@ -1,0 +1,83 @@
+import FormModel
+
+extension Oracle {
+  /// FP-1: a field is shown when neither it nor its page is hidden.
+  func isShown(_ address: FieldAddress) -> Bool {
+    !pages[address.page][address.field].contains(.hidden) && !pageIsHidden[address.page]
+  }
+
+  /// FP-1: a field is fillable when it is shown and not read-only.
+  func isFillable(_ address: FieldAddress) -> Bool {
+    isShown(address) && !pages[address.page][address.field].contains(.readOnly)
+  }
+
+  func isMandatory(_ address: FieldAddress) -> Bool {
+    pages[address.page][address.field].contains(.mandatory)
+  }
+
+  func isFilled(_ address: FieldAddress) -> Bool {
+    pages[address.page][address.field].contains(.filled)
+  }
+
+  /// VP-1: a page is visible unless it is hidden itself, or has at least one field and all its fields
+  /// are hidden.
+  func satisfiesVP1(_ page: Int) -> Bool {
+    if pageIsHidden[page] { return false }
+    let fields = pages[page]
+    return fields.isEmpty || !fields.allSatisfy { $0.contains(.hidden) }
+  }
+
+  /// FP-2, FP-3.
+  func counts(ofPage page: Int) -> PageProgress {
+    var counts = PageProgress(
+      isVisible: satisfiesVP1(page),
+      shown: 0,
+      total: 0,
+      filled: 0,
+      mandatoryTotal: 0,
+      mandatoryRemaining: 0
+    )
+    for field in pages[page].indices {
+      let address = FieldAddress(page: page, field: field)
+      if isShown(address) { counts.shown += 1 }
+      guard isFillable(address) else { continue }
+      counts.total += 1
+      if isFilled(address) { counts.filled += 1 }
+      guard isMandatory(address) else { continue }
+      counts.mandatoryTotal += 1
+      if !isFilled(address) { counts.mandatoryRemaining += 1 }
+    }
+    return counts
+  }
+
+  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    try check(address)
+    return pages[address.page][address.field]
+  }
+
+  /// - Complexity: O(fields of the page).
+  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+    try check(page: page)
+    return counts(ofPage: page)
+  }
+
+  /// FP-4: sums over visible pages. A page is complete when it is visible, its total is above 0 and
+  /// filled = total.
+  ///
+  /// - Complexity: O(fields of the form).
+  public var totals: FormTotals {
+    var totals = FormTotals()
+    for page in pages.indices {
+      let counts = counts(ofPage: page)
+      guard counts.isVisible else { continue }
+      totals.shown += counts.shown
+      totals.total += counts.total
+      totals.filled += counts.filled
+      totals.mandatoryTotal += counts.mandatoryTotal
+      totals.mandatoryRemaining += counts.mandatoryRemaining
+      totals.visiblePages += 1
+      if counts.total > 0 && counts.filled == counts.total { totals.completePages += 1 }
+    }
+    return totals
+  }
+}

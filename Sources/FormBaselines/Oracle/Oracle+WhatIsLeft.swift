@@ -1,0 +1,62 @@
+import FormModel
+
+// FP-10, as lists of candidates in the order in which they are looked at. O(fields of the form).
+extension Oracle {
+  /// The pages behind `page` in form order; with `wrapping`, then the others from the first, `page` last.
+  private func pagesInOrder(after page: Int?, wrapping: Bool) -> [Int] {
+    guard let page else { return Array(pages.indices) }
+    let later = pages.indices.filter { $0 > page }
+    return wrapping ? later + pages.indices.filter { $0 <= page } : later
+  }
+
+  /// The same, backwards.
+  private func pagesInOrder(before page: Int?, wrapping: Bool) -> [Int] {
+    guard let page else { return pages.indices.reversed() }
+    let earlier = pages.indices.filter { $0 < page }
+    let rest = pages.indices.filter { $0 >= page }
+    return wrapping ? earlier.reversed() + rest.reversed() : earlier.reversed()
+  }
+
+  private func isIncomplete(_ page: Int) -> Bool {
+    let counts = counts(ofPage: page)
+    return counts.isVisible && counts.total > 0 && counts.filled < counts.total
+  }
+
+  private func isUnfilledMandatory(_ address: FieldAddress) -> Bool {
+    isFillable(address) && isMandatory(address) && !isFilled(address)
+  }
+
+  public func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+    if let page { try check(page: page) }
+    return pagesInOrder(after: page, wrapping: wrapping).first { isIncomplete($0) }
+  }
+
+  public func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+    if let page { try check(page: page) }
+    return pagesInOrder(before: page, wrapping: wrapping).first { isIncomplete($0) }
+  }
+
+  public func pageWithMandatoryRemaining(
+    after page: Int?,
+    wrapping: Bool
+  ) throws(AddressError) -> Int? {
+    if let page { try check(page: page) }
+    return pagesInOrder(after: page, wrapping: wrapping)
+      .first { counts(ofPage: $0).mandatoryRemaining > 0 }
+  }
+
+  public func unfilledMandatoryField(
+    after address: FieldAddress?,
+    wrapping: Bool
+  ) throws(AddressError) -> FieldAddress? {
+    if let address { try check(address) }
+    var all: [FieldAddress] = []
+    for page in pages.indices {
+      for field in pages[page].indices { all.append(FieldAddress(page: page, field: field)) }
+    }
+    guard let address else { return all.first { isUnfilledMandatory($0) } }
+    let later = all.filter { $0 > address }
+    let rest = wrapping ? all.filter { $0 <= address } : []
+    return (later + rest).first { isUnfilledMandatory($0) }
+  }
+}

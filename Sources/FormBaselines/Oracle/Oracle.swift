@@ -1,0 +1,56 @@
+import FormModel
+
+/// What every contender is judged by: SPEC's sentences, one at a time, one field at a time.
+///
+/// It keeps the flags and the current page, and nothing derived from them; every read counts again. It
+/// shares no code with the engine or with the rivals, and is meant to be plainly right, not fast.
+public struct Oracle: Contender, ~Copyable {
+  public static let name = "oracle"
+  public static let algorithm =
+    "Stores the flags alone, one byte a field; every read counts the fields it is about from scratch."
+
+  /// The flags of each page's fields.
+  var pages: [[FieldFlags]]
+  /// Each page's own flag.
+  var pageIsHidden: [Bool]
+  public internal(set) var currentPage: Int?
+
+  /// - Complexity: O(fields).
+  public init(_ form: borrowing FormDefinition) {
+    pages = []
+    pageIsHidden = []
+    let heads = form.heads
+    let words = form.words
+    for page in heads.indices {
+      let head = heads[page]
+      pages.append(
+        (0..<Int(head.fieldCount)).map { field in
+          let word = words[Int(head.firstWord) + field / 16]
+          return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64(field % 16 * 4)))
+        }
+      )
+      pageIsHidden.append(head.isHidden)
+    }
+    // VP-4: at first the current page is the first visible page.
+    currentPage = visiblePages().first
+  }
+
+  public var pageCount: Int { pages.count }
+
+  /// There is nothing derived that could be wrong.
+  public func checkInvariants() {}
+
+  func check(page: Int) throws(AddressError) {
+    guard pages.indices.contains(page) else {
+      throw .noSuchPage(page: page, pageCount: pages.count)
+    }
+  }
+
+  func check(_ address: FieldAddress) throws(AddressError) {
+    try check(page: address.page)
+    let fields = pages[address.page]
+    guard fields.indices.contains(address.field) else {
+      throw .noSuchField(page: address.page, field: address.field, fieldCount: fields.count)
+    }
+  }
+}

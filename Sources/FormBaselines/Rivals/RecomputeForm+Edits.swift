@@ -1,0 +1,74 @@
+import FormModel
+
+extension RecomputeForm {
+  /// - Complexity: O(fields of the form / 16 + pages); O(1) where nothing changes.
+  @inlinable
+  public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
+    guard try flags.store(edit) else { return false }
+    recount()
+    storedCurrentPage = settledPage(from: storedCurrentPage)
+    return true
+  }
+
+  /// - Complexity: O(fields of the form / 16 + pages + edits).
+  @inlinable
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
+    var change = BatchChange(previousCurrentPage: storedCurrentPage)
+    var failure: AddressError?
+    for index in edits.indices {
+      do throws(AddressError) {
+        try storeInBatch(edits[index], &change)
+      } catch {
+        failure = error
+        break
+      }
+    }
+    if change.changed > 0 { recount() }
+    storedCurrentPage = settledPage(from: storedCurrentPage)
+    change.currentPage = storedCurrentPage
+    if let failure { throw BatchError(index: change.applied, underlying: failure, change: change) }
+    return change
+  }
+
+  @inlinable
+  func storeInBatch(_ edit: Edit, _ change: inout BatchChange) throws(AddressError) {
+    try flags.check(page: edit.page)
+    let canCross = edit.operation.canChangeVisibility
+    let wasVisible = canCross && flags.isVisible(edit.page)
+    let changed = try flags.store(edit)
+    change.applied += 1
+    guard changed else { return }
+    change.changed += 1
+    if canCross, flags.isVisible(edit.page) != wasVisible { change.visibilityChanges += 1 }
+  }
+
+  /// Counts everything anew. A page that is not visible has no counts, so the sums run over all pages.
+  @inlinable
+  mutating func recount() {
+    var totals = FormTotals()
+    var visiblePages = 0
+    for page in 0..<flags.pageCount {
+      let counts = flags.counts(ofPage: page)
+      pages.base[page] = counts
+      totals.shown &+= Int(counts.shown)
+      totals.total &+= Int(counts.total)
+      totals.filled &+= Int(counts.filled)
+      totals.mandatoryTotal &+= Int(counts.mandatoryTotal)
+      totals.mandatoryRemaining &+= Int(counts.mandatoryRemaining)
+      totals.completePages &+= counts.isComplete ? 1 : 0
+      // Written always, counted only where visible: no branch to mispredict.
+      visible.base[visiblePages] = UInt32(truncatingIfNeeded: page)
+      visiblePages &+= counts.isVisible ? 1 : 0
+      ranks.base[page] = counts.isVisible ? UInt32(truncatingIfNeeded: visiblePages) : 0
+    }
+    totals.visiblePages = visiblePages
+    storedTotals = totals
+  }
+
+  @inlinable
+  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+    try check(page: page)
+    guard satisfies(.visible, page) else { throw .pageNotVisible(page: page) }
+    storedCurrentPage = page
+  }
+}

@@ -1,0 +1,66 @@
+import FormModel
+
+/// 64 bits that stand for all that a contender says of its form: every page's counts and visibility, the
+/// totals, and the current page.
+///
+/// Two contenders with equal digests agree, but for an accident of 1 in 2⁶⁴; two whose answers differ in
+/// one number never have equal ones. The value is part of results that are compared across runs, so it
+/// does not depend on platform or build.
+@frozen
+public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
+  @usableFromInline var state: UInt64 = 0x243F_6A88_85A3_08D3
+
+  @inlinable
+  public var rawValue: UInt64 { state }
+
+  /// - Complexity: O(pages) reads of the contender.
+  @inlinable
+  public init<C: Contender & ~Copyable>(_ contender: borrowing C) {
+    for page in 0..<contender.pageCount {
+      guard let counts = try? contender.progress(ofPage: page) else {
+        preconditionFailure("\(C.name) denies its own page \(page)")
+      }
+      mix(counts)
+    }
+    mix(contender.totals)
+    mix(contender.visiblePageCount)
+    mix(contender.currentPage ?? -1)
+    mix(contender.currentRank ?? -1)
+  }
+
+  /// Takes one word in. For a given state no two words lead to the same one, and the other way round: the
+  /// multiplier is odd, and a number exclusive-or its own upper part can be told back.
+  @inlinable
+  @inline(__always)
+  mutating func mix(_ word: UInt64) {
+    state = (state ^ word) &* 0x9FB2_1C65_1E98_DF25
+    state ^= state >> 32
+  }
+
+  @inlinable
+  mutating func mix(_ number: Int) { mix(UInt64(bitPattern: Int64(number))) }
+
+  @inlinable
+  mutating func mix(_ counts: PageProgress) {
+    // Counts of a page take 16 bits each, so this loses nothing.
+    mix(counts.shown | counts.total << 16 | counts.filled << 32 | counts.mandatoryTotal << 48)
+    mix(counts.mandatoryRemaining << 1 | (counts.isVisible ? 1 : 0))
+  }
+
+  @inlinable
+  mutating func mix(_ totals: FormTotals) {
+    mix(totals.shown)
+    mix(totals.total)
+    mix(totals.filled)
+    mix(totals.mandatoryTotal)
+    mix(totals.mandatoryRemaining)
+    mix(totals.visiblePages)
+    mix(totals.completePages)
+  }
+
+  /// Sixteen hexadecimal digits.
+  public var description: String {
+    let digits = String(rawValue, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
