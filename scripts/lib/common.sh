@@ -1,0 +1,108 @@
+# What the scripts share. Source it; it changes to the package's root.
+# shellcheck shell=bash
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+  say "error: $*"
+  exit 1
+}
+
+# Runs a command as root: directly, or through sudo.
+as_root() {
+  if [[ $(id -u) -eq 0 ]]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    return 1
+  fi
+}
+
+# Installs a package under the name the system's package manager has for it.
+# install_package APT DNF PACMAN APK ZYPPER BREW
+install_package() {
+  if command -v apt-get >/dev/null; then
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1" ||
+      { as_root apt-get update &&
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1"; }
+  elif command -v dnf >/dev/null; then
+    as_root dnf install -y "$2"
+  elif command -v pacman >/dev/null; then
+    as_root pacman -Sy --noconfirm --needed "$3"
+  elif command -v apk >/dev/null; then
+    as_root apk add "$4"
+  elif command -v zypper >/dev/null; then
+    as_root zypper --non-interactive install "$5"
+  elif command -v brew >/dev/null; then
+    brew install "$6"
+  else
+    return 1
+  fi >&2
+}
+
+require_swift() {
+  command -v swift >/dev/null ||
+    fail "no swift found: install Swift 6.3 or later (https://www.swift.org/install) and try again"
+}
+
+# Whether a program can be compiled and linked against jemalloc.
+has_jemalloc() {
+  local compiler flags=() probe status=0
+  compiler=$(command -v clang || command -v cc || command -v gcc) || {
+    [[ -e /usr/include/jemalloc/jemalloc.h || -e /usr/local/include/jemalloc/jemalloc.h ]]
+    return
+  }
+  if command -v pkg-config >/dev/null && pkg-config --exists jemalloc; then
+    read -ra flags <<<"$(pkg-config --cflags --libs jemalloc)"
+  fi
+  probe=$(mktemp)
+  "$compiler" -include jemalloc/jemalloc.h -x c - -o "$probe" "${flags[@]}" -ljemalloc \
+    >/dev/null 2>&1 <<<'int main(void) { return mallctl("version", 0, 0, 0, 0); }' || status=1
+  rm -f "$probe"
+  return "$status"
+}
+
+require_jemalloc() {
+  has_jemalloc && return
+  say "jemalloc's headers are missing; installing them"
+  install_package libjemalloc-dev jemalloc-devel jemalloc jemalloc-dev jemalloc-devel jemalloc || true
+  has_jemalloc || fail "jemalloc's headers could not be installed.
+Install them by hand (Debian, Ubuntu: libjemalloc-dev; Fedora, openSUSE: jemalloc-devel; Alpine:
+jemalloc-dev; Arch, Homebrew: jemalloc) and try again. The libraries build without them:
+  swift build --disable-default-traits"
+}
+
+require_valgrind() {
+  command -v valgrind >/dev/null && return
+  say "valgrind is missing; installing it"
+  install_package valgrind valgrind valgrind valgrind valgrind valgrind || true
+  command -v valgrind >/dev/null || fail "valgrind could not be installed; install it by hand"
+}
+
+# Sets build_flags for this machine: x86-64-v3 where it has that, else what the compiler assumes.
+# FORMNAV_CPU=portable builds what every machine of its kind can run, in a folder of its own.
+build_flags=()
+choose_build_flags() {
+  if [[ ${FORMNAV_CPU:-} == portable ]]; then
+    build_flags=(--scratch-path .build-portable)
+  elif [[ $(uname -sm) == "Linux x86_64" ]] &&
+    grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
+    build_flags=(-Xcc -march=x86-64-v3)
+  fi
+}
+
+# Builds the tool in release and sets `formnav` to its path. What the build says goes to stderr.
+build_tool() {
+  choose_build_flags
+  swift build -c release --product formnav "${build_flags[@]}" >&2
+  formnav=$(swift build -c release --product formnav "${build_flags[@]}" --show-bin-path)/formnav
+  FORMNAV_SWIFT_VERSION=$(swift --version 2>/dev/null | head -n 1)
+  FORMNAV_COMMIT=$(git rev-parse HEAD 2>/dev/null || echo unknown)
+  if [[ $FORMNAV_COMMIT != unknown ]] && ! git diff --quiet HEAD --; then
+    FORMNAV_COMMIT+="-modified"
+  fi
+  export FORMNAV_SWIFT_VERSION FORMNAV_COMMIT
+}
