@@ -42,7 +42,7 @@ public struct Metric: Codable, Hashable, Sendable {
     guard let median = nanoseconds(50) else { return nil }
     name = "time"
     unit = "ns/operation"
-    kind = timings.block.isBlock ? .block : .single
+    kind = timings.operationsPerSample > 1 ? .block : .single
     self.median = median
     p90 = nanoseconds(90)
     p99 = nanoseconds(99)
@@ -50,7 +50,7 @@ public struct Metric: Codable, Hashable, Sendable {
     max = nanoseconds(100)
     mean = timings.histogram.mean.map { $0 / 1_000 }
     samples = Int(timings.histogram.count)
-    operationsPerSample = timings.block.operations
+    operationsPerSample = timings.operationsPerSample
   }
 
   /// Everything rounds say of one contender: time, and what could be counted.

@@ -1,29 +1,47 @@
-/// One side of a comparison: something that does so many operations when told to, going on where it
-/// stopped.
+/// One side of a comparison: something that takes so many steps when told to, going on where it stopped.
 ///
 /// Build it in generic code over a concrete type: one indirect call per block is all that timing adds.
 public struct Contestant {
   public let name: String
-  /// Does that many operations, one after the other.
-  let play: (_ operations: Int) -> Void
+  /// Operations in a step: 1, or the size of a batch. Times are an operation.
+  let operationsPerStep: Int
+  /// The most steps that can follow one `prepare`.
+  let maximumSteps: Int
+  /// Brings about the state in which so many steps can be taken. Not timed.
+  let prepare: (_ steps: Int) -> Void
+  /// Takes so many steps, one after the other.
+  let play: (_ steps: Int) -> Void
 
-  public init(_ name: String, play: @escaping (_ operations: Int) -> Void) {
+  /// - Parameters:
+  ///   - operationsPerStep: 1 or more.
+  ///   - maximumSteps: at least `RoundsPlan.shortestBlock`, unless a step is long enough to be timed singly.
+  public init(
+    _ name: String,
+    operationsPerStep: Int = 1,
+    maximumSteps: Int = .max,
+    prepare: @escaping (_ steps: Int) -> Void = { _ in },
+    play: @escaping (_ steps: Int) -> Void
+  ) {
+    precondition(operationsPerStep > 0 && maximumSteps > 0, "a step is at least one operation")
     self.name = name
+    self.operationsPerStep = operationsPerStep
+    self.maximumSteps = maximumSteps
+    self.prepare = prepare
     self.play = play
   }
 }
 
-/// How a contestant's operations are timed.
+/// How a contestant's steps are timed.
 public struct BlockSize: Hashable, Sendable {
-  /// Operations between two reads of the clock: 1, or `RoundsPlan.shortestBlock` and more.
-  public var operations: Int
+  /// Steps between two reads of the clock: 1, or `RoundsPlan.shortestBlock` and more.
+  public var steps: Int
   /// Blocks timed in one turn.
   public var repeats: Int
-  /// Whether a percentile is of blocks, not of single operations.
-  public var isBlock: Bool { operations > 1 }
+  /// Whether a block has several steps, and so each turn a block to warm up.
+  public var isBlock: Bool { steps > 1 }
 
-  public init(operations: Int, repeats: Int) {
-    self.operations = operations
+  public init(steps: Int, repeats: Int) {
+    self.steps = steps
     self.repeats = repeats
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Plays contestants in turns, A B C C B A, so that what slows the machine down for a while slows all of
 /// them alike, and a drift cancels out.
 ///
-/// A turn of short operations begins with an untimed block: the turns before it were someone else's, and
+/// A turn of short steps begins with an untimed block: the turns before it were someone else's, and
 /// left their data in the caches.
 public struct Rounds {
   public var plan: RoundsPlan
@@ -40,24 +40,28 @@ public struct Rounds {
     return all
   }
 
-  /// Finds how many operations a block needs, warming up code and data on the way.
+  /// Finds how many steps a block needs, warming up code and data on the way.
   private func calibrate(_ contestant: Contestant, clockCost: Double) -> Timings {
-    var operations = 1
+    let most = min(contestant.maximumSteps, 1 << 30)
+    var steps = 1
     var done = 0
     var cost = 0.0
     while true {
+      contestant.prepare(steps)
       let start = MonotonicClock.now()
-      contestant.play(operations)
+      contestant.play(steps)
       let taken = Double(MonotonicClock.now() - start)
-      done += operations
-      cost = max(taken - clockCost, 0) / Double(operations)
-      if taken >= plan.turn || operations >= 1 << 30 { break }
-      operations *= 2
+      done += steps
+      cost = max(taken - clockCost, 0) / Double(steps)
+      if taken >= plan.turn || steps >= most { break }
+      steps = min(steps * 2, most)
     }
+    let block = plan.blockSize(stepCost: cost, clockCost: clockCost, maximumSteps: most)
     return Timings(
       name: contestant.name,
-      block: plan.blockSize(operationCost: cost, clockCost: clockCost),
-      operations: done,
+      block: block,
+      operationsPerStep: contestant.operationsPerStep,
+      operations: done * contestant.operationsPerStep,
       maximumRounds: plan.maximumRounds
     )
   }
@@ -77,23 +81,17 @@ private final class Meter {
 
   /// - Returns: nanoseconds an operation.
   func turn(_ contestant: Contestant, _ timings: Timings) -> Double {
-    let operations = timings.block.operations
+    let steps = timings.block.steps
+    let repeats = timings.block.repeats
     if timings.block.isBlock {
-      contestant.play(operations)
-      timings.operations += operations
+      contestant.prepare(steps)
+      contestant.play(steps)
+      timings.operations += steps * contestant.operationsPerStep
     }
+    contestant.prepare(steps * repeats)
     let allocated = allocations?.read()
     let executed = instructions?.read()
-    var sum = 0.0
-    for _ in 0..<timings.block.repeats {
-      let start = MonotonicClock.now()
-      contestant.play(operations)
-      let end = MonotonicClock.now()
-      // A block is never free: what is below the clock's own cost counts as a picosecond.
-      let cost = max((Double(end - start) - clockCost) / Double(operations), 0.001)
-      timings.histogram.record(UInt64((cost * 1_000).rounded()))
-      sum += cost
-    }
+    let sum = time(contestant, timings)
     if let instructions, let executed {
       timings.instructions = (timings.instructions ?? 0) + instructions.read() - executed
     }
@@ -105,9 +103,27 @@ private final class Meter {
         deallocated: before.deallocated + seen.deallocated
       )
     }
-    timings.operations += operations * timings.block.repeats
-    timings.timedOperations += operations * timings.block.repeats
-    return sum / Double(timings.block.repeats)
+    let operations = steps * repeats * contestant.operationsPerStep
+    timings.operations += operations
+    timings.timedOperations += operations
+    return sum / Double(repeats)
+  }
+
+  /// - Returns: nanoseconds an operation, summed over the blocks.
+  private func time(_ contestant: Contestant, _ timings: Timings) -> Double {
+    let steps = timings.block.steps
+    let operations = Double(steps * contestant.operationsPerStep)
+    var sum = 0.0
+    for _ in 0..<timings.block.repeats {
+      let start = MonotonicClock.now()
+      contestant.play(steps)
+      let end = MonotonicClock.now()
+      // A block is never free: what is below the clock's own cost counts as a picosecond.
+      let cost = max((Double(end - start) - clockCost) / operations, 0.001)
+      timings.histogram.record(UInt64((cost * 1_000).rounded()))
+      sum += cost
+    }
+    return sum
   }
 
   /// Ends the counting. Where the control allocation is no longer seen, no count is to be trusted.

@@ -1,6 +1,6 @@
 /// How long and how finely contestants are timed against each other.
 public struct RoundsPlan: Sendable {
-  /// Nanoseconds of timed operations a turn takes at least.
+  /// Nanoseconds of timed steps a turn takes at least.
   public var turn: Double
   /// Nanoseconds after which no further round begins, calibration included.
   public var budget: Double
@@ -9,11 +9,11 @@ public struct RoundsPlan: Sendable {
   public var maximumRounds: Int
   public var bootstrap: Bootstrap
 
-  /// Operations of the smallest block; shorter ones would measure the clock.
+  /// Steps of the smallest block; shorter ones would measure the clock.
   public static let shortestBlock = 256
-  /// Clock reads an operation must take to be timed singly.
+  /// Clock reads a step must take to be timed singly.
   public static let readsPerSingle = 10.0
-  /// Single operations timed in one turn at most.
+  /// Single steps timed in one turn at most.
   static let mostRepeats = 256
 
   public init(
@@ -30,12 +30,16 @@ public struct RoundsPlan: Sendable {
     self.bootstrap = bootstrap
   }
 
-  /// The block for operations of that many nanoseconds.
-  public func blockSize(operationCost: Double, clockCost: Double) -> BlockSize {
-    let wanted = Int((turn / max(operationCost, 0.01)).rounded(.up))
-    if operationCost >= Self.readsPerSingle * clockCost {
-      return BlockSize(operations: 1, repeats: min(max(wanted, 1), Self.mostRepeats))
+  /// The block for steps of that many nanoseconds.
+  public func blockSize(
+    stepCost: Double,
+    clockCost: Double,
+    maximumSteps: Int = .max
+  ) -> BlockSize {
+    let wanted = Int((turn / max(stepCost, 0.01)).rounded(.up))
+    if stepCost >= Self.readsPerSingle * clockCost {
+      return BlockSize(steps: 1, repeats: min(max(wanted, 1), Self.mostRepeats, maximumSteps))
     }
-    return BlockSize(operations: max(wanted, Self.shortestBlock), repeats: 1)
+    return BlockSize(steps: min(max(wanted, Self.shortestBlock), maximumSteps), repeats: 1)
   }
 }

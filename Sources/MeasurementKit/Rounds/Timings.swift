@@ -2,6 +2,8 @@
 public final class Timings {
   public let name: String
   public let block: BlockSize
+  /// Operations between two reads of the clock; where it is not 1, percentiles are of blocks.
+  public let operationsPerSample: Int
   /// Picoseconds an operation, by block, or by operation where they were timed singly.
   public var histogram = LatencyHistogram()
   /// Nanoseconds an operation, by round.
@@ -15,9 +17,16 @@ public final class Timings {
   /// User-mode instructions of the timed operations; nil where the machine does not count them.
   public internal(set) var instructions: UInt64?
 
-  init(name: String, block: BlockSize, operations: Int, maximumRounds: Int) {
+  init(
+    name: String,
+    block: BlockSize,
+    operationsPerStep: Int,
+    operations: Int,
+    maximumRounds: Int
+  ) {
     self.name = name
     self.block = block
+    operationsPerSample = block.steps * operationsPerStep
     self.operations = operations
     rounds.reserveCapacity(maximumRounds)
   }

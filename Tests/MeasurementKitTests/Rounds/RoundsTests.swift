@@ -49,17 +49,43 @@ private final class Log {
   }
 
   @Test func longOperationsAreTimedSinglyAndShortOnesInBlocks() {
-    let single = plan.blockSize(operationCost: 1e6, clockCost: 25)
-    #expect(single == BlockSize(operations: 1, repeats: 1))
+    let single = plan.blockSize(stepCost: 1e6, clockCost: 25)
+    #expect(single == BlockSize(steps: 1, repeats: 1))
     #expect(!single.isBlock)
-    #expect(plan.blockSize(operationCost: 250, clockCost: 25).operations == 1)
-    let short = plan.blockSize(operationCost: 2, clockCost: 25)
-    #expect(short == BlockSize(operations: 10_000, repeats: 1))
+    #expect(plan.blockSize(stepCost: 250, clockCost: 25).steps == 1)
+    let short = plan.blockSize(stepCost: 2, clockCost: 25)
+    #expect(short == BlockSize(steps: 10_000, repeats: 1))
     #expect(short.isBlock)
     #expect(
-      plan.blockSize(operationCost: 249, clockCost: 25).operations == RoundsPlan.shortestBlock
+      plan.blockSize(stepCost: 249, clockCost: 25).steps == RoundsPlan.shortestBlock
     )
-    #expect(plan.blockSize(operationCost: 0, clockCost: 25).isBlock)
+    #expect(plan.blockSize(stepCost: 0, clockCost: 25).isBlock)
+    #expect(plan.blockSize(stepCost: 2, clockCost: 25, maximumSteps: 300).steps == 300)
+  }
+
+  @Test func stepsAreOfferedNoMoreThanCanBePrepared() {
+    var ready = 0
+    var played = 0
+    var wrong = 0
+    let contestant = Contestant(
+      "batches",
+      operationsPerStep: 10,
+      maximumSteps: 300,
+      prepare: {
+        ready = $0
+        if $0 > 300 { wrong += 1 }
+      },
+      play: { steps in
+        ready -= steps
+        if ready < 0 { wrong += 1 }
+        played += steps
+      }
+    )
+    let timings = Rounds(plan).play([contestant])[0]
+    #expect(wrong == 0)
+    #expect(timings.operations == played * 10)
+    #expect(timings.operationsPerSample == timings.block.steps * 10)
+    #expect(Metric(time: timings)?.kind == .block)
   }
 
   @Test(.enabled(if: Jemalloc.isLinked)) func allocationsOfTimedOperationsAreCounted() throws {
