@@ -1,0 +1,38 @@
+import FormModel
+
+extension FormGenerator {
+  /// Sets the flags of all fields, whatever they were; `form` is one that this generator made.
+  ///
+  /// - Precondition: the form has the shape's number of pages.
+  /// - Complexity: O(pages + fields / 64).
+  public func fillFlags(of form: inout FormDefinition) {
+    fillFlags(of: &form, pages: 0..<form.pageCount)
+  }
+
+  /// Sets the flags of some pages' fields. No page's flags depend on another page.
+  ///
+  /// - Precondition: the form has the shape's number of pages, and `pages` among them.
+  /// - Complexity: O(pages of the range + their fields / 64).
+  public func fillFlags(of form: inout FormDefinition, pages: Range<Int>) {
+    precondition(form.pageCount == shape.pages, "a form of another shape")
+    precondition(pages.lowerBound >= 0 && pages.upperBound <= form.pageCount, "no such pages")
+    let filler = FlagFiller(shape)
+    let words = form.flagWords.base
+    let heads = form.pageHeads.base
+    filler.withSteps { steps in
+      for page in pages {
+        let head = heads[page]
+        guard head.fieldCount > 0 else { continue }
+        let isHidden =
+          shape.whollyHiddenPages > .none
+          && PagePlan.isWhollyHidden(page: page, shape: shape, key: structureKey)
+        steps.fill(
+          UnsafeMutableRawPointer(words + Int(head.firstWord)),
+          fieldCount: Int(head.fieldCount),
+          isWhollyHidden: isHidden,
+          random: SplitMix64(key: flagKey, index: page)
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import FormModel
+
+/// How large a form is, exactly.
+public struct FormExtent: Hashable, Sendable {
+  public var fields = 0
+  /// Words of flags.
+  public var words = 0
+  /// UTF-8 bytes of all page names.
+  public var nameBytes = 0
+}
+
+extension FormGenerator {
+  /// How large the form will be. Nothing is allocated in proportion to it.
+  ///
+  /// - Complexity: O(pages + bytes of names).
+  public func extent() -> FormExtent {
+    var extent = FormExtent()
+    var name = NameWriter(shape.names, key: nameKey)
+    for page in 0..<shape.pages {
+      let fields = PagePlan(of: page, shape: shape, key: structureKey).fieldCount
+      extent.fields += fields
+      extent.words += FlagWord.count(fieldCount: fields)
+      extent.nameBytes += name.length(page: page)
+    }
+    return extent
+  }
+
+  /// The form with its pages and names and no flag of a field set. Memory is taken once, as much as
+  /// is needed.
+  ///
+  /// - Throws: where the form passes `FormLimits`.
+  /// - Complexity: O(pages + words of flags + bytes of names).
+  public func makeStructure() throws(ShapeError) -> FormDefinition {
+    let extent = extent()
+    try check("fields in all", extent.fields, in: 0...FormLimits.fields)
+    try check("bytes of page names in all", extent.nameBytes, in: 0...FormLimits.textBytes)
+    var builder = FormBuilder()
+    builder.reserve(pages: shape.pages, words: extent.words, nameBytes: extent.nameBytes)
+    var name = NameWriter(shape.names, key: nameKey)
+    for page in 0..<shape.pages {
+      let plan = PagePlan(of: page, shape: shape, key: structureKey)
+      name.write(page: page)
+      do throws(FormError) {
+        try builder.appendPage(
+          nameUTF8: name.bytes,
+          isHidden: plan.isHidden,
+          fieldCount: plan.fieldCount
+        )
+      } catch {
+        preconditionFailure("the extent was checked: \(error)")
+      }
+    }
+    return builder.build()
+  }
+}

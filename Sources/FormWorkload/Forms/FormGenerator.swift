@@ -1,0 +1,36 @@
+import FormModel
+
+/// Generates a form from a shape and a seed: the same bytes in debug, in release and on every
+/// machine.
+///
+/// Two passes: the structure (page heads, names, memory), then the flags, a page at a time, each
+/// page from the seed and its own number alone.
+public struct FormGenerator: Sendable {
+  /// Goes up whenever a seed would mean another form.
+  public static let version = 1
+
+  public let shape: FormShape
+  public let seed: UInt64
+  let structureKey: UInt64
+  let nameKey: UInt64
+  let flagKey: UInt64
+
+  /// - Throws: what `FormShape.validate()` finds.
+  public init(shape: FormShape, seed: UInt64) throws(ShapeError) {
+    try shape.validate()
+    self.shape = shape
+    self.seed = seed
+    var keys = SplitMix64(seed: seed)
+    structureKey = keys.next()
+    nameKey = keys.next()
+    flagKey = keys.next()
+  }
+
+  /// - Throws: where the form, which varies with the seed, passes `FormLimits`.
+  /// - Complexity: O(pages + fields / 64 + bytes of names).
+  public func makeForm() throws(ShapeError) -> FormDefinition {
+    var form = try makeStructure()
+    fillFlags(of: &form)
+    return form
+  }
+}

@@ -1,0 +1,42 @@
+/// What the seed says of one page before its fields: how many it has, and which special kind it is.
+struct PagePlan {
+  let fieldCount: Int
+  let isHidden: Bool
+  let isWhollyHidden: Bool
+
+  /// - Parameter key: the form's key for the structure of pages.
+  init(of page: Int, shape: borrowing FormShape, key: UInt64) {
+    var random = SplitMix64(key: key, index: page)
+    let kinds = PageKinds(random.next())
+    isHidden = kinds.hiding < shape.hiddenPages.parts
+    isWhollyHidden = PagePlan.isWhollyHidden(kinds, shape: shape)
+    fieldCount =
+      kinds.filling < shape.emptyPages.parts ? 0 : shape.fieldsPerPage.draw(from: &random)
+  }
+
+  /// Only that, for the pass that fills the flags.
+  @inline(__always)
+  static func isWhollyHidden(page: Int, shape: borrowing FormShape, key: UInt64) -> Bool {
+    var random = SplitMix64(key: key, index: page)
+    return isWhollyHidden(PageKinds(random.next()), shape: shape)
+  }
+
+  @inline(__always)
+  private static func isWhollyHidden(_ kinds: PageKinds, shape: borrowing FormShape) -> Bool {
+    kinds.filling >= shape.emptyPages.parts
+      && kinds.filling < shape.emptyPages.parts + shape.whollyHiddenPages.parts
+  }
+}
+
+/// One random word that decides a page's kind: two draws of sixteen bits.
+private struct PageKinds {
+  /// Empty and wholly hidden exclude each other, so one draw decides between them.
+  let filling: Int
+  let hiding: Int
+
+  @inline(__always)
+  init(_ word: UInt64) {
+    filling = Int(truncatingIfNeeded: word & 0xFFFF)
+    hiding = Int(truncatingIfNeeded: (word >> 16) & 0xFFFF)
+  }
+}

@@ -1,0 +1,64 @@
+/// The words names of one script are put together from.
+struct Vocabulary: Sendable {
+  let words: [[UInt8]]
+  /// Whether a blank stands between two words.
+  let isSpaced: Bool
+
+  private init(_ words: String, isSpaced: Bool = true) {
+    self.words = words.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
+    self.isSpaced = isSpaced
+  }
+
+  static func of(_ script: NameScript) -> Vocabulary {
+    switch script {
+    case .latin: latin
+    case .cjk: cjk
+    case .arabic: arabic
+    case .hebrew: hebrew
+    case .emoji: emoji
+    case .combining: combining
+    }
+  }
+
+  /// The mean length of a name of so many words, in bytes.
+  func meanBytes(words range: ClosedRange<Int>) -> Int {
+    let bytes = words.reduce(0) { $0 + $1.count }
+    let blanks = isSpaced ? range.lowerBound + range.upperBound - 2 : 0
+    return ((range.lowerBound + range.upperBound) * bytes / words.count + blanks) / 2
+  }
+
+  /// Sixteen words each, so that four random bits choose one.
+  static let wordBits = 4
+
+  private static let latin = Vocabulary(
+    """
+    Household members Consent Address Größe Santé Crops water livestock Über visit Año health \
+    School signature Øst
+    """
+  )
+  private static let cjk = Vocabulary(
+    "家族 住所 健康 同意 学校 農業 収入 署名 水源 调查 医院 地址 질문 가족 주소 건강",
+    isSpaced: false
+  )
+  private static let arabic = Vocabulary(
+    """
+    الأسرة العنوان الصحة المدرسة الماء المحاصيل التوقيع الموافقة \
+    الدخل الزيارة السكن الطفل الأم العمر القرية التاريخ
+    """
+  )
+  private static let hebrew = Vocabulary(
+    "משפחה כתובת בריאות הסכמה ילדים מים יבול חתימה ביקור הכנסה מגורים כפר תאריך גיל שאלון סיכום"
+  )
+  private static let emoji = Vocabulary(
+    "🏠 👨‍👩‍👧‍👦 🇨🇭 👍🏽 🧑🏿‍🌾 ❤️ 1️⃣ 🏥 💧 🌾 🐄 🏫 ✍️ 📷 🧒 🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+    isSpaced: false
+  )
+  private static let combining = Vocabulary(
+    """
+    a\u{301}\u{323}dresse n\u{303}a\u{308}me E\u{302}\u{301}tat u\u{31B}\u{301}ng \
+    o\u{328}\u{304}l z\u{335}\u{30C}ona k\u{331}\u{307}\u{301}ind s\u{323}\u{307}top \
+    r\u{325}\u{304}ta C\u{327}\u{301}a t\u{326}ara i\u{330}\u{301}d m\u{310}a\u{302}\u{323} \
+    g\u{306}ul y\u{30A}\u{317}r h\u{32E}\u{308}of
+    """
+  )
+}

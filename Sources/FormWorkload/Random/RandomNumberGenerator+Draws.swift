@@ -1,0 +1,35 @@
+extension RandomNumberGenerator {
+  /// A number in 0 ..< `bound`, each as likely, by Lemire's method (2019): a product instead of a
+  /// division.
+  ///
+  /// The standard library's own draws may change their algorithm; a seed's stream must not.
+  ///
+  /// - Precondition: `bound` is above 0.
+  @inlinable
+  public mutating func draw(below bound: UInt64) -> UInt64 {
+    precondition(bound > 0, "there is no number below 0")
+    var product = next().multipliedFullWidth(by: bound)
+    if product.low < bound {
+      let threshold = (0 &- bound) % bound
+      while product.low < threshold { product = next().multipliedFullWidth(by: bound) }
+    }
+    return product.high
+  }
+
+  /// A number in 0 ..< `bound`, each as likely.
+  ///
+  /// - Precondition: `bound` is above 0.
+  @inlinable
+  public mutating func draw(below bound: Int) -> Int {
+    precondition(bound > 0, "there is no number below 0")
+    return Int(truncatingIfNeeded: draw(below: UInt64(truncatingIfNeeded: bound)))
+  }
+
+  /// A number in `range`, each as likely.
+  @inlinable
+  public mutating func draw(in range: ClosedRange<Int>) -> Int {
+    let span = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
+    if span == .max { return Int(truncatingIfNeeded: next()) }
+    return range.lowerBound &+ Int(truncatingIfNeeded: draw(below: span + 1))
+  }
+}

@@ -1,0 +1,26 @@
+import FormModel
+
+extension FormShape {
+  /// The bytes a form of this shape is expected to take: flags, page heads and names. A caller can
+  /// refuse a form too large before any memory is taken.
+  ///
+  /// - Throws: as `validate()`.
+  /// - Complexity: O(range of fields a page).
+  public func byteEstimate() throws(ShapeError) -> Int {
+    try validate()
+    let words = scaled(fieldsPerPage.mean { FlagWord.count(fieldCount: $0) })
+    let nameEnds = expectedNameBytes > 0 ? 4 * pages : 0
+    return words * 8 + pages * MemoryLayout<PageHead>.stride + expectedNameBytes + nameEnds
+  }
+
+  /// The fields a form of this shape is expected to have. Pages and counts are in range.
+  var expectedFields: Int { scaled(fieldsPerPage.mean { $0 }) }
+
+  var expectedNameBytes: Int { (names.meanBytes * pages) >> 16 }
+
+  /// What all pages that are not empty have together, from a mean in 65,536ths.
+  private func scaled(_ mean: Int) -> Int {
+    // 2²⁴ pages × 2¹⁶ fields × 2¹⁶: below 2⁵⁷.
+    (((mean * pages) >> 16) * (Share.whole - emptyPages.parts)) >> 16
+  }
+}

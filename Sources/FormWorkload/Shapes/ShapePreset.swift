@@ -1,0 +1,70 @@
+import FormModel
+
+/// Shapes by name, each with its reason.
+///
+/// The field-data ones follow public forms, which have 85–520 questions on 14–42 pages; their page
+/// counts scale to any size.
+public enum ShapePreset: String, CaseIterable, Hashable, Sendable {
+  case standard
+  case household
+  case clinical
+  case communityHealth = "community-health"
+  case verbalAutopsy = "verbal-autopsy"
+  case uniform
+  case allCrossings = "all-crossings"
+  case onePage = "one-page"
+  case manyPages = "many-pages"
+
+  /// Why the preset exists.
+  public var reason: String {
+    switch self {
+    case .standard:
+      "About 100 fields a page and a mixture of everything: the main benchmark's."
+    case .household:
+      "A household survey: 28 pages of about 12 questions, page groups up to 30 and rarely more."
+    case .clinical:
+      "A clinical record: pages of 20 to 40 questions, three quarters of them mandatory."
+    case .communityHealth:
+      "A community health visit: more than a quarter of the fields are read-only results."
+    case .verbalAutopsy:
+      "A verbal autopsy: four fifths of the questions hidden by conditions, in long runs."
+    case .uniform:
+      "100 fields a page, each flag set on a quarter, no structure: what theory assumes."
+    case .allCrossings:
+      "Every page has one shown field, so each hide or show of it makes a page vanish or return."
+    case .onePage:
+      "All fields on few pages of 65,535: what costs O(fields of a page) shows."
+    case .manyPages:
+      "One or two fields a page: what costs O(pages) shows, and page records outweigh flags."
+    }
+  }
+
+  /// The page count the preset has by itself.
+  public var pages: Int {
+    switch self {
+    case .standard, .uniform, .allCrossings: 10_000
+    case .household: 28
+    case .clinical: 14
+    case .communityHealth: 20
+    case .verbalAutopsy: 42
+    case .onePage: 16
+    case .manyPages: 1_000_000
+    }
+  }
+
+  /// The preset's shape, with its own number of pages or another.
+  public func shape(pages: Int? = nil) -> FormShape {
+    let pages = pages ?? self.pages
+    return switch self {
+    case .standard: Self.standard(pages)
+    case .household: Self.household(pages)
+    case .clinical: Self.clinical(pages)
+    case .communityHealth: Self.communityHealth(pages)
+    case .verbalAutopsy: Self.verbalAutopsy(pages)
+    case .uniform: Self.uniform(pages)
+    case .allCrossings: Self.allCrossings(pages)
+    case .onePage: Self.onePage(pages)
+    case .manyPages: Self.manyPages(pages)
+    }
+  }
+}

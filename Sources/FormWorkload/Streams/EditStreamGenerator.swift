@@ -1,0 +1,140 @@
+import FormModel
+
+/// Endless streams of edits that address what a form has, from a profile and a seed.
+///
+/// The same form, profile and seed give the same edits in debug, in release and on every machine.
+/// Where the form has no field all edits are about pages; where it has no page there are none.
+public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
+  /// Goes up whenever a seed would mean another stream.
+  public static let version = 1
+
+  let outline: FormOutline
+  private let profile: StreamProfile
+  private let mix: StreamMix
+  private let invalidParts: UInt64
+  private let operations: [EditOperation]
+  var random: Xoshiro256StarStar
+  private var last: Edit?
+  private var person = PersonState()
+  private var storm = StormState()
+  private var toggles: PageToggles
+  private let permutation: IndexPermutation
+  private var turn = 0
+
+  /// - Parameters:
+  ///   - outline: of the form the edits are for.
+  ///   - mix: what `.mixed` mixes.
+  ///   - invalid: the share of edits that address a page or field that does not exist, for tests
+  ///     (FP-9).
+  /// - Complexity: O(1), except for page toggles and mixes, which keep a bit a page.
+  public init(
+    profile: StreamProfile,
+    seed: UInt64,
+    outline: FormOutline,
+    mix: StreamMix = .standard,
+    invalid: Share = .none
+  ) {
+    self.outline = outline
+    self.profile = profile
+    self.mix = mix
+    invalidParts = UInt64(Swift.min(Swift.max(invalid.parts, 0), Share.whole))
+    operations = FormOutline.operations
+    random = Xoshiro256StarStar(seed: seed)
+    toggles = PageToggles(outline)
+    permutation = IndexPermutation(count: Swift.max(outline.filledPageCount, 1), random: &random)
+  }
+
+  /// As above, reading the form itself.
+  public init(
+    profile: StreamProfile,
+    seed: UInt64,
+    form: borrowing FormDefinition,
+    mix: StreamMix = .standard,
+    invalid: Share = .none
+  ) {
+    self.init(
+      profile: profile,
+      seed: seed,
+      outline: FormOutline(of: form),
+      mix: mix,
+      invalid: invalid
+    )
+  }
+
+  /// The next edit; nil where the form has no page.
+  ///
+  /// - Complexity: O(1), amortised.
+  public mutating func next() -> Edit? {
+    if invalidParts > 0, random.next() & 0xFFFF < invalidParts { return invalidEdit() }
+    guard outline.pageCount > 0 else { return nil }
+    let edit = validEdit(profile)
+    last = edit
+    return edit
+  }
+
+  /// That many edits; none where the form has no page.
+  ///
+  /// - Precondition: `count` is 0 or more.
+  /// - Complexity: O(count).
+  public mutating func makeEdits(count: Int) -> [Edit] {
+    Array(unsafeUninitializedCapacity: count) { edits, made in
+      while made < count, let edit = next() {
+        edits.initializeElement(at: made, to: edit)
+        made += 1
+      }
+    }
+  }
+
+  private mutating func validEdit(_ profile: StreamProfile) -> Edit {
+    // Without fields there is nothing to do but to hide and show pages.
+    guard outline.fieldCount > 0 else {
+      return profile == .noOps ? noOp() : toggles.next(from: &random)
+    }
+    switch profile {
+    case .person: return person.next(outline, from: &random)
+    case .uniform:
+      let (index, field) = outline.drawField(from: &random)
+      return anyEdit(index, field)
+    case .zipf:
+      let rank = random.drawZipfRank(count: outline.filledPageCount)
+      return anyEdit(permutation[rank - 1])
+    case .storm: return storm.next(outline, from: &random)
+    case .pageToggles: return toggles.next(from: &random)
+    case .noOps: return noOp()
+    case .mixed: return mixedEdit()
+    case .singlePage: return anyEdit(outline.largest)
+    case .allDifferentPages:
+      turn = turn + 1 == outline.filledPageCount ? 0 : turn + 1
+      return anyEdit(permutation[turn])
+    }
+  }
+
+  private mutating func anyEdit(_ index: Int) -> Edit {
+    anyEdit(index, random.draw(below: outline.fieldCount(index)))
+  }
+
+  private mutating func anyEdit(_ index: Int, _ field: Int) -> Edit {
+    let operation = operations[Int(truncatingIfNeeded: random.next() >> 58)]
+    return Edit(
+      operation,
+      page: outline.page(index),
+      field: operation.isPageOperation ? 0 : field
+    )
+  }
+
+  private mutating func noOp() -> Edit {
+    outline.settled[random.draw(below: outline.settled.count)]
+  }
+
+  private mutating func mixedEdit() -> Edit {
+    var left = random.draw(below: mix.totalWeight)
+    for part in mix.parts {
+      left -= part.weight
+      guard left < 0 else { continue }
+      // Other parts may have changed the flags that the form had; what was done last is certain.
+      if part.profile == .noOps, let last { return last }
+      return validEdit(part.profile)
+    }
+    preconditionFailure("the weights add up to the total")
+  }
+}

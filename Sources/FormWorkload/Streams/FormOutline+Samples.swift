@@ -1,0 +1,56 @@
+import FormModel
+
+extension FormOutline {
+  /// As many pages are looked at for samples, evenly spaced.
+  static let sampledPages = 4_096
+
+  /// For every sampled page an edit of each flag of one field that repeats it, and one of the page.
+  static func settled(_ form: borrowing FormDefinition) -> [Edit] {
+    var edits: [Edit] = []
+    let count = Swift.min(form.pageCount, sampledPages / 4)
+    for sample in 0..<count {
+      let page = sample * form.pageCount / count
+      let head = form.pageHeads[page]
+      // Page edits are a seventeenth where pages have fields.
+      if head.fieldCount == 0 || sample % 4 == 0 {
+        edits.append(Edit(head.isHidden ? .hidePage : .showPage, page: page))
+      }
+      guard head.fieldCount > 0 else { continue }
+      let field = Int(SplitMix64.mix(UInt64(page)) % UInt64(head.fieldCount))
+      let word = form.flagWords[Int(head.firstWord) + field / 16]
+      for flag in 0..<4 {
+        let isSet = UInt8(truncatingIfNeeded: word >> UInt64(field % 16 * 4 + flag)) & 1
+        if let operation = EditOperation(rawValue: UInt8(flag * 2) | isSet) {
+          edits.append(Edit(operation, page: page, field: field))
+        }
+      }
+    }
+    return edits
+  }
+
+  /// Nothing unless half of the sampled pages have one shown field and are not hidden.
+  static func lone(_ form: borrowing FormDefinition) -> [Edit] {
+    var edits: [Edit] = []
+    let count = Swift.min(form.pageCount, sampledPages)
+    for sample in 0..<count {
+      let page = sample * form.pageCount / count
+      let head = form.pageHeads[page]
+      // A page of more is not worth the walk.
+      guard !head.isHidden, head.fieldCount > 0, head.fieldCount <= 1_024 else { continue }
+      if let field = loneField(form, head) { edits.append(.hide(page: page, field: field)) }
+    }
+    return edits.count * 2 >= count ? edits : []
+  }
+
+  private static func loneField(_ form: borrowing FormDefinition, _ head: PageHead) -> Int? {
+    var lone: Int?
+    for index in 0..<head.wordCount {
+      // Padding is hidden and needs no mask.
+      let shown = ~form.flagWords[Int(head.firstWord) + index] & 0x1111_1111_1111_1111
+      if shown == 0 { continue }
+      guard lone == nil, shown & (shown - 1) == 0 else { return nil }
+      lone = index * 16 + shown.trailingZeroBitCount / 4
+    }
+    return lone
+  }
+}

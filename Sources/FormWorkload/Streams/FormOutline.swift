@@ -1,0 +1,94 @@
+import FormModel
+
+/// What edit streams must know of a form: how many fields its pages have, and a few flags.
+///
+/// It is read once, before an engine takes the form over, and shared by as many streams as wanted.
+/// It takes 5 bytes a page, 9 where there are empty pages, and a bounded number more.
+public struct FormOutline: Sendable {
+  public let pageCount: Int
+  public let fieldCount: Int
+  /// Where the fields of filled page i begin, counted over the form; one more for the end. A
+  /// *filled page* is one with fields; they are numbered from 0 too.
+  let firstFields: [UInt32]
+  /// The filled page's page; nothing where all pages are filled.
+  let pages: [UInt32]
+  /// For every `fieldsPerBucket` fields the filled page that holds the first of them.
+  let buckets: [UInt32]
+  let fieldsPerBucket: UInt64
+  /// The filled page with the most fields.
+  let largest: Int
+  /// A page without fields.
+  let emptyPage: Int?
+  /// Bit p % 64 of word p / 64: page p is hidden itself.
+  let hiddenPages: [UInt64]
+  /// Edits that would change nothing.
+  let settled: [Edit]
+  /// Edits that each hide the one shown field of a page, where such pages are usual.
+  let lone: [Edit]
+
+  /// - Complexity: O(pages), and a bounded number of words of flags.
+  public init(of form: borrowing FormDefinition) {
+    let pageCount = form.pageCount
+    self.pageCount = pageCount
+    fieldCount = form.fieldCount
+    var filled = 0
+    var emptyPage: Int?
+    for page in 0..<pageCount {
+      if form.pageHeads[page].fieldCount > 0 { filled += 1 } else { emptyPage = page }
+    }
+    var first: [UInt32] = []
+    var pages: [UInt32] = []
+    var hidden = [UInt64](repeating: 0, count: (pageCount + 63) / 64)
+    first.reserveCapacity(filled + 1)
+    if filled < pageCount { pages.reserveCapacity(filled) }
+    var largest = (index: 0, fieldCount: 0)
+    var sum = 0
+    for page in 0..<pageCount {
+      let head = form.pageHeads[page]
+      if head.isHidden { hidden[page / 64] |= 1 << UInt64(page % 64) }
+      guard head.fieldCount > 0 else { continue }
+      if Int(head.fieldCount) > largest.fieldCount { largest = (first.count, Int(head.fieldCount)) }
+      first.append(UInt32(sum))
+      if filled < pageCount { pages.append(UInt32(page)) }
+      sum += Int(head.fieldCount)
+    }
+    first.append(UInt32(sum))
+    firstFields = first
+    self.pages = pages
+    self.largest = largest.index
+    self.emptyPage = emptyPage
+    hiddenPages = hidden
+    (buckets, fieldsPerBucket) = FormOutline.buckets(firstFields: first)
+    settled = FormOutline.settled(form)
+    lone = FormOutline.lone(form)
+  }
+
+  /// Pages that have fields.
+  var filledPageCount: Int { firstFields.count - 1 }
+
+  /// - Parameter index: of a filled page.
+  @inline(__always)
+  func page(_ index: Int) -> Int { pages.isEmpty ? index : Int(pages[index]) }
+
+  /// - Parameter index: of a filled page.
+  @inline(__always)
+  func fieldCount(_ index: Int) -> Int { Int(firstFields[index + 1] - firstFields[index]) }
+
+  func isHidden(page: Int) -> Bool { hiddenPages[page / 64] >> UInt64(page % 64) & 1 != 0 }
+
+  /// One bucket to four pages: finding a page looks at five more on average.
+  private static func buckets(firstFields: [UInt32]) -> ([UInt32], UInt64) {
+    let filled = firstFields.count - 1
+    let fields = Int(firstFields[filled])
+    guard fields > 0 else { return ([], 1) }
+    let width = Swift.max(1, 4 * fields / filled)
+    var buckets: [UInt32] = []
+    buckets.reserveCapacity(fields / width + 1)
+    var index = 0
+    for field in stride(from: 0, to: fields, by: width) {
+      while Int(firstFields[index + 1]) <= field { index += 1 }
+      buckets.append(UInt32(index))
+    }
+    return (buckets, UInt64(width))
+  }
+}

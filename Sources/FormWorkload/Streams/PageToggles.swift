@@ -1,0 +1,19 @@
+import FormModel
+
+/// Hides and shows whole pages. It knows which are hidden, so that every toggle changes the flag.
+struct PageToggles: Sendable {
+  private let pageCount: Int
+  private var hidden: [UInt64]
+
+  init(_ outline: FormOutline) {
+    pageCount = outline.pageCount
+    hidden = outline.hiddenPages
+  }
+
+  mutating func next(from random: inout Xoshiro256StarStar) -> Edit {
+    let page = random.draw(below: pageCount)
+    let bit: UInt64 = 1 << UInt64(page & 63)
+    hidden[page >> 6] ^= bit
+    return hidden[page >> 6] & bit == 0 ? .showPage(page) : .hidePage(page)
+  }
+}

@@ -1,0 +1,71 @@
+import FormModel
+
+/// A person who fills a form from the first page to the last, then over again.
+///
+/// Of 64 steps 50 answer the next field, 4 skip one first, 4 take an answer back, 4 set off a
+/// condition that hides or shows up to 8 fields further on, 1 one that hides or shows a page, and 1
+/// moves on early. On every second round answers are taken back instead, so that later rounds
+/// change flags as well.
+struct PersonState: Sendable {
+  private var index = 0
+  private var field = 0
+  private var answer = EditOperation.fill
+  private var condition: (edit: Edit, left: Int) = (.showPage(0), 0)
+
+  mutating func next(_ outline: FormOutline, from random: inout Xoshiro256StarStar) -> Edit {
+    if condition.left > 0 { return nextOfCondition() }
+    let bits = random.next()
+    switch bits & 63 {
+    case 0..<50: break
+    case 50..<54: advance(outline)
+    case 54..<58:
+      return Edit(
+        answer.inverse,
+        page: outline.page(index),
+        field: random.draw(below: field + 1)
+      )
+    case 58..<62:
+      startCondition(outline, bits: bits >> 6)
+      return nextOfCondition()
+    case 62:
+      let later = (index + 1 + Int(truncatingIfNeeded: bits >> 8 & 7)) % outline.filledPageCount
+      return Edit(bits & 64 == 0 ? .hidePage : .showPage, page: outline.page(later))
+    default:
+      field = outline.fieldCount(index) - 1
+      advance(outline)
+    }
+    let edit = Edit(answer, page: outline.page(index), field: field)
+    advance(outline)
+    return edit
+  }
+
+  private mutating func advance(_ outline: FormOutline) {
+    field += 1
+    guard field == outline.fieldCount(index) else { return }
+    field = 0
+    index += 1
+    guard index == outline.filledPageCount else { return }
+    index = 0
+    answer = answer.inverse
+  }
+
+  private mutating func startCondition(_ outline: FormOutline, bits: UInt64) {
+    let operation: EditOperation = bits & 1 == 0 ? .hide : .show
+    // On this page, or at the beginning of the next.
+    let isNext = bits & 2 != 0 && index + 1 < outline.filledPageCount
+    let target = isNext ? index + 1 : index
+    let first = isNext ? 0 : field
+    let length = Swift.min(
+      Int(truncatingIfNeeded: bits >> 2 & 7) + 1,
+      outline.fieldCount(target) - first
+    )
+    condition = (Edit(operation, page: outline.page(target), field: first), length)
+  }
+
+  private mutating func nextOfCondition() -> Edit {
+    let edit = condition.edit
+    condition.left -= 1
+    condition.edit = Edit(edit.operation, page: edit.page, field: edit.field + 1)
+    return edit
+  }
+}
