@@ -77,7 +77,7 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
 
   /// 0 for an operation on a page.
   @inlinable
-  public var field: Int { Int(truncatingIfNeeded: (rawValue >> 8) & Edit.noField) }
+  public var field: Int { Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: rawValue) >> 8) }
 
   @inlinable
   public var address: FieldAddress { FieldAddress(page: page, field: field) }

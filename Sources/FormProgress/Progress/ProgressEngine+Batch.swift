@@ -18,8 +18,8 @@ extension ProgressEngine {
     do {
       while index < count {
         prefetch(batch, ahead: index)
-        let effects = try applyFlags(unsafe batch[unchecked: index])
-        change.changed &+= Int(effects & EffectBits.flag)
+        let effects = try applyFlags(unsafe batch[unchecked: index], settling: false)
+        change.changed &+= Int(truncatingIfNeeded: effects & EffectBits.flag)
         change.visibilityChanges &+= (effects & EffectBits.visibility).nonzeroBitCount
         index &+= 1
       }

@@ -61,8 +61,8 @@ extension ProgressEngine {
       remaining &+= (isUnfilled & flags >> 2).nonzeroBitCount
     }
     return PageRecord(
-      head: UInt64(head.firstWord) | (head.isHidden ? PageRecord.hiddenBit : 0)
-        | UInt64(head.fieldCount) << 32 | UInt64(truncatingIfNeeded: mandatory) << 48,
+      head: UInt64(head.firstWord) << 1 | (head.isHidden ? PageRecord.hiddenBit : 0)
+        | UInt64(truncatingIfNeeded: mandatory) << 32 | UInt64(head.fieldCount) << 48,
       counts: UInt64(truncatingIfNeeded: shown | total << 16 | unfilled << 32 | remaining << 48))
   }
 }

@@ -9,8 +9,8 @@ import FormModel
 @frozen
 @usableFromInline
 struct PageRecord: BitwiseCopyable {
-  /// Bits 0…30 the page's first word of flags, bit 31 whether the page is hidden, 32…47 its number of
-  /// fields, 48…63 its mandatory total.
+  /// Bit 0 whether the page is hidden, 1…31 its first word of flags, 32…47 its mandatory total, 48…63 its
+  /// number of fields.
   @usableFromInline var head: UInt64
   /// Sixteen bits each, from the lowest: shown, total, unfilled, mandatory remaining.
   @usableFromInline var counts: UInt64
@@ -21,16 +21,26 @@ struct PageRecord: BitwiseCopyable {
     self.counts = counts
   }
 
-  @inlinable static var hiddenBit: UInt64 { 1 << 31 }
+  @inlinable static var hiddenBit: UInt64 { 1 }
 
-  @inlinable var firstWord: Int { Int(truncatingIfNeeded: head & 0x7FFF_FFFF) }
-  @inlinable var isHidden: Bool { head & 1 << 31 != 0 }
-  @inlinable var fieldCount: Int { Int(truncatingIfNeeded: head >> 32 & 0xFFFF) }
-  @inlinable var mandatoryTotal: Int { Int(truncatingIfNeeded: head >> 48) }
+  @inlinable var isHidden: Bool { head & 1 != 0 }
+  @inlinable var firstWord: Int { Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: head) >> 1) }
+  @inlinable var mandatoryTotal: Int { Int(truncatingIfNeeded: head >> 32 & 0xFFFF) }
+  @inlinable var fieldCount: Int { Int(truncatingIfNeeded: head >> 48) }
   @inlinable var shown: Int { Int(truncatingIfNeeded: counts & 0xFFFF) }
   @inlinable var total: Int { Int(truncatingIfNeeded: counts >> 16 & 0xFFFF) }
   @inlinable var unfilled: Int { Int(truncatingIfNeeded: counts >> 32 & 0xFFFF) }
   @inlinable var mandatoryRemaining: Int { Int(truncatingIfNeeded: counts >> 48) }
+
+  /// Whether an edit with this effect takes a count from 0 or to 0.
+  @inlinable
+  @inline(__always)
+  static func crossesZero(_ old: UInt64, _ effect: UnsafePointer<FieldEditEffect>) -> Bool {
+    // In each lane the lesser of before and after, or something above 0 where they are the same; then
+    // the classic search for a lane that is 0.
+    let lesser = unsafe (old &+ effect.pointee.losses) | effect.pointee.unchanged
+    return (lesser &- 0x0001_0001_0001_0001) & ~lesser & 0x8000_8000_8000_8000 != 0
+  }
 
   /// What the visible-page index, the sets of pages and the totals hold of this page.
   @inlinable
