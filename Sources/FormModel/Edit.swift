@@ -31,23 +31,21 @@ public enum EditOperation: UInt8, CaseIterable, Hashable, Sendable {
 /// One edit of a form, in 8 bytes: what is done, to which page, to which field.
 @frozen
 public struct Edit: Hashable, Sendable, BitwiseCopyable {
-  /// Bits 0…7 the operation, 8…31 the field, 32…63 the page.
+  /// Bits 0…15 the field (all ones in an operation on a page), 16…31 the operation, 32…63 the page.
   public let rawValue: UInt64
 
-  /// The index that stands for every one an edit can't hold; no form has a page or field there.
-  @usableFromInline
-  static let noField: UInt64 = 0xFF_FFFF
-  @usableFromInline
-  static let noPage: UInt64 = 0xFFFF_FFFF
+  /// The indices that stand for all that an edit can't hold; no form has a page or a field there.
+  @inlinable static var noField: UInt64 { 0xFFFF }
+  @inlinable static var noPage: UInt64 { 0xFFFF_FFFF }
 
-  /// An index that fits in no form (negative, or 2²⁴ − 1 and more for a field, 2³² − 1 for a page) is
-  /// kept as one that does not exist, so the engine answers with `AddressError`, not with a trap.
+  /// An index that fits in no form (negative, or 65,535 and more for a field, 2³² − 1 and more for a page)
+  /// is kept as one that does not exist, so the engine answers with `AddressError`, not with a trap.
   @inlinable
   public init(_ operation: EditOperation, page: Int, field: Int = 0) {
     let page = UInt64(UInt(bitPattern: page))
-    let field = UInt64(UInt(bitPattern: field))
+    let field = operation.isPageOperation ? Edit.noField : UInt64(UInt(bitPattern: field))
     rawValue =
-      UInt64(operation.rawValue) | Swift.min(field, Edit.noField) << 8
+      Swift.min(field, Edit.noField) | UInt64(operation.rawValue) << 16
       | Swift.min(page, Edit.noPage) << 32
   }
 
@@ -56,20 +54,19 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
     self.init(operation, page: address.page, field: address.field)
   }
 
-  /// Nil where the low byte names no operation, or a page operation carries a field.
+  /// Nil where bits 16…31 name no operation, or an operation on a page carries a field.
   @inlinable
   public init?(rawValue: UInt64) {
-    guard let operation = EditOperation(rawValue: UInt8(truncatingIfNeeded: rawValue)) else {
-      return nil
-    }
-    if operation.isPageOperation && (rawValue >> 8) & Edit.noField != 0 { return nil }
+    let code = rawValue >> 16 & 0xFFFF
+    guard code <= 0xFF, let operation = EditOperation(rawValue: UInt8(code)) else { return nil }
+    if operation.isPageOperation && rawValue & Edit.noField != Edit.noField { return nil }
     self.rawValue = rawValue
   }
 
   @inlinable
   public var operation: EditOperation {
-    // Both initialisers admit raw values of operations only.
-    unsafe EditOperation(rawValue: UInt8(truncatingIfNeeded: rawValue)).unsafelyUnwrapped
+    // The initialisers admit raw values of operations only.
+    unsafe EditOperation(rawValue: UInt8(truncatingIfNeeded: rawValue >> 16)).unsafelyUnwrapped
   }
 
   @inlinable
@@ -77,14 +74,16 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
 
   /// 0 for an operation on a page.
   @inlinable
-  public var field: Int { Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: rawValue) >> 8) }
+  public var field: Int {
+    operation.isPageOperation ? 0 : Int(truncatingIfNeeded: rawValue & Edit.noField)
+  }
 
   @inlinable
   public var address: FieldAddress { FieldAddress(page: page, field: field) }
 
   /// The edit that takes this one back, provided that this one changed something.
   @inlinable
-  public var inverse: Edit { Edit(unchecked: rawValue ^ 1) }
+  public var inverse: Edit { Edit(unchecked: rawValue ^ 1 << 16) }
 
   @inlinable
   init(unchecked rawValue: UInt64) { self.rawValue = rawValue }

@@ -11,7 +11,10 @@ public struct FieldCatalogue: Sendable, Equatable {
 
   func details(slot: Int) -> FieldDetails {
     FieldDetails(
-      id: ids[slot], label: labels[slot], kind: slot < kinds.count ? kinds[slot] : .text)
+      id: ids[slot],
+      label: labels[slot],
+      kind: slot < kinds.count ? kinds[slot] : .text
+    )
   }
 
   mutating func set(_ details: FieldDetails, slot: Int, address: FieldAddress) throws(FormError) {

@@ -27,15 +27,22 @@ public struct FormBuilder: ~Copyable {
   /// - Throws: what `FormLimits` forbids; then nothing is added.
   /// - Complexity: O(fields of the page / 16 + bytes of the name), amortised.
   public mutating func appendPage(
-    name: String? = nil, isHidden: Bool = false, fieldCount: Int = 0
+    name: String? = nil,
+    isHidden: Bool = false,
+    fieldCount: Int = 0
   ) throws(FormError) {
     try appendPage(
-      nameUTF8: (name ?? "").utf8, isHidden: isHidden, fieldCount: fieldCount)
+      nameUTF8: (name ?? "").utf8,
+      isHidden: isHidden,
+      fieldCount: fieldCount
+    )
   }
 
   /// As above, from a name's UTF-8.
   public mutating func appendPage(
-    nameUTF8: some Collection<UInt8>, isHidden: Bool, fieldCount: Int
+    nameUTF8: some Collection<UInt8>,
+    isHidden: Bool,
+    fieldCount: Int
   ) throws(FormError) {
     let page = pageCount
     guard page < FormLimits.pages else { throw .tooManyPages(found: page + 1) }
@@ -48,7 +55,11 @@ public struct FormBuilder: ~Copyable {
     guard pageNames.set(page, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
     pageHeads.append(
       PageHead(
-        firstWord: UInt32(flagWords.count), fieldCount: UInt16(fieldCount), isHidden: isHidden))
+        firstWord: UInt32(flagWords.count),
+        fieldCount: UInt16(fieldCount),
+        isHidden: isHidden
+      )
+    )
     let words = FlagWord.count(fieldCount: fieldCount)
     flagWords.append(repeating: 0, count: words)
     if words > 0 { flagWords[flagWords.count - 1] = FlagWord.padding(fieldCount: fieldCount) }
@@ -61,7 +72,8 @@ public struct FormBuilder: ~Copyable {
   /// - Throws: what `FormLimits` forbids, `duplicateID`; then nothing is added.
   /// - Complexity: O(1 + bytes of the texts), amortised.
   public mutating func appendField(
-    _ flags: FieldFlags, details: FieldDetails = .none
+    _ flags: FieldFlags,
+    details: FieldDetails = .none
   ) throws(FormError) {
     precondition(pageCount > 0, "a field stands on a page")
     let page = pageCount - 1
@@ -72,8 +84,10 @@ public struct FormBuilder: ~Copyable {
     }
     guard fieldCount < FormLimits.fields else { throw .tooManyFields(found: fieldCount + 1) }
     try catalogue.set(
-      details, slot: Int(head.firstWord) * 16 + field,
-      address: FieldAddress(page: page, field: field))
+      details,
+      slot: Int(head.firstWord) * 16 + field,
+      address: FieldAddress(page: page, field: field)
+    )
     if field & 15 == 0 { flagWords.append(FlagWord.padding(fieldCount: 1) | 1) }
     head.fieldCount += 1
     pageHeads[page] = head
@@ -112,7 +126,11 @@ public struct FormBuilder: ~Copyable {
   /// The form. Nothing is copied.
   public consuming func build() -> FormDefinition {
     FormDefinition(
-      flagWords: flagWords, pageHeads: pageHeads, fieldCount: fieldCount, pageNames: pageNames,
-      catalogue: catalogue)
+      flagWords: flagWords,
+      pageHeads: pageHeads,
+      fieldCount: fieldCount,
+      pageNames: pageNames,
+      catalogue: catalogue
+    )
   }
 }

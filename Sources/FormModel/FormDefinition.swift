@@ -13,8 +13,11 @@ public struct FormDefinition: ~Copyable, Sendable {
   public let catalogue: FieldCatalogue
 
   init(
-    flagWords: consuming OwnedBuffer<UInt64>, pageHeads: consuming OwnedBuffer<PageHead>,
-    fieldCount: Int, pageNames: TextArena, catalogue: FieldCatalogue
+    flagWords: consuming OwnedBuffer<UInt64>,
+    pageHeads: consuming OwnedBuffer<PageHead>,
+    fieldCount: Int,
+    pageNames: TextArena,
+    catalogue: FieldCatalogue
   ) {
     self.flagWords = flagWords
     self.pageHeads = pageHeads
@@ -51,7 +54,10 @@ public struct FormDefinition: ~Copyable, Sendable {
     let head = try head(ofPage: address.page)
     guard address.field >= 0, address.field < Int(head.fieldCount) else {
       throw .noSuchField(
-        page: address.page, field: address.field, fieldCount: Int(head.fieldCount))
+        page: address.page,
+        field: address.field,
+        fieldCount: Int(head.fieldCount)
+      )
     }
     let word = flagWords[Int(head.firstWord) + address.field >> 4]
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((address.field & 15) * 4)))
@@ -89,8 +95,12 @@ public struct FormDefinition: ~Copyable, Sendable {
   /// - Complexity: O(fields + bytes of text).
   public func clone() -> FormDefinition {
     FormDefinition(
-      flagWords: flagWords.clone(), pageHeads: pageHeads.clone(), fieldCount: fieldCount,
-      pageNames: pageNames, catalogue: catalogue)
+      flagWords: flagWords.clone(),
+      pageHeads: pageHeads.clone(),
+      fieldCount: fieldCount,
+      pageNames: pageNames,
+      catalogue: catalogue
+    )
   }
 }
 

@@ -16,7 +16,11 @@ public struct PageProgress: Hashable, Sendable {
 
   @inlinable
   public init(
-    isVisible: Bool, shown: Int, total: Int, filled: Int, mandatoryTotal: Int,
+    isVisible: Bool,
+    shown: Int,
+    total: Int,
+    filled: Int,
+    mandatoryTotal: Int,
     mandatoryRemaining: Int
   ) {
     self.isVisible = isVisible
@@ -52,8 +56,13 @@ public struct FormTotals: Hashable, Sendable {
 
   @inlinable
   public init(
-    shown: Int = 0, total: Int = 0, filled: Int = 0, mandatoryTotal: Int = 0,
-    mandatoryRemaining: Int = 0, visiblePages: Int = 0, completePages: Int = 0
+    shown: Int = 0,
+    total: Int = 0,
+    filled: Int = 0,
+    mandatoryTotal: Int = 0,
+    mandatoryRemaining: Int = 0,
+    visiblePages: Int = 0,
+    completePages: Int = 0
   ) {
     self.shown = shown
     self.total = total

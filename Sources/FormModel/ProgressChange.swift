@@ -73,7 +73,10 @@ public struct BatchChange: Hashable, Sendable {
 
   @inlinable
   public init(
-    applied: Int = 0, changed: Int = 0, visibilityChanges: Int = 0, previousCurrentPage: Int? = nil,
+    applied: Int = 0,
+    changed: Int = 0,
+    visibilityChanges: Int = 0,
+    previousCurrentPage: Int? = nil,
     currentPage: Int? = nil
   ) {
     self.applied = applied

@@ -18,8 +18,10 @@ extension ProgressEngine {
     let previous = current.rawPage
     let effects = try applyFlags(edit, settling: true)
     return ProgressChange(
-      edit: edit, effects: ProgressChange.Effects(rawValue: UInt8(truncatingIfNeeded: effects)),
-      previousCurrentPage: previous)
+      edit: edit,
+      effects: ProgressChange.Effects(rawValue: UInt8(truncatingIfNeeded: effects)),
+      previousCurrentPage: previous
+    )
   }
 
   /// One edit; `settling` says whether the current page is settled at once, or by a batch at its end.
@@ -30,39 +32,43 @@ extension ProgressEngine {
   mutating func applyFlags(_ edit: Edit, settling: Bool) throws(AddressError) -> UInt64 {
     let page = edit.page
     guard page < pageCount else { throw .noSuchPage(page: page, pageCount: pageCount) }
-    if edit.rawValue & 8 != 0 {
-      return applyToPage(page, hide: edit.rawValue & 1 != 0, settling: settling)
-    }
     let record = unsafe records.base + page
     let old = unsafe record.pointee
-    let field = edit.field
+    // An operation on a page carries a field that no page has: one comparison tells both.
+    let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
     guard field < old.fieldCount else {
-      throw .noSuchField(page: page, field: field, fieldCount: old.fieldCount)
+      if edit.rawValue & Self.pageOperation == 0 {
+        throw .noSuchField(page: page, field: field, fieldCount: old.fieldCount)
+      }
+      return applyToPage(page, hide: edit.rawValue & 1 << 16 != 0, settling: settling)
     }
 
     let word = unsafe form.flagWords.base + (old.firstWord &+ field >> 4)
     let flags = unsafe word.pointee
-    let shift = UInt64(truncatingIfNeeded: field) &<< 2
-    let row = (flags &>> shift & 15) << 3 | edit.rawValue & 7
-    let effect = unsafe UnsafePointer(editEffects.base + Int(truncatingIfNeeded: row))
+    let shift = edit.rawValue &<< 2
+    let operation = edit.rawValue >> 16 & 7
+    // The flag is set or cleared whatever it was, and not by the row that is looked up below: the next edit
+    // of the same word waits for two instructions only.
+    let flag = shift &+ operation >> 1
+    unsafe word.pointee = flags & ~(1 &<< flag) | (operation & 1) &<< flag
 
-    // No branch asks what changed: an edit that changes nothing adds zeros.
-    unsafe word.pointee = flags ^ (effect.pointee.flipAndEffects & 15) &<< shift
+    // No branch asks what changed, nor whether the page is hidden: where nothing changes, zeros are added.
+    let row = (flags &>> shift & 15) << 3 | operation | old.hiddenRows
+    let effect = unsafe UnsafePointer(editEffects.base + Int(truncatingIfNeeded: row))
     unsafe record.pointee.head = old.head &+ effect.pointee.head
     unsafe record.pointee.counts = old.counts &+ effect.pointee.counts
-
-    // All ones where the page's counts are in the totals, else 0.
-    let counted = (old.head & PageRecord.hiddenBit) &- 1
-    unsafe packedTotals.shownAndTotal &+= effect.pointee.shownAndTotal & counted
-    unsafe packedTotals.unfilledAndRemaining &+= effect.pointee.unfilledAndRemaining & counted
-    unsafe packedTotals.mandatoryTotal &+= effect.pointee.mandatoryTotal & counted
-
-    let effects = unsafe effect.pointee.flipAndEffects >> 8 & (counted | EffectBits.flag)
+    unsafe packedTotals.shownAndTotal &+= effect.pointee.shownAndTotal
+    unsafe packedTotals.unfilledAndRemaining &+= effect.pointee.unfilledAndRemaining
+    unsafe packedTotals.mandatoryTotal &+= effect.pointee.mandatoryTotal
+    let effects = unsafe effect.pointee.effects
     if unsafe PageRecord.crossesZero(old.counts, effect) {
       return effects | updateMembership(page, from: old, settling: settling)
     }
     return effects
   }
+
+  /// The bit of `EditOperation.isPageOperation` in an edit.
+  @inlinable static var pageOperation: UInt64 { 8 << 16 }
 
   /// Hides or shows a page: its fields are not visited (FP-5).
   @usableFromInline

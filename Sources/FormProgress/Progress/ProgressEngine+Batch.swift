@@ -60,7 +60,9 @@ extension ProgressEngine {
       let edit = unsafe batch[unchecked: near]
       if edit.page < pageCount {
         let firstWord = unsafe records.base[edit.page].firstWord
-        unsafe prefetch_for_write(form.flagWords.base + (firstWord &+ edit.field >> 4))
+        unsafe prefetch_for_write(
+          form.flagWords.base + (firstWord &+ Int(edit.rawValue & 0xFFFF) >> 4)
+        )
       }
     }
   }

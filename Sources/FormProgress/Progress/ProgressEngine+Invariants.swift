@@ -11,17 +11,22 @@ extension ProgressEngine {
       precondition(
         records[page].head == fresh.records[page].head
           && records[page].counts == fresh.records[page].counts,
-        "the counts of page \(page) are off")
+        "the counts of page \(page) are off"
+      )
       let membership = fresh.records[page].membership
       precondition(
         visiblePages[page] == membership.contains(PageMembership.visible),
-        "page \(page) is in the wrong state of visibility")
+        "page \(page) is in the wrong state of visibility"
+      )
       precondition(
         incompletePages.contains(page) == membership.contains(PageMembership.incomplete),
-        "page \(page) is wrongly known as complete or incomplete")
+        "page \(page) is wrongly known as complete or incomplete"
+      )
       precondition(
-        pagesWithMandatoryRemaining.contains(page) == membership.contains(PageMembership.mandatoryRemaining),
-        "page \(page) is wrongly known by its mandatory fields")
+        pagesWithMandatoryRemaining.contains(page)
+          == membership.contains(PageMembership.mandatoryRemaining),
+        "page \(page) is wrongly known by its mandatory fields"
+      )
     }
     precondition(totals == fresh.totals, "the totals are off")
     visiblePages.checkInvariants()
@@ -32,7 +37,9 @@ extension ProgressEngine {
     } else {
       precondition(visiblePages[current.page], "the current page is not visible")
       precondition(
-        current.visibleBefore == visiblePages.rank(current.page), "the current page's rank is off")
+        current.visibleBefore == visiblePages.rank(current.page),
+        "the current page's rank is off"
+      )
     }
   }
 }

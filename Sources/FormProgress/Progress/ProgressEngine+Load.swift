@@ -40,7 +40,8 @@ extension ProgressEngine {
   /// (`FlagWord`) and count for nothing.
   @inline(__always)
   private static func count(
-    _ head: PageHead, in words: UnsafeMutablePointer<UInt64>
+    _ head: PageHead,
+    in words: UnsafeMutablePointer<UInt64>
   ) -> PageRecord {
     let ones: UInt64 = 0x1111_1111_1111_1111
     var shown = 0
@@ -61,8 +62,9 @@ extension ProgressEngine {
       remaining &+= (isUnfilled & flags >> 2).nonzeroBitCount
     }
     return PageRecord(
-      head: UInt64(head.firstWord) << 1 | (head.isHidden ? PageRecord.hiddenBit : 0)
-        | UInt64(truncatingIfNeeded: mandatory) << 32 | UInt64(head.fieldCount) << 48,
-      counts: UInt64(truncatingIfNeeded: shown | total << 16 | unfilled << 32 | remaining << 48))
+      head: UInt64(head.firstWord) << 33 | (head.isHidden ? PageRecord.hiddenBit : 0)
+        | UInt64(truncatingIfNeeded: mandatory) << 16 | UInt64(head.fieldCount),
+      counts: UInt64(truncatingIfNeeded: shown | total << 16 | unfilled << 32 | remaining << 48)
+    )
   }
 }

@@ -9,7 +9,8 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages): at most 8 words, and as many again when it wraps.
   public func incompletePage(
-    after page: Int?, wrapping: Bool = false
+    after page: Int?,
+    wrapping: Bool = false
   ) throws(AddressError) -> Int? {
     try next(in: incompletePages, after: page, wrapping: wrapping)
   }
@@ -19,11 +20,14 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages), as above.
   public func incompletePage(
-    before page: Int?, wrapping: Bool = false
+    before page: Int?,
+    wrapping: Bool = false
   ) throws(AddressError) -> Int? {
     if let page { try checkPage(page) }
     if let found = incompletePages.last(before: page ?? pageCount) { return found }
-    guard wrapping, let page, let found = incompletePages.last(before: pageCount) else { return nil }
+    guard wrapping, let page, let found = incompletePages.last(before: pageCount) else {
+      return nil
+    }
     return found >= page ? found : nil
   }
 
@@ -32,13 +36,16 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages), as above.
   public func pageWithMandatoryRemaining(
-    after page: Int?, wrapping: Bool = false
+    after page: Int?,
+    wrapping: Bool = false
   ) throws(AddressError) -> Int? {
     try next(in: pagesWithMandatoryRemaining, after: page, wrapping: wrapping)
   }
 
   private func next(
-    in set: borrowing PageSet, after page: Int?, wrapping: Bool
+    in set: borrowing PageSet,
+    after page: Int?,
+    wrapping: Bool
   ) throws(AddressError) -> Int? {
     if let page { try checkPage(page) }
     if let found = set.first(from: page.map { $0 + 1 } ?? 0) { return found }
@@ -51,14 +58,17 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(fields on one page / 64) words, on two pages at most, and O(log₆₄ pages).
   public func unfilledMandatoryField(
-    after address: FieldAddress?, wrapping: Bool = false
+    after address: FieldAddress?,
+    wrapping: Bool = false
   ) throws(AddressError) -> FieldAddress? {
     guard let address else {
       guard let page = pagesWithMandatoryRemaining.first(from: 0) else { return nil }
       return unfilledMandatoryField(on: page, from: 0)
     }
     _ = try form.flags(at: address)
-    if let found = unfilledMandatoryField(on: address.page, from: address.field + 1) { return found }
+    if let found = unfilledMandatoryField(on: address.page, from: address.field + 1) {
+      return found
+    }
     guard
       let page = try pageWithMandatoryRemaining(after: address.page, wrapping: wrapping),
       let found = unfilledMandatoryField(on: page, from: 0)
@@ -69,7 +79,9 @@ extension ProgressEngine {
   /// The first such field of a page, at place `start` or later.
   private func unfilledMandatoryField(on page: Int, from start: Int) -> FieldAddress? {
     let record = records[page]
-    guard !record.isHidden, record.mandatoryRemaining > 0, start < record.fieldCount else { return nil }
+    guard !record.isHidden, record.mandatoryRemaining > 0, start < record.fieldCount else {
+      return nil
+    }
     let words = record.fieldCount + 15 >> 4
     var word = start >> 4
     // Mandatory alone is the one nibble that is shown, fillable, mandatory and not filled.

@@ -1,13 +1,12 @@
 import FormModel
 
-/// What an edit of a field does to the counts, given the field's flags before it: the differences of all
-/// counts at once, laid out as the counts are. One row is a cache line; the 128 rows are the only place in
-/// the engine where it is said what the flags mean (SPEC FP-1…FP-3).
+/// What an edit of a field does to the counts, given the field's flags before it and whether its page is
+/// hidden: the differences of all counts at once, laid out as the counts are. One row is a cache line.
 @frozen
 @usableFromInline
 struct FieldEditEffect: BitwiseCopyable {
-  /// Bits 0…3 the flag to turn over, if any; bits 8…15 `EffectBits`.
-  @usableFromInline var flipAndEffects: UInt64
+  /// `EffectBits`.
+  @usableFromInline var effects: UInt64
   /// As `PageRecord.head` has it: the mandatory total.
   @usableFromInline var head: UInt64
   /// As `PageRecord.counts` has it.
@@ -21,7 +20,7 @@ struct FieldEditEffect: BitwiseCopyable {
   @usableFromInline var unfilledAndRemaining: UInt64
   @usableFromInline var mandatoryTotal: UInt64
 
-  init(of operation: EditOperation, on flags: FieldFlags) {
+  init(of operation: EditOperation, on flags: FieldFlags, pageIsHidden: Bool) {
     let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
     let isSet = operation.rawValue & 1 != 0
     let new = isSet ? flags.union(flag) : flags.subtracting(flag)
@@ -30,14 +29,21 @@ struct FieldEditEffect: BitwiseCopyable {
     func lanes(_ values: [Int], width: Int) -> UInt64 {
       UInt64(bitPattern: Int64(values.enumerated().reduce(0) { $0 &+ $1.1 << ($1.0 * width) }))
     }
-    let isChange = new != flags
-    let effects =
-      (isChange ? EffectBits.flag : 0)
-      | (difference.contains { $0 != 0 } ? EffectBits.pageCounts : 0)
-    flipAndEffects = UInt64(new.symmetricDifference(flags).rawValue) | effects << 8
-    head = UInt64(bitPattern: Int64(difference[4] << 32))
+    let isChange: UInt64 = new == flags ? 0 : EffectBits.flag
     let four = Array(difference[0..<4])
+    head = UInt64(bitPattern: Int64(difference[4] << 16))
     counts = lanes(four, width: 16)
+    // The counts of a hidden page are kept, but not seen: no total, no set of pages learns of them.
+    guard !pageIsHidden else {
+      effects = isChange
+      losses = 0
+      unchanged = 0x0001_0001_0001_0001
+      shownAndTotal = 0
+      unfilledAndRemaining = 0
+      mandatoryTotal = 0
+      return
+    }
+    effects = isChange | (difference.contains { $0 != 0 } ? EffectBits.pageCounts : 0)
     losses = lanes(four.map { min($0, 0) }, width: 16)
     unchanged = lanes(four.map { $0 == 0 ? 1 : 0 }, width: 16)
     shownAndTotal = lanes(Array(difference[0..<2]), width: 32)
@@ -56,12 +62,21 @@ struct FieldEditEffect: BitwiseCopyable {
     }
   }
 
-  /// All rows; that of an operation on a field with given flags is at 8 × flags + operation.
+  /// All rows: first those for pages that are not hidden, then those for hidden ones; that of an operation
+  /// on a field with given flags is at 8 × flags + operation.
   static func makeTable() -> OwnedBuffer<FieldEditEffect> {
-    var table = OwnedBuffer<FieldEditEffect>(capacity: 128)
-    for flags in UInt8(0)..<16 {
-      for operation in EditOperation.allCases where !operation.isPageOperation {
-        table.append(FieldEditEffect(of: operation, on: FieldFlags(rawValue: flags)))
+    var table = OwnedBuffer<FieldEditEffect>(capacity: 256)
+    for pageIsHidden in [false, true] {
+      for flags in UInt8(0)..<16 {
+        for operation in EditOperation.allCases where !operation.isPageOperation {
+          table.append(
+            FieldEditEffect(
+              of: operation,
+              on: FieldFlags(rawValue: flags),
+              pageIsHidden: pageIsHidden
+            )
+          )
+        }
       }
     }
     return table

@@ -29,10 +29,13 @@ struct PackedTotals: BitwiseCopyable, Sendable {
   func totals(visiblePages: Int) -> FormTotals {
     let total = Int(truncatingIfNeeded: shownAndTotal >> 32)
     return FormTotals(
-      shown: Int(truncatingIfNeeded: shownAndTotal & 0xFFFF_FFFF), total: total,
+      shown: Int(truncatingIfNeeded: shownAndTotal & 0xFFFF_FFFF),
+      total: total,
       filled: total &- Int(truncatingIfNeeded: unfilledAndRemaining & 0xFFFF_FFFF),
       mandatoryTotal: Int(truncatingIfNeeded: mandatoryTotal),
       mandatoryRemaining: Int(truncatingIfNeeded: unfilledAndRemaining >> 32),
-      visiblePages: visiblePages, completePages: completePages)
+      visiblePages: visiblePages,
+      completePages: completePages
+    )
   }
 }

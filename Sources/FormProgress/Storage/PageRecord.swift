@@ -9,8 +9,8 @@ import FormModel
 @frozen
 @usableFromInline
 struct PageRecord: BitwiseCopyable {
-  /// Bit 0 whether the page is hidden, 1…31 its first word of flags, 32…47 its mandatory total, 48…63 its
-  /// number of fields.
+  /// Bits 0…15 the page's number of fields, 16…31 its mandatory total, bit 32 whether it is hidden, 33…63
+  /// its first word of flags.
   @usableFromInline var head: UInt64
   /// Sixteen bits each, from the lowest: shown, total, unfilled, mandatory remaining.
   @usableFromInline var counts: UInt64
@@ -21,12 +21,14 @@ struct PageRecord: BitwiseCopyable {
     self.counts = counts
   }
 
-  @inlinable static var hiddenBit: UInt64 { 1 }
+  @inlinable static var hiddenBit: UInt64 { 1 << 32 }
 
-  @inlinable var isHidden: Bool { head & 1 != 0 }
-  @inlinable var firstWord: Int { Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: head) >> 1) }
-  @inlinable var mandatoryTotal: Int { Int(truncatingIfNeeded: head >> 32 & 0xFFFF) }
-  @inlinable var fieldCount: Int { Int(truncatingIfNeeded: head >> 48) }
+  @inlinable var isHidden: Bool { head & PageRecord.hiddenBit != 0 }
+  /// Where the rows of `FieldEditEffect` begin that are meant for this page.
+  @inlinable var hiddenRows: UInt64 { (head & PageRecord.hiddenBit) >> 25 }
+  @inlinable var firstWord: Int { Int(truncatingIfNeeded: head >> 33) }
+  @inlinable var mandatoryTotal: Int { Int(truncatingIfNeeded: head >> 16 & 0xFFFF) }
+  @inlinable var fieldCount: Int { Int(truncatingIfNeeded: head & 0xFFFF) }
   @inlinable var shown: Int { Int(truncatingIfNeeded: counts & 0xFFFF) }
   @inlinable var total: Int { Int(truncatingIfNeeded: counts >> 16 & 0xFFFF) }
   @inlinable var unfilled: Int { Int(truncatingIfNeeded: counts >> 32 & 0xFFFF) }
@@ -58,11 +60,22 @@ struct PageRecord: BitwiseCopyable {
   var progress: PageProgress {
     if isHidden {
       return PageProgress(
-        isVisible: false, shown: 0, total: 0, filled: 0, mandatoryTotal: 0, mandatoryRemaining: 0)
+        isVisible: false,
+        shown: 0,
+        total: 0,
+        filled: 0,
+        mandatoryTotal: 0,
+        mandatoryRemaining: 0
+      )
     }
     return PageProgress(
-      isVisible: shown > 0 || fieldCount == 0, shown: shown, total: total, filled: total - unfilled,
-      mandatoryTotal: mandatoryTotal, mandatoryRemaining: mandatoryRemaining)
+      isVisible: shown > 0 || fieldCount == 0,
+      shown: shown,
+      total: total,
+      filled: total - unfilled,
+      mandatoryTotal: mandatoryTotal,
+      mandatoryRemaining: mandatoryRemaining
+    )
   }
 }
 

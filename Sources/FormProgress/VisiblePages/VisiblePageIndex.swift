@@ -171,6 +171,9 @@ struct VisiblePageIndex: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func addAfter(lane: Int, from start: Int, _ delta: Int) {
     unsafe add_after_32(
-      highSums.base + (start &+ (lane & ~15)), Int64(lane & 15), Int64(delta))
+      highSums.base + (start &+ (lane & ~15)),
+      Int64(lane & 15),
+      Int64(delta)
+    )
   }
 }
