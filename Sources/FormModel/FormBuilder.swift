@@ -39,8 +39,9 @@ public struct FormBuilder: ~Copyable {
   }
 
   /// As above, from a name's UTF-8.
-  public mutating func appendPage(
-    nameUTF8: some Collection<UInt8>,
+  @_specialize(where Name == [UInt8])
+  public mutating func appendPage<Name: Collection<UInt8>>(
+    nameUTF8: Name,
     isHidden: Bool,
     fieldCount: Int
   ) throws(FormError) {

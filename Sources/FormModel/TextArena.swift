@@ -20,7 +20,8 @@ public struct TextArena: Sendable, Equatable {
   /// - Returns: false, changing nothing, where the arena would pass `FormLimits.textBytes`.
   /// - Complexity: O(bytes of the text + texts skipped), amortised.
   @discardableResult
-  public mutating func set(_ index: Int, utf8 text: some Collection<UInt8>) -> Bool {
+  @_specialize(where Text == [UInt8])
+  public mutating func set<Text: Collection<UInt8>>(_ index: Int, utf8 text: Text) -> Bool {
     precondition(index >= ends.count, "texts are set in order")
     guard !text.isEmpty else { return true }
     guard bytes.count + text.count <= FormLimits.textBytes else { return false }

@@ -25,7 +25,12 @@ struct Digest: Equatable {
 
   static func of(_ edits: [Edit]) -> UInt64 {
     var digest = Digest()
-    for edit in edits { digest.add(edit.rawValue) }
+    for edit in edits {
+      // What the edit says, not how it is packed.
+      digest.add(
+        UInt64(edit.operation.rawValue) << 56 | UInt64(edit.page) << 24 | UInt64(edit.field)
+      )
+    }
     return digest.value
   }
 }

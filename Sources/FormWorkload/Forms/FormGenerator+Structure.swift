@@ -15,7 +15,7 @@ extension FormGenerator {
   /// - Complexity: O(pages + bytes of names).
   public func extent() -> FormExtent {
     var extent = FormExtent()
-    var name = NameWriter(shape.names, key: nameKey)
+    let name = NameWriter(shape.names, key: nameKey)
     for page in 0..<shape.pages {
       let fields = PagePlan(of: page, shape: shape, key: structureKey).fieldCount
       extent.fields += fields

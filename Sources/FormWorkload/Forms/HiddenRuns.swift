@@ -52,13 +52,14 @@ struct HiddenRuns {
     return (either ^ starts ^ total) >> 1 | carry << 63
   }
 
-  /// Bit i of a plane at the first place of nibble i: four words of sixteen fields.
+  /// Bit i of a plane at the first place of nibble i: four words of sixteen fields. What is added
+  /// has no bit in common; with OR the compiler would leave the vector.
   @inline(__always)
   static func spread(_ plane: UInt64) -> SIMD4<UInt64> {
-    var x = SIMD4(plane, plane >> 16, plane >> 32, plane >> 48) & 0xFFFF
-    x = (x | x &<< 24) & 0x0000_00FF_0000_00FF
-    x = (x | x &<< 12) & 0x000F_000F_000F_000F
-    x = (x | x &<< 6) & 0x0303_0303_0303_0303
-    return (x | x &<< 3) & 0x1111_1111_1111_1111
+    var x = (SIMD4(repeating: plane) &>> SIMD4(0, 16, 32, 48)) & 0xFFFF
+    x = (x &+ (x &<< 24)) & 0x0000_00FF_0000_00FF
+    x = (x &+ (x &<< 12)) & 0x000F_000F_000F_000F
+    x = (x &+ (x &<< 6)) & 0x0303_0303_0303_0303
+    return (x &+ (x &<< 3)) & 0x1111_1111_1111_1111
   }
 }

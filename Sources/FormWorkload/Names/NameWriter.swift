@@ -19,57 +19,76 @@ struct NameWriter {
 
   /// - Complexity: O(bytes of the name).
   mutating func write(page: Int) {
-    bytes.removeAll(keepingCapacity: true)
-    var random = SplitMix64(key: key, index: page)
     switch names {
     case .none: break
-    case .ascii(let count): writeASCII(count, from: &random)
-    case .mixed(let mix): write(mix, from: &random)
+    case .ascii(let count):
+      var random = SplitMix64(key: key, index: page)
+      writeASCII(count, from: &random)
+    case .mixed(let mix):
+      var name = bytes
+      bytes = []
+      name.removeAll(keepingCapacity: true)
+      if forEachWord(of: mix, page: page, { name.append(contentsOf: $0) }) { name.removeLast() }
+      bytes = name
     }
   }
 
   /// The bytes of a page's name.
   ///
-  /// - Complexity: O(1) where the shape fixes it, else O(bytes of the name).
-  mutating func length(page: Int) -> Int {
+  /// - Complexity: O(1) where the shape fixes it, else O(words of the name).
+  func length(page: Int) -> Int {
     switch names {
     case .none: return 0
     case .ascii(let count): return count
-    case .mixed:
-      write(page: page)
-      return bytes.count
+    case .mixed(let mix):
+      var length = 0
+      let isSpaced = forEachWord(of: mix, page: page) { length += $0.count }
+      return length - (isSpaced ? 1 : 0)
     }
   }
 
   private mutating func writeASCII(_ count: Int, from random: inout SplitMix64) {
     // Thirty-two letters, vowels twice, so that five bits choose one.
     let letters: StaticString = "abcdefghijklmnopqrstuvwxyzaeiout"
-    var bits: UInt64 = 0
-    for index in 0..<count {
+    if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
+    bytes.withUnsafeMutableBufferPointer { bytes in
       // Twelve letters are in a word; the four bits left over are dropped.
-      if index % 12 == 0 { bits = random.next() }
-      bytes.append(letters.utf8Start[Int(truncatingIfNeeded: bits & 31)])
-      bits >>= 5
+      for first in stride(from: 0, to: count, by: 12) {
+        var bits = random.next()
+        for index in first..<Swift.min(first + 12, count) {
+          bytes[index] = letters.utf8Start[Int(truncatingIfNeeded: bits & 31)]
+          bits >>= 5
+        }
+      }
     }
   }
 
-  private mutating func write(_ mix: NameMix, from random: inout SplitMix64) {
+  /// The words of a page's name, each with its blank.
+  ///
+  /// - Returns: whether there is a last blank, which does not belong to the name.
+  @inline(__always)
+  private func forEachWord(
+    of mix: NameMix,
+    page: Int,
+    _ body: (ArraySlice<UInt8>) -> Void
+  ) -> Bool {
+    var random = SplitMix64(key: key, index: page)
     let kind = Int(truncatingIfNeeded: random.next() & 0xFFFF)
-    let wordRange: ClosedRange<Int>
+    let range: ClosedRange<Int>
     switch kind {
-    case ..<mix.missing.parts: return
-    case ..<(mix.missing.parts + mix.short.parts): wordRange = NameMix.shortWords
-    case ..<(mix.missing.parts + mix.short.parts + mix.long.parts): wordRange = NameMix.longWords
-    default: wordRange = NameMix.ordinaryWords
+    case ..<mix.missing.parts: return false
+    case ..<(mix.missing.parts + mix.short.parts): range = NameMix.shortWords
+    case ..<(mix.missing.parts + mix.short.parts + mix.long.parts): range = NameMix.longWords
+    default: range = NameMix.ordinaryWords
     }
     let vocabulary = vocabularies[random.draw(below: vocabularies.count)]
-    let wordCount = random.draw(in: wordRange)
+    let wordCount = random.draw(in: range)
     var bits: UInt64 = 0
     for index in 0..<wordCount {
       if index % 16 == 0 { bits = random.next() }
-      if index > 0, vocabulary.isSpaced { bytes.append(UInt8(ascii: " ")) }
-      bytes.append(contentsOf: vocabulary.words[Int(truncatingIfNeeded: bits & 15)])
-      bits >>= 4
+      body(vocabulary[Int(truncatingIfNeeded: bits & 15)])
+      bits >>= UInt64(Vocabulary.wordBits)
     }
+    return vocabulary.isSpaced
   }
 }

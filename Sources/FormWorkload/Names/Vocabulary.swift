@@ -1,12 +1,34 @@
-/// The words names of one script are put together from.
+/// The words names of one script are put together from, each with the blank that parts it from the
+/// next.
 struct Vocabulary: Sendable {
-  let words: [[UInt8]]
-  /// Whether a blank stands between two words.
+  /// Sixteen words, so that four random bits choose one.
+  static let wordBits = 4
+
   let isSpaced: Bool
+  /// All words one after the other.
+  private let text: [UInt8]
+  /// Where word i ends.
+  private let ends: [Int]
 
   private init(_ words: String, isSpaced: Bool = true) {
-    self.words = words.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
+    var text: [UInt8] = []
+    var ends: [Int] = []
+    for word in words.utf8.split(separator: UInt8(ascii: " ")) {
+      text.append(contentsOf: word)
+      if isSpaced { text.append(UInt8(ascii: " ")) }
+      ends.append(text.count)
+    }
     self.isSpaced = isSpaced
+    self.text = text
+    self.ends = ends
+  }
+
+  var count: Int { ends.count }
+
+  /// A word with its blank, in UTF-8.
+  @inline(__always)
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    text[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
   static func of(_ script: NameScript) -> Vocabulary {
@@ -22,13 +44,8 @@ struct Vocabulary: Sendable {
 
   /// The mean length of a name of so many words, in bytes.
   func meanBytes(words range: ClosedRange<Int>) -> Int {
-    let bytes = words.reduce(0) { $0 + $1.count }
-    let blanks = isSpaced ? range.lowerBound + range.upperBound - 2 : 0
-    return ((range.lowerBound + range.upperBound) * bytes / words.count + blanks) / 2
+    (range.lowerBound + range.upperBound) * text.count / count / 2 - (isSpaced ? 1 : 0)
   }
-
-  /// Sixteen words each, so that four random bits choose one.
-  static let wordBits = 4
 
   private static let latin = Vocabulary(
     """

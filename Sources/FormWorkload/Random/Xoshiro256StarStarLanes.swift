@@ -14,11 +14,12 @@ struct Xoshiro256StarStarLanes {
     s3 = SIMD4(words.next(), words.next(), words.next(), words.next())
   }
 
-  /// The products by 5 and 9 are shifts and sums: AVX2 has no product of 64 bits.
+  /// The products by 5 and 9 are shifts and sums: AVX2 has no product of 64 bits. The halves of a
+  /// rotation are added, not ORed: LLVM would know it for a rotation and do it lane by lane.
   @inline(__always)
   mutating func next() -> SIMD4<UInt64> {
     let product = s1 &+ (s1 &<< 2)
-    let rotated = (product &<< 7) | (product &>> 57)
+    let rotated = (product &<< 7) &+ (product &>> 57)
     let result = rotated &+ (rotated &<< 3)
     let shifted = s1 &<< 17
     s2 ^= s0
@@ -26,7 +27,7 @@ struct Xoshiro256StarStarLanes {
     s1 ^= s2
     s0 ^= s3
     s2 ^= shifted
-    s3 = (s3 &<< 45) | (s3 &>> 19)
+    s3 = (s3 &<< 45) &+ (s3 &>> 19)
     return result
   }
 }
