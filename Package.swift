@@ -50,7 +50,7 @@ let package = Package(
     .target(name: "CHardware"),
 
     library("FormModel", settings: strictSettings),
-    library("FormFormats", ["FormModel"]),
+    library("FormFormats", ["FormModel"], settings: strictSettings),
     library("FormProgress", ["FormModel", "CIntrinsics"], settings: strictSettings),
     library("FormNavigation", ["FormModel", "FormProgress"], settings: strictSettings),
     library("FormWorkload", ["FormModel"]),

@@ -46,13 +46,7 @@ public struct FormBuilder: ~Copyable {
     fieldCount: Int
   ) throws(FormError) {
     let page = pageCount
-    guard page < FormLimits.pages else { throw .tooManyPages(found: page + 1) }
-    guard fieldCount >= 0, fieldCount <= FormLimits.fieldsPerPage else {
-      throw .tooManyFieldsOnPage(page: page, found: fieldCount)
-    }
-    guard self.fieldCount + fieldCount <= FormLimits.fields else {
-      throw .tooManyFields(found: self.fieldCount + fieldCount)
-    }
+    try checkLimits(page: page, fieldCount: fieldCount)
     guard pageNames.set(page, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
     pageHeads.append(
       PageHead(
@@ -65,6 +59,86 @@ public struct FormBuilder: ~Copyable {
     flagWords.append(repeating: 0, count: words)
     if words > 0 { flagWords[flagWords.count - 1] = FlagWord.padding(fieldCount: fieldCount) }
     self.fieldCount += fieldCount
+  }
+
+  private func checkLimits(page: Int, fieldCount: Int) throws(FormError) {
+    guard page < FormLimits.pages else { throw .tooManyPages(found: page + 1) }
+    guard fieldCount >= 0, fieldCount <= FormLimits.fieldsPerPage else {
+      throw .tooManyFieldsOnPage(page: page, found: fieldCount)
+    }
+    guard self.fieldCount + fieldCount <= FormLimits.fields else {
+      throw .tooManyFields(found: self.fieldCount + fieldCount)
+    }
+  }
+
+  /// Adds a page with the flags of its fields, as a reader of the binary format holds them.
+  ///
+  /// - Parameters:
+  ///   - name: valid UTF-8.
+  ///   - words: `FlagWord.count(fieldCount:)` words of 8 bytes, little-endian. Places past the last
+  ///     field are set as `FlagWord` says, whatever they hold.
+  /// - Throws: what `FormLimits` forbids; then nothing is added.
+  /// - Complexity: O(fields of the page / 16 + bytes of the name), amortised.
+  package mutating func appendPage(
+    name: RawSpan,
+    isHidden: Bool,
+    fieldCount: Int,
+    words: RawSpan
+  ) throws(FormError) {
+    let page = pageCount
+    try checkLimits(page: page, fieldCount: fieldCount)
+    let count = FlagWord.count(fieldCount: fieldCount)
+    precondition(words.byteCount == count * 8, "a page has as many words as its fields take")
+    guard pageNames.set(page, utf8: name) else { throw .tooMuchText(page: page) }
+    pageHeads.append(
+      PageHead(
+        firstWord: UInt32(flagWords.count),
+        fieldCount: UInt16(fieldCount),
+        isHidden: isHidden
+      )
+    )
+    unsafe flagWords.append(count: count) { destination in
+      for index in 0..<count {
+        let word = unsafe words.unsafeLoadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
+        unsafe destination[index] = UInt64(littleEndian: word)
+      }
+    }
+    let padding = FlagWord.padding(fieldCount: fieldCount)
+    if padding != 0 {
+      let last = flagWords.count - 1
+      flagWords[last] = flagWords[last] & ~(padding * 15) | padding
+    }
+    self.fieldCount += fieldCount
+  }
+
+  /// Names and hides the last page: what a reader calls that finds its fields first.
+  ///
+  /// - Precondition: there is a page, and it has no name yet.
+  /// - Throws: `tooMuchText`; then nothing is changed.
+  package mutating func setLastPage(nameUTF8: [UInt8], isHidden: Bool) throws(FormError) {
+    let page = pageCount - 1
+    guard pageNames.set(page, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
+    var head = pageHeads[page]
+    head.isHidden = isHidden
+    pageHeads[page] = head
+  }
+
+  package func hasField(at address: FieldAddress) -> Bool {
+    address.page >= 0 && address.page < pageCount && address.field >= 0
+      && address.field < Int(pageHeads[address.page].fieldCount)
+  }
+
+  /// Gives a field that is there its id, label and kind.
+  ///
+  /// - Precondition: the field exists, and stands after every field that has details.
+  /// - Throws: `duplicateID`, `tooMuchText`.
+  package mutating func setDetails(
+    _ details: FieldDetails,
+    at address: FieldAddress
+  ) throws(FormError) {
+    precondition(hasField(at: address), "no such field")
+    let head = pageHeads[address.page]
+    try catalogue.set(details, slot: Int(head.firstWord) * 16 + address.field, address: address)
   }
 
   /// Adds a field at the end of the last page.

@@ -56,6 +56,13 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     count += extra
   }
 
+  /// Adds `extra` elements; `initialize` is handed their memory and must write each of them.
+  mutating func append(count extra: Int, initialize: (UnsafeMutablePointer<Element>) -> Void) {
+    if count + extra > capacity { reserve(Swift.max(count + extra, capacity + capacity / 2)) }
+    unsafe initialize(storage + count)
+    count += extra
+  }
+
   /// - Complexity: O(1), amortised.
   public mutating func append(_ element: Element) { append(repeating: element, count: 1) }
 
@@ -79,6 +86,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   }
 
   /// The elements in use, to be read.
+  @inlinable
   public var span: Span<Element> {
     @_lifetime(borrow self)
     borrowing get {

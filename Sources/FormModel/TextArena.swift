@@ -32,6 +32,12 @@ public struct TextArena: Sendable, Equatable {
     return true
   }
 
+  /// As above, from bytes that must be UTF-8.
+  @discardableResult
+  package mutating func set(_ index: Int, utf8 text: RawSpan) -> Bool {
+    unsafe text.withUnsafeBytes { unsafe set(index, utf8: $0) }
+  }
+
   /// Where text `index` stands in `utf8`.
   @inlinable
   public func range(of index: Int) -> Range<Int> {

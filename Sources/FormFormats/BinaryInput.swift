@@ -1,0 +1,122 @@
+import FormModel
+
+/// Reads the binary formats: little-endian integers, and a checksum over everything taken.
+struct BinaryInput: ~Copyable {
+  var file: InputFile
+  private var checksum = XXH64()
+
+  init(_ file: consuming InputFile) { self.file = file }
+
+  var offset: Int { file.offset }
+
+  /// Looks for `count` bytes.
+  ///
+  /// - Throws: an error that says what should stand there, where the input ends before.
+  @inline(__always)
+  mutating func need(_ count: Int, _ expected: @autoclosure () -> String) throws(ReadError) {
+    if file.available >= count { return }
+    try readOn(count, expected())
+  }
+
+  private mutating func readOn(_ count: Int, _ expected: String) throws(ReadError) {
+    // Reading on drops the bytes that were taken, so the checksum takes them in first.
+    checksum.update(file.taken)
+    let isThere: Bool
+    do { isThere = try file.has(count) } catch { throw .io(error) }
+    guard isThere else {
+      throw .format(
+        FormatError(
+          at: .offset(offset + file.available),
+          expected: expected,
+          found: "end of input"
+        )
+      )
+    }
+  }
+
+  /// Bytes that `need` found; nothing is taken.
+  var unread: RawSpan {
+    @_lifetime(borrow self)
+    borrowing get { file.unread }
+  }
+
+  @inline(__always)
+  mutating func take(_ count: Int) { file.take(count) }
+
+  mutating func integer<Integer: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Integer.Type,
+    _ expected: @autoclosure () -> String
+  ) throws(ReadError) -> Integer {
+    try need(MemoryLayout<Integer>.size, expected())
+    let value = load(unread, 0, type)
+    take(MemoryLayout<Integer>.size)
+    return value
+  }
+
+  /// Takes `count` bytes, more than the buffer holds if need be. Memory grows with what is there.
+  mutating func bytes(_ count: Int, _ expected: String) throws(ReadError) -> [UInt8] {
+    var gathered: [UInt8] = []
+    while gathered.count < count {
+      try need(1, expected)
+      let piece = min(count - gathered.count, file.available)
+      for index in 0..<piece { gathered.append(load(unread, index, UInt8.self)) }
+      take(piece)
+    }
+    return gathered
+  }
+
+  /// Takes the zeros that fill up to a multiple of 8.
+  mutating func padding(after count: Int) throws(ReadError) {
+    for _ in 0..<(-count & 7) {
+      let start = offset
+      let byte = try integer(UInt8.self, "padding")
+      guard byte == 0 else { throw damaged(at: start, "padding of zeros", hex(byte)) }
+    }
+  }
+
+  /// Takes the checksum and the end of the input.
+  mutating func finish() throws(ReadError) {
+    try need(8, "a checksum of 8 bytes")
+    checksum.update(file.taken)
+    let expected = checksum.digest
+    let start = offset
+    let found = load(unread, 0, UInt64.self)
+    take(8)
+    guard found == expected else {
+      throw damaged(at: start, "checksum \(hex(expected))", hex(found))
+    }
+    let isMore: Bool
+    do { isMore = try file.has(1) } catch { throw .io(error) }
+    guard !isMore else { throw damaged(at: offset, "end of input", "more bytes") }
+  }
+
+  mutating func magic(_ magic: String) throws(ReadError) {
+    let expected = "\"\(magic)\""
+    try need(magic.utf8.count, expected)
+    for (index, byte) in magic.utf8.enumerated() {
+      let found = load(unread, index, UInt8.self)
+      guard found == byte else { throw damaged(at: offset + index, expected, hex(found)) }
+    }
+    take(magic.utf8.count)
+  }
+
+  mutating func version(_ version: UInt32) throws(ReadError) {
+    let start = offset
+    let found = try integer(UInt32.self, "a version")
+    guard found == version else { throw damaged(at: start, "version \(version)", "\(found)") }
+  }
+
+  func damaged(at offset: Int, _ expected: String, _ found: String) -> ReadError {
+    .format(FormatError(at: .offset(offset), expected: expected, found: found))
+  }
+
+  /// A form that passes a limit or says one thing twice, as an error of the input.
+  func refused(_ error: FormError, at offset: Int) -> ReadError {
+    let (expected, found) = error.expectedAndFound
+    return damaged(at: offset, expected, found)
+  }
+
+  func hex(_ value: some FixedWidthInteger & UnsignedInteger) -> String {
+    "0x" + String(value, radix: 16)
+  }
+}

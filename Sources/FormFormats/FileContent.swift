@@ -1,0 +1,50 @@
+/// What an input holds, told by how it begins: names of files say nothing.
+public enum FileContent: Hashable, Sendable {
+  case empty, binaryForm, jsonForm, binaryEdits
+  /// None of the others: an edit stream as text, or nothing we know.
+  case text
+
+  /// Looks at the beginning of an input; nothing is taken.
+  ///
+  /// - Throws: `io` where the system refuses to read.
+  public static func detect(_ file: inout InputFile) throws(ReadError) -> FileContent {
+    do throws(IOError) {
+      if try begins(&file, FormBinaryHeader.magic) { return .binaryForm }
+      if try begins(&file, EditStreamHeader.magic) { return .binaryEdits }
+      guard try file.has(1) else { return .empty }
+      var index = 0
+      while index < InputFile.capacity, try file.has(index + 1) {
+        let byte = load(file.unread, index, UInt8.self)
+        if byte == UInt8(ascii: "{") { return .jsonForm }
+        guard byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else { return .text }
+        index += 1
+      }
+      return .text
+    } catch {
+      throw .io(error)
+    }
+  }
+
+  private static func begins(_ file: inout InputFile, _ magic: String) throws(IOError) -> Bool {
+    // The magics differ from text in their eighth byte at the latest, so a damaged one is text.
+    guard try file.has(magic.utf8.count) else { return false }
+    for (index, byte) in magic.utf8.enumerated()
+    where load(file.unread, index, UInt8.self) != byte {
+      return false
+    }
+    return true
+  }
+
+  var name: String {
+    switch self {
+    case .empty: "an empty file"
+    case .binaryForm, .jsonForm: "a form"
+    case .binaryEdits: "an edit stream"
+    case .text: "text"
+    }
+  }
+
+  static func mismatch(_ content: FileContent, expected: String) -> ReadError {
+    .format(FormatError(at: .offset(0), expected: expected, found: content.name))
+  }
+}

@@ -1,0 +1,48 @@
+import FormModel
+
+extension FormBinary {
+  /// Reads id, label and kind of one field.
+  ///
+  /// - Parameter last: the field before; details stand in form order.
+  static func readDetails(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder,
+    after last: inout FieldAddress
+  ) throws(ReadError) {
+    try input.need(detailsHeadBytes, "details of a field")
+    let start = input.offset
+    let (place, lengths) = (
+      load(input.unread, 0, UInt64.self), load(input.unread, 8, UInt64.self)
+    )
+    input.take(detailsHeadBytes)
+    let address = FieldAddress(page: Int(place & 0xFFFF_FFFF), field: Int(place >> 32 & 0xFFFF))
+    guard last < address, builder.hasField(at: address) else {
+      throw input.damaged(at: start, "a field of the form after \(last)", "\(address)")
+    }
+    guard let kind = FieldKind(rawValue: UInt8(place >> 48 & 0xFF)), place >> 56 == 0 else {
+      throw input.damaged(
+        at: start + 6,
+        "a kind, 0...\(FieldKind.allCases.count - 1)",
+        "\(place >> 48)"
+      )
+    }
+    let (idBytes, labelBytes) = (Int(lengths & 0xFFFF_FFFF), Int(lengths >> 32))
+    guard idBytes > 0 || labelBytes > 0 || kind != .text else {
+      throw input.damaged(at: start, "an id, a label or a kind", "none")
+    }
+    let id = try readText(&input, idBytes, "an id of \(idBytes) bytes")
+    let label = try readText(&input, labelBytes, "a label of \(labelBytes) bytes")
+    try input.padding(after: idBytes + labelBytes)
+    let details = FieldDetails(
+      id: id.isEmpty ? nil : String(decoding: id, as: UTF8.self),
+      label: label.isEmpty ? nil : String(decoding: label, as: UTF8.self),
+      kind: kind
+    )
+    do throws(FormError) {
+      try builder.setDetails(details, at: address)
+    } catch {
+      throw input.refused(error, at: start)
+    }
+    last = address
+  }
+}

@@ -1,0 +1,55 @@
+import FormModel
+
+extension FormBinary {
+  /// Reads the header and checks that its counts are possible, and that a file of `size` can back them.
+  static func readHeader(
+    _ input: inout BinaryInput,
+    size: Int?
+  ) throws(ReadError) -> FormBinaryHeader {
+    try input.magic(FormBinaryHeader.magic)
+    try input.version(FormBinaryHeader.version)
+    var header = FormBinaryHeader()
+    header.pages = try count(&input, "pages", 0...FormLimits.pages)
+    header.fields = try count(
+      &input,
+      "fields",
+      0...min(FormLimits.fields, header.pages * FormLimits.fieldsPerPage)
+    )
+    // A page begins on a word of its own: at most one word a page is not full.
+    let leastWords = FlagWord.count(fieldCount: header.fields)
+    header.words = try count(
+      &input,
+      "words of flags",
+      leastWords...max(leastWords, header.fields / 16 + header.pages)
+    )
+    header.nameBytes = try count(
+      &input,
+      "bytes of page names",
+      0...(header.pages == 0 ? 0 : FormLimits.textBytes)
+    )
+    header.details = try count(&input, "fields with details", 0...header.fields)
+    _ = try count(&input, "zero", 0...0)
+    if let size, size < header.leastFileSize {
+      throw input.damaged(
+        at: size,
+        "at least \(header.leastFileSize) bytes, as the header says",
+        "end of input"
+      )
+    }
+    return header
+  }
+
+  private static func count(
+    _ input: inout BinaryInput,
+    _ what: String,
+    _ range: ClosedRange<Int>
+  ) throws(ReadError) -> Int {
+    let start = input.offset
+    let found = try input.integer(UInt64.self, "the number of \(what)")
+    guard found <= UInt64(range.upperBound), found >= UInt64(range.lowerBound) else {
+      let expected = range.count == 1 ? "\(range.lowerBound)" : "\(range) \(what)"
+      throw input.damaged(at: start, expected, "\(found)")
+    }
+    return Int(found)
+  }
+}

@@ -1,0 +1,43 @@
+import FormModel
+
+extension FormBinary {
+  /// - Parameter memoryLimit: bytes the form may take; nil for as many as it needs.
+  /// - Complexity: O(fields / 16 + pages + bytes of text). Memory grows with what is read; where the
+  ///   input's size is known and backs the header's counts, it is taken once, exactly.
+  static func read(
+    _ file: consuming InputFile,
+    memoryLimit: Int?
+  ) throws(ReadError) -> FormDefinition {
+    let size = file.size
+    var input = BinaryInput(file)
+    let header = try readHeader(&input, size: size)
+    if let memoryLimit, header.memoryBytes > memoryLimit {
+      throw .tooLarge(bytes: header.memoryBytes, limit: memoryLimit)
+    }
+    var builder = FormBuilder()
+    if size != nil {
+      builder.reserve(pages: header.pages, words: header.words, nameBytes: header.nameBytes)
+    }
+    var found = FormBinaryHeader()
+    for _ in 0..<header.pages { try readPage(&input, &builder, &found) }
+    try check(input, "fields", at: 24, header.fields, found.fields)
+    try check(input, "words", at: 32, header.words, found.words)
+    try check(input, "bytes of page names", at: 40, header.nameBytes, found.nameBytes)
+    var last = FieldAddress(page: 0, field: -1)
+    for _ in 0..<header.details { try readDetails(&input, &builder, after: &last) }
+    try input.finish()
+    return builder.build()
+  }
+
+  private static func check(
+    _ input: borrowing BinaryInput,
+    _ what: String,
+    at offset: Int,
+    _ stated: Int,
+    _ found: Int
+  ) throws(ReadError) {
+    guard stated == found else {
+      throw input.damaged(at: offset, "\(found) \(what), as the pages hold", "\(stated)")
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import FormModel
+
+extension FormError {
+  /// What an error of the input says of it.
+  var expectedAndFound: (expected: String, found: String) {
+    switch self {
+    case .tooManyPages(let found): ("at most \(FormLimits.pages) pages", "\(found)")
+    case .tooManyFieldsOnPage(_, let found):
+      ("at most \(FormLimits.fieldsPerPage) fields on a page", "\(found)")
+    case .tooManyFields(let found): ("at most \(FormLimits.fields) fields", "\(found)")
+    case .tooMuchText: ("at most \(FormLimits.textBytes) bytes of text", "more")
+    case .duplicateID(let id, let first, _): ("an id of its own", "\"\(id)\", as at \(first)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FormModel
+
+/// How a form is written.
+public enum FormFormat: String, CaseIterable, Hashable, Sendable {
+  /// For people (docs/form-json.md).
+  case json
+  /// Compact, with a checksum (docs/form-binary.md).
+  case binary
+}
+
+/// Reads and writes forms.
+public enum FormFile {
+  /// Reads a form of either format, told by content.
+  ///
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - memoryLimit: bytes the form may take in memory; a binary form says ahead how many it needs.
+  /// - Throws: `ReadError`. Nothing is handed out of a form whose checksum is wrong.
+  /// - Complexity: O(fields / 16 + pages + bytes of text), from JSON O(bytes).
+  public static func read(
+    path: String,
+    memoryLimit: Int? = nil
+  ) throws(ReadError) -> FormDefinition {
+    let file: InputFile
+    do { file = try InputFile(path: path) } catch { throw .io(error) }
+    return try read(file, memoryLimit: memoryLimit)
+  }
+
+  /// As above, from an open input.
+  public static func read(
+    _ file: consuming InputFile,
+    memoryLimit: Int? = nil
+  ) throws(ReadError) -> FormDefinition {
+    let content = try FileContent.detect(&file)
+    switch content {
+    case .binaryForm: return try FormBinary.read(file, memoryLimit: memoryLimit)
+    case .jsonForm: return try FormJSON.read(file)
+    case .empty, .binaryEdits, .text:
+      throw FileContent.mismatch(content, expected: "a form, JSON or binary")
+    }
+  }
+
+  /// As above, from memory.
+  public static func read(bytes: [UInt8]) throws(ReadError) -> FormDefinition {
+    try read(InputFile(bytes: bytes))
+  }
+
+  /// Writes a form; an existing file is replaced when all of it is written.
+  ///
+  /// - Parameter path: `-` is standard output.
+  /// - Throws: `IOError`; then an existing file is as it was.
+  public static func write(
+    _ form: borrowing FormDefinition,
+    to path: String,
+    as format: FormFormat
+  ) throws(IOError) {
+    try encode(form, as: format, to: OutputFile(path: path)).commit()
+  }
+
+  /// A form's bytes.
+  public static func bytes(of form: borrowing FormDefinition, as format: FormFormat) -> [UInt8] {
+    do {
+      return try encode(form, as: format, to: OutputFile()).takeBytes()
+    } catch {
+      preconditionFailure("memory takes every byte")
+    }
+  }
+
+  private static func encode(
+    _ form: borrowing FormDefinition,
+    as format: FormFormat,
+    to file: consuming OutputFile
+  ) throws(IOError) -> OutputFile {
+    switch format {
+    case .binary: try FormBinary.write(form, to: file)
+    case .json: try FormJSON.write(form, to: file)
+    }
+  }
+}

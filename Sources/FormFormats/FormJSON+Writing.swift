@@ -1,0 +1,96 @@
+import FormModel
+
+extension FormJSON {
+  /// Writes page by page, one field a line; keys that say nothing are left out.
+  ///
+  /// - Returns: the file, still to be committed.
+  /// - Complexity: O(fields + bytes of text).
+  static func write(
+    _ form: borrowing FormDefinition,
+    to file: consuming OutputFile
+  ) throws(IOError) -> OutputFile {
+    try file.write("{\n  \"schema\": \"\(schema)\",\n  \"pages\": [")
+    for page in 0..<form.pageCount {
+      try file.write(page == 0 ? "\n    {" : ",\n    {")
+      try writePage(page, of: form, to: &file)
+      try file.write("}")
+    }
+    try file.write(form.pageCount == 0 ? "]\n}\n" : "\n  ]\n}\n")
+    return file
+  }
+
+  private static func writePage(
+    _ page: Int,
+    of form: borrowing FormDefinition,
+    to file: inout OutputFile
+  ) throws(IOError) {
+    let head = form.heads[page]
+    let name = form.pageNames.range(of: page)
+    if !name.isEmpty {
+      try file.write("\"name\": ")
+      try writeString(form.pageNames.utf8[name], to: &file)
+      try file.write(", ")
+    }
+    if head.isHidden { try file.write("\"hidden\": true, ") }
+    try file.write("\"fields\": [")
+    for field in 0..<Int(head.fieldCount) {
+      try file.write(field == 0 ? "\n      {" : ",\n      {")
+      try writeField(field, page: page, of: form, to: &file)
+      try file.write("}")
+    }
+    try file.write(head.fieldCount == 0 ? "]" : "\n    ]")
+  }
+
+  private static func writeField(
+    _ field: Int,
+    page: Int,
+    of form: borrowing FormDefinition,
+    to file: inout OutputFile
+  ) throws(IOError) {
+    let word = form.words[Int(form.heads[page].firstWord) + field / 16]
+    let flags = FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64(field % 16 * 4)))
+    var separator = ""
+    if !form.catalogue.isEmpty,
+      let details = try? form.details(at: FieldAddress(page: page, field: field))
+    {
+      if let id = details.id { try writeMember("id", id, &separator, to: &file) }
+      if let label = details.label { try writeMember("label", label, &separator, to: &file) }
+      if details.kind != .text { try writeMember("kind", details.kind.name, &separator, to: &file) }
+    }
+    for key in FieldKey.allCases {
+      guard let flag = key.flag, flags.contains(flag) else { continue }
+      try file.write("\(separator)\"\(key.rawValue)\": true")
+      separator = ", "
+    }
+  }
+
+  private static func writeMember(
+    _ key: String,
+    _ text: String,
+    _ separator: inout String,
+    to file: inout OutputFile
+  ) throws(IOError) {
+    try file.write("\(separator)\"\(key)\": ")
+    try writeString(Array(text.utf8)[...], to: &file)
+    separator = ", "
+  }
+
+  private static func writeString(
+    _ text: ArraySlice<UInt8>,
+    to file: inout OutputFile
+  ) throws(IOError) {
+    try file.write(UInt8(ascii: "\""))
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""): try file.write("\\\"")
+      case UInt8(ascii: "\\"): try file.write("\\\\")
+      case UInt8(ascii: "\n"): try file.write("\\n")
+      case UInt8(ascii: "\t"): try file.write("\\t")
+      case 0..<0x20:
+        try file.write(byte < 16 ? "\\u000" : "\\u00"); try file.write(String(byte, radix: 16))
+      default: try file.write(byte)
+      }
+    }
+    try file.write(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The system refused to open, read or write.
+public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Operation: String, Hashable, Sendable {
+    case open, read, create, write
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// What the system said, an `errno`.
+    case system(Int32)
+    /// The file became shorter while it was read; both in bytes.
+    case shrank(expected: Int, found: Int)
+  }
+
+  public let operation: Operation
+  /// The path as the caller gave it, or "standard input", "standard output".
+  public let path: String
+  public let reason: Reason
+
+  public init(_ operation: Operation, path: String, reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  /// Takes the reason from `errno`.
+  init(_ operation: Operation, path: String) {
+    self.init(operation, path: path, reason: .system(errno))
+  }
+
+  /// Whether whoever reads our output has gone: a tool then ends quietly.
+  public var isBrokenPipe: Bool { reason == .system(EPIPE) }
+
+  public var description: String {
+    switch reason {
+    case .system(let code): "can't \(operation) \(path): \(IOError.text(of: code))"
+    case .shrank(let expected, let found):
+      "can't read \(path): it became shorter, expected \(expected) bytes, found \(found)"
+    }
+  }
+
+  private static func text(of code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}

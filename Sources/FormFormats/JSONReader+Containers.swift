@@ -1,0 +1,49 @@
+/// The keys an object may have, as strings.
+protocol JSONKey: RawRepresentable<String>, CaseIterable {
+  /// Its place among all keys.
+  var bit: UInt8 { get }
+}
+
+extension JSONReader {
+  /// Takes an object. `value` takes the value of each key.
+  ///
+  /// - Throws: also for a key that is not among `Key`, and for one that stands twice.
+  mutating func object<Key: JSONKey>(
+    _ expected: String,
+    _ keys: Key.Type,
+    scratch: inout [UInt8],
+    _ value: (inout JSONReader, Key, inout [UInt8]) throws(ReadError) -> Void
+  ) throws(ReadError) {
+    try take(UInt8(ascii: "{"), expected)
+    var seen: UInt8 = 0
+    if try takes(UInt8(ascii: "}")) { return }
+    repeat {
+      try skipSpace()
+      let start = position
+      try string(into: &scratch, "a key")
+      let name = String(decoding: scratch, as: UTF8.self)
+      guard let key = Key(rawValue: name) else {
+        let known = Key.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        throw failure(at: start, "a key of \(expected): \(known)", TextInput.quoted(name))
+      }
+      guard seen & (1 << key.bit) == 0 else {
+        throw failure(at: start, "each key once", "\"\(name)\" again")
+      }
+      seen |= 1 << key.bit
+      try take(UInt8(ascii: ":"), "\":\" after \"\(name)\"")
+      try value(&self, key, &scratch)
+    } while try takes(UInt8(ascii: ","))
+    try take(UInt8(ascii: "}"), "\",\" or \"}\"")
+  }
+
+  /// Takes an array. `element` takes each element.
+  mutating func array(
+    _ expected: String,
+    _ element: (inout JSONReader) throws(ReadError) -> Void
+  ) throws(ReadError) {
+    try take(UInt8(ascii: "["), expected)
+    if try takes(UInt8(ascii: "]")) { return }
+    repeat { try element(&self) } while try takes(UInt8(ascii: ","))
+    try take(UInt8(ascii: "]"), "\",\" or \"]\"")
+  }
+}

@@ -1,0 +1,113 @@
+extension JSONReader {
+  /// Takes a string; `text` is replaced by its UTF-8.
+  ///
+  /// - Throws: also for bytes that are no UTF-8, control characters, and escapes that name no scalar.
+  mutating func string(into text: inout [UInt8], _ expected: String) throws(ReadError) {
+    text.removeAll(keepingCapacity: true)
+    try take(UInt8(ascii: "\""), expected)
+    while true {
+      let start = position
+      guard let byte = try peek() else { throw try unexpected("the string's closing quote") }
+      switch byte {
+      case UInt8(ascii: "\""):
+        take(byte)
+        return
+      case UInt8(ascii: "\\"):
+        take(byte)
+        try escape(at: start, into: &text)
+      case 0..<0x20:
+        throw failure(at: start, "a control character to be escaped", "byte 0x" + hex(byte))
+      case 0x20..<0x80:
+        take(byte)
+        text.append(byte)
+      default:
+        try scalar(byte, at: start, into: &text)
+      }
+    }
+  }
+
+  /// Takes a scalar of two bytes or more.
+  private mutating func scalar(
+    _ first: UInt8,
+    at start: SourcePosition,
+    into text: inout [UInt8]
+  ) throws(ReadError) {
+    guard let scalar = UTF8Scalar(first: first) else {
+      throw failure(at: start, "UTF-8", "byte 0x" + hex(first))
+    }
+    take(first)
+    text.append(first)
+    for place in 1..<scalar.count {
+      guard let byte = try peek() else { throw failure(at: start, "UTF-8", "end of input") }
+      guard scalar.allows(byte, at: place) else {
+        throw failure(at: start, "UTF-8", "byte 0x\(hex(byte)) after 0x\(hex(first))")
+      }
+      take(byte)
+      text.append(byte)
+    }
+  }
+
+  /// Takes what follows a backslash.
+  private mutating func escape(
+    at start: SourcePosition,
+    into text: inout [UInt8]
+  ) throws(ReadError) {
+    guard let byte = try peek() else { throw try unexpected("an escape") }
+    let value: UInt8
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): value = byte
+    case UInt8(ascii: "b"): value = 0x08
+    case UInt8(ascii: "f"): value = 0x0C
+    case UInt8(ascii: "n"): value = 0x0A
+    case UInt8(ascii: "r"): value = 0x0D
+    case UInt8(ascii: "t"): value = 0x09
+    case UInt8(ascii: "u"):
+      take(byte)
+      text.append(contentsOf: try unicodeEscape(at: start).utf8)
+      return
+    default:
+      throw failure(at: start, "an escape: one of \" \\ / b f n r t u", "byte 0x" + hex(byte))
+    }
+    take(byte)
+    text.append(value)
+  }
+
+  /// Takes four hexadecimal digits, and a second escape where they are half of a surrogate pair.
+  private mutating func unicodeEscape(
+    at start: SourcePosition
+  ) throws(ReadError) -> String {
+    let first = try hexDigits(at: start)
+    if let scalar = Unicode.Scalar(first) { return String(Character(scalar)) }
+    guard first < 0xDC00 else {
+      throw failure(at: start, "a scalar", "a low surrogate alone, \\u" + hex(first))
+    }
+    for mark in [UInt8(ascii: "\\"), UInt8(ascii: "u")] {
+      guard try peek() == mark else {
+        throw failure(at: start, "a surrogate pair", "a high surrogate alone, \\u" + hex(first))
+      }
+      take(mark)
+    }
+    let second = try hexDigits(at: start)
+    guard (0xDC00...0xDFFF).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else {
+      throw failure(at: start, "a low surrogate after \\u" + hex(first), "\\u" + hex(second))
+    }
+    return String(Character(scalar))
+  }
+
+  private mutating func hexDigits(at start: SourcePosition) throws(ReadError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = try peek() else { throw try unexpected("four hexadecimal digits") }
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+        throw failure(at: start, "four hexadecimal digits", "byte 0x" + hex(byte))
+      }
+      take(byte)
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  private func hex(_ value: some FixedWidthInteger) -> String { String(value, radix: 16) }
+}

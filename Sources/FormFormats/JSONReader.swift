@@ -1,0 +1,79 @@
+/// Pulls one JSON value after the other out of an input (RFC 8259, strictly).
+///
+/// The caller asks for what must stand next, so nothing is ever read that it does not expect: there is
+/// no nesting to follow and no tree to build.
+struct JSONReader: ~Copyable {
+  private var text: TextInput
+
+  init(_ file: consuming InputFile) { text = TextInput(file) }
+
+  var position: SourcePosition { text.position }
+
+  @inline(__always)
+  mutating func peek() throws(ReadError) -> UInt8? { try text.peek() }
+
+  @inline(__always)
+  mutating func take(_ byte: UInt8) { text.take(byte) }
+
+  func failure(at position: SourcePosition, _ expected: String, _ found: String) -> ReadError {
+    text.failure(at: position, expected, found)
+  }
+
+  /// An error at the present place.
+  mutating func unexpected(_ expected: String) throws(ReadError) -> ReadError {
+    failure(at: position, expected, JSONReader.name(of: try peek()))
+  }
+
+  /// What a value or mark that begins with `byte` is called.
+  private static func name(of byte: UInt8?) -> String {
+    switch byte {
+    case UInt8(ascii: "{"): "an object"
+    case UInt8(ascii: "["): "an array"
+    case UInt8(ascii: "\""): "a string"
+    case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): "a number"
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): "a literal"
+    default: TextInput.name(of: byte)
+    }
+  }
+
+  mutating func skipSpace() throws(ReadError) {
+    while let byte = try peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      take(byte)
+    }
+  }
+
+  /// Takes white space and then the mark, if it stands next.
+  mutating func takes(_ mark: UInt8) throws(ReadError) -> Bool {
+    try skipSpace()
+    guard try peek() == mark else { return false }
+    take(mark)
+    return true
+  }
+
+  mutating func take(_ mark: UInt8, _ expected: String) throws(ReadError) {
+    guard try takes(mark) else { throw try unexpected(expected) }
+  }
+
+  /// Takes `true` or `false`.
+  mutating func bool(_ expected: String) throws(ReadError) -> Bool {
+    try skipSpace()
+    let start = position
+    var word: [UInt8] = []
+    while let byte = try peek(), (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte),
+      word.count < 6
+    {
+      take(byte)
+      word.append(byte)
+    }
+    if word.elementsEqual("true".utf8) { return true }
+    if word.elementsEqual("false".utf8) { return false }
+    if word.isEmpty { throw try unexpected(expected) }
+    throw failure(at: start, expected, "\"\(String(decoding: word, as: UTF8.self))\"")
+  }
+
+  /// Checks that nothing but white space is left.
+  mutating func end() throws(ReadError) {
+    try skipSpace()
+    if try peek() != nil { throw try unexpected("end of input") }
+  }
+}

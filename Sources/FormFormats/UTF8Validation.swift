@@ -1,0 +1,49 @@
+/// The offset of the first byte that can't be UTF-8 (Unicode 16, table 3-7); nil where all of it is.
+///
+/// - Complexity: O(bytes).
+func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
+  var index = 0
+  while index < bytes.byteCount {
+    if index + 8 <= bytes.byteCount,
+      load(bytes, index, UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
+      index += 8
+      continue
+    }
+    let first = load(bytes, index, UInt8.self)
+    guard let scalar = UTF8Scalar(first: first) else { return index }
+    for place in 1..<scalar.count {
+      guard index + place < bytes.byteCount,
+        scalar.allows(load(bytes, index + place, UInt8.self), at: place)
+      else { return index }
+    }
+    index += scalar.count
+  }
+  return nil
+}
+
+/// What may follow a scalar's first byte.
+struct UTF8Scalar {
+  /// Bytes in all, 1...4.
+  let count: Int
+  private let second: ClosedRange<UInt8>
+
+  /// Nil where no scalar begins with that byte.
+  init?(first: UInt8) {
+    switch first {
+    case 0...0x7F: (count, second) = (1, 0x80...0xBF)
+    case 0xC2...0xDF: (count, second) = (2, 0x80...0xBF)
+    case 0xE0: (count, second) = (3, 0xA0...0xBF)
+    case 0xED: (count, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (count, second) = (3, 0x80...0xBF)
+    case 0xF0: (count, second) = (4, 0x90...0xBF)
+    case 0xF4: (count, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: (count, second) = (4, 0x80...0xBF)
+    default: return nil
+    }
+  }
+
+  func allows(_ byte: UInt8, at place: Int) -> Bool {
+    place == 1 ? second.contains(byte) : (0x80...0xBF).contains(byte)
+  }
+}

@@ -1,0 +1,98 @@
+import FormModel
+import Testing
+
+@testable import FormFormats
+
+/// Files whose checksum is right and whose contents lie.
+@Suite struct BinaryHeaderTests {
+  /// The sample with the 8 bytes at `offset` replaced, under a checksum that fits.
+  private func forged(_ offset: Int, _ value: UInt64) throws -> [UInt8] {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Name", fieldCount: 20)
+    try builder.appendPage()
+    try builder.appendField([.filled], details: FieldDetails(id: "a"))
+    try builder.appendField([], details: FieldDetails(id: "b", label: "B"))
+    return Self.resigned(
+      FormFile.bytes(of: builder.build(), as: .binary),
+      replacing: offset,
+      with: value
+    )
+  }
+
+  static func resigned(_ bytes: [UInt8], replacing offset: Int, with value: UInt64) -> [UInt8] {
+    var bytes = Array(bytes.dropLast(8))
+    for place in 0..<8 { bytes[offset + place] = UInt8(truncatingIfNeeded: value >> (place * 8)) }
+    var checksum = XXH64()
+    checksum.update(bytes.span.bytes)
+    let digest = checksum.digest
+    for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: digest >> (place * 8))) }
+    return bytes
+  }
+
+  @Test("The forger itself makes no damage")
+  func control() throws {
+    #expect(failure(ofForm: try forged(16, 2)) == nil)
+  }
+
+  @Test(
+    "A number in the head that the file does not bear out is named with its offset",
+    arguments: [
+      (16, 3, 0), (16, 1, 32), (16, 1 << 24, 0), (16, (1 << 24) + 1, 16), (16, .max, 16),
+      (24, 21, 24), (24, 23, 24), (24, 1 << 32, 24), (32, 4, 32), (32, 1, 32), (32, .max, 32),
+      (40, 3, 40), (40, 5, 40), (40, 1 << 32, 40), (40, 0xFFFF_FFFF, 0), (48, 1, 0), (48, 3, 0),
+      (48, 0, 0), (48, 23, 48), (56, 1, 56),
+    ] as [(Int, UInt64, Int)]
+  )
+  func lies(offset: Int, value: UInt64, reported: Int) throws {
+    let bytes = try forged(offset, value)
+    let error = try #require(failure(ofForm: bytes)?.format)
+    // 0 stands for: wherever the pages run out.
+    if reported > 0 { #expect(error.position == .offset(reported)) }
+  }
+
+  @Test(
+    "Contents that no writer makes are named with their offset",
+    arguments: [
+      // Page heads: flags that mean nothing; name cut inside a scalar; padding of names and of fields.
+      (64, 20 | 2 << 16 | 4 << 32, 66), (72, 0x0000_0000_FF6D_614E, 75),
+      (72, 0x0001_0000_656D_614E, 78), (88, 0x2111_1111_1111_0000, 88),
+      // Details: no such field, not in order, no such kind, nothing said, an id twice.
+      (112, 2 << 32 | 1, 112), (136, 1, 136), (112, 12 << 48 | 1, 118), (120, 0, 112),
+      (152, 0x4261, 136),
+    ] as [(Int, UInt64, Int)]
+  )
+  func contents(offset: Int, value: UInt64, reported: Int) throws {
+    let error = try #require(failure(ofForm: try forged(offset, value))?.format)
+    #expect(error.position == .offset(reported), "\(error)")
+  }
+
+  @Test("A form larger than the caller's limit is refused by its head")
+  func memoryLimit() throws {
+    let bytes = try forged(16, 2)
+    #expect(throws: ReadError.tooLarge(bytes: 52, limit: 51)) {
+      _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: 51)
+    }
+    #expect(throws: Never.self) { _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: 52) }
+  }
+
+  @Test(
+    "A number of edits that the file can't hold is refused",
+    arguments: [11, 1 << 59, .max] as [UInt64]
+  )
+  func edits(count: UInt64) {
+    let bytes = EditStreamFile.bytes(of: Samples.edits, as: .binary)
+    #expect(failure(ofEdits: Self.resigned(bytes, replacing: 16, with: 10)) == nil)
+    #expect(failure(ofEdits: Self.resigned(bytes, replacing: 16, with: count))?.format != nil)
+    #expect(failure(ofEdits: Self.resigned(bytes, replacing: 16, with: 9))?.format != nil)
+  }
+
+  @Test(
+    "An edit that is none is named with its offset",
+    arguments: [10 << 16, 255 << 16, 0x107_0000, 1 << 32 | 8 << 16 | 5] as [UInt64]
+  )
+  func noEdit(raw: UInt64) {
+    let bytes = EditStreamFile.bytes(of: Samples.edits, as: .binary)
+    let error = failure(ofEdits: Self.resigned(bytes, replacing: 48, with: raw))?.format
+    #expect(error?.position == .offset(48))
+  }
+}

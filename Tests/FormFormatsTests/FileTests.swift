@@ -1,0 +1,138 @@
+import FormModel
+import Foundation
+import Testing
+
+@testable import FormFormats
+
+@Suite struct FileTests {
+  /// A directory of its own, removed afterwards.
+  private func inDirectory(_ body: (String) throws -> Void) throws {
+    let path = NSTemporaryDirectory() + "formats-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  private func contents(of directory: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+  }
+
+  private func ioError(_ body: () throws -> Void) -> IOError? {
+    do {
+      try body()
+      return nil
+    } catch let error as IOError {
+      return error
+    } catch ReadError.io(let error) {
+      return error
+    } catch {
+      return nil
+    }
+  }
+
+  @Test("Files are read back, and nothing stays beside them", arguments: FormFormat.allCases)
+  func roundTrip(format: FormFormat) throws {
+    try inDirectory { directory in
+      let form = try Samples.large()
+      try FormFile.write(form, to: directory + "/form", as: format)
+      try FormFile.write(form, to: directory + "/form", as: format)
+      let isEqual = try FormFile.read(path: directory + "/form").isEqual(to: form)
+      #expect(isEqual)
+      #expect(try contents(of: directory) == ["form"])
+    }
+  }
+
+  @Test("A pipe is read like a file: its size is not known ahead")
+  func pipe() throws {
+    try inDirectory { directory in
+      let path = directory + "/pipe"
+      #expect(mkfifo(path, 0o600) == 0)
+      let form = try Samples.large()
+      let writer = Thread {
+        if let form = try? Samples.large() { try? FormFile.write(form, to: path, as: .binary) }
+      }
+      writer.start()
+      let isEqual = try FormFile.read(path: path).isEqual(to: form)
+      #expect(isEqual)
+      #expect(try contents(of: directory) == ["pipe"])
+    }
+  }
+
+  @Test("A file that is not committed leaves its target as it was, and nothing beside it")
+  func abandoned() throws {
+    try inDirectory { directory in
+      let path = directory + "/target"
+      try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+      do {
+        var file = try OutputFile(path: path)
+        try file.write(String(repeating: "new", count: 1_000_000))
+        #expect(try contents(of: directory).count == 2)
+      }
+      #expect(try contents(of: directory) == ["target"])
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("old".utf8))
+    }
+  }
+
+  @Test("Replacing a file keeps its permissions, and a link to it stays a link")
+  func permissionsAndLinks() throws {
+    try inDirectory { directory in
+      let (path, link) = (directory + "/target", directory + "/link")
+      try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(chmod(path, 0o640) == 0)
+      #expect(symlink("target", link) == 0)
+      var file = try OutputFile(path: link)
+      try file.write("new")
+      try file.commit()
+      var status = stat()
+      #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("new".utf8))
+    }
+  }
+
+  @Test("A full device is an error of writing")
+  func fullDevice() throws {
+    try #require(FileManager.default.fileExists(atPath: "/dev/full"))
+    let form = try Samples.mixed()
+    for format in FormFormat.allCases {
+      let error = ioError { try FormFile.write(form, to: "/dev/full", as: format) }
+      #expect(error == IOError(.write, path: "/dev/full", reason: .system(ENOSPC)))
+    }
+  }
+
+  @Test("What can't be opened or created is named with the system's reason")
+  func refused() throws {
+    try inDirectory { directory in
+      let none = directory + "/none"
+      #expect(
+        ioError { _ = try FormFile.read(path: none) }
+          == IOError(.open, path: none, reason: .system(ENOENT))
+      )
+      #expect(
+        ioError { _ = try FormFile.read(path: directory) }
+          == IOError(.open, path: directory, reason: .system(EISDIR))
+      )
+      for (path, reason) in [(none + "/file", ENOENT), (directory, EISDIR), ("", ENOENT)] {
+        #expect(
+          ioError { try FormFile.write(Samples.empty(), to: path, as: .json) }
+            == IOError(.create, path: path, reason: .system(reason))
+        )
+      }
+    }
+  }
+
+  @Test("A file that becomes shorter while it is read is an error of reading")
+  func shrinking() throws {
+    try inDirectory { directory in
+      let path = directory + "/edits"
+      let edits = Array(repeating: Edit.fill(page: 1, field: 2), count: 100_000)
+      try EditStreamFile.write(edits, to: path, as: .binary)
+      var reader = try EditStreamReader(path: path)
+      #expect(truncate(path, 400_000) == 0)
+      let error = ioError { while try reader.next() != nil {} }
+      #expect(
+        error == IOError(.read, path: path, reason: .shrank(expected: 800_040, found: 400_000))
+      )
+    }
+  }
+}
