@@ -50,7 +50,8 @@ public struct NibbleFlags: ~Copyable {
   /// - Complexity: O(1).
   @inlinable
   func store(_ edit: Edit) throws(AddressError) -> Bool {
-    let isSet = edit.rawValue & 1 != 0
+    let operation = UInt64(edit.operation.rawValue)
+    let isSet = operation & 1 != 0
     if edit.operation.isPageOperation {
       try check(page: edit.page)
       let head = heads.base + edit.page
@@ -61,7 +62,7 @@ public struct NibbleFlags: ~Copyable {
     try check(edit.address)
     let word = words.base + (Int(head(edit.page).firstWord) + edit.field >> 4)
     // Bits 1…2 of the operation number the flag within the field's four.
-    let bit: UInt64 = 1 << ((edit.rawValue >> 1) & 3 + UInt64(edit.field & 15) * 4)
+    let bit: UInt64 = 1 << ((operation >> 1) & 3 + UInt64(edit.field & 15) * 4)
     let old = word.pointee
     let new = isSet ? old | bit : old & ~bit
     word.pointee = new

@@ -1,0 +1,97 @@
+import FormBaselines
+import FormModel
+
+/// Plays one sequence of edits on several contenders and on the oracle, and compares what they say.
+///
+///     var check = DifferentialCheck(form, lanes: Lane.all(form))
+///     if let divergence = check.play(edits) { print(divergence) }
+///
+/// What an edit came to is compared always; states and questions as often as the cadence says.
+public struct DifferentialCheck: ~Copyable {
+  /// How often the costlier comparisons are made, in edits; 0 for never.
+  public struct Cadence: Hashable, Sendable {
+    /// Digests of the whole state: O(fields) for the oracle.
+    public var digest: Int
+    /// Every question about pages, and every contender's own invariants: O(pages) questions.
+    public var pages: Int
+    /// Every question about fields: O(fields) questions.
+    public var fields: Int
+
+    public init(digest: Int, pages: Int, fields: Int) {
+      self.digest = digest
+      self.pages = pages
+      self.fields = fields
+    }
+
+    /// Everything after each edit: for forms of a few fields.
+    public static let everything = Cadence(digest: 1, pages: 1, fields: 1)
+    /// Digests after each edit, questions now and then.
+    public static let standard = Cadence(digest: 1, pages: 64, fields: 1_024)
+  }
+
+  var oracle: Oracle
+  public let lanes: [Lane]
+  let questions: QuestionSet
+  /// Edits played so far.
+  public internal(set) var editsPlayed = 0
+
+  /// - Parameter lanes: contenders that start from the same form.
+  public init(_ form: borrowing FormDefinition, lanes: [Lane]) {
+    oracle = Oracle(form)
+    questions = QuestionSet(of: form)
+    self.lanes = lanes
+  }
+
+  /// Plays the edits until a contender diverges.
+  public mutating func play(
+    _ edits: some Sequence<Edit>,
+    cadence: Cadence = .standard
+  ) -> Divergence? {
+    for edit in edits {
+      if let divergence = apply(edit) { return divergence }
+      if let divergence = compare(cadence) { return divergence }
+    }
+    return nil
+  }
+
+  /// Applies one edit to all, and compares what it came to.
+  public mutating func apply(_ edit: Edit) -> Divergence? {
+    let expected = oracle.outcome(of: edit)
+    editsPlayed += 1
+    return firstDivergence(.edit(edit), expected) { $0.apply(edit) }
+  }
+
+  /// Applies a batch to all, and compares what it came to.
+  public mutating func apply(batch: [Edit]) -> Divergence? {
+    let expected = oracle.outcome(ofBatch: batch)
+    editsPlayed += batch.count
+    return firstDivergence(.batch, expected) { $0.apply(batch: batch) }
+  }
+
+  /// Moves the current page of all, and compares what came of it.
+  public mutating func setCurrentPage(_ page: Int) -> Divergence? {
+    let expected = oracle.outcome(ofMoveTo: page)
+    return firstDivergence(.setCurrentPage(page), expected) { $0.setCurrentPage(page) }
+  }
+
+  private func firstDivergence(
+    _ question: Question,
+    _ expected: Answer,
+    _ found: (Lane) -> Answer
+  ) -> Divergence? {
+    var first: Divergence?
+    for lane in lanes {
+      let found = found(lane)
+      if found != expected && first == nil {
+        first = Divergence(
+          editsPlayed: editsPlayed,
+          contender: lane.name,
+          question: question,
+          expected: expected,
+          found: found
+        )
+      }
+    }
+    return first
+  }
+}

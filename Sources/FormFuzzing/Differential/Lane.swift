@@ -1,0 +1,95 @@
+import FormBaselines
+import FormModel
+
+/// A contender in a differential check, with its type erased.
+public class Lane {
+  public let name: String
+
+  init(name: String) { self.name = name }
+
+  func apply(_ edit: Edit) -> Answer { .nothing }
+  func apply(batch: [Edit]) -> Answer { .nothing }
+  func setCurrentPage(_ page: Int) -> Answer { .nothing }
+  func answer(_ question: Question) -> Answer { .nothing }
+  func checkInvariants() {}
+
+  /// The first question of those asked to which this one's answer is not the expected one.
+  func firstDifference(
+    from expectations: Expectations,
+    in questions: QuestionSet,
+    fields: Bool
+  ) -> Question? { nil }
+
+  /// A lane for a contender that starts from `form`.
+  public static func of<C: Contender & ~Copyable>(
+    _ type: C.Type,
+    _ form: borrowing FormDefinition
+  ) -> Lane {
+    LaneOf<C>(C(form))
+  }
+
+  /// The engine and the three rivals.
+  public static func all(_ form: borrowing FormDefinition) -> [Lane] {
+    [
+      of(EngineContender.self, form), of(RecomputeForm.self, form),
+      of(RecomputePage.self, form), of(RecomputeBitsliced.self, form),
+    ]
+  }
+}
+
+final class LaneOf<C: Contender & ~Copyable>: Lane {
+  var contender: C
+
+  init(_ contender: consuming C) {
+    self.contender = contender
+    super.init(name: C.name)
+  }
+
+  override func apply(_ edit: Edit) -> Answer { contender.outcome(of: edit) }
+  override func apply(batch: [Edit]) -> Answer { contender.outcome(ofBatch: batch) }
+  override func setCurrentPage(_ page: Int) -> Answer { contender.outcome(ofMoveTo: page) }
+  override func answer(_ question: Question) -> Answer { contender.answer(question) }
+  override func checkInvariants() { contender.checkInvariants() }
+
+  override func firstDifference(
+    from expectations: Expectations,
+    in questions: QuestionSet,
+    fields: Bool
+  ) -> Question? {
+    contender.firstDifference(from: expectations, in: questions, fields: fields)
+  }
+}
+
+extension Contender where Self: ~Copyable {
+  /// The first question of those asked to which the answer is not the expected one.
+  func firstDifference(
+    from expectations: Expectations,
+    in questions: QuestionSet,
+    fields: Bool
+  ) -> Question? {
+    questions.firstAboutPages { answer($0) != expectations.answer($0) }
+      ?? (fields
+        ? questions.firstAboutFields { answer($0) != expectations.answer($0) } : nil)
+  }
+
+  mutating func outcome(of edit: Edit) -> Answer {
+    do throws(AddressError) { return .truth(try apply(edit)) } catch { return .error(error) }
+  }
+
+  mutating func outcome(ofBatch edits: [Edit]) -> Answer {
+    do throws(BatchError) {
+      return .batch(try apply(batch: edits.span))
+    } catch {
+      return .batchError(error)
+    }
+  }
+
+  mutating func outcome(ofMoveTo page: Int) -> Answer {
+    do throws(AddressError) {
+      try setCurrentPage(page)
+      return .nothing
+    } catch {
+      return .error(error)
+    }
+  }
+}

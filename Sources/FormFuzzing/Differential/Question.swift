@@ -1,0 +1,49 @@
+import FormModel
+
+/// What can be asked of a contender; together, everything it can be seen to say of a form.
+public enum Question: Hashable, Sendable {
+  /// Whether the last edit changed a flag, or its error.
+  case edit(Edit)
+  /// What the last batch changed, or its error.
+  case batch
+  /// What came of moving the current page.
+  case setCurrentPage(Int)
+  case digest
+  case totals
+  case visiblePageCount
+  case currentPage
+  case currentRank
+  case pageAtRank(Int)
+  case progress(page: Int)
+  case isVisible(page: Int)
+  case rank(page: Int)
+  case visiblePageAfter(Int)
+  case visiblePageBefore(Int)
+  case incompletePageAfter(Int?, wrapping: Bool)
+  case incompletePageBefore(Int?, wrapping: Bool)
+  case pageWithMandatoryRemaining(after: Int?, wrapping: Bool)
+  case flags(FieldAddress)
+  case unfilledMandatoryField(after: FieldAddress?, wrapping: Bool)
+}
+
+/// What a contender says.
+public enum Answer: Hashable, Sendable {
+  case nothing
+  /// A page, a sequence number or a number of pages.
+  case number(Int)
+  case truth(Bool)
+  case field(FieldAddress)
+  case flags(FieldFlags)
+  case progress(PageProgress)
+  case totals(FormTotals)
+  case batch(BatchChange)
+  case error(AddressError)
+  case batchError(BatchError)
+  case digest(UInt64)
+
+  @inlinable
+  public init(_ number: Int?) { self = number.map { .number($0) } ?? .nothing }
+
+  @inlinable
+  public init(_ field: FieldAddress?) { self = field.map { .field($0) } ?? .nothing }
+}

@@ -1,0 +1,100 @@
+import FormBaselines
+import FormModel
+import FormProgress
+
+/// The incremental engine as a contender.
+public struct EngineContender: Contender, ~Copyable {
+  public static let name = "engine"
+  public static let algorithm = """
+    Looks up what the edit adds to all counts in a table of sixteen flag combinations and adds it to the \
+    page and to the totals; a page that comes or goes is one flip in a tree of fixed height.
+    """
+
+  public var engine: ProgressEngine
+
+  /// - Complexity: O(fields): copies the form, then counts it.
+  public init(_ form: borrowing FormDefinition) { engine = ProgressEngine(form.clone()) }
+
+  /// Takes the form over, as the engine itself does.
+  public init(taking form: consuming FormDefinition) { engine = ProgressEngine(form) }
+}
+
+extension EngineContender {
+  @inlinable
+  public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
+    try engine.apply(edit).isChange
+  }
+
+  @inlinable
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
+    try engine.apply(batch: edits)
+  }
+
+  @inlinable
+  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+    try engine.setCurrentPage(page)
+  }
+
+  @inlinable public var pageCount: Int { engine.pageCount }
+  @inlinable public var totals: FormTotals { engine.totals }
+  @inlinable public var visiblePageCount: Int { engine.visiblePageCount }
+  @inlinable public var currentPage: Int? { engine.currentPage }
+  @inlinable public var currentRank: Int? { engine.currentRank }
+
+  @inlinable
+  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    try engine.flags(at: address)
+  }
+
+  @inlinable
+  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+    try engine.progress(ofPage: page)
+  }
+
+  @inlinable
+  public func isVisible(page: Int) throws(AddressError) -> Bool { try engine.isVisible(page: page) }
+
+  @inlinable
+  public func rank(ofPage page: Int) throws(AddressError) -> Int? { try engine.rank(ofPage: page) }
+
+  @inlinable
+  public func page(atRank rank: Int) -> Int? { engine.page(atRank: rank) }
+
+  @inlinable
+  public func visiblePage(after page: Int) throws(AddressError) -> Int? {
+    try engine.visiblePage(after: page)
+  }
+
+  @inlinable
+  public func visiblePage(before page: Int) throws(AddressError) -> Int? {
+    try engine.visiblePage(before: page)
+  }
+
+  @inlinable
+  public func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+    try engine.incompletePage(after: page, wrapping: wrapping)
+  }
+
+  @inlinable
+  public func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+    try engine.incompletePage(before: page, wrapping: wrapping)
+  }
+
+  @inlinable
+  public func pageWithMandatoryRemaining(
+    after page: Int?,
+    wrapping: Bool
+  ) throws(AddressError) -> Int? {
+    try engine.pageWithMandatoryRemaining(after: page, wrapping: wrapping)
+  }
+
+  @inlinable
+  public func unfilledMandatoryField(
+    after address: FieldAddress?,
+    wrapping: Bool
+  ) throws(AddressError) -> FieldAddress? {
+    try engine.unfilledMandatoryField(after: address, wrapping: wrapping)
+  }
+
+  public func checkInvariants() { engine.checkInvariants() }
+}

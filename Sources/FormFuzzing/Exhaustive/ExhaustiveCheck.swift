@@ -1,0 +1,59 @@
+import FormBaselines
+import FormModel
+
+/// Goes through the forms of a space, and compares a contender with the oracle after every edit of each,
+/// or after every pair of edits.
+///
+/// The contender is never loaded anew: it walks from form to form in the order of a Gray code, one edit a
+/// step, tries each edit and takes it back. So every state is reached by edits, and internal state that
+/// goes astray has all the walk to show.
+public struct ExhaustiveCheck {
+  let table: OracleTable
+  let questions: QuestionSet
+  /// 1 for every edit, 2 for every pair of edits.
+  public let depth: Int
+  /// Edits are tried on each form whose place in the walk is a multiple of this; all forms are visited.
+  public let stride: Int
+
+  public init(_ space: FormSpace, depth: Int = 1, stride: Int = 1) {
+    table = OracleTable(space)
+    questions = QuestionSet(of: space.makeForm(0))
+    self.depth = depth
+    self.stride = stride
+  }
+
+  /// - Parameter places: which part of the walk; 0 ..< the space's `stateCount` is all of it.
+  public func run<C: Contender & ~Copyable>(
+    _ type: C.Type,
+    places: Range<Int>
+  ) -> Counterexample? {
+    guard let first = places.first else { return nil }
+    var state = Self.gray(first)
+    var walk = ExhaustiveWalk<C>(table: table, state: state)
+    do {
+      for place in places {
+        if place > first {
+          let toggle = place.trailingZeroBitCount
+          let isSet = state >> toggle & 1 == 0
+          try walk.step(edit: toggle * 2 + (isSet ? 1 : 0))
+          state = Self.gray(place)
+        }
+        guard place.isMultiple(of: stride) else { continue }
+        try walk.askEverything(questions)
+        try walk.tryEdits(depth: depth)
+      }
+    } catch {
+      return error
+    }
+    return nil
+  }
+
+  /// The engine and the three rivals, one after the other.
+  public func runAll(places: Range<Int>) -> Counterexample? {
+    run(EngineContender.self, places: places) ?? run(RecomputePage.self, places: places)
+      ?? run(RecomputeForm.self, places: places) ?? run(RecomputeBitsliced.self, places: places)
+  }
+
+  /// The walk's form at `place`: neighbours differ in one bit.
+  static func gray(_ place: Int) -> Int { place ^ place >> 1 }
+}

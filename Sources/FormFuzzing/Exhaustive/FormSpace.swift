@@ -1,0 +1,99 @@
+import FormModel
+
+/// All forms of one small size, numbered: every combination of some of their flags.
+public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
+  /// One flag that a combination sets or clears.
+  @usableFromInline
+  enum Toggle: Hashable, Sendable {
+    /// The flag's number is its bit in `FieldFlags`.
+    case field(FieldAddress, flag: UInt8)
+    case page(Int)
+  }
+
+  public let pageCount: Int
+  public let fieldsPerPage: Int
+  @usableFromInline let toggles: [Toggle]
+  /// What the flags are that no combination touches, by page and field.
+  let fixedFlags: [[FieldFlags]]
+
+  /// Every combination of all flags of all fields and pages.
+  public static func allFlags(pages: Int, fields: Int) -> FormSpace {
+    FormSpace(pages: pages, fields: fields, flags: 0..<4) { _ in [] }
+  }
+
+  /// Every combination of what is hidden; the other flags differ from field to field.
+  public static func hiddenFlags(pages: Int, fields: Int) -> FormSpace {
+    FormSpace(pages: pages, fields: fields, flags: 0..<1) { address in
+      // Mandatory, plain, filled, and again with other pairings on the next page; the last is read-only.
+      let kinds: [FieldFlags] = [.mandatory, [], [.mandatory, .filled], .filled, .readOnly]
+      return kinds[(address.page * fields + address.field) % kinds.count]
+    }
+  }
+
+  private init(
+    pages: Int,
+    fields: Int,
+    flags: Range<UInt8>,
+    fixed: (FieldAddress) -> FieldFlags
+  ) {
+    precondition(pages * (fields * flags.count + 1) < 32, "too many combinations to go through")
+    pageCount = pages
+    fieldsPerPage = fields
+    let addresses = (0..<pages).map { page in
+      (0..<fields).map { FieldAddress(page: page, field: $0) }
+    }
+    fixedFlags = addresses.map { $0.map(fixed) }
+    toggles =
+      addresses.joined().flatMap { address in flags.map { Toggle.field(address, flag: $0) } }
+      + (0..<pages).map { Toggle.page($0) }
+  }
+
+  /// The number of forms: 2 to the power of the flags.
+  public var stateCount: Int { 1 << toggles.count }
+
+  /// The edits a form can be given: for each flag one that clears it and one that sets it.
+  public var edits: [Edit] {
+    toggles.flatMap { toggle in
+      [UInt8(0), 1].map { value in
+        switch toggle {
+        case .field(let address, let flag):
+          Edit(EditOperation(rawValue: flag << 1 | value)!, at: address)
+        case .page(let page):
+          Edit(EditOperation(rawValue: 8 | value)!, page: page)
+        }
+      }
+    }
+  }
+
+  /// The form that edit number `edit` makes of form number `state`.
+  @inlinable
+  public func state(_ state: Int, after edit: Int) -> Int {
+    edit & 1 == 0 ? state & ~(1 << (edit >> 1)) : state | 1 << (edit >> 1)
+  }
+
+  public func makeForm(_ state: Int) -> FormDefinition {
+    var builder = FormBuilder()
+    var flags = fixedFlags
+    var hidden = Array(repeating: false, count: pageCount)
+    for (number, toggle) in toggles.enumerated() where state >> number & 1 != 0 {
+      switch toggle {
+      case .field(let address, let flag):
+        flags[address.page][address.field].insert(FieldFlags(rawValue: 1 << flag))
+      case .page(let page): hidden[page] = true
+      }
+    }
+    do {
+      for page in 0..<pageCount {
+        try builder.appendPage(isHidden: hidden[page])
+        for field in flags[page] { try builder.appendField(field) }
+      }
+    } catch {
+      preconditionFailure("a small form passes a limit: \(error)")
+    }
+    return builder.build()
+  }
+
+  public var description: String {
+    "\(pageCount) pages × \(fieldsPerPage) fields, \(toggles.count) flags"
+  }
+}
