@@ -3,14 +3,14 @@ import FormModel
 extension VisiblePageIndex {
   /// Sets the visibility of pages 64 × `word` …, without counting: call `recount()` after the last.
   @inline(__always)
-  func setBits(_ bits: UInt64, word: Int) {
+  package func setBits(_ bits: UInt64, word: Int) {
     leaves[word / 7 * 8 + word % 7] = bits
   }
 
   /// Makes all sums from the bits.
   ///
   /// - Complexity: O(pages / 64).
-  mutating func recount() {
+  package mutating func recount() {
     var inNode = 0
     let leafCount = leaves.count / 8
     // Places for leaves that do not exist hold their node's sum, so that no search ends there.
@@ -61,7 +61,7 @@ extension VisiblePageIndex {
   }
 
   /// Recounts everything from the bits and compares.
-  func checkInvariants() {
+  package func checkInvariants() {
     var copy = VisiblePageIndex(pageCount: pageCount)
     for word in 0..<(pageCount + 63) / 64 {
       copy.setBits(leaves[word / 7 * 8 + word % 7], word: word)

@@ -17,10 +17,10 @@ import FormModel
 /// Wide nodes of prefix sums are those of the segment trees of *Algorithms for Modern Hardware* and of
 /// Pibiri & Kanda, *Rank/select queries over mutable bitmaps* (2021).
 @usableFromInline
-struct VisiblePageIndex: ~Copyable, Sendable {
+package struct VisiblePageIndex: ~Copyable, Sendable {
   @usableFromInline let pageCount: Int
   /// Visible pages.
-  @usableFromInline var count = 0
+  @usableFromInline package var count = 0
   /// Eight words a leaf.
   @usableFromInline let leaves: OwnedBuffer<UInt64>
   /// Thirty-two sums a low node.
@@ -34,7 +34,7 @@ struct VisiblePageIndex: ~Copyable, Sendable {
   @usableFromInline let thirdStart: Int
 
   /// An index of that many pages, none of them visible.
-  init(pageCount: Int) {
+  package init(pageCount: Int) {
     self.pageCount = pageCount
     let leafCount = max(1, (pageCount + 447) / 448)
     let lowNodes = (leafCount + 31) / 32
@@ -53,9 +53,9 @@ struct VisiblePageIndex: ~Copyable, Sendable {
   }
 
   /// Cache lines that a query or a flip touches.
-  @usableFromInline var linesTouched: Int { 2 + highLevels }
+  package var linesTouched: Int { 2 + highLevels }
 
-  var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
+  package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
 
   /// The leaf and the word in it that hold the page's bit.
   @inlinable @inline(__always)
@@ -66,7 +66,7 @@ struct VisiblePageIndex: ~Copyable, Sendable {
 
   /// - Precondition: `page` is a page.
   @inlinable
-  subscript(page: Int) -> Bool {
+  package subscript(page: Int) -> Bool {
     @inline(__always) get {
       let (leaf, word) = Self.position(of: page)
       return unsafe leaves.base[leaf * 8 + word] >> UInt64(page & 63) & 1 != 0
@@ -78,7 +78,7 @@ struct VisiblePageIndex: ~Copyable, Sendable {
   /// - Precondition: `page` is a page.
   /// - Complexity: one line a level.
   @inlinable
-  func rank(_ page: Int) -> Int {
+  package func rank(_ page: Int) -> Int {
     let (leaf, word) = Self.position(of: page)
     let line = unsafe leaves.base + leaf * 8
     let before = unsafe line[word] & ~(~0 << UInt64(page & 63))
@@ -100,7 +100,7 @@ struct VisiblePageIndex: ~Copyable, Sendable {
   /// - Precondition: 0 ≤ `rank` < `count`.
   /// - Complexity: one line a level.
   @inlinable
-  func select(_ rank: Int) -> Int {
+  package func select(_ rank: Int) -> Int {
     var rest = rank
     var node = 0
     if highLevels > 0 {
@@ -148,7 +148,7 @@ struct VisiblePageIndex: ~Copyable, Sendable {
   /// - Precondition: `page` is a page.
   /// - Complexity: one line a level.
   @inlinable
-  mutating func flip(_ page: Int) {
+  package mutating func flip(_ page: Int) {
     let (leaf, word) = Self.position(of: page)
     let line = unsafe leaves.base + leaf * 8
     let bit: UInt64 = 1 << UInt64(page & 63)
