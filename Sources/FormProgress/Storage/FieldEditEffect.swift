@@ -24,17 +24,12 @@ struct FieldEditEffect: BitwiseCopyable {
     let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
     let isSet = operation.rawValue & 1 != 0
     let new = isSet ? flags.union(flag) : flags.subtracting(flag)
-    let old = Self.counts(of: flags)
-    let difference = Self.counts(of: new).indices.map { Self.counts(of: new)[$0] - old[$0] }
-    func lanes(_ values: [Int], width: Int) -> UInt64 {
-      UInt64(bitPattern: Int64(values.enumerated().reduce(0) { $0 &+ $1.1 << ($1.0 * width) }))
-    }
+    let delta = FieldCounts(new) - FieldCounts(flags)
     let isChange: UInt64 = new == flags ? 0 : EffectBits.flag
-    let four = Array(difference[0..<4])
-    head = UInt64(bitPattern: Int64(difference[4] << 16))
-    counts = lanes(four, width: 16)
+    head = UInt64(bitPattern: Int64(delta.mandatoryTotal << 16))
+    counts = delta.lanes { $0 }
     // The counts of a hidden page are kept, but not seen: no total, no set of pages learns of them.
-    guard !pageIsHidden else {
+    if pageIsHidden {
       effects = isChange
       losses = 0
       unchanged = 0x0001_0001_0001_0001
@@ -43,23 +38,12 @@ struct FieldEditEffect: BitwiseCopyable {
       mandatoryTotal = 0
       return
     }
-    effects = isChange | (difference.contains { $0 != 0 } ? EffectBits.pageCounts : 0)
-    losses = lanes(four.map { min($0, 0) }, width: 16)
-    unchanged = lanes(four.map { $0 == 0 ? 1 : 0 }, width: 16)
-    shownAndTotal = lanes(Array(difference[0..<2]), width: 32)
-    unfilledAndRemaining = lanes(Array(difference[2..<4]), width: 32)
-    mandatoryTotal = lanes([difference[4]], width: 32)
-  }
-
-  /// What a field with these flags counts as: shown, total, unfilled, mandatory remaining, mandatory total.
-  private static func counts(of flags: FieldFlags) -> [Int] {
-    let shown = !flags.contains(.hidden)
-    let fillable = shown && !flags.contains(.readOnly)
-    let unfilled = fillable && !flags.contains(.filled)
-    let mandatory = flags.contains(.mandatory)
-    return [shown, fillable, unfilled, unfilled && mandatory, fillable && mandatory].map {
-      $0 ? 1 : 0
-    }
+    effects = isChange | (delta == FieldCounts() ? 0 : EffectBits.pageCounts)
+    losses = delta.lanes { min($0, 0) }
+    unchanged = delta.lanes { $0 == 0 ? 1 : 0 }
+    shownAndTotal = UInt64(bitPattern: Int64(delta.shown + delta.total << 32))
+    unfilledAndRemaining = UInt64(bitPattern: Int64(delta.unfilled + delta.remaining << 32))
+    mandatoryTotal = UInt64(bitPattern: Int64(delta.mandatoryTotal))
   }
 
   /// All rows: first those for pages that are not hidden, then those for hidden ones; that of an operation
@@ -80,5 +64,44 @@ struct FieldEditEffect: BitwiseCopyable {
       }
     }
     return table
+  }
+}
+
+/// What one field counts as (SPEC FP-1…FP-3), or the difference of two such.
+private struct FieldCounts: Equatable {
+  var shown = 0
+  var total = 0
+  var unfilled = 0
+  var remaining = 0
+  var mandatoryTotal = 0
+
+  init() {}
+
+  init(_ flags: FieldFlags) {
+    shown = flags.contains(.hidden) ? 0 : 1
+    total = flags.contains(.readOnly) ? 0 : shown
+    unfilled = flags.contains(.filled) ? 0 : total
+    remaining = flags.contains(.mandatory) ? unfilled : 0
+    mandatoryTotal = flags.contains(.mandatory) ? total : 0
+  }
+
+  static func - (new: FieldCounts, old: FieldCounts) -> FieldCounts {
+    var delta = FieldCounts()
+    delta.shown = new.shown - old.shown
+    delta.total = new.total - old.total
+    delta.unfilled = new.unfilled - old.unfilled
+    delta.remaining = new.remaining - old.remaining
+    delta.mandatoryTotal = new.mandatoryTotal - old.mandatoryTotal
+    return delta
+  }
+
+  /// Four of them as `PageRecord.counts` has them; a negative one borrows from the lane above, as adding
+  /// it must.
+  func lanes(_ value: (Int) -> Int) -> UInt64 {
+    UInt64(
+      bitPattern: Int64(
+        value(shown) + value(total) << 16 + value(unfilled) << 32 + value(remaining) << 48
+      )
+    )
   }
 }

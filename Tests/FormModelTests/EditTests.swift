@@ -1,0 +1,57 @@
+import FormModel
+import Testing
+
+@Suite struct EditTests {
+  @Test("an edit takes 8 bytes and gives back what it was made of")
+  func roundTrip() {
+    #expect(MemoryLayout<Edit>.size == 8)
+    for operation in EditOperation.allCases {
+      for (page, field) in [(0, 0), (1, 2), (FormLimits.pages - 1, FormLimits.fieldsPerPage - 1)] {
+        let edit = Edit(operation, page: page, field: field)
+        #expect(edit.operation == operation)
+        #expect(edit.page == page)
+        #expect(edit.field == (operation.isPageOperation ? 0 : field))
+        #expect(Edit(rawValue: edit.rawValue) == edit)
+        #expect(edit.inverse.inverse == edit)
+        #expect(edit.inverse.operation == operation.inverse)
+        #expect(edit.inverse.address == edit.address)
+      }
+    }
+  }
+
+  @Test("every operation has its own inverse")
+  func inverses() {
+    let pairs: [(EditOperation, EditOperation)] = [
+      (.show, .hide), (.unlock, .lock), (.unrequire, .require), (.clear, .fill),
+      (.showPage, .hidePage),
+    ]
+    for (one, other) in pairs {
+      #expect(one.inverse == other)
+      #expect(other.inverse == one)
+    }
+  }
+
+  @Test("FP-9: an index that no form can have is kept as one that does not exist")
+  func outOfRange() {
+    for index in [-1, Int.min, Int.max, 1 << 32, 1 << 40] {
+      #expect(Edit.fill(page: index, field: 0).page >= FormLimits.pages)
+      #expect(Edit.fill(page: 0, field: index).field >= FormLimits.fieldsPerPage)
+      #expect(Edit.fill(page: index, field: 0).operation == .fill)
+      #expect(Edit.fill(page: 0, field: index).page == 0)
+    }
+  }
+
+  @Test("raw values that are no edit are refused")
+  func rawValues() {
+    for code in UInt64(10)...255 { #expect(Edit(rawValue: code << 16) == nil) }
+    #expect(Edit(rawValue: 1 << 24) == nil)
+    #expect(Edit(rawValue: 8 << 16) == nil, "a page operation with a field")
+    #expect(Edit(rawValue: 8 << 16 | 0xFFFF) == Edit.showPage(0))
+  }
+
+  @Test("an edit reads as the edit-stream text has it")
+  func description() {
+    #expect("\(Edit.fill(page: 3, field: 17))" == "fill 3 17")
+    #expect("\(Edit.hidePage(4))" == "hidePage 4")
+  }
+}

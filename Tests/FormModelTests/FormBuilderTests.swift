@@ -1,0 +1,126 @@
+import FormModel
+import Testing
+
+@Suite struct FormBuilderTests {
+  @Test("a form gives back what it was built of")
+  func roundTrip() throws {
+    var builder = FormBuilder()
+    var expected: [[FieldFlags]] = []
+    for page in 0..<40 {
+      try builder.appendPage(name: page % 3 == 0 ? nil : "Page \(page)", isHidden: page % 5 == 0)
+      expected.append((0..<page).map { FieldFlags(rawValue: UInt8(($0 * 7 + page) % 16)) })
+      for flags in expected[page] { try builder.appendField(flags) }
+    }
+    let form = builder.build()
+    #expect(form.pageCount == 40)
+    #expect(form.fieldCount == 40 * 39 / 2)
+    for page in 0..<40 {
+      #expect(try form.fieldCount(ofPage: page) == page)
+      #expect(try form.isPageHidden(page) == (page % 5 == 0))
+      #expect(form.pageNames[page] == (page % 3 == 0 ? nil : "Page \(page)"))
+      for field in 0..<page {
+        let flags = try form.flags(at: FieldAddress(page: page, field: field))
+        if flags != expected[page][field] { Issue.record("page \(page), field \(field)") }
+      }
+    }
+  }
+
+  @Test("places past a page's last field hold hidden, however the page was filled")
+  func padding() throws {
+    for fields in 0...50 {
+      var grown = FormBuilder()
+      try grown.appendPage()
+      for _ in 0..<fields { try grown.appendField(.filled) }
+      var sized = FormBuilder()
+      try sized.appendPage(fieldCount: fields)
+      for word in 0..<FlagWord.count(fieldCount: fields) {
+        sized.setFlagWord(0x8888_8888_8888_8888, page: 0, index: word)
+      }
+      let form = grown.build()
+      let other = sized.build()
+      let same = form.isEqual(to: other)
+      #expect(same, "\(fields) fields")
+      guard fields > 0 else { continue }
+      let last = form.words[form.wordCount - 1]
+      let mask = FlagWord.paddingMask(fieldCount: fields)
+      #expect(last & mask == FlagWord.padding(fieldCount: fields), "\(fields) fields")
+    }
+  }
+
+  @Test("limits are typed errors, and what they refuse is not added")
+  func limits() throws {
+    var builder = FormBuilder()
+    #expect(throws: FormError.tooManyFieldsOnPage(page: 0, found: 65_536)) {
+      try builder.appendPage(fieldCount: 65_536)
+    }
+    #expect(throws: FormError.tooManyFieldsOnPage(page: 0, found: -1)) {
+      try builder.appendPage(fieldCount: -1)
+    }
+    #expect(builder.pageCount == 0)
+    try builder.appendPage(fieldCount: 65_535)
+    #expect(throws: FormError.tooManyFieldsOnPage(page: 0, found: 65_536)) {
+      try builder.appendField([])
+    }
+    #expect(builder.fieldCount == 65_535)
+    let form = builder.build()
+    #expect(try form.flags(at: FieldAddress(page: 0, field: 65_534)) == [])
+  }
+
+  @Test("more than 2²⁴ pages are refused")
+  func pageLimit() throws {
+    var builder = FormBuilder()
+    builder.reserve(pages: FormLimits.pages, words: 0)
+    for _ in 0..<FormLimits.pages { try builder.appendPage() }
+    #expect(throws: FormError.tooManyPages(found: FormLimits.pages + 1)) {
+      try builder.appendPage()
+    }
+  }
+
+  @Test("a field is found by its id, and an id stands once")
+  func ids() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(id: "name", label: "Name", kind: .text))
+    try builder.appendField(.mandatory)
+    try builder.appendPage()
+    try builder.appendField(
+      .filled,
+      details: FieldDetails(id: "alter", label: "Âge 年", kind: .integer)
+    )
+    #expect(
+      throws: FormError.duplicateID(
+        id: "name",
+        first: FieldAddress(page: 0, field: 0),
+        second: FieldAddress(page: 1, field: 1)
+      )
+    ) { try builder.appendField([], details: FieldDetails(id: "name")) }
+    let form = builder.build()
+    #expect(form.fieldCount == 3)
+    let found = form.address(ofFieldWithID: "alter")
+    #expect(found == FieldAddress(page: 1, field: 0))
+    let nobody = form.address(ofFieldWithID: "nobody")
+    #expect(nobody == nil)
+    #expect(
+      try form.details(at: FieldAddress(page: 1, field: 0))
+        == FieldDetails(id: "alter", label: "Âge 年", kind: .integer)
+    )
+    #expect(try form.details(at: FieldAddress(page: 0, field: 1)) == .none)
+  }
+
+  @Test("reading what does not exist is a typed error")
+  func addresses() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(fieldCount: 2)
+    let form = builder.build()
+    for page in [-1, 1, Int.max] {
+      let expected = AddressError.noSuchPage(page: page, pageCount: 1)
+      #expect(throws: expected) { try form.fieldCount(ofPage: page) }
+      #expect(throws: expected) { try form.flags(at: FieldAddress(page: page, field: 0)) }
+    }
+    for field in [-1, 2, Int.max] {
+      #expect(throws: AddressError.noSuchField(page: 0, field: field, fieldCount: 2)) {
+        try form.flags(at: FieldAddress(page: 0, field: field))
+      }
+    }
+  }
+}

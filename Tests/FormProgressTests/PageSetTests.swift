@@ -1,0 +1,62 @@
+import FormWorkload
+import Testing
+
+@testable import FormProgress
+
+@Suite struct PageSetTests {
+  @Test(
+    "FP-10: next and previous member agree with an array",
+    arguments: [1, 2, 63, 64, 65, 4_095, 4_096, 4_097, 262_145]
+  )
+  func search(size: Int) {
+    var random = Xoshiro256StarStar(seed: UInt64(size))
+    for density in [0, 1, 30, 100] {
+      let set = PageSet(pageCount: size)
+      var members = [Bool](repeating: false, count: size)
+      for page in 0..<size where random.next(upperBound: 100) < UInt64(density) {
+        set.set(page, true)
+        members[page] = true
+      }
+      for _ in 0..<100 {
+        let page = Int(random.next(upperBound: UInt64(size)))
+        members[page].toggle()
+        set.set(page, members[page])
+      }
+      set.checkInvariants()
+      var next: Int?
+      for page in (0..<size).reversed() {
+        if members[page] { next = page }
+        if size < 5_000 || page % 97 == 0 {
+          if set.first(from: page) != next { Issue.record("first(from: \(page))") }
+        }
+      }
+      var last: Int?
+      for page in 0...size {
+        if size < 5_000 || page % 97 == 0 {
+          if set.last(before: page) != last { Issue.record("last(before: \(page))") }
+        }
+        if page < size, members[page] { last = page }
+      }
+      let past = set.first(from: size)
+      #expect(past == nil)
+    }
+  }
+
+  @Test("summaries made at once are those made one by one")
+  func recount() {
+    let size = 70_000
+    let once = PageSet(pageCount: size)
+    let each = PageSet(pageCount: size)
+    for page in stride(from: 5, to: size, by: 4_999) {
+      each.set(page, true)
+      once.setBits(1 << UInt64(page & 63), word: page >> 6)
+    }
+    once.recount()
+    once.checkInvariants()
+    for page in stride(from: 0, to: size, by: 31) {
+      let found = once.first(from: page)
+      let expected = each.first(from: page)
+      #expect(found == expected)
+    }
+  }
+}

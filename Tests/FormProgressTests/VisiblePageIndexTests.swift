@@ -1,0 +1,109 @@
+import FormWorkload
+import Testing
+
+@testable import FormProgress
+
+/// The index against an array of Booleans.
+@Suite struct VisiblePageIndexTests {
+  /// Sizes on both sides of every boundary: a word, a leaf, a low node, a high node, two levels of them.
+  static let sizes = [
+    0, 1, 2, 63, 64, 65, 447, 448, 449, 895, 896, 897, 14_335, 14_336, 14_337, 229_375, 229_376,
+    229_377,
+  ]
+
+  private static func make(_ visible: [Bool]) -> VisiblePageIndex {
+    var index = VisiblePageIndex(pageCount: visible.count)
+    for word in 0..<(visible.count + 63) / 64 {
+      var bits: UInt64 = 0
+      for page in word * 64..<min(word * 64 + 64, visible.count) where visible[page] {
+        bits |= 1 << UInt64(page & 63)
+      }
+      index.setBits(bits, word: word)
+    }
+    index.recount()
+    return index
+  }
+
+  /// The first disagreement between the index and the array it was made from, in words.
+  private static func disagreement(
+    _ index: borrowing VisiblePageIndex,
+    _ visible: [Bool],
+    every step: Int
+  ) -> String? {
+    var rank = 0
+    for page in visible.indices {
+      if page % step == 0 || page + 1 == visible.count {
+        if index[page] != visible[page] { return "bit \(page)" }
+        if index.rank(page) != rank { return "rank \(page): \(index.rank(page)), not \(rank)" }
+        if visible[page], index.select(rank) != page {
+          return "select \(rank): \(index.select(rank)), not \(page)"
+        }
+      }
+      if visible[page] { rank += 1 }
+    }
+    return index.count == rank ? nil : "count \(index.count), not \(rank)"
+  }
+
+  @Test("VP-3: rank and select agree with an array at every size and density", arguments: sizes)
+  func built(size: Int) {
+    var random = Xoshiro256StarStar(seed: UInt64(size))
+    for density in [0, 1, 50, 99, 100] {
+      let visible = (0..<size).map { _ in random.next(upperBound: 100) < UInt64(density) }
+      let index = Self.make(visible)
+      let found = Self.disagreement(index, visible, every: size > 1_000 ? 61 : 1)
+      #expect(found == nil, "size \(size), density \(density) %")
+      index.checkInvariants()
+    }
+  }
+
+  @Test("VP-3: flips keep rank and select right", arguments: sizes.dropFirst())
+  func flipped(size: Int) {
+    var random = Xoshiro256StarStar(seed: 77 + UInt64(size))
+    var visible = (0..<size).map { _ in random.next(upperBound: 2) as UInt64 == 0 }
+    var index = Self.make(visible)
+    for _ in 0..<3 {
+      for _ in 0..<200 {
+        let page = Int(random.next(upperBound: UInt64(size)))
+        visible[page].toggle()
+        index.flip(page)
+      }
+      // The ends of every node, where a lane too many or too few would show.
+      for page in [0, 63, 64, 447, 448, 14_335, 14_336, 229_375, size - 1] where page < size {
+        visible[page].toggle()
+        index.flip(page)
+      }
+      let found = Self.disagreement(index, visible, every: size > 1_000 ? 61 : 1)
+      #expect(found == nil, "size \(size)")
+    }
+    index.checkInvariants()
+  }
+
+  @Test("VP-3: every pattern of up to 10 pages, every flip")
+  func exhaustive() {
+    for size in 1...10 {
+      for pattern in 0..<1 << size {
+        var visible = (0..<size).map { pattern >> $0 & 1 != 0 }
+        for page in 0..<size {
+          var index = Self.make(visible)
+          index.flip(page)
+          visible[page].toggle()
+          if let found = Self.disagreement(index, visible, every: 1) {
+            Issue.record("size \(size), pattern \(pattern), flip \(page): \(found)")
+          }
+          visible[page].toggle()
+        }
+      }
+    }
+  }
+
+  @Test("the index touches one line a level, and takes at most 1.3 bits a page")
+  func cost() {
+    for (size, lines) in [
+      (1, 2), (14_336, 2), (14_337, 3), (229_377, 4), (1 << 20, 4), (1 << 24, 5),
+    ] {
+      let index = VisiblePageIndex(pageCount: size)
+      #expect(index.linesTouched == lines, "\(size) pages")
+      if size >= 10_000 { #expect(index.byteCount * 80 <= size * 13, "\(size) pages") }
+    }
+  }
+}
