@@ -1,1 +1,52 @@
-@main struct Tool { static func main() {} }
+import FormFormats
+import Foundation
+
+/// The command line tool: arguments in, calls, output.
+@main
+struct Tool {
+  static let version = "0.1.0"
+
+  static func main() {
+    Interrupts.handle()
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(_ arguments: [String]) -> ExitCode {
+    do {
+      try dispatch(arguments)
+      return .success
+    } catch let error as IOError where error.isBrokenPipe {
+      // Whoever reads the output has seen enough.
+      return .success
+    } catch {
+      let failure = ToolError(error)
+      Console.say(failure.message)
+      return failure.code
+    }
+  }
+
+  private static func dispatch(_ arguments: [String]) throws {
+    guard let name = arguments.first else {
+      throw UsageError("no command; formnav --help lists them")
+    }
+    switch name {
+    case "--help", "-h": try Console.write(Help.text(of: Commands.all))
+    case "--version": try Console.write("formnav \(version)\n")
+    default:
+      let command = try command(named: name)
+      switch try ArgumentParser.parse(Array(arguments.dropFirst()), for: command) {
+      case .help: try Console.write(Help.text(of: command))
+      case .run(let arguments): try command.run(arguments)
+      }
+    }
+  }
+
+  private static func command(named name: String) throws(UsageError) -> Command {
+    if let command = Commands.all.first(where: { $0.name == name }) { return command }
+    let kind = name.hasPrefix("-") ? "option" : "command"
+    throw UsageError(
+      "unknown \(kind) \(name)"
+        + Suggestion.text(for: name, among: Commands.all.map(\.name) + ["--help", "--version"])
+    )
+  }
+}

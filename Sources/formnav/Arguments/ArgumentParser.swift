@@ -1,0 +1,75 @@
+/// Reads a command's arguments: `--name value`, `--name=value`, `-n value`; after `--` only operands.
+struct ArgumentParser {
+  enum Result {
+    case run(Arguments)
+    case help
+  }
+
+  private let command: Command
+  private var values: [String: any Sendable] = [:]
+  private var operands: [String] = []
+
+  private init(_ command: Command) { self.command = command }
+
+  /// - Throws: for options that are unknown, stand twice, or have a wrong value or none; for operands
+  ///   that are missing or too many.
+  static func parse(_ arguments: [String], for command: Command) throws(UsageError) -> Result {
+    let options = arguments.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h") { return .help }
+    var parser = ArgumentParser(command)
+    try parser.read(arguments)
+    try parser.checkOperands()
+    return .run(Arguments(values: parser.values, operands: parser.operands))
+  }
+
+  private mutating func read(_ arguments: [String]) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      try readOption(argument, &rest)
+    }
+  }
+
+  private mutating func readOption(
+    _ argument: String,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = command.option(named: name) else {
+      let known = command.options.flatMap(\.names) + ["--help"]
+      throw UsageError("unknown option \(name)" + Suggestion.text(for: name, among: known))
+    }
+    guard values[option.names[0]] == nil else { throw UsageError("\(name) stands twice") }
+    var text = ""
+    if let placeholder = option.placeholder {
+      guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
+        throw UsageError("\(name) needs a value: \(placeholder)")
+      }
+      text = value
+    } else if parts.count > 1 {
+      throw UsageError("\(name) takes no value")
+    }
+    do throws(UsageError) {
+      values[option.names[0]] = try option.parse(text)
+    } catch {
+      throw UsageError("\(name): \(error.message)")
+    }
+  }
+
+  private func checkOperands() throws(UsageError) {
+    if operands.count > command.operands.count {
+      throw UsageError("unexpected argument \"\(operands[command.operands.count])\"")
+    }
+    for missing in command.operands.dropFirst(operands.count) where !missing.isOptional {
+      throw UsageError("\(missing.name) is missing: \(missing.help)")
+    }
+  }
+}

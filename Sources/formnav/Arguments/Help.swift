@@ -1,0 +1,61 @@
+/// Help texts, made from what commands declare.
+enum Help {
+  static let width = 100
+
+  /// All commands.
+  static func text(of commands: [Command]) -> String {
+    var text = """
+      formnav: very large forms, edited in constant time, timed and compared
+
+      Usage: formnav COMMAND [OPTIONS]
+
+      Commands:
+
+      """
+    text += columns(commands.map { ($0.name, $0.summary) })
+    return text
+      + "\nformnav COMMAND --help says more. formnav --version says which formnav it is.\n"
+  }
+
+  /// One command.
+  static func text(of command: Command) -> String {
+    let operands = command.operands.map { $0.isOptional ? " [\($0.name)]" : " \($0.name)" }
+    var text = "\(command.summary)\n\n"
+    text += "Usage: formnav \(command.name) [OPTIONS]\(operands.joined())\n"
+    if !command.operands.isEmpty {
+      text += "\nArguments:\n" + columns(command.operands.map { ($0.name, $0.help) })
+    }
+    text += "\nOptions:\n" + columns(command.options.map(row) + [("--help, -h", "Say this.")])
+    if !command.discussion.isEmpty { text += "\n\(command.discussion)\n" }
+    return text
+  }
+
+  private static func row(_ option: any AnyOption) -> (String, String) {
+    let value = option.placeholder.map { " \($0)" } ?? ""
+    let note = option.defaultText.map { " Default: \($0)." } ?? ""
+    return (option.names.joined(separator: ", ") + value, option.help + note)
+  }
+
+  /// Names at the left, wrapped texts at the right; a long name has a line of its own.
+  private static func columns(_ rows: [(String, String)]) -> String {
+    let indent = min(rows.map { $0.0.count }.max() ?? 0, 24) + 4
+    var text = ""
+    for (name, help) in rows {
+      var line = "  \(name)"
+      if line.count + 2 > indent {
+        text += line + "\n"
+        line = ""
+      }
+      line += String(repeating: " ", count: indent - line.count)
+      for word in help.split(separator: " ") {
+        if line.count + word.count > width {
+          text += line + "\n"
+          line = String(repeating: " ", count: indent)
+        }
+        line += (line.count == indent ? "" : " ") + word
+      }
+      text += line + "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,68 @@
+/// An option of a command: its names, and how its value is read.
+struct Option<Value: Sendable>: AnyOption {
+  let names: [String]
+  let placeholder: String?
+  let help: String
+  let defaultText: String?
+  let defaultValue: Value
+  private let read: @Sendable (String) throws(UsageError) -> Value
+
+  /// An option with a default.
+  init(_ names: String..., value: ValueReader<Value>, default: Value, help: String) {
+    self.names = names
+    placeholder = value.placeholder
+    self.help = help
+    defaultValue = `default`
+    defaultText = Option.text(of: `default`)
+    read = value.read
+  }
+
+  /// An option that may be left out.
+  init<Wrapped>(_ names: String..., value: ValueReader<Wrapped>, help: String)
+  where Value == Wrapped? {
+    self.names = names
+    placeholder = value.placeholder
+    self.help = help
+    defaultValue = nil
+    defaultText = nil
+    read = { (text) throws(UsageError) in try value.read(text) }
+  }
+
+  /// A switch: off, and on where it stands.
+  init(switch names: String..., help: String) where Value == Bool {
+    self.names = names
+    placeholder = nil
+    self.help = help
+    defaultValue = false
+    defaultText = nil
+    read = { _ in true }
+  }
+
+  private static func text(of value: Value) -> String {
+    if let value = value as? any RawRepresentable<String> { return value.rawValue }
+    if let values = value as? [Int] { return values.map(String.init).joined(separator: ",") }
+    return "\(value)"
+  }
+
+  func parse(_ text: String) throws(UsageError) -> any Sendable { try read(text) }
+}
+
+/// An option, whatever its value.
+protocol AnyOption: Sendable {
+  /// The long name first.
+  var names: [String] { get }
+  /// What help calls the value; nil for a switch.
+  var placeholder: String? { get }
+  var help: String { get }
+  var defaultText: String? { get }
+
+  func parse(_ text: String) throws(UsageError) -> any Sendable
+}
+
+/// What stands on the command line without a name.
+struct Operand: Sendable {
+  /// In capitals, as help shows it.
+  let name: String
+  let help: String
+  var isOptional = false
+}

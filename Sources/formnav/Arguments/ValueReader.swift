@@ -1,0 +1,93 @@
+/// How an option's value is read from its text.
+struct ValueReader<Value: Sendable>: Sendable {
+  /// What help calls the value: `COUNT`, `FILE`, `text|json`.
+  let placeholder: String
+  let read: @Sendable (String) throws(UsageError) -> Value
+
+  init(
+    _ placeholder: String,
+    read: @escaping @Sendable (String) throws(UsageError) -> Value
+  ) {
+    self.placeholder = placeholder
+    self.read = read
+  }
+}
+
+extension ValueReader where Value == String {
+  static func text(_ placeholder: String) -> Self { ValueReader(placeholder) { $0 } }
+
+  /// A path; `-` is standard input or output.
+  static let path = ValueReader("FILE") { (text) throws(UsageError) in
+    guard !text.isEmpty else { throw UsageError("expected a path, found an empty one") }
+    return text
+  }
+}
+
+extension ValueReader where Value == Int {
+  /// A whole number: digits, perhaps grouped by `_` or `,`, perhaps with k, M or G (thousands).
+  static func count(in range: ClosedRange<Int>, _ placeholder: String = "COUNT") -> Self {
+    ValueReader(placeholder) { (text) throws(UsageError) in
+      guard let value = wholeNumber(text), range.contains(value) else {
+        throw UsageError("expected \(range.lowerBound)...\(range.upperBound), found \"\(text)\"")
+      }
+      return value
+    }
+  }
+}
+
+extension ValueReader where Value == [Int] {
+  /// Whole numbers with commas between.
+  static func counts(in range: ClosedRange<Int>, _ placeholder: String = "COUNT,…") -> Self {
+    let one = ValueReader<Int>.count(in: range)
+    return ValueReader(placeholder) { (text) throws(UsageError) in
+      var values: [Int] = []
+      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        values.append(try one.read(String(part)))
+      }
+      return values
+    }
+  }
+}
+
+extension ValueReader where Value == UInt64 {
+  /// 0...2⁶⁴ − 1, decimal or, after `0x`, hexadecimal.
+  static let seed = ValueReader("SEED") { (text) throws(UsageError) in
+    let value =
+      text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
+    guard let value, !text.hasPrefix("+") else {
+      throw UsageError("expected a seed, 0...\(UInt64.max), found \"\(text)\"")
+    }
+    return value
+  }
+}
+
+extension ValueReader where Value: CaseIterable & RawRepresentable<String> {
+  /// One of an enumeration's cases.
+  static func choice(_ placeholder: String? = nil) -> Self {
+    let names = Value.allCases.map(\.rawValue)
+    return ValueReader(placeholder ?? names.joined(separator: "|")) {
+      (text) throws(UsageError) in
+      if let value = Value(rawValue: text) { return value }
+      throw UsageError(
+        "expected \(names.joined(separator: ", ")), found \"\(text)\""
+          + Suggestion.text(for: text, among: names)
+      )
+    }
+  }
+}
+
+private func wholeNumber(_ text: String) -> Int? {
+  var digits = text.filter { $0 != "_" && $0 != "," }
+  var scale = 1
+  if let suffix = digits.last,
+    let factor = ["k": 1_000, "M": 1_000_000, "G": 1_000_000_000][suffix]
+  {
+    digits.removeLast()
+    scale = factor
+  }
+  guard let first = digits.first, first.isNumber || first == "-", let value = Int(digits) else {
+    return nil
+  }
+  let (product, overflow) = value.multipliedReportingOverflow(by: scale)
+  return overflow ? nil : product
+}

@@ -1,0 +1,4 @@
+/// What the tool can do, in the order help shows it.
+enum Commands {
+  static let all: [Command] = []
+}

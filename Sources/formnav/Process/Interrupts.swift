@@ -1,0 +1,35 @@
+import FormFormats
+import Foundation
+
+/// Ends the tool on Ctrl-C and its like without leaving half-written files.
+enum Interrupts {
+  /// Waits for signals on a thread of its own, so that what they set off may take locks. To be called
+  /// before any other thread begins: threads inherit the signals they leave to it.
+  static func handle() {
+    // A closed pipe and a file limit are errors of `write`, reported where they happen.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let awaited = signals
+    Thread {
+      var signals = awaited
+      var number: Int32 = 0
+      guard sigwait(&signals, &number) == 0 else { return }
+      Console.say(number == SIGINT ? "interrupted" : "ended by signal \(number)")
+      OutputFile.discardAll(exitingWith: 128 + number)
+    }.start()
+  }
+
+  /// `nohup`, for one, has signals ignored, and that is to stay so.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

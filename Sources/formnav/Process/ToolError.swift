@@ -1,0 +1,48 @@
+import FormFormats
+import FormWorkload
+
+/// A failure with a message for people and an exit code for scripts.
+struct ToolError: Error, CustomStringConvertible {
+  let code: ExitCode
+  let message: String
+
+  init(_ code: ExitCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  var description: String { message }
+
+  static func usage(_ message: String) -> ToolError { ToolError(.usage, message) }
+
+  /// A failure to read the input at `path`.
+  init(_ error: ReadError, reading path: String) {
+    let name = path == "-" ? "standard input" : path
+    switch error {
+    case .format(let error): self.init(.badData, "\(name): \(error)")
+    case .tooLarge: self.init(.badData, "\(name): \(error)")
+    case .io(let error): self.init(error)
+    }
+  }
+
+  init(_ error: IOError) {
+    let code: ExitCode =
+      switch error.operation {
+      case .open: .noInput
+      case .create: .cannotCreate
+      case .read, .write: .inputOutput
+      }
+    self.init(code, error.description)
+  }
+
+  /// What any error means to whoever called the tool.
+  init(_ error: any Error) {
+    switch error {
+    case let error as ToolError: self = error
+    case let error as UsageError: self.init(.usage, error.message)
+    case let error as ShapeError: self.init(.usage, error.description)
+    case let error as IOError: self.init(error)
+    default: self.init(.internalError, "internal error: \(error)")
+    }
+  }
+}
