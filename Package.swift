@@ -21,7 +21,9 @@ let strictSettings: [SwiftSetting] =
 let jemalloc: Target.Dependency = .target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))
 
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  path: String? = nil,
   settings: [SwiftSetting] = swiftSettings
 ) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
@@ -45,7 +47,11 @@ let package = Package(
     .trait(name: "Jemalloc", description: "Link the harness and the tests against jemalloc."),
   ],
   targets: [
-    .systemLibrary(name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev"])]),
+    .systemLibrary(
+      name: "CJemalloc",
+      pkgConfig: "jemalloc",
+      providers: [.apt(["libjemalloc-dev"])]
+    ),
     .target(name: "CIntrinsics"),
     .target(name: "CHardware"),
 
@@ -55,29 +61,44 @@ let package = Package(
     library("FormNavigation", ["FormModel", "FormProgress"], settings: strictSettings),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
-    library("FormFuzzing", ["FormModel", "FormProgress", "FormWorkload", "FormBaselines", "FormFormats"]),
+    library(
+      "FormFuzzing",
+      ["FormModel", "FormProgress", "FormWorkload", "FormBaselines", "FormFormats"]
+    ),
     library("MeasurementKit", [jemalloc, "CHardware"]),
     library(
       "FormBenchmarks",
       [
         "FormModel", "FormFormats", "FormProgress", "FormWorkload", "FormBaselines", "FormFuzzing",
         "MeasurementKit",
-      ], path: "Benchmarks/FormBenchmarks"),
+      ],
+      path: "Benchmarks/FormBenchmarks"
+    ),
     .executableTarget(
       name: "formnav",
       dependencies: [
         "FormModel", "FormFormats", "FormProgress", "FormWorkload", "FormBaselines", "FormFuzzing",
         "MeasurementKit", "FormBenchmarks",
-      ], swiftSettings: swiftSettings),
+      ],
+      swiftSettings: swiftSettings
+    ),
 
     tests("FormModelTests", ["FormModel"]),
     tests("FormFormatsTests", ["FormFormats", "FormWorkload"]),
     tests(
       "FormProgressTests",
-      ["FormProgress", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing", "MeasurementKit"]),
+      [
+        "FormProgress", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing",
+        "MeasurementKit",
+      ]
+    ),
     tests(
       "FormNavigationTests",
-      ["FormNavigation", "FormModel", "FormProgress", "FormWorkload", "FormBaselines", "FormFuzzing"]),
+      [
+        "FormNavigation", "FormModel", "FormProgress", "FormWorkload", "FormBaselines",
+        "FormFuzzing",
+      ]
+    ),
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),
     tests("FormFuzzingTests", ["FormFuzzing", "FormBaselines", "FormWorkload"]),
