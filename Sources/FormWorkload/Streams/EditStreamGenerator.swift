@@ -20,6 +20,9 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
   private var toggles: PageToggles
   private let permutation: IndexPermutation
   private var turn = 0
+  private var uniform = FieldsAhead()
+  private var zipf = FieldsAhead()
+  private var different = FieldsAhead()
 
   /// - Parameters:
   ///   - outline: of the form the edits are for.
@@ -93,33 +96,49 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
     switch profile {
     case .person: return person.next(outline, from: &random)
     case .uniform:
-      let (index, field) = outline.drawField(from: &random)
-      return anyEdit(index, field)
+      if uniform.isUsedUp { outline.drawFields(into: &uniform, from: &random) }
+      return anyEdit(uniform.take())
     case .zipf:
-      let rank = random.drawZipfRank(count: outline.filledPageCount)
-      return anyEdit(permutation[rank - 1])
+      if zipf.isUsedUp { refillZipf() }
+      return anyEdit(zipf.take())
     case .storm: return storm.next(outline, from: &random)
     case .pageToggles: return toggles.next(from: &random)
     case .noOps: return noOp()
     case .mixed: return mixedEdit()
-    case .singlePage: return anyEdit(outline.largest)
+    case .singlePage:
+      let field = random.draw(below: outline.fieldCount(outline.largest))
+      return anyEdit(
+        .init(
+          page: UInt32(truncatingIfNeeded: outline.page(outline.largest)),
+          field: UInt32(truncatingIfNeeded: field)
+        )
+      )
     case .allDifferentPages:
-      turn = turn + 1 == outline.filledPageCount ? 0 : turn + 1
-      return anyEdit(permutation[turn])
+      if different.isUsedUp { refillDifferent() }
+      return anyEdit(different.take())
     }
   }
 
-  private mutating func anyEdit(_ index: Int) -> Edit {
-    anyEdit(index, random.draw(below: outline.fieldCount(index)))
+  private mutating func refillZipf() {
+    let count = outline.filledPageCount
+    outline.drawFields(into: &zipf, from: &random) { random in
+      permutation[random.drawZipfRank(count: count) - 1]
+    }
   }
 
-  private mutating func anyEdit(_ index: Int, _ field: Int) -> Edit {
+  private mutating func refillDifferent() {
+    let count = outline.filledPageCount
+    var turn = turn
+    outline.drawFields(into: &different, from: &random) { _ in
+      turn = turn + 1 == count ? 0 : turn + 1
+      return permutation[turn]
+    }
+    self.turn = turn
+  }
+
+  private mutating func anyEdit(_ field: FieldsAhead.Field) -> Edit {
     let operation = operations[Int(truncatingIfNeeded: random.next() >> 58)]
-    return Edit(
-      operation,
-      page: outline.page(index),
-      field: operation.isPageOperation ? 0 : field
-    )
+    return Edit(operation, page: Int(field.page), field: Int(field.field))
   }
 
   private mutating func noOp() -> Edit {

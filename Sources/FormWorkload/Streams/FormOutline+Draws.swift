@@ -1,15 +1,57 @@
 import FormModel
 
 extension FormOutline {
-  /// Any field of the form, each as likely. There is one.
+  /// Fields of the form, each as likely. There is one.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: O(1) expected for each.
+  func drawFields(into ahead: inout FieldsAhead, from random: inout Xoshiro256StarStar) {
+    ahead.refill { fields in
+      for place in fields.indices {
+        let field = UInt32(truncatingIfNeeded: random.draw(below: fieldCount))
+        fields[place] = .init(page: buckets[Int(field / fieldsPerBucket)], field: field)
+      }
+      // One step of each search without a branch on what is read, so that all reads are under way.
+      for place in fields.indices {
+        let next = firstFields[Int(fields[place].page) + 1]
+        fields[place].page += next <= fields[place].field ? 1 : 0
+      }
+      for place in fields.indices {
+        let field = fields[place].field
+        var index = Int(fields[place].page)
+        while firstFields[index + 1] <= field { index += 1 }
+        fields[place] = .init(
+          page: UInt32(truncatingIfNeeded: index),
+          field: field - firstFields[index]
+        )
+      }
+      if !pages.isEmpty {
+        for place in fields.indices { fields[place].page = pages[Int(fields[place].page)] }
+      }
+    }
+  }
+
+  /// A field of each of some filled pages, any of the page's as likely.
+  ///
+  /// - Parameter index: gives the next filled page's number.
+  /// - Complexity: O(1) for each.
   @inline(__always)
-  func drawField(from random: inout some RandomNumberGenerator) -> (index: Int, field: Int) {
-    let field = random.draw(below: UInt64(truncatingIfNeeded: fieldCount))
-    var index = Int(buckets[Int(field / fieldsPerBucket)])
-    while UInt64(firstFields[index + 1]) <= field { index += 1 }
-    return (index, Int(field) - Int(firstFields[index]))
+  func drawFields(
+    into ahead: inout FieldsAhead,
+    from random: inout Xoshiro256StarStar,
+    of index: (inout Xoshiro256StarStar) -> Int
+  ) {
+    ahead.refill { fields in
+      for place in fields.indices {
+        fields[place].page = UInt32(truncatingIfNeeded: index(&random))
+      }
+      for place in fields.indices {
+        let index = Int(fields[place].page)
+        fields[place] = .init(
+          page: UInt32(truncatingIfNeeded: page(index)),
+          field: UInt32(truncatingIfNeeded: random.draw(below: fieldCount(index)))
+        )
+      }
+    }
   }
 
   /// What is done to a field or its page, by six random bits. Setting and clearing a flag are not

@@ -14,7 +14,7 @@ public struct FormOutline: Sendable {
   let pages: [UInt32]
   /// For every `fieldsPerBucket` fields the filled page that holds the first of them.
   let buckets: [UInt32]
-  let fieldsPerBucket: UInt64
+  let fieldsPerBucket: UInt32
   /// The filled page with the most fields.
   let largest: Int
   /// A page without fields.
@@ -77,11 +77,11 @@ public struct FormOutline: Sendable {
   func isHidden(page: Int) -> Bool { hiddenPages[page / 64] >> UInt64(page % 64) & 1 != 0 }
 
   /// One bucket to four pages: finding a page looks at five more on average.
-  private static func buckets(firstFields: [UInt32]) -> ([UInt32], UInt64) {
+  private static func buckets(firstFields: [UInt32]) -> ([UInt32], UInt32) {
     let filled = firstFields.count - 1
     let fields = Int(firstFields[filled])
     guard fields > 0 else { return ([], 1) }
-    let width = Swift.max(1, 4 * fields / filled)
+    let width = Swift.min(Swift.max(1, 4 * fields / filled), Int(UInt32.max))
     var buckets: [UInt32] = []
     buckets.reserveCapacity(fields / width + 1)
     var index = 0
@@ -89,6 +89,6 @@ public struct FormOutline: Sendable {
       while Int(firstFields[index + 1]) <= field { index += 1 }
       buckets.append(UInt32(index))
     }
-    return (buckets, UInt64(width))
+    return (buckets, UInt32(width))
   }
 }
