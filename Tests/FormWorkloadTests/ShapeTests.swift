@@ -129,6 +129,18 @@ import Testing
     #expect((taken * 9 / 10...taken * 11 / 10).contains(estimate), "\(estimate), took \(taken)")
   }
 
+  @Test("Empty pages take no words, and the estimate knows")
+  func estimateOfEmptyPages() throws {
+    let shape = FormShape(
+      pages: 2_000,
+      fieldsPerPage: .uniform(1...99),
+      emptyPages: .percent(60)
+    )
+    let taken = try FormGenerator(shape: shape, seed: 3).makeStructure().byteCount
+    let estimate = try shape.byteEstimate()
+    #expect((taken * 9 / 10...taken * 11 / 10).contains(estimate), "\(estimate), took \(taken)")
+  }
+
   @Test("The extent is exact, and no memory is reserved beyond it", arguments: ShapePreset.allCases)
   func extent(preset: ShapePreset) throws {
     let generator = try FormGenerator(

@@ -137,12 +137,4 @@ import Testing
       #expect(Set(stream.makeEdits(count: filled).map(\.page)).count == filled)
     }
   }
-
-  @Test("An outline takes a few bytes a page")
-  func outline() throws {
-    let shape = FormShape(pages: 20_000, fieldsPerPage: .uniform(1...9), emptyPages: .percent(5))
-    let outline = FormOutline(of: try FormGenerator(shape: shape, seed: 1).makeStructure())
-    let words = outline.firstFields.capacity + outline.pages.capacity + outline.buckets.capacity
-    #expect(words * 4 + outline.hiddenPages.capacity * 8 < 10 * 20_000)
-  }
 }

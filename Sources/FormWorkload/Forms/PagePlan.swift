@@ -23,8 +23,8 @@ struct PagePlan {
 
   @inline(__always)
   private static func isWhollyHidden(_ kinds: PageKinds, shape: borrowing FormShape) -> Bool {
-    kinds.filling >= shape.emptyPages.parts
-      && kinds.filling < shape.emptyPages.parts + shape.whollyHiddenPages.parts
+    // An empty page may be called so as well: it has no field to hide.
+    kinds.filling < shape.emptyPages.parts + shape.whollyHiddenPages.parts
   }
 }
 
