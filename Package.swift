@@ -61,6 +61,7 @@ let package = Package(
     library("FormNavigation", ["FormModel", "FormProgress"], settings: strictSettings),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
+    library("NavigationBaselines", ["FormNavigation", "FormModel"]),
     library(
       "FormFuzzing",
       ["FormModel", "FormProgress", "FormWorkload", "FormBaselines", "FormFormats"]
@@ -95,8 +96,8 @@ let package = Package(
     tests(
       "FormNavigationTests",
       [
-        "FormNavigation", "FormModel", "FormProgress", "FormWorkload", "FormBaselines",
-        "FormFuzzing",
+        "FormNavigation", "NavigationBaselines", "FormModel", "FormProgress", "FormWorkload",
+        "FormBaselines", "FormFuzzing",
       ]
     ),
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),

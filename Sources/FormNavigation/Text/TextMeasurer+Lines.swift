@@ -163,6 +163,18 @@ extension UTF8Span {
     return position
   }
 
-  /// Whether nothing but white space is in it.
-  var isBlank: Bool { skippingWhiteSpace(from: 0) == span.count }
+  /// Whether it shows nothing: white space only, of the kind that does not break a line included.
+  ///
+  /// - Complexity: O(bytes up to the first that shows something).
+  var isBlank: Bool {
+    var position = 0
+    while position < span.count {
+      let end = clusterEnd(after: position)
+      switch BreakClass(cluster: slice(position..<end)) {
+      case .space, .glue: position = end
+      default: return false
+      }
+    }
+    return true
+  }
 }

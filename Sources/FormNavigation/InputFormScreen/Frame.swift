@@ -1,0 +1,55 @@
+/// A place on the screen, px from its top left corner.
+@frozen
+public struct Point: Hashable, Sendable, BitwiseCopyable {
+  public var x: Int
+  public var y: Int
+
+  @inlinable
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The point, brought near enough to the screen that reckoning with it can't overflow.
+  var clamped: Point {
+    let limit = 4 * ScreenGeometry.maximumLength
+    return Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
+  }
+}
+
+/// A rectangle on the screen, px; the right and the lower edge are not part of it.
+@frozen
+public struct Frame: Hashable, Sendable, BitwiseCopyable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  @inlinable
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
+
+  @inlinable
+  public var maxX: Int { x + width }
+
+  @inlinable
+  public var maxY: Int { y + height }
+
+  @inlinable
+  public func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+
+  /// The frame seen in a mirror: x → W − x − w where `direction` is right to left (SPEC NM-25).
+  @inlinable
+  public func laidOut(_ direction: LayoutDirection, in screenWidth: Int) -> Frame {
+    direction == .leftToRight
+      ? self : Frame(x: screenWidth - x - width, y: y, width: width, height: height)
+  }
+}

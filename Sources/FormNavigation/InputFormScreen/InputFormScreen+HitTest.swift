@@ -1,0 +1,42 @@
+import FormModel
+import FormProgress
+
+extension InputFormScreen {
+  /// What is under a point. While the menu is open it is never the form (SPEC IF-1).
+  ///
+  /// - Complexity: a search and a sum in the card offsets at most (NM-15).
+  public func target(at point: Point) -> ScreenTarget {
+    menu.isOpen ? menuTarget(at: point) : closedTarget(at: point)
+  }
+
+  private func closedTarget(at point: Point) -> ScreenTarget {
+    let layout = menu.layout
+    guard layout.footer.contains(point) || layout.bottomBar.contains(point) else { return .form }
+    if let button = menu.menuButton(engine), button.frame.contains(point) { return .menuButton }
+    let footer = footer
+    if footer.previousFrame.contains(point) { return .previous }
+    if footer.nextFrame.contains(point) { return footer.showsFinish ? .finish : .next }
+    return .bars
+  }
+
+  private func menuTarget(at point: Point) -> ScreenTarget {
+    let screen = menu.screen
+    let layout = menu.layout
+    let isOnBars = layout.footer.contains(point) || layout.bottomBar.contains(point)
+    if screen.platform == .android && isOnBars {
+      let isOnButton = menu.menuButton(engine)?.frame.contains(point) ?? false
+      return isOnButton ? .menuButton : .bars
+    }
+    let sheet = layout.sheet(height: menu.sheetHeight)
+    guard sheet.contains(point) else { return .outside }
+    if layout.header(sheetHeight: menu.sheetHeight).contains(point) { return .header }
+    let area = layout.cardArea(sheetHeight: menu.sheetHeight)
+    let isOnCard =
+      point.x >= MenuMetrics.margin && point.x < screen.width - MenuMetrics.margin
+      && area.contains(point)
+    guard isOnCard, let page = menu.card(atContentY: point.y - area.y + menu.scroll) else {
+      return .emptyPart
+    }
+    return .card(page: page)
+  }
+}

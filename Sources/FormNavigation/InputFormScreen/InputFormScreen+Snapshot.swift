@@ -1,0 +1,57 @@
+import FormModel
+import FormProgress
+
+extension InputFormScreen {
+  /// Fills a snapshot with what is shown, using its memory again (SPEC IF-3).
+  ///
+  /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, and constant
+  ///   for each card shown.
+  public func fill(_ snapshot: inout InputFormSnapshot) {
+    snapshot.screen = menu.screen
+    snapshot.totals = engine.totals
+    snapshot.currentPage = engine.currentPage
+    snapshot.currentRank = engine.currentRank
+    snapshot.visiblePageCount = engine.visiblePageCount
+    snapshot.menuButton = menu.menuButton(engine)
+    snapshot.footer = footer
+    snapshot.stepIndicatorFrame = menu.layout.stepIndicator
+    snapshot.stepIndicator = stepIndicator
+    snapshot.sheet = menu.sheetSnapshot
+    menu.fill(&snapshot.cards, engine)
+  }
+
+  /// One card as it is shown now; nil where the menu is closed or the page is not visible. With the
+  /// `ScreenChange` of an event it gives a renderer what to draw again (NM-27).
+  ///
+  /// - Complexity: a rank query and a sum in the card offsets.
+  public func card(ofPage page: Int) -> CardSnapshot? { menu.card(ofPage: page, engine) }
+
+  /// A card's title as it is shown, line by line: “k: Name” in at most three lines, the last with an
+  /// ellipsis where it is cut (NM-3, NM-4). Empty where the page is not visible.
+  ///
+  /// - Complexity: O(grapheme clusters on the lines); allocates.
+  public func titleLines(ofPage page: Int) -> [String] {
+    guard let rank = (try? engine.rank(ofPage: page)) ?? nil else { return [] }
+    return menu.titleLines(ofPage: page, rank: rank)
+  }
+}
+
+extension NavigationMenu {
+  func titleLines(ofPage page: Int, rank: Int) -> [String] {
+    guard let name = titles.text(ofPage: page) else { return ["\(rank)"] }
+    var lines: [String] = []
+    let utf8 = Array(name.utf8)
+    measurer.forEachLine(
+      titles.name(ofPage: page),
+      style: .cardTitle,
+      indent: metrics.titleIndent(digits: decimalDigits(rank)),
+      width: CardMetrics.textWidth(screenWidth: screen.width),
+      maximumLines: MenuMetrics.maximumTitleLines
+    ) { line in
+      let text = String(decoding: utf8[line.utf8Range], as: UTF8.self)
+      let start = lines.isEmpty ? (text.isEmpty ? "\(rank):" : "\(rank): ") : ""
+      lines.append(start + text + (line.isTruncated ? "…" : ""))
+    }
+    return lines
+  }
+}

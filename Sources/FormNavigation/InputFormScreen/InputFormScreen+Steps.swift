@@ -1,0 +1,82 @@
+import FormModel
+import FormProgress
+
+/// Next, Previous, Finish and the step indicator (SPEC IF-2, NM-22, SI).
+extension InputFormScreen {
+  /// Whether a locked flow may go on from the current page: nothing mandatory remains, or it is not locked.
+  private var isUnlocked: Bool {
+    if menu.configuration.allowsFreeNavigation { return true }
+    guard let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) else {
+      return false
+    }
+    return progress.mandatoryRemaining == 0
+  }
+
+  private var isOnLastPage: Bool {
+    guard let rank = engine.currentRank else { return false }
+    return rank == engine.visiblePageCount
+  }
+
+  var canGoToNext: Bool { engine.currentRank != nil && !isOnLastPage && isUnlocked }
+
+  /// Also on the first page where the flow is finished, which Previous undoes.
+  var canGoToPrevious: Bool {
+    guard let rank = engine.currentRank else { return false }
+    return rank > 1 || isFinished
+  }
+
+  var canFinish: Bool { !isFinished && mayBeFinished }
+
+  /// What a finished flow needs to stay so: the last page is current, and unlocked.
+  var mayBeFinished: Bool { isOnLastPage && isUnlocked }
+
+  mutating func goToNext() {
+    guard canGoToNext, let page = engine.currentPage,
+      let next = (try? engine.visiblePage(after: page)) ?? nil
+    else { return }
+    try? engine.setCurrentPage(next)
+  }
+
+  mutating func goToPrevious() {
+    guard canGoToPrevious, let page = engine.currentPage else { return }
+    if isFinished {
+      isFinished = false
+      return
+    }
+    guard let previous = (try? engine.visiblePage(before: page)) ?? nil else { return }
+    try? engine.setCurrentPage(previous)
+  }
+
+  mutating func finish() { if canFinish { isFinished = true } }
+
+  /// The steps are the visible pages.
+  ///
+  /// - Complexity: O(1).
+  public var stepIndicator: StepIndicator {
+    var share = StepIndicator.Share(part: 0, whole: 1)
+    if let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) {
+      share = StepIndicator.Share(progress)
+    }
+    return StepIndicator(
+      stepCount: engine.visiblePageCount,
+      currentStep: (engine.currentRank ?? 1) - 1,
+      isFinished: isFinished,
+      width: menu.screen.width,
+      share: share
+    )
+  }
+
+  var footer: FooterSnapshot {
+    let layout = menu.layout
+    let screen = menu.screen
+    return FooterSnapshot(
+      previousFrame: layout.previousButton.laidOut(screen.direction, in: screen.width),
+      nextFrame: layout.nextButton.laidOut(screen.direction, in: screen.width),
+      canGoToPrevious: canGoToPrevious,
+      canGoToNext: canGoToNext,
+      showsFinish: isOnLastPage,
+      canFinish: canFinish,
+      isFinished: isFinished
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import FormModel
+import FormProgress
+
+/// Touches become taps and drags (SPEC NM, Interaction).
+extension InputFormScreen {
+  mutating func touchBegan(_ point: Point, _ change: inout ScreenChange) {
+    // A second finger takes the first one's place.
+    if touch != .none { cancelTouch() }
+    let target = target(at: point)
+    if target == .form {
+      touch = .onForm
+      change.effects.insert(.passToForm)
+    } else {
+      touch = .pressed(target, start: point)
+    }
+  }
+
+  mutating func touchMoved(_ point: Point, _ change: inout ScreenChange) {
+    switch touch {
+    case .none, .ignored: break
+    case .onForm: change.effects.insert(.passToForm)
+    case .dragging: menu.follow(point)
+    case .pressed(let target, let start):
+      guard Self.isDrag(from: start, to: point) else { return }
+      // A press of a button beside the closed menu ends when it moves away.
+      menu.beginDrag(from: target, start: start, to: point)
+      touch = menu.drag == nil ? .ignored : .dragging
+    }
+  }
+
+  mutating func touchEnded(_ point: Point, _ change: inout ScreenChange) {
+    touchMoved(point, &change)
+    let ended = touch
+    touch = .none
+    switch ended {
+    case .none, .ignored, .onForm: break
+    case .dragging: menu.release(at: point, engine)
+    case .pressed(let target, _): tap(target, &change)
+    }
+  }
+
+  mutating func cancelTouch() {
+    menu.answer(.cancel, engine)
+    touch = .none
+  }
+
+  private static func isDrag(from start: Point, to point: Point) -> Bool {
+    let dx = point.x - start.x
+    let dy = point.y - start.y
+    return dx * dx + dy * dy >= MenuMetrics.dragThreshold * MenuMetrics.dragThreshold
+  }
+
+  mutating func tap(_ target: ScreenTarget, _ change: inout ScreenChange) {
+    switch target {
+    case .menuButton: menu.answer(.tapMenuButton, engine)
+    case .header: menu.answer(.tapHeader, engine)
+    case .emptyPart: menu.answer(.tapEmptyPart, engine)
+    case .card(let page): tapCard(page)
+    case .form, .outside:
+      if menu.answer(.tapOutside, engine) == .passToForm { change.effects.insert(.passToForm) }
+    case .previous, .next, .finish, .bars:
+      if menu.state != .closed {
+        menu.answer(.tapOutside, engine)
+      } else if target == .previous {
+        goToPrevious()
+      } else if target == .next {
+        goToNext()
+      } else if target == .finish {
+        finish()
+      }
+    }
+  }
+
+  private mutating func tapCard(_ page: Int) {
+    guard let isVisible = try? engine.isVisible(page: page), isVisible else { return }
+    if !menu.configuration.allowsFreeNavigation {
+      menu.answer(.tapLockedCard, engine)
+    } else if page == engine.currentPage {
+      menu.answer(.tapCurrentCard, engine)
+    } else if menu.answer(.tapFreeCard, engine) == .goToPageAndClose {
+      try? engine.setCurrentPage(page)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import FormModel
+import FormProgress
+
+/// One input form screen: the form's progress, the current page, navigation menu, step indicator and footer,
+/// connected (SPEC IF-1). Events go in, a snapshot of what is shown comes out.
+///
+///     var screen = InputFormScreen(form, on: ScreenGeometry(width: 390, height: 844))
+///     var snapshot = InputFormSnapshot()
+///     try screen.handle(.tap(.menuButton))
+///     let change = try screen.handle(.edit(.fill(page: 3, field: 2)))
+///     screen.fill(&snapshot)
+///
+/// No sequence of events traps or leads to a state that SPEC does not have. After the first snapshots
+/// nothing is allocated, but for a width of the screen that was not seen before.
+public struct InputFormScreen: ~Copyable {
+  var engine: ProgressEngine
+  var menu: NavigationMenu
+  var touch = TouchPhase.none
+  /// Whether the flow is finished (SPEC SI-2).
+  public internal(set) var isFinished = false
+
+  /// Takes the form over, counts it, and measures the pages' titles for the screen and the screen turned.
+  ///
+  /// - Complexity: O(fields / 16 + pages + grapheme clusters on three lines of each name).
+  public init(
+    _ form: consuming FormDefinition,
+    on screen: ScreenGeometry,
+    configuration: MenuConfiguration = .init(),
+    strings: MenuStrings = .init(),
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) {
+    engine = ProgressEngine(form)
+    menu = NavigationMenu(
+      engine,
+      screen: screen,
+      configuration: configuration,
+      strings: strings,
+      measurer: measurer
+    )
+  }
+
+  /// The form's progress, to be read.
+  public var progress: ProgressEngine {
+    _read { yield engine }
+  }
+
+  /// The navigation menu, to be read.
+  public var navigationMenu: NavigationMenu {
+    _read { yield menu }
+  }
+
+  /// Gives the form back, with its flags as the edits have left them.
+  public consuming func takeForm() -> FormDefinition { engine.takeForm() }
+
+  public var interactionState: InteractionState {
+    InteractionState(
+      currentPage: engine.currentPage,
+      detent: menu.detent,
+      drag: menu.drag,
+      scroll: menu.scroll,
+      screen: menu.screen,
+      configuration: menu.configuration,
+      isFinished: isFinished
+    )
+  }
+
+  /// Measures the titles for a width of the screen ahead of time, so that turning or resizing to it later
+  /// measures nothing.
+  ///
+  /// - Returns: false where the cards on show stand in that orientation: their width is replaced when the
+  ///   screen is resized, not before.
+  /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
+  @discardableResult
+  public mutating func prepare(width: Int, height: Int) -> Bool {
+    let screen = menu.screen.resized(width: width, height: height)
+    if screen.isLandscape == menu.screen.isLandscape { return screen.width == menu.screen.width }
+    menu.prepare(width: screen.width, isLandscape: screen.isLandscape, engine)
+    return true
+  }
+
+  /// Bytes requested from the allocator; the form's texts come on top.
+  public var byteCount: Int { engine.byteCount + menu.byteCount }
+}

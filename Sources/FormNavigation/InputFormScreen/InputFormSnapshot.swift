@@ -1,0 +1,68 @@
+import FormModel
+
+/// Everything that is shown of an input form screen. The caller keeps one and has it filled again and again:
+/// once its cards have room, filling allocates nothing.
+public struct InputFormSnapshot: Hashable, Sendable {
+  public var screen: ScreenGeometry
+  public var totals: FormTotals
+  /// Nil where no page is visible.
+  public var currentPage: Int?
+  /// k and n of “page k of n” (SPEC VP-5).
+  public var currentRank: Int?
+  public var visiblePageCount: Int
+  /// Nil where the form has no menu (NM-1).
+  public var menuButton: MenuButtonSnapshot?
+  public var footer: FooterSnapshot
+  public var stepIndicatorFrame: Frame
+  public var stepIndicator: StepIndicator
+  /// Nil where the menu is closed.
+  public var sheet: SheetSnapshot?
+  /// The cards that intersect the card area, from the top; empty where the menu is closed.
+  public var cards: [CardSnapshot]
+
+  public init() {
+    screen = ScreenGeometry(width: 1, height: 1)
+    totals = FormTotals()
+    visiblePageCount = 0
+    footer = FooterSnapshot()
+    stepIndicatorFrame = .zero
+    stepIndicator = StepIndicator(
+      stepCount: 0,
+      currentStep: 0,
+      isFinished: false,
+      width: 0,
+      share: .init(part: 0, whole: 1)
+    )
+    cards = []
+  }
+}
+
+/// Previous, and Next or Finish (SPEC IF-2, SI-2).
+public struct FooterSnapshot: Hashable, Sendable {
+  public var previousFrame: Frame
+  public var nextFrame: Frame
+  public var canGoToPrevious: Bool
+  public var canGoToNext: Bool
+  /// Whether Finish stands where Next stands: on the last page.
+  public var showsFinish: Bool
+  public var canFinish: Bool
+  public var isFinished: Bool
+
+  public init(
+    previousFrame: Frame = .zero,
+    nextFrame: Frame = .zero,
+    canGoToPrevious: Bool = false,
+    canGoToNext: Bool = false,
+    showsFinish: Bool = false,
+    canFinish: Bool = false,
+    isFinished: Bool = false
+  ) {
+    self.previousFrame = previousFrame
+    self.nextFrame = nextFrame
+    self.canGoToPrevious = canGoToPrevious
+    self.canGoToNext = canGoToNext
+    self.showsFinish = showsFinish
+    self.canFinish = canFinish
+    self.isFinished = isFinished
+  }
+}

@@ -1,0 +1,71 @@
+import FormModel
+
+/// What an event changed on the screen: a bounded set, so that a renderer draws only that (SPEC NM-27).
+public struct ScreenChange: Hashable, Sendable {
+  @frozen
+  public struct Effects: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+
+    @inlinable
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The event changed the form; `page` says whose card.
+    public static let form = Effects(rawValue: 1)
+    /// Another page is current; see `previousCurrentPage` and `currentPage`.
+    public static let currentPage = Effects(rawValue: 1 << 1)
+    /// The menu's state or detent.
+    public static let menuState = Effects(rawValue: 1 << 2)
+    /// The sheet's height.
+    public static let sheet = Effects(rawValue: 1 << 3)
+    /// The scroll position: all cards shown moved.
+    public static let scroll = Effects(rawValue: 1 << 4)
+    /// The height of a card: those below it moved.
+    public static let cardHeights = Effects(rawValue: 1 << 5)
+    public static let footer = Effects(rawValue: 1 << 6)
+    public static let stepIndicator = Effects(rawValue: 1 << 7)
+    public static let menuButton = Effects(rawValue: 1 << 8)
+    /// Everything: the screen has other sides, or the configuration changed.
+    public static let layout = Effects(rawValue: 1 << 9)
+    /// More cards than are named here: after a batch of edits or a restored state.
+    public static let manyCards = Effects(rawValue: 1 << 10)
+    /// The touch or tap is the form's.
+    public static let passToForm = Effects(rawValue: 1 << 11)
+  }
+
+  public var effects: Effects = []
+  /// The page that was edited, whose own card changed; nil where no card did.
+  public var page: Int?
+  /// The page that was current before, where `effects` has `currentPage`; nil for none.
+  public var previousCurrentPage: Int?
+  /// The page that is current now, where `effects` has `currentPage`; nil for none.
+  public var currentPage: Int?
+  /// The sequence numbers, as they are now, of the cards that got another one.
+  public var renumbered: Range<Int> = 0..<0
+  /// Of these the pages whose number of digits changed: at most one for each power of ten.
+  public var redigited = RedigitedPages()
+
+  public init() {}
+}
+
+/// Up to seven pages: one for each power of ten in the numbers of the largest form.
+@frozen
+public struct RedigitedPages: Hashable, Sendable {
+  @usableFromInline
+  var pages = SIMD8<UInt32>(repeating: 0)
+  public private(set) var count = 0
+
+  public init() {}
+
+  /// - Precondition: `index` is in 0 ..< `count`.
+  @inlinable
+  public subscript(index: Int) -> Int {
+    precondition(index >= 0 && index < count, "no such page in the list")
+    return Int(pages[index])
+  }
+
+  /// - Precondition: there are fewer than eight.
+  mutating func append(_ page: Int) {
+    pages[count] = UInt32(page)
+    count += 1
+  }
+}

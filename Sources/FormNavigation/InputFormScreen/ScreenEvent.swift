@@ -1,0 +1,40 @@
+import FormModel
+
+/// What happens to an input form screen (SPEC IF-1).
+public enum ScreenEvent: Hashable, Sendable {
+  case edit(Edit)
+  case touchBegan(Point)
+  case touchMoved(Point)
+  case touchEnded(Point)
+  /// The system takes the touch away.
+  case touchCancelled
+  /// A tap on a known target, as a screen reader or a keyboard gives it.
+  case tap(ScreenTarget)
+  /// The screen has other sides: a rotation, or a window that is resized.
+  case resize(width: Int, height: Int)
+  case enterBackground
+  case enterForeground
+  /// Switches the navigation menu on or off (NM-1).
+  case setMenuEnabled(Bool)
+  /// Allows free navigation or locks it (NM-22).
+  case setFreeNavigation(Bool)
+}
+
+/// What can be under a finger.
+public enum ScreenTarget: Hashable, Sendable {
+  case form
+  case menuButton
+  case previous
+  case next
+  /// Stands where Next stands, on the last page.
+  case finish
+  /// The footer beside its buttons, and the bottom bar.
+  case bars
+  /// The form behind the overlay of the open menu.
+  case outside
+  /// Pull bar and title of the sheet.
+  case header
+  case card(page: Int)
+  /// The sheet where there is no card.
+  case emptyPart
+}

@@ -1,0 +1,43 @@
+/// The screen that the form is shown on.
+@frozen
+public struct ScreenGeometry: Hashable, Sendable {
+  /// Which of the two guidelines' readings holds (SPEC NM-2, NM-13).
+  @frozen
+  public enum Platform: UInt8, CaseIterable, Hashable, Sendable {
+    case iOS
+    case android
+  }
+
+  /// px, 1…`maximumLength`.
+  public private(set) var width: Int
+  /// px, 1…`maximumLength`.
+  public private(set) var height: Int
+  public var platform: Platform
+  public var direction: LayoutDirection
+
+  /// The longest side of a screen, px.
+  public static let maximumLength = 32_767
+
+  /// Sides outside 1…`maximumLength` are clamped.
+  public init(
+    width: Int,
+    height: Int,
+    platform: Platform = .iOS,
+    direction: LayoutDirection = .leftToRight
+  ) {
+    self.width = min(max(width, 1), Self.maximumLength)
+    self.height = min(max(height, 1), Self.maximumLength)
+    self.platform = platform
+    self.direction = direction
+  }
+
+  public var isLandscape: Bool { width > height }
+
+  /// The same screen with other sides.
+  public func resized(width: Int, height: Int) -> ScreenGeometry {
+    ScreenGeometry(width: width, height: height, platform: platform, direction: direction)
+  }
+
+  /// The same screen turned by a quarter.
+  public var rotated: ScreenGeometry { resized(width: height, height: width) }
+}

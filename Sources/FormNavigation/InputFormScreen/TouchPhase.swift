@@ -1,0 +1,13 @@
+/// What has become of the touch that is down.
+enum TouchPhase: Equatable {
+  /// No touch is down.
+  case none
+  /// It went down on the form while the menu was closed, and is the form's.
+  case onForm
+  /// It has not moved far yet: a tap, if it is lifted.
+  case pressed(ScreenTarget, start: Point)
+  /// It drags, in the menu.
+  case dragging
+  /// It is still down, and of no more meaning.
+  case ignored
+}

@@ -1,0 +1,108 @@
+import FormModel
+
+/// Lays out one card. What it is made from is on hand: nothing is measured here.
+struct CardLayout {
+  let screen: ScreenGeometry
+  let metrics: CardMetrics
+
+  /// - Parameters:
+  ///   - y: the card's upper edge on the screen.
+  ///   - fit: the lines of its title.
+  func card(
+    page: Int,
+    sequenceNumber: Int,
+    y: Int,
+    _ fit: TextFit,
+    isNameBlank: Bool,
+    nameDirection: LayoutDirection?,
+    _ progress: PageProgress,
+    isCurrent: Bool,
+    hasChevron: Bool
+  ) -> CardSnapshot {
+    let height = metrics.cardHeight(titleLines: fit.lineCount, progress)
+    let x = MenuMetrics.margin + MenuMetrics.cardPadding
+    let titleY = y + MenuMetrics.cardPadding
+    let titleHeight = fit.lineCount * metrics.titleLineHeight
+    let rowY = titleY + titleHeight + MenuMetrics.rowGap
+    let hasItems = progress.total > 0
+    let rowHeight = metrics.detailRowHeight(hasItems: hasItems)
+    let noItems = hasItems ? nil : text(x: x, y: rowY, width: metrics.noItemsWidth)
+    var mandatory: CardMandatory?
+    if progress.mandatoryRemaining > 0 {
+      let width = metrics.mandatory.width(progress.mandatoryRemaining)
+      mandatory = CardMandatory(
+        remaining: progress.mandatoryRemaining,
+        text: text(x: x, y: rowY + rowHeight + MenuMetrics.rowGap, width: width)
+      )
+    }
+    return CardSnapshot(
+      page: page,
+      sequenceNumber: sequenceNumber,
+      frame: laidOut(
+        MenuMetrics.margin,
+        y,
+        max(0, screen.width - 2 * MenuMetrics.margin),
+        height
+      ),
+      titleFrame: laidOut(x, titleY, textWidth, titleHeight),
+      titleFit: fit,
+      isNameBlank: isNameBlank,
+      titleDirection: nameDirection ?? screen.direction,
+      progress: hasItems ? bar(progress, x: x, y: rowY, height: rowHeight) : nil,
+      noItems: noItems,
+      mandatory: mandatory,
+      isCurrent: isCurrent,
+      chevronFrame: hasChevron ? chevron(y: y, cardHeight: height) : nil
+    )
+  }
+
+  private var textWidth: Int { CardMetrics.textWidth(screenWidth: screen.width) }
+
+  private func laidOut(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Frame {
+    Frame(x: x, y: y, width: width, height: height).laidOut(screen.direction, in: screen.width)
+  }
+
+  /// A line of text in the card's text column.
+  private func text(x: Int, y: Int, width: Int) -> CardText {
+    let room = max(0, MenuMetrics.margin + MenuMetrics.cardPadding + textWidth - x)
+    return CardText(
+      frame: laidOut(x, y, min(width, room), metrics.detailLineHeight),
+      isTruncated: width > room
+    )
+  }
+
+  private func bar(_ page: PageProgress, x: Int, y: Int, height: Int) -> CardProgress {
+    let width = Self.barWidth(screen)
+    let barY = y + (height - MenuMetrics.progressBarHeight) / 2
+    let fill = Self.fillWidth(page, barWidth: width)
+    return CardProgress(
+      filled: page.filled,
+      total: page.total,
+      barFrame: laidOut(x, barY, width, MenuMetrics.progressBarHeight),
+      fillFrame: laidOut(x, barY, fill, MenuMetrics.progressBarHeight),
+      label: text(
+        x: x + width + MenuMetrics.labelGap,
+        y: y + (height - metrics.detailLineHeight) / 2,
+        width: metrics.progress.width(page.filled, page.total)
+      )
+    )
+  }
+
+  /// ⌊W / 3⌋, in landscape ⌊W / 2⌋ (SPEC NM-5).
+  static func barWidth(_ screen: ScreenGeometry) -> Int {
+    screen.width / (screen.isLandscape ? 2 : 3)
+  }
+
+  /// The filled part of the bar: neither empty nor full while the page is neither (SPEC NM-5).
+  static func fillWidth(_ page: PageProgress, barWidth: Int) -> Int {
+    if page.filled == 0 { return 0 }
+    if page.filled == page.total { return barWidth }
+    return max(min(max(barWidth * page.filled / page.total, 1), barWidth - 1), 0)
+  }
+
+  private func chevron(y: Int, cardHeight: Int) -> Frame {
+    let size = MenuMetrics.chevronSize
+    let right = screen.width - MenuMetrics.margin - MenuMetrics.cardPadding
+    return laidOut(right - size, y + (cardHeight - size) / 2, size, size)
+  }
+}

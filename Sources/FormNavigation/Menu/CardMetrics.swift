@@ -1,0 +1,62 @@
+import FormModel
+
+/// What the text measurer says of cards, asked once: line heights and the widths of the fixed texts.
+struct CardMetrics {
+  /// px, 1…400.
+  let titleLineHeight: Int
+  let detailLineHeight: Int
+  /// The advance of a digit in a title.
+  let titleDigit: Int
+  /// The advance of “: ” in a title.
+  let titleSeparator: Int
+  let progress: MeasuredTemplate
+  let mandatory: MeasuredTemplate
+  let menuButton: MeasuredTemplate
+  let noItemsWidth: Int
+  let sheetTitleWidth: Int
+  let sheetTitleHeight: Int
+
+  init(_ strings: MenuStrings, measurer: any TextMeasurer) {
+    func lineHeight(_ style: TextStyle) -> Int { min(max(measurer.lineHeight(of: style), 1), 400) }
+    func width(_ text: String, _ style: TextStyle) -> Int {
+      var text = text
+      text.makeContiguousUTF8()
+      return measurer.width(of: text.utf8Span, style: style)
+    }
+    titleLineHeight = lineHeight(.cardTitle)
+    detailLineHeight = lineHeight(.cardDetail)
+    titleDigit = measurer.digitAdvance(.cardTitle)
+    titleSeparator = width(": ", .cardTitle)
+    progress = MeasuredTemplate(strings.progress, style: .cardDetail, measurer: measurer)
+    mandatory = MeasuredTemplate(strings.mandatory, style: .cardDetail, measurer: measurer)
+    menuButton = MeasuredTemplate(strings.menuButton, style: .button, measurer: measurer)
+    noItemsWidth = width(strings.noItems, .cardDetail)
+    sheetTitleWidth = width(strings.title, .sheetTitle)
+    sheetTitleHeight = lineHeight(.sheetTitle)
+  }
+
+  /// What the sequence number and its colon take of a title's first line.
+  func titleIndent(digits: Int) -> Int { digits * titleDigit + titleSeparator }
+
+  /// The height of the row with the progress bar, or with the no-items text (SPEC NM-8).
+  func detailRowHeight(hasItems: Bool) -> Int {
+    detailLineHeight + (hasItems ? MenuMetrics.progressRowExtra : 0)
+  }
+
+  /// The height of a card, px, without the gap below it.
+  func cardHeight(titleLines: Int, _ page: PageProgress) -> Int {
+    let mandatory = page.mandatoryRemaining > 0 ? MenuMetrics.rowGap + detailLineHeight : 0
+    let height =
+      2 * MenuMetrics.cardPadding + titleLines * titleLineHeight + MenuMetrics.rowGap
+      + detailRowHeight(hasItems: page.total > 0) + mandatory
+    return min(height, CardOffsets.maximumHeight - MenuMetrics.cardGap)
+  }
+
+  /// The px that texts of a card have, on a screen of this width.
+  static func textWidth(screenWidth: Int) -> Int {
+    max(
+      0,
+      screenWidth - 2 * (MenuMetrics.margin + MenuMetrics.cardPadding) - MenuMetrics.chevronSpace
+    )
+  }
+}

@@ -1,0 +1,98 @@
+/// One page card as it is shown (SPEC NM-3…NM-10). Frames are on the screen, mirrored where the layout runs
+/// from right to left; a card may reach beyond the card area, which clips it.
+public struct CardSnapshot: Hashable, Sendable {
+  /// The page's place in the form.
+  public var page: Int
+  /// 1…n (VP-2).
+  public var sequenceNumber: Int
+  public var frame: Frame
+
+  /// “k: Name”, “k” where `isNameBlank`; wraps to `titleFit.lineCount` lines (NM-3, NM-4).
+  public var titleFrame: Frame
+  public var titleFit: TextFit
+  public var isNameBlank: Bool
+  /// The direction of the name by its first strong character, that of the layout where it has none.
+  public var titleDirection: LayoutDirection
+
+  /// Nil where the page's total is zero: the no-items text stands there instead (NM-8).
+  public var progress: CardProgress?
+  /// Nil where there is a `progress`.
+  public var noItems: CardText?
+  /// Nil where no mandatory field remains (NM-7).
+  public var mandatory: CardMandatory?
+
+  /// Whether it is the current page's card, which has the stroke (NM-9).
+  public var isCurrent: Bool
+  /// Nil where navigation is locked (NM-10, NM-22).
+  public var chevronFrame: Frame?
+
+  public init(
+    page: Int,
+    sequenceNumber: Int,
+    frame: Frame,
+    titleFrame: Frame,
+    titleFit: TextFit,
+    isNameBlank: Bool,
+    titleDirection: LayoutDirection,
+    progress: CardProgress?,
+    noItems: CardText?,
+    mandatory: CardMandatory?,
+    isCurrent: Bool,
+    chevronFrame: Frame?
+  ) {
+    self.page = page
+    self.sequenceNumber = sequenceNumber
+    self.frame = frame
+    self.titleFrame = titleFrame
+    self.titleFit = titleFit
+    self.isNameBlank = isNameBlank
+    self.titleDirection = titleDirection
+    self.progress = progress
+    self.noItems = noItems
+    self.mandatory = mandatory
+    self.isCurrent = isCurrent
+    self.chevronFrame = chevronFrame
+  }
+}
+
+/// A text of one line.
+public struct CardText: Hashable, Sendable {
+  public var frame: Frame
+  /// Whether the text is wider than its frame, and ends in an ellipsis.
+  public var isTruncated: Bool
+
+  public init(frame: Frame, isTruncated: Bool) {
+    self.frame = frame
+    self.isTruncated = isTruncated
+  }
+}
+
+/// Progress bar and progress label (SPEC NM-5, NM-6).
+public struct CardProgress: Hashable, Sendable {
+  public var filled: Int
+  public var total: Int
+  public var barFrame: Frame
+  public var fillFrame: Frame
+  /// “f of t”.
+  public var label: CardText
+
+  public init(filled: Int, total: Int, barFrame: Frame, fillFrame: Frame, label: CardText) {
+    self.filled = filled
+    self.total = total
+    self.barFrame = barFrame
+    self.fillFrame = fillFrame
+    self.label = label
+  }
+}
+
+/// The mandatory line (SPEC NM-7).
+public struct CardMandatory: Hashable, Sendable {
+  /// 1 or more.
+  public var remaining: Int
+  public var text: CardText
+
+  public init(remaining: Int, text: CardText) {
+    self.remaining = remaining
+    self.text = text
+  }
+}

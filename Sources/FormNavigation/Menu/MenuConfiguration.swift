@@ -1,0 +1,29 @@
+/// What an app sets of the navigation menu.
+public struct MenuConfiguration: Hashable, Sendable {
+  /// Whether there is a menu (SPEC NM-1).
+  public var isEnabled: Bool
+  /// Whether cards lead to their pages and Next is never locked; false is the menu without navigation
+  /// (NM-22).
+  public var allowsFreeNavigation: Bool
+
+  public init(isEnabled: Bool = true, allowsFreeNavigation: Bool = true) {
+    self.isEnabled = isEnabled
+    self.allowsFreeNavigation = allowsFreeNavigation
+  }
+}
+
+/// The texts of the navigation menu (SPEC NM-6: all are replaceable).
+public struct MenuStrings: Hashable, Sendable {
+  /// The sheet's title (NM-2).
+  public var title = "All pages"
+  /// Filled and total (NM-6).
+  public var progress: TextTemplate = "{0} of {1}"
+  /// Mandatory remaining (NM-7).
+  public var mandatory: TextTemplate = "{0} mandatory left"
+  /// On a card whose total is zero (NM-8).
+  public var noItems = "No items need to be completed"
+  /// Sequence number of the current page, and number of visible pages (NM-24).
+  public var menuButton: TextTemplate = "{0} of {1}"
+
+  public init() {}
+}

@@ -1,0 +1,108 @@
+/// How far the sheet is open.
+@frozen
+public enum Detent: UInt8, CaseIterable, Hashable, Sendable {
+  case halfOpen
+  case full
+}
+
+/// The states of the navigation menu: the columns of SPEC NM's table.
+@frozen
+public enum MenuState: UInt8, CaseIterable, Hashable, Sendable {
+  case closed
+  case halfOpen
+  case full
+  /// A touch is down and has moved far enough to drag.
+  case tracking
+}
+
+/// What happens to the navigation menu: the rows of SPEC NM's table, in its order.
+@frozen
+public enum MenuEvent: UInt8, CaseIterable, Hashable, Sendable {
+  case tapMenuButton
+  case tapHeader
+  case tapOutside
+  case tapFreeCard
+  case tapCurrentCard
+  /// A card where navigation is locked (NM-22).
+  case tapLockedCard
+  case tapEmptyPart
+  /// A touch moved by the threshold.
+  case beginDrag
+  case move
+  case releaseSheetFromHalfOpen
+  case releaseSheetFromFull
+  /// Also of a touch that drags nothing.
+  case releaseCards
+  /// The touch is taken away, or the app goes to the background.
+  case cancel
+  case rotate
+  /// Fewer than three pages are visible, or the menu is disabled.
+  case becomeUnavailable
+  case currentPageChange
+}
+
+/// What the menu does in answer: the cells of SPEC NM's table.
+@frozen
+public enum MenuResponse: UInt8, Hashable, Sendable {
+  case ignore
+  /// The menu has no part in it.
+  case passToForm
+  case openHalf
+  case expand
+  case shrinkToHalf
+  case close
+  case goToPageAndClose
+  /// Stay; a touch that was pressed is dropped.
+  case stay
+  case startTracking
+  case follow
+  case settleFromHalfOpen
+  case settleFromFull
+  /// Back to the state before the drag.
+  case restore
+  /// Stay, with the current card centred.
+  case recentre
+  /// Back to the state before the drag, with the current card centred.
+  case restoreAndRecentre
+}
+
+extension MenuResponse {
+  /// The answer to `event` in `state`: one cell of the table.
+  public static func to(_ event: MenuEvent, in state: MenuState) -> MenuResponse {
+    let row =
+      switch event {
+      //                        closed       half-open          full               tracking
+      case .tapMenuButton: row(.openHalf, .close, .close, .ignore)
+      case .tapHeader: row(.ignore, .expand, .shrinkToHalf, .ignore)
+      case .tapOutside: row(.passToForm, .close, .close, .ignore)
+      case .tapFreeCard: row(.ignore, .goToPageAndClose, .goToPageAndClose, .ignore)
+      case .tapCurrentCard: row(.ignore, .close, .close, .ignore)
+      case .tapLockedCard: row(.ignore, .ignore, .ignore, .ignore)
+      case .tapEmptyPart: row(.ignore, .ignore, .ignore, .ignore)
+      case .beginDrag: row(.passToForm, .startTracking, .startTracking, .ignore)
+      case .move: row(.ignore, .ignore, .ignore, .follow)
+      case .releaseSheetFromHalfOpen: row(.ignore, .ignore, .ignore, .settleFromHalfOpen)
+      case .releaseSheetFromFull: row(.ignore, .ignore, .ignore, .settleFromFull)
+      case .releaseCards: row(.ignore, .ignore, .ignore, .restore)
+      case .cancel: row(.stay, .stay, .stay, .restore)
+      case .rotate: row(.stay, .recentre, .recentre, .restoreAndRecentre)
+      case .becomeUnavailable: row(.close, .close, .close, .close)
+      case .currentPageChange: row(.stay, .recentre, .recentre, .restoreAndRecentre)
+      }
+    return switch state {
+    case .closed: row.0
+    case .halfOpen: row.1
+    case .full: row.2
+    case .tracking: row.3
+    }
+  }
+
+  private static func row(
+    _ closed: MenuResponse,
+    _ halfOpen: MenuResponse,
+    _ full: MenuResponse,
+    _ tracking: MenuResponse
+  ) -> (MenuResponse, MenuResponse, MenuResponse, MenuResponse) {
+    (closed, halfOpen, full, tracking)
+  }
+}

@@ -1,0 +1,111 @@
+import FormModel
+import FormProgress
+
+/// Card heights follow the edits, in both orientations.
+extension NavigationMenu {
+  /// Brings card heights up to date with an edit, and says whose cards it changed (SPEC NM-27).
+  ///
+  /// - Complexity: constant where no page appears or vanishes: one change of each column's offsets. Else one
+  ///   more for each power of ten up to the number of visible pages.
+  mutating func update(
+    after change: ProgressChange,
+    _ engine: borrowing ProgressEngine,
+    _ report: inout ScreenChange
+  ) {
+    let appeared = change.effects.contains(.pageAppeared)
+    let vanished = change.effects.contains(.pageVanished)
+    guard appeared || vanished || change.effects.contains(.pageCounts) else { return }
+    let page = change.edit.page
+    let before = portrait.offsets.total &+ landscape.offsets.total
+    let rank = (try? engine.rank(ofPage: page)) ?? nil
+    updateHeight(ofPage: page, rank: rank, engine)
+    report.page = page
+    if appeared, let rank {
+      renumber(rank + 1, firstOfDigits: 0, engine, &report)
+    } else if vanished {
+      let previous = ((try? engine.visiblePage(before: page)) ?? nil) ?? -1
+      let previousRank = previous < 0 ? 0 : ((try? engine.rank(ofPage: previous)) ?? nil) ?? 0
+      renumber(previousRank + 1, firstOfDigits: -1, engine, &report)
+    }
+    if before != portrait.offsets.total &+ landscape.offsets.total {
+      report.effects.insert(.cardHeights)
+    }
+  }
+
+  /// The cards from sequence number `first` on have been renumbered by one. Where the number of digits
+  /// changed, the title may take other lines.
+  ///
+  /// - Parameter firstOfDigits: 0 where numbers grew, −1 where they shrank: what to add to a power of ten
+  ///   for the sequence number whose digits changed.
+  private mutating func renumber(
+    _ first: Int,
+    firstOfDigits offset: Int,
+    _ engine: borrowing ProgressEngine,
+    _ report: inout ScreenChange
+  ) {
+    let count = engine.visiblePageCount
+    guard first <= count else { return }
+    report.renumbered = first..<(count + 1)
+    var power = 10
+    while power + offset <= count {
+      if power + offset >= first, let page = engine.page(atRank: power + offset) {
+        updateHeight(ofPage: page, rank: power + offset, engine)
+        report.redigited.append(page)
+      }
+      power *= 10
+    }
+  }
+
+  /// Gives a page's card the height that its progress and its sequence number ask for.
+  mutating func updateHeight(
+    ofPage page: Int,
+    rank: Int?,
+    _ engine: borrowing ProgressEngine
+  ) {
+    guard let progress = try? engine.progress(ofPage: page) else { return }
+    let digits = decimalDigits(rank ?? 1)
+    portrait.update(page: page, progress, digits: digits, metrics)
+    landscape.update(page: page, progress, digits: digits, metrics)
+  }
+
+  /// Places all cards anew: what a batch of edits may ask for.
+  ///
+  /// - Complexity: O(pages).
+  mutating func placeAll(_ engine: borrowing ProgressEngine) {
+    portrait.place(engine, metrics)
+    landscape.place(engine, metrics)
+  }
+}
+
+extension NavigationMenu {
+  /// Brings card heights up to date with a batch of edits. v changes of visibility move a sequence number by
+  /// v at most, so digits change only that near to a power of ten.
+  ///
+  /// - Complexity: O(edits + v · log of the pages), at most O(edits + pages).
+  mutating func update(
+    after edits: Span<Edit>,
+    visibilityChanges: Int,
+    _ engine: borrowing ProgressEngine
+  ) {
+    let count = engine.visiblePageCount
+    if (edits.count + 16 * visibilityChanges) > engine.pageCount {
+      placeAll(engine)
+      return
+    }
+    for index in edits.indices {
+      let page = edits[index].page
+      updateHeight(ofPage: page, rank: (try? engine.rank(ofPage: page)) ?? nil, engine)
+    }
+    guard visibilityChanges > 0 else { return }
+    var power = 10
+    while power - visibilityChanges <= count {
+      let first = max(power - visibilityChanges, 1)
+      let last = min(power + visibilityChanges, count)
+      for rank in first..<max(last + 1, first) {
+        guard let page = engine.page(atRank: rank) else { break }
+        updateHeight(ofPage: page, rank: rank, engine)
+      }
+      power *= 10
+    }
+  }
+}

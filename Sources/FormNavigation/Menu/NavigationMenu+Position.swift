@@ -1,0 +1,76 @@
+import FormModel
+import FormProgress
+
+/// Where cards are in the card area (SPEC NM-12…NM-15).
+extension NavigationMenu {
+  /// The largest scroll position at the present detent; 0 while closed.
+  public var maximumScroll: Int {
+    guard let detent else { return 0 }
+    return layout.maximumScroll(detent, contentHeight: column.contentHeight)
+  }
+
+  /// px from the top of the first card to the bottom of the last.
+  public var contentHeight: Int { column.contentHeight }
+
+  /// How high the sheet stands, px; 0 while closed.
+  public var sheetHeight: Int {
+    guard let detent else { return 0 }
+    if let drag, drag.target == .sheet { return drag.sheetHeight }
+    return layout.height(detent)
+  }
+
+  /// Brings the current page's card to the middle (NM-13).
+  ///
+  /// - Complexity: one query of the card offsets; exact at once, whatever was shown before.
+  mutating func recentre(_ engine: borrowing ProgressEngine) {
+    guard let detent, let page = engine.currentPage else {
+      clampScroll()
+      return
+    }
+    scroll = layout.centredScroll(
+      detent,
+      minY: column.offsets.offset(ofPage: page),
+      cardHeight: column.cardHeight(ofPage: page),
+      contentHeight: column.contentHeight
+    )
+  }
+
+  mutating func clampScroll() { scroll = isOpen ? min(max(scroll, 0), maximumScroll) : 0 }
+
+  /// The first card that intersects `top` ..< `bottom` of the content, in px.
+  ///
+  /// - Returns: its page and its upper edge in the content.
+  /// - Complexity: a search and a sum in the card offsets, and a select query at most.
+  func firstCard(
+    in top: Int,
+    _ bottom: Int,
+    _ engine: borrowing ProgressEngine
+  ) -> (page: Int, minY: Int)? {
+    guard bottom > top, let page = column.offsets.page(atOffset: top) else { return nil }
+    let minY = column.offsets.offset(ofPage: page)
+    let height = column.offsets.height(ofPage: page)
+    if minY + height - MenuMetrics.cardGap > top { return (page, minY) }
+    // The px is in the gap below the card.
+    guard minY + height < bottom, let next = nextCard(after: page, engine) else { return nil }
+    return (next, minY + height)
+  }
+
+  /// The page of the card below.
+  ///
+  /// - Complexity: O(1) where the next page is visible, else a rank and a select query.
+  func nextCard(after page: Int, _ engine: borrowing ProgressEngine) -> Int? {
+    if page + 1 < engine.pageCount && column.offsets.height(ofPage: page + 1) > 0 {
+      return page + 1
+    }
+    return (try? engine.visiblePage(after: page)) ?? nil
+  }
+
+  /// The card at a px of the content; nil in a gap and outside.
+  ///
+  /// - Complexity: a search and a sum in the card offsets.
+  func card(atContentY y: Int) -> Int? {
+    guard let page = column.offsets.page(atOffset: y) else { return nil }
+    let maxY = column.offsets.offset(ofPage: page) + column.cardHeight(ofPage: page)
+    return y < maxY ? page : nil
+  }
+}

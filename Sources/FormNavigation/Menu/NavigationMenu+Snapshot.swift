@@ -1,0 +1,102 @@
+import FormModel
+import FormProgress
+
+/// What is shown of the menu.
+extension NavigationMenu {
+  /// One card as it is shown now; nil where the menu is closed or the page has no card.
+  ///
+  /// - Complexity: a rank query and a sum in the card offsets.
+  func card(ofPage page: Int, _ engine: borrowing ProgressEngine) -> CardSnapshot? {
+    guard isOpen, let rank = (try? engine.rank(ofPage: page)) ?? nil else { return nil }
+    return card(
+      ofPage: page,
+      rank: rank,
+      minY: column.offsets.offset(ofPage: page),
+      engine
+    )
+  }
+
+  private func card(
+    ofPage page: Int,
+    rank: Int,
+    minY: Int,
+    _ engine: borrowing ProgressEngine
+  ) -> CardSnapshot? {
+    guard let progress = try? engine.progress(ofPage: page) else { return nil }
+    let area = layout.cardArea(sheetHeight: sheetHeight)
+    return CardLayout(screen: screen, metrics: metrics).card(
+      page: page,
+      sequenceNumber: rank,
+      y: area.y + minY - scroll,
+      column.lines.fit(ofPage: page, digits: decimalDigits(rank)),
+      isNameBlank: titles.isBlank(page),
+      nameDirection: titles.direction(ofPage: page),
+      progress,
+      isCurrent: page == engine.currentPage,
+      hasChevron: configuration.allowsFreeNavigation
+    )
+  }
+
+  /// Replaces `cards` with those that intersect the card area, from the top (NM-15). Its memory is used
+  /// again.
+  ///
+  /// - Complexity: a search in the card offsets and a rank query, then constant for each card shown.
+  func fill(_ cards: inout [CardSnapshot], _ engine: borrowing ProgressEngine) {
+    cards.removeAll(keepingCapacity: true)
+    guard isOpen else { return }
+    let bottom = scroll + layout.cardAreaHeight(sheetHeight: sheetHeight)
+    guard let first = firstCard(in: scroll, bottom, engine),
+      var rank = (try? engine.rank(ofPage: first.page)) ?? nil
+    else { return }
+    var page = first.page
+    var minY = first.minY
+    while minY < bottom {
+      guard let card = card(ofPage: page, rank: rank, minY: minY, engine) else { return }
+      cards.append(card)
+      minY += column.offsets.height(ofPage: page)
+      rank += 1
+      guard let next = nextCard(after: page, engine) else { return }
+      page = next
+    }
+  }
+
+  /// Sheet, header and card area; nil while the menu is closed.
+  ///
+  /// - Complexity: O(1).
+  var sheetSnapshot: SheetSnapshot? {
+    guard let detent else { return nil }
+    let height = sheetHeight
+    let title = layout.title(sheetHeight: height, metrics)
+    return SheetSnapshot(
+      state: state,
+      detent: detent,
+      frame: layout.sheet(height: height),
+      headerFrame: layout.header(sheetHeight: height),
+      pullBarFrame: layout.pullBar(sheetHeight: height).laidOut(screen.direction, in: screen.width),
+      title: CardText(
+        frame: title.laidOut(screen.direction, in: screen.width),
+        isTruncated: title.width < metrics.sheetTitleWidth
+      ),
+      cardAreaFrame: layout.cardArea(sheetHeight: height),
+      scroll: scroll,
+      maximumScroll: maximumScroll,
+      contentHeight: contentHeight,
+      areBarsVisible: screen.platform == .android
+    )
+  }
+
+  /// The menu button; nil where the form has no menu.
+  func menuButton(_ engine: borrowing ProgressEngine) -> MenuButtonSnapshot? {
+    guard isAvailable(engine), let rank = engine.currentRank else { return nil }
+    let count = engine.visiblePageCount
+    let labelWidth = metrics.menuButton.width(rank, count)
+    let frame = layout.menuButton(labelWidth: labelWidth)
+    return MenuButtonSnapshot(
+      frame: frame.laidOut(screen.direction, in: screen.width),
+      sequenceNumber: rank,
+      visiblePageCount: count,
+      isTruncated: labelWidth + 2 * MenuMetrics.menuButtonPadding
+        > MenuMetrics.menuButtonMaximumWidth
+    )
+  }
+}

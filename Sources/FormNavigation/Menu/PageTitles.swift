@@ -1,0 +1,71 @@
+import FormModel
+
+/// The pages' names as the menu needs them: valid UTF-8, and for each page whether the name is blank and
+/// which way it runs (SPEC NM-3, NM-25). One byte a page beside the form's own text.
+struct PageTitles: Sendable {
+  private let names: TextArena
+  private let bytes: [UInt8]
+  private let traits: [UInt8]
+
+  private static let blank: UInt8 = 1
+  private static let leftToRight: UInt8 = 2
+  private static let rightToLeft: UInt8 = 4
+
+  /// - Complexity: O(pages + bytes of the names).
+  init(_ names: TextArena, pageCount: Int) {
+    let names = Self.repaired(names, pageCount: pageCount)
+    let bytes = names.utf8
+    var traits = [UInt8](repeating: Self.blank, count: pageCount)
+    for page in 0..<min(pageCount, names.count) {
+      let range = names.range(of: page)
+      if range.isEmpty { continue }
+      // `repaired` has seen to it that every name is valid.
+      let name = unsafe UTF8Span(unchecked: bytes.span.extracting(range))
+      if name.isBlank { continue }
+      traits[page] =
+        switch LayoutDirection(firstStrongIn: name) {
+        case .leftToRight: Self.leftToRight
+        case .rightToLeft: Self.rightToLeft
+        case nil: 0
+        }
+    }
+    self.names = names
+    self.bytes = bytes
+    self.traits = traits
+  }
+
+  /// Names with U+FFFD in place of what is not UTF-8; the same names where all is.
+  private static func repaired(_ names: TextArena, pageCount: Int) -> TextArena {
+    let bytes = names.utf8
+    let isValid = (0..<names.count).allSatisfy { page in
+      (try? UTF8Span(validating: bytes.span.extracting(names.range(of: page)))) != nil
+    }
+    if isValid { return names }
+    var repaired = TextArena()
+    for page in 0..<min(pageCount, names.count) {
+      repaired.set(page, utf8: (names[page] ?? "").utf8)
+    }
+    return repaired
+  }
+
+  /// The page's name; empty where it has none.
+  @_lifetime(borrow self)
+  func name(ofPage page: Int) -> UTF8Span {
+    unsafe UTF8Span(unchecked: bytes.span.extracting(names.range(of: page)))
+  }
+
+  /// The name, nil where it is missing or blank.
+  func text(ofPage page: Int) -> String? { isBlank(page) ? nil : names[page] }
+
+  func isBlank(_ page: Int) -> Bool { traits[page] & Self.blank != 0 }
+
+  /// The direction of the name, nil where it has no strong character.
+  func direction(ofPage page: Int) -> LayoutDirection? {
+    let traits = traits[page]
+    if traits & Self.rightToLeft != 0 { return .rightToLeft }
+    return traits & Self.leftToRight != 0 ? .leftToRight : nil
+  }
+
+  /// Bytes beside those of the form's names.
+  var byteCount: Int { traits.capacity }
+}

@@ -1,0 +1,66 @@
+/// The open sheet as it is shown (SPEC NM-2, NM-11). The overlay that dims the form covers the whole screen
+/// behind it.
+public struct SheetSnapshot: Hashable, Sendable {
+  public var state: MenuState
+  /// The present detent; while tracking the one before the drag.
+  public var detent: Detent
+  /// What is on the screen of the sheet.
+  public var frame: Frame
+  /// Pull bar and title.
+  public var headerFrame: Frame
+  public var pullBarFrame: Frame
+  /// “All pages”.
+  public var title: CardText
+  /// Clips the cards.
+  public var cardAreaFrame: Frame
+  /// px of content above the card area.
+  public var scroll: Int
+  public var maximumScroll: Int
+  /// px from the top of the first card to the bottom of the last.
+  public var contentHeight: Int
+  /// Whether menu button, footer actions and bottom bar are drawn over the sheet: on Android only.
+  public var areBarsVisible: Bool
+
+  public init(
+    state: MenuState,
+    detent: Detent,
+    frame: Frame,
+    headerFrame: Frame,
+    pullBarFrame: Frame,
+    title: CardText,
+    cardAreaFrame: Frame,
+    scroll: Int,
+    maximumScroll: Int,
+    contentHeight: Int,
+    areBarsVisible: Bool
+  ) {
+    self.state = state
+    self.detent = detent
+    self.frame = frame
+    self.headerFrame = headerFrame
+    self.pullBarFrame = pullBarFrame
+    self.title = title
+    self.cardAreaFrame = cardAreaFrame
+    self.scroll = scroll
+    self.maximumScroll = maximumScroll
+    self.contentHeight = contentHeight
+    self.areBarsVisible = areBarsVisible
+  }
+}
+
+/// The menu button (SPEC NM-24).
+public struct MenuButtonSnapshot: Hashable, Sendable {
+  /// At most 140 px wide.
+  public var frame: Frame
+  /// k and n of “k of n”.
+  public var sequenceNumber: Int
+  public var visiblePageCount: Int
+  public var isTruncated: Bool
+
+  public init(frame: Frame, sequenceNumber: Int, visiblePageCount: Int, isTruncated: Bool) {
+    self.frame = frame
+    self.sequenceNumber = sequenceNumber
+    self.visiblePageCount = visiblePageCount
+    self.isTruncated = isTruncated
+  }
+}

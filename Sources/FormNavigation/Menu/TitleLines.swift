@@ -1,0 +1,70 @@
+import FormModel
+
+/// How many lines each page's title takes at one width of the screen, for each number of digits that its
+/// sequence number can have (SPEC NM-3, NM-4). Two bytes a page.
+struct TitleLines: ~Copyable {
+  /// The width of the screen that the lines were counted for; 0 before they are.
+  private(set) var screenWidth = 0
+  /// By page: two bits for each number of digits 1…8, from the lowest. 0…2 are one to three lines, 3 is
+  /// three lines and an ellipsis.
+  private let codes: OwnedBuffer<UInt16>
+
+  init(pageCount: Int) { codes = OwnedBuffer(count: pageCount, repeating: 0) }
+
+  /// The lines of a page's title where its sequence number has `digits` digits.
+  func fit(ofPage page: Int, digits: Int) -> TextFit {
+    let code = Int(codes[page] >> UInt16(2 * (digits - 1)) & 3)
+    return TextFit(lineCount: min(code + 1, 3), isTruncated: code == 3)
+  }
+
+  /// Counts the lines of every title for a new width: the one bulk job of the menu. Each name is measured
+  /// once or twice: where the shortest and the longest sequence number that the page can have take as many
+  /// lines, those between do as well.
+  ///
+  /// - Complexity: O(pages + grapheme clusters on three lines of each name).
+  mutating func measure(
+    _ titles: PageTitles,
+    screenWidth: Int,
+    metrics: CardMetrics,
+    measurer: any TextMeasurer
+  ) {
+    let width = CardMetrics.textWidth(screenWidth: screenWidth)
+    for page in 0..<codes.count {
+      if titles.isBlank(page) {
+        codes[page] = 0
+        continue
+      }
+      let name = titles.name(ofPage: page)
+      let most = decimalDigits(page + 1)
+      let first = code(name, digits: 1, width: width, metrics, measurer)
+      let last = most == 1 ? first : code(name, digits: most, width: width, metrics, measurer)
+      var all = first | last << UInt16(2 * (most - 1))
+      for digits in 2..<max(most, 2) {
+        let here =
+          first == last ? last : code(name, digits: digits, width: width, metrics, measurer)
+        all |= here << UInt16(2 * (digits - 1))
+      }
+      codes[page] = all
+    }
+    self.screenWidth = screenWidth
+  }
+
+  private func code(
+    _ name: UTF8Span,
+    digits: Int,
+    width: Int,
+    _ metrics: CardMetrics,
+    _ measurer: any TextMeasurer
+  ) -> UInt16 {
+    let fit = measurer.fit(
+      name,
+      style: .cardTitle,
+      indent: metrics.titleIndent(digits: digits),
+      width: width,
+      maximumLines: MenuMetrics.maximumTitleLines
+    )
+    return fit.isTruncated ? 3 : UInt16(min(max(fit.lineCount, 1), 3) - 1)
+  }
+
+  var byteCount: Int { codes.byteCount }
+}

@@ -1,0 +1,164 @@
+import FormModel
+import FormNavigation
+
+extension LinearScreen {
+  /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
+  public mutating func handle(_ event: ScreenEvent) throws(AddressError) {
+    let wasOpen = state.detent != nil
+    switch event {
+    case .edit(let edit): try form.apply(edit)
+    case .touchBegan(let point):
+      if touch != .none { cancel() }
+      let target = target(at: point)
+      touch = target == .form ? .onForm : .down(target, point)
+    case .touchMoved(let point): move(to: point)
+    case .touchEnded(let point): end(at: point)
+    case .touchCancelled, .enterBackground: cancel()
+    case .enterForeground: break
+    case .tap(let target): tap(target)
+    case .resize(let width, let height):
+      let screen = state.screen.resized(width: width, height: height)
+      if screen == state.screen { break }
+      state.screen = screen
+      state.drag = nil
+      if touch != .none { touch = .dead }
+      if wasOpen { centre() }
+    case .setMenuEnabled(let isEnabled): state.configuration.isEnabled = isEnabled
+    case .setFreeNavigation(let isAllowed):
+      state.configuration.allowsFreeNavigation = isAllowed
+    }
+    settle(wasOpen: wasOpen)
+  }
+
+  private mutating func settle(wasOpen: Bool) {
+    if form.current != state.currentPage {
+      state.currentPage = form.current
+      state.isFinished = false
+      state.drag = nil
+      if state.detent != nil { centre() }
+    }
+    if !hasMenu { close() }
+    state.scroll = min(max(state.scroll, 0), maximumScroll(cards()))
+    if !isOnLast || !isUnlocked { state.isFinished = false }
+    if touch == .dragging && state.drag == nil { touch = .dead }
+    if touch != .none && wasOpen != (state.detent != nil) { touch = .dead }
+  }
+
+  mutating func close() {
+    state.detent = nil
+    state.drag = nil
+    state.scroll = 0
+  }
+
+  private mutating func cancel() {
+    state.drag = nil
+    touch = .none
+  }
+
+  /// NM-13.
+  private mutating func centre() {
+    let cards = cards()
+    guard let detent = state.detent,
+      let card = cards.cards.first(where: { $0.page == form.current })
+    else { return }
+    let wanted = 2 * card.minY + card.height - area(height(detent))
+    let halved = wanted < 0 ? -((1 - wanted) / 2) : wanted / 2
+    state.scroll = max(0, min(halved, maximumScroll(cards)))
+  }
+
+  private mutating func end(at point: Point) {
+    move(to: point)
+    let ended = touch
+    touch = .none
+    if case .down(let target, _) = ended { tap(target) }
+    guard ended == .dragging, let drag = state.drag, let detent = state.detent else { return }
+    state.drag = nil
+    guard drag.target == .sheet else { return }
+    let dy = point.y - drag.start.y
+    if detent == .halfOpen {
+      if dy <= -8 { state.detent = .full }
+      if dy >= 8 { close() }
+    } else if point.y >= state.screen.height - 24 && dy >= full - half {
+      close()
+    } else if dy >= 8 {
+      state.detent = .halfOpen
+    }
+  }
+
+  private mutating func move(to point: Point) {
+    if case .down(let target, let start) = touch {
+      let dx = point.x - start.x
+      let dy = point.y - start.y
+      if dx * dx + dy * dy < 64 { return }
+      guard let detent = state.detent else {
+        touch = .dead
+        return
+      }
+      touch = .dragging
+      state.drag = MenuDrag(
+        target: dragged(from: target, dy: dy),
+        start: start,
+        startScroll: state.scroll,
+        sheetHeight: height(detent)
+      )
+    }
+    guard touch == .dragging, let drag = state.drag, let detent = state.detent else { return }
+    let dy = point.y - drag.start.y
+    switch drag.target {
+    case .sheet:
+      let dragged = max(0, min(full, height(detent) - dy))
+      state.drag?.sheetHeight = dragged
+    case .cards: state.scroll = max(0, min(drag.startScroll - dy, maximumScroll(cards())))
+    case .nothing: break
+    }
+  }
+
+  private mutating func dragged(from target: ScreenTarget, dy: Int) -> MenuDrag.Target {
+    switch target {
+    case .header: return .sheet
+    case .card, .emptyPart:
+      let isAtTop = dy > 0 && state.scroll == 0
+      let isAtEnd =
+        dy < 0 && state.detent == .halfOpen && state.scroll == maximumScroll(cards())
+      return isAtTop || isAtEnd ? .sheet : .cards
+    default: return .nothing
+    }
+  }
+
+  private mutating func tap(_ target: ScreenTarget) {
+    if state.drag != nil { return }
+    guard let detent = state.detent else {
+      switch target {
+      case .menuButton:
+        if hasMenu {
+          state.detent = .halfOpen
+          centre()
+        }
+      case .previous:
+        if state.isFinished {
+          state.isFinished = false
+        } else if let page = form.current {
+          form.current = form.visiblePages.last { $0 < page } ?? page
+        }
+      case .next:
+        if canGoToNext, let page = form.current {
+          form.current = form.visiblePages.first { $0 > page }
+        }
+      case .finish: if isOnLast && isUnlocked { state.isFinished = true }
+      default: break
+      }
+      return
+    }
+    switch target {
+    case .header: state.detent = detent == .halfOpen ? .full : .halfOpen
+    case .emptyPart: break
+    case .card(let page):
+      guard state.configuration.allowsFreeNavigation, form.pages.indices.contains(page),
+        form.isVisible(page)
+      else { return }
+      form.current = page
+      close()
+    default: close()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import FormModel
+
+/// A form as arrays of flags that are counted anew for each question. It shares no code with the engine.
+public struct NaiveForm: Sendable {
+  struct Page: Sendable {
+    var isHidden: Bool
+    var flags: [FieldFlags]
+    var name: String
+  }
+
+  var pages: [Page] = []
+  /// The current page by the rules of VP-4.
+  var current: Int?
+
+  public init(_ form: borrowing FormDefinition) {
+    for page in 0..<form.pageCount {
+      let fields = (try? form.fieldCount(ofPage: page)) ?? 0
+      let flags = (0..<fields).map {
+        (try? form.flags(at: FieldAddress(page: page, field: $0))) ?? []
+      }
+      pages.append(
+        Page(
+          isHidden: (try? form.isPageHidden(page)) ?? false,
+          flags: flags,
+          name: form.pageNames[page] ?? ""
+        )
+      )
+    }
+    settleCurrent()
+  }
+
+  /// Sets or clears one flag.
+  mutating func apply(_ edit: Edit) throws(AddressError) {
+    guard edit.page < pages.count else {
+      throw .noSuchPage(page: edit.page, pageCount: pages.count)
+    }
+    switch edit.operation {
+    case .hidePage: pages[edit.page].isHidden = true
+    case .showPage: pages[edit.page].isHidden = false
+    default:
+      let count = pages[edit.page].flags.count
+      guard edit.field < count else {
+        throw .noSuchField(page: edit.page, field: edit.field, fieldCount: count)
+      }
+      let flag: FieldFlags =
+        switch edit.operation {
+        case .hide, .show: .hidden
+        case .lock, .unlock: .readOnly
+        case .require, .unrequire: .mandatory
+        default: .filled
+        }
+      switch edit.operation {
+      case .hide, .lock, .require, .fill: pages[edit.page].flags[edit.field].insert(flag)
+      default: pages[edit.page].flags[edit.field].remove(flag)
+      }
+    }
+    settleCurrent()
+  }
+
+  /// VP-1.
+  func isVisible(_ page: Int) -> Bool {
+    let page = pages[page]
+    if page.isHidden { return false }
+    return page.flags.isEmpty || page.flags.contains { !$0.contains(.hidden) }
+  }
+
+  var visiblePages: [Int] { pages.indices.filter(isVisible) }
+
+  /// VP-4: the next visible page, else the one before, else none.
+  mutating func settleCurrent() {
+    if let page = current, isVisible(page) { return }
+    let visible = visiblePages
+    guard let gone = current else {
+      current = visible.first
+      return
+    }
+    current = visible.first { $0 > gone } ?? visible.last
+  }
+
+  /// FP-2, FP-3.
+  func progress(_ index: Int) -> PageProgress {
+    let page = pages[index]
+    var result = PageProgress(
+      isVisible: isVisible(index),
+      shown: 0,
+      total: 0,
+      filled: 0,
+      mandatoryTotal: 0,
+      mandatoryRemaining: 0
+    )
+    if page.isHidden { return result }
+    for flags in page.flags where !flags.contains(.hidden) {
+      result.shown += 1
+      if flags.contains(.readOnly) { continue }
+      result.total += 1
+      if flags.contains(.filled) { result.filled += 1 }
+      if flags.contains(.mandatory) {
+        result.mandatoryTotal += 1
+        if !flags.contains(.filled) { result.mandatoryRemaining += 1 }
+      }
+    }
+    return result
+  }
+
+  /// FP-4.
+  var totals: FormTotals {
+    var totals = FormTotals()
+    for page in visiblePages {
+      let progress = progress(page)
+      totals.shown += progress.shown
+      totals.total += progress.total
+      totals.filled += progress.filled
+      totals.mandatoryTotal += progress.mandatoryTotal
+      totals.mandatoryRemaining += progress.mandatoryRemaining
+      totals.visiblePages += 1
+      if progress.total > 0 && progress.filled == progress.total { totals.completePages += 1 }
+    }
+    return totals
+  }
+}

@@ -1,0 +1,63 @@
+import FormNavigation
+
+/// How titles wrap, asked of the measurer when first needed and remembered for two widths: forgetting it
+/// would change no answer.
+struct TitleFits: Sendable {
+  private struct Width: Sendable {
+    var screenWidth: Int
+    /// By page and number of digits.
+    var fits: [TextFit?]
+  }
+
+  private var widths: [Width] = []
+  private let measurer: any TextMeasurer
+
+  init(measurer: any TextMeasurer) { self.measurer = measurer }
+
+  mutating func fit(
+    _ form: NaiveForm,
+    page: Int,
+    digits: Int,
+    screenWidth: Int
+  ) -> TextFit {
+    if !widths.contains(where: { $0.screenWidth == screenWidth }) {
+      if widths.count == 2 { widths.removeFirst() }
+      widths.append(
+        Width(
+          screenWidth: screenWidth,
+          fits: Array(repeating: nil, count: form.pages.count * 8)
+        )
+      )
+    }
+    let slot = page * 8 + digits - 1
+    let index = widths.firstIndex { $0.screenWidth == screenWidth }!
+    if let fit = widths[index].fits[slot] { return fit }
+    let fit = measure(form.pages[page].name, digits: digits, screenWidth: screenWidth)
+    widths[index].fits[slot] = fit
+    return fit
+  }
+
+  private func measure(_ name: String, digits: Int, screenWidth: Int) -> TextFit {
+    if isBlank(name) { return TextFit(lineCount: 1, isTruncated: false) }
+    let prefix = String(repeating: "8", count: digits) + ": "
+    let inner = screenWidth - 2 * MenuMetrics.margin - 2 * MenuMetrics.cardPadding
+    var lines = 0
+    var isTruncated = false
+    measurer.forEachLine(
+      name.utf8Span,
+      style: .cardTitle,
+      indent: measurer.width(of: prefix.utf8Span, style: .cardTitle),
+      width: max(inner - MenuMetrics.chevronSpace, 0),
+      maximumLines: 3
+    ) {
+      lines += 1
+      isTruncated = $0.isTruncated
+    }
+    return TextFit(lineCount: lines, isTruncated: isTruncated)
+  }
+}
+
+/// Whether a name shows nothing: white space, or characters of no width that join or separate.
+func isBlank(_ name: String) -> Bool {
+  name.allSatisfy { $0.isWhitespace || "\u{200B}\u{2060}\u{FEFF}".contains($0) }
+}

@@ -1,0 +1,91 @@
+import FormModel
+import FormNavigation
+
+/// Seeded events for a form of a given shape, with touches where something is.
+struct RandomEvents {
+  private var random: TestRandom
+  private let fieldCounts: [Int]
+  private var touch: Point?
+
+  init(seed: Int, fieldCounts: [Int]) {
+    random = TestRandom(seed)
+    self.fieldCounts = fieldCounts
+  }
+
+  mutating func next(_ snapshot: InputFormSnapshot) -> ScreenEvent {
+    if let from = touch {
+      switch random.next(10) {
+      case 0...5: return .touchMoved(moved(from, snapshot))
+      case 6...7:
+        touch = nil
+        return .touchEnded(moved(from, snapshot))
+      case 8:
+        if random.chance(30) {
+          touch = nil
+          return .touchCancelled
+        }
+      default: break
+      }
+    }
+    switch random.next(100) {
+    case 0..<40: return .edit(edit())
+    case 40..<70:
+      let point = point(snapshot)
+      touch = point
+      return .touchBegan(point)
+    case 70..<78: return .tap(.menuButton)
+    case 78..<80: return .tap(.header)
+    case 80..<84: return .tap(.card(page: random.next(fieldCounts.count + 1)))
+    case 84..<88: return .tap(.next)
+    case 88..<90: return .tap(.previous)
+    case 90..<91: return .tap(.finish)
+    case 91..<92: return .tap([.outside, .emptyPart, .bars, .form][random.next(4)])
+    case 92..<94:
+      return .resize(width: snapshot.screen.height, height: snapshot.screen.width)
+    case 94..<95:
+      return .resize(width: 200 + 30 * random.next(4), height: 150 + 100 * random.next(8))
+    case 95..<96: return .setMenuEnabled(random.chance(80))
+    case 96..<98: return .setFreeNavigation(random.chance(60))
+    case 98..<99: return .enterBackground
+    default: return .enterForeground
+    }
+  }
+
+  private mutating func moved(_ from: Point, _ snapshot: InputFormSnapshot) -> Point {
+    switch random.next(4) {
+    case 0: Point(x: from.x + random.next(9) - 4, y: from.y + random.next(13) - 6)
+    case 1: Point(x: from.x, y: from.y + random.next(160) - 80)
+    case 2: Point(x: from.x, y: random.next(2) == 0 ? snapshot.screen.height - 1 : 0)
+    default: point(snapshot)
+    }
+  }
+
+  private mutating func point(_ snapshot: InputFormSnapshot) -> Point {
+    let width = snapshot.screen.width
+    let height = snapshot.screen.height
+    guard let sheet = snapshot.sheet, random.chance(80) else {
+      let y = random.chance(50) ? height - 1 - random.next(110) : random.next(height + 40) - 20
+      return Point(x: random.next(width + 10) - 5, y: y)
+    }
+    if random.chance(30) {
+      return Point(x: random.next(width), y: sheet.frame.y + random.next(64))
+    }
+    return Point(x: random.next(width), y: sheet.frame.y + random.next(sheet.frame.height + 1))
+  }
+
+  private mutating func edit() -> Edit {
+    let page = random.next(fieldCounts.count)
+    // One in a while that names nothing.
+    if fieldCounts.isEmpty || random.chance(1) {
+      return .fill(page: page, field: fieldCounts.isEmpty ? 0 : fieldCounts[page])
+    }
+    if fieldCounts[page] == 0 || random.chance(25) {
+      return random.chance(50) ? .hidePage(page) : .showPage(page)
+    }
+    return Edit(
+      EditOperation(rawValue: UInt8(random.next(8)))!,
+      page: page,
+      field: random.next(fieldCounts[page])
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import FormModel
+import FormNavigation
+import NavigationBaselines
+import Testing
+
+@Suite struct ScreenOracleTests {
+  @Test("The random events reach every state, every drag and both directions of each scroll")
+  func coverage() throws {
+    let pages = mixedPages(40, seed: 5)
+    var screen = InputFormScreen(makeForm(pages), on: phone)
+    var source = RandomEvents(seed: 5, fieldCounts: pages.map(\.fields.count))
+    var snapshot = screen.snapshot()
+    var seen = Set<String>()
+    for _ in 0..<12_000 {
+      let event = source.next(snapshot)
+      _ = try? screen.handle(event)
+      screen.fill(&snapshot)
+      let state = screen.interactionState
+      seen.insert("\(screen.navigationMenu.state) finished \(state.isFinished)")
+      if let drag = state.drag { seen.insert("drag of \(drag.target) from \(state.detent!)") }
+      if state.scroll > 0 { seen.insert("scrolled \(state.detent!)") }
+      if state.scroll > 0, state.scroll == snapshot.sheet?.maximumScroll { seen.insert("at end") }
+    }
+    let expected = [
+      "closed finished false", "closed finished true", "halfOpen finished false",
+      "halfOpen finished true", "full finished false", "tracking finished false",
+      "drag of sheet from halfOpen", "drag of sheet from full", "drag of cards from halfOpen",
+      "drag of cards from full", "drag of nothing from halfOpen", "drag of nothing from full",
+      "scrolled halfOpen", "scrolled full", "at end",
+    ]
+    #expect(expected.filter { !seen.contains($0) } == [])
+  }
+
+  /// Plays random events on the screen and on the one that lays everything out anew.
+  private func compare(_ pages: [TestPage], on geometry: ScreenGeometry, seed: Int, events: Int) {
+    var screen = InputFormScreen(makeForm(pages), on: geometry)
+    var rival = LinearScreen(makeForm(pages), on: geometry)
+    var source = RandomEvents(seed: seed, fieldCounts: pages.map(\.fields.count))
+    var snapshot = screen.snapshot()
+    for number in 0..<events {
+      let event = source.next(snapshot)
+      let error = screen.error(of: event)
+      if error != rival.error(of: event) { Issue.record("\(event): \(String(describing: error))") }
+      screen.fill(&snapshot)
+      if snapshot != rival.snapshot() {
+        Issue.record(
+          """
+          seed \(seed), event \(number): \(event)
+          engine: \(screen.interactionState)
+          rival:  \(rival.state)
+          """
+        )
+        return
+      }
+      if screen.interactionState != rival.state {
+        Issue.record("seed \(seed), event \(number): \(event)")
+        return
+      }
+    }
+  }
+
+  @Test(
+    "IF-3: after every event the snapshot equals the one computed from scratch",
+    arguments: [
+      (ScreenGeometry.Platform.iOS, LayoutDirection.leftToRight), (.iOS, .rightToLeft),
+      (.android, .leftToRight), (.android, .rightToLeft),
+    ]
+  )
+  func randomEvents(platform: ScreenGeometry.Platform, direction: LayoutDirection) {
+    for seed in 1...16 {
+      let geometry = ScreenGeometry(
+        width: [320, 390, 820][seed % 3],
+        height: [568, 844, 1180][seed % 3],
+        platform: platform,
+        direction: direction
+      )
+      let count = [0, 1, 2, 3, 4, 5, 8, 13][seed % 8]
+      compare(mixedPages(count, seed: seed), on: geometry, seed: seed, events: 80)
+    }
+    compare(
+      mixedPages(120, seed: 99),
+      on: ScreenGeometry(width: 390, height: 844, platform: platform, direction: direction),
+      seed: 99,
+      events: 50
+    )
+  }
+}
+
+extension InputFormScreen {
+  fileprivate mutating func error(of event: ScreenEvent) -> AddressError? {
+    do {
+      try handle(event)
+      return nil
+    } catch { return error }
+  }
+}
+
+extension LinearScreen {
+  fileprivate mutating func error(of event: ScreenEvent) -> AddressError? {
+    do {
+      try handle(event)
+      return nil
+    } catch { return error }
+  }
+}
