@@ -104,6 +104,10 @@ let package = Package(
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),
     tests("FormFuzzingTests", ["FormFuzzing", "FormBaselines", "FormWorkload"]),
     tests("MeasurementKitTests", ["MeasurementKit"]),
+    tests(
+      "FormBenchmarksTests",
+      ["FormBenchmarks", "FormBaselines", "FormFuzzing", "FormWorkload", "MeasurementKit"]
+    ),
     tests("ToolTests", ["formnav", "FormFormats"]),
   ]
 )

@@ -1,0 +1,55 @@
+import FormBaselines
+import FormFuzzing
+import FormModel
+import MeasurementKit
+
+/// A contender in a benchmark, whatever its type.
+struct Entry {
+  let name: String
+  let contestant: Contestant
+  /// Bytes its state takes; nil where allocations can't be counted.
+  let bytes: Int?
+  /// Where in its work it stands, for the check against the oracle.
+  let position: () -> Position
+  /// What it says of the form now.
+  let digest: () -> StateDigest
+  /// The sum of its answers to all queries, where there are any.
+  var sum: () -> Int = { 0 }
+}
+
+/// Where a contender stands in its pass over the edits: what the oracle must do to be where it is.
+struct Position: Hashable {
+  /// Edits undone before the pass began, that the pass does again.
+  var lead = 0..<0
+  /// Edits done since the pass began.
+  var done = 0..<0
+}
+
+/// Makes a benchmark's entry of a contender of any type.
+protocol EntryMaker {
+  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry
+}
+
+extension EntryMaker {
+  /// The engine, first, and its rivals.
+  func entries() -> [Entry] {
+    [
+      entry(EngineContender.self), entry(RecomputePage.self), entry(RecomputeBitsliced.self),
+      entry(RecomputeForm.self),
+    ]
+  }
+
+  func engine() -> Entry { entry(EngineContender.self) }
+}
+
+/// The names and algorithms of the contenders, in the order of `EntryMaker.entries()`.
+public enum Contenders {
+  public static let algorithms: [(name: String, algorithm: String)] = [
+    (EngineContender.name, EngineContender.algorithm),
+    (RecomputePage.name, RecomputePage.algorithm),
+    (RecomputeBitsliced.name, RecomputeBitsliced.algorithm),
+    (RecomputeForm.name, RecomputeForm.algorithm),
+  ]
+
+  static var engine: String { EngineContender.name }
+}

@@ -1,0 +1,77 @@
+import CHardware
+import FormBaselines
+import FormModel
+import MeasurementKit
+
+/// Plays edits of one kind; what they changed is undone in between, untimed.
+struct KindMaker: EntryMaker {
+  let form: SharedForm
+  let work: KindWork
+
+  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry {
+    let player = KindPlayer<C>(form.form, work)
+    return Entry(
+      name: C.name,
+      contestant: Contestant(
+        C.name,
+        maximumSteps: work.edits.count,
+        prepare: player.prepare,
+        play: player.play
+      ),
+      bytes: player.bytes,
+      position: { player.place },
+      digest: { StateDigest(player.contender) }
+    )
+  }
+}
+
+/// A contender and its place among the edits of one kind.
+final class KindPlayer<C: Contender & ~Copyable> {
+  private(set) var contender: C
+  let bytes: Int?
+  private let work: KindWork
+  private(set) var place = Position()
+
+  init(_ form: borrowing FormDefinition, _ work: KindWork) {
+    let counter = try? AllocationCounter()
+    let before = counter?.read()
+    contender = C(form)
+    bytes = counter.flatMap { counter in before.map { (counter.read() - $0).retained } }
+    self.work = work
+    let refused = contender.play(work.setup.span)
+    precondition(refused == 0, "\(C.name) refuses an edit of the setup")
+  }
+
+  /// Takes back what was done, so that so many edits can be done.
+  ///
+  /// - Precondition: `steps` is at most the number of edits.
+  func prepare(_ steps: Int) {
+    if work.kind.hasLead {
+      // What was made ready and not used is put back first.
+      apply(place.done.upperBound..<place.lead.upperBound, inverse: false)
+    } else if work.kind.isChange {
+      apply(place.done, inverse: true)
+    }
+    let end = place.done.upperBound
+    let start = end + steps <= work.edits.count ? end : 0
+    place = Position(lead: start..<start, done: start..<start)
+    if work.kind.hasLead {
+      apply(start..<start + steps, inverse: true)
+      place.lead = start..<start + steps
+    }
+    contender.makeFirstVisiblePageCurrent()
+  }
+
+  func play(_ steps: Int) {
+    let range = place.done.upperBound..<place.done.upperBound + steps
+    let edits = work.edits
+    let refused = contender.play(edits.span.extracting(range))
+    hardware_consume(UInt64(refused))
+    place.done = place.done.lowerBound..<range.upperBound
+  }
+
+  private func apply(_ range: Range<Int>, inverse: Bool) {
+    let edits = work.edits[range].map { inverse ? $0.inverse : $0 }
+    _ = contender.play(edits.span)
+  }
+}

@@ -1,0 +1,31 @@
+import FormBaselines
+import FormModel
+import MeasurementKit
+
+/// A contender that holds its copy of a form, and what that took.
+final class Loaded<C: Contender & ~Copyable> {
+  var contender: C
+  let bytes: Int?
+
+  init(_ form: borrowing FormDefinition) {
+    let counter = try? AllocationCounter()
+    let before = counter?.read()
+    contender = C(form)
+    bytes = counter.flatMap { counter in before.map { (counter.read() - $0).retained } }
+  }
+
+  /// Makes the first visible page current, as at first, so that what follows does not depend on what the
+  /// passes before did to the current page (VP-4).
+  func restart() { contender.makeFirstVisiblePageCurrent() }
+}
+
+extension Contender where Self: ~Copyable {
+  mutating func makeFirstVisiblePageCurrent() {
+    guard let first = page(atRank: 1) else { return }
+    do throws(AddressError) {
+      try setCurrentPage(first)
+    } catch {
+      preconditionFailure("\(Self.name) gives page \(first) rank 1: \(error)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CHardware
+import FormBaselines
+import FormModel
+import MeasurementKit
+
+/// Plays a round trip of edits over and over.
+struct PassMaker: EntryMaker {
+  enum Loop {
+    /// Each edit with a menu's reads.
+    case reads
+    /// Each edit by itself.
+    case edits
+    /// Batches.
+    case batches
+    /// Each edit with the rank of another page.
+    case ranks([Int])
+  }
+
+  let form: SharedForm
+  let trip: RoundTrip
+  let loop: Loop
+  /// The entry's name, where it is not the contender's.
+  var name: String?
+
+  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry {
+    let loaded = Loaded<C>(form.form)
+    let pass = Pass(count: trip.edits.count)
+    let edits = trip.edits
+    let isBatch = if case .batches = loop { true } else { false }
+    let unit = isBatch ? RoundTrip.batch : 1
+    let contestant = Contestant(name ?? C.name, operationsPerStep: unit) { [loop] steps in
+      pass.advance(by: steps * unit, restart: loaded.restart) { range in
+        let span = edits.span.extracting(range)
+        let sum =
+          switch loop {
+          case .reads: loaded.contender.playWithReads(span)
+          case .edits: loaded.contender.play(span)
+          case .batches: loaded.contender.playBatches(span)
+          case .ranks(let pages):
+            loaded.contender.playWithRanks(span, of: pages.span.extracting(range))
+          }
+        hardware_consume(UInt64(truncatingIfNeeded: sum))
+      }
+    }
+    return Entry(
+      name: name ?? C.name,
+      contestant: contestant,
+      bytes: loaded.bytes,
+      position: { Position(done: 0..<pass.position) },
+      digest: { StateDigest(loaded.contender) }
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import CHardware
+import FormBaselines
+import FormModel
+import MeasurementKit
+
+/// Asks for ranks or for the pages that have them, over and over.
+struct QueryMaker: EntryMaker {
+  enum Query {
+    /// Pages whose rank is asked.
+    case ranks([Int])
+    /// Ranks, from 0, whose page is asked.
+    case selects([Int])
+
+    var count: Int {
+      switch self {
+      case .ranks(let pages): pages.count
+      case .selects(let ranks): ranks.count
+      }
+    }
+  }
+
+  let form: SharedForm
+  let query: Query
+
+  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry {
+    let loaded = Loaded<C>(form.form)
+    let pass = Pass(count: query.count)
+    let contestant = Contestant(C.name) { [query] steps in
+      pass.advance(by: steps) { range in
+        let sum =
+          switch query {
+          case .ranks(let pages): loaded.contender.playRanks(pages.span.extracting(range))
+          case .selects(let ranks): loaded.contender.playSelects(ranks.span.extracting(range))
+          }
+        hardware_consume(UInt64(truncatingIfNeeded: sum))
+      }
+    }
+    return Entry(
+      name: C.name,
+      contestant: contestant,
+      bytes: loaded.bytes,
+      position: { Position() },
+      digest: { StateDigest(loaded.contender) },
+      sum: { [query] in
+        switch query {
+        case .ranks(let pages): loaded.contender.playRanks(pages.span)
+        case .selects(let ranks): loaded.contender.playSelects(ranks.span)
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import FormWorkload
+
+extension Definition {
+  /// Batches of 1,024 edits, without reads: out of cache an engine that asks for memory ahead is limited
+  /// by how much the machine fetches at once, not by how long one fetch takes.
+  static var batches: [Definition] {
+    [StreamProfile.uniform, .person, .allDifferentPages].map { profile in
+      let name = "edit-batch/\(profile.rawValue)"
+      return Definition(name) { session throws(BenchmarkError) in
+        let form = try session.form()
+        let trip = RoundTrip(profile, form: form, seed: session.options.seed)
+        let entries = PassMaker(form: form.shared, trip: trip, loop: .batches).entries()
+        session.play(
+          name,
+          form.parameters,
+          entries,
+          limit: randomUpdates(entries[0], perStep: RoundTrip.batch)
+        ) {
+          Agreement.check($0, form: form.shared, trip: trip, inBatches: true)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import FormBaselines
+import FormModel
+import MeasurementKit
+
+extension Definition {
+  /// Queries and changes of which pages are visible, on pages without fields: VP-3 alone.
+  static var index: [Definition] {
+    IndexWork.names.map { name in
+      Definition(name) { session throws(BenchmarkError) in
+        let form = SharedForm(
+          IndexForm.make(pages: session.options.pages, seed: session.options.seed)
+        )
+        IndexWork(session, form).play(name) { $0.entries() }
+      }
+    }
+  }
+}
+
+/// The benchmarks on one form of bare pages.
+struct IndexWork {
+  static let names = ["index/rank", "index/select", "index/flip", "index/flip-rank"]
+  /// Distinct random queries.
+  static let queries = 131_072
+
+  let session: BenchmarkSession
+  let form: SharedForm
+
+  init(_ session: BenchmarkSession, _ form: SharedForm) {
+    self.session = session
+    self.form = form
+  }
+
+  /// - Parameter entries: the engine alone, or with its rivals.
+  /// - Returns: the entries' timings.
+  @discardableResult
+  func play(
+    _ name: String,
+    seconds: Double = 0.7,
+    entries: (any EntryMaker) -> [Entry]
+  ) -> [Timings] {
+    switch name {
+    case "index/rank":
+      return ask(name, .ranks(random(below: form.form.pageCount, seed: 1)), seconds, entries)
+    case "index/select":
+      let ranks = random(below: max(visiblePages.count, 1), seed: 2)
+      return ask(name, .selects(ranks), seconds, entries)
+    case "index/flip": return flip(name, .edits, seconds, entries)
+    default:
+      let trip = trip
+      let pages = IndexForm.queries(
+        count: trip.edits.count,
+        below: form.form.pageCount,
+        seed: session.options.seed &+ 3
+      )
+      return flip(name, .ranks(pages), seconds, entries)
+    }
+  }
+
+  private var parameters: Parameters { ["pages": .number(form.form.pageCount)] }
+
+  private var trip: RoundTrip {
+    RoundTrip(
+      IndexForm.flips(count: Self.queries, form: form.form, seed: session.options.seed),
+      form: form.form
+    )
+  }
+
+  /// As the oracle has them.
+  private var visiblePages: [Int] {
+    let oracle = Oracle(form.form)
+    return (0..<form.form.pageCount).filter { (try? oracle.isVisible(page: $0)) == true }
+  }
+
+  /// The sum of the right answers, counted out.
+  private func sum(_ query: QueryMaker.Query) -> Int {
+    let visible = visiblePages
+    switch query {
+    case .selects(let ranks):
+      return ranks.reduce(0) { $0 + ($1 < visible.count ? visible[$1] : 0) }
+    case .ranks(let pages):
+      var ranks = [Int](repeating: 0, count: form.form.pageCount)
+      for (index, page) in visible.enumerated() { ranks[page] = index + 1 }
+      return pages.reduce(0) { $0 + ranks[$1] }
+    }
+  }
+
+  private func random(below bound: Int, seed: UInt64) -> [Int] {
+    IndexForm.queries(count: Self.queries, below: bound, seed: session.options.seed &+ seed)
+  }
+
+  private func ask(
+    _ name: String,
+    _ query: QueryMaker.Query,
+    _ seconds: Double,
+    _ entries: (any EntryMaker) -> [Entry]
+  ) -> [Timings] {
+    let maker = QueryMaker(form: form, query: query)
+    let expected = sum(query)
+    return session.play(name, parameters, entries(maker), seconds: seconds) { entries in
+      entries.map { Answer($0.sum() == expected ? .agrees : .disagrees) }
+    }
+  }
+
+  private func flip(
+    _ name: String,
+    _ loop: PassMaker.Loop,
+    _ seconds: Double,
+    _ entries: (any EntryMaker) -> [Entry]
+  ) -> [Timings] {
+    let trip = trip
+    let maker = PassMaker(form: form, trip: trip, loop: loop)
+    return session.play(name, parameters, entries(maker), seconds: seconds) {
+      Agreement.check($0, form: form, trip: trip, inBatches: false)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import FormModel
+import MeasurementKit
+
+extension Definition {
+  /// Every kind of edit by itself, on the engine: none may allocate a byte.
+  static var kinds: [Definition] {
+    EditKind.allCases.map { kind in
+      let name = "edit-kind/\(kind.rawValue)"
+      return Definition(name, seconds: 0.15) { session throws(BenchmarkError) in
+        try playKind(session, name, kind, seconds: 0.1) { [$0.engine()] }
+      }
+    }
+  }
+
+  /// Hiding and showing whole pages, against the rivals.
+  static var visibility: [Definition] {
+    [EditKind.hidePage, .showPage].map { kind in
+      let name = "visibility/\(kind.rawValue)"
+      return Definition(name) { session throws(BenchmarkError) in
+        try playKind(session, name, kind, seconds: 0.7) { $0.entries() }
+      }
+    }
+  }
+
+  /// A form that has not enough targets for one block has no such benchmark.
+  private static func playKind(
+    _ session: BenchmarkSession,
+    _ name: String,
+    _ kind: EditKind,
+    seconds: Double,
+    entries: (KindMaker) -> [Entry]
+  ) throws(BenchmarkError) {
+    let form = try session.form()
+    let work = KindWork(kind, form: form.shared.form, seed: session.options.seed)
+    guard work.edits.count >= RoundsPlan.shortestBlock else { return }
+    let maker = KindMaker(form: form.shared, work: work)
+    session.play(name, form.parameters, entries(maker), seconds: seconds) {
+      Agreement.check($0, form: form.shared, work: work)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import MeasurementKit
+
+extension Definition {
+  /// What the machine's memory gives, at the usual sizes and at the size of the engine's memory.
+  static var limits: [Definition] {
+    [
+      Definition("limits", seconds: 0.7) { session throws(BenchmarkError) in
+        var sizes = MachineLimits.usualSizes
+        if let bytes = session.record.results.lazy.compactMap({ engineBytes($0) }).max() {
+          sizes.append(bytes)
+        }
+        sizes = Set(sizes).sorted()
+        for (index, bytes) in sizes.enumerated() {
+          session.progress(Double(index) / Double(sizes.count))
+          if session.isCancelled() { return }
+          let limit = MachineLimits.measure(
+            bytes: bytes,
+            seed: session.options.seed,
+            budget: session.options.isQuick ? 3e6 : 3e7
+          )
+          if let limit { session.record.limits.append(limit) }
+        }
+      }
+    ]
+  }
+
+  private static func engineBytes(_ result: BenchmarkResult) -> Int? {
+    guard result.contender == Contenders.engine else { return nil }
+    return result.metric("memory").map { Int($0.median) }
+  }
+}

@@ -1,0 +1,164 @@
+import CHardware
+import FormBaselines
+import FormFuzzing
+import FormModel
+import FormProgress
+import FormWorkload
+import MeasurementKit
+
+extension Definition {
+  /// Counting a form from its flags into memory that is there already, against reading as many bytes in
+  /// order; and, apart, making each contender of a form, first touch of its memory included.
+  static var load: [Definition] {
+    [
+      Definition("load/warm") { session throws(BenchmarkError) in
+        let form = try session.form()
+        let loaded = Loaded<EngineContender>(form.shared.form)
+        let contestant = Contestant(EngineContender.name) { steps in
+          for _ in 0..<steps { loaded.contender.engine.recount() }
+        }
+        let entry = Entry(
+          name: EngineContender.name,
+          contestant: contestant,
+          bytes: loaded.bytes,
+          position: { Position() },
+          digest: { StateDigest(loaded.contender) }
+        )
+        playLoad(
+          session,
+          "load/warm",
+          form,
+          [entry],
+          limit: sequentialRead(form.shared.form.byteCount)
+        )
+      },
+      Definition("load/first-touch") { session throws(BenchmarkError) in
+        let form = try session.form()
+        playLoad(
+          session,
+          "load/first-touch",
+          form,
+          LoadMaker(form: form.shared).entries(),
+          limit: nil
+        )
+      },
+    ]
+  }
+
+  /// Setting the flags of all fields of a form, against writing as many bytes in order.
+  static var generate: [Definition] {
+    [
+      Definition("generate/flags") { session throws(BenchmarkError) in
+        let form = try session.form()
+        let generated: Generated
+        do throws(ShapeError) {
+          generated = try Generated(form, seed: session.options.seed)
+        } catch {
+          throw .badShape(error.description)
+        }
+        let entry = Entry(
+          name: "generator",
+          contestant: Contestant("generator", play: generated.fill),
+          bytes: nil,
+          position: { Position() },
+          digest: { StateDigest(Oracle(generated.form)) }
+        )
+        let bytes = form.shared.form.wordCount * 8
+        session.play(
+          "generate/flags",
+          form.parameters,
+          [entry],
+          limit: sequentialWrite(bytes),
+          metrics: { _, timings in throughput(form, bytes, timings) }
+        ) { _ in
+          [Answer(generated.form.isEqual(to: form.shared.form) ? .agrees : .disagrees)]
+        }
+      }
+    ]
+  }
+
+  private static func playLoad(
+    _ session: BenchmarkSession,
+    _ name: String,
+    _ form: FormUnderTest,
+    _ entries: [Entry],
+    limit: Contestant?
+  ) {
+    let bytes = form.shared.form.byteCount
+    session.play(
+      name,
+      form.parameters,
+      entries,
+      limit: limit,
+      metrics: { _, timings in throughput(form, bytes, timings) }
+    ) { entries in
+      let expected = StateDigest(Oracle(form.shared.form))
+      return entries.map { Agreement.answer($0.digest(), expected: expected) }
+    }
+  }
+
+  /// What one step over the whole form comes to.
+  private static func throughput(
+    _ form: FormUnderTest,
+    _ bytes: Int,
+    _ timings: Timings
+  ) -> [Metric] {
+    let perSecond = 1e9 / timings.median
+    return [
+      Metric("throughput", unit: "bytes/s", value: Double(bytes) * perSecond),
+      Metric("fields", unit: "fields/s", value: Double(form.shared.form.fieldCount) * perSecond),
+    ]
+  }
+
+  private static func sequentialRead(_ bytes: Int) -> Contestant? {
+    TestMemory(byteCount: max(bytes, 256)).map { memory in
+      Contestant(machineName) { memory.readSequentially(times: $0) }
+    }
+  }
+
+  private static func sequentialWrite(_ bytes: Int) -> Contestant? {
+    TestMemory(byteCount: max(bytes, 256)).map { memory in
+      Contestant(machineName) { memory.writeSequentially(times: $0) }
+    }
+  }
+}
+
+/// Makes the contender of the form, again and again.
+private struct LoadMaker: EntryMaker {
+  let form: SharedForm
+
+  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry {
+    let bytes = Loaded<C>(form.form).bytes
+    return Entry(
+      name: C.name,
+      contestant: Contestant(C.name) { [form] steps in
+        for _ in 0..<steps { consume(C(form.form)) }
+      },
+      bytes: bytes,
+      position: { Position() },
+      digest: { [form] in StateDigest(C(form.form)) }
+    )
+  }
+
+  private func consume<C: Contender & ~Copyable>(_ contender: consuming C) {
+    hardware_consume(UInt64(contender.visiblePageCount))
+  }
+}
+
+/// A form whose flags are generated over and over.
+private final class Generated {
+  private(set) var form: FormDefinition
+  private let generator: FormGenerator
+
+  init(_ form: FormUnderTest, seed: UInt64) throws(ShapeError) {
+    generator = try FormGenerator(
+      shape: FormUnderTest.shape(pages: form.pages, fields: form.fields),
+      seed: seed
+    )
+    self.form = try generator.makeStructure()
+  }
+
+  func fill(_ times: Int) {
+    for _ in 0..<times { generator.fillFlags(of: &form) }
+  }
+}

@@ -1,0 +1,177 @@
+import MeasurementKit
+
+extension BenchmarkReport {
+  private static let rivals = Contenders.algorithms.map(\.name).filter { $0 != Contenders.engine }
+
+  /// The main table: the engine's time, and how many times as long its rivals take.
+  static func edits(_ record: ResultRecord) -> Section {
+    var table = Table(
+      [.init("what was done", .left), .init("engine"), .init("p99"), .init("allocated")]
+        + rivals.map { .init("÷ \($0.replacing("recompute-", with: ""))") }
+    )
+    var group: Substring?
+    for result in record.results where result.contender == Contenders.engine {
+      let ratios = rivals.map { ratio(record, result, $0) }
+      guard ratios.contains(where: { $0 != "" }), isMain(record, result) else { continue }
+      let prefix = result.benchmark.prefix { $0 != "/" }
+      if let group, group != prefix { table.appendRule() }
+      group = prefix
+      table.append(
+        [result.benchmark, median(result), p99(result), allocated(result)] + ratios
+      )
+    }
+    return Section(
+      heading: "Time of one operation, and how many times as long each rival takes",
+      table: table,
+      notes: [
+        "edit/…: each edit with the reads a menu needs (page, totals, page k of n). Median and 99th",
+        "percentile of blocks of at least 256; ratios with 95 % intervals, from rounds A B C D D C B A.",
+      ]
+    )
+  }
+
+  /// Each kind of edit, by itself.
+  static func kinds(_ record: ResultRecord) -> Section {
+    var table = Table([
+      .init("kind of edit", .left), .init("engine"), .init("p99"), .init("allocated"),
+    ])
+    for result in record.results where result.benchmark.hasPrefix("edit-kind/") {
+      table.append([
+        String(result.benchmark.dropFirst("edit-kind/".count)), median(result), p99(result),
+        allocated(result),
+      ])
+    }
+    return Section(heading: "The engine, by kind of edit", table: table)
+  }
+
+  /// The engine against what the machine does at best.
+  static func machine(_ record: ResultRecord) -> Section {
+    let limits = [
+      "apply": "random update of one line", "edit-batch": "random update of one line",
+      "load": "sequential read of as many bytes", "generate": "sequential write of as many bytes",
+    ]
+    var table = Table([
+      .init("what was done", .left), .init("took"), .init("the machine's limit", .left),
+      .init("takes"), .init("ratio"),
+    ])
+    for comparison in record.comparisons where comparison.reference == machineName {
+      guard let result = find(record, comparison, comparison.contender),
+        let limit = find(record, comparison, machineName)
+      else { continue }
+      let prefix = String(comparison.benchmark.prefix { $0 != "/" })
+      table.append([
+        comparison.benchmark, median(result), limits[prefix] ?? "", median(limit),
+        Figures.ratio(comparison.ratio),
+      ])
+    }
+    var notes: [String] = []
+    for result in record.results {
+      guard let bytes = result.metric("throughput"), let fields = result.metric("fields"),
+        result.benchmark != "load/first-touch"
+      else { continue }
+      notes.append(
+        "\(result.benchmark): \(Figures.bandwidth(bytesPerSecond: bytes.median)), "
+          + "\(Figures.count(Int(fields.median / 1e6))) million fields a second"
+      )
+    }
+    return Section(
+      heading: "Against the machine's limits, measured in the same rounds",
+      table: table,
+      notes: notes
+    )
+  }
+
+  static func memory(_ record: ResultRecord) -> Section {
+    var table = Table([.init("contender", .left), .init("bytes a field"), .init("in all")])
+    var notes: [String] = []
+    for (name, algorithm) in Contenders.algorithms {
+      guard
+        let result = record.results.first(where: {
+          $0.contender == name && $0.metric("memory") != nil && isMain(record, $0)
+        }), let bytes = result.metric("memory"), let perField = result.metric("memory-per-field")
+      else { continue }
+      table.append([name, Figures.digits(perField.median), Figures.bytes(bytes.median)])
+      notes.append("\(name): \(algorithm)")
+    }
+    return Section(
+      heading: "Memory, flags of the form included",
+      table: table,
+      notes: notes.flatMap { wrap($0, width: 98) }
+    )
+  }
+
+  static func limits(_ record: ResultRecord) -> Section {
+    var table = Table([
+      .init("working set"), .init("pointer chase"), .init("random update"),
+      .init("sequential read"), .init("sequential write"),
+    ])
+    for limit in record.limits {
+      table.append([
+        Figures.bytes(Double(limit.bytes)), Figures.time(nanoseconds: limit.pointerChase),
+        Figures.time(nanoseconds: limit.randomUpdate),
+        Figures.bandwidth(bytesPerSecond: limit.sequentialRead),
+        Figures.bandwidth(bytesPerSecond: limit.sequentialWrite),
+      ])
+    }
+    return Section(heading: "Limits of this machine's memory, one core", table: table)
+  }
+
+  /// Whether a result is of the first set of parameters its benchmark has.
+  static func isMain(_ record: ResultRecord, _ result: BenchmarkResult) -> Bool {
+    record.results.first { $0.benchmark == result.benchmark }?.parameters == result.parameters
+  }
+
+  static func median(_ result: BenchmarkResult) -> String {
+    result.metric("time").map { Figures.time(nanoseconds: $0.median) } ?? "–"
+  }
+
+  static func p99(_ result: BenchmarkResult) -> String {
+    result.metric("time")?.p99.map { Figures.time(nanoseconds: $0) } ?? "–"
+  }
+
+  /// Bytes an operation, "unavailable" where they can't be counted.
+  static func allocated(_ result: BenchmarkResult) -> String {
+    result.metric("allocated").map { Figures.bytes($0.median) } ?? "unavailable"
+  }
+
+  static func find(
+    _ record: ResultRecord,
+    _ comparison: Comparison,
+    _ contender: String
+  ) -> BenchmarkResult? {
+    record.results.first {
+      $0.benchmark == comparison.benchmark && $0.parameters == comparison.parameters
+        && $0.contender == contender
+    }
+  }
+
+  static func comparison(
+    _ record: ResultRecord,
+    _ result: BenchmarkResult,
+    _ rival: String
+  ) -> Comparison? {
+    record.comparisons.first {
+      $0.benchmark == result.benchmark && $0.parameters == result.parameters
+        && $0.contender == rival && $0.reference == Contenders.engine
+    }
+  }
+
+  private static func ratio(
+    _ record: ResultRecord,
+    _ result: BenchmarkResult,
+    _ rival: String
+  ) -> String {
+    guard let ratio = comparison(record, result, rival)?.ratio else { return "" }
+    let width = (ratio.relativeHalfWidth * 100).rounded(.up)
+    return "\(Figures.ratio(ratio.value)) ±\(Int(max(width, 1)))%"
+  }
+
+  private static func wrap(_ text: String, width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      if lines[lines.count - 1].count + 1 + word.count > width { lines.append(" ") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines
+  }
+}

@@ -1,0 +1,33 @@
+import MeasurementKit
+
+extension BenchmarkReport {
+  static func title(_ record: ResultRecord) -> String {
+    guard
+      let parameters = record.results.first(where: { $0.parameters.number("fields") != nil })?
+        .parameters
+    else { return "formnav bench" }
+    return "formnav bench: \(size(parameters))"
+  }
+
+  /// "10,000 pages × 100 fields".
+  static func size(_ parameters: Parameters) -> String {
+    let pages = parameters.number("pages").map { "\(Figures.count($0)) pages" }
+    let fields = parameters.number("fields").map { "\(Figures.count($0)) fields" }
+    return [pages, fields].compactMap { $0 }.joined(separator: " × ")
+  }
+
+  static func environment(_ record: ResultRecord) -> [String] {
+    let environment = record.environment
+    let processor = environment.processor
+    let caches = processor.caches.filter { $0.kind != "instruction" }
+      .map { "L\($0.level) \(Figures.bytes(Double($0.bytes)))" }.joined(separator: ", ")
+    let allocator = environment.allocator
+    return [
+      "\(processor.model), \(processor.cores) cores, \(caches); huge pages: \(environment.memory.hugePages)",
+      "\(environment.build.configuration), \(environment.build.instructionSet), "
+        + "\(allocator.name) \(allocator.version?.prefix { $0 != "-" } ?? ""), "
+        + "commit \(environment.build.commit.prefix(12)), seed \(environment.seed), "
+        + environment.date,
+    ]
+  }
+}

@@ -1,0 +1,121 @@
+import MeasurementKit
+
+extension BenchmarkReport {
+  /// One cell of the scaling run: how many times as long a rival took as the engine.
+  private struct Cell {
+    let pages: Int
+    let fields: Int
+    let ratio: Estimate
+    var total: Int { pages * fields }
+  }
+
+  private static func cells(_ record: ResultRecord, _ rival: String) -> [Cell] {
+    record.comparisons.compactMap { comparison in
+      guard comparison.benchmark == "edit/uniform", comparison.contender == rival,
+        comparison.reference == Contenders.engine,
+        let pages = comparison.parameters.number("pages"),
+        let fields = comparison.parameters.number("fields")
+      else { return nil }
+      return Cell(pages: pages, fields: fields, ratio: comparison.ratio)
+    }
+  }
+
+  /// A grid for each rival: fields a page down, pages across.
+  static func scaling(_ record: ResultRecord) -> [Section] {
+    Contenders.algorithms.map(\.name).compactMap { rival in
+      let cells = cells(record, rival)
+      let pages = Set(cells.map(\.pages)).sorted()
+      guard pages.count > 1 else { return nil }
+      var table = Table(
+        [.init("fields a page")] + pages.map { .init("\(Figures.count($0)) pages") }
+      )
+      for fields in Set(cells.map(\.fields)).sorted() {
+        table.append(
+          [Figures.count(fields)]
+            + pages.map { page in
+              cells.first { $0.pages == page && $0.fields == fields }
+                .map { Figures.ratio($0.ratio.value) } ?? "–"
+            }
+        )
+      }
+      return Section(
+        heading: "\(rival): how many times as long as the engine, by size of the form",
+        table: table,
+        notes: wins(rival, cells)
+      )
+    }
+  }
+
+  /// At which size the engine wins 2×, 10×, 1,000×, for certain; and where it does not win.
+  private static func wins(_ rival: String, _ cells: [Cell]) -> [String] {
+    let bySize = cells.sorted { ($0.total, $0.pages) < ($1.total, $1.pages) }
+    var parts: [String] = []
+    for factor in [2.0, 10, 1_000] {
+      let first = bySize.first { $0.ratio.lower >= factor }
+      let place = first.map {
+        "from \(Figures.count($0.pages)) × \(Figures.count($0.fields)) on"
+      }
+      parts.append("\(Int(factor) == 1_000 ? "1,000" : "\(Int(factor))")× \(place ?? "nowhere")")
+    }
+    let lost = bySize.filter { $0.ratio.lower <= 1 }
+      .map { "\(Figures.count($0.pages)) × \(Figures.count($0.fields))" }
+    return [
+      "The engine wins " + parts.joined(separator: ", ") + " (pages × fields).",
+      lost.isEmpty
+        ? "There is no size at which it does not win."
+        : "It does not win for certain at " + lost.joined(separator: ", ") + ".",
+    ]
+  }
+
+  static func growth(_ record: ResultRecord) -> Section {
+    var table = Table([
+      .init("benchmark", .left), .init("contender", .left), .init("grows with", .left),
+      .init("exponent"), .init("interval"), .init("declared", .left), .init("verdict", .left),
+    ])
+    for growth in record.growth {
+      let fixed = growth.parameters.values.sorted { $0.key < $1.key }
+        .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+      table.append([
+        growth.benchmark, growth.contender,
+        growth.parameter + (fixed.isEmpty ? "" : " at \(fixed)"),
+        exponent(growth.exponent.value),
+        "\(exponent(growth.exponent.lower))…\(exponent(growth.exponent.upper))",
+        growth.declared?.rawValue ?? "", growth.verdict?.rawValue ?? "",
+      ])
+    }
+    return Section(
+      heading: "Growth of the time: log-log slope, 0 for constant, 1 for linear",
+      table: table,
+      notes: [
+        "Time out of the caches grows with any algorithm; scripts/instructions counts instructions."
+      ]
+    )
+  }
+
+  private static func exponent(_ value: Double) -> String {
+    value < 0 ? "-\(Figures.digits(-value))" : Figures.digits(value)
+  }
+
+  /// What the run says of itself.
+  static func conclusions(_ record: ResultRecord) -> [String] {
+    var lines: [String] = []
+    if let noise = record.comparisons.first(where: { $0.benchmark == "noise/engine-twice" }) {
+      lines.append("Noise: the engine against itself gave \(Figures.ratio(noise.ratio)).")
+    }
+    let engine = record.results.filter {
+      $0.contender == Contenders.engine && $0.benchmark != "load/first-touch"
+    }
+    let counted = engine.compactMap { $0.metric("allocated")?.median }
+    if counted.isEmpty {
+      lines.append("Allocations were not counted: \(record.environment.counters.allocations).")
+    } else {
+      let bytes = counted.reduce(0, +)
+      lines.append(
+        bytes == 0
+          ? "The engine allocated nothing in any of \(counted.count) timed runs."
+          : "THE ENGINE ALLOCATED: see the column."
+      )
+    }
+    return lines
+  }
+}

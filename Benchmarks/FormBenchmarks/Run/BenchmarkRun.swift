@@ -1,0 +1,67 @@
+import MeasurementKit
+
+/// One run of the benchmarks that the options ask for.
+public struct BenchmarkRun {
+  private let definitions: [Definition]
+  private let session: BenchmarkSession
+  /// Called with the share of the run that is done, 0…1, and the name of what is being measured.
+  public var onProgress: (Double, String) -> Void = { _, _ in }
+  /// Asked between rounds; when it says so, the run ends with what it has.
+  public var isCancelled: () -> Bool = { false }
+
+  /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark.
+  public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
+    try options.validate()
+    let filter = try BenchmarkFilter(options.filter)
+    definitions = Definition.all(options).filter { filter.matches($0.name) }
+    guard !definitions.isEmpty else { throw .nothingMatches(filter: options.filter ?? "") }
+    session = BenchmarkSession(options)
+  }
+
+  /// The names of the benchmarks that will run.
+  public var names: [String] { definitions.map(\.name) }
+
+  /// Measures everything, in this thread.
+  ///
+  /// - Throws: `tooLarge` before memory is taken, `badShape`.
+  public func run() throws(BenchmarkError) -> ResultRecord {
+    let total = definitions.reduce(0) { $0 + $1.seconds }
+    var spent = 0.0
+    session.isCancelled = isCancelled
+    for definition in definitions {
+      if isCancelled() { break }
+      session.progress = { [onProgress] share in
+        onProgress((spent + share * definition.seconds) / total, definition.name)
+      }
+      session.progress(0)
+      try definition.body(session)
+      spent += definition.seconds
+    }
+    onProgress(1, "done")
+    return session.record
+  }
+}
+
+/// A benchmark, or a group of them that share their work.
+struct Definition {
+  /// What `--filter` looks at.
+  let name: String
+  /// About what it takes, for the progress bar.
+  let seconds: Double
+  let body: (BenchmarkSession) throws(BenchmarkError) -> Void
+
+  init(
+    _ name: String,
+    seconds: Double = 1,
+    _ body: @escaping (BenchmarkSession) throws(BenchmarkError) -> Void
+  ) {
+    self.name = name
+    self.seconds = seconds
+    self.body = body
+  }
+
+  static func all(_ options: BenchmarkOptions) -> [Definition] {
+    edits + batches + kinds + visibility + index + load + generate + limits
+      + (options.sizes.isEmpty ? [] : scaling)
+  }
+}

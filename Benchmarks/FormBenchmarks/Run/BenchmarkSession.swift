@@ -1,0 +1,113 @@
+import FormModel
+import MeasurementKit
+
+/// What the benchmarks of one run share: options, the form, and the record they write to.
+final class BenchmarkSession {
+  let options: BenchmarkOptions
+  var record: ResultRecord
+  /// Called with the share of the present benchmark that is done.
+  var progress: (Double) -> Void = { _ in }
+  var isCancelled: () -> Bool = { false }
+  private var lastForm: FormUnderTest?
+
+  init(_ options: BenchmarkOptions) {
+    self.options = options
+    record = ResultRecord(environment: .current(seed: options.seed))
+  }
+
+  /// The form of the main run.
+  func form() throws(BenchmarkError) -> FormUnderTest {
+    try form(pages: options.pages, fields: options.fieldsPerPage)
+  }
+
+  /// A form of that size; the last one is kept.
+  func form(pages: Int, fields: Int) throws(BenchmarkError) -> FormUnderTest {
+    if let lastForm, lastForm.pages == pages, lastForm.fields == fields { return lastForm }
+    lastForm = nil
+    let form = try FormUnderTest(pages: pages, fields: fields, seed: options.seed)
+    lastForm = form
+    return form
+  }
+
+  /// - Parameter seconds: to spend on all contestants together, calibration included.
+  func plan(seconds: Double) -> RoundsPlan {
+    RoundsPlan(
+      budget: seconds * (options.isQuick ? 1e8 : 1e9),
+      minimumRounds: options.isQuick ? 5 : 15,
+      maximumRounds: 1_000,
+      bootstrap: Bootstrap(seed: options.seed)
+    )
+  }
+
+  /// Plays entries against each other, records what they did, and gives their timings.
+  ///
+  /// - Parameters:
+  ///   - check: compares their final states with the oracle's.
+  ///   - limit: what the machine does at best, played in the same rounds.
+  @discardableResult
+  func play(
+    _ benchmark: String,
+    _ parameters: Parameters,
+    _ entries: [Entry],
+    seconds: Double = 0.7,
+    limit: Contestant? = nil,
+    metrics: (Entry, Timings) -> [Metric] = { _, _ in [] },
+    check: ([Entry]) -> [Answer]
+  ) -> [Timings] {
+    let plan = plan(seconds: seconds)
+    var rounds = Rounds(plan)
+    rounds.progress = progress
+    rounds.isCancelled = isCancelled
+    let timings = rounds.play(entries.map(\.contestant) + (limit.map { [$0] } ?? []))
+    let answers = check(entries)
+    for (index, entry) in entries.enumerated() {
+      record.results.append(
+        BenchmarkResult(
+          benchmark: benchmark,
+          contender: entry.name,
+          parameters: parameters,
+          metrics: Metric.metrics(of: timings[index]) + metrics(entry, timings[index]),
+          answer: answers[index]
+        )
+      )
+      if index > 0 {
+        compare(benchmark, parameters, timings[index], to: timings[0], plan.bootstrap)
+      }
+    }
+    if limit != nil, let machine = timings.last {
+      record.results.append(
+        BenchmarkResult(
+          benchmark: benchmark,
+          contender: machine.name,
+          parameters: parameters,
+          metrics: Metric.metrics(of: machine),
+          answer: .none
+        )
+      )
+      compare(benchmark, parameters, timings[0], to: machine, plan.bootstrap)
+    }
+    return timings
+  }
+
+  private func compare(
+    _ benchmark: String,
+    _ parameters: Parameters,
+    _ timings: Timings,
+    to reference: Timings,
+    _ bootstrap: Bootstrap
+  ) {
+    record.comparisons.append(
+      Comparison(
+        benchmark: benchmark,
+        parameters: parameters,
+        contender: timings.name,
+        reference: reference.name,
+        ratio: timings.ratio(to: reference, bootstrap: bootstrap),
+        confidence: bootstrap.confidence
+      )
+    )
+  }
+}
+
+/// The name under which the machine's own limits stand in results.
+let machineName = "machine"

@@ -1,0 +1,52 @@
+import FormModel
+
+/// Every kind of edit there is, by what it does to the form.
+public enum EditKind: String, CaseIterable, Hashable, Sendable {
+  case fill, clear, hide, show, lock, unlock, require, unrequire
+  /// Hides the last shown field of a page.
+  case vanish = "page-vanishes"
+  /// Shows a field of a page that has none shown.
+  case appear = "page-appears"
+  /// Fills the last unfilled field of a page.
+  case complete = "page-completes"
+  case hidePage = "hide-page"
+  case showPage = "show-page"
+  /// Says what is so already.
+  case noChange = "no-change"
+  /// Names a page that does not exist.
+  case noSuchPage = "no-such-page"
+  /// Names a field that does not exist.
+  case noSuchField = "no-such-field"
+
+  /// Whether the form changes, so that the edit must be undone before it can be done again.
+  var isChange: Bool {
+    switch self {
+    case .noChange, .noSuchPage, .noSuchField: false
+    default: true
+    }
+  }
+
+  /// Whether the edits are done on what their inverses have made ready.
+  var hasLead: Bool {
+    switch self {
+    case .appear, .showPage: true
+    default: false
+    }
+  }
+
+  /// The operation, where the kind is about any field.
+  var operation: EditOperation? {
+    switch self {
+    case .fill: .fill
+    case .clear: .clear
+    case .hide: .hide
+    case .show: .show
+    case .lock: .lock
+    case .unlock: .unlock
+    case .require: .require
+    case .unrequire: .unrequire
+    case .noChange, .noSuchField: .fill
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import FormModel
+
+/// A form's flags alone, to tell which edits of a stream change something.
+struct FlagTracker: ~Copyable {
+  private let words: OwnedBuffer<UInt64>
+  private let heads: OwnedBuffer<PageHead>
+
+  init(_ form: borrowing FormDefinition) {
+    words = form.flagWords.clone()
+    heads = form.pageHeads.clone()
+  }
+
+  /// Stores what the edit says.
+  ///
+  /// - Precondition: the form has the edit's page and field.
+  /// - Returns: whether it was different before.
+  func apply(_ edit: Edit) -> Bool {
+    var head = heads[edit.page]
+    let operation = edit.operation.rawValue
+    let isSet = operation & 1 != 0
+    if edit.operation.isPageOperation {
+      let changed = head.isHidden != isSet
+      head.isHidden = isSet
+      heads[edit.page] = head
+      return changed
+    }
+    let index = Int(head.firstWord) + edit.field >> 4
+    // The operation's bits 1…2 are the flag's number.
+    let bit: UInt64 = 1 << (UInt64(edit.field & 15) * 4 + UInt64(operation >> 1 & 3))
+    let old = words[index]
+    let new = isSet ? old | bit : old & ~bit
+    words[index] = new
+    return new != old
+  }
+
+  func isHidden(page: Int) -> Bool { heads[page].isHidden }
+
+  func fieldCount(ofPage page: Int) -> Int { Int(heads[page].fieldCount) }
+
+  func flags(page: Int, field: Int) -> FieldFlags {
+    let word = words[Int(heads[page].firstWord) + field >> 4]
+    return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((field & 15) * 4)))
+  }
+}

@@ -1,0 +1,61 @@
+import FormModel
+import FormWorkload
+import MeasurementKit
+
+/// A form that several contenders copy.
+final class SharedForm {
+  let form: FormDefinition
+
+  init(_ form: consuming FormDefinition) { self.form = form }
+}
+
+/// A generated form that every contender of a benchmark begins with, and edit streams for it.
+final class FormUnderTest {
+  let shared: SharedForm
+  let pages: Int
+  /// Fields a page was asked to have on average.
+  let fields: Int
+  let outline: FormOutline
+
+  /// - Throws: `tooLarge`, before any memory is taken, where the contenders won't fit.
+  init(pages: Int, fields: Int, seed: UInt64) throws(BenchmarkError) {
+    self.pages = pages
+    self.fields = fields
+    let shape = Self.shape(pages: pages, fields: fields)
+    let bytes: Int
+    do throws(ShapeError) {
+      bytes = try shape.byteEstimate()
+    } catch {
+      throw .badShape(error.description)
+    }
+    try Self.checkMemory(pages: pages, formBytes: bytes)
+    do throws(ShapeError) {
+      shared = SharedForm(try FormGenerator(shape: shape, seed: seed).makeForm())
+    } catch {
+      throw .badShape(error.description)
+    }
+    outline = FormOutline(of: shared.form)
+  }
+
+  /// The main benchmark's mixture of everything, with another number of fields, and without names: no
+  /// contender looks at them.
+  static func shape(pages: Int, fields: Int) -> FormShape {
+    var shape = ShapePreset.standard.shape(pages: pages)
+    let most = fields * 8 / 5
+    shape.fieldsPerPage =
+      most <= FormLimits.fieldsPerPage ? .uniform(max(1, fields * 2 / 5)...most) : .fixed(fields)
+    shape.names = .none
+    return shape
+  }
+
+  var parameters: Parameters { ["pages": .number(pages), "fields": .number(fields)] }
+
+  /// Half a byte a field in the form and in each of four contenders, a byte in the oracle, as much again
+  /// for the rivals' planes, and some 150 bytes a page.
+  private static func checkMemory(pages: Int, formBytes: Int) throws(BenchmarkError) {
+    let needed = formBytes * 9 + pages * 150 + 64 << 20
+    if let available = MachineMemory.available, needed > available {
+      throw .tooLarge(needed: needed, available: available)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import FormModel
+import MeasurementKit
+
+/// Edits of one kind, on targets that are all different.
+struct KindWork {
+  let kind: EditKind
+  /// Brings the form into the state the kind needs. Done once.
+  let setup: [Edit]
+  /// Each of them changes something where the kind does, whatever others were done before.
+  let edits: [Edit]
+
+  /// Targets, at most.
+  static let mostTargets = 16_384
+  /// Pages that are brought into a state of their own, at most.
+  static let mostPages = 2_048
+
+  init(_ kind: EditKind, form: borrowing FormDefinition, seed: UInt64) {
+    self.kind = kind
+    let choice = TargetChoice(form, seed: seed)
+    switch kind {
+    case .vanish, .appear:
+      let targets = choice.pages(atMost: Self.mostPages)
+      setup = targets.flatMap { target in
+        (0..<choice.fieldCount(ofPage: target.page)).map { field -> Edit in
+          field == target.field
+            ? .show(page: target.page, field: field) : .hide(page: target.page, field: field)
+        }
+      }
+      edits = targets.map { Edit(kind == .vanish ? .hide : .show, at: $0) }
+    case .complete:
+      let targets = choice.pages(atMost: Self.mostPages)
+      setup = targets.flatMap { target -> [Edit] in
+        let others = (0..<choice.fieldCount(ofPage: target.page)).filter { $0 != target.field }
+        return others.map { .fill(page: target.page, field: $0) }
+          + [Edit(.show, at: target), Edit(.unlock, at: target), Edit(.clear, at: target)]
+      }
+      edits = targets.map { Edit(.fill, at: $0) }
+    case .hidePage, .showPage:
+      setup = []
+      edits = choice.pages(atMost: Self.mostTargets, visible: true).map {
+        Edit(kind == .hidePage ? .hidePage : .showPage, page: $0.page)
+      }
+    case .noSuchPage:
+      setup = []
+      edits = (0..<Self.mostTargets).map { .fill(page: form.pageCount + $0, field: 0) }
+    case .noSuchField:
+      setup = []
+      edits = choice.fields(atMost: Self.mostTargets) { _ in true }
+        .map { .fill(page: $0.page, field: FormLimits.fieldsPerPage) }
+    case .noChange:
+      setup = []
+      edits = choice.fields(atMost: Self.mostTargets) { $0.contains(.filled) }
+        .map { Edit(.fill, at: $0) }
+    default:
+      guard let operation = kind.operation else {
+        preconditionFailure("a kind without an operation")
+      }
+      let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
+      let isSet = operation.rawValue & 1 != 0
+      setup = []
+      edits = choice.fields(atMost: Self.mostTargets) { $0.contains(flag) != isSet }
+        .map { Edit(operation, at: $0) }
+    }
+  }
+}
+
+/// Draws different fields and pages of a form at random.
+private struct TargetChoice: ~Copyable {
+  private let tracker: FlagTracker
+  private let pageCount: Int
+  private let seed: UInt64
+
+  init(_ form: borrowing FormDefinition, seed: UInt64) {
+    tracker = FlagTracker(form)
+    pageCount = form.pageCount
+    self.seed = seed
+  }
+
+  func fieldCount(ofPage page: Int) -> Int { tracker.fieldCount(ofPage: page) }
+
+  /// Different fields on pages that are not hidden themselves; fewer where the form has not so many.
+  func fields(atMost count: Int, where isWanted: (FieldFlags) -> Bool) -> [FieldAddress] {
+    var generator = SampleGenerator(seed: seed)
+    var chosen: [FieldAddress] = []
+    var seen: Set<FieldAddress> = []
+    // Sixteen draws a target find nearly all of a small form's.
+    for _ in 0..<count * 16 where chosen.count < count {
+      let page = generator.index(below: pageCount)
+      let fields = tracker.fieldCount(ofPage: page)
+      guard fields > 0, !tracker.isHidden(page: page) else { continue }
+      let field = FieldAddress(page: page, field: generator.index(below: fields))
+      guard isWanted(tracker.flags(page: page, field: field.field)) else { continue }
+      if seen.insert(field).inserted { chosen.append(field) }
+    }
+    return chosen
+  }
+
+  /// A random field on each of so many pages, in random order, that have fields and are not hidden
+  /// themselves; with `visible`, that have a shown field.
+  func pages(atMost count: Int, visible: Bool = false) -> [FieldAddress] {
+    var generator = SampleGenerator(seed: seed)
+    var pages = (0..<pageCount).filter { page in
+      let fields = 0..<tracker.fieldCount(ofPage: page)
+      return !fields.isEmpty && !tracker.isHidden(page: page)
+        && (!visible
+          || fields.contains { !tracker.flags(page: page, field: $0).contains(.hidden) })
+    }
+    for index in pages.indices.dropLast() {
+      pages.swapAt(index, index + generator.index(below: pages.count - index))
+    }
+    return pages.prefix(count).map { page in
+      FieldAddress(page: page, field: generator.index(below: tracker.fieldCount(ofPage: page)))
+    }
+  }
+}

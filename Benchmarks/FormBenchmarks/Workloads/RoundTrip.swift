@@ -1,0 +1,42 @@
+import FormModel
+import FormWorkload
+
+/// An edit stream forth and back: its edits, then the inverse of each that changed something, the last
+/// first.
+///
+/// After a round trip the form is as before it, so every pass does the same work: a stream that only
+/// fills would do nothing the second time.
+struct RoundTrip {
+  /// A multiple of `batch`.
+  let edits: [Edit]
+
+  /// Edits of a batch.
+  static let batch = 1_024
+  /// Distinct edits, at least: shorter loops are learnt by the branch predictor.
+  static let leastEdits = 131_072
+  /// At most: beyond, the edits alone take 64 MiB.
+  static let mostEdits = 1 << 22
+
+  init(_ profile: StreamProfile, form: FormUnderTest, seed: UInt64) {
+    // Twice as many as the form has lines, so that a random pass over a large form finds them uncached.
+    let lines = form.shared.form.byteCount / 64
+    let count = min(max(2 * lines, Self.leastEdits), Self.mostEdits)
+    var generator = EditStreamGenerator(profile: profile, seed: seed, outline: form.outline)
+    self.init(generator.makeEdits(count: count), form: form.shared.form)
+  }
+
+  init(_ forth: [Edit], form: borrowing FormDefinition) {
+    let tracker = FlagTracker(form)
+    var back: [Edit] = []
+    back.reserveCapacity(forth.count)
+    for edit in forth where tracker.apply(edit) { back.append(edit.inverse) }
+    var edits = forth
+    edits.reserveCapacity(forth.count + back.count + Self.batch)
+    edits.append(contentsOf: back.reversed())
+    // Full batches: the last edit, once more, changes nothing.
+    if let last = edits.last {
+      while !edits.count.isMultiple(of: Self.batch) { edits.append(last) }
+    }
+    self.edits = edits
+  }
+}

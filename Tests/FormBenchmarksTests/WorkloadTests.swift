@@ -1,0 +1,58 @@
+import FormBaselines
+import FormFuzzing
+import FormModel
+import FormWorkload
+import Testing
+
+@testable import FormBenchmarks
+
+@Suite struct WorkloadTests {
+  @Test(arguments: StreamProfile.allCases) func aRoundTripLeavesTheFormAsItWas(
+    profile: StreamProfile
+  ) throws {
+    let form = try FormUnderTest(pages: 20, fields: 10, seed: 42)
+    var generator = EditStreamGenerator(profile: profile, seed: 42, outline: form.outline)
+    let trip = RoundTrip(generator.makeEdits(count: 1_200), form: form.shared.form)
+    #expect(trip.edits.count.isMultiple(of: RoundTrip.batch))
+    var oracle = Oracle(form.shared.form)
+    let before = StateDigest(oracle)
+    #expect(oracle.play(trip.edits.span.extracting(0..<600)) == 0)
+    #expect((StateDigest(oracle) != before) == (profile != .noOps))
+    #expect(oracle.play(trip.edits.span.extracting(600..<trip.edits.count)) == 0)
+    oracle.makeFirstVisiblePageCurrent()
+    #expect(StateDigest(oracle) == before)
+  }
+
+  @Test(arguments: EditKind.allCases) func editsOfAKindDoWhatTheySay(kind: EditKind) throws {
+    let form = try FormUnderTest(pages: 16, fields: 10, seed: 9)
+    let work = KindWork(kind, form: form.shared.form, seed: 9)
+    #expect(!work.edits.isEmpty)
+    var oracle = Oracle(form.shared.form)
+    #expect(oracle.play(work.setup.span) == 0)
+    let lead = kind.hasLead ? work.edits.map(\.inverse) : []
+    #expect(oracle.play(lead.span) == 0)
+    var wrong: [Edit] = []
+    for edit in work.edits {
+      let before = oracle.totals
+      let visible = oracle.visiblePageCount
+      do throws(AddressError) {
+        let changed = try oracle.apply(edit)
+        let flips = oracle.visiblePageCount - visible
+        let completed = oracle.totals.completePages - before.completePages
+        let isRight =
+          switch kind {
+          case .vanish, .hidePage: changed && flips == -1
+          case .appear, .showPage: changed && flips == 1
+          case .complete: changed && completed == 1
+          case .noChange: !changed && oracle.totals == before
+          case .noSuchPage, .noSuchField: false
+          default: changed && edit.operation == kind.operation
+          }
+        if !isRight { wrong.append(edit) }
+      } catch {
+        if kind != .noSuchPage && kind != .noSuchField { wrong.append(edit) }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(3))")
+  }
+}
