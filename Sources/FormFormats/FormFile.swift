@@ -54,7 +54,16 @@ public enum FormFile {
     to path: String,
     as format: FormFormat
   ) throws(IOError) {
-    try encode(form, as: format, to: OutputFile(path: path)).commit()
+    try write(form, to: OutputFile(path: path), as: format)
+  }
+
+  /// As above, to an open output, which is committed.
+  public static func write(
+    _ form: borrowing FormDefinition,
+    to file: consuming OutputFile,
+    as format: FormFormat
+  ) throws(IOError) {
+    try encode(form, as: format, to: file).commit()
   }
 
   /// A form's bytes.

@@ -9,6 +9,9 @@ public struct FieldCatalogue: Sendable, Equatable {
 
   public var isEmpty: Bool { ids.isEmpty && labels.isEmpty && kinds.isEmpty }
 
+  /// Fields that have an id.
+  public var idCount: Int { addresses.count }
+
   func details(slot: Int) -> FieldDetails {
     FieldDetails(
       id: ids[slot],

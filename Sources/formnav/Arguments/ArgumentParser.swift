@@ -44,6 +44,7 @@ struct ArgumentParser {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = command.option(named: name) else {
+      if name == "--help" { throw UsageError("--help takes no value") }
       let known = command.options.flatMap(\.names) + ["--help"]
       throw UsageError("unknown option \(name)" + Suggestion.text(for: name, among: known))
     }

@@ -17,8 +17,8 @@ struct Arguments: Sendable {
     return value
   }
 
-  /// Whether the option stands on the command line.
-  func has(_ option: some AnyOption) -> Bool { values[option.names[0]] != nil }
+  /// Whether the option with that long name stands on the command line.
+  func has(named name: String) -> Bool { values[name] != nil }
 
   /// The operand in that place, from 0; nil where it was left out.
   func operand(_ index: Int) -> String? { index < operands.count ? operands[index] : nil }

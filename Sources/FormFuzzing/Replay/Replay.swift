@@ -1,0 +1,74 @@
+import FormBaselines
+import FormFormats
+import FormModel
+
+/// What a contender came to after playing an edit stream.
+public struct ReplayOutcome: Hashable, Sendable {
+  public var contender: String
+  /// Edits played, those that were refused included.
+  public var edits = 0
+  /// Edits that changed a stored flag.
+  public var changed = 0
+  /// Edits that address what the form does not have.
+  public var refused = 0
+  public var pages: Int
+  public var totals: FormTotals
+  public var currentPage: Int?
+  public var currentRank: Int?
+  public var digest: StateDigest
+}
+
+/// The edit of a stream that the form has no page or field for.
+public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The edit's place in the stream, from 0.
+  public let index: Int
+  public let edit: Edit
+  public let underlying: AddressError
+
+  public var description: String { "edit \(index), \(edit): \(underlying)" }
+}
+
+/// Plays edit streams, one edit at a time, in memory that does not grow with the stream.
+public enum Replay {
+  /// Plays all edits that are left in `reader`.
+  ///
+  /// - Parameters:
+  ///   - skippingRefused: whether an edit that the form has no place for is counted and passed over.
+  ///   - progress: is told now and then how many edits were played.
+  /// - Throws: `ReadError` where the stream is damaged, `ReplayError` where an edit is refused.
+  /// - Complexity: O(edits) edits of the contender, and its digest.
+  public static func play<C: Contender & ~Copyable>(
+    _ reader: inout EditStreamReader,
+    on contender: inout C,
+    skippingRefused: Bool = false,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> ReplayOutcome {
+    var (edits, changed, refused) = (0, 0, 0)
+    var chunk: [Edit] = []
+    while try reader.nextChunk(into: &chunk, atMost: 1 << 14) {
+      for edit in chunk {
+        do throws(AddressError) {
+          if try contender.apply(edit) { changed += 1 }
+        } catch {
+          guard skippingRefused else {
+            throw ReplayError(index: edits, edit: edit, underlying: error)
+          }
+          refused += 1
+        }
+        edits += 1
+      }
+      progress(edits)
+    }
+    return ReplayOutcome(
+      contender: C.name,
+      edits: edits,
+      changed: changed,
+      refused: refused,
+      pages: contender.pageCount,
+      totals: contender.totals,
+      currentPage: contender.currentPage,
+      currentRank: contender.currentRank,
+      digest: StateDigest(contender)
+    )
+  }
+}

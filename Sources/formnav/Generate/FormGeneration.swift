@@ -1,0 +1,64 @@
+import FormFormats
+import FormModel
+import FormWorkload
+import Foundation
+import MeasurementKit
+
+/// `generate` without `--edits`.
+enum FormGeneration {
+  static func run(_ arguments: Arguments) throws {
+    for option in [
+      GenerateOptions.profile.names, GenerateOptions.form.names,
+      GenerateOptions.invalid.names,
+    ]
+    where arguments.has(named: option[0]) {
+      throw UsageError("\(option[0]) goes with --edits")
+    }
+    let format = try format(arguments[GenerateOptions.format])
+    let path = arguments[GenerateOptions.output]
+    try refuseTerminal(path, isBinary: format == .binary)
+    // The target is tried before the work is done.
+    let output = try OutputFile(path: path)
+    let form = try form(FormShape(arguments), seed: arguments[GenerateOptions.seed])
+    try FormFile.write(form, to: output, as: format)
+  }
+
+  /// Generates a form, unless it is too large for this machine.
+  static func form(_ shape: FormShape, seed: UInt64) throws -> FormDefinition {
+    let needed = try shape.byteEstimate()
+    if let available = MemoryBudget.available, needed > available {
+      throw UsageError(
+        "the form needs about \(Figures.bytes(Double(needed))) of memory: expected at most "
+          + "\(Figures.bytes(Double(available))), which is what this process can have here"
+      )
+    }
+    let generator = try FormGenerator(shape: shape, seed: seed)
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    var form = try generator.makeStructure()
+    let step = max(shape.pages / 100, 1)
+    for page in stride(from: 0, to: shape.pages, by: step) {
+      bar.update(
+        Double(page) / Double(shape.pages),
+        "generating \(Figures.count(form.fieldCount)) fields"
+      )
+      generator.fillFlags(of: &form, pages: page..<min(page + step, shape.pages))
+    }
+    return form
+  }
+
+  private static func format(_ format: GeneratedFormat) throws(UsageError) -> FormFormat {
+    switch format {
+    case .binary: .binary
+    case .json: .json
+    case .text: throw UsageError("--format: a form is written as binary or json")
+    }
+  }
+
+  static func refuseTerminal(_ path: String, isBinary: Bool) throws(UsageError) {
+    guard isBinary, path == "-", isatty(1) == 1 else { return }
+    throw UsageError(
+      "standard output is a terminal: name a file with --output, or a --format for people"
+    )
+  }
+}

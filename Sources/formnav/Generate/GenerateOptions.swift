@@ -1,0 +1,101 @@
+import FormModel
+import FormWorkload
+
+/// The options of `generate`.
+enum GenerateOptions {
+  static let preset = Option<ShapePreset>(
+    "--preset",
+    value: .choice("NAME"),
+    default: .standard,
+    help: "The form's shape, see below."
+  )
+  static let pages = Option<Int?>(
+    "--pages",
+    "-p",
+    value: .count(in: 0...FormLimits.pages),
+    help: "Pages of the form. Default: the preset's."
+  )
+  static let fields = Option<FieldCountDistribution?>(
+    "--fields",
+    "-f",
+    value: .fieldsPerPage,
+    help: "Fields a page: as many on each, any of a range, or many small pages and a few huge ones."
+  )
+  static let names = Option<PageNames?>(
+    "--names",
+    value: .pageNames,
+    help: """
+      Page names: none, mixed, so many ASCII letters, or of those scripts \
+      (\(NameScript.allCases.map(\.rawValue).joined(separator: ", "))).
+      """
+  )
+  static let hiddenPages = share("--hidden-pages", "Pages that are hidden themselves")
+  static let emptyPages = share("--empty-pages", "Pages without fields")
+  static let whollyHiddenPages = share(
+    "--wholly-hidden-pages",
+    "Pages all of whose fields are hidden"
+  )
+  static let hidden = share("--hidden", "Fields that are hidden")
+  static let readOnly = share("--read-only", "Fields that are read-only")
+  static let mandatory = share("--mandatory", "Fields that are mandatory")
+  static let filled = share("--filled", "Fields that are filled")
+  static let seed = Option<UInt64>(
+    "--seed",
+    "-s",
+    value: .seed,
+    default: 1,
+    help: "Another seed, another form or stream."
+  )
+  static let form = Option<String?>(
+    "--form",
+    value: .path,
+    help: "With --edits: the form that the edits are for."
+  )
+  static let edits = Option<Int?>(
+    "--edits",
+    "-e",
+    value: .count(in: 0...1_000_000_000_000),
+    help: "Write that many edits, not a form."
+  )
+  static let profile = Option<StreamProfile>(
+    "--profile",
+    value: .choice("NAME"),
+    default: .mixed,
+    help: "With --edits: what the stream is like, see below."
+  )
+  static let invalid = Option<Share>(
+    "--invalid",
+    value: .percent,
+    default: .none,
+    help: "With --edits: how many address what the form does not have."
+  )
+  static let format = Option<GeneratedFormat>(
+    "--format",
+    value: .choice(),
+    default: .binary,
+    help: "Forms are written as binary or json, edits as binary or text."
+  )
+  static let output = Option<String>(
+    "--output",
+    "-o",
+    value: .path,
+    default: "-",
+    help: "Where to; - is standard output."
+  )
+
+  /// What describes a form.
+  static let shape: [any AnyOption] = [
+    preset, pages, fields, names, hiddenPages, emptyPages, whollyHiddenPages, hidden, readOnly,
+    mandatory, filled,
+  ]
+  static let all: [any AnyOption] =
+    shape + [seed, edits, form, profile, invalid, format, output]
+
+  private static func share(_ name: String, _ help: String) -> Option<Share?> {
+    Option<Share?>(name, value: .percent, help: help + ", in percent.")
+  }
+}
+
+enum GeneratedFormat: String, CaseIterable {
+  case binary, json, text
+}

@@ -1,0 +1,85 @@
+import FormFormats
+import FormFuzzing
+import FormModel
+import FormBaselines
+import MeasurementKit
+
+extension InspectionReport {
+  /// - Parameter size: bytes of the file; nil where they can't be known.
+  static func form(
+    _ form: consuming FormDefinition,
+    name: String,
+    isBinary: Bool,
+    size: Int?
+  ) -> InspectionReport {
+    let summary = FormSummary(form)
+    let memory = form.byteCount + form.pageNames.byteCount
+    var report = InspectionReport()
+    let bytes = size.map { ", \(Figures.bytes(Double($0)))" } ?? ""
+    report.title("\(name): a form, \(isBinary ? "binary" : "JSON")\(bytes)")
+    report.addStored(summary, memory: memory)
+    report.addShown(EngineContender(taking: form))
+    report.title("Fields a page")
+    report.histogram(summary.fieldsPerPage, "pages")
+    report.title("Hidden fields a page")
+    report.histogram(summary.hiddenPerPage, "pages with fields")
+    return report
+  }
+
+  private mutating func addStored(_ form: FormSummary, memory: Int) {
+    figure("pages", form.pages)
+    figure("  hidden", form.hiddenPages, share(form.hiddenPages, form.pages))
+    figure("  without fields", form.emptyPages, share(form.emptyPages, form.pages))
+    figure("  with a name", form.namedPages, share(form.namedPages, form.pages))
+    figure("bytes of names", form.nameBytes, "longest \(Figures.count(form.longestName))")
+    figure("fields", form.fields, "most on a page \(Figures.count(form.longestPage))")
+    for (name, count) in zip(["hidden", "read-only", "mandatory", "filled"], form.flags) {
+      figure("  \(name)", count, share(count, form.fields))
+    }
+    figure("  with an id", form.ids, share(form.ids, form.fields))
+    figure("memory", Figures.bytes(Double(memory)))
+  }
+
+  /// What a user would see of the form.
+  private mutating func addShown(_ engine: consuming EngineContender) {
+    title("What is shown")
+    let totals = engine.totals
+    figure("visible pages", totals.visiblePages)
+    figure("  complete", totals.completePages, share(totals.completePages, totals.visiblePages))
+    figure("shown fields", totals.shown)
+    figure("  fillable", totals.total, share(totals.total, totals.shown))
+    figure("  filled", totals.filled, share(totals.filled, totals.total))
+    figure("  mandatory", totals.mandatoryTotal, share(totals.mandatoryTotal, totals.total))
+    figure(
+      "  still to fill",
+      totals.mandatoryRemaining,
+      share(totals.mandatoryRemaining, totals.mandatoryTotal)
+    )
+    figure("state digest", StateDigest(engine).description)
+  }
+
+  static func edits(
+    _ edits: EditStreamSummary,
+    name: String,
+    format: EditStreamFormat
+  ) -> InspectionReport {
+    var report = InspectionReport()
+    report.title("\(name): an edit stream, \(format.rawValue)")
+    report.figure("edits", edits.edits)
+    if let pages = edits.pages {
+      report.figure("first page", pages.lowerBound)
+      report.figure("last page", pages.upperBound)
+    }
+    report.title("Operations")
+    report.bars(
+      zip(EditOperation.allCases, edits.operations).map { (name: "\($0)", count: $1) }
+    )
+    report.title("Pages from one edit to the next")
+    report.histogram(edits.distances, "steps")
+    return report
+  }
+
+  private func share(_ part: Int, _ whole: Int) -> String {
+    whole == 0 ? "" : "\(Figures.digits(Double(part) * 100 / Double(whole))) %"
+  }
+}

@@ -1,0 +1,74 @@
+import FormFormats
+import MeasurementKit
+
+/// What `inspect` prints: titles, figures by name, and histograms.
+struct InspectionReport {
+  private var parts: [Part] = []
+
+  private enum Part {
+    case title(String)
+    case figure(name: String, value: String, note: String)
+    case histogram(PowersOfTwo, unit: String)
+    case bars([(name: String, count: Int)])
+  }
+
+  mutating func title(_ text: String) { parts.append(.title(text)) }
+
+  mutating func figure(_ name: String, _ value: Int, _ note: String = "") {
+    parts.append(.figure(name: name, value: Figures.count(value), note: note))
+  }
+
+  mutating func figure(_ name: String, _ value: String) {
+    parts.append(.figure(name: name, value: value, note: ""))
+  }
+
+  mutating func histogram(_ counts: PowersOfTwo, _ unit: String) {
+    parts.append(.histogram(counts, unit: unit))
+  }
+
+  mutating func bars(_ rows: [(name: String, count: Int)]) { parts.append(.bars(rows)) }
+
+  func text(_ style: TextStyle) -> String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .title(let title): text += (text.isEmpty ? "" : "\n") + style.bold(title) + "\n"
+      case .figure(let name, let value, let note):
+        text += "  \(left(name, 20)) \(right(value, 16))" + (note.isEmpty ? "" : "  \(note)") + "\n"
+      case .histogram(let counts, let unit):
+        let rows = counts.counts.enumerated().map { bucket, count in
+          (Self.name(of: PowersOfTwo.range(of: bucket)), count)
+        }
+        text += bars(rows, style) + (rows.isEmpty ? "  no \(unit)\n" : "")
+      case .bars(let rows): text += bars(rows, style)
+      }
+    }
+    return text
+  }
+
+  private static func name(of range: ClosedRange<Int>) -> String {
+    range.count == 1
+      ? "\(range.lowerBound)"
+      : "\(Figures.count(range.lowerBound))…\(Figures.count(range.upperBound))"
+  }
+
+  /// A bar for each row, the longest 40 wide; what is not 0 shows at least a trace.
+  private func bars(_ rows: [(name: String, count: Int)], _ style: TextStyle) -> String {
+    let most = rows.map(\.count).max() ?? 0
+    return rows.reduce(into: "") { text, row in
+      let eighths = most == 0 ? 0 : Int((Double(row.count) / Double(most) * 320).rounded(.up))
+      let rest = eighths % 8 == 0 ? "" : String("▏▎▍▌▋▊▉".prefix(eighths % 8).suffix(1))
+      let bar = String(repeating: "█", count: eighths / 8) + rest
+      text += "  \(left(row.name, 20)) \(right(Figures.count(row.count), 16))"
+      text += (bar.isEmpty ? "" : "  " + style.good(bar)) + "\n"
+    }
+  }
+
+  private func left(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  private func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+}

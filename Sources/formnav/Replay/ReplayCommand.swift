@@ -1,0 +1,147 @@
+import FormBaselines
+import FormFormats
+import FormFuzzing
+import FormModel
+import MeasurementKit
+
+extension Commands {
+  static let replay = Command(
+    name: "replay",
+    summary: "Play an edit stream on a form, and print the final state and its digest.",
+    discussion: """
+      Contenders: \(ContenderCatalogue.names.joined(separator: ", ")). With several of them, or all, the \
+      digests of their final
+      states are compared: exit code 3 where they differ.
+      """,
+    operands: [
+      Operand(name: "FORM", help: "The form; - is standard input."),
+      Operand(name: "EDITS", help: "The edit stream; - is standard input."),
+    ],
+    options: [ReplayOptions.contenders, ReplayOptions.skipRefused]
+  ) { arguments in
+    try ReplayRun(arguments).run()
+  }
+}
+
+private enum ReplayOptions {
+  static let contenders = Option<[String]>(
+    "--contender",
+    "-c",
+    value: ValueReader("NAME,…|all") { (text) throws(UsageError) in
+      let known = ContenderCatalogue.names
+      if text == "all" { return known }
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      for name in names where !known.contains(name) {
+        throw UsageError(
+          "expected \(known.joined(separator: ", ")) or all, found \"\(name)\""
+            + Suggestion.text(for: name, among: known + ["all"])
+        )
+      }
+      return names
+    },
+    default: [EngineContender.name],
+    help: "Who plays the edits."
+  )
+  static let skipRefused = Option(
+    switch: "--skip-refused",
+    help: "Count edits that address what the form does not have, and go on."
+  )
+}
+
+private struct ReplayRun {
+  let form: String
+  let edits: String
+  let contenders: [String]
+  let skipsRefused: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    form = arguments.operand(0) ?? "-"
+    edits = arguments.operand(1) ?? "-"
+    contenders = arguments[ReplayOptions.contenders]
+    skipsRefused = arguments[ReplayOptions.skipRefused]
+    if edits == "-" && (form == "-" || contenders.count > 1) {
+      throw UsageError("standard input can be read once: name a file")
+    }
+  }
+
+  func run() throws {
+    var outcomes: [ReplayOutcome] = []
+    if contenders == [EngineContender.name] {
+      // The engine takes the form over: a large form is not held twice.
+      var contender = EngineContender(taking: try Input.form(form))
+      outcomes.append(try play(on: &contender))
+    } else {
+      var visitor = Visitor(run: self, form: SharedForm(try Input.form(form)))
+      for name in contenders {
+        guard let outcome = try ContenderCatalogue.visit(name, &visitor) else {
+          preconditionFailure("names were checked")
+        }
+        outcomes.append(outcome)
+      }
+    }
+    try Console.write(outcomes.map(\.text).joined(separator: "\n"))
+    for outcome in outcomes where outcome.digest != outcomes[0].digest {
+      throw ToolError(
+        .disagreement,
+        "\(outcome.contender) and \(outcomes[0].contender) do not end in the same state"
+      )
+    }
+  }
+
+  private func play<C: Contender & ~Copyable>(on contender: inout C) throws -> ReplayOutcome {
+    var reader = try Input.edits(edits)
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    let count = reader.count
+    do {
+      return try Replay.play(&reader, on: &contender, skippingRefused: skipsRefused) { played in
+        if let count { bar.update(Double(played) / Double(max(count, 1)), C.name) }
+      }
+    } catch let error as ReadError {
+      throw ToolError(error, reading: edits)
+    } catch let error as ReplayError {
+      throw ToolError(.badData, "\(edits): \(error)")
+    }
+  }
+
+  /// Plays on a contender that is known by name.
+  private struct Visitor: ContenderVisitor {
+    let run: ReplayRun
+    let form: SharedForm
+
+    func visit<C: Contender & ~Copyable>(_ type: C.Type) throws -> ReplayOutcome {
+      var contender = C(form.form)
+      return try run.play(on: &contender)
+    }
+  }
+}
+
+/// A form that a visitor can hold.
+private final class SharedForm {
+  let form: FormDefinition
+
+  init(_ form: consuming FormDefinition) { self.form = form }
+}
+
+extension ReplayOutcome {
+  /// The final state for people.
+  fileprivate var text: String {
+    var rows: [(String, String)] = [
+      ("contender", contender), ("edits", Figures.count(edits)),
+      ("  changing a flag", Figures.count(changed)),
+      ("  refused", Figures.count(refused)), ("pages", Figures.count(pages)),
+      ("  visible", Figures.count(totals.visiblePages)),
+      ("  complete", Figures.count(totals.completePages)),
+      ("shown fields", Figures.count(totals.shown)), ("  fillable", Figures.count(totals.total)),
+      ("  filled", Figures.count(totals.filled)),
+      ("  mandatory", Figures.count(totals.mandatoryTotal)),
+      ("  still to fill", Figures.count(totals.mandatoryRemaining)),
+    ]
+    let rank = currentRank.map { ", number \(Figures.count($0))" } ?? ""
+    rows.append(("current page", (currentPage.map { Figures.count($0) } ?? "none") + rank))
+    rows.append(("state digest", digest.description))
+    return rows.reduce(into: "") { text, row in
+      text += row.0 + String(repeating: " ", count: 20 - row.0.count) + row.1 + "\n"
+    }
+  }
+}

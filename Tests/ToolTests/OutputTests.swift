@@ -1,0 +1,132 @@
+import FormFormats
+import FormModel
+import Foundation
+import Testing
+
+@Suite struct OutputTests {
+  @Test("generate writes the form its options describe, the same in each format and each time")
+  func generate() throws {
+    let place = try Workplace()
+    let shape = [
+      "generate", "--pages", "50", "--fields", "7", "--seed", "9", "--names", "ascii:20",
+    ]
+    #expect(try place.run(shape + ["-o", "a.form"]).code == 0)
+    #expect(try place.run(shape + ["-o", "a.json", "--format", "json"]).code == 0)
+    let binary = try FormFile.read(path: place.path("a.form"))
+    let isSame = try FormFile.read(path: place.path("a.json")).isEqual(to: binary)
+    #expect(isSame)
+    #expect(binary.pageCount == 50)
+    #expect(binary.pageNames[7]?.count == 20)
+    let again = try place.run(shape)
+    #expect(Array(again.output) == FormFile.bytes(of: binary, as: .binary))
+  }
+
+  @Test(
+    "generate --edits writes as many edits, the same for a form and for the options it came from"
+  )
+  func edits() throws {
+    let place = try Workplace()
+    let shape = ["generate", "--pages", "50", "--seed", "9"]
+    let stream = ["--edits", "1000", "--profile", "storm"]
+    #expect(try place.run(shape + ["-o", "a.form"]).code == 0)
+    let named = try place.run(["generate", "--seed", "9", "--form", "a.form"] + stream)
+    let described = try place.run(shape + stream + ["--format", "text"])
+    let edits = try EditStreamFile.read(bytes: Array(named.output))
+    #expect(edits.count == 1000)
+    #expect(try EditStreamFile.read(bytes: Array(described.output)) == edits)
+  }
+
+  @Test("inspect and replay agree on a form's state where no edit is played")
+  func digests() throws {
+    let place = try Workplace()
+    try place.write("# nothing\n", to: "none.edits")
+    #expect(try place.run(["generate", "--pages", "60", "-o", "a.form"]).code == 0)
+    let digest = /state digest +([0-9a-f]{16})\n/
+    let inspected = try place.run(["inspect", "a.form"]).text.firstMatch(of: digest)
+    let replayed = try place.run(["replay", "a.form", "none.edits", "-c", "all"]).text
+    let expected = try #require(inspected).1
+    #expect(replayed.matches(of: digest).map(\.1) == Array(repeating: expected, count: 5))
+  }
+
+  @Test("Standard input serves as any input")
+  func standardInput() throws {
+    let place = try Workplace()
+    let run = try place.run(
+      ["generate", "--pages", "30"],
+      shell: "\"$@\" | \"$1\" inspect - && \"$@\" | \"$1\" replay - /dev/null; echo $?"
+    )
+    #expect(run.text.contains("standard input: a form, binary"))
+    #expect(run.text.hasSuffix("65\n"))
+  }
+
+  @Test("Without a terminal nothing is coloured and no progress is drawn")
+  func plain() throws {
+    let place = try Workplace()
+    for arguments in [["--help"], ["generate", "--help"], ["generate", "--format", "json"]] {
+      let run = try place.run(arguments + (arguments.count == 3 ? ["--pages", "2"] : []))
+      #expect(!run.text.contains("\u{1B}"))
+      #expect(run.errors.isEmpty)
+    }
+  }
+
+  @Test("A reader that goes away ends the tool quietly")
+  func closedPipe() throws {
+    let place = try Workplace()
+    let run = try place.run(
+      ["generate", "--pages", "3000", "--format", "json"],
+      shell: "(\"$@\"; echo $? > code) | head -c 10"
+    )
+    #expect(run.output.count == 10)
+    #expect(run.errors.isEmpty)
+    #expect(FileManager.default.contents(atPath: place.path("code")) == Data("0\n".utf8))
+  }
+
+  @Test("A disk that fills leaves the old file whole, and nothing beside it")
+  func fileLimit() throws {
+    let place = try Workplace()
+    try place.write("old", to: "target")
+    let run = try place.run(
+      ["generate", "--pages", "3000", "-o", "target"],
+      shell: "ulimit -f 8; \"$@\""
+    )
+    #expect(run.code == 74)
+    #expect(run.errors.contains("target"))
+    #expect(place.files == ["target"])
+    #expect(FileManager.default.contents(atPath: place.path("target")) == Data("old".utf8))
+  }
+
+  @Test("A form too large for the memory there is, is refused before any is taken")
+  func tooLarge() throws {
+    let place = try Workplace()
+    let large = ["generate", "--pages", "65536", "--fields", "65535", "-o", "out"]
+    let limited = try place.run(large, shell: "ulimit -v 1500000; \"$@\"")
+    #expect(limited.code == 64)
+    #expect(limited.errors.contains("1.94 GiB"), "\(limited.errors)")
+    #expect(place.files.isEmpty)
+    // A small form fits.
+    let small = try place.run(["generate", "-o", "out"], shell: "ulimit -v 1500000; \"$@\"")
+    #expect(small.code == 0, "\(small.errors)")
+  }
+
+  @Test(
+    "An interrupt ends the tool with its code and leaves nothing half-written",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
+  )
+  func interrupt(signal: Int32, code: Int32) throws {
+    let place = try Workplace()
+    try place.write("old", to: "target")
+    let process = try place.start(
+      ["generate", "--edits", "1000000000", "--pages", "100", "-o", "target"],
+      output: "/dev/null",
+      errors: place.path("errors")
+    )
+    // The file beside the target says that the tool is at work.
+    for _ in 0..<1_000 where place.files.count < 3 { usleep(10_000) }
+    #expect(place.files.count == 3)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == code)
+    #expect(place.files == ["errors", "target"])
+    #expect(FileManager.default.contents(atPath: place.path("target")) == Data("old".utf8))
+  }
+}
