@@ -10,61 +10,39 @@ extension ProgressEngine {
     let pageCount = pageCount
     var page = 0
     while page < pageCount {
+      // Sixty-four pages' bits of each set are gathered before they are stored.
       var visible: UInt64 = 0
       var incomplete: UInt64 = 0
+      var complete: UInt64 = 0
       var remaining: UInt64 = 0
-      let end = min(page + 64, pageCount)
-      for page in page..<end {
-        let record = unsafe Self.count(form.pageHeads.base[page], in: form.flagWords.base)
+      let first = page
+      let end = Swift.min(page &+ 64, pageCount)
+      while page < end {
+        let head = unsafe form.pageHeads.base[page]
+        let record = unsafe PageRecord(
+          head,
+          words: UnsafePointer(form.flagWords.base + Int(head.firstWord))
+        )
         unsafe records.base[page] = record
-        let membership = record.membership
-        let bit = UInt64(page & 63)
-        visible |= UInt64(membership.rawValue & 1) << bit
-        incomplete |= UInt64(membership.rawValue >> 1 & 1) << bit
-        remaining |= UInt64(membership.rawValue >> 3 & 1) << bit
-        totals.completePages &+= Int(membership.rawValue >> 2 & 1)
-        totals.add(record, times: record.isHidden ? 0 : 1)
+        let seen = record.isHidden ? PageRecord(head: record.head, counts: 0) : record
+        let bit = UInt64(truncatingIfNeeded: page)
+        let lanes = PageRecord.nonzeroLanes(seen.counts)
+        let isEmpty: UInt64 = record.fieldCount == 0 && !record.isHidden ? 1 : 0
+        visible |= (lanes >> 15 & 1 | isEmpty) &<< bit
+        complete |= ((lanes & ~(lanes >> 16)) >> 31 & 1) &<< bit
+        incomplete |= (lanes >> 47 & 1) &<< bit
+        remaining |= (lanes >> 63) &<< bit
+        totals.add(seen, times: record.isHidden ? 0 : 1)
+        page &+= 1
       }
-      visiblePages.setBits(visible, word: page >> 6)
-      incompletePages.setBits(incomplete, word: page >> 6)
-      pagesWithMandatoryRemaining.setBits(remaining, word: page >> 6)
-      page = end
+      totals.completePages &+= complete.nonzeroBitCount
+      visiblePages.setBits(visible, word: first >> 6)
+      incompletePages.setBits(incomplete, word: first >> 6)
+      pagesWithMandatoryRemaining.setBits(remaining, word: first >> 6)
     }
     packedTotals = totals
     visiblePages.recount()
     incompletePages.recount()
     pagesWithMandatoryRemaining.recount()
-  }
-
-  /// A page's record from its fields' flags, sixteen at a time. Places past the last field are hidden
-  /// (`FlagWord`) and count for nothing.
-  @inline(__always)
-  private static func count(
-    _ head: PageHead,
-    in words: UnsafeMutablePointer<UInt64>
-  ) -> PageRecord {
-    let ones: UInt64 = 0x1111_1111_1111_1111
-    var shown = 0
-    var total = 0
-    var unfilled = 0
-    var mandatory = 0
-    var remaining = 0
-    let first = unsafe words + Int(head.firstWord)
-    for index in 0..<head.wordCount {
-      let flags = unsafe first[index]
-      let isShown = ~flags & ones
-      let isFillable = isShown & ~(flags >> 1)
-      let isUnfilled = isFillable & ~(flags >> 3)
-      shown &+= isShown.nonzeroBitCount
-      total &+= isFillable.nonzeroBitCount
-      unfilled &+= isUnfilled.nonzeroBitCount
-      mandatory &+= (isFillable & flags >> 2).nonzeroBitCount
-      remaining &+= (isUnfilled & flags >> 2).nonzeroBitCount
-    }
-    return PageRecord(
-      head: UInt64(head.firstWord) << 33 | (head.isHidden ? PageRecord.hiddenBit : 0)
-        | UInt64(truncatingIfNeeded: mandatory) << 16 | UInt64(head.fieldCount),
-      counts: UInt64(truncatingIfNeeded: shown | total << 16 | unfilled << 32 | remaining << 48)
-    )
   }
 }
