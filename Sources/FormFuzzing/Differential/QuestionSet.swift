@@ -4,13 +4,17 @@ import FormModel
 public struct QuestionSet: Sendable {
   /// By page: its number of fields.
   public let fieldCounts: [Int]
+  /// Whether to ask about pages and fields next to those that exist, too, which must be refused. Under
+  /// Swift Testing a thrown error costs a backtrace, more than a hundred answers.
+  public var withMissing: Bool
 
-  public init(of form: borrowing FormDefinition) {
+  public init(of form: borrowing FormDefinition, withMissing: Bool = true) {
+    self.withMissing = withMissing
     let heads = form.heads
     fieldCounts = heads.indices.map { Int(heads[$0].fieldCount) }
   }
 
-  /// Asks about the form as a whole, every page, and pages that do not exist, until `body` says so.
+  /// Asks about the form as a whole and about every page, until `body` says so.
   ///
   /// - Returns: the question at which `body` returned true; nil where there was none.
   @inlinable
@@ -21,7 +25,7 @@ public struct QuestionSet: Sendable {
     for rank in -1...fieldCounts.count + 1 where body(.pageAtRank(rank)) {
       return .pageAtRank(rank)
     }
-    for page in -1...fieldCounts.count {
+    for page in around(fieldCounts.count) {
       for question in [
         Question.progress(page: page), .isVisible(page: page), .rank(page: page),
         .visiblePageAfter(page), .visiblePageBefore(page),
@@ -43,11 +47,11 @@ public struct QuestionSet: Sendable {
     return nil
   }
 
-  /// Asks about every field, and fields that do not exist, until `body` says so.
+  /// Asks about every field, until `body` says so.
   @inlinable
   public func firstAboutFields(where body: (Question) -> Bool) -> Question? {
     for page in fieldCounts.indices {
-      for field in -1...fieldCounts[page] {
+      for field in around(fieldCounts[page]) {
         let address = FieldAddress(page: page, field: field)
         for question in [
           Question.flags(address), .unfilledMandatoryField(after: address, wrapping: false),
@@ -61,4 +65,8 @@ public struct QuestionSet: Sendable {
     ] where body(question) { return question }
     return nil
   }
+
+  /// 0 ..< `count`, with those next to them where missing ones are asked about.
+  @inlinable
+  func around(_ count: Int) -> Range<Int> { withMissing ? -1..<count + 1 : 0..<count }
 }

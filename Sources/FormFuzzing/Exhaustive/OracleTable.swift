@@ -1,23 +1,22 @@
 import FormBaselines
 import FormModel
 
-/// What the oracle says of the forms of a space, each asked once and remembered: millions of edits lead to
-/// a few hundred thousand states.
-@usableFromInline
+/// What the oracle says of the forms of a space, each asked once and remembered: hundreds of millions of
+/// edits lead to a few hundred thousand states.
 final class OracleTable {
-  @usableFromInline let space: FormSpace
-  @usableFromInline let edits: [Edit]
-  /// By form and current page (none: 0; page p: p + 1); 0 where the oracle was not asked.
-  private var digests: [UInt64]
-  /// By form, current page and edit: the current page afterwards; 255 where the oracle was not asked.
-  private var currentPages: [UInt8]
+  let space: FormSpace
+  let edits: [Edit]
+  /// By row; 0 where the oracle was not asked.
+  private let digests: OwnedBuffer<UInt64>
+  /// By row and edit: the current page afterwards plus 1; 255 where the oracle was not asked.
+  private let currentPages: OwnedBuffer<UInt8>
 
   init(_ space: FormSpace) {
     self.space = space
     edits = space.edits
     let rows = space.stateCount * (space.pageCount + 1)
-    digests = Array(repeating: 0, count: rows)
-    currentPages = Array(repeating: 255, count: rows * edits.count)
+    digests = OwnedBuffer(count: rows, repeating: 0)
+    currentPages = OwnedBuffer(count: rows * edits.count, repeating: 255)
   }
 
   /// A form and its current page, as one number.
@@ -28,15 +27,17 @@ final class OracleTable {
   /// An oracle in this state.
   func oracle(_ state: Int, current: Int?) -> Oracle {
     var oracle = Oracle(space.makeForm(state))
-    if let current {
-      guard (try? oracle.setCurrentPage(current)) != nil else {
-        preconditionFailure("page \(current) can't be current")
-      }
-    }
+    Self.moveCurrentPage(of: &oracle, to: current)
     return oracle
   }
 
-  @usableFromInline
+  private static func moveCurrentPage(of oracle: inout Oracle, to page: Int?) {
+    guard let page, oracle.currentPage != page else { return }
+    guard (try? oracle.setCurrentPage(page)) != nil else {
+      preconditionFailure("page \(page) can't be current")
+    }
+  }
+
   func digest(_ state: Int, current: Int?) -> UInt64 {
     let row = row(state, current)
     if digests[row] == 0 { digests[row] = StateDigest(oracle(state, current: current)).rawValue }
@@ -44,17 +45,23 @@ final class OracleTable {
   }
 
   /// The current page after edit number `edit` (VP-4).
-  @usableFromInline
   func currentPage(_ state: Int, current: Int?, after edit: Int) -> Int? {
-    let place = row(state, current) * edits.count + edit
-    if currentPages[place] == 255 {
-      var oracle = oracle(state, current: current)
-      guard (try? oracle.apply(edits[edit])) != nil else {
+    let row = row(state, current) * edits.count
+    if currentPages[row] == 255 { askCurrentPages(state, current, row) }
+    let found = Int(currentPages[row + edit])
+    return found == 0 ? nil : found - 1
+  }
+
+  /// Tries each edit on an oracle, and takes it back.
+  private func askCurrentPages(_ state: Int, _ current: Int?, _ row: Int) {
+    var oracle = oracle(state, current: current)
+    for edit in edits.indices {
+      guard let changed = try? oracle.apply(edits[edit]) else {
         preconditionFailure("the oracle refuses \(edits[edit])")
       }
-      currentPages[place] = UInt8(oracle.currentPage.map { $0 + 1 } ?? 0)
+      currentPages[row + edit] = UInt8(oracle.currentPage.map { $0 + 1 } ?? 0)
+      if changed { _ = try? oracle.apply(edits[edit ^ 1]) }
+      Self.moveCurrentPage(of: &oracle, to: current)
     }
-    let found = Int(currentPages[place])
-    return found == 0 ? nil : found - 1
   }
 }
