@@ -37,3 +37,5 @@ __attribute__((noinline)) void hardware_counted_region(void (*body)(void *), voi
   // Not a tail call: a jump would leave this function before the body runs.
   __asm__ volatile("" : : : "memory");
 }
+
+__attribute__((noinline)) void hardware_count_boundary(void) { __asm__ volatile("" : : : "memory"); }

@@ -54,6 +54,10 @@ const char *hardware_error_text(int number);
 /// `--collect-atstart=no --toggle-collect=hardware_counted_region`.
 void hardware_counted_region(void (*body)(void *context), void *context);
 
+/// Does nothing. Never inlined, so that callgrind can write out its counts and begin anew with
+/// `--dump-before=hardware_count_boundary`.
+void hardware_count_boundary(void);
+
 // MARK: Limits of the memory
 
 /// The bytes of a cache line, and of a node in the pointer chase.

@@ -1,0 +1,102 @@
+import Foundation
+
+extension Diagnosis {
+  mutating func lookAtBuild() {
+    let build = environment.build
+    add("Swift", .good, build.swift)
+    let isDebug = build.configuration == "debug"
+    add(
+      "build",
+      isDebug ? .limited : .good,
+      "\(build.configuration), \(build.instructionSet)",
+      advice: isDebug ? "Timed runs need a release build: scripts/bench makes one." : nil
+    )
+    add("commit", build.commit == "unknown" ? .limited : .good, build.commit)
+  }
+
+  mutating func lookAtMachine() {
+    let processor = environment.processor
+    add("processor", .good, "\(processor.model), \(processor.cores) cores")
+    let isPortable = environment.build.instructionSet == "x86-64" && processor.hasVersion3
+    add(
+      "extensions",
+      isPortable ? .limited : .good,
+      processor.features.isEmpty ? "none known" : processor.features.joined(separator: " "),
+      advice: isPortable ? "This build does not use them; scripts/bench makes one that does." : nil
+    )
+    let caches = processor.caches.map {
+      "L\($0.level) \($0.kind) \(Figures.bytes(Double($0.bytes)))"
+    }
+    add(
+      "caches",
+      caches.isEmpty ? .limited : .good,
+      caches.isEmpty ? "the system does not say" : caches.joined(separator: ", ")
+    )
+    let memory = environment.memory
+    let limit = memory.groupLimit.map { ", of which \(Figures.bytes(Double($0))) for this group" }
+    add("memory", .good, Figures.bytes(Double(memory.physical)) + (limit ?? ""))
+    add("huge pages", .good, memory.hugePages)
+    add("system", .good, environment.operatingSystem)
+  }
+
+  mutating func lookAtAllocator() {
+    let allocator = environment.allocator
+    guard let version = allocator.version else {
+      add(
+        "jemalloc",
+        .limited,
+        "not linked",
+        advice: "Install libjemalloc-dev and build with default traits: scripts/bench does both."
+      )
+      return
+    }
+    let options = allocator.options.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
+    add("jemalloc", .good, version, advice: options.joined(separator: " "))
+  }
+
+  mutating func lookAtCounters() {
+    let counters = environment.counters
+    let counts = counters.allocations == "available"
+    add(
+      "allocations",
+      counts ? .good : Jemalloc.isLinked ? .bad : .limited,
+      counts ? "counted; a control allocation was seen" : counters.allocations
+    )
+    let hasInstructions = counters.instructions == "available"
+    add(
+      "instructions",
+      hasInstructions ? .good : .limited,
+      counters.instructions,
+      advice: hasInstructions ? nil : "scripts/instructions counts them with callgrind."
+    )
+    add(
+      "clock",
+      .good,
+      "a read takes \(Figures.time(nanoseconds: counters.clockRead))",
+      advice: "Operations shorter than ten reads are timed in blocks."
+    )
+  }
+
+  /// Plays the same work as two contestants: what differs is noise.
+  mutating func measureNoise() {
+    guard let memory = TestMemory(byteCount: 256 << 10) else {
+      add("noise", .limited, "no memory to measure it with")
+      return
+    }
+    let sides = ["A", "A again"].map { name in
+      Contestant(name) { memory.updateRandomly($0) }
+    }
+    let timings = Rounds(RoundsPlan(budget: 5e8)).play(sides)
+    let ratio = timings[1].ratio(to: timings[0])
+    let isQuiet = ratio.lower > 0.98 && ratio.upper < 1.02
+    let spread =
+      (timings[0].histogram.percentile(99) ?? 0, timings[0].histogram.percentile(50) ?? 1)
+    add(
+      "noise",
+      isQuiet ? .good : .limited,
+      "A against A: \(Figures.ratio(ratio)); the 99th percentile of blocks is "
+        + "\(Figures.ratio(Double(spread.0) / Double(max(spread.1, 1)))) the median",
+      advice: isQuiet ? nil : "Stop what else runs, or compare only what differs by more."
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What a machine and a build offer for measuring, and what could be better.
+public struct Diagnosis: Codable, Sendable {
+  public enum State: String, Codable, Sendable {
+    case good
+    /// Something is less than it could be; figures hold.
+    case limited
+    /// Figures would be wrong.
+    case bad
+  }
+
+  public struct Finding: Codable, Sendable {
+    /// "jemalloc".
+    public let topic: String
+    public let state: State
+    public let text: String
+    /// What would help, where something would.
+    public let advice: String?
+  }
+
+  public static let schema = "formnav.doctor/1"
+
+  public private(set) var schema = Diagnosis.schema
+  public let environment: EnvironmentRecord
+  public private(set) var findings: [Finding] = []
+
+  /// Looks around, and plays an A/A run of half a second.
+  public static func current() -> Diagnosis {
+    var diagnosis = Diagnosis(environment: .current(seed: 1))
+    diagnosis.lookAtBuild()
+    diagnosis.lookAtMachine()
+    diagnosis.lookAtAllocator()
+    diagnosis.lookAtCounters()
+    diagnosis.measureNoise()
+    return diagnosis
+  }
+
+  private init(environment: EnvironmentRecord) { self.environment = environment }
+
+  mutating func add(_ topic: String, _ state: State, _ text: String, advice: String? = nil) {
+    findings.append(Finding(topic: topic, state: state, text: text, advice: advice))
+  }
+
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  public func text(_ style: TextStyle = .plain) -> String {
+    let width = findings.map(\.topic.count).max() ?? 0
+    return findings.map { finding in
+      let mark =
+        switch finding.state {
+        case .good: style.good("ok")
+        case .limited: style.bold("--")
+        case .bad: style.bad("!!")
+        }
+      let space = String(repeating: " ", count: width - finding.topic.count)
+      let advice = finding.advice.map { "\n" + String(repeating: " ", count: width + 5) + $0 } ?? ""
+      return "\(mark) \(style.bold(finding.topic))\(space)  \(finding.text)\(advice)\n"
+    }.joined()
+  }
+
+  public func markdown() -> String {
+    var table = Table([.init("what", .left), .init("state", .left), .init("finding", .left)])
+    for finding in findings {
+      let advice = finding.advice.map { ". \($0)" } ?? ""
+      table.append([finding.topic, finding.state.rawValue, finding.text + advice])
+    }
+    return table.markdown()
+  }
+}

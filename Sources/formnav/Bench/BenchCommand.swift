@@ -1,0 +1,83 @@
+import FormBenchmarks
+import FormFormats
+import MeasurementKit
+
+extension Commands {
+  static let bench = Command(
+    name: "bench",
+    summary: "Time the incremental engine and its rivals side by side.",
+    discussion: """
+      All contenders play the same edits in interleaved rounds, and must end in the same state: exit \
+      code 3 where
+      they do not. Times of separate runs do not compare; the ratios of one run do.
+
+      Examples:
+        formnav bench
+        formnav bench --pages 1M --filter '^edit/'
+        formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
+        formnav bench --format json -o results.json
+      """,
+    options: BenchOptions.all
+  ) { arguments in
+    let options = BenchOptions.benchmarkOptions(arguments)
+    if arguments[BenchOptions.instructions] {
+      try BenchRun.countInstructions(options)
+    } else {
+      try BenchRun.run(
+        options,
+        format: arguments[BenchOptions.format],
+        output: arguments[BenchOptions.output]
+      )
+    }
+  }
+}
+
+enum BenchRun {
+  static func run(_ options: BenchmarkOptions, format: ReportFormat, output path: String) throws {
+    guard Build.isOptimised else {
+      throw ToolError(
+        .invalidMeasurement,
+        "this is a debug build, whose times say nothing; use scripts/bench"
+      )
+    }
+    let record: ResultRecord
+    // The target is tried before the work is done.
+    var output = try OutputFile(path: path)
+    do throws(BenchmarkError) {
+      record = try measure(options)
+    } catch {
+      throw ToolError.usage(error.description)
+    }
+    let report = BenchmarkReport(record)
+    switch format {
+    case .text: try output.write(report.text(path == "-" ? .of(descriptor: 1) : .plain))
+    case .markdown: try output.write(report.markdown())
+    case .json: try output.write(String(decoding: record.json(), as: UTF8.self))
+    }
+    try output.commit()
+    guard report.disagreements.isEmpty else {
+      throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
+    }
+  }
+
+  private static func measure(
+    _ options: BenchmarkOptions
+  ) throws(BenchmarkError) -> ResultRecord {
+    var run = try BenchmarkRun(options)
+    let bar = ProgressBar()
+    run.onProgress = { share, name in bar.update(share, name) }
+    defer { bar.clear() }
+    return try run.run()
+  }
+
+  /// Nothing is timed: callgrind counts, and `scripts/instructions` reads what it wrote.
+  static func countInstructions(_ options: BenchmarkOptions) throws {
+    let counts: [InstructionProbe.Count]
+    do throws(BenchmarkError) {
+      counts = try InstructionProbe.run(options)
+    } catch {
+      throw ToolError.usage(error.description)
+    }
+    try Console.write(counts.map { "\($0.kind) \($0.operations)\n" }.joined())
+  }
+}

@@ -1,0 +1,76 @@
+import FormBenchmarks
+import FormModel
+
+/// How results are written.
+enum ReportFormat: String, CaseIterable, Sendable {
+  case text, markdown, json
+}
+
+/// The options of `bench`.
+enum BenchOptions {
+  static let pages = Option<Int>(
+    "--pages",
+    "-p",
+    value: .count(in: 1...FormLimits.pages),
+    default: 10_000,
+    help: "Pages of the form."
+  )
+  static let fields = Option<Int?>(
+    "--fields",
+    "-f",
+    value: .count(in: 1...FormLimits.fieldsPerPage),
+    help: "Fields a page, on average. Default: 100, and 10 to 10,000 in the scaling run."
+  )
+  static let sizes = Option<[Int]>(
+    "--sizes",
+    value: .counts(in: 1...FormLimits.pages),
+    default: [],
+    help: "Numbers of pages for the scaling run, which is left out without them."
+  )
+  static let filter = Option<String?>(
+    "--filter",
+    value: .text("REGEX"),
+    help: "Only benchmarks whose name matches."
+  )
+  static let seed = Option<UInt64>(
+    "--seed",
+    "-s",
+    value: .seed,
+    default: 42,
+    help: "Of forms, edit streams and resampling."
+  )
+  static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
+  static let format = Option<ReportFormat>(
+    "--format",
+    value: .choice(),
+    default: .text,
+    help: "json is described in docs/results-schema.md."
+  )
+  static let output = Option<String>(
+    "--output",
+    "-o",
+    value: .path,
+    default: "-",
+    help: "Where the results go."
+  )
+  static let instructions = Option(
+    switch: "--instructions",
+    help:
+      "Time nothing; play each kind of edit for callgrind to count, as scripts/instructions does."
+  )
+
+  static let all: [any AnyOption] = [
+    pages, fields, sizes, filter, seed, quick, format, output, instructions,
+  ]
+
+  static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {
+    var options = BenchmarkOptions()
+    options.pages = arguments[pages]
+    options.fields = arguments[fields]
+    options.sizes = arguments[sizes]
+    options.filter = arguments[filter]
+    options.seed = arguments[seed]
+    options.isQuick = arguments[quick]
+    return options
+  }
+}

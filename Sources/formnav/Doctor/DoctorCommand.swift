@@ -1,0 +1,32 @@
+import FormFormats
+import MeasurementKit
+
+extension Commands {
+  static let doctor = Command(
+    name: "doctor",
+    summary: "Say what this machine and this build offer for measuring.",
+    discussion: """
+      Exit code 4 where jemalloc is linked and does not count: then no figure about allocation holds.
+      """,
+    options: [DoctorOptions.format]
+  ) { arguments in
+    let diagnosis = Diagnosis.current()
+    switch arguments[DoctorOptions.format] {
+    case .text: try Console.write(diagnosis.text(.of(descriptor: 1)))
+    case .markdown: try Console.write(diagnosis.markdown())
+    case .json: try Console.write(String(decoding: diagnosis.json(), as: UTF8.self))
+    }
+    if diagnosis.findings.contains(where: { $0.state == .bad }) {
+      throw ToolError(.invalidMeasurement, "this build can't be measured with; see above")
+    }
+  }
+}
+
+private enum DoctorOptions {
+  static let format = Option<ReportFormat>(
+    "--format",
+    value: .choice(),
+    default: .text,
+    help: "How the findings are written."
+  )
+}
