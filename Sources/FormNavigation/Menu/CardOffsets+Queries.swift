@@ -28,18 +28,18 @@ extension CardOffsets {
     var rest = y
     var node = 0
     if levelCount > 5 { node = childInTop(&rest) }
-    var low = UInt32(truncatingIfNeeded: rest)
-    if levelCount > 4 { node = child(from: starts.3, node: node, &low) }
-    if levelCount > 3 { node = child(from: starts.2, node: node, &low) }
-    if levelCount > 2 { node = child(from: starts.1, node: node, &low) }
-    if levelCount > 1 { node = child(from: starts.0, node: node, &low) }
-    return pageInLeaf(node, UInt16(truncatingIfNeeded: low))
+    if levelCount > 4 { node = child(from: starts.3, node: node, &rest) }
+    if levelCount > 3 { node = child(from: starts.2, node: node, &rest) }
+    if levelCount > 2 { node = child(from: starts.1, node: node, &rest) }
+    if levelCount > 1 { node = child(from: starts.0, node: node, &rest) }
+    return pageInLeaf(node, rest)
   }
 
   /// Changes the height of a page.
   ///
-  /// - Parameter height: px, 0…`maximumHeight`; 0 for a page that is not shown.
-  /// - Precondition: the page exists.
+  /// - Parameters:
+  ///   - height: px, 0…`maximumHeight`; 0 for a page that is not shown.
+  ///   - page: 0 ..< `pageCount`.
   /// - Complexity: one node on each of at most six levels, none where the height stays.
   @inlinable
   public mutating func setHeight(_ height: Int, ofPage page: Int) {
@@ -48,11 +48,10 @@ extension CardOffsets {
     if change == 0 { return }
     heightSum += change
     addInLeaf(change, from: page)
-    let low = UInt32(truncatingIfNeeded: change)
-    if levelCount > 1 { add(low, from: starts.0, after: page >> 5) }
-    if levelCount > 2 { add(low, from: starts.1, after: page >> 9) }
-    if levelCount > 3 { add(low, from: starts.2, after: page >> 13) }
-    if levelCount > 4 { add(low, from: starts.3, after: page >> 17) }
+    if levelCount > 1 { add(change, from: starts.0, after: page >> 5) }
+    if levelCount > 2 { add(change, from: starts.1, after: page >> 9) }
+    if levelCount > 3 { add(change, from: starts.2, after: page >> 13) }
+    if levelCount > 4 { add(change, from: starts.3, after: page >> 17) }
     if levelCount > 5 { addInTop(change, after: page >> 21) }
   }
 

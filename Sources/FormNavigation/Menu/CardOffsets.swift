@@ -14,8 +14,9 @@ import FormModel
 ///
 /// A page that is not shown has the height 0. Nothing is allocated after `init`.
 public struct CardOffsets: ~Copyable {
-  /// The largest height of a page, px: 32 of them fit in 16 bits, and 2²¹ in 32.
-  public static let maximumHeight = 2_047
+  /// The largest height of a page, px: 32 of them stay below 2¹⁵, and 2²¹ below 2³¹, so that nodes can be
+  /// compared as signed numbers.
+  public static let maximumHeight = 1_023
 
   /// Pages of a leaf.
   @usableFromInline

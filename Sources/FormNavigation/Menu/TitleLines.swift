@@ -36,8 +36,10 @@ struct TitleLines: ~Copyable {
       }
       let name = titles.name(ofPage: page)
       let most = decimalDigits(page + 1)
-      let first = code(name, digits: 1, width: width, metrics, measurer)
-      let last = most == 1 ? first : code(name, digits: most, width: width, metrics, measurer)
+      let last = code(name, digits: most, width: width, metrics, measurer)
+      // What fits on one line with the longest number does so with every other.
+      let first =
+        last == 0 || most == 1 ? last : code(name, digits: 1, width: width, metrics, measurer)
       var all = first | last << UInt16(2 * (most - 1))
       for digits in 2..<max(most, 2) {
         let here =

@@ -19,12 +19,22 @@ enum BreakClass {
 
 extension BreakClass {
   /// - Parameter cluster: one grapheme cluster.
-  init(cluster: UTF8Span) {
-    if cluster.span.count == 1 {
-      self.init(ascii: cluster.span[0])
+  init(cluster: Span<UInt8>) {
+    if cluster.count == 1 {
+      self.init(ascii: cluster[0])
       return
     }
     let first = cluster.scalar(at: 0).scalar
+    switch first.value {
+    // Ideographs and Hangul, then letters of scripts with spaces: none of them is listed below.
+    case 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+      self = .wide
+      return
+    case 0xC0...0x2FF, 0x370...0x67F:
+      self = .other
+      return
+    default: break
+    }
     switch first {
     case " ", "\t", "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{1680}", "\u{2000}"..."\u{2006}",
       "\u{2008}"..."\u{200B}", "\u{2028}", "\u{2029}", "\u{205F}", "\u{3000}":

@@ -32,7 +32,7 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
     return height * scale / 100
   }
 
-  public func advance(ofCluster cluster: UTF8Span, style: TextStyle) -> Int {
+  public func advance(ofCluster cluster: Span<UInt8>, style: TextStyle) -> Int {
     widthClass(ofCluster: cluster).rawValue * (halfEm(style) * scale / 100)
   }
 }
@@ -45,12 +45,23 @@ enum ClusterWidth: Int {
 }
 
 /// What the built-in measurer says of one grapheme cluster.
-func widthClass(ofCluster cluster: UTF8Span) -> ClusterWidth {
-  let count = cluster.span.count
-  if count == 1 { return cluster.span[0] < 0x20 || cluster.span[0] == 0x7F ? .none : .half }
+func widthClass(ofCluster cluster: Span<UInt8>) -> ClusterWidth {
+  if cluster.count == 1 { return cluster[0] < 0x20 || cluster[0] == 0x7F ? .none : .half }
+  let (first, end) = cluster.scalar(at: 0)
+  if end == cluster.count && first.isPlain { return plainWidth(of: first) }
+  return widthClassByScalar(cluster)
+}
+
+private func plainWidth(of scalar: Unicode.Scalar) -> ClusterWidth {
+  EastAsianWidth.isWide(scalar) ? .full : .half
+}
+
+/// Apart from the common case, which then asks for no Unicode properties.
+@inline(never)
+private func widthClassByScalar(_ cluster: Span<UInt8>) -> ClusterWidth {
   var base = ClusterWidth.none
   var position = 0
-  while position < count {
+  while position < cluster.count {
     let (scalar, end) = cluster.scalar(at: position)
     switch scalar.value {
     // Emoji presentation, and the keycap that makes one of a digit.
@@ -67,6 +78,7 @@ func widthClass(ofCluster cluster: UTF8Span) -> ClusterWidth {
 }
 
 private func width(of scalar: Unicode.Scalar) -> ClusterWidth {
+  if scalar.isPlain { return plainWidth(of: scalar) }
   if scalar.value < 0x300 {
     let isInvisible = scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value || scalar.value == 0xAD
     return isInvisible ? .none : .half

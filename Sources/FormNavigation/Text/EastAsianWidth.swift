@@ -1,9 +1,14 @@
 /// Which scalars are wide (classes W and F of EastAsianWidth.txt, Unicode 15.0; ambiguous ones are not).
 enum EastAsianWidth {
-  /// - Complexity: O(log 121) comparisons; one below U+1100.
+  /// - Complexity: O(log 121) comparisons; one for common scripts.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
-    if value < 0x1100 { return false }
+    switch value {
+    case 0..<0x1100: return false
+    // Kana, ideographs and Hangul, which most wide texts are made of.
+    case 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return true
+    default: break
+    }
     // The last range that begins at or before the scalar.
     var low = 0
     var high = ranges.count / 2

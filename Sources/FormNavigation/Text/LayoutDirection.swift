@@ -10,10 +10,11 @@ extension LayoutDirection {
   ///
   /// - Complexity: O(scalars up to the first strong one).
   public init?(firstStrongIn text: UTF8Span) {
+    let bytes = text.span
     var depth = 0
     var position = 0
-    while position < text.span.count {
-      let (scalar, end) = text.scalar(at: position)
+    while position < bytes.count {
+      let (scalar, end) = bytes.scalar(at: position)
       position = end
       switch scalar.value {
       case 0x2066, 0x2067, 0x2068: depth += 1

@@ -21,10 +21,10 @@ extension TextMeasurer {
   /// where the text goes on. White space around the text is left out. A text without anything else has
   /// no lines, or one empty line after an indent.
   ///
-  /// - Parameters:
-  ///   - indent: px at the start of the first line that something else takes. Where it is above 0 the
-  ///     text's first word may move to the second line.
-  ///   - width: px of a line. A line takes at least one cluster, the last line none where none fits.
+  /// An indent is what something else takes of the first line, in px; where it is above 0 the text's first
+  /// word may move to the second line. Every line takes at least one cluster, whatever the width in px; the
+  /// last one none where none fits.
+  ///
   /// - Complexity: O(grapheme clusters on the lines), and of white space after them.
   public func forEachLine(
     _ text: UTF8Span,
@@ -34,8 +34,9 @@ extension TextMeasurer {
     maximumLines: Int,
     _ body: (TextLine) -> Void
   ) {
+    let text = text.span
     var start = text.skippingWhiteSpace(from: 0)
-    guard start < text.span.count else {
+    guard start < text.count else {
       if indent > 0 {
         body(TextLine(utf8Range: start..<start, width: indent, isTruncated: false))
       }
@@ -44,7 +45,7 @@ extension TextMeasurer {
     var indent = indent
     for _ in 1..<max(maximumLines, 1) {
       body(nextLine(of: text, from: &start, style: style, indent: indent, width: width))
-      if start == text.span.count { return }
+      if start == text.count { return }
       indent = 0
     }
     body(lastLine(of: text, from: start, style: style, indent: indent, width: width))
@@ -52,13 +53,13 @@ extension TextMeasurer {
 
   /// The line that begins at byte `start`, which moves to where the next begins.
   func nextLine(
-    of text: UTF8Span,
+    of text: Span<UInt8>,
     from start: inout Int,
     style: TextStyle,
     indent: Int,
     width: Int
   ) -> TextLine {
-    let count = text.span.count
+    let count = text.count
     let lineStart = start
     var x = indent
     var end = lineStart
@@ -72,7 +73,7 @@ extension TextMeasurer {
     var position = lineStart
     while position < count {
       let next = text.clusterEnd(after: position)
-      let cluster = text.slice(position..<next)
+      let cluster = text.extracting(position..<next)
       let kind = BreakClass(cluster: cluster)
       let advance = advance(ofCluster: cluster, style: style)
       if kind != .space {
@@ -109,13 +110,13 @@ extension TextMeasurer {
 
   /// All that is left from byte `start` on, truncated where it does not fit.
   func lastLine(
-    of text: UTF8Span,
+    of text: Span<UInt8>,
     from start: Int,
     style: TextStyle,
     indent: Int,
     width: Int
   ) -> TextLine {
-    let count = text.span.count
+    let count = text.count
     let ellipsis = ellipsisAdvance(style)
     var x = indent
     var end = start
@@ -125,7 +126,7 @@ extension TextMeasurer {
     var position = start
     while position < count {
       let next = text.clusterEnd(after: position)
-      let cluster = text.slice(position..<next)
+      let cluster = text.extracting(position..<next)
       let advance = advance(ofCluster: cluster, style: style)
       if BreakClass(cluster: cluster) != .space {
         if x + advance > width {
@@ -149,15 +150,15 @@ extension TextMeasurer {
   }
 }
 
-extension UTF8Span {
+extension Span where Element == UInt8 {
   /// The first byte at or after `start` that is not of white space; the number of bytes where none is.
   ///
   /// - Complexity: O(bytes skipped).
   func skippingWhiteSpace(from start: Int) -> Int {
     var position = start
-    while position < span.count {
+    while position < count {
       let end = clusterEnd(after: position)
-      guard BreakClass(cluster: slice(position..<end)) == .space else { return position }
+      guard BreakClass(cluster: extracting(position..<end)) == .space else { return position }
       position = end
     }
     return position
@@ -168,9 +169,9 @@ extension UTF8Span {
   /// - Complexity: O(bytes up to the first that shows something).
   var isBlank: Bool {
     var position = 0
-    while position < span.count {
+    while position < count {
       let end = clusterEnd(after: position)
-      switch BreakClass(cluster: slice(position..<end)) {
+      switch BreakClass(cluster: extracting(position..<end)) {
       case .space, .glue: position = end
       default: return false
       }

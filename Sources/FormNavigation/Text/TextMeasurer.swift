@@ -8,12 +8,14 @@ public protocol TextMeasurer: Sendable {
   /// The height of one line, px, 1 or more.
   func lineHeight(of style: TextStyle) -> Int
 
-  /// The advance of one grapheme cluster, px, 0 or more. Digits 0…9 have one advance.
-  func advance(ofCluster cluster: UTF8Span, style: TextStyle) -> Int
+  /// The advance of one grapheme cluster, given as valid UTF-8: px, 0 or more. Digits 0…9 have one advance.
+  func advance(ofCluster cluster: Span<UInt8>, style: TextStyle) -> Int
 
   /// How many lines a text takes.
   ///
   /// - Parameters:
+  ///   - text: valid UTF-8.
+  ///   - style: what the text is for.
   ///   - indent: px at the start of the first line that something else takes. Where it is above 0 the
   ///     text's first word may move to the second line.
   ///   - width: px of a line.
@@ -58,23 +60,24 @@ public struct TextLine: Hashable, Sendable {
 extension TextMeasurer {
   /// The advance of a digit, the same for all ten (SPEC NM-3).
   public func digitAdvance(_ style: TextStyle) -> Int {
-    advance(ofCluster: "0".utf8Span, style: style)
+    advance(ofCluster: "0".utf8Span.span, style: style)
   }
 
   /// The advance of the ellipsis that ends a truncated text.
   public func ellipsisAdvance(_ style: TextStyle) -> Int {
-    advance(ofCluster: "…".utf8Span, style: style)
+    advance(ofCluster: "…".utf8Span.span, style: style)
   }
 
   /// The advance of a text on one line, px.
   ///
   /// - Complexity: O(grapheme clusters).
   public func width(of text: UTF8Span, style: TextStyle) -> Int {
+    let bytes = text.span
     var width = 0
     var start = 0
-    while start < text.span.count {
-      let end = text.clusterEnd(after: start)
-      width += advance(ofCluster: text.slice(start..<end), style: style)
+    while start < bytes.count {
+      let end = bytes.clusterEnd(after: start)
+      width += advance(ofCluster: bytes.extracting(start..<end), style: style)
       start = end
     }
     return width
