@@ -13,13 +13,15 @@ extension Definition {
     } + [applyUniform, noise]
   }
 
-  /// - Returns: the timings of the engine and its rivals.
+  /// - Parameter withLimit: whether the machine's random updates play along.
+  /// - Returns: the timings of the engine and its rivals, and of the machine.
   @discardableResult
   static func playEdits(
     _ session: BenchmarkSession,
     _ profile: StreamProfile,
     form: FormUnderTest,
-    seconds: Double = 0.7
+    seconds: Double = 0.7,
+    withLimit: Bool = false
   ) throws(BenchmarkError) -> [Timings] {
     let trip = RoundTrip(profile, form: form, seed: session.options.seed)
     let entries = PassMaker(form: form.shared, trip: trip, loop: .reads).entries()
@@ -28,6 +30,7 @@ extension Definition {
       form.parameters,
       entries,
       seconds: seconds,
+      limit: withLimit ? randomUpdates(entries[0], perStep: 1) : nil,
       metrics: { entry, _ in memory(entry, form) }
     ) {
       Agreement.check($0, form: form.shared, trip: trip, inBatches: false)

@@ -35,9 +35,10 @@ extension Definition {
       if session.isCancelled() { break }
       session.progress = { progress((Double(index) + $0) / Double(cells.count)) }
       let form = try session.form(pages: cell.pages, fields: cell.fields)
-      for timings in try playEdits(session, .uniform, form: form, seconds: 0.5) {
-        costs.append(GrowthCell(cell.pages, cell.fields, timings))
-      }
+      let timings = try playEdits(session, .uniform, form: form, seconds: 0.5, withLimit: true)
+      let bytes = session.record.results.last { $0.contender == Contenders.engine }
+        .flatMap { $0.metric("memory")?.median }
+      costs += timings.map { GrowthCell(cell.pages, cell.fields, bytes, $0) }
     }
     recordGrowth(session, costs, along: "pages")
     recordGrowth(session, costs, along: "fields")
@@ -47,44 +48,66 @@ extension Definition {
   private struct GrowthCell {
     let contender: String
     let parameters: [String: Int]
+    /// What the engine takes at this size; nil where that can't be counted.
+    let engineBytes: Double?
     let costs: [Double]
 
-    init(_ pages: Int, _ fields: Int, _ timings: Timings) {
+    init(_ pages: Int, _ fields: Int, _ engineBytes: Double?, _ timings: Timings) {
+      self.engineBytes = engineBytes
       contender = timings.name
       parameters = ["pages": pages, "fields": fields]
       costs = timings.rounds
     }
   }
 
+  /// Over all sizes, where no class is declared, since the machine's own random updates grow too; and, of
+  /// the engine, over those that fit in the second-level cache, where its time is to be constant.
   private static func recordGrowth(
     _ session: BenchmarkSession,
     _ cells: [GrowthCell],
     along parameter: String
   ) {
     let other = parameter == "pages" ? "fields" : "pages"
-    for (contender, _) in Contenders.algorithms {
+    let cache = session.record.environment.processor.caches.first { $0.level == 2 }
+    for contender in Contenders.algorithms.map(\.name) + [machineName] {
       let own = cells.filter { $0.contender == contender }
       for fixed in Set(own.compactMap { $0.parameters[other] }).sorted() {
-        let points = own.filter { $0.parameters[other] == fixed }
-          .map { GrowthPoint(size: Double($0.parameters[parameter] ?? 0), costs: $0.costs) }
-        guard points.count >= 3 else { continue }
-        session.record.growth.append(
-          GrowthResult(
-            benchmark: "edit/uniform",
-            contender: contender,
-            parameters: Parameters([other: .number(fixed)]),
-            parameter: parameter,
-            sizes: points.map(\.size),
-            exponent: Growth(
-              points,
-              bootstrap: Bootstrap(resamples: 200, seed: session.options.seed)
-            )
-            .exponent,
-            declared: contender == Contenders.engine ? .constant : nil
-          )
-        )
+        let line = own.filter { $0.parameters[other] == fixed }
+        var parameters = Parameters([other: .number(fixed)])
+        record(session, contender, line, along: parameter, parameters, declared: nil)
+        if contender == Contenders.engine, let cache {
+          parameters["within"] = "L2 cache"
+          let cached = line.filter { $0.engineBytes ?? .infinity <= Double(cache.bytes) }
+          record(session, contender, cached, along: parameter, parameters, declared: .constant)
+        }
       }
     }
+  }
+
+  private static func record(
+    _ session: BenchmarkSession,
+    _ contender: String,
+    _ cells: [GrowthCell],
+    along parameter: String,
+    _ parameters: Parameters,
+    declared: GrowthClass?
+  ) {
+    guard cells.count >= 3 else { return }
+    let points = cells.map {
+      GrowthPoint(size: Double($0.parameters[parameter] ?? 0), costs: $0.costs)
+    }
+    let bootstrap = Bootstrap(resamples: 200, seed: session.options.seed)
+    session.record.growth.append(
+      GrowthResult(
+        benchmark: "edit/uniform",
+        contender: contender,
+        parameters: parameters,
+        parameter: parameter,
+        sizes: points.map(\.size),
+        exponent: Growth(points, bootstrap: bootstrap).exponent,
+        declared: declared
+      )
+    )
   }
 
   private static func scaleIndex(_ session: BenchmarkSession) {

@@ -47,7 +47,8 @@ extension BenchmarkReport {
   /// The engine against what the machine does at best.
   static func machine(_ record: ResultRecord) -> Section {
     let limits = [
-      "apply": "random update of one line", "edit-batch": "random update of one line",
+      "edit": "random update of one line", "apply": "random update of one line",
+      "edit-batch": "random update of one line",
       "load": "sequential read of as many bytes", "generate": "sequential write of as many bytes",
     ]
     var table = Table([
@@ -55,7 +56,8 @@ extension BenchmarkReport {
       .init("takes"), .init("ratio"),
     ])
     for comparison in record.comparisons where comparison.reference == machineName {
-      guard let result = find(record, comparison, comparison.contender),
+      guard main(record, comparison.benchmark) == comparison.parameters,
+        let result = find(record, comparison, comparison.contender),
         let limit = find(record, comparison, machineName)
       else { continue }
       let prefix = String(comparison.benchmark.prefix { $0 != "/" })
@@ -81,22 +83,27 @@ extension BenchmarkReport {
     )
   }
 
-  static func memory(_ record: ResultRecord) -> Section {
-    var table = Table([.init("contender", .left), .init("bytes a field"), .init("in all")])
+  /// What each contender does, what one of its edits takes, and its memory.
+  static func contenders(_ record: ResultRecord) -> Section {
+    var table = Table([
+      .init("contender", .left), .init("edit/uniform"), .init("bytes a field"), .init("in all"),
+    ])
     var notes: [String] = []
     for (name, algorithm) in Contenders.algorithms {
-      guard
-        let result = record.results.first(where: {
-          $0.contender == name && $0.metric("memory") != nil && isMain(record, $0)
-        }), let bytes = result.metric("memory"), let perField = result.metric("memory-per-field")
+      let own = record.results.filter { $0.contender == name && isMain(record, $0) }
+      guard let result = own.first(where: { $0.metric("memory") != nil }),
+        let bytes = result.metric("memory"), let perField = result.metric("memory-per-field")
       else { continue }
-      table.append([name, Figures.digits(perField.median), Figures.bytes(bytes.median)])
-      notes.append("\(name): \(algorithm)")
+      table.append([
+        name, own.first { $0.benchmark == "edit/uniform" }.map(median) ?? "–",
+        Figures.digits(perField.median), Figures.bytes(bytes.median),
+      ])
+      notes += wrap("\(name): \(algorithm)", width: 98)
     }
     return Section(
-      heading: "Memory, flags of the form included",
+      heading: "The contenders: one edit with its reads; memory, the form's flags included",
       table: table,
-      notes: notes.flatMap { wrap($0, width: 98) }
+      notes: notes
     )
   }
 
@@ -118,7 +125,12 @@ extension BenchmarkReport {
 
   /// Whether a result is of the first set of parameters its benchmark has.
   static func isMain(_ record: ResultRecord, _ result: BenchmarkResult) -> Bool {
-    record.results.first { $0.benchmark == result.benchmark }?.parameters == result.parameters
+    main(record, result.benchmark) == result.parameters
+  }
+
+  /// The first set of parameters a benchmark has.
+  static func main(_ record: ResultRecord, _ benchmark: String) -> Parameters? {
+    record.results.first { $0.benchmark == benchmark }?.parameters
   }
 
   static func median(_ result: BenchmarkResult) -> String {
@@ -166,7 +178,7 @@ extension BenchmarkReport {
     return "\(Figures.ratio(ratio.value)) ±\(Int(max(width, 1)))%"
   }
 
-  private static func wrap(_ text: String, width: Int) -> [String] {
+  static func wrap(_ text: String, width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
       if lines[lines.count - 1].count + 1 + word.count > width { lines.append(" ") }

@@ -72,9 +72,11 @@ extension BenchmarkReport {
       .init("benchmark", .left), .init("contender", .left), .init("grows with", .left),
       .init("exponent"), .init("interval"), .init("declared", .left), .init("verdict", .left),
     ])
-    for growth in record.growth {
+    for growth in record.growth where isShown(growth, record) {
       let fixed = growth.parameters.values.sorted { $0.key < $1.key }
-        .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        .map { $0.key == "within" ? "within \($0.value)" : "\($0.value) \($0.key)" }.joined(
+          separator: ", "
+        )
       table.append([
         growth.benchmark, growth.contender,
         growth.parameter + (fixed.isEmpty ? "" : " at \(fixed)"),
@@ -87,9 +89,20 @@ extension BenchmarkReport {
       heading: "Growth of the time: log-log slope, 0 for constant, 1 for linear",
       table: table,
       notes: [
-        "Time out of the caches grows with any algorithm; scripts/instructions counts instructions."
+        "Out of the caches any algorithm's time grows: machine is a random update of one line in as much",
+        "memory. scripts/instructions counts instructions. The record has more rows.",
       ]
     )
+  }
+
+  /// One line of the grid in each direction is enough for people; the record has all.
+  private static func isShown(_ growth: GrowthResult, _ record: ResultRecord) -> Bool {
+    let usual = growth.parameter == "pages" ? ("fields", 100) : ("pages", 1_000)
+    let hasUsual = record.growth.contains {
+      $0.benchmark == growth.benchmark && $0.parameter == growth.parameter
+        && $0.parameters.number(usual.0) == usual.1
+    }
+    return !hasUsual || growth.parameters.number(usual.0) == usual.1
   }
 
   private static func exponent(_ value: Double) -> String {
@@ -101,6 +114,17 @@ extension BenchmarkReport {
     var lines: [String] = []
     if let noise = record.comparisons.first(where: { $0.benchmark == "noise/engine-twice" }) {
       lines.append("Noise: the engine against itself gave \(Figures.ratio(noise.ratio)).")
+    }
+    let lost = record.comparisons.filter {
+      $0.reference == Contenders.engine && $0.ratio.lower <= 1
+        && !$0.benchmark.hasPrefix("noise")
+        && $0.parameters == main(record, $0.benchmark)
+    }
+    if !lost.isEmpty {
+      let names = lost.map {
+        "\($0.benchmark) against \($0.contender) (\(Figures.ratio($0.ratio.value)))"
+      }
+      lines += wrap("The engine does not win in " + names.joined(separator: ", ") + ".", width: 98)
     }
     let engine = record.results.filter {
       $0.contender == Contenders.engine && $0.benchmark != "load/first-touch"

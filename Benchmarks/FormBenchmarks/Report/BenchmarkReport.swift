@@ -17,7 +17,7 @@ public struct BenchmarkReport {
     self.record = record
     title = Self.title(record)
     let sections = [
-      Self.edits(record), Self.kinds(record), Self.machine(record), Self.memory(record),
+      Self.edits(record), Self.kinds(record), Self.machine(record), Self.contenders(record),
       Self.limits(record),
     ]
     self.sections = (sections + Self.scaling(record) + [Self.growth(record)])

@@ -34,20 +34,16 @@ extension Commands {
 
 enum BenchRun {
   static func run(_ options: BenchmarkOptions, format: ReportFormat, output path: String) throws {
+    let run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
     guard Build.isOptimised else {
       throw ToolError(
         .invalidMeasurement,
         "this is a debug build, whose times say nothing; use scripts/bench"
       )
     }
-    let record: ResultRecord
     // The target is tried before the work is done.
     var output = try OutputFile(path: path)
-    do throws(BenchmarkError) {
-      record = try measure(options)
-    } catch {
-      throw ToolError.usage(error.description)
-    }
+    let record = try usable { () throws(BenchmarkError) in try measure(run) }
     let report = BenchmarkReport(record)
     switch format {
     case .text: try output.write(report.text(path == "-" ? .of(descriptor: 1) : .plain))
@@ -60,10 +56,8 @@ enum BenchRun {
     }
   }
 
-  private static func measure(
-    _ options: BenchmarkOptions
-  ) throws(BenchmarkError) -> ResultRecord {
-    var run = try BenchmarkRun(options)
+  private static func measure(_ run: BenchmarkRun) throws(BenchmarkError) -> ResultRecord {
+    var run = run
     let bar = ProgressBar()
     run.onProgress = { share, name in bar.update(share, name) }
     defer { bar.clear() }
@@ -72,12 +66,18 @@ enum BenchRun {
 
   /// Nothing is timed: callgrind counts, and `scripts/instructions` reads what it wrote.
   static func countInstructions(_ options: BenchmarkOptions) throws {
-    let counts: [InstructionProbe.Count]
-    do throws(BenchmarkError) {
-      counts = try InstructionProbe.run(options)
-    } catch {
-      throw ToolError.usage(error.description)
-    }
+    let counts = try usable { () throws(BenchmarkError) in try InstructionProbe.run(options) }
     try Console.write(counts.map { "\($0.kind) \($0.operations)\n" }.joined())
+  }
+
+  /// What is wrong with a benchmark is wrong with its options.
+  private static func usable<Value>(
+    _ body: () throws(BenchmarkError) -> Value
+  ) throws(ToolError) -> Value {
+    do throws(BenchmarkError) {
+      return try body()
+    } catch {
+      throw .usage(error.description)
+    }
   }
 }
