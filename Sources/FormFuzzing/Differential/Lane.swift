@@ -7,11 +7,23 @@ public class Lane {
 
   init(name: String) { self.name = name }
 
-  func apply(_ edit: Edit) -> Answer { .nothing }
-  func apply(batch: [Edit]) -> Answer { .nothing }
-  func setCurrentPage(_ page: Int) -> Answer { .nothing }
-  func answer(_ question: Question) -> Answer { .nothing }
-  func checkInvariants() {}
+  /// Whether a flag changed, or the error.
+  @discardableResult
+  public func apply(_ edit: Edit) -> Answer { .nothing }
+
+  /// What the batch changed, or the bad edit.
+  @discardableResult
+  public func apply(batch: [Edit]) -> Answer { .nothing }
+
+  /// Nothing, or the error.
+  @discardableResult
+  public func setCurrentPage(_ page: Int) -> Answer { .nothing }
+
+  /// What the contender says of its form as it is now.
+  public func answer(_ question: Question) -> Answer { .nothing }
+
+  /// Traps where what the contender keeps is not what its flags say.
+  public func checkInvariants() {}
 
   /// The first question of those asked to which this one's answer is not the expected one.
   func firstDifference(
@@ -26,6 +38,18 @@ public class Lane {
     _ form: borrowing FormDefinition
   ) -> Lane {
     LaneOf<C>(C(form))
+  }
+
+  /// A lane for the contender of that name; nil where there is none.
+  public static func named(_ name: String, _ form: borrowing FormDefinition) -> Lane? {
+    switch name {
+    case EngineContender.name: of(EngineContender.self, form)
+    case RecomputeForm.name: of(RecomputeForm.self, form)
+    case RecomputePage.name: of(RecomputePage.self, form)
+    case RecomputeBitsliced.name: of(RecomputeBitsliced.self, form)
+    case Oracle.name: of(Oracle.self, form)
+    default: nil
+    }
   }
 
   /// The engine and the three rivals.
