@@ -58,7 +58,11 @@ let package = Package(
     library("FormModel", settings: strictSettings),
     library("FormFormats", ["FormModel"], settings: strictSettings),
     library("FormProgress", ["FormModel", "CIntrinsics"], settings: strictSettings),
-    library("FormNavigation", ["FormModel", "FormProgress", "CIntrinsics"], settings: strictSettings),
+    library(
+      "FormNavigation",
+      ["FormModel", "FormProgress", "CIntrinsics"],
+      settings: strictSettings
+    ),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
     library("NavigationBaselines", ["FormNavigation", "FormModel"]),

@@ -1,0 +1,279 @@
+import FormModel
+import FormNavigation
+import Testing
+
+/// Every cell of the table of SPEC NM, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
+@Suite struct MenuTableTests {
+  private static let middle = 20
+
+  /// A screen in a state, the current page in the middle of 40; tracking is a drag of the cards.
+  private func screen(_ state: MenuState, from detent: Detent = .halfOpen) throws -> InputFormScreen
+  {
+    var screen = InputFormScreen(makeForm(plainPages(40)), on: phone)
+    try screen.handle(.tap(.menuButton))
+    try screen.handle(.tap(.card(page: Self.middle)))
+    if state == .closed { return screen }
+    try screen.handle(.tap(.menuButton))
+    if state == .full || (state == .tracking && detent == .full) {
+      try screen.handle(.tap(.header))
+    }
+    if state == .tracking {
+      try screen.handle(.touchBegan(Point(x: 100, y: 600)))
+      try screen.handle(.touchMoved(Point(x: 100, y: 580)))
+    }
+    #expect(screen.navigationMenu.state == state)
+    return screen
+  }
+
+  /// The states after an event in each of closed, half-open, full and tracking.
+  private func row(
+    _ event: ScreenEvent,
+    setUp: (inout InputFormScreen) throws -> Void = { _ in }
+  ) throws -> [MenuState] {
+    var row: [MenuState] = []
+    for state in MenuState.allCases {
+      var screen = try screen(state)
+      try setUp(&screen)
+      try screen.handle(event)
+      row.append(screen.navigationMenu.state)
+    }
+    return row
+  }
+
+  @Test("NM, table: a tap on the menu button")
+  func menuButton() throws {
+    #expect(try row(.tap(.menuButton)) == [.halfOpen, .closed, .closed, .tracking])
+  }
+
+  @Test("NM, table: a tap on the header")
+  func header() throws {
+    #expect(try row(.tap(.header)) == [.closed, .full, .halfOpen, .tracking])
+  }
+
+  @Test("NM, table: a tap outside closes the menu; closed, it goes to the form")
+  func outside() throws {
+    #expect(try row(.tap(.outside)) == [.closed, .closed, .closed, .tracking])
+    for state in MenuState.allCases {
+      var screen = try screen(state)
+      let change = try screen.handle(.tap(.outside))
+      #expect(change.effects.contains(.passToForm) == (state == .closed))
+    }
+  }
+
+  @Test("NM, table: a tap on a card goes to its page and closes the menu")
+  func freeCard() throws {
+    #expect(try row(.tap(.card(page: 3))) == [.closed, .closed, .closed, .tracking])
+    for state in MenuState.allCases {
+      var screen = try screen(state)
+      try screen.handle(.tap(.card(page: 3)))
+      let went = state == .halfOpen || state == .full
+      #expect(screen.interactionState.currentPage == (went ? 3 : Self.middle))
+    }
+  }
+
+  @Test("NM, table: a tap on the current card closes the menu")
+  func currentCard() throws {
+    #expect(try row(.tap(.card(page: Self.middle))) == [.closed, .closed, .closed, .tracking])
+  }
+
+  @Test("NM, table: a tap on a card does nothing where navigation is locked")
+  func lockedCard() throws {
+    for page in [3, Self.middle] {
+      let row = try row(.tap(.card(page: page))) { try $0.handle(.setFreeNavigation(false)) }
+      #expect(row == MenuState.allCases)
+    }
+    var screen = try screen(.full)
+    try screen.handle(.setFreeNavigation(false))
+    try screen.handle(.tap(.card(page: 3)))
+    #expect(screen.interactionState.currentPage == Self.middle)
+  }
+
+  @Test("NM, table: a tap on the sheet's empty part does nothing")
+  func emptyPart() throws {
+    #expect(try row(.tap(.emptyPart)) == MenuState.allCases)
+  }
+
+  @Test("NM, table: a touch that moves by 8 px drags; by less, it is a tap still")
+  func beginDrag() throws {
+    for (state, expected) in [(MenuState.halfOpen, MenuState.tracking), (.full, .tracking)] {
+      for (dx, dy, isDrag) in [
+        (0, 7, false), (5, 5, false), (0, 8, true), (8, 0, true), (6, -6, true),
+      ] {
+        var screen = try screen(state)
+        try screen.handle(.touchBegan(Point(x: 100, y: 600)))
+        try screen.handle(.touchMoved(Point(x: 100 + dx, y: 600 + dy)))
+        #expect(screen.navigationMenu.state == (isDrag ? expected : state))
+      }
+    }
+    var closed = try screen(.closed)
+    try closed.handle(.touchBegan(Point(x: 100, y: 600)))
+    let change = try closed.handle(.touchMoved(Point(x: 100, y: 500)))
+    #expect(change.effects == .passToForm && closed.navigationMenu.state == .closed)
+    var tracking = try screen(.tracking)
+    try tracking.handle(.touchMoved(Point(x: 300, y: 400)))
+    #expect(tracking.navigationMenu.state == .tracking)
+  }
+
+  @Test("NM, table: sheet and cards follow the finger, cards clamp")
+  func move() throws {
+    for state in [MenuState.closed, .halfOpen, .full] {
+      var screen = try screen(state)
+      let before = screen.interactionState
+      try screen.handle(.touchMoved(Point(x: 100, y: 300)))
+      #expect(screen.interactionState == before)
+    }
+    var cards = try screen(.tracking)
+    let scroll = cards.interactionState.scroll
+    try cards.handle(.touchMoved(Point(x: 100, y: 550)))
+    #expect(cards.interactionState.scroll == scroll + 30)
+    try cards.handle(.touchMoved(Point(x: 100, y: 10_000)))
+    #expect(cards.interactionState.scroll == 0)
+    try cards.handle(.touchMoved(Point(x: 100, y: -10_000)))
+    #expect(cards.interactionState.scroll == cards.navigationMenu.maximumScroll)
+    #expect(cards.interactionState.drag?.target == .cards)
+
+    var sheet = try screen(.halfOpen)
+    try sheet.handle(.touchBegan(Point(x: 100, y: 430)))
+    try sheet.handle(.touchMoved(Point(x: 100, y: 400)))
+    #expect(sheet.snapshot().sheet?.frame == Frame(x: 0, y: 392, width: 390, height: 452))
+    try sheet.handle(.touchMoved(Point(x: 100, y: 0)))
+    #expect(sheet.snapshot().sheet?.frame.height == 732)
+    try sheet.handle(.touchMoved(Point(x: 100, y: 900)))
+    #expect(sheet.snapshot().sheet?.frame.height == 0)
+  }
+
+  /// Drags the header by `dy` and lifts the finger.
+  private func releaseSheet(_ detent: MenuState, by dy: Int) throws -> MenuState {
+    var screen = try screen(detent)
+    let start = Point(x: 100, y: detent == .full ? 120 : 430)
+    try screen.handle(.touchBegan(start))
+    // Far enough to track, whatever is released.
+    try screen.handle(.touchMoved(Point(x: 120, y: start.y)))
+    try screen.handle(.touchEnded(Point(x: 120, y: start.y + dy)))
+    return screen.navigationMenu.state
+  }
+
+  @Test("NM, table: the half-open sheet is released upward, downward, or where it was")
+  func releaseHalfOpen() throws {
+    for (dy, expected) in [
+      (-300, MenuState.full), (-8, .full), (-7, .halfOpen), (0, .halfOpen), (7, .halfOpen),
+      (8, .closed), (400, .closed),
+    ] {
+      #expect(try releaseSheet(.halfOpen, by: dy) == expected, "\(dy)")
+    }
+  }
+
+  @Test("NM, table: the full sheet is released at the bottom edge, downward, or where it was")
+  func releaseFull() throws {
+    // The finger starts at 120; the bottom edge's 24 px begin at 820.
+    for (dy, expected) in [
+      (-50, MenuState.full), (7, .full), (8, .halfOpen), (310, .halfOpen), (699, .halfOpen),
+      (700, .closed), (723, .closed),
+    ] {
+      #expect(try releaseSheet(.full, by: dy) == expected, "\(dy)")
+    }
+    // At the edge, but too short a travel: full − half is 310.
+    var screen = InputFormScreen(makeForm(plainPages(3)), on: phone)
+    try screen.handle(.tap(.menuButton))
+    try screen.handle(.tap(.header))
+    for (start, expected) in [(530, MenuState.halfOpen), (510, .closed)] {
+      var screen = InputFormScreen(makeForm(plainPages(3)), on: phone)
+      try screen.handle(.tap(.menuButton))
+      try screen.handle(.tap(.header))
+      try screen.drag(from: Point(x: 100, y: start), to: Point(x: 100, y: 830))
+      #expect(screen.navigationMenu.state == expected)
+    }
+  }
+
+  @Test("NM, table: released cards and a cancelled touch go back to the state before")
+  func restore() throws {
+    for detent in Detent.allCases {
+      for event in [
+        ScreenEvent.touchEnded(Point(x: 100, y: 580)), .touchCancelled, .enterBackground,
+      ] {
+        var screen = try screen(.tracking, from: detent)
+        let scroll = screen.interactionState.scroll
+        try screen.handle(event)
+        #expect(screen.interactionState.detent == detent)
+        #expect(screen.interactionState.drag == nil)
+        #expect(screen.interactionState.scroll == scroll)
+      }
+      // A sheet that is let go by the system returns, wherever it was.
+      var screen = try screen(detent == .full ? .full : .halfOpen)
+      try screen.handle(.touchBegan(Point(x: 100, y: detent == .full ? 120 : 430)))
+      try screen.handle(.touchMoved(Point(x: 100, y: 700)))
+      try screen.handle(.touchCancelled)
+      #expect(screen.interactionState.detent == detent)
+    }
+    #expect(try row(.enterBackground) == [.closed, .halfOpen, .full, .halfOpen])
+    #expect(try row(.touchCancelled) == [.closed, .halfOpen, .full, .halfOpen])
+    #expect(try row(.touchEnded(Point(x: 1, y: 1))) == [.closed, .halfOpen, .full, .halfOpen])
+  }
+
+  @Test("NM, table: a rotation recentres, and cancels a drag")
+  func rotate() throws {
+    #expect(
+      try row(.resize(width: 844, height: 390)) == [.closed, .halfOpen, .full, .halfOpen]
+    )
+    for state in [MenuState.halfOpen, .full, .tracking] {
+      var screen = try screen(state)
+      try screen.handle(.resize(width: 844, height: 390))
+      var fresh = try self.screen(.closed)
+      try fresh.handle(.resize(width: 844, height: 390))
+      try fresh.handle(.tap(.menuButton))
+      // Opening centres at the half-open sheet, so that a full one stands otherwise.
+      if state != .full { #expect(screen.interactionState == fresh.interactionState) }
+      #expect(screen.interactionState.drag == nil)
+    }
+  }
+
+  @Test("NM-1, table: fewer than three pages, or a menu switched off, close it")
+  func unavailable() throws {
+    let closed = [MenuState](repeating: .closed, count: 4)
+    #expect(try row(.setMenuEnabled(false)) == closed)
+    for state in MenuState.allCases {
+      var screen = try screen(state)
+      for page in 0..<38 { try screen.handle(.edit(.hidePage(page))) }
+      #expect(screen.navigationMenu.state == .closed)
+      #expect(screen.interactionState.scroll == 0)
+    }
+  }
+
+  @Test("NM, table: another current page is centred, and cancels a drag")
+  func currentPageChange() throws {
+    let vanish = ScreenEvent.edit(.hidePage(Self.middle))
+    #expect(try row(vanish) == [.closed, .halfOpen, .full, .halfOpen])
+    var screen = try screen(.tracking)
+    try screen.handle(.touchMoved(Point(x: 100, y: 10_000)))
+    #expect(screen.interactionState.scroll == 0)
+    try screen.handle(vanish)
+    #expect(screen.interactionState.currentPage == Self.middle + 1)
+    #expect(screen.interactionState.scroll > 0)
+  }
+
+  @Test("The table answers as SPEC has it, cell by cell")
+  func cells() {
+    let table: [(MenuEvent, [MenuResponse])] = [
+      (.tapMenuButton, [.openHalf, .close, .close, .ignore]),
+      (.tapHeader, [.ignore, .expand, .shrinkToHalf, .ignore]),
+      (.tapOutside, [.passToForm, .close, .close, .ignore]),
+      (.tapFreeCard, [.ignore, .goToPageAndClose, .goToPageAndClose, .ignore]),
+      (.tapCurrentCard, [.ignore, .close, .close, .ignore]),
+      (.tapLockedCard, [.ignore, .ignore, .ignore, .ignore]),
+      (.tapEmptyPart, [.ignore, .ignore, .ignore, .ignore]),
+      (.beginDrag, [.passToForm, .startTracking, .startTracking, .ignore]),
+      (.move, [.ignore, .ignore, .ignore, .follow]),
+      (.releaseSheetFromHalfOpen, [.ignore, .ignore, .ignore, .settleFromHalfOpen]),
+      (.releaseSheetFromFull, [.ignore, .ignore, .ignore, .settleFromFull]),
+      (.releaseCards, [.ignore, .ignore, .ignore, .restore]),
+      (.cancel, [.stay, .stay, .stay, .restore]),
+      (.rotate, [.stay, .recentre, .recentre, .restoreAndRecentre]),
+      (.becomeUnavailable, [.close, .close, .close, .close]),
+      (.currentPageChange, [.stay, .recentre, .recentre, .restoreAndRecentre]),
+    ]
+    #expect(table.map(\.0) == MenuEvent.allCases)
+    for (event, answers) in table {
+      #expect(MenuState.allCases.map { MenuResponse.to(event, in: $0) } == answers, "\(event)")
+    }
+  }
+}

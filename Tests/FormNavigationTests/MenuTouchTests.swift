@@ -1,0 +1,206 @@
+import FormModel
+import FormNavigation
+import Testing
+
+/// Touches on the screen, from the finger to the state (SPEC NM-14…NM-22).
+@Suite struct MenuTouchTests {
+  private func openScreen(
+    pages: Int = 40,
+    on geometry: ScreenGeometry = phone,
+    current: Int = 0
+  ) throws -> InputFormScreen {
+    var screen = InputFormScreen(makeForm(plainPages(pages)), on: geometry)
+    try screen.handle(.tap(.menuButton))
+    if current > 0 {
+      try screen.handle(.tap(.card(page: current)))
+      try screen.handle(.tap(.menuButton))
+    }
+    return screen
+  }
+
+  @Test("NM-16: a touch on the menu button opens the menu half")
+  func menuButton() throws {
+    var screen = InputFormScreen(makeForm(plainPages(5)), on: phone)
+    let frame = try #require(screen.snapshot().menuButton).frame
+    try screen.touch(Point(x: frame.x + 1, y: frame.y + 1))
+    #expect(screen.navigationMenu.state == .halfOpen)
+  }
+
+  @Test("NM-17: half-open to full by the header, or from cards that are at their end")
+  func toFull() throws {
+    var tapped = try openScreen()
+    try tapped.touch(Point(x: 50, y: 430))
+    #expect(tapped.navigationMenu.state == .full)
+    var dragged = try openScreen()
+    try dragged.drag(from: Point(x: 50, y: 430), to: Point(x: 50, y: 300))
+    #expect(dragged.navigationMenu.state == .full)
+    var atEnd = try openScreen(current: 39)
+    #expect(atEnd.interactionState.scroll == atEnd.navigationMenu.maximumScroll)
+    try atEnd.drag(from: Point(x: 50, y: 700), to: Point(x: 50, y: 600))
+    #expect(atEnd.navigationMenu.state == .full)
+    // Cards that are not at their end scroll instead.
+    var scrolled = try openScreen()
+    try scrolled.drag(from: Point(x: 50, y: 700), to: Point(x: 50, y: 600))
+    #expect(scrolled.navigationMenu.state == .halfOpen)
+    #expect(scrolled.interactionState.scroll == 100)
+  }
+
+  @Test("NM-18: full to half-open by the header, or down on cards that are at the top")
+  func toHalf() throws {
+    for (start, end) in [(120, 120), (120, 200), (600, 650)] {
+      var screen = try openScreen()
+      try screen.handle(.tap(.header))
+      try screen.drag(from: Point(x: 50, y: start), to: Point(x: 50, y: end))
+      #expect(screen.navigationMenu.state == .halfOpen, "from \(start) to \(end)")
+    }
+  }
+
+  @Test("NM-19: closed by a tap outside, a drag down, or one long drag of the full sheet")
+  func toClosed() throws {
+    for (start, end) in [(100, 100), (430, 500), (600, 700)] {
+      var screen = try openScreen()
+      try screen.drag(from: Point(x: 50, y: start), to: Point(x: 50, y: end))
+      #expect(screen.navigationMenu.state == .closed, "from \(start) to \(end)")
+    }
+    var full = try openScreen()
+    try full.handle(.tap(.header))
+    try full.drag(from: Point(x: 50, y: 120), to: Point(x: 50, y: 840))
+    #expect(full.navigationMenu.state == .closed)
+  }
+
+  @Test("NM-20: a touch anywhere on a card goes to its page and closes the menu")
+  func card() throws {
+    let opened = try openScreen(current: 20)
+    for card in opened.snapshot().cards {
+      let area = opened.snapshot().sheet!.cardAreaFrame
+      for x in [card.frame.x, card.frame.maxX - 1] {
+        for y in [card.frame.y, card.frame.maxY - 1] where area.contains(Point(x: x, y: y)) {
+          var screen = try openScreen(current: 20)
+          try screen.touch(Point(x: x, y: y))
+          #expect(screen.interactionState.currentPage == card.page)
+          #expect(screen.navigationMenu.state == .closed)
+        }
+      }
+    }
+    // Beside the cards and between them nothing happens.
+    let first = opened.snapshot().cards[1].frame
+    for point in [
+      Point(x: 15, y: first.y), Point(x: first.maxX, y: first.y), Point(x: 50, y: first.maxY),
+      Point(x: 50, y: first.maxY + 7),
+    ] {
+      #expect(opened.target(at: point) == .emptyPart)
+    }
+    #expect(opened.target(at: Point(x: 50, y: first.maxY + 8)) != .emptyPart)
+  }
+
+  @Test("NM-21: cards scroll between the top and the end, and never turn to moving the sheet")
+  func scrolling() throws {
+    for detent in Detent.allCases {
+      var screen = try openScreen(current: 20)
+      if detent == .full { try screen.handle(.tap(.header)) }
+      try screen.handle(.touchBegan(Point(x: 50, y: 600)))
+      try screen.handle(.touchMoved(Point(x: 50, y: 610)))
+      for y in [5_000, 20, -5_000, 600] {
+        try screen.handle(.touchMoved(Point(x: 50, y: y)))
+        #expect(screen.interactionState.drag?.target == .cards)
+        #expect(screen.interactionState.scroll >= 0)
+        #expect(screen.interactionState.scroll <= screen.navigationMenu.maximumScroll)
+      }
+    }
+  }
+
+  @Test("NM-14: the header stays where it is while cards scroll")
+  func header() throws {
+    var screen = try openScreen(current: 20)
+    let before = try #require(screen.snapshot().sheet)
+    try screen.drag(from: Point(x: 50, y: 700), to: Point(x: 50, y: 640))
+    let after = try #require(screen.snapshot().sheet)
+    #expect(after.scroll == before.scroll + 60)
+    #expect(after.headerFrame == before.headerFrame && after.title == before.title)
+  }
+
+  @Test("A drag from outside drags nothing, and is no tap")
+  func outside() throws {
+    var screen = try openScreen()
+    let before = screen.interactionState
+    try screen.handle(.touchBegan(Point(x: 50, y: 100)))
+    try screen.handle(.touchMoved(Point(x: 50, y: 300)))
+    #expect(screen.interactionState.drag?.target == .nothing)
+    try screen.handle(.touchEnded(Point(x: 50, y: 300)))
+    #expect(screen.interactionState == before)
+  }
+
+  @Test("NM-2: the open menu takes taps on bars: visible on Android, covered on iOS")
+  func bars() throws {
+    for platform in ScreenGeometry.Platform.allCases {
+      let geometry = ScreenGeometry(width: 390, height: 844, platform: platform)
+      let closed = InputFormScreen(makeForm(plainPages(40)), on: geometry)
+      let snapshot = closed.snapshot()
+      let places: [(Point, ScreenTarget)] = [
+        (Point(x: snapshot.menuButton!.frame.x, y: snapshot.menuButton!.frame.y), .menuButton),
+        (Point(x: snapshot.footer.previousFrame.x, y: snapshot.footer.previousFrame.y), .previous),
+        (Point(x: snapshot.footer.nextFrame.x, y: snapshot.footer.nextFrame.y), .next),
+        (Point(x: 5, y: 843), .bars),
+      ]
+      for (point, target) in places {
+        #expect(closed.target(at: point) == target)
+        var screen = try openScreen(on: geometry)
+        guard platform == .android else {
+          #expect(screen.target(at: point) != target)
+          continue
+        }
+        try screen.touch(point)
+        #expect(screen.navigationMenu.state == .closed)
+        #expect(screen.interactionState.currentPage == 0)
+      }
+      #expect(
+        try #require(openScreen(on: geometry).snapshot().sheet).areBarsVisible
+          == (platform == .android)
+      )
+    }
+  }
+
+  @Test("IF-1: while the menu is open no touch reaches the form")
+  func noTouchReachesForm() throws {
+    for platform in ScreenGeometry.Platform.allCases {
+      let geometry = ScreenGeometry(width: 320, height: 480, platform: platform)
+      var screen = try openScreen(on: geometry)
+      for y in stride(from: -5, to: 490, by: 5) {
+        for x in [-3, 0, 20, 160, 319, 330] {
+          if !screen.navigationMenu.isOpen { try screen.handle(.tap(.menuButton)) }
+          let down = try screen.handle(.touchBegan(Point(x: x, y: y)))
+          let move = try screen.handle(.touchMoved(Point(x: x, y: y + 3)))
+          let up = try screen.handle(.touchEnded(Point(x: x, y: y + 3)))
+          let effects = down.effects.union(move.effects).union(up.effects)
+          if effects.contains(.passToForm) { Issue.record("touch at \(x), \(y)") }
+        }
+      }
+    }
+  }
+
+  @Test("NM-22: locked, Next waits for the page's mandatory fields, cards have no chevron")
+  func locked() throws {
+    let pages = plainPages(5, fields: [.mandatory, []])
+    var screen = InputFormScreen(
+      makeForm(pages),
+      on: phone,
+      configuration: MenuConfiguration(allowsFreeNavigation: false)
+    )
+    #expect(!screen.snapshot().footer.canGoToNext)
+    try screen.handle(.tap(.next))
+    #expect(screen.interactionState.currentPage == 0)
+    try screen.handle(.edit(.fill(page: 0, field: 0)))
+    #expect(screen.snapshot().footer.canGoToNext)
+    try screen.handle(.tap(.next))
+    #expect(screen.interactionState.currentPage == 1)
+    // Previous is never locked; a card leads nowhere, also where nothing remains.
+    #expect(screen.snapshot().footer.canGoToPrevious)
+    try screen.handle(.tap(.previous))
+    try screen.handle(.tap(.menuButton))
+    #expect(screen.snapshot().cards.allSatisfy { $0.chevronFrame == nil })
+    try screen.handle(.tap(.card(page: 2)))
+    #expect(screen.interactionState.currentPage == 0 && screen.navigationMenu.state == .halfOpen)
+    try screen.handle(.setFreeNavigation(true))
+    #expect(screen.snapshot().cards.allSatisfy { $0.chevronFrame != nil })
+  }
+}

@@ -1,0 +1,130 @@
+import FormModel
+import FormNavigation
+import Testing
+
+/// The bounded report of what an edit changed (SPEC NM-27).
+@Suite struct ScreenChangeTests {
+  /// All cards of a form, as they are shown.
+  private func cards(_ screen: borrowing InputFormScreen, _ count: Int) -> [CardSnapshot?] {
+    (0..<count).map { screen.card(ofPage: $0) }
+  }
+
+  /// A card but for where it stands.
+  private func content(_ card: CardSnapshot?) -> CardSnapshot? {
+    guard var card else { return nil }
+    let y = card.frame.y
+    card.frame.y -= y
+    card.titleFrame.y -= y
+    card.progress?.barFrame.y -= y
+    card.progress?.fillFrame.y -= y
+    card.progress?.label.frame.y -= y
+    card.noItems?.frame.y -= y
+    card.mandatory?.text.frame.y -= y
+    card.chevronFrame?.y -= y
+    return card
+  }
+
+  @Test("NM-27: every card that an edit changes is in its report", arguments: [4, 12, 103])
+  func report(pages count: Int) throws {
+    let pages = mixedPages(count, seed: count)
+    var screen = InputFormScreen(makeForm(pages), on: phone)
+    var random = TestRandom(count)
+    for _ in 0..<300 {
+      if !screen.navigationMenu.isOpen { try screen.handle(.tap(.menuButton)) }
+      let wasOpen = screen.navigationMenu.isOpen
+      let before = cards(screen, count)
+      let page = random.next(count)
+      let fields = pages[page].fields.count
+      let edit =
+        fields == 0 || random.chance(50)
+        ? Edit(random.chance(50) ? .hidePage : .showPage, page: page)
+        : Edit(
+          EditOperation(rawValue: UInt8(random.next(8)))!,
+          page: page,
+          field: random.next(fields)
+        )
+      let change = try screen.handle(.edit(edit))
+      guard wasOpen && screen.navigationMenu.isOpen else { continue }
+      let after = cards(screen, count)
+      let redigited = (0..<change.redigited.count).map { change.redigited[$0] }
+      #expect(change.redigited.count <= 2)
+      for other in 0..<count where content(before[other]) != content(after[other]) {
+        // Apart from its number, only what the report names may look otherwise.
+        var renamed = content(before[other])
+        let isRenumbered =
+          after[other].map { change.renumbered.contains($0.sequenceNumber) } ?? false
+        if isRenumbered { renamed?.sequenceNumber = after[other]!.sequenceNumber }
+        let isNamed =
+          other == change.page || redigited.contains(other) || other == change.currentPage
+          || other == change.previousCurrentPage || renamed == content(after[other])
+        if !isNamed { Issue.record("\(edit): page \(other) is not in \(change)") }
+      }
+      let didMove = zip(before, after).contains {
+        $0 != nil && $1 != nil && $0!.frame.y != $1!.frame.y
+      }
+      if didMove { #expect(!change.effects.isDisjoint(with: [.cardHeights, .scroll])) }
+    }
+  }
+
+  @Test("NM-27: at most one card per power of ten changes its digits")
+  func digits() throws {
+    // 38 characters a line, of which “9: ” takes three and “10: ” four: 35 fit with one digit only.
+    let name = String(repeating: "x", count: 35)
+    let pages = (0..<1_200).map { _ in TestPage(name: name) }
+    var screen = InputFormScreen(makeForm(pages), on: phone)
+    try screen.handle(.tap(.menuButton))
+    #expect(screen.card(ofPage: 8)?.titleFit.lineCount == 1)
+    #expect(screen.card(ofPage: 9)?.titleFit.lineCount == 2)
+    let vanished = try screen.handle(.edit(.hidePage(5)))
+    #expect(vanished.page == 5 && vanished.renumbered == 6..<1_200)
+    #expect((0..<vanished.redigited.count).map { vanished.redigited[$0] } == [9, 99, 999])
+    #expect(screen.card(ofPage: 9)?.titleFit.lineCount == 1)
+    let appeared = try screen.handle(.edit(.showPage(5)))
+    #expect(appeared.renumbered == 7..<1_201)
+    #expect((0..<appeared.redigited.count).map { appeared.redigited[$0] } == [9, 99, 999])
+    #expect(screen.card(ofPage: 9)?.titleFit.lineCount == 2)
+    let late = try screen.handle(.edit(.hidePage(500)))
+    #expect((0..<late.redigited.count).map { late.redigited[$0] } == [999])
+  }
+
+  @Test("NM-27: an edit that changes nothing shown says so")
+  func nothing() throws {
+    var screen = InputFormScreen(makeForm(plainPages(5, fields: [.hidden, []])), on: phone)
+    try screen.handle(.tap(.menuButton))
+    #expect(try screen.handle(.edit(.show(page: 2, field: 1))) == ScreenChange())
+    let hidden = try screen.handle(.edit(.fill(page: 2, field: 0)))
+    #expect(hidden.effects == .form && hidden.page == nil)
+    let filled = try screen.handle(.edit(.fill(page: 2, field: 1)))
+    #expect(filled.effects == .form && filled.page == 2)
+    let current = try screen.handle(.edit(.fill(page: 0, field: 1)))
+    #expect(current.effects == [.form, .stepIndicator] && current.page == 0)
+  }
+
+  @Test(
+    "A batch is one transaction: the screen is as after its edits, the current page settled once"
+  )
+  func batch() throws {
+    let pages = mixedPages(130, seed: 77)
+    var random = TestRandom(6)
+    for size in [1, 3, 10, 60, 400] {
+      var screen = InputFormScreen(makeForm(pages), on: phone)
+      var single = InputFormScreen(makeForm(pages), on: phone)
+      try screen.handle(.tap(.menuButton))
+      try single.handle(.tap(.menuButton))
+      for _ in 0..<20 {
+        let edits = (0..<size).map { _ in
+          // Not the current page, which edits one by one would move.
+          let page = 20 + random.next(110)
+          return Edit(random.chance(60) ? .showPage : .hidePage, page: page)
+        }
+        try screen.apply(batch: edits.span)
+        for edit in edits { try single.handle(.edit(edit)) }
+        if screen.snapshot() != single.snapshot() { Issue.record("after \(size) edits") }
+      }
+    }
+    var screen = InputFormScreen(makeForm(plainPages(3)), on: phone)
+    let bad = [Edit.fill(page: 0, field: 0), .fill(page: 3, field: 0), .fill(page: 1, field: 0)]
+    #expect(throws: BatchError.self) { try screen.apply(batch: bad.span) }
+    #expect(screen.snapshot().totals.filled == 1)
+  }
+}
