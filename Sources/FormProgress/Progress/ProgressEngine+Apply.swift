@@ -82,7 +82,7 @@ extension ProgressEngine {
     if old.isHidden == hide { return 0 }
     unsafe record.pointee.head = old.head ^ PageRecord.hiddenBit
     unsafe form.pageHeads.base[page].isHidden = hide
-    packedTotals.add(old, times: hide ? -1 : 1)
+    if hide { packedTotals.subtract(old) } else { packedTotals.add(old) }
     return EffectBits.flag | (old.counts == 0 ? 0 : EffectBits.pageCounts)
       | updateMembership(page, from: old, settling: settling)
   }

@@ -24,15 +24,13 @@ extension ProgressEngine {
           words: UnsafePointer(form.flagWords.base + Int(head.firstWord))
         )
         unsafe records.base[page] = record
-        let seen = record.isHidden ? PageRecord(head: record.head, counts: 0) : record
+        let membership = UInt64(record.membership.rawValue)
         let bit = UInt64(truncatingIfNeeded: page)
-        let lanes = PageRecord.nonzeroLanes(seen.counts)
-        let isEmpty: UInt64 = record.fieldCount == 0 && !record.isHidden ? 1 : 0
-        visible |= (lanes >> 15 & 1 | isEmpty) &<< bit
-        complete |= ((lanes & ~(lanes >> 16)) >> 31 & 1) &<< bit
-        incomplete |= (lanes >> 47 & 1) &<< bit
-        remaining |= (lanes >> 63) &<< bit
-        totals.add(seen, times: record.isHidden ? 0 : 1)
+        visible |= (membership & 1) &<< bit
+        incomplete |= (membership >> 1 & 1) &<< bit
+        complete |= (membership >> 2 & 1) &<< bit
+        remaining |= (membership >> 3) &<< bit
+        if !record.isHidden { totals.add(record) }
         page &+= 1
       }
       totals.completePages &+= complete.nonzeroBitCount

@@ -80,8 +80,9 @@ extension ProgressEngine {
     return before > 0 ? visiblePages.select(before &- 1) : nil
   }
 
-  /// Cache lines of the visible-page index that a rank, a select or a flip touches, by its size alone.
-  public var visiblePageIndexLines: Int { visiblePages.linesTouched }
+  /// Cache lines of the visible-page index that a rank or a select reads, by its size alone: 2…5. An edit
+  /// that makes a page appear or vanish writes five, whatever the size.
+  public var visiblePageIndexLines: Int { visiblePages.linesRead }
 
   /// Bytes of the visible-page index: about 1.18 bits a page.
   public var visiblePageIndexBytes: Int { visiblePages.byteCount }

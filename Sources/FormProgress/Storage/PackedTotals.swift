@@ -15,14 +15,31 @@ struct PackedTotals: BitwiseCopyable, Sendable {
   @inlinable
   init() {}
 
-  /// Adds the whole page, or takes it away.
-  @inlinable
-  mutating func add(_ page: PageRecord, times sign: Int) {
-    let sign = UInt64(bitPattern: Int64(sign))
-    let counts = page.counts
-    shownAndTotal &+= (counts & 0xFFFF | (counts >> 16 & 0xFFFF) << 32) &* sign
-    unfilledAndRemaining &+= (counts >> 32 & 0xFFFF | (counts >> 48) << 32) &* sign
-    mandatoryTotal &+= UInt64(page.mandatoryTotal) &* sign
+  /// Adds all of a page's counts.
+  @inline(__always)
+  mutating func add(_ page: PageRecord) {
+    let (first, second) = PackedTotals.halves(of: page.counts)
+    shownAndTotal &+= first
+    unfilledAndRemaining &+= second
+    mandatoryTotal &+= UInt64(truncatingIfNeeded: page.mandatoryTotal)
+  }
+
+  /// Takes all of a page's counts away.
+  @inline(__always)
+  mutating func subtract(_ page: PageRecord) {
+    let (first, second) = PackedTotals.halves(of: page.counts)
+    shownAndTotal &-= first
+    unfilledAndRemaining &-= second
+    mandatoryTotal &-= UInt64(truncatingIfNeeded: page.mandatoryTotal)
+  }
+
+  /// A page's four counts of 16 bits, spread over two words of 32-bit sums.
+  @inline(__always)
+  private static func halves(of counts: UInt64) -> (UInt64, UInt64) {
+    (
+      counts & 0xFFFF | (counts >> 16 & 0xFFFF) << 32,
+      counts >> 32 & 0xFFFF | (counts >> 48) << 32
+    )
   }
 
   @inlinable

@@ -29,13 +29,6 @@ extension PageRecord {
       )
     )
   }
-
-  /// The top bit of each 16-bit lane that is not 0.
-  @inline(__always)
-  static func nonzeroLanes(_ counts: UInt64) -> UInt64 {
-    let low: UInt64 = 0x7FFF_7FFF_7FFF_7FFF
-    return ((counts & low) &+ low | counts) & ~low
-  }
 }
 
 /// Counts fields by popcount, one flag a plane.

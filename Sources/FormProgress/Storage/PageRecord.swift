@@ -46,13 +46,26 @@ struct PageRecord: BitwiseCopyable {
 
   /// What the visible-page index, the sets of pages and the totals hold of this page.
   @inlinable
+  @inline(__always)
   var membership: PageMembership {
-    if isHidden { return PageMembership(rawValue: 0) }
-    let visible: UInt8 = shown > 0 || fieldCount == 0 ? PageMembership.visible : 0
-    let incomplete: UInt8 = unfilled > 0 ? PageMembership.incomplete : 0
-    let complete: UInt8 = total > 0 && unfilled == 0 ? PageMembership.complete : 0
-    let remaining: UInt8 = mandatoryRemaining > 0 ? PageMembership.mandatoryRemaining : 0
-    return PageMembership(rawValue: visible | incomplete | complete | remaining)
+    let nonzero = isHidden ? 0 : PageRecord.nonzeroLanes(counts)
+    let isEmpty: UInt64 = head & (0xFFFF | PageRecord.hiddenBit) == 0 ? 1 : 0
+    let hasTotal = nonzero >> 31 & 1
+    let isIncomplete = nonzero >> 47 & 1
+    return PageMembership(
+      rawValue: UInt8(
+        truncatingIfNeeded: nonzero >> 15 & 1 | isEmpty | isIncomplete << 1
+          | (hasTotal & ~isIncomplete) << 2 | (nonzero >> 63) << 3
+      )
+    )
+  }
+
+  /// The top bit of each 16-bit lane that is not 0.
+  @inlinable
+  @inline(__always)
+  static func nonzeroLanes(_ counts: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7FFF_7FFF_7FFF_7FFF
+    return ((counts & low) &+ low | counts) & ~low
   }
 
   /// SPEC FP-1…FP-3, VP-1.

@@ -39,18 +39,29 @@ struct PageSet: ~Copyable, Sendable {
   /// Adds or removes a page.
   ///
   /// - Complexity: one word a level, at most 4.
+  @inline(__always)
   func set(_ page: Int, _ isMember: Bool) {
-    var index = page
-    for level in 0..<levels {
-      let word = start(level) + index >> 6
-      let bit: UInt64 = 1 << UInt64(index & 63)
-      let old = words[word]
-      let new = isMember ? old | bit : old & ~bit
-      words[word] = new
-      // The level above changes only where the word became 0 or stopped being so.
-      if (old == 0) == (new == 0) { return }
+    if set(bit: page, of: page >> 6, isMember) { setSummaries(of: page >> 6, isMember) }
+  }
+
+  /// Tells the level above that a word of the lowest became 0 or stopped being so, and so on upwards.
+  @inline(never)
+  private func setSummaries(of word: Int, _ isMember: Bool) {
+    var index = word
+    for level in 1..<max(levels, 1) {
+      guard set(bit: index, of: start(level) + index >> 6, isMember) else { return }
       index >>= 6
     }
+  }
+
+  /// - Returns: whether the word became 0 or stopped being so.
+  @inline(__always)
+  private func set(bit: Int, of word: Int, _ isMember: Bool) -> Bool {
+    let mask: UInt64 = 1 &<< UInt64(truncatingIfNeeded: bit)
+    let old = words[word]
+    let new = isMember ? old | mask : old & ~mask
+    words[word] = new
+    return (old == 0) != (new == 0)
   }
 
   /// The first member at or after `page`.

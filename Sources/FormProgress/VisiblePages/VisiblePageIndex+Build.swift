@@ -11,53 +11,52 @@ extension VisiblePageIndex {
   ///
   /// - Complexity: O(pages / 64).
   package mutating func recount() {
-    var inNode = 0
     let leafCount = leaves.count / 8
-    // Places for leaves that do not exist hold their node's sum, so that no search ends there.
-    for leaf in 0..<lowSums.count {
-      if leaf & 31 == 0 { inNode = 0 }
-      lowSums[leaf] = UInt16(inNode)
-      guard leaf < leafCount else { continue }
-      var inLeaf = 0
-      var sums: UInt64 = 0
-      for word in 0..<7 {
-        sums |= UInt64(inLeaf) << UInt64(word * 9)
-        inLeaf += leaves[leaf * 8 + word].nonzeroBitCount
+    // Visible pages so far: in the node of each level that the leaf is under, and in all.
+    var inLow = 0
+    var inFirst = 0
+    var inSecond = 0
+    count = 0
+    for leaf in 0..<leafCount {
+      if leaf % 32 == 0 {
+        if leaf % 512 == 0 {
+          if leaf % 8_192 == 0 {
+            highSums[thirdStart + leaf / 8_192] = UInt32(count)
+            inSecond = 0
+          }
+          highSums[secondStart + leaf / 512] = UInt32(inSecond)
+          inFirst = 0
+        }
+        highSums[leaf / 32] = UInt32(inFirst)
+        inLow = 0
       }
-      leaves[leaf * 8 + 7] = sums
-      inNode += inLeaf
+      lowSums[leaf] = UInt16(inLow)
+      let inLeaf = recount(leaf: leaf)
+      inLow += inLeaf
+      inFirst += inLeaf
+      inSecond += inLeaf
+      count += inLeaf
     }
-    var start = 0
-    var lanes = lowSums.count / 32
-    for level in 0..<highLevels {
-      let nodes = (lanes + 15) / 16
-      var sum = 0
-      for lane in 0..<nodes * 16 {
-        if lane & 15 == 0 { sum = 0 }
-        highSums[start + lane] = UInt32(sum)
-        if lane < lanes { sum += visible(inNode: lane, below: level) }
-      }
-      start = level == 0 ? secondStart : thirdStart
-      lanes = nodes
-    }
-    count = visible(inNode: 0, below: highLevels)
+    // Lanes without a child hold their node's sum, so that no search ends there.
+    for lane in leafCount..<lowSums.count { lowSums[lane] = UInt16(inLow) }
+    let nodes = (leafCount + 31) / 32
+    for lane in nodes..<secondStart { highSums[lane] = UInt32(inFirst) }
+    for lane in secondStart + (nodes + 15) / 16..<thirdStart { highSums[lane] = UInt32(inSecond) }
+    for lane in thirdStart + (nodes + 255) / 256..<highSums.count { highSums[lane] = UInt32(count) }
   }
 
-  /// Visible pages in a node of the level under high level `level`: its last sum, and what the last lane
-  /// itself holds.
-  private func visible(inNode node: Int, below level: Int) -> Int {
-    guard level > 0 else {
-      let last = min(node * 32 + 31, leaves.count / 8 - 1)
-      return Int(lowSums[last]) + (0..<7).reduce(0) { $0 + leaves[last * 8 + $1].nonzeroBitCount }
+  /// Makes a leaf's word of sums.
+  ///
+  /// - Returns: visible pages in the leaf.
+  private func recount(leaf: Int) -> Int {
+    var inLeaf = 0
+    var sums: UInt64 = 0
+    for word in 0..<7 {
+      sums |= UInt64(inLeaf) << UInt64(word * 9)
+      inLeaf += leaves[leaf * 8 + word].nonzeroBitCount
     }
-    let start = [0, secondStart, thirdStart][level - 1]
-    let lanesBelow = level == 1 ? lowSums.count / 32 : nodes(onLevel: level - 1)
-    let last = min(node * 16 + 15, lanesBelow - 1)
-    return Int(highSums[start + last]) + visible(inNode: last, below: level - 1)
-  }
-
-  private func nodes(onLevel level: Int) -> Int {
-    ([0, secondStart, thirdStart][level] - [0, secondStart, thirdStart][level - 1]) / 16
+    leaves[leaf * 8 + 7] = sums
+    return inLeaf
   }
 
   /// Recounts everything from the bits and compares.

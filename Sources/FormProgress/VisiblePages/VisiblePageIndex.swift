@@ -12,8 +12,11 @@ import FormModel
 /// - A *low node* is one line: 32 sums of 16 bits over leaves. It covers 14,336 pages.
 /// - A *high node* is one line: 16 sums of 32 bits over low nodes, or over high nodes below it.
 ///
-/// All levels together take about 1.18 bits a page. Every query and every flip touches one line a level:
-/// two up to 14,336 pages, three up to 229,376, four up to 3.6 million, five up to `FormLimits.pages`.
+/// All levels together take about 1.18 bits a page. A flip writes one line a level, on all five levels
+/// whatever the number of pages, so that it costs the same on every form. A query reads one line a level
+/// and leaves out the levels that a form of its size does not need: it reads two up to 14,336 pages, three
+/// up to 229,376, four up to 3.6 million, five up to `FormLimits.pages`.
+///
 /// Wide nodes of prefix sums are those of the segment trees of *Algorithms for Modern Hardware* and of
 /// Pibiri & Kanda, *Rank/select queries over mutable bitmaps* (2021).
 @usableFromInline
@@ -27,7 +30,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   @usableFromInline let lowSums: OwnedBuffer<UInt16>
   /// Sixteen sums a high node; the levels one after the other, the lowest first.
   @usableFromInline let highSums: OwnedBuffer<UInt32>
-  /// Levels of high nodes, 0…3.
+  /// Levels of high nodes that hold more than one node's worth, 0…3: those that a query reads.
   @usableFromInline let highLevels: Int
   /// Where in `highSums` the second and the third level begin.
   @usableFromInline let secondStart: Int
@@ -38,22 +41,19 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     self.pageCount = pageCount
     let leafCount = max(1, (pageCount + 447) / 448)
     let lowNodes = (leafCount + 31) / 32
-    var levels: [Int] = []
-    var nodes = lowNodes
-    while nodes > 1 {
-      nodes = (nodes + 15) / 16
-      levels.append(nodes)
-    }
+    // Nodes of each high level; a level that the form does not need has one.
+    let first = (lowNodes + 15) / 16
+    let second = (first + 15) / 16
     leaves = OwnedBuffer(count: leafCount * 8, repeating: 0)
     lowSums = OwnedBuffer(count: lowNodes * 32, repeating: 0)
-    highSums = OwnedBuffer(count: levels.reduce(0, +) * 16, repeating: 0)
-    highLevels = levels.count
-    secondStart = (levels.first ?? 0) * 16
-    thirdStart = levels.prefix(2).reduce(0, +) * 16
+    highSums = OwnedBuffer(count: (first + second + 1) * 16, repeating: 0)
+    highLevels = lowNodes == 1 ? 0 : first == 1 ? 1 : second == 1 ? 2 : 3
+    secondStart = first * 16
+    thirdStart = (first + second) * 16
   }
 
-  /// Cache lines that a query or a flip touches.
-  package var linesTouched: Int { 2 + highLevels }
+  /// Cache lines that a query reads. A flip always writes five.
+  package var linesRead: Int { 2 + highLevels }
 
   package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
 
@@ -146,7 +146,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   /// Makes a visible page invisible, or the other way round.
   ///
   /// - Precondition: `page` is a page.
-  /// - Complexity: one line a level.
+  /// - Complexity: O(1): five lines.
   @inlinable
   package mutating func flip(_ page: Int) {
     let (leaf, word) = Self.position(of: page)
@@ -159,13 +159,9 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     let after: UInt64 = (0x0040_2010_0804_0201 << UInt64(word * 9 + 9)) & ~(1 << 63)
     unsafe line[7] = line[7] &+ after &* UInt64(bitPattern: Int64(delta))
     unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
-    if highLevels > 0 {
-      addAfter(lane: leaf >> 5, from: 0, delta)
-      if highLevels > 1 {
-        addAfter(lane: leaf >> 9, from: secondStart, delta)
-        if highLevels > 2 { addAfter(lane: leaf >> 13, from: thirdStart, delta) }
-      }
-    }
+    addAfter(lane: leaf >> 5, from: 0, delta)
+    addAfter(lane: leaf >> 9, from: secondStart, delta)
+    addAfter(lane: leaf >> 13, from: thirdStart, delta)
   }
 
   @inlinable @inline(__always)
