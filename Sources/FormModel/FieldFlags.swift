@@ -10,12 +10,14 @@ public struct FieldFlags: OptionSet, Hashable, Sendable {
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0xF }
 
+  // Computed, not stored: a stored one is reached by a call, on the path of every edit.
+
   /// The field itself is not shown.
-  public static let hidden = FieldFlags(rawValue: 1)
+  @inlinable public static var hidden: FieldFlags { FieldFlags(rawValue: 1) }
   /// The field takes no input.
-  public static let readOnly = FieldFlags(rawValue: 2)
+  @inlinable public static var readOnly: FieldFlags { FieldFlags(rawValue: 2) }
   /// The field must be filled before the page counts as done.
-  public static let mandatory = FieldFlags(rawValue: 4)
+  @inlinable public static var mandatory: FieldFlags { FieldFlags(rawValue: 4) }
   /// The field has a value.
-  public static let filled = FieldFlags(rawValue: 8)
+  @inlinable public static var filled: FieldFlags { FieldFlags(rawValue: 8) }
 }

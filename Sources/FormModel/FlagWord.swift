@@ -3,7 +3,7 @@
 /// A page begins on a word of its own. Places past a page's last field hold *hidden*, so that code which
 /// counts a page word by word needs no mask for the last one.
 public enum FlagWord {
-  public static let fields = 16
+  @inlinable public static var fields: Int { 16 }
 
   /// The places past the last field of a page with `fieldCount` fields, in the page's last word.
   @inlinable

@@ -8,20 +8,22 @@ public struct ProgressChange: Hashable, Sendable {
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    // Computed, not stored: a stored one is reached by a call, after every edit that asks.
+
     /// A stored flag changed. Without it the edit was a no-change (FP-6) and nothing else is set.
-    public static let flag = Effects(rawValue: 1)
+    @inlinable public static var flag: Effects { Effects(rawValue: 1) }
     /// The counts of the edit's page, as `PageProgress` shows them, changed.
-    public static let pageCounts = Effects(rawValue: 2)
+    @inlinable public static var pageCounts: Effects { Effects(rawValue: 2) }
     /// The edit's page became visible; later pages move up one sequence number (VP-2).
-    public static let pageAppeared = Effects(rawValue: 4)
+    @inlinable public static var pageAppeared: Effects { Effects(rawValue: 4) }
     /// The edit's page is no longer visible; later pages move down one sequence number.
-    public static let pageVanished = Effects(rawValue: 8)
+    @inlinable public static var pageVanished: Effects { Effects(rawValue: 8) }
     /// The edit's page became complete (FP-4).
-    public static let pageCompleted = Effects(rawValue: 16)
+    @inlinable public static var pageCompleted: Effects { Effects(rawValue: 16) }
     /// The edit's page is no longer complete.
-    public static let pageReopened = Effects(rawValue: 32)
+    @inlinable public static var pageReopened: Effects { Effects(rawValue: 32) }
     /// Another page is current now (VP-4); `previousCurrentPage` is the one that was.
-    public static let currentPage = Effects(rawValue: 64)
+    @inlinable public static var currentPage: Effects { Effects(rawValue: 64) }
   }
 
   public let edit: Edit
@@ -30,8 +32,7 @@ public struct ProgressChange: Hashable, Sendable {
   public let effects: Effects
 
   /// The value of `previousCurrent` where no page was current.
-  @usableFromInline
-  static let none = UInt32.max
+  @inlinable static var none: UInt32 { .max }
 
   /// - Parameter previousCurrentPage: the page current before the edit, `UInt32.max` for none.
   @inlinable

@@ -95,7 +95,7 @@ extension BenchmarkReport {
         let bytes = result.metric("memory"), let perField = result.metric("memory-per-field")
       else { continue }
       table.append([
-        name, own.first { $0.benchmark == "edit/uniform" }.map(median) ?? "–",
+        name, own.first { $0.benchmark == "edit/uniform" }.map(mean) ?? "–",
         Figures.digits(perField.median), Figures.bytes(bytes.median),
       ])
       notes += wrap("\(name): \(algorithm)", width: 98)
@@ -135,6 +135,11 @@ extension BenchmarkReport {
 
   static func median(_ result: BenchmarkResult) -> String {
     result.metric("time").map { Figures.time(nanoseconds: $0.median) } ?? "–"
+  }
+
+  /// What one operation takes on average.
+  static func mean(_ result: BenchmarkResult) -> String {
+    result.metric("time-by-round").map { Figures.time(nanoseconds: $0.median) } ?? "–"
   }
 
   static func p99(_ result: BenchmarkResult) -> String {

@@ -57,6 +57,9 @@ public struct Metric: Codable, Hashable, Sendable {
   public static func metrics(of timings: Timings) -> [Metric] {
     var metrics: [Metric] = []
     if let time = Metric(time: timings) { metrics.append(time) }
+    if !timings.rounds.isEmpty {
+      metrics.append(Metric("time-by-round", unit: "ns/operation", value: timings.median))
+    }
     if let bytes = timings.allocatedPerOperation {
       metrics.append(Metric("allocated", unit: "bytes/operation", value: bytes))
     }

@@ -27,9 +27,9 @@ public struct Rounds {
     var turns = Array(contestants.indices)
     turns += turns.reversed()
     var sums = [Double](repeating: 0, count: contestants.count)
-    for round in 0..<plan.maximumRounds {
+    for round in 0... {
       let used = Double(MonotonicClock.now() - begin) / plan.budget
-      if round >= plan.minimumRounds && used >= 1 || isCancelled() && round > 0 { break }
+      if plan.isDone(rounds: round, used: used) || isCancelled() && round > 0 { break }
       progress(min(max(used, Double(round) / Double(plan.maximumRounds)), 1))
       for index in sums.indices { sums[index] = 0 }
       for index in turns { sums[index] += meter.turn(contestants[index], all[index]) }

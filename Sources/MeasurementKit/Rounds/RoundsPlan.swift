@@ -4,7 +4,7 @@ public struct RoundsPlan: Sendable {
   public var turn: Double
   /// Nanoseconds after which no further round begins, calibration included.
   public var budget: Double
-  /// Rounds that are played even when the budget is used up.
+  /// Rounds that are played even when the budget is used up, unless it is used up `patience` times.
   public var minimumRounds: Int
   public var maximumRounds: Int
   public var bootstrap: Bootstrap
@@ -13,8 +13,13 @@ public struct RoundsPlan: Sendable {
   public static let shortestBlock = 256
   /// Clock reads a step must take to be timed singly.
   public static let readsPerSingle = 10.0
-  /// Single steps timed in one turn at most.
+  /// Single steps timed in one turn, however long they take: some do all the work there is and some
+  /// none, and a turn must see its share of both.
+  static let leastRepeats = 16
   static let mostRepeats = 256
+  /// Rounds that are played however long they take.
+  static let fewestRounds = 5
+  static let patience = 3.0
 
   public init(
     turn: Double = 50_000,
@@ -30,6 +35,12 @@ public struct RoundsPlan: Sendable {
     self.bootstrap = bootstrap
   }
 
+  /// Whether no further round is to begin, after so many and with that share of the budget used.
+  func isDone(rounds: Int, used: Double) -> Bool {
+    rounds >= maximumRounds || rounds >= minimumRounds && used >= 1
+      || rounds >= Self.fewestRounds && used >= Self.patience
+  }
+
   /// The block for steps of that many nanoseconds.
   public func blockSize(
     stepCost: Double,
@@ -38,7 +49,10 @@ public struct RoundsPlan: Sendable {
   ) -> BlockSize {
     let wanted = Int((turn / max(stepCost, 0.01)).rounded(.up))
     if stepCost >= Self.readsPerSingle * clockCost {
-      return BlockSize(steps: 1, repeats: min(max(wanted, 1), Self.mostRepeats, maximumSteps))
+      return BlockSize(
+        steps: 1,
+        repeats: min(max(wanted, Self.leastRepeats), Self.mostRepeats, maximumSteps)
+      )
     }
     return BlockSize(steps: min(max(wanted, Self.shortestBlock), maximumSteps), repeats: 1)
   }

@@ -50,7 +50,7 @@ private final class Log {
 
   @Test func longOperationsAreTimedSinglyAndShortOnesInBlocks() {
     let single = plan.blockSize(stepCost: 1e6, clockCost: 25)
-    #expect(single == BlockSize(steps: 1, repeats: 1))
+    #expect(single == BlockSize(steps: 1, repeats: 16))
     #expect(!single.isBlock)
     #expect(plan.blockSize(stepCost: 250, clockCost: 25).steps == 1)
     let short = plan.blockSize(stepCost: 2, clockCost: 25)
