@@ -25,12 +25,12 @@ struct BinaryEdits: ~Copyable {
     let stated = try input.integer(UInt64.self, "the number of edits")
     let reserved = try input.integer(UInt64.self, "a zero")
     guard stated <= UInt64(Int.max / 16) else {
-      throw input.damaged(at: 16, "a number of edits", "\(stated)")
+      throw .damaged(at: 16, "a number of edits", "\(stated)")
     }
-    guard reserved == 0 else { throw input.damaged(at: 24, "a zero", input.hex(reserved)) }
+    guard reserved == 0 else { throw .damaged(at: 24, "a zero", hex(reserved)) }
     let least = EditStreamHeader.byteCount + Int(stated) * 8 + 8
     if let size, size < least {
-      throw input.damaged(at: size, "\(least) bytes, as the header says", "end of input")
+      throw .damaged(at: size, "\(least) bytes, as the header says", "end of input")
     }
     return Int(stated)
   }
@@ -41,7 +41,7 @@ struct BinaryEdits: ~Copyable {
       return nil
     }
     try input.need(8, "edit \(count - remaining) of \(count)")
-    let edit = try edit(at: 0)
+    guard let edit = Edit(rawValue: load(input.unread, 0, UInt64.self)) else { throw noEdit(at: 0) }
     input.take(8)
     remaining -= 1
     return edit
@@ -51,21 +51,27 @@ struct BinaryEdits: ~Copyable {
     while edits.count < limit && remaining > 0 {
       try input.need(8, "edit \(count - remaining) of \(count)")
       let ready = min(input.file.available / 8, remaining, limit - edits.count)
-      for index in 0..<ready { edits.append(try edit(at: index * 8)) }
+      try append(ready, to: &edits)
       input.take(ready * 8)
       remaining -= ready
     }
     if edits.isEmpty && limit > 0 { try finish() }
   }
 
-  /// The edit `place` bytes on, which is not taken.
-  @inline(__always)
-  private func edit(at place: Int) throws(ReadError) -> Edit {
-    let raw = load(input.unread, place, UInt64.self)
-    guard let edit = Edit(rawValue: raw) else {
-      throw input.damaged(at: input.offset + place, "an edit", input.hex(raw))
+  private func append(_ ready: Int, to edits: inout [Edit]) throws(ReadError) {
+    let bytes = input.unread
+    for index in 0..<ready {
+      guard let edit = Edit(rawValue: load(bytes, index * 8, UInt64.self)) else {
+        throw noEdit(at: index * 8)
+      }
+      edits.append(edit)
     }
-    return edit
+  }
+
+  /// The word `place` bytes on, as an error.
+  private func noEdit(at place: Int) -> ReadError {
+    let raw = load(input.unread, place, UInt64.self)
+    return .damaged(at: input.offset + place, "an edit", hex(raw))
   }
 
   private mutating func finish() throws(ReadError) {

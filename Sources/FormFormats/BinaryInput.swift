@@ -37,7 +37,7 @@ struct BinaryInput: ~Copyable {
   /// Bytes that `need` found; nothing is taken.
   var unread: RawSpan {
     @_lifetime(borrow self)
-    borrowing get { file.unread }
+    @inline(__always) borrowing get { file.unread }
   }
 
   @inline(__always)
@@ -59,7 +59,7 @@ struct BinaryInput: ~Copyable {
     while gathered.count < count {
       try need(1, expected)
       let piece = min(count - gathered.count, file.available)
-      for index in 0..<piece { gathered.append(load(unread, index, UInt8.self)) }
+      gathered.append(unread.extracting(0..<piece))
       take(piece)
     }
     return gathered
@@ -70,7 +70,7 @@ struct BinaryInput: ~Copyable {
     for _ in 0..<(-count & 7) {
       let start = offset
       let byte = try integer(UInt8.self, "padding")
-      guard byte == 0 else { throw damaged(at: start, "padding of zeros", hex(byte)) }
+      guard byte == 0 else { throw .damaged(at: start, "padding of zeros", hex(byte)) }
     }
   }
 
@@ -83,11 +83,11 @@ struct BinaryInput: ~Copyable {
     let found = load(unread, 0, UInt64.self)
     take(8)
     guard found == expected else {
-      throw damaged(at: start, "checksum \(hex(expected))", hex(found))
+      throw .damaged(at: start, "checksum \(hex(expected))", hex(found))
     }
     let isMore: Bool
     do { isMore = try file.has(1) } catch { throw .io(error) }
-    guard !isMore else { throw damaged(at: offset, "end of input", "more bytes") }
+    guard !isMore else { throw .damaged(at: offset, "end of input", "more bytes") }
   }
 
   mutating func magic(_ magic: String) throws(ReadError) {
@@ -95,7 +95,7 @@ struct BinaryInput: ~Copyable {
     try need(magic.utf8.count, expected)
     for (index, byte) in magic.utf8.enumerated() {
       let found = load(unread, index, UInt8.self)
-      guard found == byte else { throw damaged(at: offset + index, expected, hex(found)) }
+      guard found == byte else { throw .damaged(at: offset + index, expected, hex(found)) }
     }
     take(magic.utf8.count)
   }
@@ -103,20 +103,23 @@ struct BinaryInput: ~Copyable {
   mutating func version(_ version: UInt32) throws(ReadError) {
     let start = offset
     let found = try integer(UInt32.self, "a version")
-    guard found == version else { throw damaged(at: start, "version \(version)", "\(found)") }
+    guard found == version else { throw .damaged(at: start, "version \(version)", "\(found)") }
   }
+}
 
-  func damaged(at offset: Int, _ expected: String, _ found: String) -> ReadError {
+extension ReadError {
+  /// Damage in a binary format.
+  static func damaged(at offset: Int, _ expected: String, _ found: String) -> ReadError {
     .format(FormatError(at: .offset(offset), expected: expected, found: found))
   }
 
   /// A form that passes a limit or says one thing twice, as an error of the input.
-  func refused(_ error: FormError, at offset: Int) -> ReadError {
+  static func refused(_ error: FormError, at offset: Int) -> ReadError {
     let (expected, found) = error.expectedAndFound
     return damaged(at: offset, expected, found)
   }
+}
 
-  func hex(_ value: some FixedWidthInteger & UnsignedInteger) -> String {
-    "0x" + String(value, radix: 16)
-  }
+func hex(_ value: some FixedWidthInteger & UnsignedInteger) -> String {
+  "0x" + String(value, radix: 16)
 }

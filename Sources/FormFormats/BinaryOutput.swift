@@ -3,7 +3,7 @@ struct BinaryOutput: ~Copyable {
   private var file: OutputFile
   private var checksum = XXH64()
   /// Everything in the formats comes in words of 8 bytes.
-  private var buffer = WriteBuffer<UInt64>(capacity: 1 << 15)
+  private var buffer = WriteBuffer(capacity: 1 << 18)
 
   init(_ file: consuming OutputFile) { self.file = file }
 
@@ -18,23 +18,25 @@ struct BinaryOutput: ~Copyable {
 
   @inline(__always)
   mutating func word(_ value: UInt64) throws(IOError) {
-    if buffer.isFull { try flush() }
-    buffer.append(value.littleEndian)
+    if buffer.room < 8 { try flush() }
+    buffer.append(word: value)
+  }
+
+  mutating func words(_ words: Span<UInt64>) throws(IOError) {
+    for index in words.indices { try word(words[index]) }
   }
 
   /// Writes bytes and zeros up to a multiple of 8.
   mutating func padded(_ bytes: RawSpan) throws(IOError) {
-    var index = 0
-    while index + 8 <= bytes.byteCount {
-      try word(load(bytes, index, UInt64.self))
-      index += 8
+    let zeros = -bytes.byteCount & 7
+    if buffer.room < bytes.byteCount + zeros { try flush() }
+    if buffer.room >= bytes.byteCount + zeros {
+      buffer.append(bytes)
+    } else {
+      checksum.update(bytes)
+      try file.write(bytes)
     }
-    guard index < bytes.byteCount else { return }
-    var last: UInt64 = 0
-    for place in index..<bytes.byteCount {
-      last |= UInt64(load(bytes, place, UInt8.self)) << UInt64((place - index) * 8)
-    }
-    try word(last)
+    for _ in 0..<zeros { buffer.append(0) }
   }
 
   private mutating func flush() throws(IOError) {

@@ -20,3 +20,24 @@ extension EditOperation {
   /// The names used in text, by raw value.
   static let names = EditOperation.allCases.map { Array("\($0)".utf8) }
 }
+
+extension OutputFile {
+  /// Writes the edit's line.
+  mutating func write(_ edit: Edit) throws(IOError) {
+    for byte in EditOperation.names[Int(edit.operation.rawValue)] { try write(byte) }
+    try writeNumber(edit.page)
+    if !edit.operation.isPageOperation { try writeNumber(edit.field) }
+    try write(UInt8(ascii: "\n"))
+  }
+
+  /// Writes a space and a number of 0 or more.
+  private mutating func writeNumber(_ number: Int) throws(IOError) {
+    try write(UInt8(ascii: " "))
+    var scale = 1
+    while number / scale >= 10 { scale *= 10 }
+    while scale > 0 {
+      try write(UInt8(ascii: "0") + UInt8(number / scale % 10))
+      scale /= 10
+    }
+  }
+}

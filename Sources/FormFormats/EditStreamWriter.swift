@@ -39,7 +39,7 @@ public struct EditStreamWriter: ~Copyable {
     if binary != nil {
       try binary!.word(edit.rawValue)
     } else {
-      try text!.write("\(edit)\n")
+      try text!.write(edit)
     }
   }
 

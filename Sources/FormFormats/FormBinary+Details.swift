@@ -17,10 +17,10 @@ extension FormBinary {
     input.take(detailsHeadBytes)
     let address = FieldAddress(page: Int(place & 0xFFFF_FFFF), field: Int(place >> 32 & 0xFFFF))
     guard last < address, builder.hasField(at: address) else {
-      throw input.damaged(at: start, "a field of the form after \(last)", "\(address)")
+      throw .damaged(at: start, "a field of the form after \(last)", "\(address)")
     }
     guard let kind = FieldKind(rawValue: UInt8(place >> 48 & 0xFF)), place >> 56 == 0 else {
-      throw input.damaged(
+      throw .damaged(
         at: start + 6,
         "a kind, 0...\(FieldKind.allCases.count - 1)",
         "\(place >> 48)"
@@ -28,7 +28,7 @@ extension FormBinary {
     }
     let (idBytes, labelBytes) = (Int(lengths & 0xFFFF_FFFF), Int(lengths >> 32))
     guard idBytes > 0 || labelBytes > 0 || kind != .text else {
-      throw input.damaged(at: start, "an id, a label or a kind", "none")
+      throw .damaged(at: start, "an id, a label or a kind", "none")
     }
     let id = try readText(&input, idBytes, "an id of \(idBytes) bytes")
     let label = try readText(&input, labelBytes, "a label of \(labelBytes) bytes")
@@ -41,7 +41,7 @@ extension FormBinary {
     do throws(FormError) {
       try builder.setDetails(details, at: address)
     } catch {
-      throw input.refused(error, at: start)
+      throw .refused(error, at: start)
     }
     last = address
   }

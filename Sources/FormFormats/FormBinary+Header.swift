@@ -30,7 +30,7 @@ extension FormBinary {
     header.details = try count(&input, "fields with details", 0...header.fields)
     _ = try count(&input, "zero", 0...0)
     if let size, size < header.leastFileSize {
-      throw input.damaged(
+      throw .damaged(
         at: size,
         "at least \(header.leastFileSize) bytes, as the header says",
         "end of input"
@@ -48,7 +48,7 @@ extension FormBinary {
     let found = try input.integer(UInt64.self, "the number of \(what)")
     guard found <= UInt64(range.upperBound), found >= UInt64(range.lowerBound) else {
       let expected = range.count == 1 ? "\(range.lowerBound)" : "\(range) \(what)"
-      throw input.damaged(at: start, expected, "\(found)")
+      throw .damaged(at: start, expected, "\(found)")
     }
     return Int(found)
   }

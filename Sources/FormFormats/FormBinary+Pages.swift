@@ -28,13 +28,13 @@ extension FormBinary {
     let start = input.offset
     let page = PageRecord(head: load(input.unread, 0, UInt64.self))
     guard page.flags & ~UInt16(pageIsHidden) == 0 else {
-      throw input.damaged(at: start + 2, "page flags 0 or 1", input.hex(page.flags))
+      throw .damaged(at: start + 2, "page flags 0 or 1", hex(page.flags))
     }
     input.take(pageHeadBytes)
     if page.paddedNameBytes + page.wordBytes <= InputFile.capacity {
-      try readBody(page, at: start, &input, &builder)
+      try readBody(page, &input, &builder)
     } else {
-      try readBodyWithLongName(page, at: start, &input, &builder)
+      try readBodyWithLongName(page, &input, &builder)
     }
     found.fields += page.fields
     found.words += page.wordBytes / 8
@@ -44,81 +44,100 @@ extension FormBinary {
   /// The rest of a page whose name and words fit in the buffer together.
   private static func readBody(
     _ page: PageRecord,
-    at start: Int,
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
-    let name = page.paddedNameBytes
-    try input.need(name + page.wordBytes, "name and fields of page \(builder.pageCount)")
-    if page.nameBytes > 0 { try checkText(input, page.nameBytes) }
-    try checkPadding(input, page, at: name)
+    let size = page.paddedNameBytes + page.wordBytes
+    try input.need(size, "name and fields of page \(builder.pageCount)")
+    let offset = input.offset
+    try append(page, input.unread.extracting(0..<size), at: offset, to: &builder)
+    input.take(size)
+  }
+
+  /// - Parameter body: the page's name, padded, and its words; it begins at `offset`.
+  private static func append(
+    _ page: PageRecord,
+    _ body: RawSpan,
+    at offset: Int,
+    to builder: inout FormBuilder
+  ) throws(ReadError) {
+    let name = body.extracting(0..<page.nameBytes)
+    if page.nameBytes > 0 {
+      try checkText(name, at: offset)
+      for place in page.nameBytes..<page.paddedNameBytes {
+        let byte = load(body, place, UInt8.self)
+        guard byte == 0 else { throw .damaged(at: offset + place, "a zero", hex(byte)) }
+      }
+    }
+    try append(
+      page,
+      name: name,
+      words: body.extracting(page.paddedNameBytes...),
+      at: offset + page.paddedNameBytes,
+      to: &builder
+    )
+  }
+
+  /// - Parameter offset: where the words stand.
+  @inline(__always)
+  private static func append(
+    _ page: PageRecord,
+    name: RawSpan,
+    words: RawSpan,
+    at offset: Int,
+    to builder: inout FormBuilder
+  ) throws(ReadError) {
+    try checkPadding(page, words, at: offset)
     do throws(FormError) {
       try builder.appendPage(
-        name: input.unread.extracting(0..<page.nameBytes),
+        name: name,
         isHidden: page.isHidden,
         fieldCount: page.fields,
-        words: input.unread.extracting(name..<(name + page.wordBytes))
+        words: words
       )
     } catch {
-      throw input.refused(error, at: start)
+      throw .refused(error, at: offset)
     }
-    input.take(name + page.wordBytes)
   }
 
   /// The rest of a page whose name is gathered piece by piece.
   private static func readBodyWithLongName(
     _ page: PageRecord,
-    at start: Int,
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
     let name = try readText(&input, page.nameBytes, "a page name of \(page.nameBytes) bytes")
     try input.padding(after: page.nameBytes)
     try input.need(page.wordBytes, "fields of page \(builder.pageCount)")
-    try checkPadding(input, page, at: 0)
-    do throws(FormError) {
-      try builder.appendPage(
-        name: unsafe name.span.bytes,
-        isHidden: page.isHidden,
-        fieldCount: page.fields,
-        words: input.unread.extracting(0..<page.wordBytes)
-      )
-    } catch {
-      throw input.refused(error, at: start)
-    }
+    let offset = input.offset
+    try append(
+      page,
+      name: unsafe name.span.bytes,
+      words: input.unread.extracting(0..<page.wordBytes),
+      at: offset,
+      to: &builder
+    )
     input.take(page.wordBytes)
   }
 
-  /// Checks a text and the zeros after it, before either is taken.
-  private static func checkText(_ input: borrowing BinaryInput, _ count: Int) throws(ReadError) {
-    if let place = firstInvalidUTF8(in: input.unread.extracting(0..<count)) {
-      let byte = load(input.unread, place, UInt8.self)
-      throw input.damaged(at: input.offset + place, "UTF-8", "byte \(input.hex(byte))")
-    }
-    for place in count..<paddedCount(count) {
-      let byte = load(input.unread, place, UInt8.self)
-      guard byte == 0 else {
-        throw input.damaged(at: input.offset + place, "a zero", input.hex(byte))
-      }
-    }
+  private static func checkText(_ text: RawSpan, at offset: Int) throws(ReadError) {
+    guard let place = firstInvalidUTF8(in: text) else { return }
+    throw .damaged(at: offset + place, "UTF-8", "byte \(hex(load(text, place, UInt8.self)))")
   }
 
-  /// Checks the places past the page's last field (`FlagWord.padding`), before they are taken.
+  /// Checks the places past the page's last field (`FlagWord.padding`).
+  @inline(__always)
   private static func checkPadding(
-    _ input: borrowing BinaryInput,
     _ page: PageRecord,
-    at words: Int
+    _ words: RawSpan,
+    at offset: Int
   ) throws(ReadError) {
     let padding = FlagWord.padding(fieldCount: page.fields)
     guard padding != 0 else { return }
-    let last = words + page.wordBytes - 8
-    let found = load(input.unread, last, UInt64.self) & (padding * 15)
+    let last = page.wordBytes - 8
+    let found = load(words, last, UInt64.self) & (padding * 15)
     guard found == padding else {
-      throw input.damaged(
-        at: input.offset + last,
-        "\(input.hex(padding)) past the page's last field",
-        input.hex(found)
-      )
+      throw .damaged(at: offset + last, "\(hex(padding)) past the page's last field", hex(found))
     }
   }
 
@@ -130,9 +149,7 @@ extension FormBinary {
   ) throws(ReadError) -> [UInt8] {
     let start = input.offset
     let text = try input.bytes(count, expected)
-    if let place = firstInvalidUTF8(in: unsafe text.span.bytes) {
-      throw input.damaged(at: start + place, "UTF-8", "byte \(input.hex(text[place]))")
-    }
+    try checkText(unsafe text.span.bytes, at: start)
     return text
   }
 }

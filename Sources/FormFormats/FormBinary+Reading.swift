@@ -20,9 +20,9 @@ extension FormBinary {
     }
     var found = FormBinaryHeader()
     for _ in 0..<header.pages { try readPage(&input, &builder, &found) }
-    try check(input, "fields", at: 24, header.fields, found.fields)
-    try check(input, "words", at: 32, header.words, found.words)
-    try check(input, "bytes of page names", at: 40, header.nameBytes, found.nameBytes)
+    try check("fields", at: 24, header.fields, found.fields)
+    try check("words", at: 32, header.words, found.words)
+    try check("bytes of page names", at: 40, header.nameBytes, found.nameBytes)
     var last = FieldAddress(page: 0, field: -1)
     for _ in 0..<header.details { try readDetails(&input, &builder, after: &last) }
     try input.finish()
@@ -30,14 +30,13 @@ extension FormBinary {
   }
 
   private static func check(
-    _ input: borrowing BinaryInput,
     _ what: String,
     at offset: Int,
     _ stated: Int,
     _ found: Int
   ) throws(ReadError) {
     guard stated == found else {
-      throw input.damaged(at: offset, "\(found) \(what), as the pages hold", "\(stated)")
+      throw .damaged(at: offset, "\(found) \(what), as the pages hold", "\(stated)")
     }
   }
 }

@@ -21,7 +21,7 @@ extension FormBinary {
       )
       if !name.isEmpty { try output.padded(unsafe names.span.extracting(name).bytes) }
       let first = Int(head.firstWord)
-      for word in first..<(first + head.wordCount) { try output.word(words[word]) }
+      try output.words(words.extracting(first..<(first + head.wordCount)))
     }
     try forEachDetails(of: form) { address, details throws(IOError) in
       try write(details, of: address, to: &output)

@@ -53,15 +53,21 @@ extension FormJSON {
     if !form.catalogue.isEmpty,
       let details = try? form.details(at: FieldAddress(page: page, field: field))
     {
-      if let id = details.id { try writeMember("id", id, &separator, to: &file) }
-      if let label = details.label { try writeMember("label", label, &separator, to: &file) }
-      if details.kind != .text { try writeMember("kind", details.kind.name, &separator, to: &file) }
+      if let id = details.id { try writeMember("\"id\": ", id, &separator, to: &file) }
+      if let label = details.label { try writeMember("\"label\": ", label, &separator, to: &file) }
+      if details.kind != .text {
+        try writeMember("\"kind\": ", details.kind.name, &separator, to: &file)
+      }
     }
-    for key in FieldKey.allCases {
-      guard let flag = key.flag, flags.contains(flag) else { continue }
-      try file.write("\(separator)\"\(key.rawValue)\": true")
+    for (flag, text) in flagTexts where flags.contains(flag) {
+      try file.write(separator)
+      try file.write(text)
       separator = ", "
     }
+  }
+
+  private static let flagTexts = FieldKey.allCases.compactMap { key in
+    key.flag.map { ($0, "\"\(key.rawValue)\": true") }
   }
 
   private static func writeMember(
@@ -70,7 +76,8 @@ extension FormJSON {
     _ separator: inout String,
     to file: inout OutputFile
   ) throws(IOError) {
-    try file.write("\(separator)\"\(key)\": ")
+    try file.write(separator)
+    try file.write(key)
     try writeString(Array(text.utf8)[...], to: &file)
     separator = ", "
   }

@@ -111,7 +111,7 @@ public struct InputFile: ~Copyable {
   /// Bytes held, from the first one not taken.
   var unread: RawSpan {
     @_lifetime(borrow self)
-    borrowing get { unsafe buffer.span.bytes.extracting(start..<end) }
+    @inline(__always) borrowing get { unsafe buffer.span.bytes.extracting(start..<end) }
   }
 
   /// Bytes taken that are still held: all since the last call of `has` that read on.

@@ -6,8 +6,13 @@ extension JSONReader {
     text.removeAll(keepingCapacity: true)
     try take(UInt8(ascii: "\""), expected)
     while true {
-      let start = position
       guard let byte = try peek() else { throw try unexpected("the string's closing quote") }
+      if (0x20..<0x80).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        take(byte)
+        text.append(byte)
+        continue
+      }
+      let start = position
       switch byte {
       case UInt8(ascii: "\""):
         take(byte)
@@ -17,9 +22,6 @@ extension JSONReader {
         try escape(at: start, into: &text)
       case 0..<0x20:
         throw failure(at: start, "a control character to be escaped", "byte 0x" + hex(byte))
-      case 0x20..<0x80:
-        take(byte)
-        text.append(byte)
       default:
         try scalar(byte, at: start, into: &text)
       }

@@ -58,17 +58,20 @@ struct JSONReader: ~Copyable {
   mutating func bool(_ expected: String) throws(ReadError) -> Bool {
     try skipSpace()
     let start = position
-    var word: [UInt8] = []
+    var word = ""
     while let byte = try peek(), (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte),
-      word.count < 6
+      word.utf8.count < 6
     {
       take(byte)
-      word.append(byte)
+      // Few bytes: the string holds them without memory of its own.
+      word.unicodeScalars.append(Unicode.Scalar(byte))
     }
-    if word.elementsEqual("true".utf8) { return true }
-    if word.elementsEqual("false".utf8) { return false }
-    if word.isEmpty { throw try unexpected(expected) }
-    throw failure(at: start, expected, "\"\(String(decoding: word, as: UTF8.self))\"")
+    switch word {
+    case "true": return true
+    case "false": return false
+    case "": throw try unexpected(expected)
+    default: throw failure(at: start, expected, "\"\(word)\"")
+    }
   }
 
   /// Checks that nothing but white space is left.

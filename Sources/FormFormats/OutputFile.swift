@@ -9,7 +9,7 @@ public struct OutputFile: ~Copyable {
   public let name: String
   private let destination: Destination
   private let descriptor: Int32
-  private var buffer = WriteBuffer<UInt8>(capacity: 1 << 18)
+  private var buffer = WriteBuffer(capacity: 1 << 18)
   /// What was written, where the destination is memory.
   private var memory: [UInt8] = []
   private var isFinished = false
@@ -55,18 +55,18 @@ public struct OutputFile: ~Copyable {
   /// - Throws: `IOError` with operation `write`.
   /// - Complexity: O(bytes).
   public mutating func write(_ bytes: RawSpan) throws(IOError) {
-    if bytes.byteCount > buffer.capacity - buffer.count { try flush() }
+    if bytes.byteCount > buffer.room { try flush() }
     if bytes.byteCount >= buffer.capacity {
       try put(bytes)
     } else {
-      for index in 0..<bytes.byteCount { buffer.append(load(bytes, index, UInt8.self)) }
+      buffer.append(bytes)
     }
   }
 
   /// - Throws: `IOError` with operation `write`.
   @inline(__always)
   public mutating func write(_ byte: UInt8) throws(IOError) {
-    if buffer.isFull { try flush() }
+    if buffer.room == 0 { try flush() }
     buffer.append(byte)
   }
 
@@ -74,7 +74,20 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Throws: `IOError` with operation `write`.
   public mutating func write(_ text: String) throws(IOError) {
-    for byte in text.utf8 { try write(byte) }
+    // Native strings are contiguous; others are made so.
+    var text = text
+    text.makeContiguousUTF8()
+    try write(utf8: text)
+  }
+
+  @inline(__always)
+  private mutating func write(utf8 text: String) throws(IOError) {
+    let isHeld: Bool? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count <= buffer.room else { return false }
+      unsafe buffer.append(RawSpan(_unsafeElements: bytes))
+      return true
+    }
+    if isHeld != true { try write(unsafe Array(text.utf8).span.bytes) }
   }
 
   /// Hands on what is buffered.
@@ -91,7 +104,7 @@ public struct OutputFile: ~Copyable {
 
   private mutating func put(_ bytes: RawSpan) throws(IOError) {
     if case .memory = destination {
-      for index in 0..<bytes.byteCount { memory.append(load(bytes, index, UInt8.self)) }
+      memory.append(bytes)
     } else {
       try OutputFile.put(bytes, in: descriptor, name)
     }

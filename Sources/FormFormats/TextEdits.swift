@@ -3,6 +3,8 @@ import FormModel
 /// Reads an edit stream that is text: one edit a line, blank lines, and comments from `#` on.
 struct TextEdits: ~Copyable {
   private var text: TextInput
+  /// The word last read: memory that is kept.
+  private var word: [UInt8] = []
 
   init(_ file: consuming InputFile) { text = TextInput(file) }
 
@@ -42,17 +44,17 @@ struct TextEdits: ~Copyable {
 
   private mutating func operation() throws(ReadError) -> EditOperation {
     let start = text.position
-    var name: [UInt8] = []
-    while let byte = try text.peek(), byte > 0x20, byte != UInt8(ascii: "#"), name.count < 20 {
+    word.removeAll(keepingCapacity: true)
+    while let byte = try text.peek(), byte > 0x20, byte != UInt8(ascii: "#"), word.count < 20 {
       text.take(byte)
-      name.append(byte)
+      word.append(byte)
     }
-    guard let index = EditOperation.names.firstIndex(of: name) else {
+    guard let index = EditOperation.names.firstIndex(of: word) else {
       let known = EditOperation.allCases.map { "\($0)" }.joined(separator: ", ")
       throw text.failure(
         at: start,
         "an edit: \(known)",
-        TextInput.quoted(String(decoding: name, as: UTF8.self))
+        TextInput.quoted(String(decoding: word, as: UTF8.self))
       )
     }
     return EditOperation.allCases[index]

@@ -11,6 +11,10 @@ func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
       continue
     }
     let first = load(bytes, index, UInt8.self)
+    if first < 0x80 {
+      index += 1
+      continue
+    }
     guard let scalar = UTF8Scalar(first: first) else { return index }
     for place in 1..<scalar.count {
       guard index + place < bytes.byteCount,

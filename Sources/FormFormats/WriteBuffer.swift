@@ -1,38 +1,73 @@
 import FormModel
+import Foundation
 
-/// Elements gathered before they are written, in memory of fixed size.
-struct WriteBuffer<Element: BitwiseCopyable & FixedWidthInteger>: ~Copyable {
-  private var elements: OwnedBuffer<Element>
+/// Bytes gathered before they are written, in memory of fixed size.
+struct WriteBuffer: ~Copyable {
+  private var storage: OwnedBuffer<UInt8>
   private(set) var count = 0
 
-  init(capacity: Int) { elements = OwnedBuffer(count: capacity, repeating: 0) }
+  init(capacity: Int) { storage = OwnedBuffer(count: capacity, repeating: 0) }
 
-  var capacity: Int { elements.count }
-  var isFull: Bool { count == elements.count }
+  var capacity: Int { storage.count }
 
-  @inline(__always)
-  mutating func append(_ element: Element) {
-    elements[count] = element
-    count += 1
+  /// Bytes that can be appended.
+  var room: Int {
+    @inline(__always) get { storage.count - count }
+  }
+
+  /// What is held.
+  var bytes: RawSpan {
+    @_lifetime(borrow self)
+    borrowing get { unsafe storage.span.extracting(0..<count).bytes }
   }
 
   mutating func removeAll() { count = 0 }
 
-  func append(to memory: inout [Element]) {
-    for index in 0..<count { memory.append(elements[index]) }
+  /// - Precondition: there is room for a byte.
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    storage[count] = byte
+    count += 1
   }
 
+  /// Appends a word of 8 bytes, little-endian.
+  ///
+  /// - Precondition: there is room for it.
+  @inline(__always)
+  mutating func append(word: UInt64) {
+    precondition(room >= 8, "a buffer is emptied before it is full")
+    unsafe UnsafeMutableRawPointer(storage.base + count)
+      .storeBytes(of: word.littleEndian, as: UInt64.self)
+    count += 8
+  }
+
+  /// - Precondition: there is room for them.
+  @inline(__always)
+  mutating func append(_ bytes: RawSpan) {
+    precondition(room >= bytes.byteCount, "a buffer is emptied before it is full")
+    let end = unsafe storage.base + count
+    unsafe bytes.withUnsafeBytes { source in
+      if let address = source.baseAddress { unsafe memcpy(end, address, source.count) }
+    }
+    count += bytes.byteCount
+  }
+}
+
+extension WriteBuffer {
   func add(to checksum: inout XXH64) { checksum.update(bytes) }
+
+  func append(to memory: inout [UInt8]) { memory.append(bytes) }
 
   /// Writes what is held, and is empty then.
   mutating func write(to file: inout OutputFile) throws(IOError) {
     try file.write(bytes)
     count = 0
   }
+}
 
-  /// What is held.
-  var bytes: RawSpan {
-    @_lifetime(borrow self)
-    borrowing get { unsafe elements.span.extracting(0..<count).bytes }
+extension [UInt8] {
+  /// - Complexity: O(bytes), amortised.
+  mutating func append(_ bytes: RawSpan) {
+    unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 }

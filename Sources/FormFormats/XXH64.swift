@@ -48,13 +48,15 @@ public struct XXH64: Sendable {
   /// Takes in whole stripes of 32 bytes.
   private mutating func consume(_ stripes: RawSpan) {
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
-    var index = 0
-    while index < stripes.byteCount {
-      a = XXH64.round(a, load(stripes, index, UInt64.self))
-      b = XXH64.round(b, load(stripes, index &+ 8, UInt64.self))
-      c = XXH64.round(c, load(stripes, index &+ 16, UInt64.self))
-      d = XXH64.round(d, load(stripes, index &+ 24, UInt64.self))
-      index &+= 32
+    // Without a check at every load this runs at twice the speed.
+    unsafe stripes.withUnsafeBytes { bytes in
+      for index in stride(from: 0, to: bytes.count, by: 32) {
+        let words = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+        a = XXH64.round(a, UInt64(littleEndian: words[0]))
+        b = XXH64.round(b, UInt64(littleEndian: words[1]))
+        c = XXH64.round(c, UInt64(littleEndian: words[2]))
+        d = XXH64.round(d, UInt64(littleEndian: words[3]))
+      }
     }
     lanes = [a, b, c, d]
     byteCount &+= UInt64(stripes.byteCount)

@@ -4,11 +4,13 @@ public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable {
     note
 
   /// The name used in the JSON format.
-  public var name: String { "\(self)" }
+  public var name: String { FieldKind.names[Int(rawValue)] }
+
+  private static let names = allCases.map { "\($0)" }
 
   public init?(name: some StringProtocol) {
-    guard let kind = FieldKind.allCases.first(where: { $0.name == name }) else { return nil }
-    self = kind
+    guard let index = FieldKind.names.firstIndex(where: { $0 == name }) else { return nil }
+    self = FieldKind.allCases[index]
   }
 }
 
