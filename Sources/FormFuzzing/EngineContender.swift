@@ -21,11 +21,13 @@ public struct EngineContender: Contender, ~Copyable {
 
 extension EngineContender {
   @inlinable
+  @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     try engine.apply(edit).isChange
   }
 
   @inlinable
+  @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
     try engine.apply(batch: edits)
   }

@@ -3,12 +3,14 @@ import FormModel
 extension Oracle {
   /// - Complexity: O(fields of the current page), O(fields of the form) where that one vanishes or none
   ///   is visible.
+  @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     let changed = try store(edit)
     settleCurrentPage()
     return changed
   }
 
+  @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
     var change = BatchChange(previousCurrentPage: currentPage)
     for index in edits.indices {

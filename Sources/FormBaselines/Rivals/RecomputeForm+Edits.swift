@@ -3,6 +3,7 @@ import FormModel
 extension RecomputeForm {
   /// - Complexity: O(fields of the form / 16 + pages); O(1) where nothing changes.
   @inlinable
+  @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     guard try flags.store(edit) else { return false }
     recount()
@@ -12,6 +13,7 @@ extension RecomputeForm {
 
   /// - Complexity: O(fields of the form / 16 + pages + edits).
   @inlinable
+  @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
     var change = BatchChange(previousCurrentPage: storedCurrentPage)
     var failure: AddressError?

@@ -4,6 +4,7 @@ extension RecomputePage {
   /// - Complexity: O(fields of the page / 16), and O(pages) where its visibility changes; O(1) where
   ///   nothing changes.
   @inlinable
+  @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     guard try flags.store(edit) else { return false }
     if recount(edit.page) { settle() }
@@ -13,6 +14,7 @@ extension RecomputePage {
   /// - Complexity: O(edits + fields of the pages of runs / 16), and O(pages) for each change of
   ///   visibility.
   @inlinable
+  @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
     var change = BatchChange(previousCurrentPage: storedCurrentPage)
     var failure: AddressError?

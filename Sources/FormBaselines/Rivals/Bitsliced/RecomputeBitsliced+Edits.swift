@@ -3,6 +3,7 @@ import FormModel
 extension RecomputeBitsliced {
   /// - Complexity: O(fields of the form / 64 + pages / 64); O(1) where nothing changes.
   @inlinable
+  @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     guard try flags.store(edit) else { return false }
     slice(edit)
@@ -14,6 +15,7 @@ extension RecomputeBitsliced {
   /// - Complexity: O(fields of the form / 64 + pages / 64 + edits), and O(fields of the page / 16) for
   ///   each page shown or hidden.
   @inlinable
+  @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
     var change = BatchChange(previousCurrentPage: storedCurrentPage)
     var failure: AddressError?

@@ -1,0 +1,59 @@
+import FormModel
+import FormWorkload
+import Testing
+
+@testable import FormBaselines
+
+/// What only the rivals have; that they keep the rules is proved beside the engine.
+@Suite struct RivalTests {
+  @Test("Names and algorithms tell the contenders apart")
+  func names() {
+    let names = [Oracle.name, RecomputeForm.name, RecomputePage.name, RecomputeBitsliced.name]
+    #expect(Set(names).count == 4)
+    let algorithms = [
+      Oracle.algorithm, RecomputeForm.algorithm, RecomputePage.algorithm,
+      RecomputeBitsliced.algorithm,
+    ]
+    for algorithm in algorithms {
+      #expect(algorithm.hasSuffix("."))
+      #expect(!algorithm.contains("\n"))
+    }
+  }
+
+  /// Words of 64 flags in planes that a page begins and ends in the middle of.
+  @Test(
+    "Rivals count as the oracle does at every edge of a word",
+    arguments: [1, 15, 16, 17, 63, 65]
+  )
+  func wordEdges(fields: Int) throws {
+    var shape = ShapePreset.uniform.shape(pages: 70)
+    shape.fieldsPerPage = .fixed(fields)
+    shape.hiddenPages = .percent(20)
+    let form = try FormGenerator(shape: shape, seed: UInt64(fields)).makeForm()
+    let expected = StateDigest(Oracle(form))
+    #expect(StateDigest(RecomputeForm(form)) == expected)
+    #expect(StateDigest(RecomputePage(form)) == expected)
+    #expect(StateDigest(RecomputeBitsliced(form)) == expected)
+  }
+
+  @Test("FP-10: an unfilled mandatory field is found in any place of a page")
+  func unfilledMandatory() throws {
+    for place in 0..<40 {
+      var builder = FormBuilder()
+      try builder.appendPage(fieldCount: 3)
+      try builder.appendPage(fieldCount: 40)
+      builder.setFlags(.mandatory, at: FieldAddress(page: 1, field: place))
+      let form = builder.build()
+      let planes = RecomputeBitsliced(form)
+      let words = RecomputePage(form)
+      for start in 0..<40 {
+        let expected = start <= place ? place : nil
+        let found = [
+          planes.unfilledMandatoryField(onPage: 1, from: start),
+          words.unfilledMandatoryField(onPage: 1, from: start),
+        ]
+        if found != [expected, expected] { Issue.record("\(place), from \(start): \(found)") }
+      }
+    }
+  }
+}

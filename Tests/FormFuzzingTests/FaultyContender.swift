@@ -1,0 +1,105 @@
+import FormBaselines
+import FormModel
+
+/// What a faulty contender gets wrong.
+enum Fault: CaseIterable {
+  /// A hidden field's fill is lost (FP-7).
+  case forgetsHiddenFills
+  /// A change is reported where there is none (FP-6).
+  case reportsNoChange
+  /// The last page's sequence number is one too high (VP-2).
+  case misnumbersLastPage
+  /// A search does not wrap (FP-10).
+  case doesNotWrap
+  /// A page that is shown again becomes current (VP-4).
+  case movesToShown
+}
+
+/// A contender that is right but for one fault, to see it found.
+struct FaultyContender: Contender, ~Copyable {
+  static let name = "faulty"
+  static let algorithm = "Recounts the page, and gets one thing wrong."
+
+  @TaskLocal static var fault: Fault?
+
+  var base: RecomputePage
+  let fault = FaultyContender.fault
+
+  init(_ form: borrowing FormDefinition) { base = RecomputePage(form) }
+
+  mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
+    if fault == .forgetsHiddenFills, edit.operation == .fill,
+      try base.flags(at: edit.address).contains(.hidden)
+    {
+      return true
+    }
+    let changed = try base.apply(edit)
+    if fault == .movesToShown, changed, edit.operation == .showPage,
+      try isVisible(page: edit.page)
+    {
+      try base.setCurrentPage(edit.page)
+    }
+    return fault == .reportsNoChange ? true : changed
+  }
+
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
+    try base.apply(batch: edits)
+  }
+
+  mutating func setCurrentPage(_ page: Int) throws(AddressError) { try base.setCurrentPage(page) }
+
+  var pageCount: Int { base.pageCount }
+  var totals: FormTotals { base.totals }
+  var visiblePageCount: Int { base.visiblePageCount }
+  var currentPage: Int? { base.currentPage }
+  var currentRank: Int? { base.currentRank }
+
+  func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    try base.flags(at: address)
+  }
+
+  func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+    try base.progress(ofPage: page)
+  }
+
+  func isVisible(page: Int) throws(AddressError) -> Bool { try base.isVisible(page: page) }
+
+  func rank(ofPage page: Int) throws(AddressError) -> Int? {
+    let rank = try base.rank(ofPage: page)
+    return fault == .misnumbersLastPage && page == pageCount - 1 ? rank.map { $0 + 1 } : rank
+  }
+
+  func page(atRank rank: Int) -> Int? { base.page(atRank: rank) }
+
+  func visiblePage(after page: Int) throws(AddressError) -> Int? {
+    try base.visiblePage(after: page)
+  }
+
+  func visiblePage(before page: Int) throws(AddressError) -> Int? {
+    try base.visiblePage(before: page)
+  }
+
+  func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+    try base.incompletePage(after: page, wrapping: wrapping && fault != .doesNotWrap)
+  }
+
+  func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+    try base.incompletePage(before: page, wrapping: wrapping)
+  }
+
+  func pageWithMandatoryRemaining(
+    after page: Int?,
+    wrapping: Bool
+  ) throws(AddressError) -> Int? {
+    try base.pageWithMandatoryRemaining(after: page, wrapping: wrapping)
+  }
+
+  func unfilledMandatoryField(
+    after address: FieldAddress?,
+    wrapping: Bool
+  ) throws(AddressError) -> FieldAddress? {
+    try base.unfilledMandatoryField(after: address, wrapping: wrapping)
+  }
+
+  func checkInvariants() {}
+}
