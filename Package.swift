@@ -101,7 +101,7 @@ let package = Package(
       "FormNavigationTests",
       [
         "FormNavigation", "NavigationBaselines", "FormModel", "FormProgress", "FormWorkload",
-        "FormBaselines", "FormFuzzing",
+        "FormBaselines", "FormFuzzing", "MeasurementKit",
       ]
     ),
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),

@@ -66,7 +66,7 @@ extension LinearScreen {
     state.scroll = max(0, min(halved, maximumScroll(cards)))
   }
 
-  private mutating func end(at point: Point) {
+  private mutating func end(at point: ScreenPoint) {
     move(to: point)
     let ended = touch
     touch = .none
@@ -85,7 +85,7 @@ extension LinearScreen {
     }
   }
 
-  private mutating func move(to point: Point) {
+  private mutating func move(to point: ScreenPoint) {
     if case .down(let target, let start) = touch {
       let dx = point.x - start.x
       let dy = point.y - start.y

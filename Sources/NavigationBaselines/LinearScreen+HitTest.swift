@@ -3,7 +3,7 @@ import FormNavigation
 
 extension LinearScreen {
   /// What is under a point, found by looking at every card.
-  public mutating func target(at point: Point) -> ScreenTarget {
+  public mutating func target(at point: ScreenPoint) -> ScreenTarget {
     let snapshot = snapshot()
     let screen = state.screen
     let isInside = point.x >= 0 && point.x < screen.width

@@ -24,7 +24,7 @@ extension LinearScreen {
     snapshot.visiblePageCount = visible.count
     snapshot.menuButton = hasMenu ? menuButton(rank ?? 0, visible.count) : nil
     snapshot.footer = footer
-    snapshot.stepIndicatorFrame = Frame(x: 0, y: 88, width: state.screen.width, height: 4)
+    snapshot.stepIndicatorFrame = ScreenFrame(x: 0, y: 88, width: state.screen.width, height: 4)
     snapshot.stepIndicator = indicator(rank, visible.count)
     if state.detent != nil {
       let cards = cards()
@@ -35,9 +35,9 @@ extension LinearScreen {
   }
 
   /// NM-25.
-  private func mirrored(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Frame {
+  private func mirrored(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> ScreenFrame {
     let isMirrored = state.screen.direction == .rightToLeft
-    return Frame(
+    return ScreenFrame(
       x: isMirrored ? state.screen.width - x - width : x,
       y: y,
       width: width,
@@ -45,8 +45,8 @@ extension LinearScreen {
     )
   }
 
-  private func width(_ text: String, _ style: TextStyle) -> Int {
-    measurer.width(of: text.utf8Span, style: style)
+  private func width(_ text: String, _ role: TextRole) -> Int {
+    measurer.width(of: text.utf8Span, role: role)
   }
 
   private var buttonTop: Int {
@@ -112,8 +112,8 @@ extension LinearScreen {
     return SheetSnapshot(
       state: state.drag != nil ? .tracking : state.detent == .full ? .full : .halfOpen,
       detent: state.detent ?? .halfOpen,
-      frame: Frame(x: 0, y: top, width: screen.width, height: sheetHeight),
-      headerFrame: Frame(
+      frame: ScreenFrame(x: 0, y: top, width: screen.width, height: sheetHeight),
+      headerFrame: ScreenFrame(
         x: 0,
         y: top,
         width: screen.width,
@@ -129,7 +129,7 @@ extension LinearScreen {
         ),
         isTruncated: title > room
       ),
-      cardAreaFrame: Frame(
+      cardAreaFrame: ScreenFrame(
         x: 0,
         y: top + MenuMetrics.headerHeight,
         width: screen.width,

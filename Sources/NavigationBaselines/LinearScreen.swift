@@ -15,7 +15,7 @@ public struct LinearScreen: Sendable {
   enum Touch: Equatable {
     case none
     case onForm
-    case down(ScreenTarget, Point)
+    case down(ScreenTarget, ScreenPoint)
     case dragging
     case dead
   }

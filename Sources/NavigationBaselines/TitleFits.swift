@@ -45,8 +45,8 @@ struct TitleFits: Sendable {
     var isTruncated = false
     measurer.forEachLine(
       name.utf8Span,
-      style: .cardTitle,
-      indent: measurer.width(of: prefix.utf8Span, style: .cardTitle),
+      role: .cardTitle,
+      indent: measurer.width(of: prefix.utf8Span, role: .cardTitle),
       width: max(inner - MenuMetrics.chevronSpace, 0),
       maximumLines: 3
     ) {

@@ -16,15 +16,15 @@ import Testing
     #expect(halfEms(text) == expected)
   }
 
-  @Test("NM-3: digits are tabular in every style and at every scale")
+  @Test("NM-3: digits are tabular in every role and at every scale")
   func tabularDigits() {
     for scale in [50, 100, 135, 400] {
       let measurer = ClusterMeasurer(scale: scale)
-      for style in TextStyle.allCases {
+      for role in TextRole.allCases {
         for digit in "0123456789" {
           let digit = String(digit)
           #expect(
-            measurer.width(of: digit.utf8Span, style: style) == measurer.digitAdvance(style)
+            measurer.width(of: digit.utf8Span, role: role) == measurer.digitAdvance(role)
           )
         }
       }

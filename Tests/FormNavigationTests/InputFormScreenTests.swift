@@ -77,9 +77,9 @@ import Testing
           try rival.handle(event)
           #expect(screen.snapshot() == rival.snapshot())
           let scroll = screen.interactionState.scroll
-          #expect(scroll >= 0 && scroll <= screen.navigationMenu.maximumScroll)
+          #expect(scroll >= 0 && scroll <= screen.menu.maximumScroll)
         }
-        #expect(screen.navigationMenu.isOpen == (left >= 3))
+        #expect(screen.menu.isOpen == (left >= 3))
         #expect((screen.interactionState.currentPage == nil) == (left == 0))
       }
     }
@@ -98,7 +98,7 @@ import Testing
     }
     #expect(screen.snapshot() == before)
     let points = [Int.min, -1, 0, 500, Int.max].flatMap { x in
-      [Int.min, -1, 0, 500, Int.max].map { Point(x: x, y: $0) }
+      [Int.min, -1, 0, 500, Int.max].map { ScreenPoint(x: x, y: $0) }
     }
     for point in points {
       for other in points {
@@ -120,9 +120,9 @@ import Testing
   func secondFinger() throws {
     var screen = InputFormScreen(makeForm(plainPages(40)), on: phone)
     try screen.handle(.tap(.menuButton))
-    try screen.handle(.touchBegan(Point(x: 50, y: 430)))
-    try screen.handle(.touchMoved(Point(x: 50, y: 300)))
-    try screen.handle(.touchBegan(Point(x: 60, y: 600)))
-    #expect(screen.navigationMenu.state == .halfOpen && screen.interactionState.drag == nil)
+    try screen.handle(.touchBegan(ScreenPoint(x: 50, y: 430)))
+    try screen.handle(.touchMoved(ScreenPoint(x: 50, y: 300)))
+    try screen.handle(.touchBegan(ScreenPoint(x: 60, y: 600)))
+    #expect(screen.menu.state == .halfOpen && screen.interactionState.drag == nil)
   }
 }

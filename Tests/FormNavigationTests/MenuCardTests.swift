@@ -177,9 +177,9 @@ import Testing
     let leftCards = try cards(pages, on: left)
     left.direction = .rightToLeft
     let rightCards = try cards(pages, on: left)
-    func mirror(_ frame: Frame?) -> Frame? {
+    func mirror(_ frame: ScreenFrame?) -> ScreenFrame? {
       frame.map {
-        Frame(x: width - $0.x - $0.width, y: $0.y, width: $0.width, height: $0.height)
+        ScreenFrame(x: width - $0.x - $0.width, y: $0.y, width: $0.width, height: $0.height)
       }
     }
     #expect(leftCards.map(\.page) == rightCards.map(\.page))

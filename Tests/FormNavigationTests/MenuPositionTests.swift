@@ -10,7 +10,7 @@ import Testing
       var screen = InputFormScreen(makeForm(plainPages(count)), on: phone)
       #expect((screen.snapshot().menuButton != nil) == (count >= 3))
       try screen.handle(.tap(.menuButton))
-      #expect(screen.navigationMenu.isOpen == (count >= 3))
+      #expect(screen.menu.isOpen == (count >= 3))
     }
     var off = InputFormScreen(
       makeForm(plainPages(9)),
@@ -18,7 +18,7 @@ import Testing
       configuration: MenuConfiguration(isEnabled: false)
     )
     try off.handle(.tap(.menuButton))
-    #expect(!off.navigationMenu.isOpen && off.snapshot().menuButton == nil)
+    #expect(!off.menu.isOpen && off.snapshot().menuButton == nil)
   }
 
   @Test(
@@ -35,13 +35,13 @@ import Testing
         on: ScreenGeometry(width: 400, height: height, platform: platform)
       )
       try screen.handle(.tap(.menuButton))
-      #expect(screen.navigationMenu.sheetHeight == half)
+      #expect(screen.menu.sheetHeight == half)
       let area = try #require(screen.snapshot().sheet).cardAreaFrame
       let bars = platform == .android ? 104 : 0
       #expect(area.height == max(0, half - 64 - bars))
       try screen.handle(.tap(.header))
       let sheet = try #require(screen.snapshot().sheet)
-      #expect(sheet.frame == Frame(x: 0, y: height - full, width: 400, height: full))
+      #expect(sheet.frame == ScreenFrame(x: 0, y: height - full, width: 400, height: full))
       #expect(sheet.cardAreaFrame.height == max(0, full - 64 - bars))
     }
   }
@@ -85,7 +85,7 @@ import Testing
       let full = max(0, height - 112 - 64 - bars)
       let extent = platform == .android ? full : half
       for (page, minY, cardHeight) in tops {
-        if !screen.navigationMenu.isOpen { try screen.handle(.tap(.menuButton)) }
+        if !screen.menu.isOpen { try screen.handle(.tap(.menuButton)) }
         try screen.handle(.tap(.card(page: page)))
         try screen.handle(.tap(.menuButton))
         let wanted = Int((Double(2 * minY + cardHeight - half) / 2).rounded(.down))
@@ -123,7 +123,7 @@ import Testing
     try screen.handle(.tap(.menuButton))
     let atEnd = screen.interactionState.scroll
     try screen.handle(.tap(.header))
-    #expect(screen.interactionState.scroll == screen.navigationMenu.maximumScroll)
+    #expect(screen.interactionState.scroll == screen.menu.maximumScroll)
     #expect(screen.interactionState.scroll == atEnd - 310)
   }
 
@@ -133,7 +133,7 @@ import Testing
     for geometry in [phone, androidPhone, phone.rotated] {
       var screen = InputFormScreen(makeForm(pages), on: geometry)
       try screen.handle(.tap(.menuButton))
-      let maximum = screen.navigationMenu.maximumScroll
+      let maximum = screen.menu.maximumScroll
       var random = TestRandom(1)
       for _ in 0..<150 {
         let area = screen.snapshot().sheet!.cardAreaFrame
@@ -147,16 +147,16 @@ import Testing
         #expect(snapshot.cards == expected.map { screen.card(ofPage: $0)! })
         for card in snapshot.cards {
           let y = max(card.frame.y, area.y)
-          #expect(screen.target(at: Point(x: 50, y: y)) == .card(page: card.page))
+          #expect(screen.target(at: ScreenPoint(x: 50, y: y)) == .card(page: card.page))
         }
         // Somewhere else, by a drag of the cards.
-        let start = Point(x: 50, y: area.y + area.height / 2)
+        let start = ScreenPoint(x: 50, y: area.y + area.height / 2)
         try screen.handle(.touchBegan(start))
-        try screen.handle(.touchMoved(Point(x: 90, y: start.y)))
+        try screen.handle(.touchMoved(ScreenPoint(x: 90, y: start.y)))
         let target = random.next(maximum + 1)
         let dy = screen.interactionState.scroll - target
-        try screen.handle(.touchMoved(Point(x: 90, y: start.y + dy)))
-        try screen.handle(.touchEnded(Point(x: 90, y: start.y + dy)))
+        try screen.handle(.touchMoved(ScreenPoint(x: 90, y: start.y + dy)))
+        try screen.handle(.touchEnded(ScreenPoint(x: 90, y: start.y + dy)))
         #expect(screen.interactionState.scroll == target)
       }
     }

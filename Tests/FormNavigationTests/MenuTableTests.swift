@@ -18,10 +18,10 @@ import Testing
       try screen.handle(.tap(.header))
     }
     if state == .tracking {
-      try screen.handle(.touchBegan(Point(x: 100, y: 600)))
-      try screen.handle(.touchMoved(Point(x: 100, y: 580)))
+      try screen.handle(.touchBegan(ScreenPoint(x: 100, y: 600)))
+      try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 580)))
     }
-    #expect(screen.navigationMenu.state == state)
+    #expect(screen.menu.state == state)
     return screen
   }
 
@@ -35,7 +35,7 @@ import Testing
       var screen = try screen(state)
       try setUp(&screen)
       try screen.handle(event)
-      row.append(screen.navigationMenu.state)
+      row.append(screen.menu.state)
     }
     return row
   }
@@ -100,18 +100,18 @@ import Testing
         (0, 7, false), (5, 5, false), (0, 8, true), (8, 0, true), (6, -6, true),
       ] {
         var screen = try screen(state)
-        try screen.handle(.touchBegan(Point(x: 100, y: 600)))
-        try screen.handle(.touchMoved(Point(x: 100 + dx, y: 600 + dy)))
-        #expect(screen.navigationMenu.state == (isDrag ? expected : state))
+        try screen.handle(.touchBegan(ScreenPoint(x: 100, y: 600)))
+        try screen.handle(.touchMoved(ScreenPoint(x: 100 + dx, y: 600 + dy)))
+        #expect(screen.menu.state == (isDrag ? expected : state))
       }
     }
     var closed = try screen(.closed)
-    try closed.handle(.touchBegan(Point(x: 100, y: 600)))
-    let change = try closed.handle(.touchMoved(Point(x: 100, y: 500)))
-    #expect(change.effects == .passToForm && closed.navigationMenu.state == .closed)
+    try closed.handle(.touchBegan(ScreenPoint(x: 100, y: 600)))
+    let change = try closed.handle(.touchMoved(ScreenPoint(x: 100, y: 500)))
+    #expect(change.effects == .passToForm && closed.menu.state == .closed)
     var tracking = try screen(.tracking)
-    try tracking.handle(.touchMoved(Point(x: 300, y: 400)))
-    #expect(tracking.navigationMenu.state == .tracking)
+    try tracking.handle(.touchMoved(ScreenPoint(x: 300, y: 400)))
+    #expect(tracking.menu.state == .tracking)
   }
 
   @Test("NM, table: sheet and cards follow the finger, cards clamp")
@@ -119,38 +119,38 @@ import Testing
     for state in [MenuState.closed, .halfOpen, .full] {
       var screen = try screen(state)
       let before = screen.interactionState
-      try screen.handle(.touchMoved(Point(x: 100, y: 300)))
+      try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 300)))
       #expect(screen.interactionState == before)
     }
     var cards = try screen(.tracking)
     let scroll = cards.interactionState.scroll
-    try cards.handle(.touchMoved(Point(x: 100, y: 550)))
+    try cards.handle(.touchMoved(ScreenPoint(x: 100, y: 550)))
     #expect(cards.interactionState.scroll == scroll + 30)
-    try cards.handle(.touchMoved(Point(x: 100, y: 10_000)))
+    try cards.handle(.touchMoved(ScreenPoint(x: 100, y: 10_000)))
     #expect(cards.interactionState.scroll == 0)
-    try cards.handle(.touchMoved(Point(x: 100, y: -10_000)))
-    #expect(cards.interactionState.scroll == cards.navigationMenu.maximumScroll)
+    try cards.handle(.touchMoved(ScreenPoint(x: 100, y: -10_000)))
+    #expect(cards.interactionState.scroll == cards.menu.maximumScroll)
     #expect(cards.interactionState.drag?.target == .cards)
 
     var sheet = try screen(.halfOpen)
-    try sheet.handle(.touchBegan(Point(x: 100, y: 430)))
-    try sheet.handle(.touchMoved(Point(x: 100, y: 400)))
-    #expect(sheet.snapshot().sheet?.frame == Frame(x: 0, y: 392, width: 390, height: 452))
-    try sheet.handle(.touchMoved(Point(x: 100, y: 0)))
+    try sheet.handle(.touchBegan(ScreenPoint(x: 100, y: 430)))
+    try sheet.handle(.touchMoved(ScreenPoint(x: 100, y: 400)))
+    #expect(sheet.snapshot().sheet?.frame == ScreenFrame(x: 0, y: 392, width: 390, height: 452))
+    try sheet.handle(.touchMoved(ScreenPoint(x: 100, y: 0)))
     #expect(sheet.snapshot().sheet?.frame.height == 732)
-    try sheet.handle(.touchMoved(Point(x: 100, y: 900)))
+    try sheet.handle(.touchMoved(ScreenPoint(x: 100, y: 900)))
     #expect(sheet.snapshot().sheet?.frame.height == 0)
   }
 
   /// Drags the header by `dy` and lifts the finger.
   private func releaseSheet(_ detent: MenuState, by dy: Int) throws -> MenuState {
     var screen = try screen(detent)
-    let start = Point(x: 100, y: detent == .full ? 120 : 430)
+    let start = ScreenPoint(x: 100, y: detent == .full ? 120 : 430)
     try screen.handle(.touchBegan(start))
     // Far enough to track, whatever is released.
-    try screen.handle(.touchMoved(Point(x: 120, y: start.y)))
-    try screen.handle(.touchEnded(Point(x: 120, y: start.y + dy)))
-    return screen.navigationMenu.state
+    try screen.handle(.touchMoved(ScreenPoint(x: 120, y: start.y)))
+    try screen.handle(.touchEnded(ScreenPoint(x: 120, y: start.y + dy)))
+    return screen.menu.state
   }
 
   @Test("NM, table: the half-open sheet is released upward, downward, or where it was")
@@ -180,8 +180,8 @@ import Testing
       var screen = InputFormScreen(makeForm(plainPages(3)), on: phone)
       try screen.handle(.tap(.menuButton))
       try screen.handle(.tap(.header))
-      try screen.drag(from: Point(x: 100, y: start), to: Point(x: 100, y: 830))
-      #expect(screen.navigationMenu.state == expected)
+      try screen.drag(from: ScreenPoint(x: 100, y: start), to: ScreenPoint(x: 100, y: 830))
+      #expect(screen.menu.state == expected)
     }
   }
 
@@ -189,7 +189,7 @@ import Testing
   func restore() throws {
     for detent in Detent.allCases {
       for event in [
-        ScreenEvent.touchEnded(Point(x: 100, y: 580)), .touchCancelled, .enterBackground,
+        ScreenEvent.touchEnded(ScreenPoint(x: 100, y: 580)), .touchCancelled, .enterBackground,
       ] {
         var screen = try screen(.tracking, from: detent)
         let scroll = screen.interactionState.scroll
@@ -200,14 +200,16 @@ import Testing
       }
       // A sheet that is let go by the system returns, wherever it was.
       var screen = try screen(detent == .full ? .full : .halfOpen)
-      try screen.handle(.touchBegan(Point(x: 100, y: detent == .full ? 120 : 430)))
-      try screen.handle(.touchMoved(Point(x: 100, y: 700)))
+      try screen.handle(.touchBegan(ScreenPoint(x: 100, y: detent == .full ? 120 : 430)))
+      try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 700)))
       try screen.handle(.touchCancelled)
       #expect(screen.interactionState.detent == detent)
     }
     #expect(try row(.enterBackground) == [.closed, .halfOpen, .full, .halfOpen])
     #expect(try row(.touchCancelled) == [.closed, .halfOpen, .full, .halfOpen])
-    #expect(try row(.touchEnded(Point(x: 1, y: 1))) == [.closed, .halfOpen, .full, .halfOpen])
+    #expect(
+      try row(.touchEnded(ScreenPoint(x: 1, y: 1))) == [.closed, .halfOpen, .full, .halfOpen]
+    )
   }
 
   @Test("NM, table: a rotation recentres, and cancels a drag")
@@ -234,7 +236,7 @@ import Testing
     for state in MenuState.allCases {
       var screen = try screen(state)
       for page in 0..<38 { try screen.handle(.edit(.hidePage(page))) }
-      #expect(screen.navigationMenu.state == .closed)
+      #expect(screen.menu.state == .closed)
       #expect(screen.interactionState.scroll == 0)
     }
   }
@@ -244,7 +246,7 @@ import Testing
     let vanish = ScreenEvent.edit(.hidePage(Self.middle))
     #expect(try row(vanish) == [.closed, .halfOpen, .full, .halfOpen])
     var screen = try screen(.tracking)
-    try screen.handle(.touchMoved(Point(x: 100, y: 10_000)))
+    try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 10_000)))
     #expect(screen.interactionState.scroll == 0)
     try screen.handle(vanish)
     #expect(screen.interactionState.currentPage == Self.middle + 1)

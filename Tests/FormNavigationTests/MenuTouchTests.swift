@@ -22,26 +22,26 @@ import Testing
   func menuButton() throws {
     var screen = InputFormScreen(makeForm(plainPages(5)), on: phone)
     let frame = try #require(screen.snapshot().menuButton).frame
-    try screen.touch(Point(x: frame.x + 1, y: frame.y + 1))
-    #expect(screen.navigationMenu.state == .halfOpen)
+    try screen.touch(ScreenPoint(x: frame.x + 1, y: frame.y + 1))
+    #expect(screen.menu.state == .halfOpen)
   }
 
   @Test("NM-17: half-open to full by the header, or from cards that are at their end")
   func toFull() throws {
     var tapped = try openScreen()
-    try tapped.touch(Point(x: 50, y: 430))
-    #expect(tapped.navigationMenu.state == .full)
+    try tapped.touch(ScreenPoint(x: 50, y: 430))
+    #expect(tapped.menu.state == .full)
     var dragged = try openScreen()
-    try dragged.drag(from: Point(x: 50, y: 430), to: Point(x: 50, y: 300))
-    #expect(dragged.navigationMenu.state == .full)
+    try dragged.drag(from: ScreenPoint(x: 50, y: 430), to: ScreenPoint(x: 50, y: 300))
+    #expect(dragged.menu.state == .full)
     var atEnd = try openScreen(current: 39)
-    #expect(atEnd.interactionState.scroll == atEnd.navigationMenu.maximumScroll)
-    try atEnd.drag(from: Point(x: 50, y: 700), to: Point(x: 50, y: 600))
-    #expect(atEnd.navigationMenu.state == .full)
+    #expect(atEnd.interactionState.scroll == atEnd.menu.maximumScroll)
+    try atEnd.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 600))
+    #expect(atEnd.menu.state == .full)
     // Cards that are not at their end scroll instead.
     var scrolled = try openScreen()
-    try scrolled.drag(from: Point(x: 50, y: 700), to: Point(x: 50, y: 600))
-    #expect(scrolled.navigationMenu.state == .halfOpen)
+    try scrolled.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 600))
+    #expect(scrolled.menu.state == .halfOpen)
     #expect(scrolled.interactionState.scroll == 100)
   }
 
@@ -50,8 +50,8 @@ import Testing
     for (start, end) in [(120, 120), (120, 200), (600, 650)] {
       var screen = try openScreen()
       try screen.handle(.tap(.header))
-      try screen.drag(from: Point(x: 50, y: start), to: Point(x: 50, y: end))
-      #expect(screen.navigationMenu.state == .halfOpen, "from \(start) to \(end)")
+      try screen.drag(from: ScreenPoint(x: 50, y: start), to: ScreenPoint(x: 50, y: end))
+      #expect(screen.menu.state == .halfOpen, "from \(start) to \(end)")
     }
   }
 
@@ -59,13 +59,13 @@ import Testing
   func toClosed() throws {
     for (start, end) in [(100, 100), (430, 500), (600, 700)] {
       var screen = try openScreen()
-      try screen.drag(from: Point(x: 50, y: start), to: Point(x: 50, y: end))
-      #expect(screen.navigationMenu.state == .closed, "from \(start) to \(end)")
+      try screen.drag(from: ScreenPoint(x: 50, y: start), to: ScreenPoint(x: 50, y: end))
+      #expect(screen.menu.state == .closed, "from \(start) to \(end)")
     }
     var full = try openScreen()
     try full.handle(.tap(.header))
-    try full.drag(from: Point(x: 50, y: 120), to: Point(x: 50, y: 840))
-    #expect(full.navigationMenu.state == .closed)
+    try full.drag(from: ScreenPoint(x: 50, y: 120), to: ScreenPoint(x: 50, y: 840))
+    #expect(full.menu.state == .closed)
   }
 
   @Test("NM-20: a touch anywhere on a card goes to its page and closes the menu")
@@ -74,23 +74,24 @@ import Testing
     for card in opened.snapshot().cards {
       let area = opened.snapshot().sheet!.cardAreaFrame
       for x in [card.frame.x, card.frame.maxX - 1] {
-        for y in [card.frame.y, card.frame.maxY - 1] where area.contains(Point(x: x, y: y)) {
+        for y in [card.frame.y, card.frame.maxY - 1] where area.contains(ScreenPoint(x: x, y: y)) {
           var screen = try openScreen(current: 20)
-          try screen.touch(Point(x: x, y: y))
+          try screen.touch(ScreenPoint(x: x, y: y))
           #expect(screen.interactionState.currentPage == card.page)
-          #expect(screen.navigationMenu.state == .closed)
+          #expect(screen.menu.state == .closed)
         }
       }
     }
     // Beside the cards and between them nothing happens.
     let first = opened.snapshot().cards[1].frame
     for point in [
-      Point(x: 15, y: first.y), Point(x: first.maxX, y: first.y), Point(x: 50, y: first.maxY),
-      Point(x: 50, y: first.maxY + 7),
+      ScreenPoint(x: 15, y: first.y), ScreenPoint(x: first.maxX, y: first.y),
+      ScreenPoint(x: 50, y: first.maxY),
+      ScreenPoint(x: 50, y: first.maxY + 7),
     ] {
       #expect(opened.target(at: point) == .emptyPart)
     }
-    #expect(opened.target(at: Point(x: 50, y: first.maxY + 8)) != .emptyPart)
+    #expect(opened.target(at: ScreenPoint(x: 50, y: first.maxY + 8)) != .emptyPart)
   }
 
   @Test("NM-21: cards scroll between the top and the end, and never turn to moving the sheet")
@@ -98,13 +99,13 @@ import Testing
     for detent in Detent.allCases {
       var screen = try openScreen(current: 20)
       if detent == .full { try screen.handle(.tap(.header)) }
-      try screen.handle(.touchBegan(Point(x: 50, y: 600)))
-      try screen.handle(.touchMoved(Point(x: 50, y: 610)))
+      try screen.handle(.touchBegan(ScreenPoint(x: 50, y: 600)))
+      try screen.handle(.touchMoved(ScreenPoint(x: 50, y: 610)))
       for y in [5_000, 20, -5_000, 600] {
-        try screen.handle(.touchMoved(Point(x: 50, y: y)))
+        try screen.handle(.touchMoved(ScreenPoint(x: 50, y: y)))
         #expect(screen.interactionState.drag?.target == .cards)
         #expect(screen.interactionState.scroll >= 0)
-        #expect(screen.interactionState.scroll <= screen.navigationMenu.maximumScroll)
+        #expect(screen.interactionState.scroll <= screen.menu.maximumScroll)
       }
     }
   }
@@ -113,7 +114,7 @@ import Testing
   func header() throws {
     var screen = try openScreen(current: 20)
     let before = try #require(screen.snapshot().sheet)
-    try screen.drag(from: Point(x: 50, y: 700), to: Point(x: 50, y: 640))
+    try screen.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 640))
     let after = try #require(screen.snapshot().sheet)
     #expect(after.scroll == before.scroll + 60)
     #expect(after.headerFrame == before.headerFrame && after.title == before.title)
@@ -123,10 +124,10 @@ import Testing
   func outside() throws {
     var screen = try openScreen()
     let before = screen.interactionState
-    try screen.handle(.touchBegan(Point(x: 50, y: 100)))
-    try screen.handle(.touchMoved(Point(x: 50, y: 300)))
+    try screen.handle(.touchBegan(ScreenPoint(x: 50, y: 100)))
+    try screen.handle(.touchMoved(ScreenPoint(x: 50, y: 300)))
     #expect(screen.interactionState.drag?.target == .nothing)
-    try screen.handle(.touchEnded(Point(x: 50, y: 300)))
+    try screen.handle(.touchEnded(ScreenPoint(x: 50, y: 300)))
     #expect(screen.interactionState == before)
   }
 
@@ -136,11 +137,16 @@ import Testing
       let geometry = ScreenGeometry(width: 390, height: 844, platform: platform)
       let closed = InputFormScreen(makeForm(plainPages(40)), on: geometry)
       let snapshot = closed.snapshot()
-      let places: [(Point, ScreenTarget)] = [
-        (Point(x: snapshot.menuButton!.frame.x, y: snapshot.menuButton!.frame.y), .menuButton),
-        (Point(x: snapshot.footer.previousFrame.x, y: snapshot.footer.previousFrame.y), .previous),
-        (Point(x: snapshot.footer.nextFrame.x, y: snapshot.footer.nextFrame.y), .next),
-        (Point(x: 5, y: 843), .bars),
+      let places: [(ScreenPoint, ScreenTarget)] = [
+        (
+          ScreenPoint(x: snapshot.menuButton!.frame.x, y: snapshot.menuButton!.frame.y), .menuButton
+        ),
+        (
+          ScreenPoint(x: snapshot.footer.previousFrame.x, y: snapshot.footer.previousFrame.y),
+          .previous
+        ),
+        (ScreenPoint(x: snapshot.footer.nextFrame.x, y: snapshot.footer.nextFrame.y), .next),
+        (ScreenPoint(x: 5, y: 843), .bars),
       ]
       for (point, target) in places {
         #expect(closed.target(at: point) == target)
@@ -150,7 +156,7 @@ import Testing
           continue
         }
         try screen.touch(point)
-        #expect(screen.navigationMenu.state == .closed)
+        #expect(screen.menu.state == .closed)
         #expect(screen.interactionState.currentPage == 0)
       }
       #expect(
@@ -167,10 +173,10 @@ import Testing
       var screen = try openScreen(on: geometry)
       for y in stride(from: -5, to: 490, by: 5) {
         for x in [-3, 0, 20, 160, 319, 330] {
-          if !screen.navigationMenu.isOpen { try screen.handle(.tap(.menuButton)) }
-          let down = try screen.handle(.touchBegan(Point(x: x, y: y)))
-          let move = try screen.handle(.touchMoved(Point(x: x, y: y + 3)))
-          let up = try screen.handle(.touchEnded(Point(x: x, y: y + 3)))
+          if !screen.menu.isOpen { try screen.handle(.tap(.menuButton)) }
+          let down = try screen.handle(.touchBegan(ScreenPoint(x: x, y: y)))
+          let move = try screen.handle(.touchMoved(ScreenPoint(x: x, y: y + 3)))
+          let up = try screen.handle(.touchEnded(ScreenPoint(x: x, y: y + 3)))
           let effects = down.effects.union(move.effects).union(up.effects)
           if effects.contains(.passToForm) { Issue.record("touch at \(x), \(y)") }
         }
@@ -199,7 +205,7 @@ import Testing
     try screen.handle(.tap(.menuButton))
     #expect(screen.snapshot().cards.allSatisfy { $0.chevronFrame == nil })
     try screen.handle(.tap(.card(page: 2)))
-    #expect(screen.interactionState.currentPage == 0 && screen.navigationMenu.state == .halfOpen)
+    #expect(screen.interactionState.currentPage == 0 && screen.menu.state == .halfOpen)
     try screen.handle(.setFreeNavigation(true))
     #expect(screen.snapshot().cards.allSatisfy { $0.chevronFrame != nil })
   }

@@ -5,7 +5,7 @@ import FormNavigation
 struct RandomEvents {
   private var random: TestRandom
   private let fieldCounts: [Int]
-  private var touch: Point?
+  private var touch: ScreenPoint?
 
   init(seed: Int, fieldCounts: [Int]) {
     random = TestRandom(seed)
@@ -51,26 +51,29 @@ struct RandomEvents {
     }
   }
 
-  private mutating func moved(_ from: Point, _ snapshot: InputFormSnapshot) -> Point {
+  private mutating func moved(_ from: ScreenPoint, _ snapshot: InputFormSnapshot) -> ScreenPoint {
     switch random.next(4) {
-    case 0: Point(x: from.x + random.next(9) - 4, y: from.y + random.next(13) - 6)
-    case 1: Point(x: from.x, y: from.y + random.next(160) - 80)
-    case 2: Point(x: from.x, y: random.next(2) == 0 ? snapshot.screen.height - 1 : 0)
+    case 0: ScreenPoint(x: from.x + random.next(9) - 4, y: from.y + random.next(13) - 6)
+    case 1: ScreenPoint(x: from.x, y: from.y + random.next(160) - 80)
+    case 2: ScreenPoint(x: from.x, y: random.next(2) == 0 ? snapshot.screen.height - 1 : 0)
     default: point(snapshot)
     }
   }
 
-  private mutating func point(_ snapshot: InputFormSnapshot) -> Point {
+  private mutating func point(_ snapshot: InputFormSnapshot) -> ScreenPoint {
     let width = snapshot.screen.width
     let height = snapshot.screen.height
     guard let sheet = snapshot.sheet, random.chance(80) else {
       let y = random.chance(50) ? height - 1 - random.next(110) : random.next(height + 40) - 20
-      return Point(x: random.next(width + 10) - 5, y: y)
+      return ScreenPoint(x: random.next(width + 10) - 5, y: y)
     }
     if random.chance(30) {
-      return Point(x: random.next(width), y: sheet.frame.y + random.next(64))
+      return ScreenPoint(x: random.next(width), y: sheet.frame.y + random.next(64))
     }
-    return Point(x: random.next(width), y: sheet.frame.y + random.next(sheet.frame.height + 1))
+    return ScreenPoint(
+      x: random.next(width),
+      y: sheet.frame.y + random.next(sheet.frame.height + 1)
+    )
   }
 
   private mutating func edit() -> Edit {

@@ -12,7 +12,7 @@ import Testing
     try screen.handle(.tap(.card(page: 20)))
     try screen.handle(.tap(.menuButton))
     if detent == .full { try screen.handle(.tap(.header)) }
-    try screen.drag(from: Point(x: 50, y: 700), to: Point(x: 50, y: 677))
+    try screen.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 677))
     return screen
   }
 
@@ -37,13 +37,13 @@ import Testing
   @Test("NM-23: a drag under way is kept as the state before it")
   func drag() throws {
     var screen = try scrolled(.halfOpen)
-    try screen.handle(.touchBegan(Point(x: 50, y: 430)))
-    try screen.handle(.touchMoved(Point(x: 50, y: 200)))
+    try screen.handle(.touchBegan(ScreenPoint(x: 50, y: 430)))
+    try screen.handle(.touchMoved(ScreenPoint(x: 50, y: 200)))
     #expect(screen.savedState.detent == .halfOpen)
     screen.restore(screen.savedState)
-    #expect(screen.navigationMenu.state == .halfOpen)
-    try screen.handle(.touchMoved(Point(x: 50, y: 100)))
-    #expect(screen.navigationMenu.state == .halfOpen)
+    #expect(screen.menu.state == .halfOpen)
+    try screen.handle(.touchMoved(ScreenPoint(x: 50, y: 100)))
+    #expect(screen.menu.state == .halfOpen)
   }
 
   @Test("NM-23: on a turned screen the current card is centred")
@@ -65,11 +65,11 @@ import Testing
     var short = InputFormScreen(makeForm(plainPages(6)), on: phone)
     short.restore(saved)
     #expect(short.interactionState.currentPage == 0)
-    #expect(short.navigationMenu.state == .full && short.interactionState.scroll == 0)
+    #expect(short.menu.state == .full && short.interactionState.scroll == 0)
     // Too short for a menu.
     var two = InputFormScreen(makeForm(plainPages(2)), on: phone)
     two.restore(saved)
-    #expect(two.navigationMenu.state == .closed && two.interactionState.scroll == 0)
+    #expect(two.menu.state == .closed && two.interactionState.scroll == 0)
     // The current page hidden, and fewer pages: clamped.
     var pages = plainPages(22)
     pages[20].isHidden = true
@@ -79,11 +79,11 @@ import Testing
     #expect(hidden.interactionState.scroll == 0)
     var fewer = InputFormScreen(makeForm(plainPages(21)), on: phone)
     fewer.restore(saved)
-    #expect(fewer.interactionState.scroll == fewer.navigationMenu.maximumScroll)
+    #expect(fewer.interactionState.scroll == fewer.menu.maximumScroll)
     // No pages at all; and a finished flow that no longer ends there.
     var empty = InputFormScreen(makeForm([]), on: phone)
     empty.restore(saved)
-    #expect(empty.navigationMenu.state == .closed)
+    #expect(empty.menu.state == .closed)
     var state = saved
     state.isFinished = true
     var unfinished = InputFormScreen(makeForm(plainPages(40)), on: phone)

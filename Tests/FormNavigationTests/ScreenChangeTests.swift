@@ -30,8 +30,8 @@ import Testing
     var screen = InputFormScreen(makeForm(pages), on: phone)
     var random = TestRandom(count)
     for _ in 0..<300 {
-      if !screen.navigationMenu.isOpen { try screen.handle(.tap(.menuButton)) }
-      let wasOpen = screen.navigationMenu.isOpen
+      if !screen.menu.isOpen { try screen.handle(.tap(.menuButton)) }
+      let wasOpen = screen.menu.isOpen
       let before = cards(screen, count)
       let page = random.next(count)
       let fields = pages[page].fields.count
@@ -44,7 +44,7 @@ import Testing
           field: random.next(fields)
         )
       let change = try screen.handle(.edit(edit))
-      guard wasOpen && screen.navigationMenu.isOpen else { continue }
+      guard wasOpen && screen.menu.isOpen else { continue }
       let after = cards(screen, count)
       let redigited = (0..<change.redigited.count).map { change.redigited[$0] }
       #expect(change.redigited.count <= 2)

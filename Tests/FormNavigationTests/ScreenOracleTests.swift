@@ -16,7 +16,7 @@ import Testing
       _ = try? screen.handle(event)
       screen.fill(&snapshot)
       let state = screen.interactionState
-      seen.insert("\(screen.navigationMenu.state) finished \(state.isFinished)")
+      seen.insert("\(screen.menu.state) finished \(state.isFinished)")
       if let drag = state.drag { seen.insert("drag of \(drag.target) from \(state.detent!)") }
       if state.scroll > 0 { seen.insert("scrolled \(state.detent!)") }
       if state.scroll > 0, state.scroll == snapshot.sheet?.maximumScroll { seen.insert("at end") }

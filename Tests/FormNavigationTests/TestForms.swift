@@ -71,14 +71,14 @@ extension InputFormScreen {
   }
 
   /// A touch from one point to another, lifted there.
-  mutating func drag(from start: Point, to end: Point) throws {
+  mutating func drag(from start: ScreenPoint, to end: ScreenPoint) throws {
     try handle(.touchBegan(start))
     try handle(.touchMoved(end))
     try handle(.touchEnded(end))
   }
 
   /// A touch that goes down and up in one place.
-  mutating func touch(_ point: Point) throws {
+  mutating func touch(_ point: ScreenPoint) throws {
     try handle(.touchBegan(point))
     try handle(.touchEnded(point))
   }

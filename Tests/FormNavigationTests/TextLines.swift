@@ -14,7 +14,7 @@ func lines(
   var result: [String] = []
   measurer.forEachLine(
     text.utf8Span,
-    style: .cardTitle,
+    role: .cardTitle,
     indent: indent,
     width: width,
     maximumLines: maximumLines
@@ -27,5 +27,5 @@ func lines(
 
 /// The advance of a text in half ems: 8 px in a card's title.
 func halfEms(_ text: String) -> Int {
-  ClusterMeasurer().width(of: text.utf8Span, style: .cardTitle) / 8
+  ClusterMeasurer().width(of: text.utf8Span, role: .cardTitle) / 8
 }

@@ -5,11 +5,11 @@ extension InputFormScreen {
   /// What is under a point. While the menu is open it is never the form (SPEC IF-1).
   ///
   /// - Complexity: a search and a sum in the card offsets at most (NM-15).
-  public func target(at point: Point) -> ScreenTarget {
+  public func target(at point: ScreenPoint) -> ScreenTarget {
     menu.isOpen ? menuTarget(at: point) : closedTarget(at: point)
   }
 
-  private func closedTarget(at point: Point) -> ScreenTarget {
+  private func closedTarget(at point: ScreenPoint) -> ScreenTarget {
     let layout = menu.layout
     guard layout.footer.contains(point) || layout.bottomBar.contains(point) else { return .form }
     if let button = menu.menuButton(engine), button.frame.contains(point) { return .menuButton }
@@ -19,7 +19,7 @@ extension InputFormScreen {
     return .bars
   }
 
-  private func menuTarget(at point: Point) -> ScreenTarget {
+  private func menuTarget(at point: ScreenPoint) -> ScreenTarget {
     let screen = menu.screen
     let layout = menu.layout
     let isOnBars = layout.footer.contains(point) || layout.bottomBar.contains(point)

@@ -43,7 +43,7 @@ extension NavigationMenu {
     let utf8 = Array(name.utf8)
     measurer.forEachLine(
       titles.name(ofPage: page),
-      style: .cardTitle,
+      role: .cardTitle,
       indent: metrics.titleIndent(digits: decimalDigits(rank)),
       width: CardMetrics.textWidth(screenWidth: screen.width),
       maximumLines: MenuMetrics.maximumTitleLines

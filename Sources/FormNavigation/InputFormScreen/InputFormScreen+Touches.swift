@@ -3,7 +3,7 @@ import FormProgress
 
 /// Touches become taps and drags (SPEC NM, Interaction).
 extension InputFormScreen {
-  mutating func touchBegan(_ point: Point, _ change: inout ScreenChange) {
+  mutating func touchBegan(_ point: ScreenPoint, _ change: inout ScreenChange) {
     // A second finger takes the first one's place.
     if touch != .none { cancelTouch() }
     let target = target(at: point)
@@ -15,7 +15,7 @@ extension InputFormScreen {
     }
   }
 
-  mutating func touchMoved(_ point: Point, _ change: inout ScreenChange) {
+  mutating func touchMoved(_ point: ScreenPoint, _ change: inout ScreenChange) {
     switch touch {
     case .none, .ignored: break
     case .onForm: change.effects.insert(.passToForm)
@@ -28,7 +28,7 @@ extension InputFormScreen {
     }
   }
 
-  mutating func touchEnded(_ point: Point, _ change: inout ScreenChange) {
+  mutating func touchEnded(_ point: ScreenPoint, _ change: inout ScreenChange) {
     touchMoved(point, &change)
     let ended = touch
     touch = .none
@@ -44,7 +44,7 @@ extension InputFormScreen {
     touch = .none
   }
 
-  private static func isDrag(from start: Point, to point: Point) -> Bool {
+  private static func isDrag(from start: ScreenPoint, to point: ScreenPoint) -> Bool {
     let dx = point.x - start.x
     let dy = point.y - start.y
     return dx * dx + dy * dy >= MenuMetrics.dragThreshold * MenuMetrics.dragThreshold
@@ -72,7 +72,10 @@ extension InputFormScreen {
   }
 
   private mutating func tapCard(_ page: Int) {
-    guard let isVisible = try? engine.isVisible(page: page), isVisible else { return }
+    // Asked first, so that no error is made only to be dropped.
+    guard page >= 0, page < engine.pageCount, (try? engine.isVisible(page: page)) == true else {
+      return
+    }
     if !menu.configuration.allowsFreeNavigation {
       menu.answer(.tapLockedCard, engine)
     } else if page == engine.currentPage {

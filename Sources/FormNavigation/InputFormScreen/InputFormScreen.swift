@@ -13,8 +13,10 @@ import FormProgress
 /// No sequence of events traps or leads to a state that SPEC does not have. After the first snapshots
 /// nothing is allocated, but for a width of the screen that was not seen before.
 public struct InputFormScreen: ~Copyable {
-  var engine: ProgressEngine
-  var menu: NavigationMenu
+  /// The form's progress, to be read.
+  public internal(set) var engine: ProgressEngine
+  /// The navigation menu, to be read.
+  public internal(set) var menu: NavigationMenu
   var touch = TouchPhase.none
   /// Whether the flow is finished (SPEC SI-2).
   public internal(set) var isFinished = false
@@ -37,16 +39,6 @@ public struct InputFormScreen: ~Copyable {
       strings: strings,
       measurer: measurer
     )
-  }
-
-  /// The form's progress, to be read.
-  public var progress: ProgressEngine {
-    _read { yield engine }
-  }
-
-  /// The navigation menu, to be read.
-  public var navigationMenu: NavigationMenu {
-    _read { yield menu }
   }
 
   /// Gives the form back, with its flags as the edits have left them.

@@ -13,7 +13,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
   /// Nil where the form has no menu (NM-1).
   public var menuButton: MenuButtonSnapshot?
   public var footer: FooterSnapshot
-  public var stepIndicatorFrame: Frame
+  public var stepIndicatorFrame: ScreenFrame
   public var stepIndicator: StepIndicator
   /// Nil where the menu is closed.
   public var sheet: SheetSnapshot?
@@ -39,8 +39,8 @@ public struct InputFormSnapshot: Hashable, Sendable {
 
 /// Previous, and Next or Finish (SPEC IF-2, SI-2).
 public struct FooterSnapshot: Hashable, Sendable {
-  public var previousFrame: Frame
-  public var nextFrame: Frame
+  public var previousFrame: ScreenFrame
+  public var nextFrame: ScreenFrame
   public var canGoToPrevious: Bool
   public var canGoToNext: Bool
   /// Whether Finish stands where Next stands: on the last page.
@@ -49,8 +49,8 @@ public struct FooterSnapshot: Hashable, Sendable {
   public var isFinished: Bool
 
   public init(
-    previousFrame: Frame = .zero,
-    nextFrame: Frame = .zero,
+    previousFrame: ScreenFrame = .zero,
+    nextFrame: ScreenFrame = .zero,
     canGoToPrevious: Bool = false,
     canGoToNext: Bool = false,
     showsFinish: Bool = false,

@@ -3,9 +3,9 @@ import FormModel
 /// What happens to an input form screen (SPEC IF-1).
 public enum ScreenEvent: Hashable, Sendable {
   case edit(Edit)
-  case touchBegan(Point)
-  case touchMoved(Point)
-  case touchEnded(Point)
+  case touchBegan(ScreenPoint)
+  case touchMoved(ScreenPoint)
+  case touchEnded(ScreenPoint)
   /// The system takes the touch away.
   case touchCancelled
   /// A tap on a known target, as a screen reader or a keyboard gives it.

@@ -5,7 +5,7 @@ enum TouchPhase: Equatable {
   /// It went down on the form while the menu was closed, and is the form's.
   case onForm
   /// It has not moved far yet: a tap, if it is lifted.
-  case pressed(ScreenTarget, start: Point)
+  case pressed(ScreenTarget, start: ScreenPoint)
   /// It drags, in the menu.
   case dragging
   /// It is still down, and of no more meaning.

@@ -58,8 +58,5 @@ struct CardColumn: ~Copyable {
   /// px from the top of the first card to the bottom of the last.
   var contentHeight: Int { max(0, offsets.total - MenuMetrics.cardGap) }
 
-  /// The height of a visible page's card.
-  func cardHeight(ofPage page: Int) -> Int { offsets.height(ofPage: page) - MenuMetrics.cardGap }
-
   var byteCount: Int { lines.byteCount + offsets.byteCount }
 }

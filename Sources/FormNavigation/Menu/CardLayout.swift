@@ -58,8 +58,11 @@ struct CardLayout {
 
   private var textWidth: Int { CardMetrics.textWidth(screenWidth: screen.width) }
 
-  private func laidOut(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Frame {
-    Frame(x: x, y: y, width: width, height: height).laidOut(screen.direction, in: screen.width)
+  private func laidOut(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> ScreenFrame {
+    ScreenFrame(x: x, y: y, width: width, height: height).laidOut(
+      screen.direction,
+      in: screen.width
+    )
   }
 
   /// A line of text in the card's text column.
@@ -100,7 +103,7 @@ struct CardLayout {
     return max(min(max(barWidth * page.filled / page.total, 1), barWidth - 1), 0)
   }
 
-  private func chevron(y: Int, cardHeight: Int) -> Frame {
+  private func chevron(y: Int, cardHeight: Int) -> ScreenFrame {
     let size = MenuMetrics.chevronSize
     let right = screen.width - MenuMetrics.margin - MenuMetrics.cardPadding
     return laidOut(right - size, y + (cardHeight - size) / 2, size, size)

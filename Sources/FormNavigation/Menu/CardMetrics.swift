@@ -17,19 +17,19 @@ struct CardMetrics {
   let sheetTitleHeight: Int
 
   init(_ strings: MenuStrings, measurer: any TextMeasurer) {
-    func lineHeight(_ style: TextStyle) -> Int { min(max(measurer.lineHeight(of: style), 1), 400) }
-    func width(_ text: String, _ style: TextStyle) -> Int {
+    func lineHeight(_ role: TextRole) -> Int { min(max(measurer.lineHeight(of: role), 1), 400) }
+    func width(_ text: String, _ role: TextRole) -> Int {
       var text = text
       text.makeContiguousUTF8()
-      return measurer.width(of: text.utf8Span, style: style)
+      return measurer.width(of: text.utf8Span, role: role)
     }
     titleLineHeight = lineHeight(.cardTitle)
     detailLineHeight = lineHeight(.cardDetail)
     titleDigit = measurer.digitAdvance(.cardTitle)
     titleSeparator = width(": ", .cardTitle)
-    progress = MeasuredTemplate(strings.progress, style: .cardDetail, measurer: measurer)
-    mandatory = MeasuredTemplate(strings.mandatory, style: .cardDetail, measurer: measurer)
-    menuButton = MeasuredTemplate(strings.menuButton, style: .button, measurer: measurer)
+    progress = MeasuredTemplate(strings.progress, role: .cardDetail, measurer: measurer)
+    mandatory = MeasuredTemplate(strings.mandatory, role: .cardDetail, measurer: measurer)
+    menuButton = MeasuredTemplate(strings.menuButton, role: .button, measurer: measurer)
     noItemsWidth = width(strings.noItems, .cardDetail)
     sheetTitleWidth = width(strings.title, .sheetTitle)
     sheetTitleHeight = lineHeight(.sheetTitle)

@@ -5,10 +5,10 @@ public struct CardSnapshot: Hashable, Sendable {
   public var page: Int
   /// 1…n (VP-2).
   public var sequenceNumber: Int
-  public var frame: Frame
+  public var frame: ScreenFrame
 
   /// “k: Name”, “k” where `isNameBlank`; wraps to `titleFit.lineCount` lines (NM-3, NM-4).
-  public var titleFrame: Frame
+  public var titleFrame: ScreenFrame
   public var titleFit: TextFit
   public var isNameBlank: Bool
   /// The direction of the name by its first strong character, that of the layout where it has none.
@@ -24,13 +24,13 @@ public struct CardSnapshot: Hashable, Sendable {
   /// Whether it is the current page's card, which has the stroke (NM-9).
   public var isCurrent: Bool
   /// Nil where navigation is locked (NM-10, NM-22).
-  public var chevronFrame: Frame?
+  public var chevronFrame: ScreenFrame?
 
   public init(
     page: Int,
     sequenceNumber: Int,
-    frame: Frame,
-    titleFrame: Frame,
+    frame: ScreenFrame,
+    titleFrame: ScreenFrame,
     titleFit: TextFit,
     isNameBlank: Bool,
     titleDirection: LayoutDirection,
@@ -38,7 +38,7 @@ public struct CardSnapshot: Hashable, Sendable {
     noItems: CardText?,
     mandatory: CardMandatory?,
     isCurrent: Bool,
-    chevronFrame: Frame?
+    chevronFrame: ScreenFrame?
   ) {
     self.page = page
     self.sequenceNumber = sequenceNumber
@@ -57,11 +57,11 @@ public struct CardSnapshot: Hashable, Sendable {
 
 /// A text of one line.
 public struct CardText: Hashable, Sendable {
-  public var frame: Frame
+  public var frame: ScreenFrame
   /// Whether the text is wider than its frame, and ends in an ellipsis.
   public var isTruncated: Bool
 
-  public init(frame: Frame, isTruncated: Bool) {
+  public init(frame: ScreenFrame, isTruncated: Bool) {
     self.frame = frame
     self.isTruncated = isTruncated
   }
@@ -71,12 +71,18 @@ public struct CardText: Hashable, Sendable {
 public struct CardProgress: Hashable, Sendable {
   public var filled: Int
   public var total: Int
-  public var barFrame: Frame
-  public var fillFrame: Frame
+  public var barFrame: ScreenFrame
+  public var fillFrame: ScreenFrame
   /// “f of t”.
   public var label: CardText
 
-  public init(filled: Int, total: Int, barFrame: Frame, fillFrame: Frame, label: CardText) {
+  public init(
+    filled: Int,
+    total: Int,
+    barFrame: ScreenFrame,
+    fillFrame: ScreenFrame,
+    label: CardText
+  ) {
     self.filled = filled
     self.total = total
     self.barFrame = barFrame

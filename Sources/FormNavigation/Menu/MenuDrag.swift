@@ -9,13 +9,13 @@ public struct MenuDrag: Hashable, Sendable {
 
   public var target: Target
   /// Where the touch went down.
-  public var start: Point
+  public var start: ScreenPoint
   /// The scroll position when it did.
   public var startScroll: Int
   /// How high the dragged sheet is, px; of use where the target is the sheet.
   public var sheetHeight: Int
 
-  public init(target: Target, start: Point, startScroll: Int, sheetHeight: Int) {
+  public init(target: Target, start: ScreenPoint, startScroll: Int, sheetHeight: Int) {
     self.target = target
     self.start = start
     self.startScroll = startScroll

@@ -6,11 +6,8 @@ extension NavigationMenu {
   /// The largest scroll position at the present detent; 0 while closed.
   public var maximumScroll: Int {
     guard let detent else { return 0 }
-    return layout.maximumScroll(detent, contentHeight: column.contentHeight)
+    return layout.maximumScroll(detent, contentHeight: contentHeight)
   }
-
-  /// px from the top of the first card to the bottom of the last.
-  public var contentHeight: Int { column.contentHeight }
 
   /// How high the sheet stands, px; 0 while closed.
   public var sheetHeight: Int {
@@ -29,9 +26,9 @@ extension NavigationMenu {
     }
     scroll = layout.centredScroll(
       detent,
-      minY: column.offsets.offset(ofPage: page),
-      cardHeight: column.cardHeight(ofPage: page),
-      contentHeight: column.contentHeight
+      minY: cardTop(ofPage: page),
+      cardHeight: cardHeight(ofPage: page),
+      contentHeight: contentHeight
     )
   }
 
@@ -46,9 +43,9 @@ extension NavigationMenu {
     _ bottom: Int,
     _ engine: borrowing ProgressEngine
   ) -> (page: Int, minY: Int)? {
-    guard bottom > top, let page = column.offsets.page(atOffset: top) else { return nil }
-    let minY = column.offsets.offset(ofPage: page)
-    let height = column.offsets.height(ofPage: page)
+    guard bottom > top, let page = page(atContentY: top) else { return nil }
+    let minY = cardTop(ofPage: page)
+    let height = cardPitch(ofPage: page)
     if minY + height - MenuMetrics.cardGap > top { return (page, minY) }
     // The px is in the gap below the card.
     guard minY + height < bottom, let next = nextCard(after: page, engine) else { return nil }
@@ -59,7 +56,7 @@ extension NavigationMenu {
   ///
   /// - Complexity: O(1) where the next page is visible, else a rank and a select query.
   func nextCard(after page: Int, _ engine: borrowing ProgressEngine) -> Int? {
-    if page + 1 < engine.pageCount && column.offsets.height(ofPage: page + 1) > 0 {
+    if page + 1 < engine.pageCount && cardPitch(ofPage: page + 1) > 0 {
       return page + 1
     }
     return (try? engine.visiblePage(after: page)) ?? nil
@@ -69,8 +66,8 @@ extension NavigationMenu {
   ///
   /// - Complexity: a search and a sum in the card offsets.
   func card(atContentY y: Int) -> Int? {
-    guard let page = column.offsets.page(atOffset: y) else { return nil }
-    let maxY = column.offsets.offset(ofPage: page) + column.cardHeight(ofPage: page)
+    guard let page = page(atContentY: y) else { return nil }
+    let maxY = cardTop(ofPage: page) + cardHeight(ofPage: page)
     return y < maxY ? page : nil
   }
 }

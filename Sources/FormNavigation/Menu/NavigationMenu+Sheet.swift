@@ -38,7 +38,7 @@ extension NavigationMenu {
   /// - Parameters:
   ///   - target: what was under the touch when it went down.
   ///   - point: where it is now.
-  mutating func beginDrag(from target: ScreenTarget, start: Point, to point: Point) {
+  mutating func beginDrag(from target: ScreenTarget, start: ScreenPoint, to point: ScreenPoint) {
     guard let detent, MenuResponse.to(.beginDrag, in: state) == .startTracking else { return }
     drag = MenuDrag(
       target: dragTarget(from: target, dy: point.y - start.y, detent),
@@ -65,7 +65,7 @@ extension NavigationMenu {
   }
 
   /// Sheet or cards follow the finger.
-  mutating func follow(_ point: Point) {
+  mutating func follow(_ point: ScreenPoint) {
     guard let detent, drag != nil, MenuResponse.to(.move, in: state) == .follow else { return }
     let dy = point.y - drag!.start.y
     switch drag!.target {
@@ -77,7 +77,7 @@ extension NavigationMenu {
   }
 
   /// The finger has left the screen.
-  mutating func release(at point: Point, _ engine: borrowing ProgressEngine) {
+  mutating func release(at point: ScreenPoint, _ engine: borrowing ProgressEngine) {
     guard let detent, let drag else { return }
     let event: MenuEvent =
       drag.target != .sheet

@@ -11,7 +11,7 @@ extension NavigationMenu {
     return card(
       ofPage: page,
       rank: rank,
-      minY: column.offsets.offset(ofPage: page),
+      minY: cardTop(ofPage: page),
       engine
     )
   }
@@ -28,7 +28,7 @@ extension NavigationMenu {
       page: page,
       sequenceNumber: rank,
       y: area.y + minY - scroll,
-      column.lines.fit(ofPage: page, digits: decimalDigits(rank)),
+      titleFit(ofPage: page, digits: decimalDigits(rank)),
       isNameBlank: titles.isBlank(page),
       nameDirection: titles.direction(ofPage: page),
       progress,
@@ -53,7 +53,7 @@ extension NavigationMenu {
     while minY < bottom {
       guard let card = card(ofPage: page, rank: rank, minY: minY, engine) else { return }
       cards.append(card)
-      minY += column.offsets.height(ofPage: page)
+      minY += cardPitch(ofPage: page)
       rank += 1
       guard let next = nextCard(after: page, engine) else { return }
       page = next

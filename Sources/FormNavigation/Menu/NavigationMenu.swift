@@ -59,11 +59,6 @@ public struct NavigationMenu: ~Copyable {
 
   public var isOpen: Bool { detent != nil }
 
-  /// The cards at the present width.
-  var column: CardColumn {
-    _read { if screen.isLandscape { yield landscape } else { yield portrait } }
-  }
-
   var layout: SheetLayout { SheetLayout(screen) }
 
   /// Whether the form has a menu (SPEC NM-1).

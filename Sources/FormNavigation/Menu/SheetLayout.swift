@@ -49,12 +49,12 @@ struct SheetLayout {
 
   // MARK: Frames
 
-  func sheet(height: Int) -> Frame {
-    Frame(x: 0, y: screen.height - height, width: screen.width, height: height)
+  func sheet(height: Int) -> ScreenFrame {
+    ScreenFrame(x: 0, y: screen.height - height, width: screen.width, height: height)
   }
 
-  func header(sheetHeight: Int) -> Frame {
-    Frame(
+  func header(sheetHeight: Int) -> ScreenFrame {
+    ScreenFrame(
       x: 0,
       y: screen.height - sheetHeight,
       width: screen.width,
@@ -62,8 +62,8 @@ struct SheetLayout {
     )
   }
 
-  func cardArea(sheetHeight: Int) -> Frame {
-    Frame(
+  func cardArea(sheetHeight: Int) -> ScreenFrame {
+    ScreenFrame(
       x: 0,
       y: screen.height - sheetHeight + MenuMetrics.headerHeight,
       width: screen.width,
@@ -71,8 +71,8 @@ struct SheetLayout {
     )
   }
 
-  func pullBar(sheetHeight: Int) -> Frame {
-    Frame(
+  func pullBar(sheetHeight: Int) -> ScreenFrame {
+    ScreenFrame(
       x: (screen.width - MenuMetrics.pullBarWidth) / 2,
       y: screen.height - sheetHeight + MenuMetrics.pullBarTop,
       width: MenuMetrics.pullBarWidth,
@@ -80,8 +80,8 @@ struct SheetLayout {
     )
   }
 
-  func title(sheetHeight: Int, _ metrics: CardMetrics) -> Frame {
-    Frame(
+  func title(sheetHeight: Int, _ metrics: CardMetrics) -> ScreenFrame {
+    ScreenFrame(
       x: MenuMetrics.margin,
       y: screen.height - sheetHeight + MenuMetrics.sheetTitleTop,
       width: min(metrics.sheetTitleWidth, max(0, screen.width - 2 * MenuMetrics.margin)),
@@ -89,8 +89,8 @@ struct SheetLayout {
     )
   }
 
-  var bottomBar: Frame {
-    Frame(
+  var bottomBar: ScreenFrame {
+    ScreenFrame(
       x: 0,
       y: screen.height - MenuMetrics.bottomBarHeight,
       width: screen.width,
@@ -98,8 +98,8 @@ struct SheetLayout {
     )
   }
 
-  var footer: Frame {
-    Frame(
+  var footer: ScreenFrame {
+    ScreenFrame(
       x: 0,
       y: bottomBar.y - MenuMetrics.footerHeight,
       width: screen.width,
@@ -112,8 +112,8 @@ struct SheetLayout {
   }
 
   /// Leading in the footer.
-  var previousButton: Frame {
-    Frame(
+  var previousButton: ScreenFrame {
+    ScreenFrame(
       x: MenuMetrics.margin,
       y: buttonY,
       width: MenuMetrics.footerButtonWidth,
@@ -122,8 +122,8 @@ struct SheetLayout {
   }
 
   /// Trailing in the footer: Next, and Finish on the last page.
-  var nextButton: Frame {
-    Frame(
+  var nextButton: ScreenFrame {
+    ScreenFrame(
       x: screen.width - MenuMetrics.margin - MenuMetrics.footerButtonWidth,
       y: buttonY,
       width: MenuMetrics.footerButtonWidth,
@@ -132,12 +132,12 @@ struct SheetLayout {
   }
 
   /// In the middle of the footer, at most 140 px wide (NM-24).
-  func menuButton(labelWidth: Int) -> Frame {
+  func menuButton(labelWidth: Int) -> ScreenFrame {
     let width = min(
       labelWidth + 2 * MenuMetrics.menuButtonPadding,
       MenuMetrics.menuButtonMaximumWidth
     )
-    return Frame(
+    return ScreenFrame(
       x: (screen.width - width) / 2,
       y: buttonY,
       width: width,
@@ -145,8 +145,8 @@ struct SheetLayout {
     )
   }
 
-  var stepIndicator: Frame {
-    Frame(
+  var stepIndicator: ScreenFrame {
+    ScreenFrame(
       x: 0,
       y: MenuMetrics.navigationBarHeight,
       width: screen.width,

@@ -5,14 +5,14 @@ public struct SheetSnapshot: Hashable, Sendable {
   /// The present detent; while tracking the one before the drag.
   public var detent: Detent
   /// What is on the screen of the sheet.
-  public var frame: Frame
+  public var frame: ScreenFrame
   /// Pull bar and title.
-  public var headerFrame: Frame
-  public var pullBarFrame: Frame
+  public var headerFrame: ScreenFrame
+  public var pullBarFrame: ScreenFrame
   /// “All pages”.
   public var title: CardText
   /// Clips the cards.
-  public var cardAreaFrame: Frame
+  public var cardAreaFrame: ScreenFrame
   /// px of content above the card area.
   public var scroll: Int
   public var maximumScroll: Int
@@ -24,11 +24,11 @@ public struct SheetSnapshot: Hashable, Sendable {
   public init(
     state: MenuState,
     detent: Detent,
-    frame: Frame,
-    headerFrame: Frame,
-    pullBarFrame: Frame,
+    frame: ScreenFrame,
+    headerFrame: ScreenFrame,
+    pullBarFrame: ScreenFrame,
     title: CardText,
-    cardAreaFrame: Frame,
+    cardAreaFrame: ScreenFrame,
     scroll: Int,
     maximumScroll: Int,
     contentHeight: Int,
@@ -51,13 +51,13 @@ public struct SheetSnapshot: Hashable, Sendable {
 /// The menu button (SPEC NM-24).
 public struct MenuButtonSnapshot: Hashable, Sendable {
   /// At most 140 px wide.
-  public var frame: Frame
+  public var frame: ScreenFrame
   /// k and n of “k of n”.
   public var sequenceNumber: Int
   public var visiblePageCount: Int
   public var isTruncated: Bool
 
-  public init(frame: Frame, sequenceNumber: Int, visiblePageCount: Int, isTruncated: Bool) {
+  public init(frame: ScreenFrame, sequenceNumber: Int, visiblePageCount: Int, isTruncated: Bool) {
     self.frame = frame
     self.sequenceNumber = sequenceNumber
     self.visiblePageCount = visiblePageCount

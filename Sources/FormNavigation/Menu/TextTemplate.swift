@@ -52,13 +52,13 @@ struct MeasuredTemplate {
   private var firstCount = 0
   private var secondCount = 0
 
-  init(_ template: TextTemplate, style: TextStyle, measurer: any TextMeasurer) {
-    digit = measurer.digitAdvance(style)
+  init(_ template: TextTemplate, role: TextRole, measurer: any TextMeasurer) {
+    digit = measurer.digitAdvance(role)
     for part in template.parts {
       switch part {
       case .literal(var literal):
         literal.makeContiguousUTF8()
-        literals += measurer.width(of: literal.utf8Span, style: style)
+        literals += measurer.width(of: literal.utf8Span, role: role)
       case .number(let index):
         if index == 0 { firstCount += 1 } else { secondCount += 1 }
       }

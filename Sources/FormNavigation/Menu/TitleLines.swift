@@ -60,7 +60,7 @@ struct TitleLines: ~Copyable {
   ) -> UInt16 {
     let fit = measurer.fit(
       name,
-      style: .cardTitle,
+      role: .cardTitle,
       indent: metrics.titleIndent(digits: digits),
       width: width,
       maximumLines: MenuMetrics.maximumTitleLines

@@ -13,17 +13,17 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
   public init(scale: Int = 100) { self.scale = min(max(scale, 50), 400) }
 
   /// px of a half-width character at a scale of 100 %.
-  private func halfEm(_ style: TextStyle) -> Int {
-    switch style {
+  private func halfEm(_ role: TextRole) -> Int {
+    switch role {
     case .cardTitle, .button: 8
     case .cardDetail: 7
     case .sheetTitle: 9
     }
   }
 
-  public func lineHeight(of style: TextStyle) -> Int {
+  public func lineHeight(of role: TextRole) -> Int {
     let height =
-      switch style {
+      switch role {
       case .cardTitle: 20
       case .cardDetail: 16
       case .sheetTitle: 24
@@ -32,8 +32,8 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
     return height * scale / 100
   }
 
-  public func advance(ofCluster cluster: Span<UInt8>, style: TextStyle) -> Int {
-    widthClass(ofCluster: cluster).rawValue * (halfEm(style) * scale / 100)
+  public func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int {
+    widthClass(ofCluster: cluster).rawValue * (halfEm(role) * scale / 100)
   }
 }
 

@@ -3,14 +3,14 @@
 extension TextMeasurer {
   public func fit(
     _ text: UTF8Span,
-    style: TextStyle,
+    role: TextRole,
     indent: Int,
     width: Int,
     maximumLines: Int
   ) -> TextFit {
     var count = 0
     var isTruncated = false
-    forEachLine(text, style: style, indent: indent, width: width, maximumLines: maximumLines) {
+    forEachLine(text, role: role, indent: indent, width: width, maximumLines: maximumLines) {
       count += 1
       isTruncated = $0.isTruncated
     }
@@ -28,7 +28,7 @@ extension TextMeasurer {
   /// - Complexity: O(grapheme clusters on the lines), and of white space after them.
   public func forEachLine(
     _ text: UTF8Span,
-    style: TextStyle,
+    role: TextRole,
     indent: Int,
     width: Int,
     maximumLines: Int,
@@ -44,18 +44,18 @@ extension TextMeasurer {
     }
     var indent = indent
     for _ in 1..<max(maximumLines, 1) {
-      body(nextLine(of: text, from: &start, style: style, indent: indent, width: width))
+      body(nextLine(of: text, from: &start, role: role, indent: indent, width: width))
       if start == text.count { return }
       indent = 0
     }
-    body(lastLine(of: text, from: start, style: style, indent: indent, width: width))
+    body(lastLine(of: text, from: start, role: role, indent: indent, width: width))
   }
 
   /// The line that begins at byte `start`, which moves to where the next begins.
   func nextLine(
     of text: Span<UInt8>,
     from start: inout Int,
-    style: TextStyle,
+    role: TextRole,
     indent: Int,
     width: Int
   ) -> TextLine {
@@ -75,7 +75,7 @@ extension TextMeasurer {
       let next = text.clusterEnd(after: position)
       let cluster = text.extracting(position..<next)
       let kind = BreakClass(cluster: cluster)
-      let advance = advance(ofCluster: cluster, style: style)
+      let advance = advance(ofCluster: cluster, role: role)
       if kind != .space {
         if let previous, previous.allowsBreak(before: kind, after: beforePrevious) {
           breakStart = position
@@ -112,12 +112,12 @@ extension TextMeasurer {
   func lastLine(
     of text: Span<UInt8>,
     from start: Int,
-    style: TextStyle,
+    role: TextRole,
     indent: Int,
     width: Int
   ) -> TextLine {
     let count = text.count
-    let ellipsis = ellipsisAdvance(style)
+    let ellipsis = ellipsisAdvance(role)
     var x = indent
     var end = start
     var endWidth = indent
@@ -127,7 +127,7 @@ extension TextMeasurer {
     while position < count {
       let next = text.clusterEnd(after: position)
       let cluster = text.extracting(position..<next)
-      let advance = advance(ofCluster: cluster, style: style)
+      let advance = advance(ofCluster: cluster, role: role)
       if BreakClass(cluster: cluster) != .space {
         if x + advance > width {
           return TextLine(

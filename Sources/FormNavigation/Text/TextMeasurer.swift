@@ -1,27 +1,27 @@
 /// Says how much room a text takes (SPEC NM-4).
 ///
-/// An app plugs in its platform's text engine. Only `lineHeight(of:)` and `advance(ofCluster:style:)` are
+/// An app plugs in its platform's text engine. Only `lineHeight(of:)` and `advance(ofCluster:role:)` are
 /// needed: the line breaking of this module stands on them. A platform with a line breaker of its own
-/// implements `fit(_:style:indent:width:maximumLines:)` as well. The same question must get the same
+/// implements `fit(_:role:indent:width:maximumLines:)` as well. The same question must get the same
 /// answer: answers are kept.
 public protocol TextMeasurer: Sendable {
   /// The height of one line, px, 1 or more.
-  func lineHeight(of style: TextStyle) -> Int
+  func lineHeight(of role: TextRole) -> Int
 
   /// The advance of one grapheme cluster, given as valid UTF-8: px, 0 or more. Digits 0…9 have one advance.
-  func advance(ofCluster cluster: Span<UInt8>, style: TextStyle) -> Int
+  func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int
 
   /// How many lines a text takes.
   ///
   /// - Parameters:
   ///   - text: valid UTF-8.
-  ///   - style: what the text is for.
+  ///   - role: what the text is for.
   ///   - indent: px at the start of the first line that something else takes. Where it is above 0 the
   ///     text's first word may move to the second line.
   ///   - width: px of a line.
   ///   - maximumLines: 1 or more; a text that needs more is truncated in the last.
   /// - Complexity: O(grapheme clusters on the lines), and of white space after them.
-  func fit(_ text: UTF8Span, style: TextStyle, indent: Int, width: Int, maximumLines: Int)
+  func fit(_ text: UTF8Span, role: TextRole, indent: Int, width: Int, maximumLines: Int)
     -> TextFit
 }
 
@@ -59,25 +59,25 @@ public struct TextLine: Hashable, Sendable {
 
 extension TextMeasurer {
   /// The advance of a digit, the same for all ten (SPEC NM-3).
-  public func digitAdvance(_ style: TextStyle) -> Int {
-    advance(ofCluster: "0".utf8Span.span, style: style)
+  public func digitAdvance(_ role: TextRole) -> Int {
+    advance(ofCluster: "0".utf8Span.span, role: role)
   }
 
   /// The advance of the ellipsis that ends a truncated text.
-  public func ellipsisAdvance(_ style: TextStyle) -> Int {
-    advance(ofCluster: "…".utf8Span.span, style: style)
+  public func ellipsisAdvance(_ role: TextRole) -> Int {
+    advance(ofCluster: "…".utf8Span.span, role: role)
   }
 
   /// The advance of a text on one line, px.
   ///
   /// - Complexity: O(grapheme clusters).
-  public func width(of text: UTF8Span, style: TextStyle) -> Int {
+  public func width(of text: UTF8Span, role: TextRole) -> Int {
     let bytes = text.span
     var width = 0
     var start = 0
     while start < bytes.count {
       let end = bytes.clusterEnd(after: start)
-      width += advance(ofCluster: bytes.extracting(start..<end), style: style)
+      width += advance(ofCluster: bytes.extracting(start..<end), role: role)
       start = end
     }
     return width

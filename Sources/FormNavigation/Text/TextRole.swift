@@ -1,5 +1,5 @@
 /// What a text is for; a measurer gives each its own advances and line height.
-public enum TextStyle: UInt8, CaseIterable, Hashable, Sendable {
+public enum TextRole: UInt8, CaseIterable, Hashable, Sendable {
   /// The title of a page card (SPEC NM-3).
   case cardTitle
   /// The progress label, the mandatory line and the no-items text (NM-6, NM-7, NM-8).

@@ -1,6 +1,6 @@
 /// A place on the screen, px from its top left corner.
 @frozen
-public struct Point: Hashable, Sendable, BitwiseCopyable {
+public struct ScreenPoint: Hashable, Sendable, BitwiseCopyable {
   public var x: Int
   public var y: Int
 
@@ -11,15 +11,15 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The point, brought near enough to the screen that reckoning with it can't overflow.
-  var clamped: Point {
+  var clamped: ScreenPoint {
     let limit = 4 * ScreenGeometry.maximumLength
-    return Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
+    return ScreenPoint(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
   }
 }
 
 /// A rectangle on the screen, px; the right and the lower edge are not part of it.
 @frozen
-public struct Frame: Hashable, Sendable, BitwiseCopyable {
+public struct ScreenFrame: Hashable, Sendable, BitwiseCopyable {
   public var x: Int
   public var y: Int
   public var width: Int
@@ -33,7 +33,7 @@ public struct Frame: Hashable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
-  public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
+  public static let zero = ScreenFrame(x: 0, y: 0, width: 0, height: 0)
 
   @inlinable
   public var maxX: Int { x + width }
@@ -42,14 +42,14 @@ public struct Frame: Hashable, Sendable, BitwiseCopyable {
   public var maxY: Int { y + height }
 
   @inlinable
-  public func contains(_ point: Point) -> Bool {
+  public func contains(_ point: ScreenPoint) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
   /// The frame seen in a mirror: x → W − x − w where `direction` is right to left (SPEC NM-25).
   @inlinable
-  public func laidOut(_ direction: LayoutDirection, in screenWidth: Int) -> Frame {
+  public func laidOut(_ direction: LayoutDirection, in screenWidth: Int) -> ScreenFrame {
     direction == .leftToRight
-      ? self : Frame(x: screenWidth - x - width, y: y, width: width, height: height)
+      ? self : ScreenFrame(x: screenWidth - x - width, y: y, width: width, height: height)
   }
 }

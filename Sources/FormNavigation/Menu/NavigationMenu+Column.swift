@@ -1,0 +1,34 @@
+/// The cards at the present width, asked one thing at a time: yielding the whole column would allocate a
+/// coroutine's frame.
+extension NavigationMenu {
+  /// px from the top of the first card to the bottom of the last.
+  public var contentHeight: Int {
+    screen.isLandscape ? landscape.contentHeight : portrait.contentHeight
+  }
+
+  /// px of content above a page's card.
+  func cardTop(ofPage page: Int) -> Int {
+    screen.isLandscape
+      ? landscape.offsets.offset(ofPage: page) : portrait.offsets.offset(ofPage: page)
+  }
+
+  /// From the top of a page's card to that of the next; 0 where the page is not visible.
+  func cardPitch(ofPage page: Int) -> Int {
+    screen.isLandscape
+      ? landscape.offsets.height(ofPage: page) : portrait.offsets.height(ofPage: page)
+  }
+
+  /// The height of a visible page's card.
+  func cardHeight(ofPage page: Int) -> Int { cardPitch(ofPage: page) - MenuMetrics.cardGap }
+
+  /// The page whose card, or the gap below it, is at a px of the content.
+  func page(atContentY y: Int) -> Int? {
+    screen.isLandscape ? landscape.offsets.page(atOffset: y) : portrait.offsets.page(atOffset: y)
+  }
+
+  func titleFit(ofPage page: Int, digits: Int) -> TextFit {
+    screen.isLandscape
+      ? landscape.lines.fit(ofPage: page, digits: digits)
+      : portrait.lines.fit(ofPage: page, digits: digits)
+  }
+}
