@@ -1,4 +1,6 @@
+#define _GNU_SOURCE
 #include "CHardware.h"
+#include <sys/resource.h>
 
 const char *hardware_instruction_set(void) {
 #if defined(__x86_64__) && defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512BW__)
@@ -11,6 +13,15 @@ const char *hardware_instruction_set(void) {
   return "arm64";
 #else
   return "unknown";
+#endif
+}
+
+int64_t hardware_preemptions(void) {
+#ifdef RUSAGE_THREAD
+  struct rusage usage;
+  return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_nivcsw : 0;
+#else
+  return 0;
 #endif
 }
 

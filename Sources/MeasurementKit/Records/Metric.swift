@@ -60,6 +60,9 @@ public struct Metric: Codable, Hashable, Sendable {
     if !timings.rounds.isEmpty {
       metrics.append(Metric("time-by-round", unit: "ns/operation", value: timings.median))
     }
+    metrics.append(
+      Metric("preempted-turns", unit: "turns", value: Double(timings.preemptedTurns))
+    )
     if let bytes = timings.allocatedPerOperation {
       metrics.append(Metric("allocated", unit: "bytes/operation", value: bytes))
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Plays contestants in turns, A B C C B A, so that what slows the machine down for a while slows all of
 /// them alike, and a drift cancels out.
 ///
@@ -43,20 +41,33 @@ public struct Rounds {
   /// Finds how many steps a block needs, warming up code and data on the way.
   private func calibrate(_ contestant: Contestant, clockCost: Double) -> Timings {
     let most = min(contestant.maximumSteps, 1 << 30)
-    var steps = 1
     var done = 0
-    var cost = 0.0
-    while true {
+    func cost(_ steps: Int) -> (all: Double, each: Double) {
       contestant.prepare(steps)
       let start = MonotonicClock.now()
       contestant.play(steps)
       let taken = Double(MonotonicClock.now() - start)
       done += steps
-      cost = max(taken - clockCost, 0) / Double(steps)
-      if taken >= plan.turn || steps >= most { break }
-      steps = min(steps * 2, most)
+      return (taken, max(taken - clockCost, 0) / Double(steps))
     }
-    let block = plan.blockSize(stepCost: cost, clockCost: clockCost, maximumSteps: most)
+    var steps = 1
+    var each = 0.0
+    while true {
+      let found = cost(steps)
+      if found.all < plan.turn, steps < most {
+        steps = min(steps * 2, most)
+        continue
+      }
+      // Someone else may have had the core meanwhile. The least of several tries is not taken for a
+      // step that has nothing to do: each try has several.
+      each = found.each
+      let tried = min(max(steps, RoundsPlan.leastRepeats), most)
+      if each * Double(tried) >= RoundsPlan.longestTry { break }
+      for _ in 0..<4 { each = min(each, cost(tried).each) }
+      if each * Double(tried) >= plan.turn / 4 || tried >= most { break }
+      steps = min(tried * 2, most)
+    }
+    let block = plan.blockSize(stepCost: each, clockCost: clockCost, maximumSteps: most)
     return Timings(
       name: contestant.name,
       block: block,
@@ -64,71 +75,5 @@ public struct Rounds {
       operations: done * contestant.operationsPerStep,
       maximumRounds: plan.maximumRounds
     )
-  }
-}
-
-/// Reads clock and counters around what is timed.
-private final class Meter {
-  private let clockCost: Double
-  private let allocations: AllocationCounter?
-  private let instructions: InstructionCounter?
-
-  init(clockCost: Double) {
-    self.clockCost = clockCost
-    allocations = try? AllocationCounter()
-    instructions = InstructionCounter()
-  }
-
-  /// - Returns: nanoseconds an operation.
-  func turn(_ contestant: Contestant, _ timings: Timings) -> Double {
-    let steps = timings.block.steps
-    let repeats = timings.block.repeats
-    if timings.block.isBlock {
-      contestant.prepare(steps)
-      contestant.play(steps)
-      timings.operations += steps * contestant.operationsPerStep
-    }
-    contestant.prepare(steps * repeats)
-    let allocated = allocations?.read()
-    let executed = instructions?.read()
-    let sum = time(contestant, timings)
-    if let instructions, let executed {
-      timings.instructions = (timings.instructions ?? 0) + instructions.read() - executed
-    }
-    if let allocations, let allocated {
-      let seen = allocations.read() - allocated
-      let before = timings.allocated ?? .zero
-      timings.allocated = AllocatedBytes(
-        allocated: before.allocated + seen.allocated,
-        deallocated: before.deallocated + seen.deallocated
-      )
-    }
-    let operations = steps * repeats * contestant.operationsPerStep
-    timings.operations += operations
-    timings.timedOperations += operations
-    return sum / Double(repeats)
-  }
-
-  /// - Returns: nanoseconds an operation, summed over the blocks.
-  private func time(_ contestant: Contestant, _ timings: Timings) -> Double {
-    let steps = timings.block.steps
-    let operations = Double(steps * contestant.operationsPerStep)
-    var sum = 0.0
-    for _ in 0..<timings.block.repeats {
-      let start = MonotonicClock.now()
-      contestant.play(steps)
-      let end = MonotonicClock.now()
-      // A block is never free: what is below the clock's own cost counts as a picosecond.
-      let cost = max((Double(end - start) - clockCost) / operations, 0.001)
-      timings.histogram.record(UInt64((cost * 1_000).rounded()))
-      sum += cost
-    }
-    return sum
-  }
-
-  /// Ends the counting. Where the control allocation is no longer seen, no count is to be trusted.
-  func close(_ all: [Timings]) {
-    guard let allocations, !allocations.seesControl() else { return }
-    for timings in all { timings.allocated = nil }
   }
 }

@@ -17,6 +17,8 @@ public struct RoundsPlan: Sendable {
   /// none, and a turn must see its share of both.
   static let leastRepeats = 16
   static let mostRepeats = 256
+  /// Nanoseconds beyond which calibration does not try again.
+  static let longestTry = 4e6
   /// Rounds that are played however long they take.
   static let fewestRounds = 5
   static let patience = 3.0

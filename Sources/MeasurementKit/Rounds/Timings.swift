@@ -10,7 +10,9 @@ public final class Timings {
   public internal(set) var rounds: [Double] = []
   /// Operations done in all, calibration and warm-up included.
   public internal(set) var operations: Int
-  /// Operations that were timed.
+  /// Turns that were played again, because the thread was preempted.
+  public internal(set) var preemptedTurns = 0
+  /// Operations that were timed, those of preempted turns included.
   public internal(set) var timedOperations = 0
   /// What the timed operations allocated and freed on this thread; nil where it can't be counted.
   public internal(set) var allocated: AllocatedBytes?
