@@ -33,17 +33,20 @@ extension ProgressEngine {
     let page = edit.page
     guard page < pageCount else { throw .noSuchPage(page: page, pageCount: pageCount) }
     let record = unsafe records.base + page
-    let old = unsafe record.pointee
     // An operation on a page carries a field that no page has: one comparison tells both.
     let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
-    guard field < old.fieldCount else {
+    guard unsafe field < Int(record.pointee.fieldCount) else {
       if edit.rawValue & Self.pageOperation == 0 {
-        throw .noSuchField(page: page, field: field, fieldCount: old.fieldCount)
+        throw unsafe .noSuchField(
+          page: page,
+          field: field,
+          fieldCount: Int(record.pointee.fieldCount)
+        )
       }
       return applyToPage(page, hide: edit.rawValue & 1 << 16 != 0, settling: settling)
     }
 
-    let word = unsafe form.flagWords.base + (old.firstWord &+ field >> 4)
+    let word = unsafe form.flagWords.base + (record.pointee.firstWord &+ field >> 4)
     let flags = unsafe word.pointee
     let shift = edit.rawValue &<< 2
     let operation = edit.rawValue >> 16 & 7
@@ -53,15 +56,17 @@ extension ProgressEngine {
     unsafe word.pointee = flags & ~(1 &<< flag) | (operation & 1) &<< flag
 
     // No branch asks what changed, nor whether the page is hidden: where nothing changes, zeros are added.
-    let row = (flags &>> shift & 15) << 3 | operation | old.hiddenRows
+    let row = unsafe (flags &>> shift & 15) << 3 | operation | record.pointee.hiddenRows
     let effect = unsafe UnsafePointer(editEffects.base + Int(truncatingIfNeeded: row))
-    unsafe record.pointee.head = old.head &+ effect.pointee.head
-    unsafe record.pointee.counts = old.counts &+ effect.pointee.counts
+    let counts = unsafe record.pointee.counts
+    unsafe record.pointee.counts = counts &+ effect.pointee.counts
+    unsafe record.pointee.mandatoryTotal &+= UInt16(truncatingIfNeeded: effect.pointee.mandatory)
     unsafe packedTotals.shownAndTotal &+= effect.pointee.shownAndTotal
     unsafe packedTotals.unfilledAndRemaining &+= effect.pointee.unfilledAndRemaining
     unsafe packedTotals.mandatoryTotal &+= effect.pointee.mandatoryTotal
     let effects = unsafe effect.pointee.effects
-    if unsafe PageRecord.crossesZero(old.counts, effect) {
+    if unsafe (counts &+ effect.pointee.lesserLess1) & effect.pointee.watched != 0 {
+      let old = unsafe record.pointee.membership(counts: counts)
       return effects | updateMembership(page, from: old, settling: settling)
     }
     return effects
@@ -80,23 +85,23 @@ extension ProgressEngine {
     let record = unsafe records.base + page
     let old = unsafe record.pointee
     if old.isHidden == hide { return 0 }
-    unsafe record.pointee.head = old.head ^ PageRecord.hiddenBit
+    unsafe record.pointee.place = old.place ^ PageRecord.hiddenBit
     unsafe form.pageHeads.base[page].isHidden = hide
     if hide { packedTotals.subtract(old) } else { packedTotals.add(old) }
     return EffectBits.flag | (old.counts == 0 ? 0 : EffectBits.pageCounts)
-      | updateMembership(page, from: old, settling: settling)
+      | updateMembership(page, from: old.membership, settling: settling)
   }
 
   /// Brings the visible-page index, the sets and the current page up to date with a page that may belong to
-  /// other sets than it did by its record `old`.
+  /// other sets than before.
   @usableFromInline
   @inline(never)
   #if !DEBUG
     @_noLocks
   #endif
-  mutating func updateMembership(_ page: Int, from old: PageRecord, settling: Bool) -> UInt64 {
+  mutating func updateMembership(_ page: Int, from old: PageMembership, settling: Bool) -> UInt64 {
     let new = unsafe records.base[page].membership
-    let changed = PageMembership(rawValue: old.membership.rawValue ^ new.rawValue)
+    let changed = PageMembership(rawValue: old.rawValue ^ new.rawValue)
     var effects: UInt64 = 0
     if changed.contains(PageMembership.complete) {
       let isComplete = new.contains(PageMembership.complete)

@@ -13,22 +13,35 @@ extension ProgressEngine {
   @discardableResult
   public mutating func apply(batch: Span<Edit>) throws(BatchError) -> BatchChange {
     var change = BatchChange(previousCurrentPage: currentPage)
-    let count = batch.count
-    var index = 0
     do {
-      while index < count {
-        prefetch(batch, ahead: index)
-        let effects = try applyFlags(unsafe batch[unchecked: index], settling: false)
-        change.changed &+= Int(truncatingIfNeeded: effects & EffectBits.flag)
-        change.visibilityChanges &+= (effects & EffectBits.visibility).nonzeroBitCount
-        index &+= 1
+      // A form that stays in the second-level cache has nothing to gain from asking ahead.
+      if form.byteCount > 512 << 10 {
+        try apply(batch, to: &change, prefetching: true)
+      } else {
+        try apply(batch, to: &change, prefetching: false)
       }
     } catch {
-      finish(&change, applied: index)
-      throw BatchError(index: index, underlying: error, change: change)
+      finish(&change)
+      throw BatchError(index: change.applied, underlying: error, change: change)
     }
-    finish(&change, applied: index)
+    finish(&change)
     return change
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func apply(
+    _ batch: Span<Edit>,
+    to change: inout BatchChange,
+    prefetching: Bool
+  ) throws(AddressError) {
+    while change.applied < batch.count {
+      if prefetching { prefetch(batch, ahead: change.applied) }
+      let effects = try applyFlags(unsafe batch[unchecked: change.applied], settling: false)
+      change.changed &+= Int(truncatingIfNeeded: effects & EffectBits.flag)
+      change.visibilityChanges &+= (effects & EffectBits.visibility).nonzeroBitCount
+      change.applied &+= 1
+    }
   }
 
   /// As `apply(batch:)` with a span.
@@ -39,9 +52,8 @@ extension ProgressEngine {
   }
 
   @usableFromInline
-  mutating func finish(_ change: inout BatchChange, applied: Int) {
+  mutating func finish(_ change: inout BatchChange) {
     settleCurrentPage()
-    change.applied = applied
     change.currentPage = currentPage
   }
 

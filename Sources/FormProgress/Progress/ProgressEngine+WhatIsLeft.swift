@@ -79,10 +79,10 @@ extension ProgressEngine {
   /// The first such field of a page, at place `start` or later.
   private func unfilledMandatoryField(on page: Int, from start: Int) -> FieldAddress? {
     let record = records[page]
-    guard !record.isHidden, record.mandatoryRemaining > 0, start < record.fieldCount else {
+    guard !record.isHidden, record.mandatoryRemaining > 0, start < Int(record.fieldCount) else {
       return nil
     }
-    let words = record.fieldCount + 15 >> 4
+    let words = FlagWord.count(fieldCount: Int(record.fieldCount))
     var word = start >> 4
     // Mandatory alone is the one nibble that is shown, fillable, mandatory and not filled.
     let wanted = 0x1111_1111_1111_1111 * UInt64(FieldFlags.mandatory.rawValue)

@@ -31,7 +31,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
   public init(_ form: consuming FormDefinition) {
     let pageCount = form.pageCount
     self.form = form
-    records = OwnedBuffer(count: pageCount, repeating: PageRecord(head: 0, counts: 0))
+    records = OwnedBuffer(count: pageCount, repeating: PageRecord())
     editEffects = FieldEditEffect.makeTable()
     visiblePages = VisiblePageIndex(pageCount: pageCount)
     incompletePages = PageSet(pageCount: pageCount)

@@ -6,19 +6,21 @@ import FormModel
 @usableFromInline
 struct FieldEditEffect: BitwiseCopyable {
   /// `EffectBits`.
-  @usableFromInline var effects: UInt64
-  /// As `PageRecord.head` has it: the mandatory total.
-  @usableFromInline var head: UInt64
-  /// As `PageRecord.counts` has it.
-  @usableFromInline var counts: UInt64
-  /// Of those, −1 for each count that falls, …
-  @usableFromInline var losses: UInt64
-  /// … and 1 for each that stays: `PageRecord.crossesZero` needs both.
-  @usableFromInline var unchanged: UInt64
-  /// As `PackedTotals` has them.
-  @usableFromInline var shownAndTotal: UInt64
-  @usableFromInline var unfilledAndRemaining: UInt64
-  @usableFromInline var mandatoryTotal: UInt64
+  @usableFromInline let effects: UInt64
+  /// What `PageRecord.mandatoryTotal` gains, in the low 16 bits.
+  @usableFromInline let mandatory: UInt64
+  /// What `PageRecord.counts` gains.
+  @usableFromInline let counts: UInt64
+  /// Added to the counts before the edit, it makes the lesser of before and after, less 1, of each count
+  /// that changes: −1 where that is 0.
+  @usableFromInline let lesserLess1: UInt64
+  /// The top bit of each count that changes. Where it is set in that sum the count may cross 0, and does
+  /// unless it is above 32,768.
+  @usableFromInline let watched: UInt64
+  /// What `PackedTotals` gain.
+  @usableFromInline let shownAndTotal: UInt64
+  @usableFromInline let unfilledAndRemaining: UInt64
+  @usableFromInline let mandatoryTotal: UInt64
 
   init(of operation: EditOperation, on flags: FieldFlags, pageIsHidden: Bool) {
     let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
@@ -26,21 +28,21 @@ struct FieldEditEffect: BitwiseCopyable {
     let new = isSet ? flags.union(flag) : flags.subtracting(flag)
     let delta = FieldCounts(new) - FieldCounts(flags)
     let isChange: UInt64 = new == flags ? 0 : EffectBits.flag
-    head = UInt64(bitPattern: Int64(delta.mandatoryTotal << 16))
+    mandatory = UInt64(UInt16(truncatingIfNeeded: delta.mandatoryTotal))
     counts = delta.lanes { $0 }
     // The counts of a hidden page are kept, but not seen: no total, no set of pages learns of them.
     if pageIsHidden {
       effects = isChange
-      losses = 0
-      unchanged = 0x0001_0001_0001_0001
+      lesserLess1 = 0
+      watched = 0
       shownAndTotal = 0
       unfilledAndRemaining = 0
       mandatoryTotal = 0
       return
     }
     effects = isChange | (delta == FieldCounts() ? 0 : EffectBits.pageCounts)
-    losses = delta.lanes { min($0, 0) }
-    unchanged = delta.lanes { $0 == 0 ? 1 : 0 }
+    lesserLess1 = delta.lanes { $0 == 0 ? 0 : min($0, 0) - 1 }
+    watched = delta.lanes { $0 == 0 ? 0 : 1 } << 15
     shownAndTotal = UInt64(bitPattern: Int64(delta.shown + delta.total << 32))
     unfilledAndRemaining = UInt64(bitPattern: Int64(delta.unfilled + delta.remaining << 32))
     mandatoryTotal = UInt64(bitPattern: Int64(delta.mandatoryTotal))

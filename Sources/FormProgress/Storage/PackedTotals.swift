@@ -21,7 +21,7 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     let (first, second) = PackedTotals.halves(of: page.counts)
     shownAndTotal &+= first
     unfilledAndRemaining &+= second
-    mandatoryTotal &+= UInt64(truncatingIfNeeded: page.mandatoryTotal)
+    mandatoryTotal &+= UInt64(page.mandatoryTotal)
   }
 
   /// Takes all of a page's counts away.
@@ -30,7 +30,7 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     let (first, second) = PackedTotals.halves(of: page.counts)
     shownAndTotal &-= first
     unfilledAndRemaining &-= second
-    mandatoryTotal &-= UInt64(truncatingIfNeeded: page.mandatoryTotal)
+    mandatoryTotal &-= UInt64(page.mandatoryTotal)
   }
 
   /// A page's four counts of 16 bits, spread over two words of 32-bit sums.

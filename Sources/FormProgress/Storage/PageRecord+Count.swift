@@ -21,8 +21,9 @@ extension PageRecord {
       index &+= 1
     }
     self.init(
-      head: UInt64(head.firstWord) << 33 | (head.isHidden ? PageRecord.hiddenBit : 0)
-        | UInt64(truncatingIfNeeded: counts.mandatory) << 16 | UInt64(head.fieldCount),
+      place: head.firstWord | (head.isHidden ? PageRecord.hiddenBit : 0),
+      fieldCount: head.fieldCount,
+      mandatoryTotal: UInt16(truncatingIfNeeded: counts.mandatory),
       counts: UInt64(
         truncatingIfNeeded: counts.shown | counts.total << 16 | counts.unfilled << 32
           | counts.remaining << 48

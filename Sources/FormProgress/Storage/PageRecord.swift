@@ -5,51 +5,52 @@ import FormModel
 /// The counts are those of the page's fields *as if the page itself were not hidden*, so hiding a page of
 /// 65,535 fields is one bit here and a few subtractions from the totals (SPEC FP-5). What a question asks
 /// about is always whether a count is 0, so the one kept is *unfilled*, not *filled*; the four that such
-/// questions are about stand in one word, where one comparison answers for all.
+/// questions are about stand in one word, which an edit changes with one addition. What says where the
+/// fields are stands apart from it, and no edit of a field writes there: the next edit would wait for it.
 @frozen
 @usableFromInline
 struct PageRecord: BitwiseCopyable {
-  /// Bits 0…15 the page's number of fields, 16…31 its mandatory total, bit 32 whether it is hidden, 33…63
-  /// its first word of flags.
-  @usableFromInline var head: UInt64
+  /// Bits 0…30 the page's first word of flags, bit 31 whether the page is hidden.
+  @usableFromInline var place: UInt32
+  @usableFromInline let fieldCount: UInt16
+  @usableFromInline var mandatoryTotal: UInt16
   /// Sixteen bits each, from the lowest: shown, total, unfilled, mandatory remaining.
   @usableFromInline var counts: UInt64
 
   @inlinable
-  init(head: UInt64, counts: UInt64) {
-    self.head = head
+  init(place: UInt32, fieldCount: UInt16, mandatoryTotal: UInt16, counts: UInt64) {
+    self.place = place
+    self.fieldCount = fieldCount
+    self.mandatoryTotal = mandatoryTotal
     self.counts = counts
   }
 
-  @inlinable static var hiddenBit: UInt64 { 1 << 32 }
+  /// A page without fields.
+  @inlinable
+  init() { self.init(place: 0, fieldCount: 0, mandatoryTotal: 0, counts: 0) }
 
-  @inlinable var isHidden: Bool { head & PageRecord.hiddenBit != 0 }
+  @inlinable static var hiddenBit: UInt32 { 1 << 31 }
+
+  @inlinable var isHidden: Bool { place & PageRecord.hiddenBit != 0 }
   /// Where the rows of `FieldEditEffect` begin that are meant for this page.
-  @inlinable var hiddenRows: UInt64 { (head & PageRecord.hiddenBit) >> 25 }
-  @inlinable var firstWord: Int { Int(truncatingIfNeeded: head >> 33) }
-  @inlinable var mandatoryTotal: Int { Int(truncatingIfNeeded: head >> 16 & 0xFFFF) }
-  @inlinable var fieldCount: Int { Int(truncatingIfNeeded: head & 0xFFFF) }
+  @inlinable var hiddenRows: UInt64 { UInt64(place & PageRecord.hiddenBit) >> 24 }
+  @inlinable var firstWord: Int { Int(truncatingIfNeeded: place & ~PageRecord.hiddenBit) }
   @inlinable var shown: Int { Int(truncatingIfNeeded: counts & 0xFFFF) }
   @inlinable var total: Int { Int(truncatingIfNeeded: counts >> 16 & 0xFFFF) }
   @inlinable var unfilled: Int { Int(truncatingIfNeeded: counts >> 32 & 0xFFFF) }
   @inlinable var mandatoryRemaining: Int { Int(truncatingIfNeeded: counts >> 48) }
 
-  /// Whether an edit with this effect takes a count from 0 or to 0.
-  @inlinable
-  @inline(__always)
-  static func crossesZero(_ old: UInt64, _ effect: UnsafePointer<FieldEditEffect>) -> Bool {
-    // In each lane the lesser of before and after, or something above 0 where they are the same; then
-    // the classic search for a lane that is 0.
-    let lesser = unsafe (old &+ effect.pointee.losses) | effect.pointee.unchanged
-    return (lesser &- 0x0001_0001_0001_0001) & ~lesser & 0x8000_8000_8000_8000 != 0
-  }
-
   /// What the visible-page index, the sets of pages and the totals hold of this page.
   @inlinable
   @inline(__always)
-  var membership: PageMembership {
+  var membership: PageMembership { membership(counts: counts) }
+
+  /// The same, were these its counts.
+  @inlinable
+  @inline(__always)
+  func membership(counts: UInt64) -> PageMembership {
     let nonzero = isHidden ? 0 : PageRecord.nonzeroLanes(counts)
-    let isEmpty: UInt64 = head & (0xFFFF | PageRecord.hiddenBit) == 0 ? 1 : 0
+    let isEmpty: UInt64 = fieldCount == 0 && !isHidden ? 1 : 0
     let hasTotal = nonzero >> 31 & 1
     let isIncomplete = nonzero >> 47 & 1
     return PageMembership(
@@ -86,14 +87,13 @@ struct PageRecord: BitwiseCopyable {
       shown: shown,
       total: total,
       filled: total - unfilled,
-      mandatoryTotal: mandatoryTotal,
+      mandatoryTotal: Int(mandatoryTotal),
       mandatoryRemaining: mandatoryRemaining
     )
   }
 }
 
-/// The sets a page may belong to. Plain bits: an `OptionSet` is generic code in a debug build, and
-/// `@_noAllocation` refuses that.
+/// The sets a page may belong to. Plain bits: an `OptionSet` is generic code in a debug build.
 @frozen
 @usableFromInline
 struct PageMembership: BitwiseCopyable {
