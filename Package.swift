@@ -65,10 +65,13 @@ let package = Package(
     ),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
-    library("NavigationBaselines", ["FormNavigation", "FormModel"]),
+    library("NavigationBaselines", ["FormNavigation", "FormBaselines", "FormModel"]),
     library(
       "FormFuzzing",
-      ["FormModel", "FormProgress", "FormWorkload", "FormBaselines", "FormFormats"]
+      [
+        "FormModel", "FormProgress", "FormNavigation", "FormWorkload", "FormBaselines",
+        "NavigationBaselines", "FormFormats",
+      ]
     ),
     library("MeasurementKit", [jemalloc, "CHardware"]),
     library(
@@ -106,7 +109,13 @@ let package = Package(
     ),
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),
-    tests("FormFuzzingTests", ["FormFuzzing", "FormBaselines", "FormWorkload"]),
+    tests(
+      "FormFuzzingTests",
+      [
+        "FormFuzzing", "FormBaselines", "FormNavigation", "NavigationBaselines", "FormWorkload",
+        "FormFormats",
+      ]
+    ),
     tests("MeasurementKitTests", ["MeasurementKit"]),
     tests(
       "FormBenchmarksTests",

@@ -1,10 +1,11 @@
 import FormModel
 import FormNavigation
 
-extension LinearScreen {
+extension NaiveScreen where Content: ~Copyable {
   /// What is under a point, found by looking at every card.
-  public mutating func target(at point: ScreenPoint) -> ScreenTarget {
-    let snapshot = snapshot()
+  mutating func target(at point: ScreenPoint) -> ScreenTarget {
+    var snapshot = InputFormSnapshot()
+    fill(&snapshot)
     let screen = state.screen
     let isInside = point.x >= 0 && point.x < screen.width
     let barsTop = screen.height - MenuMetrics.bottomBarHeight - MenuMetrics.footerHeight

@@ -29,8 +29,14 @@ public struct NaiveForm: Sendable {
     settleCurrent()
   }
 
-  /// Sets or clears one flag.
+  /// Applies an edit, and settles the current page.
   mutating func apply(_ edit: Edit) throws(AddressError) {
+    try store(edit)
+    settleCurrent()
+  }
+
+  /// Sets or clears one flag.
+  mutating func store(_ edit: Edit) throws(AddressError) {
     guard edit.page < pages.count else {
       throw .noSuchPage(page: edit.page, pageCount: pages.count)
     }
@@ -54,7 +60,6 @@ public struct NaiveForm: Sendable {
       default: pages[edit.page].flags[edit.field].remove(flag)
       }
     }
-    settleCurrent()
   }
 
   /// VP-1.

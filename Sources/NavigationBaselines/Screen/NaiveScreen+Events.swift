@@ -1,18 +1,19 @@
 import FormModel
 import FormNavigation
 
-extension LinearScreen {
+extension NaiveScreen where Content: ~Copyable {
   /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
-  public mutating func handle(_ event: ScreenEvent) throws(AddressError) {
+  mutating func handle(_ event: ScreenEvent) throws(AddressError) {
     let wasOpen = state.detent != nil
     switch event {
-    case .edit(let edit): try form.apply(edit)
+    case .edit(let edit): try content.apply(edit)
     case .touchBegan(let point):
+      let point = point.onScreen
       if touch != .none { cancel() }
       let target = target(at: point)
       touch = target == .form ? .onForm : .down(target, point)
-    case .touchMoved(let point): move(to: point)
-    case .touchEnded(let point): end(at: point)
+    case .touchMoved(let point): move(to: point.onScreen)
+    case .touchEnded(let point): end(at: point.onScreen)
     case .touchCancelled, .enterBackground: cancel()
     case .enterForeground: break
     case .tap(let target): tap(target)
@@ -30,15 +31,15 @@ extension LinearScreen {
     settle(wasOpen: wasOpen)
   }
 
-  private mutating func settle(wasOpen: Bool) {
-    if form.current != state.currentPage {
-      state.currentPage = form.current
+  mutating func settle(wasOpen: Bool) {
+    if content.currentPage != state.currentPage {
+      state.currentPage = content.currentPage
       state.isFinished = false
       state.drag = nil
       if state.detent != nil { centre() }
     }
     if !hasMenu { close() }
-    state.scroll = min(max(state.scroll, 0), maximumScroll(cards()))
+    state.scroll = min(max(state.scroll, 0), maximumScroll())
     if !isOnLast || !isUnlocked { state.isFinished = false }
     if touch == .dragging && state.drag == nil { touch = .dead }
     if touch != .none && wasOpen != (state.detent != nil) { touch = .dead }
@@ -50,20 +51,19 @@ extension LinearScreen {
     state.scroll = 0
   }
 
-  private mutating func cancel() {
+  mutating func cancel() {
     state.drag = nil
     touch = .none
   }
 
   /// NM-13.
-  private mutating func centre() {
-    let cards = cards()
-    guard let detent = state.detent,
-      let card = cards.cards.first(where: { $0.page == form.current })
+  mutating func centre() {
+    guard let detent = state.detent, let page = content.currentPage,
+      let card = content.place(of: page, screenWidth: state.screen.width)
     else { return }
-    let wanted = 2 * card.minY + card.height - area(height(detent))
+    let wanted = card.lowerBound + card.upperBound - area(height(detent))
     let halved = wanted < 0 ? -((1 - wanted) / 2) : wanted / 2
-    state.scroll = max(0, min(halved, maximumScroll(cards)))
+    state.scroll = max(0, min(halved, maximumScroll()))
   }
 
   private mutating func end(at point: ScreenPoint) {
@@ -108,7 +108,7 @@ extension LinearScreen {
     case .sheet:
       let dragged = max(0, min(full, height(detent) - dy))
       state.drag?.sheetHeight = dragged
-    case .cards: state.scroll = max(0, min(drag.startScroll - dy, maximumScroll(cards())))
+    case .cards: state.scroll = max(0, min(drag.startScroll - dy, maximumScroll()))
     case .nothing: break
     }
   }
@@ -119,7 +119,7 @@ extension LinearScreen {
     case .card, .emptyPart:
       let isAtTop = dy > 0 && state.scroll == 0
       let isAtEnd =
-        dy < 0 && state.detent == .halfOpen && state.scroll == maximumScroll(cards())
+        dy < 0 && state.detent == .halfOpen && state.scroll == maximumScroll()
       return isAtTop || isAtEnd ? .sheet : .cards
     default: return .nothing
     }
@@ -137,12 +137,13 @@ extension LinearScreen {
       case .previous:
         if state.isFinished {
           state.isFinished = false
-        } else if let page = form.current {
-          form.current = form.visiblePages.last { $0 < page } ?? page
+        } else if let page = content.currentPage {
+          content.setCurrentPage(content.visiblePage(before: page) ?? page)
         }
       case .next:
-        if canGoToNext, let page = form.current {
-          form.current = form.visiblePages.first { $0 > page }
+        if canGoToNext, let page = content.currentPage, let next = content.visiblePage(after: page)
+        {
+          content.setCurrentPage(next)
         }
       case .finish: if isOnLast && isUnlocked { state.isFinished = true }
       default: break
@@ -153,12 +154,18 @@ extension LinearScreen {
     case .header: state.detent = detent == .halfOpen ? .full : .halfOpen
     case .emptyPart: break
     case .card(let page):
-      guard state.configuration.allowsFreeNavigation, form.pages.indices.contains(page),
-        form.isVisible(page)
-      else { return }
-      form.current = page
+      guard state.configuration.allowsFreeNavigation, content.isVisible(page) else { return }
+      content.setCurrentPage(page)
       close()
     default: close()
     }
+  }
+}
+
+extension ScreenPoint {
+  /// The point, or one as far outside of any screen that sums can't overflow.
+  fileprivate var onScreen: ScreenPoint {
+    let far = 4 * ScreenGeometry.maximumLength
+    return ScreenPoint(x: max(-far, min(x, far)), y: max(-far, min(y, far)))
   }
 }

@@ -1,16 +1,15 @@
 import FormModel
 import FormNavigation
 
-/// A rival and oracle of `InputFormScreen`: it does what SPEC says by laying out every card for every
-/// event and every snapshot. O(fields of the form) each.
-public struct LinearScreen: Sendable {
-  public internal(set) var form: NaiveForm
+/// An input form screen as SPEC describes it, on top of any `ScreenContent`: written apart from
+/// `InputFormScreen`, and sharing nothing with it but the names of things and their lengths.
+struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
+  var content: Content
   /// What beside the form decides what is shown.
-  public internal(set) var state: InteractionState
+  var state: InteractionState
   var touch = Touch.none
-  var fits: TitleFits
-  let strings: MenuStrings
-  let measurer: any TextMeasurer
+  /// Cards on their way into a snapshot.
+  var found: [NaiveCard] = []
 
   enum Touch: Equatable {
     case none
@@ -20,19 +19,16 @@ public struct LinearScreen: Sendable {
     case dead
   }
 
-  public init(
+  init(
     _ form: borrowing FormDefinition,
     on screen: ScreenGeometry,
-    configuration: MenuConfiguration = .init(),
-    strings: MenuStrings = .init(),
-    measurer: any TextMeasurer = ClusterMeasurer()
+    configuration: MenuConfiguration,
+    strings: MenuStrings,
+    measurer: any TextMeasurer
   ) {
-    self.form = NaiveForm(form)
-    self.strings = strings
-    self.measurer = measurer
-    fits = TitleFits(measurer: measurer)
+    content = Content(form, strings: strings, measurer: measurer)
     state = InteractionState(
-      currentPage: self.form.current,
+      currentPage: content.currentPage,
       detent: nil,
       drag: nil,
       scroll: 0,
@@ -40,10 +36,6 @@ public struct LinearScreen: Sendable {
       configuration: configuration,
       isFinished: false
     )
-  }
-
-  mutating func cards() -> LinearCards {
-    LinearCards(form, screenWidth: state.screen.width, &fits, measurer)
   }
 
   // MARK: Lengths (NM-11, NM-13)
@@ -60,10 +52,10 @@ public struct LinearScreen: Sendable {
     return max(0, sheetHeight - MenuMetrics.headerHeight - bars)
   }
 
-  func maximumScroll(_ cards: LinearCards) -> Int {
+  mutating func maximumScroll() -> Int {
     guard let detent = state.detent else { return 0 }
     let extent = state.screen.platform == .android ? area(full) : area(height(detent))
-    return max(0, cards.contentHeight - extent)
+    return max(0, content.contentHeight(screenWidth: state.screen.width) - extent)
   }
 
   var sheetHeight: Int {
@@ -75,17 +67,22 @@ public struct LinearScreen: Sendable {
   // MARK: What is possible
 
   /// NM-1.
-  var hasMenu: Bool { state.configuration.isEnabled && form.visiblePages.count >= 3 }
+  var hasMenu: Bool { state.configuration.isEnabled && content.visiblePageCount >= 3 }
 
   /// NM-22.
   var isUnlocked: Bool {
-    guard let page = form.current else { return false }
-    return state.configuration.allowsFreeNavigation || form.progress(page).mandatoryRemaining == 0
+    guard let page = state.currentPage else { return false }
+    return state.configuration.allowsFreeNavigation
+      || content.progress(of: page).mandatoryRemaining == 0
   }
 
-  var isOnLast: Bool { form.current != nil && form.current == form.visiblePages.last }
-  var canGoToNext: Bool { form.current != nil && !isOnLast && isUnlocked }
+  var isOnLast: Bool {
+    guard let page = state.currentPage else { return false }
+    return content.rank(of: page) == content.visiblePageCount
+  }
+  var canGoToNext: Bool { state.currentPage != nil && !isOnLast && isUnlocked }
   var canGoToPrevious: Bool {
-    form.current != nil && (state.isFinished || form.current != form.visiblePages.first)
+    guard let page = state.currentPage else { return false }
+    return state.isFinished || content.rank(of: page) != 1
   }
 }

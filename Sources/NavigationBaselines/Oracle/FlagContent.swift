@@ -1,0 +1,101 @@
+import FormModel
+import FormNavigation
+
+/// Counts every field and lays out every card anew for each question: nothing is kept that could be wrong,
+/// but for how titles wrap.
+struct FlagContent: ScreenContent, Sendable {
+  var form: NaiveForm
+  private var fits: TitleFits
+  private let strings: MenuStrings
+  private let measurer: any TextMeasurer
+
+  init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
+    self.form = NaiveForm(form)
+    fits = TitleFits(measurer: measurer)
+    self.strings = strings
+    self.measurer = measurer
+  }
+
+  var currentPage: Int? { form.current }
+  var totals: FormTotals { form.totals }
+  var visiblePageCount: Int { form.visiblePages.count }
+
+  mutating func setCurrentPage(_ page: Int) { form.current = page }
+  mutating func makeFirstVisiblePageCurrent() { form.current = form.visiblePages.first }
+  mutating func apply(_ edit: Edit) throws(AddressError) { try form.apply(edit) }
+
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+    defer { form.settleCurrent() }
+    for index in edits.indices {
+      do {
+        try form.store(edits[index])
+      } catch {
+        let change = BatchChange(applied: index)
+        throw BatchError(index: index, underlying: error, change: change)
+      }
+    }
+  }
+
+  func isVisible(_ page: Int) -> Bool { form.pages.indices.contains(page) && form.isVisible(page) }
+  func rank(of page: Int) -> Int? { form.visiblePages.firstIndex(of: page).map { $0 + 1 } }
+  func visiblePage(after page: Int) -> Int? { form.visiblePages.first { $0 > page } }
+  func visiblePage(before page: Int) -> Int? { form.visiblePages.last { $0 < page } }
+  func progress(of page: Int) -> PageProgress { form.progress(page) }
+
+  mutating func contentHeight(screenWidth: Int) -> Int {
+    cards(screenWidth: screenWidth).last.map { $0.minY + $0.height } ?? 0
+  }
+
+  mutating func place(of page: Int, screenWidth: Int) -> Range<Int>? {
+    cards(screenWidth: screenWidth).first { $0.page == page }
+      .map { $0.minY..<$0.minY + $0.height }
+  }
+
+  mutating func collectCards(
+    in range: Range<Int>,
+    screenWidth: Int,
+    into cards: inout [NaiveCard]
+  ) {
+    cards += self.cards(screenWidth: screenWidth).filter {
+      $0.minY < range.upperBound && $0.minY + $0.height > range.lowerBound
+    }
+  }
+
+  private mutating func cards(screenWidth: Int) -> [NaiveCard] {
+    var cards: [NaiveCard] = []
+    var y = 0
+    for (index, page) in form.visiblePages.enumerated() {
+      let progress = form.progress(page)
+      let digits = String(index + 1).count
+      let fit = fits.fit(form, page: page, digits: digits, screenWidth: screenWidth)
+      let height = NaiveCard.height(
+        titleLines: fit.lineCount,
+        hasItems: progress.total > 0,
+        hasMandatory: progress.mandatoryRemaining > 0,
+        titleLineHeight: measurer.lineHeight(of: .cardTitle),
+        detailLineHeight: measurer.lineHeight(of: .cardDetail)
+      )
+      let name = form.pages[page].name
+      cards.append(
+        NaiveCard(
+          page: page,
+          rank: index + 1,
+          minY: y,
+          height: height,
+          progress: progress,
+          fit: fit,
+          isNameBlank: isBlank(name),
+          direction: LayoutDirection(firstStrongIn: name.utf8Span)
+        )
+      )
+      y += height + MenuMetrics.cardGap
+    }
+    return cards
+  }
+
+  mutating func width(of label: CardLabel) -> Int {
+    measurer.width(of: strings.text(of: label).utf8Span, role: label.role)
+  }
+
+  func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
+}

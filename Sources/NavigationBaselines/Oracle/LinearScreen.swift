@@ -1,0 +1,58 @@
+import FormModel
+import FormNavigation
+
+/// The oracle of `InputFormScreen`: it does what SPEC says by counting every field and laying out every card
+/// for every event and every snapshot. O(fields of the form) each.
+public struct LinearScreen: RivalScreen, ~Copyable {
+  public static let name = "from-scratch"
+  public static let algorithm = """
+    Counts all fields and lays out all cards anew for each event and each snapshot, from the raw flags.
+    """
+
+  private var screen: NaiveScreen<FlagContent>
+
+  public init(
+    _ form: borrowing FormDefinition,
+    on screen: ScreenGeometry,
+    configuration: MenuConfiguration,
+    strings: MenuStrings,
+    measurer: any TextMeasurer
+  ) {
+    self.screen = NaiveScreen(
+      form,
+      on: screen,
+      configuration: configuration,
+      strings: strings,
+      measurer: measurer
+    )
+  }
+
+  public var state: InteractionState { screen.state }
+  public var savedState: SavedState { screen.savedState }
+
+  public mutating func handle(_ event: ScreenEvent) throws(AddressError) {
+    try screen.handle(event)
+  }
+
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+    try screen.apply(batch: edits)
+  }
+
+  public mutating func restore(_ saved: SavedState) { screen.restore(saved) }
+  public mutating func relaunch(on geometry: ScreenGeometry) { screen.relaunch(on: geometry) }
+  public mutating func fill(_ snapshot: inout InputFormSnapshot) { screen.fill(&snapshot) }
+  public mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
+
+  /// What would be shown of the form in another interaction state: that of a screen to be judged.
+  public mutating func fill(
+    _ snapshot: inout InputFormSnapshot,
+    showing state: InteractionState
+  ) {
+    screen.fill(&snapshot, showing: state)
+  }
+
+  /// Applies an edit to the form alone: for one who asks `fill(_:showing:)` and nothing else.
+  public mutating func store(_ edit: Edit) throws(AddressError) {
+    try screen.content.apply(edit)
+  }
+}

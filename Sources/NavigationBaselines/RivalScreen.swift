@@ -1,0 +1,66 @@
+import FormModel
+import FormNavigation
+
+/// An input form screen written another way than `InputFormScreen`, that must show the same after every
+/// event: an oracle to judge it, or a rival to be timed beside it.
+public protocol RivalScreen: ~Copyable {
+  /// What tables call it: lower case, words joined by hyphens.
+  static var name: String { get }
+  /// What it does for an event, and what that costs, in a sentence.
+  static var algorithm: String { get }
+
+  init(
+    _ form: borrowing FormDefinition,
+    on screen: ScreenGeometry,
+    configuration: MenuConfiguration,
+    strings: MenuStrings,
+    measurer: any TextMeasurer
+  )
+
+  /// What beside the form decides what is shown.
+  var state: InteractionState { get }
+
+  /// What it would keep while the app is away (SPEC NM-23).
+  var savedState: SavedState { get }
+
+  /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
+  mutating func handle(_ event: ScreenEvent) throws(AddressError)
+
+  /// - Throws: the bad edit's index and its error; everything before it is applied.
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError)
+
+  /// Returns to a kept state, as far as form and screen have it still (SPEC NM-23).
+  mutating func restore(_ saved: SavedState)
+
+  /// Begins again with the form as it is: the first visible page current, the menu closed.
+  mutating func relaunch(on screen: ScreenGeometry)
+
+  /// Fills a snapshot with what is shown, using its memory again.
+  mutating func fill(_ snapshot: inout InputFormSnapshot)
+
+  /// What is under a point.
+  mutating func target(at point: ScreenPoint) -> ScreenTarget
+}
+
+extension RivalScreen where Self: ~Copyable {
+  public init(
+    _ form: borrowing FormDefinition,
+    on screen: ScreenGeometry,
+    configuration: MenuConfiguration = .init()
+  ) {
+    self.init(
+      form,
+      on: screen,
+      configuration: configuration,
+      strings: MenuStrings(),
+      measurer: ClusterMeasurer()
+    )
+  }
+
+  /// What is shown.
+  public mutating func snapshot() -> InputFormSnapshot {
+    var snapshot = InputFormSnapshot()
+    fill(&snapshot)
+    return snapshot
+  }
+}

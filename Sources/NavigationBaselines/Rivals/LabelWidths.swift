@@ -1,0 +1,31 @@
+import FormNavigation
+
+/// The widths of labels, measured once for each number of digits in them: digits are tabular.
+struct LabelWidths {
+  private let strings: MenuStrings
+  private let measurer: any TextMeasurer
+  /// By kind of label and digits of both numbers; −1 where nothing was measured.
+  private var widths = [Int](repeating: -1, count: 5 * 64)
+
+  init(_ strings: MenuStrings, measurer: any TextMeasurer) {
+    self.strings = strings
+    self.measurer = measurer
+  }
+
+  mutating func width(of label: CardLabel) -> Int {
+    let (kind, first, second) =
+      switch label {
+      case .progress(let filled, let total): (0, filled, total)
+      case .mandatory(let remaining): (1, remaining, 0)
+      case .noItems: (2, 0, 0)
+      case .sheetTitle: (3, 0, 0)
+      case .menuButton(let rank, let count): (4, rank, count)
+      }
+    let slot =
+      kind * 64 + (decimalDigitCount(first) - 1) * 8 + decimalDigitCount(second) - 1
+    if widths[slot] >= 0 { return widths[slot] }
+    let width = measurer.width(of: strings.text(of: label).utf8Span, role: label.role)
+    widths[slot] = width
+    return width
+  }
+}

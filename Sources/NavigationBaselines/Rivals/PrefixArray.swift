@@ -1,0 +1,132 @@
+import FormBaselines
+import FormModel
+import FormNavigation
+
+/// An array with the offset of every page's card, found by binary search. A card that grows or shrinks moves
+/// all entries behind it; a page that appears or vanishes, or another width, computes them anew.
+struct PrefixArray: ScreenContent, ~Copyable {
+  private var form: RivalForm
+  private let measurer: any TextMeasurer
+  /// By page: px of cards and gaps before it; one more entry for the end.
+  private var offsets: [Int]
+  /// The width that the offsets are for; 0 where they are to be computed anew.
+  private var screenWidth = 0
+
+  init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
+    offsets = Array(repeating: 0, count: form.pageCount + 1)
+    self.form = RivalForm(form, strings: strings, measurer: measurer)
+    self.measurer = measurer
+  }
+
+  var currentPage: Int? { form.progress.currentPage }
+  var totals: FormTotals { form.progress.totals }
+  var visiblePageCount: Int { form.visiblePageCount }
+
+  mutating func setCurrentPage(_ page: Int) { form.setCurrentPage(page) }
+  mutating func makeFirstVisiblePageCurrent() { form.makeFirstVisiblePageCurrent() }
+
+  mutating func apply(_ edit: Edit) throws(AddressError) {
+    let wasVisible = form.isVisible(edit.page)
+    guard try form.progress.apply(edit), screenWidth > 0 else { return }
+    let page = edit.page
+    guard let rank = form.rank(of: page) else {
+      if wasVisible { rebuild(from: page) }
+      return
+    }
+    guard wasVisible else {
+      rebuild(from: page)
+      return
+    }
+    let height = form.cardHeight(page, digits: decimalDigitCount(rank)) + MenuMetrics.cardGap
+    let growth = height - (offsets[page + 1] - offsets[page])
+    if growth != 0 { move(after: page, by: growth) }
+  }
+
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+    screenWidth = 0
+    _ = try form.progress.apply(batch: edits)
+  }
+
+  func isVisible(_ page: Int) -> Bool { form.isVisible(page) }
+  func rank(of page: Int) -> Int? { form.rank(of: page) }
+  func visiblePage(after page: Int) -> Int? { form.visiblePage(after: page) }
+  func visiblePage(before page: Int) -> Int? { form.visiblePage(before: page) }
+  func progress(of page: Int) -> PageProgress { form.progress(of: page) }
+
+  /// A loop over plain integers, which the compiler does several at a time.
+  private mutating func move(after page: Int, by growth: Int) {
+    offsets.withUnsafeMutableBufferPointer { offsets in
+      for index in page + 1..<offsets.count { offsets[index] &+= growth }
+    }
+  }
+
+  /// Computes the offsets behind `first` anew: later pages have other sequence numbers.
+  private mutating func rebuild(from first: Int) {
+    var rank = first == 0 ? 0 : form.visiblePage(before: first).flatMap { form.rank(of: $0) } ?? 0
+    var digits = decimalDigitCount(max(rank, 1))
+    var limit = 10
+    for _ in 1..<digits { limit *= 10 }
+    var y = offsets[first]
+    for page in first..<offsets.count - 1 {
+      if form.progress.counts(ofPage: page).isVisible {
+        rank += 1
+        if rank == limit {
+          digits += 1
+          limit *= 10
+        }
+        y += form.cardHeight(page, digits: digits) + MenuMetrics.cardGap
+      }
+      offsets[page + 1] = y
+    }
+  }
+
+  private mutating func prepare(screenWidth: Int) {
+    if self.screenWidth == screenWidth { return }
+    self.screenWidth = screenWidth
+    form.titles.select(screenWidth: screenWidth)
+    rebuild(from: 0)
+  }
+
+  mutating func contentHeight(screenWidth: Int) -> Int {
+    prepare(screenWidth: screenWidth)
+    return max(0, offsets[offsets.count - 1] - MenuMetrics.cardGap)
+  }
+
+  mutating func place(of page: Int, screenWidth: Int) -> Range<Int>? {
+    prepare(screenWidth: screenWidth)
+    guard form.isVisible(page) else { return nil }
+    return offsets[page]..<offsets[page + 1] - MenuMetrics.cardGap
+  }
+
+  mutating func collectCards(
+    in range: Range<Int>,
+    screenWidth: Int,
+    into cards: inout [NaiveCard]
+  ) {
+    prepare(screenWidth: screenWidth)
+    var page = firstPage(endingBehind: range.lowerBound + MenuMetrics.cardGap)
+    guard page < offsets.count - 1, var rank = form.rank(of: page) else { return }
+    while offsets[page] < range.upperBound {
+      cards.append(form.card(page, rank: rank, minY: offsets[page]))
+      rank += 1
+      guard rank <= form.visiblePageCount else { return }
+      page = form.page(atRank: rank)
+    }
+  }
+
+  /// The first page whose card and gap end behind `y`; a hidden page's never do before the one ahead of it.
+  private func firstPage(endingBehind y: Int) -> Int {
+    var low = 0
+    var length = offsets.count - 1
+    while length > 0 {
+      let half = length / 2
+      let isBefore = offsets[low + half + 1] <= y
+      low = isBefore ? low + half + 1 : low
+      length = isBefore ? length - half - 1 : half
+    }
+    return low
+  }
+
+  mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
+  func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
+}

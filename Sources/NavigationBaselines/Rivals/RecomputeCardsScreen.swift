@@ -1,0 +1,45 @@
+import FormModel
+import FormNavigation
+
+/// A rival that walks all cards for every frame, as views do that are laid out anew when anything changes.
+public struct RecomputeCardsScreen: RivalScreen, ~Copyable {
+  public static let name = "recompute-cards"
+  public static let algorithm = """
+    Recounts the edited page; for each frame walks all visible pages and adds up the heights of their cards, \
+    with title lines and label widths measured once.
+    """
+
+  private var screen: NaiveScreen<RecomputedCards>
+
+  public init(
+    _ form: borrowing FormDefinition,
+    on screen: ScreenGeometry,
+    configuration: MenuConfiguration,
+    strings: MenuStrings,
+    measurer: any TextMeasurer
+  ) {
+    self.screen = NaiveScreen(
+      form,
+      on: screen,
+      configuration: configuration,
+      strings: strings,
+      measurer: measurer
+    )
+  }
+
+  public var state: InteractionState { screen.state }
+  public var savedState: SavedState { screen.savedState }
+
+  public mutating func handle(_ event: ScreenEvent) throws(AddressError) {
+    try screen.handle(event)
+  }
+
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+    try screen.apply(batch: edits)
+  }
+
+  public mutating func restore(_ saved: SavedState) { screen.restore(saved) }
+  public mutating func relaunch(on geometry: ScreenGeometry) { screen.relaunch(on: geometry) }
+  public mutating func fill(_ snapshot: inout InputFormSnapshot) { screen.fill(&snapshot) }
+  public mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
+}

@@ -1,0 +1,101 @@
+import FormBaselines
+import FormModel
+import FormNavigation
+
+/// No card's place is kept: each question walks the visible pages from the first, adding up heights.
+struct RecomputedCards: ScreenContent, ~Copyable {
+  private var form: RivalForm
+  private let measurer: any TextMeasurer
+  /// The height of all cards and the width it is for; nil after anything changed.
+  private var known: (screenWidth: Int, contentHeight: Int)?
+
+  init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
+    self.form = RivalForm(form, strings: strings, measurer: measurer)
+    self.measurer = measurer
+  }
+
+  var currentPage: Int? { form.progress.currentPage }
+  var totals: FormTotals { form.progress.totals }
+  var visiblePageCount: Int { form.visiblePageCount }
+
+  mutating func setCurrentPage(_ page: Int) { form.setCurrentPage(page) }
+  mutating func makeFirstVisiblePageCurrent() { form.makeFirstVisiblePageCurrent() }
+
+  mutating func apply(_ edit: Edit) throws(AddressError) {
+    if try form.progress.apply(edit) { known = nil }
+  }
+
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+    known = nil
+    _ = try form.progress.apply(batch: edits)
+  }
+
+  func isVisible(_ page: Int) -> Bool { form.isVisible(page) }
+  func rank(of page: Int) -> Int? { form.rank(of: page) }
+  func visiblePage(after page: Int) -> Int? { form.visiblePage(after: page) }
+  func visiblePage(before page: Int) -> Int? { form.visiblePage(before: page) }
+  func progress(of page: Int) -> PageProgress { form.progress(of: page) }
+
+  /// Walks the cards from the first, until `body` says that it has seen enough.
+  @inline(__always)
+  private mutating func walk(
+    screenWidth: Int,
+    _ body: (_ page: Int, _ rank: Int, _ minY: Int, _ height: Int) -> Bool
+  ) -> Int {
+    form.titles.select(screenWidth: screenWidth)
+    var y = 0
+    var digits = 1
+    var limit = 10
+    for rank in 1..<form.visiblePageCount + 1 {
+      if rank == limit {
+        digits += 1
+        limit *= 10
+      }
+      let page = form.page(atRank: rank)
+      let height = form.cardHeight(page, digits: digits)
+      if !body(page, rank, y, height) { return y }
+      y += height + MenuMetrics.cardGap
+    }
+    return y
+  }
+
+  mutating func contentHeight(screenWidth: Int) -> Int {
+    if let known, known.screenWidth == screenWidth { return known.contentHeight }
+    let end = walk(screenWidth: screenWidth) { _, _, _, _ in true }
+    let height = max(0, end - MenuMetrics.cardGap)
+    known = (screenWidth, height)
+    return height
+  }
+
+  mutating func place(of page: Int, screenWidth: Int) -> Range<Int>? {
+    var place: Range<Int>?
+    _ = walk(screenWidth: screenWidth) { here, _, minY, height in
+      if here == page { place = minY..<minY + height }
+      return here < page
+    }
+    return place
+  }
+
+  mutating func collectCards(
+    in range: Range<Int>,
+    screenWidth: Int,
+    into cards: inout [NaiveCard]
+  ) {
+    var first = 0
+    let start = walk(screenWidth: screenWidth) { _, rank, minY, height in
+      first = rank
+      return minY + height <= range.lowerBound
+    }
+    var minY = start
+    var rank = first
+    while rank > 0 && rank <= form.visiblePageCount && minY < range.upperBound {
+      let card = form.card(form.page(atRank: rank), rank: rank, minY: minY)
+      if card.minY + card.height > range.lowerBound { cards.append(card) }
+      minY += card.height + MenuMetrics.cardGap
+      rank += 1
+    }
+  }
+
+  mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
+  func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
+}

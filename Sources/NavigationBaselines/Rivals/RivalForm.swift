@@ -1,0 +1,86 @@
+import FormBaselines
+import FormModel
+import FormNavigation
+
+/// What the rivals share: progress by recounting the edited page, and everything about texts, measured once.
+struct RivalForm: ~Copyable {
+  var progress: RecomputePage
+  var titles: TitleTable
+  var labels: LabelWidths
+  let titleLineHeight: Int
+  let detailLineHeight: Int
+
+  init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
+    progress = RecomputePage(form)
+    titles = TitleTable(form, measurer: measurer)
+    labels = LabelWidths(strings, measurer: measurer)
+    titleLineHeight = measurer.lineHeight(of: .cardTitle)
+    detailLineHeight = measurer.lineHeight(of: .cardDetail)
+  }
+
+  var visiblePageCount: Int { progress.visiblePageCount }
+
+  /// - Precondition: `rank` is in 1…`visiblePageCount`.
+  @inline(__always)
+  func page(atRank rank: Int) -> Int { progress.page(atRank: rank) ?? 0 }
+
+  /// The height of a visible page's card, px.
+  @inline(__always)
+  mutating func cardHeight(_ page: Int, digits: Int) -> Int {
+    let counts = progress.counts(ofPage: page)
+    return NaiveCard.height(
+      titleLines: titles.lineCount(page, digits: digits),
+      hasItems: counts.total > 0,
+      hasMandatory: counts.mandatoryRemaining > 0,
+      titleLineHeight: titleLineHeight,
+      detailLineHeight: detailLineHeight
+    )
+  }
+
+  mutating func card(_ page: Int, rank: Int, minY: Int) -> NaiveCard {
+    let digits = decimalDigitCount(rank)
+    return NaiveCard(
+      page: page,
+      rank: rank,
+      minY: minY,
+      height: cardHeight(page, digits: digits),
+      progress: progress(of: page),
+      fit: titles.fit(page, digits: digits),
+      isNameBlank: titles.isBlank(page),
+      direction: titles.direction(page)
+    )
+  }
+
+  func progress(of page: Int) -> PageProgress {
+    guard let progress = try? progress.progress(ofPage: page) else {
+      preconditionFailure("the form has the page")
+    }
+    return progress
+  }
+
+  func isVisible(_ page: Int) -> Bool { (try? progress.isVisible(page: page)) ?? false }
+  func rank(of page: Int) -> Int? { (try? progress.rank(ofPage: page)) ?? nil }
+  func visiblePage(after page: Int) -> Int? { (try? progress.visiblePage(after: page)) ?? nil }
+  func visiblePage(before page: Int) -> Int? { (try? progress.visiblePage(before: page)) ?? nil }
+
+  mutating func setCurrentPage(_ page: Int) {
+    guard (try? progress.setCurrentPage(page)) != nil else {
+      preconditionFailure("the page is visible")
+    }
+  }
+
+  mutating func makeFirstVisiblePageCurrent() {
+    if let page = progress.page(atRank: 1) { setCurrentPage(page) }
+  }
+}
+
+@inline(__always)
+func decimalDigitCount(_ number: Int) -> Int {
+  var digits = 1
+  var rest = number / 10
+  while rest > 0 {
+    digits += 1
+    rest /= 10
+  }
+  return digits
+}

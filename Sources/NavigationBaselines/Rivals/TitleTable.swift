@@ -1,0 +1,115 @@
+import FormModel
+import FormNavigation
+
+/// How titles wrap at two widths of the screen, measured when first asked and remembered: eight bytes a page
+/// and width, one for each number of digits that a sequence number can have.
+struct TitleTable {
+  private let names: TextArena
+  private let traits: [Traits]
+  private let measurer: any TextMeasurer
+  private let digitAdvance: Int
+  private let separatorAdvance: Int
+  private var columns: [Column] = []
+  /// The column of the present width.
+  private var present = 0
+
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+    static let blank = Traits(rawValue: 1)
+    static let leftToRight = Traits(rawValue: 2)
+    static let rightToLeft = Traits(rawValue: 4)
+  }
+
+  private struct Column {
+    var screenWidth: Int
+    /// 0 where nothing was measured, 1…3 lines, 4 three lines and an ellipsis.
+    var codes: [UInt8]
+  }
+
+  private static let mostDigits = 8
+
+  init(_ form: borrowing FormDefinition, measurer: any TextMeasurer) {
+    names = form.pageNames
+    self.measurer = measurer
+    digitAdvance = measurer.width(of: "8".utf8Span, role: .cardTitle)
+    separatorAdvance = measurer.width(of: ": ".utf8Span, role: .cardTitle)
+    var traits: [Traits] = []
+    traits.reserveCapacity(form.pageCount)
+    for page in 0..<form.pageCount { traits.append(Self.traits(of: form.pageNames[page] ?? "")) }
+    self.traits = traits
+  }
+
+  private static func traits(of name: String) -> Traits {
+    var traits: Traits = NavigationBaselines.isBlank(name) ? .blank : []
+    switch LayoutDirection(firstStrongIn: name.utf8Span) {
+    case .leftToRight: traits.insert(.leftToRight)
+    case .rightToLeft: traits.insert(.rightToLeft)
+    case nil: break
+    }
+    return traits
+  }
+
+  func isBlank(_ page: Int) -> Bool { traits[page].contains(.blank) }
+
+  func direction(_ page: Int) -> LayoutDirection? {
+    if traits[page].contains(.rightToLeft) { return .rightToLeft }
+    return traits[page].contains(.leftToRight) ? .leftToRight : nil
+  }
+
+  /// Makes a width the present one; of the others the last one used is kept.
+  mutating func select(screenWidth: Int) {
+    if present < columns.count && columns[present].screenWidth == screenWidth { return }
+    if let known = columns.firstIndex(where: { $0.screenWidth == screenWidth }) {
+      present = known
+      return
+    }
+    let column = Column(
+      screenWidth: screenWidth,
+      codes: Array(repeating: 0, count: traits.count * Self.mostDigits)
+    )
+    if columns.count < 2 {
+      columns.append(column)
+      present = columns.count - 1
+    } else {
+      present = 1 - present
+      columns[present] = column
+    }
+  }
+
+  @inline(__always)
+  mutating func lineCount(_ page: Int, digits: Int) -> Int {
+    min(Int(code(page, digits: digits)), MenuMetrics.maximumTitleLines)
+  }
+
+  mutating func fit(_ page: Int, digits: Int) -> TextFit {
+    let code = code(page, digits: digits)
+    return TextFit(lineCount: min(Int(code), 3), isTruncated: code == 4)
+  }
+
+  @inline(__always)
+  private mutating func code(_ page: Int, digits: Int) -> UInt8 {
+    let known = columns[present].codes[page * Self.mostDigits + digits - 1]
+    return known != 0 ? known : measure(page, digits: digits)
+  }
+
+  @inline(never)
+  private mutating func measure(_ page: Int, digits: Int) -> UInt8 {
+    var code: UInt8 = 1
+    if !isBlank(page), let name = names[page] {
+      let fit = measurer.fit(
+        name.utf8Span,
+        role: .cardTitle,
+        indent: digits * digitAdvance + separatorAdvance,
+        width: max(
+          0,
+          columns[present].screenWidth - 2 * (MenuMetrics.margin + MenuMetrics.cardPadding)
+            - MenuMetrics.chevronSpace
+        ),
+        maximumLines: MenuMetrics.maximumTitleLines
+      )
+      code = fit.isTruncated ? 4 : UInt8(clamping: max(fit.lineCount, 1))
+    }
+    columns[present].codes[page * Self.mostDigits + digits - 1] = code
+    return code
+  }
+}

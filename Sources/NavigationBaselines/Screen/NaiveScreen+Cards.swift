@@ -1,0 +1,86 @@
+import FormModel
+import FormNavigation
+
+extension NaiveScreen where Content: ~Copyable {
+  /// The cards that intersect the card area (NM-15).
+  mutating func fillCards(_ cards: inout [CardSnapshot]) {
+    let height = area(sheetHeight)
+    guard height > 0 else { return }
+    let top = state.screen.height - sheetHeight + MenuMetrics.headerHeight - state.scroll
+    found.removeAll(keepingCapacity: true)
+    content.collectCards(
+      in: state.scroll..<state.scroll + height,
+      screenWidth: state.screen.width,
+      into: &found
+    )
+    for index in found.indices {
+      cards.append(snapshot(of: found[index], y: top + found[index].minY))
+    }
+  }
+
+  private mutating func snapshot(of card: NaiveCard, y: Int) -> CardSnapshot {
+    let screenWidth = state.screen.width
+    let titleHeight = card.fit.lineCount * content.lineHeight(of: .cardTitle)
+    let column = max(0, screenWidth - 56 - MenuMetrics.chevronSpace)
+    let rowY = y + 12 + titleHeight + 4
+    let detail = content.lineHeight(of: .cardDetail)
+    let hasItems = card.progress.total > 0
+    var mandatory: CardMandatory?
+    if card.progress.mandatoryRemaining > 0 {
+      let rowHeight = detail + (hasItems ? MenuMetrics.progressRowExtra : 0)
+      let remaining = card.progress.mandatoryRemaining
+      mandatory = CardMandatory(
+        remaining: remaining,
+        text: line(.mandatory(remaining: remaining), x: 28, y: rowY + rowHeight + 4)
+      )
+    }
+    return CardSnapshot(
+      page: card.page,
+      sequenceNumber: card.rank,
+      frame: mirrored(16, y, max(0, screenWidth - 32), card.height),
+      titleFrame: mirrored(28, y + 12, column, titleHeight),
+      titleFit: card.fit,
+      isNameBlank: card.isNameBlank,
+      titleDirection: card.direction ?? state.screen.direction,
+      progress: hasItems ? bar(card.progress, rowY: rowY) : nil,
+      noItems: hasItems ? nil : line(.noItems, x: 28, y: rowY),
+      mandatory: mandatory,
+      isCurrent: card.page == state.currentPage,
+      chevronFrame: state.configuration.allowsFreeNavigation
+        ? mirrored(screenWidth - 28 - 16, y + (card.height - 16) / 2, 16, 16) : nil
+    )
+  }
+
+  /// A line of text in the card's text column.
+  private mutating func line(_ label: CardLabel, x: Int, y: Int) -> CardText {
+    let column = max(0, state.screen.width - 56 - MenuMetrics.chevronSpace)
+    let wanted = content.width(of: label)
+    let room = max(0, 28 + column - x)
+    return CardText(
+      frame: mirrored(x, y, min(wanted, room), content.lineHeight(of: .cardDetail)),
+      isTruncated: wanted > room
+    )
+  }
+
+  /// NM-5, NM-6.
+  private mutating func bar(_ page: PageProgress, rowY: Int) -> CardProgress {
+    let screen = state.screen
+    let width = screen.width > screen.height ? screen.width / 2 : screen.width / 3
+    var fill = width * page.filled / page.total
+    if page.filled > 0 && page.filled < page.total {
+      fill = max(0, min(max(1, fill), width - 1))
+    }
+    let y = rowY + (content.lineHeight(of: .cardDetail) + MenuMetrics.progressRowExtra - 6) / 2
+    return CardProgress(
+      filled: page.filled,
+      total: page.total,
+      barFrame: mirrored(28, y, width, 6),
+      fillFrame: mirrored(28, y, fill, 6),
+      label: line(
+        .progress(filled: page.filled, total: page.total),
+        x: 28 + width + 8,
+        y: rowY + MenuMetrics.progressRowExtra / 2
+      )
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import FormModel
+import FormNavigation
+
+extension NaiveScreen where Content: ~Copyable {
+  /// NM-23.
+  var savedState: SavedState {
+    SavedState(
+      currentPage: state.currentPage,
+      detent: state.detent,
+      scroll: state.scroll,
+      width: state.screen.width,
+      height: state.screen.height,
+      isFinished: state.isFinished
+    )
+  }
+
+  /// NM-23: what form and screen still have of it.
+  mutating func restore(_ saved: SavedState) {
+    state.drag = nil
+    if touch != .none { touch = .dead }
+    if let page = saved.currentPage, content.isVisible(page) { content.setCurrentPage(page) }
+    state.currentPage = content.currentPage
+    let isSamePage = state.currentPage == saved.currentPage
+    state.isFinished = saved.isFinished && isSamePage && isOnLast && isUnlocked
+    guard hasMenu, let detent = saved.detent else {
+      close()
+      return
+    }
+    state.detent = detent
+    let screen = state.screen
+    if isSamePage && saved.width == screen.width && saved.height == screen.height {
+      state.scroll = max(0, min(saved.scroll, maximumScroll()))
+    } else {
+      centre()
+    }
+  }
+
+  /// The app ends, and begins again with the form as it is.
+  mutating func relaunch(on screen: ScreenGeometry) {
+    content.makeFirstVisiblePageCurrent()
+    state = InteractionState(
+      currentPage: content.currentPage,
+      detent: nil,
+      drag: nil,
+      scroll: 0,
+      screen: screen,
+      configuration: state.configuration,
+      isFinished: false
+    )
+    touch = .none
+  }
+
+  /// VP-4: settled once, at the end.
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+    let wasOpen = state.detent != nil
+    var failure: BatchError?
+    do {
+      try content.apply(batch: edits)
+    } catch {
+      failure = error
+    }
+    settle(wasOpen: wasOpen)
+    if let failure { throw failure }
+  }
+}

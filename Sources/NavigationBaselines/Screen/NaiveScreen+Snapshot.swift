@@ -1,0 +1,137 @@
+import FormModel
+import FormNavigation
+
+extension NaiveScreen where Content: ~Copyable {
+  /// What is shown, from the form and the interaction state alone (SPEC IF-3).
+  mutating func fill(_ snapshot: inout InputFormSnapshot) {
+    let count = content.visiblePageCount
+    let rank = state.currentPage.flatMap { content.rank(of: $0) }
+    snapshot.screen = state.screen
+    snapshot.totals = content.totals
+    snapshot.currentPage = state.currentPage
+    snapshot.currentRank = rank
+    snapshot.visiblePageCount = count
+    snapshot.menuButton = hasMenu ? menuButton(rank ?? 0, count) : nil
+    snapshot.footer = footer
+    snapshot.stepIndicatorFrame = ScreenFrame(x: 0, y: 88, width: state.screen.width, height: 4)
+    snapshot.stepIndicator = indicator(rank, count)
+    snapshot.cards.removeAll(keepingCapacity: true)
+    snapshot.sheet = nil
+    if state.detent != nil {
+      snapshot.sheet = sheet()
+      fillCards(&snapshot.cards)
+    }
+  }
+
+  /// As above, in another interaction state: that of the screen which is to be judged.
+  mutating func fill(_ snapshot: inout InputFormSnapshot, showing state: InteractionState) {
+    let own = self.state
+    self.state = state
+    fill(&snapshot)
+    self.state = own
+  }
+
+  /// NM-25.
+  func mirrored(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> ScreenFrame {
+    let isMirrored = state.screen.direction == .rightToLeft
+    return ScreenFrame(
+      x: isMirrored ? state.screen.width - x - width : x,
+      y: y,
+      width: width,
+      height: height
+    )
+  }
+
+  private var buttonTop: Int {
+    state.screen.height - MenuMetrics.bottomBarHeight - MenuMetrics.footerHeight
+      + (MenuMetrics.footerHeight - MenuMetrics.buttonHeight) / 2
+  }
+
+  private mutating func menuButton(_ rank: Int, _ count: Int) -> MenuButtonSnapshot {
+    let wanted = content.width(of: .menuButton(rank: rank, count: count)) + 24
+    let given = min(140, wanted)
+    return MenuButtonSnapshot(
+      frame: mirrored(
+        (state.screen.width - given) / 2,
+        buttonTop,
+        given,
+        MenuMetrics.buttonHeight
+      ),
+      sequenceNumber: rank,
+      visiblePageCount: count,
+      isTruncated: wanted > 140
+    )
+  }
+
+  private var footer: FooterSnapshot {
+    let width = MenuMetrics.footerButtonWidth
+    return FooterSnapshot(
+      previousFrame: mirrored(16, buttonTop, width, 40),
+      nextFrame: mirrored(state.screen.width - 16 - width, buttonTop, width, 40),
+      canGoToPrevious: canGoToPrevious,
+      canGoToNext: canGoToNext,
+      showsFinish: isOnLast,
+      canFinish: isOnLast && isUnlocked && !state.isFinished,
+      isFinished: state.isFinished
+    )
+  }
+
+  private func indicator(_ rank: Int?, _ count: Int) -> StepIndicator {
+    var part = 0
+    var whole = 1
+    if let page = state.currentPage {
+      let progress = content.progress(of: page)
+      if progress.mandatoryTotal > 0 {
+        (part, whole) =
+          (progress.mandatoryTotal - progress.mandatoryRemaining, progress.mandatoryTotal)
+      } else if progress.total > 0 {
+        (part, whole) = (progress.filled, progress.total)
+      }
+    }
+    return StepIndicator(
+      stepCount: count,
+      currentStep: (rank ?? 1) - 1,
+      isFinished: state.isFinished,
+      width: state.screen.width,
+      share: .init(part: part, whole: whole)
+    )
+  }
+
+  private mutating func sheet() -> SheetSnapshot {
+    let screen = state.screen
+    let top = screen.height - sheetHeight
+    let title = content.width(of: .sheetTitle)
+    let room = max(0, screen.width - 32)
+    return SheetSnapshot(
+      state: state.drag != nil ? .tracking : state.detent == .full ? .full : .halfOpen,
+      detent: state.detent ?? .halfOpen,
+      frame: ScreenFrame(x: 0, y: top, width: screen.width, height: sheetHeight),
+      headerFrame: ScreenFrame(
+        x: 0,
+        y: top,
+        width: screen.width,
+        height: min(sheetHeight, MenuMetrics.headerHeight)
+      ),
+      pullBarFrame: mirrored((screen.width - 36) / 2, top + 8, 36, 4),
+      title: CardText(
+        frame: mirrored(
+          16,
+          top + MenuMetrics.sheetTitleTop,
+          min(title, room),
+          content.lineHeight(of: .sheetTitle)
+        ),
+        isTruncated: title > room
+      ),
+      cardAreaFrame: ScreenFrame(
+        x: 0,
+        y: top + MenuMetrics.headerHeight,
+        width: screen.width,
+        height: area(sheetHeight)
+      ),
+      scroll: state.scroll,
+      maximumScroll: maximumScroll(),
+      contentHeight: content.contentHeight(screenWidth: screen.width),
+      areBarsVisible: screen.platform == .android
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import FormModel
+import FormNavigation
+
+/// What a naive screen asks of the form and its cards. How much work an answer takes is what tells the
+/// naive screens apart; the state machine above is the same for all.
+///
+/// Screen widths are px. Pages that the form does not have are not visible.
+protocol ScreenContent: ~Copyable {
+  init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer)
+
+  /// By the rules of VP-4.
+  var currentPage: Int? { get }
+  var totals: FormTotals { get }
+  var visiblePageCount: Int { get }
+
+  /// - Precondition: the page is visible.
+  mutating func setCurrentPage(_ page: Int)
+  mutating func makeFirstVisiblePageCurrent()
+  mutating func apply(_ edit: Edit) throws(AddressError)
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError)
+
+  func isVisible(_ page: Int) -> Bool
+  /// 1…n; nil where the page is not visible.
+  func rank(of page: Int) -> Int?
+  func visiblePage(after page: Int) -> Int?
+  func visiblePage(before page: Int) -> Int?
+  /// - Precondition: the form has the page.
+  func progress(of page: Int) -> PageProgress
+
+  /// px from the top of the first card to the bottom of the last.
+  mutating func contentHeight(screenWidth: Int) -> Int
+  /// Where a visible page's card is in the content, px.
+  mutating func place(of page: Int, screenWidth: Int) -> Range<Int>?
+  /// Appends each card that intersects `range` of the content, from the top.
+  mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
+
+  mutating func width(of label: CardLabel) -> Int
+  func lineHeight(of role: TextRole) -> Int
+}
+
+/// A card in the content.
+struct NaiveCard {
+  var page: Int
+  var rank: Int
+  /// px from the top of the content.
+  var minY: Int
+  var height: Int
+  var progress: PageProgress
+  var fit: TextFit
+  var isNameBlank: Bool
+  /// Of the name, by its first strong character.
+  var direction: LayoutDirection?
+}
+
+extension NaiveCard {
+  /// The height of a card, px (NM-3, NM-7, NM-8).
+  static func height(
+    titleLines: Int,
+    hasItems: Bool,
+    hasMandatory: Bool,
+    titleLineHeight: Int,
+    detailLineHeight: Int
+  ) -> Int {
+    var height = MenuMetrics.cardPadding + titleLines * titleLineHeight
+    height += MenuMetrics.rowGap + detailLineHeight
+    if hasItems { height += MenuMetrics.progressRowExtra }
+    if hasMandatory { height += MenuMetrics.rowGap + detailLineHeight }
+    return height + MenuMetrics.cardPadding
+  }
+}
+
+/// The texts around a title, with their numbers.
+enum CardLabel: Hashable {
+  case progress(filled: Int, total: Int)
+  case mandatory(remaining: Int)
+  case noItems
+  case sheetTitle
+  case menuButton(rank: Int, count: Int)
+}
+
+extension MenuStrings {
+  func text(of label: CardLabel) -> String {
+    switch label {
+    case .progress(let filled, let total): progress.text(filled, total)
+    case .mandatory(let remaining): mandatory.text(remaining)
+    case .noItems: noItems
+    case .sheetTitle: title
+    case .menuButton(let rank, let count): menuButton.text(rank, count)
+    }
+  }
+}
+
+extension CardLabel {
+  var role: TextRole {
+    switch self {
+    case .progress, .mandatory, .noItems: .cardDetail
+    case .sheetTitle: .sheetTitle
+    case .menuButton: .button
+    }
+  }
+}
