@@ -1,0 +1,79 @@
+import FormModel
+import FormNavigation
+
+/// One thing that is done to an input form screen: an event, or what an app does with a screen as a whole.
+public enum ScreenAction: Hashable, Sendable {
+  case event(ScreenEvent)
+  /// Edits as one transaction (SPEC VP-4).
+  case batch([Edit])
+  /// The system ends the app, and starts it again on a screen of these sides: the state is saved to bytes,
+  /// the form is counted anew, and the state restored (NM-23).
+  case relaunch(width: Int, height: Int)
+  /// Bytes are restored that were saved at another time, or that are damaged.
+  case restore([UInt8])
+  /// Titles are measured ahead for other sides of the screen.
+  case prepare(width: Int, height: Int)
+}
+
+/// Kinds of actions, for which latencies are told apart.
+public enum ActionKind: String, CaseIterable, Hashable, Sendable {
+  case fill = "fill or clear a field"
+  case rule = "hide, lock or require a field"
+  case page = "hide or show a page"
+  case touchBegan = "touch goes down"
+  case touchMoved = "touch moves"
+  case touchEnded = "touch is lifted"
+  case touchCancelled = "touch is taken away"
+  case tap = "tap by a screen reader"
+  case rotate = "rotate"
+  case resize = "resize to other sides"
+  case life = "leave or come back"
+  case setting = "switch menu or lock"
+  case batch = "edits in a batch"
+  case restore = "restore other bytes"
+  case relaunch = "end and relaunch"
+  case prepare = "measure ahead"
+
+  /// Whether it is an event: the others build or replace a screen, and may allocate.
+  public var isEvent: Bool {
+    switch self {
+    case .batch, .restore, .relaunch, .prepare: false
+    default: true
+    }
+  }
+}
+
+extension ScreenAction {
+  /// - Parameter screen: the screen it is done on.
+  public func kind(on screen: ScreenGeometry) -> ActionKind {
+    switch self {
+    case .event(let event): event.kind(on: screen)
+    case .batch: .batch
+    case .relaunch: .relaunch
+    case .restore: .restore
+    case .prepare: .prepare
+    }
+  }
+}
+
+extension ScreenEvent {
+  fileprivate func kind(on screen: ScreenGeometry) -> ActionKind {
+    switch self {
+    case .edit(let edit):
+      switch edit.operation {
+      case .fill, .clear: .fill
+      case .hidePage, .showPage: .page
+      default: .rule
+      }
+    case .touchBegan: .touchBegan
+    case .touchMoved: .touchMoved
+    case .touchEnded: .touchEnded
+    case .touchCancelled: .touchCancelled
+    case .tap: .tap
+    case .resize(let width, let height):
+      width == screen.height && height == screen.width ? .rotate : .resize
+    case .enterBackground, .enterForeground: .life
+    case .setMenuEnabled, .setFreeNavigation: .setting
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import FormFormats
+
+/// One line of a case file, read word by word.
+struct CaseLine {
+  private let lineNumber: Int
+  private let text: Substring
+  private var rest: Substring
+  /// Where the last word began.
+  private var wordStart: Substring.Index
+
+  /// - Parameter number: from 1.
+  init(_ text: Substring, number: Int) {
+    lineNumber = number
+    self.text = text
+    rest = text
+    wordStart = text.startIndex
+    skipBlanks()
+  }
+
+  private mutating func skipBlanks() { rest = rest.drop { $0 == " " } }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// What stands from the next word to the end.
+  mutating func remainder() -> String {
+    defer { rest = rest[rest.endIndex...] }
+    return String(rest)
+  }
+
+  mutating func word(_ expected: String) throws(FormatError) -> String {
+    wordStart = rest.startIndex
+    let word = rest.prefix { $0 != " " && $0 != "," }
+    guard !word.isEmpty else { throw failure(expected) }
+    rest = rest[word.endIndex...]
+    skipBlanks()
+    return String(word)
+  }
+
+  mutating func number() throws(FormatError) -> Int {
+    guard let value = Int(try word("a whole number")) else { throw failure("a whole number") }
+    return value
+  }
+
+  mutating func seed() throws(FormatError) -> UInt64 {
+    guard let value = UInt64(try word("a seed")) else { throw failure("a seed") }
+    return value
+  }
+
+  mutating func choice(on: String, off: String) throws(FormatError) -> Bool {
+    let word = try word("\(on) or \(off)")
+    guard word == on || word == off else { throw failure("\(on) or \(off)") }
+    return word == on
+  }
+
+  mutating func comma() throws(FormatError) {
+    wordStart = rest.startIndex
+    guard rest.first == "," else { throw failure("a comma") }
+    rest.removeFirst()
+    skipBlanks()
+  }
+
+  /// Pairs of hexadecimal digits.
+  mutating func bytes() throws(FormatError) -> [UInt8] {
+    if isAtEnd { return [] }
+    let digits = Array(try word("bytes").utf8)
+    guard digits.count.isMultiple(of: 2) else { throw failure("pairs of hexadecimal digits") }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      let pair = String(decoding: digits[index..<index + 2], as: UTF8.self)
+      guard let byte = UInt8(pair, radix: 16), pair.first != "+" else {
+        throw failure("pairs of hexadecimal digits")
+      }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  mutating func end() throws(FormatError) {
+    wordStart = rest.startIndex
+    guard isAtEnd else { throw failure("the end of the line") }
+  }
+
+  /// What was expected where the last word stands.
+  func failure(_ expected: String) -> FormatError {
+    let found = text[wordStart...].prefix { $0 != " " }.prefix(40)
+    return FormatError(
+      at: .line(
+        lineNumber,
+        column: text[..<wordStart].unicodeScalars.count + 1
+      ),
+      expected: expected,
+      found: found.isEmpty ? "the end of the line" : "\"\(found)\""
+    )
+  }
+}

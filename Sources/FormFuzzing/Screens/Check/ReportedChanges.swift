@@ -1,0 +1,152 @@
+import FormNavigation
+
+/// Judges a `ScreenChange` as a renderer would that draws again only what it names (SPEC NM-27): whatever
+/// looks otherwise than before must be covered by it.
+enum ReportedChanges {
+  /// The first part that changed unreported; nil where all is.
+  ///
+  /// - Complexity: O(cards shown, before and after).
+  static func firstGap(
+    from before: InputFormSnapshot,
+    to after: InputFormSnapshot,
+    _ change: ScreenChange
+  ) -> ScreenDifference? {
+    var gap: ScreenDifference?
+    func compare<Value: Equatable>(
+      _ part: SnapshotPart,
+      _ old: Value,
+      _ new: Value,
+      _ covering: ScreenChange.Effects
+    ) {
+      guard gap == nil, old != new, change.effects.isDisjoint(with: covering) else { return }
+      gap = .unreported(part: part, before: "\(old)", after: "\(new)", change: change)
+    }
+    compare(.screen, before.screen, after.screen, .layout)
+    compare(.totals, before.totals, after.totals, .form)
+    compare(.visiblePageCount, before.visiblePageCount, after.visiblePageCount, .form)
+    compare(.currentPage, before.currentPage, after.currentPage, .currentPage)
+    compare(.currentRank, before.currentRank, after.currentRank, [.currentPage, .form])
+    compare(.menuButton, before.menuButton, after.menuButton, [.menuButton, .layout])
+    compare(.footer, before.footer, after.footer, [.footer, .layout])
+    compare(.stepIndicatorFrame, before.stepIndicatorFrame, after.stepIndicatorFrame, .layout)
+    compare(.stepIndicator, before.stepIndicator, after.stepIndicator, [.stepIndicator, .layout])
+    compare(.sheet, before.sheet == nil, after.sheet == nil, .menuState)
+    return gap ?? currentPageGap(before, after, change) ?? sheetGap(before, after, change)
+      ?? cardGap(before, after, change)
+  }
+
+  /// The pages that a change of the current page names are those that were and are.
+  private static func currentPageGap(
+    _ before: InputFormSnapshot,
+    _ after: InputFormSnapshot,
+    _ change: ScreenChange
+  ) -> ScreenDifference? {
+    guard change.effects.contains(.currentPage) else { return nil }
+    let isRight =
+      change.previousCurrentPage == before.currentPage && change.currentPage == after.currentPage
+    return isRight
+      ? nil
+      : .unreported(
+        part: .currentPage,
+        before: "\(before.currentPage as Int?)",
+        after: "\(after.currentPage as Int?)",
+        change: change
+      )
+  }
+
+  private static func sheetGap(
+    _ before: InputFormSnapshot,
+    _ after: InputFormSnapshot,
+    _ change: ScreenChange
+  ) -> ScreenDifference? {
+    guard let old = before.sheet, let new = after.sheet, old != new,
+      !change.effects.contains(.layout)
+    else { return nil }
+    // What is left of the difference once each part that is reported has been redrawn.
+    var drawn = old
+    if change.effects.contains(.menuState) {
+      drawn.state = new.state
+      drawn.detent = new.detent
+      drawn.maximumScroll = new.maximumScroll
+    }
+    if change.effects.contains(.sheet) {
+      drawn.frame = new.frame
+      drawn.headerFrame = new.headerFrame
+      drawn.pullBarFrame = new.pullBarFrame
+      drawn.title = new.title
+      drawn.cardAreaFrame = new.cardAreaFrame
+      drawn.maximumScroll = new.maximumScroll
+    }
+    if change.effects.contains(.scroll) { drawn.scroll = new.scroll }
+    if change.effects.contains(.cardHeights) {
+      drawn.contentHeight = new.contentHeight
+      drawn.maximumScroll = new.maximumScroll
+    }
+    return drawn == new
+      ? nil
+      : .unreported(part: .sheet, before: "\(old)", after: "\(new)", change: change)
+  }
+
+  private static func cardGap(
+    _ before: InputFormSnapshot,
+    _ after: InputFormSnapshot,
+    _ change: ScreenChange
+  ) -> ScreenDifference? {
+    let effects = change.effects
+    guard before.sheet != nil, after.sheet != nil,
+      effects.isDisjoint(with: [.layout, .manyCards])
+    else { return nil }
+    let mayMove = !effects.isDisjoint(with: [.scroll, .sheet, .cardHeights])
+    var old = 0
+    for (index, card) in after.cards.enumerated() {
+      // Both lists are in the order of pages.
+      while old < before.cards.count && before.cards[old].page < card.page { old += 1 }
+      guard old < before.cards.count, before.cards[old].page == card.page else { continue }
+      let drawn = redrawn(before.cards[old], as: card, change, mayMove: mayMove)
+      if drawn != card {
+        return .unreported(
+          part: .card(index),
+          before: "\(before.cards[old])",
+          after: "\(card)",
+          change: change
+        )
+      }
+    }
+    return nil
+  }
+
+  /// The card as the renderer has it afterwards.
+  private static func redrawn(
+    _ old: CardSnapshot,
+    as new: CardSnapshot,
+    _ change: ScreenChange,
+    mayMove: Bool
+  ) -> CardSnapshot {
+    let page = old.page
+    if page == change.page { return new }
+    if (0..<change.redigited.count).contains(where: { change.redigited[$0] == page }) { return new }
+    var drawn = old
+    if change.effects.contains(.currentPage) {
+      if page == change.currentPage || page == change.previousCurrentPage {
+        drawn.isCurrent = new.isCurrent
+      }
+    }
+    if change.renumbered.contains(new.sequenceNumber) { drawn.sequenceNumber = new.sequenceNumber }
+    if mayMove { drawn.move(by: new.frame.y - old.frame.y) }
+    return drawn
+  }
+}
+
+extension CardSnapshot {
+  /// Moves all that is on the card down by `distance` px.
+  fileprivate mutating func move(by distance: Int) {
+    frame.y += distance
+    titleFrame.y += distance
+    progress?.barFrame.y += distance
+    progress?.fillFrame.y += distance
+    progress?.label.frame.y += distance
+    noItems?.frame.y += distance
+    mandatory?.text.frame.y += distance
+    chevronFrame?.y += distance
+  }
+}

@@ -1,0 +1,58 @@
+import FormModel
+import FormNavigation
+import NavigationBaselines
+
+extension ScreenCase {
+  /// What playing a case came to.
+  public struct Outcome: Sendable {
+    /// Nil where the screen was what it should be throughout.
+    public var difference: ScreenDifference?
+    /// Played, the last of which led to the difference.
+    public var actions: Int
+    public var coverage: ScreenCoverage
+  }
+
+  /// Plays the case, up to the first difference.
+  ///
+  /// - Parameter memoryLimit: bytes that a form from a file may take.
+  /// - Throws: where the form can't be made.
+  public func play(
+    _ meter: inout some SessionMeter,
+    memoryLimit: Int? = nil
+  ) throws -> Outcome {
+    let form = try form.makeForm(memoryLimit: memoryLimit)
+    return play(form, &meter)
+  }
+
+  /// As above, on a form that is at hand.
+  public func play(_ form: consuming FormDefinition, _ meter: inout some SessionMeter) -> Outcome {
+    switch (policy, judge) {
+    case (.never, _): play(form, NoJudge.self, &meter)
+    case (.sampled, _): play(form, SamplingJudge.self, &meter)
+    case (.every, .fromScratch): play(form, PlayingJudge<LinearScreen>.self, &meter)
+    case (.every, .recomputeCards): play(form, PlayingJudge<RecomputeCardsScreen>.self, &meter)
+    case (.every, .prefixArray): play(form, PlayingJudge<PrefixArrayScreen>.self, &meter)
+    }
+  }
+
+  private func play<Judge: ScreenJudge & ~Copyable>(
+    _ form: consuming FormDefinition,
+    _ type: Judge.Type,
+    _ meter: inout some SessionMeter
+  ) -> Outcome {
+    var session = ScreenSession<Judge>(
+      form,
+      on: device,
+      configuration: configuration,
+      policy: policy,
+      canary: canary
+    )
+    var difference: ScreenDifference?
+    for action in actions where difference == nil { difference = session.play(action, &meter) }
+    return Outcome(
+      difference: difference,
+      actions: session.actionCount,
+      coverage: session.coverage
+    )
+  }
+}

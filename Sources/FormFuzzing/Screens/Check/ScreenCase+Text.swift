@@ -1,0 +1,175 @@
+import FormFormats
+import FormModel
+import FormNavigation
+import FormWorkload
+
+/// Cases as text, for files (docs/simulation-case.md).
+extension ScreenCase {
+  public static let firstLine = "formnav-case 1"
+
+  /// - Parameter notes: go in as comments.
+  public func text(notes: [String] = []) -> String {
+    var lines = [Self.firstLine]
+    for note in notes {
+      lines += note.split(separator: "\n").map { "# \($0)" }
+    }
+    switch form {
+    case .inline: lines.append("form inline")
+    case .generated(let preset, let pages, let seed):
+      lines.append("form generated \(preset.rawValue) \(pages) \(seed)")
+    case .file(let path): lines.append("form file \(path)")
+    }
+    lines.append("screen \(device.width) \(device.height) \(device.platform) \(device.direction)")
+    lines.append("menu \(configuration.isEnabled ? "on" : "off")")
+    lines.append("navigation \(configuration.allowsFreeNavigation ? "free" : "locked")")
+    switch policy {
+    case .never: lines.append("judge \(judge.rawValue) 0")
+    case .every: lines.append("judge \(judge.rawValue) 1")
+    case .sampled(let interval): lines.append("judge \(judge.rawValue) \(interval)")
+    }
+    if let origin { lines.append("user \(origin.user) of seed \(origin.seed)") }
+    if let canary { lines.append("canary \(canary)") }
+    lines.append("actions \(actions.count)")
+    lines += actions.map(\.description)
+    var text = lines.joined(separator: "\n") + "\n"
+    if case .inline(let bytes) = form {
+      text += "json\n" + String(decoding: bytes, as: UTF8.self)
+    }
+    return text
+  }
+
+  /// Reads what `text` gave.
+  ///
+  /// - Throws: `FormatError` for everything else, but for the form itself, which is read when it is made.
+  public init(text: String) throws(FormatError) {
+    var lines = CaseLines(text)
+    guard lines.next() != nil, lines.present == Self.firstLine else {
+      throw FormatError(
+        at: .line(1, column: 1),
+        expected: "\"\(Self.firstLine)\"",
+        found: lines.present.isEmpty ? "an empty line" : "\"\(lines.present.prefix(40))\""
+      )
+    }
+    self.init(form: .inline([]), device: ScreenGeometry(width: 1, height: 1), actions: [])
+    var source: FormSource?
+    var device: ScreenGeometry?
+    while var line = lines.next() {
+      let key = try line.word("a setting")
+      switch key {
+      case "form": source = try line.source()
+      case "screen": device = try line.geometry()
+      case "menu": configuration.isEnabled = try line.choice(on: "on", off: "off")
+      case "navigation":
+        configuration.allowsFreeNavigation = try line.choice(on: "free", off: "locked")
+      case "judge": (judge, policy) = try line.judge()
+      case "user":
+        let user = try line.number()
+        _ = try line.choice(on: "of", off: "of")
+        _ = try line.choice(on: "seed", off: "seed")
+        origin = Origin(seed: try line.seed(), user: user)
+      case "canary": canary = try line.number()
+      case "actions":
+        let count = try line.number()
+        try line.end()
+        try readActions(count, &lines)
+        try readForm(source, device, &lines)
+        return
+      default: throw line.failure("a setting, or actions")
+      }
+      try line.end()
+    }
+    throw lines.failure("actions")
+  }
+
+  private mutating func readActions(_ count: Int, _ lines: inout CaseLines) throws(FormatError) {
+    // The count is only believed as far as there are lines.
+    for _ in 0..<max(count, 0) {
+      guard var line = lines.next() else { throw lines.failure("\(count) actions") }
+      actions.append(try ScreenAction(&line))
+    }
+  }
+
+  private mutating func readForm(
+    _ source: FormSource?,
+    _ device: ScreenGeometry?,
+    _ lines: inout CaseLines
+  ) throws(FormatError) {
+    guard let source else { throw lines.failure("a line \"form …\" before the actions") }
+    guard let device else { throw lines.failure("a line \"screen …\" before the actions") }
+    self.device = device
+    form = source
+    if case .inline = source {
+      guard lines.next() != nil, lines.present == "json" else { throw lines.failure("\"json\"") }
+      form = .inline(Array(lines.remainder.utf8))
+    } else if lines.next() != nil {
+      throw lines.failure("the end")
+    }
+  }
+}
+
+/// The lines of a case that are neither empty nor comments.
+private struct CaseLines {
+  private(set) var remainder: Substring
+  private(set) var present: Substring = ""
+  private var number = 0
+
+  init(_ text: String) { remainder = text[...] }
+
+  mutating func next() -> CaseLine? {
+    while !remainder.isEmpty {
+      number += 1
+      let end = remainder.unicodeScalars.firstIndex(of: "\n")
+      present = remainder[..<(end ?? remainder.endIndex)]
+      remainder = end.map { remainder[remainder.unicodeScalars.index(after: $0)...] } ?? ""
+      if !present.isEmpty && present.first != "#" { return CaseLine(present, number: number) }
+    }
+    present = ""
+    return nil
+  }
+
+  func failure(_ expected: String) -> FormatError {
+    FormatError(
+      at: .line(max(number, 1), column: 1),
+      expected: expected,
+      found: present.isEmpty ? "the end" : "\"\(present.prefix(40))\""
+    )
+  }
+}
+
+extension CaseLine {
+  fileprivate mutating func source() throws(FormatError) -> FormSource {
+    switch try word("inline, generated or file") {
+    case "inline": return .inline([])
+    case "file": return .file(remainder())
+    case "generated":
+      guard let preset = ShapePreset(rawValue: try word("a preset")) else {
+        throw failure("a preset")
+      }
+      return .generated(preset, pages: try number(), seed: try seed())
+    default: throw failure("inline, generated or file")
+    }
+  }
+
+  fileprivate mutating func geometry() throws(FormatError) -> ScreenGeometry {
+    let (width, height) = (try number(), try number())
+    let isAndroid = try choice(on: "android", off: "iOS")
+    let isMirrored = try choice(on: "rightToLeft", off: "leftToRight")
+    return ScreenGeometry(
+      width: width,
+      height: height,
+      platform: isAndroid ? .android : .iOS,
+      direction: isMirrored ? .rightToLeft : .leftToRight
+    )
+  }
+
+  fileprivate mutating func judge() throws(FormatError) -> (JudgeKind, CheckPolicy) {
+    guard let judge = JudgeKind(rawValue: try word("a judge")) else { throw failure("a judge") }
+    let interval = try number()
+    switch interval {
+    case 0: return (judge, .never)
+    case 1: return (judge, .every)
+    case 2...: return (judge, .sampled(every: interval))
+    default: throw failure("0 or more")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FormFormats
+import FormModel
+import FormNavigation
+import FormWorkload
+
+/// All that is needed to play a session once more: the form, the screen, what is done, and who judges.
+public struct ScreenCase: Hashable, Sendable {
+  public var form: FormSource
+  public var device: ScreenGeometry
+  public var configuration: MenuConfiguration
+  public var judge: JudgeKind
+  public var policy: CheckPolicy
+  /// The seed and the number of the user that the actions come from; nil where they come from elsewhere.
+  public var origin: Origin?
+  /// The action after which the snapshot is broken on purpose, to see that it is noticed; counted from 0.
+  public var canary: Int?
+  public var actions: [ScreenAction]
+
+  public struct Origin: Hashable, Sendable {
+    public var seed: UInt64
+    /// From 0.
+    public var user: Int
+
+    public init(seed: UInt64, user: Int) {
+      self.seed = seed
+      self.user = user
+    }
+  }
+
+  public init(
+    form: FormSource,
+    device: ScreenGeometry,
+    configuration: MenuConfiguration = .init(),
+    judge: JudgeKind = .fromScratch,
+    policy: CheckPolicy = .every,
+    origin: Origin? = nil,
+    canary: Int? = nil,
+    actions: [ScreenAction]
+  ) {
+    self.form = form
+    self.device = device
+    self.configuration = configuration
+    self.judge = judge
+    self.policy = policy
+    self.origin = origin
+    self.canary = canary
+    self.actions = actions
+  }
+}
+
+/// Where the form of a case comes from.
+public enum FormSource: Hashable, Sendable {
+  /// Its JSON.
+  case inline([UInt8])
+  case generated(ShapePreset, pages: Int, seed: UInt64)
+  case file(String)
+
+  /// A small form as it stands.
+  public static func inline(_ form: borrowing FormDefinition) -> FormSource {
+    .inline(FormFile.bytes(of: form, as: .json))
+  }
+
+  /// - Parameter memoryLimit: bytes that a form from a file may take.
+  /// - Throws: `ReadError`; `ShapeError` where no form has the shape.
+  public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
+    switch self {
+    case .inline(let bytes): try FormFile.read(bytes: bytes)
+    case .generated(let preset, let pages, let seed):
+      try FormGenerator(shape: preset.shape(pages: pages), seed: seed).makeForm()
+    case .file(let path): try FormFile.read(path: path, memoryLimit: memoryLimit)
+    }
+  }
+}
+
+/// Who says what a screen should be.
+public enum JudgeKind: String, CaseIterable, Hashable, Sendable {
+  /// The oracle: everything counted and laid out anew from the form's flags.
+  case fromScratch = "from-scratch"
+  case recomputeCards = "recompute-cards"
+  case prefixArray = "prefix-array"
+}
+
+/// How often a screen is judged.
+public enum CheckPolicy: Hashable, Sendable {
+  case never
+  /// After each action. The judge plays it too, and must come to the same interaction state.
+  case every
+  /// After each action of so many, the snapshot alone.
+  case sampled(every: Int)
+}

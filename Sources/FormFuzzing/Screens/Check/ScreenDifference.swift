@@ -1,0 +1,95 @@
+import FormModel
+import FormNavigation
+
+/// The first point at which a screen is not what it should be.
+public enum ScreenDifference: Error, Hashable, Sendable {
+  /// The one refused what the other took, or they refused it for different reasons.
+  case outcome(expected: String, found: String)
+  /// A part of the snapshot is not what the form and the interaction state ask for (SPEC IF-3).
+  case snapshot(part: SnapshotPart, expected: String, found: String)
+  /// The events should have led to another interaction state.
+  case state(expected: InteractionState, found: InteractionState)
+  /// Something else is under a point.
+  case target(ScreenPoint, expected: ScreenTarget, found: ScreenTarget)
+  /// Something else would be kept while the app is away (NM-23).
+  case savedState(expected: SavedState, found: SavedState)
+  /// The screen looks otherwise than before, and the `ScreenChange` does not say so (NM-27).
+  case unreported(part: SnapshotPart, before: String, after: String, change: ScreenChange)
+}
+
+/// What a snapshot consists of.
+public enum SnapshotPart: Hashable, Sendable {
+  case screen, totals, currentPage, currentRank, visiblePageCount, menuButton, footer
+  case stepIndicatorFrame, stepIndicator, sheet, cardCount
+  /// Counted from the top.
+  case card(Int)
+}
+
+extension ScreenDifference: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .outcome(let expected, let found): "expected \(expected), found \(found)"
+    case .snapshot(let part, let expected, let found):
+      "snapshot, \(part):\n  expected \(expected)\n  found    \(found)"
+    case .state(let expected, let found):
+      "interaction state:\n  expected \(expected)\n  found    \(found)"
+    case .target(let point, let expected, let found):
+      "under \(point.x), \(point.y): expected \(expected), found \(found)"
+    case .savedState(let expected, let found):
+      "saved state:\n  expected \(expected)\n  found    \(found)"
+    case .unreported(let part, let before, let after, let change):
+      "\(part) changed and is not reported:\n  before   \(before)\n  after    \(after)\n  "
+        + "reported \(change)"
+    }
+  }
+}
+
+extension SnapshotPart: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .screen: "screen"
+    case .totals: "totals"
+    case .currentPage: "current page"
+    case .currentRank: "current rank"
+    case .visiblePageCount: "number of visible pages"
+    case .menuButton: "menu button"
+    case .footer: "footer"
+    case .stepIndicatorFrame: "frame of the step indicator"
+    case .stepIndicator: "step indicator"
+    case .sheet: "sheet"
+    case .cardCount: "number of cards"
+    case .card(let index): "card \(index)"
+    }
+  }
+}
+
+extension InputFormSnapshot {
+  /// The first part in which the two differ; nil where they are equal.
+  ///
+  /// - Complexity: O(cards shown).
+  public func firstDifference(from expected: InputFormSnapshot) -> ScreenDifference? {
+    if self == expected { return nil }
+    var difference: ScreenDifference?
+    func compare<Value: Equatable>(_ part: SnapshotPart, _ wanted: Value, _ found: Value) {
+      guard difference == nil, wanted != found else { return }
+      difference = .snapshot(part: part, expected: "\(wanted)", found: "\(found)")
+    }
+    compare(.screen, expected.screen, screen)
+    compare(.totals, expected.totals, totals)
+    compare(.currentPage, expected.currentPage, currentPage)
+    compare(.currentRank, expected.currentRank, currentRank)
+    compare(.visiblePageCount, expected.visiblePageCount, visiblePageCount)
+    compare(.menuButton, expected.menuButton, menuButton)
+    compare(.footer, expected.footer, footer)
+    compare(.stepIndicatorFrame, expected.stepIndicatorFrame, stepIndicatorFrame)
+    compare(.stepIndicator, expected.stepIndicator, stepIndicator)
+    compare(.sheet, expected.sheet, sheet)
+    compare(.cardCount, expected.cards.count, cards.count)
+    if let difference { return difference }
+    for index in cards.indices where cards[index] != expected.cards[index] {
+      compare(.card(index), expected.cards[index], cards[index])
+      return difference
+    }
+    preconditionFailure("a part of the snapshot is not compared")
+  }
+}

@@ -1,0 +1,181 @@
+import FormModel
+import FormNavigation
+import NavigationBaselines
+
+/// Says after each action whether a screen is what it should be.
+protocol ScreenJudge: ~Copyable {
+  init(
+    _ form: borrowing FormDefinition,
+    on device: ScreenGeometry,
+    _ configuration: MenuConfiguration,
+    _ policy: CheckPolicy
+  )
+
+  /// Does what was done to the screen, and compares what came of it.
+  ///
+  /// - Parameters:
+  ///   - outcome: of the action on the screen.
+  ///   - screen: as it is after the action.
+  mutating func judge(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome,
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenDifference?
+}
+
+/// What came of an action.
+struct ActionOutcome: Hashable, Sendable {
+  enum Refusal: Hashable, Sendable {
+    case address(AddressError)
+    case batch(index: Int, AddressError)
+    case savedState(SavedStateError)
+  }
+
+  var change = ScreenChange()
+  var refusal: Refusal?
+  /// What the screen had kept when it was relaunched.
+  var savedState: SavedState?
+  /// What was under the point of a touch that went down.
+  var target: ScreenTarget?
+}
+
+/// Judges nothing.
+struct NoJudge: ScreenJudge {
+  init(
+    _ form: borrowing FormDefinition,
+    on device: ScreenGeometry,
+    _ configuration: MenuConfiguration,
+    _ policy: CheckPolicy
+  ) {}
+
+  mutating func judge(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome,
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenDifference? { nil }
+}
+
+/// Plays everything on another screen, and compares interaction state and snapshot each time.
+struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
+  private var rival: Rival
+  private var expected = InputFormSnapshot()
+
+  init(
+    _ form: borrowing FormDefinition,
+    on device: ScreenGeometry,
+    _ configuration: MenuConfiguration,
+    _ policy: CheckPolicy
+  ) {
+    rival = Rival(form, on: device, configuration: configuration)
+  }
+
+  mutating func judge(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome,
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenDifference? {
+    if let saved = outcome.savedState, saved != rival.savedState {
+      return .savedState(expected: rival.savedState, found: saved)
+    }
+    let refusal = play(action, outcome)
+    if refusal != outcome.refusal {
+      return .outcome(
+        expected: refusal.map { "\($0)" } ?? "no refusal",
+        found: outcome.refusal.map { "\($0)" } ?? "no refusal"
+      )
+    }
+    // What a touch went down on is asked after it: a touch before it is over then.
+    if case .event(.touchBegan(let point)) = action, let target = outcome.target {
+      let expected = rival.target(at: point)
+      if target != expected { return .target(point, expected: expected, found: target) }
+    }
+    let state = screen.interactionState
+    if state != rival.state { return .state(expected: rival.state, found: state) }
+    rival.fill(&expected)
+    return snapshot.firstDifference(from: expected)
+  }
+
+  private mutating func play(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome
+  ) -> ActionOutcome.Refusal? {
+    switch action {
+    case .event(let event):
+      do { try rival.handle(event) } catch { return .address(error) }
+    case .batch(let edits):
+      do {
+        try rival.apply(batch: edits.span)
+      } catch { return .batch(index: error.index, error.underlying) }
+    case .relaunch(let width, let height):
+      let saved = rival.savedState
+      rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
+      rival.restore(saved)
+    case .restore(let bytes):
+      do { rival.restore(try SavedState(bytes: bytes.span)) } catch { return .savedState(error) }
+    case .prepare: break
+    }
+    return nil
+  }
+}
+
+/// Keeps the form's flags alone, and computes the snapshot from them and the screen's own interaction state
+/// once in so many actions: for forms too large to be laid out anew each time.
+struct SamplingJudge: ScreenJudge, ~Copyable {
+  private var oracle: LinearScreen
+  private var expected = InputFormSnapshot()
+  private let interval: Int
+  private var count = 0
+
+  init(
+    _ form: borrowing FormDefinition,
+    on device: ScreenGeometry,
+    _ configuration: MenuConfiguration,
+    _ policy: CheckPolicy
+  ) {
+    oracle = LinearScreen(form, on: device, configuration: configuration)
+    if case .sampled(let interval) = policy {
+      self.interval = max(interval, 1)
+    } else {
+      interval = 1
+    }
+  }
+
+  mutating func judge(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome,
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenDifference? {
+    if case .restore = action {
+      // The form is as it was, and what the bytes come to is in the interaction state.
+    } else {
+      let refusal = store(action)
+      if refusal != outcome.refusal {
+        return .outcome(
+          expected: refusal.map { "\($0)" } ?? "no refusal",
+          found: outcome.refusal.map { "\($0)" } ?? "no refusal"
+        )
+      }
+    }
+    count += 1
+    guard count.isMultiple(of: interval) else { return nil }
+    oracle.fill(&expected, showing: screen.interactionState)
+    return snapshot.firstDifference(from: expected)
+  }
+
+  private mutating func store(_ action: ScreenAction) -> ActionOutcome.Refusal? {
+    switch action {
+    case .event(.edit(let edit)):
+      do { try oracle.store(edit) } catch { return .address(error) }
+    case .batch(let edits):
+      for (index, edit) in edits.enumerated() {
+        do { try oracle.store(edit) } catch { return .batch(index: index, error) }
+      }
+    case .event, .relaunch, .restore, .prepare: break
+    }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+import FormModel
+import FormNavigation
+
+/// Plays actions on an input form screen, and judges what it shows: the one place that knows both. Sessions
+/// of users, replayed cases and fuzzers all come through here.
+struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
+  private(set) var screen: InputFormScreen
+  /// What the screen shows.
+  private(set) var snapshot = InputFormSnapshot()
+  private var before = InputFormSnapshot()
+  private var judge: Judge
+  private(set) var coverage: ScreenCoverage
+  private(set) var actionCount = 0
+  private let canary: Int?
+  private let isJudged: Bool
+
+  init(
+    _ form: consuming FormDefinition,
+    on device: ScreenGeometry,
+    configuration: MenuConfiguration,
+    policy: CheckPolicy,
+    canary: Int?
+  ) {
+    judge = Judge(form, on: device, configuration, policy)
+    self.canary = canary
+    isJudged = Judge.self != NoJudge.self
+    screen = InputFormScreen(form, on: device, configuration: configuration)
+    coverage = ScreenCoverage()
+    screen.fill(&snapshot)
+  }
+
+  /// Does one thing, and says whether the screen is then as it should be.
+  ///
+  /// - Parameter meter: is told when the screen begins and ends its work.
+  mutating func play(
+    _ action: ScreenAction,
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference? {
+    let moment = ScreenMoment(screen)
+    swap(&before, &snapshot)
+    meter.begin(action.kind(on: screen.interactionState.screen))
+    var outcome = perform(action)
+    meter.handled()
+    screen.fill(&snapshot)
+    meter.filled()
+    defer { actionCount += 1 }
+    if actionCount == canary { snapshot.breakOnPurpose() }
+    if case .event(.touchBegan(let point)) = action { outcome.target = screen.target(at: point) }
+    coverage.record(action, from: moment, to: ScreenMoment(screen), target: outcome.target)
+    guard isJudged else { return nil }
+    if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
+    return unreportedChange(action, outcome)
+  }
+
+  /// What looks otherwise than before, though nothing says so.
+  private func unreportedChange(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome
+  ) -> ScreenDifference? {
+    switch action {
+    case .relaunch: nil
+    case .prepare: snapshot.firstDifference(from: before)
+    // The edits before the bad one have changed what there is no report of.
+    case .batch where outcome.refusal != nil: nil
+    case .event, .batch, .restore:
+      outcome.refusal != nil
+        ? snapshot.firstDifference(from: before)
+        : ReportedChanges.firstGap(from: before, to: snapshot, outcome.change)
+    }
+  }
+
+  private mutating func perform(_ action: ScreenAction) -> ActionOutcome {
+    var outcome = ActionOutcome()
+    switch action {
+    case .event(let event):
+      do { outcome.change = try screen.handle(event) } catch { outcome.refusal = .address(error) }
+    case .batch(let edits):
+      do {
+        outcome.change = try screen.apply(batch: edits.span)
+      } catch { outcome.refusal = .batch(index: error.index, error.underlying) }
+    case .restore(let bytes):
+      do {
+        outcome.change = try screen.restore(bytes: bytes.span)
+      } catch { outcome.refusal = .savedState(error) }
+    case .prepare(let width, let height): screen.prepare(width: width, height: height)
+    case .relaunch(let width, let height):
+      outcome.savedState = screen.savedState
+      let bytes = screen.savedState.bytes
+      let state = screen.interactionState
+      var old = InputFormScreen(FormBuilder().build(), on: state.screen)
+      swap(&old, &screen)
+      screen = InputFormScreen(
+        old.takeForm(),
+        on: state.screen.resized(width: width, height: height),
+        configuration: state.configuration
+      )
+      do {
+        outcome.change = try screen.restore(bytes: bytes.span)
+      } catch { outcome.refusal = .savedState(error) }
+    }
+    return outcome
+  }
+}
+
+extension InputFormSnapshot {
+  /// What no screen shows: for canaries.
+  fileprivate mutating func breakOnPurpose() {
+    if cards.isEmpty { visiblePageCount += 1 } else { cards[cards.count - 1].frame.y += 1 }
+  }
+}
+
+/// Is told what a session does, to time it.
+public protocol SessionMeter {
+  /// An action is about to be played.
+  mutating func begin(_ kind: ActionKind)
+  /// The screen has handled it.
+  mutating func handled()
+  /// The snapshot shows it.
+  mutating func filled()
+}
+
+/// Times nothing.
+public struct NoMeter: SessionMeter {
+  public init() {}
+  public mutating func begin(_ kind: ActionKind) {}
+  public mutating func handled() {}
+  public mutating func filled() {}
+}

@@ -1,0 +1,110 @@
+import FormModel
+import FormNavigation
+
+extension MenuEvent {
+  /// The row of SPEC NM's table.
+  var rowName: String {
+    switch self {
+    case .tapMenuButton: "tap on menu button"
+    case .tapHeader: "tap on header"
+    case .tapOutside: "tap outside"
+    case .tapFreeCard: "tap on a card, free"
+    case .tapCurrentCard: "tap on the current card"
+    case .tapLockedCard: "tap on a card, locked"
+    case .tapEmptyPart: "tap on the empty part"
+    case .beginDrag: "touch moves ≥ 8"
+    case .move: "move"
+    case .releaseSheetFromHalfOpen: "release, sheet, from H"
+    case .releaseSheetFromFull: "release, sheet, from F"
+    case .releaseCards: "release, cards"
+    case .cancel: "cancel, app to background"
+    case .rotate: "rotate"
+    case .becomeUnavailable: "fewer than 3 pages, disabled"
+    case .currentPageChange: "current page changes"
+    }
+  }
+}
+
+/// What happens while a touch is down, or is not.
+enum TouchRow: String, CaseIterable {
+  case began = "goes down"
+  case moved = "moves"
+  case ended = "is lifted"
+  case cancelled = "is taken away"
+  case tap = "tap by a screen reader"
+  case edit = "edit"
+  case resize = "rotate, resize"
+  case background = "app to background"
+  case foreground = "app to foreground"
+  case setting = "switch menu or lock"
+  case restore = "state restored"
+  case relaunch = "app relaunched"
+
+  var index: Int { Self.allCases.firstIndex(of: self)! }
+
+  init?(_ action: ScreenAction) {
+    switch action {
+    case .event(let event):
+      switch event {
+      case .touchBegan: self = .began
+      case .touchMoved: self = .moved
+      case .touchEnded: self = .ended
+      case .touchCancelled: self = .cancelled
+      case .tap: self = .tap
+      case .edit: self = .edit
+      case .resize: self = .resize
+      case .enterBackground: self = .background
+      case .enterForeground: self = .foreground
+      case .setMenuEnabled, .setFreeNavigation: self = .setting
+      }
+    case .batch: self = .edit
+    case .restore: self = .restore
+    case .relaunch: self = .relaunch
+    case .prepare: return nil
+    }
+  }
+}
+
+/// What may take a person elsewhere in the form.
+enum FlowRow: String, CaseIterable {
+  case next = "tap on Next"
+  case previous = "tap on Previous"
+  case finish = "tap on Finish"
+  case card = "tap on a card"
+  case currentVanishes = "current page vanishes"
+  case edit = "another edit"
+  case lock = "navigation is locked"
+  case unlock = "navigation is freed"
+  case leave = "app to background"
+  case restore = "state restored"
+  case relaunch = "app relaunched"
+
+  var index: Int { Self.allCases.firstIndex(of: self)! }
+
+  init?(
+    _ action: ScreenAction,
+    tapped: ScreenTarget?,
+    _ before: ScreenMoment,
+    _ after: ScreenMoment
+  ) {
+    switch action {
+    case .event(.edit), .batch:
+      self =
+        before.currentPage != nil && before.currentPage != after.currentPage
+        ? .currentVanishes : .edit
+    case .event(.setFreeNavigation(let isAllowed)): self = isAllowed ? .unlock : .lock
+    case .event(.enterBackground): self = .leave
+    case .restore: self = .restore
+    case .relaunch: self = .relaunch
+    case .event:
+      switch tapped {
+      case .next: self = .next
+      case .previous: self = .previous
+      case .finish: self = .finish
+      case .card: self = .card
+      default: return nil
+      }
+    case .prepare: return nil
+    }
+  }
+}

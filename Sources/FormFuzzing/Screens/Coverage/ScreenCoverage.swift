@@ -1,0 +1,148 @@
+import FormModel
+import FormNavigation
+
+/// Which events the state machines of a screen met, and in which states.
+public struct ScreenCoverage: Sendable {
+  /// SPEC NM's table.
+  public private(set) var menu = TransitionCounts(
+    "navigation menu",
+    states: ["closed", "half-open", "full", "tracking"],
+    events: MenuEvent.allCases.map(\.rowName)
+  )
+  public private(set) var touch = TransitionCounts(
+    "touch",
+    states: TouchTracker.Phase.names,
+    events: TouchRow.allCases.map(\.rawValue)
+  )
+  /// Next, Previous and Finish.
+  public private(set) var flow = TransitionCounts(
+    "flow",
+    states: FlowState.names,
+    events: FlowRow.allCases.map(\.rawValue),
+    impossible: [
+      (FlowRow.currentVanishes.index, FlowState.noPage.rawValue)
+    ]
+  )
+  private var tracker = TouchTracker()
+
+  public init() {}
+
+  public var machines: [TransitionCounts] { [menu, touch, flow] }
+
+  public mutating func merge(_ other: ScreenCoverage) {
+    menu.merge(other.menu)
+    touch.merge(other.touch)
+    flow.merge(other.flow)
+  }
+
+  /// Counts what an action was to the state machines.
+  ///
+  /// - Parameter target: what a touch went down on.
+  mutating func record(
+    _ action: ScreenAction,
+    from before: ScreenMoment,
+    to after: ScreenMoment,
+    target: ScreenTarget?
+  ) {
+    recordMenu(action, before, after)
+    if let row = TouchRow(action) { touch.record(event: row.index, state: tracker.phase.rawValue) }
+    if let row = FlowRow(action, tapped: tapped(by: action), before, after) {
+      flow.record(event: row.index, state: before.flow.rawValue)
+    }
+    follow(action, before, after, target)
+  }
+
+  private mutating func count(_ event: MenuEvent, _ state: MenuState) {
+    menu.record(event: Int(event.rawValue), state: Int(state.rawValue))
+  }
+
+  private mutating func recordMenu(
+    _ action: ScreenAction,
+    _ before: ScreenMoment,
+    _ after: ScreenMoment
+  ) {
+    if case .event(let event) = action {
+      switch event {
+      case .touchBegan: if tracker.phase != .none { count(.cancel, before.menu) }
+      case .touchMoved(let point): recordMove(point, before)
+      case .touchEnded(let point):
+        recordMove(point, before)
+        if let tapped = tapped(by: action) {
+          recordTap(tapped, before)
+        } else if let release = tracker.release {
+          count(release, before.menu)
+        }
+      case .touchCancelled, .enterBackground: count(.cancel, before.menu)
+      case .tap(let target): recordTap(target, before)
+      case .resize: if before.screen != after.screen { count(.rotate, before.menu) }
+      case .edit, .enterForeground, .setMenuEnabled, .setFreeNavigation: break
+      }
+    }
+    if before.hasMenu && !after.hasMenu { count(.becomeUnavailable, before.menu) }
+    switch action {
+    case .restore, .relaunch: return
+    case .event, .batch, .prepare: break
+    }
+    if before.currentPage != after.currentPage {
+      // A tap on a card closes the menu first.
+      let state = tapped(by: action) == nil ? before.menu : .closed
+      count(.currentPageChange, state)
+    }
+  }
+
+  private mutating func recordMove(_ point: ScreenPoint, _ before: ScreenMoment) {
+    guard tracker.phase != .none else { return }
+    count(.move, before.menu)
+    let isFar =
+      before.menu == .tracking
+      && TouchTracker.distance(tracker.last, point) >= Double(MenuMetrics.dragThreshold)
+    if isFar || tracker.beginsDrag(at: point) { count(.beginDrag, before.menu) }
+  }
+
+  private mutating func recordTap(_ target: ScreenTarget, _ before: ScreenMoment) {
+    switch target {
+    case .menuButton: count(.tapMenuButton, before.menu)
+    case .header: count(.tapHeader, before.menu)
+    case .form, .outside: count(.tapOutside, before.menu)
+    case .emptyPart: count(.tapEmptyPart, before.menu)
+    case .previous, .next, .finish, .bars:
+      if before.menu != .closed { count(.tapOutside, before.menu) }
+    case .card(let page):
+      count(
+        !before.isFree
+          ? .tapLockedCard : page == before.currentPage ? .tapCurrentCard : .tapFreeCard,
+        before.menu
+      )
+    }
+  }
+
+  /// What the action taps: a touch that is lifted near to where it went down, or a tap of its own.
+  private func tapped(by action: ScreenAction) -> ScreenTarget? {
+    switch action {
+    case .event(.tap(let target)): target
+    case .event(.touchEnded(let point)):
+      (tracker.phase == .pressed || tracker.phase == .onForm) && !tracker.hasMoved
+        && !tracker.beginsDrag(at: point) ? tracker.target : nil
+    default: nil
+    }
+  }
+
+  private mutating func follow(
+    _ action: ScreenAction,
+    _ before: ScreenMoment,
+    _ after: ScreenMoment,
+    _ target: ScreenTarget?
+  ) {
+    switch action {
+    case .event(.touchBegan(let point)):
+      if let target { tracker.begin(at: point, on: target) }
+    case .event(.touchMoved(let point)): tracker.move(to: point, after)
+    case .event(.touchEnded), .event(.touchCancelled), .event(.enterBackground), .relaunch:
+      tracker.end()
+    case .restore: tracker.settle(before, after, isLost: true)
+    case .event(.resize):
+      tracker.settle(before, after, isLost: before.screen != after.screen)
+    case .event, .batch, .prepare: tracker.settle(before, after, isLost: false)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import FormModel
+import FormNavigation
+import FormProgress
+
+/// What tells the states of a screen's state machines apart, at one moment.
+struct ScreenMoment {
+  let menu: MenuState
+  let detent: Detent?
+  let dragTarget: MenuDrag.Target?
+  let currentPage: Int?
+  let visiblePageCount: Int
+  let flow: FlowState
+  let hasMenu: Bool
+  let isFree: Bool
+  let screen: ScreenGeometry
+
+  /// - Complexity: O(1).
+  init(_ screen: borrowing InputFormScreen) {
+    let state = screen.interactionState
+    menu = screen.menu.state
+    detent = state.detent
+    dragTarget = state.drag?.target
+    currentPage = state.currentPage
+    visiblePageCount = screen.engine.visiblePageCount
+    flow = FlowState(screen)
+    hasMenu =
+      state.configuration.isEnabled && visiblePageCount >= MenuMetrics.minimumPages
+    isFree = state.configuration.allowsFreeNavigation
+    self.screen = state.screen
+  }
+}
+
+/// Where a person is in the form (SPEC IF-2, SI-2, NM-22).
+enum FlowState: Int, CaseIterable {
+  case noPage, onlyPage, firstPage, middlePage, lastPage
+  case lockedOnlyPage, lockedFirstPage, lockedMiddlePage, lockedLastPage
+  case finished
+
+  init(_ screen: borrowing InputFormScreen) {
+    let state = screen.interactionState
+    guard let page = state.currentPage, let rank = screen.engine.currentRank else {
+      self = .noPage
+      return
+    }
+    if state.isFinished {
+      self = .finished
+      return
+    }
+    let remaining = (try? screen.engine.progress(ofPage: page).mandatoryRemaining) ?? 0
+    let isLocked = !state.configuration.allowsFreeNavigation && remaining > 0
+    switch (rank == 1, rank == screen.engine.visiblePageCount) {
+    case (true, true): self = isLocked ? .lockedOnlyPage : .onlyPage
+    case (true, false): self = isLocked ? .lockedFirstPage : .firstPage
+    case (false, true): self = isLocked ? .lockedLastPage : .lastPage
+    case (false, false): self = isLocked ? .lockedMiddlePage : .middlePage
+    }
+  }
+
+  static let names = [
+    "no page", "only", "first", "middle", "last", "only, locked", "first, locked",
+    "middle, locked", "last, locked", "finished",
+  ]
+}

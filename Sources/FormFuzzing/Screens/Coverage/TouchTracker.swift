@@ -1,0 +1,72 @@
+import FormNavigation
+
+/// Follows the touch from outside of the screen, by what it can be seen to do.
+struct TouchTracker {
+  enum Phase: Int, CaseIterable {
+    case none, onForm, pressed, draggingSheet, draggingCards, draggingNothing, ignored
+
+    static let names = [
+      "none", "on the form", "pressed", "drags the sheet", "drags the cards", "drags nothing",
+      "ignored",
+    ]
+  }
+
+  private(set) var phase = Phase.none
+  /// What the touch went down on.
+  private(set) var target = ScreenTarget.form
+  private(set) var start = ScreenPoint(x: 0, y: 0)
+  private(set) var last = ScreenPoint(x: 0, y: 0)
+  /// Whether it has moved by the threshold.
+  private(set) var hasMoved = false
+  /// What a lift of this touch is, or was before its drag was lost: a row of SPEC NM's table.
+  private(set) var release: MenuEvent?
+
+  mutating func begin(at point: ScreenPoint, on target: ScreenTarget) {
+    self = TouchTracker()
+    phase = target == .form ? .onForm : .pressed
+    self.target = target
+    start = point
+    last = point
+  }
+
+  static func distance(_ a: ScreenPoint, _ b: ScreenPoint) -> Double {
+    let dx = Double(a.x) - Double(b.x)
+    let dy = Double(a.y) - Double(b.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// Whether a move to `point` passes the threshold for the first time.
+  func beginsDrag(at point: ScreenPoint) -> Bool {
+    (phase == .pressed || phase == .onForm) && !hasMoved
+      && Self.distance(start, point) >= Double(MenuMetrics.dragThreshold)
+  }
+
+  mutating func move(to point: ScreenPoint, _ after: ScreenMoment) {
+    if beginsDrag(at: point) {
+      hasMoved = true
+      if phase == .pressed { phase = .ignored }
+    }
+    last = point
+    guard let dragged = after.dragTarget else { return }
+    switch dragged {
+    case .sheet: phase = .draggingSheet
+    case .cards: phase = .draggingCards
+    case .nothing: phase = .draggingNothing
+    }
+    release =
+      dragged != .sheet
+      ? .releaseCards
+      : after.detent == .halfOpen ? .releaseSheetFromHalfOpen : .releaseSheetFromFull
+  }
+
+  mutating func end() { self = TouchTracker() }
+
+  /// Something else than a touch happened.
+  mutating func settle(_ before: ScreenMoment, _ after: ScreenMoment, isLost: Bool) {
+    guard phase != .none else { return }
+    let wasDragging =
+      phase == .draggingSheet || phase == .draggingCards || phase == .draggingNothing
+    let isDragLost = wasDragging && after.dragTarget == nil
+    if isLost || isDragLost || (before.detent == nil) != (after.detent == nil) { phase = .ignored }
+  }
+}

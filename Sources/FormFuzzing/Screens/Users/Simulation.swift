@@ -1,0 +1,199 @@
+import FormModel
+import FormNavigation
+import FormWorkload
+import NavigationBaselines
+
+/// Virtual users, one after the other, each with a form and a device of their own.
+public struct Simulation {
+  /// Where users have their forms from.
+  public enum Forms: Sendable {
+    /// Each user has a small form of random shape.
+    case small
+    /// All users have the same form, and begin with it as it was.
+    case shared(SharedForm)
+  }
+
+  public var seed: UInt64 = 1
+  public var users = 100
+  public var eventsPerUser = 500
+  public var forms: Forms
+  /// Each user has one of them.
+  public var devices = ScreenDevice.all
+  public var judge = JudgeKind.fromScratch
+  public var policy = CheckPolicy.every
+  /// The action of the first user after which its snapshot is broken on purpose; nil for none.
+  public var canary: Int?
+  /// Asked now and then whether to end before all users are done.
+  public var isCancelled: () -> Bool = { false }
+  /// Called now and then with the share that is done, 0…1.
+  public var onProgress: (Double) -> Void = { _ in }
+
+  public init(_ forms: Forms) { self.forms = forms }
+
+  /// What a simulation came to.
+  public struct Result: Sendable {
+    public var users = 0
+    public var actions = 0
+    public var coverage = ScreenCoverage()
+    public var failure: Failure?
+  }
+
+  /// A screen that was not what it should be.
+  public struct Failure: Sendable {
+    public var difference: ScreenDifference
+    /// Leads to the difference by its last action.
+    public var replay: ScreenCase
+  }
+
+  /// Plays all users, or up to the first difference.
+  public func run(_ meter: inout some SessionMeter) -> Result {
+    var result = Result()
+    for user in 0..<users {
+      if isCancelled() { break }
+      let (difference, actions) = play(user, &meter, &result)
+      result.users += 1
+      if let difference {
+        result.failure = Failure(difference: difference, replay: record(user, count: actions))
+        break
+      }
+    }
+    return result
+  }
+
+  /// - Returns: the first difference, and the actions that were played.
+  private func play(
+    _ user: Int,
+    _ meter: inout some SessionMeter,
+    _ result: inout Result
+  ) -> (ScreenDifference?, Int) {
+    switch (policy, judge) {
+    case (.never, _): play(user, NoJudge.self, &meter, &result)
+    case (.sampled, _): play(user, SamplingJudge.self, &meter, &result)
+    case (.every, .fromScratch): play(user, PlayingJudge<LinearScreen>.self, &meter, &result)
+    case (.every, .recomputeCards):
+      play(user, PlayingJudge<RecomputeCardsScreen>.self, &meter, &result)
+    case (.every, .prefixArray):
+      play(user, PlayingJudge<PrefixArrayScreen>.self, &meter, &result)
+    }
+  }
+
+  private func play<Judge: ScreenJudge & ~Copyable>(
+    _ user: Int,
+    _ type: Judge.Type,
+    _ meter: inout some SessionMeter,
+    _ result: inout Result
+  ) -> (ScreenDifference?, Int) {
+    var person = VirtualUser(seed: userSeed(user))
+    var session = makeSession(user, type)
+    var difference: ScreenDifference?
+    while difference == nil && session.actionCount < eventsPerUser {
+      let action = person.next(session.screen, session.snapshot)
+      difference = session.play(action, &meter)
+      if session.actionCount & 0xFF == 0 {
+        let share = Double(session.actionCount) / Double(eventsPerUser)
+        onProgress((Double(user) + share) / Double(users))
+        if isCancelled() { break }
+      }
+    }
+    result.actions += session.actionCount
+    result.coverage.merge(session.coverage)
+    return (difference, session.actionCount)
+  }
+
+  /// What a user did, as a case: its first `count` actions.
+  func record(_ user: Int, count: Int) -> ScreenCase {
+    var person = VirtualUser(seed: userSeed(user))
+    var session = makeSession(user, NoJudge.self)
+    var actions: [ScreenAction] = []
+    var meter = NoMeter()
+    while actions.count < count {
+      let action = person.next(session.screen, session.snapshot)
+      actions.append(action)
+      _ = session.play(action, &meter)
+    }
+    return ScreenCase(
+      form: source(user),
+      device: device(user).screen,
+      configuration: configuration(user),
+      judge: judge,
+      policy: policy,
+      origin: .init(seed: seed, user: user),
+      canary: user == 0 ? canary : nil,
+      actions: actions
+    )
+  }
+
+  private func makeSession<Judge: ScreenJudge & ~Copyable>(
+    _ user: Int,
+    _ type: Judge.Type
+  ) -> ScreenSession<Judge> {
+    ScreenSession(
+      makeForm(user),
+      on: device(user).screen,
+      configuration: configuration(user),
+      policy: policy,
+      canary: user == 0 ? canary : nil
+    )
+  }
+}
+
+/// A form that many users begin with.
+public final class SharedForm: Sendable {
+  public let form: FormDefinition
+  /// How a case names it.
+  public let source: FormSource
+
+  public init(_ form: consuming FormDefinition, source: FormSource) {
+    self.form = form
+    self.source = source
+  }
+}
+
+/// What each user begins with follows from the seed and the user's number.
+extension Simulation {
+  /// Seeds of one user are apart from those of all others.
+  private func seeds(_ user: Int) -> SplitMix64 { SplitMix64(key: seed, index: user) }
+
+  private func userSeed(_ user: Int) -> UInt64 {
+    var seeds = seeds(user)
+    return seeds.next()
+  }
+
+  func device(_ user: Int) -> ScreenDevice {
+    var seeds = seeds(user)
+    _ = seeds.next()
+    return devices[seeds.draw(below: devices.count)]
+  }
+
+  /// Most users navigate freely; one in five has the menu without navigation.
+  func configuration(_ user: Int) -> MenuConfiguration {
+    var seeds = seeds(user)
+    for _ in 0..<2 { _ = seeds.next() }
+    return MenuConfiguration(allowsFreeNavigation: seeds.draw(below: 5) > 0)
+  }
+
+  func makeForm(_ user: Int) -> FormDefinition {
+    switch forms {
+    case .shared(let shared): return shared.form.clone()
+    case .small:
+      var seeds = seeds(user)
+      for _ in 0..<3 { _ = seeds.next() }
+      return Self.smallForm(seed: seeds.next())
+    }
+  }
+
+  private func source(_ user: Int) -> FormSource {
+    switch forms {
+    case .shared(let shared): shared.source
+    case .small: .inline(makeForm(user))
+    }
+  }
+
+  static func smallForm(seed: UInt64) -> FormDefinition {
+    do {
+      return try FormGenerator(shape: .small(seed: seed), seed: seed).makeForm()
+    } catch {
+      preconditionFailure("a small form has a wrong shape: \(error)")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import FormModel
+import FormNavigation
+import FormProgress
+
+/// What a person does while the menu is closed, and what may happen at any time.
+extension VirtualUser {
+  mutating func actOnForm(
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenAction {
+    let weights = [
+      habits.fills, habits.rules, habits.nexts, habits.previous, habits.menus,
+    ]
+    switch choice(weights + shared) {
+    case 0: return fillNext(screen)
+    case 1: return .event(.edit(edit(screen, snapshot)))
+    case 2: return tap(on: snapshot.footer.nextFrame)
+    case 3: return tap(on: snapshot.footer.previousFrame)
+    case 4:
+      guard let button = snapshot.menuButton else { return fillNext(screen) }
+      return chance(300) ? .event(.tap(.menuButton)) : tap(on: button.frame)
+    case let other: return actShared(other - weights.count, screen, snapshot)
+    }
+  }
+
+  /// The weights of what may happen whether the menu is open or not.
+  var shared: [Int] {
+    [
+      habits.rotations, habits.absences, habits.relaunches, habits.settings, habits.storms,
+      habits.chaos,
+    ]
+  }
+
+  mutating func actShared(
+    _ choice: Int,
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenAction {
+    switch choice {
+    case 0: rotate(snapshot.screen)
+    case 1: leave(screen)
+    case 2: relaunch(screen, snapshot.screen)
+    case 3: setting()
+    case 4: storm(screen)
+    default: anything(screen, snapshot)
+    }
+  }
+
+  // MARK: Filling
+
+  /// Fills the current page's fields in order, then goes on.
+  private mutating func fillNext(_ screen: borrowing InputFormScreen) -> ScreenAction {
+    guard let page = screen.engine.currentPage else {
+      return .event(.edit(.showPage(draw(screen.engine.pageCount))))
+    }
+    if cursor.page != page { cursor = FieldAddress(page: page, field: 0) }
+    guard cursor.field < fieldCount(screen, page) else {
+      cursor.field = 0
+      return .event(.tap(chance(900) ? .next : .finish))
+    }
+    defer { cursor.field += 1 }
+    return .event(.edit(Edit(chance(930) ? .fill : .clear, at: cursor)))
+  }
+
+  func fieldCount(_ screen: borrowing InputFormScreen, _ page: Int) -> Int {
+    (try? screen.engine.form.fieldCount(ofPage: page)) ?? 0
+  }
+
+  /// An edit as a rule or another person makes it, often of a page that is in sight.
+  mutating func edit(
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> Edit {
+    let page = editedPage(screen, snapshot)
+    let fields = fieldCount(screen, page)
+    // One in a while names what the form does not have.
+    if chance(10) { return .fill(page: page, field: fields + draw(3)) }
+    if chance(5) { return .hidePage(screen.engine.pageCount + draw(3)) }
+    if fields == 0 || chance(200) { return chance(500) ? .hidePage(page) : .showPage(page) }
+    let operations: [EditOperation] = [
+      .fill, .fill, .clear, .hide, .hide, .show, .show, .lock, .unlock, .require, .unrequire,
+    ]
+    return Edit(operations[draw(operations.count)], page: page, field: draw(fields))
+  }
+
+  private mutating func editedPage(
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> Int {
+    switch draw(10) {
+    case 0...3: if let page = snapshot.currentPage { return page }
+    case 4...6:
+      if !snapshot.cards.isEmpty { return snapshot.cards[draw(snapshot.cards.count)].page }
+    default: break
+    }
+    return draw(screen.engine.pageCount)
+  }
+
+  // MARK: The device
+
+  private mutating func rotate(_ screen: ScreenGeometry) -> ScreenAction {
+    if chance(100) { return .prepare(width: 200 + draw(900), height: 150 + draw(1_200)) }
+    if chance(100) {
+      return .event(.resize(width: 120 + 40 * draw(30), height: 100 + 40 * draw(30)))
+    }
+    return .event(.resize(width: screen.height, height: screen.width))
+  }
+
+  private mutating func leave(_ screen: borrowing InputFormScreen) -> ScreenAction {
+    memory = screen.savedState.bytes
+    if chance(300) { queue.append(.event(.edit(.hidePage(draw(screen.engine.pageCount))))) }
+    queue.append(.event(.enterForeground))
+    return .event(.enterBackground)
+  }
+
+  private mutating func relaunch(
+    _ screen: borrowing InputFormScreen,
+    _ geometry: ScreenGeometry
+  ) -> ScreenAction {
+    if memory.isEmpty || chance(100) { memory = screen.savedState.bytes }
+    switch draw(4) {
+    case 0: return .relaunch(width: geometry.height, height: geometry.width)
+    case 1...2:
+      // The state of another time; one in three damaged.
+      var bytes = memory
+      if chance(333) { bytes[draw(bytes.count)] ^= 1 << UInt8(draw(8)) }
+      if chance(50) { bytes.removeLast(draw(bytes.count)) }
+      return .restore(bytes)
+    default: return .relaunch(width: geometry.width, height: geometry.height)
+    }
+  }
+
+  private mutating func setting() -> ScreenAction {
+    chance(500) ? .event(.setMenuEnabled(chance(800))) : .event(.setFreeNavigation(chance(600)))
+  }
+
+  // MARK: Storms
+
+  /// Rules hide pages in rows: all, down to two, or the current one with its neighbours; and show them again.
+  private mutating func storm(_ screen: borrowing InputFormScreen) -> ScreenAction {
+    let count = screen.engine.pageCount
+    guard count > 0 else { return .event(.enterForeground) }
+    let first = count <= 40 ? 0 : max(0, (screen.engine.currentPage ?? 0) - draw(20))
+    let pages = first..<min(count, first + 40)
+    let kept = chance(500) ? 0 : draw(4)
+    var hidden: [Edit] = pages.dropLast(kept).map { .hidePage($0) }
+    if chance(500) { hidden.reverse() }
+    let shown = pages.filter { _ in chance(800) }.map { Edit.showPage($0) }
+    if chance(300) {
+      queue += [.batch(hidden), .batch(shown)]
+    } else {
+      queue += (hidden + shown).map { .event(.edit($0)) }
+    }
+    // A storm that is watched.
+    if chance(500) { queue.insert(.event(.tap(.menuButton)), at: 0) }
+    return .event(.enterForeground)
+  }
+}

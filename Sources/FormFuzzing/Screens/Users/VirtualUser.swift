@@ -1,0 +1,114 @@
+import FormModel
+import FormNavigation
+import FormWorkload
+
+/// A person with a form, as a source of actions: the same seed does the same on the same screen.
+///
+/// What it does next depends on what the screen shows, as with people; so a session is recorded as its
+/// actions, and played again without its user.
+public struct VirtualUser {
+  var random: Xoshiro256StarStar
+  let habits: UserHabits
+  /// The touch that is being made.
+  var gesture: Gesture?
+  /// Actions that follow one another.
+  var queue: [ScreenAction] = []
+  /// The next of `queue`.
+  private var queued = 0
+  /// How far the current page is filled.
+  var cursor = FieldAddress(page: -1, field: 0)
+  /// A state that was saved earlier.
+  var memory: [UInt8] = []
+
+  public init(seed: UInt64) {
+    var random = Xoshiro256StarStar(seed: seed)
+    habits = UserHabits(&random)
+    self.random = random
+  }
+
+  /// What the person does next.
+  ///
+  /// - Parameter snapshot: what `screen` shows.
+  public mutating func next(
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenAction {
+    if let gesture {
+      // A drag that was lost: the menu has a state of its own again while the finger is still down.
+      if gesture.done > 1, let sheet = snapshot.sheet, sheet.state != .tracking, chance(150) {
+        return .event(.tap(.header))
+      }
+      // A touch is sometimes interrupted by something else, and goes on.
+      return chance(habits.interruption) ? interruption(screen, snapshot) : nextOfGesture()
+    }
+    if queued < queue.count {
+      queued += 1
+      return queue[queued - 1]
+    }
+    queue.removeAll(keepingCapacity: true)
+    queued = 0
+    return snapshot.sheet == nil ? actOnForm(screen, snapshot) : actOnMenu(screen, snapshot)
+  }
+
+  // MARK: Draws
+
+  /// - Parameter perMille: 0…1,000.
+  mutating func chance(_ perMille: Int) -> Bool { random.draw(below: 1_000) < perMille }
+
+  mutating func draw(_ bound: Int) -> Int { random.draw(below: max(bound, 1)) }
+
+  /// An index, drawn in proportion to the weights.
+  mutating func choice(_ weights: [Int]) -> Int {
+    var rest = draw(weights.reduce(0, +))
+    for (index, weight) in weights.enumerated() {
+      if rest < weight { return index }
+      rest -= weight
+    }
+    return weights.count - 1
+  }
+}
+
+/// What a person tends to do. Each kind of person does one thing more than others.
+struct UserHabits: Hashable, Sendable {
+  /// Weights of what is done to the form.
+  var fills = 40
+  var rules = 6
+  var nexts = 8
+  var previous = 3
+  var menus = 10
+  /// Weights of what is done to the open menu.
+  var scrolls = 25
+  var sheetDrags = 12
+  var cardTaps = 14
+  var otherTaps = 8
+  /// Weights of what is done to either.
+  var rotations = 2
+  var absences = 2
+  var relaunches = 1
+  var settings = 1
+  var storms = 1
+  var chaos = 4
+  /// In thousandths of the moments of a touch.
+  var interruption = 15
+
+  /// Draws a kind of person.
+  init(_ random: inout Xoshiro256StarStar) {
+    switch random.draw(below: 8) {
+    // Fills page after page.
+    case 0: (fills, nexts, chaos) = (120, 20, 0)
+    // Looks around by the menu.
+    case 1: (menus, scrolls, cardTaps) = (40, 60, 30)
+    // Plays with the sheet, and has trembling fingers.
+    case 2: (menus, sheetDrags, otherTaps, interruption) = (40, 50, 30, 60)
+    // Turns the device, leaves and comes back.
+    case 3: (rotations, absences, relaunches) = (20, 15, 8)
+    // Meets a form full of rules.
+    case 4: (rules, storms, menus) = (60, 6, 20)
+    // Touches anything, anywhere.
+    case 5: (chaos, interruption) = (100, 250)
+    // Is given and refused free navigation, by an app that also replaces the screen's state.
+    case 6: (settings, relaunches, menus, interruption) = (30, 15, 20, 100)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension FormShape {
+  /// A small form of random shape, for fuzzing: 0…130 pages, most often fewer than 16; few fields; shares of
+  /// everything from none to most; names of every length and script.
+  ///
+  /// The sequence numbers 9|10 and 99|100, where titles get wider, are among them.
+  public static func small(seed: UInt64) -> FormShape {
+    var random = SplitMix64(seed: seed)
+    let pages =
+      switch random.draw(below: 16) {
+      case 0: 90 + random.draw(below: 41)
+      case 1...3: random.draw(below: 40)
+      case 4...6: random.draw(below: 5)
+      default: 3 + random.draw(below: 13)
+      }
+    func share(_ most: Int) -> Share {
+      Share(parts: random.draw(below: most * Share.whole / 100 + 1))
+    }
+    return FormShape(
+      pages: pages,
+      fieldsPerPage: .uniform(0...1 + random.draw(below: 8)),
+      emptyPages: share(30),
+      whollyHiddenPages: share(30),
+      hiddenPages: share(40),
+      hiddenFields: share(60),
+      readOnlyFields: share(60),
+      mandatoryFields: share(100),
+      filledFields: share(100),
+      names: .mixed(NameMix(missing: share(30), short: share(30), long: share(30)))
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import FormFuzzing
+import FormModel
+import FormNavigation
+import FormWorkload
+import Testing
+
+@Suite struct SimulationTests {
+  private static func run(_ simulation: Simulation) -> Simulation.Result {
+    var meter = NoMeter()
+    return simulation.run(&meter)
+  }
+
+  private static func small(_ seed: UInt64, users: Int, events: Int) -> Simulation {
+    var simulation = Simulation(.small)
+    simulation.seed = seed
+    simulation.users = users
+    simulation.eventsPerUser = events
+    return simulation
+  }
+
+  @Test(
+    "IF-3: what users of small forms see is what is computed from scratch",
+    arguments: [1, 2] as [UInt64]
+  )
+  func smallForms(seed: UInt64) {
+    let result = Self.run(Self.small(seed, users: 25, events: 120))
+    if let failure = result.failure {
+      Issue.record("\(failure.difference)\n\(failure.replay.text())")
+    }
+    #expect(result.actions == 25 * 120)
+  }
+
+  @Test(
+    "The rivals show what the engine shows",
+    arguments: [JudgeKind.recomputeCards, .prefixArray]
+  )
+  func rivals(judge: JudgeKind) {
+    var simulation = Self.small(3, users: 40, events: 200)
+    simulation.judge = judge
+    let result = Self.run(simulation)
+    if let failure = result.failure {
+      Issue.record("\(failure.difference)\n\(failure.replay.text())")
+    }
+    #expect(result.actions == 40 * 200)
+  }
+
+  @Test("NM: users meet every event of the state table in every state")
+  func coverage() {
+    var simulation = Self.small(5, users: 240, events: 300)
+    simulation.policy = .never
+    let coverage = Self.run(simulation).coverage
+    #expect(coverage.menu.missing == [])
+    // Of the others, which no rule draws up, a few cells are rare.
+    for machine in coverage.machines { #expect(machine.missing.count < 6, "\(machine.missing)") }
+    #expect(coverage.menu.cellCount == 64)
+  }
+
+  @Test("A snapshot that is broken on purpose is noticed, and its case leads there again")
+  func canary() throws {
+    for policy in [CheckPolicy.every, .sampled(every: 10)] {
+      var simulation = Self.small(7, users: 3, events: 200)
+      simulation.policy = policy
+      simulation.canary = 99
+      let failure = try #require(Self.run(simulation).failure)
+      guard case .snapshot = failure.difference else {
+        Issue.record("\(failure.difference)")
+        return
+      }
+      #expect(failure.replay.actions.count == 100)
+      #expect(failure.replay.origin == .init(seed: 7, user: 0))
+      let again = try ScreenCase(text: failure.replay.text(notes: ["first\nsecond"]))
+      #expect(again == failure.replay)
+      var meter = NoMeter()
+      let outcome = try again.play(&meter)
+      #expect(outcome.difference == failure.difference)
+      #expect(outcome.actions == 100)
+    }
+  }
+
+  @Test("The same seed plays the same actions, judged or not")
+  func determinism() throws {
+    var simulation = Self.small(11, users: 2, events: 150)
+    simulation.canary = 149
+    let first = try #require(Self.run(simulation).failure).replay
+    simulation.policy = .sampled(every: 150)
+    let second = try #require(Self.run(simulation).failure).replay
+    #expect(first.actions == second.actions)
+    #expect(first.form == second.form)
+    simulation.seed = 12
+    #expect(try #require(Self.run(simulation).failure).replay.actions != first.actions)
+  }
+}
