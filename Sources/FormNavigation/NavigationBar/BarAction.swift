@@ -1,0 +1,95 @@
+/// The symbols that actions and accessories are drawn with.
+public enum BarSymbol: Hashable, Sendable {
+  case add, filter, search, close
+  case back, cancel, profile, more
+  case edit, print, save, share, delete
+  /// One of the app's own.
+  case named(String)
+
+  /// Whether everybody knows what it means, so that it needs no label (SPEC NB-12).
+  public var isUniversallyKnown: Bool {
+    switch self {
+    case .add, .filter, .search, .close: true
+    default: false
+    }
+  }
+}
+
+/// An action of a screen, as the app declares it.
+public struct BarAction: Hashable, Sendable {
+  /// What it is drawn as in the bar.
+  public enum Face: Hashable, Sendable {
+    /// A button with an icon only.
+    case symbol(BarSymbol)
+    /// A button with the action's title, which is never truncated (SPEC NB-3). `alternative` is the symbol
+    /// that would say the same.
+    case label(alternative: BarSymbol?)
+  }
+
+  /// Where it stands in compact width.
+  public enum Place: UInt8, CaseIterable, Hashable, Sendable {
+    case bar
+    case toolbar
+  }
+
+  /// What it does. Back, close and cancel belong to the leading edge (NB-12).
+  public enum Purpose: UInt8, CaseIterable, Hashable, Sendable {
+    case action
+    case back
+    case close
+    case cancel
+  }
+
+  /// Tells it from the others; no two actions of a screen have the same.
+  public var identifier: String
+  /// The label, the entry in the overflow menu, and what a screen reader says.
+  public var title: String
+  public var face: Face
+  public var place: Place
+  public var purpose: Purpose
+  /// The higher, the longer it stays in the bar; of two alike the one declared first (NB-2).
+  public var priority: Int
+  public var isAlwaysInOverflow: Bool
+  /// Whether in regular width it moves on: from the toolbar to the bar, from the bar to the sidebar (NB-14).
+  public var movesInRegularWidth: Bool
+
+  public init(
+    _ identifier: String,
+    title: String,
+    face: Face,
+    place: Place = .bar,
+    purpose: Purpose = .action,
+    priority: Int = 0,
+    isAlwaysInOverflow: Bool = false,
+    movesInRegularWidth: Bool = false
+  ) {
+    self.identifier = identifier
+    self.title = title
+    self.face = face
+    self.place = place
+    self.purpose = purpose
+    self.priority = priority
+    self.isAlwaysInOverflow = isAlwaysInOverflow
+    self.movesInRegularWidth = movesInRegularWidth
+  }
+
+  public var isLabel: Bool {
+    if case .label = face { true } else { false }
+  }
+
+  /// Where it belongs in a size class, before the bar looks for room.
+  func home(in sizeClass: SizeClass) -> ActionHome {
+    let moves = movesInRegularWidth && sizeClass == .regular
+    if place == .toolbar && !moves { return .toolbar }
+    if place == .bar && moves { return .sidebar }
+    return isAlwaysInOverflow ? .overflow : .bar
+  }
+}
+
+/// Where an action belongs in a size class.
+enum ActionHome {
+  case bar
+  case overflow
+  case toolbar
+  case sidebar
+}

@@ -1,0 +1,82 @@
+/// What the guideline finds fault with in a declared bar (SPEC NB-12).
+public struct BarDiagnostic: Hashable, Sendable {
+  public enum Severity: UInt8, CaseIterable, Hashable, Sendable, Comparable {
+    case advice
+    case warning
+    case error
+
+    public static func < (first: Severity, second: Severity) -> Bool {
+      first.rawValue < second.rawValue
+    }
+  }
+
+  public enum Code: String, CaseIterable, Hashable, Sendable {
+    case titleTooLong = "title-too-long"
+    case titleWithSubtitleWraps = "title-with-subtitle-wraps"
+    case tooManyButtons = "too-many-buttons"
+    case duplicateAction = "duplicate-action"
+    case labelDoesNotFit = "label-does-not-fit"
+    case unfamiliarSymbol = "unfamiliar-symbol"
+    case labelInsteadOfSymbol = "label-instead-of-symbol"
+    case notLeading = "not-leading"
+    case logoTooHigh = "logo-too-high"
+    case logoNotOnHomeScreen = "logo-not-on-home-screen"
+  }
+
+  public enum Subject: Hashable, Sendable {
+    case title
+    case logo
+    case trailingActions
+    /// By its place in the declaration.
+    case action(Int)
+  }
+
+  public let code: Code
+  public let severity: Severity
+  public let subject: Subject
+  /// What was found, in the unit of the code: grapheme clusters, buttons or px; for `duplicateAction` the
+  /// place of the first of the two; else 0.
+  public let found: Int
+  /// The most that is advised, in the same unit; 0 where there is no such number.
+  public let limit: Int
+
+  init(_ code: Code, _ subject: Subject, _ severity: Severity, found: Int = 0, limit: Int = 0) {
+    self.code = code
+    self.subject = subject
+    self.severity = severity
+    self.found = found
+    self.limit = limit
+  }
+
+  /// The rule that is broken.
+  public var rule: String {
+    switch code {
+    case .titleTooLong, .titleWithSubtitleWraps: "NB-1"
+    case .tooManyButtons: "NB-2"
+    case .labelDoesNotFit: "NB-3"
+    case .notLeading: "NB-4"
+    case .logoTooHigh, .logoNotOnHomeScreen: "NB-8"
+    case .duplicateAction, .unfamiliarSymbol, .labelInsteadOfSymbol: "NB-12"
+    }
+  }
+
+  /// What to do about it.
+  public var remedy: String {
+    switch code {
+    case .titleTooLong: "Shorten the title to \(limit) characters; it has \(found)."
+    case .titleWithSubtitleWraps:
+      "Shorten the title or leave the subtitle out: the title needs \(found) px and has \(limit)."
+    case .tooManyButtons:
+      "Keep \(limit) of the \(found) buttons; declare the others as always in overflow."
+    case .duplicateAction: "Remove it: action \(found) is the same."
+    case .labelDoesNotFit:
+      "Shorten the label or use a symbol: the button needs \(found) px and has \(limit)."
+    case .unfamiliarSymbol: "Give the action a label: its symbol is not known to everybody."
+    case .labelInsteadOfSymbol: "Use the symbol: in compact width it says the same in less room."
+    case .notLeading: "Declare it as the leading accessory."
+    case .logoTooHigh:
+      "Draw the logo \(BarMetrics.logoHeight) px high; it is declared with \(found) px."
+    case .logoNotOnHomeScreen: "Remove the logo: only the home screen shows one."
+    }
+  }
+}

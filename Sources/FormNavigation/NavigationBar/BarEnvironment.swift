@@ -1,0 +1,31 @@
+/// What a bar is laid out for.
+public struct BarEnvironment: Hashable, Sendable {
+  /// px, 0…`ScreenGeometry.maximumLength`.
+  public private(set) var width: Int
+  public var sizeClass: SizeClass
+  /// px at the leading edge, 0 or more.
+  public private(set) var leadingMargin: Int
+  /// px at the trailing edge, 0 or more.
+  public private(set) var trailingMargin: Int
+  public var direction: LayoutDirection
+  /// px that the content has scrolled; below 0 while it is pulled down.
+  public var scroll: Int
+
+  /// Lengths outside their ranges are clamped.
+  public init(
+    width: Int,
+    sizeClass: SizeClass,
+    leadingMargin: Int = 16,
+    trailingMargin: Int = 16,
+    direction: LayoutDirection = .leftToRight,
+    scroll: Int = 0
+  ) {
+    let limit = ScreenGeometry.maximumLength
+    self.width = min(max(width, 0), limit)
+    self.sizeClass = sizeClass
+    self.leadingMargin = min(max(leadingMargin, 0), limit)
+    self.trailingMargin = min(max(trailingMargin, 0), limit)
+    self.direction = direction
+    self.scroll = scroll
+  }
+}

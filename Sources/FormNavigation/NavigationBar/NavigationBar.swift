@@ -1,0 +1,56 @@
+/// A screen's navigation bar: what it declares, measured once (SPEC NB).
+///
+///     let bar = NavigationBar(content)
+///     var layout = NavigationBarLayout()
+///     bar.layOut(in: BarEnvironment(width: 390, sizeClass: .compact), &layout)
+///
+/// The layout is a function of the declaration and the environment and of nothing else.
+public struct NavigationBar: Sendable {
+  public let content: NavigationBarContent
+  public let strings: NavigationBarStrings
+  let measurer: any TextMeasurer
+  let title: MeasuredTitle
+  /// Nil for none, and where title and subtitle are too high for the bar together.
+  let subtitle: MeasuredText?
+  /// Label of Back, or of Cancel; nil for none.
+  let leadingLabel: MeasuredText?
+  /// px that each action's button takes in the bar.
+  let actionWidths: [Int]
+  /// Actions in priority order (NB-2).
+  let ranking: [Int]
+
+  /// - Complexity: O(actions · log of them + grapheme clusters of the texts).
+  public init(
+    _ content: NavigationBarContent,
+    strings: NavigationBarStrings = .init(),
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) {
+    self.content = content
+    self.strings = strings
+    self.measurer = measurer
+    let subtitle = MeasuredText(content.subtitle, role: BarTextRole.subtitle, measurer)
+    title = MeasuredTitle(content.title, hasSubtitle: subtitle != nil, measurer)
+    let height =
+      measurer.lineHeight(of: BarTextRole.title) + measurer.lineHeight(of: BarTextRole.subtitle)
+    self.subtitle = height <= BarMetrics.height && title.isShown ? subtitle : nil
+    leadingLabel =
+      switch content.leading {
+      case .back(let previousTitle):
+        MeasuredText(previousTitle, role: BarTextRole.label, measurer)
+      case .cancel: MeasuredText(strings.cancel, role: BarTextRole.label, measurer)
+      case .profile, .close, nil: nil
+      }
+    actionWidths = content.actions.map { action in
+      guard action.isLabel else { return BarMetrics.touchTarget }
+      let label = MeasuredText(action.title, role: BarTextRole.label, measurer)?.width ?? 0
+      return Swift.max(BarMetrics.touchTarget, label + 2 * BarMetrics.labelPadding)
+    }
+    ranking = content.actions.indices.sorted { first, second in
+      let priorities = (content.actions[first].priority, content.actions[second].priority)
+      return priorities.0 == priorities.1 ? first < second : priorities.0 > priorities.1
+    }
+  }
+
+  /// px that the default title needs to be shown whole, in two lines where it may have two; 0 without one.
+  public var titleNeed: Int { title.neededWidth }
+}

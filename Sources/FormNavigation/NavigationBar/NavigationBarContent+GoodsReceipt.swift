@@ -1,0 +1,80 @@
+/// The screens of a goods-receipt app, as presets (SPEC NB-13).
+public enum GoodsReceiptScreen: Hashable, Sendable {
+  case list
+  case details(previousTitle: String)
+  /// A step of the form, 1…`formSteps`.
+  case form(step: Int, previousTitle: String)
+  case dispatchList
+  case invoiceList
+  case settings(previousTitle: String)
+
+  public static let formSteps = 3
+}
+
+extension NavigationBarContent {
+  /// The bar of a screen of the goods-receipt app.
+  ///
+  /// - Parameters:
+  ///   - title: nil for the preset's own.
+  ///   - rest: what the overflow menu of the details holds.
+  public static func goodsReceipt(
+    _ screen: GoodsReceiptScreen,
+    title: String? = nil,
+    rest: [BarAction] = defaultRest
+  ) -> NavigationBarContent {
+    switch screen {
+    case .list: overview(title ?? "Goods receipts")
+    case .dispatchList: overview(title ?? "Dispatches")
+    case .invoiceList: overview(title ?? "Invoices")
+    case .details(let previousTitle):
+      NavigationBarContent(
+        title: title ?? "Goods receipt",
+        leading: .back(previousTitle: previousTitle),
+        actions: [
+          BarAction("edit", title: "Edit", face: .label(alternative: .edit), priority: 2),
+          BarAction("print", title: "Print", face: .label(alternative: .print), priority: 1),
+        ] + rest.map(\.inOverflow)
+      )
+    case .form(let step, let previousTitle):
+      NavigationBarContent(
+        title: title ?? "New receipt",
+        leading: step <= 1 ? .cancel : .back(previousTitle: previousTitle),
+        actions: step == GoodsReceiptScreen.formSteps
+          ? [BarAction("save", title: "Save", face: .label(alternative: .save))] : []
+      )
+    case .settings(let previousTitle):
+      NavigationBarContent(
+        title: title ?? "Settings",
+        leading: .back(previousTitle: previousTitle)
+      )
+    }
+  }
+
+  /// Share and delete.
+  public static var defaultRest: [BarAction] {
+    [
+      BarAction("share", title: "Share", face: .symbol(.share)),
+      BarAction("delete", title: "Delete", face: .symbol(.delete)),
+    ]
+  }
+
+  private static func overview(_ title: String) -> NavigationBarContent {
+    NavigationBarContent(
+      title: title,
+      titleStyle: .large,
+      leading: .profile(movesToSidebar: true),
+      actions: [
+        BarAction("filter", title: "Filter", face: .symbol(.filter)),
+        BarAction("add", title: "Add", face: .symbol(.add), priority: 1),
+      ]
+    )
+  }
+}
+
+extension BarAction {
+  fileprivate var inOverflow: BarAction {
+    var action = self
+    action.isAlwaysInOverflow = true
+    return action
+  }
+}

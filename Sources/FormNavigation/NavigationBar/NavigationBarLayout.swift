@@ -1,0 +1,113 @@
+/// A text of one or two lines in its place. The lines are byte ranges of the declared text.
+public struct BarText: Hashable, Sendable {
+  /// The box of its lines.
+  public var frame: ScreenFrame
+  public var firstLine: TextLine
+  public var secondLine: TextLine?
+
+  public init(frame: ScreenFrame, firstLine: TextLine, secondLine: TextLine? = nil) {
+    self.frame = frame
+    self.firstLine = firstLine
+    self.secondLine = secondLine
+  }
+
+  public var isTruncated: Bool { (secondLine ?? firstLine).isTruncated }
+
+  public var lineCount: Int { secondLine == nil ? 1 : 2 }
+
+  /// The lines as shown, an ellipsis where one is.
+  ///
+  /// - Parameter text: the text that was declared.
+  /// - Complexity: O(bytes of the text); allocates.
+  public func lines(of text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return [firstLine, secondLine].compactMap { line in
+      line.map {
+        String(decoding: bytes[$0.utf8Range], as: UTF8.self) + ($0.isTruncated ? "…" : "")
+      }
+    }
+  }
+}
+
+/// A button of the bar in its place.
+public struct BarButton: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case profile
+    case back
+    case close
+    case cancel
+    /// An action, by its place in the declaration.
+    case action(Int)
+    case overflow
+  }
+
+  public var kind: Kind
+  /// What can be touched: at least 44 × 44.
+  public var frame: ScreenFrame
+  /// Nil for a label button.
+  public var iconFrame: ScreenFrame?
+  /// Nil for a symbol button. A label is never truncated (SPEC NB-3).
+  public var labelFrame: ScreenFrame?
+
+  public init(kind: Kind, frame: ScreenFrame, iconFrame: ScreenFrame?, labelFrame: ScreenFrame?) {
+    self.kind = kind
+    self.frame = frame
+    self.iconFrame = iconFrame
+    self.labelFrame = labelFrame
+  }
+}
+
+/// A bar as it is shown. The caller keeps one and has it filled again and again: once its lists have room,
+/// filling allocates nothing.
+public struct NavigationBarLayout: Hashable, Sendable {
+  /// The bar with large title and search field below; of no height on a screen without a bar (SPEC NB-10).
+  public var frame = ScreenFrame.zero
+  /// The row of buttons and default title.
+  public var rowFrame = ScreenFrame.zero
+  public var leading: BarButton?
+  public var logoFrame: ScreenFrame?
+  /// Takes presses for the default title and its subtitle; nil where the bar has no title now.
+  public var titleFrame: ScreenFrame?
+  public var title: BarText?
+  public var subtitle: BarText?
+  /// What is not yet scrolled out of the large title (NB-5).
+  public var largeTitleFrame: ScreenFrame?
+  /// Its `frame` is where it stands without clipping.
+  public var largeTitle: BarText?
+  public var largeSubtitle: BarText?
+  /// What is not yet scrolled out of the search field (NB-9).
+  public var searchFrame: ScreenFrame?
+  public var isSearchInBar = false
+  /// From the leading to the trailing edge; the overflow button is the last (NB-2).
+  public var trailing: [BarButton] = []
+  /// Actions in the overflow menu, by their places in the declaration, in priority order.
+  public var overflow: [Int] = []
+  /// Actions in the toolbar, as declared.
+  public var toolbar: [Int] = []
+  /// Actions that moved to the sidebar, as declared (NB-14).
+  public var sidebar: [Int] = []
+  public var isProfileInSidebar = false
+
+  public init() {}
+
+  /// Empties it, keeping the lists' memory.
+  mutating func clear() {
+    frame = .zero
+    rowFrame = .zero
+    leading = nil
+    logoFrame = nil
+    titleFrame = nil
+    title = nil
+    subtitle = nil
+    largeTitleFrame = nil
+    largeTitle = nil
+    largeSubtitle = nil
+    searchFrame = nil
+    isSearchInBar = false
+    trailing.removeAll(keepingCapacity: true)
+    overflow.removeAll(keepingCapacity: true)
+    toolbar.removeAll(keepingCapacity: true)
+    sidebar.removeAll(keepingCapacity: true)
+    isProfileInSidebar = false
+  }
+}

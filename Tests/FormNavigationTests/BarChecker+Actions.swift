@@ -1,0 +1,144 @@
+import FormNavigation
+
+/// Which actions stand where (SPEC NB-2, NB-3, NB-14).
+extension BarChecker {
+  private var isRegular: Bool { environment.sizeClass == .regular }
+
+  private var places: Int { isRegular ? 4 : 3 }
+
+  private func isForBar(_ action: BarAction) -> Bool {
+    action.movesInRegularWidth && isRegular ? action.place == .toolbar : action.place == .bar
+  }
+
+  private var inBar: [Int] {
+    layout.trailing.compactMap { if case .action(let index) = $0.kind { index } else { nil } }
+  }
+
+  private func precedes(_ first: Int, _ second: Int) -> Bool {
+    let (one, other) = (content.actions[first].priority, content.actions[second].priority)
+    return one == other ? first < second : one > other
+  }
+
+  func misplacedAction() -> String? {
+    let indices = Array(content.actions.indices)
+    if (inBar + layout.overflow + layout.toolbar + layout.sidebar).sorted() != indices {
+      return "an action is lost, or stands in two places"
+    }
+    if layout.trailing.count > places { return "NB-2: \(layout.trailing.count) places" }
+    if inBar != inBar.sorted() { return "NB-2: not in the order of declaration" }
+    for (first, second) in zip(layout.overflow, layout.overflow.dropFirst())
+    where !precedes(first, second) {
+      return "NB-2: the overflow is not in priority order"
+    }
+    let buttons = layout.trailing.filter { $0.kind == .overflow }.count
+    if buttons != (layout.overflow.isEmpty ? 0 : 1) { return "NB-2: \(buttons) overflow buttons" }
+    if buttons == 1 {
+      let edge =
+        environment.direction == .leftToRight
+        ? layout.trailing.map(\.frame.maxX).max() == layout.trailing.last?.frame.maxX
+        : layout.trailing.map(\.frame.x).min() == layout.trailing.last?.frame.x
+      if layout.trailing.last?.kind != .overflow || !edge { return "NB-2: overflow is not last" }
+    }
+    for index in indices {
+      let action = content.actions[index]
+      let isHere = inBar.contains(index) || layout.overflow.contains(index)
+      if isForBar(action) != isHere { return "NB-14: action \(index) is in the wrong bar" }
+      if !isHere && (action.place == .toolbar) != layout.toolbar.contains(index) {
+        return "NB-14: action \(index) is neither in the toolbar nor in the sidebar"
+      }
+      if isHere && action.isAlwaysInOverflow && inBar.contains(index) {
+        return "NB-2: action \(index) belongs in the overflow"
+      }
+    }
+    return nil
+  }
+
+  private var candidates: [Int] {
+    content.actions.indices.filter {
+      isForBar(content.actions[$0]) && !content.actions[$0].isAlwaysInOverflow
+    }
+  }
+
+  private func width(_ index: Int) -> Int {
+    let action = content.actions[index]
+    return action.isLabel ? max(44, shownWidth(action.title) + 16) : 44
+  }
+
+  private func shownWidth(_ text: String) -> Int {
+    text.allSatisfy(\.isWhitespace) ? 0 : halfEms(text) * 8
+  }
+
+  /// px between the margins that nothing takes, the title's room set to what it needs; below 0 where the
+  /// title gets less.
+  private var slack: Int {
+    let bar = NavigationBar(content)
+    let leading = layout.leading?.frame.width ?? 0
+    let logo = layout.logoFrame?.width ?? 0
+    let search = layout.isSearchInBar ? 160 : 0
+    let trailing = layout.trailing.reduce(0) { $0 + $1.frame.width }
+    let widths = [leading, logo, bar.titleNeed, search, trailing].filter { $0 > 0 }
+    let taken = widths.reduce(0, +) + 8 * max(widths.count - 1, 0)
+    return environment.width - environment.leadingMargin - environment.trailingMargin - taken
+  }
+
+  func wronglyGivenUp() -> String? {
+    let slack = slack
+    let isBackLabelled = layout.leading?.kind == .back && layout.leading?.labelFrame != nil
+    let missing = candidates.filter { !inBar.contains($0) }
+    let isOverflowShown = !layout.overflow.isEmpty
+    let free = places - layout.trailing.count
+    if isBackLabelled {
+      if slack < 0 { return "NB-3: Back keeps its label beside a title that shrank" }
+      if free > 0 && !missing.isEmpty { return "NB-3: an action went before the label of Back" }
+    }
+    // What was given up for want of room, while there is a place.
+    if isOverflowShown && free > 0 {
+      for index in missing where width(index) <= slack { return "NB-3: action \(index) would fit" }
+      for label in inBar where content.actions[label].isLabel {
+        for index in missing where !content.actions[index].isLabel {
+          if isWanted(index) || precedes(index, label) {
+            return "NB-3: symbol \(index) went before label \(label)"
+          }
+        }
+      }
+    }
+    let isSingleSymbol = candidates.count == 1 && inBar.count == 1 && width(inBar[0]) == 44
+    if slack < 0 && !inBar.isEmpty && !isSingleSymbol { return "NB-3: the title shrank first" }
+    if free == 0 || missing.isEmpty { return outranked(missing) }
+    return nil
+  }
+
+  /// Whether an action would stand in the bar if there were room enough.
+  private func isWanted(_ index: Int) -> Bool {
+    let isCrowded =
+      candidates.count > places
+      || content.actions.contains { isForBar($0) && $0.isAlwaysInOverflow }
+    let before = candidates.filter { precedes($0, index) }.count
+    return before < (isCrowded ? places - 1 : places)
+  }
+
+  /// With all places taken, one of lower priority stands in the bar only where the other is a label, or it
+  /// stands there in spite of its width.
+  private func outranked(_ missing: [Int]) -> String? {
+    for index in missing where !content.actions[index].isLabel {
+      for other in inBar where precedes(index, other) && width(other) >= 44 {
+        return "NB-2: action \(other) stands where \(index) should"
+      }
+    }
+    return nil
+  }
+
+  func wrongText() -> String? {
+    if let title = layout.title {
+      let most = content.subtitle.map { !$0.allSatisfy(\.isWhitespace) } == true ? 1 : 2
+      if title.lineCount > most { return "NB-1: \(title.lineCount) lines" }
+      if title.isTruncated, let frame = layout.titleFrame, frame.width < 44 {
+        return "NB-3: a cut title of \(frame.width) px"
+      }
+      if title.isTruncated && slack >= 0 { return "NB-3: a title cut without need" }
+    }
+    if layout.title != nil && layout.largeTitle != nil { return "NB-5: two titles" }
+    if layout.isSearchInBar && (!isRegular || layout.largeTitle != nil) { return "NB-9" }
+    return nil
+  }
+}

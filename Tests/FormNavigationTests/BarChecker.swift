@@ -1,0 +1,98 @@
+import FormNavigation
+
+/// Looks at a layout as the guideline does, from the declaration alone.
+struct BarChecker {
+  let content: NavigationBarContent
+  let environment: BarEnvironment
+  let layout: NavigationBarLayout
+
+  /// The first thing found wrong; nil where all is well.
+  func fault() -> String? {
+    guard content.isBarShown else {
+      return layout == NavigationBarLayout() ? nil : "NB-10: a bar that is not shown has a layout"
+    }
+    return outside() ?? overlap() ?? smallTarget() ?? cutLabel() ?? misplacedAction()
+      ?? wronglyGivenUp() ?? wrongText()
+  }
+
+  private var buttons: [BarButton] { (layout.leading.map { [$0] } ?? []) + layout.trailing }
+
+  private func outside() -> String? {
+    let inner = [layout.logoFrame, layout.titleFrame, layout.largeTitleFrame, layout.searchFrame]
+      .compactMap { $0 }
+    for frame in buttons.map(\.frame) + inner
+    where frame.x < 0 || frame.maxX > environment.width || frame.y < 0
+      || frame.maxY > layout.frame.height || frame.width <= 0 || frame.height <= 0
+    {
+      return "NB-11: \(frame) is not within the bar"
+    }
+    for text in [layout.title, layout.subtitle].compactMap({ $0 }) {
+      guard let box = layout.titleFrame, text.frame.x >= box.x, text.frame.maxX <= box.maxX,
+        text.frame.y >= 0, text.frame.maxY <= 44
+      else { return "NB-1: a title outside its frame" }
+    }
+    return layout.frame.width == environment.width ? nil : "the bar is as wide as the screen"
+  }
+
+  private func overlap() -> String? {
+    var frames = buttons.map(\.frame)
+    frames += [layout.logoFrame, layout.titleFrame, layout.largeTitleFrame, layout.searchFrame]
+      .compactMap { $0 }
+    for first in frames.indices {
+      for second in frames.indices where second > first {
+        let (one, other) = (frames[first], frames[second])
+        if one.x < other.maxX && other.x < one.maxX && one.y < other.maxY && other.y < one.maxY {
+          return "\(one) and \(other) overlap"
+        }
+      }
+    }
+    return nil
+  }
+
+  private func smallTarget() -> String? {
+    for button in buttons where button.frame.width < 44 || button.frame.height < 44 {
+      return "NB-11: \(button.kind) is too small to touch"
+    }
+    for button in buttons {
+      if let icon = button.iconFrame, icon.width != 24 || icon.height != 24 {
+        return "NB-11: icon of \(button.kind)"
+      }
+      for part in [button.iconFrame, button.labelFrame].compactMap({ $0 })
+      where part.x < button.frame.x || part.maxX > button.frame.maxX {
+        return "\(button.kind): its face is wider than it"
+      }
+      if let icon = button.iconFrame, let label = button.labelFrame,
+        icon.x < label.maxX && label.x < icon.maxX
+      {
+        return "\(button.kind): label over icon"
+      }
+    }
+    if let search = layout.searchFrame, search.height < 44,
+      environment.scroll <= 0 || layout.isSearchInBar || content.search?.isPersistent == true
+    {
+      return "NB-11: search field"
+    }
+    return nil
+  }
+
+  private func cutLabel() -> String? {
+    for button in buttons {
+      let text: String? =
+        switch button.kind {
+        case .action(let index):
+          content.actions[index].isLabel ? content.actions[index].title : nil
+        case .cancel: button.labelFrame == nil ? nil : "Cancel"
+        case .back: button.labelFrame == nil ? nil : previousTitle
+        case .profile, .close, .overflow: nil
+        }
+      if let text, (button.labelFrame?.width ?? 0) < halfEms(text) * 8 {
+        return "NB-3: the label of \(button.kind) is cut"
+      }
+    }
+    return nil
+  }
+
+  private var previousTitle: String {
+    if case .back(let title) = content.leading { title } else { "" }
+  }
+}
