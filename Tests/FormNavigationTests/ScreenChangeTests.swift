@@ -128,3 +128,39 @@ import Testing
     #expect(screen.snapshot().totals.filled == 1)
   }
 }
+
+extension ScreenChangeTests {
+  @Test("NM-27: what the report does not name looks as before, after every kind of event")
+  func effects() throws {
+    let pages = mixedPages(9, seed: 31)
+    for platform in ScreenGeometry.Platform.allCases {
+      var screen = InputFormScreen(
+        makeForm(pages),
+        on: ScreenGeometry(width: 390, height: 844, platform: platform)
+      )
+      var source = RandomEvents(seed: 31, fieldCounts: pages.map(\.fields.count))
+      var before = screen.snapshot()
+      for _ in 0..<3_000 {
+        let event = source.next(before)
+        guard let change = try? screen.handle(event) else { continue }
+        let after = screen.snapshot()
+        let effects = change.effects
+        if !effects.contains(.layout) {
+          let isRight =
+            (effects.contains(.footer) || before.footer == after.footer)
+            && (effects.contains(.stepIndicator) || before.stepIndicator == after.stepIndicator)
+            && (effects.contains(.menuButton) || before.menuButton == after.menuButton)
+            && effects.contains(.currentPage) == (before.currentPage != after.currentPage)
+            && effects.contains(.scroll)
+              == ((before.sheet?.scroll ?? 0) != (after.sheet?.scroll ?? 0))
+            && (effects.contains(.sheet) || before.sheet?.frame == after.sheet?.frame)
+            && effects.contains(.menuState)
+              == (before.sheet?.state != after.sheet?.state
+                || before.sheet?.detent != after.sheet?.detent)
+          if !isRight { Issue.record("\(event): \(change)") }
+        }
+        before = after
+      }
+    }
+  }
+}

@@ -2,31 +2,35 @@ import FormModel
 import FormProgress
 
 /// What tells one appearance of the screen from another, the cards aside: taken before and after an event,
-/// it gives the event's effects.
+/// it gives the event's effects. Numbers only: frames follow from them.
 struct Appearance {
   let currentPage: Int?
+  let rank: Int
   let visiblePageCount: Int
-  let detent: Detent?
+  let share: StepIndicator.Share
+  let isUnlocked: Bool
+  let isFinished: Bool
+  let isMenuAvailable: Bool
   let state: MenuState
+  let detent: Detent?
   let sheetHeight: Int
   let scroll: Int
   let configuration: MenuConfiguration
-  let footer: FooterSnapshot
-  let stepIndicator: StepIndicator
-  let menuButton: MenuButtonSnapshot?
 
   /// - Complexity: O(1).
   init(_ screen: borrowing InputFormScreen) {
     currentPage = screen.engine.currentPage
+    rank = screen.engine.currentRank ?? 0
     visiblePageCount = screen.engine.visiblePageCount
-    detent = screen.menu.detent
+    share = screen.currentShare
+    isUnlocked = screen.isUnlocked
+    isFinished = screen.isFinished
+    isMenuAvailable = screen.menu.isAvailable(screen.engine)
     state = screen.menu.state
+    detent = screen.menu.detent
     sheetHeight = screen.menu.sheetHeight
     scroll = screen.menu.scroll
     configuration = screen.menu.configuration
-    footer = screen.footer
-    stepIndicator = screen.stepIndicator
-    menuButton = screen.menu.menuButton(screen.engine)
   }
 
   func compare(with before: Appearance, _ change: inout ScreenChange) {
@@ -38,8 +42,17 @@ struct Appearance {
     if state != before.state || detent != before.detent { change.effects.insert(.menuState) }
     if sheetHeight != before.sheetHeight { change.effects.insert(.sheet) }
     if scroll != before.scroll { change.effects.insert(.scroll) }
-    if footer != before.footer { change.effects.insert(.footer) }
-    if stepIndicator != before.stepIndicator { change.effects.insert(.stepIndicator) }
-    if menuButton != before.menuButton { change.effects.insert(.menuButton) }
+    let didMove = rank != before.rank || visiblePageCount != before.visiblePageCount
+    if didMove || isMenuAvailable != before.isMenuAvailable { change.effects.insert(.menuButton) }
+    let didFinish = isFinished != before.isFinished
+    if didMove || didFinish || share != before.share { change.effects.insert(.stepIndicator) }
+    if didFinish || isUnlocked != before.isUnlocked || isFirst != before.isFirst
+      || isLast != before.isLast
+    {
+      change.effects.insert(.footer)
+    }
   }
+
+  private var isFirst: Bool { rank <= 1 }
+  private var isLast: Bool { rank == visiblePageCount }
 }

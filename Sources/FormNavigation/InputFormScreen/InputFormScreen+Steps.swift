@@ -4,7 +4,7 @@ import FormProgress
 /// Next, Previous, Finish and the step indicator (SPEC IF-2, NM-22, SI).
 extension InputFormScreen {
   /// Whether a locked flow may go on from the current page: nothing mandatory remains, or it is not locked.
-  private var isUnlocked: Bool {
+  var isUnlocked: Bool {
     if menu.configuration.allowsFreeNavigation { return true }
     guard let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) else {
       return false
@@ -49,20 +49,24 @@ extension InputFormScreen {
 
   mutating func finish() { if canFinish { isFinished = true } }
 
+  /// How much of the current step is completed (SI-3).
+  var currentShare: StepIndicator.Share {
+    guard let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) else {
+      return StepIndicator.Share(part: 0, whole: 1)
+    }
+    return StepIndicator.Share(progress)
+  }
+
   /// The steps are the visible pages.
   ///
   /// - Complexity: O(1).
   public var stepIndicator: StepIndicator {
-    var share = StepIndicator.Share(part: 0, whole: 1)
-    if let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) {
-      share = StepIndicator.Share(progress)
-    }
-    return StepIndicator(
+    StepIndicator(
       stepCount: engine.visiblePageCount,
       currentStep: (engine.currentRank ?? 1) - 1,
       isFinished: isFinished,
       width: menu.screen.width,
-      share: share
+      share: currentShare
     )
   }
 
