@@ -87,6 +87,42 @@ import Testing
     #expect((0..<late.redigited.count).map { late.redigited[$0] } == [999])
   }
 
+  @Test("NM-27: the last card too changes its digits, and with them its lines")
+  func lastDigits() throws {
+    // One line with a number of one digit, two with one of two.
+    let pages = (0..<10).map { _ in TestPage(name: String(repeating: "x", count: 35)) }
+    var screen = InputFormScreen(makeForm(pages), on: phone)
+    try screen.handle(.tap(.menuButton))
+    let long = screen.snapshot().sheet?.contentHeight
+    for (edit, lines, digits) in [(Edit.hidePage(0), 1, 1), (.showPage(0), 2, 1)] {
+      let change = try screen.handle(.edit(edit))
+      #expect(change.redigited.count == digits)
+      #expect(screen.card(ofPage: 9)?.titleFit.lineCount == lines)
+    }
+    #expect(screen.snapshot().sheet?.contentHeight == long)
+  }
+
+  @Test("NM-27: a batch that moves cards over a power of ten changes all their digits")
+  func batchDigits() throws {
+    let pages = (0..<140).map { _ in TestPage(name: String(repeating: "x", count: 35)) }
+    var screen = InputFormScreen(makeForm(pages), on: phone)
+    try screen.handle(.tap(.menuButton))
+    let all = screen.snapshot()
+    for count in 1...6 {
+      // The current page, the first, stays.
+      let hide = (1...count).map { Edit.hidePage($0) }
+      try screen.apply(batch: hide.span)
+      var pages = pages
+      for page in 1...count { pages[page].isHidden = true }
+      var fresh = InputFormScreen(makeForm(pages), on: phone)
+      try fresh.handle(.tap(.menuButton))
+      #expect(screen.snapshot() == fresh.snapshot())
+      let show = (1...count).map { Edit.showPage($0) }
+      try screen.apply(batch: show.span)
+      #expect(screen.snapshot() == all)
+    }
+  }
+
   @Test("NM-27: an edit that changes nothing shown says so")
   func nothing() throws {
     var screen = InputFormScreen(makeForm(plainPages(5, fields: [.hidden, []])), on: phone)
