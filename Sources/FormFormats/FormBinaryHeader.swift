@@ -31,8 +31,10 @@ struct FormBinaryHeader {
       + details * FormBinary.detailsHeadBytes + 8
   }
 
-  /// What the form takes in memory: flags, page heads, names and where each of them ends.
+  /// What the form takes in memory, at most: flags, page heads, names and where each of them ends; for
+  /// details three tables by field. Ids and labels come on top.
   var memoryBytes: Int {
-    words * 8 + pages * 8 + nameBytes + (nameBytes > 0 ? pages * 4 : 0)
+    let names = nameBytes + (nameBytes > 0 ? pages * 4 : 0)
+    return words * 8 + pages * 8 + names + (details > 0 ? words * FlagWord.fields * 9 : 0)
   }
 }

@@ -34,10 +34,14 @@ struct TextInput: ~Copyable {
     .format(FormatError(at: position, expected: expected, found: found))
   }
 
-  /// A text from the input for a message: short, in quotes.
+  /// A text from the input for a message: short, in quotes, and without what a terminal would obey.
   static func quoted(_ text: String) -> String {
     let start = text.unicodeScalars.prefix(40)
-    return "\"\(String(start))\(start.endIndex < text.endIndex ? "…" : "")\""
+    let shown = start.reduce(into: "") { shown, scalar in
+      let isControl = scalar.properties.generalCategory == .control
+      shown += isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(Character(scalar))
+    }
+    return "\"\(shown)\(start.endIndex < text.endIndex ? "…" : "")\""
   }
 
   /// What the next byte is called in a message.

@@ -7,6 +7,7 @@ struct Tool {
   static let version = "0.1.0"
 
   static func main() {
+    StandardStreams.fill()
     Interrupts.handle()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }

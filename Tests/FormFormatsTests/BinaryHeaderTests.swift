@@ -69,10 +69,10 @@ import Testing
   @Test("A form larger than the caller's limit is refused by its head")
   func memoryLimit() throws {
     let bytes = try forged(16, 2)
-    #expect(throws: ReadError.tooLarge(bytes: 52, limit: 51)) {
-      _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: 51)
+    #expect(throws: ReadError.tooLarge(bytes: 484, limit: 483)) {
+      _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: 483)
     }
-    #expect(throws: Never.self) { _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: 52) }
+    #expect(throws: Never.self) { _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: 484) }
   }
 
   @Test(

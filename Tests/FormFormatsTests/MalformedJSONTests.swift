@@ -81,6 +81,13 @@ import Testing
     #expect(error.position == .line(1, column: open == "[" ? 12 : 13))
   }
 
+  @Test("What a message quotes is short, and no terminal obeys it")
+  func quoting() throws {
+    let key = "\\u001b[2J" + String(repeating: "k", count: 1_000)
+    let error = try #require(failure(ofForm: Array("{\"\(key)\": 1}".utf8))?.format)
+    #expect(error.found == "\"\\u{1b}[2J" + String(repeating: "k", count: 36) + "…\"")
+  }
+
   @Test("Escapes and surrogate pairs are the characters they stand for")
   func escapes() throws {
     let text = Self.form("{\"na\\u006De\": \"\\u00e9\\uD83D\\uDE00\\/\\b\\f\\n\\r\\t\\\"\\\\\"}")

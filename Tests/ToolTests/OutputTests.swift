@@ -81,6 +81,16 @@ import Testing
     #expect(FileManager.default.contents(atPath: place.path("code")) == Data("0\n".utf8))
   }
 
+  @Test("A closed standard output is an error, and no file takes its place")
+  func closedOutput() throws {
+    let place = try Workplace()
+    let run = try place.run(["generate", "--pages", "3", "-o", "a.form"], shell: "\"$@\" >&-")
+    #expect(run.code == 0)
+    let inspection = try place.run(["inspect", "a.form"], shell: "\"$@\" >&-")
+    #expect(inspection.code == 74)
+    #expect(throws: Never.self) { _ = try FormFile.read(path: place.path("a.form")).pageCount }
+  }
+
   @Test("A disk that fills leaves the old file whole, and nothing beside it")
   func fileLimit() throws {
     let place = try Workplace()

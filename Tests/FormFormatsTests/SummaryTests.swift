@@ -1,0 +1,58 @@
+import FormModel
+import Testing
+
+@testable import FormFormats
+
+@Suite struct SummaryTests {
+  @Test("A form's summary counts what a walk over its fields counts")
+  func form() throws {
+    let form = try Samples.mixed()
+    var flags = [0, 0, 0, 0]
+    var hiddenPerPage = PowersOfTwo()
+    var ids = 0
+    for page in 0..<form.pageCount {
+      var hidden = 0
+      for field in 0..<(try form.fieldCount(ofPage: page)) {
+        let address = FieldAddress(page: page, field: field)
+        let found = try form.flags(at: address)
+        for bit in 0..<4 where found.rawValue >> bit & 1 == 1 { flags[bit] += 1 }
+        hidden += found.contains(.hidden) ? 1 : 0
+        ids += try form.details(at: address).id == nil ? 0 : 1
+      }
+      if try form.fieldCount(ofPage: page) > 0 { hiddenPerPage.add(hidden) }
+    }
+    let summary = FormSummary(form)
+    #expect(summary.flags == flags)
+    #expect(summary.hiddenPerPage == hiddenPerPage)
+    #expect(summary.ids == ids && ids > 0)
+    #expect(summary.pages == 24 && summary.fields == form.fieldCount)
+    #expect(summary.hiddenPages == 5)
+    #expect(summary.namedPages == 16)
+    #expect(summary.emptyPages == 1)
+    #expect(summary.longestPage == 38)
+    #expect(summary.longestName == 300)
+  }
+
+  @Test("Numbers lie in the bucket whose range holds them")
+  func buckets() {
+    for value in [0, 1, 2, 3, 4, 7, 8, 1_023, 1_024, .max] {
+      var counts = PowersOfTwo()
+      counts.add(value)
+      #expect(counts.counts.last == 1)
+      #expect(PowersOfTwo.range(of: counts.counts.count - 1).contains(value))
+    }
+  }
+
+  @Test("An edit stream's summary counts operations, pages and distances")
+  func edits() {
+    var summary = EditStreamSummary()
+    #expect(summary.pages == nil)
+    for edit: Edit in [.fill(page: 5, field: 1), .fill(page: 5, field: 2), .hidePage(2)] {
+      summary.add(edit)
+    }
+    #expect(summary.edits == 3)
+    #expect(summary.operations == [0, 0, 0, 0, 0, 0, 0, 2, 0, 1])
+    #expect(summary.pages == 2...5)
+    #expect(summary.distances.counts == [1, 0, 1])
+  }
+}
