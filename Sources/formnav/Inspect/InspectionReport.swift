@@ -36,7 +36,7 @@ struct InspectionReport {
       case .figure(let name, let value, let note):
         text += "  \(left(name, 20)) \(right(value, 16))" + (note.isEmpty ? "" : "  \(note)") + "\n"
       case .histogram(let counts, let unit):
-        let rows = counts.counts.enumerated().map { bucket, count in
+        let rows = counts.counts.enumerated().drop { $0.element == 0 }.map { bucket, count in
           (Self.name(of: PowersOfTwo.range(of: bucket)), count)
         }
         text += bars(rows, style) + (rows.isEmpty ? "  no \(unit)\n" : "")
