@@ -18,9 +18,9 @@ public enum EditStreamFile {
     return try reader.readAll()
   }
 
-  /// Writes an edit stream; an existing file is replaced when all of it is written.
+  /// Writes an edit stream to `path`, where `-` is standard output; an existing file is replaced when all
+  /// of it is written.
   ///
-  /// - Parameter path: `-` is standard output.
   /// - Throws: `IOError`; then an existing file is as it was.
   public static func write(
     _ edits: [Edit],

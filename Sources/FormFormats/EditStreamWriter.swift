@@ -7,7 +7,10 @@ public struct EditStreamWriter: ~Copyable {
   private var binary: BinaryOutput?
   private var text: OutputFile?
 
-  /// - Parameter count: edits that will be appended, exactly; the binary format says so at its beginning.
+  /// - Parameters:
+  ///   - file: where to; it is committed by `finish`.
+  ///   - format: binary or text.
+  ///   - count: edits that will be appended, exactly; the binary format says so at its beginning.
   /// - Throws: `IOError` with operation `write`.
   public init(
     _ file: consuming OutputFile,

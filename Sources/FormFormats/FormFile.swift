@@ -45,9 +45,9 @@ public enum FormFile {
     try read(InputFile(bytes: bytes))
   }
 
-  /// Writes a form; an existing file is replaced when all of it is written.
+  /// Writes a form to `path`, where `-` is standard output; an existing file is replaced when all of it is
+  /// written.
   ///
-  /// - Parameter path: `-` is standard output.
   /// - Throws: `IOError`; then an existing file is as it was.
   public static func write(
     _ form: borrowing FormDefinition,
