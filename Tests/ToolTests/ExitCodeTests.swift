@@ -82,6 +82,8 @@ import Testing
   static let workplace: Workplace = {
     do {
       let workplace = try Workplace()
+      // What all rows share lives as long as the process.
+      atexit { try? FileManager.default.removeItem(at: ExitCodeTests.workplace.directory) }
       try workplace.write("", to: "empty")
       try workplace.write("{\"schema\": \"formnav.form/1\",\n\"pages\": 3}", to: "bad.json")
       try workplace.write("fill 0 0\nfil 0 0\n", to: "bad.edits")
