@@ -185,7 +185,10 @@ public struct FormBuilder: ~Copyable {
 
   /// Sets the flags of a page's fields, a word at a time; places past its last field keep what they hold.
   ///
-  /// - Parameter index: 0 ..< the page's words.
+  /// - Parameters:
+  ///   - value: sixteen fields' flags (`FlagWord`).
+  ///   - page: a page built so far.
+  ///   - index: 0 ..< the page's words.
   /// - Precondition: the page and the word exist.
   public mutating func setFlagWord(_ value: UInt64, page: Int, index: Int) {
     let head = pageHeads[page]

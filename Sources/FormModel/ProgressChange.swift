@@ -34,7 +34,10 @@ public struct ProgressChange: Hashable, Sendable {
   /// The value of `previousCurrent` where no page was current.
   @inlinable static var none: UInt32 { .max }
 
-  /// - Parameter previousCurrentPage: the page current before the edit, `UInt32.max` for none.
+  /// - Parameters:
+  ///   - edit: the edit that was applied.
+  ///   - effects: what it changed.
+  ///   - previousCurrentPage: the page current before the edit, `UInt32.max` for none.
   @inlinable
   public init(edit: Edit, effects: Effects, previousCurrentPage: UInt32) {
     self.edit = edit
