@@ -1,19 +1,6 @@
 import FormNavigation
 import Testing
 
-/// What stands at both ends of a bar, in words.
-func ends(_ content: NavigationBarContent, _ environment: BarEnvironment) -> String {
-  let layout = NavigationBar(content).layout(in: environment)
-  let trailing = layout.trailing.map { button in
-    if case .action(let index) = button.kind { content.actions[index].identifier } else { "more" }
-  }
-  let leading = layout.leading.map { "\($0.kind)" } ?? "–"
-  return "\(leading) | \(trailing.isEmpty ? "–" : trailing.joined(separator: ", "))"
-}
-
-let compactBar = BarEnvironment(width: 390, sizeClass: .compact)
-let regularBar = BarEnvironment(width: 1024, sizeClass: .regular)
-
 @Suite struct GoodsReceiptBarTests {
   @Test(
     "NB-13: the screens of the goods-receipt app",

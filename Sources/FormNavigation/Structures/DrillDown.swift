@@ -1,0 +1,148 @@
+/// A walk through a hierarchy, one level at a time (SPEC NS-6).
+///
+///     var walk = DrillDown(hierarchy)
+///     try walk.select(node: 3)  // a category: its level
+///     try walk.select(node: 8)  // an item on it: its detail
+///     try walk.back()           // the level again
+public struct DrillDown: Sendable {
+  public let hierarchy: Hierarchy
+  /// Whether the gesture that shows the history has been announced (NB-7).
+  public internal(set) var hasAnnouncedHistory = false
+  /// The screens from the top level to the present one: 0 is the top level, n + 1 node n.
+  public internal(set) var stack = ScreenStack(ScreenEntry(screen: 0))
+
+  /// At the top level.
+  public init(_ hierarchy: Hierarchy) { self.hierarchy = hierarchy }
+
+  /// The node whose level or detail is shown; nil at the top level.
+  public var currentNode: Int? { Self.node(stack.current) }
+
+  /// Active below the top level, else absent.
+  public var backState: BackState { stack.depth > 1 ? .active : .absent }
+
+  static func node(_ entry: ScreenEntry) -> Int? {
+    entry.screen == 0 ? nil : Int(entry.screen - 1)
+  }
+
+  /// The item whose detail is shown.
+  var detail: Int? {
+    guard let node = currentNode, hierarchy.node(node) == .item else { return nil }
+    return node
+  }
+
+  /// The category whose level is shown, or behind or beside the detail that is; nil for the top level.
+  var level: Int? { detail.map { hierarchy.parent(ofNode: $0) } ?? currentNode }
+
+  /// Where a detail stands beside its level, so that the level's nodes can be selected too.
+  var isDetailBeside: Bool { detail != nil && hierarchy.layout(ofCategory: level) == .split }
+}
+
+/// What a drill-down refuses; nothing has changed then.
+public enum DrillDownError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noSuchNode(found: Int, count: Int)
+  /// The node is not on the level that is shown.
+  case notOnThisLevel(node: Int)
+  /// Back at the top level, where there is none (SPEC NS-6).
+  case noBackAtTop
+  /// The history has no entry that far back, counted from 1.
+  case noSuchHistoryEntry(found: Int, count: Int)
+
+  public var description: String {
+    switch self {
+    case .noSuchNode(let found, let count): "expected a node of 0 ..< \(count), found \(found)"
+    case .notOnThisLevel(let node): "node \(node) is not on the level shown"
+    case .noBackAtTop: "the top level has no Back"
+    case .noSuchHistoryEntry(let found, let count):
+      "expected a history entry of 1…\(count), found \(found)"
+    }
+  }
+}
+
+extension DrillDown {
+  /// A category's level is shown, or an item's detail. In a split level another item takes the place of the
+  /// one whose detail is shown [D].
+  ///
+  /// - Complexity: O(1).
+  @discardableResult
+  public mutating func select(node: Int) throws(DrillDownError) -> StructureChange {
+    guard node >= 0 && node < hierarchy.nodeCount else {
+      throw .noSuchNode(found: node, count: hierarchy.nodeCount)
+    }
+    let isLevelShown = detail == nil || isDetailBeside
+    guard isLevelShown && hierarchy.parent(ofNode: node) == level else {
+      throw .notOnThisLevel(node: node)
+    }
+    var change = StructureChange()
+    if node == detail { return change }
+    if isDetailBeside {
+      stack.pop()
+      change.discarded = 1
+    }
+    stack.push(ScreenEntry(screen: UInt64(node) + 1))
+    change.pushed = 1
+    change.isScreenChanged = true
+    settle(&change)
+    return change
+  }
+
+  /// Back to the parent level.
+  ///
+  /// - Throws: `DrillDownError.noBackAtTop`.
+  /// - Complexity: O(1).
+  @discardableResult
+  public mutating func back() throws(DrillDownError) -> StructureChange {
+    guard stack.depth > 1 else { throw .noBackAtTop }
+    return try back(steps: 1)
+  }
+
+  /// Back to an entry of the history, the nearest being 1 (SPEC NB-7).
+  ///
+  /// - Complexity: O(`steps`).
+  @discardableResult
+  public mutating func back(steps: Int) throws(DrillDownError) -> StructureChange {
+    guard steps >= 1 && steps < stack.depth else {
+      throw .noSuchHistoryEntry(found: steps, count: stack.depth - 1)
+    }
+    var change = StructureChange()
+    change.discarded = stack.pop(toDepth: stack.depth - steps)
+    change.isScreenChanged = true
+    settle(&change)
+    return change
+  }
+
+  /// To the top level.
+  ///
+  /// - Complexity: O(screens discarded).
+  @discardableResult
+  public mutating func backToTop() -> StructureChange {
+    var change = StructureChange()
+    change.discarded = stack.pop(toDepth: 1)
+    change.isScreenChanged = change.discarded > 0
+    return change
+  }
+
+  /// Keeps another state of the level or detail that is shown.
+  ///
+  /// - Complexity: O(1).
+  public mutating func setState(_ state: [UInt8]) { stack.setState(state) }
+
+  private mutating func settle(_ change: inout StructureChange) {
+    change.announceHistory(depth: stack.depth, &hasAnnouncedHistory)
+  }
+
+  /// Traps where the path does not lead down the hierarchy.
+  ///
+  /// - Complexity: O(screens).
+  public func checkInvariants() {
+    var below = stack.current
+    for entry in stack.history {
+      guard let node = Self.node(below) else { preconditionFailure("NS-6: a top level below") }
+      precondition(hierarchy.parent(ofNode: node) == Self.node(entry), "NS-6: not its parent")
+      if let parent = Self.node(entry) {
+        precondition(hierarchy.node(parent) != .item, "NS-6: a level below an item")
+      }
+      below = entry
+    }
+    precondition(below.screen == 0, "NS-6: the path does not begin at the top")
+  }
+}

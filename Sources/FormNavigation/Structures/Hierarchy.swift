@@ -1,0 +1,170 @@
+import FormModel
+
+/// How a level of a hierarchy is laid out (SPEC NS-6).
+public enum LevelLayout: UInt8, CaseIterable, Hashable, Sendable {
+  case list
+  case grid
+  /// The level and the detail of an item beside each other.
+  case split
+}
+
+/// What a node of a hierarchy is (SPEC NS-6).
+public enum HierarchyNode: Hashable, Sendable {
+  /// Leads one level down, to a level that is laid out like this.
+  case category(LevelLayout)
+  /// Has a detail.
+  case item
+}
+
+/// Categories and content items, which may stand on one level; up to `HierarchyBuilder.maximumNodes`. Nodes
+/// are numbered in the order in which they were added. 13 bytes a node, and its name.
+public struct Hierarchy: Sendable {
+  /// The layout of the top level.
+  public let topLayout: LevelLayout
+  let parents: [UInt32]
+  let kinds: [UInt8]
+  /// Where the children of the top level (0) or of a node (n + 1) begin in `children`.
+  let firstChildren: [UInt32]
+  let children: [UInt32]
+  let names: TextArena
+
+  static let none = UInt32.max
+  static let itemKind: UInt8 = 3
+
+  public var nodeCount: Int { parents.count }
+
+  /// - Precondition: `node` is in 0 ..< `nodeCount`.
+  /// - Complexity: O(1).
+  public func node(_ node: Int) -> HierarchyNode {
+    LevelLayout(rawValue: kinds[node]).map { .category($0) } ?? .item
+  }
+
+  /// Nil for a node of the top level.
+  ///
+  /// - Precondition: `node` is in 0 ..< `nodeCount`.
+  /// - Complexity: O(1).
+  public func parent(ofNode node: Int) -> Int? {
+    parents[node] == Self.none ? nil : Int(parents[node])
+  }
+
+  /// Nil where it has none.
+  public func name(ofNode node: Int) -> String? { names[node] }
+
+  /// The nodes on the level of a category, nil for the top level; an item has none.
+  ///
+  /// - Complexity: O(1).
+  public func childCount(ofCategory category: Int?) -> Int {
+    let place = category.map { $0 + 1 } ?? 0
+    return Int(firstChildren[place + 1] - firstChildren[place])
+  }
+
+  /// A node of a level, by its place there.
+  ///
+  /// - Precondition: `place` is in 0 ..< `childCount(ofCategory:)`.
+  /// - Complexity: O(1).
+  public func child(_ place: Int, ofCategory category: Int?) -> Int {
+    precondition(
+      place >= 0 && place < childCount(ofCategory: category),
+      "no such node on the level"
+    )
+    return Int(children[Int(firstChildren[category.map { $0 + 1 } ?? 0]) + place])
+  }
+
+  /// The layout of a category's level, nil for the top level.
+  func layout(ofCategory category: Int?) -> LevelLayout {
+    guard let category else { return topLayout }
+    return LevelLayout(rawValue: kinds[category]) ?? .list
+  }
+}
+
+/// Why a node can't be added.
+public enum HierarchyError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noSuchParent(found: Int, count: Int)
+  /// Items have no level below.
+  case parentIsItem(found: Int)
+  case tooManyNodes(most: Int)
+  /// The names together would pass what a text arena holds.
+  case namesTooLong(node: Int)
+
+  public var description: String {
+    switch self {
+    case .noSuchParent(let found, let count):
+      "expected a parent of 0 ..< \(count), found \(found)"
+    case .parentIsItem(let found): "expected a category as parent, found item \(found)"
+    case .tooManyNodes(let most): "a hierarchy has at most \(most) nodes"
+    case .namesTooLong(let node): "node \(node): the names are too long together"
+    }
+  }
+}
+
+/// Builds a hierarchy node by node, parents before their children.
+public struct HierarchyBuilder: Sendable {
+  public static let maximumNodes = 1 << 24
+
+  private let topLayout: LevelLayout
+  private var parents: [UInt32] = []
+  private var kinds: [UInt8] = []
+  private var names = TextArena()
+
+  public init(topLayout: LevelLayout = .list) { self.topLayout = topLayout }
+
+  public mutating func reserve(nodes: Int) {
+    parents.reserveCapacity(nodes)
+    kinds.reserveCapacity(nodes)
+  }
+
+  /// Adds a node at the end of its level.
+  ///
+  /// - Parameter parent: nil for the top level.
+  /// - Returns: the node's number.
+  /// - Complexity: O(1), amortised, and O(bytes of the name).
+  @discardableResult
+  public mutating func append(
+    _ node: HierarchyNode,
+    in parent: Int? = nil,
+    name: String? = nil
+  ) throws(HierarchyError) -> Int {
+    let number = parents.count
+    guard number < Self.maximumNodes else { throw .tooManyNodes(most: Self.maximumNodes) }
+    if let parent {
+      guard parent >= 0 && parent < number else {
+        throw .noSuchParent(found: parent, count: number)
+      }
+      guard kinds[parent] != Hierarchy.itemKind else { throw .parentIsItem(found: parent) }
+    }
+    if let name, !names.set(number, utf8: Array(name.utf8)) { throw .namesTooLong(node: number) }
+    parents.append(parent.map { UInt32($0) } ?? Hierarchy.none)
+    switch node {
+    case .category(let layout): kinds.append(layout.rawValue)
+    case .item: kinds.append(Hierarchy.itemKind)
+    }
+    return number
+  }
+
+  /// - Complexity: O(nodes).
+  public consuming func build() -> Hierarchy {
+    let count = parents.count
+    // Counted one place late: filling the lists then moves every start to where it belongs.
+    var starts = [UInt32](repeating: 0, count: count + 3)
+    for node in 0..<count { starts[Self.level(parents[node]) + 2] += 1 }
+    for place in 2..<count + 3 { starts[place] += starts[place - 1] }
+    var children = [UInt32](repeating: 0, count: count)
+    for node in 0..<count {
+      let level = Self.level(parents[node]) + 1
+      children[Int(starts[level])] = UInt32(node)
+      starts[level] += 1
+    }
+    return Hierarchy(
+      topLayout: topLayout,
+      parents: parents,
+      kinds: kinds,
+      firstChildren: starts,
+      children: children,
+      names: names
+    )
+  }
+
+  private static func level(_ parent: UInt32) -> Int {
+    parent == Hierarchy.none ? 0 : Int(parent) + 1
+  }
+}

@@ -1,0 +1,32 @@
+/// Bytes that are no saved state of a navigation structure (SPEC NS-9). Offsets count from the first byte.
+public enum StructureStateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes end where at least `expected` more are needed.
+  case tooShort(offset: Int, expected: Int, found: Int)
+  case unexpectedByte(offset: Int, expected: UInt8, found: UInt8)
+  case unknownVersion(expected: UInt8, found: UInt8)
+  case wrongChecksum(offset: Int, expected: UInt64, found: UInt64)
+  case valueOutOfRange(offset: Int, least: UInt64, most: UInt64, found: UInt64)
+  /// There are bytes between the last entry and the checksum.
+  case bytesLeft(offset: Int, found: Int)
+  /// The hierarchy has no such node on the level that was left off at.
+  case notOnLevel(offset: Int, node: UInt64)
+
+  public var description: String {
+    switch self {
+    case .tooShort(let offset, let expected, let found):
+      "saved structure, byte \(offset): expected at least \(expected) more bytes, found \(found)"
+    case .unexpectedByte(let offset, let expected, let found):
+      "saved structure, byte \(offset): expected \(expected), found \(found)"
+    case .unknownVersion(let expected, let found):
+      "saved structure, byte 4: expected version \(expected), found \(found)"
+    case .wrongChecksum(let offset, let expected, let found):
+      "saved structure, byte \(offset): expected checksum \(expected), found \(found)"
+    case .valueOutOfRange(let offset, let least, let most, let found):
+      "saved structure, byte \(offset): expected \(least)…\(most), found \(found)"
+    case .bytesLeft(let offset, let found):
+      "saved structure, byte \(offset): expected the end, found \(found) bytes more"
+    case .notOnLevel(let offset, let node):
+      "saved structure, byte \(offset): expected a node of the level, found \(node)"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// A tab, as the app declares it.
+public struct TabItem: Hashable, Sendable {
+  /// What a tab may be used for (SPEC NS-1).
+  public enum Purpose: UInt8, CaseIterable, Hashable, Sendable {
+    case navigation
+    /// Not allowed: actions don't belong in a tab bar.
+    case action
+  }
+
+  /// The same in every version of the app.
+  public var identifier: UInt64
+  public var title: String
+  /// The screen at its top level.
+  public var topLevel: UInt64
+  public var purpose: Purpose
+
+  public init(
+    identifier: UInt64,
+    title: String,
+    topLevel: UInt64,
+    purpose: Purpose = .navigation
+  ) {
+    self.identifier = identifier
+    self.title = title
+    self.topLevel = topLevel
+    self.purpose = purpose
+  }
+}
+
+/// Which of the two structures with tabs.
+public enum TabStyle: UInt8, CaseIterable, Hashable, Sendable {
+  /// One to five tabs; Back exists below the top level (SPEC NS-1).
+  case tabBar
+  /// One to four tabs, and a Back place that is always there (NS-7).
+  case tabBarWithBack
+
+  public var maximumTabs: Int { self == .tabBar ? 5 : 4 }
+}
+
+/// What is shown when the app starts (SPEC NS-5).
+public enum LaunchPolicy: Hashable, Sendable {
+  /// What was shown last.
+  case mostRecentState
+  /// Always this tab, at its top level; the other tabs are as they were left [D].
+  case tab(identifier: UInt64)
+}
+
+/// What a structure with tabs refuses; nothing has changed then.
+public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noTabs
+  case tooManyTabs(most: Int, found: Int)
+  /// A tab is an action (SPEC NS-1).
+  case actionInTabBar(tab: Int)
+  case duplicateTab(first: Int, second: Int)
+  /// The set of tabs or their order is another than at the start (SPEC NS-1).
+  case tabsChanged
+  case noSuchTab(found: Int, count: Int)
+  case noTabWithIdentifier(UInt64)
+  /// Back at the top level.
+  case backIsInactive
+  /// The history has no entry that far back, counted from 1.
+  case noSuchHistoryEntry(found: Int, count: Int)
+
+  public var description: String {
+    switch self {
+    case .noTabs: "expected at least one tab, found none"
+    case .tooManyTabs(let most, let found): "expected at most \(most) tabs, found \(found)"
+    case .actionInTabBar(let tab): "tab \(tab): expected a navigation option, found an action"
+    case .duplicateTab(let first, let second): "tab \(second): has the identifier of tab \(first)"
+    case .tabsChanged: "expected the tabs that the app started with, found others"
+    case .noSuchTab(let found, let count): "expected a tab of 0 ..< \(count), found \(found)"
+    case .noTabWithIdentifier(let identifier): "no tab has the identifier \(identifier)"
+    case .backIsInactive: "there is nothing to go back to"
+    case .noSuchHistoryEntry(let found, let count):
+      "expected a history entry of 1…\(count), found \(found)"
+    }
+  }
+}

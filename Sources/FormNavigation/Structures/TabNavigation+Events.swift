@@ -1,0 +1,94 @@
+extension TabNavigation {
+  /// A tap on a tab: another one is shown as it was left (SPEC NS-2); the selected one goes to its top level
+  /// and discards what was above it (NS-3).
+  ///
+  /// - Complexity: O(1), and O(screens discarded) where the tab is the selected one.
+  @discardableResult
+  public mutating func select(tab: Int) throws(TabError) -> StructureChange {
+    try checkTab(tab)
+    var change = StructureChange()
+    if tab == selectedTab {
+      change.discarded = stacks[tab].pop(toDepth: 1)
+      change.isScreenChanged = change.discarded > 0
+    } else {
+      selectedTab = tab
+      change.isTabChanged = true
+      change.isScreenChanged = true
+    }
+    settle(&change)
+    return change
+  }
+
+  /// Shows a screen on top of the present one, in the selected tab.
+  ///
+  /// - Complexity: O(1).
+  @discardableResult
+  public mutating func show(_ entry: ScreenEntry) -> StructureChange {
+    var change = StructureChange()
+    stacks[selectedTab].push(entry)
+    change.pushed = 1
+    change.isScreenChanged = true
+    settle(&change)
+    return change
+  }
+
+  /// Back to the screen seen before in the selected tab (NS-8).
+  ///
+  /// - Throws: `TabError.backIsInactive` at the top level.
+  /// - Complexity: O(1).
+  @discardableResult
+  public mutating func back() throws(TabError) -> StructureChange {
+    guard stacks[selectedTab].depth > 1 else { throw .backIsInactive }
+    return try back(steps: 1)
+  }
+
+  /// Back to an entry of the history, the nearest being 1 (NB-7).
+  ///
+  /// - Throws: `TabError.noSuchHistoryEntry` where the selected tab's history has none that far.
+  /// - Complexity: O(`steps`).
+  @discardableResult
+  public mutating func back(steps: Int) throws(TabError) -> StructureChange {
+    let depth = stacks[selectedTab].depth
+    guard steps >= 1 && steps < depth else {
+      throw .noSuchHistoryEntry(found: steps, count: depth - 1)
+    }
+    var change = StructureChange()
+    change.discarded = stacks[selectedTab].pop(toDepth: depth - steps)
+    change.isScreenChanged = true
+    settle(&change)
+    return change
+  }
+
+  /// Keeps another state of the screen that is shown.
+  ///
+  /// - Complexity: O(1).
+  public mutating func setState(_ state: [UInt8]) { stacks[selectedTab].setState(state) }
+
+  /// Where the stack is three deep or more the gesture is announced, once (NB-7).
+  mutating func settle(_ change: inout StructureChange) {
+    change.announceHistory(depth: stacks[selectedTab].depth, &hasAnnouncedHistory)
+  }
+
+  /// Traps where the state is not legal.
+  ///
+  /// - Complexity: O(screens).
+  public func checkInvariants() {
+    precondition(!tabs.isEmpty && tabs.count <= style.maximumTabs, "NS-1, NS-7: number of tabs")
+    precondition(stacks.count == tabs.count, "NS-2: one stack for each tab")
+    precondition(tabs.indices.contains(selectedTab), "NS-4: one tab is selected")
+    for (tab, stack) in zip(tabs, stacks) {
+      var count = 1
+      var bottom = stack.current
+      for entry in stack.history {
+        bottom = entry
+        count += 1
+      }
+      precondition(count == stack.depth, "NS-2: depth")
+      precondition(bottom.screen == tab.topLevel, "NS-3: a tab begins with its top level")
+    }
+    precondition(
+      hasAnnouncedHistory || currentStack.depth < StructureChange.announcedDepth,
+      "NB-7: announced"
+    )
+  }
+}

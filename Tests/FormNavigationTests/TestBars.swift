@@ -1,0 +1,36 @@
+import FormNavigation
+
+func symbolAction(_ name: String, priority: Int = 0) -> BarAction {
+  BarAction(name, title: name, face: .symbol(.add), priority: priority)
+}
+
+func labelAction(_ name: String, priority: Int = 0) -> BarAction {
+  BarAction(name, title: name, face: .label(alternative: nil), priority: priority)
+}
+
+func barLayout(_ content: NavigationBarContent, _ environment: BarEnvironment = compactBar)
+  -> NavigationBarLayout
+{
+  NavigationBar(content).layout(in: environment)
+}
+
+func compactWidth(_ width: Int, scroll: Int = 0) -> BarEnvironment {
+  BarEnvironment(width: width, sizeClass: .compact, scroll: scroll)
+}
+
+func regularWidth(_ width: Int, scroll: Int = 0) -> BarEnvironment {
+  BarEnvironment(width: width, sizeClass: .regular, scroll: scroll)
+}
+
+/// What stands at both ends of a bar, in words.
+func ends(_ content: NavigationBarContent, _ environment: BarEnvironment) -> String {
+  let layout = NavigationBar(content).layout(in: environment)
+  let trailing = layout.trailing.map { button in
+    if case .action(let index) = button.kind { content.actions[index].identifier } else { "more" }
+  }
+  let leading = layout.leading.map { "\($0.kind)" } ?? "–"
+  return "\(leading) | \(trailing.isEmpty ? "–" : trailing.joined(separator: ", "))"
+}
+
+let compactBar = BarEnvironment(width: 390, sizeClass: .compact)
+let regularBar = BarEnvironment(width: 1024, sizeClass: .regular)
