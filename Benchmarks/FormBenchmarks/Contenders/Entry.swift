@@ -31,12 +31,13 @@ protocol EntryMaker {
 }
 
 extension EntryMaker {
-  /// The engine, first, and its rivals.
-  func entries() -> [Entry] {
-    [
-      entry(EngineContender.self), entry(RecomputePage.self), entry(RecomputeBitsliced.self),
-      entry(RecomputeForm.self),
-    ]
+  /// The engine, first, and those of its rivals that are asked for.
+  func entries(_ rivals: Set<String>) -> [Entry] {
+    var entries = [engine()]
+    if rivals.contains(RecomputePage.name) { entries.append(entry(RecomputePage.self)) }
+    if rivals.contains(RecomputeBitsliced.name) { entries.append(entry(RecomputeBitsliced.self)) }
+    if rivals.contains(RecomputeForm.name) { entries.append(entry(RecomputeForm.self)) }
+    return entries
   }
 
   func engine() -> Entry { entry(EngineContender.self) }
@@ -51,5 +52,7 @@ public enum Contenders {
     (RecomputeForm.name, RecomputeForm.algorithm),
   ]
 
-  static var engine: String { EngineContender.name }
+  public static var engine: String { EngineContender.name }
+
+  public static var rivals: [String] { algorithms.map(\.name).filter { $0 != engine } }
 }

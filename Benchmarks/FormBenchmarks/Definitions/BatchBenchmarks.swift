@@ -9,7 +9,9 @@ extension Definition {
       return Definition(name) { session throws(BenchmarkError) in
         let form = try session.form()
         let trip = RoundTrip(profile, form: form, seed: session.options.seed)
-        let entries = PassMaker(form: form.shared, trip: trip, loop: .batches).entries()
+        let entries = PassMaker(form: form.shared, trip: trip, loop: .batches).entries(
+          session.options.rivals
+        )
         session.play(
           name,
           form.parameters,

@@ -24,7 +24,9 @@ extension Definition {
     withLimit: Bool = false
   ) throws(BenchmarkError) -> [Timings] {
     let trip = RoundTrip(profile, form: form, seed: session.options.seed)
-    let entries = PassMaker(form: form.shared, trip: trip, loop: .reads).entries()
+    let entries = PassMaker(form: form.shared, trip: trip, loop: .reads).entries(
+      session.options.rivals
+    )
     return session.play(
       "edit/\(profile.rawValue)",
       form.parameters,

@@ -10,7 +10,7 @@ extension Definition {
         let form = SharedForm(
           IndexForm.make(pages: session.options.pages, seed: session.options.seed)
         )
-        IndexWork(session, form).play(name) { $0.entries() }
+        IndexWork(session, form).play(name) { $0.entries(session.options.rivals) }
       }
     }
   }

@@ -17,7 +17,7 @@ extension Definition {
     [EditKind.hidePage, .showPage].map { kind in
       let name = "visibility/\(kind.rawValue)"
       return Definition(name) { session throws(BenchmarkError) in
-        try playKind(session, name, kind, seconds: 0.7) { $0.entries() }
+        try playKind(session, name, kind, seconds: 0.7) { $0.entries(session.options.rivals) }
       }
     }
   }

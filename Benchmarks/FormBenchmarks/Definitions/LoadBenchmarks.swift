@@ -38,7 +38,7 @@ extension Definition {
           session,
           "load/first-touch",
           form,
-          LoadMaker(form: form.shared).entries(),
+          LoadMaker(form: form.shared).entries(session.options.rivals),
           limit: nil
         )
       },

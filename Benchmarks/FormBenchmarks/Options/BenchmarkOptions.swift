@@ -10,6 +10,8 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var sizes: [Int] = []
   /// A regular expression that the names of the benchmarks to run match somewhere; nil for all.
   public var filter: String?
+  /// Whom the engine is compared with.
+  public var rivals = Set(Contenders.rivals)
   public var seed: UInt64 = 42
   /// A tenth of the time, with wider intervals.
   public var isQuick = false

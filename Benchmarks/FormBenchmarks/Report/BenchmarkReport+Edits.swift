@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  private static let rivals = Contenders.algorithms.map(\.name).filter { $0 != Contenders.engine }
+  private static let rivals = Contenders.rivals
 
   /// The main table: the engine's time, and how many times as long its rivals take.
   static func edits(_ record: ResultRecord) -> Section {

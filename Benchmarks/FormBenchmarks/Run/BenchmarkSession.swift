@@ -24,7 +24,12 @@ final class BenchmarkSession {
   func form(pages: Int, fields: Int) throws(BenchmarkError) -> FormUnderTest {
     if let lastForm, lastForm.pages == pages, lastForm.fields == fields { return lastForm }
     lastForm = nil
-    let form = try FormUnderTest(pages: pages, fields: fields, seed: options.seed)
+    let form = try FormUnderTest(
+      pages: pages,
+      fields: fields,
+      seed: options.seed,
+      rivals: options.rivals
+    )
     lastForm = form
     return form
   }

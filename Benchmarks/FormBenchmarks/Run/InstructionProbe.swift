@@ -23,7 +23,8 @@ public enum InstructionProbe {
     let form = try FormUnderTest(
       pages: options.pages,
       fields: options.fieldsPerPage,
-      seed: options.seed
+      seed: options.seed,
+      rivals: []
     )
     var counts: [Count] = []
     for kind in EditKind.allCases where filter.matches("edit-kind/\(kind.rawValue)") {

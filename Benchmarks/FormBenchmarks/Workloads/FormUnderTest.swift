@@ -1,3 +1,4 @@
+import FormBaselines
 import FormModel
 import FormWorkload
 import MeasurementKit
@@ -18,7 +19,12 @@ final class FormUnderTest {
   let outline: FormOutline
 
   /// - Throws: `tooLarge`, before any memory is taken, where the contenders won't fit.
-  init(pages: Int, fields: Int, seed: UInt64) throws(BenchmarkError) {
+  init(
+    pages: Int,
+    fields: Int,
+    seed: UInt64,
+    rivals: Set<String> = Set(Contenders.rivals)
+  ) throws(BenchmarkError) {
     self.pages = pages
     self.fields = fields
     let shape = Self.shape(pages: pages, fields: fields)
@@ -28,7 +34,7 @@ final class FormUnderTest {
     } catch {
       throw .badShape(error.description)
     }
-    try Self.checkMemory(pages: pages, formBytes: bytes)
+    try Self.checkMemory(pages: pages, formBytes: bytes, rivals: rivals)
     do throws(ShapeError) {
       shared = SharedForm(try FormGenerator(shape: shape, seed: seed).makeForm())
     } catch {
@@ -50,10 +56,15 @@ final class FormUnderTest {
 
   var parameters: Parameters { ["pages": .number(pages), "fields": .number(fields)] }
 
-  /// Half a byte a field in the form and in each of four contenders, a byte in the oracle, as much again
-  /// for the rivals' planes, and some 150 bytes a page.
-  private static func checkMemory(pages: Int, formBytes: Int) throws(BenchmarkError) {
-    let needed = formBytes * 9 + pages * 150 + 64 << 20
+  /// The form, the engine and the tracker hold as much, the oracle twice that, and every rival but the
+  /// bit-sliced one, with its planes, as much again; a page takes a few objects more in the oracle.
+  private static func checkMemory(
+    pages: Int,
+    formBytes: Int,
+    rivals: Set<String>
+  ) throws(BenchmarkError) {
+    let planes = rivals.contains(RecomputeBitsliced.name) ? 2 : 0
+    let needed = formBytes * (5 + rivals.count + planes) + pages * 300 + 128 << 20
     if let available = MachineMemory.available, needed > available {
       throw .tooLarge(needed: needed, available: available)
     }

@@ -13,9 +13,11 @@ public struct RoundsPlan: Sendable {
   public static let shortestBlock = 256
   /// Clock reads a step must take to be timed singly.
   public static let readsPerSingle = 10.0
-  /// Single steps timed in one turn, however long they take: some do all the work there is and some
-  /// none, and a turn must see its share of both.
+  /// Single steps timed in one turn, unless they take more than `longestTurn` together: some do all the
+  /// work there is and some none, and a turn must see its share of both.
   static let leastRepeats = 16
+  /// Nanoseconds.
+  static let longestTurn = 2e8
   static let mostRepeats = 256
   /// Nanoseconds beyond which calibration does not try again.
   static let longestTry = 4e6
@@ -51,9 +53,10 @@ public struct RoundsPlan: Sendable {
   ) -> BlockSize {
     let wanted = Int((turn / max(stepCost, 0.01)).rounded(.up))
     if stepCost >= Self.readsPerSingle * clockCost {
+      let least = min(Self.leastRepeats, max(Int(Self.longestTurn / stepCost), 1))
       return BlockSize(
         steps: 1,
-        repeats: min(max(wanted, Self.leastRepeats), Self.mostRepeats, maximumSteps)
+        repeats: min(max(wanted, least), Self.mostRepeats, maximumSteps)
       )
     }
     return BlockSize(steps: min(max(wanted, Self.shortestBlock), maximumSteps), repeats: 1)

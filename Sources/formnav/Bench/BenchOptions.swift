@@ -21,16 +21,30 @@ enum BenchOptions {
     value: .count(in: 1...FormLimits.fieldsPerPage),
     help: "Fields a page, on average. Default: 100, and 10 to 10,000 in the scaling run."
   )
-  static let sizes = Option<[Int]>(
+  static let sizes = Option<[Int]?>(
     "--sizes",
     value: .counts(in: 1...FormLimits.pages),
-    default: [],
     help: "Numbers of pages for the scaling run, which is left out without them."
   )
   static let filter = Option<String?>(
     "--filter",
     value: .text("REGEX"),
     help: "Only benchmarks whose name matches."
+  )
+  static let rivals = Option<Set<String>?>(
+    "--rivals",
+    value: ValueReader("NAME,…|none") { (text) throws(UsageError) in
+      if text == "none" { return [] }
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      for name in names where !Contenders.rivals.contains(name) {
+        throw UsageError(
+          "expected \(Contenders.rivals.joined(separator: ", ")) or none, found \"\(name)\""
+            + Suggestion.text(for: name, among: Contenders.rivals + ["none"])
+        )
+      }
+      return Set(names)
+    },
+    help: "Whom the engine is compared with. Default: \(Contenders.rivals.joined(separator: ","))."
   )
   static let seed = Option<UInt64>(
     "--seed",
@@ -60,15 +74,16 @@ enum BenchOptions {
   )
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, seed, quick, format, output, instructions,
+    pages, fields, sizes, filter, rivals, seed, quick, format, output, instructions,
   ]
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {
     var options = BenchmarkOptions()
     options.pages = arguments[pages]
     options.fields = arguments[fields]
-    options.sizes = arguments[sizes]
+    options.sizes = arguments[sizes] ?? []
     options.filter = arguments[filter]
+    options.rivals = arguments[rivals] ?? Set(Contenders.rivals)
     options.seed = arguments[seed]
     options.isQuick = arguments[quick]
     return options

@@ -55,6 +55,8 @@ private final class Log {
     let single = plan.blockSize(stepCost: 1e6, clockCost: 25)
     #expect(single == BlockSize(steps: 1, repeats: 16))
     #expect(!single.isBlock)
+    #expect(plan.blockSize(stepCost: 1e8, clockCost: 25).repeats == 2)
+    #expect(plan.blockSize(stepCost: 1e10, clockCost: 25).repeats == 1)
     #expect(plan.blockSize(stepCost: 250, clockCost: 25).steps == 1)
     let short = plan.blockSize(stepCost: 2, clockCost: 25)
     #expect(short == BlockSize(steps: 10_000, repeats: 1))
