@@ -8,12 +8,20 @@ struct Option<Value: Sendable>: AnyOption {
   private let read: @Sendable (String) throws(UsageError) -> Value
 
   /// An option with a default.
-  init(_ names: String..., value: ValueReader<Value>, default: Value, help: String) {
+  ///
+  /// - Parameter defaultText: what help calls the default; nil where its value says it.
+  init(
+    _ names: String...,
+    value: ValueReader<Value>,
+    default: Value,
+    defaultText: String? = nil,
+    help: String
+  ) {
     self.names = names
     placeholder = value.placeholder
     self.help = help
     defaultValue = `default`
-    defaultText = Option.text(of: `default`)
+    self.defaultText = defaultText ?? Option.text(of: `default`)
     read = value.read
   }
 

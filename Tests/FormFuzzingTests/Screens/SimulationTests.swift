@@ -14,7 +14,7 @@ import Testing
     var simulation = Simulation(.small)
     simulation.seed = seed
     simulation.users = users
-    simulation.eventsPerUser = events
+    simulation.actions = users * events
     return simulation
   }
 

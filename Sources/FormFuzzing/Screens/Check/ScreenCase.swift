@@ -60,14 +60,19 @@ public enum FormSource: Hashable, Sendable {
     .inline(FormFile.bytes(of: form, as: .json))
   }
 
-  /// - Parameter memoryLimit: bytes that a form from a file may take.
+  /// - Parameter memoryLimit: bytes that the form may take.
   /// - Throws: `ReadError`; `ShapeError` where no form has the shape.
   public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
     switch self {
-    case .inline(let bytes): try FormFile.read(bytes: bytes)
+    case .inline(let bytes): return try FormFile.read(bytes: bytes)
+    case .file(let path): return try FormFile.read(path: path, memoryLimit: memoryLimit)
     case .generated(let preset, let pages, let seed):
-      try FormGenerator(shape: preset.shape(pages: pages), seed: seed).makeForm()
-    case .file(let path): try FormFile.read(path: path, memoryLimit: memoryLimit)
+      let generator = try FormGenerator(shape: preset.shape(pages: pages), seed: seed)
+      let needed = try generator.shape.byteEstimate()
+      if let memoryLimit, needed > memoryLimit {
+        throw ReadError.tooLarge(bytes: needed, limit: memoryLimit)
+      }
+      return try generator.makeForm()
     }
   }
 }

@@ -26,6 +26,9 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     isJudged = Judge.self != NoJudge.self
     screen = InputFormScreen(form, on: device, configuration: configuration)
     coverage = ScreenCoverage()
+    // Room for the cards of a large screen, so that what allocates later is the screen.
+    snapshot.cards.reserveCapacity(64)
+    before.cards.reserveCapacity(64)
     screen.fill(&snapshot)
   }
 
@@ -40,9 +43,8 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     swap(&before, &snapshot)
     meter.begin(action.kind(on: screen.interactionState.screen))
     var outcome = perform(action)
-    meter.handled()
     screen.fill(&snapshot)
-    meter.filled()
+    meter.end()
     defer { actionCount += 1 }
     if actionCount == canary { snapshot.breakOnPurpose() }
     if case .event(.touchBegan(let point)) = action { outcome.target = screen.target(at: point) }
@@ -113,16 +115,13 @@ extension InputFormSnapshot {
 public protocol SessionMeter {
   /// An action is about to be played.
   mutating func begin(_ kind: ActionKind)
-  /// The screen has handled it.
-  mutating func handled()
-  /// The snapshot shows it.
-  mutating func filled()
+  /// It is played, and the snapshot shows it.
+  mutating func end()
 }
 
 /// Times nothing.
 public struct NoMeter: SessionMeter {
   public init() {}
   public mutating func begin(_ kind: ActionKind) {}
-  public mutating func handled() {}
-  public mutating func filled() {}
+  public mutating func end() {}
 }

@@ -14,8 +14,10 @@ public struct Simulation {
   }
 
   public var seed: UInt64 = 1
+  /// 1 or more.
   public var users = 100
-  public var eventsPerUser = 500
+  /// Actions of all users together, shared out evenly.
+  public var actions = 50_000
   public var forms: Forms
   /// Each user has one of them.
   public var devices = ScreenDevice.all
@@ -23,10 +25,8 @@ public struct Simulation {
   public var policy = CheckPolicy.every
   /// The action of the first user after which its snapshot is broken on purpose; nil for none.
   public var canary: Int?
-  /// Asked now and then whether to end before all users are done.
-  public var isCancelled: () -> Bool = { false }
-  /// Called now and then with the share that is done, 0…1.
-  public var onProgress: (Double) -> Void = { _ in }
+  /// Told now and then how many actions were played, and asked whether to end with that.
+  public var shouldEnd: (_ actions: Int) -> Bool = { _ in false }
 
   public init(_ forms: Forms) { self.forms = forms }
 
@@ -49,7 +49,7 @@ public struct Simulation {
   public func run(_ meter: inout some SessionMeter) -> Result {
     var result = Result()
     for user in 0..<users {
-      if isCancelled() { break }
+      if shouldEnd(result.actions) { break }
       let (difference, actions) = play(user, &meter, &result)
       result.users += 1
       if let difference {
@@ -86,13 +86,12 @@ public struct Simulation {
     var person = VirtualUser(seed: userSeed(user))
     var session = makeSession(user, type)
     var difference: ScreenDifference?
-    while difference == nil && session.actionCount < eventsPerUser {
+    let count = actions / users + (user < actions % users ? 1 : 0)
+    while difference == nil && session.actionCount < count {
       let action = person.next(session.screen, session.snapshot)
       difference = session.play(action, &meter)
-      if session.actionCount & 0xFF == 0 {
-        let share = Double(session.actionCount) / Double(eventsPerUser)
-        onProgress((Double(user) + share) / Double(users))
-        if isCancelled() { break }
+      if session.actionCount & 0xFF == 0 && shouldEnd(result.actions + session.actionCount) {
+        break
       }
     }
     result.actions += session.actionCount

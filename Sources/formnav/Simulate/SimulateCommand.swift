@@ -1,0 +1,212 @@
+import FormFormats
+import FormFuzzing
+import FormModel
+import FormWorkload
+import MeasurementKit
+
+extension Commands {
+  static let simulate = Command(
+    name: "simulate",
+    summary: "Let virtual users fill and navigate forms, and judge every screen they see.",
+    discussion: """
+      Users fill pages in order, jump by the menu, scroll, drag the sheet, rotate, leave and come back; rules \
+      hide and
+      show pages meanwhile. Without FORM and --preset each user has a small form of random shape. Where a \
+      screen is not
+      what it should be, a case is written that leads there again, and the exit code is 3.
+
+      Examples:
+        formnav simulate --events 10M
+        formnav simulate --preset standard --seconds 60
+        formnav simulate survey.form --device tablet:landscape,phone:rtl --check 100
+        formnav simulate --replay formnav-1-7.case
+      """,
+    operands: [Operand(name: "FORM", help: "The form of all users.", isOptional: true)],
+    options: SimulateOptions.all
+  ) { arguments in
+    if let path = arguments[SimulateOptions.replay] {
+      try SimulateReplay(arguments, path: path).run()
+    } else {
+      try SimulateRun(arguments).run()
+    }
+  }
+}
+
+/// A simulation as the command line asks for it.
+private struct SimulateRun {
+  let arguments: Arguments
+  let seed: UInt64
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    seed = arguments[SimulateOptions.seed]
+    if arguments.operand(0) != nil, arguments[SimulateOptions.preset] != nil {
+      throw UsageError("--preset describes a form, but FORM names one")
+    }
+    if arguments[SimulateOptions.pages] != nil, arguments[SimulateOptions.preset] == nil {
+      throw UsageError("--pages goes with --preset")
+    }
+  }
+
+  func run() throws {
+    // The target is tried before the work is done.
+    let output = try OutputFile(path: arguments[SimulateOptions.output])
+    var simulation = Simulation(try forms())
+    configure(&simulation)
+    let meter = try play(&simulation)
+    let report = SimulationReport(
+      simulation,
+      meter.result,
+      meter.meter,
+      seconds: meter.seconds,
+      forms: formsText
+    )
+    try report.write(arguments[SimulateOptions.format], to: output)
+    if let failure = meter.result.failure { throw try disagreement(failure) }
+  }
+
+  private func forms() throws -> Simulation.Forms {
+    if let path = arguments.operand(0) {
+      return .shared(SharedForm(try Input.form(path), source: .file(path)))
+    }
+    guard let preset = arguments[SimulateOptions.preset] else { return .small }
+    let pages = arguments[SimulateOptions.pages] ?? preset.pages
+    return .shared(
+      SharedForm(
+        try FormGeneration.form(preset.shape(pages: pages), seed: seed),
+        source: .generated(preset, pages: pages, seed: seed)
+      )
+    )
+  }
+
+  private var formsText: String {
+    if let path = arguments.operand(0) { return path }
+    guard let preset = arguments[SimulateOptions.preset] else {
+      return "small ones of random shape"
+    }
+    let pages = arguments[SimulateOptions.pages] ?? preset.pages
+    return "\(preset.rawValue), \(Figures.count(pages)) pages"
+  }
+
+  private func configure(_ simulation: inout Simulation) {
+    var isLarge = false
+    var isSmall = true
+    if case .shared(let shared) = simulation.forms {
+      isLarge = shared.form.pageCount > 1_000
+      isSmall = shared.form.pageCount <= 200 && shared.form.fieldCount <= 5_000
+    }
+    simulation.seed = seed
+    simulation.devices = arguments[SimulateOptions.device]
+    simulation.judge = arguments[SimulateOptions.against]
+    simulation.canary = arguments[SimulateOptions.canary]
+    let sampled = CheckPolicy.sampled(every: 1_000)
+    simulation.policy =
+      switch arguments[SimulateOptions.check] {
+      case .automatic: isSmall ? .every : sampled
+      case .sampled: sampled
+      case .policy(let policy): policy
+      }
+    let isTimed = arguments[SimulateOptions.seconds] != nil
+    let events = arguments[SimulateOptions.events] ?? (isTimed ? 1_000_000_000_000 : 100_000)
+    simulation.actions = events
+    simulation.users =
+      arguments[SimulateOptions.users] ?? max(1, events / (isLarge ? 10_000 : 500))
+  }
+
+  private func play(
+    _ simulation: inout Simulation
+  ) throws -> (result: Simulation.Result, meter: SimulationMeter, seconds: Double) {
+    let bar = ProgressBar()
+    let start = MonotonicClock.now()
+    let events = simulation.actions
+    let limit = arguments[SimulateOptions.seconds].map { Double($0) * 1e9 }
+    simulation.shouldEnd = { played in
+      let spent = Double(MonotonicClock.now() - start)
+      let share = max(Double(played) / Double(events), limit.map { spent / $0 } ?? 0)
+      bar.update(share, "\(Figures.count(played)) events")
+      return limit.map { spent >= $0 } ?? false
+    }
+    var meter = SimulationMeter()
+    let result = simulation.run(&meter)
+    bar.clear()
+    return (result, meter, Double(MonotonicClock.now() - start) / 1e9)
+  }
+
+  /// Writes the case that shows the difference.
+  private func disagreement(_ failure: Simulation.Failure) throws -> ToolError {
+    let origin = failure.replay.origin
+    let path =
+      arguments[SimulateOptions.caseFile] ?? "formnav-\(seed)-\(origin?.user ?? 0).case"
+    Console.say(
+      "user \(origin?.user ?? 0), event \(failure.replay.actions.count): \(failure.difference)"
+    )
+    var file = try OutputFile(path: path)
+    let command = "formnav simulate --replay \(path.shellQuoted)"
+    try file.write(failure.replay.text(notes: ["\(failure.difference)", command]))
+    try file.commit()
+    return ToolError(
+      .disagreement,
+      "the screen is not what it should be; play it again with: \(command)"
+    )
+  }
+}
+
+/// Plays a case again.
+private struct SimulateReplay {
+  let arguments: Arguments
+  let path: String
+
+  init(_ arguments: Arguments, path: String) throws(UsageError) {
+    self.arguments = arguments
+    self.path = path
+    for option in SimulateOptions.ofRuns where arguments.has(named: option.names[0]) {
+      throw UsageError("\(option.names[0]): a case says that itself")
+    }
+    if let form = arguments.operand(0) {
+      throw UsageError("unexpected argument \"\(form)\": a case names its form")
+    }
+  }
+
+  /// The longest case that is read, in bytes.
+  private static let longestCase = 1 << 30
+
+  func run() throws {
+    let text = try Input.naming(path) { () throws(ReadError) in
+      try InputFile.text(path: path, limit: Self.longestCase)
+    }
+    let played = try Input.naming(path) { () throws(ReadError) in
+      do throws(FormatError) { return try ScreenCase(text: text) } catch { throw .format(error) }
+    }
+    let output = try OutputFile(path: arguments[SimulateOptions.output])
+    let form = try form(of: played)
+    var meter = SimulationMeter()
+    let start = MonotonicClock.now()
+    let outcome = played.play(form, &meter)
+    let seconds = Double(MonotonicClock.now() - start) / 1e9
+    let report = SimulationReport(played, outcome, meter, seconds: seconds, path: path)
+    try report.write(arguments[SimulateOptions.format], to: output)
+    if let difference = outcome.difference {
+      throw ToolError(.disagreement, "\(path), event \(outcome.actions): \(difference)")
+    }
+  }
+
+  /// What is wrong with the form is wrong with the case that holds or describes it.
+  private func form(of played: ScreenCase) throws -> FormDefinition {
+    do {
+      return try played.form.makeForm(memoryLimit: MemoryBudget.available)
+    } catch let error as ReadError {
+      if case .file(let form) = played.form { throw ToolError(error, reading: form) }
+      throw ToolError(.badData, "\(path): its form: \(error)")
+    } catch {
+      throw ToolError(.badData, "\(path): its form: \(error)")
+    }
+  }
+}
+
+extension String {
+  /// The text as one word of a shell's command line.
+  fileprivate var shellQuoted: String {
+    let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._/".contains($0)) }
+    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
+  }
+}

@@ -1,0 +1,154 @@
+import FormFuzzing
+import FormModel
+import FormWorkload
+
+/// How a simulation's results are written.
+enum SimulationFormat: String, CaseIterable, Sendable {
+  case text, json
+}
+
+/// `--check`.
+enum CheckOption: Equatable, Sendable {
+  case automatic
+  case sampled
+  case policy(CheckPolicy)
+}
+
+/// The options of `simulate`.
+enum SimulateOptions {
+  static let preset = Option<ShapePreset?>(
+    "--preset",
+    value: .choice("NAME"),
+    help: "All users have a generated form of this shape; formnav generate --help lists them."
+  )
+  static let pages = Option<Int?>(
+    "--pages",
+    "-p",
+    value: .count(in: 0...FormLimits.pages),
+    help: "Pages of the generated form. Default: the preset's."
+  )
+  static let events = Option<Int?>(
+    "--events",
+    "-e",
+    value: .count(in: 1...1_000_000_000_000),
+    help: "Events of all users together. Default: 100,000, or as many as fit --seconds."
+  )
+  static let users = Option<Int?>(
+    "--users",
+    "-u",
+    value: .count(in: 1...1_000_000_000),
+    help: """
+      Users who share the events, each with a fresh form. Default: one in 500 events, in 10,000 on forms of \
+      more than 1,000 pages.
+      """
+  )
+  static let seconds = Option<Int?>(
+    "--seconds",
+    value: .count(in: 1...1_000_000),
+    help: "End after so many seconds."
+  )
+  static let seed = Option<UInt64>(
+    "--seed",
+    "-s",
+    value: .seed,
+    default: 1,
+    help: "Another seed, other users."
+  )
+  static let device = Option<[ScreenDevice]>(
+    "--device",
+    "-d",
+    value: .devices,
+    default: ScreenDevice.all,
+    defaultText: "mix",
+    help: """
+      One or more of \(ScreenDevice.Size.allCases.map(\.rawValue).joined(separator: ", ")), each perhaps \
+      with :landscape, :android, :rtl; mix is all of them.
+      """
+  )
+  static let check = Option<CheckOption>(
+    "--check",
+    "-c",
+    value: .check,
+    default: .automatic,
+    defaultText: "every on small forms, else sampled",
+    help: """
+      After which events the screen is compared with what it should be: every, one in N, sampled (one in \
+      1,000), or never.
+      """
+  )
+  static let against = Option<JudgeKind>(
+    "--against",
+    value: .choice(),
+    default: .fromScratch,
+    help: "What says how the screen should be; sampled checks are always from scratch."
+  )
+  static let canary = Option<Int?>(
+    "--canary",
+    value: .count(in: 0...1_000_000_000_000, "EVENT"),
+    help: "Break what the first user sees after that event, to see that it is noticed."
+  )
+  static let caseFile = Option<String?>(
+    "--case",
+    value: .path,
+    help: "Where a case goes that shows a difference. Default: formnav-SEED-USER.case."
+  )
+  static let replay = Option<String?>(
+    "--replay",
+    value: .path,
+    help: "Play a case again, and nothing else."
+  )
+  static let format = Option<SimulationFormat>(
+    "--format",
+    value: .choice(),
+    default: .text,
+    help: "json is described in docs/simulation.md."
+  )
+  static let output = Option<String>(
+    "--output",
+    "-o",
+    value: .path,
+    default: "-",
+    help: "Where the results go."
+  )
+
+  /// What a case says itself.
+  static let ofRuns: [any AnyOption] = [
+    preset, pages, events, users, seconds, seed, device, check, against, canary, caseFile,
+  ]
+  static let all: [any AnyOption] = ofRuns + [replay, format, output]
+}
+
+extension ValueReader where Value == [ScreenDevice] {
+  /// `phone,tablet:landscape:rtl` or `mix`.
+  static let devices = ValueReader("DEVICE,…|mix") { (text) throws(UsageError) in
+    if text == "mix" { return ScreenDevice.all }
+    var devices: [ScreenDevice] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let device = ScreenDevice(String(name)) else {
+        let sizes = ScreenDevice.Size.allCases.map(\.rawValue)
+        throw UsageError(
+          "expected \(sizes.joined(separator: ", ")), with :landscape, :android, :rtl, or mix, "
+            + "found \"\(name)\"" + Suggestion.text(for: String(name), among: sizes + ["mix"])
+        )
+      }
+      devices.append(device)
+    }
+    return devices
+  }
+}
+
+extension ValueReader where Value == CheckOption {
+  /// `every`, `sampled`, `never` or a number.
+  static let check = ValueReader("every|sampled|never|N") { (text) throws(UsageError) in
+    switch text {
+    case "every": return .policy(.every)
+    case "sampled": return .sampled
+    case "never": return .policy(.never)
+    default:
+      guard let interval = Int(text), (1...1_000_000_000).contains(interval) else {
+        throw UsageError("expected every, sampled, never or 1...1000000000, found \"\(text)\"")
+      }
+      return .policy(interval == 1 ? .every : .sampled(every: interval))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import MeasurementKit
+
+extension SimulationReport {
+  /// For people: what was simulated, how long it took, and what was met.
+  func text(_ style: TextStyle) -> String {
+    var text = summary(style) + "\n" + latencies(style)
+    for machine in coverage { text += "\n" + matrix(machine, style) }
+    return text
+  }
+
+  private func summary(_ style: TextStyle) -> String {
+    let verdict = difference == nil ? style.good("no difference") : style.bad("a difference")
+    var rows = [
+      ("forms", forms),
+      ("users", Figures.count(users) + (seed.map { ", seed \($0)" } ?? "")),
+      ("events", Figures.count(events)),
+      ("check", check == "never" ? check : "\(check): \(verdict)"),
+      (
+        "throughput",
+        "\(rate(screenSeconds)) by the screen, \(rate(seconds)) with users and checks"
+      ),
+      ("allocated", allocations),
+    ]
+    if build.configuration != "release" {
+      rows.append(("build", "\(build.configuration): its times say nothing"))
+    }
+    return rows.reduce(into: "") { text, row in
+      text += style.bold(row.0.padding(to: 12)) + row.1 + "\n"
+    }
+  }
+
+  private func rate(_ seconds: Double) -> String {
+    seconds > 0 ? "\(Figures.digits(Double(events) / seconds)) events/s" : "– events/s"
+  }
+
+  private var allocations: String {
+    if let allocationsNotCounted { return "not counted: \(allocationsNotCounted)" }
+    let counted = kinds.filter(\.isEvent)
+    let bytes = counted.reduce(0) { $0 + ($1.allocatedBytes ?? 0) }
+    let count = counted.reduce(0) { $0 + $1.count }
+    return "\(Figures.bytes(Double(bytes))) in \(Figures.count(count)) events; the control was seen"
+  }
+
+  private func latencies(_ style: TextStyle) -> String {
+    var table = Table([
+      .init("event to snapshot", .left), .init("count"), .init("median"), .init("p90"),
+      .init("p99"), .init("p99.9"), .init("max"), .init("bytes/event"),
+    ])
+    for isEvent in [true, false] {
+      table.appendRule()
+      for kind in kinds where kind.isEvent == isEvent {
+        let times = [kind.median, kind.p90, kind.p99, kind.p999, kind.max]
+        table.append(
+          [kind.name, Figures.count(kind.count)]
+            + times.map { Figures.time(nanoseconds: Double($0)) }
+            + [
+              kind.allocatedBytes.map { Figures.bytes(Double($0) / Double(max(kind.count, 1))) }
+                ?? "–"
+            ]
+        )
+      }
+    }
+    return table.text(style)
+  }
+
+  private func matrix(_ machine: Machine, _ style: TextStyle) -> String {
+    let counts = machine.rows.flatMap(\.counts).compactMap { $0 }
+    var table = Table([.init(machine.name, .left)] + machine.states.map { .init($0) })
+    for row in machine.rows {
+      table.append([row.event] + row.counts.map { $0.map(Figures.count) ?? "–" })
+    }
+    let met = counts.count { $0 > 0 }
+    return table.text(style) + "met: \(met) of \(counts.count) cells\n"
+  }
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@Suite struct SimulateTests {
+  static let table: [(arguments: String, code: Int32, says: String)] = [
+    ("simulate --help", 0, ""), ("simulate --events 0", 64, "expected 1"),
+    ("simulate --users -1", 64, "\"-1\""), ("simulate --seconds x", 64, "\"x\""),
+    ("simulate --seed 1.5", 64, "seed"), ("simulate --check often", 64, "every, sampled"),
+    ("simulate --check 0", 64, "\"0\""), ("simulate --against oracle", 64, "from-scratch"),
+    ("simulate --device tablett", 64, "did you mean tablet?"),
+    ("simulate --device phone:sideways", 64, "phone:sideways"),
+    ("simulate --device phone,", 64, "\"\""), ("simulate --preset nothing", 64, "standard"),
+    ("simulate --pages 10", 64, "--preset"), ("simulate --format csv", 64, "json"),
+    ("simulate --preset household good.form", 64, "FORM"),
+    ("simulate --replay good.case --events 3", 64, "--events"),
+    ("simulate --replay good.case good.form", 64, "good.form"),
+    ("simulate --event 3", 64, "did you mean --events?"),
+    ("simulate --preset one-page --pages 16M", 64, "fields in all"),
+    ("simulate empty", 65, "empty"), ("simulate --replay empty", 65, "line 1, column 1"),
+    ("simulate --replay bad.case", 65, "line 6, column 9"),
+    ("simulate --replay short.case", 65, "3 actions"),
+    ("simulate --replay binary.case", 65, "UTF-8"),
+    ("simulate --replay form.case", 65, "its form: line"),
+    ("simulate --replay shape.case", 65, "its form"),
+    ("simulate none", 66, "none"), ("simulate --replay none", 66, "none"),
+    ("simulate --replay file.case", 66, "none.form"),
+    ("simulate --events 5 -o none/out", 73, "none/out"),
+    ("simulate --events 500 --canary 7 --case none/case", 73, "none/case"),
+    ("simulate --events 5 -o /dev/full", 74, "/dev/full"),
+    ("simulate --events 500 --users 2 --device phone,tablet:android:rtl", 0, ""),
+    ("simulate --events 200 --preset household --pages 12 --check 50 -o /dev/null", 0, ""),
+    ("simulate --events 200 --against prefix-array --format json", 0, ""),
+    ("simulate good.form --events 100 --check never", 0, ""),
+    ("simulate --replay good.case", 0, ""),
+  ]
+
+  static let workplace: Workplace = {
+    do {
+      let place = try Workplace()
+      let head = "formnav-case 1\nform inline\nscreen 390 844 iOS leftToRight\n"
+      let form = "{\"schema\": \"formnav.form/1\", \"pages\": []}"
+      let middle = "judge from-scratch 1\nactions 3\n"
+      try place.write("", to: "empty")
+      try place.write(
+        "\(head)# a note\n\n\(middle)tap next\nbackground\nprepare 500 400\njson\n\(form)",
+        to: "good.case"
+      )
+      try place.write("\(head)\(middle)moved 3 x\n", to: "bad.case")
+      try place.write("\(head)\(middle)tap next\n", to: "short.case")
+      try place.write("\(head)actions 0\njson\n{", to: "form.case")
+      try place.write(
+        "formnav-case 1\nform generated standard -3 1\nscreen 1 1 iOS leftToRight\nactions 0\n",
+        to: "shape.case"
+      )
+      try place.write(
+        "formnav-case 1\nform file none.form\nscreen 1 1 android rightToLeft\nactions 0\n",
+        to: "file.case"
+      )
+      try Data([0xFF, 0xFE]).write(to: place.directory.appendingPathComponent("binary.case"))
+      _ = try place.run(["generate", "--pages", "9", "-o", "good.form"])
+      return place
+    } catch {
+      fatalError("no workplace: \(error)")
+    }
+  }()
+
+  @Test("Every failure has its exit code and says why on standard error", arguments: table)
+  func exitCode(arguments: String, code: Int32, says: String) throws {
+    let run = try Self.workplace.run(arguments.split(separator: " ").map(String.init))
+    #expect(run.code == code, "\(run.errors)")
+    #expect(says.isEmpty || run.errors.contains(says), "\(run.errors)")
+    #expect(run.errors.isEmpty == (code == 0), "\(run.errors)")
+  }
+
+  @Test("A difference is told, its case is written, and the command it names shows it again")
+  func difference() throws {
+    let place = try Workplace()
+    let run = try place.run([
+      "simulate", "--seed", "5", "--events", "2000", "--canary", "120", "--case", "found it.case",
+    ])
+    #expect(run.code == 3)
+    #expect(run.text.contains("a difference"))
+    #expect(run.errors.contains("user 0, event 121"))
+    let command = "formnav simulate --replay 'found it.case'"
+    #expect(run.errors.contains(command))
+    let text = try String(contentsOfFile: place.path("found it.case"), encoding: .utf8)
+    #expect(text.contains("# \(command)\n"))
+    #expect(text.contains("user 0 of seed 5\n"))
+    let again = try place.run(["simulate", "--replay", "found it.case", "--format", "json"])
+    #expect(again.code == 3)
+    #expect(again.errors.contains("event 121"))
+    let report = try #require(
+      JSONSerialization.jsonObject(with: again.output) as? [String: Any]
+    )
+    #expect(report["schema"] as? String == "formnav.simulation/1")
+    #expect(report["events"] as? Int == 121)
+    #expect(report["difference"] is String)
+  }
+
+  @Test("A simulation of a given form names it in its case")
+  func givenForm() throws {
+    let place = try Workplace()
+    #expect(try place.run(["generate", "--pages", "30", "-o", "a.form"]).code == 0)
+    #expect(try place.run(["simulate", "a.form", "--events", "300", "--canary", "9"]).code == 3)
+    #expect(place.files.sorted() == ["a.form", "formnav-1-0.case"])
+    #expect(try place.run(["simulate", "--replay", "formnav-1-0.case"]).code == 3)
+  }
+
+  @Test("An interrupt ends a simulation with its code and leaves nothing half-written")
+  func interrupt() throws {
+    let place = try Workplace()
+    let process = try place.start(
+      ["simulate", "--events", "1G", "-o", "results"],
+      output: "/dev/null",
+      errors: place.path("errors")
+    )
+    // The file beside the target says that the tool is at work.
+    for _ in 0..<1_000 where place.files.count < 2 { usleep(10_000) }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    #expect(place.files == ["errors"])
+  }
+
+  @Test("The same seed simulates the same")
+  func determinism() throws {
+    let place = try Workplace()
+    func coverage(_ seed: String) throws -> Data {
+      let run = try place.run(
+        ["simulate", "--events", "1500", "--format", "json", "--seed", seed]
+      )
+      let report = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+      return try JSONSerialization.data(
+        withJSONObject: try #require(report?["coverage"]),
+        options: .sortedKeys
+      )
+    }
+    #expect(try coverage("3") == coverage("3"))
+    #expect(try coverage("3") != coverage("4"))
+  }
+}
