@@ -46,13 +46,14 @@ struct Appearance {
     if didMove || isMenuAvailable != before.isMenuAvailable { change.effects.insert(.menuButton) }
     let didFinish = isFinished != before.isFinished
     if didMove || didFinish || share != before.share { change.effects.insert(.stepIndicator) }
-    if didFinish || isUnlocked != before.isUnlocked || isFirst != before.isFirst
-      || isLast != before.isLast
+    if didFinish || isUnlocked != before.isUnlocked || hasPage != before.hasPage
+      || isFirst != before.isFirst || isLast != before.isLast
     {
       change.effects.insert(.footer)
     }
   }
 
-  private var isFirst: Bool { rank <= 1 }
-  private var isLast: Bool { rank == visiblePageCount }
+  private var hasPage: Bool { rank > 0 }
+  private var isFirst: Bool { rank == 1 }
+  private var isLast: Bool { hasPage && rank == visiblePageCount }
 }
