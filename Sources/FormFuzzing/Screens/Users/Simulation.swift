@@ -177,7 +177,7 @@ extension Simulation {
     case .small:
       var seeds = seeds(user)
       for _ in 0..<3 { _ = seeds.next() }
-      return Self.smallForm(seed: seeds.next())
+      return SmallForms.form(seed: seeds.next())
     }
   }
 
@@ -185,14 +185,6 @@ extension Simulation {
     switch forms {
     case .shared(let shared): shared.source
     case .small: .inline(makeForm(user))
-    }
-  }
-
-  static func smallForm(seed: UInt64) -> FormDefinition {
-    do {
-      return try FormGenerator(shape: .small(seed: seed), seed: seed).makeForm()
-    } catch {
-      preconditionFailure("a small form has a wrong shape: \(error)")
     }
   }
 }

@@ -1,0 +1,46 @@
+import FormModel
+import FormWorkload
+
+/// Small forms for fuzzing: of random shape, and some of their pages with names that text code trips over.
+enum SmallForms {
+  /// - Complexity: O(fields + bytes of names).
+  static func form(seed: UInt64) -> FormDefinition {
+    do {
+      let plain = try FormGenerator(shape: .small(seed: seed), seed: seed).makeForm()
+      var random = SplitMix64(key: seed, index: plain.pageCount)
+      var builder = FormBuilder()
+      for page in 0..<plain.pageCount {
+        let isOdd = random.draw(below: 6) == 0
+        try builder.appendPage(
+          name: isOdd ? oddName(&random) : plain.pageNames[page],
+          isHidden: try plain.isPageHidden(page)
+        )
+        for field in 0..<(try plain.fieldCount(ofPage: page)) {
+          try builder.appendField(try plain.flags(at: FieldAddress(page: page, field: field)))
+        }
+      }
+      return builder.build()
+    } catch {
+      preconditionFailure("a small form passes a limit: \(error)")
+    }
+  }
+
+  private static func oddName(_ random: inout SplitMix64) -> String {
+    let name = oddNames[random.draw(below: oddNames.count)]
+    // One in a few as long as three lines and more.
+    let count = random.draw(below: 4) == 0 ? 1 + random.draw(below: 40) : 1
+    return String(repeating: name, count: count)
+  }
+
+  /// Nothing to see; one word longer than a line; no word at all; marks without a base; directions that
+  /// change; clusters of many scalars; breaks where none or all are allowed.
+  private static let oddNames = [
+    " ", "\u{A0}", "\u{200B}", "\u{2060}\u{FEFF}", "\t\n", "\u{3000}", "a", "-", "--- --- ---",
+    "1234567890", "Donaudampfschifffahrtsgesellschaftskapitän", "a\u{A0}b\u{A0}c",
+    "x\u{AD}y\u{AD}z",
+    "\u{301}\u{302}", " \u{301}", "a\r\nb", "e\u{301}\u{323}\u{330}", "\u{200F}12 34",
+    "\u{202E}abc",
+    "\u{2067}אב\u{2069} ab", "אב 12 ab", "ab 12 אב", "هـــــــــل", "नमस्ते दुनिया", "กำลังทดสอบ",
+    "👩‍👩‍👧‍👦👩🏽‍🚀", "🇨🇭🇩🇪🇫", "1️⃣2️⃣", "❤️❤︎", "漢字、かな。「」", "한국어 이름", "ｆｕｌｌ ｗｉｄｔｈ", "𝔘𝔫𝔦", "\u{1F468}\u{200D}",
+  ]
+}
