@@ -86,7 +86,8 @@ extension BenchmarkReport {
   /// What each contender does, what one of its edits takes, and its memory.
   static func contenders(_ record: ResultRecord) -> Section {
     var table = Table([
-      .init("contender", .left), .init("edit/uniform"), .init("bytes a field"), .init("in all"),
+      .init("contender", .left), .init("edit/uniform"), .init("in all"), .init("bytes a field"),
+      .init("bytes a page beyond ½ a field"),
     ])
     var notes: [String] = []
     for (name, algorithm) in Contenders.algorithms {
@@ -96,7 +97,10 @@ extension BenchmarkReport {
       else { continue }
       table.append([
         name, own.first { $0.benchmark == "edit/uniform" }.map(mean) ?? "–",
-        Figures.digits(perField.median), Figures.bytes(bytes.median),
+        Figures.bytes(bytes.median), Figures.digits(perField.median),
+        result.parameters.number("pages")
+          .map { Figures.digits((bytes.median - bytes.median / perField.median / 2) / Double($0)) }
+          ?? "–",
       ])
       notes += wrap("\(name): \(algorithm)", width: 98)
     }
