@@ -16,9 +16,14 @@ extension PageRecord {
       unsafe counts.add(words[index], words[index &+ 1], words[index &+ 2], words[index &+ 3])
       index &+= 4
     }
-    while index < wordCount {
-      unsafe counts.add(words[index])
-      index &+= 1
+    if index &+ 3 == wordCount {
+      // Three words and one of hidden fields cost less than three words one by one.
+      unsafe counts.add(words[index], words[index &+ 1], words[index &+ 2], ~0)
+    } else {
+      while index < wordCount {
+        unsafe counts.add(words[index])
+        index &+= 1
+      }
     }
     self.init(
       place: head.firstWord | (head.isHidden ? PageRecord.hiddenBit : 0),
