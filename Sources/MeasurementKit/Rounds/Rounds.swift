@@ -58,13 +58,16 @@ public struct Rounds {
         steps = min(steps * 2, most)
         continue
       }
-      // Someone else may have had the core meanwhile. The least of several tries is not taken for a
-      // step that has nothing to do: each try has several.
       each = found.each
       let tried = min(max(steps, RoundsPlan.leastRepeats), most)
-      if each * Double(tried) >= RoundsPlan.longestTry { break }
-      for _ in 0..<4 { each = min(each, cost(tried).each) }
-      if each * Double(tried) >= plan.turn / 4 || tried >= most { break }
+      let expected = each * Double(tried)
+      if expected >= RoundsPlan.longestTry { break }
+      // Someone else may have had the core meanwhile: the least of several tries counts. Each has several
+      // steps, so that it is not the one step that had nothing to do.
+      each = .infinity
+      for _ in 0..<(expected < RoundsPlan.shortTry ? 4 : 1) { each = min(each, cost(tried).each) }
+      // Short of a turn it is what the first, uncached steps take, and no block is to be made of that.
+      if each * Double(tried) >= plan.turn * 0.7 || tried >= most { break }
       steps = min(tried * 2, most)
     }
     let block = plan.blockSize(stepCost: each, clockCost: clockCost, maximumSteps: most)

@@ -19,8 +19,9 @@ public struct RoundsPlan: Sendable {
   /// Nanoseconds.
   static let longestTurn = 2e8
   static let mostRepeats = 256
-  /// Nanoseconds beyond which calibration does not try again.
-  static let longestTry = 4e6
+  /// Nanoseconds up to which calibration tries several times, and beyond which it does not try again.
+  static let shortTry = 4e6
+  static let longestTry = 5e8
   /// Rounds that are played however long they take.
   static let fewestRounds = 5
   static let patience = 3.0
