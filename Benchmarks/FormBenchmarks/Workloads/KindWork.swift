@@ -58,8 +58,11 @@ struct KindWork {
       let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
       let isSet = operation.rawValue & 1 != 0
       setup = []
-      edits = choice.fields(atMost: Self.mostTargets) { $0.contains(flag) != isSet }
-        .map { Edit(operation, at: $0) }
+      // Pages that vanish and appear are kinds of their own.
+      edits = choice.fields(atMost: Self.mostTargets, onPagesShowing: 2) {
+        $0.contains(flag) != isSet
+      }
+      .map { Edit(operation, at: $0) }
     }
   }
 }
@@ -79,7 +82,13 @@ private struct TargetChoice: ~Copyable {
   func fieldCount(ofPage page: Int) -> Int { tracker.fieldCount(ofPage: page) }
 
   /// Different fields on pages that are not hidden themselves; fewer where the form has not so many.
-  func fields(atMost count: Int, where isWanted: (FieldFlags) -> Bool) -> [FieldAddress] {
+  ///
+  /// - Parameter shown: fields the page shows, at least.
+  func fields(
+    atMost count: Int,
+    onPagesShowing shown: Int = 0,
+    where isWanted: (FieldFlags) -> Bool
+  ) -> [FieldAddress] {
     var generator = SampleGenerator(seed: seed)
     var chosen: [FieldAddress] = []
     var seen: Set<FieldAddress> = []
@@ -88,11 +97,20 @@ private struct TargetChoice: ~Copyable {
       let page = generator.index(below: pageCount)
       let fields = tracker.fieldCount(ofPage: page)
       guard fields > 0, !tracker.isHidden(page: page) else { continue }
+      guard shows(shown, onPage: page) else { continue }
       let field = FieldAddress(page: page, field: generator.index(below: fields))
       guard isWanted(tracker.flags(page: page, field: field.field)) else { continue }
       if seen.insert(field).inserted { chosen.append(field) }
     }
     return chosen
+  }
+
+  private func shows(_ count: Int, onPage page: Int) -> Bool {
+    var found = 0
+    for field in 0..<tracker.fieldCount(ofPage: page) where found < count {
+      if !tracker.flags(page: page, field: field).contains(.hidden) { found += 1 }
+    }
+    return found >= count
   }
 
   /// A random field on each of so many pages, in random order, that have fields and are not hidden
@@ -103,7 +121,7 @@ private struct TargetChoice: ~Copyable {
       let fields = 0..<tracker.fieldCount(ofPage: page)
       return !fields.isEmpty && !tracker.isHidden(page: page)
         && (!visible
-          || fields.contains { !tracker.flags(page: page, field: $0).contains(.hidden) })
+          || shows(1, onPage: page))
     }
     for index in pages.indices.dropLast() {
       pages.swapAt(index, index + generator.index(below: pages.count - index))
