@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// Random events on each structure and on a model of arrays. A million events each with
-/// `FORMNAV_STRUCTURE_EVENTS=1000000 swift test -c release --filter StructureModelTests`.
+/// `FORMNAV_STRUCTURE_EVENTS=1000000 swift test -c release -Xswiftc -enable-testing --filter
+/// StructureModelTests`.
 @Suite struct StructureModelTests {
   private static let events =
     ProcessInfo.processInfo.environment["FORMNAV_STRUCTURE_EVENTS"].flatMap { Int($0) } ?? 12_000

@@ -37,6 +37,7 @@ extension NavigationBar {
   /// What pressing and holding gives (SPEC NB-6, NB-7).
   ///
   /// - Parameters:
+  ///   - target: what is pressed.
   ///   - layout: the bar as it is shown.
   ///   - stack: the screens, the present one on top.
   /// - Complexity: O(1).

@@ -15,6 +15,7 @@ extension NavigationBarContent {
   /// The bar of a screen of the goods-receipt app.
   ///
   /// - Parameters:
+  ///   - screen: which one.
   ///   - title: nil for the preset's own.
   ///   - rest: what the overflow menu of the details holds.
   public static func goodsReceipt(

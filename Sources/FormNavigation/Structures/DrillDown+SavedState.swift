@@ -9,7 +9,7 @@ extension DrillDown {
   public var savedState: [UInt8] {
     var writer = StructureWriter(magic: Self.magic)
     writer.append(byte: hasAnnouncedHistory ? 1 : 0)
-    writer.append(stack)
+    writer.append(stack) { $0.state }
     return writer.finish()
   }
 

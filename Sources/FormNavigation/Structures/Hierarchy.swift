@@ -115,7 +115,10 @@ public struct HierarchyBuilder: Sendable {
 
   /// Adds a node at the end of its level.
   ///
-  /// - Parameter parent: nil for the top level.
+  /// - Parameters:
+  ///   - node: what it is.
+  ///   - parent: a category added before; nil for the top level.
+  ///   - name: nil for none.
   /// - Returns: the node's number.
   /// - Complexity: O(1), amortised, and O(bytes of the name).
   @discardableResult

@@ -22,12 +22,13 @@ struct StructureWriter {
   /// Depth, then for each screen from the bottom its number, the length of its state and the state.
   ///
   /// - Complexity: O(screens + bytes of their states).
-  mutating func append(_ stack: ScreenStack) {
+  mutating func append(_ stack: ScreenStack, _ state: (ScreenEntry) -> [UInt8]) {
     append(UInt64(stack.depth))
     for entry in ([stack.current] + stack.history).reversed() {
       append(entry.screen)
-      append(UInt64(entry.state.count))
-      bytes += entry.state
+      let state = state(entry)
+      append(UInt64(state.count))
+      bytes += state
     }
   }
 

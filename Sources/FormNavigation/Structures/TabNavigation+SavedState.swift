@@ -14,7 +14,10 @@ extension TabNavigation {
   /// The bytes to keep.
   ///
   /// - Complexity: O(screens + bytes of their states).
-  public var savedState: [UInt8] {
+  public var savedState: [UInt8] { savedState { $0.state } }
+
+  /// The bytes to keep, with another state for each screen.
+  func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
     var writer = StructureWriter(magic: Self.magic)
     writer.append(byte: style.rawValue)
     writer.append(byte: hasAnnouncedHistory ? 1 : 0)
@@ -22,7 +25,7 @@ extension TabNavigation {
     writer.append(byte: UInt8(selectedTab))
     for (tab, stack) in zip(tabs, stacks) {
       writer.append(tab.identifier)
-      writer.append(stack)
+      writer.append(stack, state)
     }
     return writer.finish()
   }

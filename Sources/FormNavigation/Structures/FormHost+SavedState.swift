@@ -1,0 +1,38 @@
+extension FormHost {
+  /// The bytes to keep: those of the structure, with the state of every form in its place (SPEC NS-9, NM-23).
+  /// The answers themselves are the app's to keep.
+  ///
+  /// - Complexity: O(screens · forms open + bytes of their states).
+  public var savedState: [UInt8] {
+    navigation.savedState { entry in
+      guard let number = entry.form, let form = form(number) else { return entry.state }
+      return form.bytesToKeep
+    }
+  }
+
+  /// Returns to a kept state. Forms that were open before are closed; the app gives those of the restored
+  /// state when they are shown, see `missingForm`.
+  ///
+  /// - Throws: `StructureStateError` where the bytes are no saved state; then nothing has changed.
+  /// - Complexity: O(bytes · forms open).
+  @discardableResult
+  public mutating func restore(bytes: Span<UInt8>) throws(StructureStateError) -> StructureChange {
+    let change = try navigation.restore(bytes: bytes)
+    closed += forms
+    countEntries()
+    return change
+  }
+
+  /// Traps where the forms are not those of the stacks.
+  ///
+  /// - Complexity: O(screens · forms open).
+  public func checkInvariants() {
+    navigation.checkInvariants()
+    let counted = countedForms()
+    precondition(counted.count == forms.count, "forms that stand in no stack, or are not open")
+    for form in counted {
+      let known = self.form(form.number)
+      precondition(known?.entryCount == form.entryCount, "entries of form \(form.number)")
+    }
+  }
+}

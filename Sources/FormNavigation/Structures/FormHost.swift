@@ -1,0 +1,93 @@
+/// Input form screens in a structure with tabs, as screens like any other (SPEC NS-2, IF-1).
+///
+///     var host = FormHost(try TabNavigation(tabs))
+///     try host.open(form: 7, InputFormScreen(form, on: geometry))  // from a list
+///     try host.handle(.tap(.next))                                // to the form that is shown
+///     try host.select(tab: 1)
+///     try host.select(tab: 0)                                     // the form, as it was left
+///     try host.back()                                             // the list again
+///     while let left = host.takeClosedForm() { … }                // keep its answers
+///
+/// A form lives as long as it stands in a stack: covered by another screen, or in a tab that is not selected,
+/// it keeps its answers, its page, its menu and its scroll position. When it is left the app takes it over.
+public struct FormHost: ~Copyable {
+  /// The tabs and their stacks, to be read.
+  public internal(set) var navigation: TabNavigation
+  /// In the order in which they were opened.
+  var forms: [OpenForm] = []
+  /// Forms that were left and not taken over yet, the latest at the end.
+  var closed: [OpenForm] = []
+
+  /// - Parameter navigation: at the top level of every tab, or with screens that are no forms.
+  public init(_ navigation: TabNavigation) {
+    self.navigation = navigation
+    countEntries()
+  }
+
+  /// The number of the form that is shown; nil where another screen is.
+  public var currentForm: UInt64? { navigation.current.form }
+
+  /// The numbers of the forms that stand in the stacks, in the order in which they were opened.
+  public var openForms: [UInt64] { forms.map(\.number) }
+
+  /// The form that is shown and that the app has to give, after a restored state; nil where there is none.
+  public var missingForm: UInt64? {
+    guard let number = currentForm, let form = form(number), form.screen == nil else { return nil }
+    return number
+  }
+
+  func form(_ number: UInt64) -> OpenForm? { forms.first { $0.number == number } }
+
+  /// Reads the screen of an open form; nil, reading nothing, where it is not open or not given yet.
+  public func withForm<Result>(
+    _ number: UInt64,
+    _ body: (borrowing InputFormScreen) -> Result
+  ) -> Result? {
+    guard let form = form(number), form.screen != nil else { return nil }
+    return body(form.screen!)
+  }
+
+  /// Takes a form that was left, with what was filled in; nil where there is none any more.
+  public mutating func takeClosedForm() -> ClosedForm? {
+    // One that a restored state had and the app never gave has nothing to take.
+    while let form = closed.popLast() {
+      if let screen = form.screen.take() { return ClosedForm(number: form.number, screen: screen) }
+    }
+    return nil
+  }
+
+  /// Counts the forms in the stacks anew. A form that has gone is closed.
+  ///
+  /// - Complexity: O(screens · forms).
+  func countedForms() -> [OpenForm] {
+    var counted: [OpenForm] = []
+    for tab in navigation.tabs.indices {
+      guard let stack = try? navigation.stack(ofTab: tab) else { continue }
+      for entry in ([stack.current] + stack.history).reversed() {
+        guard let number = entry.form else { continue }
+        if let known = counted.first(where: { $0.number == number }) {
+          known.entryCount += 1
+        } else {
+          counted.append(OpenForm(number: number, entryCount: 1, savedState: entry.state))
+        }
+      }
+    }
+    return counted
+  }
+
+  mutating func countEntries() { forms = countedForms() }
+}
+
+/// A form that was left.
+public struct ClosedForm: ~Copyable {
+  public let number: UInt64
+  public var screen: InputFormScreen
+
+  init(number: UInt64, screen: consuming InputFormScreen) {
+    self.number = number
+    self.screen = screen
+  }
+
+  /// Gives the form back, with its flags as they were left.
+  public consuming func takeScreen() -> InputFormScreen { screen }
+}

@@ -1,0 +1,215 @@
+import FormModel
+import FormNavigation
+import Testing
+
+@Suite struct FormHostTests {
+  private func makeScreen(pages: Int = 5) -> InputFormScreen {
+    InputFormScreen(makeForm(plainPages(pages)), on: phone)
+  }
+
+  private func makeHost(_ style: TabStyle = .tabBar) throws -> FormHost {
+    FormHost(try TabNavigation(tabItems(3), style: style))
+  }
+
+  private func filled(_ host: borrowing FormHost, _ form: UInt64) -> Int? {
+    host.withForm(form) { $0.snapshot().totals.filled }
+  }
+
+  private func takeAll(_ host: inout FormHost) -> [UInt64] {
+    var closed: [UInt64] = []
+    while let form = host.takeClosedForm() { closed.append(form.number) }
+    return closed
+  }
+
+  @Test("NS-2, IF-1: a form opened from a list comes back by its tab with page, menu and answers")
+  func byTab() throws {
+    var host = try makeHost()
+    try host.show(screen(30))
+    try host.open(form: 7, makeScreen())
+    #expect(host.currentForm == 7 && host.openForms == [7])
+    try host.handle(.edit(.fill(page: 0, field: 0)))
+    try host.handle(.tap(.next))
+    try host.handle(.tap(.menuButton))
+    var before = InputFormSnapshot()
+    host.fill(&before)
+    try host.select(tab: 1)
+    #expect(host.currentForm == nil)
+    let ignored = try host.handle(.tap(.next))
+    #expect(ignored == nil)
+    var other = InputFormSnapshot()
+    let isShown = host.fill(&other)
+    #expect(!isShown)
+    try host.select(tab: 0)
+    host.fill(&other)
+    #expect(other == before)
+    #expect(other.currentPage == 1 && other.sheet != nil && filled(host, 7) == 1)
+    host.checkInvariants()
+  }
+
+  @Test("NS-8: a form covered by another screen comes back by Back, and by the history")
+  func byBackAndHistory() throws {
+    var host = try makeHost(.tabBarWithBack)
+    try host.open(form: 7, makeScreen())
+    try host.handle(.edit(.fill(page: 0, field: 0)))
+    try host.show(screen(31))
+    try host.back()
+    #expect(host.currentForm == 7 && filled(host, 7) == 1)
+    try host.show(screen(31))
+    try host.open(form: 8, makeScreen())
+    try host.show(screen(32))
+    #expect(host.navigation.currentStack.history.map(\.form) == [8, nil, 7, nil])
+    try host.back(steps: 3)
+    #expect(host.currentForm == 7 && host.openForms == [7])
+    let closed = takeAll(&host)
+    #expect(closed == [8])
+    host.checkInvariants()
+  }
+
+  @Test("IF-1: a form that is left is given back with its answers")
+  func leaving() throws {
+    var host = try makeHost()
+    try host.open(form: 7, makeScreen())
+    try host.handle(.edit(.fill(page: 2, field: 0)))
+    let early = takeAll(&host)
+    #expect(early == [])
+    try host.back()
+    #expect(host.openForms == [] && host.navigation.current.screen == 1)
+    if let closed = host.takeClosedForm() {
+      let number = closed.number
+      #expect(number == 7)
+      let form = closed.takeScreen().takeForm()
+      let flags = try form.flags(at: FieldAddress(page: 2, field: 0))
+      #expect(flags.contains(.filled))
+    } else {
+      Issue.record("the form that was left is not given back")
+    }
+    let late = takeAll(&host)
+    #expect(late == [])
+  }
+
+  @Test("NS-3: tapping the selected tab leaves every form above its top level")
+  func topLevel() throws {
+    var host = try makeHost()
+    try host.open(form: 7, makeScreen())
+    try host.open(form: 8, makeScreen())
+    try host.show(.form(7))
+    try host.select(tab: 1)
+    try host.open(form: 9, makeScreen())
+    try host.select(tab: 0)
+    #expect(host.currentForm == 7)
+    try host.back()
+    #expect(host.openForms == [7, 8, 9])
+    try host.select(tab: 0)
+    #expect(host.openForms == [9])
+    let closed = takeAll(&host)
+    #expect(closed.sorted() == [7, 8])
+    host.checkInvariants()
+  }
+
+  @Test("IF-1: a touch under way ends when the form is covered")
+  func touches() throws {
+    var host = try makeHost()
+    try host.open(form: 7, makeScreen(pages: 30))
+    try host.handle(.tap(.menuButton))
+    try host.handle(.touchBegan(ScreenPoint(x: 100, y: 450)))
+    try host.handle(.touchMoved(ScreenPoint(x: 100, y: 500)))
+    #expect(host.withForm(7) { $0.interactionState.drag != nil } == true)
+    try host.select(tab: 2)
+    #expect(host.withForm(7) { $0.interactionState.drag == nil } == true)
+  }
+
+  @Test("A form stands in the stacks once, or again by its number")
+  func errors() throws {
+    var host = try makeHost()
+    try host.open(form: 7, makeScreen())
+    #expect(throws: FormHostError.alreadyOpen(form: 7)) { try host.open(form: 7, makeScreen()) }
+    #expect(throws: FormHostError.notOpen(form: 8)) { try host.show(.form(8)) }
+    #expect(throws: FormHostError.numberTooLarge(found: .max)) {
+      try host.open(form: .max, makeScreen())
+    }
+    #expect(throws: FormHostError.alreadyAttached(form: 7)) {
+      try host.attach(form: 7, makeScreen())
+    }
+    #expect(throws: FormHostError.notOpen(form: 8)) { try host.attach(form: 8, makeScreen()) }
+    #expect(throws: TabError.noSuchTab(found: 3, count: 3)) { try host.select(tab: 3) }
+    #expect(throws: TabError.noSuchHistoryEntry(found: 2, count: 1)) { try host.back(steps: 2) }
+    #expect(host.openForms == [7] && host.currentForm == 7)
+    host.checkInvariants()
+  }
+
+  @Test("NS-9, NM-23: after a restart every form is where it was, once the app gives it")
+  func restoring() throws {
+    var host = try makeHost()
+    try host.open(form: 7, makeScreen())
+    try host.handle(.tap(.next))
+    try host.handle(.tap(.next))
+    try host.handle(.tap(.menuButton))
+    try host.show(screen(33, [4]))
+    try host.select(tab: 1)
+    try host.open(form: 8, makeScreen())
+    try host.handle(.tap(.next))
+    let saved = host.savedState
+
+    var next = try makeHost()
+    try next.restore(bytes: saved.span)
+    next.checkInvariants()
+    #expect(next.currentForm == 8 && next.missingForm == 8 && next.openForms == [7, 8])
+    // What was not given yet is not lost when the app leaves again.
+    #expect(next.savedState == saved)
+    try next.attach(form: 8, makeScreen())
+    #expect(next.missingForm == nil)
+    #expect(next.withForm(8) { $0.snapshot().currentPage } == .some(1))
+    try next.select(tab: 0)
+    #expect(next.navigation.current == screen(33, [4]) && next.missingForm == nil)
+    try next.back()
+    #expect(next.missingForm == 7)
+    try next.attach(form: 7, makeScreen())
+    #expect(next.withForm(7) { $0.snapshot().currentPage } == .some(2))
+    #expect(next.withForm(7) { $0.interactionState.detent } == .some(.halfOpen))
+    #expect(throws: StructureStateError.self) { try next.restore(bytes: [1, 2, 3].span) }
+    #expect(next.currentForm == 7)
+  }
+
+  @Test("NS-2, NS-9: random events never lose a form or its answers")
+  func randomEvents() throws {
+    var random = TestRandom(77)
+    var host = try makeHost(.tabBarWithBack)
+    // What each open form has filled: the page numbers.
+    var answers: [UInt64: Set<Int>] = [:]
+    var returned = 0
+    for number in 0..<4_000 {
+      switch random.next(10) {
+      case 0..<2:
+        let form = UInt64(random.next(6))
+        if answers[form] == nil {
+          try host.open(form: form, makeScreen())
+          answers[form] = []
+        } else {
+          try host.show(.form(form))
+        }
+      case 2: try host.show(screen(UInt64(random.next(9)) + 50))
+      case 3..<7:
+        let page = random.next(5)
+        if try host.handle(.edit(.fill(page: page, field: 0))) != nil, let form = host.currentForm {
+          answers[form]?.insert(page)
+        }
+        try host.handle(.tap([.next, .previous, .menuButton][random.next(3)]))
+      case 7: try host.select(tab: random.next(3))
+      default: _ = try? host.back(steps: random.next(3))
+      }
+      while let closed = host.takeClosedForm() {
+        let pages = answers.removeValue(forKey: closed.number)
+        if closed.screen.snapshot().totals.filled != pages?.count {
+          Issue.record("\(number): form \(closed.number) lost answers")
+        }
+        returned += 1
+      }
+      if answers.keys.sorted() != host.openForms.sorted() { Issue.record("\(number): open forms") }
+      for (form, pages) in answers where filled(host, form) != pages.count {
+        Issue.record("\(number): form \(form)")
+      }
+      if number % 100 == 0 { host.checkInvariants() }
+    }
+    #expect(returned > 50)
+  }
+}
