@@ -77,8 +77,8 @@ let package = Package(
     library(
       "FormBenchmarks",
       [
-        "FormModel", "FormFormats", "FormProgress", "FormWorkload", "FormBaselines", "FormFuzzing",
-        "MeasurementKit",
+        "FormModel", "FormFormats", "FormProgress", "FormNavigation", "FormWorkload",
+        "FormBaselines", "NavigationBaselines", "FormFuzzing", "MeasurementKit",
       ],
       path: "Benchmarks/FormBenchmarks"
     ),
@@ -119,7 +119,10 @@ let package = Package(
     tests("MeasurementKitTests", ["MeasurementKit"]),
     tests(
       "FormBenchmarksTests",
-      ["FormBenchmarks", "FormBaselines", "FormFuzzing", "FormWorkload", "MeasurementKit"]
+      [
+        "FormBenchmarks", "FormBaselines", "FormFuzzing", "FormNavigation", "FormWorkload",
+        "MeasurementKit",
+      ]
     ),
     tests("ToolTests", ["formnav", "FormFormats"]),
   ]

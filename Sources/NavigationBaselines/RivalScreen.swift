@@ -38,6 +38,9 @@ public protocol RivalScreen: ~Copyable {
   /// Fills a snapshot with what is shown, using its memory again.
   mutating func fill(_ snapshot: inout InputFormSnapshot)
 
+  /// One card as it is shown; nil where the menu is closed or the page is not visible.
+  mutating func card(ofPage page: Int) -> CardSnapshot?
+
   /// What is under a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget
 }

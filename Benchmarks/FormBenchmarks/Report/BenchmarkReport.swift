@@ -17,7 +17,8 @@ public struct BenchmarkReport {
     self.record = record
     title = Self.title(record)
     let sections = [
-      Self.edits(record), Self.kinds(record), Self.machine(record), Self.contenders(record),
+      Self.edits(record), Self.menu(record), Self.kinds(record), Self.machine(record),
+      Self.contenders(record),
       Self.limits(record),
     ]
     self.sections = (sections + Self.scaling(record) + [Self.growth(record)])

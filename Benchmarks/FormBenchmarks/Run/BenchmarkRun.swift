@@ -61,7 +61,7 @@ struct Definition {
   }
 
   static func all(_ options: BenchmarkOptions) -> [Definition] {
-    edits + batches + kinds + visibility + index + load + generate + limits
-      + (options.sizes.isEmpty ? [] : scaling)
+    edits + batches + kinds + visibility + index + menu + load + generate + limits
+      + (options.sizes.isEmpty ? [] : scaling + menuScaling)
   }
 }

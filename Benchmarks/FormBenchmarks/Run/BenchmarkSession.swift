@@ -9,6 +9,7 @@ final class BenchmarkSession {
   var progress: (Double) -> Void = { _ in }
   var isCancelled: () -> Bool = { false }
   private var lastForm: FormUnderTest?
+  private var lastMenu: MenuContestants?
 
   init(_ options: BenchmarkOptions) {
     self.options = options
@@ -32,6 +33,18 @@ final class BenchmarkSession {
     )
     lastForm = form
     return form
+  }
+
+  /// Screens on a form of that size; the last ones are kept.
+  func menu(pages: Int, fields: Int) throws(BenchmarkError) -> MenuContestants {
+    if let lastMenu, lastMenu.work.pages == pages, lastMenu.work.fields == fields {
+      return lastMenu
+    }
+    lastMenu = nil
+    let work = try MenuWork(pages: pages, fields: fields, seed: options.seed)
+    let menu = MenuContestants(work)
+    lastMenu = menu
+    return menu
   }
 
   /// - Parameter seconds: to spend on all contestants together, calibration included.
@@ -59,19 +72,45 @@ final class BenchmarkSession {
     metrics: (Entry, Timings) -> [Metric] = { _, _ in [] },
     check: ([Entry]) -> [Answer]
   ) -> [Timings] {
+    play(
+      benchmark,
+      parameters,
+      entries.map(\.contestant),
+      seconds: seconds,
+      limit: limit,
+      metrics: { metrics(entries[$0], $1) },
+      check: { check(entries) }
+    )
+  }
+
+  /// As above, with contestants that are no contenders.
+  ///
+  /// - Parameters:
+  ///   - metrics: what is recorded of a contestant, by its place, beside its timings.
+  ///   - check: compares what they ended with, in their order.
+  @discardableResult
+  func play(
+    _ benchmark: String,
+    _ parameters: Parameters,
+    _ contestants: [Contestant],
+    seconds: Double,
+    limit: Contestant? = nil,
+    metrics: (Int, Timings) -> [Metric] = { _, _ in [] },
+    check: () -> [Answer]
+  ) -> [Timings] {
     let plan = plan(seconds: seconds)
     var rounds = Rounds(plan)
     rounds.progress = progress
     rounds.isCancelled = isCancelled
-    let timings = rounds.play(entries.map(\.contestant) + (limit.map { [$0] } ?? []))
-    let answers = check(entries)
-    for (index, entry) in entries.enumerated() {
+    let timings = rounds.play(contestants + (limit.map { [$0] } ?? []))
+    let answers = check()
+    for (index, contestant) in contestants.enumerated() {
       record.results.append(
         BenchmarkResult(
           benchmark: benchmark,
-          contender: entry.name,
+          contender: contestant.name,
           parameters: parameters,
-          metrics: Metric.metrics(of: timings[index]) + metrics(entry, timings[index]),
+          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index]),
           answer: answers[index]
         )
       )

@@ -46,9 +46,8 @@ struct FlagContent: ScreenContent, Sendable {
     cards(screenWidth: screenWidth).last.map { $0.minY + $0.height } ?? 0
   }
 
-  mutating func place(of page: Int, screenWidth: Int) -> Range<Int>? {
+  mutating func card(of page: Int, screenWidth: Int) -> NaiveCard? {
     cards(screenWidth: screenWidth).first { $0.page == page }
-      .map { $0.minY..<$0.minY + $0.height }
   }
 
   mutating func collectCards(

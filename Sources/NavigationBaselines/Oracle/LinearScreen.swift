@@ -41,6 +41,7 @@ public struct LinearScreen: RivalScreen, ~Copyable {
   public mutating func restore(_ saved: SavedState) { screen.restore(saved) }
   public mutating func relaunch(on geometry: ScreenGeometry) { screen.relaunch(on: geometry) }
   public mutating func fill(_ snapshot: inout InputFormSnapshot) { screen.fill(&snapshot) }
+  public mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
   public mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
 
   /// What would be shown of the form in another interaction state: that of a screen to be judged.

@@ -92,10 +92,10 @@ struct PrefixArray: ScreenContent, ~Copyable {
     return max(0, offsets[offsets.count - 1] - MenuMetrics.cardGap)
   }
 
-  mutating func place(of page: Int, screenWidth: Int) -> Range<Int>? {
+  mutating func card(of page: Int, screenWidth: Int) -> NaiveCard? {
     prepare(screenWidth: screenWidth)
-    guard form.isVisible(page) else { return nil }
-    return offsets[page]..<offsets[page + 1] - MenuMetrics.cardGap
+    guard let rank = form.rank(of: page) else { return nil }
+    return form.card(page, rank: rank, minY: offsets[page])
   }
 
   mutating func collectCards(

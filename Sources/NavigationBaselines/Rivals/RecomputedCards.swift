@@ -67,13 +67,14 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     return height
   }
 
-  mutating func place(of page: Int, screenWidth: Int) -> Range<Int>? {
-    var place: Range<Int>?
-    _ = walk(screenWidth: screenWidth) { here, _, minY, height in
-      if here == page { place = minY..<minY + height }
+  mutating func card(of page: Int, screenWidth: Int) -> NaiveCard? {
+    guard form.isVisible(page) else { return nil }
+    var rank = 0
+    let minY = walk(screenWidth: screenWidth) { here, number, _, _ in
+      rank = number
       return here < page
     }
-    return place
+    return form.card(page, rank: rank, minY: minY)
   }
 
   mutating func collectCards(

@@ -18,6 +18,15 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
+  /// One card; nil where the menu is closed or the page is not visible.
+  mutating func card(ofPage page: Int) -> CardSnapshot? {
+    guard state.detent != nil,
+      let card = content.card(of: page, screenWidth: state.screen.width)
+    else { return nil }
+    let top = state.screen.height - sheetHeight + MenuMetrics.headerHeight - state.scroll
+    return snapshot(of: card, y: top + card.minY)
+  }
+
   private mutating func snapshot(of card: NaiveCard, y: Int) -> CardSnapshot {
     let screenWidth = state.screen.width
     let titleHeight = card.fit.lineCount * content.lineHeight(of: .cardTitle)

@@ -59,9 +59,9 @@ extension NaiveScreen where Content: ~Copyable {
   /// NM-13.
   mutating func centre() {
     guard let detent = state.detent, let page = content.currentPage,
-      let card = content.place(of: page, screenWidth: state.screen.width)
+      let card = content.card(of: page, screenWidth: state.screen.width)
     else { return }
-    let wanted = card.lowerBound + card.upperBound - area(height(detent))
+    let wanted = 2 * card.minY + card.height - area(height(detent))
     let halved = wanted < 0 ? -((1 - wanted) / 2) : wanted / 2
     state.scroll = max(0, min(halved, maximumScroll()))
   }

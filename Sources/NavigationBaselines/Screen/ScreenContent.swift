@@ -29,8 +29,8 @@ protocol ScreenContent: ~Copyable {
 
   /// px from the top of the first card to the bottom of the last.
   mutating func contentHeight(screenWidth: Int) -> Int
-  /// Where a visible page's card is in the content, px.
-  mutating func place(of page: Int, screenWidth: Int) -> Range<Int>?
+  /// A page's card; nil where it is not visible.
+  mutating func card(of page: Int, screenWidth: Int) -> NaiveCard?
   /// Appends each card that intersects `range` of the content, from the top.
   mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
 

@@ -1,0 +1,74 @@
+import MeasurementKit
+
+extension Definition {
+  /// The navigation menu of an input form screen, and the rivals' menus.
+  static var menu: [Definition] {
+    MenuOperation.allCases.map { operation in
+      Definition(operation.benchmark) { session throws(BenchmarkError) in
+        let options = session.options
+        let screens = try session.menu(
+          pages: options.pages,
+          fields: options.fields ?? MenuWork.usualFields
+        )
+        guard screens.work.visible.count >= MenuWork.fewestVisiblePages else { return }
+        screens.play(operation, session, seconds: 0.7)
+      }
+    }
+  }
+
+  /// The same over forms of many sizes.
+  static var menuScaling: [Definition] {
+    [
+      Definition("scaling/menu", seconds: 30) { session throws(BenchmarkError) in
+        var points: [String: [MenuOperation: [GrowthPoint]]] = [:]
+        let sizes = Set(session.options.sizes).sorted()
+        let progress = session.progress
+        let steps = Double(sizes.count * MenuOperation.allCases.count)
+        var step = 0.0
+        for pages in sizes {
+          let screens = try session.menu(
+            pages: pages,
+            fields: session.options.fields ?? MenuWork.usualFields
+          )
+          guard screens.work.visible.count >= MenuWork.fewestVisiblePages else { continue }
+          for operation in MenuOperation.allCases {
+            if session.isCancelled() { return }
+            session.progress = { [step] in progress((step + $0) / steps) }
+            step += 1
+            for timings in screens.play(operation, session, seconds: 0.4) {
+              points[timings.name, default: [:]][operation, default: []].append(
+                GrowthPoint(size: Double(pages), costs: timings.rounds)
+              )
+            }
+          }
+        }
+        for (name, _) in MenuContenders.algorithms {
+          for operation in MenuOperation.allCases {
+            record(session, operation, name, points[name]?[operation] ?? [])
+          }
+        }
+      }
+    ]
+  }
+
+  private static func record(
+    _ session: BenchmarkSession,
+    _ operation: MenuOperation,
+    _ contender: String,
+    _ points: [GrowthPoint]
+  ) {
+    guard points.count >= 3 else { return }
+    let bootstrap = Bootstrap(resamples: 200, seed: session.options.seed)
+    session.record.growth.append(
+      GrowthResult(
+        benchmark: operation.benchmark,
+        contender: contender,
+        parameters: [:],
+        parameter: "pages",
+        sizes: points.map(\.size),
+        exponent: Growth(points, bootstrap: bootstrap).exponent,
+        declared: nil
+      )
+    )
+  }
+}

@@ -1,0 +1,155 @@
+import CHardware
+import FormModel
+import FormNavigation
+import MeasurementKit
+import NavigationBaselines
+
+/// A screen and its place in what it is to do.
+final class MenuPlayer<C: RivalScreen & ~Copyable> {
+  private var screen: C
+  private var snapshot = InputFormSnapshot()
+  private let work: MenuWork
+  private var operation = MenuOperation.open
+  private var edits: [Edit] = []
+  /// Operations since the last begin.
+  private(set) var position = 0
+  /// Whether the next scroll goes down in the form.
+  private var scrollsOn = true
+
+  init(_ work: MenuWork) {
+    self.work = work
+    screen = C(work.form.form, on: work.device)
+    snapshot.cards.reserveCapacity(64)
+  }
+
+  /// Takes back what edits are left of the operation before, and makes ready for another.
+  func begin(_ operation: MenuOperation, edits: [Edit]) {
+    // Closed, at the middle page, in portrait.
+    handle(.setMenuEnabled(false))
+    for edit in editsDone.reversed() { handle(.edit(edit.inverse)) }
+    handle(.setMenuEnabled(true))
+    handle(.resize(width: work.device.width, height: work.device.height))
+    self.operation = operation
+    self.edits = edits
+    position = 0
+    scrollsOn = true
+    handle(.tap(.menuButton))
+    handle(.tap(.card(page: work.middle)))
+    switch operation {
+    case .open, .tap: break
+    case .scroll:
+      handle(.tap(.menuButton))
+      handle(.tap(.header))
+    default: handle(.tap(.menuButton))
+    }
+    screen.fill(&snapshot)
+  }
+
+  private func handle(_ event: ScreenEvent) {
+    do { try screen.handle(event) } catch { preconditionFailure("\(C.name): \(error)") }
+  }
+
+  /// Does so many operations.
+  func play(_ steps: Int) {
+    switch operation {
+    case .hitTest: hitTest(steps)
+    case .edit, .editShown, .pageToggle: edit(steps)
+    default: for _ in 0..<steps { playOne() }
+    }
+  }
+
+  private func hitTest(_ steps: Int) {
+    var sum = 0
+    for _ in 0..<steps {
+      if case .card(let page) = screen.target(at: work.points[position % MenuWork.count]) {
+        sum &+= page
+      }
+      position += 1
+    }
+    hardware_consume(UInt64(truncatingIfNeeded: sum))
+  }
+
+  private func edit(_ steps: Int) {
+    let isToggle = operation == .pageToggle
+    var sum = 0
+    var next = position % edits.count
+    for _ in 0..<steps {
+      let edit = edits[next]
+      next = next + 1 == edits.count ? 0 : next + 1
+      handle(.edit(edit))
+      if let card = screen.card(ofPage: isToggle ? work.middle : edit.page) {
+        sum &+= card.frame.y &+ card.sequenceNumber &+ (card.progress?.fillFrame.width ?? 0)
+      }
+    }
+    position += steps
+    hardware_consume(UInt64(truncatingIfNeeded: sum))
+  }
+
+  private func playOne() {
+    switch operation {
+    case .open:
+      handle(.tap(.menuButton))
+      screen.fill(&snapshot)
+      handle(.tap(.card(page: work.targets[position % MenuWork.count])))
+    case .tap:
+      handle(.tap(.menuButton))
+      screen.fill(&snapshot)
+      touch(snapshot.cards[position % snapshot.cards.count].frame)
+      screen.fill(&snapshot)
+    case .scroll: scroll()
+    case .rotate:
+      let screen = snapshot.screen
+      handle(.resize(width: screen.height, height: screen.width))
+      self.screen.fill(&snapshot)
+    case .newWidth:
+      // Two widths are kept, one an orientation.
+      handle(.resize(width: 300 + position % 100, height: 844))
+      screen.fill(&snapshot)
+    case .edit, .editShown, .pageToggle, .hitTest: break
+    }
+    position += 1
+  }
+
+  /// A tap in the middle of a card, or of what is seen of it.
+  private func touch(_ card: ScreenFrame) {
+    let area = snapshot.sheet?.cardAreaFrame ?? card
+    let top = max(card.y, area.y)
+    let bottom = min(card.maxY, area.maxY)
+    let point = ScreenPoint(x: card.x + card.width / 2, y: (top + bottom) / 2)
+    handle(.touchBegan(point))
+    handle(.touchEnded(point))
+  }
+
+  /// From the full sheet, where a drag at an end does not move the sheet unless it is down at the top.
+  private func scroll() {
+    guard let sheet = snapshot.sheet else { return }
+    if sheet.scroll == sheet.maximumScroll { scrollsOn = sheet.maximumScroll == 0 }
+    if sheet.scroll == 0 { scrollsOn = true }
+    let area = sheet.cardAreaFrame
+    let (start, end) = scrollsOn ? (area.maxY - 1, area.y) : (area.y, area.maxY - 1)
+    handle(.touchBegan(ScreenPoint(x: 195, y: start)))
+    handle(.touchMoved(ScreenPoint(x: 195, y: end)))
+    handle(.touchEnded(ScreenPoint(x: 195, y: end)))
+    screen.fill(&snapshot)
+  }
+
+  /// What the screen shows, and from what state.
+  func shown() -> (state: InteractionState, snapshot: InputFormSnapshot) {
+    screen.fill(&snapshot)
+    return (screen.state, snapshot)
+  }
+
+  /// The edits that the form has seen since it was as at first.
+  var editsDone: ArraySlice<Edit> {
+    edits.isEmpty ? [] : edits[..<(position % edits.count)]
+  }
+
+  /// What the first operations show, from the beginning on.
+  func firstSnapshots(_ count: Int) -> [InputFormSnapshot] {
+    begin(operation, edits: edits)
+    return (0..<count).map { _ in
+      play(1)
+      return shown().snapshot
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import FormModel
+import FormNavigation
+import NavigationBaselines
+
+/// The engine's screen beside its rivals.
+struct EngineScreen: RivalScreen, ~Copyable {
+  static let name = Contenders.engine
+  static let algorithm = """
+    Keeps card offsets in a tree of wide nodes and title lines by width and number of digits; an event \
+    asks a fixed number of queries of the tree and of the visible-page index.
+    """
+
+  private var screen: InputFormScreen
+
+  init(
+    _ form: borrowing FormDefinition,
+    on screen: ScreenGeometry,
+    configuration: MenuConfiguration,
+    strings: MenuStrings,
+    measurer: any TextMeasurer
+  ) {
+    self.screen = InputFormScreen(
+      form.clone(),
+      on: screen,
+      configuration: configuration,
+      strings: strings,
+      measurer: measurer
+    )
+  }
+
+  var state: InteractionState { screen.interactionState }
+  var savedState: SavedState { screen.savedState }
+
+  mutating func handle(_ event: ScreenEvent) throws(AddressError) { try screen.handle(event) }
+
+  mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+    try screen.apply(batch: edits)
+  }
+
+  mutating func restore(_ saved: SavedState) { screen.restore(saved) }
+
+  mutating func relaunch(on geometry: ScreenGeometry) {
+    preconditionFailure("a screen is benchmarked as it stands")
+  }
+
+  mutating func fill(_ snapshot: inout InputFormSnapshot) { screen.fill(&snapshot) }
+  mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
+  mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
+}
+
+/// The names and algorithms of the screens.
+public enum MenuContenders {
+  public static let algorithms: [(name: String, algorithm: String)] = [
+    (EngineScreen.name, EngineScreen.algorithm),
+    (PrefixArrayScreen.name, PrefixArrayScreen.algorithm),
+    (RecomputeCardsScreen.name, RecomputeCardsScreen.algorithm),
+  ]
+
+  public static var rivals: [String] { algorithms.map(\.name).filter { $0 != Contenders.engine } }
+}

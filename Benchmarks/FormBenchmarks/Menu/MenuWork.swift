@@ -1,0 +1,115 @@
+import FormBaselines
+import FormModel
+import FormNavigation
+import FormWorkload
+import MeasurementKit
+
+/// What all screens of a benchmark begin with, and what they are to do.
+final class MenuWork {
+  let form: SharedForm
+  let pages: Int
+  let fields: Int
+  let device = ScreenGeometry(width: 390, height: 844)
+  /// Visible pages, in order.
+  let visible: [Int]
+  /// Random visible pages.
+  let targets: [Int]
+  /// Random points of the half-open sheet.
+  let points: [ScreenPoint]
+
+  /// Distinct operations: shorter loops are learnt by the branch predictor.
+  static let count = 131_072
+  /// Fields a page has on average, unless the options say how many.
+  static let usualFields = 10
+  /// Smaller forms have no menu while one of their pages is hidden.
+  static let fewestVisiblePages = 4
+
+  /// - Throws: `tooLarge`, `badShape`.
+  init(pages: Int, fields: Int, seed: UInt64) throws(BenchmarkError) {
+    self.pages = pages
+    self.fields = fields
+    form = try Self.makeForm(pages: pages, fields: fields, seed: seed)
+    visible = Self.visiblePages(form.form)
+    var generator = SampleGenerator(seed: seed)
+    targets = (0..<Self.count).map { [visible] _ in
+      visible.isEmpty ? 0 : visible[generator.index(below: visible.count)]
+    }
+    points = (0..<Self.count).map { [device] _ in
+      ScreenPoint(
+        x: generator.index(below: device.width),
+        y: device.height / 2 + generator.index(below: device.height / 2)
+      )
+    }
+  }
+
+  var parameters: Parameters {
+    ["pages": .number(pages), "fields": .number(fields), "names": "mixed"]
+  }
+
+  /// The page in the middle, current where no operation moves on.
+  var middle: Int { visible[visible.count / 2] }
+
+  /// The edits of an operation, each of which changes something, over and over.
+  func edits(of operation: MenuOperation) -> [Edit] {
+    switch operation {
+    case .edit: return fills(targets)
+    case .editShown:
+      let first = max(visible.count / 2 - 1, 0)
+      let shown = visible[first..<min(first + 3, visible.count)]
+      return fills((0..<Self.count).map { shown[first + $0 % shown.count] })
+    case .pageToggle:
+      // One page is hidden at a time, so that small forms keep their menus.
+      return targets.filter { $0 != middle }.flatMap { [.hidePage($0), .showPage($0)] }
+    case .open, .tap, .scroll, .hitTest, .rotate, .newWidth: return []
+    }
+  }
+
+  /// Fills or clears a fillable field of each page, and takes all back.
+  private func fills(_ pages: [Int]) -> [Edit] {
+    let tracker = FlagTracker(form.form)
+    var generator = SampleGenerator(seed: 7)
+    var edits: [Edit] = []
+    for page in pages {
+      let count = tracker.fieldCount(ofPage: page)
+      guard count > 0 else { continue }
+      let field = generator.index(below: count)
+      let flags = tracker.flags(page: page, field: field)
+      guard flags.isDisjoint(with: [.hidden, .readOnly]) else { continue }
+      let edit = Edit(flags.contains(.filled) ? .clear : .fill, page: page, field: field)
+      _ = tracker.apply(edit)
+      edits.append(edit)
+    }
+    return edits + edits.reversed().map(\.inverse)
+  }
+
+  private static func visiblePages(_ form: borrowing FormDefinition) -> [Int] {
+    let progress = RecomputePage(form)
+    return (0..<progress.visiblePageCount).compactMap { progress.page(atRank: $0 + 1) }
+  }
+
+  /// The standard mixture, with names of all lengths and scripts.
+  private static func makeForm(
+    pages: Int,
+    fields: Int,
+    seed: UInt64
+  ) throws(BenchmarkError) -> SharedForm {
+    var shape = FormUnderTest.shape(pages: pages, fields: fields)
+    shape.names = .mixed(NameMix())
+    let bytes: Int
+    do throws(ShapeError) {
+      bytes = try shape.byteEstimate()
+    } catch {
+      throw .badShape(error.description)
+    }
+    // Each screen copies the form, and holds some bytes a page beside it; so does the one that checks.
+    let needed = bytes * 6 + pages * 200 + 64 << 20
+    if let available = MachineMemory.available, needed > available {
+      throw .tooLarge(needed: needed, available: available)
+    }
+    do throws(ShapeError) {
+      return SharedForm(try FormGenerator(shape: shape, seed: seed).makeForm())
+    } catch {
+      throw .badShape(error.description)
+    }
+  }
+}

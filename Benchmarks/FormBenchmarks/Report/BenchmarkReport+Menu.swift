@@ -1,0 +1,42 @@
+import MeasurementKit
+
+extension BenchmarkReport {
+  /// The navigation menu: the engine's time, and how many times as long its rivals take.
+  static func menu(_ record: ResultRecord) -> Section {
+    var table = Table(
+      [
+        .init("what was done", .left), .init("pages"), .init("engine"), .init("p99"),
+        .init("allocated"),
+      ] + MenuContenders.rivals.map { .init("÷ \($0)") }
+    )
+    for operation in MenuOperation.allCases {
+      let results = record.results.filter {
+        $0.benchmark == operation.benchmark && $0.contender == Contenders.engine
+      }
+      if !results.isEmpty { table.appendRule() }
+      for result in results {
+        let ratios = MenuContenders.rivals.map { rival in
+          comparison(record, result, rival).map { Figures.ratio($0.ratio.value) } ?? "–"
+        }
+        let pages = result.parameters.number("pages").map { Figures.count($0) } ?? ""
+        table.append(
+          [operation.text, pages, median(result), p99(result), allocated(result)] + ratios
+        )
+      }
+    }
+    var notes: [String] = []
+    for (name, algorithm) in MenuContenders.algorithms {
+      notes += wrap("\(name): \(algorithm)", width: 98)
+    }
+    return Section(
+      heading: "The navigation menu: from events to frames, and how many times as long rivals take",
+      table: table,
+      notes: table.isEmpty
+        ? []
+        : [
+          "A phone, 390 × 844; names of all scripts, one in twenty missing, one in fifty longer than three",
+          "lines, lines counted before. Single operations, or means of blocks of at least 256.",
+        ] + notes
+    )
+  }
+}
