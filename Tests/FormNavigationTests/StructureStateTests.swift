@@ -181,5 +181,12 @@ import Testing
     let expected = StructureStateError.notOnLevel(offset: 64, node: 3)
     #expect(throws: expected) { try next.restore(bytes: left.savedState.span) }
     #expect(next.currentNode == nil)
+    // Node 1 is a category, but on the top level.
+    builder = HierarchyBuilder()
+    for _ in 0..<3 { try builder.append(.category(.list)) }
+    next = DrillDown(builder.build())
+    #expect(throws: StructureStateError.notOnLevel(offset: 48, node: 2)) {
+      try next.restore(bytes: left.savedState.span)
+    }
   }
 }
