@@ -85,6 +85,20 @@ import Testing
     )
   }
 
+  @Test("FP-10: the search for a field goes on to the next page", arguments: contenders)
+  func nextPage(name: String) throws {
+    // The first page has a candidate, but none behind it.
+    let subject = try subject(name, "m - -", "- m")
+    let next = FieldAddress(page: 1, field: 1)
+    for field in 0..<3 {
+      let address = FieldAddress(page: 0, field: field)
+      #expect(
+        subject.answer(.unfilledMandatoryField(after: address, wrapping: false)) == .field(next)
+      )
+    }
+    #expect(subject.answer(.unfilledMandatoryField(after: next, wrapping: false)) == .nothing)
+  }
+
   @Test("FP-10: from a page or field that does not exist there is no way", arguments: contenders)
   func missing(name: String) throws {
     let subject = try subject(name, "m")

@@ -1,0 +1,134 @@
+import Foundation
+import FormFormats
+import FormFuzzing
+import FormModel
+import Testing
+
+/// Forms whose counts were worked out on paper (`Corpus/README.md`).
+@Suite struct GoldenFormTests {
+  static let corpus = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Corpus")
+
+  /// What an `expected.json` says.
+  struct Expected: Decodable {
+    struct Page: Decodable {
+      var rank: Int?
+      var shown, total, filled, mandatoryTotal, mandatoryRemaining: Int
+    }
+
+    struct Totals: Decodable {
+      var shown, total, filled, mandatoryTotal, mandatoryRemaining: Int
+      var visiblePages, completePages: Int
+    }
+
+    var schema: String
+    var pages: [Page]
+    var totals: Totals
+    var currentPage, currentRank: Int?
+    var incompletePages: [Int]
+    var unfilledMandatoryFields: [[Int]]
+  }
+
+  static func read(_ path: String) throws -> Expected {
+    let data = try Data(contentsOf: corpus.appending(path: path))
+    let expected = try JSONDecoder().decode(Expected.self, from: data)
+    try #require(expected.schema == "formnav.expected/1")
+    return expected
+  }
+
+  static func files(_ folder: String, _ ending: String) throws -> [String] {
+    try FileManager.default
+      .contentsOfDirectory(atPath: corpus.appending(path: folder).path)
+      .filter { $0.hasSuffix(ending) }
+      .map { String($0.dropLast(ending.count)) }
+      .sorted()
+  }
+
+  static func subject(_ contender: String, form name: String) throws -> Lane {
+    let path = corpus.appending(path: "golden/\(name).form.json").path
+    return try FormProgressTests.subject(contender, FormFile.read(path: path))
+  }
+
+  @Test("FP-1…FP-4, VP-1, VP-2: golden forms as they are loaded", arguments: contenders)
+  func loaded(contender: String) throws {
+    let names = try Self.files("golden", ".form.json")
+    try #require(names.count >= 4)
+    for name in names {
+      let subject = try Self.subject(contender, form: name)
+      try expect(subject, Self.read("golden/\(name).expected.json"), name)
+    }
+  }
+
+  @Test("FP-5…FP-7, VP-4: golden forms after their edits", arguments: contenders)
+  func edited(contender: String) throws {
+    let names = try Self.files("edits", ".edits.txt")
+    try #require(names.count >= 3)
+    for name in names {
+      let path = Self.corpus.appending(path: "edits/\(name).edits.txt").path
+      let edits = try EditStreamFile.read(path: path)
+      let expected = try Self.read("edits/\(name).expected.json")
+      let subject = try Self.subject(contender, form: name)
+      for edit in edits { subject.apply(edit) }
+      expect(subject, expected, name)
+      // A batch ends with the same counts; where its current page is, it settles once, at the end.
+      let batched = try Self.subject(contender, form: name)
+      batched.apply(batch: edits)
+      for page in expected.pages.indices {
+        let progress = batched.answer(.progress(page: page))
+        #expect(progress == subject.answer(.progress(page: page)), "\(name) \(page)")
+      }
+      #expect(batched.answer(.totals) == subject.answer(.totals), "\(name)")
+    }
+  }
+
+  private func expect(_ subject: Lane, _ expected: Expected, _ name: String) {
+    for (number, page) in expected.pages.enumerated() {
+      let progress = PageProgress(
+        isVisible: page.rank != nil,
+        shown: page.shown,
+        total: page.total,
+        filled: page.filled,
+        mandatoryTotal: page.mandatoryTotal,
+        mandatoryRemaining: page.mandatoryRemaining
+      )
+      #expect(subject.answer(.progress(page: number)) == .progress(progress), "\(name) \(number)")
+      #expect(subject.answer(.rank(page: number)) == Answer(page.rank), "\(name) \(number)")
+    }
+    let totals = FormTotals(
+      shown: expected.totals.shown,
+      total: expected.totals.total,
+      filled: expected.totals.filled,
+      mandatoryTotal: expected.totals.mandatoryTotal,
+      mandatoryRemaining: expected.totals.mandatoryRemaining,
+      visiblePages: expected.totals.visiblePages,
+      completePages: expected.totals.completePages
+    )
+    #expect(subject.answer(.totals) == .totals(totals), "\(name)")
+    #expect(subject.answer(.currentPage) == Answer(expected.currentPage), "\(name)")
+    #expect(subject.answer(.currentRank) == Answer(expected.currentRank), "\(name)")
+    #expect(incompletePages(subject) == expected.incompletePages, "\(name)")
+    #expect(unfilledMandatoryFields(subject) == expected.unfilledMandatoryFields, "\(name)")
+    subject.checkInvariants()
+  }
+
+  private func incompletePages(_ subject: Lane) -> [Int] {
+    var pages: [Int] = []
+    while case .number(let page) = subject.answer(
+      .incompletePageAfter(pages.last, wrapping: false)
+    ) {
+      pages.append(page)
+    }
+    return pages
+  }
+
+  private func unfilledMandatoryFields(_ subject: Lane) -> [[Int]] {
+    var fields: [FieldAddress] = []
+    while case .field(let field) = subject.answer(
+      .unfilledMandatoryField(after: fields.last, wrapping: false)
+    ) {
+      fields.append(field)
+    }
+    return fields.map { [$0.page, $0.field] }
+  }
+}
