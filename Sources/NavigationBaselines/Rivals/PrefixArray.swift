@@ -3,7 +3,8 @@ import FormModel
 import FormNavigation
 
 /// An array with the offset of every page's card, found by binary search. A card that grows or shrinks moves
-/// all entries behind it; a page that appears or vanishes, or another width, computes them anew.
+/// all entries behind it; a page that appears or vanishes, or a width that has not been seen since the last
+/// change, computes them anew.
 struct PrefixArray: ScreenContent, ~Copyable {
   private var form: RivalForm
   private let measurer: any TextMeasurer
@@ -11,9 +12,13 @@ struct PrefixArray: ScreenContent, ~Copyable {
   private var offsets: [Int]
   /// The width that the offsets are for; 0 where they are to be computed anew.
   private var screenWidth = 0
+  /// The same for the width before, if nothing has changed since: rotating there and back computes nothing.
+  private var otherOffsets: [Int]
+  private var otherWidth = 0
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     offsets = Array(repeating: 0, count: form.pageCount + 1)
+    otherOffsets = offsets
     self.form = RivalForm(form, strings: strings, measurer: measurer)
     self.measurer = measurer
   }
@@ -27,7 +32,9 @@ struct PrefixArray: ScreenContent, ~Copyable {
 
   mutating func apply(_ edit: Edit) throws(AddressError) {
     let wasVisible = form.isVisible(edit.page)
-    guard try form.progress.apply(edit), screenWidth > 0 else { return }
+    guard try form.progress.apply(edit) else { return }
+    otherWidth = 0
+    guard screenWidth > 0 else { return }
     let page = edit.page
     guard let rank = form.rank(of: page) else {
       if wasVisible { rebuild(from: page) }
@@ -44,6 +51,7 @@ struct PrefixArray: ScreenContent, ~Copyable {
 
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     screenWidth = 0
+    otherWidth = 0
     _ = try form.progress.apply(batch: edits)
   }
 
@@ -82,8 +90,11 @@ struct PrefixArray: ScreenContent, ~Copyable {
 
   private mutating func prepare(screenWidth: Int) {
     if self.screenWidth == screenWidth { return }
-    self.screenWidth = screenWidth
+    swap(&offsets, &otherOffsets)
+    swap(&self.screenWidth, &otherWidth)
     form.titles.select(screenWidth: screenWidth)
+    if self.screenWidth == screenWidth { return }
+    self.screenWidth = screenWidth
     rebuild(from: 0)
   }
 

@@ -82,10 +82,12 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     screenWidth: Int,
     into cards: inout [NaiveCard]
   ) {
+    // Stays 0 where the range begins below the last card.
     var first = 0
     let start = walk(screenWidth: screenWidth) { _, rank, minY, height in
+      if minY + height <= range.lowerBound { return true }
       first = rank
-      return minY + height <= range.lowerBound
+      return false
     }
     var minY = start
     var rank = first

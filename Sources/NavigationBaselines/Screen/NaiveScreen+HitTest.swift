@@ -2,31 +2,38 @@ import FormModel
 import FormNavigation
 
 extension NaiveScreen where Content: ~Copyable {
-  /// What is under a point, found by looking at every card.
+  /// What is under a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget {
-    var snapshot = InputFormSnapshot()
-    fill(&snapshot)
     let screen = state.screen
     let isInside = point.x >= 0 && point.x < screen.width
     let barsTop = screen.height - MenuMetrics.bottomBarHeight - MenuMetrics.footerHeight
     let isOnBars = isInside && point.y >= barsTop && point.y < screen.height
-    guard let sheet = snapshot.sheet else {
+    guard state.detent != nil else {
       guard isOnBars else { return .form }
-      if let button = snapshot.menuButton, button.frame.contains(point) { return .menuButton }
-      if snapshot.footer.previousFrame.contains(point) { return .previous }
-      if snapshot.footer.nextFrame.contains(point) {
-        return snapshot.footer.showsFinish ? .finish : .next
-      }
+      if isOnMenuButton(point) { return .menuButton }
+      let footer = footer
+      if footer.previousFrame.contains(point) { return .previous }
+      if footer.nextFrame.contains(point) { return footer.showsFinish ? .finish : .next }
       return .bars
     }
     if screen.platform == .android && isOnBars {
-      if let button = snapshot.menuButton, button.frame.contains(point) { return .menuButton }
-      return .bars
+      return isOnMenuButton(point) ? .menuButton : .bars
     }
-    if !isInside || point.y < sheet.frame.y || point.y >= screen.height { return .outside }
-    if point.y < sheet.frame.y + MenuMetrics.headerHeight { return .header }
-    if !sheet.cardAreaFrame.contains(point) { return .emptyPart }
-    for card in snapshot.cards where card.frame.contains(point) { return .card(page: card.page) }
-    return .emptyPart
+    let top = screen.height - sheetHeight
+    if !isInside || point.y < top || point.y >= screen.height { return .outside }
+    if point.y < top + MenuMetrics.headerHeight { return .header }
+    let areaTop = top + MenuMetrics.headerHeight
+    let isBesideCards = point.x < 16 || point.x >= screen.width - 16
+    if isBesideCards || point.y >= areaTop + area(sheetHeight) { return .emptyPart }
+    let y = point.y - areaTop + state.scroll
+    found.removeAll(keepingCapacity: true)
+    content.collectCards(in: y..<y + 1, screenWidth: screen.width, into: &found)
+    return found.first.map { .card(page: $0.page) } ?? .emptyPart
+  }
+
+  private mutating func isOnMenuButton(_ point: ScreenPoint) -> Bool {
+    guard hasMenu else { return false }
+    let rank = state.currentPage.flatMap { content.rank(of: $0) } ?? 0
+    return menuButton(rank, content.visiblePageCount).frame.contains(point)
   }
 }

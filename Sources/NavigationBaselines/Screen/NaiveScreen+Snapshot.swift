@@ -47,7 +47,7 @@ extension NaiveScreen where Content: ~Copyable {
       + (MenuMetrics.footerHeight - MenuMetrics.buttonHeight) / 2
   }
 
-  private mutating func menuButton(_ rank: Int, _ count: Int) -> MenuButtonSnapshot {
+  mutating func menuButton(_ rank: Int, _ count: Int) -> MenuButtonSnapshot {
     let wanted = content.width(of: .menuButton(rank: rank, count: count)) + 24
     let given = min(140, wanted)
     return MenuButtonSnapshot(
@@ -63,7 +63,7 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  private var footer: FooterSnapshot {
+  var footer: FooterSnapshot {
     let width = MenuMetrics.footerButtonWidth
     return FooterSnapshot(
       previousFrame: mirrored(16, buttonTop, width, 40),
