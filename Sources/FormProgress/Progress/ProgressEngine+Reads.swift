@@ -46,7 +46,9 @@ extension ProgressEngine {
   @inlinable
   public func rank(ofPage page: Int) throws(AddressError) -> Int? {
     try checkPage(page)
-    return visiblePages[page] ? visiblePages.rank(page) &+ 1 : nil
+    // Counted whether it is wanted or not: no branch waits for the page's bit.
+    let rank = visiblePages.rank(page) &+ 1
+    return visiblePages[page] ? rank : nil
   }
 
   /// The page with this sequence number; nil outside 1…n (VP-3).
