@@ -17,7 +17,8 @@ extension SimulationReport {
       ("check", check == "never" ? check : "\(check): \(verdict)"),
       (
         "throughput",
-        "\(rate(screenSeconds)) by the screen, \(rate(seconds)) with users and checks"
+        "\(rate(countedEvents, screenSeconds)) by the screen, "
+          + "\(rate(events, seconds)) with users, relaunches and checks"
       ),
       ("allocated", allocations),
     ]
@@ -29,16 +30,18 @@ extension SimulationReport {
     }
   }
 
-  private func rate(_ seconds: Double) -> String {
-    seconds > 0 ? "\(Figures.digits(Double(events) / seconds)) events/s" : "– events/s"
+  /// Without what builds or replaces a screen.
+  private var countedEvents: Int { kinds.filter(\.isEvent).reduce(0) { $0 + $1.count } }
+
+  private func rate(_ count: Int, _ seconds: Double) -> String {
+    seconds > 0 ? "\(Figures.digits(Double(count) / seconds)) events/s" : "– events/s"
   }
 
   private var allocations: String {
     if let allocationsNotCounted { return "not counted: \(allocationsNotCounted)" }
-    let counted = kinds.filter(\.isEvent)
-    let bytes = counted.reduce(0) { $0 + ($1.allocatedBytes ?? 0) }
-    let count = counted.reduce(0) { $0 + $1.count }
-    return "\(Figures.bytes(Double(bytes))) in \(Figures.count(count)) events; the control was seen"
+    let bytes = kinds.filter(\.isEvent).reduce(0) { $0 + ($1.allocatedBytes ?? 0) }
+    return
+      "\(Figures.bytes(Double(bytes))) in \(Figures.count(countedEvents)) events; the control was seen"
   }
 
   private func latencies(_ style: TextStyle) -> String {

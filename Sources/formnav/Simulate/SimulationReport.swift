@@ -18,7 +18,7 @@ struct SimulationReport: Codable {
   var difference: String?
   /// Of the whole run, users and checks included.
   var seconds: Double
-  /// Of the screen's work alone.
+  /// Of the screens' work on events alone.
   var screenSeconds: Double
   /// Why allocations were not counted; nil where they were, and a control was seen.
   var allocationsNotCounted: String?
@@ -104,7 +104,7 @@ struct SimulationReport: Codable {
     var kinds: [Kind] = []
     var nanoseconds = 0.0
     for (kind, tally) in zip(ActionKind.allCases, meter.tallies) where tally.latency.count > 0 {
-      nanoseconds += tally.nanoseconds
+      if kind.isEvent { nanoseconds += tally.nanoseconds }
       kinds.append(
         Kind(
           name: kind.rawValue,

@@ -11,6 +11,8 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case state(expected: InteractionState, found: InteractionState)
   /// Something else is under a point.
   case target(ScreenPoint, expected: ScreenTarget, found: ScreenTarget)
+  /// The form gets a touch or tap that is not its own, or does not get one that is (IF-1).
+  case passing(expected: Bool)
   /// Something else would be kept while the app is away (NM-23).
   case savedState(expected: SavedState, found: SavedState)
   /// The screen looks otherwise than before, and the `ScreenChange` does not say so (NM-27).
@@ -35,6 +37,8 @@ extension ScreenDifference: CustomStringConvertible {
       "interaction state:\n  expected \(expected)\n  found    \(found)"
     case .target(let point, let expected, let found):
       "under \(point.x), \(point.y): expected \(expected), found \(found)"
+    case .passing(let expected):
+      expected ? "the form does not get its touch" : "the form gets a touch that is not its own"
     case .savedState(let expected, let found):
       "saved state:\n  expected \(expected)\n  found    \(found)"
     case .unreported(let part, let before, let after, let change):

@@ -48,8 +48,18 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     defer { actionCount += 1 }
     if actionCount == canary { snapshot.breakOnPurpose() }
     if case .event(.touchBegan(let point)) = action { outcome.target = screen.target(at: point) }
-    coverage.record(action, from: moment, to: ScreenMoment(screen), target: outcome.target)
+    let isForForm = coverage.isForForm(action, from: moment, target: outcome.target)
+    coverage.record(
+      action,
+      from: moment,
+      to: ScreenMoment(screen),
+      target: outcome.target,
+      isRefused: outcome.refusal != nil
+    )
     guard isJudged else { return nil }
+    if outcome.change.effects.contains(.passToForm) != isForForm {
+      return .passing(expected: isForForm)
+    }
     if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
     return unreportedChange(action, outcome)
   }

@@ -35,21 +35,37 @@ public struct ScreenCoverage: Sendable {
     flow.merge(other.flow)
   }
 
-  /// Counts what an action was to the state machines.
+  /// Whether a touch or tap is the form's (SPEC IF-1). To be asked before the action is recorded.
   ///
   /// - Parameter target: what a touch went down on.
+  func isForForm(_ action: ScreenAction, from before: ScreenMoment, target: ScreenTarget?) -> Bool {
+    guard case .event(let event) = action else { return false }
+    return switch event {
+    case .touchBegan: target == .form
+    case .touchMoved, .touchEnded: tracker.phase == .onForm
+    case .tap(.form), .tap(.outside): before.menu == .closed
+    default: false
+    }
+  }
+
+  /// Counts what an action was to the state machines.
+  ///
+  /// - Parameters:
+  ///   - target: what a touch went down on.
+  ///   - isRefused: whether the screen threw.
   mutating func record(
     _ action: ScreenAction,
     from before: ScreenMoment,
     to after: ScreenMoment,
-    target: ScreenTarget?
+    target: ScreenTarget?,
+    isRefused: Bool
   ) {
     recordMenu(action, before, after)
     if let row = TouchRow(action) { touch.record(event: row.index, state: tracker.phase.rawValue) }
     if let row = FlowRow(action, tapped: tapped(by: action), before, after) {
       flow.record(event: row.index, state: before.flow.rawValue)
     }
-    follow(action, before, after, target)
+    follow(action, before, after, target, isRefused: isRefused)
   }
 
   private mutating func count(_ event: MenuEvent, _ state: MenuState) {
@@ -131,7 +147,8 @@ public struct ScreenCoverage: Sendable {
     _ action: ScreenAction,
     _ before: ScreenMoment,
     _ after: ScreenMoment,
-    _ target: ScreenTarget?
+    _ target: ScreenTarget?,
+    isRefused: Bool
   ) {
     switch action {
     case .event(.touchBegan(let point)):
@@ -139,7 +156,7 @@ public struct ScreenCoverage: Sendable {
     case .event(.touchMoved(let point)): tracker.move(to: point, after)
     case .event(.touchEnded), .event(.touchCancelled), .event(.enterBackground), .relaunch:
       tracker.end()
-    case .restore: tracker.settle(before, after, isLost: true)
+    case .restore: tracker.settle(before, after, isLost: !isRefused)
     case .event(.resize):
       tracker.settle(before, after, isLost: before.screen != after.screen)
     case .event, .batch, .prepare: tracker.settle(before, after, isLost: false)
