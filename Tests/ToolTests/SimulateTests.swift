@@ -25,6 +25,7 @@ import Testing
     ("simulate none", 66, "none"), ("simulate --replay none", 66, "none"),
     ("simulate --replay file.case", 66, "none.form"),
     ("simulate --events 5 -o none/out", 73, "none/out"),
+    ("simulate --events 5 --journal none/out", 73, "none/out"),
     ("simulate --events 500 --canary 7 --case none/case", 73, "none/case"),
     ("simulate --events 5 -o /dev/full", 74, "/dev/full"),
     ("simulate --events 500 --users 2 --device phone,tablet:android:rtl", 0, ""),
@@ -37,17 +38,18 @@ import Testing
   static let workplace: Workplace = {
     do {
       let place = try Workplace()
-      let head = "formnav-case 1\nform inline\nscreen 390 844 iOS leftToRight\n"
       let form = "{\"schema\": \"formnav.form/1\", \"pages\": []}"
+      let screen = "screen 390 844 iOS leftToRight\n"
+      let head = "formnav-case 1\nform inline \(form)\n\(screen)"
       let middle = "judge from-scratch 1\nactions 3\n"
       try place.write("", to: "empty")
       try place.write(
-        "\(head)# a note\n\n\(middle)tap next\nbackground\nprepare 500 400\njson\n\(form)",
+        "\(head)# a note\n\n\(middle)tap next\nbackground\nprepare 500 400\n",
         to: "good.case"
       )
       try place.write("\(head)\(middle)moved 3 x\n", to: "bad.case")
       try place.write("\(head)\(middle)tap next\n", to: "short.case")
-      try place.write("\(head)actions 0\njson\n{", to: "form.case")
+      try place.write("formnav-case 1\nform inline {\n\(screen)actions 0\n", to: "form.case")
       try place.write(
         "formnav-case 1\nform generated standard -3 1\nscreen 1 1 iOS leftToRight\nactions 0\n",
         to: "shape.case"
@@ -120,6 +122,32 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)
     #expect(place.files == ["errors"])
+  }
+
+  @Test(
+    "A journal is a case of what was being played when the tool was killed, and goes at the end"
+  )
+  func journal() throws {
+    let place = try Workplace()
+    let process = try place.start(
+      ["simulate", "--events", "1G", "--users", "1", "--journal", "journal"],
+      output: "/dev/null",
+      errors: "/dev/null"
+    )
+    func size() -> Int {
+      FileManager.default.contents(atPath: place.path("journal"))?.count ?? 0
+    }
+    for _ in 0..<1_000 where size() < 20_000 { usleep(10_000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let again = try place.run(["simulate", "--replay", "journal", "--format", "json"])
+    #expect(again.code == 0, "\(again.errors)")
+    let report = try #require(
+      JSONSerialization.jsonObject(with: again.output) as? [String: Any]
+    )
+    #expect(report["events"] as? Int ?? 0 > 100)
+    #expect(try place.run(["simulate", "--events", "600", "--journal", "journal"]).code == 0)
+    #expect(place.files.isEmpty)
   }
 
   @Test("The same seed simulates the same")

@@ -5,13 +5,17 @@ extension FormShape {
   /// The sequence numbers 9|10 and 99|100, where titles get wider, are among them.
   public static func small(seed: UInt64) -> FormShape {
     var random = SplitMix64(seed: seed)
+    let kind = random.draw(below: 16)
     let pages =
-      switch random.draw(below: 16) {
+      switch kind {
       case 0: 90 + random.draw(below: 41)
       case 1...3: random.draw(below: 40)
       case 4...6: random.draw(below: 5)
+      case 7...10: 9 + random.draw(below: 5)
       default: 3 + random.draw(below: 13)
       }
+    // Around ten pages most are visible, so that the tenth is often one that others come and go before.
+    let mostHidden = (7...10).contains(kind) ? 10 : 40
     func share(_ most: Int) -> Share {
       Share(parts: random.draw(below: most * Share.whole / 100 + 1))
     }
@@ -19,8 +23,8 @@ extension FormShape {
       pages: pages,
       fieldsPerPage: .uniform(0...1 + random.draw(below: 8)),
       emptyPages: share(30),
-      whollyHiddenPages: share(30),
-      hiddenPages: share(40),
+      whollyHiddenPages: share(mostHidden),
+      hiddenPages: share(mostHidden),
       hiddenFields: share(60),
       readOnlyFields: share(60),
       mandatoryFields: share(100),

@@ -53,6 +53,13 @@ private struct SimulateRun {
     let output = try OutputFile(path: arguments[SimulateOptions.output])
     var simulation = Simulation(try forms())
     configure(&simulation)
+    let journal = try arguments[SimulateOptions.journal].map { (path) throws(ToolError) in
+      try SimulationJournal(path: path)
+    }
+    if let journal {
+      simulation.willBegin = journal.begin
+      simulation.willPlay = journal.append
+    }
     let meter = try play(&simulation)
     let report = SimulationReport(
       simulation,
@@ -61,6 +68,7 @@ private struct SimulateRun {
       seconds: meter.seconds,
       forms: formsText
     )
+    journal?.remove()
     try report.write(arguments[SimulateOptions.format], to: output)
     if let failure = meter.result.failure { throw try disagreement(failure) }
   }

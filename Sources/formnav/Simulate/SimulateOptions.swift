@@ -92,6 +92,13 @@ enum SimulateOptions {
     value: .path,
     help: "Where a case goes that shows a difference. Default: formnav-SEED-USER.case."
   )
+  static let journal = Option<String?>(
+    "--journal",
+    value: .path,
+    help: """
+      Keep the present user's case in a file while it is played: what is left where the tool itself crashes.
+      """
+  )
   static let replay = Option<String?>(
     "--replay",
     value: .path,
@@ -114,6 +121,7 @@ enum SimulateOptions {
   /// What a case says itself.
   static let ofRuns: [any AnyOption] = [
     preset, pages, events, users, seconds, seed, device, check, against, canary, caseFile,
+    journal,
   ]
   static let all: [any AnyOption] = ofRuns + [replay, format, output]
 }

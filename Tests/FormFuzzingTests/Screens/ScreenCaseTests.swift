@@ -70,6 +70,7 @@ import Testing
       ("formnav-case 1\nactions 0", 2, 1, "form"),
       ("formnav-case 1\nform file f\nactions 0", 3, 1, "screen"),
       (head + "actions 99999999999\n", 4, 1, "99999999999 actions"),
+      (head + "actions 1\ncancelled\ncancelled", 6, 1, "the end"),
       (head + "actions 1\njump\n", 5, 1, "an action"),
       (head + "actions 1\nedit fill 3\n", 5, 12, "a whole number"),
       (head + "actions 1\nedit paint 3 4\n", 5, 6, "an operation"),

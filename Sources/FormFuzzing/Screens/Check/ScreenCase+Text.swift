@@ -7,14 +7,18 @@ import FormWorkload
 extension ScreenCase {
   public static let firstLine = "formnav-case 1"
 
-  /// - Parameter notes: go in as comments.
-  public func text(notes: [String] = []) -> String {
+  /// - Parameters:
+  ///   - notes: go in as comments.
+  ///   - isOpenEnded: whether more actions may be appended, each as a line of its `description`.
+  public func text(notes: [String] = [], isOpenEnded: Bool = false) -> String {
     var lines = [Self.firstLine]
     for note in notes {
       lines += note.split(separator: "\n").map { "# \($0)" }
     }
     switch form {
-    case .inline: lines.append("form inline")
+    case .inline(let bytes):
+      // Between its tokens only: JSON has no line breaks within texts.
+      lines.append("form inline " + String(decoding: bytes.filter { $0 != 0x0A }, as: UTF8.self))
     case .generated(let preset, let pages, let seed):
       lines.append("form generated \(preset.rawValue) \(pages) \(seed)")
     case .file(let path): lines.append("form file \(path)")
@@ -29,13 +33,13 @@ extension ScreenCase {
     }
     if let origin { lines.append("user \(origin.user) of seed \(origin.seed)") }
     if let canary { lines.append("canary \(canary)") }
-    lines.append("actions \(actions.count)")
-    lines += actions.map(\.description)
-    var text = lines.joined(separator: "\n") + "\n"
-    if case .inline(let bytes) = form {
-      text += "json\n" + String(decoding: bytes, as: UTF8.self)
+    if isOpenEnded {
+      lines.append("actions")
+    } else {
+      lines.append("actions \(actions.count)")
     }
-    return text
+    lines += actions.map(\.description)
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// Reads what `text` gave.
@@ -69,10 +73,12 @@ extension ScreenCase {
         origin = Origin(seed: try line.seed(), user: user)
       case "canary": canary = try line.number()
       case "actions":
-        let count = try line.number()
+        guard let source else { throw line.failure("a line \"form …\" before the actions") }
+        guard let device else { throw line.failure("a line \"screen …\" before the actions") }
+        let count = line.isAtEnd ? nil : try line.number()
         try line.end()
+        (self.form, self.device) = (source, device)
         try readActions(count, &lines)
-        try readForm(source, device, &lines)
         return
       default: throw line.failure("a setting, or actions")
       }
@@ -81,35 +87,19 @@ extension ScreenCase {
     throw lines.failure("actions")
   }
 
-  private mutating func readActions(_ count: Int, _ lines: inout CaseLines) throws(FormatError) {
-    // The count is only believed as far as there are lines.
-    for _ in 0..<max(count, 0) {
-      guard var line = lines.next() else { throw lines.failure("\(count) actions") }
+  /// - Parameter count: nil for as many as there are.
+  private mutating func readActions(_ count: Int?, _ lines: inout CaseLines) throws(FormatError) {
+    while var line = lines.next() {
+      guard actions.count < count ?? .max else { throw lines.failure("the end") }
       actions.append(try ScreenAction(&line))
     }
-  }
-
-  private mutating func readForm(
-    _ source: FormSource?,
-    _ device: ScreenGeometry?,
-    _ lines: inout CaseLines
-  ) throws(FormatError) {
-    guard let source else { throw lines.failure("a line \"form …\" before the actions") }
-    guard let device else { throw lines.failure("a line \"screen …\" before the actions") }
-    self.device = device
-    form = source
-    if case .inline = source {
-      guard lines.next() != nil, lines.present == "json" else { throw lines.failure("\"json\"") }
-      form = .inline(Array(lines.remainder.utf8))
-    } else if lines.next() != nil {
-      throw lines.failure("the end")
-    }
+    if let count, actions.count != count { throw lines.failure("\(count) actions") }
   }
 }
 
 /// The lines of a case that are neither empty nor comments.
 private struct CaseLines {
-  private(set) var remainder: Substring
+  private var remainder: Substring
   private(set) var present: Substring = ""
   private var number = 0
 
@@ -139,7 +129,7 @@ private struct CaseLines {
 extension CaseLine {
   fileprivate mutating func source() throws(FormatError) -> FormSource {
     switch try word("inline, generated or file") {
-    case "inline": return .inline([])
+    case "inline": return .inline(Array(remainder().utf8))
     case "file": return .file(remainder())
     case "generated":
       guard let preset = ShapePreset(rawValue: try word("a preset")) else {

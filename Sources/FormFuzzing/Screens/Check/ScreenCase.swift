@@ -50,14 +50,14 @@ public struct ScreenCase: Hashable, Sendable {
 
 /// Where the form of a case comes from.
 public enum FormSource: Hashable, Sendable {
-  /// Its JSON.
+  /// Its JSON, on one line.
   case inline([UInt8])
   case generated(ShapePreset, pages: Int, seed: UInt64)
   case file(String)
 
   /// A small form as it stands.
   public static func inline(_ form: borrowing FormDefinition) -> FormSource {
-    .inline(FormFile.bytes(of: form, as: .json))
+    .inline(FormFile.bytes(of: form, as: .json).filter { $0 != UInt8(ascii: "\n") })
   }
 
   /// - Parameter memoryLimit: bytes that the form may take.

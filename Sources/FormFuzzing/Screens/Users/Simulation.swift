@@ -28,6 +28,11 @@ public struct Simulation {
   /// Told now and then how many actions were played, and asked whether to end with that.
   public var shouldEnd: (_ actions: Int) -> Bool = { _ in false }
 
+  /// Told of each user before it begins: a case that has all but the actions.
+  public var willBegin: ((ScreenCase) -> Void)?
+  /// Told of each action before it is played.
+  public var willPlay: ((ScreenAction) -> Void)?
+
   public init(_ forms: Forms) { self.forms = forms }
 
   /// What a simulation came to.
@@ -83,12 +88,14 @@ public struct Simulation {
     _ meter: inout some SessionMeter,
     _ result: inout Result
   ) -> (ScreenDifference?, Int) {
+    willBegin?(emptyCase(user))
     var person = VirtualUser(seed: userSeed(user))
     var session = makeSession(user, type)
     var difference: ScreenDifference?
     let count = actions / users + (user < actions % users ? 1 : 0)
     while difference == nil && session.actionCount < count {
       let action = person.next(session.screen, session.snapshot)
+      willPlay?(action)
       difference = session.play(action, &meter)
       if session.actionCount & 0xFF == 0 && shouldEnd(result.actions + session.actionCount) {
         break
@@ -103,14 +110,18 @@ public struct Simulation {
   func record(_ user: Int, count: Int) -> ScreenCase {
     var person = VirtualUser(seed: userSeed(user))
     var session = makeSession(user, NoJudge.self)
-    var actions: [ScreenAction] = []
     var meter = NoMeter()
-    while actions.count < count {
+    var recorded = emptyCase(user)
+    while recorded.actions.count < count {
       let action = person.next(session.screen, session.snapshot)
-      actions.append(action)
+      recorded.actions.append(action)
       _ = session.play(action, &meter)
     }
-    return ScreenCase(
+    return recorded
+  }
+
+  private func emptyCase(_ user: Int) -> ScreenCase {
+    ScreenCase(
       form: source(user),
       device: device(user).screen,
       configuration: configuration(user),
@@ -118,7 +129,7 @@ public struct Simulation {
       policy: policy,
       origin: .init(seed: seed, user: user),
       canary: user == 0 ? canary : nil,
-      actions: actions
+      actions: []
     )
   }
 
