@@ -6,7 +6,10 @@ extension BenchmarkReport {
   /// The main table: the engine's time, and how many times as long its rivals take.
   static func edits(_ record: ResultRecord) -> Section {
     var table = Table(
-      [.init("what was done", .left), .init("engine"), .init("p99"), .init("allocated")]
+      [
+        .init("what was done", .left), .init("engine"), .init("p99", isOptional: true),
+        .init("allocated", isOptional: true),
+      ]
         + rivals.map { .init("÷ \($0.replacing("recompute-", with: ""))") }
     )
     var group: Substring?
@@ -24,8 +27,9 @@ extension BenchmarkReport {
       heading: "Time of one operation, and how many times as long each rival takes",
       table: table,
       notes: [
-        "edit/…: each edit with the reads a menu needs (page, totals, page k of n). Median and 99th",
-        "percentile of blocks of at least 256; ratios with 95 % intervals, from rounds A B C D D C B A.",
+        "edit/…: each edit with the reads a menu needs (page, totals, page k of n). Median and 99th "
+          + "percentile of blocks of at least 256; ratios with 95 % intervals, from rounds "
+          + "A B C D D C B A."
       ]
     )
   }
@@ -102,7 +106,7 @@ extension BenchmarkReport {
           .map { Figures.digits((bytes.median - bytes.median / perField.median / 2) / Double($0)) }
           ?? "–",
       ])
-      notes += wrap("\(name): \(algorithm)", width: 98)
+      notes.append("\(name): \(algorithm)")
     }
     return Section(
       heading: "The contenders: one edit with its reads; memory, the form's flags included",
@@ -185,14 +189,5 @@ extension BenchmarkReport {
     guard let ratio = comparison(record, result, rival)?.ratio else { return "" }
     let width = (ratio.relativeHalfWidth * 100).rounded(.up)
     return "\(Figures.ratio(ratio.value)) ±\(Int(max(width, 1)))%"
-  }
-
-  static func wrap(_ text: String, width: Int) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      if lines[lines.count - 1].count + 1 + word.count > width { lines.append(" ") }
-      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
-    }
-    return lines
   }
 }

@@ -3,17 +3,21 @@ import MeasurementKit
 extension BenchmarkReport {
   /// The navigation menu: the engine's time, and how many times as long its rivals take.
   static func menu(_ record: ResultRecord) -> Section {
+    let sizes = Set(
+      record.results.filter { $0.benchmark.hasPrefix("menu/") }
+        .compactMap { $0.parameters.number("pages") }
+    )
     var table = Table(
       [
-        .init("what was done", .left), .init("pages"), .init("engine"), .init("p99"),
-        .init("allocated"),
+        .init("what was done", .left), .init("pages", isOptional: sizes.count < 2), .init("engine"),
+        .init("p99", isOptional: true), .init("allocated", isOptional: true),
       ] + MenuContenders.rivals.map { .init("÷ \($0)") }
     )
     for operation in MenuOperation.allCases {
       let results = record.results.filter {
         $0.benchmark == operation.benchmark && $0.contender == Contenders.engine
       }
-      if !results.isEmpty { table.appendRule() }
+      if !results.isEmpty, sizes.count > 1 { table.appendRule() }
       for result in results {
         let ratios = MenuContenders.rivals.map { rival in
           comparison(record, result, rival).map { Figures.ratio($0.ratio.value) } ?? "–"
@@ -24,19 +28,15 @@ extension BenchmarkReport {
         )
       }
     }
-    var notes: [String] = []
-    for (name, algorithm) in MenuContenders.algorithms {
-      notes += wrap("\(name): \(algorithm)", width: 98)
-    }
     return Section(
       heading: "The navigation menu: from events to frames, and how many times as long rivals take",
       table: table,
       notes: table.isEmpty
         ? []
         : [
-          "A phone, 390 × 844; names of all scripts, one in twenty missing, one in fifty longer than three",
-          "lines, lines counted before. Single operations, or means of blocks of at least 256.",
-        ] + notes
+          "A phone, 390 × 844; names of all scripts, one in twenty missing, one in fifty longer than "
+            + "three lines, lines counted before. Single operations, or means of blocks of at least 256."
+        ] + MenuContenders.algorithms.map { "\($0.name): \($0.algorithm)" }
     )
   }
 }

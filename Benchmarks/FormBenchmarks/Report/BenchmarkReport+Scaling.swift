@@ -27,7 +27,7 @@ extension BenchmarkReport {
       let pages = Set(cells.map(\.pages)).sorted()
       guard pages.count > 1 else { return nil }
       var table = Table(
-        [.init("fields a page")] + pages.map { .init("\(Figures.count($0)) pages") }
+        [.init("fields a page")] + pages.map { .init("\(Figures.compact($0)) pages") }
       )
       for fields in Set(cells.map(\.fields)).sorted() {
         table.append(
@@ -70,7 +70,7 @@ extension BenchmarkReport {
   static func growth(_ record: ResultRecord) -> Section {
     var table = Table([
       .init("benchmark", .left), .init("contender", .left), .init("grows with", .left),
-      .init("exponent"), .init("interval"), .init("declared", .left), .init("verdict", .left),
+      .init("exponent"), .init("interval", isOptional: true), .init("declared class", .left),
     ])
     for growth in record.growth where isShown(growth, record) {
       let fixed = growth.parameters.values.sorted { $0.key < $1.key }
@@ -82,15 +82,15 @@ extension BenchmarkReport {
         growth.parameter + (fixed.isEmpty ? "" : " at \(fixed)"),
         exponent(growth.exponent.value),
         "\(exponent(growth.exponent.lower))…\(exponent(growth.exponent.upper))",
-        growth.declared?.rawValue ?? "", growth.verdict?.rawValue ?? "",
+        growth.declared.map { "\($0.rawValue) \(growth.verdict?.rawValue ?? "")" } ?? "",
       ])
     }
     return Section(
       heading: "Growth of the time: log-log slope, 0 for constant, 1 for linear",
       table: table,
       notes: [
-        "Out of the caches any algorithm's time grows: machine is a random update of one line in as much",
-        "memory. scripts/instructions counts instructions. The record has more rows.",
+        "Out of the caches any algorithm's time grows: machine is a random update of one line in as "
+          + "much memory. scripts/instructions counts instructions. The record has more rows."
       ]
     )
   }
@@ -124,7 +124,7 @@ extension BenchmarkReport {
       let names = lost.map {
         "\($0.benchmark) against \($0.contender) (\(Figures.ratio($0.ratio.value)))"
       }
-      lines += wrap("The engine does not win in " + names.joined(separator: ", ") + ".", width: 98)
+      lines.append("The engine does not win in " + names.joined(separator: ", ") + ".")
     }
     // Bulk jobs take memory.
     let bulk = ["load/first-touch", MenuOperation.newWidth.benchmark]

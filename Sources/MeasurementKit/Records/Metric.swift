@@ -25,6 +25,8 @@ public struct Metric: Codable, Hashable, Sendable {
   public var samples: Int?
   /// Operations of one sample.
   public var operationsPerSample: Int?
+  /// All samples, as `LatencyHistogram.encoded()` writes them: picoseconds.
+  public var histogram: String?
 
   /// A single value.
   public init(_ name: String, unit: String, value: Double) {
@@ -51,6 +53,7 @@ public struct Metric: Codable, Hashable, Sendable {
     mean = timings.histogram.mean.map { $0 / 1_000 }
     samples = Int(timings.histogram.count)
     operationsPerSample = timings.operationsPerSample
+    histogram = timings.histogram.encoded()
   }
 
   /// Everything rounds say of one contender: time, and what could be counted.

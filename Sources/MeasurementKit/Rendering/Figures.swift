@@ -38,6 +38,15 @@ public enum Figures {
     return count < 0 ? "-\(text)" : text
   }
 
+  /// "10", "1k", "250k", "1M": a whole number, with k and M where they are exact.
+  public static func compact(_ count: Int) -> String {
+    for (unit, size) in [("M", 1_000_000), ("k", 1_000)]
+    where count != 0 && count.isMultiple(of: size) {
+      return "\(count / size)\(unit)"
+    }
+    return "\(count)"
+  }
+
   /// Three significant digits, two decimals at most; whole numbers from 100 on, in groups of three.
   public static func digits(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : value < 0 ? "-∞" : "∞" }

@@ -5,10 +5,13 @@ public struct Table: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     public var title: String
     public var alignment: Alignment
+    /// Whether plain text leaves it out where lines are too short for all.
+    public var isOptional: Bool
 
-    public init(_ title: String, _ alignment: Alignment = .right) {
+    public init(_ title: String, _ alignment: Alignment = .right, isOptional: Bool = false) {
       self.title = title
       self.alignment = alignment
+      self.isOptional = isOptional
     }
   }
 
@@ -29,29 +32,6 @@ public struct Table: Hashable, Sendable {
   /// A rule between groups of rows.
   public mutating func appendRule() {
     if let last = rows.last, !last.isEmpty { rows.append([]) }
-  }
-
-  /// Columns padded to one width and separated by two spaces; a line ends without spaces.
-  public func text(_ style: TextStyle = .plain) -> String {
-    let widths = columns.indices.map { index in
-      rows.reduce(columns[index].title.count) { width, row in
-        max(width, row.isEmpty ? 0 : row[index].count)
-      }
-    }
-    let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "──")
-    func line(_ cells: [String]) -> String {
-      var line = ""
-      for (index, cell) in cells.enumerated() {
-        let space = String(repeating: " ", count: widths[index] - cell.count)
-        if index > 0 { line += "  " }
-        line += columns[index].alignment == .left ? cell + space : space + cell
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
-    var text = style.bold(line(columns.map(\.title))) + "\n" + style.dim(rule) + "\n"
-    for row in rows { text += (row.isEmpty ? style.dim(rule) : line(row)) + "\n" }
-    return text
   }
 
   /// The table as Markdown; rules between groups are left out.

@@ -1,21 +1,32 @@
 import Foundation
 
-/// Whether text for people carries the escape sequences of a terminal.
+/// How text for people is laid out, and whether it carries the escape sequences of a terminal.
 public struct TextStyle: Hashable, Sendable {
   public var hasColor: Bool
+  /// Characters of a line.
+  public var columns = 80
 
   public static let plain = TextStyle(hasColor: false)
   public static let terminal = TextStyle(hasColor: true)
 
-  /// Colour where the stream is a terminal and `NO_COLOR` is not set.
+  /// Colour where the stream is a terminal and `NO_COLOR` is not set; lines as wide as that terminal, or of
+  /// 80 characters.
   ///
   /// - Parameter descriptor: 1 for standard output, 2 for standard error.
   public static func of(descriptor: Int32) -> TextStyle {
     let environment = ProcessInfo.processInfo.environment
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    return isatty(descriptor) == 1 && !isRefused && environment["TERM"] != "dumb"
-      ? .terminal : .plain
+    guard isatty(descriptor) == 1 else { return .plain }
+    var style: TextStyle = isRefused || environment["TERM"] == "dumb" ? .plain : .terminal
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      style.columns = max(Int(size.ws_col), fewestColumns)
+    }
+    return style
   }
+
+  /// Narrower terminals break lines themselves.
+  private static let fewestColumns = 40
 
   public func bold(_ text: String) -> String { wrap(text, "1") }
   public func dim(_ text: String) -> String { wrap(text, "2") }

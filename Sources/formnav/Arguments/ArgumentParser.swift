@@ -66,7 +66,7 @@ struct ArgumentParser {
   }
 
   private func checkOperands() throws(UsageError) {
-    if operands.count > command.operands.count {
+    if operands.count > command.operands.count, command.operands.last?.isRepeated != true {
       throw UsageError("unexpected argument \"\(operands[command.operands.count])\"")
     }
     for missing in command.operands.dropFirst(operands.count) where !missing.isOptional {

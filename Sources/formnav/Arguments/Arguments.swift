@@ -1,7 +1,8 @@
 /// The arguments of one command, read and checked.
 struct Arguments: Sendable {
   private let values: [String: any Sendable]
-  private let operands: [String]
+  /// What stands without a name, in its order.
+  let operands: [String]
 
   init(values: [String: any Sendable], operands: [String]) {
     self.values = values

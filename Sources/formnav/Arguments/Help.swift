@@ -19,7 +19,10 @@ enum Help {
 
   /// One command.
   static func text(of command: Command) -> String {
-    let operands = command.operands.map { $0.isOptional ? " [\($0.name)]" : " \($0.name)" }
+    let operands = command.operands.map { operand in
+      let name = operand.name + (operand.isRepeated ? "…" : "")
+      return operand.isOptional ? " [\(name)]" : " \(name)"
+    }
     var text = "\(command.summary)\n\n"
     text += "Usage: formnav \(command.name) [OPTIONS]\(operands.joined())\n"
     if !command.operands.isEmpty {

@@ -73,4 +73,6 @@ struct Operand: Sendable {
   let name: String
   let help: String
   var isOptional = false
+  /// Whether more may follow; of the last one only.
+  var isRepeated = false
 }

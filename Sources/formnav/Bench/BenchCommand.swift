@@ -15,7 +15,7 @@ extension Commands {
         formnav bench
         formnav bench --pages 1M --filter '^edit/'
         formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
-        formnav bench --format json -o results.json
+        formnav bench --format json -o results.json     # formnav report makes other forms of it
       """,
     options: BenchOptions.all
   ) { arguments in
@@ -25,15 +25,15 @@ extension Commands {
     } else {
       try BenchRun.run(
         options,
-        format: arguments[BenchOptions.format],
-        output: arguments[BenchOptions.output]
+        format: arguments[ReportOptions.format],
+        output: arguments[ReportOptions.output]
       )
     }
   }
 }
 
 enum BenchRun {
-  static func run(_ options: BenchmarkOptions, format: ReportFormat, output path: String) throws {
+  static func run(_ options: BenchmarkOptions, format: ResultFormat, output path: String) throws {
     let run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
     guard Build.isOptimised else {
       throw ToolError(
@@ -42,16 +42,10 @@ enum BenchRun {
       )
     }
     // The target is tried before the work is done.
-    var output = try OutputFile(path: path)
+    let output = try ResultOutput(format, path: path)
     let record = try usable { () throws(BenchmarkError) in try measure(run) }
-    let report = BenchmarkReport(record)
-    switch format {
-    case .text: try output.write(report.text(path == "-" ? .of(descriptor: 1) : .plain))
-    case .markdown: try output.write(report.markdown())
-    case .json: try output.write(String(decoding: record.json(), as: UTF8.self))
-    }
-    try output.commit()
-    guard report.disagreements.isEmpty else {
+    try output.write(record)
+    guard BenchmarkReport(record).disagreements.isEmpty else {
       throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
     }
   }

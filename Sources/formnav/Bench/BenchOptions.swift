@@ -1,11 +1,6 @@
 import FormBenchmarks
 import FormModel
 
-/// How results are written.
-enum ReportFormat: String, CaseIterable, Sendable {
-  case text, markdown, json
-}
-
 /// The options of `bench`.
 enum BenchOptions {
   static let pages = Option<Int>(
@@ -54,19 +49,6 @@ enum BenchOptions {
     help: "Of forms, edit streams and resampling."
   )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
-  static let format = Option<ReportFormat>(
-    "--format",
-    value: .choice(),
-    default: .text,
-    help: "json is described in docs/results-schema.md."
-  )
-  static let output = Option<String>(
-    "--output",
-    "-o",
-    value: .path,
-    default: "-",
-    help: "Where the results go."
-  )
   static let instructions = Option(
     switch: "--instructions",
     help:
@@ -74,7 +56,8 @@ enum BenchOptions {
   )
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, quick, format, output, instructions,
+    pages, fields, sizes, filter, rivals, seed, quick, ReportOptions.format, ReportOptions.output,
+    instructions,
   ]
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {

@@ -23,7 +23,11 @@ extension Commands {
 }
 
 private enum DoctorOptions {
-  static let format = Option<ReportFormat>(
+  enum Format: String, CaseIterable, Sendable {
+    case text, markdown, json
+  }
+
+  static let format = Option<Format>(
     "--format",
     value: .choice(),
     default: .text,

@@ -1,5 +1,6 @@
 import FormFormats
 import FormModel
+import Foundation
 import MeasurementKit
 
 /// Inputs named on the command line, with errors that name them.
@@ -14,6 +15,21 @@ enum Input {
   static func edits(_ path: String) throws(ToolError) -> EditStreamReader {
     try naming(path) { () throws(ReadError) in try EditStreamReader(path: path) }
   }
+
+  /// Reads what `bench` saved.
+  static func results(_ path: String) throws(ToolError) -> ResultRecord {
+    let text = try naming(path) { () throws(ReadError) in
+      try InputFile.text(path: path, limit: mostResultBytes)
+    }
+    do throws(ResultRecordError) {
+      return try ResultRecord(json: Data(text.utf8))
+    } catch {
+      throw ToolError(.badData, "\(path == "-" ? "standard input" : path): \(error)")
+    }
+  }
+
+  /// A record of every benchmark at seven sizes has about 4 MiB.
+  private static let mostResultBytes = 256 << 20
 
   /// Does something that reads `path`.
   static func naming<Result: ~Copyable>(

@@ -1,5 +1,6 @@
 import FormFormats
 import FormWorkload
+import MeasurementKit
 
 /// A failure with a message for people and an exit code for scripts.
 struct ToolError: Error, CustomStringConvertible {
@@ -42,6 +43,7 @@ struct ToolError: Error, CustomStringConvertible {
     case let error as UsageError: self.init(.usage, error.message)
     case let error as ShapeError: self.init(.usage, error.description)
     case let error as IOError: self.init(error)
+    case let error as HistogramError: self.init(.badData, "a result record holds \(error)")
     default: self.init(.internalError, "internal error: \(error)")
     }
   }

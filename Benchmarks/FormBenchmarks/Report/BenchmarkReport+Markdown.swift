@@ -1,0 +1,41 @@
+import MeasurementKit
+
+extension BenchmarkReport {
+  /// What GitHub takes for the summary of one step of a job, in bytes.
+  public static let jobSummaryBytes = 1 << 20
+
+  /// The report as Markdown: what it comes to, then the tables.
+  ///
+  /// - Parameter limit: bytes it may take as UTF-8; sections that do not fit are left out, and named.
+  public func markdown(limit: Int = jobSummaryBytes) -> String {
+    var text = "# \(title)\n\n"
+    for line in conclusions + [agreement] { text += "- \(line)\n" }
+    text += "\n" + Self.environment(record).joined(separator: "; ") + "\n"
+    var left = limit - text.utf8.count
+    var missing: [String] = []
+    for section in sections {
+      let part = Self.markdown(section)
+      // The line that names those left out needs room itself.
+      if part.utf8.count + Self.roomForNames <= left {
+        text += part
+        left -= part.utf8.count
+      } else {
+        missing.append(section.heading)
+      }
+    }
+    if !missing.isEmpty {
+      text += "\nLeft out for want of room: "
+      text += missing.count < 4 ? missing.joined(separator: "; ") : "\(missing.count) tables"
+      text += ". The record has them.\n"
+    }
+    return text
+  }
+
+  private static let roomForNames = 1_024
+
+  private static func markdown(_ section: Section) -> String {
+    var text = "\n## \(section.heading)\n\n" + section.table.markdown()
+    for note in section.notes { text += "\n\(note)\n" }
+    return text
+  }
+}

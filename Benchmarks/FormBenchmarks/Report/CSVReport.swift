@@ -1,0 +1,54 @@
+import MeasurementKit
+
+/// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each
+/// metric of each contender, a column for each parameter.
+public struct CSVReport {
+  private let record: ResultRecord
+
+  public init(_ record: ResultRecord) { self.record = record }
+
+  public func text() -> String {
+    let parameters = Set(record.results.flatMap { $0.parameters.values.keys }).sorted()
+    var text = Self.line(
+      ["benchmark", "contender"] + parameters + [
+        "metric", "unit", "kind", "median", "p90", "p99", "p999", "max", "mean", "samples",
+        "operations_per_sample", "ratio", "ratio_lower", "ratio_upper", "reference", "check",
+      ]
+    )
+    for result in record.results {
+      let own =
+        [result.benchmark, result.contender]
+        + parameters.map { result.parameters[$0]?.description ?? "" }
+      for metric in result.metrics {
+        let comparison = record.comparisons.first {
+          $0.benchmark == result.benchmark && $0.parameters == result.parameters
+            && $0.contender == result.contender && $0.metric == metric.name
+        }
+        text += Self.line(
+          own + Self.cells(metric) + Self.cells(comparison) + [result.answer.check.rawValue]
+        )
+      }
+    }
+    return text
+  }
+
+  private static func cells(_ metric: Metric) -> [String] {
+    [metric.name, metric.unit, metric.kind.rawValue, "\(metric.median)"]
+      + [metric.p90, metric.p99, metric.p999, metric.max, metric.mean].map(text)
+      + [metric.samples, metric.operationsPerSample].map(text)
+  }
+
+  private static func cells(_ comparison: Comparison?) -> [String] {
+    [comparison?.ratio.value, comparison?.ratio.lower, comparison?.ratio.upper].map(text)
+      + [comparison?.reference ?? ""]
+  }
+
+  private static func text<Number>(_ number: Number?) -> String { number.map { "\($0)" } ?? "" }
+
+  private static func line(_ cells: [String]) -> String {
+    cells.map { cell in
+      cell.contains { "\",\n\r".contains($0) }
+        ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+    }.joined(separator: ",") + "\n"
+  }
+}

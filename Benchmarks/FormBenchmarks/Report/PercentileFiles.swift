@@ -1,0 +1,40 @@
+import MeasurementKit
+
+/// The time distributions of a record as files for HdrHistogram's viewers: one for each result.
+public enum PercentileFiles {
+  public struct File: Hashable, Sendable {
+    /// "edit-uniform.engine.hgrm"; with the parameters where the benchmark was run with several.
+    public let name: String
+    /// Nanoseconds an operation, by percentile.
+    public let text: String
+  }
+
+  /// - Throws: `HistogramError` where a distribution in the record can't be read.
+  /// - Complexity: O(results × buckets).
+  public static func of(_ record: ResultRecord) throws(HistogramError) -> [File] {
+    var files: [File] = []
+    for result in record.results {
+      guard let encoded = result.metric("time")?.histogram else { continue }
+      let isAlone = record.results.allSatisfy {
+        $0.benchmark != result.benchmark || $0.parameters == result.parameters
+      }
+      let histogram = try LatencyHistogram.decoded(encoded)
+      files.append(
+        File(name: name(result, withParameters: !isAlone), text: histogram.percentileFile())
+      )
+    }
+    return files
+  }
+
+  private static func name(_ result: BenchmarkResult, withParameters: Bool) -> String {
+    let parameters = result.parameters.values.sorted { $0.key < $1.key }
+      .map { "\($0.key)-\($0.value)" }
+    let parts = [result.benchmark] + (withParameters ? parameters : []) + [result.contender]
+    return parts.map(safe).joined(separator: ".") + ".hgrm"
+  }
+
+  /// Nothing that a file name can't have, or that would lead out of the folder.
+  private static func safe(_ text: String) -> String {
+    String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "-" })
+  }
+}

@@ -1,0 +1,16 @@
+import MeasurementKit
+
+extension ResultRecord {
+  /// The record with only those benchmarks whose name matches a regular expression somewhere; what is of
+  /// the machine stays.
+  ///
+  /// - Throws: `BenchmarkError` where it is no regular expression.
+  public func benchmarks(matching pattern: String) throws(BenchmarkError) -> ResultRecord {
+    let filter = try BenchmarkFilter(pattern)
+    var record = self
+    record.results.removeAll { !filter.matches($0.benchmark) }
+    record.comparisons.removeAll { !filter.matches($0.benchmark) }
+    record.growth.removeAll { !filter.matches($0.benchmark) }
+    return record
+  }
+}

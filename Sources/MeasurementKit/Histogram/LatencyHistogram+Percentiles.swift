@@ -1,0 +1,94 @@
+import Foundation
+
+/// A point of a percentile curve.
+public struct PercentilePoint: Hashable, Sendable {
+  /// 0…1.
+  public var share: Double
+  /// What that share of the values does not pass.
+  public var value: UInt64
+  /// How many values do not pass it.
+  public var count: UInt64
+
+  /// 1 / (1 − share), the axis on which percentile curves are drawn; nil at the end.
+  public var reciprocal: Double? { share < 1 ? 1 / (1 - share) : nil }
+}
+
+extension LatencyHistogram {
+  /// The percentile curve: so many points for each halving of what is left up to 100 %, and the largest
+  /// value at the end (HdrHistogram's percentile iteration). Empty where nothing is recorded.
+  ///
+  /// - Complexity: O(buckets + points).
+  public func percentileCurve(pointsPerHalving points: Int = 5) -> [PercentilePoint] {
+    guard count > 0 else { return [] }
+    var curve: [PercentilePoint] = []
+    var passed: UInt64 = 0
+    var level = 0.0
+    forEachBucket { values, bucketCount in
+      passed += bucketCount
+      let reached = 100 * Double(passed) / Double(count)
+      while reached >= level && level < 100 {
+        curve.append(PercentilePoint(share: level / 100, value: values.upperBound, count: passed))
+        // The last value has reached every level there could be.
+        if passed == count { break }
+        level += 100 / (Double(points) * exp2(floor(log2(100 / (100 - level))) + 1))
+      }
+    }
+    if let last = curve.last {
+      curve.append(PercentilePoint(share: 1, value: last.value, count: count))
+    }
+    return curve
+  }
+
+  /// The mean of the buckets' middles and their standard deviation, as HdrHistogram's files have them.
+  private var middles: (mean: Double, deviation: Double) {
+    guard count > 0 else { return (0, 0) }
+    var sum = 0.0
+    var squares = 0.0
+    forEachBucket { values, count in
+      let middle = (Double(values.lowerBound) + Double(values.upperBound)) / 2
+      sum += middle * Double(count)
+    }
+    let mean = sum / Double(count)
+    forEachBucket { values, count in
+      let middle = (Double(values.lowerBound) + Double(values.upperBound)) / 2
+      squares += (middle - mean) * (middle - mean) * Double(count)
+    }
+    return (mean, sqrt(squares / Double(count)))
+  }
+
+  /// The percentile distribution as HdrHistogram's tools write and plot it (`.hgrm`).
+  ///
+  /// - Parameter scale: what values are divided by: 1,000 makes picoseconds nanoseconds.
+  /// - Complexity: O(buckets + points).
+  public func percentileFile(scale: Double = 1_000) -> String {
+    func column(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: Swift.max(width - text.count, 0)) + text
+    }
+    func decimal(_ value: Double, _ digits: Int, _ width: Int) -> String {
+      column(String(format: "%.\(digits)f", value), width)
+    }
+    var text =
+      [("Value", 12), ("Percentile", 14), ("TotalCount", 10), ("1/(1-Percentile)", 14)]
+      .map { column($0, $1) }.joined(separator: " ") + "\n\n"
+    for point in percentileCurve() {
+      var fields = [
+        decimal(Double(point.value) / scale, 3, 12), decimal(point.share, 12, 2),
+        column("\(point.count)", 10),
+      ]
+      if let reciprocal = point.reciprocal { fields.append(decimal(reciprocal, 2, 14)) }
+      text += fields.joined(separator: " ") + "\n"
+    }
+    let (mean, deviation) = middles
+    let highest = layout.values(ofBucket: layout.bucket(of: max ?? 0)).upperBound
+    let steps = 1 << layout.bits
+    // Of each power of two but the first only the upper half is told apart.
+    let powers = (layout.bucketCount + steps / 2 - 1) / (steps / 2) - 1
+    text +=
+      "#[Mean    = \(decimal(mean / scale, 3, 12)), StdDeviation   = \(decimal(deviation / scale, 3, 12))]\n"
+    text +=
+      "#[Max     = \(decimal(Double(highest) / scale, 3, 12)), Total count    = \(column("\(count)", 12))]\n"
+    text +=
+      "#[Buckets = \(column("\(powers)", 12)), SubBuckets     = \(column("\(steps)", 12))]\n"
+    return text
+  }
+}

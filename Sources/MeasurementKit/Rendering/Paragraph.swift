@@ -1,0 +1,56 @@
+/// Breaks texts into lines.
+public enum Paragraph {
+  /// Lines of at most so many characters, broken at spaces; a piece that is longer than a line has one of its
+  /// own.
+  ///
+  /// - Parameters:
+  ///   - indent: spaces before every line but the first.
+  ///   - breaksNames: whether to break behind slashes and hyphens as well.
+  /// - Complexity: O(characters).
+  public static func lines(
+    _ text: String,
+    width: Int,
+    indent: Int = 0,
+    breaksNames: Bool = false
+  ) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for piece in pieces(text, breaksNames: breaksNames) {
+      let bare = piece.hasSuffix(" ") ? piece.dropLast() : piece
+      if !line.isEmpty, line.count + bare.count > width {
+        lines.append(trimmed(line))
+        line = String(repeating: " ", count: indent)
+      }
+      line += piece
+    }
+    return lines + [trimmed(line)]
+  }
+
+  /// Characters of the longest piece where names are broken.
+  static func longestPiece(_ text: String) -> Int {
+    pieces(text, breaksNames: true).map { $0.hasSuffix(" ") ? $0.count - 1 : $0.count }.max() ?? 0
+  }
+
+  /// The text, cut after each space, perhaps after each slash and hyphen that a letter follows.
+  private static func pieces(_ text: String, breaksNames: Bool) -> [Substring] {
+    var pieces: [Substring] = []
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      let isName = breaksNames && next < text.endIndex && text[next].isLetter
+      if text[index] == " " || isName && (text[index] == "/" || text[index] == "-") {
+        pieces.append(text[start..<next])
+        start = next
+      }
+      index = next
+    }
+    return start < text.endIndex ? pieces + [text[start...]] : pieces
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

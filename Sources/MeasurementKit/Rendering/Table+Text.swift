@@ -1,0 +1,89 @@
+extension Table {
+  /// Columns padded to one width and separated by two spaces; a line ends without spaces.
+  ///
+  /// What is wider than the style's lines gives up first its optional columns, from the right, then breaks
+  /// titles and left-aligned cells between words.
+  public func text(_ style: TextStyle = .plain) -> String {
+    let layout = TextLayout(self, width: style.columns)
+    var text = ""
+    for line in layout.lines(columns.map(\.title), isHeading: true) {
+      text += style.bold(line) + "\n"
+    }
+    text += style.dim(layout.rule) + "\n"
+    for row in rows {
+      if row.isEmpty { text += style.dim(layout.rule) + "\n" }
+      for line in layout.lines(row, isHeading: false) { text += line + "\n" }
+    }
+    return text
+  }
+
+  /// The titles of the columns that lines of so many characters leave out.
+  public func columnsLeftOut(at width: Int) -> [String] {
+    let kept = TextLayout(self, width: width).kept
+    return columns.indices.filter { !kept.contains($0) }.map { columns[$0].title }
+  }
+}
+
+/// Which columns a table shows, and how wide.
+private struct TextLayout {
+  private let columns: [Table.Column]
+  /// Indices of the columns shown.
+  private(set) var kept: [Int]
+  /// Of all columns, in characters.
+  private var widths: [Int]
+  private static let gap = 2
+
+  init(_ table: Table, width: Int) {
+    columns = table.columns
+    kept = Array(columns.indices)
+    let cells = table.columns.indices.map { index in
+      table.rows.filter { !$0.isEmpty }.map { $0[index] }
+    }
+    widths = table.columns.indices.map { index in
+      max(table.columns[index].title.count, cells[index].map(\.count).max() ?? 0)
+    }
+    while total > width, let last = kept.last(where: { columns[$0].isOptional }) {
+      kept.removeAll { $0 == last }
+    }
+    let least = columns.indices.map { index in
+      let column = columns[index]
+      let longest =
+        column.alignment == .left
+        ? cells[index].map(Paragraph.longestPiece).max() : cells[index].map(\.count).max()
+      return max(Paragraph.longestPiece(column.title), longest ?? 0)
+    }
+    while total > width,
+      let widest = kept.filter({ widths[$0] > least[$0] }).max(by: { widths[$0] < widths[$1] })
+    {
+      widths[widest] -= 1
+    }
+  }
+
+  private var total: Int {
+    kept.reduce(0) { $0 + widths[$1] } + Self.gap * max(kept.count - 1, 0)
+  }
+
+  var rule: String { String(repeating: "─", count: total) }
+
+  /// The lines of a row. A heading stands at the bottom of its cell, everything else at the top.
+  func lines(_ cells: [String], isHeading: Bool) -> [String] {
+    guard !cells.isEmpty else { return [] }
+    var broken = kept.map { Paragraph.lines(cells[$0], width: widths[$0], breaksNames: true) }
+    let height = broken.map(\.count).max() ?? 1
+    for index in broken.indices {
+      let missing = [String](repeating: "", count: height - broken[index].count)
+      broken[index] = isHeading ? missing + broken[index] : broken[index] + missing
+    }
+    return (0..<height).map { row in
+      var line = ""
+      for (place, index) in kept.enumerated() {
+        let cell = broken[place][row]
+        let space = String(repeating: " ", count: max(widths[index] - cell.count, 0))
+        if place > 0 { line += String(repeating: " ", count: Self.gap) }
+        line += columns[index].alignment == .left ? cell + space : space + cell
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// How results are written.
+enum ResultFormat: String, CaseIterable, Sendable {
+  /// Tables for terminals.
+  case text
+  case markdown
+  /// The record itself: docs/results-schema.md.
+  case json
+  case csv
+  case junit
+  /// A folder of percentile distributions for HdrHistogram's viewers.
+  case hgrm
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MeasurementKit
+import Testing
+
+@Suite struct ReportTests {
+  /// A record of one result, made without a run.
+  private func record() -> ResultRecord {
+    var histogram = LatencyHistogram()
+    for value in 1...100 as ClosedRange<UInt64> { histogram.record(value * 100) }
+    var time = Metric("time", unit: "ns/operation", value: 5)
+    time.histogram = histogram.encoded()
+    var record = ResultRecord(environment: .current(seed: 1))
+    record.results = ["engine", "recompute-page"].map { contender in
+      BenchmarkResult(
+        benchmark: "edit/uniform",
+        contender: contender,
+        parameters: ["pages": 10, "fields": 3],
+        metrics: [time],
+        answer: Answer(.agrees)
+      )
+    }
+    return record
+  }
+
+  private func workplace() throws -> Workplace {
+    let place = try Workplace()
+    try place.write(String(decoding: record().json(), as: UTF8.self), to: "good.json")
+    var damaged = record()
+    damaged.results[0].metrics[0].histogram = "HISTFAAAAA=="
+    try place.write(String(decoding: damaged.json(), as: UTF8.self), to: "damaged.json")
+    try place.write("{\"schema\": \"formnav.results/9\"}", to: "other.json")
+    try place.write("", to: "empty.json")
+    return place
+  }
+
+  static let table: [(arguments: String, code: Int32, says: String)] = [
+    ("", 64, "RESULTS"), ("good.json other.json", 64, "other.json"),
+    ("good.json --format xml", 64, "junit"), ("good.json --filter (", 64, "regular expression"),
+    ("good.json --filter nothing", 64, "no benchmark"), ("good.json --format hgrm", 64, "folder"),
+    ("none.json", 66, "none.json"), (".", 66, "directory"), ("other.json", 65, "formnav.results/9"),
+    ("empty.json", 65, "empty.json"), ("damaged.json --format hgrm -o folder", 65, "histogram"),
+    ("good.json -o none/out", 73, "none/out"), ("good.json -o /dev/full", 74, "/dev/full"),
+    ("good.json --format hgrm -o none/out", 73, "none/out"),
+    ("good.json --format hgrm -o good.json", 73, "good.json"),
+    ("good.json", 0, ""), ("good.json --format markdown", 0, ""),
+    ("good.json --format csv", 0, ""), ("good.json --format junit", 0, ""),
+    ("good.json --filter ^edit/ -o out", 0, ""),
+  ]
+
+  @Test(arguments: table) func exitCodesFollowTheTable(
+    arguments: String,
+    code: Int32,
+    says: String
+  ) throws {
+    let run = try workplace().run(["report"] + arguments.split(separator: " ").map(String.init))
+    #expect(run.code == code, "\(run.errors)")
+    #expect(says.isEmpty || run.errors.contains(says), "\(run.errors)")
+    #expect(run.errors.isEmpty == (code == 0))
+  }
+
+  @Test func jsonComesBackTheSame() throws {
+    let place = try workplace()
+    let run = try place.run(["report", "good.json", "--format", "json"])
+    #expect(run.output == FileManager.default.contents(atPath: place.path("good.json")))
+    let piped = try place.run(
+      ["report", "-", "--format", "json"],
+      shell: "\"$@\" < good.json"
+    )
+    #expect(piped.output == run.output)
+  }
+
+  @Test func percentileFilesGoIntoAFolder() throws {
+    let place = try workplace()
+    for _ in 0..<2 {
+      #expect(try place.run(["report", "good.json", "--format", "hgrm", "-o", "new"]).code == 0)
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: place.path("new"))
+    #expect(files.sorted() == ["edit-uniform.engine.hgrm", "edit-uniform.recompute-page.hgrm"])
+  }
+}
