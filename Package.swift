@@ -63,6 +63,7 @@ let package = Package(
       ["FormModel", "FormProgress", "CIntrinsics"],
       settings: strictSettings
     ),
+    library("FormRendering", ["FormNavigation", "FormProgress", "FormModel"]),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
     library("NavigationBaselines", ["FormNavigation", "FormBaselines", "FormModel"]),
@@ -85,8 +86,9 @@ let package = Package(
     .executableTarget(
       name: "formnav",
       dependencies: [
-        "FormModel", "FormFormats", "FormProgress", "FormWorkload", "FormBaselines", "FormFuzzing",
-        "MeasurementKit", "FormBenchmarks",
+        "FormModel", "FormFormats", "FormProgress", "FormNavigation", "FormRendering",
+        "FormWorkload",
+        "FormBaselines", "FormFuzzing", "MeasurementKit", "FormBenchmarks",
       ],
       swiftSettings: swiftSettings
     ),
@@ -106,6 +108,10 @@ let package = Package(
         "FormNavigation", "NavigationBaselines", "FormModel", "FormProgress", "FormWorkload",
         "FormBaselines", "FormFuzzing", "MeasurementKit",
       ]
+    ),
+    tests(
+      "FormRenderingTests",
+      ["FormRendering", "FormNavigation", "FormModel", "FormWorkload"]
     ),
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),

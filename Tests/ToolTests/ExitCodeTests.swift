@@ -50,6 +50,10 @@ import Testing
     Row("replay good.form", 64, "EDITS"), Row("replay - -", 64, "standard input"),
     Row("replay good.form good.edits --contender engin", 64, "did you mean engine?"),
     Row("replay good.form good.edits --skip-refused=1", 64, "no value"),
+    Row("render", 64, "FORM"), Row("render good.form --page 99999", 64, "expected 1..."),
+    Row("render good.form --page 0", 64, "\"0\""), Row("render good.form --detent ful", 64, "full"),
+    Row("render good.form --gallery pictures", 64, "remove"),
+    Row("render --gallery pictures --theme dark", 64, "--theme"),
     // Data.
     Row("inspect empty", 65, "empty file"), Row("inspect cut.form", 65, "offset"),
     Row("inspect damaged.form", 65, "offset"), Row("inspect bad.json", 65, "line 2, column"),
@@ -59,19 +63,25 @@ import Testing
     Row("replay good.edits good.edits", 65),
     Row("replay good.form far.edits", 65, "edit 1"),
     Row("generate --edits 3 --form bad.json", 65, "line"),
+    Row("render bad.json", 65, "line 2"), Row("render good.edits", 65, "a form"),
     // No input.
     Row("inspect none", 66, "none"), Row("inspect .", 66, "directory"),
     Row("inspect none/none", 66),
     Row("replay none good.edits", 66), Row("replay good.form none", 66),
     Row("generate --edits 3 --form none", 66),
+    Row("render none", 66, "none"),
     // No output.
     Row("generate --pages 3 -o none/out", 73, "none/out"), Row("generate --pages 3 -o .", 73),
     Row("generate --pages 3 -o good.form/out", 73), Row("generate --edits 3 -o none/out", 73),
+    Row("render good.form -o none/out", 73, "none/out"),
+    Row("render --gallery good.form/pictures", 73, "good.form/pictures"),
     // A full disk.
+    Row("render good.form -o /dev/full", 74, "/dev/full"),
     Row("generate --pages 3 -o /dev/full", 74, "/dev/full"),
     Row("generate --pages 3 --format json -o /dev/full", 74),
     Row("generate --edits 3 -o /dev/full", 74),
     // Fine.
+    Row("render good.form -p 3 -d tablet --landscape --rtl --detent half --locked -o /dev/null", 0),
     Row("inspect good.form", 0), Row("inspect good.edits", 0), Row("inspect -- good.form", 0),
     Row("replay good.form good.edits", 0), Row("replay good.form good.edits -c all", 0),
     Row("replay good.form far.edits --skip-refused", 0), Row("generate --pages=3 -o /dev/null", 0),

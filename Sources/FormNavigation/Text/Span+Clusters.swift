@@ -26,7 +26,7 @@ extension Span where Element == UInt8 {
   /// The scalar that begins at byte `start`, and where it ends.
   ///
   /// - Precondition: the bytes are valid UTF-8; a scalar begins at `start`.
-  func scalar(at start: Int) -> (scalar: Unicode.Scalar, end: Int) {
+  package func scalar(at start: Int) -> (scalar: Unicode.Scalar, end: Int) {
     let first = UInt32(self[start])
     if first < 0x80 { return (Unicode.Scalar(UInt8(first)), start + 1) }
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

@@ -1,0 +1,140 @@
+import FormNavigation
+
+/// Collects the shapes of a drawing.
+struct Canvas {
+  /// The side on which lines begin, and to which symbols of direction point.
+  let direction: LayoutDirection
+  let measurer: any TextMeasurer
+  private(set) var shapes: [Shape] = []
+
+  init(direction: LayoutDirection, measurer: any TextMeasurer = TypefaceMeasurer()) {
+    self.direction = direction
+    self.measurer = measurer
+  }
+
+  mutating func fill(_ frame: ScreenFrame, _ color: ColorRole, radius: Int = 0, percent: Int = 100)
+  {
+    guard frame.width > 0 && frame.height > 0 else { return }
+    shapes.append(.box(Box(frame: frame, radius: radius, fill: color, fillPercent: percent)))
+  }
+
+  mutating func stroke(_ frame: ScreenFrame, _ color: ColorRole, radius: Int = 0, width: Int = 1) {
+    guard frame.width > 0 && frame.height > 0 else { return }
+    shapes.append(.box(Box(frame: frame, radius: radius, stroke: color, strokeWidth: width)))
+  }
+
+  mutating func icon(_ icon: Icon, in frame: ScreenFrame, _ color: ColorRole) {
+    let isMirrored = icon.pointsAlongText && direction == .rightToLeft
+    shapes.append(
+      .icon(PlacedIcon(icon: icon, frame: frame, color: color, isMirrored: isMirrored))
+    )
+  }
+
+  /// Shapes of which only what lies in the frame is seen.
+  mutating func clip(to frame: ScreenFrame, radius: Int, _ shapes: [Shape]) {
+    self.shapes.append(.clip(frame, radius: radius, shapes))
+  }
+}
+
+/// Where a line stands in its box.
+enum Alignment {
+  case leading
+  case centre
+  case trailing
+}
+
+extension Canvas {
+  /// A text on one line, in the middle of the box's height; truncated where it is wider.
+  ///
+  /// - Returns: what the line takes of the box.
+  @discardableResult
+  mutating func text(
+    _ text: String,
+    _ role: TextRole,
+    _ color: ColorRole,
+    in box: ScreenFrame,
+    _ alignment: Alignment = .leading
+  ) -> ScreenFrame {
+    let line = lines(of: text, role, width: box.width, most: 1).first ?? ""
+    return self.line(line, role, color, in: box, alignment)
+  }
+
+  /// Lines that are broken already, from the top of the box.
+  ///
+  /// - Parameter textDirection: nil for that of the first strong character in the lines.
+  mutating func lines(
+    _ lines: [String],
+    _ role: TextRole,
+    _ color: ColorRole,
+    in box: ScreenFrame,
+    _ alignment: Alignment = .leading,
+    _ textDirection: LayoutDirection? = nil
+  ) {
+    let height = measurer.lineHeight(of: role)
+    // All lines of a text run as its beginning does.
+    let direction =
+      textDirection
+      ?? lines.lazy.compactMap { LayoutDirection(firstStrongIn: $0.utf8Span) }.first
+    for (index, text) in lines.enumerated() {
+      let row = ScreenFrame(x: box.x, y: box.y + index * height, width: box.width, height: height)
+      line(text, role, color, in: row, alignment, direction)
+    }
+  }
+
+  /// The lines of a text at a width, the last with an ellipsis where it is cut.
+  func lines(of text: String, _ role: TextRole, width: Int, most: Int) -> [String] {
+    var text = text
+    text.makeContiguousUTF8()
+    let bytes = Array(text.utf8)
+    var lines: [String] = []
+    measurer.forEachLine(text.utf8Span, role: role, indent: 0, width: width, maximumLines: most) {
+      let line = String(decoding: bytes[$0.utf8Range], as: UTF8.self)
+      lines.append(line + ($0.isTruncated ? "…" : ""))
+    }
+    return lines
+  }
+
+  /// px.
+  func width(of text: String, _ role: TextRole) -> Int {
+    var text = text
+    text.makeContiguousUTF8()
+    return measurer.width(of: text.utf8Span, role: role)
+  }
+
+  @discardableResult
+  private mutating func line(
+    _ text: String,
+    _ role: TextRole,
+    _ color: ColorRole,
+    in box: ScreenFrame,
+    _ alignment: Alignment,
+    _ textDirection: LayoutDirection? = nil
+  ) -> ScreenFrame {
+    let width = width(of: text, role)
+    let height = measurer.lineHeight(of: role)
+    let isAtLeft = (alignment == .leading) == (direction == .leftToRight)
+    let x =
+      switch alignment {
+      case .centre: box.x + (box.width - width) / 2
+      case .leading, .trailing: isAtLeft ? box.x : box.maxX - width
+      }
+    let top = box.y + (box.height - height) / 2
+    let frame = ScreenFrame(x: x, y: top, width: width, height: height)
+    guard width > 0 else { return frame }
+    shapes.append(
+      .text(
+        TextRun(
+          text: text,
+          role: role,
+          color: color,
+          box: box,
+          x: x,
+          baseline: top + Typeface.baseline(of: role),
+          width: width,
+          direction: textDirection ?? LayoutDirection(firstStrongIn: text.utf8Span) ?? direction
+        )
+      )
+    )
+    return frame
+  }
+}

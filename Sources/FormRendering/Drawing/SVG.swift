@@ -1,0 +1,132 @@
+import FormNavigation
+
+/// Writes a drawing as SVG 1.1. The same drawing and theme give the same bytes everywhere.
+public enum SVG {
+  /// - Parameters:
+  ///   - drawing: what is drawn.
+  ///   - title: what a screen reader says of the picture.
+  ///   - theme: light or dark.
+  public static func document(_ drawing: Drawing, title: String, theme: Theme) -> String {
+    var writer = SVGWriter(theme: theme)
+    writer.write(drawing, title: title)
+    return writer.text
+  }
+
+  /// A text with the characters escaped that mean something in XML. Those that XML does not have at all
+  /// become U+FFFD.
+  public static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\t", "\n", "\r": result += " "
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+private struct SVGWriter {
+  let theme: Theme
+  private(set) var text = ""
+  private var clipCount = 0
+
+  init(theme: Theme) { self.theme = theme }
+
+  mutating func write(_ drawing: Drawing, title: String) {
+    let margin = drawing.margin
+    let (width, height) = (drawing.width + 2 * margin, drawing.height + 2 * margin)
+    text += "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
+    text += " viewBox=\"\(-margin) \(-margin) \(width) \(height)\" role=\"img\""
+    text += " font-family=\"\(SVG.escaped(Typeface.families))\">\n"
+    text += "<title>\(SVG.escaped(title))</title>\n"
+    write(drawing.shapes)
+    text += "</svg>\n"
+  }
+
+  private mutating func write(_ shapes: [Shape]) {
+    for shape in shapes {
+      switch shape {
+      case .box(let box): write(box)
+      case .icon(let icon): write(icon)
+      case .text(let run): write(run)
+      case .clip(let frame, let radius, let shapes):
+        clipCount += 1
+        let name = "c\(clipCount)"
+        text += "<clipPath id=\"\(name)\"><rect\(Self.place(frame, radius: radius))/></clipPath>\n"
+        text += "<g clip-path=\"url(#\(name))\">\n"
+        write(shapes)
+        text += "</g>\n"
+      }
+    }
+  }
+
+  private func hex(_ role: ColorRole) -> String { theme.color(role).hex }
+
+  private static func place(_ frame: ScreenFrame, radius: Int) -> String {
+    var text = " x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\""
+    text += " height=\"\(frame.height)\""
+    let radius = min(radius, frame.width / 2, frame.height / 2)
+    if radius > 0 { text += " rx=\"\(radius)\"" }
+    return text
+  }
+
+  private mutating func write(_ box: Box) {
+    if let fill = box.fill {
+      text += "<rect\(Self.place(box.frame, radius: box.radius)) fill=\"\(hex(fill))\""
+      if box.fillPercent < 100 { text += " fill-opacity=\"\(Self.hundredths(box.fillPercent))\"" }
+      text += "/>\n"
+    }
+    guard let stroke = box.stroke else { return }
+    // SVG draws a stroke on the middle of the edge; here it lies inside. Half px are written as such.
+    let width = box.strokeWidth
+    let half = width % 2 == 0 ? "\(width / 2)" : "\(width / 2).5"
+    text += "<rect x=\"\(box.frame.x)\" y=\"\(box.frame.y)\""
+    text += " transform=\"translate(\(half) \(half))\""
+    text += " width=\"\(max(box.frame.width - width, 0))\""
+    text += " height=\"\(max(box.frame.height - width, 0))\""
+    if box.radius > 0 { text += " rx=\"\(box.radius)\"" }
+    text += " fill=\"none\" stroke=\"\(hex(stroke))\" stroke-width=\"\(width)\"/>\n"
+  }
+
+  private static func hundredths(_ percent: Int) -> String {
+    percent < 10 ? "0.0\(percent)" : "0.\(percent)"
+  }
+
+  private mutating func write(_ placed: PlacedIcon) {
+    let frame = placed.frame
+    var transform = "translate(\(placed.isMirrored ? frame.maxX : frame.x) \(frame.y))"
+    // A symbol of 24 is drawn as it is; 16 is two thirds.
+    let scale = frame.width == 24 ? "1" : "\(Self.thousandths(frame.width * 1_000 / 24))"
+    if placed.isMirrored {
+      transform += " scale(-\(scale) \(scale))"
+    } else if scale != "1" {
+      transform += " scale(\(scale))"
+    }
+    text += "<path d=\"\(placed.icon.path)\" transform=\"\(transform)\" fill=\"none\""
+    text += " stroke=\"\(hex(placed.color))\" stroke-width=\"\(placed.icon.strokeWidth)\""
+    text += " stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n"
+  }
+
+  private static func thousandths(_ number: Int) -> String {
+    let rest = String(number % 1_000)
+    return "\(number / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+
+  private mutating func write(_ run: TextRun) {
+    let isMirrored = run.direction == .rightToLeft
+    text += "<text x=\"\(isMirrored ? run.x + run.width : run.x)\" y=\"\(run.baseline)\""
+    text += " font-size=\"\(Typeface.size(of: run.role))\""
+    if Typeface.isBold(run.role) { text += " font-weight=\"700\"" }
+    if isMirrored { text += " direction=\"rtl\"" }
+    // Whatever typeface is at hand, the text takes what was measured.
+    text += " textLength=\"\(run.width)\" lengthAdjust=\"spacingAndGlyphs\""
+    text += " fill=\"\(hex(run.color))\">\(SVG.escaped(run.text))</text>\n"
+  }
+}

@@ -1,0 +1,212 @@
+import FormModel
+import FormNavigation
+
+/// Input form screens.
+extension Gallery {
+  static let phone = ScreenGeometry(width: 390, height: 844)
+  static let androidPhone = ScreenGeometry(width: 412, height: 892, platform: .android)
+  static let tablet = ScreenGeometry(width: 834, height: 1_112)
+
+  /// A form, the screen it is on, and what is done there before it is drawn.
+  struct Scene {
+    var pages = SampleForms.survey
+    var labels = SampleForms.surveyLabels
+    var geometry = Gallery.phone
+    var words = AppWords.english
+    var title = "Household survey"
+    var configuration = MenuConfiguration()
+    /// The sequence number of the current page.
+    var page = 1
+    var detent: Detent?
+    var events: [ScreenEvent] = []
+
+    func drawing() -> Drawing {
+      var screen = InputFormScreen(
+        SampleForms.form(pages, labels: labels),
+        on: geometry,
+        configuration: configuration,
+        strings: words.menu,
+        measurer: TypefaceMeasurer()
+      )
+      FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
+      do {
+        for event in events { try screen.handle(event) }
+      } catch {
+        preconditionFailure("a scene edits fields that are there: \(error)")
+      }
+      return FormScreenPicture(title: title, words: words).drawing(of: screen)
+    }
+  }
+
+  static func menuPositions() -> [GalleryPicture] {
+    var pictures: [GalleryPicture] = []
+    for (platform, geometry) in [("iOS", phone), ("Android", androidPhone)] {
+      for (detent, detentName) in [(Detent.halfOpen, "half-open"), (.full, "full")] {
+        for (page, place) in [(1, "first"), (12, "middle"), (24, "last")] {
+          let scene = Scene(geometry: geometry, page: page, detent: detent)
+          pictures.append(
+            GalleryPicture(
+              "menu-\(platform.lowercased())-\(detentName)-\(place)",
+              "Menu \(detentName) on \(platform), on the \(place) page.",
+              scene.drawing()
+            )
+          )
+        }
+      }
+    }
+    return pictures
+  }
+
+  static func aroundTheMenu() -> [GalleryPicture] {
+    let header = ScreenPoint(x: 195, y: 430)
+    let dragged: [ScreenEvent] = [
+      .touchBegan(header), .touchMoved(ScreenPoint(x: 195, y: 400)),
+      .touchMoved(ScreenPoint(x: 195, y: 290)),
+    ]
+    let signed = (0..<3).map { ScreenEvent.edit(.fill(page: 23, field: $0)) }
+    var manyPages = Scene(page: 12)
+    manyPages.words.menu.menuButton = "Questionnaire page {0} of {1}"
+    return [
+      GalleryPicture(
+        "screen-first-page",
+        "Menu closed, on the first page: Previous is disabled.",
+        Scene().drawing()
+      ),
+      GalleryPicture(
+        "screen-middle-page",
+        "Menu closed, on a page with mandatory items left.",
+        Scene(page: 11).drawing()
+      ),
+      GalleryPicture(
+        "screen-last-page",
+        "On the last page Finish stands where Next stood.",
+        Scene(geometry: androidPhone, page: 24).drawing()
+      ),
+      GalleryPicture(
+        "screen-finished",
+        "Finished: all steps are completed.",
+        Scene(page: 24, events: signed + [.tap(.finish)]).drawing()
+      ),
+      GalleryPicture(
+        "menu-dragged",
+        "The sheet follows a finger between half-open and full.",
+        Scene(page: 9, detent: .halfOpen, events: dragged).drawing()
+      ),
+      GalleryPicture(
+        "menu-button-truncated",
+        "A menu button whose words are too long for 140 px.",
+        manyPages.drawing()
+      ),
+    ]
+  }
+
+  static func wideScreens() -> [GalleryPicture] {
+    var regular = Scene(geometry: tablet, page: 12, detent: .halfOpen)
+    regular.title = "Household survey, second visit"
+    return [
+      GalleryPicture(
+        "landscape-closed",
+        "In landscape, menu closed.",
+        Scene(geometry: phone.rotated, page: 12).drawing()
+      ),
+      GalleryPicture(
+        "landscape-ios-half-open",
+        "In landscape on iOS, half-open: the progress bar takes half of the width.",
+        Scene(geometry: phone.rotated, page: 12, detent: .halfOpen).drawing()
+      ),
+      GalleryPicture(
+        "landscape-ios-full",
+        "In landscape on iOS, full.",
+        Scene(geometry: phone.rotated, page: 12, detent: .full).drawing()
+      ),
+      GalleryPicture(
+        "landscape-android-full",
+        "In landscape on Android, full: the bars stay visible.",
+        Scene(geometry: androidPhone.rotated, page: 12, detent: .full).drawing()
+      ),
+      GalleryPicture("tablet-half-open", "On a tablet.", regular.drawing()),
+    ]
+  }
+
+  static func rightToLeft() -> [GalleryPicture] {
+    let geometry = ScreenGeometry(width: 390, height: 844, direction: .rightToLeft)
+    let android = ScreenGeometry(
+      width: 412,
+      height: 892,
+      platform: .android,
+      direction: .rightToLeft
+    )
+    let arabic = Scene(
+      pages: SampleForms.arabic,
+      labels: SampleForms.arabicLabels,
+      geometry: geometry,
+      words: .arabic,
+      title: "مسح الأسر",
+      page: 4
+    )
+    let hebrew = Scene(
+      pages: SampleForms.hebrew,
+      labels: SampleForms.hebrewLabels,
+      geometry: android,
+      words: .hebrew,
+      title: "סקר משקי בית",
+      page: 5
+    )
+    var arabicMenu = arabic
+    arabicMenu.detent = .full
+    var turned = arabicMenu
+    turned.geometry = geometry.rotated
+    var hebrewHalf = hebrew
+    hebrewHalf.detent = .halfOpen
+    var hebrewMenu = hebrew
+    hebrewMenu.detent = .full
+    let mixed = Scene(pages: SampleForms.arabic, page: 4, detent: .full)
+    return [
+      GalleryPicture(
+        "arabic-closed",
+        "Arabic: everything is mirrored but the order of the pages.",
+        arabic.drawing()
+      ),
+      GalleryPicture("arabic-full", "Arabic, menu full.", arabicMenu.drawing()),
+      GalleryPicture("hebrew-half-open", "Hebrew, menu half-open.", hebrewHalf.drawing()),
+      GalleryPicture("hebrew-full", "Hebrew, menu full.", hebrewMenu.drawing()),
+      GalleryPicture(
+        "arabic-names",
+        "Arabic names in a layout from left to right: each title runs as its name does.",
+        mixed.drawing()
+      ),
+      GalleryPicture("arabic-landscape", "Arabic, in landscape.", turned.drawing()),
+    ]
+  }
+
+  static func pageCards() -> [GalleryPicture] {
+    let locked = MenuConfiguration(allowsFreeNavigation: false)
+    return [
+      GalleryPicture(
+        "cards-titles",
+        "Titles of one, two and three lines, truncated after three, without a name.",
+        Scene(pages: SampleForms.longTitles, page: 3, detent: .full).drawing()
+      ),
+      GalleryPicture(
+        "cards-progress",
+        "Progress at 0, at one item, at half, at all but one, at all.",
+        Scene(pages: SampleForms.progress, page: 3, detent: .full).drawing()
+      ),
+      GalleryPicture(
+        "cards-special",
+        "Mandatory items left, and pages on which nothing needs to be completed.",
+        Scene(pages: SampleForms.special, page: 1, detent: .full).drawing()
+      ),
+      GalleryPicture(
+        "menu-without-navigation",
+        "The menu without navigation: no chevrons.",
+        Scene(configuration: locked, page: 11, detent: .full).drawing()
+      ),
+      GalleryPicture(
+        "screen-locked",
+        "Without navigation, Next is disabled while mandatory items are left.",
+        Scene(configuration: locked, page: 11).drawing()
+      ),
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+import FormNavigation
+
+/// The words of the app around the navigation module, in three languages.
+public struct AppWords: Hashable, Sendable {
+  public var menu = MenuStrings()
+  public var bar = NavigationBarStrings()
+  public var previous = "Previous"
+  public var next = "Next"
+  public var finish = "Finish"
+  public var finished = "Finished"
+  /// {0} is the sequence number, {1} the number of visible pages.
+  public var page: TextTemplate = "Page {0} of {1}"
+  /// {0} is the field's place on its page, from 1.
+  public var field: TextTemplate = "Field {0}"
+  public var filled = "Filled in"
+  public var optional = "Optional"
+  public var required = "Required"
+  public var readOnly = "Read-only"
+  public var noFields = "This page has no fields"
+  public var noPages = "No page is visible"
+  public var search = "Search"
+  public var forms = "Forms"
+  public var receipts = "Receipts"
+  public var settings = "Settings"
+
+  public init() {}
+
+  public static let english = AppWords()
+
+  public static let arabic: AppWords = {
+    var words = AppWords()
+    words.menu.title = "كل الصفحات"
+    words.menu.progress = "{0} من {1}"
+    words.menu.mandatory = "بقي {0} إلزامي"
+    words.menu.noItems = "لا حقول مطلوبة هنا"
+    words.menu.menuButton = "{0} من {1}"
+    words.bar.back = "رجوع"
+    words.bar.cancel = "إلغاء"
+    words.previous = "السابق"
+    words.next = "التالي"
+    words.finish = "إنهاء"
+    words.finished = "انتهى"
+    words.page = "الصفحة {0} من {1}"
+    words.field = "الحقل {0}"
+    words.filled = "تمت التعبئة"
+    words.optional = "اختياري"
+    words.required = "مطلوب"
+    words.readOnly = "للقراءة فقط"
+    words.search = "بحث"
+    words.forms = "النماذج"
+    words.receipts = "الواردات"
+    words.settings = "الإعدادات"
+    return words
+  }()
+
+  public static let hebrew: AppWords = {
+    var words = AppWords()
+    words.menu.title = "כל העמודים"
+    words.menu.progress = "{0} מתוך {1}"
+    words.menu.mandatory = "נותרו {0} שדות חובה"
+    words.menu.noItems = "אין שדות למילוי"
+    words.menu.menuButton = "{0} מתוך {1}"
+    words.bar.back = "חזרה"
+    words.bar.cancel = "ביטול"
+    words.previous = "הקודם"
+    words.next = "הבא"
+    words.finish = "סיום"
+    words.finished = "הסתיים"
+    words.page = "עמוד {0} מתוך {1}"
+    words.field = "שדה {0}"
+    words.filled = "מולא"
+    words.optional = "רשות"
+    words.required = "חובה"
+    words.readOnly = "לקריאה בלבד"
+    words.search = "חיפוש"
+    words.forms = "טפסים"
+    words.receipts = "קבלות"
+    words.settings = "הגדרות"
+    return words
+  }()
+}

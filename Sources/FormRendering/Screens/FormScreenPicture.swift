@@ -1,0 +1,115 @@
+import FormModel
+import FormNavigation
+import FormProgress
+
+/// An input form screen as a picture: its snapshot, with what an app puts around it.
+public struct FormScreenPicture: Sendable {
+  /// The bar above the form.
+  public var bar: NavigationBarContent
+  public var words: AppWords
+  /// The tabs in the bottom bar; the first is selected.
+  public var tabs: [TabFace]
+
+  /// - Parameters:
+  ///   - title: of the form, in the navigation bar.
+  public init(title: String, words: AppWords = .english) {
+    bar = NavigationBarContent(title: title, leading: .back(previousTitle: words.forms))
+    self.words = words
+    tabs = [
+      TabFace(words.forms, .file), TabFace(words.receipts, .receipts),
+      TabFace(words.settings, .settings),
+    ]
+  }
+
+  /// Draws the screen as it is now. It must measure texts with `TypefaceMeasurer`, or the texts do not lie in
+  /// their frames.
+  ///
+  /// - Complexity: O(cards and fields shown), and the hidden fields before those of the current page.
+  public func drawing(of screen: borrowing InputFormScreen) -> Drawing {
+    var snapshot = InputFormSnapshot()
+    screen.fill(&snapshot)
+    var canvas = ScreenCanvas(
+      width: snapshot.screen.width,
+      height: snapshot.screen.height,
+      direction: snapshot.screen.direction,
+      words: words
+    )
+    let top = MenuMetrics.navigationBarHeight + MenuMetrics.stepIndicatorHeight
+    canvas.clip(
+      to: ScreenFrame(
+        x: 0,
+        y: top,
+        width: snapshot.screen.width,
+        height: max(Self.footer(snapshot.screen).y - top, 0)
+      )
+    ) { $0.page(of: screen, snapshot, top: top) }
+    canvas.navigationBar(barLayout(on: snapshot.screen), bar, x: 0, y: Spacing.statusBarHeight)
+    canvas.statusBar()
+    canvas.stepIndicator(snapshot.stepIndicator, in: snapshot.stepIndicatorFrame)
+    bars(snapshot, &canvas)
+    if let sheet = snapshot.sheet {
+      canvas.canvas.fill(canvas.bounds, .shade, percent: Theme.shadePercent)
+      canvas.sheet(sheet, snapshot.cards, screen)
+      if sheet.areBarsVisible { bars(snapshot, &canvas) }
+    }
+    return canvas.drawing()
+  }
+
+  /// Brings a screen to a page, with the menu open as far as asked and the page's card in its middle.
+  ///
+  /// - Parameters:
+  ///   - sequenceNumber: 1…the number of visible pages; nil to stay on the page.
+  ///   - detent: nil for a closed menu.
+  /// - Returns: false, changing nothing, where no page has that number.
+  @discardableResult
+  public static func show(
+    sequenceNumber: Int?,
+    detent: Detent?,
+    on screen: inout InputFormScreen
+  ) -> Bool {
+    var page = screen.engine.currentPage
+    if let sequenceNumber {
+      guard let found = screen.engine.page(atRank: sequenceNumber) else { return false }
+      page = found
+    }
+    // A state of another screen: everything is clamped, and the card centred.
+    screen.restore(
+      SavedState(
+        currentPage: page,
+        detent: detent,
+        scroll: 0,
+        width: 0,
+        height: 0,
+        isFinished: false
+      )
+    )
+    return true
+  }
+
+  private func barLayout(on screen: ScreenGeometry) -> NavigationBarLayout {
+    NavigationBar(bar, strings: words.bar, measurer: TypefaceMeasurer()).layout(
+      in: BarEnvironment(
+        width: screen.width,
+        sizeClass: screen.width < Self.regularWidth ? .compact : .regular,
+        direction: screen.direction
+      )
+    )
+  }
+
+  /// px; a screen as wide as this is of regular width.
+  static let regularWidth = 700
+
+  static func footer(_ screen: ScreenGeometry) -> ScreenFrame {
+    ScreenFrame(
+      x: 0,
+      y: screen.height - MenuMetrics.bottomBarHeight - MenuMetrics.footerHeight,
+      width: screen.width,
+      height: MenuMetrics.footerHeight
+    )
+  }
+
+  private func bars(_ snapshot: InputFormSnapshot, _ canvas: inout ScreenCanvas) {
+    canvas.footer(snapshot, in: Self.footer(snapshot.screen))
+    canvas.tabBar(tabs, selected: 0)
+  }
+}

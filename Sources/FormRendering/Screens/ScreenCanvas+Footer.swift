@@ -1,0 +1,114 @@
+import FormNavigation
+
+/// Previous, menu button, Next; and the step indicator (SPEC IF-2, NM-24, SI).
+extension ScreenCanvas {
+  mutating func footer(_ snapshot: InputFormSnapshot, in area: ScreenFrame) {
+    canvas.fill(area, .surface)
+    canvas.fill(ScreenFrame(x: area.x, y: area.y, width: area.width, height: 1), .divider)
+    let footer = snapshot.footer
+    button(
+      words.previous,
+      in: footer.previousFrame,
+      isEnabled: footer.canGoToPrevious,
+      isProminent: false
+    )
+    if footer.showsFinish {
+      button(
+        footer.isFinished ? words.finished : words.finish,
+        in: footer.nextFrame,
+        isEnabled: footer.canFinish,
+        isProminent: true
+      )
+    } else {
+      button(words.next, in: footer.nextFrame, isEnabled: footer.canGoToNext, isProminent: true)
+    }
+    guard let menuButton = snapshot.menuButton else { return }
+    let frame = menuButton.frame
+    canvas.fill(frame, .well, radius: frame.height / 2)
+    let padding = MenuMetrics.menuButtonPadding
+    canvas.text(
+      words.menu.menuButton.text(menuButton.sequenceNumber, menuButton.visiblePageCount),
+      .button,
+      .text,
+      in: ScreenFrame(
+        x: frame.x + padding,
+        y: frame.y,
+        width: frame.width - 2 * padding,
+        height: frame.height
+      )
+    )
+  }
+
+  private mutating func button(
+    _ label: String,
+    in frame: ScreenFrame,
+    isEnabled: Bool,
+    isProminent: Bool
+  ) {
+    let radius = Spacing.controlRadius
+    var color = ColorRole.disabledText
+    if !isEnabled {
+      canvas.fill(frame, .disabledSurface, radius: radius)
+    } else if isProminent {
+      canvas.fill(frame, .accent, radius: radius)
+      color = .onAccent
+    } else {
+      canvas.fill(frame, .surface, radius: radius)
+      canvas.stroke(frame, .accent, radius: radius)
+      color = .accent
+    }
+    let inset = Spacing.small
+    let box = ScreenFrame(
+      x: frame.x + inset,
+      y: frame.y,
+      width: frame.width - 2 * inset,
+      height: frame.height
+    )
+    canvas.text(label, .button, color, in: box, .centre)
+  }
+
+  /// Segments with a gap between them, as long as they are wide enough to show one. Completed steps come
+  /// first and upcoming ones last, so that one box each is enough where they have none.
+  mutating func stepIndicator(_ indicator: StepIndicator, in area: ScreenFrame) {
+    canvas.fill(area, .track)
+    guard indicator.stepCount > 0 else { return }
+    // A fill of nine tenths must still end before the gap.
+    let least = indicator.width / indicator.stepCount
+    let gap = least >= 24 ? 2 : least >= 12 ? 1 : 0
+    if gap > 0 {
+      for step in 0..<indicator.stepCount {
+        let segment = indicator.segment(step)
+        fill(segment.x, segment.fillWidth, of: segment.x + segment.width, area, gap: gap)
+        if step + 1 < indicator.stepCount {
+          let x = area.x + segment.x + segment.width - gap
+          canvas.fill(
+            ScreenFrame(x: x, y: area.y, width: gap, height: area.height)
+              .laidOut(canvas.direction, in: 2 * area.x + area.width),
+            .surface
+          )
+        }
+      }
+    } else {
+      let current = indicator.segment(indicator.currentStep)
+      fill(0, current.x + current.fillWidth, of: area.width, area, gap: 0)
+    }
+  }
+
+  private mutating func fill(
+    _ x: Int,
+    _ width: Int,
+    of end: Int,
+    _ area: ScreenFrame,
+    gap: Int
+  ) {
+    canvas.fill(
+      ScreenFrame(
+        x: area.x + x,
+        y: area.y,
+        width: min(width, end - gap - x),
+        height: area.height
+      ).laidOut(canvas.direction, in: 2 * area.x + area.width),
+      .accent
+    )
+  }
+}

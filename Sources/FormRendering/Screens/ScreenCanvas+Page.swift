@@ -1,0 +1,93 @@
+import FormModel
+import FormNavigation
+import FormProgress
+
+/// The form's current page: heading and fields.
+extension ScreenCanvas {
+  mutating func page(
+    of screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot,
+    top: Int
+  ) {
+    let bottom = FormScreenPicture.footer(snapshot.screen).y
+    let columnWidth = min(width - 2 * Spacing.margin, Spacing.columnWidth)
+    let x = (width - columnWidth) / 2
+    var y = top + Spacing.margin
+    guard let page = snapshot.currentPage, let rank = snapshot.currentRank else {
+      canvas.text(
+        words.noPages,
+        .button,
+        .secondaryText,
+        in: frame(x: x, y: y, width: columnWidth, height: 20),
+        .centre
+      )
+      return
+    }
+    canvas.text(
+      words.page.text(rank, snapshot.visiblePageCount),
+      .cardDetail,
+      .secondaryText,
+      in: frame(x: x, y: y, width: columnWidth, height: 16)
+    )
+    y += 16 + Spacing.small
+    if let name = screen.engine.form.pageNames[page] {
+      let lines = canvas.lines(of: name, .sheetTitle, width: columnWidth, most: 2)
+      let height = lines.count * canvas.measurer.lineHeight(of: .sheetTitle)
+      canvas.lines(
+        lines,
+        .sheetTitle,
+        .text,
+        in: frame(x: x, y: y, width: columnWidth, height: height)
+      )
+      y += height + Spacing.gap
+    }
+    let room = max((bottom - y) / (Spacing.rowHeight + Spacing.gap) + 1, 0)
+    let rows = fieldRows(of: screen.engine, page: page, most: room)
+    if rows.isEmpty {
+      canvas.text(
+        words.noFields,
+        .button,
+        .secondaryText,
+        in: frame(x: x, y: y, width: columnWidth, height: 20)
+      )
+    }
+    self.rows(rows, x: x, y: y, width: columnWidth, bottom: bottom)
+  }
+
+  /// The first fields of a page that are shown.
+  private func fieldRows(
+    of engine: borrowing ProgressEngine,
+    page: Int,
+    most: Int
+  ) -> [Row] {
+    var rows: [Row] = []
+    let count = (try? engine.form.fieldCount(ofPage: page)) ?? 0
+    for field in 0..<count where rows.count < most {
+      let address = FieldAddress(page: page, field: field)
+      guard let flags = try? engine.flags(at: address), !flags.contains(.hidden),
+        let details = try? engine.form.details(at: address)
+      else { continue }
+      rows.append(row(flags, details, place: field + 1))
+    }
+    return rows
+  }
+
+  private func row(_ flags: FieldFlags, _ details: FieldDetails, place: Int) -> Row {
+    var row = Row(
+      icon: Icon(details.kind),
+      title: details.label ?? details.id ?? words.field.text(place),
+      detail: words.optional
+    )
+    if flags.contains(.filled) {
+      row.detail = words.filled
+      row.trailing = (.check, .success)
+    } else if flags.contains(.readOnly) {
+      row.detail = words.readOnly
+    } else if flags.contains(.mandatory) {
+      row.detail = words.required
+      row.detailColor = .required
+    }
+    if flags.contains(.readOnly) { row.trailing = (.lock, .secondaryText) }
+    return row
+  }
+}

@@ -1,0 +1,143 @@
+import FormNavigation
+
+/// A row of a list: a symbol, a title, a detail, and what stands at its end.
+struct Row {
+  var icon: Icon
+  var title: String
+  var detail: String
+  var detailColor = ColorRole.secondaryText
+  var trailing: (icon: Icon, color: ColorRole)?
+  var isSelected = false
+}
+
+/// Rows, tiles, popovers: what the content of screens is made of.
+extension ScreenCanvas {
+  /// A row from left to right at `x`; the direction of the screen mirrors it.
+  mutating func row(_ row: Row, x: Int, y: Int, width rowWidth: Int) {
+    let outer = frame(x: x, y: y, width: rowWidth, height: Spacing.rowHeight)
+    canvas.fill(outer, .surface, radius: Spacing.cardRadius)
+    canvas.stroke(
+      outer,
+      row.isSelected ? .accent : .divider,
+      radius: Spacing.cardRadius,
+      width: row.isSelected ? Spacing.stroke : 1
+    )
+    let inset = (Spacing.rowHeight - Spacing.iconWell) / 2
+    let well = frame(
+      x: x + inset,
+      y: y + inset,
+      width: Spacing.iconWell,
+      height: Spacing.iconWell
+    )
+    canvas.fill(well, .well, radius: Spacing.controlRadius)
+    canvas.icon(row.icon, in: Self.centred(Spacing.icon, in: well), .accent)
+    let textX = x + 2 * inset + Spacing.iconWell
+    let end = row.trailing == nil ? inset : 2 * inset + Spacing.icon
+    let textWidth = max(rowWidth - (textX - x) - end, 0)
+    canvas.text(
+      row.title,
+      .button,
+      .text,
+      in: frame(x: textX, y: y + 11, width: textWidth, height: 20)
+    )
+    canvas.text(
+      row.detail,
+      .cardDetail,
+      row.detailColor,
+      in: frame(x: textX, y: y + 33, width: textWidth, height: 16)
+    )
+    if let (icon, color) = row.trailing {
+      let icons = frame(
+        x: x + rowWidth - inset - Spacing.icon,
+        y: y + (Spacing.rowHeight - Spacing.icon) / 2,
+        width: Spacing.icon,
+        height: Spacing.icon
+      )
+      canvas.icon(icon, in: icons, color)
+    }
+  }
+
+  /// Rows from the top down as far as there is room.
+  mutating func rows(_ rows: [Row], x: Int, y: Int, width: Int, bottom: Int) {
+    var y = y
+    for row in rows where y < bottom {
+      self.row(row, x: x, y: y, width: width)
+      y += Spacing.rowHeight + Spacing.gap
+    }
+  }
+
+  /// A tile of a grid.
+  mutating func tile(_ icon: Icon, _ title: String, _ detail: String, in tile: ScreenFrame) {
+    let outer = frame(x: tile.x, y: tile.y, width: tile.width, height: tile.height)
+    canvas.fill(outer, .surface, radius: Spacing.cardRadius)
+    canvas.stroke(outer, .divider, radius: Spacing.cardRadius)
+    let inset = 12
+    let well = frame(
+      x: tile.x + inset,
+      y: tile.y + inset,
+      width: Spacing.iconWell,
+      height: Spacing.iconWell
+    )
+    canvas.fill(well, .well, radius: Spacing.controlRadius)
+    canvas.icon(icon, in: Self.centred(Spacing.icon, in: well), .accent)
+    let width = tile.width - 2 * inset
+    let y = tile.y + inset + Spacing.iconWell + Spacing.gap
+    canvas.text(
+      title,
+      .button,
+      .text,
+      in: frame(x: tile.x + inset, y: y, width: width, height: 20)
+    )
+    canvas.text(
+      detail,
+      .cardDetail,
+      .secondaryText,
+      in: frame(x: tile.x + inset, y: y + 22, width: width, height: 16)
+    )
+  }
+
+  /// A list in front of the screen, below a button.
+  ///
+  /// - Parameters:
+  ///   - x: px from the left, in a layout from left to right.
+  mutating func popover(_ entries: [(icon: Icon?, text: String)], x: Int, y: Int, width: Int) {
+    let rowHeight = BarMetrics.touchTarget
+    let height = entries.count * rowHeight + Spacing.gap
+    for spread in [6, 3] {
+      canvas.fill(
+        frame(x: x - spread, y: y, width: width + 2 * spread, height: height + spread),
+        .shade,
+        radius: Spacing.cardRadius + spread,
+        percent: 10
+      )
+    }
+    let outer = frame(x: x, y: y, width: width, height: height)
+    canvas.fill(outer, .card, radius: Spacing.cardRadius)
+    canvas.stroke(outer, .divider, radius: Spacing.cardRadius)
+    for (index, entry) in entries.enumerated() {
+      let rowY = y + Spacing.small + index * rowHeight
+      if index > 0 {
+        canvas.fill(
+          frame(x: x + Spacing.margin, y: rowY, width: width - 2 * Spacing.margin, height: 1),
+          .divider
+        )
+      }
+      let textX = x + Spacing.margin + (entry.icon == nil ? 0 : Spacing.icon + 12)
+      canvas.text(
+        entry.text,
+        .button,
+        .text,
+        in: frame(x: textX, y: rowY, width: x + width - Spacing.margin - textX, height: rowHeight)
+      )
+      if let icon = entry.icon {
+        let y = rowY + (rowHeight - Spacing.icon) / 2
+        let side = Spacing.icon
+        canvas.icon(
+          icon,
+          in: frame(x: x + Spacing.margin, y: y, width: side, height: side),
+          .accent
+        )
+      }
+    }
+  }
+}

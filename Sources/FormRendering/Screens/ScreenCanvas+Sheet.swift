@@ -1,0 +1,64 @@
+import FormModel
+import FormNavigation
+
+/// The navigation menu's sheet with its cards (SPEC NM).
+extension ScreenCanvas {
+  mutating func sheet(
+    _ sheet: SheetSnapshot,
+    _ cards: [CardSnapshot],
+    _ screen: borrowing InputFormScreen
+  ) {
+    guard sheet.frame.height > 0 else { return }
+    // Round at the top only: the lower corners are below the screen.
+    var outer = sheet.frame
+    outer.height += Spacing.sheetRadius
+    canvas.fill(outer, .sheet, radius: Spacing.sheetRadius)
+    clip(to: sheet.frame) { inner in
+      inner.canvas.fill(sheet.pullBarFrame, .bezel, radius: 2)
+      inner.canvas.text(inner.words.menu.title, .sheetTitle, .text, in: sheet.title.frame)
+      inner.clip(to: sheet.cardAreaFrame) { area in
+        for card in cards { area.card(card, titleLines: screen.titleLines(ofPage: card.page)) }
+      }
+    }
+  }
+
+  private mutating func card(_ card: CardSnapshot, titleLines: [String]) {
+    canvas.fill(card.frame, .card, radius: Spacing.cardRadius)
+    canvas.stroke(
+      card.frame,
+      card.isCurrent ? .accent : .divider,
+      radius: Spacing.cardRadius,
+      width: card.isCurrent ? Spacing.stroke : 1
+    )
+    canvas.lines(
+      titleLines,
+      .cardTitle,
+      .text,
+      in: card.titleFrame,
+      .leading,
+      card.titleDirection
+    )
+    if let progress = card.progress {
+      canvas.fill(progress.barFrame, .track, radius: 3)
+      canvas.fill(progress.fillFrame, .accent, radius: 3)
+      canvas.text(
+        words.menu.progress.text(progress.filled, progress.total),
+        .cardDetail,
+        .secondaryText,
+        in: progress.label.frame
+      )
+    }
+    if let noItems = card.noItems {
+      canvas.text(words.menu.noItems, .cardDetail, .secondaryText, in: noItems.frame)
+    }
+    if let mandatory = card.mandatory {
+      canvas.text(
+        words.menu.mandatory.text(mandatory.remaining),
+        .cardDetail,
+        .required,
+        in: mandatory.text.frame
+      )
+    }
+    if let frame = card.chevronFrame { canvas.icon(.chevron, in: frame, .secondaryText) }
+  }
+}

@@ -1,0 +1,82 @@
+import FormNavigation
+
+/// A canvas of the size of a screen, with what all screens have: an edge, a status bar, mirroring.
+struct ScreenCanvas {
+  let width: Int
+  let height: Int
+  let words: AppWords
+  var canvas: Canvas
+
+  init(
+    width: Int,
+    height: Int,
+    direction: LayoutDirection,
+    words: AppWords,
+    measurer: any TextMeasurer = TypefaceMeasurer()
+  ) {
+    self.width = width
+    self.height = height
+    self.words = words
+    canvas = Canvas(direction: direction, measurer: measurer)
+    canvas.fill(bounds, .canvas)
+  }
+
+  var bounds: ScreenFrame { ScreenFrame(x: 0, y: 0, width: width, height: height) }
+
+  /// A frame given from left to right, as it stands in the direction of the screen.
+  func frame(x: Int, y: Int, width: Int, height: Int) -> ScreenFrame {
+    ScreenFrame(x: x, y: y, width: width, height: height)
+      .laidOut(canvas.direction, in: self.width)
+  }
+
+  /// The part of `frame` in the middle of `outer`, of a side for symbols.
+  static func centred(_ side: Int, in outer: ScreenFrame) -> ScreenFrame {
+    ScreenFrame(
+      x: outer.x + (outer.width - side) / 2,
+      y: outer.y + (outer.height - side) / 2,
+      width: side,
+      height: side
+    )
+  }
+
+  /// Draws what is seen in a frame only.
+  mutating func clip(
+    to frame: ScreenFrame,
+    radius: Int = 0,
+    _ body: (inout ScreenCanvas) -> Void
+  ) {
+    var inner = self
+    inner.canvas = Canvas(direction: canvas.direction, measurer: canvas.measurer)
+    body(&inner)
+    canvas.clip(to: frame, radius: radius, inner.canvas.shapes)
+  }
+
+  mutating func statusBar() {
+    let inset = Spacing.margin + Spacing.gap
+    canvas.text(
+      "9:41",
+      .cardTitle,
+      .text,
+      in: frame(x: inset, y: 12, width: 60, height: 20)
+    )
+    let icon = Spacing.icon
+    var x = width - inset - icon
+    canvas.icon(.battery, in: frame(x: x, y: 10, width: icon, height: icon), .text)
+    x -= icon + Spacing.gap
+    canvas.icon(.signal, in: frame(x: x, y: 10, width: icon, height: icon), .text)
+  }
+
+  /// The picture: the screen with its rounded edge.
+  func drawing() -> Drawing {
+    var outer = Canvas(direction: canvas.direction, measurer: canvas.measurer)
+    outer.clip(to: bounds, radius: Spacing.screenRadius, canvas.shapes)
+    let edge = Spacing.bezel / 2
+    outer.stroke(
+      ScreenFrame(x: -edge, y: -edge, width: width + 2 * edge, height: height + 2 * edge),
+      .bezel,
+      radius: Spacing.screenRadius + edge,
+      width: edge
+    )
+    return Drawing(width: width, height: height, margin: Spacing.bezel, shapes: outer.shapes)
+  }
+}

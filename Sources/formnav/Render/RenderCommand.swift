@@ -1,0 +1,107 @@
+import FormFormats
+import FormFuzzing
+import FormModel
+import FormNavigation
+import FormProgress
+import FormRendering
+import Foundation
+
+extension Commands {
+  static let render = Command(
+    name: "render",
+    summary: "Draw a form's screen as SVG, or the gallery of everything.",
+    discussion: """
+      Examples:
+        formnav render survey.form --page 412 --detent full -o page.svg
+        formnav render survey.form --device tablet --landscape --rtl --theme dark -o page.svg
+        formnav render --gallery docs/gallery
+      """,
+    operands: [
+      Operand(
+        name: "FORM",
+        help: "The form to draw; - is standard input. Not with --gallery.",
+        isOptional: true
+      )
+    ],
+    options: RenderOptions.ofForm + [RenderOptions.gallery]
+  ) { arguments in
+    if let folder = arguments[RenderOptions.gallery] {
+      try RenderCommand.writeGallery(to: folder, arguments)
+    } else {
+      try RenderCommand.drawForm(arguments)
+    }
+  }
+}
+
+private enum RenderCommand {
+  /// Draws one screen of a form.
+  static func drawForm(_ arguments: Arguments) throws {
+    guard let path = arguments.operand(0) else {
+      throw UsageError("FORM is missing: the form to draw, or --gallery FOLDER")
+    }
+    let form = try Input.form(path)
+    let device = ScreenDevice(
+      arguments[RenderOptions.device],
+      isLandscape: arguments[RenderOptions.landscape],
+      platform: arguments[RenderOptions.platform].platform,
+      direction: arguments[RenderOptions.rightToLeft] ? .rightToLeft : .leftToRight
+    )
+    var screen = InputFormScreen(
+      form,
+      on: device.screen,
+      configuration: MenuConfiguration(
+        allowsFreeNavigation: !arguments[RenderOptions.locked]
+      ),
+      measurer: TypefaceMeasurer()
+    )
+    let page = arguments[RenderOptions.page]
+    let detent = arguments[RenderOptions.detent].detent
+    guard FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen) else {
+      let count = screen.engine.visiblePageCount
+      throw UsageError(
+        count == 0
+          ? "--page: no page of the form is visible"
+          : "--page: expected 1...\(count), found \(page ?? 0)"
+      )
+    }
+    let title = arguments[RenderOptions.title] ?? name(ofFile: path)
+    let drawing = FormScreenPicture(title: title).drawing(of: screen)
+    var file = try OutputFile(path: arguments[RenderOptions.output])
+    try file.write(
+      SVG.document(drawing, title: title, theme: arguments[RenderOptions.theme])
+    )
+    try file.commit()
+  }
+
+  /// The last part of a path, without what says the type.
+  private static func name(ofFile path: String) -> String {
+    if path == "-" { return "Form" }
+    return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// Writes the gallery's files, each whole or not at all.
+  static func writeGallery(to folder: String, _ arguments: Arguments) throws {
+    if let form = arguments.operand(0) {
+      throw UsageError("--gallery draws its own forms: remove \"\(form)\"")
+    }
+    for option in RenderOptions.ofForm where arguments.has(named: option.names[0]) {
+      throw UsageError("\(option.names[0]) has no meaning with --gallery")
+    }
+    for theme in Theme.allCases {
+      let path = "\(folder)/\(theme.rawValue)"
+      do {
+        try FileManager.default.createDirectory(
+          atPath: path,
+          withIntermediateDirectories: true
+        )
+      } catch {
+        throw ToolError(.cannotCreate, "\(path): \(error.localizedDescription)")
+      }
+    }
+    for (path, text) in Gallery.files() {
+      var file = try OutputFile(path: "\(folder)/\(path)")
+      try file.write(text)
+      try file.commit()
+    }
+  }
+}

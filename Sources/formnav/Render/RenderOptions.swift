@@ -1,0 +1,88 @@
+import FormFuzzing
+import FormNavigation
+import FormRendering
+
+/// How far the menu is open in a picture.
+enum RenderedDetent: String, CaseIterable, Sendable {
+  case closed, half, full
+
+  var detent: Detent? {
+    switch self {
+    case .closed: nil
+    case .half: .halfOpen
+    case .full: .full
+    }
+  }
+}
+
+enum RenderedPlatform: String, CaseIterable, Sendable {
+  case ios, android
+
+  var platform: ScreenGeometry.Platform { self == .ios ? .iOS : .android }
+}
+
+/// The options of `render`.
+enum RenderOptions {
+  static let page = Option<Int?>(
+    "--page",
+    "-p",
+    value: .count(in: 1...16_777_216, "NUMBER"),
+    help: "The page by its number in the menu, 1 for the first visible one. Default: 1."
+  )
+  static let detent = Option<RenderedDetent>(
+    "--detent",
+    value: .choice(),
+    default: .closed,
+    help: "How far the navigation menu is open."
+  )
+  static let device = Option<ScreenDevice.Size>(
+    "--device",
+    "-d",
+    value: .choice(),
+    default: .phone,
+    help: "The size of the screen."
+  )
+  static let platform = Option<RenderedPlatform>(
+    "--platform",
+    value: .choice(),
+    default: .ios,
+    help: "Whose reading of the menu."
+  )
+  static let landscape = Option<Bool>(switch: "--landscape", help: "Turn the screen.")
+  static let rightToLeft = Option<Bool>(
+    switch: "--rtl",
+    help: "Lay the screen out from right to left."
+  )
+  static let locked = Option<Bool>(
+    switch: "--locked",
+    help: "The menu without navigation: Next waits for the page's mandatory fields."
+  )
+  static let theme = Option<Theme>(
+    "--theme",
+    value: .choice(),
+    default: .light,
+    help: "The colours."
+  )
+  static let title = Option<String?>(
+    "--title",
+    value: .text("TEXT"),
+    help: "What the navigation bar says. Default: the form's file name."
+  )
+  static let output = Option<String>(
+    "--output",
+    "-o",
+    value: .path,
+    default: "-",
+    defaultText: "standard output",
+    help: "Where the picture goes."
+  )
+  static let gallery = Option<String?>(
+    "--gallery",
+    value: .text("FOLDER"),
+    help: "Write the gallery, its page and all its pictures, to a folder, which is made."
+  )
+
+  static let ofForm: [any AnyOption] = [
+    page, detent, device, platform, landscape, rightToLeft, locked, theme, title, output,
+  ]
+}

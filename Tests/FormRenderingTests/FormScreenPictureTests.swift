@@ -1,0 +1,117 @@
+import FormModel
+import FormNavigation
+import FormRendering
+import FormWorkload
+import Testing
+
+/// Screens of forms that are not the gallery's.
+@Suite struct FormScreenPictureTests {
+  private static func form(_ names: [String], fields: Int = 3) throws -> FormDefinition {
+    var builder = FormBuilder()
+    for name in names {
+      try builder.appendPage(name: name)
+      for field in 0..<fields {
+        try builder.appendField(.mandatory, details: FieldDetails(label: "\(name) \(field)"))
+      }
+    }
+    return builder.build()
+  }
+
+  private static func drawing(
+    _ form: consuming FormDefinition,
+    _ geometry: ScreenGeometry,
+    page: Int,
+    _ detent: Detent?
+  ) -> Drawing {
+    var screen = InputFormScreen(form, on: geometry, measurer: TypefaceMeasurer())
+    FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
+    return FormScreenPicture(title: "A form's title <&>").drawing(of: screen)
+  }
+
+  static let hostile = [
+    "<script>alert(1)</script>", "a & b", "\"quoted\" and 'quoted'", "]]>", "tab\there",
+    "null\u{0}",
+    "bell\u{7}", "not a character \u{FFFE}\u{FFFF}", "👩‍👩‍👧‍👦 family 🇩🇪", "right \u{202E}override",
+    "الأسرة & الدخل", "e\u{301}\u{302}\u{303}", "", String(repeating: "W", count: 300),
+    String(repeating: "ب", count: 300), "\u{2028}line\u{2029}",
+  ]
+
+  @Test("Names of any kind give a well-formed picture with texts in their boxes")
+  func hostileNames() throws {
+    for detent in [nil, Detent.halfOpen, .full] {
+      for page in 1...Self.hostile.count {
+        let drawing = Self.drawing(
+          try Self.form(Self.hostile),
+          ScreenGeometry(width: 320, height: 568, platform: .android),
+          page: page,
+          detent
+        )
+        let found = DrawingChecks.textsOutsideTheirBoxes(drawing)
+        if !found.isEmpty { Issue.record("page \(page): \(found)") }
+        let reading = SVGReading(SVG.document(drawing, title: Self.hostile[page - 1], theme: .dark))
+        if let problem = reading.problem { Issue.record("page \(page): \(problem)") }
+      }
+    }
+  }
+
+  @Test("Characters that mean something in XML are escaped, those it does not have replaced")
+  func escaping() {
+    #expect(SVG.escaped("a<b>&\"c'") == "a&lt;b&gt;&amp;&quot;c&#39;")
+    #expect(SVG.escaped("\u{0}\u{1F}\u{FFFE}") == "\u{FFFD}\u{FFFD}\u{FFFD}")
+    #expect(SVG.escaped("a\tb\r\nc") == "a b  c")
+  }
+
+  static let screens: [ScreenGeometry] = [(320, 568), (932, 430), (1_180, 820), (60, 90), (1, 1)]
+    .flatMap { width, height in
+      ScreenGeometry.Platform.allCases.flatMap { platform in
+        LayoutDirection.allCases.map {
+          ScreenGeometry(width: width, height: height, platform: platform, direction: $0)
+        }
+      }
+    }
+
+  @Test("A generated form on any screen has its texts in their boxes", arguments: screens)
+  func generated(screen: ScreenGeometry) throws {
+    let shape = FormShape(
+      pages: 40,
+      fieldsPerPage: .uniform(0...20),
+      mandatoryFields: .percent(30),
+      filledFields: .percent(50),
+      names: .mixed(NameMix(long: .percent(20)))
+    )
+    for detent in [nil, Detent.halfOpen, .full] {
+      let form = try FormGenerator(shape: shape, seed: 3).makeForm()
+      let drawing = Self.drawing(form, screen, page: 9, detent)
+      // On a screen smaller than any device it is enough that there is a picture.
+      if screen.width < 320 { continue }
+      let found = DrawingChecks.textsOutsideTheirBoxes(drawing)
+      if !found.isEmpty { Issue.record("\(screen): \(found)") }
+    }
+  }
+
+  @Test("A form without a visible page has a picture that says so")
+  func nothingVisible() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Hidden", isHidden: true)
+    let drawing = Self.drawing(
+      builder.build(),
+      ScreenGeometry(width: 390, height: 844),
+      page: 1,
+      .full
+    )
+    #expect(PaintedShapes(drawing).texts.contains { $0.text == "No page is visible" })
+  }
+
+  @Test("A page is shown by its sequence number, and none where there is no such")
+  func sequenceNumber() throws {
+    var screen = InputFormScreen(
+      try Self.form(["A", "B", "C"]),
+      on: ScreenGeometry(width: 390, height: 844)
+    )
+    #expect(FormScreenPicture.show(sequenceNumber: 3, detent: .full, on: &screen))
+    #expect(screen.interactionState.currentPage == 2)
+    #expect(screen.interactionState.detent == .full)
+    #expect(!FormScreenPicture.show(sequenceNumber: 4, detent: nil, on: &screen))
+    #expect(screen.interactionState.detent == .full)
+  }
+}
