@@ -23,6 +23,15 @@ public protocol RivalScreen: ~Copyable {
   /// What it would keep while the app is away (SPEC NM-23).
   var savedState: SavedState { get }
 
+  /// What the last event, by a tap in the navigation bar, asks of the app.
+  var request: BarRequest? { get }
+
+  /// Declares what the navigation bar shows (SPEC NB).
+  mutating func declareBar(_ content: NavigationBarContent)
+
+  /// Says which screens are below this one, and announces them once, ever, where it is to be (SPEC NB-7).
+  mutating func setHistory(_ history: ScreenHistory)
+
   /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
   mutating func handle(_ event: ScreenEvent) throws(AddressError)
 

@@ -1,3 +1,4 @@
+import FormFuzzing
 import FormNavigation
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ import Testing
     arguments: 0..<4
   )
   func randomDeclarations(part: Int) {
-    var bars = RandomBars(seed: 1_000 + part)
+    var bars = BarGenerator(seed: 1_000 + UInt64(part))
     var layout = NavigationBarLayout()
     for number in 0..<Self.cases / 4 {
       let content = bars.content()
@@ -33,7 +34,7 @@ import Testing
 
   @Test("NB: a layout is legal at every width, with any margins, logos and numbers of actions")
   func extremes() {
-    var bars = RandomBars(seed: 5)
+    var bars = BarGenerator(seed: 5)
     for number in 0..<400 {
       var content = bars.content()
       if number % 3 == 0 { content.logo = BarLogo(width: .max, height: .max) }

@@ -87,11 +87,11 @@ import Testing
     for style in [BarTitleStyle.standard, .large] {
       let target: BarTarget = style == .large ? .largeTitle : .title
       for (text, expected) in [
-        ("Goods", BarLongPress.nothing), (long, .fullTitle(long)),
+        ("Goods", BarPopover?.none), (long, .fullTitle(long)),
       ] {
         let bar = NavigationBar(NavigationBarContent(title: text, titleStyle: style))
         let layout = bar.layout(in: compactBar)
-        #expect(bar.longPress(on: target, in: layout, stack: stack) == expected)
+        #expect(bar.longPress(on: target, in: layout, history: stack.history) == expected)
       }
     }
   }

@@ -24,9 +24,11 @@ struct RandomEvents {
           touch = nil
           return .touchCancelled
         }
+        return .touchHeld
       default: break
       }
     }
+    if random.chance(18) { return barEvent(snapshot) }
     switch random.next(100) {
     case 0..<40: return .edit(edit())
     case 40..<70:
@@ -51,6 +53,28 @@ struct RandomEvents {
     }
   }
 
+  /// Something that the navigation bar depends on, or a press of something in it.
+  private mutating func barEvent(_ snapshot: InputFormSnapshot) -> ScreenEvent {
+    switch random.next(12) {
+    case 0..<4: return .scrollForm(to: random.chance(30) ? 0 : random.next(200) - 30)
+    case 4: return .setSizeClass([.compact, .regular, nil][random.next(3)])
+    case 5: return .setMargins(leading: random.next(60) - 5, trailing: random.next(60))
+    case 6..<8: return .longPress(.bar(barTarget()))
+    case 8: return .longPress([.form, .next, .outside][random.next(3)])
+    case 9: return .tap(.bar(.button(.overflow)))
+    default: return .tap(.bar(barTarget()))
+    }
+  }
+
+  private mutating func barTarget() -> BarTarget {
+    let targets: [BarTarget] = [
+      .title, .largeTitle, .search, .bar, .button(.back), .button(.back), .button(.close),
+      .button(.cancel), .button(.profile), .button(.overflow), .button(.action(random.next(6) - 1)),
+      .button(.action(random.next(12))), .historyEntry(random.next(5) - 1),
+    ]
+    return targets[random.next(targets.count)]
+  }
+
   private mutating func moved(_ from: ScreenPoint, _ snapshot: InputFormSnapshot) -> ScreenPoint {
     switch random.next(4) {
     case 0: ScreenPoint(x: from.x + random.next(9) - 4, y: from.y + random.next(13) - 6)
@@ -64,6 +88,10 @@ struct RandomEvents {
     let width = snapshot.screen.width
     let height = snapshot.screen.height
     guard let sheet = snapshot.sheet, random.chance(80) else {
+      if random.chance(30) {
+        let bar = snapshot.bar.layout.frame
+        return ScreenPoint(x: random.next(width), y: bar.y + random.next(bar.height + 4))
+      }
       let y = random.chance(50) ? height - 1 - random.next(110) : random.next(height + 40) - 20
       return ScreenPoint(x: random.next(width + 10) - 5, y: y)
     }

@@ -98,7 +98,7 @@ import Testing
     let before = screen.interactionState
     for length in 0..<60 where length != good.count {
       let bytes = [UInt8](repeating: 7, count: length)
-      #expect(throws: SavedStateError.wrongLength(expected: 28, found: length)) {
+      #expect(throws: SavedStateError.wrongLength(expected: SavedState.byteCount, found: length)) {
         try screen.restore(bytes: bytes.span)
       }
     }
@@ -114,7 +114,7 @@ import Testing
     }
     var bytes = good
     bytes[4] = 9
-    #expect(throws: SavedStateError.unknownVersion(expected: 1, found: 9)) {
+    #expect(throws: SavedStateError.unknownVersion(expected: 2, found: 9)) {
       try screen.restore(bytes: bytes.span)
     }
     bytes = good

@@ -1,3 +1,4 @@
+import FormFuzzing
 import FormModel
 import FormNavigation
 import NavigationBaselines
@@ -38,10 +39,24 @@ import Testing
     var source = RandomEvents(seed: seed, fieldCounts: pages.map(\.fields.count))
     var snapshot = screen.snapshot()
     for number in 0..<events {
+      if number % 20 == 7 {
+        let content = NavigationBarContent.generated(seed: UInt64(seed * 1_000 + number))
+        screen.declareBar(content)
+        rival.declareBar(content)
+      }
+      if number % 25 == 11 {
+        let history = stack(Array(0...UInt64(number % 4))).history
+        screen.setHistory(history)
+        rival.setHistory(history)
+      }
       let event = source.next(snapshot)
-      let error = screen.error(of: event)
+      let (request, error) = screen.outcome(of: event)
       if error != rival.error(of: event) { Issue.record("\(event): \(String(describing: error))") }
       screen.fill(&snapshot)
+      if let fault = screen.barFault() {
+        Issue.record("seed \(seed), event \(number): \(fault)")
+        return
+      }
       if snapshot != rival.snapshot() {
         Issue.record(
           """
@@ -52,7 +67,7 @@ import Testing
         )
         return
       }
-      if screen.interactionState != rival.state {
+      if screen.interactionState != rival.state || rival.request != request {
         Issue.record("seed \(seed), event \(number): \(event)")
         return
       }
@@ -87,11 +102,20 @@ import Testing
 }
 
 extension InputFormScreen {
-  fileprivate mutating func error(of event: ScreenEvent) -> AddressError? {
-    do {
-      try handle(event)
-      return nil
-    } catch { return error }
+  fileprivate mutating func outcome(of event: ScreenEvent) -> (BarRequest?, AddressError?) {
+    do { return (try handle(event).request, nil) } catch { return (nil, error) }
+  }
+
+  /// What the guideline finds wrong with the bar as it is shown.
+  fileprivate func barFault() -> String? {
+    var layout = snapshot().bar.layout
+    layout.moveFrames { $0.y -= BarMetrics.statusBarHeight }
+    if !navigationBar.content.isBarShown { return nil }
+    return BarChecker(
+      content: navigationBar.content,
+      environment: barEnvironment,
+      layout: layout
+    ).fault()
   }
 }
 

@@ -1,25 +1,19 @@
 import FormNavigation
 import Testing
 
-private func stack(_ screens: [UInt64]) -> ScreenStack {
-  var stack = ScreenStack(ScreenEntry(screen: screens[0]))
-  for screen in screens.dropFirst() { stack.push(ScreenEntry(screen: screen)) }
-  return stack
-}
-
 @Suite struct ScreenStackTests {
   @Test("NB-7: press and hold on Back gives the screens visited, nearest first, down to the first")
   func history() {
     let bar = NavigationBar(NavigationBarContent(title: "4", leading: .back(previousTitle: "3")))
     let layout = bar.layout(in: BarEnvironment(width: 390, sizeClass: .compact))
     let visited = stack([1, 2, 3, 4])
-    let press = bar.longPress(on: .button(.back), in: layout, stack: visited)
+    let press = bar.longPress(on: .button(.back), in: layout, history: visited.history)
     #expect(press == .history(visited.history))
     #expect(visited.history.map(\.screen) == [3, 2, 1])
     #expect(visited.history.count == 3)
-    #expect(bar.longPress(on: .button(.back), in: layout, stack: stack([4])) == .nothing)
-    #expect(bar.longPress(on: .button(.overflow), in: layout, stack: visited) == .nothing)
-    #expect(bar.longPress(on: .bar, in: layout, stack: visited) == .nothing)
+    #expect(bar.longPress(on: .button(.back), in: layout, history: stack([4]).history) == nil)
+    #expect(bar.longPress(on: .button(.overflow), in: layout, history: visited.history) == nil)
+    #expect(bar.longPress(on: .bar, in: layout, history: visited.history) == nil)
   }
 
   @Test("NS-10: a stack has no limit: a million screens, released one after the other")

@@ -34,3 +34,10 @@ func ends(_ content: NavigationBarContent, _ environment: BarEnvironment) -> Str
 
 let compactBar = BarEnvironment(width: 390, sizeClass: .compact)
 let regularBar = BarEnvironment(width: 1024, sizeClass: .regular)
+
+/// Screens on top of each other, from the bottom.
+func stack(_ screens: [UInt64]) -> ScreenStack {
+  var stack = ScreenStack(ScreenEntry(screen: screens[0]))
+  for screen in screens.dropFirst() { stack.push(ScreenEntry(screen: screen)) }
+  return stack
+}

@@ -30,8 +30,15 @@ struct EngineScreen: RivalScreen, ~Copyable {
 
   var state: InteractionState { screen.interactionState }
   var savedState: SavedState { screen.savedState }
+  private(set) var request: BarRequest?
 
-  mutating func handle(_ event: ScreenEvent) throws(AddressError) { try screen.handle(event) }
+  mutating func handle(_ event: ScreenEvent) throws(AddressError) {
+    request = try screen.handle(event).request
+  }
+
+  mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
+
+  mutating func setHistory(_ history: ScreenHistory) { screen.setHistory(history) }
 
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     try screen.apply(batch: edits)

@@ -16,6 +16,7 @@ struct Appearance {
   let sheetHeight: Int
   let scroll: Int
   let configuration: MenuConfiguration
+  let pressed: BarTarget?
 
   /// - Complexity: O(1).
   init(_ screen: borrowing InputFormScreen) {
@@ -31,6 +32,7 @@ struct Appearance {
     sheetHeight = screen.menu.sheetHeight
     scroll = screen.menu.scroll
     configuration = screen.menu.configuration
+    pressed = screen.bar.state.pressed
   }
 
   func compare(with before: Appearance, _ change: inout ScreenChange) {
@@ -42,6 +44,7 @@ struct Appearance {
     if state != before.state || detent != before.detent { change.effects.insert(.menuState) }
     if sheetHeight != before.sheetHeight { change.effects.insert(.sheet) }
     if scroll != before.scroll { change.effects.insert(.scroll) }
+    if pressed != before.pressed { change.effects.insert(.bar) }
     let didMove = rank != before.rank || visiblePageCount != before.visiblePageCount
     if didMove || isMenuAvailable != before.isMenuAvailable { change.effects.insert(.menuButton) }
     let didFinish = isFinished != before.isFinished

@@ -21,15 +21,25 @@ extension InputFormScreen {
     case .touchBegan(let point): touchBegan(point.clamped, &change)
     case .touchMoved(let point): touchMoved(point.clamped, &change)
     case .touchEnded(let point): touchEnded(point.clamped, &change)
-    case .touchCancelled, .enterBackground: cancelTouch()
+    case .touchHeld: touchHeld(&change)
+    case .touchCancelled: cancelTouch()
+    case .enterBackground:
+      cancelTouch()
+      bar.closePopover()
     case .enterForeground: break
     case .tap(let target): tap(target, &change)
+    case .longPress(let target): longPress(target, &change)
+    case .scrollForm(let position): updateBar(&change) { $0.setScroll(position) }
     case .resize(let width, let height):
       let screen = menu.screen.resized(width: width, height: height)
       if screen == menu.screen { break }
       if touch != .none { touch = .ignored }
       menu.resize(to: screen, engine)
+      updateBar(&change) { $0.pressed = nil }
       change.effects.insert(.layout)
+    case .setSizeClass(let sizeClass): updateBar(&change) { $0.sizeClass = sizeClass }
+    case .setMargins(let leading, let trailing):
+      updateBar(&change) { $0.setMargins(leading: leading, trailing: trailing) }
     case .setMenuEnabled(let isEnabled):
       menu.configuration.isEnabled = isEnabled
       if isEnabled != before.configuration.isEnabled { change.effects.insert(.layout) }
@@ -76,12 +86,17 @@ extension InputFormScreen {
     if engine.currentPage != before.currentPage {
       isFinished = false
       menu.answer(.currentPageChange, engine)
+      // Another page is seen from its top.
+      if bar.state.scroll != 0 { updateBar(&change) { $0.setScroll(0) } }
     }
     if menu.isOpen && !menu.isAvailable(engine) { menu.answer(.becomeUnavailable, engine) }
     menu.clampScroll()
+    bar.settle()
     if isFinished && !mayBeFinished { isFinished = false }
     let isDragLost = touch == .dragging && menu.drag == nil
-    if touch != .none && (isDragLost || menu.isOpen != (before.detent != nil)) { touch = .ignored }
+    let isCovered =
+      menu.isOpen != (before.detent != nil) || bar.state.pressed != before.pressed
+    if touch != .none && (isDragLost || isCovered) { touch = .ignored }
     Appearance(self).compare(with: before, &change)
   }
 }

@@ -2,16 +2,20 @@ import FormModel
 import FormProgress
 
 extension InputFormScreen {
-  /// What is under a point. While the menu is open it is never the form (SPEC IF-1).
+  /// What is under a point. While the menu is open, or something else stands over the screen, it is never the
+  /// form (SPEC IF-1).
   ///
   /// - Complexity: a search and a sum in the card offsets at most (NM-15).
   public func target(at point: ScreenPoint) -> ScreenTarget {
-    menu.isOpen ? menuTarget(at: point) : closedTarget(at: point)
+    if bar.state.pressed != nil { return .outside }
+    return menu.isOpen ? menuTarget(at: point) : closedTarget(at: point)
   }
 
   private func closedTarget(at point: ScreenPoint) -> ScreenTarget {
     let layout = menu.layout
-    guard layout.footer.contains(point) || layout.bottomBar.contains(point) else { return .form }
+    guard layout.footer.contains(point) || layout.bottomBar.contains(point) else {
+      return bar.layout.target(at: point).map { .bar($0) } ?? .form
+    }
     if let button = menu.menuButton(engine), button.frame.contains(point) { return .menuButton }
     let footer = footer
     if footer.previousFrame.contains(point) { return .previous }

@@ -10,13 +10,16 @@ extension InputFormScreen {
       scroll: menu.scroll,
       width: menu.screen.width,
       height: menu.screen.height,
-      isFinished: isFinished
+      isFinished: isFinished,
+      formScroll: bar.state.scroll,
+      hasAnnouncedHistory: bar.state.hasAnnouncedHistory
     )
   }
 
   /// Returns to a kept state, as far as form and screen have it still: a page that is not visible now does not
-  /// become current, a menu that the form no longer has stays closed, the scroll position is clamped, and the
-  /// current card is centred where the screen has other sides or another page is current (SPEC NM-23).
+  /// become current, a menu that the form no longer has stays closed, the scroll position is clamped; where the
+  /// screen has other sides or another page is current, the current card is centred and the form is seen from
+  /// its top (SPEC NM-23). What was declared of the bar stays.
   ///
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets.
   @discardableResult
@@ -29,11 +32,14 @@ extension InputFormScreen {
     if let page = state.currentPage { try? engine.setCurrentPage(page) }
     // What follows from another current page is done here, not by `settle`.
     isFinished = state.isFinished && engine.currentPage == state.currentPage
-    menu.restore(
-      state,
-      isSamePlace: engine.currentPage == state.currentPage
-        && menu.screen.width == state.width && menu.screen.height == state.height,
-      engine
+    let isSamePlace =
+      engine.currentPage == state.currentPage
+      && menu.screen.width == state.width && menu.screen.height == state.height
+    menu.restore(state, isSamePlace: isSamePlace, engine)
+    bar.restore(
+      scroll: isSamePlace ? state.formScroll : 0,
+      hasAnnouncedHistory: state.hasAnnouncedHistory,
+      on: menu.screen
     )
     if isFinished && !mayBeFinished { isFinished = false }
     change.effects.formUnion([.manyCards, .layout])

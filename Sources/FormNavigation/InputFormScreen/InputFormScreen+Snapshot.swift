@@ -14,7 +14,8 @@ extension InputFormScreen {
     snapshot.visiblePageCount = engine.visiblePageCount
     snapshot.menuButton = menu.menuButton(engine)
     snapshot.footer = footer
-    snapshot.stepIndicatorFrame = menu.layout.stepIndicator
+    bar.fill(&snapshot.bar)
+    snapshot.stepIndicatorFrame = stepIndicatorFrame
     snapshot.stepIndicator = stepIndicator
     snapshot.sheet = menu.sheetSnapshot
     menu.fill(&snapshot.cards, engine)

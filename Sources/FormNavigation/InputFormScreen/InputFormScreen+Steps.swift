@@ -70,6 +70,16 @@ extension InputFormScreen {
     )
   }
 
+  /// Below the navigation bar.
+  var stepIndicatorFrame: ScreenFrame {
+    ScreenFrame(
+      x: 0,
+      y: bar.bottom,
+      width: menu.screen.width,
+      height: MenuMetrics.stepIndicatorHeight
+    )
+  }
+
   var footer: FooterSnapshot {
     let layout = menu.layout
     let screen = menu.screen

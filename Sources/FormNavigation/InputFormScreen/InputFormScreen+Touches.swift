@@ -51,6 +51,10 @@ extension InputFormScreen {
   }
 
   mutating func tap(_ target: ScreenTarget, _ change: inout ScreenChange) {
+    if bar.state.pressed != nil {
+      tapPopover(target, &change)
+      return
+    }
     switch target {
     case .menuButton: menu.answer(.tapMenuButton, engine)
     case .header: menu.answer(.tapHeader, engine)
@@ -58,9 +62,11 @@ extension InputFormScreen {
     case .card(let page): tapCard(page)
     case .form, .outside:
       if menu.answer(.tapOutside, engine) == .passToForm { change.effects.insert(.passToForm) }
-    case .previous, .next, .finish, .bars:
+    case .previous, .next, .finish, .bars, .bar:
       if menu.state != .closed {
         menu.answer(.tapOutside, engine)
+      } else if case .bar(let target) = target {
+        tapBar(target, &change)
       } else if target == .previous {
         goToPrevious()
       } else if target == .next {

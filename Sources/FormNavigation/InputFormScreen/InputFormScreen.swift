@@ -1,8 +1,8 @@
 import FormModel
 import FormProgress
 
-/// One input form screen: the form's progress, the current page, navigation menu, step indicator and footer,
-/// connected (SPEC IF-1). Events go in, a snapshot of what is shown comes out.
+/// One input form screen: the form's progress, the current page, navigation bar, navigation menu, step
+/// indicator and footer, connected (SPEC IF-1). Events go in, a snapshot of what is shown comes out.
 ///
 ///     var screen = InputFormScreen(form, on: ScreenGeometry(width: 390, height: 844))
 ///     var snapshot = InputFormSnapshot()
@@ -11,12 +11,13 @@ import FormProgress
 ///     screen.fill(&snapshot)
 ///
 /// No sequence of events traps or leads to a state that SPEC does not have. After the first snapshots
-/// nothing is allocated, but for a width of the screen that was not seen before.
+/// nothing is allocated, but for a width of the screen that was not seen before, and for another bar.
 public struct InputFormScreen: ~Copyable {
   /// The form's progress, to be read.
   public internal(set) var engine: ProgressEngine
   /// The navigation menu, to be read.
   public internal(set) var menu: NavigationMenu
+  var bar: ScreenBar
   var touch = TouchPhase.none
   /// Whether the flow is finished (SPEC SI-2).
   public internal(set) var isFinished = false
@@ -28,7 +29,9 @@ public struct InputFormScreen: ~Copyable {
     _ form: consuming FormDefinition,
     on screen: ScreenGeometry,
     configuration: MenuConfiguration = .init(),
+    bar: NavigationBarContent = .init(),
     strings: MenuStrings = .init(),
+    barStrings: NavigationBarStrings = .init(),
     measurer: any TextMeasurer = ClusterMeasurer()
   ) {
     engine = ProgressEngine(form)
@@ -39,6 +42,7 @@ public struct InputFormScreen: ~Copyable {
       strings: strings,
       measurer: measurer
     )
+    self.bar = ScreenBar(NavigationBar(bar, strings: barStrings, measurer: measurer), on: screen)
   }
 
   /// Gives the form back, with its flags as the edits have left them.
@@ -52,7 +56,8 @@ public struct InputFormScreen: ~Copyable {
       scroll: menu.scroll,
       screen: menu.screen,
       configuration: menu.configuration,
-      isFinished: isFinished
+      isFinished: isFinished,
+      bar: bar.state
     )
   }
 
@@ -70,6 +75,6 @@ public struct InputFormScreen: ~Copyable {
     return true
   }
 
-  /// Bytes requested from the allocator; the form's texts come on top.
+  /// Bytes requested from the allocator; the texts of form and bar come on top.
   public var byteCount: Int { engine.byteCount + menu.byteCount }
 }

@@ -1,7 +1,7 @@
 import FormModel
 
 /// Everything that is shown of an input form screen. The caller keeps one and has it filled again and again:
-/// once its cards have room, filling allocates nothing.
+/// once its lists have room, filling allocates nothing.
 public struct InputFormSnapshot: Hashable, Sendable {
   public var screen: ScreenGeometry
   public var totals: FormTotals
@@ -13,6 +13,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
   /// Nil where the form has no menu (NM-1).
   public var menuButton: MenuButtonSnapshot?
   public var footer: FooterSnapshot
+  public var bar: BarSnapshot
   public var stepIndicatorFrame: ScreenFrame
   public var stepIndicator: StepIndicator
   /// Nil where the menu is closed.
@@ -25,6 +26,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
     totals = FormTotals()
     visiblePageCount = 0
     footer = FooterSnapshot()
+    bar = BarSnapshot()
     stepIndicatorFrame = .zero
     stepIndicator = StepIndicator(
       stepCount: 0,

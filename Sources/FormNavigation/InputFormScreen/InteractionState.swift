@@ -8,6 +8,7 @@ public struct InteractionState: Hashable, Sendable {
   public var screen: ScreenGeometry
   public var configuration: MenuConfiguration
   public var isFinished: Bool
+  public var bar: BarState
 
   public init(
     currentPage: Int?,
@@ -16,7 +17,8 @@ public struct InteractionState: Hashable, Sendable {
     scroll: Int,
     screen: ScreenGeometry,
     configuration: MenuConfiguration,
-    isFinished: Bool
+    isFinished: Bool,
+    bar: BarState = BarState()
   ) {
     self.currentPage = currentPage
     self.detent = detent
@@ -25,5 +27,6 @@ public struct InteractionState: Hashable, Sendable {
     self.screen = screen
     self.configuration = configuration
     self.isFinished = isFinished
+    self.bar = bar
   }
 }

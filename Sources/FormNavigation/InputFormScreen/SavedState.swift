@@ -1,16 +1,17 @@
-/// What is kept of a screen while the app is away, as 28 bytes (SPEC NM-23).
+/// What is kept of a screen while the app is away, as 36 bytes (SPEC NM-23).
 ///
 /// | byte | what |
 /// | --- | --- |
 /// | 0 | “FNSS” |
-/// | 4 | version, 1 |
+/// | 4 | version, 2 |
 /// | 5 | menu: 0 closed, 1 half-open, 2 full |
 /// | 6 | 1 where the flow is finished, else 0 |
-/// | 7 | 0 |
+/// | 7 | 1 where the bar has announced the history (NB-7), else 0 |
 /// | 8 | current page, 2³² − 1 for none |
-/// | 12 | scroll position, px |
+/// | 12 | scroll position of the menu, px |
 /// | 20 | width and height of the screen, 16 bits each, px |
-/// | 24 | FNV-1a of the bytes before |
+/// | 24 | how far the form has scrolled, px |
+/// | 32 | FNV-1a of the bytes before |
 ///
 /// Numbers are little-endian.
 public struct SavedState: Hashable, Sendable {
@@ -21,9 +22,14 @@ public struct SavedState: Hashable, Sendable {
   public var width: Int
   public var height: Int
   public var isFinished: Bool
+  /// How far the form has scrolled, px, 0 or more.
+  public var formScroll: Int
+  /// Whether the bar has said how to reach the history: once, ever (NB-7).
+  public var hasAnnouncedHistory: Bool
 
-  public static let byteCount = 28
-  public static let version: UInt8 = 1
+  public static let byteCount = 36
+  public static let version: UInt8 = 2
+  private static let mostScroll = UInt64(BarState.mostScroll)
   private static let magic: [UInt8] = Array("FNSS".utf8)
 
   public init(
@@ -32,7 +38,9 @@ public struct SavedState: Hashable, Sendable {
     scroll: Int,
     width: Int,
     height: Int,
-    isFinished: Bool
+    isFinished: Bool,
+    formScroll: Int = 0,
+    hasAnnouncedHistory: Bool = false
   ) {
     self.currentPage = currentPage
     self.detent = detent
@@ -40,6 +48,8 @@ public struct SavedState: Hashable, Sendable {
     self.width = width
     self.height = height
     self.isFinished = isFinished
+    self.formScroll = max(formScroll, 0)
+    self.hasAnnouncedHistory = hasAnnouncedHistory
   }
 
   /// The bytes to keep.
@@ -49,11 +59,12 @@ public struct SavedState: Hashable, Sendable {
     bytes.append(Self.version)
     bytes.append(detent == nil ? 0 : detent == .halfOpen ? 1 : 2)
     bytes.append(isFinished ? 1 : 0)
-    bytes.append(0)
+    bytes.append(hasAnnouncedHistory ? 1 : 0)
     Self.append(UInt32(truncatingIfNeeded: currentPage ?? -1), to: &bytes)
     Self.append(UInt64(max(scroll, 0)), to: &bytes)
     Self.append(UInt16(clamping: width), to: &bytes)
     Self.append(UInt16(clamping: height), to: &bytes)
+    Self.append(UInt64(max(formScroll, 0)), to: &bytes)
     Self.append(Self.checksum(bytes.span), to: &bytes)
     return bytes
   }
@@ -71,26 +82,36 @@ public struct SavedState: Hashable, Sendable {
     guard bytes[4] == Self.version else {
       throw .unknownVersion(expected: Self.version, found: bytes[4])
     }
-    let checksum = Self.checksum(bytes.extracting(0..<24))
-    let stored = UInt32(Self.number(bytes, 24, 4))
+    let checksum = Self.checksum(bytes.extracting(0..<32))
+    let stored = UInt32(Self.number(bytes, 32, 4))
     guard stored == checksum else { throw .wrongChecksum(expected: checksum, found: stored) }
-    guard bytes[5] <= 2 else { throw .valueOutOfRange(offset: 5, most: 2, found: UInt64(bytes[5])) }
-    guard bytes[6] <= 1 else { throw .valueOutOfRange(offset: 6, most: 1, found: UInt64(bytes[6])) }
-    guard bytes[7] == 0 else { throw .unexpectedByte(offset: 7, expected: 0, found: bytes[7]) }
-    let scroll = Self.number(bytes, 12, 8)
-    let mostScroll = UInt64(1) << 40
-    guard scroll <= mostScroll else {
-      throw .valueOutOfRange(offset: 12, most: mostScroll, found: scroll)
+    for (offset, most) in [(5, UInt8(2)), (6, 1), (7, 1)] where bytes[offset] > most {
+      throw .valueOutOfRange(offset: offset, most: UInt64(most), found: UInt64(bytes[offset]))
     }
+    let scroll = try Self.scroll(bytes, 12)
+    let formScroll = try Self.scroll(bytes, 24)
     let page = UInt32(Self.number(bytes, 8, 4))
     self.init(
       currentPage: page == .max ? nil : Int(page),
       detent: bytes[5] == 0 ? nil : bytes[5] == 1 ? .halfOpen : .full,
-      scroll: Int(scroll),
+      scroll: scroll,
       width: Int(Self.number(bytes, 20, 2)),
       height: Int(Self.number(bytes, 22, 2)),
-      isFinished: bytes[6] == 1
+      isFinished: bytes[6] == 1,
+      formScroll: formScroll,
+      hasAnnouncedHistory: bytes[7] == 1
     )
+  }
+
+  private static func scroll(
+    _ bytes: Span<UInt8>,
+    _ offset: Int
+  ) throws(SavedStateError) -> Int {
+    let scroll = number(bytes, offset, 8)
+    guard scroll <= mostScroll else {
+      throw .valueOutOfRange(offset: offset, most: mostScroll, found: scroll)
+    }
+    return Int(scroll)
   }
 
   private static func append(_ value: some FixedWidthInteger, to bytes: inout [UInt8]) {
@@ -129,7 +150,7 @@ public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible 
     case .unknownVersion(let expected, let found):
       "saved state, byte 4: expected version \(expected), found \(found)"
     case .wrongChecksum(let expected, let found):
-      "saved state, byte 24: expected checksum \(expected), found \(found)"
+      "saved state, byte 32: expected checksum \(expected), found \(found)"
     case .valueOutOfRange(let offset, let most, let found):
       "saved state, byte \(offset): expected at most \(most), found \(found)"
     }

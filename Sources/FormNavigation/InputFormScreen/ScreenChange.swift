@@ -30,6 +30,10 @@ public struct ScreenChange: Hashable, Sendable {
     public static let manyCards = Effects(rawValue: 1 << 10)
     /// The touch or tap is the form's.
     public static let passToForm = Effects(rawValue: 1 << 11)
+    /// The navigation bar, what stands over the screen because of it, or where the step indicator below it is.
+    public static let bar = Effects(rawValue: 1 << 12)
+    /// The bar now says how to reach the history: once, ever (NB-7).
+    public static let announcesHistory = Effects(rawValue: 1 << 13)
   }
 
   public var effects: Effects = []
@@ -43,6 +47,8 @@ public struct ScreenChange: Hashable, Sendable {
   public var renumbered: Range<Int> = 0..<0
   /// Of these the pages whose number of digits changed: at most one for each power of ten.
   public var redigited = RedigitedPages()
+  /// What a tap in the navigation bar asks of the app.
+  public var request: BarRequest?
 
   public init() {}
 }

@@ -6,12 +6,22 @@ public enum ScreenEvent: Hashable, Sendable {
   case touchBegan(ScreenPoint)
   case touchMoved(ScreenPoint)
   case touchEnded(ScreenPoint)
+  /// The touch that is down was held in its place: a long press.
+  case touchHeld
   /// The system takes the touch away.
   case touchCancelled
   /// A tap on a known target, as a screen reader or a keyboard gives it.
   case tap(ScreenTarget)
+  /// A long press on a known target, likewise.
+  case longPress(ScreenTarget)
+  /// The form has scrolled: px from its top, below 0 while it is pulled down (NB-5, NB-9).
+  case scrollForm(to: Int)
   /// The screen has other sides: a rotation, or a window that is resized.
   case resize(width: Int, height: Int)
+  /// Says of which size class the screen is; nil for what follows from its width (NB-14).
+  case setSizeClass(SizeClass?)
+  /// Sets the layout margins, px at the leading and the trailing edge (NB-11).
+  case setMargins(leading: Int, trailing: Int)
   case enterBackground
   case enterForeground
   /// Switches the navigation menu on or off (NM-1).
@@ -30,11 +40,13 @@ public enum ScreenTarget: Hashable, Sendable {
   case finish
   /// The footer beside its buttons, and the bottom bar.
   case bars
-  /// The form behind the overlay of the open menu.
+  /// The form behind the overlay of the open menu, or beside what stands over the screen.
   case outside
   /// Pull bar and title of the sheet.
   case header
   case card(page: Int)
   /// The sheet where there is no card.
   case emptyPart
+  /// Something in the navigation bar, or in what stands over the screen because of it.
+  case bar(BarTarget)
 }

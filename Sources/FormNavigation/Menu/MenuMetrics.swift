@@ -1,7 +1,8 @@
 /// The lengths of the navigation menu and of what stands around it, px at scale 1.
 public enum MenuMetrics {
   // Sheet (SPEC NM-11).
-  public static let navigationBarHeight = 88
+  /// The bar's row, with what the system keeps for itself above it.
+  public static let navigationBarHeight = BarMetrics.statusBarHeight + BarMetrics.height
   /// Between the navigation bar and a full sheet.
   public static let sheetGap = 24
   /// Pull bar and title.

@@ -144,13 +144,4 @@ struct SheetLayout {
       height: MenuMetrics.buttonHeight
     )
   }
-
-  var stepIndicator: ScreenFrame {
-    ScreenFrame(
-      x: 0,
-      y: MenuMetrics.navigationBarHeight,
-      width: screen.width,
-      height: MenuMetrics.stepIndicatorHeight
-    )
-  }
 }

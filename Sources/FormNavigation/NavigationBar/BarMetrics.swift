@@ -1,5 +1,7 @@
 /// The lengths of the navigation bar, px at scale 1 (SPEC NB-11).
 public enum BarMetrics {
+  /// What the system keeps for itself above the bar [D].
+  public static let statusBarHeight = 44
   public static let height = 44
   /// What a large title adds below the bar (NB-5).
   public static let largeTitleHeight = 52
@@ -38,6 +40,12 @@ public enum BarMetrics {
 public enum SizeClass: UInt8, CaseIterable, Hashable, Sendable {
   case compact
   case regular
+
+  /// The least width of a regular screen, px, where the app does not say which it is [D].
+  public static let regularWidth = 600
+
+  /// The size class of a screen of this width, px, that has no other reason to be of one.
+  public init(width: Int) { self = width >= Self.regularWidth ? .regular : .compact }
 
   /// The places for trailing actions, the overflow button included (SPEC NB-2).
   public var trailingPlaces: Int { self == .compact ? 3 : 4 }

@@ -17,7 +17,9 @@ extension NavigationBar {
     sortActions(fit, environment.sizeClass, &layout)
     placeTitle(fit, environment, &layout)
     placeBelow(fit, environment, &layout)
-    if environment.direction == .rightToLeft { layout.mirror(in: width) }
+    if environment.direction == .rightToLeft {
+      layout.moveFrames { $0 = $0.laidOut(.rightToLeft, in: width) }
+    }
   }
 
   /// A layout of its own.

@@ -5,17 +5,20 @@ public enum BarTarget: Hashable, Sendable {
   case title
   case largeTitle
   case search
+  /// An entry of the history that is shown, the nearest being 1 (SPEC NB-7).
+  case historyEntry(Int)
   /// The bar beside these.
   case bar
 }
 
-/// What comes of pressing and holding something in the bar.
-public enum BarLongPress: Hashable, Sendable {
-  case nothing
+/// What stands over a screen because something in its bar was pressed.
+public enum BarPopover: Hashable, Sendable {
   /// The whole text of a truncated title (SPEC NB-6).
   case fullTitle(String)
   /// The screens visited, nearest first; choosing one pops to it (NB-7).
   case history(ScreenHistory)
+  /// The overflow menu; the layout says which actions it holds (NB-2).
+  case overflow
 }
 
 extension NavigationBarLayout {
@@ -31,31 +34,40 @@ extension NavigationBarLayout {
     if searchFrame?.contains(point) == true { return .search }
     return .bar
   }
+
+  /// Whether a button stands in the bar.
+  ///
+  /// - Complexity: O(1).
+  func shows(_ kind: BarButton.Kind) -> Bool {
+    if leading?.kind == kind { return true }
+    for index in 0..<trailing.count where trailing[index].kind == kind { return true }
+    return false
+  }
 }
 
 extension NavigationBar {
-  /// What pressing and holding gives (SPEC NB-6, NB-7).
+  /// What pressing and holding gives; nil for nothing (SPEC NB-6, NB-7).
   ///
   /// - Parameters:
   ///   - target: what is pressed.
   ///   - layout: the bar as it is shown.
-  ///   - stack: the screens, the present one on top.
+  ///   - history: the screens below the present one.
   /// - Complexity: O(1).
   public func longPress(
     on target: BarTarget,
     in layout: NavigationBarLayout,
-    stack: ScreenStack
-  ) -> BarLongPress {
+    history: ScreenHistory
+  ) -> BarPopover? {
     switch target {
     case .title: fullTitle(layout.title)
     case .largeTitle: fullTitle(layout.largeTitle)
-    case .button(.back): stack.history.isEmpty ? .nothing : .history(stack.history)
-    case .button, .search, .bar: .nothing
+    case .button(.back): history.isEmpty || !layout.shows(.back) ? nil : .history(history)
+    case .button, .search, .bar, .historyEntry: nil
     }
   }
 
-  private func fullTitle(_ text: BarText?) -> BarLongPress {
-    guard let text, text.isTruncated, let title = content.title else { return .nothing }
+  private func fullTitle(_ text: BarText?) -> BarPopover? {
+    guard let text, text.isTruncated, let title = content.title else { return nil }
     return .fullTitle(title)
   }
 }

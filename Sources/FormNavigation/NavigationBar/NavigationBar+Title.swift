@@ -119,34 +119,3 @@ extension NavigationBar {
     layout.frame = ScreenFrame(x: 0, y: 0, width: environment.width, height: bottom)
   }
 }
-
-extension NavigationBarLayout {
-  /// Mirrors every frame in a bar of `width` px.
-  mutating func mirror(in width: Int) {
-    func mirrored(_ frame: ScreenFrame?) -> ScreenFrame? { frame?.laidOut(.rightToLeft, in: width) }
-    leading?.mirror(in: width)
-    logoFrame = mirrored(logoFrame)
-    titleFrame = mirrored(titleFrame)
-    title?.mirror(in: width)
-    subtitle?.mirror(in: width)
-    largeTitleFrame = mirrored(largeTitleFrame)
-    largeTitle?.mirror(in: width)
-    largeSubtitle?.mirror(in: width)
-    searchFrame = mirrored(searchFrame)
-    for index in trailing.indices { trailing[index].mirror(in: width) }
-  }
-}
-
-extension BarText {
-  fileprivate mutating func mirror(in width: Int) {
-    frame = frame.laidOut(.rightToLeft, in: width)
-  }
-}
-
-extension BarButton {
-  fileprivate mutating func mirror(in width: Int) {
-    frame = frame.laidOut(.rightToLeft, in: width)
-    iconFrame = iconFrame?.laidOut(.rightToLeft, in: width)
-    labelFrame = labelFrame?.laidOut(.rightToLeft, in: width)
-  }
-}

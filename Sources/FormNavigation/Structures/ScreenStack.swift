@@ -80,6 +80,11 @@ extension ScreenStack: Hashable {
 public struct ScreenHistory: Sequence, Hashable, Sendable {
   let nearest: StackNode?
 
+  init(nearest: StackNode?) { self.nearest = nearest }
+
+  /// That of a first screen.
+  public init() { nearest = nil }
+
   /// - Complexity: O(1).
   public var count: Int { nearest?.depth ?? 0 }
 

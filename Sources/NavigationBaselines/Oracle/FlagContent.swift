@@ -92,6 +92,14 @@ struct FlagContent: ScreenContent, Sendable {
     return cards
   }
 
+  mutating func layOutBar(
+    _ content: NavigationBarContent,
+    in environment: BarEnvironment,
+    _ layout: inout NavigationBarLayout
+  ) {
+    layout = NavigationBar(content, measurer: measurer).layout(in: environment)
+  }
+
   mutating func width(of label: CardLabel) -> Int {
     measurer.width(of: strings.text(of: label).utf8Span, role: label.role)
   }

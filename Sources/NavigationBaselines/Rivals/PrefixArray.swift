@@ -138,6 +138,14 @@ struct PrefixArray: ScreenContent, ~Copyable {
     return low
   }
 
+  mutating func layOutBar(
+    _ content: NavigationBarContent,
+    in environment: BarEnvironment,
+    _ layout: inout NavigationBarLayout
+  ) {
+    form.bar.layOut(content, in: environment, &layout)
+  }
+
   mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
   func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
 }

@@ -29,6 +29,11 @@ public struct RecomputeCardsScreen: RivalScreen, ~Copyable {
 
   public var state: InteractionState { screen.state }
   public var savedState: SavedState { screen.savedState }
+  public var request: BarRequest? { screen.request }
+
+  public mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
+
+  public mutating func setHistory(_ history: ScreenHistory) { screen.setHistory(history) }
 
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) {
     try screen.handle(event)

@@ -7,6 +7,7 @@ struct RivalForm: ~Copyable {
   var progress: RecomputePage
   var titles: TitleTable
   var labels: LabelWidths
+  var bar: KeptBar
   let titleLineHeight: Int
   let detailLineHeight: Int
 
@@ -14,6 +15,7 @@ struct RivalForm: ~Copyable {
     progress = RecomputePage(form)
     titles = TitleTable(form, measurer: measurer)
     labels = LabelWidths(strings, measurer: measurer)
+    bar = KeptBar(measurer: measurer)
     titleLineHeight = measurer.lineHeight(of: .cardTitle)
     detailLineHeight = measurer.lineHeight(of: .cardDetail)
   }

@@ -5,6 +5,8 @@ extension NaiveScreen where Content: ~Copyable {
   /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
   mutating func handle(_ event: ScreenEvent) throws(AddressError) {
     let wasOpen = state.detent != nil
+    let pressed = state.bar.pressed
+    request = nil
     switch event {
     case .edit(let edit): try content.apply(edit)
     case .touchBegan(let point):
@@ -14,35 +16,58 @@ extension NaiveScreen where Content: ~Copyable {
       touch = target == .form ? .onForm : .down(target, point)
     case .touchMoved(let point): move(to: point.onScreen)
     case .touchEnded(let point): end(at: point.onScreen)
-    case .touchCancelled, .enterBackground: cancel()
+    case .touchHeld:
+      if case .down(.bar(let target), _) = touch { hold(target) }
+    case .touchCancelled: cancel()
+    case .enterBackground:
+      cancel()
+      state.bar.pressed = nil
     case .enterForeground: break
     case .tap(let target): tap(target)
+    case .longPress(let target):
+      if wasOpen { break }
+      if pressed != nil {
+        state.bar.pressed = nil
+      } else if case .bar(let target) = target {
+        hold(target)
+      }
+    case .scrollForm(let position): state.bar.setScroll(position)
     case .resize(let width, let height):
       let screen = state.screen.resized(width: width, height: height)
       if screen == state.screen { break }
       state.screen = screen
       state.drag = nil
+      state.bar.pressed = nil
       if touch != .none { touch = .dead }
       if wasOpen { centre() }
+    case .setSizeClass(let sizeClass): state.bar.sizeClass = sizeClass
+    case .setMargins(let leading, let trailing):
+      state.bar.setMargins(leading: leading, trailing: trailing)
     case .setMenuEnabled(let isEnabled): state.configuration.isEnabled = isEnabled
     case .setFreeNavigation(let isAllowed):
       state.configuration.allowsFreeNavigation = isAllowed
     }
-    settle(wasOpen: wasOpen)
+    settle(wasOpen: wasOpen, pressed)
   }
 
-  mutating func settle(wasOpen: Bool) {
+  mutating func settle(wasOpen: Bool, _ pressed: BarTarget?) {
     if content.currentPage != state.currentPage {
       state.currentPage = content.currentPage
       state.isFinished = false
       state.drag = nil
+      state.bar.setScroll(0)
       if state.detent != nil { centre() }
+    }
+    if state.bar.pressed != nil {
+      layOutBar()
+      if popover == nil { state.bar.pressed = nil }
     }
     if !hasMenu { close() }
     state.scroll = min(max(state.scroll, 0), maximumScroll())
     if !isOnLast || !isUnlocked { state.isFinished = false }
     if touch == .dragging && state.drag == nil { touch = .dead }
-    if touch != .none && wasOpen != (state.detent != nil) { touch = .dead }
+    let isCovered = wasOpen != (state.detent != nil) || pressed != state.bar.pressed
+    if touch != .none && isCovered { touch = .dead }
   }
 
   mutating func close() {
@@ -127,6 +152,10 @@ extension NaiveScreen where Content: ~Copyable {
 
   private mutating func tap(_ target: ScreenTarget) {
     if state.drag != nil { return }
+    if state.bar.pressed != nil {
+      request = tapPopover(target)
+      return
+    }
     guard let detent = state.detent else {
       switch target {
       case .menuButton:
@@ -146,6 +175,7 @@ extension NaiveScreen where Content: ~Copyable {
           content.setCurrentPage(next)
         }
       case .finish: if isOnLast && isUnlocked { state.isFinished = true }
+      case .bar(let target): request = tapBar(target)
       default: break
       }
       return

@@ -4,12 +4,16 @@ import FormNavigation
 extension NaiveScreen where Content: ~Copyable {
   /// What is under a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget {
+    if state.bar.pressed != nil { return .outside }
     let screen = state.screen
     let isInside = point.x >= 0 && point.x < screen.width
     let barsTop = screen.height - MenuMetrics.bottomBarHeight - MenuMetrics.footerHeight
     let isOnBars = isInside && point.y >= barsTop && point.y < screen.height
     guard state.detent != nil else {
-      guard isOnBars else { return .form }
+      guard isOnBars else {
+        layOutBar()
+        return barLayout.target(at: point).map { .bar($0) } ?? .form
+      }
       if isOnMenuButton(point) { return .menuButton }
       let footer = footer
       if footer.previousFrame.contains(point) { return .previous }

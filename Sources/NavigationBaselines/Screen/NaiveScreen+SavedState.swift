@@ -10,33 +10,42 @@ extension NaiveScreen where Content: ~Copyable {
       scroll: state.scroll,
       width: state.screen.width,
       height: state.screen.height,
-      isFinished: state.isFinished
+      isFinished: state.isFinished,
+      formScroll: state.bar.scroll,
+      hasAnnouncedHistory: state.bar.hasAnnouncedHistory
     )
   }
 
   /// NM-23: what form and screen still have of it.
   mutating func restore(_ saved: SavedState) {
     state.drag = nil
+    state.bar.pressed = nil
+    if saved.hasAnnouncedHistory { state.bar.hasAnnouncedHistory = true }
     if touch != .none { touch = .dead }
     if let page = saved.currentPage, content.isVisible(page) { content.setCurrentPage(page) }
     state.currentPage = content.currentPage
     let isSamePage = state.currentPage == saved.currentPage
     state.isFinished = saved.isFinished && isSamePage && isOnLast && isUnlocked
+    let screen = state.screen
+    let isSameScreen = saved.width == screen.width && saved.height == screen.height
+    state.bar.setScroll(isSamePage && isSameScreen ? saved.formScroll : 0)
     guard hasMenu, let detent = saved.detent else {
       close()
       return
     }
     state.detent = detent
-    let screen = state.screen
-    if isSamePage && saved.width == screen.width && saved.height == screen.height {
+    if isSamePage && isSameScreen {
       state.scroll = max(0, min(saved.scroll, maximumScroll()))
     } else {
       centre()
     }
   }
 
-  /// The app ends, and begins again with the form as it is.
+  /// The app ends, and begins again with the form as it is; it declares the same bar.
   mutating func relaunch(on screen: ScreenGeometry) {
+    var bar = BarState(state.bar.content)
+    bar.sizeClass = state.bar.sizeClass
+    bar.setMargins(leading: state.bar.leadingMargin, trailing: state.bar.trailingMargin)
     content.makeFirstVisiblePageCurrent()
     state = InteractionState(
       currentPage: content.currentPage,
@@ -45,7 +54,8 @@ extension NaiveScreen where Content: ~Copyable {
       scroll: 0,
       screen: screen,
       configuration: state.configuration,
-      isFinished: false
+      isFinished: false,
+      bar: bar
     )
     touch = .none
   }
@@ -59,7 +69,7 @@ extension NaiveScreen where Content: ~Copyable {
     } catch {
       failure = error
     }
-    settle(wasOpen: wasOpen)
+    settle(wasOpen: wasOpen, state.bar.pressed)
     if let failure { throw failure }
   }
 }

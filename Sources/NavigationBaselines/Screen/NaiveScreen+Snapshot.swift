@@ -13,7 +13,13 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.visiblePageCount = count
     snapshot.menuButton = hasMenu ? menuButton(rank ?? 0, count) : nil
     snapshot.footer = footer
-    snapshot.stepIndicatorFrame = ScreenFrame(x: 0, y: 88, width: state.screen.width, height: 4)
+    fillBar(&snapshot.bar)
+    snapshot.stepIndicatorFrame = ScreenFrame(
+      x: 0,
+      y: 44 + barLayout.frame.height,
+      width: state.screen.width,
+      height: 4
+    )
     snapshot.stepIndicator = indicator(rank, count)
     snapshot.cards.removeAll(keepingCapacity: true)
     snapshot.sheet = nil

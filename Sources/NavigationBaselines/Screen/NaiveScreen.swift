@@ -10,6 +10,10 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var touch = Touch.none
   /// Cards on their way into a snapshot.
   var found: [NaiveCard] = []
+  /// The navigation bar as it was laid out last.
+  var barLayout = NavigationBarLayout()
+  /// What the last event asks of the app.
+  var request: BarRequest?
 
   enum Touch: Equatable {
     case none

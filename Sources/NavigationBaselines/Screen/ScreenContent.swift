@@ -34,6 +34,13 @@ protocol ScreenContent: ~Copyable {
   /// Appends each card that intersects `range` of the content, from the top.
   mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
 
+  /// Lays a navigation bar out, with its upper left corner at 0, 0.
+  mutating func layOutBar(
+    _ content: NavigationBarContent,
+    in environment: BarEnvironment,
+    _ layout: inout NavigationBarLayout
+  )
+
   mutating func width(of label: CardLabel) -> Int
   func lineHeight(of role: TextRole) -> Int
 }

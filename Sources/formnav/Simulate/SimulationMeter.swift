@@ -12,6 +12,7 @@ struct SimulationMeter: SessionMeter {
     var nanoseconds = 0.0
   }
 
+  private let kinds = ActionKind.allCases
   let tallies = ActionKind.allCases.map { _ in Tally() }
   /// Nil where allocations can't be counted.
   let counter: AllocationCounter?
@@ -33,7 +34,7 @@ struct SimulationMeter: SessionMeter {
   }
 
   mutating func begin(_ kind: ActionKind) {
-    self.kind = kind.index
+    self.kind = kinds.firstIndex(of: kind) ?? 0
     allocatedBefore = counter?.read().allocated ?? 0
     start = MonotonicClock.now()
   }
@@ -46,29 +47,5 @@ struct SimulationMeter: SessionMeter {
     tally.latency.record(UInt64(spent))
     tally.allocated &+= allocated
     tally.nanoseconds += spent
-  }
-}
-
-extension ActionKind {
-  /// The kind's place among all.
-  fileprivate var index: Int {
-    switch self {
-    case .fill: 0
-    case .rule: 1
-    case .page: 2
-    case .touchBegan: 3
-    case .touchMoved: 4
-    case .touchEnded: 5
-    case .touchCancelled: 6
-    case .tap: 7
-    case .rotate: 8
-    case .resize: 9
-    case .life: 10
-    case .setting: 11
-    case .batch: 12
-    case .restore: 13
-    case .relaunch: 14
-    case .prepare: 15
-    }
   }
 }

@@ -19,7 +19,13 @@ import Testing
     .event(.resize(width: 1, height: -4)), .event(.setMenuEnabled(true)),
     .event(.setMenuEnabled(false)), .event(.setFreeNavigation(true)),
     .event(.setFreeNavigation(false)), .relaunch(width: 3, height: 4), .restore([]),
-    .restore([0, 0xFF, 0x1A]), .prepare(width: 5, height: 6),
+    .restore([0, 0xFF, 0x1A]), .prepare(width: 5, height: 6), .event(.touchHeld),
+    .event(.longPress(.bar(.title))), .event(.longPress(.card(page: 3))),
+    .event(.tap(.bar(.button(.action(-1))))), .event(.tap(.bar(.button(.overflow)))),
+    .event(.tap(.bar(.historyEntry(7)))), .event(.tap(.bar(.bar))), .event(.tap(.bar(.search))),
+    .event(.scrollForm(to: -8)), .event(.setSizeClass(nil)), .event(.setSizeClass(.regular)),
+    .event(.setMargins(leading: -1, trailing: 1 << 40)), .declareBar(seed: .max),
+    .history(count: 12),
   ]
 
   @Test("Every action and setting is read as it was written")
@@ -76,6 +82,9 @@ import Testing
       (head + "actions 1\nedit paint 3 4\n", 5, 6, "an operation"),
       (head + "actions 1\nbatch fill 3 4 5\n", 5, 16, "a comma"),
       (head + "actions 1\ntap roof\n", 5, 5, "a target"),
+      (head + "actions 1\ntap bar lamp\n", 5, 9, "a part of the bar"),
+      (head + "actions 1\nclass small\n", 5, 7, "regular"),
+      (head + "actions 1\nhistory -1\n", 5, 9, "0…1000000"),
       (head + "actions 1\nrestore abc\n", 5, 9, "pairs"),
       (head + "actions 1\nrestore +a\n", 5, 9, "pairs"),
       (head + "actions 1\ncancelled now\n", 5, 11, "the end of the line"),

@@ -27,6 +27,7 @@ import Testing
     (.visiblePageCount, { $0.visiblePageCount -= 1 }),
     (.menuButton, { $0.menuButton?.frame.x += 1 }),
     (.footer, { $0.footer.canFinish.toggle() }),
+    (.bar, { $0.bar.popover = .overflow }),
     (.stepIndicatorFrame, { $0.stepIndicatorFrame.y += 1 }),
     (
       .stepIndicator,

@@ -11,6 +11,8 @@ extension ScreenAction: CustomStringConvertible {
     case .relaunch(let width, let height): "relaunch \(width) \(height)"
     case .restore(let bytes): "restore " + bytes.map(Self.hexadecimal).joined()
     case .prepare(let width, let height): "prepare \(width) \(height)"
+    case .declareBar(let seed): "bar \(seed)"
+    case .history(let count): "history \(count)"
     }
   }
 
@@ -25,8 +27,12 @@ extension ScreenAction: CustomStringConvertible {
     case .touchMoved(let point): "moved \(point.x) \(point.y)"
     case .touchEnded(let point): "ended \(point.x) \(point.y)"
     case .touchCancelled: "cancelled"
-    case .tap(.card(let page)): "tap card \(page)"
-    case .tap(let target): "tap \(target)"
+    case .touchHeld: "held"
+    case .tap(let target): "tap \(text(of: target))"
+    case .longPress(let target): "press \(text(of: target))"
+    case .scrollForm(let position): "scroll \(position)"
+    case .setSizeClass(let sizeClass): "class " + (sizeClass.map { "\($0)" } ?? "automatic")
+    case .setMargins(let leading, let trailing): "margins \(leading) \(trailing)"
     case .resize(let width, let height): "resize \(width) \(height)"
     case .enterBackground: "background"
     case .enterForeground: "foreground"
@@ -37,6 +43,18 @@ extension ScreenAction: CustomStringConvertible {
 }
 
 extension ScreenAction {
+  private static func text(of target: ScreenTarget) -> String {
+    switch target {
+    case .card(let page): "card \(page)"
+    case .bar(.button(.action(let action))): "bar action \(action)"
+    case .bar(.button(let button)): "bar \(button)"
+    case .bar(.historyEntry(let steps)): "bar history \(steps)"
+    case .bar(.bar): "bar empty"
+    case .bar(let part): "bar \(part)"
+    default: "\(target)"
+    }
+  }
+
   /// Reads what `description` gave.
   ///
   /// - Throws: `FormatError` for everything else.
@@ -54,7 +72,13 @@ extension ScreenAction {
     case "moved": self = .event(.touchMoved(try line.point()))
     case "ended": self = .event(.touchEnded(try line.point()))
     case "cancelled": self = .event(.touchCancelled)
+    case "held": self = .event(.touchHeld)
     case "tap": self = .event(.tap(try line.target()))
+    case "press": self = .event(.longPress(try line.target()))
+    case "scroll": self = .event(.scrollForm(to: try line.number()))
+    case "class": self = .event(.setSizeClass(try line.sizeClass()))
+    case "margins":
+      self = .event(.setMargins(leading: try line.number(), trailing: try line.number()))
     case "resize": self = .event(.resize(width: try line.number(), height: try line.number()))
     case "background": self = .event(.enterBackground)
     case "foreground": self = .event(.enterForeground)
@@ -63,6 +87,8 @@ extension ScreenAction {
     case "relaunch": self = .relaunch(width: try line.number(), height: try line.number())
     case "restore": self = .restore(try line.bytes())
     case "prepare": self = .prepare(width: try line.number(), height: try line.number())
+    case "bar": self = .declareBar(seed: try line.seed())
+    case "history": self = .history(count: try line.count())
     default: throw line.failure("an action")
     }
     try line.end()
@@ -87,6 +113,7 @@ extension CaseLine {
   fileprivate mutating func target() throws(FormatError) -> ScreenTarget {
     let name = try word("a target")
     if name == "card" { return .card(page: try number()) }
+    if name == "bar" { return .bar(try barTarget()) }
     let targets: [ScreenTarget] = [
       .form, .menuButton, .previous, .next, .finish, .bars, .outside, .header, .emptyPart,
     ]
@@ -94,5 +121,39 @@ extension CaseLine {
       throw failure("a target such as header or menuButton")
     }
     return target
+  }
+
+  private mutating func barTarget() throws(FormatError) -> BarTarget {
+    let name = try word("a part of the bar")
+    if name == "action" { return .button(.action(try number())) }
+    if name == "history" { return .historyEntry(try number()) }
+    if name == "empty" { return .bar }
+    let buttons: [BarButton.Kind] = [.profile, .back, .close, .cancel, .overflow]
+    if let button = buttons.first(where: { "\($0)" == name }) { return .button(button) }
+    let parts: [BarTarget] = [.title, .largeTitle, .search]
+    guard let part = parts.first(where: { "\($0)" == name }) else {
+      throw failure("a part of the bar such as title, back or action")
+    }
+    return part
+  }
+
+  fileprivate mutating func sizeClass() throws(FormatError) -> SizeClass? {
+    let name = try word("a size class")
+    if name == "automatic" { return nil }
+    guard let sizeClass = SizeClass.allCases.first(where: { "\($0)" == name }) else {
+      throw failure("compact, regular or automatic")
+    }
+    return sizeClass
+  }
+
+  /// As many screens as a case may put below one another.
+  private static let mostScreens = 1_000_000
+
+  fileprivate mutating func count() throws(FormatError) -> Int {
+    let count = try number()
+    guard count >= 0 && count <= Self.mostScreens else {
+      throw failure("0…\(Self.mostScreens)")
+    }
+    return count
   }
 }

@@ -13,6 +13,10 @@ public enum ScreenAction: Hashable, Sendable {
   case restore([UInt8])
   /// Titles are measured ahead for other sides of the screen.
   case prepare(width: Int, height: Int)
+  /// Another navigation bar is declared: what `NavigationBarContent.generated(seed:)` gives.
+  case declareBar(seed: UInt64)
+  /// So many screens are below this one, numbered from 0.
+  case history(count: Int)
 }
 
 /// Kinds of actions, for which latencies are told apart.
@@ -33,11 +37,16 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case restore = "restore other bytes"
   case relaunch = "end and relaunch"
   case prepare = "measure ahead"
+  case hold = "touch is held, long press"
+  case scrollForm = "the form scrolls"
+  case barSetting = "size class, margins"
+  case declareBar = "declare another bar"
+  case history = "another history"
 
   /// Whether it is an event: the others build or replace a screen, and may allocate.
   public var isEvent: Bool {
     switch self {
-    case .batch, .restore, .relaunch, .prepare: false
+    case .batch, .restore, .relaunch, .prepare, .declareBar, .history: false
     default: true
     }
   }
@@ -52,6 +61,8 @@ extension ScreenAction {
     case .relaunch: .relaunch
     case .restore: .restore
     case .prepare: .prepare
+    case .declareBar: .declareBar
+    case .history: .history
     }
   }
 }
@@ -70,6 +81,9 @@ extension ScreenEvent {
     case .touchEnded: .touchEnded
     case .touchCancelled: .touchCancelled
     case .tap: .tap
+    case .touchHeld, .longPress: .hold
+    case .scrollForm: .scrollForm
+    case .setSizeClass, .setMargins: .barSetting
     case .resize(let width, let height):
       width == screen.height && height == screen.width ? .rotate : .resize
     case .enterBackground, .enterForeground: .life

@@ -28,7 +28,13 @@ enum ReportedChanges {
     compare(.currentRank, before.currentRank, after.currentRank, [.currentPage, .form])
     compare(.menuButton, before.menuButton, after.menuButton, [.menuButton, .layout])
     compare(.footer, before.footer, after.footer, [.footer, .layout])
-    compare(.stepIndicatorFrame, before.stepIndicatorFrame, after.stepIndicatorFrame, .layout)
+    compare(.bar, before.bar, after.bar, [.bar, .layout])
+    compare(
+      .stepIndicatorFrame,
+      before.stepIndicatorFrame,
+      after.stepIndicatorFrame,
+      [.bar, .layout]
+    )
     compare(.stepIndicator, before.stepIndicator, after.stepIndicator, [.stepIndicator, .layout])
     compare(.sheet, before.sheet == nil, after.sheet == nil, .menuState)
     return gap ?? currentPageGap(before, after, change) ?? sheetGap(before, after, change)

@@ -13,6 +13,12 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case target(ScreenPoint, expected: ScreenTarget, found: ScreenTarget)
   /// The form gets a touch or tap that is not its own, or does not get one that is (IF-1).
   case passing(expected: Bool)
+  /// A tap in the bar asks something else of the app (NB-4, NB-7).
+  case request(expected: BarRequest?, found: BarRequest?)
+  /// The bar says how to reach the history where it should not, or does not where it should (NB-7).
+  case announcement(expected: Bool)
+  /// The bar breaks a rule of the guideline (NB).
+  case bar(String)
   /// Something else would be kept while the app is away (NM-23).
   case savedState(expected: SavedState, found: SavedState)
   /// The screen looks otherwise than before, and the `ScreenChange` does not say so (NM-27).
@@ -21,7 +27,7 @@ public enum ScreenDifference: Error, Hashable, Sendable {
 
 /// What a snapshot consists of.
 public enum SnapshotPart: Hashable, Sendable {
-  case screen, totals, currentPage, currentRank, visiblePageCount, menuButton, footer
+  case screen, totals, currentPage, currentRank, visiblePageCount, menuButton, footer, bar
   case stepIndicatorFrame, stepIndicator, sheet, cardCount
   /// Counted from the top.
   case card(Int)
@@ -39,6 +45,12 @@ extension ScreenDifference: CustomStringConvertible {
       "under \(point.x), \(point.y): expected \(expected), found \(found)"
     case .passing(let expected):
       expected ? "the form does not get its touch" : "the form gets a touch that is not its own"
+    case .request(let expected, let found):
+      "request: expected \(expected.map { "\($0)" } ?? "none"), "
+        + "found \(found.map { "\($0)" } ?? "none")"
+    case .announcement(let expected):
+      expected ? "the history is not announced" : "the history is announced without need"
+    case .bar(let fault): "navigation bar: \(fault)"
     case .savedState(let expected, let found):
       "saved state:\n  expected \(expected)\n  found    \(found)"
     case .unreported(let part, let before, let after, let change):
@@ -58,6 +70,7 @@ extension SnapshotPart: CustomStringConvertible {
     case .visiblePageCount: "number of visible pages"
     case .menuButton: "menu button"
     case .footer: "footer"
+    case .bar: "navigation bar"
     case .stepIndicatorFrame: "frame of the step indicator"
     case .stepIndicator: "step indicator"
     case .sheet: "sheet"
@@ -85,6 +98,7 @@ extension InputFormSnapshot {
     compare(.visiblePageCount, expected.visiblePageCount, visiblePageCount)
     compare(.menuButton, expected.menuButton, menuButton)
     compare(.footer, expected.footer, footer)
+    compare(.bar, expected.bar, bar)
     compare(.stepIndicatorFrame, expected.stepIndicatorFrame, stepIndicatorFrame)
     compare(.stepIndicator, expected.stepIndicator, stepIndicator)
     compare(.sheet, expected.sheet, sheet)

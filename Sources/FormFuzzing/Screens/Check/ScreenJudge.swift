@@ -92,6 +92,9 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       let expected = rival.target(at: point)
       if target != expected { return .target(point, expected: expected, found: target) }
     }
+    if case .event = action, outcome.refusal == nil, rival.request != outcome.change.request {
+      return .request(expected: rival.request, found: outcome.change.request)
+    }
     let state = screen.interactionState
     if state != rival.state { return .state(expected: rival.state, found: state) }
     rival.fill(&expected)
@@ -111,11 +114,15 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       } catch { return .batch(index: error.index, error.underlying) }
     case .relaunch(let width, let height):
       let saved = rival.savedState
+      let history = rival.state.bar.history
       rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
       rival.restore(saved)
+      rival.setHistory(history)
     case .restore(let bytes):
       do { rival.restore(try SavedState(bytes: bytes.span)) } catch { return .savedState(error) }
     case .prepare: break
+    case .declareBar(let seed): rival.declareBar(.generated(seed: seed))
+    case .history(let count): rival.setHistory(.numbered(count))
     }
     return nil
   }
@@ -174,7 +181,7 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       for (index, edit) in edits.enumerated() {
         do { try oracle.store(edit) } catch { return .batch(index: index, error) }
       }
-    case .event, .relaunch, .restore, .prepare: break
+    case .event, .relaunch, .restore, .prepare, .declareBar, .history: break
     }
     return nil
   }

@@ -60,6 +60,12 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     if outcome.change.effects.contains(.passToForm) != isForForm {
       return .passing(expected: isForForm)
     }
+    if outcome.change.effects.contains(.announcesHistory)
+      != (!moment.hasAnnouncedHistory && isAnnounced(after: action))
+    {
+      return .announcement(expected: !moment.hasAnnouncedHistory)
+    }
+    if let fault = barFault() { return .bar(fault) }
     if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
     return unreportedChange(action, outcome)
   }
@@ -74,11 +80,39 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     case .prepare: snapshot.firstDifference(from: before)
     // The edits before the bad one have changed what there is no report of.
     case .batch where outcome.refusal != nil: nil
-    case .event, .batch, .restore:
+    case .event, .batch, .restore, .declareBar, .history:
       outcome.refusal != nil
         ? snapshot.firstDifference(from: before)
         : ReportedChanges.firstGap(from: before, to: snapshot, outcome.change)
     }
+  }
+
+  /// What the guideline finds wrong with the bar as it is shown, where it may have changed.
+  private func barFault() -> String? {
+    let content = screen.navigationBar.content
+    guard content.isBarShown, snapshot.bar != before.bar else { return nil }
+    var layout = snapshot.bar.layout
+    layout.moveFrames { $0.y -= BarMetrics.statusBarHeight }
+    return BarChecker(
+      content: content,
+      environment: screen.barEnvironment,
+      layout: layout
+    ).fault()
+  }
+
+  /// Whether the history is announced by now, and by the action itself: a restored state was so before.
+  private func isAnnounced(after action: ScreenAction) -> Bool {
+    guard case .history = action else { return false }
+    return screen.interactionState.bar.hasAnnouncedHistory
+  }
+
+  /// What an app says again when its screen is made anew.
+  private mutating func declareSurroundings(as bar: BarState) {
+    // Only edits can fail.
+    _ = try? screen.handle(.setSizeClass(bar.sizeClass))
+    _ = try? screen.handle(
+      .setMargins(leading: bar.leadingMargin, trailing: bar.trailingMargin)
+    )
   }
 
   private mutating func perform(_ action: ScreenAction) -> ActionOutcome {
@@ -104,11 +138,17 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
       screen = InputFormScreen(
         old.takeForm(),
         on: state.screen.resized(width: width, height: height),
-        configuration: state.configuration
+        configuration: state.configuration,
+        bar: state.bar.content
       )
+      declareSurroundings(as: state.bar)
       do {
         outcome.change = try screen.restore(bytes: bytes.span)
       } catch { outcome.refusal = .savedState(error) }
+      screen.setHistory(state.bar.history)
+    case .declareBar(let seed): outcome.change = screen.declareBar(.generated(seed: seed))
+    case .history(let count):
+      outcome.change = screen.setHistory(.numbered(count))
     }
     return outcome
   }
@@ -118,6 +158,15 @@ extension InputFormSnapshot {
   /// What no screen shows: for canaries.
   fileprivate mutating func breakOnPurpose() {
     if cards.isEmpty { visiblePageCount += 1 } else { cards[cards.count - 1].frame.y += 1 }
+  }
+}
+
+extension ScreenHistory {
+  /// So many screens, numbered from 0.
+  static func numbered(_ count: Int) -> ScreenHistory {
+    var stack = ScreenStack(ScreenEntry(screen: 0))
+    for screen in 0..<count { stack.push(ScreenEntry(screen: UInt64(screen) + 1)) }
+    return stack.history
   }
 }
 

@@ -29,14 +29,16 @@ extension MenuEvent {
 enum TouchRow: String, CaseIterable {
   case began = "goes down"
   case moved = "moves"
+  case held = "is held"
   case ended = "is lifted"
   case cancelled = "is taken away"
-  case tap = "tap by a screen reader"
+  case tap = "tap, press by a screen reader"
   case edit = "edit"
   case resize = "rotate, resize"
   case background = "app to background"
   case foreground = "app to foreground"
   case setting = "switch menu or lock"
+  case bar = "the bar changes"
   case restore = "state restored"
   case relaunch = "app relaunched"
 
@@ -48,19 +50,76 @@ enum TouchRow: String, CaseIterable {
       switch event {
       case .touchBegan: self = .began
       case .touchMoved: self = .moved
+      case .touchHeld: self = .held
       case .touchEnded: self = .ended
       case .touchCancelled: self = .cancelled
-      case .tap: self = .tap
+      case .tap, .longPress: self = .tap
       case .edit: self = .edit
       case .resize: self = .resize
       case .enterBackground: self = .background
       case .enterForeground: self = .foreground
       case .setMenuEnabled, .setFreeNavigation: self = .setting
+      case .scrollForm, .setSizeClass, .setMargins: self = .bar
       }
     case .batch: self = .edit
     case .restore: self = .restore
     case .relaunch: self = .relaunch
+    case .declareBar, .history: self = .bar
     case .prepare: return nil
+    }
+  }
+}
+
+/// What happens to the navigation bar, and to what stands over the screen because of it.
+enum BarRow: String, CaseIterable {
+  case pressTitle = "press and hold a title"
+  case pressBack = "press and hold Back"
+  case pressOther = "press and hold something else"
+  case tapBack = "tap on Back"
+  case tapOverflow = "tap on the overflow button"
+  case tapAction = "tap on an action"
+  case tapEntry = "tap on an entry of the history"
+  case tapOther = "tap on another part of the bar"
+  case tapElsewhere = "tap elsewhere"
+  case scroll = "the form scrolls"
+  case declare = "another bar is declared"
+  case history = "another history"
+  case resize = "rotate, resize"
+  case surroundings = "size class, margins"
+  case edit = "edit"
+  case background = "app to background"
+  case restore = "state restored"
+  case relaunch = "app relaunched"
+
+  var index: Int { Self.allCases.firstIndex(of: self)! }
+
+  /// - Parameters:
+  ///   - tapped: what the action taps, if anything.
+  ///   - held: what the action presses and holds, if anything.
+  init?(_ action: ScreenAction, tapped: ScreenTarget?, held: ScreenTarget?) {
+    switch (held, tapped) {
+    case (.bar(.title)?, _), (.bar(.largeTitle)?, _): self = .pressTitle
+    case (.bar(.button(.back))?, _): self = .pressBack
+    case (_?, _): self = .pressOther
+    case (_, .bar(.button(.back))?): self = .tapBack
+    case (_, .bar(.button(.overflow))?): self = .tapOverflow
+    case (_, .bar(.button(.action))?): self = .tapAction
+    case (_, .bar(.historyEntry)?): self = .tapEntry
+    case (_, .bar?): self = .tapOther
+    case (_, _?): self = .tapElsewhere
+    case (nil, nil):
+      switch action {
+      case .event(.scrollForm): self = .scroll
+      case .event(.resize): self = .resize
+      case .event(.setSizeClass), .event(.setMargins): self = .surroundings
+      case .event(.edit), .batch: self = .edit
+      case .event(.enterBackground): self = .background
+      case .declareBar: self = .declare
+      case .history: self = .history
+      case .restore: self = .restore
+      case .relaunch: self = .relaunch
+      case .event, .prepare: return nil
+      }
     }
   }
 }
@@ -104,7 +163,7 @@ enum FlowRow: String, CaseIterable {
       case .card: self = .card
       default: return nil
       }
-    case .prepare: return nil
+    case .prepare, .declareBar, .history: return nil
     }
   }
 }

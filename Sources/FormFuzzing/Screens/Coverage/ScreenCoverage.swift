@@ -23,16 +23,23 @@ public struct ScreenCoverage: Sendable {
       (FlowRow.currentVanishes.index, FlowState.noPage.rawValue)
     ]
   )
+  /// What is pressed in the navigation bar.
+  public private(set) var bar = TransitionCounts(
+    "navigation bar",
+    states: BarPhase.names,
+    events: BarRow.allCases.map(\.rawValue)
+  )
   private var tracker = TouchTracker()
 
   public init() {}
 
-  public var machines: [TransitionCounts] { [menu, touch, flow] }
+  public var machines: [TransitionCounts] { [menu, touch, flow, bar] }
 
   public mutating func merge(_ other: ScreenCoverage) {
     menu.merge(other.menu)
     touch.merge(other.touch)
     flow.merge(other.flow)
+    bar.merge(other.bar)
   }
 
   /// Whether a touch or tap is the form's (SPEC IF-1). To be asked before the action is recorded.
@@ -42,8 +49,9 @@ public struct ScreenCoverage: Sendable {
     guard case .event(let event) = action else { return false }
     return switch event {
     case .touchBegan: target == .form
-    case .touchMoved, .touchEnded: tracker.phase == .onForm
-    case .tap(.form), .tap(.outside): before.menu == .closed
+    case .touchMoved, .touchHeld, .touchEnded: tracker.phase == .onForm
+    case .tap(.form), .tap(.outside), .longPress(.form), .longPress(.outside):
+      before.menu == .closed && before.bar == .nothing
     default: false
     }
   }
@@ -62,8 +70,12 @@ public struct ScreenCoverage: Sendable {
   ) {
     recordMenu(action, before, after)
     if let row = TouchRow(action) { touch.record(event: row.index, state: tracker.phase.rawValue) }
-    if let row = FlowRow(action, tapped: tapped(by: action), before, after) {
+    let tapped = tapped(by: action)
+    if let row = FlowRow(action, tapped: before.bar == .nothing ? tapped : nil, before, after) {
       flow.record(event: row.index, state: before.flow.rawValue)
+    }
+    if before.menu == .closed, let row = BarRow(action, tapped: tapped, held: held(by: action)) {
+      bar.record(event: row.index, state: before.bar.rawValue)
     }
     follow(action, before, after, target, isRefused: isRefused)
   }
@@ -91,13 +103,15 @@ public struct ScreenCoverage: Sendable {
       case .touchCancelled, .enterBackground: count(.cancel, before.menu)
       case .tap(let target): recordTap(target, before)
       case .resize: if before.screen != after.screen { count(.rotate, before.menu) }
-      case .edit, .enterForeground, .setMenuEnabled, .setFreeNavigation: break
+      case .edit, .enterForeground, .setMenuEnabled, .setFreeNavigation, .touchHeld, .longPress,
+        .scrollForm, .setSizeClass, .setMargins:
+        break
       }
     }
     if before.hasMenu && !after.hasMenu { count(.becomeUnavailable, before.menu) }
     switch action {
     case .restore, .relaunch: return
-    case .event, .batch, .prepare: break
+    case .event, .batch, .prepare, .declareBar, .history: break
     }
     if before.currentPage != after.currentPage {
       // A tap on a card closes the menu first.
@@ -116,12 +130,13 @@ public struct ScreenCoverage: Sendable {
   }
 
   private mutating func recordTap(_ target: ScreenTarget, _ before: ScreenMoment) {
+    if before.bar != .nothing { return }
     switch target {
     case .menuButton: count(.tapMenuButton, before.menu)
     case .header: count(.tapHeader, before.menu)
     case .form, .outside: count(.tapOutside, before.menu)
     case .emptyPart: count(.tapEmptyPart, before.menu)
-    case .previous, .next, .finish, .bars:
+    case .previous, .next, .finish, .bars, .bar:
       if before.menu != .closed { count(.tapOutside, before.menu) }
     case .card(let page):
       count(
@@ -143,6 +158,15 @@ public struct ScreenCoverage: Sendable {
     }
   }
 
+  /// What the action presses and holds: a touch that rests where it went down, or a press of its own.
+  private func held(by action: ScreenAction) -> ScreenTarget? {
+    switch action {
+    case .event(.longPress(let target)): target
+    case .event(.touchHeld): tracker.phase == .pressed && !tracker.hasMoved ? tracker.target : nil
+    default: nil
+    }
+  }
+
   private mutating func follow(
     _ action: ScreenAction,
     _ before: ScreenMoment,
@@ -159,7 +183,8 @@ public struct ScreenCoverage: Sendable {
     case .restore: tracker.settle(before, after, isLost: !isRefused)
     case .event(.resize):
       tracker.settle(before, after, isLost: before.screen != after.screen)
-    case .event, .batch, .prepare: tracker.settle(before, after, isLost: false)
+    case .event, .batch, .prepare, .declareBar, .history:
+      tracker.settle(before, after, isLost: false)
     }
   }
 }

@@ -12,6 +12,8 @@ struct ScreenMoment {
   let flow: FlowState
   let hasMenu: Bool
   let isFree: Bool
+  let bar: BarPhase
+  let hasAnnouncedHistory: Bool
   let screen: ScreenGeometry
 
   /// - Complexity: O(1).
@@ -26,6 +28,8 @@ struct ScreenMoment {
     hasMenu =
       state.configuration.isEnabled && visiblePageCount >= MenuMetrics.minimumPages
     isFree = state.configuration.allowsFreeNavigation
+    bar = BarPhase(state.bar.pressed)
+    hasAnnouncedHistory = state.bar.hasAnnouncedHistory
     self.screen = state.screen
   }
 }
@@ -60,4 +64,20 @@ enum FlowState: Int, CaseIterable {
     "no page", "only", "first", "middle", "last", "only, locked", "first, locked",
     "middle, locked", "last, locked", "finished",
   ]
+}
+
+/// What stands over the screen because of its navigation bar (SPEC NB-2, NB-6, NB-7).
+enum BarPhase: Int, CaseIterable {
+  case nothing, fullTitle, history, overflow
+
+  init(_ pressed: BarTarget?) {
+    switch pressed {
+    case nil: self = .nothing
+    case .button(.back): self = .history
+    case .button(.overflow): self = .overflow
+    default: self = .fullTitle
+    }
+  }
+
+  static let names = ["nothing", "full title", "history", "overflow menu"]
 }

@@ -67,6 +67,7 @@ struct TouchTracker {
     let wasDragging =
       phase == .draggingSheet || phase == .draggingCards || phase == .draggingNothing
     let isDragLost = wasDragging && after.dragTarget == nil
-    if isLost || isDragLost || (before.detent == nil) != (after.detent == nil) { phase = .ignored }
+    let isCovered = (before.detent == nil) != (after.detent == nil) || before.bar != after.bar
+    if isLost || isDragLost || isCovered { phase = .ignored }
   }
 }

@@ -8,6 +8,8 @@ struct Gesture: Hashable, Sendable {
   var moves: Int
   /// Whether the system takes the touch away at its end.
   var isCancelled = false
+  /// Whether the finger rests for a long press before it is lifted.
+  var isHeld = false
   /// How many of its events were made.
   var done = 0
 
@@ -36,7 +38,8 @@ struct Gesture: Hashable, Sendable {
         )
       )
     }
-    if done == moves + 1 { return isCancelled ? .touchCancelled : .touchEnded(end) }
+    if isHeld && done == moves + 1 { return .touchHeld }
+    if done == moves + (isHeld ? 2 : 1) { return isCancelled ? .touchCancelled : .touchEnded(end) }
     return nil
   }
 }

@@ -10,6 +10,7 @@ extension VirtualUser {
   ) -> ScreenAction {
     let weights = [
       habits.fills, habits.rules, habits.nexts, habits.previous, habits.menus,
+      habits.bars,
     ]
     switch choice(weights + shared) {
     case 0: return fillNext(screen)
@@ -19,6 +20,7 @@ extension VirtualUser {
     case 4:
       guard let button = snapshot.menuButton else { return fillNext(screen) }
       return chance(300) ? .event(.tap(.menuButton)) : tap(on: button.frame)
+    case 5: return actOnBar(snapshot)
     case let other: return actShared(other - weights.count, screen, snapshot)
     }
   }

@@ -83,7 +83,7 @@ extension VirtualUser {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenAction {
-    switch draw(16) {
+    switch draw(20) {
     case 0...2: return .event(.edit(edit(screen, snapshot)))
     case 4...5: if let page = snapshot.currentPage { return .event(.edit(.hidePage(page))) }
     case 6:
@@ -94,6 +94,10 @@ extension VirtualUser {
     case 3, 9: return actShared(2, screen, snapshot)
     case 10: return actShared(3, screen, snapshot)
     case 11...12: return .event(.tap(.header))
+    case 13...14: return .event(.touchHeld)
+    case 15: return changeBar()
+    // As a screen reader does while a finger is down.
+    case 16: return .event(.longPress(target(screen, snapshot)))
     default: break
     }
     return .event(.tap(target(screen, snapshot)))
@@ -104,7 +108,10 @@ extension VirtualUser {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenAction {
-    switch draw(10) {
+    switch draw(13) {
+    case 10: return .event(.touchHeld)
+    case 11: return .event(.longPress(target(screen, snapshot)))
+    case 12: return changeBar()
     case 0...2: return .event(.edit(edit(screen, snapshot)))
     case 3: return .event(.touchBegan(anyPoint(snapshot.screen)))
     case 4: return .event(.touchMoved(anyPoint(snapshot.screen)))
@@ -130,6 +137,7 @@ extension VirtualUser {
       let page = chance(400) ? current : draw(screen.engine.pageCount + 2) - 1
       return .card(page: page)
     }
+    if chance(200) { return .bar(barTarget()) }
     let targets: [ScreenTarget] = [
       .form, .menuButton, .menuButton, .previous, .next, .finish, .bars, .outside, .header,
       .header, .emptyPart,

@@ -24,6 +24,7 @@ public struct VirtualUser {
     var random = Xoshiro256StarStar(seed: seed)
     habits = UserHabits(&random)
     self.random = random
+    queue = [.declareBar(seed: self.random.next()), .history(count: draw(6))]
   }
 
   /// What the person does next.
@@ -47,6 +48,7 @@ public struct VirtualUser {
     }
     queue.removeAll(keepingCapacity: true)
     queued = 0
+    if snapshot.bar.popover != nil { return actOnPopover(screen, snapshot) }
     return snapshot.sheet == nil ? actOnForm(screen, snapshot) : actOnMenu(screen, snapshot)
   }
 
@@ -76,6 +78,7 @@ struct UserHabits: Hashable, Sendable {
   var nexts = 8
   var previous = 3
   var menus = 10
+  var bars = 10
   /// Weights of what is done to the open menu.
   var scrolls = 25
   var sheetDrags = 12
@@ -93,7 +96,7 @@ struct UserHabits: Hashable, Sendable {
 
   /// Draws a kind of person.
   init(_ random: inout Xoshiro256StarStar) {
-    switch random.draw(below: 8) {
+    switch random.draw(below: 9) {
     // Fills page after page.
     case 0: (fills, nexts, chaos) = (120, 20, 0)
     // Looks around by the menu.
@@ -108,6 +111,8 @@ struct UserHabits: Hashable, Sendable {
     case 5: (chaos, interruption) = (100, 250)
     // Is given and refused free navigation, by an app that also replaces the screen's state.
     case 6: (settings, relaunches, menus, interruption) = (30, 15, 20, 100)
+    // Looks into every corner of the bar.
+    case 7: (bars, rotations, interruption) = (150, 8, 60)
     default: break
     }
   }

@@ -65,7 +65,7 @@ extension BarChecker {
   }
 
   private func shownWidth(_ text: String) -> Int {
-    text.allSatisfy(\.isWhitespace) ? 0 : halfEms(text) * 8
+    text.allSatisfy(\.isWhitespace) ? 0 : measuredWidth(text)
   }
 
   /// px between the margins that nothing takes, the title's room set to what it needs; below 0 where the

@@ -1,13 +1,24 @@
 import FormNavigation
 
 /// Looks at a layout as the guideline does, from the declaration alone.
-struct BarChecker {
+public struct BarChecker {
   let content: NavigationBarContent
   let environment: BarEnvironment
   let layout: NavigationBarLayout
 
+  /// - Parameter layout: with its upper left corner at 0, 0.
+  public init(
+    content: NavigationBarContent,
+    environment: BarEnvironment,
+    layout: NavigationBarLayout
+  ) {
+    self.content = content
+    self.environment = environment
+    self.layout = layout
+  }
+
   /// The first thing found wrong; nil where all is well.
-  func fault() -> String? {
+  public func fault() -> String? {
     guard content.isBarShown else {
       return layout == NavigationBarLayout() ? nil : "NB-10: a bar that is not shown has a layout"
     }
@@ -85,11 +96,16 @@ struct BarChecker {
         case .back: button.labelFrame == nil ? nil : previousTitle
         case .profile, .close, .overflow: nil
         }
-      if let text, (button.labelFrame?.width ?? 0) < halfEms(text) * 8 {
+      if let text, (button.labelFrame?.width ?? 0) < measuredWidth(text) {
         return "NB-3: the label of \(button.kind) is cut"
       }
     }
     return nil
+  }
+
+  /// px of a label, which is as large as a card's title.
+  func measuredWidth(_ text: String) -> Int {
+    ClusterMeasurer().width(of: text.utf8Span, role: .button)
   }
 
   private var previousTitle: String {

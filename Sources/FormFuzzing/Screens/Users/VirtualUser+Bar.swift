@@ -1,0 +1,84 @@
+import FormNavigation
+
+/// What a person does with the navigation bar, and what the app does to it.
+extension VirtualUser {
+  /// Touches a button or a title, holds it, or scrolls the form.
+  mutating func actOnBar(_ snapshot: InputFormSnapshot) -> ScreenAction {
+    switch draw(10) {
+    case 0...1: return .event(.scrollForm(to: chance(250) ? 0 : draw(200) - 30))
+    case 2...3: return changeBar()
+    case 4...5: return .event(chance(500) ? .tap(.bar(barTarget())) : .longPress(.bar(barTarget())))
+    default:
+      let layout = snapshot.bar.layout
+      if let frame = truncatedTitle(layout), chance(500) { return hold(frame) }
+      guard let frame = barFrame(layout) else { return changeBar() }
+      return chance(500) ? hold(frame) : tap(on: frame)
+    }
+  }
+
+  /// Chooses from what stands over the screen, or closes it.
+  mutating func actOnPopover(
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenAction {
+    switch (draw(16), snapshot.bar.popover) {
+    case (0...3, .history(let history)):
+      return .event(.tap(.bar(.historyEntry(draw(history.count + 2)))))
+    case (0...3, .overflow):
+      let overflow = snapshot.bar.layout.overflow
+      let action = overflow.isEmpty || chance(200) ? draw(12) : overflow[draw(overflow.count)]
+      return .event(.tap(.bar(.button(.action(action)))))
+    case (4...5, _): return .event(.tap(.bar(barTarget())))
+    case (6...7, _): return .event(.longPress(.bar(barTarget())))
+    case (8...9, _): return changeBar()
+    case (10, _): return .event(.edit(edit(screen, snapshot)))
+    case (11, _): return anything(screen, snapshot)
+    case (12...13, _):
+      let shared = shared
+      return actShared(choice(shared), screen, snapshot)
+    default: return make(Gesture(tap: anyPoint(snapshot.screen)))
+    }
+  }
+
+  /// Something that the bar depends on.
+  mutating func changeBar() -> ScreenAction {
+    switch draw(5) {
+    case 0: .declareBar(seed: random.next())
+    case 1: .history(count: draw(6))
+    case 2: .event(.setSizeClass([.compact, .regular, nil][draw(3)]))
+    case 3: .event(.setMargins(leading: draw(60), trailing: draw(60)))
+    default: .event(.scrollForm(to: draw(200) - 30))
+    }
+  }
+
+  /// A finger that rests where it went down.
+  private mutating func hold(_ frame: ScreenFrame) -> ScreenAction {
+    var gesture = Gesture(tap: point(in: frame))
+    gesture.isHeld = true
+    return make(gesture)
+  }
+
+  private func truncatedTitle(_ layout: NavigationBarLayout) -> ScreenFrame? {
+    if layout.title?.isTruncated == true { return layout.titleFrame }
+    return layout.largeTitle?.isTruncated == true ? layout.largeTitleFrame : nil
+  }
+
+  private mutating func barFrame(_ layout: NavigationBarLayout) -> ScreenFrame? {
+    switch draw(4) {
+    case 0: layout.leading?.frame ?? layout.titleFrame
+    case 1: layout.titleFrame ?? layout.largeTitleFrame
+    case 2: layout.trailing.isEmpty ? layout.searchFrame : layout.trailing.last?.frame
+    default:
+      layout.trailing.isEmpty ? layout.rowFrame : layout.trailing[draw(layout.trailing.count)].frame
+    }
+  }
+
+  mutating func barTarget() -> BarTarget {
+    let targets: [BarTarget] = [
+      .title, .largeTitle, .search, .bar, .button(.back), .button(.back), .button(.close),
+      .button(.cancel), .button(.profile), .button(.overflow), .button(.overflow),
+      .button(.action(draw(6) - 1)), .button(.action(draw(12))), .historyEntry(draw(6) - 1),
+    ]
+    return targets[draw(targets.count)]
+  }
+}

@@ -1,0 +1,68 @@
+/// What a screen's navigation bar is made from, beside the screen itself (SPEC IF-3).
+public struct BarState: Hashable, Sendable {
+  public var content: NavigationBarContent
+  /// What the app says; nil for what follows from the screen's width.
+  public var sizeClass: SizeClass?
+  /// px at the leading edge, 0…`ScreenGeometry.maximumLength` (NB-11).
+  public private(set) var leadingMargin = 16
+  /// px at the trailing edge, 0…`ScreenGeometry.maximumLength`.
+  public private(set) var trailingMargin = 16
+  /// px that the form has scrolled, at most 2⁴⁰; below 0 while it is pulled down.
+  public private(set) var scroll = 0
+  /// What was pressed, where something stands over the screen because of it.
+  public var pressed: BarTarget?
+  /// The screens below this one (NB-7).
+  public var history = ScreenHistory()
+  /// Whether the bar has said how to reach the history: once, ever (NB-7).
+  public var hasAnnouncedHistory = false
+
+  static let mostScroll = 1 << 40
+
+  public init(_ content: NavigationBarContent = .init()) { self.content = content }
+
+  /// Lengths outside their range are clamped.
+  public mutating func setMargins(leading: Int, trailing: Int) {
+    leadingMargin = min(max(leading, 0), ScreenGeometry.maximumLength)
+    trailingMargin = min(max(trailing, 0), ScreenGeometry.maximumLength)
+  }
+
+  /// Positions outside their range are clamped.
+  public mutating func setScroll(_ scroll: Int) {
+    self.scroll = min(max(scroll, -Self.mostScroll), Self.mostScroll)
+  }
+
+  /// What the bar is laid out for on a screen.
+  public func environment(on screen: ScreenGeometry) -> BarEnvironment {
+    BarEnvironment(
+      width: screen.width,
+      sizeClass: sizeClass ?? SizeClass(width: screen.width),
+      leadingMargin: leadingMargin,
+      trailingMargin: trailingMargin,
+      direction: screen.direction,
+      scroll: scroll
+    )
+  }
+}
+
+/// What is shown of a screen's navigation bar.
+public struct BarSnapshot: Hashable, Sendable {
+  /// The frames are those on the screen, below what the system keeps for itself.
+  public var layout = NavigationBarLayout()
+  public var sizeClass = SizeClass.compact
+  /// What stands over the screen, where something was pressed. It takes every touch (SPEC NB-6, NB-7).
+  public var popover: BarPopover?
+
+  public init() {}
+}
+
+/// What a tap in the navigation bar asks of the app.
+public enum BarRequest: Hashable, Sendable {
+  /// Back by so many screens, 1 or more: by Back itself, or by a choice from the history (SPEC NB-7).
+  case back(steps: Int)
+  case close
+  case cancel
+  case profile
+  case search
+  /// An action, by its place in the declaration; from the bar or from the overflow menu.
+  case action(Int)
+}

@@ -1,0 +1,124 @@
+import FormModel
+import FormProgress
+
+/// The navigation bar of the screen (SPEC NB, IF-1).
+extension InputFormScreen {
+  /// The bar as it is declared, to be read.
+  public var navigationBar: NavigationBar { bar.bar }
+
+  /// What the bar is laid out for now.
+  public var barEnvironment: BarEnvironment { bar.state.environment(on: menu.screen) }
+
+  /// All that the guideline finds fault with in the declared bar, on this screen (NB-12).
+  ///
+  /// - Complexity: O(actions² + grapheme clusters of the title); allocates.
+  public var barDiagnostics: [BarDiagnostic] { navigationBar.diagnostics(in: barEnvironment) }
+
+  /// The screens below this one, nearest first.
+  public var history: ScreenHistory { bar.state.history }
+
+  /// Declares what the bar shows; the same again changes nothing.
+  ///
+  /// - Complexity: O(actions · log of them + grapheme clusters of the texts) for another declaration, which
+  ///   allocates; else what it takes to see that it is the same.
+  @discardableResult
+  public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange {
+    var change = ScreenChange()
+    if content == bar.state.content { return change }
+    let before = Appearance(self)
+    let declared = NavigationBar(
+      content,
+      strings: bar.bar.strings,
+      measurer: menu.measurer
+    )
+    if bar.declare(declared, on: menu.screen) { change.effects.insert(.bar) }
+    settle(before, &change)
+    return change
+  }
+
+  /// Says which screens are below this one. Where there are two or more the bar announces once, ever, how to
+  /// reach them (NB-7): `ScreenChange.Effects.announcesHistory`.
+  ///
+  /// - Parameters:
+  ///   - history: of the stack that this screen is on top of.
+  ///   - hasBeenAnnounced: whether it was announced by another screen.
+  /// - Complexity: O(screens that the histories don't share).
+  @discardableResult
+  public mutating func setHistory(
+    _ history: ScreenHistory,
+    hasBeenAnnounced: Bool = false
+  ) -> ScreenChange {
+    var change = ScreenChange()
+    let before = Appearance(self)
+    if bar.setHistory(history, hasBeenAnnounced: hasBeenAnnounced) {
+      change.effects.insert(.announcesHistory)
+    }
+    settle(before, &change)
+    return change
+  }
+
+  mutating func updateBar(_ change: inout ScreenChange, _ body: (inout BarState) -> Void) {
+    if bar.update(on: menu.screen, body) { change.effects.insert(.bar) }
+  }
+
+  /// Closes what stands over the screen, after a choice or without one.
+  mutating func tapPopover(_ target: ScreenTarget, _ change: inout ScreenChange) {
+    switch (target, bar.state.pressed) {
+    case (.bar(.historyEntry(let steps)), .button(.back)):
+      if steps >= 1 && steps <= history.count { change.request = .back(steps: steps) }
+    case (.bar(.button(.action(let action))), .button(.overflow)):
+      if bar.layout.overflow.contains(action) { change.request = .action(action) }
+    default: break
+    }
+    bar.closePopover()
+  }
+
+  mutating func tapBar(_ target: BarTarget, _ change: inout ScreenChange) {
+    switch target {
+    case .button(.overflow): bar.openOverflow()
+    case .button(.action(let action)):
+      let layout = bar.layout
+      // Those of toolbar and sidebar are drawn by the app.
+      let isInSight =
+        layout.shows(.action(action)) || layout.toolbar.contains(action)
+        || layout.sidebar.contains(action)
+      if isInSight { change.request = .action(action) }
+    case .button(let kind):
+      guard bar.layout.shows(kind) || kind == .profile && bar.layout.isProfileInSidebar else {
+        return
+      }
+      change.request =
+        switch kind {
+        case .back: .back(steps: 1)
+        case .close: .close
+        case .cancel: .cancel
+        default: .profile
+        }
+    case .search: if bar.layout.searchFrame != nil { change.request = .search }
+    case .title, .largeTitle, .historyEntry, .bar: break
+    }
+  }
+
+  /// A touch that is down was held in its place.
+  mutating func touchHeld(_ change: inout ScreenChange) {
+    switch touch {
+    case .onForm: change.effects.insert(.passToForm)
+    case .pressed(.bar(let target), _): bar.hold(target)
+    case .none, .pressed, .dragging, .ignored: break
+    }
+  }
+
+  /// A long press of a screen reader.
+  mutating func longPress(_ target: ScreenTarget, _ change: inout ScreenChange) {
+    if menu.isOpen { return }
+    if bar.state.pressed != nil {
+      bar.closePopover()
+      return
+    }
+    switch target {
+    case .bar(let target): bar.hold(target)
+    case .form, .outside: change.effects.insert(.passToForm)
+    default: break
+    }
+  }
+}

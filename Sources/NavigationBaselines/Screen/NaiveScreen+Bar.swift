@@ -1,0 +1,111 @@
+import FormModel
+import FormNavigation
+
+/// The navigation bar of the screen, laid out when it is asked for.
+extension NaiveScreen where Content: ~Copyable {
+  /// 44 px below the screen's upper edge, for the size class that is said or that the width has.
+  mutating func layOutBar() {
+    let screen = state.screen
+    let environment = BarEnvironment(
+      width: screen.width,
+      sizeClass: sizeClass,
+      leadingMargin: state.bar.leadingMargin,
+      trailingMargin: state.bar.trailingMargin,
+      direction: screen.direction,
+      scroll: state.bar.scroll
+    )
+    content.layOutBar(state.bar.content, in: environment, &barLayout)
+    barLayout.moveFrames { $0.y += 44 }
+  }
+
+  private var sizeClass: SizeClass {
+    state.bar.sizeClass ?? (state.screen.width < 600 ? .compact : .regular)
+  }
+
+  mutating func fillBar(_ snapshot: inout BarSnapshot) {
+    layOutBar()
+    snapshot.layout = barLayout
+    snapshot.sizeClass = sizeClass
+    snapshot.popover = popover
+  }
+
+  /// What stands over the screen, with the bar as it was laid out last (NB-6, NB-7).
+  var popover: BarPopover? {
+    guard let pressed = state.bar.pressed else { return nil }
+    return pressed == .button(.overflow)
+      ? isShown(.overflow) ? .overflow : nil : held(pressed)
+  }
+
+  private func held(_ target: BarTarget) -> BarPopover? {
+    let title = state.bar.content.title ?? ""
+    return switch target {
+    case .title: barLayout.title?.isTruncated == true ? .fullTitle(title) : nil
+    case .largeTitle: barLayout.largeTitle?.isTruncated == true ? .fullTitle(title) : nil
+    case .button(.back):
+      isShown(.back) && state.bar.history.count > 0 ? .history(state.bar.history) : nil
+    default: nil
+    }
+  }
+
+  private func isShown(_ kind: BarButton.Kind) -> Bool {
+    barLayout.leading?.kind == kind || barLayout.trailing.contains { $0.kind == kind }
+  }
+
+  mutating func hold(_ target: BarTarget) {
+    layOutBar()
+    if held(target) != nil { state.bar.pressed = target }
+  }
+
+  /// A tap on the bar of a screen that nothing stands over: only the overflow button changes anything here.
+  mutating func tapBar(_ target: BarTarget) -> BarRequest? {
+    layOutBar()
+    switch target {
+    case .button(.overflow):
+      if isShown(.overflow) { state.bar.pressed = target }
+      return nil
+    case .button(.action(let action)):
+      let isHidden = barLayout.overflow.contains(action)
+      let isDeclared = state.bar.content.actions.indices.contains(action)
+      return isDeclared && !isHidden && state.bar.content.isBarShown ? .action(action) : nil
+    case .button(.back): return isShown(.back) ? .back(steps: 1) : nil
+    case .button(.close): return isShown(.close) ? .close : nil
+    case .button(.cancel): return isShown(.cancel) ? .cancel : nil
+    case .button(.profile):
+      return isShown(.profile) || barLayout.isProfileInSidebar ? .profile : nil
+    case .search: return barLayout.searchFrame != nil ? .search : nil
+    case .title, .largeTitle, .historyEntry, .bar: return nil
+    }
+  }
+
+  /// A tap while something stands over the screen closes it.
+  mutating func tapPopover(_ target: ScreenTarget) -> BarRequest? {
+    layOutBar()
+    let popover = popover
+    state.bar.pressed = nil
+    switch (popover, target) {
+    case (.history(let history), .bar(.historyEntry(let steps))):
+      return (1...history.count).contains(steps) ? .back(steps: steps) : nil
+    case (.overflow, .bar(.button(.action(let action)))):
+      return barLayout.overflow.contains(action) ? .action(action) : nil
+    default: return nil
+    }
+  }
+
+  mutating func declareBar(_ declared: NavigationBarContent) {
+    if declared == state.bar.content { return }
+    let before = state.bar.pressed
+    state.bar.content = declared
+    state.bar.pressed = nil
+    if before != nil && touch != .none { touch = .dead }
+  }
+
+  /// NB-7.
+  mutating func setHistory(_ history: ScreenHistory) {
+    if history != state.bar.history {
+      if state.bar.pressed != nil && touch != .none { touch = .dead }
+      state.bar.pressed = nil
+      state.bar.history = history
+    }
+    if history.count >= 2 { state.bar.hasAnnouncedHistory = true }
+  }
+}
