@@ -115,17 +115,21 @@ extension Gallery {
         }
         canvas.popover(entries, x: width - 220 - Spacing.gap, y: y, width: 220)
       }
-      if case .history(let history) = longPressOnBack(layout) {
+      if case .history(let history)? = longPressOnBack(layout) {
         let entries = history.map { (icon: Icon?.none, text: visited[Int($0.screen)]) }
         canvas.popover(entries, x: barX + Spacing.gap, y: y, width: 260)
       }
     }
 
-    private func longPressOnBack(_ layout: NavigationBarLayout) -> BarLongPress {
-      if visited.isEmpty { return .nothing }
+    private func longPressOnBack(_ layout: NavigationBarLayout) -> BarPopover? {
+      if visited.isEmpty { return nil }
       var stack = ScreenStack(ScreenEntry(screen: 0))
       for screen in 1...visited.count { stack.push(ScreenEntry(screen: UInt64(screen))) }
-      return NavigationBar(content).longPress(on: .button(.back), in: layout, stack: stack)
+      return NavigationBar(content).longPress(
+        on: .button(.back),
+        in: layout,
+        history: stack.history
+      )
     }
   }
 
