@@ -22,7 +22,7 @@ import Testing
         members[page].toggle()
         set.set(page, members[page])
       }
-      set.checkInvariants()
+      #expect(set.brokenInvariant == nil)
       var next: Int?
       for page in (0..<size).reversed() {
         if members[page] { next = page }
@@ -52,7 +52,7 @@ import Testing
       once.setBits(1 << UInt64(page & 63), word: page >> 6)
     }
     once.recount()
-    once.checkInvariants()
+    #expect(once.brokenInvariant == nil)
     for page in stride(from: 0, to: size, by: 31) {
       let found = once.first(from: page)
       let expected = each.first(from: page)

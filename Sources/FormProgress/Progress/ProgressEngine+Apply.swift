@@ -57,7 +57,7 @@ extension ProgressEngine {
 
     // No branch asks what changed, nor whether the page is hidden: where nothing changes, zeros are added.
     let row = unsafe (flags &>> shift & 15) << 3 | operation | record.pointee.hiddenRows
-    let effect = unsafe UnsafePointer(editEffects.base + Int(truncatingIfNeeded: row))
+    let effect = unsafe editEffects.base + Int(truncatingIfNeeded: row)
     let counts = unsafe record.pointee.counts
     unsafe record.pointee.counts = counts &+ effect.pointee.counts
     unsafe record.pointee.mandatoryTotal &+= UInt16(truncatingIfNeeded: effect.pointee.mandatory)

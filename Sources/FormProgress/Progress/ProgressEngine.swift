@@ -18,7 +18,8 @@ public struct ProgressEngine: ~Copyable, Sendable {
   /// The form, with its flags as the edits have left them.
   public let form: FormDefinition
   @usableFromInline let records: OwnedBuffer<PageRecord>
-  @usableFromInline let editEffects: OwnedBuffer<FieldEditEffect>
+  /// `FieldEditEffect.table`, at hand: a global variable would be reached by a call.
+  @usableFromInline let editEffects: EditEffects
   @usableFromInline var visiblePages: VisiblePageIndex
   @usableFromInline let incompletePages: PageSet
   @usableFromInline let pagesWithMandatoryRemaining: PageSet
@@ -32,7 +33,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
     let pageCount = form.pageCount
     self.form = form
     records = OwnedBuffer(count: pageCount, repeating: PageRecord())
-    editEffects = FieldEditEffect.makeTable()
+    editEffects = EditEffects()
     visiblePages = VisiblePageIndex(pageCount: pageCount)
     incompletePages = PageSet(pageCount: pageCount)
     pagesWithMandatoryRemaining = PageSet(pageCount: pageCount)
@@ -49,7 +50,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
   /// Bytes requested from the allocator: those of the form's flags and page heads, and the engine's own.
   /// The form's texts come on top.
   public var byteCount: Int {
-    form.byteCount + records.byteCount + editEffects.byteCount + visiblePages.byteCount
+    form.byteCount + records.byteCount + visiblePages.byteCount
       + incompletePages.byteCount + pagesWithMandatoryRemaining.byteCount
   }
 

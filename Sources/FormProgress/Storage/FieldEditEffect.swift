@@ -50,7 +50,8 @@ struct FieldEditEffect: BitwiseCopyable {
 
   /// All rows: first those for pages that are not hidden, then those for hidden ones; that of an operation
   /// on a field with given flags is at 8 × flags + operation.
-  static func makeTable() -> OwnedBuffer<FieldEditEffect> {
+  /// They are the same for every form, and made once.
+  static let table: OwnedBuffer<FieldEditEffect> = {
     var table = OwnedBuffer<FieldEditEffect>(capacity: 256)
     for pageIsHidden in [false, true] {
       for flags in UInt8(0)..<16 {
@@ -66,7 +67,17 @@ struct FieldEditEffect: BitwiseCopyable {
       }
     }
     return table
-  }
+  }()
+}
+
+/// Where the rows of `FieldEditEffect` are, which all engines share and nobody changes.
+@frozen
+@safe
+@usableFromInline
+struct EditEffects: @unchecked Sendable {
+  @usableFromInline let base: UnsafePointer<FieldEditEffect>
+
+  init() { unsafe base = UnsafePointer(FieldEditEffect.table.base) }
 }
 
 /// What one field counts as (SPEC FP-1…FP-3), or the difference of two such.

@@ -5,14 +5,14 @@ import FormModel
 ///
 /// It answers *what is left* (SPEC FP-10), which asks for no rank.
 @usableFromInline
-struct PageSet: ~Copyable, Sendable {
+package struct PageSet: ~Copyable, Sendable {
   @usableFromInline let words: OwnedBuffer<UInt64>
   /// Where each level begins in `words`, the lowest first, and where the last ends.
   @usableFromInline let starts: (Int, Int, Int, Int, Int)
   @usableFromInline let levels: Int
 
   /// An empty set of pages below `pageCount`.
-  init(pageCount: Int) {
+  package init(pageCount: Int) {
     var sizes = [max(1, (pageCount + 63) / 64)]
     while sizes[sizes.count - 1] > 1 { sizes.append((sizes[sizes.count - 1] + 63) / 64) }
     func start(_ level: Int) -> Int { sizes.prefix(level).reduce(0, +) }
@@ -34,13 +34,13 @@ struct PageSet: ~Copyable, Sendable {
     }
   }
 
-  func contains(_ page: Int) -> Bool { words[page >> 6] >> UInt64(page & 63) & 1 != 0 }
+  package func contains(_ page: Int) -> Bool { words[page >> 6] >> UInt64(page & 63) & 1 != 0 }
 
   /// Adds or removes a page.
   ///
   /// - Complexity: one word a level, at most 4.
   @inline(__always)
-  func set(_ page: Int, _ isMember: Bool) {
+  package func set(_ page: Int, _ isMember: Bool) {
     if set(bit: page, of: page >> 6, isMember) { setSummaries(of: page >> 6, isMember) }
   }
 
@@ -67,7 +67,7 @@ struct PageSet: ~Copyable, Sendable {
   /// The first member at or after `page`.
   ///
   /// - Complexity: at most two words a level.
-  func first(from page: Int) -> Int? {
+  package func first(from page: Int) -> Int? {
     var index = page
     for level in 0..<levels {
       let word = start(level) + index >> 6
@@ -86,7 +86,7 @@ struct PageSet: ~Copyable, Sendable {
   /// The last member before `page`.
   ///
   /// - Complexity: at most two words a level.
-  func last(before page: Int) -> Int? {
+  package func last(before page: Int) -> Int? {
     var index = page - 1
     for level in 0..<levels {
       if index < 0 { return nil }
@@ -115,12 +115,12 @@ struct PageSet: ~Copyable, Sendable {
 
   /// Sets 64 pages at once, on the lowest level only: call `recount()` after the last.
   @inline(__always)
-  func setBits(_ bits: UInt64, word: Int) { words[word] = bits }
+  package func setBits(_ bits: UInt64, word: Int) { words[word] = bits }
 
   /// Makes the upper levels from the lowest.
   ///
   /// - Complexity: O(pages / 64).
-  func recount() {
+  package func recount() {
     for level in 1..<max(levels, 1) {
       let below = start(level - 1)..<start(level)
       for word in stride(from: below.lowerBound, to: below.upperBound, by: 64) {
@@ -133,14 +133,15 @@ struct PageSet: ~Copyable, Sendable {
     }
   }
 
-  /// Compares every bit of an upper level with the word it stands for.
-  func checkInvariants() {
+  /// Compares every bit of an upper level with the word it stands for, and says where they differ.
+  package var brokenInvariant: String? {
     for level in 1..<max(levels, 1) {
       for word in start(level - 1)..<start(level) {
         let place = word - start(level - 1)
         let said = words[start(level) + place >> 6] >> UInt64(place & 63) & 1 != 0
-        precondition(said == (words[word] != 0), "a summary of a page set is off")
+        if said != (words[word] != 0) { return "a summary of a page set is off" }
       }
     }
+    return nil
   }
 }

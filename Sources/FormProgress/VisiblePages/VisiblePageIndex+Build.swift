@@ -59,22 +59,23 @@ extension VisiblePageIndex {
     return inLeaf
   }
 
-  /// Recounts everything from the bits and compares.
-  package func checkInvariants() {
+  /// Recounts everything from the bits and says what differs first; nil where nothing does.
+  package var brokenInvariant: String? {
     var copy = VisiblePageIndex(pageCount: pageCount)
     for word in 0..<(pageCount + 63) / 64 {
       copy.setBits(leaves[word / 7 * 8 + word % 7], word: word)
     }
     copy.recount()
-    precondition(count == copy.count, "the number of visible pages is off")
-    for index in 0..<leaves.count {
-      precondition(leaves[index] == copy.leaves[index], "a leaf of the visible-page index is off")
+    if count != copy.count { return "the number of visible pages is off" }
+    for index in 0..<leaves.count where leaves[index] != copy.leaves[index] {
+      return "a leaf of the visible-page index is off"
     }
-    for index in 0..<lowSums.count {
-      precondition(lowSums[index] == copy.lowSums[index], "a low node is off")
+    for index in 0..<lowSums.count where lowSums[index] != copy.lowSums[index] {
+      return "a low node is off"
     }
-    for index in 0..<highSums.count {
-      precondition(highSums[index] == copy.highSums[index], "a high node is off")
+    for index in 0..<highSums.count where highSums[index] != copy.highSums[index] {
+      return "a high node is off"
     }
+    return nil
   }
 }
