@@ -16,17 +16,50 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
   /// - Complexity: O(pages) reads of the contender.
   @inlinable
   public init<C: Contender & ~Copyable>(_ contender: borrowing C) {
+    var pages: UInt64 = 0
     for page in 0..<contender.pageCount {
-      guard let counts = try? contender.progress(ofPage: page) else {
+      guard let progress = try? contender.progress(ofPage: page) else {
         preconditionFailure("\(C.name) denies its own page \(page)")
       }
-      mix(counts)
+      pages &+= StateDigest.term(ofPage: page, progress)
     }
-    mix(contender.totals)
-    mix(contender.visiblePageCount)
-    mix(contender.currentPage ?? -1)
-    mix(contender.currentRank ?? -1)
+    self.init(
+      pages: pages,
+      totals: contender.totals,
+      visiblePageCount: contender.visiblePageCount,
+      currentPage: contender.currentPage,
+      currentRank: contender.currentRank
+    )
   }
+
+  /// From the sum of all pages' terms: whoever knows which page changed can replace that page's alone.
+  @inlinable
+  public init(
+    pages: UInt64,
+    totals: FormTotals,
+    visiblePageCount: Int,
+    currentPage: Int?,
+    currentRank: Int?
+  ) {
+    mix(pages)
+    mix(totals)
+    mix(visiblePageCount)
+    mix(currentPage ?? -1)
+    mix(currentRank ?? -1)
+  }
+
+  /// What one page adds, with wrap-around, to the sum that stands for all pages.
+  @inlinable
+  @inline(__always)
+  public static func term(ofPage page: Int, _ progress: PageProgress) -> UInt64 {
+    var term = StateDigest()
+    term.state ^= UInt64(truncatingIfNeeded: page) &* 0x9E37_79B9_7F4A_7C15
+    term.mix(progress)
+    return term.state
+  }
+
+  @inlinable
+  init() {}
 
   /// Takes one word in. For a given state no two words lead to the same one, and the other way round: the
   /// multiplier is odd, and a number exclusive-or its own upper part can be told back.
