@@ -1,7 +1,8 @@
 import FormFormats
+import FormModel
 
 /// One line of a case file, read word by word.
-struct CaseLine {
+public struct CaseLine {
   private let lineNumber: Int
   private let text: Substring
   private var rest: Substring
@@ -41,6 +42,14 @@ struct CaseLine {
     return value
   }
 
+  mutating func number(in range: ClosedRange<Int>) throws(FormatError) -> Int {
+    let value = try number()
+    guard range.contains(value) else {
+      throw failure("\(range.lowerBound)...\(range.upperBound)")
+    }
+    return value
+  }
+
   mutating func seed() throws(FormatError) -> UInt64 {
     guard let value = UInt64(try word("a seed")) else { throw failure("a seed") }
     return value
@@ -50,6 +59,17 @@ struct CaseLine {
     let word = try word("\(on) or \(off)")
     guard word == on || word == off else { throw failure("\(on) or \(off)") }
     return word == on
+  }
+
+  /// Spelt as in edit streams.
+  mutating func edit() throws(FormatError) -> Edit {
+    let name = try word("an operation")
+    guard let operation = EditOperation.allCases.first(where: { "\($0)" == name }) else {
+      throw failure("an operation such as fill or hidePage")
+    }
+    let page = try number()
+    return operation.isPageOperation
+      ? Edit(operation, page: page) : Edit(operation, page: page, field: try number())
   }
 
   mutating func comma() throws(FormatError) {

@@ -100,16 +100,6 @@ extension CaseLine {
     ScreenPoint(x: try number(), y: try number())
   }
 
-  fileprivate mutating func edit() throws(FormatError) -> Edit {
-    let name = try word("an operation")
-    guard let operation = EditOperation.allCases.first(where: { "\($0)" == name }) else {
-      throw failure("an operation such as fill or hidePage")
-    }
-    let page = try number()
-    return operation.isPageOperation
-      ? Edit(operation, page: page) : Edit(operation, page: page, field: try number())
-  }
-
   fileprivate mutating func target() throws(FormatError) -> ScreenTarget {
     let name = try word("a target")
     if name == "card" { return .card(page: try number()) }

@@ -97,35 +97,6 @@ extension ScreenCase {
   }
 }
 
-/// The lines of a case that are neither empty nor comments.
-private struct CaseLines {
-  private var remainder: Substring
-  private(set) var present: Substring = ""
-  private var number = 0
-
-  init(_ text: String) { remainder = text[...] }
-
-  mutating func next() -> CaseLine? {
-    while !remainder.isEmpty {
-      number += 1
-      let end = remainder.unicodeScalars.firstIndex(of: "\n")
-      present = remainder[..<(end ?? remainder.endIndex)]
-      remainder = end.map { remainder[remainder.unicodeScalars.index(after: $0)...] } ?? ""
-      if !present.isEmpty && present.first != "#" { return CaseLine(present, number: number) }
-    }
-    present = ""
-    return nil
-  }
-
-  func failure(_ expected: String) -> FormatError {
-    FormatError(
-      at: .line(max(number, 1), column: 1),
-      expected: expected,
-      found: present.isEmpty ? "the end" : "\"\(present.prefix(40))\""
-    )
-  }
-}
-
 extension CaseLine {
   fileprivate mutating func source() throws(FormatError) -> FormSource {
     switch try word("inline, generated or file") {

@@ -1,0 +1,149 @@
+import FormFormats
+import FormModel
+import FormNavigation
+import FormWorkload
+
+/// Changes of card heights, beside an array of heights.
+public struct CardOffsetsCase: Hashable, Sendable {
+  /// By page, px.
+  public var heights: [Int]
+  public var changes: [Change]
+  public var isCanary = false
+
+  public struct Change: Hashable, Sendable {
+    public var page: Int
+    /// px.
+    public var height: Int
+
+    public init(page: Int, height: Int) {
+      self.page = page
+      self.height = height
+    }
+  }
+
+  public init(heights: [Int], changes: [Change]) {
+    self.heights = heights
+    self.changes = changes
+  }
+}
+
+extension CardOffsetsCase: FuzzCase {
+  public static var target: FuzzTarget { .cardOffsets }
+  public var stepCount: Int { changes.count }
+
+  public static func stepCount(seed: UInt64) -> Int {
+    var random = Xoshiro256StarStar(seed: seed)
+    return size(&random).changes
+  }
+
+  private static func size(_ random: inout Xoshiro256StarStar) -> (pages: Int, changes: Int) {
+    let kind = random.draw(below: 4_096)
+    let edges =
+      switch kind {
+      case 0: [131_072, 131_073]
+      case 1..<16: [8_191, 8_192, 8_193]
+      case 16..<512: [511, 512, 513, 1_000]
+      default: [1, 2, 3, 7, 16, 31, 32, 33, 64, 100]
+      }
+    let least = 4 << random.draw(below: 6)
+    let changes = min(least + random.draw(below: least), kind == 0 ? 16 : 512)
+    return (edges[random.draw(below: edges.count)], changes)
+  }
+
+  public init(seed: UInt64) {
+    var random = Xoshiro256StarStar(seed: seed)
+    let size = Self.size(&random)
+    let hidden = [0, 200, 950, 1_000][random.draw(below: 4)]
+    let highest = [1, 3, 120, CardOffsets.maximumHeight][random.draw(below: 4)]
+    func height(_ random: inout Xoshiro256StarStar) -> Int {
+      if random.draw(below: 1_000) < hidden { return 0 }
+      return random.draw(below: 4) == 0 ? highest : random.draw(below: highest + 1)
+    }
+    let hot = [size.pages, min(size.pages, 4)][random.draw(below: 2)]
+    let base = random.draw(below: size.pages - hot + 1)
+    let edges = [0, 31, 32, 511, 512, 8_191, 8_192, size.pages - 1].filter { $0 < size.pages }
+    self.init(
+      heights: (0..<size.pages).map { _ in height(&random) },
+      changes: (0..<size.changes).map { _ in
+        let page =
+          random.draw(below: 8) == 0
+          ? edges[random.draw(below: edges.count)] : base + random.draw(below: hot)
+        return Change(page: page, height: height(&random))
+      }
+    )
+  }
+
+  public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
+    var session = CardOffsetsSession(self)
+    let outcome = session.play()
+    probes.merge(session.probes)
+    return outcome
+  }
+
+  public func removing(steps range: Range<Int>) -> CardOffsetsCase {
+    var shorter = self
+    shorter.changes.removeSubrange(range)
+    return shorter
+  }
+
+  public mutating func simplify(while isGood: (CardOffsetsCase) -> Bool) {
+    func attempt(_ change: (inout CardOffsetsCase) -> Void) -> Bool {
+      var smaller = self
+      change(&smaller)
+      guard smaller != self, isGood(smaller) else { return false }
+      self = smaller
+      return true
+    }
+    for count in heights.count.simpler
+    where count > 0
+      && attempt({
+        $0.heights.removeLast($0.heights.count - count)
+        $0.changes.removeAll { $0.page >= count }
+      })
+    { break }
+    _ = attempt { $0.heights = $0.heights.map { _ in 0 } }
+    // One by one only where that takes no time.
+    for page in heights.indices.prefix(600) where heights[page] != 0 {
+      for height in heights[page].simpler where attempt({ $0.heights[page] = height }) { break }
+    }
+    for step in changes.indices {
+      for page in changes[step].page.simpler where attempt({ $0.changes[step].page = page }) {
+        break
+      }
+      for height in changes[step].height.simpler
+      where attempt({ $0.changes[step].height = height }) { break }
+    }
+  }
+
+  public var lines: [String] {
+    [(["heights"] + heights.map(String.init)).joined(separator: " ")]
+      + ["steps \(changes.count)"] + changes.map { "height \($0.page) \($0.height)" }
+  }
+
+  public init(_ lines: inout CaseLines) throws(FormatError) {
+    self.init(heights: [], changes: [])
+    while var line = lines.next() {
+      switch try line.word("heights or steps") {
+      case "heights":
+        while !line.isAtEnd { heights.append(try line.number(in: 0...CardOffsets.maximumHeight)) }
+      case "steps":
+        let count = try line.number()
+        try line.end()
+        let pages = heights.count
+        changes = try lines.steps(count) { (line) throws(FormatError) in
+          guard try line.word("height") == "height", pages > 0 else { throw line.failure("height") }
+          let change = Change(
+            page: try line.number(in: 0...pages - 1),
+            height: try line.number(in: 0...CardOffsets.maximumHeight)
+          )
+          try line.end()
+          return change
+        }
+        return
+      default: throw line.failure("heights or steps")
+      }
+      try line.end()
+    }
+    throw lines.failure("steps")
+  }
+}

@@ -1,0 +1,91 @@
+import FormNavigation
+
+/// Plays changes of heights, and compares offsets and searches with sums over an array.
+struct CardOffsetsSession: ~Copyable {
+  private let stream: CardOffsetsCase
+  private var offsets: CardOffsets
+  private var heights: [Int]
+  /// By page and one more: the sum of the heights before it.
+  private var sums: [Int]
+  private var outcome = FuzzOutcome()
+  private(set) var probes = ProbeSet()
+
+  init(_ stream: CardOffsetsCase) {
+    self.stream = stream
+    heights = stream.heights
+    offsets = CardOffsets(pageCount: stream.heights.count)
+    offsets.setHeights { stream.heights[$0] }
+    sums = Array(repeating: 0, count: stream.heights.count + 1)
+    add(from: 0)
+    probes.hit(.everyLevelOfOffsets, if: offsets.levelCount >= 5)
+  }
+
+  /// Adds up what stands behind `page`.
+  private mutating func add(from page: Int) {
+    for other in page..<heights.count { sums[other + 1] = sums[other] + heights[other] }
+  }
+
+  mutating func play() -> FuzzOutcome {
+    outcome.failure = compare(around: 0)
+    for change in stream.changes where outcome.failure == nil {
+      outcome.steps += 1
+      probes.hit(.heightToZero, if: change.height == 0 && heights[change.page] > 0)
+      heights[change.page] = change.height
+      add(from: change.page)
+      offsets.setHeight(change.height, ofPage: change.page)
+      outcome.failure = compare(around: change.page)
+      outcome.mix(UInt64(sums[heights.count]))
+    }
+    return outcome
+  }
+
+  /// Compares every page on small forms; on large ones the page that was changed, its neighbours, the ends of
+  /// its nodes, and pages spread over the rest.
+  private func compare(around page: Int) -> FuzzFailure? {
+    let total = sums[heights.count] + (stream.isCanary && heights.first == 0 ? 1 : 0)
+    if offsets.total != total {
+      return FuzzFailure(check: "total", message: "expected \(total), found \(offsets.total)")
+    }
+    for y in [-1, total] where offsets.page(atOffset: y) != nil {
+      return FuzzFailure(check: "page at", message: "a page at px \(y) of \(total)")
+    }
+    let isSmall = heights.count <= 100
+    for other in stride(from: 0, to: heights.count, by: isSmall ? 1 : heights.count / 16) {
+      if let failure = compare(page: other) { return failure }
+    }
+    if isSmall { return nil }
+    for width in [1, 32, 512, 8_192, 131_072] {
+      let node = page / width * width
+      for other in [node - 1, node, node + 1, node + width - 1, node + width]
+      where heights.indices.contains(other) {
+        if let failure = compare(page: other) { return failure }
+      }
+    }
+    return nil
+  }
+
+  private func compare(page: Int) -> FuzzFailure? {
+    let (top, height) = (sums[page], heights[page])
+    if offsets.offset(ofPage: page) != top {
+      return FuzzFailure(
+        check: "offset",
+        message: "of page \(page): expected \(top), found \(offsets.offset(ofPage: page))"
+      )
+    }
+    if offsets.height(ofPage: page) != height {
+      return FuzzFailure(
+        check: "height",
+        message: "of page \(page): expected \(height), found \(offsets.height(ofPage: page))"
+      )
+    }
+    guard height > 0 else { return nil }
+    for y in [top, top + height - 1] where offsets.page(atOffset: y) != page {
+      let found = offsets.page(atOffset: y)
+      return FuzzFailure(
+        check: "page at",
+        message: "px \(y): expected page \(page), found \(found.map { "\($0)" } ?? "none")"
+      )
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+import FormFormats
+
+/// A case as a file (docs/fuzzing.md): what is left of a stream that failed, or the number of one that was
+/// never finished.
+public struct FuzzCaseFile: Sendable {
+  public static let firstLine = "formnav-fuzz 1"
+
+  public var content: any FuzzCase
+  /// The stream it comes from; nil where it comes from elsewhere.
+  public var origin: Origin?
+
+  public struct Origin: Hashable, Sendable {
+    public var seed: UInt64
+    /// From 0.
+    public var stream: Int
+
+    public init(seed: UInt64, stream: Int) {
+      self.seed = seed
+      self.stream = stream
+    }
+  }
+
+  public init(_ content: any FuzzCase, origin: Origin? = nil) {
+    self.content = content
+    self.origin = origin
+  }
+
+  /// - Parameter notes: go in as comments.
+  public func text(notes: [String] = []) -> String {
+    var lines = ["\(Self.firstLine) \(type(of: content).target.rawValue)"]
+    for note in notes { lines += note.split(separator: "\n").map { "# \($0)" } }
+    if let origin { lines.append("stream \(origin.stream) of seed \(origin.seed)") }
+    if content.isCanary { lines.append("canary") }
+    return (lines + content.lines).joined(separator: "\n") + "\n"
+  }
+
+  /// Reads what `text` gave; or, where the line `drawn` follows that of the stream, draws the stream anew.
+  ///
+  /// - Throws: `FormatError` for everything else.
+  public init(text: String) throws(FormatError) {
+    var lines = CaseLines(text)
+    guard var first = lines.next() else { throw lines.failure("\"\(Self.firstLine) TARGET\"") }
+    guard try first.word("\"\(Self.firstLine) TARGET\"") == "formnav-fuzz",
+      try first.word("1") == "1",
+      let target = FuzzTarget(rawValue: try first.word("a target"))
+    else { throw first.failure("\"\(Self.firstLine)\" and a target") }
+    try first.end()
+    var isCanary = false
+    var ahead = lines
+    while var line = ahead.next() {
+      let word = try line.word("a setting")
+      if word == "stream" {
+        let stream = try line.number(in: 0...Int.max)
+        _ = try line.choice(on: "of", off: "of")
+        _ = try line.choice(on: "seed", off: "seed")
+        origin = Origin(seed: try line.seed(), stream: stream)
+      } else if word == "canary" {
+        isCanary = true
+      } else {
+        break
+      }
+      try line.end()
+      lines = ahead
+    }
+    if ahead.present == "drawn", let origin {
+      content = FuzzCampaign(target, seed: origin.seed).makeCase(origin.stream)
+    } else {
+      content = try target.caseType.init(&lines)
+    }
+    content.isCanary = isCanary
+  }
+}

@@ -1,0 +1,100 @@
+import FormBaselines
+import FormModel
+
+/// Contenders that are given the same edits in batches (SPEC VP-4: the current page is settled once, at the
+/// end of each).
+final class BatchLanes {
+  private var lanes: ContenderSet
+  private let size: Int
+  private var pending: [Edit] = []
+  private var changed = 0
+  private var visibilityChanges = 0
+  /// It may be another than that of the contenders that take the edits one by one.
+  private var currentPage: Int?
+
+  init(_ form: borrowing FormDefinition, size: Int, currentPage: Int?) {
+    lanes = ContenderSet(form)
+    self.size = size
+    self.currentPage = currentPage
+  }
+
+  /// Adds an edit, and applies the batch where that makes it long enough, or where the edit is refused.
+  ///
+  /// - Parameters:
+  ///   - outcome: of the edit, by the oracle.
+  ///   - before: the counts of its page before it; nil where it changed nothing.
+  ///   - tally: what the oracle counts after it.
+  func append(
+    _ edit: Edit,
+    _ outcome: EditOutcome,
+    _ before: PageProgress?,
+    _ tally: OracleTally,
+    _ probes: inout ProbeSet
+  ) -> FuzzFailure? {
+    pending.append(edit)
+    if let before {
+      changed += 1
+      if tally.pages[edit.page].isVisible != before.isVisible { visibilityChanges += 1 }
+    }
+    if case .refused(let error) = outcome {
+      probes.hit(.batchRefused)
+      return flush(tally, refusing: error)
+    }
+    guard pending.count >= size else { return nil }
+    probes.hit(.batchEnded)
+    return flush(tally)
+  }
+
+  /// Applies the edits that are waiting.
+  func flush(_ tally: OracleTally, refusing error: AddressError? = nil) -> FuzzFailure? {
+    if pending.isEmpty { return nil }
+    let index = pending.count - 1
+    let settled = tally.settled(from: currentPage)
+    let change = BatchChange(
+      applied: error == nil ? pending.count : index,
+      changed: changed,
+      visibilityChanges: visibilityChanges,
+      previousCurrentPage: currentPage,
+      currentPage: settled
+    )
+    var outcome = Answer.batch(change)
+    if let error {
+      outcome = .batchError(BatchError(index: index, underlying: error, change: change))
+      // What stands after the bad edit is not applied.
+      pending.append(.hidePage(0))
+      pending.append(.showPage(0))
+    }
+    currentPage = settled
+    var check = BatchCheck(
+      edits: pending,
+      outcome: outcome,
+      digest: tally.digest(current: settled)
+    )
+    pending.removeAll(keepingCapacity: true)
+    (changed, visibilityChanges) = (0, 0)
+    return failure(lanes.firstFailing(&check), check.difference)
+  }
+
+  /// - Precondition: no edits are waiting.
+  func move(to page: Int, _ outcome: Answer, _ tally: OracleTally) -> FuzzFailure? {
+    if outcome == .nothing { currentPage = page }
+    var check = MoveCheck(
+      page: page,
+      outcome: outcome,
+      digest: tally.digest(current: currentPage)
+    )
+    return failure(lanes.firstFailing(&check), check.difference)
+  }
+
+  private func failure(
+    _ name: String?,
+    _ difference: (question: Question, expected: Answer, found: Answer)?
+  ) -> FuzzFailure? {
+    guard let name else { return nil }
+    if let difference { return FuzzFailure("\(name), in batches", difference) }
+    return FuzzFailure(
+      check: "\(name), in batches: digest",
+      message: "the state after the batch is not that of the oracle"
+    )
+  }
+}

@@ -1,0 +1,161 @@
+import FormBaselines
+import FormModel
+
+/// Something done to a contender, and whether it came out as it should.
+protocol ContenderCheck {
+  mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool
+}
+
+/// The engine and its rivals on one form, each under its own type, so that what is done to all of them is
+/// compiled for each.
+struct ContenderSet: ~Copyable {
+  var engine: EngineContender
+  var form: RecomputeForm
+  var page: RecomputePage
+  var sliced: RecomputeBitsliced
+
+  init(_ definition: borrowing FormDefinition) {
+    engine = EngineContender(definition)
+    form = RecomputeForm(definition)
+    page = RecomputePage(definition)
+    sliced = RecomputeBitsliced(definition)
+  }
+
+  /// Makes the check of each.
+  ///
+  /// - Returns: the name of the first that did not pass.
+  @inline(__always)
+  mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check) -> String? {
+    if !check.passes(&engine) { return EngineContender.name }
+    return firstRivalFailing(&check)
+  }
+
+  /// As above, of the engine and the rival of that number, 0…2.
+  @inline(__always)
+  mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check, rival: Int) -> String? {
+    if !check.passes(&engine) { return EngineContender.name }
+    switch rival {
+    case 0: return check.passes(&form) ? nil : RecomputeForm.name
+    case 1: return check.passes(&page) ? nil : RecomputePage.name
+    default: return check.passes(&sliced) ? nil : RecomputeBitsliced.name
+    }
+  }
+
+  /// As above, of the rivals alone.
+  @inline(__always)
+  mutating func firstRivalFailing<Check: ContenderCheck>(_ check: inout Check) -> String? {
+    if !check.passes(&form) { return RecomputeForm.name }
+    if !check.passes(&page) { return RecomputePage.name }
+    if !check.passes(&sliced) { return RecomputeBitsliced.name }
+    return nil
+  }
+}
+
+/// What the oracle says an edit comes to.
+enum EditOutcome: Equatable {
+  case change(Bool)
+  case refused(AddressError)
+
+  @inline(__always)
+  init(_ body: () throws(AddressError) -> Bool) {
+    do throws(AddressError) { self = .change(try body()) } catch { self = .refused(error) }
+  }
+
+  var answer: Answer {
+    switch self {
+    case .change(let changed): .truth(changed)
+    case .refused(let error): .error(error)
+    }
+  }
+}
+
+/// Applies an edit, and compares its outcome and the digest of the whole state.
+struct EditCheck: ContenderCheck {
+  let edit: Edit
+  let outcome: EditOutcome
+  let digest: UInt64
+  /// What differs.
+  var difference: (question: Question, expected: Answer, found: Answer)?
+
+  @inline(__always)
+  mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool {
+    let found = EditOutcome { () throws(AddressError) in try contender.apply(edit) }
+    guard found == outcome else {
+      difference = (.edit(edit), outcome.answer, found.answer)
+      return false
+    }
+    return StateDigest(contender).rawValue == digest
+  }
+}
+
+/// Compares the digest of the whole state.
+struct DigestCheck: ContenderCheck {
+  let digest: UInt64
+
+  @inline(__always)
+  mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool {
+    StateDigest(contender).rawValue == digest
+  }
+}
+
+/// Moves the current page, and compares what came of it and the digest.
+struct MoveCheck: ContenderCheck {
+  let page: Int
+  let outcome: Answer
+  let digest: UInt64
+  var difference: (question: Question, expected: Answer, found: Answer)?
+
+  mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool {
+    let found = contender.outcome(ofMoveTo: page)
+    guard found == outcome else {
+      difference = (.setCurrentPage(page), outcome, found)
+      return false
+    }
+    return StateDigest(contender).rawValue == digest
+  }
+}
+
+/// Applies a batch, and compares what it came to and the digest.
+struct BatchCheck: ContenderCheck {
+  let edits: [Edit]
+  let outcome: Answer
+  let digest: UInt64
+  var difference: (question: Question, expected: Answer, found: Answer)?
+
+  mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool {
+    let found = contender.outcome(ofBatch: edits)
+    guard found == outcome else {
+      difference = (.batch, outcome, found)
+      return false
+    }
+    return StateDigest(contender).rawValue == digest
+  }
+}
+
+/// Asks everything about pages, and everything about some pages' fields.
+struct AnswersCheck: ContenderCheck {
+  let answers: PageAnswers
+  let expectations: Expectations
+  let fieldPages: Range<Int>
+
+  mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool {
+    guard answers.agree(with: contender) else { return false }
+    guard expectations.agree(with: contender, fieldsOf: fieldPages) else { return false }
+    return true
+  }
+}
+
+/// Finds the first question whose answer is not the expected one: what a digest can't say.
+struct NamingCheck: ContenderCheck {
+  let expectations: Expectations
+  let questions: QuestionSet
+  var difference: (question: Question, expected: Answer, found: Answer)?
+
+  mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool {
+    guard
+      let question = contender.firstDifference(from: expectations, in: questions, fields: true)
+    else { return true }
+    difference = (question, expectations.answer(question), contender.answer(question))
+    return false
+  }
+}

@@ -1,0 +1,90 @@
+import FormFormats
+import FormModel
+
+/// A form and what is done to it: a stream of the engine target.
+public struct EngineCase: Hashable, Sendable {
+  public var form: CaseForm
+  public var steps: [EngineStep]
+  public var settings: Settings
+  public var isCanary = false
+
+  /// How often the costlier comparisons are made. The digest of the whole state is compared after each step.
+  public struct Settings: Hashable, Sendable {
+    /// Edits of a batch, for the contenders that are given batches; 0 gives them none.
+    public var batch = 0
+    /// Steps between two rounds of questions; 0 for one round, at the end.
+    public var questions = 0
+    /// Whether the properties of `EngineProperty` are checked, with each round of questions.
+    public var properties = false
+
+    public init() {}
+  }
+
+  public init(form: CaseForm, steps: [EngineStep], settings: Settings = Settings()) {
+    self.form = form
+    self.steps = steps
+    self.settings = settings
+  }
+}
+
+extension EngineCase: FuzzCase {
+  public static var target: FuzzTarget { .engine }
+  public var stepCount: Int { steps.count }
+
+  public static func stepCount(seed: UInt64) -> Int {
+    var random = EngineSwarm.random(seed)
+    return EngineSwarm.size(&random).steps
+  }
+
+  public init(seed: UInt64) {
+    var random = EngineSwarm.random(seed)
+    let size = EngineSwarm.size(&random)
+    let form = EngineSwarm.form(pages: size.pages, &random)
+    var edits = EngineSwarm.Steps(form, &random)
+    self.init(
+      form: form,
+      steps: (0..<size.steps).map { _ in edits.next(&random) },
+      settings: EngineSwarm.settings(size, &random)
+    )
+  }
+
+  public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
+    var session = EngineSession(self, probes)
+    let outcome = session.play()
+    probes = session.probes
+    return outcome
+  }
+
+  public func removing(steps range: Range<Int>) -> EngineCase {
+    var shorter = self
+    shorter.steps.removeSubrange(range)
+    return shorter
+  }
+
+  public var lines: [String] {
+    ["batch \(settings.batch)", "questions \(settings.questions)"]
+      + (settings.properties ? ["properties"] : []) + form.pages.map(\.description)
+      + ["steps \(steps.count)"] + steps.map(\.description)
+  }
+
+  public init(_ lines: inout CaseLines) throws(FormatError) {
+    self.init(form: CaseForm(), steps: [])
+    while var line = lines.next() {
+      switch try line.word("a setting, a page or steps") {
+      case "batch": settings.batch = try line.number(in: 0...1_000_000)
+      case "questions": settings.questions = try line.number(in: 0...1_000_000)
+      case "properties": settings.properties = true
+      case "page": form.pages.append(try CaseForm.Page(isHidden: false, &line))
+      case "hidden": form.pages.append(try CaseForm.Page(isHidden: true, &line))
+      case "steps":
+        let count = try line.number()
+        try line.end()
+        steps = try lines.steps(count) { (line) throws(FormatError) in try EngineStep(&line) }
+        return
+      default: throw line.failure("a setting, a page or steps")
+      }
+      try line.end()
+    }
+    throw lines.failure("steps")
+  }
+}

@@ -1,0 +1,250 @@
+import FormBaselines
+import FormModel
+import FormProgress
+
+/// Plays a stream on the engine, on its rivals and on the oracle, and compares the whole state after every
+/// step.
+struct EngineSession: ~Copyable {
+  let stream: EngineCase
+  let questions: QuestionSet
+  var probes: ProbeSet
+  var oracle: Oracle
+  var tally: OracleTally
+  /// Take the edits one by one.
+  var lanes: ContenderSet
+  /// Take them in batches; nil where the stream has none.
+  let batches: BatchLanes?
+  var outcome = FuzzOutcome()
+  /// Of the last edit that named one.
+  private var lastPage = 0
+  /// Of questions.
+  private var rounds = 0
+
+  init(_ stream: EngineCase, _ probes: ProbeSet) {
+    self.stream = stream
+    self.probes = probes
+    let form = stream.form.makeForm()
+    questions = QuestionSet(of: form)
+    oracle = Oracle(form)
+    tally = OracleTally(oracle)
+    lanes = ContenderSet(form)
+    batches =
+      stream.settings.batch == 0
+      ? nil : BatchLanes(form, size: stream.settings.batch, currentPage: oracle.currentPage)
+    hitShape(form)
+  }
+
+  private mutating func hitShape(_ form: borrowing FormDefinition) {
+    let pages = form.pageCount
+    probes.hit(.noPages, if: pages == 0)
+    probes.hit(.pageWithoutFields, if: questions.fieldCounts.contains(0))
+    probes.hit(.manyWords, if: pages > 64)
+    probes.hit(.manyLeaves, if: pages > 448)
+    probes.hit(.manyLowNodes, if: pages > 14_336)
+  }
+
+  mutating func play() -> FuzzOutcome {
+    outcome.failure = compareDigests() ?? playSteps() ?? batches?.flush(tally) ?? ask(isLast: true)
+    return outcome
+  }
+
+  private mutating func playSteps() -> FuzzFailure? {
+    let interval = stream.settings.questions
+    var untilQuestions = interval
+    for step in stream.steps {
+      outcome.steps += 1
+      if let failure = play(step) { return failure }
+      untilQuestions -= 1
+      if untilQuestions == 0 {
+        untilQuestions = interval
+        if let failure = ask(isLast: false) { return failure }
+      }
+    }
+    return nil
+  }
+
+  private mutating func play(_ step: EngineStep) -> FuzzFailure? {
+    switch step {
+    case .edit(let edit): return play(edit)
+    case .move(let page): return move(to: page)
+    case .recount:
+      probes.hit(.recount)
+      lanes.engine.engine.recount()
+    case .reload:
+      probes.hit(.reload)
+      lanes.engine = rebuiltEngine()
+    }
+    return compareDigests()
+  }
+
+  private mutating func play(_ edit: Edit) -> FuzzFailure? {
+    let currentBefore = oracle.currentPage
+    let expected = EditOutcome { () throws(AddressError) in try oracle.apply(edit) }
+    var before: PageProgress?
+    if expected == .change(true) {
+      lastPage = edit.page
+      before = tally.recount(edit.page, oracle)
+    }
+    var digest = tally.digest(current: oracle.currentPage)
+    if stream.isCanary, let before, before.isVisible, !tally.pages[edit.page].isVisible {
+      digest ^= 1
+    }
+    outcome.mix(digest)
+    let effects = effects(of: edit, before, currentBefore: currentBefore)
+    hit(edit, expected, effects, currentBefore: currentBefore)
+    if let failure = applyToEngine(edit, expected, effects, currentBefore, digest) {
+      return failure
+    }
+    var check = EditCheck(edit: edit, outcome: expected, digest: digest)
+    if let name = lanes.firstRivalFailing(&check) {
+      return failure(of: name, check.difference, digest)
+    }
+    return batches?.append(edit, expected, before, tally, &probes)
+  }
+
+  /// What the change must report, from the oracle's counts of the page before and after.
+  private func effects(
+    of edit: Edit,
+    _ before: PageProgress?,
+    currentBefore: Int?
+  ) -> ProgressChange.Effects {
+    guard let before else { return [] }
+    let after = tally.pages[edit.page]
+    var effects: ProgressChange.Effects = .flag
+    var sameVisibility = before
+    sameVisibility.isVisible = after.isVisible
+    if sameVisibility != after { effects.insert(.pageCounts) }
+    if after.isVisible != before.isVisible {
+      effects.insert(after.isVisible ? .pageAppeared : .pageVanished)
+    }
+    if after.isCompletePage != before.isCompletePage {
+      effects.insert(after.isCompletePage ? .pageCompleted : .pageReopened)
+    }
+    if oracle.currentPage != currentBefore { effects.insert(.currentPage) }
+    return effects
+  }
+
+  @inline(__always)
+  private mutating func applyToEngine(
+    _ edit: Edit,
+    _ expected: EditOutcome,
+    _ effects: ProgressChange.Effects,
+    _ currentBefore: Int?,
+    _ digest: UInt64
+  ) -> FuzzFailure? {
+    let found: EditOutcome
+    do throws(AddressError) {
+      let change = try lanes.engine.engine.apply(edit)
+      found = .change(change.isChange)
+      if found == expected {
+        let wanted = ProgressChange(
+          edit: edit,
+          effects: effects,
+          previousCurrentPage: currentBefore.map { UInt32($0) } ?? .max
+        )
+        guard change == wanted else {
+          return FuzzFailure(
+            check: "engine: change",
+            message: "after \(edit): expected \(wanted), found \(change)"
+          )
+        }
+      }
+    } catch {
+      found = .refused(error)
+    }
+    guard found == expected else {
+      return failure(of: EngineContender.name, (.edit(edit), expected.answer, found.answer), digest)
+    }
+    return StateDigest(lanes.engine).rawValue == digest
+      ? nil : failure(of: EngineContender.name, nil, digest)
+  }
+
+  private mutating func move(to page: Int) -> FuzzFailure? {
+    if let failure = batches?.flush(tally) { return failure }
+    let expected = oracle.outcome(ofMoveTo: page)
+    let digest = tally.digest(current: oracle.currentPage)
+    outcome.mix(digest)
+    probes.hit(.moveCurrent, if: expected == .nothing)
+    if case .error(.pageNotVisible) = expected { probes.hit(.moveToInvisible) }
+    var check = MoveCheck(page: page, outcome: expected, digest: digest)
+    if let name = lanes.firstFailing(&check) { return failure(of: name, check.difference, digest) }
+    return batches?.move(to: page, expected, tally)
+  }
+
+  /// The engine built anew from its own form, with the same current page.
+  func rebuiltEngine() -> EngineContender {
+    var rebuilt = EngineContender(lanes.engine.engine.form)
+    if let page = lanes.engine.currentPage { _ = rebuilt.outcome(ofMoveTo: page) }
+    return rebuilt
+  }
+
+  private mutating func compareDigests() -> FuzzFailure? {
+    let digest = tally.digest(current: oracle.currentPage)
+    outcome.mix(digest)
+    var check = DigestCheck(digest: digest)
+    return lanes.firstFailing(&check).map { failure(of: $0, nil, digest) }
+  }
+
+  /// Asks the engine, and one rival in turn, everything about pages, and about the fields of the page edited
+  /// last and of the next in turn; at the end, all contenders, and about all fields.
+  private mutating func ask(isLast: Bool) -> FuzzFailure? {
+    probes.hit(.question)
+    let expectations = Expectations(oracle, fieldCounts: questions.fieldCounts)
+    let digest = tally.digest(current: oracle.currentPage)
+    guard expectations.digest == digest else {
+      return FuzzFailure(
+        check: "oracle: digest",
+        message: "counting every page from scratch gives another digest than keeping the counts"
+      )
+    }
+    let pages = questions.fieldCounts.count
+    let answers = PageAnswers(expectations)
+    var turns = [0..<pages]
+    if !isLast && pages > 0 {
+      let turn = outcome.steps % pages
+      turns = [lastPage..<lastPage + 1, turn..<turn + 1]
+    }
+    rounds += 1
+    for turn in turns {
+      var check = AnswersCheck(answers: answers, expectations: expectations, fieldPages: turn)
+      let failing =
+        isLast ? lanes.firstFailing(&check) : lanes.firstFailing(&check, rival: rounds % 3)
+      if let failing { return failure(of: failing, nil, digest) }
+    }
+    if let broken = lanes.engine.engine.brokenInvariant {
+      return FuzzFailure(check: "engine: invariants", message: broken)
+    }
+    return stream.settings.properties ? checkProperties(expectations, answers, digest) : nil
+  }
+
+  /// The failure of the contender of that name.
+  ///
+  /// - Parameter difference: what it came to; nil where the state differs, and all questions are asked to
+  ///   find one whose answer does.
+  mutating func failure(
+    of name: String,
+    _ difference: (question: Question, expected: Answer, found: Answer)?,
+    _ digest: UInt64
+  ) -> FuzzFailure {
+    if let difference { return FuzzFailure(name, difference) }
+    var check = NamingCheck(
+      expectations: Expectations(oracle, fieldCounts: questions.fieldCounts),
+      questions: questions
+    )
+    if lanes.firstFailing(&check) == name, let difference = check.difference {
+      return FuzzFailure(name, difference)
+    }
+    return FuzzFailure(check: "\(name): digest", message: "the state is not that of the oracle")
+  }
+}
+
+extension FuzzFailure {
+  init(_ name: String, _ difference: (question: Question, expected: Answer, found: Answer)) {
+    let kind = "\(difference.question)".prefix { $0 != "(" }
+    self.init(
+      check: "\(name): \(kind)",
+      message:
+        "asked \(difference.question): expected \(difference.expected), found \(difference.found)"
+    )
+  }
+}

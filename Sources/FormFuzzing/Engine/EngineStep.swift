@@ -1,0 +1,36 @@
+import FormFormats
+import FormModel
+
+/// One thing that a stream does to all contenders.
+public enum EngineStep: Hashable, Sendable {
+  case edit(Edit)
+  /// Makes a page the current one, or is refused.
+  case move(Int)
+  /// The engine counts its form anew in place.
+  case recount
+  /// The engine is built anew from its own form, with the same current page.
+  case reload
+}
+
+extension EngineStep: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .edit(let edit): "edit \(edit)"
+    case .move(let page): "move \(page)"
+    case .recount: "recount"
+    case .reload: "reload"
+    }
+  }
+
+  /// Reads what `description` gave.
+  init(_ line: inout CaseLine) throws(FormatError) {
+    switch try line.word("a step") {
+    case "edit": self = .edit(try line.edit())
+    case "move": self = .move(try line.number())
+    case "recount": self = .recount
+    case "reload": self = .reload
+    default: throw line.failure("edit, move, recount or reload")
+    }
+    try line.end()
+  }
+}

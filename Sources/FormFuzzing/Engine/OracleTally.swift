@@ -1,0 +1,85 @@
+import FormBaselines
+import FormModel
+
+/// The oracle's counts after each edit, at the cost of the page that the edit names.
+///
+/// The oracle counts that page's fields from scratch; the other pages' flags are its own and were not
+/// touched, so their counts stand. Sums are corrected by the difference. At each round of questions the
+/// oracle counts the whole form from scratch (`Expectations`), and the tally must agree.
+struct OracleTally {
+  private(set) var pages: [PageProgress] = []
+  /// Each page's part of the digest.
+  private var terms: [UInt64] = []
+  private var termSum: UInt64 = 0
+  private(set) var totals = FormTotals()
+
+  init(_ oracle: borrowing Oracle) {
+    let none = PageProgress(
+      isVisible: false,
+      shown: 0,
+      total: 0,
+      filled: 0,
+      mandatoryTotal: 0,
+      mandatoryRemaining: 0
+    )
+    pages = Array(repeating: none, count: oracle.pageCount)
+    terms = pages.indices.map { StateDigest.term(ofPage: $0, none) }
+    termSum = terms.reduce(0, &+)
+    for page in pages.indices { recount(page, oracle) }
+  }
+
+  /// Takes over what the oracle counts on a page.
+  ///
+  /// - Returns: what it counted there before.
+  @discardableResult
+  mutating func recount(_ page: Int, _ oracle: borrowing Oracle) -> PageProgress {
+    guard let new = try? oracle.progress(ofPage: page) else {
+      preconditionFailure("the oracle denies its own page \(page)")
+    }
+    let old = pages[page]
+    if new == old { return old }
+    pages[page] = new
+    let term = StateDigest.term(ofPage: page, new)
+    termSum = termSum &- terms[page] &+ term
+    terms[page] = term
+    // A page that is not visible has no counts.
+    totals.shown += new.shown - old.shown
+    totals.total += new.total - old.total
+    totals.filled += new.filled - old.filled
+    totals.mandatoryTotal += new.mandatoryTotal - old.mandatoryTotal
+    totals.mandatoryRemaining += new.mandatoryRemaining - old.mandatoryRemaining
+    totals.visiblePages += (new.isVisible ? 1 : 0) - (old.isVisible ? 1 : 0)
+    totals.completePages += (new.isCompletePage ? 1 : 0) - (old.isCompletePage ? 1 : 0)
+    return old
+  }
+
+  /// The whole state's digest, were `current` the current page.
+  func digest(current: Int?) -> UInt64 {
+    StateDigest(
+      pages: termSum,
+      totals: totals,
+      visiblePageCount: totals.visiblePages,
+      currentPage: current,
+      currentRank: rank(of: current)
+    ).rawValue
+  }
+
+  private func rank(of page: Int?) -> Int? {
+    guard let page else { return nil }
+    return pages[0...page].reduce(0) { $0 + ($1.isVisible ? 1 : 0) }
+  }
+
+  /// VP-4, for a batch: where the page that was current before it has vanished, the next visible one, else
+  /// the previous one, else none; where there was none, the first visible one.
+  func settled(from current: Int?) -> Int? {
+    guard let current else { return pages.firstIndex { $0.isVisible } }
+    if pages[current].isVisible { return current }
+    return pages[current...].firstIndex { $0.isVisible }
+      ?? pages[..<current].lastIndex { $0.isVisible }
+  }
+}
+
+extension PageProgress {
+  /// FP-4.
+  var isCompletePage: Bool { isVisible && total > 0 && filled == total }
+}

@@ -1,0 +1,154 @@
+import FormWorkload
+
+/// Streams of one target, one after the other, all drawn from one seed.
+///
+/// Which streams there are follows from the seed and the number of steps alone. Workers on one machine or on
+/// many share them out, and their results add up to the same, however many they are.
+public struct FuzzCampaign: Sendable {
+  public var target: FuzzTarget
+  public var seed: UInt64
+  /// Streams are played until they have as many steps together, those of all workers counted.
+  public var steps = Int.max
+  /// Streams are dealt out to shards in turn, and those of a shard to its workers.
+  public var shard = 0
+  public var shards = 1
+  public var worker = 0
+  public var workers = 1
+  /// Whether comparisons are made to fail on purpose.
+  public var isCanary = false
+
+  public init(_ target: FuzzTarget, seed: UInt64) {
+    self.target = target
+    self.seed = seed
+  }
+
+  /// What a worker came to.
+  public struct Result: Sendable {
+    public var streams = 0
+    public var steps = 0
+    /// Streams that were played a second time, to see that they come to the same.
+    public var repeated = 0
+    public var probes = ProbeSet()
+    /// Of all streams, in any order.
+    public var digest: UInt64 = 0
+    public var failure: Failure?
+
+    public init() {}
+
+    public mutating func merge(_ other: Result) {
+      streams += other.streams
+      steps += other.steps
+      repeated += other.repeated
+      probes.merge(other.probes)
+      digest &+= other.digest
+      failure = failure ?? other.failure
+    }
+  }
+
+  /// A stream that failed.
+  public struct Failure: Sendable {
+    /// The stream's number, from 0.
+    public var stream: Int
+    public var failure: FuzzFailure
+    /// Played up to the failure, the failing one included.
+    public var steps: Int
+  }
+
+  /// The seed of a stream.
+  public func streamSeed(_ stream: Int) -> UInt64 {
+    var seeds = SplitMix64(key: seed &+ target.key, index: stream)
+    return seeds.next()
+  }
+
+  /// The stream of that number.
+  public func makeCase(_ stream: Int) -> any FuzzCase {
+    target.caseType.init(seed: streamSeed(stream))
+  }
+
+  /// Plays this worker's streams, up to the first failure.
+  ///
+  /// - Parameters:
+  ///   - willBegin: told the number of each stream before anything of it is done.
+  ///   - shouldEnd: asked between streams.
+  public func run(
+    willBegin: (_ stream: Int) -> Void = { _ in },
+    shouldEnd: (Result) -> Bool = { _ in false }
+  ) -> Result {
+    run(target.caseType, willBegin, shouldEnd)
+  }
+
+  private func run<Case: FuzzCase>(
+    _ type: Case.Type,
+    _ willBegin: (Int) -> Void,
+    _ shouldEnd: (Result) -> Bool
+  ) -> Result {
+    var result = Result()
+    var planned = 0
+    var stream = 0
+    while planned < steps, result.failure == nil {
+      let seed = streamSeed(stream)
+      if steps < .max { planned += Case.stepCount(seed: seed) }
+      if stream % shards == shard && stream / shards % workers == worker {
+        if shouldEnd(result) { break }
+        willBegin(stream)
+        play(Case.self, stream, seed, &result)
+      }
+      stream += 1
+    }
+    return result
+  }
+
+  private func play<Case: FuzzCase>(
+    _ type: Case.Type,
+    _ stream: Int,
+    _ seed: UInt64,
+    _ result: inout Result
+  ) {
+    var played = Case(seed: seed)
+    played.isCanary = isCanary
+    var outcome = played.play(&result.probes)
+    // One stream in twenty is drawn and played once more.
+    if outcome.failure == nil, SplitMix64.mix(seed) % 20 == 0 {
+      var again = Case(seed: seed)
+      again.isCanary = isCanary
+      result.repeated += 1
+      if again.play(&result.probes) != outcome {
+        outcome.failure = FuzzFailure(
+          check: "determinism",
+          message: "played a second time the stream comes to something else"
+        )
+      }
+    }
+    result.streams += 1
+    result.steps += outcome.steps
+    result.digest &+= SplitMix64.mix(seed ^ outcome.digest)
+    result.failure = outcome.failure.map {
+      Failure(stream: stream, failure: $0, steps: outcome.steps)
+    }
+  }
+}
+
+extension FuzzTarget {
+  /// Streams of one number are not alike on two targets.
+  fileprivate var key: UInt64 {
+    UInt64(FuzzTarget.allCases.firstIndex(of: self) ?? 0) &* 0xD1B5_4A32_D192_ED03
+  }
+
+  /// What its streams are.
+  public var caseType: any FuzzCase.Type {
+    switch self {
+    case .engine: EngineCase.self
+    case .visiblePages: VisiblePagesCase.self
+    case .cardOffsets: CardOffsetsCase.self
+    }
+  }
+
+  /// What its steps are called.
+  public var unit: String {
+    switch self {
+    case .engine: "edits"
+    case .visiblePages: "flips"
+    case .cardOffsets: "changes"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+extension Array {
+  /// Removes chunks that halve, down to single elements, as long as what is left is good.
+  ///
+  /// - Parameter isGood: asked about each shorter array; where it says yes, that is the array from then on.
+  mutating func removeChunks(while isGood: (Array) -> Bool) {
+    var size = Swift.max(count / 2, 1)
+    while !isEmpty {
+      var end = count
+      while end > 0 {
+        let start = Swift.max(end - size, 0)
+        var shorter = self
+        shorter.removeSubrange(start..<end)
+        if isGood(shorter) { self = shorter }
+        end = Swift.min(start, count)
+      }
+      if size == 1 { return }
+      size /= 2
+    }
+  }
+}
+
+extension Int {
+  /// Smaller numbers to try in place of this one, the smallest first: towards 0 by halves.
+  var simpler: [Int] {
+    var numbers: [Int] = []
+    var distance = self
+    while distance != 0 {
+      numbers.append(self - distance)
+      distance /= 2
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,125 @@
+import FormFormats
+import FormFuzzing
+import Foundation
+import MeasurementKit
+
+extension Commands {
+  static let fuzz = Command(
+    name: "fuzz",
+    summary: "Play random streams on the engine and all that rests on it, beside the oracle.",
+    discussion: """
+      A seed draws streams; each has a form, operations and comparisons of its own, and runs in a process of \
+      its own kind
+      that may end by a trap or hang. A stream that fails is cut down to a few steps and kept as a case; the \
+      exit code
+      is 3. One line of JSON is printed at the end (docs/fuzzing.md).
+
+      Examples:
+        formnav fuzz --seconds 60
+        formnav fuzz --target engine --edits 10M --seed 7 --shard 2/8
+        formnav fuzz --replay engine-7-1203.case
+      """,
+    options: FuzzOptions.all
+  ) { arguments in
+    if let part = arguments[FuzzOptions.worker] {
+      try FuzzWorker(arguments, part).run()
+    } else if let path = arguments[FuzzOptions.replay] {
+      try FuzzReplay(arguments, path: path).run()
+    } else {
+      try FuzzRun(arguments).run()
+    }
+  }
+}
+
+/// A campaign as the command line asks for it: one target after the other, each shared out to processes.
+private struct FuzzRun {
+  let arguments: Arguments
+  let targets: [FuzzTarget]
+  let jobs: Int
+  let shard: Shard
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+    switch arguments[FuzzOptions.target] {
+    case .all: targets = FuzzTarget.allCases
+    case .one(let target): targets = [target]
+    }
+    jobs = arguments[FuzzOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+    shard = arguments[FuzzOptions.shard]
+  }
+
+  func run() throws {
+    var report = FuzzReport(
+      seed: arguments[FuzzOptions.seed],
+      shard: shard.description,
+      jobs: jobs
+    )
+    let bar = ProgressBar()
+    let total = targets.reduce(0) { $0 + $1.weight }
+    for target in targets where report.failure == nil {
+      let share = Double(target.weight) / Double(total)
+      let part = FuzzSupervisor(
+        target,
+        arguments: arguments,
+        jobs: jobs,
+        shard: shard,
+        share: share
+      )
+      report.add(target, try part.run(bar))
+    }
+    bar.clear()
+    try Console.write(report.line())
+    guard let failure = report.failure else { return }
+    Console.say("\(failure.target), stream \(failure.stream), \(failure.check): \(failure.message)")
+    throw ToolError(
+      .disagreement,
+      "cut down from \(failure.steps) to \(failure.shrunkSteps) steps; play it again with: "
+        + failure.replayCommand
+    )
+  }
+}
+
+extension FuzzTarget {
+  /// The target's part where all are fuzzed.
+  fileprivate var weight: Int {
+    switch self {
+    case .engine: 60
+    case .visiblePages, .cardOffsets: 10
+    }
+  }
+}
+
+/// Plays a case again.
+private struct FuzzReplay {
+  let path: String
+  let arguments: Arguments
+
+  init(_ arguments: Arguments, path: String) throws(UsageError) {
+    self.path = path
+    self.arguments = arguments
+    for option in FuzzOptions.all where option.names[0] != "--replay" {
+      if arguments.has(named: option.names[0]) {
+        throw UsageError("\(option.names[0]): a case says that itself")
+      }
+    }
+  }
+
+  /// The longest case that is read, in bytes.
+  private static let longestCase = 1 << 28
+
+  func run() throws {
+    let text = try Input.naming(path) { () throws(ReadError) in
+      try InputFile.text(path: path, limit: Self.longestCase)
+    }
+    let file = try Input.naming(path) { () throws(ReadError) in
+      do throws(FormatError) { return try FuzzCaseFile(text: text) } catch { throw .format(error) }
+    }
+    var probes = ProbeSet()
+    let outcome = file.content.play(&probes)
+    let target = type(of: file.content).target
+    if let failure = outcome.failure {
+      throw ToolError(.disagreement, "\(path), after \(outcome.steps) \(target.unit), \(failure)")
+    }
+    try Console.write("\(path): \(outcome.steps) \(target.unit), no failure\n")
+  }
+}

@@ -1,0 +1,70 @@
+import FormFuzzing
+import Foundation
+
+/// A file that says which stream a process is playing: there before the stream begins, so that a trap, a hang
+/// or a kill leaves a case that plays it again. How many steps were played stands in it as a comment.
+final class FuzzJournal {
+  private let descriptor: Int32
+  private let path: String
+  private let campaign: FuzzCampaign
+
+  /// - Throws: `ToolError` where the file can't be created.
+  init(path: String, _ campaign: FuzzCampaign) throws(ToolError) {
+    self.path = path
+    self.campaign = campaign
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw ToolError(.cannotCreate, "can't create \(path): \(String(cString: strerror(errno)))")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// - Parameter played: streams and steps before it.
+  func begin(stream: Int, played: FuzzCampaign.Result) {
+    var text = Self.text(campaign, stream: stream, played)
+    // Every text has the same length, and takes the place of the last in one write. A journal that can't be
+    // written is no reason to end what it is kept for.
+    text.withUTF8 { _ = pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  }
+
+  func remove() { unlink(path) }
+
+  private static func text(
+    _ campaign: FuzzCampaign,
+    stream: Int,
+    _ played: FuzzCampaign.Result
+  ) -> String {
+    """
+    \(FuzzCaseFile.firstLine) \(campaign.target.rawValue)
+    stream \(fixed(stream)) of seed \(campaign.seed)
+    \(campaign.isCanary ? "canary\n" : "")drawn
+    # \(fixed(played.streams)) streams, \(fixed(played.steps)) steps before it
+
+    """
+  }
+
+  /// Twenty digits.
+  private static func fixed(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 20 - digits.count)) + digits
+  }
+
+  /// What a journal says.
+  struct Entry: Equatable {
+    var stream: Int
+    var streams: Int
+    var steps: Int
+  }
+
+  /// Nil where no stream has begun yet.
+  static func read(_ path: String) -> Entry? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let words = String(decoding: data, as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    guard let stream = words.firstIndex(of: "stream"), let note = words.firstIndex(of: "#"),
+      note + 3 < words.count, let number = Int(words[stream + 1]),
+      let streams = Int(words[note + 1]), let steps = Int(words[note + 3])
+    else { return nil }
+    return Entry(stream: number, streams: streams, steps: steps)
+  }
+}

@@ -1,0 +1,128 @@
+import FormFuzzing
+
+/// A part of a campaign that many machines share: `INDEX/COUNT`, from 1.
+struct Shard: Equatable, Sendable, CustomStringConvertible {
+  var index = 1
+  var count = 1
+
+  var description: String { "\(index)/\(count)" }
+}
+
+/// `--target`.
+enum FuzzTargets: Equatable, Sendable {
+  case all
+  case one(FuzzTarget)
+}
+
+/// The options of `fuzz`.
+enum FuzzOptions {
+  static let target = Option<FuzzTargets>(
+    "--target",
+    "-t",
+    value: .targets,
+    default: .all,
+    defaultText: "all",
+    help: "What is fuzzed."
+  )
+  static let seed = Option<UInt64>(
+    "--seed",
+    "-s",
+    value: .seed,
+    default: 1,
+    help: "Another seed, other streams."
+  )
+  static let edits = Option<Int?>(
+    "--edits",
+    "-e",
+    value: .count(in: 1...1_000_000_000_000_000),
+    help: """
+      Edits, events and inputs of all streams together, those of other shards counted. Default: 1M, or as \
+      many as fit --seconds.
+      """
+  )
+  static let seconds = Option<Int?>(
+    "--seconds",
+    value: .count(in: 1...100_000_000),
+    help: "End after so many seconds."
+  )
+  static let jobs = Option<Int?>(
+    "--jobs",
+    "-j",
+    value: .count(in: 1...1_024),
+    help: "Processes at a time. Default: one for each processor."
+  )
+  static let shard = Option<Shard>(
+    "--shard",
+    value: .shard,
+    default: Shard(),
+    help: "Play only this part of the streams: the first of four is 1/4."
+  )
+  static let limit = Option<Int>(
+    "--limit",
+    value: .count(in: 1...86_400, "SECONDS"),
+    default: 60,
+    help: "A stream that takes longer is a failure."
+  )
+  static let cases = Option<String>(
+    "--cases",
+    value: .path,
+    default: ".",
+    help: "The folder that cases are written to."
+  )
+  static let canary = Option(
+    switch: "--canary",
+    help: "Break comparisons on purpose, to see that it is noticed."
+  )
+  static let replay = Option<String?>(
+    "--replay",
+    value: .path,
+    help: "Play a case again, and nothing else."
+  )
+  static let worker = Option<WorkerPart?>(
+    "--worker",
+    value: .workerPart,
+    help: "Play one process's part and keep a journal; how this tool runs itself."
+  )
+
+  static let all: [any AnyOption] = [
+    target, seed, edits, seconds, jobs, shard, limit, cases, canary, replay, worker,
+  ]
+}
+
+/// What one process of a campaign does: worker INDEX of COUNT, with a journal at a path.
+struct WorkerPart: Equatable, Sendable {
+  var index: Int
+  var count: Int
+  var journal: String
+}
+
+extension ValueReader where Value == FuzzTargets {
+  static let targets = ValueReader(
+    (FuzzTarget.allCases.map(\.rawValue) + ["all"]).joined(separator: "|")
+  ) {
+    (text) throws(UsageError) in
+    if text == "all" { return .all }
+    return .one(try ValueReader<FuzzTarget>.choice().read(text))
+  }
+}
+
+extension ValueReader where Value == Shard {
+  static let shard = ValueReader("INDEX/COUNT") { (text) throws(UsageError) in
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1,
+      index <= count, count <= 1_000_000
+    else { throw UsageError("expected INDEX/COUNT such as 1/4, found \"\(text)\"") }
+    return Shard(index: index, count: count)
+  }
+}
+
+extension ValueReader where Value == WorkerPart {
+  static let workerPart = ValueReader("INDEX/COUNT:FILE") { (text) throws(UsageError) in
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    let numbers = (parts.first ?? "").split(separator: "/").map { Int($0) }
+    guard parts.count == 2, numbers.count == 2, let index = numbers[0], let count = numbers[1],
+      index >= 0, index < count
+    else { throw UsageError("expected INDEX/COUNT:FILE, found \"\(text)\"") }
+    return WorkerPart(index: index, count: count, journal: parts[1])
+  }
+}

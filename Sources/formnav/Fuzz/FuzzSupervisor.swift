@@ -1,0 +1,113 @@
+import FormFuzzing
+import Foundation
+import MeasurementKit
+
+/// Runs a campaign of one target in processes, so that a trap or a hang of what is fuzzed ends one of them
+/// and not the campaign's record.
+struct FuzzSupervisor {
+  let target: FuzzTarget
+  let arguments: Arguments
+  let jobs: Int
+  let shard: Shard
+  /// Of the whole campaign's steps or seconds.
+  let share: Double
+
+  init(_ target: FuzzTarget, arguments: Arguments, jobs: Int, shard: Shard, share: Double) {
+    self.target = target
+    self.arguments = arguments
+    self.jobs = jobs
+    self.shard = shard
+    self.share = share
+  }
+
+  private var steps: Int? {
+    let asked = arguments[FuzzOptions.edits]
+    guard let asked = asked ?? (seconds == nil ? 1_000_000 : nil) else { return nil }
+    return max(1, Int(Double(asked) * share))
+  }
+
+  private var seconds: Int? {
+    arguments[FuzzOptions.seconds].map { max(1, Int(Double($0) * share)) }
+  }
+
+  private var campaign: FuzzCampaign {
+    var campaign = FuzzCampaign(target, seed: arguments[FuzzOptions.seed])
+    campaign.isCanary = arguments[FuzzOptions.canary]
+    return campaign
+  }
+
+  func run(_ bar: ProgressBar) throws -> WorkerReport {
+    var workers: [FuzzProcess] = []
+    defer { for worker in workers { worker.end() } }
+    for job in 0..<jobs { workers.append(try start(job)) }
+    let start = MonotonicClock.now()
+    var merged = WorkerReport()
+    while true {
+      usleep(20_000)
+      var running = 0
+      for worker in workers where worker.report == nil {
+        let failure = worker.poll(limit: arguments[FuzzOptions.limit])
+        if let failure { worker.report = try report(failure, worker) }
+        if worker.report == nil { running += 1 }
+      }
+      update(bar, workers, start)
+      if running == 0 || workers.contains(where: { $0.report?.failure != nil }) { break }
+    }
+    for worker in workers { merged.merge(worker.report ?? worker.partialReport) }
+    merged.seconds = Double(MonotonicClock.now() - start) / 1e9
+    return merged
+  }
+
+  private func start(_ job: Int) throws -> FuzzProcess {
+    let folder = arguments[FuzzOptions.cases]
+    let journal = "\(folder)/formnav-fuzz-\(getpid())-\(target.rawValue)-\(job).journal"
+    var command = [
+      "fuzz", "--target", target.rawValue, "--seed", "\(arguments[FuzzOptions.seed])", "--cases",
+      folder, "--worker", "\(job)/\(jobs):\(journal)", "--shard", shard.description,
+    ]
+    if let steps { command += ["--edits", "\(steps)"] }
+    if let seconds { command += ["--seconds", "\(seconds)"] }
+    if arguments[FuzzOptions.canary] { command.append("--canary") }
+    return try FuzzProcess(command, journal: journal)
+  }
+
+  private func update(_ bar: ProgressBar, _ workers: [FuzzProcess], _ start: UInt64) {
+    let played = workers.reduce(0) { $0 + ($1.report?.steps ?? $1.entry?.steps ?? 0) }
+    let spent = Double(MonotonicClock.now() - start) / 1e9
+    let ofSteps = steps.map { Double(played) * Double(shard.count) / Double($0) } ?? 0
+    let ofSeconds = seconds.map { spent / Double($0) } ?? 0
+    bar.update(
+      min(max(ofSteps, ofSeconds), 1),
+      "\(target.rawValue): \(Figures.count(played)) \(target.unit)"
+    )
+  }
+
+  /// What is known of a stream whose process did not come to its end, with the case that leads there.
+  private func report(_ failure: FuzzFailure, _ worker: FuzzProcess) throws -> WorkerReport {
+    var report = worker.partialReport
+    guard let entry = worker.entry else {
+      throw ToolError(.internalError, "a process of this tool did not begin: \(failure.message)")
+    }
+    let stream = campaign.makeCase(entry.stream)
+    let start = MonotonicClock.now()
+    let (shrunk, attempts) = CrashShrinker(folder: arguments[FuzzOptions.cases]).shrink(stream)
+    let failed = FuzzFailureReport(
+      target: target.rawValue,
+      stream: entry.stream,
+      check: failure.check,
+      message: failure.message,
+      steps: stream.stepCount,
+      shrunkSteps: shrunk.stepCount,
+      attempts: attempts,
+      shrinkSeconds: Double(MonotonicClock.now() - start) / 1e9,
+      path: FuzzCasePath.path(
+        in: arguments[FuzzOptions.cases],
+        campaign,
+        stream: entry.stream
+      )
+    )
+    try failed.write(shrunk, origin: .init(seed: campaign.seed, stream: entry.stream))
+    report.failure = failed
+    return report
+  }
+}

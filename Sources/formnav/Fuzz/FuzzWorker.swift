@@ -1,0 +1,183 @@
+import FormFormats
+import FormFuzzing
+import Foundation
+import MeasurementKit
+
+/// One process's part of a campaign. It prints a `WorkerReport` and is done; if it ends otherwise, its journal
+/// says where.
+struct FuzzWorker {
+  let campaign: FuzzCampaign
+  let part: WorkerPart
+  /// Seconds; nil for no limit.
+  let seconds: Int?
+  let folder: String
+
+  init(_ arguments: Arguments, _ part: WorkerPart) throws(UsageError) {
+    guard case .one(let target) = arguments[FuzzOptions.target] else {
+      throw UsageError("--worker goes with one --target")
+    }
+    var campaign = FuzzCampaign(target, seed: arguments[FuzzOptions.seed])
+    campaign.steps = arguments[FuzzOptions.edits] ?? .max
+    (campaign.worker, campaign.workers) = (part.index, part.count)
+    let shard = arguments[FuzzOptions.shard]
+    (campaign.shard, campaign.shards) = (shard.index - 1, shard.count)
+    campaign.isCanary = arguments[FuzzOptions.canary]
+    self.campaign = campaign
+    self.part = part
+    seconds = arguments[FuzzOptions.seconds]
+    folder = arguments[FuzzOptions.cases]
+  }
+
+  func run() throws {
+    let journal = try FuzzJournal(path: part.journal, campaign)
+    let parent = getppid()
+    let start = MonotonicClock.now()
+    let limit = seconds.map { UInt64($0) * 1_000_000_000 } ?? .max
+    // What the journal needs to know of the streams before.
+    var played = FuzzCampaign.Result()
+    let result = campaign.run(
+      willBegin: { journal.begin(stream: $0, played: played) },
+      shouldEnd: {
+        played = $0
+        // Nobody waits for a worker whose parent is gone.
+        return MonotonicClock.now() - start >= limit || getppid() != parent
+      }
+    )
+    var report = WorkerReport(result, seconds: Double(MonotonicClock.now() - start) / 1e9)
+    if let failure = result.failure {
+      report.failure = try FuzzFailureReport(failure, of: campaign, folder: folder)
+    }
+    try Console.write(String(decoding: try JSONEncoder().encode(report), as: UTF8.self) + "\n")
+    journal.remove()
+  }
+}
+
+/// What a worker says at its end.
+struct WorkerReport: Codable {
+  var streams = 0
+  var steps = 0
+  var repeated = 0
+  var probes: UInt64 = 0
+  var digest: UInt64 = 0
+  /// By the clock; of several workers, the longest.
+  var seconds = 0.0
+  /// Of processor time; of several workers, all.
+  var cpuSeconds = 0.0
+  var failure: FuzzFailureReport?
+
+  init() {}
+
+  init(_ result: FuzzCampaign.Result, seconds: Double) {
+    streams = result.streams
+    steps = result.steps
+    repeated = result.repeated
+    probes = result.probes.bits
+    digest = result.digest
+    self.seconds = seconds
+    var time = timespec()
+    if clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 {
+      cpuSeconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+  }
+
+  mutating func merge(_ other: WorkerReport) {
+    streams += other.streams
+    steps += other.steps
+    repeated += other.repeated
+    probes |= other.probes
+    digest &+= other.digest
+    seconds = max(seconds, other.seconds)
+    cpuSeconds += other.cpuSeconds
+    failure = failure ?? other.failure
+  }
+}
+
+/// A stream that failed, and the case that was made of it.
+struct FuzzFailureReport: Codable {
+  var target: String
+  var stream: Int
+  var check: String
+  var message: String
+  /// Steps up to the failure.
+  var steps: Int
+  /// Steps of the case.
+  var shrunkSteps: Int
+  /// Cases played to find it.
+  var attempts: Int
+  var shrinkSeconds: Double
+  /// Where the case is.
+  var path: String
+
+  /// Cuts the stream down and writes the case.
+  init(
+    _ failure: FuzzCampaign.Failure,
+    of campaign: FuzzCampaign,
+    folder: String
+  ) throws(IOError) {
+    var stream = campaign.makeCase(failure.stream)
+    stream.isCanary = campaign.isCanary
+    let start = MonotonicClock.now()
+    let (shrunk, attempts) = Self.shrink(stream, failure)
+    self.init(
+      target: campaign.target.rawValue,
+      stream: failure.stream,
+      check: failure.failure.check,
+      message: failure.failure.message,
+      steps: failure.steps,
+      shrunkSteps: shrunk.stepCount,
+      attempts: attempts,
+      shrinkSeconds: Double(MonotonicClock.now() - start) / 1e9,
+      path: FuzzCasePath.path(in: folder, campaign, stream: failure.stream)
+    )
+    try write(shrunk, origin: .init(seed: campaign.seed, stream: failure.stream))
+  }
+
+  init(
+    target: String,
+    stream: Int,
+    check: String,
+    message: String,
+    steps: Int,
+    shrunkSteps: Int,
+    attempts: Int,
+    shrinkSeconds: Double,
+    path: String
+  ) {
+    self.target = target
+    self.stream = stream
+    self.check = check
+    self.message = message
+    self.steps = steps
+    self.shrunkSteps = shrunkSteps
+    self.attempts = attempts
+    self.shrinkSeconds = shrinkSeconds
+    self.path = path
+  }
+
+  /// Gives up looking for less after ten seconds.
+  private static func shrink<Case: FuzzCase>(
+    _ failing: Case,
+    _ failure: FuzzCampaign.Failure
+  ) -> (any FuzzCase, Int) {
+    let end = MonotonicClock.now() + 10_000_000_000
+    var shrinker = Shrinker<Case>(check: failure.failure.check) { MonotonicClock.now() > end }
+    let shrunk = shrinker.shrink(failing, steps: failure.steps)
+    return (shrunk, shrinker.attempts)
+  }
+
+  var replayCommand: String { "formnav fuzz --replay \(path.shellQuoted)" }
+
+  func write(_ content: any FuzzCase, origin: FuzzCaseFile.Origin) throws(IOError) {
+    let notes = ["\(check): \(message)", replayCommand]
+    var file = try OutputFile(path: path)
+    try file.write(FuzzCaseFile(content, origin: origin).text(notes: notes))
+    try file.commit()
+  }
+}
+
+enum FuzzCasePath {
+  static func path(in folder: String, _ campaign: FuzzCampaign, stream: Int) -> String {
+    let name = "\(campaign.target.rawValue)-\(campaign.seed)-\(stream).case"
+    return folder == "." ? name : "\(folder)/\(name)"
+  }
+}

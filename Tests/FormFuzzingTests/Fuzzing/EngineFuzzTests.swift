@@ -1,0 +1,72 @@
+import FormFuzzing
+import FormModel
+import Testing
+
+@Suite struct EngineFuzzTests {
+  private func campaign(_ steps: Int, seed: UInt64 = 1) -> FuzzCampaign {
+    var campaign = FuzzCampaign(.engine, seed: seed)
+    campaign.steps = steps
+    return campaign
+  }
+
+  @Test("FP-1…FP-10, VP-1…VP-5: streams of many shapes beside the oracle, after every edit")
+  func streams() {
+    let result = campaign(6_000).run()
+    #expect(result.failure == nil)
+    #expect(result.steps >= 6_000)
+    #expect(result.repeated > 0)
+    let probes = result.probes.names(of: .engine)
+    #expect(probes.missed.allSatisfy { ["manyLeaves", "manyLowNodes", "noPages"].contains($0) })
+  }
+
+  @Test("Workers share the streams out and come to the same together")
+  func workers() {
+    let whole = campaign(1_500, seed: 2).run()
+    var merged = FuzzCampaign.Result()
+    for worker in 0..<3 {
+      var part = campaign(1_500, seed: 2)
+      (part.worker, part.workers) = (worker, 3)
+      merged.merge(part.run())
+    }
+    #expect(merged.digest == whole.digest)
+    #expect(merged.steps == whole.steps)
+    #expect(merged.streams == whole.streams)
+    #expect(campaign(1_500, seed: 3).run().digest != whole.digest)
+  }
+
+  @Test("The number of steps is known without drawing the stream")
+  func stepCounts() {
+    for stream in 0..<200 {
+      let seed = campaign(1).streamSeed(stream)
+      #expect(EngineCase.stepCount(seed: seed) == EngineCase(seed: seed).stepCount)
+    }
+  }
+
+  @Test("A case is read as it was written")
+  func text() throws {
+    for stream in 0..<100 {
+      let drawn = EngineCase(seed: campaign(1).streamSeed(stream))
+      let file = FuzzCaseFile(drawn, origin: .init(seed: 1, stream: stream))
+      let read = try FuzzCaseFile(text: file.text(notes: ["a note", "of two\nlines"]))
+      #expect(read.content as? EngineCase == drawn)
+      #expect(read.origin == file.origin)
+    }
+  }
+
+  @Test("A canary is found, and cut down to the edit that makes a page vanish")
+  func canary() throws {
+    var campaign = campaign(20_000)
+    campaign.isCanary = true
+    let found = try #require(campaign.run().failure)
+    #expect(found.failure.check == "engine: digest")
+    var failing = try #require(campaign.makeCase(found.stream) as? EngineCase)
+    failing.isCanary = true
+    var shrinker = Shrinker<EngineCase>(check: found.failure.check)
+    let shrunk = shrinker.shrink(failing, steps: found.steps)
+    let isMinimal = shrinker.isMinimal(shrunk)
+    #expect(isMinimal)
+    #expect(shrunk.steps == [.edit(.hidePage(0))])
+    #expect(shrunk.form.pages == [.init()])
+    #expect(shrunk.settings == .init())
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@Suite struct FuzzTests {
+  static let table: [(arguments: String, code: Int32, says: String)] = [
+    ("fuzz --help", 0, ""), ("fuzz --edits 0", 64, "expected 1"),
+    ("fuzz --target engin", 64, "did you mean engine?"), ("fuzz --jobs 0", 64, "\"0\""),
+    ("fuzz --shard 3/2", 64, "\"3/2\""), ("fuzz --shard 0/2", 64, "INDEX/COUNT"),
+    ("fuzz --shard 1", 64, "INDEX/COUNT"), ("fuzz --seconds -1", 64, "\"-1\""),
+    ("fuzz --seed x", 64, "seed"), ("fuzz engine", 64, "engine"),
+    ("fuzz --worker 0/1:j", 64, "one --target"), ("fuzz --worker 2/1:j", 64, "INDEX/COUNT:FILE"),
+    ("fuzz --replay a.case --seed 3", 64, "--seed"), ("fuzz --replay none", 66, "none"),
+    ("fuzz --replay empty", 65, "line 1, column 1"), ("fuzz --replay bad.case", 65, "line 4"),
+    ("fuzz --replay short.case", 65, "2 steps"), ("fuzz --replay other.case", 65, "a target"),
+    ("fuzz --replay good.case", 0, ""), ("fuzz --replay drawn.case", 0, ""),
+    ("fuzz --target engine --edits 500 --jobs 2 --seed 3", 0, ""),
+    ("fuzz --target engine --edits 9 --jobs 1 --cases none/here", 70, "did not begin"),
+  ]
+
+  static let workplace: Workplace = {
+    do {
+      let place = try Workplace()
+      let head = "formnav-fuzz 1 engine\nbatch 0\nquestions 0\n"
+      try place.write("", to: "empty")
+      try place.write("\(head)page 2*- hmx\nsteps 0\n", to: "bad.case")
+      try place.write("\(head)page -\nsteps 2\nedit fill 0 0\n", to: "short.case")
+      try place.write("formnav-fuzz 1 motor\n", to: "other.case")
+      try place.write(
+        "\(head)# a note\nproperties\nhidden 3*hm rf -\npage\nsteps 3\nedit fill 0 4\nmove 1\nreload\n",
+        to: "good.case"
+      )
+      try place.write("formnav-fuzz 1 engine\nstream 0017 of seed 3\ndrawn\n", to: "drawn.case")
+      return place
+    } catch {
+      fatalError("no workplace: \(error)")
+    }
+  }()
+
+  @Test("Every failure has its exit code and says why on standard error", arguments: table)
+  func exitCode(arguments: String, code: Int32, says: String) throws {
+    let run = try Self.workplace.run(arguments.split(separator: " ").map(String.init))
+    #expect(run.code == code, "\(run.errors)")
+    #expect(says.isEmpty || run.errors.contains(says), "\(run.errors)")
+    #expect(run.errors.isEmpty == (code == 0), "\(run.errors)")
+  }
+
+  private func report(_ run: ToolRun) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+  }
+
+  @Test("A canary is told and cut down, and the case it leaves shows it again")
+  func canary() throws {
+    let place = try Workplace()
+    let run = try place.run([
+      "fuzz", "--target", "engine", "--canary", "--seed", "5", "--jobs", "1",
+    ])
+    #expect(run.code == 3)
+    let report = try report(run)
+    #expect(report["divergences"] as? Int == 1)
+    let failure = try #require(report["failure"] as? [String: Any])
+    #expect(failure["shrunkSteps"] as? Int == 1)
+    let path = try #require(failure["path"] as? String)
+    #expect(place.files == [path])
+    let command = "formnav fuzz --replay \(path)"
+    #expect(run.errors.contains(command))
+    let text = try String(contentsOfFile: place.path(path), encoding: .utf8)
+    #expect(text.contains("# \(command)\n"))
+    let again = try place.run(["fuzz", "--replay", path])
+    #expect(again.code == 3)
+    #expect(again.errors.contains("engine: digest"))
+  }
+
+  @Test("Jobs and shards share the streams out, and come to the same together")
+  func shards() throws {
+    let place = try Workplace()
+    func target(_ arguments: String) throws -> [String: Any] {
+      let run = try place.run(
+        ["fuzz", "--target", "engine", "--edits", "3000"]
+          + arguments.split(separator: " ").map(String.init)
+      )
+      #expect(run.code == 0, "\(run.errors)")
+      let report = try report(run)
+      #expect(report["schema"] as? String == "formnav.fuzz/1")
+      #expect(run.text.filter { $0 == "\n" }.count == 1)
+      return try #require((report["targets"] as? [[String: Any]])?.first)
+    }
+    func digest(_ target: [String: Any]) throws -> UInt64 {
+      try #require(UInt64(target["digest"] as? String ?? "", radix: 16))
+    }
+    let whole = try target("--jobs 1")
+    let shared = try target("--jobs 3")
+    #expect(try digest(whole) == digest(shared))
+    let (first, second) = (try target("--shard 1/2 --jobs 1"), try target("--shard 2/2 --jobs 2"))
+    #expect(try digest(first) &+ digest(second) == digest(whole))
+    let steps = [first, second].compactMap { $0["steps"] as? Int }.reduce(0, +)
+    #expect(steps == whole["steps"] as? Int)
+  }
+
+  @Test("A process that is killed leaves a journal, and the journal is a case")
+  func killed() throws {
+    let place = try Workplace()
+    let process = try place.start(
+      ["fuzz", "--target", "engine", "--edits", "1G", "--worker", "0/1:journal"],
+      output: "/dev/null",
+      errors: "/dev/null"
+    )
+    for _ in 0..<1_000 where !place.files.contains("journal") { usleep(10_000) }
+    usleep(200_000)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(place.files == ["journal"])
+    let again = try place.run(["fuzz", "--replay", "journal"])
+    #expect(again.code == 0, "\(again.errors)")
+  }
+
+  @Test("What ends one process is a failure with a case, not the end of the record")
+  func crash() throws {
+    let place = try Workplace()
+    let process = try place.start(
+      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "1"],
+      output: place.path("report"),
+      errors: place.path("errors")
+    )
+    // The journal names the process that plays: its only child.
+    func child() -> Int32? {
+      let path = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
+      return (try? String(contentsOfFile: path, encoding: .utf8))?
+        .split(separator: " ").first.flatMap { Int32($0) }
+    }
+    for _ in 0..<1_000 where !place.files.contains(where: { $0.hasSuffix(".journal") }) {
+      usleep(10_000)
+    }
+    usleep(300_000)
+    guard let child = child() else {
+      // Not every system tells.
+      process.terminate()
+      process.waitUntilExit()
+      return
+    }
+    kill(child, SIGKILL)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
+    let report = try #require(
+      JSONSerialization.jsonObject(
+        with: FileManager.default.contents(atPath: place.path("report")) ?? Data()
+      ) as? [String: Any]
+    )
+    let failure = try #require(report["failure"] as? [String: Any])
+    #expect(failure["check"] as? String == "crash")
+    let path = try #require(failure["path"] as? String)
+    // The stream itself is innocent.
+    #expect(try place.run(["fuzz", "--replay", path]).code == 0)
+  }
+}
