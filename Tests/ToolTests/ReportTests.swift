@@ -34,17 +34,19 @@ import Testing
   }
 
   static let table: [(arguments: String, code: Int32, says: String)] = [
-    ("", 64, "RESULTS"), ("good.json other.json", 64, "other.json"),
+    ("", 64, "RESULTS"), ("good.json other.json", 65, "formnav.results/9"),
+    ("good.json good.json --format csv", 64, "one record"),
     ("good.json --format xml", 64, "junit"), ("good.json --filter (", 64, "regular expression"),
     ("good.json --filter nothing", 64, "no benchmark"), ("good.json --format hgrm", 64, "folder"),
     ("none.json", 66, "none.json"), (".", 66, "directory"), ("other.json", 65, "formnav.results/9"),
     ("empty.json", 65, "empty.json"), ("damaged.json --format hgrm -o folder", 65, "histogram"),
-    ("good.json -o none/out", 73, "none/out"), ("good.json -o /dev/full", 74, "/dev/full"),
+    ("good.json --format csv -o none/out", 73, "none/out"),
+    ("good.json --format csv -o /dev/full", 74, "/dev/full"),
     ("good.json --format hgrm -o none/out", 73, "none/out"),
     ("good.json --format hgrm -o good.json", 73, "good.json"),
-    ("good.json", 0, ""), ("good.json --format markdown", 0, ""),
+    ("good.json --format text", 0, ""), ("good.json --format markdown", 0, ""),
     ("good.json --format csv", 0, ""), ("good.json --format junit", 0, ""),
-    ("good.json --filter ^edit/ -o out", 0, ""),
+    ("good.json --filter ^edit/ --format text -o out", 0, ""),
   ]
 
   @Test(arguments: table) func exitCodesFollowTheTable(
@@ -67,6 +69,20 @@ import Testing
       shell: "\"$@\" < good.json"
     )
     #expect(piped.output == run.output)
+  }
+
+  @Test func aPageNeedsThePlottingProgram() throws {
+    let place = try workplace()
+    let run = try place.run(
+      ["report", "good.json", "good.json", "-o", "page.html"],
+      shell: "PATH=/none; export PATH; \"$@\""
+    )
+    #expect(run.code == 69 && run.errors.contains("gnuplot-nox"), "\(run.errors)")
+    #expect(!place.files.contains("page.html"))
+    guard (try? Gnuplot()) != nil else { return }
+    #expect(try place.run(["report", "good.json", "good.json", "-o", "page.html"]).code == 0)
+    let page = FileManager.default.contents(atPath: place.path("page.html")) ?? Data()
+    #expect(page.starts(with: Data("<!DOCTYPE html>".utf8)))
   }
 
   @Test func percentileFilesGoIntoAFolder() throws {

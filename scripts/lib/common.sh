@@ -82,6 +82,14 @@ require_valgrind() {
   command -v valgrind >/dev/null || fail "valgrind could not be installed; install it by hand"
 }
 
+require_gnuplot() {
+  command -v gnuplot >/dev/null && return
+  say "gnuplot is missing; installing it"
+  install_package gnuplot-nox gnuplot gnuplot gnuplot gnuplot gnuplot || true
+  command -v gnuplot >/dev/null ||
+    fail "gnuplot could not be installed; install it by hand (Debian, Ubuntu: gnuplot-nox)"
+}
+
 # Sets build_flags for this machine: x86-64-v3 where it has that, else what the compiler assumes.
 # FORMNAV_CPU=portable builds what every machine of its kind can run, in a folder of its own.
 build_flags=()

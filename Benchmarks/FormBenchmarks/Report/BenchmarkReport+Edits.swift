@@ -13,7 +13,7 @@ extension BenchmarkReport {
         + rivals.map { .init("÷ \($0.replacing("recompute-", with: ""))") }
     )
     var group: Substring?
-    for result in record.results where result.contender == Contenders.engine {
+    for result in distinct(record) where result.contender == Contenders.engine {
       let ratios = rivals.map { ratio(record, result, $0) }
       guard ratios.contains(where: { $0 != "" }), isMain(record, result) else { continue }
       let prefix = result.benchmark.prefix { $0 != "/" }
@@ -77,7 +77,7 @@ extension BenchmarkReport {
       else { continue }
       notes.append(
         "\(result.benchmark): \(Figures.bandwidth(bytesPerSecond: bytes.median)), "
-          + "\(Figures.count(Int(fields.median / 1e6))) million fields a second"
+          + "\(Figures.digits(fields.median / 1e6)) million fields a second"
       )
     }
     return Section(
@@ -136,6 +136,20 @@ extension BenchmarkReport {
     main(record, result.benchmark) == result.parameters
   }
 
+  /// The results, without those of a benchmark that the scaling run played again at the same size.
+  static func distinct(_ record: ResultRecord) -> [BenchmarkResult] {
+    struct Key: Hashable {
+      let benchmark: String
+      let contender: String
+      let parameters: Parameters
+    }
+    var seen: Set<Key> = []
+    return record.results.filter {
+      let key = Key(benchmark: $0.benchmark, contender: $0.contender, parameters: $0.parameters)
+      return seen.insert(key).inserted
+    }
+  }
+
   /// The first set of parameters a benchmark has.
   static func main(_ record: ResultRecord, _ benchmark: String) -> Parameters? {
     record.results.first { $0.benchmark == benchmark }?.parameters
@@ -187,7 +201,7 @@ extension BenchmarkReport {
     _ rival: String
   ) -> String {
     guard let ratio = comparison(record, result, rival)?.ratio else { return "" }
-    let width = (ratio.relativeHalfWidth * 100).rounded(.up)
-    return "\(Figures.ratio(ratio.value)) ±\(Int(max(width, 1)))%"
+    let width = max((ratio.relativeHalfWidth * 100).rounded(.up), 1)
+    return "\(Figures.ratio(ratio.value)) ±\(width < 1_000 ? "\(Int(width))" : "∞")%"
   }
 }

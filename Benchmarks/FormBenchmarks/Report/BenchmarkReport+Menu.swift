@@ -14,7 +14,7 @@ extension BenchmarkReport {
       ] + MenuContenders.rivals.map { .init("÷ \($0)") }
     )
     for operation in MenuOperation.allCases {
-      let results = record.results.filter {
+      let results = distinct(record).filter {
         $0.benchmark == operation.benchmark && $0.contender == Contenders.engine
       }
       if !results.isEmpty, sizes.count > 1 { table.appendRule() }

@@ -14,7 +14,8 @@ extension BenchmarkReport {
       guard comparison.benchmark == "edit/uniform", comparison.contender == rival,
         comparison.reference == Contenders.engine,
         let pages = comparison.parameters.number("pages"),
-        let fields = comparison.parameters.number("fields")
+        let fields = comparison.parameters.number("fields"),
+        !pages.multipliedReportingOverflow(by: fields).overflow
       else { return nil }
       return Cell(pages: pages, fields: fields, ratio: comparison.ratio)
     }
@@ -96,7 +97,7 @@ extension BenchmarkReport {
   }
 
   /// One line of the grid in each direction is enough for people; the record has all.
-  private static func isShown(_ growth: GrowthResult, _ record: ResultRecord) -> Bool {
+  static func isShown(_ growth: GrowthResult, _ record: ResultRecord) -> Bool {
     let usual = growth.parameter == "pages" ? ("fields", 100) : ("pages", 1_000)
     let hasUsual = record.growth.contains {
       $0.benchmark == growth.benchmark && $0.parameter == growth.parameter
@@ -105,8 +106,10 @@ extension BenchmarkReport {
     return !hasUsual || growth.parameters.number(usual.0) == usual.1
   }
 
-  private static func exponent(_ value: Double) -> String {
-    value < 0 ? "-\(Figures.digits(-value))" : Figures.digits(value)
+  /// Two decimals, and no minus where they are zeros.
+  static func exponent(_ value: Double) -> String {
+    let digits = Figures.digits(value)
+    return digits == "-0.00" ? "0.00" : digits
   }
 
   /// What the run says of itself.

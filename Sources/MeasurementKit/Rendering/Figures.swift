@@ -7,9 +7,24 @@ public enum Figures {
     scaled(nanoseconds, [("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)])
   }
 
+  /// "1 ns", "100 µs": a power of ten, without decimals.
+  static func shortTime(nanoseconds: Double) -> String {
+    let units = [("ps", 1e-3), ("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+    let unit = units.last { nanoseconds >= $0.1 * 0.9995 } ?? units[0]
+    return "\(count(Int((nanoseconds / unit.1).rounded()))) \(unit.0)"
+  }
+
+  /// "1/16 B", "256 KiB": two to that power.
+  static func powerOfTwo(bytes exponent: Int) -> String {
+    guard exponent >= 0 else { return "1/\(1 << min(-exponent, 62)) B" }
+    let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"]
+    let unit = min(exponent / 10, units.count - 1)
+    return "\(1 << min(exponent - unit * 10, 62)) \(units[unit])"
+  }
+
   /// "540 B", "1.00 KiB", "4.2 GiB".
   public static func bytes(_ bytes: Double) -> String {
-    bytes < 1_024 && bytes == bytes.rounded()
+    abs(bytes) < 1_024 && bytes == bytes.rounded()
       ? "\(Int(bytes)) B"
       : scaled(bytes, [("B", 1), ("KiB", 1_024), ("MiB", 1_048_576), ("GiB", 1_073_741_824)])
   }

@@ -13,6 +13,8 @@ enum ExitCode: Int32 {
   case badData = 65
   /// No such input.
   case noInput = 66
+  /// A program that is needed is not installed.
+  case unavailable = 69
   /// A defect of the tool.
   case internalError = 70
   /// Output that can't be created.

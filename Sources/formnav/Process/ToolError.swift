@@ -43,6 +43,7 @@ struct ToolError: Error, CustomStringConvertible {
     case let error as UsageError: self.init(.usage, error.message)
     case let error as ShapeError: self.init(.usage, error.description)
     case let error as IOError: self.init(error)
+    case Gnuplot.Failure.missing: self.init(.unavailable, Gnuplot.Failure.missing.description)
     case let error as HistogramError: self.init(.badData, "a result record holds \(error)")
     default: self.init(.internalError, "internal error: \(error)")
     }

@@ -4,36 +4,57 @@ import MeasurementKit
 extension Commands {
   static let report = Command(
     name: "report",
-    summary: "Write results that bench saved in another form.",
+    summary: "Make a page with charts, or another form, of results that bench saved.",
     discussion: """
-      One run, several forms: let bench write JSON, which holds everything, and make the others of it.
+      One run, several forms: let bench write JSON, which holds everything, and make the others of it. A
+      page of several records shows the newest, and how it came from the others. Its charts are drawn by
+      gnuplot, which scripts/report installs: exit code 69 where it is missing.
 
       Examples:
         formnav bench --format json -o results.json
+        formnav report results.json -o report.html
+        formnav report Benchmarks/Records/*.json results.json -o report.html
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
         formnav report results.json --format junit -o junit.xml
         formnav report results.json --format hgrm -o percentiles --filter '^edit/'
       """,
-    operands: [Operand(name: "RESULTS", help: "A result record, JSON. - is standard input.")],
-    options: [ReportOptions.format, ReportOptions.output, ReportOptions.filter]
+    operands: [
+      Operand(
+        name: "RESULTS",
+        help: "Result records, JSON; more than one for a page only. - is standard input.",
+        isRepeated: true
+      )
+    ],
+    options: [ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter]
   ) { arguments in
-    let record = try Input.results(arguments.operands[0])
-    let chosen = try ReportOptions.chosen(record, arguments[ReportOptions.filter])
-    let output = try ResultOutput(
-      arguments[ReportOptions.format],
-      path: arguments[ReportOptions.output]
-    )
-    try output.write(chosen)
+    let format = arguments[ReportOptions.reportFormat]
+    let paths = arguments.operands
+    guard paths.count == 1 || format == .html else {
+      throw UsageError("--format \(format) shows one record, found \(paths.count)")
+    }
+    let filter = arguments[ReportOptions.filter]
+    var records: [ResultRecord] = []
+    for path in paths { records.append(try ReportOptions.chosen(Input.results(path), filter)) }
+    let output = try ResultOutput(format, path: arguments[ReportOptions.output])
+    try output.write(records)
   }
 }
 
 enum ReportOptions {
-  static let format = Option<ResultFormat>(
-    "--format",
-    value: .choice(),
-    default: .text,
-    help: "How the results are written: docs/outputs.md."
-  )
+  /// Of `bench`.
+  static let format = format(default: .text)
+  /// Of `report`.
+  static let reportFormat = format(default: .html)
+
+  private static func format(default: ResultFormat) -> Option<ResultFormat> {
+    Option(
+      "--format",
+      value: .choice(),
+      default: `default`,
+      help: "How the results are written: docs/outputs.md."
+    )
+  }
+
   static let output = Option<String>(
     "--output",
     "-o",

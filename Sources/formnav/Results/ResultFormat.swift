@@ -9,4 +9,6 @@ enum ResultFormat: String, CaseIterable, Sendable {
   case junit
   /// A folder of percentile distributions for HdrHistogram's viewers.
   case hgrm
+  /// One page with charts.
+  case html
 }

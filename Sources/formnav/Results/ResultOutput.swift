@@ -9,25 +9,36 @@ struct ResultOutput: ~Copyable {
   private let path: String
   /// Nil where a folder takes several files.
   private var file: OutputFile?
+  /// Draws the charts of a page; nil where there are none to draw.
+  private let plotter: Gnuplot?
 
   /// - Throws: `ToolError` for usage, `IOError` with operation `create`.
   init(_ format: ResultFormat, path: String) throws {
+    let plotter = format == .html ? try Gnuplot() : nil
+    file = try Self.open(format, path)
     self.format = format
     self.path = path
-    guard format == .hgrm else {
-      file = try OutputFile(path: path)
-      return
-    }
-    file = nil
+    self.plotter = plotter
+  }
+
+  private static func open(_ format: ResultFormat, _ path: String) throws -> OutputFile? {
+    guard format == .hgrm else { return try OutputFile(path: path) }
     guard path != "-" else {
       throw UsageError("--format hgrm writes a file for each result: name a folder with -o")
     }
-    try Self.makeFolder(path)
+    try makeFolder(path)
+    return nil
   }
 
   /// Writes a record. Nothing is left half-written; of a folder, files written before a failure stay.
-  consuming func write(_ record: ResultRecord) throws {
-    let (format, path) = (format, path)
+  consuming func write(_ record: ResultRecord) throws { try write([record]) }
+
+  /// Writes records, of which only a page shows more than one.
+  ///
+  /// - Precondition: there is one, or the format is a page.
+  consuming func write(_ records: [ResultRecord]) throws {
+    let (format, path, plotter) = (format, path, plotter)
+    let record = records[0]
     guard var file = file.take() else {
       for content in try PercentileFiles.of(record) {
         var file = try OutputFile(path: path + "/" + content.name)
@@ -36,7 +47,11 @@ struct ResultOutput: ~Copyable {
       }
       return
     }
-    try file.write(Self.text(record, format, style: path == "-" ? .of(descriptor: 1) : .plain))
+    if let plotter {
+      try file.write(HTMLReport(records, draw: plotter.draw).html())
+    } else {
+      try file.write(Self.text(record, format, style: path == "-" ? .of(descriptor: 1) : .plain))
+    }
     try file.commit()
   }
 
@@ -51,7 +66,7 @@ struct ResultOutput: ~Copyable {
     case .json: String(decoding: try record.json(), as: UTF8.self)
     case .csv: CSVReport(record).text()
     case .junit: JUnitReport(record).text()
-    case .hgrm: preconditionFailure("a folder has no one text")
+    case .hgrm, .html: preconditionFailure("written otherwise")
     }
   }
 

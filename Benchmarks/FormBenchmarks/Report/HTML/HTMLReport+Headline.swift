@@ -1,0 +1,47 @@
+import MeasurementKit
+
+extension HTMLReport {
+  /// What the run comes to: a few figures, then the conclusions.
+  var headline: String {
+    var html = "<div class=\"figures\">\n"
+    for (figure, text) in figures {
+      html += "<div><strong>\(Markup.escape(figure))</strong> \(Markup.escape(text))</div>\n"
+    }
+    html += "</div>\n<ul>\n"
+    for line in report.conclusions { html += "<li>\(Markup.escape(line))</li>\n" }
+    let isRight = report.disagreements.isEmpty
+    html += "<li class=\"\(isRight ? "good" : "bad")\">\(Markup.escape(report.agreement))</li>\n"
+    return html + "</ul>\n"
+  }
+
+  private var figures: [(String, String)] {
+    var figures: [(String, String)] = []
+    let engine = newest.results.filter {
+      $0.contender == Contenders.engine && BenchmarkReport.isMain(newest, $0)
+    }
+    if let result = engine.first(where: { $0.benchmark.hasPrefix("edit/") }) {
+      figures.append(
+        (
+          BenchmarkReport.median(result),
+          "an edit with the reads a menu needs (\(result.benchmark), median)"
+        )
+      )
+      for rival in Contenders.rivals {
+        guard let ratio = BenchmarkReport.comparison(newest, result, rival)?.ratio else { continue }
+        figures.append((Figures.ratio(ratio.value), "as long takes \(rival)"))
+      }
+      if result.metric("allocated") != nil {
+        figures.append((BenchmarkReport.allocated(result), "allocated by an edit"))
+      }
+    }
+    if let bytes = engine.lazy.compactMap({ $0.metric("memory-per-field") }).first {
+      figures.append((Figures.digits(bytes.median) + " B", "a field, the form's flags included"))
+    }
+    let declared = newest.growth.filter { $0.declared != nil }
+    if !declared.isEmpty {
+      let held = declared.count { $0.verdict == .holds }
+      figures.append(("\(held) of \(declared.count)", "declared growth classes hold"))
+    }
+    return figures
+  }
+}

@@ -1,0 +1,93 @@
+import MeasurementKit
+
+extension HTMLReport {
+  /// How far from the machine's limit each operation is that was played beside it.
+  var limitRatios: Chart {
+    let comparisons = newest.comparisons.filter {
+      $0.reference == machineName && BenchmarkReport.main(newest, $0.benchmark) == $0.parameters
+    }
+    // The first one stands at the top.
+    let points: [Chart.Point] = comparisons.enumerated().map { index, comparison in
+      Chart.Point(
+        x: comparison.ratio.value,
+        y: Double(comparisons.count - index),
+        band: Self.band(comparison.ratio)
+      )
+    }
+    return Chart(
+      "Times the machine's limit",
+      x: .ratio("", around: points.map(\.x) + [1]),
+      y: Chart.Axis("", places: comparisons.map(\.benchmark).reversed()),
+      series: [Chart.Series("", color: 1, style: .spans, points: points)]
+    )
+  }
+
+  /// What the memory gives, by working set.
+  var machineLimits: Chart {
+    let limits = newest.limits.filter { !$0.hugePages }.sorted { $0.bytes < $1.bytes }
+    let kinds: [(String, Int, (MachineLimit) -> Double)] = [
+      ("pointer chase", 2, \.pointerChase), ("random update of one line", 5, \.randomUpdate),
+    ]
+    let series = kinds.map { name, color, value in
+      Chart.Series(
+        name,
+        color: color,
+        style: .line,
+        points: limits.map { Chart.Point(x: Double($0.bytes), y: value($0)) }
+      )
+    }
+    let points = series.flatMap(\.points)
+    return Chart(
+      "One access, by working set",
+      x: .bytes("", around: points.map(\.x)),
+      y: .time("", around: points.map(\.y)),
+      series: series
+    )
+  }
+
+  /// What the contenders' state takes: by field, and over the sizes of the form.
+  var memoryCharts: [Chart] {
+    let names = Contenders.algorithms.map(\.name)
+    let series = names.map { name in
+      var points: [Double: Double] = [:]
+      for result in newest.results where result.contender == name {
+        guard let pages = result.parameters.number("pages"),
+          let fields = result.parameters.number("fields"),
+          let bytes = result.metric("memory")?.median, bytes > 0
+        else { continue }
+        points[Double(pages) * Double(fields)] = bytes
+      }
+      return Chart.Series(
+        name,
+        color: Self.color(name),
+        style: .line,
+        points: points.sorted { $0.key < $1.key }.map { Chart.Point(x: $0.key, y: $0.value) }
+      )
+    }
+    let points = series.flatMap(\.points)
+    return [
+      Chart(
+        "Memory by fields of the form",
+        x: .count("fields", around: points.map(\.x)),
+        y: .bytes("", around: points.map(\.y)),
+        series: series
+      ),
+      Chart(
+        "Bytes a field",
+        x: .count("fields", around: points.map(\.x)),
+        y: .bytes("", around: points.map { $0.y / $0.x }),
+        series: series.map { series in
+          var series = series
+          series.points = series.points.map { Chart.Point(x: $0.x, y: $0.y / $0.x) }
+          return series
+        }
+      ),
+    ]
+  }
+
+  /// An interval as a band; nil where its ends are the wrong way round or can't stand on the axis.
+  static func band(_ estimate: Estimate) -> ClosedRange<Double>? {
+    estimate.lower > 0 && estimate.lower <= estimate.upper
+      ? estimate.lower...estimate.upper : nil
+  }
+}

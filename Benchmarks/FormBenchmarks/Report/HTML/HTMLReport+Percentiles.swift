@@ -1,0 +1,45 @@
+import MeasurementKit
+
+extension HTMLReport {
+  /// A chart for each benchmark with all its contenders; kinds of edit stand folded.
+  func percentileCharts() throws(HistogramError) -> (first: [Chart], further: [Chart]) {
+    var first: [Chart] = []
+    var further: [Chart] = []
+    var done: Set<String> = []
+    let results = BenchmarkReport.distinct(newest)
+    for result in results where done.insert(result.benchmark).inserted {
+      let parameters = BenchmarkReport.main(newest, result.benchmark)
+      var series: [Chart.Series] = []
+      for own in results
+      where own.benchmark == result.benchmark && own.parameters == parameters {
+        guard let encoded = own.metric("time")?.histogram else { continue }
+        series.append(
+          Chart.Series(
+            own.contender,
+            color: Self.color(own.contender),
+            style: .curve,
+            points: try Self.curve(LatencyHistogram.decoded(encoded))
+          )
+        )
+      }
+      let points = series.flatMap(\.points)
+      guard !points.isEmpty else { continue }
+      let chart = Chart(
+        result.benchmark,
+        x: .percentiles(around: points.map(\.x)),
+        y: .time("", around: points.map(\.y)),
+        series: series
+      )
+      if result.benchmark.hasPrefix("edit/") { first.append(chart) } else { further.append(chart) }
+    }
+    return (first, further)
+  }
+
+  /// The curve in nanoseconds; its last point is the share of all samples but one.
+  private static func curve(_ histogram: borrowing LatencyHistogram) -> [Chart.Point] {
+    let last = Double(max(histogram.count, 2))
+    return histogram.percentileCurve().map { point in
+      Chart.Point(x: min(point.reciprocal ?? last, last), y: Double(point.value) / 1_000)
+    }
+  }
+}

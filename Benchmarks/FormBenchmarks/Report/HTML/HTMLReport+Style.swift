@@ -1,0 +1,54 @@
+extension HTMLReport {
+  /// Light and dark as the reader's system is; series colours keep their hue in both.
+  static let style = """
+    :root {
+      color-scheme: light dark;
+      --page: #ffffff; --ink: #1c2128; --muted: #57606a; --grid: #d5dae0; --card: #f5f7f9;
+      --good: #1a7f37; --bad: #b42318;
+      --series-1: #0a5fc2; --series-2: #c2410c; --series-3: #7c3aed; --series-4: #0b7a55;
+      --series-5: #6b7280; --series-6: #a16207; --series-7: #be185d; --series-8: #0e7490;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --page: #12161b; --ink: #e4e8ec; --muted: #9aa5b1; --grid: #434d59; --card: #1b2128;
+        --good: #4cc38a; --bad: #ff8577;
+        --series-1: #6cb2ff; --series-2: #ff9a62; --series-3: #b79bff; --series-4: #4cd3a0;
+        --series-5: #a3adb8; --series-6: #e0b33c; --series-7: #ff8cc0; --series-8: #4ecbe0;
+      }
+    }
+    * { box-sizing: border-box; }
+    body {
+      margin: 0 auto; padding: 1rem; max-width: 76rem; background: var(--page); color: var(--ink);
+      font: 1rem/1.5 system-ui, sans-serif;
+    }
+    h1 { font-size: 1.6rem; line-height: 1.2; margin: 0.5rem 0; }
+    h2 { font-size: 1.25rem; line-height: 1.3; margin: 2.5rem 0 0.5rem; }
+    h3 { font-size: 1rem; margin: 1.5rem 0 0.5rem; }
+    a { color: var(--series-1); }
+    nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+    .note { color: var(--muted); font-size: 0.875rem; margin: 0.4rem 0; max-width: 60rem;
+      overflow-wrap: anywhere; }
+    .figures { display: grid; gap: 0.75rem; margin: 1rem 0;
+      grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); }
+    .figures div { background: var(--card); border-radius: 0.5rem; padding: 0.6rem 0.8rem;
+      font-size: 0.875rem; color: var(--muted); }
+    .figures strong { display: block; font-size: 1.35rem; color: var(--ink);
+      font-variant-numeric: tabular-nums; }
+    .good { color: var(--good); }
+    .bad { color: var(--bad); font-weight: 600; }
+    .charts { display: grid; gap: 0.75rem;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
+    figure { margin: 0; background: var(--card); border-radius: 0.5rem; padding: 0.4rem; }
+    figure svg { display: block; width: 100%; height: auto; }
+    summary { cursor: pointer; padding: 0.6rem 0; color: var(--series-1); }
+    .table { overflow-x: auto; margin: 0.5rem 0; }
+    table { border-collapse: collapse; font-size: 0.875rem; }
+    th, td { padding: 0.25rem 0.6rem; text-align: left; vertical-align: top; font-weight: normal; }
+    th[scope=row], thead th:first-child { min-width: 9rem; }
+    thead th { font-weight: 600; vertical-align: bottom; border-bottom: 2px solid var(--grid); }
+    tbody + tbody { border-top: 1px solid var(--grid); }
+    tbody tr:hover { background: var(--card); }
+    .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+    @media print { details > * { display: block; } body { max-width: none; } }
+    """
+}

@@ -1,0 +1,106 @@
+import MeasurementKit
+
+/// One page of everything records say, with charts, that needs nothing but itself: the newest record, and how
+/// it came from the older ones.
+public struct HTMLReport {
+  /// From the oldest to the newest.
+  let records: [ResultRecord]
+  let report: BenchmarkReport
+  /// Draws charts as SVG elements, in their order.
+  private let draw: ([Chart]) throws -> [String]
+
+  var newest: ResultRecord { report.record }
+
+  /// - Parameters:
+  ///   - records: one or more, in any order.
+  ///   - draw: draws charts as SVG elements.
+  public init(_ records: [ResultRecord], draw: @escaping ([Chart]) throws -> [String]) {
+    precondition(!records.isEmpty, "a report of nothing")
+    self.records = records.sorted { $0.environment.date < $1.environment.date }
+    report = BenchmarkReport(self.records[self.records.count - 1])
+    self.draw = draw
+  }
+
+  /// A part of the page.
+  struct Part {
+    var heading: String
+    /// For the table of contents.
+    var name: String
+    var charts: [Chart] = []
+    /// Charts that stand folded.
+    var furtherCharts: [Chart] = []
+    var sections: [BenchmarkReport.Section] = []
+    /// Says how the charts are read.
+    var text = ""
+
+    var isEmpty: Bool { (charts + furtherCharts).isEmpty && sections.isEmpty }
+  }
+
+  /// - Throws: what drawing throws.
+  public func html() throws -> String {
+    let parts = try self.parts().filter { !$0.isEmpty }
+    let drawn = try draw(parts.flatMap { $0.charts + $0.furtherCharts })
+    var next = 0
+    func take(_ count: Int) -> ArraySlice<String> {
+      defer { next += count }
+      return drawn[next..<next + count]
+    }
+    var body = header + headline
+    body +=
+      "<nav>"
+      + parts.map { "<a href=\"#\($0.name)\">\(Markup.escape($0.heading))</a>" }
+      .joined(separator: " ") + "</nav>\n"
+    for part in parts {
+      body += Self.html(part, take(part.charts.count), take(part.furtherCharts.count))
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="color-scheme" content="light dark"/>
+      <title>\(Markup.escape(report.title))</title>
+      <style>
+      \(Self.style)
+      </style>
+      </head>
+      <body>
+      \(body)</body>
+      </html>
+
+      """
+  }
+
+  private var header: String {
+    let environment = BenchmarkReport.environment(newest).map { Markup.escape($0) }
+    return "<header>\n<h1>\(Markup.escape(report.title))</h1>\n"
+      + "<p class=\"note\">\(environment.joined(separator: "<br/>"))</p>\n</header>\n"
+  }
+
+  private static func html(
+    _ part: Part,
+    _ charts: ArraySlice<String>,
+    _ further: ArraySlice<String>
+  ) -> String {
+    func figures(_ charts: ArraySlice<String>) -> String {
+      "<div class=\"charts\">\n"
+        + charts.map { "<figure>\($0)</figure>\n" }.joined() + "</div>\n"
+    }
+    var html = "<section id=\"\(part.name)\">\n<h2>\(Markup.escape(part.heading))</h2>\n"
+    if !part.text.isEmpty { html += "<p class=\"note\">\(Markup.escape(part.text))</p>\n" }
+    if !charts.isEmpty { html += figures(charts) }
+    if !further.isEmpty {
+      html += "<details><summary>\(further.count) more charts</summary>\n"
+      html += figures(further) + "</details>\n"
+    }
+    for section in part.sections {
+      if section.heading != part.heading {
+        html += "<h3>\(Markup.escape(section.heading))</h3>\n"
+      }
+      html += section.table.html()
+      for note in section.notes { html += "<p class=\"note\">\(Markup.escape(note))</p>\n" }
+    }
+    return html + "</section>\n"
+  }
+}

@@ -1,0 +1,104 @@
+/// A diagram of one or more series over two axes.
+public struct Chart: Hashable, Sendable {
+  public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    /// The band around y, of spans around x; nil for none.
+    public var band: ClosedRange<Double>?
+
+    public init(x: Double, y: Double, band: ClosedRange<Double>? = nil) {
+      self.x = x
+      self.y = y
+      self.band = band
+    }
+  }
+
+  public struct Series: Hashable, Sendable {
+    public enum Style: Hashable, Sendable {
+      /// Points and lines between them; bands are shaded.
+      case line
+      /// A line without points, dashed.
+      case dashed
+      /// A line without points.
+      case curve
+      /// Points, and bands as error bars along x.
+      case spans
+    }
+
+    public var name: String
+    /// Which of the page's series colours, from 1 on.
+    public var color: Int
+    public var style: Style
+    public var points: [Point]
+
+    public init(_ name: String, color: Int, style: Style, points: [Point]) {
+      self.name = name
+      self.color = color
+      self.style = style
+      self.points = points
+    }
+  }
+
+  public struct Tick: Hashable, Sendable {
+    public var value: Double
+    public var label: String
+
+    public init(_ value: Double, _ label: String) {
+      self.value = value
+      self.label = label
+    }
+  }
+
+  public struct Axis: Hashable, Sendable {
+    public var label: String
+    public var isLogarithmic: Bool
+    /// Marks with what stands at them, in rising order.
+    public var ticks: [Tick]
+    /// What the axis spans.
+    public var range: ClosedRange<Double>
+
+    public init(
+      _ label: String,
+      isLogarithmic: Bool = false,
+      ticks: [Tick],
+      range: ClosedRange<Double>
+    ) {
+      self.label = label
+      self.isLogarithmic = isLogarithmic
+      self.ticks = ticks
+      self.range = range
+    }
+
+    /// Nothing else than positive numbers has a logarithm.
+    func canShow(_ value: Double) -> Bool { value.isFinite && (value > 0 || !isLogarithmic) }
+
+    /// An axis of places, counted from 1, with a name each.
+    public init(_ label: String, places names: [String]) {
+      self.init(
+        label,
+        ticks: names.enumerated().map { Tick(Double($0.offset + 1), $0.element) },
+        range: 0.5...Double(max(names.count, 1)) + 0.5
+      )
+    }
+  }
+
+  public var title: String
+  public var x: Axis
+  public var y: Axis
+  public var series: [Series]
+
+  /// Points that can't stand on the axes are left out.
+  public init(_ title: String, x: Axis, y: Axis, series: [Series]) {
+    self.title = title
+    self.x = x
+    self.y = y
+    self.series = series.map { series in
+      var series = series
+      series.points.removeAll { !x.canShow($0.x) || !y.canShow($0.y) }
+      return series
+    }
+  }
+
+  /// Whether there is a point to draw.
+  public var isEmpty: Bool { series.allSatisfy { $0.points.isEmpty } }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import MeasurementKit
+import Testing
+
+@testable import FormBenchmarks
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct HTMLReportTests {
+  /// Stands for the plotting program: an element that names the chart.
+  private static func stub(_ charts: [Chart]) -> [String] {
+    charts.map { "<svg><title>\(Markup.escape($0.title))</title></svg>" }
+  }
+
+  /// The same run as if made on other days, the oldest last.
+  private func records(_ count: Int) throws -> [ResultRecord] {
+    try (0..<count).map { age in
+      var record = try SampleRecord.faulty()
+      record.environment.date = "2026-01-0\(9 - age)T12:00:00Z"
+      record.environment.build.commit = "commit\(age)"
+      return record
+    }
+  }
+
+  @Test func thePageIsWellFormedAndNeedsNothingElse() throws {
+    let html = try HTMLReport(records(2), draw: Self.stub).html()
+    // A page that is XML as well closes and escapes everything.
+    let document = try XMLDocument(xmlString: html)
+    let headings = try document.nodes(forXPath: "//h2").compactMap(\.stringValue)
+    #expect(
+      headings == [
+        "Time of one operation", "Percentiles", "Distance to the machine's limits", "Memory",
+        "Scaling", "History",
+      ]
+    )
+    let targets = try document.nodes(forXPath: "//@href | //@src").compactMap(\.stringValue)
+    #expect(targets.count == headings.count && targets.allSatisfy { $0.hasPrefix("#") })
+    #expect(try document.nodes(forXPath: "//script | //link | //img | //iframe").isEmpty)
+    let report = BenchmarkReport(try records(1)[0])
+    let items = try document.nodes(forXPath: "//ul/li").compactMap(\.stringValue)
+    #expect(items == report.conclusions + [report.agreement])
+    #expect(try document.nodes(forXPath: "//li[@class='bad']").count == 1)
+  }
+
+  @Test func theNewestRecordIsShownAndOlderOnesAreItsHistory() throws {
+    let records = try records(3)
+    let report = HTMLReport(records, draw: Self.stub)
+    #expect(report.newest.environment.build.commit == "commit0")
+    let history = report.history
+    let rows = history.sections[0].table.rows
+    #expect(rows.map { $0[2] } == ["commit2", "commit1", "commit0"])
+    #expect(!history.charts.isEmpty)
+    for chart in history.charts {
+      #expect(chart.series.allSatisfy { $0.points.map(\.x) == [1, 2, 3] }, "\(chart.title)")
+    }
+    #expect(HTMLReport([records[0]], draw: Self.stub).history.isEmpty)
+  }
+
+  @Test func scalingChartsHaveBandsAndTheFittedPower() throws {
+    var record = ResultRecord(environment: .current(seed: 1))
+    for pages in [10, 100, 1_000] {
+      var histogram = LatencyHistogram()
+      for share in 90...110 as ClosedRange<UInt64> { histogram.record(share * UInt64(pages)) }
+      var time = Metric("time", unit: "ns/operation", value: Double(pages) / 10)
+      time.histogram = histogram.encoded()
+      record.results.append(
+        BenchmarkResult(
+          benchmark: "index/rank",
+          contender: "engine",
+          parameters: ["pages": .number(pages)],
+          metrics: [
+            time, Metric("time-by-round", unit: "ns/operation", value: Double(pages) / 10),
+          ],
+          answer: .none
+        )
+      )
+    }
+    record.growth = [
+      GrowthResult(
+        benchmark: "index/rank",
+        contender: "engine",
+        parameters: [:],
+        parameter: "pages",
+        sizes: [10, 100, 1_000],
+        exponent: Estimate(value: 1, lower: 0.99, upper: 1.01),
+        declared: .linear
+      )
+    ]
+    let chart = try #require(try HTMLReport([record], draw: Self.stub).scalingCharts().first.first)
+    #expect(chart.series.map(\.name) == ["engine: 1.00 (0.99…1.01)", ""])
+    #expect(chart.series[0].points.map(\.y) == [1, 10, 100])
+    let band = try #require(chart.series[0].points[1].band)
+    #expect(abs(band.lowerBound - 9.2) < 0.01 && abs(band.upperBound - 10.8) < 0.01)
+    // All points lie on the fitted line.
+    let ends = chart.series[1].points
+    #expect(ends.map(\.x) == [10, 1_000])
+    #expect(abs(ends[0].y - 1) < 1e-9 && abs(ends[1].y - 100) < 1e-7)
+    #expect(chart.x.ticks.map(\.label) == ["10", "100", "1k"] && chart.y.range == 0.1...1_000)
+  }
+
+  /// Numbers that no run gives stop no output.
+  @Test(arguments: [-1e300, -1, 0, 1e-300, 1e18, 1e300]) func absurdNumbersAreShown(
+    number: Double
+  ) throws {
+    var record = try SampleRecord.faulty()
+    let size = Int(exactly: number) ?? (number < 0 ? .min : .max)
+    for index in record.results.indices {
+      for place in record.results[index].metrics.indices {
+        record.results[index].metrics[place].median = number
+        record.results[index].metrics[place].p99 = number
+        record.results[index].metrics[place].mean = number
+        record.results[index].metrics[place].samples = size
+      }
+      record.results[index].parameters["pages"] = .number(size)
+    }
+    let estimate = Estimate(value: number, lower: number, upper: -number)
+    for index in record.comparisons.indices {
+      record.comparisons[index].ratio = estimate
+      record.comparisons[index].parameters["pages"] = .number(size)
+    }
+    for index in record.growth.indices {
+      record.growth[index].exponent = estimate
+      record.growth[index].sizes = [number, number]
+    }
+    for index in record.limits.indices {
+      record.limits[index].bytes = size
+      record.limits[index].pointerChase = number
+      record.limits[index].sequentialRead = number
+    }
+    let report = BenchmarkReport(record)
+    #expect(!report.text().isEmpty && !report.markdown().isEmpty)
+    #expect(!CSVReport(record).text().isEmpty && !JUnitReport(record).text().isEmpty)
+    let draw: ([Chart]) throws -> [String] =
+      if let plotter = try? Gnuplot() { plotter.draw } else { Self.stub }
+    let html = try HTMLReport([record, record], draw: draw).html()
+    #expect(html.hasSuffix("</html>\n"))
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import MeasurementKit
+
+@Suite struct ChartTests {
+  private func chart(_ title: String = "one", name: String = "engine") -> Chart {
+    let points = [1.0, 10, 100].map { Chart.Point(x: $0, y: $0 * 3, band: $0...$0 * 5) }
+    return Chart(
+      title,
+      x: .count("pages", around: points.map(\.x)),
+      y: .time("", around: points.map(\.y)),
+      series: [
+        Chart.Series(name, color: 1, style: .line, points: points),
+        Chart.Series("", color: 3, style: .dashed, points: points),
+      ]
+    )
+  }
+
+  @Test func axesSpanWholePowers() {
+    let times = Chart.Axis.time("", around: [3.2, 4_100, .nan, -1, .infinity])
+    #expect(times.range == 1...10_000)
+    #expect(times.ticks.map(\.label) == ["1 ns", "10 ns", "100 ns", "1 µs", "10 µs"])
+    #expect(Chart.Axis.time("", around: []).range == 1...10)
+    let wide = Chart.Axis.ratio("", around: [0.02, 30_000_000])
+    #expect(wide.range.lowerBound < 0.02 && wide.range.upperBound >= 30_000_000)
+    #expect(wide.ticks.count <= 6)
+    #expect(
+      Chart.Axis.bytes("", around: [0.5, 5_000]).ticks.map(\.label) == [
+        "1/16 B", "1 B", "16 B", "256 B", "4 KiB", "64 KiB",
+      ]
+    )
+    let shares = Chart.Axis.percentiles(around: [1, 4_000])
+    #expect(shares.ticks.map(\.label) == ["0 %", "90 %", "99 %", "99.9 %", "99.99 %"])
+  }
+
+  @Test func pointsWithoutALogarithmAreLeftOut() {
+    let points = [-1.0, 0, 5, .nan, .infinity].map { Chart.Point(x: $0, y: 1) }
+    let chart = Chart(
+      "",
+      x: .count("", around: []),
+      y: .time("", around: []),
+      series: [Chart.Series("", color: 1, style: .curve, points: points)]
+    )
+    #expect(chart.series[0].points.map(\.x) == [5])
+    #expect(!chart.isEmpty)
+  }
+
+  static var plotter: Gnuplot? { try? Gnuplot() }
+
+  @Test(.enabled(if: plotter != nil)) func chartsAreElementsThatTakeThePagesColours() throws {
+    let drawn = try #require(Self.plotter).draw([chart(), chart("two")])
+    #expect(drawn.count == 2)
+    for (svg, title) in zip(drawn, ["one", "two"]) {
+      #expect(svg.hasPrefix("<svg role=\"img\" aria-label=\"\(title)\"") && svg.hasSuffix("</svg>"))
+      #expect(svg.contains("var(--series-1)") && svg.contains("var(--series-3)"))
+      #expect(!svg.contains("black") && !svg.contains("rgb("))
+      #expect(svg.contains(">engine<"))
+    }
+    // Identifiers are unique in a page.
+    let identifiers = drawn.joined().matches(of: /\bid=['"]([^'"]+)['"]/).map { String($0.1) }
+    #expect(!identifiers.isEmpty && Set(identifiers).count == identifiers.count)
+    #expect(try #require(Self.plotter).draw([]) == [])
+  }
+
+  @Test(.enabled(if: plotter != nil)) func namesAreTextAndNothingElse() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "formnav-\(UUID().uuidString)"
+    )
+    for name in [
+      "'; system 'touch \(folder.path)'; '", "`touch \(folder.path)`", "a\nsystem 'touch x'",
+      "<script>&\"", "100 % {/Bold x}_2^3 \\", "日本語 × …",
+    ] {
+      let svg = try #require(Self.plotter).draw([chart(name, name: name)])[0]
+      #expect(svg.contains("<svg") && !svg.contains("<script"))
+      #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+  }
+}
