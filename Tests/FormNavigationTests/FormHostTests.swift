@@ -7,15 +7,15 @@ import Testing
     InputFormScreen(makeForm(plainPages(pages)), on: phone)
   }
 
-  private func makeHost(_ style: TabStyle = .tabBar) throws -> FormHost {
+  private func makeHost(_ style: TabStyle = .tabBar) throws -> FormHost<TabNavigation> {
     FormHost(try TabNavigation(tabItems(3), style: style))
   }
 
-  private func filled(_ host: borrowing FormHost, _ form: UInt64) -> Int? {
+  private func filled(_ host: borrowing FormHost<TabNavigation>, _ form: UInt64) -> Int? {
     host.withForm(form) { $0.snapshot().totals.filled }
   }
 
-  private func takeAll(_ host: inout FormHost) -> [UInt64] {
+  private func takeAll(_ host: inout FormHost<TabNavigation>) -> [UInt64] {
     var closed: [UInt64] = []
     while let form = host.takeClosedForm() { closed.append(form.number) }
     return closed
@@ -104,6 +104,52 @@ import Testing
     let closed = takeAll(&host)
     #expect(closed.sorted() == [7, 8])
     host.checkInvariants()
+  }
+
+  @Test("NB-4, NB-7: Back in a form's bar, and a choice from its history, go back in the structure")
+  func bars() throws {
+    var host = try makeHost(.tabBarWithBack)
+    try host.open(form: 7, makeScreen())
+    #expect(try host.handle(.tap(.bar(.button(.back))))?.structure == StructureChange())
+    #expect(host.currentForm == 7)
+    host.declareBar(NavigationBarContent(title: "Form 7", leading: .back(previousTitle: "List")))
+    try host.show(screen(31))
+    #expect(host.declareBar(NavigationBarContent()) == nil)
+    let opened = try host.open(form: 8, makeScreen())
+    // The structure has announced it: the bar does not once more.
+    #expect(!opened.announcesHistory && host.navigation.hasAnnouncedHistory)
+    host.declareBar(NavigationBarContent(title: "Form 8", leading: .back(previousTitle: "31")))
+    try host.handle(.longPress(.bar(.button(.back))))
+    var snapshot = InputFormSnapshot()
+    host.fill(&snapshot)
+    #expect(snapshot.bar.popover == .history(host.navigation.currentStack.history))
+    let chosen = try host.handle(.tap(.bar(.historyEntry(2))))
+    #expect(chosen?.screen.request == .back(steps: 2) && chosen?.structure.discarded == 2)
+    #expect(host.currentForm == 7 && takeAll(&host) == [8])
+    // From two tabs at once: the history is that of the stack shown.
+    try host.select(tab: 1)
+    try host.show(screen(32))
+    try host.show(screen(33))
+    try host.show(.form(7))
+    #expect(host.withForm(7) { $0.history.map(\.screen) } == [33, 32, 2])
+    try host.select(tab: 0)
+    #expect(host.withForm(7) { $0.history.map(\.screen) } == [1])
+    let left = try host.handle(.tap(.bar(.button(.back))))
+    #expect(left?.structure.discarded == 1 && host.currentForm == nil)
+    #expect(host.openForms == [7])
+    host.checkInvariants()
+  }
+
+  @Test("IF-1: what stands over a form goes when the form is covered")
+  func popovers() throws {
+    var host = try makeHost()
+    try host.show(screen(31))
+    try host.open(form: 7, makeScreen())
+    host.declareBar(NavigationBarContent(leading: .back(previousTitle: "List")))
+    try host.handle(.longPress(.bar(.button(.back))))
+    #expect(host.withForm(7) { $0.snapshot().bar.popover != nil } == true)
+    try host.select(tab: 1)
+    #expect(host.withForm(7) { $0.snapshot().bar.popover == nil } == true)
   }
 
   @Test("IF-1: a touch under way ends when the form is covered")

@@ -12,6 +12,45 @@ import Testing
     return counter
   }
 
+  @Test("IF-1, NB: scrolling, holding and choosing in the bar of a hosted form allocate nothing")
+  func bar() throws {
+    let counter = try counter()
+    var host = FormHost(try TabNavigation(tabItems(2)))
+    try host.show(screen(31))
+    try host.open(form: 7, InputFormScreen(makeForm(plainPages(5)), on: phone))
+    let content = NavigationBarContent(
+      title: String(repeating: "Goods receipts ", count: 20),
+      subtitle: "All",
+      titleStyle: .large,
+      leading: .back(previousTitle: "List"),
+      actions: (0..<9).map { symbolAction("\($0)", priority: $0) }
+    )
+    host.declareBar(content)
+    let events: [ScreenEvent] = [
+      .longPress(.bar(.largeTitle)), .tap(.outside), .longPress(.bar(.button(.back))),
+      .tap(.bar(.historyEntry(9))), .tap(.bar(.button(.overflow))),
+      .tap(.bar(.button(.action(1)))), .setSizeClass(.regular), .resize(width: 844, height: 390),
+      .setSizeClass(nil), .setMargins(leading: 20, trailing: 8), .resize(width: 390, height: 844),
+      .setMargins(leading: 16, trailing: 16),
+    ]
+    var snapshot = InputFormSnapshot()
+    var changed = 0
+    func play() throws {
+      var index = 0
+      while index < 200 {
+        let scrolled = try host.handle(.scrollForm(to: index % 90))
+        let change = try host.handle(events[index % events.count])
+        host.fill(&snapshot)
+        if scrolled != nil, change?.screen.effects.contains(.bar) == true { changed += 1 }
+        index += 1
+      }
+    }
+    try play()
+    let bytes = try counter.count { try play() }
+    #expect(bytes == .zero)
+    #expect(changed > 200)
+  }
+
   @Test("NM-27, IF-3: events and snapshots allocate nothing after first use")
   func events() throws {
     let counter = try counter()

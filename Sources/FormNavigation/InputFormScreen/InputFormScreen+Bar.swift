@@ -36,13 +36,13 @@ extension InputFormScreen {
     return change
   }
 
-  /// Says which screens are below this one. Where there are two or more the bar announces once, ever, how to
+  /// Says which screens are below this one, and closes what stands over it. Where there are two or more the bar announces once, ever, how to
   /// reach them (NB-7): `ScreenChange.Effects.announcesHistory`.
   ///
   /// - Parameters:
   ///   - history: of the stack that this screen is on top of.
   ///   - hasBeenAnnounced: whether it was announced by another screen.
-  /// - Complexity: O(screens that the histories don't share).
+  /// - Complexity: O(1).
   @discardableResult
   public mutating func setHistory(
     _ history: ScreenHistory,
@@ -67,7 +67,7 @@ extension InputFormScreen {
     case (.bar(.historyEntry(let steps)), .button(.back)):
       if steps >= 1 && steps <= history.count { change.request = .back(steps: steps) }
     case (.bar(.button(.action(let action))), .button(.overflow)):
-      if bar.layout.overflow.contains(action) { change.request = .action(action) }
+      if bar.layout.home(ofAction: action) == .overflow { change.request = .action(action) }
     default: break
     }
     bar.closePopover()
@@ -77,12 +77,11 @@ extension InputFormScreen {
     switch target {
     case .button(.overflow): bar.openOverflow()
     case .button(.action(let action)):
-      let layout = bar.layout
+      switch bar.layout.home(ofAction: action) {
       // Those of toolbar and sidebar are drawn by the app.
-      let isInSight =
-        layout.shows(.action(action)) || layout.toolbar.contains(action)
-        || layout.sidebar.contains(action)
-      if isInSight { change.request = .action(action) }
+      case .bar, .toolbar, .sidebar: change.request = .action(action)
+      case .overflow, nil: break
+      }
     case .button(let kind):
       guard bar.layout.shows(kind) || kind == .profile && bar.layout.isProfileInSidebar else {
         return

@@ -69,11 +69,11 @@ struct ScreenBar {
     if state.pressed != nil && popover == nil { state.pressed = nil }
   }
 
-  /// Takes over the screens below this one.
+  /// Takes over the screens below this one; what stands over the screen is closed.
   ///
   /// - Returns: whether the gesture that shows them is to be announced now (SPEC NB-7).
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) -> Bool {
-    if history != state.history { state.pressed = nil }
+    state.pressed = nil
     state.history = history
     var change = StructureChange()
     state.hasAnnouncedHistory = state.hasAnnouncedHistory || hasBeenAnnounced

@@ -86,7 +86,7 @@ public struct BarAction: Hashable, Sendable {
   }
 }
 
-/// Where an action belongs in a size class.
+/// Where an action belongs, or stands.
 enum ActionHome {
   case bar
   case overflow

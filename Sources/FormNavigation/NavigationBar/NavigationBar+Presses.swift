@@ -35,6 +35,17 @@ extension NavigationBarLayout {
     return .bar
   }
 
+  /// Where an action stands, by its place in the declaration; nil for one that is not declared.
+  ///
+  /// - Complexity: O(actions).
+  func home(ofAction action: Int) -> ActionHome? {
+    if shows(.action(action)) { return .bar }
+    for index in 0..<overflow.count where overflow[index] == action { return .overflow }
+    for index in 0..<toolbar.count where toolbar[index] == action { return .toolbar }
+    for index in 0..<sidebar.count where sidebar[index] == action { return .sidebar }
+    return nil
+  }
+
   /// Whether a button stands in the bar.
   ///
   /// - Complexity: O(1).

@@ -6,10 +6,13 @@ extension DrillDown {
   /// The bytes to keep.
   ///
   /// - Complexity: O(screens + bytes of their states).
-  public var savedState: [UInt8] {
+  public var savedState: [UInt8] { savedState { $0.state } }
+
+  /// The bytes to keep, with another state for each screen.
+  public func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
     var writer = StructureWriter(magic: Self.magic)
     writer.append(byte: hasAnnouncedHistory ? 1 : 0)
-    writer.append(stack) { $0.state }
+    writer.append(stack, state)
     return writer.finish()
   }
 
@@ -31,9 +34,8 @@ extension DrillDown {
     for _ in 1..<depth {
       let place = reader.offset
       let entry = try reader.entry()
-      guard entry.screen > 0, entry.screen <= UInt64(hierarchy.nodeCount),
-        restored.detail == nil,
-        hierarchy.parent(ofNode: Int(entry.screen - 1)) == restored.currentNode
+      guard hierarchy.hasNode(entry), restored.detail == nil, let node = Self.node(entry),
+        hierarchy.parent(ofNode: node) == restored.currentNode
       else { throw .notOnLevel(offset: place, node: entry.screen) }
       restored.stack.push(entry)
     }
@@ -44,5 +46,13 @@ extension DrillDown {
     change.announceHistory(depth: restored.stack.depth, &restored.hasAnnouncedHistory)
     self = restored
     return change
+  }
+}
+
+extension Hierarchy {
+  /// Whether a kept entry is a node's: of any where it is a level or a detail, of an item's where it is a form.
+  fileprivate func hasNode(_ entry: ScreenEntry) -> Bool {
+    if let form = entry.form { return form < UInt64(nodeCount) && node(Int(form)) == .item }
+    return entry.screen > 0 && entry.screen <= UInt64(nodeCount)
   }
 }

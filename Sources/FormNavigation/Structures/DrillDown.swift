@@ -8,7 +8,8 @@ public struct DrillDown: Sendable {
   public let hierarchy: Hierarchy
   /// Whether the gesture that shows the history has been announced (NB-7).
   public internal(set) var hasAnnouncedHistory = false
-  /// The screens from the top level to the present one: 0 is the top level, n + 1 node n.
+  /// The screens from the top level to the present one: 0 is the top level, n + 1 node n, and `form(n)` item
+  /// n where its detail is a form.
   public internal(set) var stack = ScreenStack(ScreenEntry(screen: 0))
 
   /// At the top level.
@@ -21,7 +22,8 @@ public struct DrillDown: Sendable {
   public var backState: BackState { stack.depth > 1 ? .active : .absent }
 
   static func node(_ entry: ScreenEntry) -> Int? {
-    entry.screen == 0 ? nil : Int(entry.screen - 1)
+    if let form = entry.form { return Int(form) }
+    return entry.screen == 0 ? nil : Int(entry.screen - 1)
   }
 
   /// The item whose detail is shown.
@@ -42,6 +44,8 @@ public enum DrillDownError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchNode(found: Int, count: Int)
   /// The node is not on the level that is shown.
   case notOnThisLevel(node: Int)
+  /// A category, which has a level and not a detail, can't be opened as a form.
+  case notAnItem(node: Int)
   /// Back at the top level, where there is none (SPEC NS-6).
   case noBackAtTop
   /// The history has no entry that far back, counted from 1.
@@ -51,6 +55,7 @@ public enum DrillDownError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noSuchNode(let found, let count): "expected a node of 0 ..< \(count), found \(found)"
     case .notOnThisLevel(let node): "node \(node) is not on the level shown"
+    case .notAnItem(let node): "expected an item, found category \(node)"
     case .noBackAtTop: "the top level has no Back"
     case .noSuchHistoryEntry(let found, let count):
       "expected a history entry of 1…\(count), found \(found)"
@@ -65,6 +70,25 @@ extension DrillDown {
   /// - Complexity: O(1).
   @discardableResult
   public mutating func select(node: Int) throws(DrillDownError) -> StructureChange {
+    try select(node: node, asForm: false)
+  }
+
+  mutating func select(node: Int, asForm: Bool) throws(DrillDownError) -> StructureChange {
+    try check(node)
+    var change = StructureChange()
+    if node == detail { return change }
+    if isDetailBeside {
+      stack.pop()
+      change.discarded = 1
+    }
+    stack.push(asForm ? .form(UInt64(node)) : ScreenEntry(screen: UInt64(node) + 1))
+    change.pushed = 1
+    change.isScreenChanged = true
+    settle(&change)
+    return change
+  }
+
+  private func check(_ node: Int) throws(DrillDownError) {
     guard node >= 0 && node < hierarchy.nodeCount else {
       throw .noSuchNode(found: node, count: hierarchy.nodeCount)
     }
@@ -72,17 +96,13 @@ extension DrillDown {
     guard isLevelShown && hierarchy.parent(ofNode: node) == level else {
       throw .notOnThisLevel(node: node)
     }
-    var change = StructureChange()
-    if node == detail { return change }
-    if isDetailBeside {
-      stack.pop()
-      change.discarded = 1
-    }
-    stack.push(ScreenEntry(screen: UInt64(node) + 1))
-    change.pushed = 1
-    change.isScreenChanged = true
-    settle(&change)
-    return change
+  }
+
+  /// - Returns: whether the item's detail is shown already.
+  func checkItem(_ node: Int) throws(DrillDownError) -> Bool {
+    try check(node)
+    guard hierarchy.node(node) == .item else { throw .notAnItem(node: node) }
+    return node == detail
   }
 
   /// Back to the parent level.

@@ -1,36 +1,15 @@
 import FormModel
 
+/// What an event for the form that is shown did.
+public struct HostChange: Hashable, Sendable {
+  public var screen: ScreenChange
+  /// What Back, or a choice from the history, did to the structure.
+  public var structure = StructureChange()
+
+  public init(screen: ScreenChange) { self.screen = screen }
+}
+
 extension FormHost {
-  /// Opens a form on top of the screen that is shown, in the selected tab.
-  ///
-  /// - Throws: `FormHostError.alreadyOpen` where it stands in a stack already.
-  @discardableResult
-  public mutating func open(
-    form number: UInt64,
-    _ screen: consuming InputFormScreen
-  ) throws(FormHostError) -> StructureChange {
-    guard number < ScreenEntry.formBit else { throw .numberTooLarge(found: number) }
-    guard form(number) == nil else { throw .alreadyOpen(form: number) }
-    coverCurrent()
-    let form = OpenForm(number: number, entryCount: 1)
-    form.screen = consume screen
-    forms.append(form)
-    return navigation.show(.form(number))
-  }
-
-  /// Shows a screen on top of the present one. An open form can stand in several places: it is the same form.
-  ///
-  /// - Throws: `FormHostError.notOpen` for a form that is not open.
-  @discardableResult
-  public mutating func show(_ entry: ScreenEntry) throws(FormHostError) -> StructureChange {
-    if let number = entry.form {
-      guard let form = form(number) else { throw .notOpen(form: number) }
-      form.entryCount += 1
-    }
-    coverCurrent()
-    return navigation.show(entry)
-  }
-
   /// Gives the screen of a form that a restored state has; it returns to what it was, as far as the form
   /// has it still.
   public mutating func attach(
@@ -43,41 +22,46 @@ extension FormHost {
     _ = try? screen.restore(bytes: form.savedState.span)
     form.savedState = []
     form.screen = consume screen
+    if number == currentForm { showHistory() }
   }
 
-  /// A tap on a tab (SPEC NS-2, NS-3).
+  /// Back by one screen: to the one seen before in this tab (SPEC NS-8), or to the parent level (NS-6).
+  ///
+  /// - Complexity: O(forms open).
   @discardableResult
-  public mutating func select(tab: Int) throws(TabError) -> StructureChange {
-    try navigation.checkTab(tab)
-    coverCurrent()
-    if tab == navigation.selectedTab { close(navigation.currentStack.depth - 1) }
-    return try navigation.select(tab: tab)
-  }
-
-  /// Back to the screen seen before in this tab (NS-8).
-  @discardableResult
-  public mutating func back() throws(TabError) -> StructureChange {
-    guard navigation.backState == .active else { throw .backIsInactive }
-    return try back(steps: 1)
+  public mutating func back() throws(Structure.Refusal) -> StructureChange {
+    try move { (structure) throws(Structure.Refusal) in try structure.back() }
   }
 
   /// Back to an entry of the history, the nearest being 1 (NB-7).
+  ///
+  /// - Complexity: O(`steps` · forms open).
   @discardableResult
-  public mutating func back(steps: Int) throws(TabError) -> StructureChange {
-    if steps >= 1 && steps < navigation.currentStack.depth {
-      coverCurrent()
-      close(steps)
-    }
-    return try navigation.back(steps: steps)
+  public mutating func back(steps: Int) throws(Structure.Refusal) -> StructureChange {
+    try move { (structure) throws(Structure.Refusal) in try structure.back(steps: steps) }
   }
 
-  /// An event for the form that is shown.
+  /// An event for the form that is shown. Where it asks for Back, as a tap on Back in the form's bar or a
+  /// choice from the history does, the structure goes back, if there is anything to go back to.
   ///
   /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
   @discardableResult
-  public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange? {
-    guard let number = currentForm, let form = form(number), form.screen != nil else { return nil }
-    return try form.screen!.handle(event)
+  public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> HostChange? {
+    guard let form = currentOpenForm else { return nil }
+    var change = HostChange(screen: try form.screen!.handle(event))
+    if case .back(let steps) = change.screen.request, navigation.currentStack.depth > steps {
+      // The history is as long as that: nothing is refused.
+      if let structure = try? back(steps: steps) { change.structure = structure }
+    }
+    return change
+  }
+
+  /// Declares what the bar of the form that is shown has (NB).
+  ///
+  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  @discardableResult
+  public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange? {
+    currentOpenForm?.screen?.declareBar(content)
   }
 
   /// Fills a snapshot of the form that is shown.
@@ -85,28 +69,40 @@ extension FormHost {
   /// - Returns: false, filling nothing, where no form is shown or its screen is not given yet.
   @discardableResult
   public func fill(_ snapshot: inout InputFormSnapshot) -> Bool {
-    guard let number = currentForm, let form = form(number), form.screen != nil else {
-      return false
-    }
+    guard let form = currentOpenForm else { return false }
     form.screen!.fill(&snapshot)
     return true
   }
 
-  /// A touch ends when another screen comes over the form.
-  private func coverCurrent() {
-    guard let number = currentForm, let form = form(number), form.screen != nil else { return }
-    // Only edits can fail.
-    _ = try? form.screen!.handle(.touchCancelled)
+  /// Lets the structure move, and follows: a touch ends when another screen comes over the form, forms that
+  /// no longer stand in a stack are closed, and the form that is shown learns which screens are below it.
+  ///
+  /// - Complexity: O(forms open), for each screen that is discarded.
+  mutating func move<Refusal: Error>(
+    _ body: (inout Structure) throws(Refusal) -> StructureChange
+  ) throws(Refusal) -> StructureChange {
+    let before = navigation.currentStack
+    let shown = currentForm
+    let change = try body(&navigation)
+    if !change.isScreenChanged { return change }
+    if let shown, let form = form(shown), form.screen != nil {
+      // Only edits can fail.
+      _ = try? form.screen!.handle(.enterBackground)
+    }
+    if change.pushed > 0, let number = currentForm { form(number)?.entryCount += 1 }
+    if change.discarded > 0 {
+      release(before.current)
+      for entry in before.history.prefix(change.discarded - 1) { release(entry) }
+    }
+    showHistory()
+    return change
   }
 
-  /// Takes the uppermost screens of the selected tab out of the count.
-  ///
-  /// - Complexity: O(`count` · forms open).
-  private mutating func close(_ count: Int) {
-    guard count > 0 else { return }
-    let stack = navigation.currentStack
-    release(stack.current)
-    for entry in stack.history.prefix(count - 1) { release(entry) }
+  mutating func showHistory() {
+    currentOpenForm?.screen?.setHistory(
+      navigation.currentStack.history,
+      hasBeenAnnounced: navigation.hasAnnouncedHistory
+    )
   }
 
   private mutating func release(_ entry: ScreenEntry) {

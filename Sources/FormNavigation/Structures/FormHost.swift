@@ -1,4 +1,4 @@
-/// Input form screens in a structure with tabs, as screens like any other (SPEC NS-2, IF-1).
+/// Input form screens in a navigation structure, as screens like any other (SPEC NS, IF-1).
 ///
 ///     var host = FormHost(try TabNavigation(tabs))
 ///     try host.open(form: 7, InputFormScreen(form, on: geometry))  // from a list
@@ -8,24 +8,33 @@
 ///     try host.back()                                             // the list again
 ///     while let left = host.takeClosedForm() { … }                // keep its answers
 ///
+/// In a drill-down the detail of an item can be a form: `FormHost(DrillDown(hierarchy))`, `open(item:_:)`.
+///
 /// A form lives as long as it stands in a stack: covered by another screen, or in a tab that is not selected,
 /// it keeps its answers, its page, its menu and its scroll position. When it is left the app takes it over.
-public struct FormHost: ~Copyable {
-  /// The tabs and their stacks, to be read.
-  public internal(set) var navigation: TabNavigation
+/// Its bar shows the history of its stack, and its Back goes back in the structure.
+public struct FormHost<Structure: ScreenStructure>: ~Copyable {
+  /// The structure with its stacks, to be read.
+  public internal(set) var navigation: Structure
   /// In the order in which they were opened.
   var forms: [OpenForm] = []
   /// Forms that were left and not taken over yet, the latest at the end.
   var closed: [OpenForm] = []
 
-  /// - Parameter navigation: at the top level of every tab, or with screens that are no forms.
-  public init(_ navigation: TabNavigation) {
+  /// - Parameter navigation: at its top level, or with screens that are no forms.
+  public init(_ navigation: Structure) {
     self.navigation = navigation
     countEntries()
   }
 
   /// The number of the form that is shown; nil where another screen is.
-  public var currentForm: UInt64? { navigation.current.form }
+  public var currentForm: UInt64? { navigation.currentStack.current.form }
+
+  /// The form that is shown, where its screen is given.
+  var currentOpenForm: OpenForm? {
+    guard let number = currentForm, let form = form(number), form.screen != nil else { return nil }
+    return form
+  }
 
   /// The numbers of the forms that stand in the stacks, in the order in which they were opened.
   public var openForms: [UInt64] { forms.map(\.number) }
@@ -36,7 +45,10 @@ public struct FormHost: ~Copyable {
     return number
   }
 
-  func form(_ number: UInt64) -> OpenForm? { forms.first { $0.number == number } }
+  func form(_ number: UInt64) -> OpenForm? {
+    for index in 0..<forms.count where forms[index].number == number { return forms[index] }
+    return nil
+  }
 
   /// Reads the screen of an open form; nil, reading nothing, where it is not open or not given yet.
   public func withForm<Result>(
@@ -61,8 +73,7 @@ public struct FormHost: ~Copyable {
   /// - Complexity: O(screens · forms).
   func countedForms() -> [OpenForm] {
     var counted: [OpenForm] = []
-    for tab in navigation.tabs.indices {
-      guard let stack = try? navigation.stack(ofTab: tab) else { continue }
+    for stack in navigation.allStacks {
       for entry in ([stack.current] + stack.history).reversed() {
         guard let number = entry.form else { continue }
         if let known = counted.first(where: { $0.number == number }) {

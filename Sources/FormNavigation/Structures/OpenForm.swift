@@ -15,6 +15,11 @@ final class OpenForm {
     screen = nil
   }
 
+  convenience init(number: UInt64, entryCount: Int, _ screen: consuming InputFormScreen) {
+    self.init(number: number, entryCount: entryCount)
+    self.screen = consume screen
+  }
+
   /// What is kept while the app is away.
   var bytesToKeep: [UInt8] { screen?.savedState.bytes ?? savedState }
 }

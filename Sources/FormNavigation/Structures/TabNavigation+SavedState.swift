@@ -17,7 +17,7 @@ extension TabNavigation {
   public var savedState: [UInt8] { savedState { $0.state } }
 
   /// The bytes to keep, with another state for each screen.
-  func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
+  public func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
     var writer = StructureWriter(magic: Self.magic)
     writer.append(byte: style.rawValue)
     writer.append(byte: hasAnnouncedHistory ? 1 : 0)

@@ -101,11 +101,9 @@ extension NaiveScreen where Content: ~Copyable {
 
   /// NB-7.
   mutating func setHistory(_ history: ScreenHistory) {
-    if history != state.bar.history {
-      if state.bar.pressed != nil && touch != .none { touch = .dead }
-      state.bar.pressed = nil
-      state.bar.history = history
-    }
+    if state.bar.pressed != nil && touch != .none { touch = .dead }
+    state.bar.pressed = nil
+    state.bar.history = history
     if history.count >= 2 { state.bar.hasAnnouncedHistory = true }
   }
 }

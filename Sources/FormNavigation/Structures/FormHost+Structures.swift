@@ -1,0 +1,70 @@
+extension FormHost where Structure == TabNavigation {
+  /// Opens a form on top of the screen that is shown, in the selected tab.
+  ///
+  /// - Throws: `FormHostError.alreadyOpen` where it stands in a stack already.
+  /// - Complexity: O(forms open).
+  @discardableResult
+  public mutating func open(
+    form number: UInt64,
+    _ screen: consuming InputFormScreen
+  ) throws(FormHostError) -> StructureChange {
+    guard number < ScreenEntry.formBit else { throw .numberTooLarge(found: number) }
+    guard form(number) == nil else { throw .alreadyOpen(form: number) }
+    forms.append(OpenForm(number: number, entryCount: 0, screen))
+    return move { (tabs) throws(Never) in tabs.show(.form(number)) }
+  }
+
+  /// Shows a screen on top of the present one. An open form can stand in several places: it is the same form.
+  ///
+  /// - Throws: `FormHostError.notOpen` for a form that is not open.
+  /// - Complexity: O(forms open).
+  @discardableResult
+  public mutating func show(_ entry: ScreenEntry) throws(FormHostError) -> StructureChange {
+    if let number = entry.form, form(number) == nil { throw .notOpen(form: number) }
+    return move { (tabs) throws(Never) in tabs.show(entry) }
+  }
+
+  /// A tap on a tab (SPEC NS-2, NS-3).
+  ///
+  /// - Complexity: O(forms open), for each screen that is discarded where the tab is the selected one.
+  @discardableResult
+  public mutating func select(tab: Int) throws(TabError) -> StructureChange {
+    try move { (tabs) throws(TabError) in try tabs.select(tab: tab) }
+  }
+}
+
+extension FormHost where Structure == DrillDown {
+  /// Opens an item of the level that is shown as a form: its number is that of the node. In a split level it
+  /// takes the place of the detail beside, which is left.
+  ///
+  /// - Throws: `DrillDownError.notAnItem` for a category, else what `DrillDown.select(node:)` throws.
+  /// - Complexity: O(forms open).
+  @discardableResult
+  public mutating func open(
+    item node: Int,
+    _ screen: consuming InputFormScreen
+  ) throws(DrillDownError) -> StructureChange {
+    let walk = navigation
+    let isShown = try walk.checkItem(node)
+    // An item whose detail is shown beside its level is selected already.
+    if isShown { return StructureChange() }
+    forms.append(OpenForm(number: UInt64(node), entryCount: 0, screen))
+    return try move { (walk) throws(DrillDownError) in try walk.select(node: node, asForm: true) }
+  }
+
+  /// A category's level, or an item's detail that is no form (NS-6).
+  ///
+  /// - Complexity: O(forms open).
+  @discardableResult
+  public mutating func select(node: Int) throws(DrillDownError) -> StructureChange {
+    try move { (walk) throws(DrillDownError) in try walk.select(node: node) }
+  }
+
+  /// To the top level.
+  ///
+  /// - Complexity: O(screens discarded · forms open).
+  @discardableResult
+  public mutating func backToTop() -> StructureChange {
+    move { (walk) throws(Never) in walk.backToTop() }
+  }
+}

@@ -1,0 +1,47 @@
+/// A navigation structure that screens stand in, as a `FormHost` needs it: `TabNavigation` or `DrillDown`.
+public protocol ScreenStructure: Sendable {
+  /// What it refuses.
+  associatedtype Refusal: Error
+
+  /// The stack whose top is shown.
+  var currentStack: ScreenStack { get }
+  /// Every stack, the one that is shown among them.
+  var allStacks: [ScreenStack] { get }
+  var backState: BackState { get }
+  /// Whether the gesture that shows the history has been announced (SPEC NB-7).
+  var hasAnnouncedHistory: Bool { get }
+
+  /// Back to an entry of the history, the nearest being 1 (NB-7).
+  ///
+  /// - Complexity: O(`steps`).
+  @discardableResult
+  mutating func back(steps: Int) throws(Refusal) -> StructureChange
+
+  /// Back by one screen.
+  ///
+  /// - Complexity: O(1).
+  @discardableResult
+  mutating func back() throws(Refusal) -> StructureChange
+
+  /// The bytes to keep (NS-9), with another state for each screen.
+  func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8]
+
+  /// Returns to a kept state.
+  ///
+  /// - Throws: `StructureStateError` where the bytes are no saved state; then nothing has changed.
+  @discardableResult
+  mutating func restore(bytes: Span<UInt8>) throws(StructureStateError) -> StructureChange
+
+  /// Traps where the state is not legal.
+  func checkInvariants()
+}
+
+extension TabNavigation: ScreenStructure {
+  public var allStacks: [ScreenStack] { stacks }
+}
+
+extension DrillDown: ScreenStructure {
+  public var currentStack: ScreenStack { stack }
+
+  public var allStacks: [ScreenStack] { [stack] }
+}
