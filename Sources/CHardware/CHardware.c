@@ -1,6 +1,10 @@
 #define _GNU_SOURCE
 #include "CHardware.h"
+#include <signal.h>
 #include <sys/resource.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 const char *hardware_instruction_set(void) {
 #if defined(__x86_64__) && defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512BW__)
@@ -22,6 +26,12 @@ int64_t hardware_preemptions(void) {
   return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_nivcsw : 0;
 #else
   return 0;
+#endif
+}
+
+void hardware_end_with_parent(void) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
 }
 

@@ -18,7 +18,9 @@ import Testing
     return options
   }
 
-  @Test(arguments: ["^edit/person$", "^edit-batch/person$", "^index/(rank|select)$", "^load/"])
+  @Test(arguments: [
+    "^edit/reads/person$", "^edit/batch/person$", "^index/(rank|select)/", "^load/",
+  ])
   func contendersAgreeAndAreCompared(filter: String) throws {
     let record = try BenchmarkRun(options(filter)).run()
     #expect(!record.results.isEmpty && !record.comparisons.isEmpty)
@@ -32,7 +34,7 @@ import Testing
   }
 
   @Test func everySizeIsMeasuredAndGrowthIsJudged() throws {
-    let record = try BenchmarkRun(options("^scaling/edit$", sizes: [4, 16, 64])).run()
+    let record = try BenchmarkRun(options("^scaling/edit/sizes$", sizes: [4, 16, 64])).run()
     let engine = record.results.filter { $0.contender == "engine" }
     #expect(engine.map { $0.parameters.number("pages") } == [4, 16, 64])
     #expect(Set(record.growth.map(\.contender)).count == 5)
@@ -108,7 +110,7 @@ import Testing
   }
 
   @Test func aFormTooLargeForTheMachineIsRefused() throws {
-    var large = options("^edit/person$")
+    var large = options("^edit/reads/person$")
     large.pages = 1 << 24
     large.fields = 255
     let needed = 1 << 34

@@ -13,6 +13,9 @@ import Testing
     ("bench --seed x", 64, "seed"), ("bench --format xml", 64, "markdown"),
 
     ("bench extra", 64, "extra"), ("bench --instructions --filter (", 64, "regular expression"),
+    ("bench --list", 0, ""), ("bench --list --filter ^menu/ --format markdown", 0, ""),
+    ("bench --list --filter nothing", 64, "no benchmark"),
+    ("bench --list --format csv", 64, "json"),
     ("doctor --format csv", 64, "json"), ("doctor extra", 64, "extra"),
   ]
 
@@ -39,12 +42,12 @@ import Testing
     let workplace = try Workplace()
     let path = workplace.path("results.json")
     let run = try workplace.run(
-      "bench --pages 100 --fields 10 --quick --filter edit/person --format json -o"
+      "bench --pages 100 --fields 10 --quick --filter edit/reads/person --format json -o"
         .split(separator: " ").map(String.init) + [path]
     )
     #expect(run.code == 0)
     let record = try ResultRecord(json: try Data(contentsOf: URL(fileURLWithPath: path)))
-    #expect(record.results.count == 4)
+    #expect(record.results.count == 5)
     #expect(try workplace.run(["bench", "-o", "none/results"]).code == 73)
   }
 

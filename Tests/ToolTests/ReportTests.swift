@@ -12,7 +12,7 @@ import Testing
     var record = ResultRecord(environment: .current(seed: 1))
     record.results = ["engine", "recompute-page"].map { contender in
       BenchmarkResult(
-        benchmark: "edit/uniform",
+        benchmark: "edit/reads/uniform",
         contender: contender,
         parameters: ["pages": 10, "fields": 3],
         metrics: [time],
@@ -91,6 +91,10 @@ import Testing
       #expect(try place.run(["report", "good.json", "--format", "hgrm", "-o", "new"]).code == 0)
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: place.path("new"))
-    #expect(files.sorted() == ["edit-uniform.engine.hgrm", "edit-uniform.recompute-page.hgrm"])
+    #expect(
+      files.sorted() == [
+        "edit-reads-uniform.engine.hgrm", "edit-reads-uniform.recompute-page.hgrm",
+      ]
+    )
   }
 }

@@ -1,14 +1,25 @@
 import FormWorkload
+import MeasurementKit
 
 extension Definition {
   /// Batches of 1,024 edits, without reads: out of cache an engine that asks for memory ahead is limited
   /// by how much the machine fetches at once, not by how long one fetch takes.
   static var batches: [Definition] {
     [StreamProfile.uniform, .person, .allDifferentPages].map { profile in
-      let name = "edit-batch/\(profile.rawValue)"
-      return Definition(name) { session throws(BenchmarkError) in
+      let name = "edit/batch/\(profile.rawValue)"
+      return Definition(
+        name,
+        "Batches of 1,024 edits without reads. \(profile.reason)",
+        on: .form,
+        expects: .oracleState,
+        growth: .constant,
+        // Where a form is larger than the caches, a batch asks for memory ahead.
+        growthFrom: 10_000,
+        rivals: .contenders,
+        limit: .randomUpdate
+      ) { session throws(BenchmarkError) in
         let form = try session.form()
-        let trip = RoundTrip(profile, form: form, seed: session.options.seed)
+        let trip = session.roundTrip(profile, form)
         let entries = PassMaker(form: form.shared, trip: trip, loop: .batches).entries(
           session.options.rivals
         )
@@ -16,7 +27,7 @@ extension Definition {
           name,
           form.parameters,
           entries,
-          limit: randomUpdates(entries[0], perStep: RoundTrip.batch)
+          limit: randomUpdates(entries[0].bytes, perStep: RoundTrip.batch)
         ) {
           Agreement.check($0, form: form.shared, trip: trip, inBatches: true)
         }

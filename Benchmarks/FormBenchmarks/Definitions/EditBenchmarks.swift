@@ -7,32 +7,39 @@ extension Definition {
   /// of as much memory; and the engine against itself, for the noise.
   static var edits: [Definition] {
     StreamProfile.allCases.map { profile in
-      Definition("edit/\(profile.rawValue)") { session throws(BenchmarkError) in
+      Definition(
+        "edit/reads/\(profile.rawValue)",
+        "Each edit with the reads a menu needs after it. \(profile.reason)",
+        on: .form,
+        expects: .oracleState,
+        // What the mixture is made of differs from form to form.
+        growth: profile == .mixed ? nil : .constant,
+        rivals: .contenders,
+        limit: .randomUpdate
+      ) { session throws(BenchmarkError) in
         try playEdits(session, profile, form: try session.form())
       }
     } + [applyUniform, noise]
   }
 
-  /// - Parameter withLimit: whether the machine's random updates play along.
   /// - Returns: the timings of the engine and its rivals, and of the machine.
   @discardableResult
   static func playEdits(
     _ session: BenchmarkSession,
     _ profile: StreamProfile,
     form: FormUnderTest,
-    seconds: Double = 0.7,
-    withLimit: Bool = false
+    seconds: Double = 0.7
   ) throws(BenchmarkError) -> [Timings] {
-    let trip = RoundTrip(profile, form: form, seed: session.options.seed)
+    let trip = session.roundTrip(profile, form)
     let entries = PassMaker(form: form.shared, trip: trip, loop: .reads).entries(
       session.options.rivals
     )
     return session.play(
-      "edit/\(profile.rawValue)",
+      "edit/reads/\(profile.rawValue)",
       form.parameters,
       entries,
       seconds: seconds,
-      limit: withLimit ? randomUpdates(entries[0], perStep: 1) : nil,
+      limit: randomUpdates(entries[0].bytes, perStep: 1),
       metrics: { entry, _ in memory(entry, form) }
     ) {
       Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
@@ -40,15 +47,22 @@ extension Definition {
   }
 
   private static var applyUniform: Definition {
-    Definition("apply/uniform") { session throws(BenchmarkError) in
+    Definition(
+      "edit/alone/uniform",
+      "Edits of any field without reads.",
+      on: .form,
+      expects: .oracleState,
+      growth: .constant,
+      limit: .randomUpdate
+    ) { session throws(BenchmarkError) in
       let form = try session.form()
-      let trip = RoundTrip(.uniform, form: form, seed: session.options.seed)
+      let trip = session.roundTrip(.uniform, form)
       let entry = PassMaker(form: form.shared, trip: trip, loop: .edits).engine()
       session.play(
-        "apply/uniform",
+        "edit/alone/uniform",
         form.parameters,
         [entry],
-        limit: randomUpdates(entry, perStep: 1)
+        limit: randomUpdates(entry.bytes, perStep: 1)
       ) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }
@@ -56,13 +70,19 @@ extension Definition {
   }
 
   private static var noise: Definition {
-    Definition("noise/engine-twice") { session throws(BenchmarkError) in
+    Definition(
+      "noise/edit/engine-twice",
+      "The engine against itself: how far from 1 a ratio is that means nothing.",
+      on: .form,
+      expects: .oracleState,
+      rivals: .itself
+    ) { session throws(BenchmarkError) in
       let form = try session.form()
-      let trip = RoundTrip(.mixed, form: form, seed: session.options.seed)
+      let trip = session.roundTrip(.mixed, form)
       var maker = PassMaker(form: form.shared, trip: trip, loop: .reads)
       let engine = maker.engine()
       maker.name = "engine-again"
-      session.play("noise/engine-twice", form.parameters, [engine, maker.engine()]) {
+      session.play("noise/edit/engine-twice", form.parameters, [engine, maker.engine()]) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }
     }
@@ -82,11 +102,11 @@ extension Definition {
     ]
   }
 
-  /// Random updates of single lines in as much memory as the entry's contender takes.
+  /// Random updates of single lines in so many bytes: those that a contender takes.
   ///
   /// - Returns: nil where there is not so much memory, or it can't be said how much.
-  static func randomUpdates(_ entry: Entry, perStep: Int) -> Contestant? {
-    guard let bytes = entry.bytes, let memory = TestMemory(byteCount: max(bytes, 256)) else {
+  static func randomUpdates(_ bytes: Int?, perStep: Int) -> Contestant? {
+    guard let bytes, let memory = TestMemory(byteCount: max(bytes, 256)) else {
       return nil
     }
     return Contestant(machineName, operationsPerStep: perStep) { steps in

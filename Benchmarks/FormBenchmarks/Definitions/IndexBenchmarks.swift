@@ -1,12 +1,22 @@
 import FormBaselines
+import FormFuzzing
 import FormModel
+import FormProgress
 import MeasurementKit
 
 extension Definition {
   /// Queries and changes of which pages are visible, on pages without fields: VP-3 alone.
   static var index: [Definition] {
-    IndexWork.names.map { name in
-      Definition(name) { session throws(BenchmarkError) in
+    IndexWork.operations.map { name, summary, growth in
+      Definition(
+        name,
+        summary,
+        on: .barePages,
+        expects: name.contains("flip") ? .oracleState : .countedSum,
+        growth: growth,
+        rivals: .contenders,
+        limit: .randomUpdate
+      ) { session throws(BenchmarkError) in
         let form = SharedForm(
           IndexForm.make(pages: session.options.pages, seed: session.options.seed)
         )
@@ -18,12 +28,27 @@ extension Definition {
 
 /// The benchmarks on one form of bare pages.
 struct IndexWork {
-  static let names = ["index/rank", "index/select", "index/flip", "index/flip-rank"]
-  /// Distinct random queries.
-  static let queries = 131_072
+  static let operations: [(name: String, summary: String, growth: GrowthClass)] = [
+    ("index/rank/random", "The sequence number of a random page.", .logarithmic),
+    ("index/select/random", "The page with a random sequence number.", .logarithmic),
+    ("index/flip/random", "Hides or shows a random page.", .constant),
+    ("index/flip/rank", "Hides or shows a random page, then ranks another.", .logarithmic),
+  ]
+  /// Distinct random queries where times are taken: shorter loops are learnt by the branch predictor.
+  static let usualQueries = 131_072
 
   let session: BenchmarkSession
   let form: SharedForm
+
+  /// Nodes of the index that a query visits, one line each.
+  private var nodes: [Metric] {
+    let visited = EngineContender(form.form).engine.visiblePageIndexLines
+    return [Metric(.nodes, unit: "nodes/operation", value: Double(visited))]
+  }
+
+  private var queries: Int {
+    session.counter == nil ? Self.usualQueries : RegionCounter.operations
+  }
 
   init(_ session: BenchmarkSession, _ form: SharedForm) {
     self.session = session
@@ -39,12 +64,12 @@ struct IndexWork {
     entries: (any EntryMaker) -> [Entry]
   ) -> [Timings] {
     switch name {
-    case "index/rank":
+    case "index/rank/random":
       return ask(name, .ranks(random(below: form.form.pageCount, seed: 1)), seconds, entries)
-    case "index/select":
+    case "index/select/random":
       let ranks = random(below: max(visiblePages.count, 1), seed: 2)
       return ask(name, .selects(ranks), seconds, entries)
-    case "index/flip": return flip(name, .edits, seconds, entries)
+    case "index/flip/random": return flip(name, .edits, seconds, entries)
     default:
       let trip = trip
       let pages = IndexForm.queries(
@@ -60,7 +85,7 @@ struct IndexWork {
 
   private var trip: RoundTrip {
     RoundTrip(
-      IndexForm.flips(count: Self.queries, form: form.form, seed: session.options.seed),
+      IndexForm.flips(count: queries, form: form.form, seed: session.options.seed),
       form: form.form
     )
   }
@@ -85,7 +110,7 @@ struct IndexWork {
   }
 
   private func random(below bound: Int, seed: UInt64) -> [Int] {
-    IndexForm.queries(count: Self.queries, below: bound, seed: session.options.seed &+ seed)
+    IndexForm.queries(count: queries, below: bound, seed: session.options.seed &+ seed)
   }
 
   private func ask(
@@ -95,9 +120,17 @@ struct IndexWork {
     _ entries: (any EntryMaker) -> [Entry]
   ) -> [Timings] {
     let maker = QueryMaker(form: form, query: query)
-    let expected = sum(query)
-    return session.play(name, parameters, entries(maker), seconds: seconds) { entries in
-      entries.map { Answer($0.sum() == expected ? .agrees : .disagrees) }
+    let contenders = entries(maker)
+    return session.play(
+      name,
+      parameters,
+      contenders,
+      seconds: seconds,
+      limit: Definition.randomUpdates(contenders[0].bytes, perStep: 1),
+      counted: nodes
+    ) { entries in
+      let expected = sum(query)
+      return entries.map { Answer($0.sum() == expected ? .agrees : .disagrees) }
     }
   }
 
@@ -109,7 +142,14 @@ struct IndexWork {
   ) -> [Timings] {
     let trip = trip
     let maker = PassMaker(form: form, trip: trip, loop: loop)
-    return session.play(name, parameters, entries(maker), seconds: seconds) {
+    let contenders = entries(maker)
+    return session.play(
+      name,
+      parameters,
+      contenders,
+      seconds: seconds,
+      limit: Definition.randomUpdates(contenders[0].bytes, perStep: 1)
+    ) {
       Agreement.check($0, form: form, trip: trip, inBatches: false)
     }
   }

@@ -5,8 +5,17 @@ extension Definition {
   /// Every kind of edit by itself, on the engine: none may allocate a byte.
   static var kinds: [Definition] {
     EditKind.allCases.map { kind in
-      let name = "edit-kind/\(kind.rawValue)"
-      return Definition(name, seconds: 0.15) { session throws(BenchmarkError) in
+      let name = "edit/kind/\(kind.rawValue)"
+      return Definition(
+        name,
+        kind.summary,
+        on: .form,
+        expects: .oracleState,
+        growth: .constant,
+        isConstantInFields: true,
+        limit: .randomUpdate,
+        seconds: 0.15
+      ) { session throws(BenchmarkError) in
         try playKind(session, name, kind, seconds: 0.1) { [$0.engine()] }
       }
     }
@@ -15,8 +24,17 @@ extension Definition {
   /// Hiding and showing whole pages, against the rivals.
   static var visibility: [Definition] {
     [EditKind.hidePage, .showPage].map { kind in
-      let name = "visibility/\(kind.rawValue)"
-      return Definition(name) { session throws(BenchmarkError) in
+      let name = "visibility/page/\(kind == .hidePage ? "hide" : "show")"
+      return Definition(
+        name,
+        kind.summary,
+        on: .form,
+        expects: .oracleState,
+        growth: .constant,
+        isConstantInFields: true,
+        rivals: .contenders,
+        limit: .randomUpdate
+      ) { session throws(BenchmarkError) in
         try playKind(session, name, kind, seconds: 0.7) { $0.entries(session.options.rivals) }
       }
     }
@@ -31,10 +49,22 @@ extension Definition {
     entries: (KindMaker) -> [Entry]
   ) throws(BenchmarkError) {
     let form = try session.form()
-    let work = KindWork(kind, form: form.shared.form, seed: session.options.seed)
-    guard work.edits.count >= RoundsPlan.shortestBlock else { return }
-    let maker = KindMaker(form: form.shared, work: work)
-    session.play(name, form.parameters, entries(maker), seconds: seconds) {
+    let work = KindWork(
+      kind,
+      form: form.shared.form,
+      seed: session.options.seed,
+      mostTargets: session.counter == nil ? KindWork.usualTargets : RegionCounter.operations / 16
+    )
+    let fewest = session.counter == nil ? RoundsPlan.shortestBlock : 1
+    guard work.edits.count >= fewest else { return }
+    let entries = entries(KindMaker(form: form.shared, work: work))
+    session.play(
+      name,
+      form.parameters,
+      entries,
+      seconds: seconds,
+      limit: randomUpdates(entries[0].bytes, perStep: 1)
+    ) {
       Agreement.check($0, form: form.shared, work: work)
     }
   }

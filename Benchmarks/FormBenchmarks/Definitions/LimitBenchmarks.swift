@@ -4,7 +4,14 @@ extension Definition {
   /// What the machine's memory gives, at the usual sizes and at the size of the engine's memory.
   static var limits: [Definition] {
     [
-      Definition("limits", seconds: 0.7) { session throws(BenchmarkError) in
+      Definition(
+        "limits/memory/sizes",
+        "Pointer chase, random updates, sequential reads and writes, by size of the working set.",
+        on: .machine,
+        expects: .none,
+        allocates: true,
+        seconds: 0.7
+      ) { session throws(BenchmarkError) in
         var sizes = MachineLimits.usualSizes
         if let bytes = session.record.results.lazy.compactMap({ engineBytes($0) }).max() {
           sizes.append(bytes)

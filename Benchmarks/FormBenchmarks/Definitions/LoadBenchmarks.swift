@@ -11,7 +11,14 @@ extension Definition {
   /// order; and, apart, making each contender of a form, first touch of its memory included.
   static var load: [Definition] {
     [
-      Definition("load/warm") { session throws(BenchmarkError) in
+      Definition(
+        "load/form/warm",
+        "Counts a form from its flags into memory that is there.",
+        on: .form,
+        expects: .oracleState,
+        growth: .linear,
+        limit: .sequentialRead
+      ) { session throws(BenchmarkError) in
         let form = try session.form()
         let loaded = Loaded<EngineContender>(form.shared.form)
         let contestant = Contestant(EngineContender.name) { steps in
@@ -26,20 +33,30 @@ extension Definition {
         )
         playLoad(
           session,
-          "load/warm",
+          "load/form/warm",
           form,
           [entry],
           limit: sequentialRead(form.shared.form.byteCount)
         )
       },
-      Definition("load/first-touch") { session throws(BenchmarkError) in
+      Definition(
+        "load/form/first-touch",
+        "Makes a contender of a form, the first touch of its memory included.",
+        on: .form,
+        expects: .oracleState,
+        growth: .linear,
+        growthFrom: 1_000,
+        rivals: .contenders,
+        limit: .sequentialRead,
+        allocates: true
+      ) { session throws(BenchmarkError) in
         let form = try session.form()
         playLoad(
           session,
-          "load/first-touch",
+          "load/form/first-touch",
           form,
           LoadMaker(form: form.shared).entries(session.options.rivals),
-          limit: nil
+          limit: sequentialRead(form.shared.form.byteCount)
         )
       },
     ]
@@ -48,7 +65,14 @@ extension Definition {
   /// Setting the flags of all fields of a form, against writing as many bytes in order.
   static var generate: [Definition] {
     [
-      Definition("generate/flags") { session throws(BenchmarkError) in
+      Definition(
+        "generate/form/flags",
+        "Sets the flags of all fields of a form at random.",
+        on: .form,
+        expects: .sameFlags,
+        growth: .linear,
+        limit: .sequentialWrite
+      ) { session throws(BenchmarkError) in
         let form = try session.form()
         let generated: Generated
         do throws(ShapeError) {
@@ -65,9 +89,10 @@ extension Definition {
         )
         let bytes = form.shared.form.wordCount * 8
         session.play(
-          "generate/flags",
+          "generate/form/flags",
           form.parameters,
           [entry],
+          isBulk: true,
           limit: sequentialWrite(bytes),
           metrics: { _, timings in throughput(form, bytes, timings) }
         ) { _ in
@@ -89,6 +114,7 @@ extension Definition {
       name,
       form.parameters,
       entries,
+      isBulk: true,
       limit: limit,
       metrics: { _, timings in throughput(form, bytes, timings) }
     ) { entries in

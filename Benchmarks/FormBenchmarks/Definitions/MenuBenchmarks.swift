@@ -4,7 +4,16 @@ extension Definition {
   /// The navigation menu of an input form screen, and the rivals' menus.
   static var menu: [Definition] {
     MenuOperation.allCases.map { operation in
-      Definition(operation.benchmark) { session throws(BenchmarkError) in
+      Definition(
+        operation.benchmark,
+        operation.summary,
+        on: .screen,
+        expects: .freshSnapshot,
+        growth: operation.growth,
+        rivals: operation.hasRivals ? .screens : .none,
+        limit: .randomUpdate,
+        allocates: operation.allocates
+      ) { session throws(BenchmarkError) in
         let options = session.options
         let screens = try session.menu(
           pages: options.pages,
@@ -19,7 +28,14 @@ extension Definition {
   /// The same over forms of many sizes.
   static var menuScaling: [Definition] {
     [
-      Definition("scaling/menu", seconds: 30) { session throws(BenchmarkError) in
+      Definition(
+        "scaling/menu/sizes",
+        "Every menu benchmark on forms of the sizes asked for.",
+        on: .sizes,
+        expects: .freshSnapshot,
+        rivals: .screens,
+        seconds: 30
+      ) { session throws(BenchmarkError) in
         var points: [String: [MenuOperation: [GrowthPoint]]] = [:]
         let sizes = Set(session.options.sizes).sorted()
         let progress = session.progress

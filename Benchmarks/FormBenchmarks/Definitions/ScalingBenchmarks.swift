@@ -6,10 +6,24 @@ extension Definition {
   /// How costs grow with the number of pages and of fields a page.
   static var scaling: [Definition] {
     [
-      Definition("scaling/edit", seconds: 20) { session throws(BenchmarkError) in
+      Definition(
+        "scaling/edit/sizes",
+        "edit/reads/uniform on forms of the sizes asked for, of 10 to 10,000 fields a page.",
+        on: .sizes,
+        expects: .oracleState,
+        rivals: .contenders,
+        limit: .randomUpdate,
+        seconds: 20
+      ) { session throws(BenchmarkError) in
         try scaleEdits(session)
       },
-      Definition("scaling/index", seconds: 8) { session throws(BenchmarkError) in
+      Definition(
+        "scaling/index/sizes",
+        "Every index benchmark on 2¹⁰ to 2²⁴ bare pages.",
+        on: .sizes,
+        expects: .oracleState,
+        seconds: 8
+      ) { session throws(BenchmarkError) in
         scaleIndex(session)
       },
     ]
@@ -35,7 +49,7 @@ extension Definition {
       if session.isCancelled() { break }
       session.progress = { progress((Double(index) + $0) / Double(cells.count)) }
       let form = try session.form(pages: cell.pages, fields: cell.fields)
-      let timings = try playEdits(session, .uniform, form: form, seconds: 0.5, withLimit: true)
+      let timings = try playEdits(session, .uniform, form: form, seconds: 0.5)
       let bytes = session.record.results.last { $0.contender == Contenders.engine }
         .flatMap { $0.metric("memory")?.median }
       costs += timings.map { GrowthCell(cell.pages, cell.fields, bytes, $0) }
@@ -99,7 +113,7 @@ extension Definition {
     let bootstrap = Bootstrap(resamples: 200, seed: session.options.seed)
     session.record.growth.append(
       GrowthResult(
-        benchmark: "edit/uniform",
+        benchmark: "edit/reads/uniform",
         contender: contender,
         parameters: parameters,
         parameter: parameter,
@@ -113,12 +127,12 @@ extension Definition {
   private static func scaleIndex(_ session: BenchmarkSession) {
     let progress = session.progress
     var points: [String: [GrowthPoint]] = [:]
-    let steps = Double(indexSizes.count * IndexWork.names.count)
+    let steps = Double(indexSizes.count * IndexWork.operations.count)
     var step = 0.0
     for pages in indexSizes {
       let form = SharedForm(IndexForm.make(pages: pages, seed: session.options.seed))
       let work = IndexWork(session, form)
-      for name in IndexWork.names {
+      for (name, _, _) in IndexWork.operations {
         if session.isCancelled() { return }
         session.progress = { [step] in progress((step + $0) / steps) }
         step += 1
@@ -126,7 +140,7 @@ extension Definition {
         points[name, default: []].append(GrowthPoint(size: Double(pages), costs: timings.rounds))
       }
     }
-    for name in IndexWork.names {
+    for (name, _, declared) in IndexWork.operations {
       let growth = Growth(
         points[name] ?? [],
         bootstrap: Bootstrap(resamples: 200, seed: session.options.seed)
@@ -139,7 +153,7 @@ extension Definition {
           parameter: "pages",
           sizes: indexSizes.map(Double.init),
           exponent: growth.exponent,
-          declared: .logarithmic
+          declared: declared
         )
       )
     }

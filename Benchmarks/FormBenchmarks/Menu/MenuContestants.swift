@@ -6,6 +6,8 @@ import NavigationBaselines
 /// A screen in a benchmark, whatever its type.
 struct MenuEntry {
   let name: String
+  /// Bytes the screen and its form take; nil where allocations can't be counted.
+  let bytes: Int?
   let begin: (MenuOperation, [Edit]) -> Void
   let play: (Int) -> Void
   var shown: () -> (state: InteractionState, snapshot: InputFormSnapshot)
@@ -15,6 +17,7 @@ struct MenuEntry {
   init<C: RivalScreen & ~Copyable>(_ type: C.Type, _ work: MenuWork) {
     let player = MenuPlayer<C>(work)
     name = C.name
+    bytes = player.bytes
     begin = player.begin
     play = player.play
     shown = player.shown
@@ -28,12 +31,14 @@ final class MenuContestants {
   let work: MenuWork
   let entries: [MenuEntry]
 
-  init(_ work: MenuWork) {
+  init(_ work: MenuWork, withRivals: Bool = true) {
     self.work = work
-    entries = [
-      MenuEntry(EngineScreen.self, work), MenuEntry(PrefixArrayScreen.self, work),
-      MenuEntry(RecomputeCardsScreen.self, work),
-    ]
+    var entries = [MenuEntry(EngineScreen.self, work)]
+    if withRivals {
+      entries.append(MenuEntry(PrefixArrayScreen.self, work))
+      entries.append(MenuEntry(RecomputeCardsScreen.self, work))
+    }
+    self.entries = entries
   }
 
   /// Plays an operation on all screens in turns.
@@ -48,7 +53,9 @@ final class MenuContestants {
       operation.benchmark,
       work.parameters,
       entries.map { Contestant($0.name, play: $0.play) },
-      seconds: seconds
+      seconds: seconds,
+      isBulk: operation == .newWidth,
+      limit: Definition.randomUpdates(entries[0].bytes, perStep: 1)
     ) {
       let answers = entries.map { Answer(isRight($0) ? .agrees : .disagrees) }
       let first = entries.map { $0.firstSnapshots(Self.comparedSnapshots) }

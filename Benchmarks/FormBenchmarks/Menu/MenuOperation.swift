@@ -1,24 +1,26 @@
+import MeasurementKit
+
 /// What is done to a screen over and over.
 enum MenuOperation: String, CaseIterable {
   /// Opens the menu, fills a snapshot, and closes the menu by a tap on the card of a random page, which the
   /// next turn centres.
-  case open
+  case open = "open/centred"
   /// Opens the menu, fills a snapshot, taps a card that it shows, and fills another.
-  case tap = "open-tap"
+  case tap = "open/tap"
   /// Fills or clears a field of a random page, and asks for its card.
-  case edit
+  case edit = "edit/any-page"
   /// The same, on pages that the open menu shows.
-  case editShown = "edit-shown"
+  case editShown = "edit/shown-page"
   /// Hides or shows a random page, and asks for the current page's card, whose number may have changed.
-  case pageToggle = "page-toggle"
+  case pageToggle = "edit/page-toggle"
   /// Scrolls by one screen and fills a snapshot, forth and back between the ends.
-  case scroll
+  case scroll = "scroll/screen"
   /// Asks what is under a random point of the sheet.
-  case hitTest = "hit-test"
+  case hitTest = "hit-test/sheet"
   /// Rotates and fills a snapshot.
-  case rotate
+  case rotate = "resize/rotate"
   /// Resizes to a width not seen before, and fills a snapshot: every title is measured.
-  case newWidth = "new-width"
+  case newWidth = "resize/new-width"
 
   var benchmark: String { "menu/\(rawValue)" }
 
@@ -36,6 +38,26 @@ enum MenuOperation: String, CaseIterable {
     case .newWidth: "resize to a new width (bulk job)"
     }
   }
+
+  /// What is measured, in a sentence.
+  var summary: String {
+    switch self {
+    case .open: "Opens the menu, shows it centred, and closes it by a tap on a random page's card."
+    case .tap: "Opens the menu, shows it, taps a card it shows, and shows the form again."
+    case .edit: "Fills or clears a field of a random page, and asks for its card."
+    case .editShown: "Fills or clears a field of a page the open menu shows, and asks for its card."
+    case .pageToggle: "Hides or shows a random page, and asks for the current page's card."
+    case .scroll: "Scrolls the cards by one screen, and shows them."
+    case .hitTest: "Asks what is under a random point of the sheet."
+    case .rotate: "Turns the screen, and shows it."
+    case .newWidth: "Resizes to a width not seen before: every title is measured."
+    }
+  }
+
+  var growth: GrowthClass { self == .newWidth ? .linear : .logarithmic }
+
+  /// Measuring titles is a bulk job, and may take memory.
+  var allocates: Bool { self == .newWidth }
 
   /// Whether the rivals do it too: they measure titles when they are asked for, no other way than the engine.
   var hasRivals: Bool { self != .newWidth }

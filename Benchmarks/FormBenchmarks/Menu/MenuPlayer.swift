@@ -7,6 +7,7 @@ import NavigationBaselines
 /// A screen and its place in what it is to do.
 final class MenuPlayer<C: RivalScreen & ~Copyable> {
   private var screen: C
+  let bytes: Int?
   private var snapshot = InputFormSnapshot()
   private let work: MenuWork
   private var operation = MenuOperation.open
@@ -18,7 +19,10 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
 
   init(_ work: MenuWork) {
     self.work = work
+    let counter = try? AllocationCounter()
+    let before = counter?.read()
     screen = C(work.form.form, on: work.device)
+    bytes = counter.flatMap { counter in before.map { (counter.read() - $0).retained } }
     snapshot.cards.reserveCapacity(64)
   }
 
@@ -61,7 +65,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
   private func hitTest(_ steps: Int) {
     var sum = 0
     for _ in 0..<steps {
-      if case .card(let page) = screen.target(at: work.points[position % MenuWork.count]) {
+      if case .card(let page) = screen.target(at: work.points[position % work.count]) {
         sum &+= page
       }
       position += 1
@@ -90,7 +94,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     case .open:
       handle(.tap(.menuButton))
       screen.fill(&snapshot)
-      handle(.tap(.card(page: work.targets[position % MenuWork.count])))
+      handle(.tap(.card(page: work.targets[position % work.count])))
     case .tap:
       handle(.tap(.menuButton))
       screen.fill(&snapshot)

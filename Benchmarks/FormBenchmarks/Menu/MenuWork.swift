@@ -9,6 +9,8 @@ final class MenuWork {
   let form: SharedForm
   let pages: Int
   let fields: Int
+  /// Distinct operations.
+  let count: Int
   let device = ScreenGeometry(width: 390, height: 844)
   /// Visible pages, in order.
   let visible: [Int]
@@ -18,23 +20,29 @@ final class MenuWork {
   let points: [ScreenPoint]
 
   /// Distinct operations: shorter loops are learnt by the branch predictor.
-  static let count = 131_072
+  static let usualCount = 131_072
   /// Fields a page has on average, unless the options say how many.
   static let usualFields = 10
   /// Smaller forms have no menu while one of their pages is hidden.
   static let fewestVisiblePages = 4
 
   /// - Throws: `tooLarge`, `badShape`.
-  init(pages: Int, fields: Int, seed: UInt64) throws(BenchmarkError) {
+  init(
+    pages: Int,
+    fields: Int,
+    seed: UInt64,
+    count: Int = usualCount
+  ) throws(BenchmarkError) {
+    self.count = count
     self.pages = pages
     self.fields = fields
     form = try Self.makeForm(pages: pages, fields: fields, seed: seed)
     visible = Self.visiblePages(form.form)
     var generator = SampleGenerator(seed: seed)
-    targets = (0..<Self.count).map { [visible] _ in
+    targets = (0..<count).map { [visible] _ in
       visible.isEmpty ? 0 : visible[generator.index(below: visible.count)]
     }
-    points = (0..<Self.count).map { [device] _ in
+    points = (0..<count).map { [device] _ in
       ScreenPoint(
         x: generator.index(below: device.width),
         y: device.height / 2 + generator.index(below: device.height / 2)
@@ -56,7 +64,7 @@ final class MenuWork {
     case .editShown:
       let first = max(visible.count / 2 - 1, 0)
       let shown = visible[first..<min(first + 3, visible.count)]
-      return fills((0..<Self.count).map { shown[first + $0 % shown.count] })
+      return fills((0..<count).map { shown[first + $0 % shown.count] })
     case .pageToggle:
       // One page is hidden at a time, so that small forms keep their menus.
       return targets.filter { $0 != middle }.flatMap { [.hidePage($0), .showPage($0)] }

@@ -39,9 +39,9 @@ extension BenchmarkReport {
     var table = Table([
       .init("kind of edit", .left), .init("engine"), .init("p99"), .init("allocated"),
     ])
-    for result in record.results where result.benchmark.hasPrefix("edit-kind/") {
+    for result in record.results where result.benchmark.hasPrefix("edit/kind/") {
       table.append([
-        String(result.benchmark.dropFirst("edit-kind/".count)), median(result), p99(result),
+        String(result.benchmark.dropFirst("edit/kind/".count)), median(result), p99(result),
         allocated(result),
       ])
     }
@@ -73,7 +73,7 @@ extension BenchmarkReport {
     var notes: [String] = []
     for result in record.results {
       guard let bytes = result.metric("throughput"), let fields = result.metric("fields"),
-        result.benchmark != "load/first-touch"
+        result.benchmark != "load/form/first-touch"
       else { continue }
       notes.append(
         "\(result.benchmark): \(Figures.bandwidth(bytesPerSecond: bytes.median)), "
@@ -90,7 +90,8 @@ extension BenchmarkReport {
   /// What each contender does, what one of its edits takes, and its memory.
   static func contenders(_ record: ResultRecord) -> Section {
     var table = Table([
-      .init("contender", .left), .init("edit/uniform"), .init("in all"), .init("bytes a field"),
+      .init("contender", .left), .init("edit/reads/uniform"), .init("in all"),
+      .init("bytes a field"),
       .init("bytes a page beyond ½ a field"),
     ])
     var notes: [String] = []
@@ -100,7 +101,7 @@ extension BenchmarkReport {
         let bytes = result.metric("memory"), let perField = result.metric("memory-per-field")
       else { continue }
       table.append([
-        name, own.first { $0.benchmark == "edit/uniform" }.map(mean) ?? "–",
+        name, own.first { $0.benchmark == "edit/reads/uniform" }.map(mean) ?? "–",
         Figures.bytes(bytes.median), Figures.digits(perField.median),
         result.parameters.number("pages")
           .map { Figures.digits((bytes.median - bytes.median / perField.median / 2) / Double($0)) }

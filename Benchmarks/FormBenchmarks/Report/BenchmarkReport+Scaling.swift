@@ -11,7 +11,7 @@ extension BenchmarkReport {
 
   private static func cells(_ record: ResultRecord, _ rival: String) -> [Cell] {
     record.comparisons.compactMap { comparison in
-      guard comparison.benchmark == "edit/uniform", comparison.contender == rival,
+      guard comparison.benchmark == "edit/reads/uniform", comparison.contender == rival,
         comparison.reference == Contenders.engine,
         let pages = comparison.parameters.number("pages"),
         let fields = comparison.parameters.number("fields"),
@@ -70,7 +70,8 @@ extension BenchmarkReport {
 
   static func growth(_ record: ResultRecord) -> Section {
     var table = Table([
-      .init("benchmark", .left), .init("contender", .left), .init("grows with", .left),
+      .init("benchmark", .left), .init("contender", .left), .init("metric", .left),
+      .init("grows with", .left),
       .init("exponent"), .init("interval", isOptional: true), .init("declared class", .left),
     ])
     for growth in record.growth where isShown(growth, record) {
@@ -79,7 +80,7 @@ extension BenchmarkReport {
           separator: ", "
         )
       table.append([
-        growth.benchmark, growth.contender,
+        growth.benchmark, growth.contender, growth.metric,
         growth.parameter + (fixed.isEmpty ? "" : " at \(fixed)"),
         exponent(growth.exponent.value),
         "\(exponent(growth.exponent.lower))…\(exponent(growth.exponent.upper))",
@@ -87,7 +88,7 @@ extension BenchmarkReport {
       ])
     }
     return Section(
-      heading: "Growth of the time: log-log slope, 0 for constant, 1 for linear",
+      heading: "Growth: log-log slope of a metric, 0 for constant, 1 for linear",
       table: table,
       notes: [
         "Out of the caches any algorithm's time grows: machine is a random update of one line in as "
@@ -115,7 +116,7 @@ extension BenchmarkReport {
   /// What the run says of itself.
   static func conclusions(_ record: ResultRecord) -> [String] {
     var lines: [String] = []
-    if let noise = record.comparisons.first(where: { $0.benchmark == "noise/engine-twice" }) {
+    if let noise = record.comparisons.first(where: { $0.benchmark == "noise/edit/engine-twice" }) {
       lines.append("Noise: the engine against itself gave \(Figures.ratio(noise.ratio)).")
     }
     let lost = record.comparisons.filter {
@@ -130,13 +131,14 @@ extension BenchmarkReport {
       lines.append("The engine does not win in " + names.joined(separator: ", ") + ".")
     }
     // Bulk jobs take memory.
-    let bulk = ["load/first-touch", MenuOperation.newWidth.benchmark]
+    let bulk = ["load/form/first-touch", MenuOperation.newWidth.benchmark]
     let engine = record.results.filter {
       $0.contender == Contenders.engine && !bulk.contains($0.benchmark)
     }
     let counted = engine.compactMap { $0.metric("allocated")?.median }
     if counted.isEmpty {
-      lines.append("Allocations were not counted: \(record.environment.counters.allocations).")
+      let why = record.environment.counters.allocations
+      if why != "available" { lines.append("Allocations were not counted: \(why).") }
     } else {
       let bytes = counted.reduce(0, +)
       lines.append(

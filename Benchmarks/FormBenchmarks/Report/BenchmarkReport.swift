@@ -22,7 +22,7 @@ public struct BenchmarkReport {
       Self.contenders(record),
       Self.limits(record),
     ]
-    self.sections = (sections + Self.scaling(record) + [Self.growth(record)])
+    self.sections = (sections + Self.counts(record) + Self.scaling(record) + [Self.growth(record)])
       .filter { !$0.table.isEmpty }
     conclusions = Self.conclusions(record)
   }
@@ -37,7 +37,8 @@ public struct BenchmarkReport {
     let wrong = disagreements
     if wrong.isEmpty {
       let checked = record.results.filter { $0.answer.check == .agrees }.count
-      return "All \(checked) final states agree with the oracle."
+      return checked == 0
+        ? "No final state was checked." : "All \(checked) final states agree with the oracle."
     }
     let names = wrong.map { "\($0.contender) in \($0.benchmark) (\(Self.size($0.parameters)))" }
     return "NOT in the oracle's final state: " + names.joined(separator: ", ")

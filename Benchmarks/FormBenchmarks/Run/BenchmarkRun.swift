@@ -12,8 +12,7 @@ public struct BenchmarkRun {
   /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
-    let filter = try BenchmarkFilter(options.filter)
-    definitions = Definition.all(options).filter { filter.matches($0.name) }
+    definitions = try Definition.all(options)
     guard !definitions.isEmpty else { throw .nothingMatches(filter: options.filter ?? "") }
     session = BenchmarkSession(options)
   }
@@ -39,29 +38,5 @@ public struct BenchmarkRun {
     }
     onProgress(1, "done")
     return session.record
-  }
-}
-
-/// A benchmark, or a group of them that share their work.
-struct Definition {
-  /// What `--filter` looks at.
-  let name: String
-  /// About what it takes, for the progress bar.
-  let seconds: Double
-  let body: (BenchmarkSession) throws(BenchmarkError) -> Void
-
-  init(
-    _ name: String,
-    seconds: Double = 1,
-    _ body: @escaping (BenchmarkSession) throws(BenchmarkError) -> Void
-  ) {
-    self.name = name
-    self.seconds = seconds
-    self.body = body
-  }
-
-  static func all(_ options: BenchmarkOptions) -> [Definition] {
-    edits + batches + kinds + visibility + index + menu + load + generate + limits
-      + (options.sizes.isEmpty ? [] : scaling + menuScaling)
   }
 }

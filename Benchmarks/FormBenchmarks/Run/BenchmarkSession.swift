@@ -1,4 +1,5 @@
 import FormModel
+import FormWorkload
 import MeasurementKit
 
 /// What the benchmarks of one run share: options, the form, and the record they write to.
@@ -8,11 +9,14 @@ final class BenchmarkSession {
   /// Called with the share of the present benchmark that is done.
   var progress: (Double) -> Void = { _ in }
   var isCancelled: () -> Bool = { false }
+  /// Counts instead of timing; nil where times are taken.
+  let counter: RegionCounter?
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuContestants?
 
-  init(_ options: BenchmarkOptions) {
+  init(_ options: BenchmarkOptions, counter: RegionCounter? = nil) {
     self.options = options
+    self.counter = counter
     record = ResultRecord(environment: .current(seed: options.seed))
   }
 
@@ -41,10 +45,25 @@ final class BenchmarkSession {
       return lastMenu
     }
     lastMenu = nil
-    let work = try MenuWork(pages: pages, fields: fields, seed: options.seed)
-    let menu = MenuContestants(work)
+    let work = try MenuWork(
+      pages: pages,
+      fields: fields,
+      seed: options.seed,
+      count: counter == nil ? MenuWork.usualCount : RegionCounter.operations
+    )
+    let menu = MenuContestants(work, withRivals: counter == nil)
     lastMenu = menu
     return menu
+  }
+
+  /// A stream of edits forth and back. Few are enough to count.
+  func roundTrip(_ profile: StreamProfile, _ form: FormUnderTest) -> RoundTrip {
+    RoundTrip(
+      profile,
+      form: form,
+      seed: options.seed,
+      count: counter == nil ? nil : RegionCounter.operations
+    )
   }
 
   /// - Parameter seconds: to spend on all contestants together, calibration included.
@@ -60,6 +79,7 @@ final class BenchmarkSession {
   /// Plays entries against each other, records what they did, and gives their timings.
   ///
   /// - Parameters:
+  ///   - isBulk: whether one step is a job of its own.
   ///   - check: compares their final states with the oracle's.
   ///   - limit: what the machine does at best, played in the same rounds.
   @discardableResult
@@ -68,7 +88,9 @@ final class BenchmarkSession {
     _ parameters: Parameters,
     _ entries: [Entry],
     seconds: Double = 0.7,
+    isBulk: Bool = false,
     limit: Contestant? = nil,
+    counted: [Metric] = [],
     metrics: (Entry, Timings) -> [Metric] = { _, _ in [] },
     check: ([Entry]) -> [Answer]
   ) -> [Timings] {
@@ -77,7 +99,9 @@ final class BenchmarkSession {
       parameters,
       entries.map(\.contestant),
       seconds: seconds,
+      isBulk: isBulk,
       limit: limit,
+      counted: counted,
       metrics: { metrics(entries[$0], $1) },
       check: { check(entries) }
     )
@@ -86,6 +110,7 @@ final class BenchmarkSession {
   /// As above, with contestants that are no contenders.
   ///
   /// - Parameters:
+  ///   - counted: what is recorded of the first contestant where nothing is timed.
   ///   - metrics: what is recorded of a contestant, by its place, beside its timings.
   ///   - check: compares what they ended with, in their order.
   @discardableResult
@@ -94,10 +119,16 @@ final class BenchmarkSession {
     _ parameters: Parameters,
     _ contestants: [Contestant],
     seconds: Double,
+    isBulk: Bool = false,
     limit: Contestant? = nil,
+    counted: [Metric] = [],
     metrics: (Int, Timings) -> [Metric] = { _, _ in [] },
     check: () -> [Answer]
   ) -> [Timings] {
+    if let counter {
+      count(benchmark, parameters, contestants[0], counter, isBulk: isBulk, metrics: counted)
+      return []
+    }
     let plan = plan(seconds: seconds)
     var rounds = Rounds(plan)
     rounds.progress = progress
@@ -111,7 +142,8 @@ final class BenchmarkSession {
           contender: contestant.name,
           parameters: parameters,
           metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index]),
-          answer: answers[index]
+          answer: answers[index],
+          noise: timings[index].noise(bootstrap: plan.bootstrap)
         )
       )
       if index > 0 {
@@ -125,12 +157,35 @@ final class BenchmarkSession {
           contender: machine.name,
           parameters: parameters,
           metrics: Metric.metrics(of: machine),
-          answer: .none
+          answer: .none,
+          noise: machine.noise(bootstrap: plan.bootstrap)
         )
       )
       compare(benchmark, parameters, timings[0], to: machine, plan.bootstrap)
     }
     return timings
+  }
+
+  /// Counts the first contestant's operation. Whoever counts with callgrind learns how many there were.
+  private func count(
+    _ benchmark: String,
+    _ parameters: Parameters,
+    _ contestant: Contestant,
+    _ counter: RegionCounter,
+    isBulk: Bool,
+    metrics: [Metric]
+  ) {
+    let (operations, counts) = counter.play(contestant, isBulk: isBulk)
+    record.results.append(
+      BenchmarkResult(
+        benchmark: benchmark,
+        contender: contestant.name,
+        parameters: parameters,
+        metrics: [Metric(.operations, unit: "operations", value: Double(operations))]
+          + (counts?.metrics(operations: operations) ?? []) + metrics,
+        answer: .none
+      )
+    )
   }
 
   private func compare(

@@ -18,6 +18,21 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
   /// Names a field that does not exist.
   case noSuchField = "no-such-field"
 
+  /// What is measured, in a sentence.
+  var summary: String {
+    switch self {
+    case .vanish: "Hides the last shown field of a page: the page vanishes."
+    case .appear: "Shows a field of a page that has none shown: the page appears."
+    case .complete: "Fills the last unfilled field of a page."
+    case .hidePage: "Hides a page that is visible."
+    case .showPage: "Shows a page that is hidden."
+    case .noChange: "Fills fields that are filled."
+    case .noSuchPage: "Edits pages that do not exist."
+    case .noSuchField: "Edits fields that do not exist."
+    default: "Edits of one kind on fields where they change something: \(rawValue)."
+    }
+  }
+
   /// Whether the form changes, so that the edit must be undone before it can be done again.
   var isChange: Bool {
     switch self {

@@ -10,16 +10,23 @@ struct KindWork {
   let edits: [Edit]
 
   /// Targets, at most.
-  static let mostTargets = 16_384
+  static let usualTargets = 16_384
   /// Pages that are brought into a state of their own, at most.
   static let mostPages = 2_048
 
-  init(_ kind: EditKind, form: borrowing FormDefinition, seed: UInt64) {
+  /// - Parameter mostTargets: how many targets are enough.
+  init(
+    _ kind: EditKind,
+    form: borrowing FormDefinition,
+    seed: UInt64,
+    mostTargets: Int = usualTargets
+  ) {
+    let mostPages = min(Self.mostPages, mostTargets)
     self.kind = kind
     let choice = TargetChoice(form, seed: seed)
     switch kind {
     case .vanish, .appear:
-      let targets = choice.pages(atMost: Self.mostPages)
+      let targets = choice.pages(atMost: mostPages)
       setup = targets.flatMap { target in
         (0..<choice.fieldCount(ofPage: target.page)).map { field -> Edit in
           field == target.field
@@ -28,7 +35,7 @@ struct KindWork {
       }
       edits = targets.map { Edit(kind == .vanish ? .hide : .show, at: $0) }
     case .complete:
-      let targets = choice.pages(atMost: Self.mostPages)
+      let targets = choice.pages(atMost: mostPages)
       setup = targets.flatMap { target -> [Edit] in
         let others = (0..<choice.fieldCount(ofPage: target.page)).filter { $0 != target.field }
         return others.map { .fill(page: target.page, field: $0) }
@@ -37,19 +44,19 @@ struct KindWork {
       edits = targets.map { Edit(.fill, at: $0) }
     case .hidePage, .showPage:
       setup = []
-      edits = choice.pages(atMost: Self.mostTargets, visible: true).map {
+      edits = choice.pages(atMost: mostTargets, visible: true).map {
         Edit(kind == .hidePage ? .hidePage : .showPage, page: $0.page)
       }
     case .noSuchPage:
       setup = []
-      edits = (0..<Self.mostTargets).map { .fill(page: form.pageCount + $0, field: 0) }
+      edits = (0..<mostTargets).map { .fill(page: form.pageCount + $0, field: 0) }
     case .noSuchField:
       setup = []
-      edits = choice.fields(atMost: Self.mostTargets) { _ in true }
+      edits = choice.fields(atMost: mostTargets) { _ in true }
         .map { .fill(page: $0.page, field: FormLimits.fieldsPerPage) }
     case .noChange:
       setup = []
-      edits = choice.fields(atMost: Self.mostTargets) { $0.contains(.filled) }
+      edits = choice.fields(atMost: mostTargets) { $0.contains(.filled) }
         .map { Edit(.fill, at: $0) }
     default:
       guard let operation = kind.operation else {
@@ -59,7 +66,7 @@ struct KindWork {
       let isSet = operation.rawValue & 1 != 0
       setup = []
       // Pages that vanish and appear are kinds of their own.
-      edits = choice.fields(atMost: Self.mostTargets, onPagesShowing: 2) {
+      edits = choice.fields(atMost: mostTargets, onPagesShowing: 2) {
         $0.contains(flag) != isSet
       }
       .map { Edit(operation, at: $0) }

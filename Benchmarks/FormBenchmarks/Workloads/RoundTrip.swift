@@ -17,10 +17,11 @@ struct RoundTrip {
   /// At most: beyond, the edits alone take 64 MiB.
   static let mostEdits = 1 << 22
 
-  init(_ profile: StreamProfile, form: FormUnderTest, seed: UInt64) {
+  /// - Parameter count: edits forth; nil for as many as the form's size asks for.
+  init(_ profile: StreamProfile, form: FormUnderTest, seed: UInt64, count: Int? = nil) {
     // Twice as many as the form has lines, so that a random pass over a large form finds them uncached.
     let lines = form.shared.form.byteCount / 64
-    let count = min(max(2 * lines, Self.leastEdits), Self.mostEdits)
+    let count = count ?? min(max(2 * lines, Self.leastEdits), Self.mostEdits)
     var generator = EditStreamGenerator(profile: profile, seed: seed, outline: form.outline)
     self.init(generator.makeEdits(count: count), form: form.shared.form)
   }

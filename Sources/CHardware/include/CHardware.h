@@ -36,6 +36,9 @@ const char *hardware_instruction_set(void);
 /// Whether the C code was compiled with optimisation.
 int hardware_is_optimised(void);
 
+/// Has this process killed when the one that started it ends, where the system can do that.
+void hardware_end_with_parent(void);
+
 /// How often this thread had to leave its core to another one so far; 0 where the system does not say.
 int64_t hardware_preemptions(void);
 

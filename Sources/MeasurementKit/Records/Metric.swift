@@ -61,16 +61,19 @@ public struct Metric: Codable, Hashable, Sendable {
     var metrics: [Metric] = []
     if let time = Metric(time: timings) { metrics.append(time) }
     if !timings.rounds.isEmpty {
-      metrics.append(Metric("time-by-round", unit: "ns/operation", value: timings.median))
+      metrics.append(Metric(.timeByRound, unit: "ns/operation", value: timings.median))
+      metrics.append(Metric(.timeQuiet, unit: "ns/operation", value: timings.quiet))
+      metrics.append(Metric(.rounds, unit: "rounds", value: Double(timings.rounds.count)))
+      metrics.append(Metric(.outliers, unit: "rounds", value: Double(timings.outliers)))
     }
     metrics.append(
-      Metric("preempted-turns", unit: "turns", value: Double(timings.preemptedTurns))
+      Metric(.preemptedTurns, unit: "turns", value: Double(timings.preemptedTurns))
     )
     if let bytes = timings.allocatedPerOperation {
-      metrics.append(Metric("allocated", unit: "bytes/operation", value: bytes))
+      metrics.append(Metric(.allocated, unit: "bytes/operation", value: bytes))
     }
     if let instructions = timings.instructionsPerOperation {
-      metrics.append(Metric("instructions", unit: "instructions/operation", value: instructions))
+      metrics.append(Metric(.instructions, unit: "instructions/operation", value: instructions))
     }
     return metrics
   }

@@ -17,7 +17,7 @@ public struct ResultRecord: Codable, Hashable, Sendable {
 
 /// What one contender did in one benchmark.
 public struct BenchmarkResult: Codable, Hashable, Sendable {
-  /// "edit/uniform".
+  /// "edit/reads/uniform".
   public var benchmark: String
   /// "engine".
   public var contender: String
@@ -25,22 +25,46 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var metrics: [Metric]
   /// Whether what the contender ended with was checked, and how that went.
   public var answer: Answer
+  /// The contender against itself, within this run: what lies in this interval means nothing.
+  public var noise: Estimate?
+  /// The first timed operation that allocated; nil where none did, or none is to be named.
+  public var firstAllocation: FirstAllocation?
 
   public init(
     benchmark: String,
     contender: String,
     parameters: Parameters,
     metrics: [Metric],
-    answer: Answer
+    answer: Answer,
+    noise: Estimate? = nil,
+    firstAllocation: FirstAllocation? = nil
   ) {
     self.benchmark = benchmark
     self.contender = contender
     self.parameters = parameters
     self.metrics = metrics
     self.answer = answer
+    self.noise = noise
+    self.firstAllocation = firstAllocation
   }
 
   public func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
+}
+
+/// The first operation of a benchmark that allocated where none is to.
+public struct FirstAllocation: Codable, Hashable, Sendable {
+  /// Its number, from 0, among those played one by one to find it.
+  public var operation: Int
+  /// What it is, as far as that can be said.
+  public var text: String
+  /// Bytes it requested from the allocator.
+  public var bytes: Int
+
+  public init(operation: Int, text: String, bytes: Int) {
+    self.operation = operation
+    self.text = text
+    self.bytes = bytes
+  }
 }
 
 /// The check of a timed run against the oracle.
@@ -120,7 +144,8 @@ public struct GrowthResult: Codable, Hashable, Sendable {
     sizes: [Double],
     metric: String = "time",
     exponent: Estimate,
-    declared: GrowthClass?
+    declared: GrowthClass?,
+    verdict: GrowthVerdict? = nil
   ) {
     self.benchmark = benchmark
     self.contender = contender
@@ -130,6 +155,6 @@ public struct GrowthResult: Codable, Hashable, Sendable {
     self.metric = metric
     self.exponent = exponent
     self.declared = declared
-    verdict = declared.map { Growth(exponent: exponent).verdict(on: $0) }
+    self.verdict = verdict ?? declared.map { Growth(exponent: exponent).verdict(on: $0) }
   }
 }

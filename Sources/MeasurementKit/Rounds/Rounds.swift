@@ -24,14 +24,17 @@ public struct Rounds {
     let meter = Meter(clockCost: clockCost)
     var turns = Array(contestants.indices)
     turns += turns.reversed()
-    var sums = [Double](repeating: 0, count: contestants.count)
+    var first = [Double](repeating: 0, count: contestants.count)
     for round in 0... {
       let used = Double(MonotonicClock.now() - begin) / plan.budget
       if plan.isDone(rounds: round, used: used) || isCancelled() && round > 0 { break }
       progress(min(max(used, Double(round) / Double(plan.maximumRounds)), 1))
-      for index in sums.indices { sums[index] = 0 }
-      for index in turns { sums[index] += meter.turn(contestants[index], all[index]) }
-      for index in sums.indices { all[index].rounds.append(sums[index] / 2) }
+      for index in turns.prefix(first.count) {
+        first[index] = meter.turn(contestants[index], all[index])
+      }
+      for index in turns.suffix(first.count) {
+        all[index].append(round: first[index], meter.turn(contestants[index], all[index]))
+      }
     }
     meter.close(all)
     progress(1)

@@ -8,6 +8,9 @@ public final class Timings {
   public var histogram = LatencyHistogram()
   /// Nanoseconds an operation, by round.
   public internal(set) var rounds: [Double] = []
+  /// The contestant against itself, by round: its first turn over its second, and the other way round in
+  /// every second round, so that a drift cancels out.
+  private(set) var selfRatios: [Double] = []
   /// Operations done in all, calibration and warm-up included.
   public internal(set) var operations: Int
   /// Turns that were played again, because the thread was preempted.
@@ -31,6 +34,13 @@ public final class Timings {
     operationsPerSample = block.steps * operationsPerStep
     self.operations = operations
     rounds.reserveCapacity(maximumRounds)
+    selfRatios.reserveCapacity(maximumRounds)
+  }
+
+  /// Adds a round of two turns, in nanoseconds an operation.
+  func append(round first: Double, _ second: Double) {
+    selfRatios.append(rounds.count.isMultiple(of: 2) ? first / second : second / first)
+    rounds.append((first + second) / 2)
   }
 
   /// Nanoseconds an operation, median of the rounds.
@@ -44,6 +54,28 @@ public final class Timings {
   /// Instructions per timed operation; nil where they are not counted.
   public var instructionsPerOperation: Double? {
     instructions.map { Double($0) / Double(max(timedOperations, 1)) }
+  }
+
+  /// The contestant against itself: what its ratio to something as fast as itself looks like.
+  ///
+  /// - Precondition: there was a round.
+  /// - Complexity: O(resamples × rounds).
+  public func noise(bootstrap: Bootstrap = Bootstrap()) -> Estimate {
+    bootstrap.median(of: selfRatios)
+  }
+
+  /// Nanoseconds an operation in a quiet round: a quarter of the rounds took less.
+  public var quiet: Double { Quantile.quantile(0.25, ofSorted: rounds.sorted()) }
+
+  /// Rounds beyond Tukey's outer fences: three times the quartiles' distance away from them. They are
+  /// counted among the rounds like any other; medians bear with them.
+  public var outliers: Int {
+    let sorted = rounds.sorted()
+    let (low, high) = (
+      Quantile.quantile(0.25, ofSorted: sorted), Quantile.quantile(0.75, ofSorted: sorted)
+    )
+    let fence = 3 * (high - low)
+    return sorted.count { $0 < low - fence || $0 > high + fence }
   }
 
   /// How many times `reference`'s time this took, by round: the median of the paired ratios.

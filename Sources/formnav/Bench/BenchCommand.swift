@@ -13,44 +13,72 @@ extension Commands {
 
       Examples:
         formnav bench
-        formnav bench --pages 1M --filter '^edit/'
+        formnav bench --pages 1M --filter ^edit/reads/
         formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
         formnav bench --format json -o results.json     # formnav report makes other forms of it
       """,
     options: BenchOptions.all
   ) { arguments in
-    let options = BenchOptions.benchmarkOptions(arguments)
-    if arguments[BenchOptions.instructions] {
-      try BenchRun.countInstructions(options)
+    let run = BenchRun(
+      options: BenchOptions.benchmarkOptions(arguments),
+      format: arguments[ReportOptions.format],
+      output: arguments[ReportOptions.output]
+    )
+    if arguments[BenchOptions.list] {
+      try run.list()
+    } else if arguments[BenchOptions.instructions] {
+      try run.count()
     } else {
-      try BenchRun.run(
-        options,
-        format: arguments[ReportOptions.format],
-        output: arguments[ReportOptions.output]
-      )
+      try run.measure()
     }
   }
 }
 
-enum BenchRun {
-  static func run(_ options: BenchmarkOptions, format: ResultFormat, output path: String) throws {
+/// What `bench` does with its options.
+struct BenchRun {
+  let options: BenchmarkOptions
+  let format: ResultFormat
+  /// Where the results go.
+  let output: String
+
+  /// Says what benchmarks there are.
+  func list() throws {
+    let catalogue = try usable { () throws(BenchmarkError) in try BenchmarkCatalogue(options) }
+    let text =
+      switch format {
+      case .text: catalogue.text(output == "-" ? .of(descriptor: 1) : .plain)
+      case .markdown: catalogue.markdown()
+      case .json: String(decoding: try catalogue.json(), as: UTF8.self)
+      case .csv, .junit, .hgrm: throw UsageError("--list is written as text, markdown or json")
+      }
+    var file = try OutputFile(path: output)
+    try file.write(text)
+    try file.commit()
+  }
+
+  /// Times everything.
+  func measure() throws {
     let run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
-    guard Build.isOptimised else {
-      throw ToolError(
-        .invalidMeasurement,
-        "this is a debug build, whose times say nothing; use scripts/bench"
-      )
-    }
+    try refuseDebugBuild()
     // The target is tried before the work is done.
-    let output = try ResultOutput(format, path: path)
+    let file = try ResultOutput(format, path: output)
     let record = try usable { () throws(BenchmarkError) in try measure(run) }
-    try output.write(record)
+    try file.write(record)
     guard BenchmarkReport(record).disagreements.isEmpty else {
       throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
     }
   }
 
-  private static func measure(_ run: BenchmarkRun) throws(BenchmarkError) -> ResultRecord {
+  func refuseDebugBuild() throws {
+    guard Build.isOptimised else {
+      throw ToolError(
+        .invalidMeasurement,
+        "this is a debug build, whose figures say nothing; use scripts/bench"
+      )
+    }
+  }
+
+  private func measure(_ run: BenchmarkRun) throws(BenchmarkError) -> ResultRecord {
     var run = run
     let bar = ProgressBar()
     run.onProgress = { share, name in bar.update(share, name) }
@@ -58,16 +86,8 @@ enum BenchRun {
     return try run.run()
   }
 
-  /// Nothing is timed: callgrind counts, and `scripts/instructions` reads what it wrote.
-  static func countInstructions(_ options: BenchmarkOptions) throws {
-    let counts = try usable { () throws(BenchmarkError) in try InstructionProbe.run(options) }
-    try Console.write(counts.map { "\($0.kind) \($0.operations)\n" }.joined())
-  }
-
   /// What is wrong with a benchmark is wrong with its options.
-  private static func usable<Value>(
-    _ body: () throws(BenchmarkError) -> Value
-  ) throws(ToolError) -> Value {
+  func usable<Value>(_ body: () throws(BenchmarkError) -> Value) throws(ToolError) -> Value {
     do throws(BenchmarkError) {
       return try body()
     } catch {

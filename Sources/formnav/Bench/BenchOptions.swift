@@ -52,12 +52,14 @@ enum BenchOptions {
   static let instructions = Option(
     switch: "--instructions",
     help:
-      "Time nothing; play each kind of edit for callgrind to count, as scripts/instructions does."
+      "Time nothing: count exactly what each benchmark's operation executes on the engine, with the "
+      + "processor's counters or else callgrind. --sizes are numbers of pages."
   )
+  static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
 
   static let all: [any AnyOption] = [
     pages, fields, sizes, filter, rivals, seed, quick, ReportOptions.format, ReportOptions.output,
-    instructions,
+    instructions, list,
   ]
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {

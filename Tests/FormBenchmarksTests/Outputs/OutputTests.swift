@@ -79,7 +79,9 @@ import Testing
     let declared = record.growth.count { $0.declared != nil }
     #expect(cases.count == record.results.count + declared)
     let failed = try document.nodes(forXPath: "//testcase[failure]/@classname")
-    #expect(failed.compactMap(\.stringValue) == [record.results[1].benchmark, "edit/uniform"])
+    #expect(
+      failed.compactMap(\.stringValue) == [record.results[1].benchmark, "edit/reads/uniform"]
+    )
     let inconclusive = record.growth.count { $0.verdict == .inconclusive }
     #expect(try document.nodes(forXPath: "//testcase[skipped]").count == inconclusive)
     let names = try document.nodes(forXPath: "//testcase/@name").compactMap(\.stringValue)
@@ -95,15 +97,15 @@ import Testing
     #expect(files.count == record.results.count)
     #expect(Set(files.map(\.name)).count == files.count)
     #expect(files.allSatisfy { !$0.name.contains("/") && $0.name.hasSuffix(".hgrm") })
-    #expect(files.contains { $0.name == "edit-person.engine.hgrm" })
-    #expect(files.contains { $0.name == "edit-uniform.fields-8.pages-64.engine.hgrm" })
+    #expect(files.contains { $0.name == "edit-reads-person.engine.hgrm" })
+    #expect(files.contains { $0.name == "edit-reads-uniform.fields-8.pages-64.engine.hgrm" })
     for file in files { #expect(file.text.hasPrefix("       Value     Percentile")) }
   }
 
   @Test func aFilterKeepsWhatIsOfTheMachine() throws {
     let record = try SampleRecord.measured.get()
     let chosen = try record.benchmarks(matching: "^index/")
-    #expect(Set(chosen.results.map(\.benchmark)) == ["index/rank"])
+    #expect(Set(chosen.results.map(\.benchmark)) == ["index/rank/random"])
     #expect(chosen.growth.isEmpty && chosen.limits == record.limits)
     #expect(throws: BenchmarkError.self) { try record.benchmarks(matching: "(") }
   }

@@ -10,7 +10,8 @@ enum SampleRecord {
     options.pages = 40
     options.fields = 8
     options.sizes = [4, 16, 64]
-    options.filter = "^(edit/(person|uniform)|index/rank|load/|menu/open|limits|noise|scaling/edit)"
+    options.filter =
+      "^(edit/reads/(person|uniform)|index/rank|load/|menu/open|limits|noise|scaling/edit)"
     options.isQuick = true
     return Result { () throws(BenchmarkError) in try BenchmarkRun(options).run() }
   }()
@@ -24,7 +25,7 @@ enum SampleRecord {
     for (slope, declared) in [(0.0, GrowthClass.constant), (1, .constant), (0.5, .logarithmic)] {
       record.growth.append(
         GrowthResult(
-          benchmark: "edit/uniform",
+          benchmark: "edit/reads/uniform",
           contender: "engine",
           parameters: ["fields": 100, "slope": .text("\(slope)")],
           parameter: "pages",

@@ -18,7 +18,7 @@ import Testing
     let parameters: Parameters = ["pages": 10_000, "stream": "uniform"]
     record.results = [
       BenchmarkResult(
-        benchmark: "edit/uniform",
+        benchmark: "edit/reads/uniform",
         contender: "engine",
         parameters: parameters,
         metrics: [Metric("memory", unit: "bytes/field", value: 0.9)],
@@ -27,7 +27,7 @@ import Testing
     ]
     record.comparisons = [
       Comparison(
-        benchmark: "edit/uniform",
+        benchmark: "edit/reads/uniform",
         parameters: parameters,
         contender: "rival",
         reference: "engine",
@@ -37,7 +37,7 @@ import Testing
     ]
     record.growth = [
       GrowthResult(
-        benchmark: "edit/uniform",
+        benchmark: "edit/reads/uniform",
         contender: "engine",
         parameters: parameters.without("pages"),
         parameter: "pages",

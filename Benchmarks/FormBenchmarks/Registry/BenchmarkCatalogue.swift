@@ -1,0 +1,69 @@
+import Foundation
+import MeasurementKit
+
+/// The benchmarks there are, for people and programs.
+public struct BenchmarkCatalogue: Codable, Sendable {
+  public private(set) var schema = "formnav.benchmarks/1"
+  public let benchmarks: [BenchmarkDescription]
+
+  /// Those that the options' filter names, whether or not a scaling run is asked for.
+  ///
+  /// - Throws: `BenchmarkError` where the options are wrong, or name no benchmark.
+  public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
+    try options.validate()
+    let filter = try BenchmarkFilter(options.filter)
+    let definitions = Definition.registry.filter { filter.matches($0.name) }
+    guard !definitions.isEmpty else { throw .nothingMatches(filter: options.filter ?? "") }
+    benchmarks = definitions.map { $0.description(options) }
+  }
+
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  public func text(_ style: TextStyle = .plain) -> String {
+    var text = ""
+    var area: Substring?
+    for benchmark in benchmarks {
+      let own = benchmark.name.prefix { $0 != "/" }
+      if let area, area != own { text += "\n" }
+      area = own
+      text += style.bold(benchmark.name) + "\n  \(benchmark.summary)\n"
+      for fact in facts(benchmark) { text += style.dim("  \(fact)") + "\n" }
+    }
+    return text
+  }
+
+  public func markdown() -> String {
+    var table = Table([
+      .init("benchmark", .left), .init("measures", .left), .init("expects", .left),
+      .init("growth", .left), .init("paired with", .left), .init("limit", .left),
+    ])
+    for benchmark in benchmarks {
+      table.append([
+        benchmark.name, benchmark.summary, benchmark.expected.rawValue,
+        benchmark.growth?.rawValue ?? "", benchmark.rivals.joined(separator: ", "),
+        benchmark.limit?.rawValue ?? "",
+      ])
+    }
+    return table.markdown()
+  }
+
+  private func facts(_ benchmark: BenchmarkDescription) -> [String] {
+    let parameters = benchmark.parameters.values.sorted { $0.key < $1.key }
+      .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    let from = (benchmark.growthFrom ?? 1) > 1 ? " from \(benchmark.growthFrom ?? 1) on" : ""
+    let growth = benchmark.growth.map { "\($0.rawValue) in the number of pages\(from)" }
+    let constant = benchmark.isConstantInFields ? "constant in the fields a page has" : nil
+    let allocation = benchmark.allocates ? "may allocate" : "allocates nothing"
+    let first = [parameters, growth, constant, allocation].compactMap { $0 }.filter { !$0.isEmpty }
+    var facts = [first.joined(separator: "; "), "expects \(benchmark.expected.rawValue)"]
+    if !benchmark.rivals.isEmpty {
+      facts.append("paired with \(benchmark.rivals.joined(separator: ", "))")
+    }
+    if let limit = benchmark.limit { facts.append("held against \(limit.rawValue)") }
+    return facts
+  }
+}

@@ -1,0 +1,137 @@
+import MeasurementKit
+
+/// Counts what each benchmark's operation executes on the engine, on forms of several sizes.
+public struct CountingRun {
+  /// A size of form.
+  public struct Cell: Hashable, Sendable {
+    public let pages: Int
+    public let fields: Int
+  }
+
+  /// Where counting is worth its time: four decades of pages, and pages of many fields.
+  public static let usualPages = [100, 1_000, 10_000, 100_000]
+  public static let usualFields = 100
+  public static let manyFields = 10_000
+
+  private let options: BenchmarkOptions
+  private let definitions: [Definition]
+  let cells: [Cell]
+
+  /// - Parameter options: `sizes` are numbers of pages; without them the usual cells are counted.
+  /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark that can be counted.
+  public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
+    try options.validate()
+    var options = options
+    options.rivals = []
+    self.options = options
+    let sizes = options.sizes.isEmpty ? Self.usualPages : Set(options.sizes).sorted()
+    var cells = sizes.map { Cell(pages: $0, fields: options.fields ?? Self.usualFields) }
+    if options.sizes.isEmpty, options.fields == nil {
+      cells.append(Cell(pages: Self.usualPages[0], fields: Self.manyFields))
+    }
+    self.cells = cells
+    definitions = try Definition.all(options).filter(\.isCounted)
+    guard !definitions.isEmpty else { throw .nothingMatches(filter: options.filter ?? "") }
+  }
+
+  /// Counts in this process.
+  ///
+  /// - Returns: a record with a result for each benchmark and cell, in the order they were counted.
+  /// - Throws: `tooLarge`, `badShape`.
+  public func run(_ counter: RegionCounter) throws(BenchmarkError) -> ResultRecord {
+    var record = ResultRecord(environment: .current(seed: options.seed))
+    for cell in cells {
+      for (subject, fields) in [
+        (Definition.Subject.form, cell.fields), (.barePages, cell.fields),
+        // Screens are about pages and their names.
+        (.screen, options.fields ?? MenuWork.usualFields),
+      ] {
+        var options = options
+        options.pages = cell.pages
+        options.fields = fields
+        let session = BenchmarkSession(options, counter: counter)
+        for definition in definitions
+        where definition.subject == subject && cell.isFor(definition, among: cells) {
+          try definition.body(session)
+        }
+        record.results += session.record.results
+      }
+    }
+    return record
+  }
+
+  /// Adds how the counts grew, and whether as declared.
+  public func judgeGrowth(in record: inout ResultRecord) {
+    for definition in definitions {
+      for metric in [Metric.Name.instructions, .nodes] {
+        let results = record.results.filter { $0.benchmark == definition.name }
+        if let declared = definition.growth {
+          record.growth += Self.growth(results, of: metric, along: "pages", declared) {
+            $0 >= definition.growthFrom
+          }
+        }
+        if definition.isConstantInFields {
+          record.growth += Self.growth(results, of: metric, along: "fields", .constant) { _ in true
+          }
+        }
+      }
+    }
+  }
+
+  /// For each set of other parameters with two sizes at least, how a count grew with one.
+  private static func growth(
+    _ results: [BenchmarkResult],
+    of metric: Metric.Name,
+    along parameter: String,
+    _ declared: GrowthClass,
+    where isClaimed: (Int) -> Bool
+  ) -> [GrowthResult] {
+    var others: [Parameters] = []
+    for result in results where !others.contains(result.parameters.without(parameter)) {
+      others.append(result.parameters.without(parameter))
+    }
+    return others.compactMap { fixed in
+      let points = results.compactMap { result -> ExactGrowth.Point? in
+        guard result.parameters.without(parameter) == fixed,
+          let size = result.parameters.number(parameter), isClaimed(size),
+          let count = result.metric(metric)?.median
+        else { return nil }
+        return ExactGrowth.Point(size: Double(size), count: count)
+      }
+      guard points.count >= 2 else { return nil }
+      let growth = ExactGrowth(points)
+      return GrowthResult(
+        benchmark: results[0].benchmark,
+        contender: results[0].contender,
+        parameters: fixed,
+        parameter: parameter,
+        sizes: growth.points.map(\.size),
+        metric: metric.rawValue,
+        exponent: growth.exponent,
+        declared: declared,
+        verdict: growth.verdict(on: declared)
+      )
+    }
+  }
+}
+
+extension Definition {
+  /// Whether its operation can be counted: it is one benchmark, and of the engine.
+  var isCounted: Bool {
+    switch subject {
+    case .form, .barePages, .screen: rivals != .itself
+    case .sizes, .machine: false
+    }
+  }
+}
+
+extension CountingRun.Cell {
+  /// Whether a benchmark is to be counted here. One that does not depend on fields is counted once a number
+  /// of pages; what takes a whole form's work is left out of the largest forms.
+  fileprivate func isFor(_ definition: Definition, among cells: [CountingRun.Cell]) -> Bool {
+    if definition.subject != .form, cells.first(where: { $0.pages == pages }) != self {
+      return false
+    }
+    return definition.growth != .linear || pages <= 10_000
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+
+/// Runs a program under callgrind and reads what its counted regions executed.
+public struct Callgrind {
+  private let valgrind: String
+  private let strip: String
+  private let setarch: String?
+
+  /// The environment variable that tells a process that callgrind counts it.
+  public static let marker = "FORMNAV_COUNTED_BY_CALLGRIND"
+
+  /// Whether this process is one of those that callgrind counts.
+  public static var isCounting: Bool { ProcessInfo.processInfo.environment[marker] != nil }
+
+  /// - Throws: `unavailable` where valgrind, or what it needs, is not installed.
+  public init() throws(CallgrindError) {
+    guard let valgrind = Executable.find("valgrind") else {
+      throw .unavailable("valgrind is not installed")
+    }
+    // valgrind stumbles over the debug information of newer compilers; the names of functions stay.
+    guard let strip = Executable.find("strip") ?? Executable.find("llvm-strip") else {
+      throw .unavailable("strip (binutils) is not installed")
+    }
+    self.valgrind = valgrind
+    self.strip = strip
+    setarch = Executable.find("setarch")
+  }
+
+  /// Runs this program twice at a time, each with `arguments` and a path that it writes to.
+  ///
+  /// - Parameter arguments: what the program is told, given the path of its result.
+  /// - Returns: for both runs what was written, and the counts of the regions between boundaries, in order.
+  /// - Throws: `failed` where a run ends with an error, or leaves no counts.
+  public func countTwice(
+    arguments: (_ path: String) -> [String]
+  ) throws(CallgrindError) -> [(written: Data, counts: [ExecutionCounts])] {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("formnav-counts-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let program = folder.appendingPathComponent("program").path
+      let stripping = try Executable.start(strip, ["--strip-debug", "-o", program, Executable.own])
+      stripping.waitUntilExit()
+      guard stripping.terminationStatus == 0 else { throw CallgrindError.failed("strip failed") }
+      let runs = try ["1", "2"].map { name in
+        try Run(self, program, folder.appendingPathComponent(name), arguments)
+      }
+      return try runs.map { try $0.finish() }
+    } catch let error as CallgrindError {
+      throw error
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// One run of the program.
+  private struct Run {
+    let process: Process
+    /// Everything it writes begins so.
+    let prefix: String
+
+    init(
+      _ tools: Callgrind,
+      _ program: String,
+      _ place: URL,
+      _ arguments: (String) -> [String]
+    ) throws {
+      prefix = place.path
+      let command =
+        [
+          tools.valgrind, "--tool=callgrind", "--collect-atstart=no",
+          "--toggle-collect=hardware_counted_region", "--dump-before=hardware_count_boundary",
+          // One cache for all machines: the counts are of the program.
+          "--cache-sim=yes", "--I1=32768,8,64", "--D1=32768,8,64", "--LL=1048576,16,64",
+          "--callgrind-out-file=\(prefix)", "--log-file=\(prefix).log", program,
+        ] + arguments(prefix + ".written")
+      var environment = ProcessInfo.processInfo.environment
+      environment[Callgrind.marker] = "1"
+      // Whatever order a dictionary has, both runs have it, and the same addresses.
+      environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+      let fixed = tools.setarch.map { [$0, "-R"] } ?? []
+      let all = fixed + command
+      process = try Executable.start(all[0], Array(all.dropFirst()), environment: environment)
+    }
+
+    func finish() throws -> (written: Data, counts: [ExecutionCounts]) {
+      process.waitUntilExit()
+      guard process.terminationReason == .exit, process.terminationStatus == 0,
+        let written = FileManager.default.contents(atPath: prefix + ".written")
+      else {
+        let log = TextFile.read(prefix + ".log") ?? "no log"
+        throw CallgrindError.failed(log.split(separator: "\n").suffix(12).joined(separator: "\n"))
+      }
+      var counts: [ExecutionCounts] = []
+      while let dump = TextFile.read(prefix + ".\(counts.count + 1)") {
+        guard let found = Callgrind.counts(inDump: dump) else {
+          throw CallgrindError.failed("a dump of callgrind without totals")
+        }
+        counts.append(found)
+      }
+      return (written, counts)
+    }
+  }
+
+  /// The totals of one dump; nil where it has none.
+  static func counts(inDump dump: String) -> ExecutionCounts? {
+    var names: [Substring] = []
+    var totals: [UInt64]?
+    for line in dump.split(separator: "\n") {
+      if line.hasPrefix("events: ") {
+        names = line.dropFirst("events: ".count).split(separator: " ")
+      } else if line.hasPrefix("summary: ") || line.hasPrefix("totals: ") {
+        totals = line.split(separator: " ").dropFirst().compactMap { UInt64($0) }
+      }
+    }
+    guard let totals else { return nil }
+    // Events at the end that were never seen are left out.
+    let found = Dictionary(uniqueKeysWithValues: zip(names, totals))
+    guard let instructions = found["Ir"] else { return nil }
+    guard names.contains("D1mr") else { return ExecutionCounts(instructions: instructions) }
+    return ExecutionCounts(
+      instructions: instructions,
+      dataReads: found["Dr"] ?? 0,
+      dataWrites: found["Dw"] ?? 0,
+      lineMisses: (found["D1mr"] ?? 0) + (found["D1mw"] ?? 0)
+    )
+  }
+}
+
+/// Why callgrind counted nothing.
+public enum CallgrindError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Something is not installed.
+  case unavailable(String)
+  case failed(String)
+
+  public var description: String {
+    switch self {
+    case .unavailable(let text): text
+    case .failed(let text): "callgrind failed: \(text)"
+    }
+  }
+}

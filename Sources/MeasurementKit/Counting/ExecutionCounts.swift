@@ -1,0 +1,35 @@
+/// What a piece of code executed, counted exactly.
+public struct ExecutionCounts: Hashable, Sendable {
+  /// User-mode instructions.
+  public var instructions: UInt64
+  /// Reads and writes of memory; nil where only instructions are counted.
+  public var dataReads: UInt64?
+  public var dataWrites: UInt64?
+  /// Accesses that a first-level cache of 32 KiB, eight ways and 64-byte lines, simulated, does not hold.
+  public var lineMisses: UInt64?
+
+  public init(
+    instructions: UInt64,
+    dataReads: UInt64? = nil,
+    dataWrites: UInt64? = nil,
+    lineMisses: UInt64? = nil
+  ) {
+    self.instructions = instructions
+    self.dataReads = dataReads
+    self.dataWrites = dataWrites
+    self.lineMisses = lineMisses
+  }
+
+  /// The counts an operation.
+  public func metrics(operations: Int) -> [Metric] {
+    let each: [(Metric.Name, UInt64?)] = [
+      (.instructions, instructions), (.dataReads, dataReads), (.dataWrites, dataWrites),
+      (.lineMisses, lineMisses),
+    ]
+    return each.compactMap { name, count in
+      count.map {
+        Metric(name, unit: "\(name)/operation", value: Double($0) / Double(max(operations, 1)))
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CHardware
+
+/// Counts what a contestant's steps execute, and nothing else.
+public final class RegionCounter {
+  /// Who counts.
+  private enum Source {
+    case processor(InstructionCounter)
+    /// This process runs under callgrind, whose counts another process reads.
+    case callgrind
+  }
+
+  private let source: Source
+
+  /// Steps of one region. Every form of 100 pages has as many targets of nearly every kind, so what a region
+  /// costs by itself weighs the same at every size.
+  static let region = 64
+  /// Operations counted, about.
+  public static let operations = 8_192
+
+  /// Counts with the processor's own counters; nil where the machine has none.
+  public static func processor() -> RegionCounter? {
+    InstructionCounter().map { RegionCounter(.processor($0)) }
+  }
+
+  /// For a process that callgrind runs. It ends when the process that started it does: no one else reads what
+  /// it counts.
+  public static func callgrind() -> RegionCounter {
+    hardware_end_with_parent()
+    return RegionCounter(.callgrind)
+  }
+
+  private init(_ source: Source) { self.source = source }
+
+  /// Plays a contestant: once to warm up, then counted.
+  ///
+  /// - Parameter isBulk: whether a step is a job of its own, of which one is counted.
+  /// - Returns: the operations counted; what they executed, nil where callgrind knows.
+  public func play(
+    _ contestant: Contestant,
+    isBulk: Bool = false
+  ) -> (operations: Int, counts: ExecutionCounts?) {
+    let steps = isBulk ? 1 : max(1, Self.operations / contestant.operationsPerStep)
+    let region = min(Self.region, steps, contestant.maximumSteps)
+    contestant.prepare(region)
+    contestant.play(region)
+    var instructions: UInt64 = 0
+    var done = 0
+    while done < steps {
+      contestant.prepare(region)
+      switch source {
+      case .processor(let counter):
+        let before = counter.read()
+        contestant.play(region)
+        instructions += counter.read() - before
+      case .callgrind: CountedRegion.run { contestant.play(region) }
+      }
+      done += region
+    }
+    let operations = done * contestant.operationsPerStep
+    switch source {
+    case .processor: return (operations, ExecutionCounts(instructions: instructions))
+    case .callgrind:
+      CountedRegion.boundary()
+      return (operations, nil)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+extension Metric {
+  /// The metrics there are; `docs/results-schema.md` says what each is.
+  public enum Name: String, Codable, Hashable, Sendable, CustomStringConvertible {
+    case time
+    case timeByRound = "time-by-round"
+    case timeQuiet = "time-quiet"
+    case preemptedTurns = "preempted-turns"
+    case rounds, outliers
+    case allocated, instructions
+    case dataReads = "data-reads"
+    case dataWrites = "data-writes"
+    case lineMisses = "line-misses"
+    case nodes, operations
+
+    public var description: String { rawValue }
+  }
+
+  /// A single value of a metric that is known by name.
+  public init(_ name: Name, unit: String, value: Double) {
+    self.init(name.rawValue, unit: unit, value: value)
+  }
+}
+
+extension BenchmarkResult {
+  public func metric(_ name: Metric.Name) -> Metric? { metric(name.rawValue) }
+}

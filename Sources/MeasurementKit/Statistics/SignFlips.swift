@@ -1,0 +1,71 @@
+import Foundation
+
+/// Tests paired differences of many benchmarks at once by flipping signs (Fisher 1935), with the largest
+/// statistic of each flip (Westfall & Young 1993).
+///
+/// Where two builds are the same, a pair's difference is as likely to have the other sign, whatever its
+/// distribution: nothing is assumed about noise but that. All benchmarks of one pair of runs flip together, so
+/// that what disturbs them together is taken into account. The chance that even one verdict is wrong is at
+/// most the level.
+public struct SignFlips: Sendable {
+  /// A benchmark's result.
+  public struct Result: Hashable, Sendable {
+    /// The median difference.
+    public let difference: Double
+    /// How often flips make the family's largest statistic as large as this one.
+    public let adjustedProbability: Double
+    /// The difference at which the probability would have been at most the level.
+    public let smallestVisible: Double
+  }
+
+  /// The chance of even one wrong verdict.
+  public let level: Double
+
+  public init(level: Double = 0.01) { self.level = level }
+
+  /// Flips that are tried where there are more than can be gone through.
+  static let mostFlips = 4_096
+
+  /// Pairs without which no result can be significant at the level: two of all flips are as extreme as none.
+  public var fewestPairs: Int { Int(log2(2 / level).rounded(.up)) }
+
+  /// - Parameters:
+  ///   - differences: for each benchmark one for each pair of runs.
+  ///   - scales: what to measure each benchmark's differences by, so that quiet ones are not drowned by noisy
+  ///     ones; above 0, and the same whichever run of a pair is called the first.
+  /// - Precondition: each benchmark has as many differences.
+  /// - Complexity: O(flips × benchmarks × pairs).
+  public func test(_ differences: [[Double]], scales: [Double]) -> [Result] {
+    guard let pairs = differences.first?.count, pairs > 0 else { return [] }
+    precondition(differences.allSatisfy { $0.count == pairs }, "as many pairs of each")
+    var flipped = differences[0]
+    func statistic(_ index: Int, flips: UInt64) -> Double {
+      for (pair, value) in differences[index].enumerated() {
+        flipped[pair] = flips >> UInt64(pair & 63) & 1 == 0 ? value : -value
+      }
+      return abs(Quantile.median(reordering: &flipped)) / scales[index]
+    }
+    var largest: [Double] = []
+    for flips in flips(pairs) {
+      largest.append(differences.indices.reduce(0) { max($0, statistic($1, flips: flips)) })
+    }
+    largest.sort()
+    let needed = Quantile.quantile(1 - level, ofSorted: largest)
+    return differences.indices.map { index in
+      let observed = statistic(index, flips: 0)
+      let beyond = largest.count { $0 >= observed }
+      return Result(
+        difference: Quantile.median(of: differences[index]),
+        adjustedProbability: Double(beyond) / Double(largest.count),
+        smallestVisible: needed * scales[index]
+      )
+    }
+  }
+
+  /// Which pairs to flip, as bits; all ways, or a sample that holds the way nothing is flipped.
+  private func flips(_ pairs: Int) -> [UInt64] {
+    if pairs < 12 { return (0..<(1 << pairs)).map { UInt64($0) } }
+    var generator = SampleGenerator(seed: 1)
+    return [0] + (1..<Self.mostFlips).map { _ in generator.next() }
+  }
+}

@@ -1,0 +1,97 @@
+import MeasurementKit
+import Testing
+
+/// Engines that answer how many visible pages are before a page, and count the nodes they visit.
+private enum CountingEngine {
+  /// O(1): prefix sums, recomputed by whoever changes them.
+  static func table(_ pages: Int, _ page: Int) -> Int { 2 }
+
+  /// O(log n): a Fenwick tree (Fenwick 1994), one node for each bit that is set.
+  static func fenwick(_ pages: Int, _ page: Int) -> Int {
+    var nodes = 0
+    var at = page + 1
+    while at > 0 {
+      nodes += 1
+      at &= at - 1
+    }
+    return nodes
+  }
+
+  /// O(√n): blocks of √n pages, whose sums are added up.
+  static func blocks(_ pages: Int, _ page: Int) -> Int {
+    let block = Int(Double(pages).squareRoot())
+    return page / block + page % block + 1
+  }
+
+  /// O(n): the pages before.
+  static func walk(_ pages: Int, _ page: Int) -> Int { page + 1 }
+}
+
+@Suite struct ExactGrowthTests {
+  private static let sizes = [1 << 8, 1 << 11, 1 << 14, 1 << 17]
+
+  /// The mean over random pages, at each size.
+  private func growth(_ visited: (_ pages: Int, _ page: Int) -> Int, overhead: Int = 0)
+    -> ExactGrowth
+  {
+    var generator = SampleGenerator(seed: 3)
+    return ExactGrowth(
+      Self.sizes.map { pages in
+        let nodes = (0..<2_000).reduce(0) { sum, _ in
+          sum + visited(pages, generator.index(below: pages)) + overhead
+        }
+        return ExactGrowth.Point(size: Double(pages), count: Double(nodes) / 2_000)
+      }
+    )
+  }
+
+  @Test func logarithmicAndRootEnginesAreToldFromConstantOnes() {
+    #expect(growth(CountingEngine.table).verdict(on: .constant) == .holds)
+    #expect(growth(CountingEngine.fenwick).verdict(on: .constant) == .fails)
+    #expect(growth(CountingEngine.blocks).verdict(on: .constant) == .fails)
+    #expect(growth(CountingEngine.walk).verdict(on: .constant) == .fails)
+    // As many instructions as an edit takes, and a node's four more for each.
+    #expect(
+      growth({ 4 * CountingEngine.fenwick($0, $1) }, overhead: 88).verdict(on: .constant) == .fails
+    )
+    #expect(
+      growth({ 4 * CountingEngine.blocks($0, $1) }, overhead: 88).verdict(on: .constant) == .fails
+    )
+  }
+
+  @Test func aRootIsToldFromALogarithm() {
+    #expect(growth(CountingEngine.fenwick).verdict(on: .logarithmic) == .holds)
+    #expect(growth(CountingEngine.table).verdict(on: .logarithmic) == .holds)
+    #expect(growth(CountingEngine.blocks).verdict(on: .logarithmic) == .fails)
+    #expect(growth(CountingEngine.walk).verdict(on: .logarithmic) == .fails)
+    #expect(growth(CountingEngine.walk).verdict(on: .linear) == .holds)
+    #expect(growth(CountingEngine.blocks).verdict(on: .linear) == .fails)
+  }
+
+  @Test func theLevelsOfATreeAreALogarithm() {
+    let levels = ExactGrowth([
+      .init(size: 100, count: 2), .init(size: 1_000, count: 2), .init(size: 10_000, count: 2),
+      .init(size: 100_000, count: 3),
+    ])
+    #expect(levels.verdict(on: .logarithmic) == .holds)
+    #expect(levels.verdict(on: .constant) == .fails)
+  }
+
+  @Test func theBoundIsFivePerCent() {
+    func verdict(_ count: Double) -> GrowthVerdict {
+      ExactGrowth([.init(size: 10, count: 100), .init(size: 100, count: count)])
+        .verdict(on: .constant)
+    }
+    #expect(verdict(105) == .holds)
+    #expect(verdict(105.1) == .fails)
+    #expect(verdict(50) == .holds)
+  }
+
+  @Test func tooFewSizesShowNothing() {
+    let near = ExactGrowth([.init(size: 10, count: 1), .init(size: 99, count: 5)])
+    #expect(near.verdict(on: .constant) == .inconclusive)
+    let two = ExactGrowth([.init(size: 10, count: 1), .init(size: 1_000, count: 5)])
+    #expect(two.verdict(on: .logarithmic) == .inconclusive)
+    #expect(ExactGrowth([]).verdict(on: .linear) == .inconclusive)
+  }
+}
