@@ -49,7 +49,7 @@ struct BenchRun {
       case .text: catalogue.text(output == "-" ? .of(descriptor: 1) : .plain)
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
-      case .csv, .junit, .hgrm: throw UsageError("--list is written as text, markdown or json")
+      case .csv, .junit, .hgrm, .html: throw UsageError("--list is written as text, markdown or json")
       }
     var file = try OutputFile(path: output)
     try file.write(text)

@@ -67,7 +67,7 @@ import Testing
       time.histogram = histogram.encoded()
       record.results.append(
         BenchmarkResult(
-          benchmark: "index/rank",
+          benchmark: "index/rank/random",
           contender: "engine",
           parameters: ["pages": .number(pages)],
           metrics: [
@@ -79,7 +79,7 @@ import Testing
     }
     record.growth = [
       GrowthResult(
-        benchmark: "index/rank",
+        benchmark: "index/rank/random",
         contender: "engine",
         parameters: [:],
         parameter: "pages",

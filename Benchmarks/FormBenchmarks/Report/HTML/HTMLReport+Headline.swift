@@ -19,7 +19,7 @@ extension HTMLReport {
     let engine = newest.results.filter {
       $0.contender == Contenders.engine && BenchmarkReport.isMain(newest, $0)
     }
-    if let result = engine.first(where: { $0.benchmark.hasPrefix("edit/") }) {
+    if let result = engine.first(where: { $0.benchmark.hasPrefix("edit/reads/") }) {
       figures.append(
         (
           BenchmarkReport.median(result),
