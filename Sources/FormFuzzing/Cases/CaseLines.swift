@@ -34,6 +34,20 @@ public struct CaseLines {
     return steps
   }
 
+  /// A line `steps N` and so many lines, where a case has nothing else.
+  mutating func onlySteps<Step>(
+    _ read: (inout CaseLine) throws(FormatError) -> Step
+  ) throws(FormatError) -> [Step] {
+    guard var line = next(), try line.word("steps") == "steps" else { throw failure("steps") }
+    let count = try line.number()
+    try line.end()
+    return try steps(count) { (line) throws(FormatError) in
+      let step = try read(&line)
+      try line.end()
+      return step
+    }
+  }
+
   func failure(_ expected: String) -> FormatError {
     FormatError(
       at: .line(max(number, 1), column: 1),

@@ -140,6 +140,10 @@ extension FuzzTarget {
     case .engine: EngineCase.self
     case .visiblePages: VisiblePagesCase.self
     case .cardOffsets: CardOffsetsCase.self
+    case .navigation: NavigationCase.self
+    case .bars: BarCase.self
+    case .structures: StructureCase.self
+    case .formats: FormatCase.self
     }
   }
 
@@ -149,6 +153,9 @@ extension FuzzTarget {
     case .engine: "edits"
     case .visiblePages: "flips"
     case .cardOffsets: "changes"
+    case .navigation, .structures: "events"
+    case .bars: "bars"
+    case .formats: "inputs"
     }
   }
 }

@@ -72,4 +72,8 @@ public enum FuzzTarget: String, CaseIterable, Hashable, Sendable {
   case engine
   case visiblePages = "visible-pages"
   case cardOffsets = "card-offsets"
+  case navigation
+  case bars
+  case structures
+  case formats
 }

@@ -13,12 +13,22 @@ public enum FuzzProbe: Int, CaseIterable, Hashable, Sendable {
   case question, inverse, commuted, restored, renamed
   // Visible pages, card offsets
   case flipAtNodeEnd, setMembership, heightToZero, everyLevelOfOffsets
+  // Navigation
+  case menuOpened, sheetDragged, cardsScrolled, screenTurned, screenRestored
+  // Bars, structures
+  case barFitted, barOverflowed, tabSwitched, drilledDown
+  // Formats
+  case formRead, editsRead, damageRefused, damageHarmless, savedStateRead
 
   /// The target whose streams meet it.
   public var target: FuzzTarget {
     switch self {
     case .flipAtNodeEnd, .setMembership: .visiblePages
     case .heightToZero, .everyLevelOfOffsets: .cardOffsets
+    case .menuOpened, .sheetDragged, .cardsScrolled, .screenTurned, .screenRestored: .navigation
+    case .barFitted, .barOverflowed: .bars
+    case .tabSwitched, .drilledDown: .structures
+    case .formRead, .editsRead, .damageRefused, .damageHarmless, .savedStateRead: .formats
     default: .engine
     }
   }

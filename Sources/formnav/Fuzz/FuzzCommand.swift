@@ -84,7 +84,8 @@ extension FuzzTarget {
   fileprivate var weight: Int {
     switch self {
     case .engine: 60
-    case .visiblePages, .cardOffsets: 10
+    case .navigation: 15
+    case .visiblePages, .cardOffsets, .bars, .structures, .formats: 5
     }
   }
 }

@@ -54,6 +54,11 @@ extension ScreenCase {
         found: lines.present.isEmpty ? "an empty line" : "\"\(lines.present.prefix(40))\""
       )
     }
+    try self.init(&lines)
+  }
+
+  /// Reads what stands behind the first line.
+  init(_ lines: inout CaseLines) throws(FormatError) {
     self.init(form: .inline([]), device: ScreenGeometry(width: 1, height: 1), actions: [])
     var source: FormSource?
     var device: ScreenGeometry?

@@ -133,7 +133,7 @@ public struct Simulation {
     )
   }
 
-  private func makeSession<Judge: ScreenJudge & ~Copyable>(
+  func makeSession<Judge: ScreenJudge & ~Copyable>(
     _ user: Int,
     _ type: Judge.Type
   ) -> ScreenSession<Judge> {
@@ -164,7 +164,7 @@ extension Simulation {
   /// Seeds of one user are apart from those of all others.
   private func seeds(_ user: Int) -> SplitMix64 { SplitMix64(key: seed, index: user) }
 
-  private func userSeed(_ user: Int) -> UInt64 {
+  func userSeed(_ user: Int) -> UInt64 {
     var seeds = seeds(user)
     return seeds.next()
   }

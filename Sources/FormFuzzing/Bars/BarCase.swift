@@ -1,0 +1,88 @@
+import FormFormats
+import FormNavigation
+import FormWorkload
+
+/// Navigation bars of any declaration in any environment, one after the other in the same memory, looked at
+/// as the guideline does.
+public struct BarCase: Hashable, Sendable {
+  /// Seeds of `BarGenerator`: a declaration and an environment each.
+  public var bars: [UInt64]
+  public var isCanary = false
+
+  public init(bars: [UInt64]) { self.bars = bars }
+}
+
+extension BarCase: FuzzCase {
+  public static var target: FuzzTarget { .bars }
+  public var stepCount: Int { bars.count }
+
+  public static func stepCount(seed: UInt64) -> Int {
+    var random = SplitMix64(seed: seed)
+    return 4 + random.draw(below: 60)
+  }
+
+  public init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let count = 4 + random.draw(below: 60)
+    // Small numbers, for people.
+    self.init(bars: (0..<count).map { _ in random.next() >> 32 })
+  }
+
+  public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
+    var outcome = FuzzOutcome()
+    var layout = NavigationBarLayout()
+    for seed in bars {
+      outcome.steps += 1
+      var generator = BarGenerator(seed: seed)
+      let content = generator.content()
+      let environment = generator.environment()
+      let bar = NavigationBar(content)
+      bar.layOut(in: environment, &layout)
+      var fault = BarChecker(content: content, environment: environment, layout: layout).fault()
+      if isCanary, !layout.trailing.isEmpty { fault = "canary: a bar with actions" }
+      if let fault {
+        outcome.failure = FuzzFailure(
+          check: String(fault.prefix { $0 != ":" }),
+          message: "\(fault)\n\(content)\n\(environment)\n\(layout)"
+        )
+        return outcome
+      }
+      probes.hit(.barFitted, if: !layout.trailing.isEmpty)
+      probes.hit(.barOverflowed, if: !layout.overflow.isEmpty)
+      outcome.mix(UInt64(layout.trailing.count) << 32 | UInt64(layout.overflow.count))
+      outcome.mix(UInt64(bitPattern: Int64(layout.titleFrame?.x ?? -1)))
+    }
+    return outcome
+  }
+
+  public func removing(steps range: Range<Int>) -> BarCase {
+    var shorter = self
+    shorter.bars.removeSubrange(range)
+    return shorter
+  }
+
+  /// A declaration has no order of its own: among the first few a simple one is likely.
+  public mutating func simplify(while isGood: (BarCase) -> Bool) {
+    for index in bars.indices {
+      for seed in 0..<min(bars[index], 64) {
+        var simpler = self
+        simpler.bars[index] = seed
+        if isGood(simpler) {
+          self = simpler
+          break
+        }
+      }
+    }
+  }
+
+  public var lines: [String] { ["steps \(bars.count)"] + bars.map { "bar \($0)" } }
+
+  public init(_ lines: inout CaseLines) throws(FormatError) {
+    self.init(
+      bars: try lines.onlySteps { (line) throws(FormatError) in
+        guard try line.word("bar") == "bar" else { throw line.failure("bar") }
+        return try line.seed()
+      }
+    )
+  }
+}

@@ -1,0 +1,142 @@
+import FormFormats
+import FormModel
+import FormWorkload
+
+/// A form and an edit stream, written, read again, and read damaged in many ways.
+public struct FormatCase: Hashable, Sendable {
+  public enum Subject: String, CaseIterable, Hashable, Sendable {
+    case binaryForm = "binary-form"
+    case jsonForm = "json-form"
+    case binaryEdits = "binary-edits"
+    case textEdits = "text-edits"
+    case screenState = "screen-state"
+  }
+
+  public var subject: Subject
+  /// Of the form and the edits.
+  public var contentSeed: UInt64
+  /// Each makes a damaged input of the same bytes; an empty one makes none.
+  public var inputs: [[Damage]]
+  public var isCanary = false
+
+  public init(subject: Subject, contentSeed: UInt64, inputs: [[Damage]]) {
+    self.subject = subject
+    self.contentSeed = contentSeed
+    self.inputs = inputs
+  }
+}
+
+extension FormatCase: FuzzCase {
+  public static var target: FuzzTarget { .formats }
+  public var stepCount: Int { inputs.count }
+
+  public static func stepCount(seed: UInt64) -> Int {
+    var random = SplitMix64(seed: seed)
+    return 16 + random.draw(below: 240)
+  }
+
+  public init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let count = 16 + random.draw(below: 240)
+    let subject = Subject.allCases[random.draw(below: Subject.allCases.count)]
+    let contentSeed = random.next() >> 32
+    // Where a damage falls is drawn in thousandths: what it is done to need not be written yet.
+    let checksums = subject.hasChecksum
+    self.init(
+      subject: subject,
+      contentSeed: contentSeed,
+      inputs: [[]]
+        + (1..<count).map { _ in
+          var damages = (0...random.draw(below: 3)).map { _ in Damage(&random) }
+          if checksums && random.draw(below: 2) == 0 { damages.append(.repair) }
+          return damages
+        }
+    )
+  }
+
+  public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
+    let session = FormatSession(subject, contentSeed: contentSeed)
+    var outcome = FuzzOutcome()
+    for damages in inputs {
+      outcome.steps += 1
+      var bytes = session.bytes
+      for damage in damages { damage.apply(to: &bytes) }
+      let (failure, isRead) = session.read(bytes, isRepaired: damages.contains(.repair), &probes)
+      outcome.failure = failure
+      if isCanary, !isRead {
+        outcome.failure = FuzzFailure(check: "canary", message: "an input that is refused")
+      }
+      if outcome.failure != nil { return outcome }
+      outcome.mix(UInt64(bytes.count) << 1 | (isRead ? 1 : 0))
+    }
+    return outcome
+  }
+
+  public func removing(steps range: Range<Int>) -> FormatCase {
+    var shorter = self
+    shorter.inputs.removeSubrange(range)
+    return shorter
+  }
+
+  public mutating func simplify(while isGood: (FormatCase) -> Bool) {
+    // Among the first few seeds a small content is likely.
+    for seed in 0..<min(contentSeed, 48) {
+      var simpler = self
+      simpler.contentSeed = seed
+      if isGood(simpler) {
+        self = simpler
+        break
+      }
+    }
+    for index in inputs.indices {
+      let present = self
+      inputs[index].removeChunks {
+        var simpler = present
+        simpler.inputs[index] = $0
+        return isGood(simpler)
+      }
+    }
+  }
+
+  public var lines: [String] {
+    ["subject \(subject.rawValue)", "content \(contentSeed)", "steps \(inputs.count)"]
+      + inputs.map { (["input"] + $0.map(\.description)).joined(separator: " ") }
+  }
+
+  public init(_ lines: inout CaseLines) throws(FormatError) {
+    self.init(subject: .binaryForm, contentSeed: 0, inputs: [])
+    while var line = lines.next() {
+      switch try line.word("subject, content or steps") {
+      case "subject":
+        guard let subject = Subject(rawValue: try line.word("a format")) else {
+          throw line.failure(Subject.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        self.subject = subject
+      case "content": contentSeed = try line.seed()
+      case "steps":
+        let count = try line.number()
+        try line.end()
+        inputs = try lines.steps(count) { (line) throws(FormatError) in
+          guard try line.word("input") == "input" else { throw line.failure("input") }
+          var damages: [Damage] = []
+          while !line.isAtEnd { damages.append(try Damage(&line)) }
+          return damages
+        }
+        return
+      default: throw line.failure("subject, content or steps")
+      }
+      try line.end()
+    }
+    throw lines.failure("steps")
+  }
+}
+
+extension FormatCase.Subject {
+  /// Whether no damage goes unnoticed, unless the checksum is repaired.
+  var hasChecksum: Bool {
+    switch self {
+    case .binaryForm, .binaryEdits, .screenState: true
+    case .jsonForm, .textEdits: false
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import FormFormats
+import FormModel
+import FormNavigation
+import FormWorkload
+
+/// What a form, an edit stream or a saved state is as bytes, and how those are read.
+///
+/// A reader takes an input or refuses it with a position; it never traps. What it takes it would write, and read
+/// again, the same. Where a checksum covers an input, nothing but what was written is taken.
+struct FormatSession {
+  private let subject: FormatCase.Subject
+  /// As written.
+  let bytes: [UInt8]
+
+  init(_ subject: FormatCase.Subject, contentSeed: UInt64) {
+    self.subject = subject
+    bytes = Self.bytes(subject, contentSeed)
+  }
+
+  private static func bytes(_ subject: FormatCase.Subject, _ seed: UInt64) -> [UInt8] {
+    switch subject {
+    case .binaryForm: FormFile.bytes(of: SmallForms.form(seed: seed), as: .binary)
+    case .jsonForm: FormFile.bytes(of: SmallForms.form(seed: seed), as: .json)
+    case .binaryEdits: EditStreamFile.bytes(of: edits(seed), as: .binary)
+    case .textEdits: EditStreamFile.bytes(of: edits(seed), as: .text)
+    case .screenState: state(seed).bytes
+    }
+  }
+
+  private static func edits(_ seed: UInt64) -> [Edit] {
+    var stream = EditStreamGenerator(
+      profile: .mixed,
+      seed: seed,
+      form: SmallForms.form(seed: seed),
+      invalid: .percent(5)
+    )
+    return stream.makeEdits(count: Int(seed % 70))
+  }
+
+  private static func state(_ seed: UInt64) -> SavedState {
+    var random = SplitMix64(seed: seed)
+    return SavedState(
+      currentPage: random.draw(below: 8) == 0 ? nil : random.draw(below: 1 << 24),
+      detent: [nil, Detent.halfOpen, .full][random.draw(below: 3)],
+      scroll: random.draw(below: 1 << 20),
+      width: random.draw(below: 2_000),
+      height: random.draw(below: 2_000),
+      isFinished: random.draw(below: 2) == 0,
+      formScroll: random.draw(below: 1 << 20),
+      hasAnnouncedHistory: random.draw(below: 2) == 0
+    )
+  }
+
+  /// Reads an input.
+  ///
+  /// - Returns: what was not as it should be, and whether the input was taken.
+  func read(
+    _ input: [UInt8],
+    isRepaired: Bool,
+    _ probes: inout ProbeSet
+  ) -> (failure: FuzzFailure?, isRead: Bool) {
+    let isWhole = input == bytes
+    var failure: FuzzFailure?
+    var isRead = false
+    switch subject {
+    case .binaryForm, .jsonForm: (failure, isRead) = readForm(input, isWhole: isWhole, &probes)
+    case .binaryEdits, .textEdits: (failure, isRead) = readEdits(input, isWhole: isWhole, &probes)
+    case .screenState: (failure, isRead) = readState(input, &probes)
+    }
+    if failure == nil, isWhole && !isRead {
+      failure = FuzzFailure(check: "whole", message: "what was written is refused")
+    }
+    if failure == nil, isRead && !isWhole && subject.hasChecksum && !isRepaired {
+      failure = FuzzFailure(check: "checksum", message: "a damaged input is taken")
+    }
+    probes.hit(.damageRefused, if: !isRead)
+    probes.hit(.damageHarmless, if: isRead && !isWhole)
+    return (failure, isRead)
+  }
+
+  private func readForm(
+    _ input: [UInt8],
+    isWhole: Bool,
+    _ probes: inout ProbeSet
+  ) -> (FuzzFailure?, Bool) {
+    do {
+      let form = try FormFile.read(bytes: input)
+      probes.hit(.formRead)
+      for format in FormFormat.allCases {
+        let again = FormFile.bytes(of: form, as: format)
+        // Of a binary form there is one spelling only.
+        let isSame = subject == .binaryForm ? format == .binary : isWhole && format == .json
+        if isSame, again != input {
+          return (FuzzFailure(check: "round trip", message: "other \(format) is written"), true)
+        }
+        guard let second = try? FormFile.read(bytes: again), second.isEqual(to: form) else {
+          return (FuzzFailure(check: "round trip", message: "\(format) is read as another"), true)
+        }
+      }
+      return (nil, true)
+    } catch { return (checkPosition(error, input), false) }
+  }
+
+  private func readEdits(
+    _ input: [UInt8],
+    isWhole: Bool,
+    _ probes: inout ProbeSet
+  ) -> (FuzzFailure?, Bool) {
+    do {
+      let edits = try EditStreamFile.read(bytes: input)
+      probes.hit(.editsRead)
+      for format in EditStreamFormat.allCases {
+        let again = EditStreamFile.bytes(of: edits, as: format)
+        let isSame = subject == .binaryEdits ? format == .binary : isWhole && format == .text
+        if isSame, again != input {
+          return (FuzzFailure(check: "round trip", message: "other \(format) is written"), true)
+        }
+        // An empty text is no stream; it has no header that says so.
+        if edits.isEmpty && format == .text { continue }
+        guard let second = try? EditStreamFile.read(bytes: again), second == edits else {
+          return (FuzzFailure(check: "round trip", message: "\(format) is read as another"), true)
+        }
+      }
+      return (nil, true)
+    } catch { return (checkPosition(error, input), false) }
+  }
+
+  private func readState(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
+    guard let state = try? SavedState(bytes: input.span) else { return (nil, false) }
+    probes.hit(.savedStateRead)
+    return state.bytes == input
+      ? (nil, true) : (FuzzFailure(check: "round trip", message: "other bytes are saved"), true)
+  }
+
+  /// An error says where in the input it is.
+  private func checkPosition(_ error: ReadError, _ input: [UInt8]) -> FuzzFailure? {
+    guard case .format(let error) = error else {
+      return FuzzFailure(check: "error", message: "not of the format: \(error)")
+    }
+    switch error.position {
+    case .offset(let offset) where offset < 0 || offset > input.count:
+      return FuzzFailure(check: "position", message: "\(error), of \(input.count) bytes")
+    case .line(let line, let column) where line < 1 || column < 1 || line > input.count + 1:
+      return FuzzFailure(check: "position", message: "\(error), of \(input.count) bytes")
+    default: return nil
+    }
+  }
+}

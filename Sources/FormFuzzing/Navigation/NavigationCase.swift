@@ -1,0 +1,197 @@
+import FormFormats
+import FormModel
+import FormNavigation
+import FormWorkload
+import NavigationBaselines
+
+/// A virtual user on an input form screen, judged from scratch after every event.
+///
+/// What the user does depends on what the screen shows, so a stream as it was drawn is a user's seed; it is
+/// recorded as a `ScreenCase` when something is to be taken from it.
+public struct NavigationCase: Hashable, Sendable {
+  private enum Content: Hashable, Sendable {
+    case drawn(seed: UInt64)
+    case recorded(ScreenCase)
+  }
+
+  private var content: Content
+  public var isCanary = false
+
+  public init(_ recorded: ScreenCase) { content = .recorded(recorded) }
+
+  private static func simulation(_ seed: UInt64) -> Simulation {
+    var simulation = Simulation(.small)
+    simulation.seed = seed
+    simulation.users = 1
+    simulation.actions = stepCount(seed: seed)
+    return simulation
+  }
+
+  private var recorded: ScreenCase {
+    switch content {
+    case .recorded(let recorded): recorded
+    case .drawn(let seed): Self.simulation(seed).record(0, count: Self.stepCount(seed: seed))
+    }
+  }
+}
+
+extension NavigationCase: FuzzCase {
+  public static var target: FuzzTarget { .navigation }
+
+  public static func stepCount(seed: UInt64) -> Int {
+    var random = SplitMix64(seed: seed)
+    let least = 16 << random.draw(below: 5)
+    return least + random.draw(below: least)
+  }
+
+  public init(seed: UInt64) { content = .drawn(seed: seed) }
+
+  public var stepCount: Int {
+    switch content {
+    case .drawn(let seed): Self.stepCount(seed: seed)
+    case .recorded(let recorded): recorded.actions.count
+    }
+  }
+
+  public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
+    switch content {
+    case .drawn(let seed):
+      var simulation = Self.simulation(seed)
+      simulation.canary = isCanary ? 0 : nil
+      var person = VirtualUser(seed: simulation.userSeed(0))
+      let count = stepCount
+      return play(
+        simulation.makeSession(0, PlayingJudge<LinearScreen>.self),
+        &probes
+      ) { screen, snapshot, number in
+        number < count ? person.next(screen, snapshot) : nil
+      }
+    case .recorded(let recorded):
+      guard let form = try? recorded.form.makeForm() else { return FuzzOutcome() }
+      let session = ScreenSession<PlayingJudge<LinearScreen>>(
+        form,
+        on: recorded.device,
+        configuration: recorded.configuration,
+        policy: .every,
+        canary: isCanary ? 0 : nil
+      )
+      return play(session, &probes) { _, _, number in
+        number < recorded.actions.count ? recorded.actions[number] : nil
+      }
+    }
+  }
+
+  /// - Parameter next: the action of that number; nil where there is none.
+  private func play(
+    _ session: consuming ScreenSession<PlayingJudge<LinearScreen>>,
+    _ probes: inout ProbeSet,
+    _ next: (borrowing InputFormScreen, InputFormSnapshot, Int) -> ScreenAction?
+  ) -> FuzzOutcome {
+    var outcome = FuzzOutcome()
+    var meter = NoMeter()
+    while let action = next(session.screen, session.snapshot, outcome.steps) {
+      outcome.steps += 1
+      if let difference = session.play(action, &meter) {
+        outcome.failure = FuzzFailure(check: difference.kind, message: "\(difference)")
+        break
+      }
+      outcome.mix(session.snapshot)
+      probes.hit(action, session.screen)
+    }
+    return outcome
+  }
+
+  public func removing(steps range: Range<Int>) -> NavigationCase {
+    var shorter = recorded
+    shorter.actions.removeSubrange(range)
+    return with(shorter)
+  }
+
+  private func with(_ recorded: ScreenCase) -> NavigationCase {
+    var changed = NavigationCase(recorded)
+    changed.isCanary = isCanary
+    return changed
+  }
+
+  public mutating func simplify(while isGood: (NavigationCase) -> Bool) {
+    var best = recorded
+    func attempt(_ change: (inout ScreenCase) -> Void) -> Bool {
+      var simpler = best
+      change(&simpler)
+      guard simpler != best, isGood(with(simpler)) else { return false }
+      best = simpler
+      return true
+    }
+    _ = attempt { $0.configuration = MenuConfiguration() }
+    _ = attempt { $0.device = ScreenDevice(.phone).screen }
+    guard let form = try? best.form.makeForm() else { return }
+    var size = max(form.pageCount / 2, 1)
+    var count = form.pageCount
+    while count > 0 {
+      var end = count
+      while end > 0 {
+        let start = max(end - size, 0)
+        if attempt({ $0.removePages(start..<end) }) { count -= end - start }
+        end = min(start, count)
+      }
+      if size == 1 { break }
+      size /= 2
+    }
+    self = with(best)
+  }
+
+  public var lines: [String] {
+    recorded.text().split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  public init(_ lines: inout CaseLines) throws(FormatError) {
+    self.init(try ScreenCase(&lines))
+  }
+}
+
+extension FuzzOutcome {
+  /// Takes in what a renderer would draw: numbers that stand for all parts.
+  fileprivate mutating func mix(_ snapshot: InputFormSnapshot) {
+    func mix(_ numbers: Int...) {
+      for number in numbers { self.mix(UInt64(bitPattern: Int64(number))) }
+    }
+    mix(snapshot.currentPage ?? -1, snapshot.currentRank ?? -1, snapshot.visiblePageCount)
+    mix(snapshot.totals.shown, snapshot.totals.filled, snapshot.totals.mandatoryRemaining)
+    mix(snapshot.sheet?.frame.y ?? -1, snapshot.sheet?.scroll ?? -1, snapshot.cards.count)
+    if let card = snapshot.cards.last { mix(card.page, card.frame.y, card.frame.height) }
+  }
+}
+
+extension ProbeSet {
+  /// Notes what an action met.
+  fileprivate mutating func hit(_ action: ScreenAction, _ screen: borrowing InputFormScreen) {
+    hit(.menuOpened, if: screen.menu.isOpen)
+    if let drag = screen.menu.drag {
+      hit(.sheetDragged, if: drag.target == .sheet)
+      hit(.cardsScrolled, if: drag.target == .cards)
+    }
+    switch action {
+    case .event(.resize): hit(.screenTurned)
+    case .restore, .relaunch: hit(.screenRestored)
+    default: break
+    }
+  }
+}
+
+extension ScreenDifference {
+  /// Which comparison it is of, without what was compared.
+  fileprivate var kind: String {
+    switch self {
+    case .snapshot(let part, _, _): "snapshot: \(part.kind)"
+    case .unreported(let part, _, _, _): "unreported: \(part.kind)"
+    default: String(describing: self).prefix { $0 != ":" && $0 != "," && !$0.isNumber }.description
+    }
+  }
+}
+
+extension SnapshotPart {
+  fileprivate var kind: String {
+    if case .card = self { return "card" }
+    return "\(self)"
+  }
+}

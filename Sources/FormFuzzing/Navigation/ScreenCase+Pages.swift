@@ -1,0 +1,47 @@
+import FormModel
+import FormNavigation
+
+extension ScreenCase {
+  /// Removes pages from the form, and from the actions those that name them; the others' numbers move up.
+  ///
+  /// - Precondition: the form has the pages.
+  mutating func removePages(_ range: Range<Int>) {
+    guard let form = try? form.makeForm() else { return }
+    var builder = FormBuilder()
+    do {
+      for page in 0..<form.pageCount where !range.contains(page) {
+        let head = try form.head(ofPage: page)
+        try builder.appendPage(name: form.pageNames[page], isHidden: head.isHidden)
+        for field in 0..<Int(head.fieldCount) {
+          try builder.appendField(try form.flags(at: FieldAddress(page: page, field: field)))
+        }
+      }
+    } catch {
+      preconditionFailure("a smaller form passes a limit: \(error)")
+    }
+    self.form = .inline(builder.build())
+    actions = actions.compactMap { $0.removingPages(range) }
+  }
+}
+
+extension ScreenAction {
+  /// The action on a form without those pages; nil where it is about one of them.
+  fileprivate func removingPages(_ range: Range<Int>) -> ScreenAction? {
+    switch self {
+    case .event(.edit(let edit)): edit.removingPages(range).map { .event(.edit($0)) }
+    case .batch(let edits): .batch(edits.compactMap { $0.removingPages(range) })
+    case .event(.tap(.card(let page))):
+      range.contains(page)
+        ? nil : .event(.tap(.card(page: page < range.lowerBound ? page : page - range.count)))
+    default: self
+    }
+  }
+}
+
+extension Edit {
+  fileprivate func removingPages(_ range: Range<Int>) -> Edit? {
+    if range.contains(page) { return nil }
+    return page < range.lowerBound
+      ? self : Edit(operation, page: page - range.count, field: field)
+  }
+}

@@ -1,0 +1,151 @@
+import FormFormats
+import FormWorkload
+
+/// Events on a structure with tabs and on a drill-down, beside arrays.
+public struct StructureCase: Hashable, Sendable {
+  public var steps: [StructureStep]
+  public var isCanary = false
+
+  public init(steps: [StructureStep]) { self.steps = steps }
+}
+
+/// One thing done to the structures of a session. Numbers that are out of range are to be refused.
+public enum StructureStep: Hashable, Sendable {
+  case tap(tab: Int)
+  case show(screen: Int)
+  case back(steps: Int)
+  case state(Int)
+  /// The app ends, and starts again from what it saved.
+  case relaunch
+  case select(node: Int)
+  case leave
+  case leaveAll
+  case walkState(Int)
+  case relaunchWalk
+}
+
+extension StructureCase: FuzzCase {
+  public static var target: FuzzTarget { .structures }
+  public var stepCount: Int { steps.count }
+
+  public static func stepCount(seed: UInt64) -> Int {
+    var random = SplitMix64(seed: seed)
+    let least = 8 << random.draw(below: 6)
+    return least + random.draw(below: least)
+  }
+
+  public init(seed: UInt64) {
+    self.init(steps: [])
+    let count = Self.stepCount(seed: seed)
+    var random = Xoshiro256StarStar(seed: seed)
+    let weights = (0..<10).map { _ in [0, 1, 1, 3, 10][random.draw(below: 5)] }
+    let steps = zip(0..<10, weights).flatMap { Array(repeating: $0, count: $1) }
+    for _ in 0..<count {
+      let kind = steps.isEmpty ? random.draw(below: 10) : steps[random.draw(below: steps.count)]
+      self.steps.append(Self.step(kind, &random))
+    }
+  }
+
+  private static func step(_ kind: Int, _ random: inout Xoshiro256StarStar) -> StructureStep {
+    switch kind {
+    case 0: .tap(tab: random.draw(below: 6) - 1)
+    case 1, 2: .show(screen: random.draw(below: 50))
+    case 3: .back(steps: random.draw(below: 8) == 0 ? random.draw(below: 6) - 1 : 1)
+    case 4: .state(random.draw(below: 256))
+    case 5: .relaunch
+    case 6: .select(node: random.draw(below: StructureSession.nodeCount + 2) - 1)
+    case 7: .leave
+    case 8: random.draw(below: 8) == 0 ? .leaveAll : .walkState(random.draw(below: 256))
+    default: .relaunchWalk
+    }
+  }
+
+  public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
+    var session = StructureSession()
+    var outcome = FuzzOutcome()
+    for step in steps {
+      outcome.steps += 1
+      if let failure = session.play(step, &probes) ?? canaryFailure(session) {
+        outcome.failure = failure
+        return outcome
+      }
+      outcome.mix(session.digest)
+    }
+    outcome.failure = session.compareThroughout()
+    return outcome
+  }
+
+  private func canaryFailure(_ session: StructureSession) -> FuzzFailure? {
+    isCanary && session.isDeep ? FuzzFailure(check: "canary", message: "three screens") : nil
+  }
+
+  public func removing(steps range: Range<Int>) -> StructureCase {
+    var shorter = self
+    shorter.steps.removeSubrange(range)
+    return shorter
+  }
+
+  public mutating func simplify(while isGood: (StructureCase) -> Bool) {
+    for index in steps.indices {
+      for simpler in steps[index].simpler {
+        var changed = self
+        changed.steps[index] = simpler
+        if isGood(changed) {
+          self = changed
+          break
+        }
+      }
+    }
+  }
+
+  public var lines: [String] { ["steps \(steps.count)"] + steps.map(\.description) }
+
+  public init(_ lines: inout CaseLines) throws(FormatError) {
+    self.init(
+      steps: try lines.onlySteps { (line) throws(FormatError) in
+        switch try line.word("a step") {
+        case "tap": return .tap(tab: try line.number())
+        case "show": return .show(screen: try line.number(in: 0...Int.max))
+        case "back": return .back(steps: try line.number())
+        case "state": return .state(try line.number(in: 0...255))
+        case "relaunch": return .relaunch
+        case "select": return .select(node: try line.number())
+        case "leave": return .leave
+        case "leave-all": return .leaveAll
+        case "walk-state": return .walkState(try line.number(in: 0...255))
+        case "relaunch-walk": return .relaunchWalk
+        default: throw line.failure("a step such as tap or select")
+        }
+      }
+    )
+  }
+}
+
+extension StructureStep: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tap(let tab): "tap \(tab)"
+    case .show(let screen): "show \(screen)"
+    case .back(let steps): "back \(steps)"
+    case .state(let state): "state \(state)"
+    case .relaunch: "relaunch"
+    case .select(let node): "select \(node)"
+    case .leave: "leave"
+    case .leaveAll: "leave-all"
+    case .walkState(let state): "walk-state \(state)"
+    case .relaunchWalk: "relaunch-walk"
+    }
+  }
+
+  fileprivate var simpler: [StructureStep] {
+    switch self {
+    case .tap(let tab): tab.simpler.map { .tap(tab: $0) }
+    case .show(let screen): screen.simpler.map { .show(screen: $0) }
+    case .back(let steps): steps.simpler.map { .back(steps: $0) }
+    case .state(let state): state.simpler.map { .state($0) }
+    case .select(let node): node.simpler.map { .select(node: $0) }
+    case .walkState(let state): state.simpler.map { .walkState($0) }
+    case .relaunch, .leave, .leaveAll, .relaunchWalk: []
+    }
+  }
+}

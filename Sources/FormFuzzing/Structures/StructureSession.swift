@@ -1,0 +1,202 @@
+import FormNavigation
+
+/// A structure with four tabs and Back, and a drill-down of 40 nodes, each beside the plainest thing that it
+/// could be: arrays of what was shown.
+struct StructureSession {
+  static let nodeCount = 40
+
+  private var app: TabNavigation
+  private var walk: DrillDown
+  /// By tab: its screens, the top level first.
+  private var stacks: [[ScreenEntry]]
+  private var selected = 0
+  /// Of the drill-down: nodes below the top, and their states.
+  private var path: [(node: Int, state: [UInt8])] = []
+  private var topState: [UInt8] = []
+  private var hasAnnounced = false
+
+  init() {
+    let tabs = (0..<4).map {
+      TabItem(identifier: UInt64($0) + 100, title: "Tab \($0)", topLevel: UInt64($0) + 1)
+    }
+    do {
+      app = try TabNavigation(tabs, style: .tabBarWithBack)
+    } catch { preconditionFailure("four tabs are refused: \(error)") }
+    stacks = tabs.map { [ScreenEntry(screen: $0.topLevel)] }
+    walk = DrillDown(Self.hierarchy)
+  }
+
+  /// Node n is below node (n − 3) / 3, one in four of them an item.
+  private static let hierarchy: Hierarchy = {
+    var builder = HierarchyBuilder(topLayout: .split)
+    var categories: [Int] = []
+    for node in 0..<nodeCount {
+      let isItem = node % 4 == 3
+      let parent = node < 3 ? nil : categories[min((node - 3) / 3, categories.count - 1)]
+      do {
+        try builder.append(
+          isItem ? .item : .category(LevelLayout.allCases[node % 3]),
+          in: parent
+        )
+      } catch { preconditionFailure("a hierarchy is refused: \(error)") }
+      if !isItem { categories.append(node) }
+    }
+    return builder.build()
+  }()
+
+  var isDeep: Bool { stacks[selected].count >= 3 }
+
+  var digest: UInt64 {
+    var digest = UInt64(selected)
+    for stack in stacks { digest = digest &* 31 &+ UInt64(stack.count) }
+    for (node, _) in path { digest = digest &* 31 &+ UInt64(node) }
+    return digest
+  }
+
+  mutating func play(_ step: StructureStep, _ probes: inout ProbeSet) -> FuzzFailure? {
+    let failure =
+      switch step {
+      case .tap(let tab): tap(tab, &probes)
+      case .show(let screen): show(ScreenEntry(screen: UInt64(screen), state: [1]))
+      case .back(let steps): back(steps)
+      case .state(let state): set([UInt8(state)])
+      case .relaunch: relaunch()
+      case .select(let node): select(node, &probes)
+      case .leave: leave()
+      case .leaveAll: leaveAll()
+      case .walkState(let state): setWalk([UInt8(state)])
+      case .relaunchWalk: relaunchWalk()
+      }
+    if stacks[selected].count >= 3 { hasAnnounced = true }
+    return failure ?? compare()
+  }
+
+  private func refusal(_ what: String, expected: Bool, found: Bool) -> FuzzFailure? {
+    expected == found
+      ? nil
+      : FuzzFailure(
+        check: what,
+        message: "expected it to be \(expected ? "done" : "refused"), and it was not"
+      )
+  }
+
+  private mutating func tap(_ tab: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
+    let isLegal = stacks.indices.contains(tab)
+    if isLegal {
+      if tab == selected { stacks[tab].removeLast(stacks[tab].count - 1) }
+      probes.hit(.tabSwitched, if: tab != selected)
+      selected = tab
+    }
+    return refusal("tap", expected: isLegal, found: (try? app.select(tab: tab)) != nil)
+  }
+
+  private mutating func show(_ entry: ScreenEntry) -> FuzzFailure? {
+    app.show(entry)
+    stacks[selected].append(entry)
+    return nil
+  }
+
+  private mutating func back(_ steps: Int) -> FuzzFailure? {
+    let isLegal = steps >= 1 && steps < stacks[selected].count
+    if isLegal { stacks[selected].removeLast(steps) }
+    let found = steps == 1 ? (try? app.back()) != nil : (try? app.back(steps: steps)) != nil
+    return refusal("back", expected: isLegal, found: found)
+  }
+
+  private mutating func set(_ state: [UInt8]) -> FuzzFailure? {
+    app.setState(state)
+    stacks[selected][stacks[selected].count - 1].state = state
+    return nil
+  }
+
+  private mutating func relaunch() -> FuzzFailure? {
+    let bytes = app.savedState
+    guard var next = try? TabNavigation(app.tabs, style: app.style),
+      (try? next.restore(bytes: bytes.span)) != nil
+    else { return FuzzFailure(check: "relaunch", message: "what was saved is refused") }
+    app = next
+    return compareTabsThroughout()
+  }
+
+  private mutating func select(_ node: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
+    let hierarchy = walk.hierarchy
+    let last = path.last?.node
+    let isDetail = last.map { hierarchy.node($0) == .item } ?? false
+    let level = isDetail ? last.flatMap { hierarchy.parent(ofNode: $0) } : last
+    let isSplit = level.map { hierarchy.node($0) == .category(.split) } ?? true
+    let isLegal =
+      (0..<Self.nodeCount).contains(node) && hierarchy.parent(ofNode: node) == level
+      && (!isDetail || isSplit)
+    if isLegal && node != last {
+      if isDetail { path.removeLast() }
+      path.append((node, []))
+      probes.hit(.drilledDown)
+    }
+    return refusal("select", expected: isLegal, found: (try? walk.select(node: node)) != nil)
+  }
+
+  private mutating func leave() -> FuzzFailure? {
+    let isLegal = !path.isEmpty
+    if isLegal { path.removeLast() }
+    return refusal("leave", expected: isLegal, found: (try? walk.back()) != nil)
+  }
+
+  private mutating func leaveAll() -> FuzzFailure? {
+    walk.backToTop()
+    path = []
+    return nil
+  }
+
+  private mutating func setWalk(_ state: [UInt8]) -> FuzzFailure? {
+    walk.setState(state)
+    if path.isEmpty { topState = state } else { path[path.count - 1].state = state }
+    return nil
+  }
+
+  private mutating func relaunchWalk() -> FuzzFailure? {
+    var next = DrillDown(walk.hierarchy)
+    let bytes = walk.savedState
+    guard (try? next.restore(bytes: bytes.span)) != nil else {
+      return FuzzFailure(check: "relaunch", message: "what was saved is refused")
+    }
+    walk = next
+    return nil
+  }
+
+  private func compare() -> FuzzFailure? {
+    func check(_ what: String, _ isSame: Bool) -> FuzzFailure? {
+      isSame ? nil : FuzzFailure(check: what, message: "\(app) is not \(stacks), \(selected)")
+    }
+    let stack = stacks[selected]
+    return check("tab", app.selectedTab == selected)
+      ?? check("depth", app.currentStack.depth == stack.count)
+      ?? check("screen", app.current == stack.last)
+      ?? check("back", app.backState == (stack.count > 1 ? .active : .inactive))
+      ?? check("announced", app.hasAnnouncedHistory == hasAnnounced) ?? compareWalk()
+  }
+
+  private func compareWalk() -> FuzzFailure? {
+    let expected =
+      [ScreenEntry(screen: 0, state: topState)]
+      + path.map { ScreenEntry(screen: UInt64($0.node) + 1, state: $0.state) }
+    let found = ([walk.stack.current] + walk.stack.history).reversed()
+    return found.elementsEqual(expected)
+      ? nil : FuzzFailure(check: "walk", message: "\(Array(found)) is not \(expected)")
+  }
+
+  /// Compares every screen of every tab.
+  private func compareTabsThroughout() -> FuzzFailure? {
+    for (tab, expected) in stacks.enumerated() {
+      guard let stack = try? app.stack(ofTab: tab) else {
+        return FuzzFailure(check: "stack", message: "tab \(tab) is denied")
+      }
+      let found = Array(([stack.current] + stack.history).reversed())
+      if found != expected {
+        return FuzzFailure(check: "stack", message: "tab \(tab): \(found) is not \(expected)")
+      }
+    }
+    return nil
+  }
+
+  func compareThroughout() -> FuzzFailure? { compareTabsThroughout() ?? compareWalk() }
+}
