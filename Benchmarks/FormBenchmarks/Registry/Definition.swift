@@ -8,6 +8,8 @@ struct Definition: Sendable {
     case form
     /// Pages without fields.
     case barePages
+    /// A structure by itself, at fixed sizes.
+    case structure
     /// A screen on a form with names.
     case screen
     /// Forms of the sizes asked for.
@@ -69,7 +71,7 @@ struct Definition: Sendable {
 
   /// Every benchmark there is, in the order they run.
   static let registry =
-    edits + batches + kinds + visibility + index + menu + load + generate + limits + scaling
+    edits + batches + kinds + visibility + index + bare + menu + load + generate + limits + scaling
     + menuScaling
 
   /// Those that the options ask for.
@@ -101,7 +103,7 @@ struct Definition: Sendable {
     case .barePages: ["pages": .number(options.pages)]
     case .screen:
       ["pages": .number(options.pages), "fields": .number(options.fields ?? MenuWork.usualFields)]
-    case .sizes, .machine: [:]
+    case .structure, .sizes, .machine: [:]
     }
   }
 

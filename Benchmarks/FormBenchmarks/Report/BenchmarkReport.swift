@@ -22,7 +22,9 @@ public struct BenchmarkReport {
       Self.contenders(record),
       Self.limits(record),
     ]
-    self.sections = (sections + Self.counts(record) + Self.scaling(record) + [Self.growth(record)])
+    self.sections =
+      (sections + Self.counts(record) + Self.bare(record) + Self.scaling(record)
+      + [Self.growth(record)])
       .filter { !$0.table.isEmpty }
     conclusions = Self.conclusions(record)
   }

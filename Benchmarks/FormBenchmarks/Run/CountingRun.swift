@@ -120,7 +120,7 @@ extension Definition {
   var isCounted: Bool {
     switch subject {
     case .form, .barePages, .screen: rivals != .itself
-    case .sizes, .machine: false
+    case .structure, .sizes, .machine: false
     }
   }
 }

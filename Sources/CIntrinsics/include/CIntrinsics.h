@@ -1,6 +1,7 @@
-// Instructions Swift has no spelling for, as inline functions: prefetch, select in a word, and the search
-// for a child in a node of prefix sums. Every one has a portable form.
+// Instructions Swift has no spelling for, as inline functions: prefetch, select in a word, the search for a
+// child in a node of prefix sums, and (CountPages.h) the counting of pages. Every one has a portable form.
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
 #if defined(__SSE2__)
 #include <immintrin.h>
@@ -116,3 +117,5 @@ INLINE void add_after_32(uint32_t *node, int64_t lane, int64_t delta) {
   for (int other = 0; other < 16; other++) node[other] += other > lane ? (uint32_t)delta : 0;
 #endif
 }
+
+#include "CountPages.h"

@@ -1,3 +1,4 @@
+import CIntrinsics
 import FormModel
 
 extension ProgressEngine {
@@ -6,41 +7,74 @@ extension ProgressEngine {
   ///
   /// - Complexity: O(fields / 16 + pages). Allocates nothing.
   public mutating func recount() {
-    var totals = PackedTotals()
-    let pageCount = pageCount
-    var page = 0
-    while page < pageCount {
-      // Sixty-four pages' bits of each set are gathered before they are stored.
-      var visible: UInt64 = 0
-      var incomplete: UInt64 = 0
-      var complete: UInt64 = 0
-      var remaining: UInt64 = 0
-      let first = page
-      let end = Swift.min(page &+ 64, pageCount)
-      while page < end {
+    packedTotals = PackedTotals()
+    for first in stride(from: 0, to: pageCount, by: 64) {
+      let block = countPages(first..<Swift.min(first + 64, pageCount))
+      packedTotals.add(block)
+      visiblePages.setBits(block.visible, word: first >> 6)
+      incompletePages.setBits(block.incomplete, word: first >> 6)
+      pagesWithMandatoryRemaining.setBits(block.remaining, word: first >> 6)
+    }
+    visiblePages.recount()
+    incompletePages.recount()
+    pagesWithMandatoryRemaining.recount()
+  }
+
+  /// Makes the records of up to 64 pages. Their bits and sums are gathered before they are stored.
+  @inline(__always)
+  private func countPages(_ pages: Range<Int>) -> page_block {
+    var block = page_block()
+    var page = pages.lowerBound
+    while page < pages.upperBound {
+      page = unsafe Int(
+        count_pages_fast(
+          form.pageHeads.base,
+          form.flagWords.base,
+          Int64(form.flagWords.count),
+          records.base,
+          Int64(page),
+          Int64(pages.upperBound),
+          &block
+        )
+      )
+      // One that is long, near the end of the flags, or among the last three; or there is no fast way.
+      if page < pages.upperBound {
         let head = unsafe form.pageHeads.base[page]
         let record = unsafe PageRecord(
           head,
           words: UnsafePointer(form.flagWords.base + Int(head.firstWord))
         )
         unsafe records.base[page] = record
-        let membership = UInt64(record.membership.rawValue)
-        let bit = UInt64(truncatingIfNeeded: page)
-        visible |= (membership & 1) &<< bit
-        incomplete |= (membership >> 1 & 1) &<< bit
-        complete |= (membership >> 2 & 1) &<< bit
-        remaining |= (membership >> 3) &<< bit
-        if !record.isHidden { totals.add(record) }
-        page &+= 1
+        block.add(record, at: page & 63)
+        page += 1
       }
-      totals.completePages &+= complete.nonzeroBitCount
-      visiblePages.setBits(visible, word: first >> 6)
-      incompletePages.setBits(incomplete, word: first >> 6)
-      pagesWithMandatoryRemaining.setBits(remaining, word: first >> 6)
     }
-    packedTotals = totals
-    visiblePages.recount()
-    incompletePages.recount()
-    pagesWithMandatoryRemaining.recount()
+    return block
+  }
+}
+
+extension page_block {
+  @inline(__always)
+  fileprivate mutating func add(_ record: PageRecord, at place: Int) {
+    let membership = UInt64(record.membership.rawValue)
+    visible |= (membership & 1) &<< place
+    incomplete |= (membership >> 1 & 1) &<< place
+    complete |= (membership >> 2 & 1) &<< place
+    remaining |= (membership >> 3) &<< place
+    guard !record.isHidden else { return }
+    let (first, second) = PackedTotals.halves(of: record.counts)
+    shown_and_total &+= first
+    unfilled_and_remaining &+= second
+    mandatory_total &+= UInt64(record.mandatoryTotal)
+  }
+}
+
+extension PackedTotals {
+  @inline(__always)
+  fileprivate mutating func add(_ block: page_block) {
+    shownAndTotal &+= block.shown_and_total
+    unfilledAndRemaining &+= block.unfilled_and_remaining
+    mandatoryTotal &+= block.mandatory_total
+    completePages &+= block.complete.nonzeroBitCount
   }
 }

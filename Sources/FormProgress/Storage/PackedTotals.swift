@@ -35,7 +35,7 @@ struct PackedTotals: BitwiseCopyable, Sendable {
 
   /// A page's four counts of 16 bits, spread over two words of 32-bit sums.
   @inline(__always)
-  private static func halves(of counts: UInt64) -> (UInt64, UInt64) {
+  static func halves(of counts: UInt64) -> (UInt64, UInt64) {
     (
       counts & 0xFFFF | (counts >> 16 & 0xFFFF) << 32,
       counts >> 32 & 0xFFFF | (counts >> 48) << 32

@@ -1,3 +1,4 @@
+import CIntrinsics
 import FormModel
 
 extension PageRecord {
@@ -10,8 +11,9 @@ extension PageRecord {
   @inline(__always)
   init(_ head: PageHead, words: UnsafePointer<UInt64>) {
     var counts = PlaneCounts()
+    var fast = field_counts()
     let wordCount = head.wordCount
-    var index = 0
+    var index = unsafe Int(count_words_fast(words, Int64(wordCount), &fast))
     while index &+ 4 <= wordCount {
       unsafe counts.add(words[index], words[index &+ 1], words[index &+ 2], words[index &+ 3])
       index &+= 4
@@ -28,11 +30,11 @@ extension PageRecord {
     self.init(
       place: head.firstWord | (head.isHidden ? PageRecord.hiddenBit : 0),
       fieldCount: head.fieldCount,
-      mandatoryTotal: UInt16(truncatingIfNeeded: counts.mandatory),
+      mandatoryTotal: UInt16(truncatingIfNeeded: counts.mandatory &+ Int(fast.mandatory)),
       counts: UInt64(
         truncatingIfNeeded: counts.shown | counts.total << 16 | counts.unfilled << 32
           | counts.remaining << 48
-      )
+      ) &+ fast.packed
     )
   }
 }

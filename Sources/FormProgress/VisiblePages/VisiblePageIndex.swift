@@ -52,8 +52,10 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     thirdStart = (first + second) * 16
   }
 
-  /// Cache lines that a query reads. A flip always writes five.
+  /// Cache lines that a query reads.
   package var linesRead: Int { 2 + highLevels }
+  /// Cache lines that a flip writes, whatever the number of pages.
+  package static var linesWritten: Int { 5 }
 
   package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
 

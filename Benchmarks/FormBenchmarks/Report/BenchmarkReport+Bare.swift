@@ -1,0 +1,59 @@
+import MeasurementKit
+
+extension BenchmarkReport {
+  /// The search structures by themselves: a row a size, a column an operation.
+  static func bare(_ record: ResultRecord) -> [Section] {
+    [
+      bare(
+        record,
+        "bare/visible-pages",
+        BareIndex.operations,
+        heading: "The visible-page index by itself: random operations, seven pages in ten visible"
+      ),
+      bare(
+        record,
+        "bare/card-offsets",
+        BareOffsets.operations,
+        heading: "The card offsets by themselves: random operations on cards of 40 to 143 px"
+      ),
+    ]
+  }
+
+  private static func bare(
+    _ record: ResultRecord,
+    _ area: String,
+    _ operations: [String],
+    heading: String
+  ) -> Section {
+    var table = Table(
+      [.init("pages")] + operations.map { .init($0) } + [.init("nodes"), .init("bits a page")]
+    )
+    let results = record.results.filter { $0.benchmark.hasPrefix(area + "/") }
+    for pages in Set(results.compactMap { $0.parameters.number("pages") }).sorted() {
+      let row = operations.map { operation in
+        results.first {
+          $0.benchmark == "\(area)/\(operation)" && $0.parameters.number("pages") == pages
+        }
+      }
+      let nodes = row.prefix(3).map {
+        $0?.metric(.nodes).map { Figures.count(Int($0.median)) } ?? "–"
+      }
+      let bits = row.lazy.compactMap { $0?.metric("bits-per-page")?.median }.first
+      table.append(
+        [Figures.count(pages)] + row.map { $0.map { median($0) } ?? "–" }
+          + [nodes.joined(separator: "/"), bits.map { Figures.digits($0) } ?? "–"]
+      )
+    }
+    return Section(
+      heading: heading,
+      table: table,
+      notes: table.isEmpty
+        ? []
+        : [
+          "131,072 distinct operations, means of blocks; they do not wait for each other. "
+            + "\(operations[3]) is a change and a query after it, together. Nodes: cache lines visited by "
+            + "\(operations[..<3].joined(separator: "/"))."
+        ]
+    )
+  }
+}

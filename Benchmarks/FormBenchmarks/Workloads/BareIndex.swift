@@ -1,0 +1,115 @@
+import CHardware
+import FormProgress
+import MeasurementKit
+
+/// The visible-page index by itself, seven pages in ten visible, and random work on it.
+final class BareIndex {
+  static let operations = ["flip", "rank", "select", "flip-rank"]
+
+  private var index: VisiblePageIndex
+  private let pages: [Int]
+  private let flipped: [Int]
+  private let ranks: [Int]
+  private let changePass = Pass(count: IndexWork.usualQueries)
+  /// How often the pages of `flipped` were flipped, one after the other.
+  private var flips = 0
+
+  init(pageCount: Int, seed: UInt64) {
+    index = VisiblePageIndex(pageCount: pageCount)
+    var generator = SampleGenerator(seed: seed)
+    for page in 0..<pageCount where generator.index(below: 10) < 7 { index.flip(page) }
+    pages = (0..<IndexWork.usualQueries).map { _ in generator.index(below: pageCount) }
+    flipped = (0..<IndexWork.usualQueries).map { _ in generator.index(below: pageCount) }
+    // Pages are as likely to go as to come, so that half of them stay visible in the end.
+    let fewest = max(index.count / 2, 1)
+    ranks = (0..<IndexWork.usualQueries).map { _ in generator.index(below: fewest) }
+  }
+
+  var byteCount: Int { index.byteCount }
+
+  /// A flip writes all levels, whatever the size; a query reads those that there are.
+  func nodes(_ operation: String) -> Int {
+    switch operation {
+    case "flip": VisiblePageIndex.linesWritten
+    case "flip-rank": VisiblePageIndex.linesWritten + index.linesRead
+    default: index.linesRead
+    }
+  }
+
+  func contestant(_ operation: String) -> Contestant {
+    let pass = operation.hasPrefix("flip") ? changePass : Pass(count: IndexWork.usualQueries)
+    return Contestant(Contenders.engine) { [self] steps in
+      pass.advance(by: steps) { range in
+        hardware_consume(UInt64(truncatingIfNeeded: play(operation, range)))
+      }
+    }
+  }
+
+  private func play(_ operation: String, _ range: Range<Int>) -> Int {
+    switch operation {
+    case "rank": return index.ranks(pages, range)
+    case "select": return index.selects(ranks, range)
+    case "flip":
+      flips += range.count
+      return index.flip(flipped, range)
+    default:
+      flips += range.count
+      return index.flip(flipped, range, rankOf: pages)
+    }
+  }
+
+  /// Whether the index answers what counting page by page from its beginning on does.
+  func isRight(pageCount: Int, seed: UInt64) -> Bool {
+    var isVisible = [Bool](repeating: false, count: pageCount)
+    var generator = SampleGenerator(seed: seed)
+    for page in 0..<pageCount where generator.index(below: 10) < 7 { isVisible[page] = true }
+    // Every second pass takes back what the one before did.
+    let (passes, rest) = flips.quotientAndRemainder(dividingBy: flipped.count)
+    for page in passes % 2 == 0 ? flipped[..<rest] : flipped[rest...] { isVisible[page].toggle() }
+    var rank = 0
+    for page in 0..<pageCount {
+      guard index[page] == isVisible[page], index.rank(page) == rank else { return false }
+      if isVisible[page] {
+        guard index.select(rank) == page else { return false }
+        rank += 1
+      }
+    }
+    return rank == index.count
+  }
+}
+
+extension VisiblePageIndex {
+  fileprivate func ranks(_ pages: [Int], _ range: Range<Int>) -> Int {
+    var sum = 0
+    let pages = pages.span
+    for place in range { sum &+= rank(pages[unchecked: place]) }
+    return sum
+  }
+
+  fileprivate func selects(_ ranks: [Int], _ range: Range<Int>) -> Int {
+    var sum = 0
+    let ranks = ranks.span
+    for place in range { sum &+= select(ranks[unchecked: place]) }
+    return sum
+  }
+
+  fileprivate mutating func flip(_ pages: [Int], _ range: Range<Int>) -> Int {
+    let pages = pages.span
+    for place in range { flip(pages[unchecked: place]) }
+    return count
+  }
+
+  fileprivate mutating func flip(
+    _ flipped: [Int],
+    _ range: Range<Int>,
+    rankOf pages: [Int]
+  ) -> Int {
+    var sum = 0
+    let flipped = flipped.span
+    for place in range {
+      flip(flipped[unchecked: place])
+      sum &+= rank(pages[place])
+    }
+    return sum
+  }
+}

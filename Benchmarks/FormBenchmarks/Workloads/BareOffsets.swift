@@ -1,0 +1,123 @@
+import CHardware
+import FormNavigation
+import MeasurementKit
+
+/// The card offsets by themselves, and random work on them.
+final class BareOffsets {
+  static let operations = ["update", "sum", "search", "update-sum"]
+
+  private var offsets: CardOffsets
+  private let pages: [Int]
+  private let places: [Int]
+  private let changed: [(page: Int, height: Int)]
+  private let changePass = Pass(count: IndexWork.usualQueries)
+  /// How often the heights of `changed` were set, one after the other.
+  private var changes = 0
+
+  init(pageCount: Int, seed: UInt64) {
+    offsets = CardOffsets(pageCount: pageCount)
+    let heights = Self.heights(pageCount, seed)
+    offsets.setHeights { heights[$0] }
+    var generator = SampleGenerator(seed: seed &+ 1)
+    pages = (0..<IndexWork.usualQueries).map { _ in generator.index(below: pageCount) }
+    // Where every card is at its lowest, the places are still on a card.
+    places = (0..<IndexWork.usualQueries).map { _ in generator.index(below: pageCount * 40) }
+    // The second half sets the pages of the first to other heights, so that each step is a change.
+    let half = (0..<IndexWork.usualQueries / 2).map { _ in
+      (page: generator.index(below: pageCount), height: 64 + generator.index(below: 40))
+    }
+    changed = half + half.map { ($0.page, $0.height - 24) }
+  }
+
+  var byteCount: Int { offsets.byteCount }
+
+  func nodes(_ operation: String) -> Int {
+    operation == "update-sum" ? 2 * offsets.levelCount : offsets.levelCount
+  }
+
+  /// Cards of 40 to 143 px.
+  private static func heights(_ pageCount: Int, _ seed: UInt64) -> [Int] {
+    var generator = SampleGenerator(seed: seed)
+    return (0..<pageCount).map { _ in 40 + generator.index(below: 104) }
+  }
+
+  func contestant(_ operation: String) -> Contestant {
+    let pass = operation.hasPrefix("update") ? changePass : Pass(count: IndexWork.usualQueries)
+    return Contestant(Contenders.engine) { [self] steps in
+      pass.advance(by: steps) { range in
+        hardware_consume(UInt64(truncatingIfNeeded: play(operation, range)))
+      }
+    }
+  }
+
+  private func play(_ operation: String, _ range: Range<Int>) -> Int {
+    switch operation {
+    case "sum": return offsets.sums(pages, range)
+    case "search": return offsets.searches(places, range)
+    case "update":
+      changes += range.count
+      return offsets.update(changed, range)
+    default:
+      changes += range.count
+      return offsets.update(changed, range, sumOf: pages)
+    }
+  }
+
+  /// Whether the offsets are what adding up page by page gives.
+  func isRight(pageCount: Int, seed: UInt64) -> Bool {
+    var heights = Self.heights(pageCount, seed)
+    // What one pass leaves, and then what the present one has done.
+    if changes >= changed.count { for change in changed { heights[change.page] = change.height } }
+    for change in changed[..<(changes % changed.count)] { heights[change.page] = change.height }
+    var y = 0
+    for page in 0..<pageCount {
+      guard offsets.offset(ofPage: page) == y, offsets.height(ofPage: page) == heights[page],
+        offsets.page(atOffset: y) == page
+      else { return false }
+      y += heights[page]
+    }
+    return y == offsets.total
+  }
+}
+
+extension CardOffsets {
+  fileprivate func sums(_ pages: [Int], _ range: Range<Int>) -> Int {
+    var sum = 0
+    let pages = pages.span
+    for place in range { sum &+= offset(ofPage: pages[unchecked: place]) }
+    return sum
+  }
+
+  fileprivate func searches(_ places: [Int], _ range: Range<Int>) -> Int {
+    var sum = 0
+    let places = places.span
+    for place in range { sum &+= page(atOffset: places[unchecked: place]) ?? 0 }
+    return sum
+  }
+
+  fileprivate mutating func update(_ changes: [(page: Int, height: Int)], _ range: Range<Int>)
+    -> Int
+  {
+    let changes = changes.span
+    for place in range {
+      let change = changes[unchecked: place]
+      setHeight(change.height, ofPage: change.page)
+    }
+    return total
+  }
+
+  fileprivate mutating func update(
+    _ changes: [(page: Int, height: Int)],
+    _ range: Range<Int>,
+    sumOf pages: [Int]
+  ) -> Int {
+    var sum = 0
+    let changes = changes.span
+    for place in range {
+      let change = changes[unchecked: place]
+      setHeight(change.height, ofPage: change.page)
+      sum &+= offset(ofPage: pages[place])
+    }
+    return sum
+  }
+}
