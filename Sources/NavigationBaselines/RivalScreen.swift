@@ -30,7 +30,9 @@ public protocol RivalScreen: ~Copyable {
   mutating func declareBar(_ content: NavigationBarContent)
 
   /// Says which screens are below this one, and announces them once, ever, where it is to be (SPEC NB-7).
-  mutating func setHistory(_ history: ScreenHistory)
+  ///
+  /// - Parameter hasBeenAnnounced: whether another screen has.
+  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool)
 
   /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
   mutating func handle(_ event: ScreenEvent) throws(AddressError)
@@ -67,6 +69,11 @@ extension RivalScreen where Self: ~Copyable {
       strings: MenuStrings(),
       measurer: ClusterMeasurer()
     )
+  }
+
+  /// As above, where no other screen has announced it.
+  public mutating func setHistory(_ history: ScreenHistory) {
+    setHistory(history, hasBeenAnnounced: false)
   }
 
   /// What is shown.

@@ -140,6 +140,28 @@ import Testing
     host.checkInvariants()
   }
 
+  @Test(
+    "NB-14, IF-1: a device that is turned turns all forms, a batch is for the one that is shown"
+  )
+  func device() throws {
+    var host = try makeHost()
+    try host.open(form: 7, makeScreen())
+    try host.open(form: 8, makeScreen())
+    let change = try host.handle(.resize(width: 844, height: 390))
+    #expect(change?.screen.effects.contains(.layout) == true)
+    for form: UInt64 in [7, 8] {
+      #expect(host.withForm(form) { $0.snapshot().bar.sizeClass } == .regular)
+    }
+    let edits = [Edit.fill(page: 0, field: 0), .fill(page: 1, field: 0)]
+    try host.apply(batch: edits.span)
+    #expect(filled(host, 8) == 2 && filled(host, 7) == 0)
+    #expect(throws: BatchError.self) { try host.apply(batch: [Edit.fill(page: 9, field: 0)].span) }
+    try host.select(tab: 1)
+    #expect(try host.apply(batch: edits.span) == nil)
+    #expect(try host.handle(.resize(width: 390, height: 844)) == nil)
+    #expect(host.withForm(7) { $0.snapshot().bar.sizeClass } == .compact)
+  }
+
   @Test("IF-1: what stands over a form goes when the form is covered")
   func popovers() throws {
     var host = try makeHost()

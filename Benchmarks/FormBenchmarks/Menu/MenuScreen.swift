@@ -38,7 +38,9 @@ struct EngineScreen: RivalScreen, ~Copyable {
 
   mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
 
-  mutating func setHistory(_ history: ScreenHistory) { screen.setHistory(history) }
+  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
+    screen.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
+  }
 
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     try screen.apply(batch: edits)

@@ -41,19 +41,38 @@ extension FormHost {
     try move { (structure) throws(Structure.Refusal) in try structure.back(steps: steps) }
   }
 
-  /// An event for the form that is shown. Where it asks for Back, as a tap on Back in the form's bar or a
+  /// An event for the form that is shown; one of the device (its sides, size class and margins, the app leaving
+  /// and coming back) for all that are open. Where it asks for Back, as a tap on Back in the form's bar or a
   /// choice from the history does, the structure goes back, if there is anything to go back to.
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: nil where no form is shown or its screen is not given yet.
+  /// - Complexity: that of `InputFormScreen.handle(_:)`, for each open form where the event is the device's.
   @discardableResult
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> HostChange? {
-    guard let form = currentOpenForm else { return nil }
-    var change = HostChange(screen: try form.screen!.handle(event))
+    let shown = currentOpenForm
+    if event.isOfDevice {
+      for index in 0..<forms.count where forms[index] !== shown {
+        // Only edits can fail.
+        _ = try? forms[index].screen?.handle(event)
+      }
+    }
+    guard let shown else { return nil }
+    var change = HostChange(screen: try shown.screen!.handle(event))
     if case .back(let steps) = change.screen.request, navigation.currentStack.depth > steps {
       // The history is as long as that: nothing is refused.
       if let structure = try? back(steps: steps) { change.structure = structure }
     }
     return change
+  }
+
+  /// Applies edits to the form that is shown, as one transaction (VP-4).
+  ///
+  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Throws: `BatchError` with the place of the first bad edit; everything before it is applied and shown.
+  @discardableResult
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> ScreenChange? {
+    guard let shown = currentOpenForm else { return nil }
+    return try shown.screen!.apply(batch: edits)
   }
 
   /// Declares what the bar of the form that is shown has (NB).
@@ -111,5 +130,15 @@ extension FormHost {
     else { return }
     forms[place].entryCount -= 1
     if forms[place].entryCount == 0 { closed.append(forms.remove(at: place)) }
+  }
+}
+
+extension ScreenEvent {
+  /// Whether it happens to the device rather than to the screen that is shown.
+  fileprivate var isOfDevice: Bool {
+    switch self {
+    case .resize, .setSizeClass, .setMargins, .enterBackground, .enterForeground: true
+    default: false
+    }
   }
 }

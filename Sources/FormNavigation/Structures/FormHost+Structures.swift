@@ -10,7 +10,7 @@ extension FormHost where Structure == TabNavigation {
   ) throws(FormHostError) -> StructureChange {
     guard number < ScreenEntry.formBit else { throw .numberTooLarge(found: number) }
     guard form(number) == nil else { throw .alreadyOpen(form: number) }
-    forms.append(OpenForm(number: number, entryCount: 0, screen))
+    add(OpenForm(number: number, entryCount: 0, screen))
     return move { (tabs) throws(Never) in tabs.show(.form(number)) }
   }
 
@@ -48,7 +48,7 @@ extension FormHost where Structure == DrillDown {
     let isShown = try walk.checkItem(node)
     // An item whose detail is shown beside its level is selected already.
     if isShown { return StructureChange() }
-    forms.append(OpenForm(number: UInt64(node), entryCount: 0, screen))
+    add(OpenForm(number: UInt64(node), entryCount: 0, screen))
     return try move { (walk) throws(DrillDownError) in try walk.select(node: node, asForm: true) }
   }
 

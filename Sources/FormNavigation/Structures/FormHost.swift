@@ -86,6 +86,12 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
     return counted
   }
 
+  /// Makes room for leaving it again, which then allocates nothing.
+  mutating func add(_ form: OpenForm) {
+    forms.append(form)
+    closed.reserveCapacity(closed.count + forms.count)
+  }
+
   mutating func countEntries() { forms = countedForms() }
 }
 

@@ -33,7 +33,9 @@ public struct LinearScreen: RivalScreen, ~Copyable {
 
   public mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
 
-  public mutating func setHistory(_ history: ScreenHistory) { screen.setHistory(history) }
+  public mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
+    screen.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
+  }
 
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) {
     try screen.handle(event)

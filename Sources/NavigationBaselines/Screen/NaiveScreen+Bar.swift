@@ -100,10 +100,10 @@ extension NaiveScreen where Content: ~Copyable {
   }
 
   /// NB-7.
-  mutating func setHistory(_ history: ScreenHistory) {
+  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
     if state.bar.pressed != nil && touch != .none { touch = .dead }
     state.bar.pressed = nil
     state.bar.history = history
-    if history.count >= 2 { state.bar.hasAnnouncedHistory = true }
+    if hasBeenAnnounced || history.count >= 2 { state.bar.hasAnnouncedHistory = true }
   }
 }

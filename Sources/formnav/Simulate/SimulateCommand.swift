@@ -9,15 +9,20 @@ extension Commands {
     name: "simulate",
     summary: "Let virtual users fill and navigate forms, and judge every screen they see.",
     discussion: """
-      Users fill pages in order, jump by the menu, scroll, drag the sheet, rotate, leave and come back; rules \
-      hide and
-      show pages meanwhile. Without FORM and --preset each user has a small form of random shape. Where a \
-      screen is not
-      what it should be, a case is written that leads there again, and the exit code is 3.
+      Users fill pages in order, jump by the menu, scroll, drag the sheet, press and hold in the navigation \
+      bar, rotate
+      between compact and regular width, leave and come back; rules hide and show pages meanwhile. In an app \
+      they switch
+      tabs, drill down, open forms, leave them, and go back, also by the history. Without FORM and --preset \
+      each user has
+      a small form of random shape. Where a screen or the structure around it is not what it should be, a \
+      case is written
+      that leads there again, and the exit code is 3.
 
       Examples:
         formnav simulate --events 10M
         formnav simulate --preset standard --seconds 60
+        formnav simulate --structure tab-bar,drill-down --events 1M
         formnav simulate survey.form --device tablet:landscape,phone:rtl --check 100
         formnav simulate --replay formnav-1-7.case
       """,
@@ -107,6 +112,7 @@ private struct SimulateRun {
     simulation.devices = arguments[SimulateOptions.device]
     simulation.judge = arguments[SimulateOptions.against]
     simulation.canary = arguments[SimulateOptions.canary]
+    simulation.apps = arguments[SimulateOptions.structure] ?? (isSmall ? AppKind.mix : [nil])
     let sampled = CheckPolicy.sampled(every: 1_000)
     simulation.policy =
       switch arguments[SimulateOptions.check] {

@@ -65,6 +65,15 @@ enum SimulateOptions {
       with :landscape, :android, :rtl; mix is all of them.
       """
   )
+  static let structure = Option<[AppKind?]?>(
+    "--structure",
+    value: .structures,
+    help: """
+      What the users' forms stand in: one or more of \
+      \(AppKind.allCases.map(\.rawValue).joined(separator: ", ")), none (a form by itself); mix is all of \
+      them. Default: mix on small forms, else none.
+      """
+  )
   static let check = Option<CheckOption>(
     "--check",
     "-c",
@@ -120,7 +129,8 @@ enum SimulateOptions {
 
   /// What a case says itself.
   static let ofRuns: [any AnyOption] = [
-    preset, pages, events, users, seconds, seed, device, check, against, canary, caseFile,
+    preset, pages, events, users, seconds, seed, device, structure, check, against, canary,
+    caseFile,
     journal,
   ]
   static let all: [any AnyOption] = ofRuns + [replay, format, output]
@@ -143,6 +153,31 @@ extension ValueReader where Value == [ScreenDevice] {
     }
     return devices
   }
+}
+
+extension ValueReader where Value == [AppKind?] {
+  /// `tab-bar,drill-down`, `none` or `mix`.
+  static let structures = ValueReader("STRUCTURE,…|mix") { (text) throws(UsageError) in
+    if text == "mix" { return AppKind.mix }
+    var structures: [AppKind?] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let structure = AppKind(rawValue: String(name))
+      guard structure != nil || name == "none" else {
+        let names = AppKind.allCases.map(\.rawValue) + ["none", "mix"]
+        throw UsageError(
+          "expected \(names.joined(separator: ", ")), found \"\(name)\""
+            + Suggestion.text(for: String(name), among: names)
+        )
+      }
+      structures.append(structure)
+    }
+    return structures
+  }
+}
+
+extension AppKind {
+  /// One form by itself, and each structure.
+  static let mix: [AppKind?] = [nil] + allCases
 }
 
 extension ValueReader where Value == CheckOption {

@@ -25,7 +25,9 @@ import Testing
     .event(.tap(.bar(.historyEntry(7)))), .event(.tap(.bar(.bar))), .event(.tap(.bar(.search))),
     .event(.scrollForm(to: -8)), .event(.setSizeClass(nil)), .event(.setSizeClass(.regular)),
     .event(.setMargins(leading: -1, trailing: 1 << 40)), .declareBar(seed: .max),
-    .history(count: 12),
+    .history(count: 12), .app(.selectTab(-2)), .app(.show(screen: 40)),
+    .app(.open(form: 3, bar: .max)), .app(.showAgain(form: 3)), .app(.select(node: 8)),
+    .app(.back(steps: 2)), .app(.backToTop),
   ]
 
   @Test("Every action and setting is read as it was written")
@@ -49,6 +51,7 @@ import Testing
           isEnabled: index == 0,
           allowsFreeNavigation: index == 1
         ),
+        app: [nil, .tabBarWithBack, .drillDown][index],
         judge: JudgeKind.allCases[index],
         policy: [.every, .never, .sampled(every: 12)][index],
         origin: index == 0 ? nil : .init(seed: 3, user: 4),
@@ -70,6 +73,8 @@ import Testing
       ("formnav-case 1\nform generated nothing 3 4", 2, 16, "a preset"),
       ("formnav-case 1\nscreen 3 4 windows", 2, 12, "android or iOS"),
       ("formnav-case 1\nscreen 3 4 iOS up", 2, 16, "rightToLeft"),
+      ("formnav-case 1\napp house", 2, 5, "tab-bar"),
+      (head + "actions 1\napp jump\n", 5, 5, "a move"),
       ("formnav-case 1\nmenu maybe", 2, 6, "on or off"),
       ("formnav-case 1\njudge nobody 1", 2, 7, "a judge"),
       ("formnav-case 1\njudge from-scratch -1", 2, 20, "0 or more"),

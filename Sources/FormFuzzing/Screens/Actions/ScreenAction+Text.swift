@@ -13,6 +13,7 @@ extension ScreenAction: CustomStringConvertible {
     case .prepare(let width, let height): "prepare \(width) \(height)"
     case .declareBar(let seed): "bar \(seed)"
     case .history(let count): "history \(count)"
+    case .app(let move): "app \(move)"
     }
   }
 
@@ -89,6 +90,7 @@ extension ScreenAction {
     case "prepare": self = .prepare(width: try line.number(), height: try line.number())
     case "bar": self = .declareBar(seed: try line.seed())
     case "history": self = .history(count: try line.count())
+    case "app": self = .app(try AppMove(&line))
     default: throw line.failure("an action")
     }
     try line.end()

@@ -17,6 +17,8 @@ public enum ScreenAction: Hashable, Sendable {
   case declareBar(seed: UInt64)
   /// So many screens are below this one, numbered from 0.
   case history(count: Int)
+  /// A move in the structure that the screen stands in; nothing where it stands in none.
+  case app(AppMove)
 }
 
 /// Kinds of actions, for which latencies are told apart.
@@ -42,11 +44,12 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case barSetting = "size class, margins"
   case declareBar = "declare another bar"
   case history = "another history"
+  case move = "move in the structure"
 
   /// Whether it is an event: the others build or replace a screen, and may allocate.
   public var isEvent: Bool {
     switch self {
-    case .batch, .restore, .relaunch, .prepare, .declareBar, .history: false
+    case .batch, .restore, .relaunch, .prepare, .declareBar, .history, .move: false
     default: true
     }
   }
@@ -63,6 +66,7 @@ extension ScreenAction {
     case .prepare: .prepare
     case .declareBar: .declareBar
     case .history: .history
+    case .app: .move
     }
   }
 }

@@ -40,13 +40,43 @@ extension ScreenCase {
     _ type: Judge.Type,
     _ meter: inout some SessionMeter
   ) -> Outcome {
-    var session = ScreenSession<Judge>(
+    switch app {
+    case nil:
+      play(
+        ScreenSession<Judge>(
+          form,
+          on: device,
+          configuration: configuration,
+          policy: policy,
+          canary: canary
+        ),
+        &meter
+      )
+    case .drillDown: play(makeApp(form, DrillDown.self, type), &meter)
+    case .tabBar, .tabBarWithBack: play(makeApp(form, TabNavigation.self, type), &meter)
+    }
+  }
+
+  private func makeApp<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>(
+    _ form: consuming FormDefinition,
+    _ structure: Structure.Type,
+    _ type: Judge.Type
+  ) -> AppSession<Structure, Judge> {
+    AppSession(
+      app ?? .tabBar,
       form,
       on: device,
       configuration: configuration,
       policy: policy,
       canary: canary
     )
+  }
+
+  private func play<Session: PlayedSession & ~Copyable>(
+    _ session: consuming Session,
+    _ meter: inout some SessionMeter
+  ) -> Outcome {
+    var session = session
     var difference: ScreenDifference?
     for action in actions where difference == nil { difference = session.play(action, &meter) }
     return Outcome(

@@ -26,6 +26,7 @@ extension ScreenCase {
     lines.append("screen \(device.width) \(device.height) \(device.platform) \(device.direction)")
     lines.append("menu \(configuration.isEnabled ? "on" : "off")")
     lines.append("navigation \(configuration.allowsFreeNavigation ? "free" : "locked")")
+    if let app { lines.append("app \(app.rawValue)") }
     switch policy {
     case .never: lines.append("judge \(judge.rawValue) 0")
     case .every: lines.append("judge \(judge.rawValue) 1")
@@ -70,6 +71,7 @@ extension ScreenCase {
       case "menu": configuration.isEnabled = try line.choice(on: "on", off: "off")
       case "navigation":
         configuration.allowsFreeNavigation = try line.choice(on: "free", off: "locked")
+      case "app": app = try line.app()
       case "judge": (judge, policy) = try line.judge()
       case "user":
         let user = try line.number()
@@ -126,6 +128,13 @@ extension CaseLine {
       platform: isAndroid ? .android : .iOS,
       direction: isMirrored ? .rightToLeft : .leftToRight
     )
+  }
+
+  fileprivate mutating func app() throws(FormatError) -> AppKind {
+    guard let app = AppKind(rawValue: try word("a structure")) else {
+      throw failure("a structure such as tab-bar or drill-down")
+    }
+    return app
   }
 
   fileprivate mutating func judge() throws(FormatError) -> (JudgeKind, CheckPolicy) {

@@ -8,6 +8,8 @@ public struct ScreenCase: Hashable, Sendable {
   public var form: FormSource
   public var device: ScreenGeometry
   public var configuration: MenuConfiguration
+  /// The structure that the forms stand in, all of them copies of `form`; nil for one form by itself.
+  public var app: AppKind?
   public var judge: JudgeKind
   public var policy: CheckPolicy
   /// The seed and the number of the user that the actions come from; nil where they come from elsewhere.
@@ -31,6 +33,7 @@ public struct ScreenCase: Hashable, Sendable {
     form: FormSource,
     device: ScreenGeometry,
     configuration: MenuConfiguration = .init(),
+    app: AppKind? = nil,
     judge: JudgeKind = .fromScratch,
     policy: CheckPolicy = .every,
     origin: Origin? = nil,
@@ -40,6 +43,7 @@ public struct ScreenCase: Hashable, Sendable {
     self.form = form
     self.device = device
     self.configuration = configuration
+    self.app = app
     self.judge = judge
     self.policy = policy
     self.origin = origin

@@ -19,6 +19,8 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case announcement(expected: Bool)
   /// The bar breaks a rule of the guideline (NB).
   case bar(String)
+  /// The app around the screen is not in the state that its moves lead to (NS).
+  case app(part: String, expected: String, found: String)
   /// Something else would be kept while the app is away (NM-23).
   case savedState(expected: SavedState, found: SavedState)
   /// The screen looks otherwise than before, and the `ScreenChange` does not say so (NM-27).
@@ -50,6 +52,8 @@ extension ScreenDifference: CustomStringConvertible {
         + "found \(found.map { "\($0)" } ?? "none")"
     case .announcement(let expected):
       expected ? "the history is not announced" : "the history is announced without need"
+    case .app(let part, let expected, let found):
+      "app, \(part):\n  expected \(expected)\n  found    \(found)"
     case .bar(let fault): "navigation bar: \(fault)"
     case .savedState(let expected, let found):
       "saved state:\n  expected \(expected)\n  found    \(found)"

@@ -22,6 +22,22 @@ protocol ScreenJudge: ~Copyable {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenDifference?
+
+  /// Does what happened to the screen while nobody looked at it.
+  mutating func follow(_ step: UnseenStep)
+
+  /// Whether this is what the last event asks of the app; true of a judge that does not know.
+  func expects(_ request: BarRequest?) -> Bool
+}
+
+/// What happens to a screen that stands in an app, beside what is done to it.
+enum UnseenStep {
+  case event(ScreenEvent)
+  case bar(seed: UInt64)
+  /// It is on top of these screens now.
+  case history(ScreenHistory, hasBeenAnnounced: Bool)
+  /// The app ended and began again, on a screen of these sides.
+  case relaunch(width: Int, height: Int)
 }
 
 /// What came of an action.
@@ -55,6 +71,9 @@ struct NoJudge: ScreenJudge {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenDifference? { nil }
+
+  func follow(_ step: UnseenStep) {}
+  func expects(_ request: BarRequest?) -> Bool { true }
 }
 
 /// Plays everything on another screen, and compares interaction state and snapshot each time.
@@ -123,9 +142,23 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     case .prepare: break
     case .declareBar(let seed): rival.declareBar(.generated(seed: seed))
     case .history(let count): rival.setHistory(.numbered(count))
+    case .app: break
     }
     return nil
   }
+
+  mutating func follow(_ step: UnseenStep) {
+    switch step {
+    case .event(let event): _ = play(.event(event), ActionOutcome())
+    case .bar(let seed): rival.declareBar(.generated(seed: seed))
+    case .history(let history, let hasBeenAnnounced):
+      rival.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
+    case .relaunch(let width, let height):
+      _ = play(.relaunch(width: width, height: height), ActionOutcome())
+    }
+  }
+
+  func expects(_ request: BarRequest?) -> Bool { rival.request == request }
 }
 
 /// Keeps the form's flags alone, and computes the snapshot from them and the screen's own interaction state
@@ -173,6 +206,10 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
     return snapshot.firstDifference(from: expected)
   }
 
+  /// What it keeps are the form's flags, which only edits change.
+  func follow(_ step: UnseenStep) {}
+  func expects(_ request: BarRequest?) -> Bool { true }
+
   private mutating func store(_ action: ScreenAction) -> ActionOutcome.Refusal? {
     switch action {
     case .event(.edit(let edit)):
@@ -181,7 +218,7 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       for (index, edit) in edits.enumerated() {
         do { try oracle.store(edit) } catch { return .batch(index: index, error) }
       }
-    case .event, .relaunch, .restore, .prepare, .declareBar, .history: break
+    case .event, .relaunch, .restore, .prepare, .declareBar, .history, .app: break
     }
     return nil
   }

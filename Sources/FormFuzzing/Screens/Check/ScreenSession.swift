@@ -1,18 +1,30 @@
 import FormModel
 import FormNavigation
 
-/// Plays actions on an input form screen, and judges what it shows: the one place that knows both. Sessions
-/// of users, replayed cases and fuzzers all come through here.
-struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
+/// Who plays actions and judges what comes of them: a screen by itself, or an app around it.
+protocol PlayedSession: ~Copyable {
+  var coverage: ScreenCoverage { get }
+  var actionCount: Int { get }
+
+  /// Does one thing, and says whether all is then as it should be.
+  ///
+  /// - Parameter meter: is told when the work begins and ends.
+  mutating func play(
+    _ action: ScreenAction,
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference?
+
+  /// What a person does next, who sees what is shown.
+  func nextAction(of person: inout VirtualUser) -> ScreenAction
+}
+
+/// Plays actions on an input form screen, and judges what it shows.
+struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
   private(set) var screen: InputFormScreen
-  /// What the screen shows.
-  private(set) var snapshot = InputFormSnapshot()
-  private var before = InputFormSnapshot()
-  private var judge: Judge
-  private(set) var coverage: ScreenCoverage
+  private var watch: ScreenWatch<Judge>
+  private(set) var coverage = ScreenCoverage()
   private(set) var actionCount = 0
   private let canary: Int?
-  private let isJudged: Bool
 
   init(
     _ form: consuming FormDefinition,
@@ -21,89 +33,32 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     policy: CheckPolicy,
     canary: Int?
   ) {
-    judge = Judge(form, on: device, configuration, policy)
+    watch = ScreenWatch(Judge(form, on: device, configuration, policy))
     self.canary = canary
-    isJudged = Judge.self != NoJudge.self
     screen = InputFormScreen(form, on: device, configuration: configuration)
-    coverage = ScreenCoverage()
-    // Room for the cards of a large screen, so that what allocates later is the screen.
-    snapshot.cards.reserveCapacity(64)
-    before.cards.reserveCapacity(64)
-    screen.fill(&snapshot)
+    screen.fill(&watch.snapshot)
   }
 
-  /// Does one thing, and says whether the screen is then as it should be.
-  ///
-  /// - Parameter meter: is told when the screen begins and ends its work.
+  /// What the screen shows.
+  var snapshot: InputFormSnapshot { watch.snapshot }
+
   mutating func play(
     _ action: ScreenAction,
     _ meter: inout some SessionMeter
   ) -> ScreenDifference? {
     let moment = ScreenMoment(screen)
-    swap(&before, &snapshot)
+    watch.begin()
     meter.begin(action.kind(on: screen.interactionState.screen))
-    var outcome = perform(action)
-    screen.fill(&snapshot)
+    let outcome = perform(action)
+    screen.fill(&watch.snapshot)
     meter.end()
     defer { actionCount += 1 }
-    if actionCount == canary { snapshot.breakOnPurpose() }
-    if case .event(.touchBegan(let point)) = action { outcome.target = screen.target(at: point) }
-    let isForForm = coverage.isForForm(action, from: moment, target: outcome.target)
-    coverage.record(
-      action,
-      from: moment,
-      to: ScreenMoment(screen),
-      target: outcome.target,
-      isRefused: outcome.refusal != nil
-    )
-    guard isJudged else { return nil }
-    if outcome.change.effects.contains(.passToForm) != isForForm {
-      return .passing(expected: isForForm)
-    }
-    if outcome.change.effects.contains(.announcesHistory)
-      != (!moment.hasAnnouncedHistory && isAnnounced(after: action))
-    {
-      return .announcement(expected: !moment.hasAnnouncedHistory)
-    }
-    if let fault = barFault() { return .bar(fault) }
-    if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
-    return unreportedChange(action, outcome)
+    if actionCount == canary { watch.snapshot.breakOnPurpose() }
+    return watch.check(action, outcome, from: moment, screen, &coverage)
   }
 
-  /// What looks otherwise than before, though nothing says so.
-  private func unreportedChange(
-    _ action: ScreenAction,
-    _ outcome: ActionOutcome
-  ) -> ScreenDifference? {
-    switch action {
-    case .relaunch: nil
-    case .prepare: snapshot.firstDifference(from: before)
-    // The edits before the bad one have changed what there is no report of.
-    case .batch where outcome.refusal != nil: nil
-    case .event, .batch, .restore, .declareBar, .history:
-      outcome.refusal != nil
-        ? snapshot.firstDifference(from: before)
-        : ReportedChanges.firstGap(from: before, to: snapshot, outcome.change)
-    }
-  }
-
-  /// What the guideline finds wrong with the bar as it is shown, where it may have changed.
-  private func barFault() -> String? {
-    let content = screen.navigationBar.content
-    guard content.isBarShown, snapshot.bar != before.bar else { return nil }
-    var layout = snapshot.bar.layout
-    layout.moveFrames { $0.y -= BarMetrics.statusBarHeight }
-    return BarChecker(
-      content: content,
-      environment: screen.barEnvironment,
-      layout: layout
-    ).fault()
-  }
-
-  /// Whether the history is announced by now, and by the action itself: a restored state was so before.
-  private func isAnnounced(after action: ScreenAction) -> Bool {
-    guard case .history = action else { return false }
-    return screen.interactionState.bar.hasAnnouncedHistory
+  func nextAction(of person: inout VirtualUser) -> ScreenAction {
+    person.next(screen, watch.snapshot)
   }
 
   /// What an app says again when its screen is made anew.
@@ -129,6 +84,8 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
         outcome.change = try screen.restore(bytes: bytes.span)
       } catch { outcome.refusal = .savedState(error) }
     case .prepare(let width, let height): screen.prepare(width: width, height: height)
+    // There is no app around the screen.
+    case .app: break
     case .relaunch(let width, let height):
       outcome.savedState = screen.savedState
       let bytes = screen.savedState.bytes
@@ -151,13 +108,6 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: ~Copyable {
       outcome.change = screen.setHistory(.numbered(count))
     }
     return outcome
-  }
-}
-
-extension InputFormSnapshot {
-  /// What no screen shows: for canaries.
-  fileprivate mutating func breakOnPurpose() {
-    if cards.isEmpty { visiblePageCount += 1 } else { cards[cards.count - 1].frame.y += 1 }
   }
 }
 

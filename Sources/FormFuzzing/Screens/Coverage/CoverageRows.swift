@@ -65,7 +65,7 @@ enum TouchRow: String, CaseIterable {
     case .restore: self = .restore
     case .relaunch: self = .relaunch
     case .declareBar, .history: self = .bar
-    case .prepare: return nil
+    case .prepare, .app: return nil
     }
   }
 }
@@ -118,7 +118,7 @@ enum BarRow: String, CaseIterable {
       case .history: self = .history
       case .restore: self = .restore
       case .relaunch: self = .relaunch
-      case .event, .prepare: return nil
+      case .event, .prepare, .app: return nil
       }
     }
   }
@@ -163,7 +163,7 @@ enum FlowRow: String, CaseIterable {
       case .card: self = .card
       default: return nil
       }
-    case .prepare, .declareBar, .history: return nil
+    case .prepare, .declareBar, .history, .app: return nil
     }
   }
 }

@@ -33,14 +33,31 @@ public struct ScreenCoverage: Sendable {
 
   public init() {}
 
-  public var machines: [TransitionCounts] { [menu, touch, flow, bar] }
+  /// The structures that screens stood in, those only that were simulated.
+  public private(set) var structures: [TransitionCounts] = []
+
+  public var machines: [TransitionCounts] { [menu, touch, flow, bar] + structures }
 
   public mutating func merge(_ other: ScreenCoverage) {
     menu.merge(other.menu)
     touch.merge(other.touch)
     flow.merge(other.flow)
     bar.merge(other.bar)
+    for counts in other.structures { add(counts) }
   }
+
+  /// Adds what the structure around a screen met.
+  mutating func add(_ structure: TransitionCounts) {
+    if let index = structures.firstIndex(where: { $0.machine == structure.machine }) {
+      structures[index].merge(structure)
+    } else {
+      structures.append(structure)
+      structures.sort { $0.machine < $1.machine }
+    }
+  }
+
+  /// Another screen is shown: the touch that was down is over.
+  mutating func endTouch() { tracker.end() }
 
   /// Whether a touch or tap is the form's (SPEC IF-1). To be asked before the action is recorded.
   ///
@@ -111,7 +128,7 @@ public struct ScreenCoverage: Sendable {
     if before.hasMenu && !after.hasMenu { count(.becomeUnavailable, before.menu) }
     switch action {
     case .restore, .relaunch: return
-    case .event, .batch, .prepare, .declareBar, .history: break
+    case .event, .batch, .prepare, .declareBar, .history, .app: break
     }
     if before.currentPage != after.currentPage {
       // A tap on a card closes the menu first.
@@ -183,7 +200,7 @@ public struct ScreenCoverage: Sendable {
     case .restore: tracker.settle(before, after, isLost: !isRefused)
     case .event(.resize):
       tracker.settle(before, after, isLost: before.screen != after.screen)
-    case .event, .batch, .prepare, .declareBar, .history:
+    case .event, .batch, .prepare, .declareBar, .history, .app:
       tracker.settle(before, after, isLost: false)
     }
   }

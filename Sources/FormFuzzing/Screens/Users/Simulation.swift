@@ -21,6 +21,8 @@ public struct Simulation {
   public var forms: Forms
   /// Each user has one of them.
   public var devices = ScreenDevice.all
+  /// Each user has one of them; nil is one form by itself.
+  public var apps: [AppKind?] = [nil]
   public var judge = JudgeKind.fromScratch
   public var policy = CheckPolicy.every
   /// The action of the first user after which its snapshot is broken on purpose; nil for none.
@@ -88,13 +90,27 @@ public struct Simulation {
     _ meter: inout some SessionMeter,
     _ result: inout Result
   ) -> (ScreenDifference?, Int) {
+    switch app(user) {
+    case nil: play(user, makeSession(user, type), &meter, &result)
+    case .drillDown: play(user, makeApp(user, DrillDown.self, type), &meter, &result)
+    case .tabBar, .tabBarWithBack:
+      play(user, makeApp(user, TabNavigation.self, type), &meter, &result)
+    }
+  }
+
+  private func play<Session: PlayedSession & ~Copyable>(
+    _ user: Int,
+    _ session: consuming Session,
+    _ meter: inout some SessionMeter,
+    _ result: inout Result
+  ) -> (ScreenDifference?, Int) {
     willBegin?(emptyCase(user))
     var person = VirtualUser(seed: userSeed(user))
-    var session = makeSession(user, type)
+    var session = session
     var difference: ScreenDifference?
     let count = actions / users + (user < actions % users ? 1 : 0)
     while difference == nil && session.actionCount < count {
-      let action = person.next(session.screen, session.snapshot)
+      let action = session.nextAction(of: &person)
       willPlay?(action)
       difference = session.play(action, &meter)
       if session.actionCount & 0xFF == 0 && shouldEnd(result.actions + session.actionCount) {
@@ -108,12 +124,25 @@ public struct Simulation {
 
   /// What a user did, as a case: its first `count` actions.
   func record(_ user: Int, count: Int) -> ScreenCase {
+    switch app(user) {
+    case nil: record(user, makeSession(user, NoJudge.self), count: count)
+    case .drillDown: record(user, makeApp(user, DrillDown.self, NoJudge.self), count: count)
+    case .tabBar, .tabBarWithBack:
+      record(user, makeApp(user, TabNavigation.self, NoJudge.self), count: count)
+    }
+  }
+
+  private func record<Session: PlayedSession & ~Copyable>(
+    _ user: Int,
+    _ session: consuming Session,
+    count: Int
+  ) -> ScreenCase {
     var person = VirtualUser(seed: userSeed(user))
-    var session = makeSession(user, NoJudge.self)
+    var session = session
     var meter = NoMeter()
     var recorded = emptyCase(user)
     while recorded.actions.count < count {
-      let action = person.next(session.screen, session.snapshot)
+      let action = session.nextAction(of: &person)
       recorded.actions.append(action)
       _ = session.play(action, &meter)
     }
@@ -125,6 +154,7 @@ public struct Simulation {
       form: source(user),
       device: device(user).screen,
       configuration: configuration(user),
+      app: app(user),
       judge: judge,
       policy: policy,
       origin: .init(seed: seed, user: user),
@@ -138,6 +168,21 @@ public struct Simulation {
     _ type: Judge.Type
   ) -> ScreenSession<Judge> {
     ScreenSession(
+      makeForm(user),
+      on: device(user).screen,
+      configuration: configuration(user),
+      policy: policy,
+      canary: user == 0 ? canary : nil
+    )
+  }
+
+  private func makeApp<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>(
+    _ user: Int,
+    _ structure: Structure.Type,
+    _ type: Judge.Type
+  ) -> AppSession<Structure, Judge> {
+    AppSession(
+      app(user) ?? .tabBar,
       makeForm(user),
       on: device(user).screen,
       configuration: configuration(user),
@@ -180,6 +225,12 @@ extension Simulation {
     var seeds = seeds(user)
     for _ in 0..<2 { _ = seeds.next() }
     return MenuConfiguration(allowsFreeNavigation: seeds.draw(below: 5) > 0)
+  }
+
+  func app(_ user: Int) -> AppKind? {
+    var seeds = seeds(user)
+    for _ in 0..<4 { _ = seeds.next() }
+    return apps[seeds.draw(below: apps.count)]
   }
 
   func makeForm(_ user: Int) -> FormDefinition {

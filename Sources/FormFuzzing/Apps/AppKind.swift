@@ -1,0 +1,54 @@
+import FormFormats
+
+/// The navigation structures that an app can be simulated in (SPEC NS).
+public enum AppKind: String, CaseIterable, Hashable, Sendable {
+  case tabBar = "tab-bar"
+  case tabBarWithBack = "tab-bar-back"
+  case drillDown = "drill-down"
+}
+
+/// A move of a person in the structure around the screens.
+public enum AppMove: Hashable, Sendable {
+  case selectTab(Int)
+  /// Shows a screen that is no form, by its number.
+  case show(screen: UInt64)
+  /// Opens a form, with the bar that the generator of declarations makes of a seed; in a drill-down the item
+  /// of that number on the level shown.
+  case open(form: UInt64, bar: UInt64)
+  /// Shows a form that is open already once more.
+  case showAgain(form: UInt64)
+  /// Selects a node of a drill-down.
+  case select(node: Int)
+  case back(steps: Int)
+  case backToTop
+}
+
+extension AppMove: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .selectTab(let tab): "tab \(tab)"
+    case .show(let screen): "show \(screen)"
+    case .open(let form, let bar): "open \(form) \(bar)"
+    case .showAgain(let form): "again \(form)"
+    case .select(let node): "node \(node)"
+    case .back(let steps): "back \(steps)"
+    case .backToTop: "top"
+    }
+  }
+
+  /// Reads what `description` gave.
+  ///
+  /// - Throws: `FormatError` for everything else.
+  init(_ line: inout CaseLine) throws(FormatError) {
+    switch try line.word("a move") {
+    case "tab": self = .selectTab(try line.number())
+    case "show": self = .show(screen: try line.seed() & .max >> 1)
+    case "open": self = .open(form: try line.seed(), bar: try line.seed())
+    case "again": self = .showAgain(form: try line.seed())
+    case "node": self = .select(node: try line.number())
+    case "back": self = .back(steps: try line.number())
+    case "top": self = .backToTop
+    default: throw line.failure("a move such as tab, open or back")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import FormModel
+import FormNavigation
+import NavigationBaselines
+
+/// What is done to the form that is shown, and to the device.
+extension AppSession where Judge: ~Copyable {
+  mutating func playOnForm(
+    _ action: ScreenAction,
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference? {
+    let shown = host.currentForm.flatMap { host.missingForm == nil ? $0 : nil }
+    followDevice(action, shown: shown)
+    guard let shown, let watch = watches[shown],
+      let moment = host.withForm(shown, { ScreenMoment($0) })
+    else {
+      if case .event(let event) = action {
+        meter.begin(action.kind(on: device))
+        _ = try? host.handle(event)
+        meter.end()
+      }
+      return nil
+    }
+    watch.screen.begin()
+    meter.begin(action.kind(on: moment.screen))
+    var structure = StructureChange()
+    let outcome = perform(action, &structure)
+    // One that was left has been covered, or is the app's now.
+    if !structure.isScreenChanged { host.fill(&watch.screen.snapshot) }
+    meter.end()
+    if structure.isScreenChanged {
+      return followBack(action, outcome, structure, shown: shown, watch)
+    }
+    if case .back(let steps) = outcome.change.request, model.back(steps: steps) != nil {
+      return .app(part: "Back in the bar", expected: "back by \(steps)", found: "nothing")
+    }
+    var seen = screens
+    let difference = host.withForm(shown) {
+      watch.screen.check(action, outcome, from: moment, $0, &seen)
+    }
+    screens = seen
+    return difference ?? nil
+  }
+
+  private mutating func perform(
+    _ action: ScreenAction,
+    _ structure: inout StructureChange
+  ) -> ActionOutcome {
+    var outcome = ActionOutcome()
+    switch action {
+    case .event(let event):
+      do {
+        if let change = try host.handle(event) {
+          outcome.change = change.screen
+          structure = change.structure
+        }
+      } catch { outcome.refusal = .address(error) }
+    case .batch(let edits):
+      do {
+        outcome.change = try host.apply(batch: edits.span) ?? ScreenChange()
+      } catch { outcome.refusal = .batch(index: error.index, error.underlying) }
+    case .declareBar(let seed):
+      outcome.change = host.declareBar(.generated(seed: seed)) ?? ScreenChange()
+    case .relaunch, .restore, .prepare, .history, .app: break
+    }
+    return outcome
+  }
+
+  /// Back in the bar, or a choice from the history, has moved the structure.
+  private mutating func followBack(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome,
+    _ structure: StructureChange,
+    shown: UInt64,
+    _ watch: Watch
+  ) -> ScreenDifference? {
+    guard case .event(let event) = action, case .back(let steps) = outcome.change.request else {
+      return .app(part: "\(action)", expected: "no move", found: "\(structure)")
+    }
+    watch.screen.judge.follow(.event(event))
+    if !watch.screen.judge.expects(.back(steps: steps)) {
+      return .request(expected: nil, found: outcome.change.request)
+    }
+    guard let step = model.back(steps: steps) else {
+      return .app(part: "Back in the bar", expected: "nothing", found: "\(structure)")
+    }
+    return follow(step, structure, shown: shown)
+  }
+
+  /// What happens to the device happens to all forms: those that are covered are looked at when they are
+  /// shown.
+  private mutating func followDevice(_ action: ScreenAction, shown: UInt64?) {
+    guard case .event(let event) = action else { return }
+    switch event {
+    case .resize(let width, let height): device = device.resized(width: width, height: height)
+    case .setSizeClass(let sizeClass): self.sizeClass = sizeClass
+    case .setMargins(let leading, let trailing): margins = (leading, trailing)
+    case .enterBackground, .enterForeground: break
+    default: return
+    }
+    for number in model.forms where number != shown && kept[number]?.state == nil {
+      watches[number]?.screen.judge.follow(.event(event))
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import FormModel
+import FormNavigation
+import NavigationBaselines
+
+/// Moves in the structure, and the app's end and beginning.
+extension AppSession where Judge: ~Copyable {
+  mutating func make(
+    _ move: AppMove,
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference? {
+    let shown = host.currentForm
+    let step = modelStep(move)
+    let opened = opened(by: move, step)
+    // A form that can't be opened is offered all the same: the structure is to refuse it.
+    let screen = opened.map { makeScreen($0.form, bar: $0.bar) } ?? offered(by: move)
+    meter.begin(.move)
+    var found: StructureChange?
+    do { found = try Structure.make(move, on: &host, screen) } catch {}
+    meter.end()
+    switch (step, found) {
+    case (nil, nil): return nil
+    case (let step?, nil):
+      return .app(part: "\(move)", expected: "\(step.change)", found: "a refusal")
+    case (nil, let found?):
+      return .app(part: "\(move)", expected: "a refusal", found: "\(found)")
+    case (let step?, let found?): return follow(step, found, shown: shown)
+    }
+  }
+
+  /// What the move does to the model; nil where it is to be refused.
+  private mutating func modelStep(_ move: AppMove) -> NaiveStructure.Step? {
+    guard Structure.knows(move) else { return nil }
+    switch move {
+    case .selectTab(let tab): return model.select(tab: tab)
+    case .show(let screen): return model.show(ScreenEntry(screen: screen))
+    case .open(let form, _):
+      if kind == .drillDown {
+        let node = Int(clamping: form)
+        guard model.canSelect(node: node, asForm: true) else { return nil }
+        return model.select(node: node, asForm: true)
+      }
+      guard form <= .max >> 1, !model.forms.contains(form) else { return nil }
+      return model.show(.form(form))
+    case .showAgain(let form):
+      return model.forms.contains(form & .max >> 1) ? model.show(.form(form & .max >> 1)) : nil
+    case .select(let node): return model.select(node: node, asForm: false)
+    case .back(let steps): return model.back(steps: steps)
+    case .backToTop: return model.backToTop()
+    }
+  }
+
+  private func opened(
+    by move: AppMove,
+    _ step: NaiveStructure.Step?
+  ) -> (form: UInt64, bar: UInt64)? {
+    guard case .open(let form, let bar) = move, let step, step.change.pushed > 0 else { return nil }
+    return (form, bar)
+  }
+
+  private func offered(by move: AppMove) -> InputFormScreen? {
+    guard case .open = move else { return nil }
+    return InputFormScreen(FormBuilder().build(), on: device)
+  }
+
+  /// A form as the app has it: as it was left, or new.
+  private mutating func makeScreen(_ number: UInt64, bar: UInt64) -> InputFormScreen {
+    let form = kept.removeValue(forKey: number)?.form.take() ?? original.clone()
+    let watch = Watch(Judge(form, on: device, configuration, policy))
+    watches[number] = watch
+    var screen = InputFormScreen(
+      form,
+      on: device,
+      configuration: configuration,
+      bar: .generated(seed: bar)
+    )
+    watch.screen.judge.follow(.bar(seed: bar))
+    setUp(&screen, watch)
+    return screen
+  }
+
+  /// Tells a screen what the app knows of the device beside its sides.
+  private func setUp(_ screen: inout InputFormScreen, _ watch: Watch) {
+    for event in [
+      ScreenEvent.setSizeClass(sizeClass),
+      .setMargins(leading: margins.leading, trailing: margins.trailing),
+    ] {
+      // Only edits can fail.
+      _ = try? screen.handle(event)
+      watch.screen.judge.follow(.event(event))
+    }
+  }
+
+  /// Goes after the structure: what was covered, left and shown.
+  mutating func follow(
+    _ step: NaiveStructure.Step,
+    _ found: StructureChange,
+    shown: UInt64?
+  ) -> ScreenDifference? {
+    if found != step.change {
+      return .app(part: "change", expected: "\(step.change)", found: "\(found)")
+    }
+    guard found.isScreenChanged else { return nil }
+    screens.endTouch()
+    if let shown { watches[shown]?.screen.judge.follow(.event(.enterBackground)) }
+    let left = Set(step.discarded.compactMap(\.form)).subtracting(model.forms)
+    return leave(left) ?? showCurrent()
+  }
+
+  /// Takes the forms that were left, and looks whether they are as they were shown.
+  private mutating func leave(_ expected: Set<UInt64>) -> ScreenDifference? {
+    var found: Set<UInt64> = []
+    var difference: ScreenDifference?
+    while let closed = host.takeClosedForm() {
+      let number = closed.number
+      found.insert(number)
+      if let watch = watches.removeValue(forKey: number), difference == nil {
+        difference = watch.screen.check(closed.screen)
+      }
+      kept[number] = KeptForm(closed.takeScreen().takeForm(), nil)
+    }
+    if let difference { return difference }
+    // One that has not been shown since the app began again is left with it.
+    let given = expected.filter { kept[$0]?.state == nil }
+    for number in expected.subtracting(given) { forget(number) }
+    return found == given
+      ? nil : .app(part: "forms left", expected: "\(given.sorted())", found: "\(found.sorted())")
+  }
+
+  /// A form that was never given again is left as it was when the app ended.
+  private mutating func forget(_ number: UInt64) {
+    watches.removeValue(forKey: number)
+    if let form = kept[number]?.form.take() { kept[number] = KeptForm(form, nil) }
+  }
+
+  /// Gives the form that is shown, where it is to be given, and looks at it.
+  private mutating func showCurrent() -> ScreenDifference? {
+    guard let number = host.currentForm, let watch = watches[number] else { return nil }
+    if host.missingForm == number {
+      if let difference = attach(number, watch) { return difference }
+    }
+    // The structure's own, which is compared with the model's after each action.
+    let history = host.navigation.currentStack.history
+    watch.screen.judge.follow(
+      .history(history, hasBeenAnnounced: model.hasAnnouncedHistory)
+    )
+    return host.withForm(number) { watch.screen.check($0) } ?? nil
+  }
+
+  private mutating func attach(_ number: UInt64, _ watch: Watch) -> ScreenDifference? {
+    guard let known = kept.removeValue(forKey: number), let state = known.state,
+      let form = known.form.take()
+    else { return .app(part: "form missing", expected: "none", found: "\(number)") }
+    var screen = InputFormScreen(
+      form,
+      on: device,
+      configuration: state.configuration,
+      bar: state.bar.content
+    )
+    watch.screen.judge.follow(.relaunch(width: device.width, height: device.height))
+    setUp(&screen, watch)
+    do {
+      try host.attach(form: number, screen)
+      return nil
+    } catch {
+      return .app(part: "attach", expected: "form \(number) taken", found: "\(error)")
+    }
+  }
+
+  // MARK: Life
+
+  /// The app ends and begins again: the structure saved and restored, each form given when it is shown.
+  mutating func relaunch(
+    width: Int,
+    height: Int,
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference? {
+    screens.endTouch()
+    device = device.resized(width: width, height: height)
+    meter.begin(.relaunch)
+    let bytes = host.savedState
+    var old = FormHost(Structure.make(kind))
+    let empty = old.savedState
+    swap(&old, &host)
+    var failure: StructureStateError?
+    do { try host.restore(bytes: bytes.span) } catch { failure = error }
+    meter.end()
+    // What the old app has is kept by its forms' numbers.
+    _ = try? old.restore(bytes: empty.span)
+    while let closed = old.takeClosedForm() {
+      let number = closed.number
+      let state = closed.screen.interactionState
+      kept[number] = KeptForm(closed.takeScreen().takeForm(), state)
+    }
+    if let failure { return .app(part: "restore", expected: "no refusal", found: "\(failure)") }
+    if host.savedState != bytes {
+      return .app(part: "saved state", expected: "\(bytes)", found: "\(host.savedState)")
+    }
+    return showCurrent()
+  }
+
+  /// Bytes that are damaged are refused, and change nothing.
+  mutating func restore(
+    _ bytes: [UInt8],
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference? {
+    let before = host.savedState
+    if bytes == before { return nil }
+    meter.begin(.restore)
+    let isRefused = (try? host.restore(bytes: bytes.span)) == nil
+    meter.end()
+    return isRefused && host.savedState == before
+      ? nil : .app(part: "restore", expected: "a refusal, no change", found: "a state restored")
+  }
+}

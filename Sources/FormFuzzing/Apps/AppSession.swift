@@ -1,0 +1,138 @@
+import FormModel
+import FormNavigation
+import NavigationBaselines
+
+/// Plays actions in an app: forms in a navigation structure, each watched by a judge of its own, and the
+/// structure beside a model of it. What is lost on the way, or shown otherwise than it was left, is a
+/// difference (SPEC NS-2, NS-8, NS-9, IF-3).
+struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>: PlayedSession,
+  ~Copyable
+{
+  let kind: AppKind
+  let original: FormDefinition
+  let configuration: MenuConfiguration
+  let policy: CheckPolicy
+  var host: FormHost<Structure>
+  var model: NaiveStructure
+  /// The device as the app knows it: what is opened later is opened like this.
+  var device: ScreenGeometry
+  var sizeClass: SizeClass?
+  var margins = (leading: 16, trailing: 16)
+  /// By form, of all that are open.
+  var watches: [UInt64: Watch] = [:]
+  /// Forms that are not in the host: left, or not shown yet since the app began again.
+  var kept: [UInt64: KeptForm] = [:]
+  /// What the forms met.
+  var screens = ScreenCoverage()
+  /// What the structure met.
+  private var met: TransitionCounts
+  private(set) var actionCount = 0
+  private let canary: Int?
+
+  final class Watch {
+    var screen: ScreenWatch<Judge>
+    init(_ judge: consuming Judge) { screen = ScreenWatch(judge) }
+  }
+
+  /// A form that its app keeps.
+  final class KeptForm {
+    var form: FormDefinition?
+    /// What it was when the app ended; nil for a form that was left.
+    let state: InteractionState?
+
+    init(_ form: consuming FormDefinition, _ state: InteractionState?) {
+      self.form = consume form
+      self.state = state
+    }
+  }
+
+  init(
+    _ kind: AppKind,
+    _ form: consuming FormDefinition,
+    on device: ScreenGeometry,
+    configuration: MenuConfiguration,
+    policy: CheckPolicy,
+    canary: Int?
+  ) {
+    self.kind = kind
+    original = form
+    self.device = device
+    self.configuration = configuration
+    self.policy = policy
+    self.canary = canary
+    host = FormHost(Structure.make(kind))
+    model = Structure.makeModel(kind)
+    met = AppState.counts(kind)
+  }
+
+  var coverage: ScreenCoverage {
+    var coverage = screens
+    coverage.add(met)
+    return coverage
+  }
+
+  mutating func play(
+    _ action: ScreenAction,
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference? {
+    defer { actionCount += 1 }
+    let state = AppState(host.navigation.currentStack, model)
+    let row = AppRow(action, model)
+    let difference =
+      switch action {
+      case .app(let move): make(move, &meter)
+      case .relaunch(let width, let height): relaunch(width: width, height: height, &meter)
+      case .restore(let bytes): restore(bytes, &meter)
+      case .event, .batch, .declareBar: playOnForm(action, &meter)
+      // The app says which screens are below, and measures nothing ahead.
+      case .history, .prepare: ScreenDifference?.none
+      }
+    if let row { met.record(event: row.index, state: state.index) }
+    if actionCount == canary { return .app(part: "canary", expected: "a canary", found: "none") }
+    return difference ?? structureDifference()
+  }
+
+  func nextAction(of person: inout VirtualUser) -> ScreenAction {
+    guard let number = host.currentForm, let watch = watches[number] else {
+      return person.nextBesideForms(device, savedState: host.savedState) ?? move(of: &person)
+    }
+    let action = host.withForm(number) { person.next($0, watch.screen.snapshot) }
+    if !person.isTouching && person.chance(120) { return move(of: &person) }
+    return person.inApp(action, savedState: host.savedState)
+  }
+
+  private func move(of person: inout VirtualUser) -> ScreenAction {
+    .app(host.navigation.draw(&person, forms: host.openForms))
+  }
+
+  // MARK: The structure beside its model
+
+  /// The first thing in which the structure is not what its model is.
+  private func structureDifference() -> ScreenDifference? {
+    if Judge.self == NoJudge.self { return nil }
+    let navigation = host.navigation
+    func compare<Value: Equatable>(
+      _ part: String,
+      _ expected: Value,
+      _ found: Value
+    ) -> ScreenDifference? {
+      expected == found
+        ? nil : .app(part: part, expected: "\(expected)", found: "\(found)")
+    }
+    let stacks = navigation.allStacks.map { [$0.current] + $0.history }
+    let shown = navigation.currentStack
+    return compare("stacks", model.stacks.map(numbers), stacks.map { numbers($0.reversed()) })
+      ?? compare(
+        "stack shown",
+        numbers(model.shown),
+        numbers(([shown.current] + shown.history).reversed())
+      )
+      ?? compare("Back", model.backState, navigation.backState)
+      ?? compare("history announced", model.hasAnnouncedHistory, navigation.hasAnnouncedHistory)
+      ?? compare("open forms", model.forms.sorted(), host.openForms.sorted())
+      ?? compare("form shown", model.current.form, host.currentForm)
+      ?? compare("form missing", nil, host.missingForm)
+  }
+}
+
+private func numbers(_ entries: [ScreenEntry]) -> [UInt64] { entries.map(\.screen) }

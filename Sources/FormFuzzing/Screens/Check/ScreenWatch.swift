@@ -1,0 +1,106 @@
+import FormModel
+import FormNavigation
+
+/// Watches one input form screen: what it shows, what it showed before the last action, and who judges it.
+struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
+  /// What the screen shows.
+  var snapshot = InputFormSnapshot()
+  private(set) var before = InputFormSnapshot()
+  var judge: Judge
+
+  init(_ judge: consuming Judge) {
+    self.judge = judge
+    // Room for the cards of a large screen, so that what allocates later is the screen.
+    snapshot.cards.reserveCapacity(64)
+    before.cards.reserveCapacity(64)
+  }
+
+  /// An action is about to be done; `snapshot` is to be filled after it.
+  mutating func begin() { swap(&before, &snapshot) }
+
+  /// Says whether the screen is as it should be after an action.
+  ///
+  /// - Parameters:
+  ///   - moment: before the action.
+  ///   - screen: after it.
+  mutating func check(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome,
+    from moment: ScreenMoment,
+    _ screen: borrowing InputFormScreen,
+    _ coverage: inout ScreenCoverage
+  ) -> ScreenDifference? {
+    var outcome = outcome
+    if case .event(.touchBegan(let point)) = action { outcome.target = screen.target(at: point) }
+    let isForForm = coverage.isForForm(action, from: moment, target: outcome.target)
+    coverage.record(
+      action,
+      from: moment,
+      to: ScreenMoment(screen),
+      target: outcome.target,
+      isRefused: outcome.refusal != nil
+    )
+    guard Judge.self != NoJudge.self else { return nil }
+    if outcome.change.effects.contains(.passToForm) != isForForm {
+      return .passing(expected: isForForm)
+    }
+    let isAnnounced = isAnnounced(by: action, screen)
+    if outcome.change.effects.contains(.announcesHistory)
+      != (!moment.hasAnnouncedHistory && isAnnounced)
+    {
+      return .announcement(expected: !moment.hasAnnouncedHistory)
+    }
+    if let fault = barFault(screen) { return .bar(fault) }
+    if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
+    return unreportedChange(action, outcome)
+  }
+
+  /// Says whether a screen is as it should be that nothing was done to since the judge was told of it.
+  mutating func check(_ screen: borrowing InputFormScreen) -> ScreenDifference? {
+    screen.fill(&snapshot)
+    return judge.judge(.event(.enterForeground), ActionOutcome(), screen, snapshot)
+  }
+
+  /// What looks otherwise than before, though nothing says so.
+  private func unreportedChange(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome
+  ) -> ScreenDifference? {
+    switch action {
+    case .relaunch, .app: nil
+    case .prepare: snapshot.firstDifference(from: before)
+    // The edits before the bad one have changed what there is no report of.
+    case .batch where outcome.refusal != nil: nil
+    case .event, .batch, .restore, .declareBar, .history:
+      outcome.refusal != nil
+        ? snapshot.firstDifference(from: before)
+        : ReportedChanges.firstGap(from: before, to: snapshot, outcome.change)
+    }
+  }
+
+  /// What the guideline finds wrong with the bar as it is shown, where it may have changed.
+  private func barFault(_ screen: borrowing InputFormScreen) -> String? {
+    let content = screen.navigationBar.content
+    guard content.isBarShown, snapshot.bar != before.bar else { return nil }
+    var layout = snapshot.bar.layout
+    layout.moveFrames { $0.y -= BarMetrics.statusBarHeight }
+    return BarChecker(
+      content: content,
+      environment: screen.barEnvironment,
+      layout: layout
+    ).fault()
+  }
+
+  /// Whether the history is announced by now, and by the action itself: a restored state was so before.
+  private func isAnnounced(by action: ScreenAction, _ screen: borrowing InputFormScreen) -> Bool {
+    guard case .history = action else { return false }
+    return screen.interactionState.bar.hasAnnouncedHistory
+  }
+}
+
+extension InputFormSnapshot {
+  /// What no screen shows: for canaries.
+  mutating func breakOnPurpose() {
+    if cards.isEmpty { visiblePageCount += 1 } else { cards[cards.count - 1].frame.y += 1 }
+  }
+}
