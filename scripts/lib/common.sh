@@ -82,6 +82,18 @@ require_valgrind() {
   command -v valgrind >/dev/null || fail "valgrind could not be installed; install it by hand"
 }
 
+require_perf() {
+  command -v perf >/dev/null && return
+  say "perf is missing; installing it"
+  install_package linux-perf perf perf perf perf "" || true
+  command -v perf >/dev/null
+}
+
+# The linker's identifier of a program, which its result records name.
+build_identifier() {
+  readelf --notes "$1" 2>/dev/null | awk '/Build ID:/ { print $3; found = 1 } END { if (!found) print "unknown" }'
+}
+
 require_gnuplot() {
   command -v gnuplot >/dev/null && return
   say "gnuplot is missing; installing it"
@@ -105,8 +117,11 @@ choose_build_flags() {
 # Builds the tool in release and sets `formnav` to its path. What the build says goes to stderr.
 build_tool() {
   choose_build_flags
-  swift build -c release --product formnav "${build_flags[@]}" >&2
-  formnav=$(swift build -c release --product formnav "${build_flags[@]}" --show-bin-path)/formnav
+  # Release builds keep frame pointers and symbols; the identifier tells which one a record is of.
+  local flags=(-c release --product formnav "${build_flags[@]}")
+  [[ $(uname -s) == Linux ]] && flags+=(-Xlinker --build-id=sha1)
+  swift build "${flags[@]}" >&2
+  formnav=$(swift build "${flags[@]}" --show-bin-path)/formnav
   FORMNAV_SWIFT_VERSION=$(swift --version 2>/dev/null | head -n 1)
   FORMNAV_COMMIT=$(git rev-parse HEAD 2>/dev/null || echo unknown)
   if [[ $FORMNAV_COMMIT != unknown ]] && ! git diff --quiet HEAD --; then

@@ -71,7 +71,8 @@ struct Definition: Sendable {
 
   /// Every benchmark there is, in the order they run.
   static let registry =
-    edits + batches + kinds + visibility + index + bare + menu + apps + load + generate + limits
+    edits + batches + kinds + visibility + index + bare + menu + apps + load + generate + harness
+    + limits
     + scaling
     + menuScaling
 

@@ -27,7 +27,8 @@ extension BenchmarkReport {
       "\(environment.build.configuration), \(environment.build.instructionSet), "
         + "\(allocator.name) \(allocator.version?.prefix { $0 != "-" } ?? ""), "
         + "commit \(environment.build.commit.prefix(12)), seed \(environment.seed), "
-        + environment.date,
+        + environment.date
+        + (environment.build.identifier.map { ", build \($0.prefix(12))" } ?? ""),
     ]
   }
 }

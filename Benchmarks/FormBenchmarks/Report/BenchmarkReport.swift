@@ -21,7 +21,7 @@ public struct BenchmarkReport {
       Self.edits(record), Self.menu(record), Self.apps(record), Self.kinds(record),
       Self.machine(record),
       Self.contenders(record),
-      Self.limits(record),
+      Self.limits(record), Self.harness(record),
     ]
     self.sections =
       (sections + Self.counts(record) + Self.bare(record) + Self.scaling(record)

@@ -66,9 +66,20 @@ final class BenchmarkSession {
     )
   }
 
+  /// Nanoseconds: a thousand rounds of them take seconds, and the statistics of those no longer than usual.
+  private static let longTurn = 1e6
+
   /// - Parameter seconds: to spend on all contestants together, calibration included.
   func plan(seconds: Double) -> RoundsPlan {
-    RoundsPlan(
+    if let seconds = options.seconds {
+      return RoundsPlan(
+        turn: Self.longTurn,
+        budget: Double(seconds) * 1e9,
+        maximumRounds: .max >> 40,
+        bootstrap: Bootstrap(seed: options.seed)
+      )
+    }
+    return RoundsPlan(
       budget: seconds * (options.isQuick ? 1e8 : 1e9),
       minimumRounds: options.isQuick ? 5 : 15,
       maximumRounds: 1_000,

@@ -39,6 +39,15 @@ int hardware_is_optimised(void);
 /// Has this process killed when the one that started it ends, where the system can do that.
 void hardware_end_with_parent(void);
 
+/// What the program is instrumented with that slows it down, "the address sanitizer" for one; null where
+/// it is with nothing.
+const char *hardware_instrumentation(void);
+
+/// The identifier that the linker gave the program (`--build-id`).
+///
+/// Returns its length in bytes; 0 where there is none, or none that fits.
+int hardware_build_identifier(unsigned char *bytes, int capacity);
+
 /// How often this thread had to leave its core to another one so far; 0 where the system does not say.
 int64_t hardware_preemptions(void);
 

@@ -37,6 +37,24 @@ public struct AllocationCounter {
     return read() - before
   }
 
+  /// What one read costs, in nanoseconds: the median of 101 batches of 4,096 reads.
+  public func readCost() -> Double {
+    let reads = 4_096
+    var costs: [Double] = []
+    costs.reserveCapacity(101)
+    for _ in 0..<101 {
+      let start = MonotonicClock.now()
+      var index = 0
+      while index < reads {
+        let bytes = read()
+        hardware_consume(bytes.allocated ^ bytes.deallocated)
+        index += 1
+      }
+      costs.append(Double(MonotonicClock.now() - start) / Double(reads))
+    }
+    return Quantile.median(reordering: &costs)
+  }
+
   /// The live control: allocates 4,096 bytes and frees them, and says whether both were seen. Without it
   /// a count of zero shows nothing.
   public func seesControl() -> Bool {

@@ -12,6 +12,9 @@ public struct Build: Codable, Hashable, Sendable {
   public var instructionSet: String
   /// The commit, from `FORMNAV_COMMIT` or the repository the program lies in; else "unknown".
   public var commit: String
+  /// The linker's identifier of the running program, hexadecimal; nil where it has none. It tells whether
+  /// what was timed and what was counted or profiled are one program.
+  public var identifier: String?
 
   public static var current: Build {
     let environment = ProcessInfo.processInfo.environment
@@ -19,8 +22,24 @@ public struct Build: Codable, Hashable, Sendable {
       swift: environment["FORMNAV_SWIFT_VERSION"] ?? compilerVersion,
       configuration: isOptimised ? "release" : "debug",
       instructionSet: String(cString: hardware_instruction_set()),
-      commit: environment["FORMNAV_COMMIT"] ?? Repository.commit(around: executable) ?? "unknown"
+      commit: environment["FORMNAV_COMMIT"] ?? Repository.commit(around: executable) ?? "unknown",
+      identifier: ownIdentifier
     )
+  }
+
+  /// Why times of this build say nothing; nil where they do.
+  public static var obstacle: String? {
+    if let instrumentation = hardware_instrumentation() {
+      return "this build has \(String(cString: instrumentation)) in it, and its figures say nothing"
+    }
+    return isOptimised ? nil : "this is a debug build, whose figures say nothing"
+  }
+
+  private static var ownIdentifier: String? {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let length = Int(hardware_build_identifier(&bytes, Int32(bytes.count)))
+    guard length > 0 else { return nil }
+    return bytes.prefix(length).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// Whether Swift and C code alike are optimised. Timings of anything else are worth nothing.

@@ -4,12 +4,12 @@ extension Diagnosis {
   mutating func lookAtBuild() {
     let build = environment.build
     add("Swift", .good, build.swift)
-    let isDebug = build.configuration == "debug"
+    let identifier = build.identifier.map { ", \($0)" } ?? ""
     add(
       "build",
-      isDebug ? .limited : .good,
-      "\(build.configuration), \(build.instructionSet)",
-      advice: isDebug ? "Timed runs need a release build: scripts/bench makes one." : nil
+      Build.obstacle == nil ? .good : .limited,
+      "\(build.configuration), \(build.instructionSet)\(identifier)",
+      advice: Build.obstacle.map { "No timed runs: \($0). scripts/bench makes one that has them." }
     )
     add("commit", build.commit == "unknown" ? .limited : .good, build.commit)
   }
@@ -60,7 +60,10 @@ extension Diagnosis {
     add(
       "allocations",
       counts ? .good : Jemalloc.isLinked ? .bad : .limited,
-      counts ? "counted; a control allocation was seen" : counters.allocations
+      counts ? "counted; a control allocation was seen" : counters.allocations,
+      advice: counters.allocationRead.map {
+        "Reading the counters takes \(Figures.time(nanoseconds: $0))."
+      }
     )
     let hasInstructions = counters.instructions == "available"
     add(

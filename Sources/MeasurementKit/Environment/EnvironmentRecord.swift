@@ -25,6 +25,8 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
     public var instructions: String
     /// Nanoseconds one read of the clock costs.
     public var clockRead: Double
+    /// Nanoseconds one read of the allocation counters costs; nil where there are none.
+    public var allocationRead: Double?
   }
 
   public var processor: Processor
@@ -56,7 +58,8 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
         allocations: allocationCounting,
         instructions: InstructionCounter.unavailableReason
           .map { "unavailable: \($0)" } ?? "available",
-        clockRead: MonotonicClock.readCost()
+        clockRead: MonotonicClock.readCost(),
+        allocationRead: (try? AllocationCounter())?.readCost()
       ),
       seed: seed,
       date: ISO8601DateFormatter().string(from: Date())

@@ -70,6 +70,8 @@ final class Meter {
     timings.timedOperations += operations
   }
 
+  /// A function of its own, so that profilers know what is timed by what passes it.
+  @inline(never)
   private func time(_ contestant: Contestant, _ block: BlockSize) {
     let operations = Double(block.steps * contestant.operationsPerStep)
     samples.removeAll(keepingCapacity: true)

@@ -49,7 +49,8 @@ struct BenchRun {
       case .text: catalogue.text(output == "-" ? .of(descriptor: 1) : .plain)
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
-      case .csv, .junit, .hgrm, .html: throw UsageError("--list is written as text, markdown or json")
+      case .csv, .junit, .hgrm, .html:
+        throw UsageError("--list is written as text, markdown or json")
       }
     var file = try OutputFile(path: output)
     try file.write(text)
@@ -59,7 +60,7 @@ struct BenchRun {
   /// Times everything.
   func measure() throws {
     let run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
-    try refuseDebugBuild()
+    try refuseUnfitBuild()
     // The target is tried before the work is done.
     let file = try ResultOutput(format, path: output)
     let record = try usable { () throws(BenchmarkError) in try measure(run) }
@@ -69,12 +70,10 @@ struct BenchRun {
     }
   }
 
-  func refuseDebugBuild() throws {
-    guard Build.isOptimised else {
-      throw ToolError(
-        .invalidMeasurement,
-        "this is a debug build, whose figures say nothing; use scripts/bench"
-      )
+  /// - Throws: where figures of this build would say nothing: it is a debug build, or instrumented.
+  func refuseUnfitBuild() throws {
+    if let obstacle = Build.obstacle {
+      throw ToolError(.invalidMeasurement, "\(obstacle); scripts/bench makes one that can be timed")
     }
   }
 

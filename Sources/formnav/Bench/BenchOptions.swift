@@ -48,6 +48,11 @@ enum BenchOptions {
     default: 42,
     help: "Of forms, edit streams and resampling."
   )
+  static let seconds = Option<Int?>(
+    "--seconds",
+    value: .count(in: 1...3_600),
+    help: "For each benchmark, in longer turns: for profilers. Default: what comparing takes."
+  )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
   static let instructions = Option(
     switch: "--instructions",
@@ -58,8 +63,8 @@ enum BenchOptions {
   static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, quick, ReportOptions.format, ReportOptions.output,
-    instructions, list,
+    pages, fields, sizes, filter, rivals, seed, seconds, quick, ReportOptions.format,
+    ReportOptions.output, instructions, list,
   ]
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {
@@ -70,6 +75,7 @@ enum BenchOptions {
     options.filter = arguments[filter]
     options.rivals = arguments[rivals] ?? Set(Contenders.rivals)
     options.seed = arguments[seed]
+    options.seconds = arguments[seconds]
     options.isQuick = arguments[quick]
     return options
   }

@@ -7,7 +7,7 @@ extension BenchRun {
   /// them, else by running this program under callgrind, twice.
   func count() throws {
     let run = try usable { () throws(BenchmarkError) in try CountingRun(options) }
-    try refuseDebugBuild()
+    try refuseUnfitBuild()
     let file = try ResultOutput(format, path: output)
     if Callgrind.isCounting {
       let record = try usable { () throws(BenchmarkError) in try run.run(.callgrind()) }

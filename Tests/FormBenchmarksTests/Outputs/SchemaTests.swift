@@ -41,7 +41,8 @@ import Testing
     let whole = try JSONSerialization.jsonObject(with: record.json())
     // What a record of another machine or another kind of result has not.
     let optional: Set = [
-      "groupLimit", "version", "digest", "p90", "p99", "p999", "max", "mean", "samples",
+      "groupLimit", "version", "identifier", "allocationRead", "digest", "p90", "p99", "p999",
+      "max", "mean", "samples",
       "operationsPerSample", "histogram", "declared", "verdict",
     ]
     var passed: [String] = []

@@ -11,6 +11,7 @@ extension HTMLReport {
         name: "time",
         sections: shown([BenchmarkReport.edits, BenchmarkReport.menu, BenchmarkReport.kinds])
       ),
+      Part(heading: "Counts", name: "counts", sections: BenchmarkReport.counts(newest)),
       Part(
         heading: "Percentiles",
         name: "percentiles",
@@ -23,7 +24,7 @@ extension HTMLReport {
         heading: "Distance to the machine's limits",
         name: "limits",
         charts: [limitRatios, machineLimits].filter { !$0.isEmpty },
-        sections: shown([BenchmarkReport.machine, BenchmarkReport.limits]),
+        sections: shown([BenchmarkReport.machine, BenchmarkReport.limits, BenchmarkReport.harness]),
         text: "How many times as long as the best the machine's memory does for the same access, "
           + "measured in the same rounds."
       ),

@@ -30,7 +30,11 @@ extension HTMLReport {
         y: .time("", around: points.map(\.y)),
         series: series
       )
-      if result.benchmark.hasPrefix("edit/reads/") { first.append(chart) } else { further.append(chart) }
+      if result.benchmark.hasPrefix("edit/reads/") {
+        first.append(chart)
+      } else {
+        further.append(chart)
+      }
     }
     return (first, further)
   }

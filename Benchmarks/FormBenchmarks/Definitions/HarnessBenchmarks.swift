@@ -1,0 +1,35 @@
+import CHardware
+import FormModel
+import MeasurementKit
+
+extension Definition {
+  /// What the harness adds to each operation it times.
+  static var harness: [Definition] {
+    [
+      Definition(
+        "harness/loop/empty",
+        "The loop that hands out edits, to nobody: what the harness adds to each operation.",
+        on: .machine,
+        expects: .none,
+        seconds: 0.15
+      ) { session throws(BenchmarkError) in
+        let edits = (0..<handedOut).map { Edit.fill(page: $0, field: 0) }
+        let pass = Pass(count: edits.count)
+        let loop = Contestant("harness") { steps in
+          pass.advance(by: steps) { handOut(edits.span.extracting($0)) }
+        }
+        session.play("harness/loop/empty", [:], [loop], seconds: 0.1) { [.none] }
+      }
+    ]
+  }
+
+  /// Edits of one pass.
+  private static let handedOut = 131_072
+
+  /// As the contenders' loops do, with nobody to take the edits.
+  private static func handOut(_ edits: Span<Edit>) {
+    for index in edits.indices {
+      hardware_consume(edits[unchecked: index].rawValue)
+    }
+  }
+}

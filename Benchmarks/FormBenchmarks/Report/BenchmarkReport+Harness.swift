@@ -1,0 +1,26 @@
+import MeasurementKit
+
+extension BenchmarkReport {
+  /// What measuring itself costs.
+  static func harness(_ record: ResultRecord) -> Section {
+    var table = Table([
+      .init("what the harness does", .left), .init("takes"), .init("how often", .left),
+    ])
+    guard let loop = record.results.first(where: { $0.benchmark == "harness/loop/empty" }) else {
+      return Section(heading: "", table: table)
+    }
+    let counters = record.environment.counters
+    table.append(["hands out an operation", mean(loop), "each; part of its time"])
+    table.append([
+      "reads the clock", Figures.time(nanoseconds: counters.clockRead),
+      "twice a sample; one of them is taken off",
+    ])
+    if let read = counters.allocationRead {
+      table.append([
+        "reads the allocation counters", Figures.time(nanoseconds: read),
+        "twice a turn; outside its time",
+      ])
+    }
+    return Section(heading: "What the harness itself takes", table: table)
+  }
+}
