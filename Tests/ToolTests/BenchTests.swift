@@ -10,7 +10,8 @@ import Testing
     ("bench --sizes 10,,3", 64, "\"\""), ("bench --sizes 0", 64, "expected 1"),
     ("bench --filter (", 64, "regular expression"), ("bench --filter nothing", 64, "no benchmark"),
     ("bench --rivals recompute-pages", 64, "did you mean recompute-page?"),
-    ("bench --seed x", 64, "seed"), ("bench --format xml", 64, "markdown"),
+    ("bench --seed x", 64, "seed"), ("bench --profile 0", 64, "3600"),
+    ("bench --format xml", 64, "markdown"),
 
     ("bench extra", 64, "extra"), ("bench --instructions --filter (", 64, "regular expression"),
     ("bench --list", 0, ""), ("bench --list --filter ^menu/ --format markdown", 0, ""),

@@ -104,8 +104,8 @@ require_gnuplot() {
 
 # Sets build_flags for this machine: x86-64-v3 where it has that, else what the compiler assumes.
 # FORMNAV_CPU=portable builds what every machine of its kind can run, in a folder of its own.
-build_flags=()
 choose_build_flags() {
+  build_flags=()
   if [[ ${FORMNAV_CPU:-} == portable ]]; then
     build_flags=(--scratch-path .build-portable)
   elif [[ $(uname -sm) == "Linux x86_64" ]] &&

@@ -13,8 +13,8 @@ public struct BenchmarkOptions: Hashable, Sendable {
   /// Whom the engine is compared with.
   public var rivals = Set(Contenders.rivals)
   public var seed: UInt64 = 42
-  /// Seconds for each benchmark, played in longer turns than usual; nil for what it takes to compare.
-  public var seconds: Int?
+  /// Seconds for which the engine alone plays each benchmark, in long turns, for profilers; nil to compare.
+  public var profileSeconds: Int?
   /// A tenth of the time, with wider intervals.
   public var isQuick = false
 

@@ -5,16 +5,23 @@ extension BenchmarkReport {
 
   /// The main table: the engine's time, and how many times as long its rivals take.
   static func edits(_ record: ResultRecord) -> Section {
+    let hasPortable = record.comparisons.contains { $0.contender == PortableBuild.contender }
+    let others = rivals + (hasPortable ? [PortableBuild.contender] : [])
     var table = Table(
       [
         .init("what was done", .left), .init("engine"), .init("p99", isOptional: true),
         .init("allocated", isOptional: true),
       ]
-        + rivals.map { .init("÷ \($0.replacing("recompute-", with: ""))") }
+        + others.map { name in
+          .init(
+            "÷ " + name.replacing("recompute-", with: "").replacing("engine-", with: ""),
+            isOptional: name == PortableBuild.contender
+          )
+        }
     )
     var group: Substring?
     for result in distinct(record) where result.contender == Contenders.engine {
-      let ratios = rivals.map { ratio(record, result, $0) }
+      let ratios = others.map { ratio(record, result, $0) }
       guard ratios.contains(where: { $0 != "" }), isMain(record, result) else { continue }
       let prefix = result.benchmark.prefix { $0 != "/" }
       if let group, group != prefix { table.appendRule() }
@@ -31,6 +38,11 @@ extension BenchmarkReport {
           + "percentile of blocks of at least 256; ratios with 95 % intervals, from rounds "
           + "A B C D D C B A."
       ]
+        + (hasPortable
+          ? [
+            "portable: the engine built without processor flags, as an app gets it that depends on the "
+              + "package; in \(PortableBuild.pairs) pairs of short runs of the two programs."
+          ] : [])
     )
   }
 

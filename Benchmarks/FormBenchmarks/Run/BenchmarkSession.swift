@@ -71,7 +71,7 @@ final class BenchmarkSession {
 
   /// - Parameter seconds: to spend on all contestants together, calibration included.
   func plan(seconds: Double) -> RoundsPlan {
-    if let seconds = options.seconds {
+    if let seconds = options.profileSeconds {
       return RoundsPlan(
         turn: Self.longTurn,
         budget: Double(seconds) * 1e9,
@@ -140,6 +140,9 @@ final class BenchmarkSession {
       count(benchmark, parameters, contestants[0], counter, isBulk: isBulk, metrics: counted)
       return []
     }
+    let isProfile = options.profileSeconds != nil
+    let contestants = isProfile ? [contestants[0]] : contestants
+    let limit = isProfile ? nil : limit
     let plan = plan(seconds: seconds)
     var rounds = Rounds(plan)
     rounds.progress = progress

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Programs of this machine.
-enum Executable {
+public enum Executable {
   /// The path of the running program.
-  static var own: String {
+  public static var own: String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
@@ -16,7 +16,7 @@ enum Executable {
   }
 
   /// Starts a program with nothing to read; what it prints goes nowhere.
-  static func start(
+  public static func start(
     _ path: String,
     _ arguments: [String],
     environment: [String: String]? = nil

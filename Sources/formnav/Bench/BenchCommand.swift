@@ -22,7 +22,8 @@ extension Commands {
     let run = BenchRun(
       options: BenchOptions.benchmarkOptions(arguments),
       format: arguments[ReportOptions.format],
-      output: arguments[ReportOptions.output]
+      output: arguments[ReportOptions.output],
+      portable: arguments[BenchOptions.portable]
     )
     if arguments[BenchOptions.list] {
       try run.list()
@@ -40,6 +41,8 @@ struct BenchRun {
   let format: ResultFormat
   /// Where the results go.
   let output: String
+  /// The portable build of this program, to be timed as well; nil for none.
+  var portable: String?
 
   /// Says what benchmarks there are.
   func list() throws {
@@ -63,7 +66,8 @@ struct BenchRun {
     try refuseUnfitBuild()
     // The target is tried before the work is done.
     let file = try ResultOutput(format, path: output)
-    let record = try usable { () throws(BenchmarkError) in try measure(run) }
+    var record = try usable { () throws(BenchmarkError) in try measure(run) }
+    if let portable { try addPortable(portable, to: &record) }
     try file.write(record)
     guard BenchmarkReport(record).disagreements.isEmpty else {
       throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")

@@ -48,10 +48,17 @@ enum BenchOptions {
     default: 42,
     help: "Of forms, edit streams and resampling."
   )
-  static let seconds = Option<Int?>(
-    "--seconds",
-    value: .count(in: 1...3_600),
-    help: "For each benchmark, in longer turns: for profilers. Default: what comparing takes."
+  static let profile = Option<Int?>(
+    "--profile",
+    value: .count(in: 1...3_600, "SECONDS"),
+    help: "Compare nothing: the engine alone plays each benchmark that long, for profilers."
+  )
+  static let portable = Option<String?>(
+    "--portable",
+    value: .path,
+    help:
+      "The portable build of this program: its engine is timed too, in pairs of short runs. "
+      + "scripts/bench --portable builds it."
   )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
   static let instructions = Option(
@@ -63,7 +70,7 @@ enum BenchOptions {
   static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, seconds, quick, ReportOptions.format,
+    pages, fields, sizes, filter, rivals, seed, profile, portable, quick, ReportOptions.format,
     ReportOptions.output, instructions, list,
   ]
 
@@ -75,7 +82,7 @@ enum BenchOptions {
     options.filter = arguments[filter]
     options.rivals = arguments[rivals] ?? Set(Contenders.rivals)
     options.seed = arguments[seed]
-    options.seconds = arguments[seconds]
+    options.profileSeconds = arguments[profile]
     options.isQuick = arguments[quick]
     return options
   }

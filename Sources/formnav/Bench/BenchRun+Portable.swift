@@ -1,0 +1,56 @@
+import FormBenchmarks
+import Foundation
+import MeasurementKit
+
+extension BenchRun {
+  /// Times the engine of the portable build beside this one's, and adds it to the record.
+  ///
+  /// - Parameter portable: the path of the portable build of this program.
+  func addPortable(_ portable: String, to record: inout ResultRecord) throws {
+    guard FileManager.default.isExecutableFile(atPath: portable) else {
+      throw ToolError(.noInput, "--portable: no program at \(portable)")
+    }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("formnav-portable-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    var runs: [(own: ResultRecord, portable: ResultRecord)] = []
+    for pair in 0..<PortableBuild.pairs {
+      bar.update(Double(pair) / Double(PortableBuild.pairs), "the portable build")
+      func run(_ program: String, _ name: String) throws -> ResultRecord {
+        try shortRun(program, folder.appendingPathComponent("\(name)-\(pair).json").path)
+      }
+      // Turns: whoever was second is first in the next pair.
+      if pair.isMultiple(of: 2) {
+        let own = try run(Executable.own, "own")
+        runs.append((own, try run(portable, "portable")))
+      } else {
+        let other = try run(portable, "portable")
+        runs.append((try run(Executable.own, "own"), other))
+      }
+    }
+    PortableBuild.add(runs, to: &record, bootstrap: Bootstrap(seed: options.seed))
+  }
+
+  /// A short run of the engine alone by a program.
+  private func shortRun(_ program: String, _ path: String) throws -> ResultRecord {
+    var arguments = [
+      "bench", "--quick", "--rivals", "none", "--format", "json", "-o", path,
+      "--pages", "\(options.pages)", "--seed", "\(options.seed)",
+    ]
+    if let fields = options.fields { arguments += ["--fields", "\(fields)"] }
+    if let filter = options.filter { arguments += ["--filter", filter] }
+    let process = try Executable.start(program, arguments)
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw ToolError(
+        .invalidMeasurement,
+        "\(program) can't be measured beside this build: it ended with code "
+          + "\(process.terminationStatus); a retry does not help"
+      )
+    }
+    return try Input.results(path)
+  }
+}

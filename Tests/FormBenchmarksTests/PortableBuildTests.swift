@@ -1,0 +1,52 @@
+import MeasurementKit
+import Testing
+
+@testable import FormBenchmarks
+
+@Suite struct PortableBuildTests {
+  private func record(_ benchmarks: [String], nanoseconds: Double) -> ResultRecord {
+    var record = ResultRecord(environment: .current(seed: 1))
+    record.results = benchmarks.flatMap { benchmark in
+      [Contenders.engine, "recompute-page"].map { contender in
+        BenchmarkResult(
+          benchmark: benchmark,
+          contender: contender,
+          parameters: ["pages": 10, "fields": 3],
+          metrics: [
+            Metric("time", unit: "ns/operation", value: nanoseconds),
+            Metric(.timeByRound, unit: "ns/operation", value: nanoseconds),
+          ],
+          answer: Answer(.agrees)
+        )
+      }
+    }
+    return record
+  }
+
+  @Test func theRatioIsOfPairs() throws {
+    var all = record(["edit/reads/person", "edit/reads/mixed"], nanoseconds: 10)
+    // The machine slows down from pair to pair; the ratio does not change.
+    let runs = [1.0, 2, 4, 8].map { slow in
+      (
+        own: record(["edit/reads/person"], nanoseconds: 10 * slow),
+        portable: record(["edit/reads/person", "edit/reads/other"], nanoseconds: 15 * slow)
+      )
+    }
+    PortableBuild.add(runs, to: &all, bootstrap: Bootstrap(seed: 1))
+    let comparison = try #require(all.comparisons.first)
+    #expect(all.comparisons.count == 1)
+    #expect(comparison.contender == "engine-portable" && comparison.reference == "engine")
+    #expect(comparison.ratio == Estimate(value: 1.5, lower: 1.5, upper: 1.5))
+    let added = all.results.filter { $0.contender == PortableBuild.contender }
+    #expect(added.map(\.benchmark) == ["edit/reads/person"])
+    var wide = TextStyle.plain
+    wide.columns = 200
+    let text = BenchmarkReport(all).text(wide)
+    #expect(text.contains("÷ portable") && text.contains("1.50×"))
+    #expect(
+      !BenchmarkReport(record(["edit/reads/person"], nanoseconds: 1)).text(wide).contains(
+        "portable"
+      )
+    )
+  }
+}
