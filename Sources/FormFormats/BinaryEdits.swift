@@ -27,7 +27,9 @@ struct BinaryEdits: ~Copyable {
     guard stated <= UInt64(Int.max / 16) else {
       throw .damaged(at: 16, "a number of edits", "\(stated)")
     }
-    guard reserved == 0 else { throw .damaged(at: 24, "a zero", hex(reserved)) }
+    guard reserved == 0 || mutant("edits/reserved-unchecked") else {
+      throw .damaged(at: 24, "a zero", hex(reserved))
+    }
     let least = EditStreamHeader.byteCount + Int(stated) * 8 + 8
     if let size, size < least {
       throw .damaged(at: size, "\(least) bytes, as the header says", "end of input")

@@ -82,12 +82,14 @@ struct BinaryInput: ~Copyable {
     let start = offset
     let found = load(unread, 0, UInt64.self)
     take(8)
-    guard found == expected else {
+    guard found == expected || mutant("binary/checksum-unchecked") else {
       throw .damaged(at: start, "checksum \(hex(expected))", hex(found))
     }
     let isMore: Bool
     do { isMore = try file.has(1) } catch { throw .io(error) }
-    guard !isMore else { throw .damaged(at: offset, "end of input", "more bytes") }
+    guard !isMore || mutant("binary/more-bytes") else {
+      throw .damaged(at: offset, "end of input", "more bytes")
+    }
   }
 
   mutating func magic(_ magic: String) throws(ReadError) {

@@ -3,12 +3,15 @@ import FormModel
 extension Oracle {
   /// FP-1: a field is shown when neither it nor its page is hidden.
   func isShown(_ address: FieldAddress) -> Bool {
-    !pages[address.page][address.field].contains(.hidden) && !pageIsHidden[address.page]
+    !pages[address.page][address.field].contains(.hidden)
+      && (!pageIsHidden[address.page] || mutant("oracle/fields-of-hidden-pages"))
   }
 
   /// FP-1: a field is fillable when it is shown and not read-only.
   func isFillable(_ address: FieldAddress) -> Bool {
-    isShown(address) && !pages[address.page][address.field].contains(.readOnly)
+    isShown(address)
+      && (!pages[address.page][address.field].contains(.readOnly)
+        || mutant("oracle/read-only-fillable"))
   }
 
   func isMandatory(_ address: FieldAddress) -> Bool {
@@ -24,7 +27,8 @@ extension Oracle {
   func satisfiesVP1(_ page: Int) -> Bool {
     if pageIsHidden[page] { return false }
     let fields = pages[page]
-    return fields.isEmpty || !fields.allSatisfy { $0.contains(.hidden) }
+    return fields.isEmpty && !mutant("oracle/empty-page-invisible")
+      || !fields.allSatisfy { $0.contains(.hidden) }
   }
 
   /// FP-2, FP-3.
@@ -76,7 +80,8 @@ extension Oracle {
       totals.mandatoryTotal += counts.mandatoryTotal
       totals.mandatoryRemaining += counts.mandatoryRemaining
       totals.visiblePages += 1
-      if counts.total > 0 && counts.filled == counts.total { totals.completePages += 1 }
+      let hasFields = counts.total > 0 || mutant("oracle/complete-without-fields")
+      if hasFields && counts.filled == counts.total { totals.completePages += 1 }
     }
     return totals
   }

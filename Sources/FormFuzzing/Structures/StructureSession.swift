@@ -104,9 +104,13 @@ struct StructureSession {
   }
 
   private mutating func set(_ state: [UInt8]) -> FuzzFailure? {
+    // A copy has a life of its own, though the two share their screens.
+    let copy = app
     app.setState(state)
+    let before = stacks[selected].last
     stacks[selected][stacks[selected].count - 1].state = state
-    return nil
+    return copy.current == before
+      ? nil : FuzzFailure(check: "copy", message: "a copy's screen got the state of the original")
   }
 
   private mutating func relaunch() -> FuzzFailure? {

@@ -9,7 +9,7 @@ extension InputFormScreen {
     guard let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) else {
       return false
     }
-    return progress.mandatoryRemaining == 0
+    return progress.mandatoryRemaining == 0 || mutant("screen/next-unlocked")
   }
 
   private var isOnLastPage: Bool {
@@ -28,7 +28,9 @@ extension InputFormScreen {
   var canFinish: Bool { !isFinished && mayBeFinished }
 
   /// What a finished flow needs to stay so: the last page is current, and unlocked.
-  var mayBeFinished: Bool { isOnLastPage && isUnlocked }
+  var mayBeFinished: Bool {
+    (isOnLastPage || mutant("screen/finished-on-any-page")) && isUnlocked
+  }
 
   mutating func goToNext() {
     guard canGoToNext, let page = engine.currentPage,

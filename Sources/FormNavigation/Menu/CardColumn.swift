@@ -45,7 +45,7 @@ struct CardColumn: ~Copyable {
     _ metrics: CardMetrics
   ) {
     guard progress.isVisible else {
-      offsets.setHeight(0, ofPage: page)
+      if !mutant("menu/vanished-keeps-height") { offsets.setHeight(0, ofPage: page) }
       return
     }
     let fit = lines.fit(ofPage: page, digits: digits)

@@ -93,14 +93,25 @@ struct CardLayout {
 
   /// ⌊W / 3⌋, in landscape ⌊W / 2⌋ (SPEC NM-5).
   static func barWidth(_ screen: ScreenGeometry) -> Int {
-    screen.width / (screen.isLandscape ? 2 : 3)
+    screen.width / (screen.isLandscape && !mutant("menu/bar-of-portrait") ? 2 : 3)
   }
 
   /// The filled part of the bar: neither empty nor full while the page is neither (SPEC NM-5).
   static func fillWidth(_ page: PageProgress, barWidth: Int) -> Int {
     if page.filled == 0 { return 0 }
     if page.filled == page.total { return barWidth }
-    return max(min(max(barWidth * page.filled / page.total, 1), barWidth - 1), 0)
+    let most = barWidth - (mutant("menu/bar-full-too-soon") ? 0 : 1)
+    return max(
+      min(
+        max(
+          (barWidth * page.filled + (mutant("menu/bar-full-too-soon") ? page.total - 1 : 0))
+            / page.total,
+          1
+        ),
+        most
+      ),
+      0
+    )
   }
 
   private func chevron(y: Int, cardHeight: Int) -> ScreenFrame {

@@ -29,7 +29,9 @@ extension CardOffsets {
   private func beginChild(_ leaf: Int, _ nodeStart: inout [Int]) {
     var child = leaf
     for level in 1..<max(levelCount, 1) {
-      if child % 16 == 0 { nodeStart[level - 1] = total }
+      if child % 16 == 0, child == 0 || !mutant("offsets/node-sum-kept") {
+        nodeStart[level - 1] = total
+      }
       set(total - nodeStart[level - 1], level: level, child: child)
       if child % 16 != 0 { return }
       child /= 16

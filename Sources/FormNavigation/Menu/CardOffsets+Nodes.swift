@@ -58,7 +58,8 @@ extension CardOffsets {
   @inlinable
   @inline(__always)
   func addInLeaf(_ change: Int, from page: Int) {
-    unsafe add_after_16(leaves.base + page & ~31, Int64(page & 31) - 1, Int64(change))
+    let last = page & 31 - (mutant("offsets/change-after-page") ? 0 : 1)
+    unsafe add_after_16(leaves.base + page & ~31, Int64(last), Int64(change))
   }
 
   /// Adds to the sums of the children after `entry` in its node.

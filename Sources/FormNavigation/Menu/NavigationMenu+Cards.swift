@@ -45,11 +45,13 @@ extension NavigationMenu {
   ) {
     let count = engine.visiblePageCount
     guard first <= count else { return }
-    report.renumbered = first..<(count + 1)
+    if !mutant("menu/renumbered-unreported") { report.renumbered = first..<(count + 1) }
     var power = 10
     while power + offset <= count {
       if power + offset >= first, let page = engine.page(atRank: power + offset) {
-        updateHeight(ofPage: page, rank: power + offset, engine)
+        if !mutant("menu/digits-keep-height") {
+          updateHeight(ofPage: page, rank: power + offset, engine)
+        }
         report.redigited.append(page)
       }
       power *= 10

@@ -32,7 +32,10 @@ extension NavigationMenu {
     )
   }
 
-  mutating func clampScroll() { scroll = isOpen ? min(max(scroll, 0), maximumScroll) : 0 }
+  mutating func clampScroll() {
+    if isOpen && mutant("menu/scroll-unclamped") { return }
+    scroll = isOpen ? min(max(scroll, 0), maximumScroll) : 0
+  }
 
   /// The first card that intersects `top` ..< `bottom` of the content, in px.
   ///

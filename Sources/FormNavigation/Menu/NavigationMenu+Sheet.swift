@@ -18,7 +18,7 @@ extension NavigationMenu {
     case .openHalf:
       guard isAvailable(engine) else { return .ignore }
       detent = .halfOpen
-      recentre(engine)
+      if !mutant("menu/opens-uncentred") { recentre(engine) }
     case .expand: settle(.full)
     case .shrinkToHalf: settle(.halfOpen)
     case .close, .goToPageAndClose: settle(nil)
@@ -85,7 +85,7 @@ extension NavigationMenu {
     let dy = point.y - drag.start.y
     switch answer(event, engine) {
     case .settleFromHalfOpen:
-      if dy <= -MenuMetrics.dragThreshold {
+      if dy <= -MenuMetrics.dragThreshold - (mutant("menu/drag-past-threshold") ? 1 : 0) {
         settle(.full)
       } else {
         settle(dy >= MenuMetrics.dragThreshold ? nil : .halfOpen)

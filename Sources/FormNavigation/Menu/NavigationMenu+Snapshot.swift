@@ -33,7 +33,7 @@ extension NavigationMenu {
       nameDirection: titles.direction(ofPage: page),
       progress,
       isCurrent: page == engine.currentPage,
-      hasChevron: configuration.allowsFreeNavigation
+      hasChevron: configuration.allowsFreeNavigation || mutant("menu/chevron-when-locked")
     )
   }
 

@@ -63,7 +63,9 @@ public struct NavigationMenu: ~Copyable {
 
   /// Whether the form has a menu (SPEC NM-1).
   func isAvailable(_ engine: borrowing ProgressEngine) -> Bool {
-    configuration.isEnabled && engine.visiblePageCount >= MenuMetrics.minimumPages
+    configuration.isEnabled
+      && engine.visiblePageCount
+        >= MenuMetrics.minimumPages - (mutant("menu/two-pages-suffice") ? 1 : 0)
   }
 
   /// Measures and places all cards for a width that a column does not have yet.

@@ -1,3 +1,5 @@
+import FormModel
+
 /// Where the sheet and what stands around it are on a screen (SPEC NM-2, NM-11). Frames are those of a
 /// layout from left to right.
 struct SheetLayout {
@@ -5,7 +7,7 @@ struct SheetLayout {
 
   init(_ screen: ScreenGeometry) { self.screen = screen }
 
-  var halfHeight: Int { screen.height / 2 }
+  var halfHeight: Int { (screen.height + (mutant("menu/half-rounds-up") ? 1 : 0)) / 2 }
 
   var fullHeight: Int {
     max(halfHeight, screen.height - MenuMetrics.navigationBarHeight - MenuMetrics.sheetGap)
@@ -28,7 +30,7 @@ struct SheetLayout {
 
   /// The extent of NM-13: what scrolling reckons with.
   func extent(_ detent: Detent) -> Int {
-    viewHeight(screen.platform == .android ? .full : detent)
+    viewHeight(screen.platform == .android && !mutant("menu/extent-of-detent") ? .full : detent)
   }
 
   /// The largest scroll position (NM-13, NM-21).
@@ -43,7 +45,8 @@ struct SheetLayout {
   ///   - cardHeight: px.
   func centredScroll(_ detent: Detent, minY: Int, cardHeight: Int, contentHeight: Int) -> Int {
     // An arithmetic shift rounds down, below 0 as well.
-    let middle = (2 * minY + cardHeight - viewHeight(detent)) >> 1
+    let height = mutant("menu/centres-upper-edge") ? 0 : cardHeight
+    let middle = (2 * minY + height - viewHeight(detent)) >> 1
     return min(max(middle, 0), maximumScroll(detent, contentHeight: contentHeight))
   }
 

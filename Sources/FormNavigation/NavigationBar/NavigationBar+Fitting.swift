@@ -1,3 +1,5 @@
+import FormModel
+
 /// How the bar's row is shared out (SPEC NB-2, NB-3).
 struct BarFit {
   var groups = BarGroups()
@@ -95,7 +97,9 @@ extension NavigationBar {
     guard content.isHomeScreen, let logo = content.logo, logo.width > 0, logo.height > 0 else {
       return nil
     }
-    let height = min(logo.height, BarMetrics.maximumLogoHeight)
+    let height =
+      mutant("bar/logo-too-high")
+      ? logo.height : min(logo.height, BarMetrics.maximumLogoHeight)
     let (product, overflow) = logo.width.multipliedReportingOverflow(by: height)
     let width = overflow ? ScreenGeometry.maximumLength : product / logo.height
     return (min(max(width, 1), ScreenGeometry.maximumLength), height)
@@ -128,7 +132,7 @@ extension NavigationBar {
     if case .back = content.leading, groups.leading > 0, let leadingLabel {
       var labelled = groups
       labelled.leading = leadingLabel.width + BarMetrics.backLabelSpace
-      if labelled.width <= fit.width {
+      if labelled.width <= fit.width || mutant("bar/label-beside-shrunk-title") {
         fit.groups.leading = labelled.leading
         fit.showsLeadingLabel = true
         return true
@@ -151,7 +155,10 @@ extension NavigationBar {
     let isCrowded = candidates.hasOverflow || candidates.count > candidates.places
     var chosen = ChosenActions()
     var rank = 0
-    while rank < ranking.count && chosen.count < candidates.places - (isCrowded ? 1 : 0) {
+    while rank < ranking.count
+      && chosen.count < candidates.places
+        - (isCrowded && !mutant("bar/overflow-takes-no-place") ? 1 : 0)
+    {
       if isCandidate(rank, sizeClass) { chosen.insert(rank, width: width(ofRank: rank)) }
       rank += 1
     }
@@ -195,7 +202,9 @@ extension NavigationBar {
   /// The label of the lowest priority goes, or where there is none the symbol.
   private func giveUpOne(_ chosen: inout ChosenActions) {
     var place = chosen.count - 1
-    while place >= 0 && !content.actions[ranking[chosen[place]]].isLabel { place -= 1 }
+    while place >= 0,
+      content.actions[ranking[chosen[place]]].isLabel == mutant("bar/symbols-go-first")
+    { place -= 1 }
     if place < 0 { place = chosen.count - 1 }
     chosen.remove(at: place, width: width(ofRank: chosen[place]))
   }

@@ -44,7 +44,7 @@ public struct StepIndicator: Hashable, Sendable {
     /// The share of a step that is completed: of its mandatory fields; of all where none is mandatory; 0
     /// where there is nothing to fill (SI-3).
     public init(_ page: PageProgress) {
-      if page.mandatoryTotal > 0 {
+      if page.mandatoryTotal > 0 && !mutant("steps/share-of-all-fields") {
         part = page.mandatoryTotal - page.mandatoryRemaining
         whole = page.mandatoryTotal
       } else {
@@ -74,6 +74,7 @@ public struct StepIndicator: Hashable, Sendable {
   /// - Precondition: `step` is in 0 ..< `stepCount`.
   public func state(ofStep step: Int) -> State {
     precondition(step >= 0 && step < stepCount, "no such step")
+    let isFinished = isFinished && !mutant("steps/finished-but-one")
     if isFinished || step < currentStep { return .completed }
     return step == currentStep ? .current : .upcoming
   }
@@ -87,7 +88,8 @@ public struct StepIndicator: Hashable, Sendable {
   /// - Complexity: O(1), whatever the number of steps.
   public func segment(_ step: Int) -> Segment {
     let state = state(ofStep: step)
-    let x = step * width / stepCount
+    let x =
+      mutant("steps/rounded-width") ? step * (width / stepCount) : step * width / stepCount
     let segmentWidth = (step + 1) * width / stepCount - x
     let fill =
       switch state {
@@ -101,7 +103,8 @@ public struct StepIndicator: Hashable, Sendable {
   /// ⌊width × (0.1 + 0.8 × share)⌋ in whole numbers, neither empty nor full where there is room (SI-4).
   private func partialFill(of width: Int) -> Int {
     if width < 2 { return 0 }
-    let fill = width * (share.whole + 8 * share.part) / (10 * share.whole)
+    let empty = mutant("steps/full-while-current") ? 2 : 1
+    let fill = width * (empty * share.whole + 8 * share.part) / (10 * share.whole)
     return min(max(fill, 1), width - 1)
   }
 

@@ -1,3 +1,5 @@
+import FormModel
+
 /// A walk through a hierarchy, one level at a time (SPEC NS-6).
 ///
 ///     var walk = DrillDown(hierarchy)
@@ -93,7 +95,8 @@ extension DrillDown {
       throw .noSuchNode(found: node, count: hierarchy.nodeCount)
     }
     let isLevelShown = detail == nil || isDetailBeside
-    guard isLevelShown && hierarchy.parent(ofNode: node) == level else {
+    let isOnLevel = hierarchy.parent(ofNode: node) == level || mutant("drill-down/any-level")
+    guard isLevelShown && isOnLevel else {
       throw .notOnThisLevel(node: node)
     }
   }

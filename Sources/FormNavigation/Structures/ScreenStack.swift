@@ -1,3 +1,5 @@
+import FormModel
+
 /// Screens on top of each other; there is always one. It has no limit.
 ///
 /// A linked list: an operation touches the entries that it adds, changes or discards and no other, and a copy
@@ -54,7 +56,10 @@ public struct ScreenStack: Sendable {
     if isKnownUniquelyReferenced(&top) {
       top.entry.state = state
     } else {
-      top = StackNode(ScreenEntry(screen: top.entry.screen, state: state), below: top.below)
+      top = StackNode(
+        ScreenEntry(screen: top.entry.screen, state: state),
+        below: mutant("stack/state-lost-below") ? top.below?.below : top.below
+      )
     }
   }
 

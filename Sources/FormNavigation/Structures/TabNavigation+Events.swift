@@ -1,3 +1,5 @@
+import FormModel
+
 extension TabNavigation {
   /// A tap on a tab: another one is shown as it was left (SPEC NS-2); the selected one goes to its top level
   /// and discards what was above it (NS-3).
@@ -8,10 +10,11 @@ extension TabNavigation {
     try checkTab(tab)
     var change = StructureChange()
     if tab == selectedTab {
-      change.discarded = stacks[tab].pop(toDepth: 1)
+      change.discarded = mutant("tabs/selected-stays") ? 0 : stacks[tab].pop(toDepth: 1)
       change.isScreenChanged = change.discarded > 0
     } else {
       selectedTab = tab
+      if mutant("tabs/switch-goes-to-top") { stacks[tab].pop(toDepth: 1) }
       change.isTabChanged = true
       change.isScreenChanged = true
     }
@@ -53,7 +56,8 @@ extension TabNavigation {
       throw .noSuchHistoryEntry(found: steps, count: depth - 1)
     }
     var change = StructureChange()
-    change.discarded = stacks[selectedTab].pop(toDepth: depth - steps)
+    let extra = mutant("tabs/back-one-too-far") && steps > 1 && depth - steps > 1 ? 1 : 0
+    change.discarded = stacks[selectedTab].pop(toDepth: depth - steps - extra)
     change.isScreenChanged = true
     settle(&change)
     return change

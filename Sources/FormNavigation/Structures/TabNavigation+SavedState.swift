@@ -1,3 +1,5 @@
+import FormModel
+
 /// Saved as bytes (SPEC NS-9):
 ///
 /// | what | bytes |
@@ -50,7 +52,7 @@ extension TabNavigation {
       let identifier = try reader.number()
       let (stack, bottom) = try reader.stack()
       guard let tab = tabs.firstIndex(where: { $0.identifier == identifier }) else { continue }
-      if index == selected { restored.selectedTab = tab }
+      if index == selected, !mutant("tabs/restores-first-tab") { restored.selectedTab = tab }
       if bottom == tabs[tab].topLevel { restored.stacks[tab] = stack }
     }
     try reader.finish()

@@ -1,3 +1,5 @@
+import FormModel
+
 /// The current page and the number of visible pages before it (SPEC VP-4, VP-5): a cursor that each page
 /// that appears or vanishes moves by at most one, so the current page's rank needs no search.
 @frozen
@@ -17,6 +19,7 @@ struct CurrentPage: BitwiseCopyable, Sendable {
 
   @inlinable
   mutating func pageFlipped(_ flipped: Int, isVisible: Bool) {
-    visibleBefore &+= flipped < page ? (isVisible ? 1 : -1) : 0
+    let isBefore = flipped < page || (flipped == page && mutant("engine/cursor-counts-itself"))
+    visibleBefore &+= isBefore ? (isVisible ? 1 : -1) : 0
   }
 }

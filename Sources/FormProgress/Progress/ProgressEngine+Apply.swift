@@ -84,10 +84,16 @@ extension ProgressEngine {
   mutating func applyToPage(_ page: Int, hide: Bool, settling: Bool) -> UInt64 {
     let record = unsafe records.base + page
     let old = unsafe record.pointee
-    if old.isHidden == hide { return 0 }
+    if old.isHidden == hide && (hide || !mutant("engine/shown-twice")) { return 0 }
     unsafe record.pointee.place = old.place ^ PageRecord.hiddenBit
-    unsafe form.pageHeads.base[page].isHidden = hide
-    if hide { packedTotals.subtract(old) } else { packedTotals.add(old) }
+    if !mutant("engine/hidden-page-saved-shown") {
+      unsafe form.pageHeads.base[page].isHidden = hide
+    }
+    if !hide {
+      packedTotals.add(old)
+    } else if !mutant("engine/hidden-page-in-totals") {
+      packedTotals.subtract(old)
+    }
     return EffectBits.flag | (old.counts == 0 ? 0 : EffectBits.pageCounts)
       | updateMembership(page, from: old.membership, settling: settling)
   }
@@ -105,21 +111,25 @@ extension ProgressEngine {
     var effects: UInt64 = 0
     if changed.contains(PageMembership.complete) {
       let isComplete = new.contains(PageMembership.complete)
-      packedTotals.completePages &+= isComplete ? 1 : -1
+      if !mutant("engine/complete-uncounted") {
+        packedTotals.completePages &+= isComplete ? 1 : -1
+      }
       effects |= isComplete ? EffectBits.pageCompleted : EffectBits.pageReopened
     }
-    if changed.contains(PageMembership.incomplete) {
+    if changed.contains(PageMembership.incomplete), !mutant("engine/incomplete-forever") {
       incompletePages.set(page, new.contains(PageMembership.incomplete))
     }
-    if changed.contains(PageMembership.mandatoryRemaining) {
+    if changed.contains(PageMembership.mandatoryRemaining), !mutant("engine/mandatory-pages-stale")
+    {
       pagesWithMandatoryRemaining.set(page, new.contains(PageMembership.mandatoryRemaining))
     }
     if changed.contains(PageMembership.visible) {
       let isVisible = new.contains(PageMembership.visible)
       visiblePages.flip(page)
-      current.pageFlipped(page, isVisible: isVisible)
+      if !mutant("engine/cursor-forgotten") { current.pageFlipped(page, isVisible: isVisible) }
       effects |= isVisible ? EffectBits.pageAppeared : EffectBits.pageVanished
       if settling && settleCurrentPage() { effects |= EffectBits.currentPage }
+      if isVisible, mutant("engine/shown-becomes-current") { try? setCurrentPage(page) }
     }
     return effects
   }

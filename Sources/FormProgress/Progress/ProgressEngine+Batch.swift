@@ -22,7 +22,8 @@ extension ProgressEngine {
       }
     } catch {
       finish(&change)
-      throw BatchError(index: change.applied, underlying: error, change: change)
+      let index = change.applied + (mutant("engine/batch-error-late") ? 1 : 0)
+      throw BatchError(index: index, underlying: error, change: change)
     }
     finish(&change)
     return change
@@ -37,7 +38,10 @@ extension ProgressEngine {
   ) throws(AddressError) {
     while change.applied < batch.count {
       if prefetching { prefetch(batch, ahead: change.applied) }
-      let effects = try applyFlags(unsafe batch[unchecked: change.applied], settling: false)
+      let effects = try applyFlags(
+        unsafe batch[unchecked: change.applied],
+        settling: mutant("engine/batch-settled-each-time")
+      )
       change.changed &+= Int(truncatingIfNeeded: effects & EffectBits.flag)
       change.visibilityChanges &+= (effects & EffectBits.visibility).nonzeroBitCount
       change.applied &+= 1
@@ -53,7 +57,7 @@ extension ProgressEngine {
 
   @usableFromInline
   mutating func finish(_ change: inout BatchChange) {
-    settleCurrentPage()
+    if !mutant("engine/batch-unsettled") { settleCurrentPage() }
     change.currentPage = currentPage
   }
 

@@ -56,7 +56,9 @@ extension ProgressEngine {
   /// - Complexity: one cache line a level of the index; 5 levels at most.
   @inlinable
   public func page(atRank rank: Int) -> Int? {
-    guard rank >= 1, rank <= visiblePages.count else { return nil }
+    guard rank >= 1, rank <= visiblePages.count - (mutant("engine/no-last-page") ? 1 : 0) else {
+      return nil
+    }
     return visiblePages.select(rank &- 1)
   }
 
@@ -67,7 +69,8 @@ extension ProgressEngine {
   @inlinable
   public func visiblePage(after page: Int) throws(AddressError) -> Int? {
     try checkPage(page)
-    let upTo = visiblePages.rank(page) &+ (visiblePages[page] ? 1 : 0)
+    let isCounted = visiblePages[page] || mutant("engine/after-counts-itself")
+    let upTo = visiblePages.rank(page) &+ (isCounted ? 1 : 0)
     return upTo < visiblePages.count ? visiblePages.select(upTo) : nil
   }
 

@@ -50,7 +50,8 @@ struct PageRecord: BitwiseCopyable {
   @inline(__always)
   func membership(counts: UInt64) -> PageMembership {
     let nonzero = isHidden ? 0 : PageRecord.nonzeroLanes(counts)
-    let isEmpty: UInt64 = fieldCount == 0 && !isHidden ? 1 : 0
+    let isEmpty: UInt64 =
+      fieldCount == 0 && !isHidden && !mutant("engine/empty-page-invisible") ? 1 : 0
     let hasTotal = nonzero >> 31 & 1
     let isIncomplete = nonzero >> 47 & 1
     return PageMembership(
@@ -83,7 +84,7 @@ struct PageRecord: BitwiseCopyable {
       )
     }
     return PageProgress(
-      isVisible: shown > 0 || fieldCount == 0,
+      isVisible: shown > 0 || (fieldCount == 0 && !mutant("engine/progress-of-empty-page")),
       shown: shown,
       total: total,
       filled: total - unfilled,

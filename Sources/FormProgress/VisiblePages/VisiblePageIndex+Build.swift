@@ -28,7 +28,7 @@ extension VisiblePageIndex {
           inFirst = 0
         }
         highSums[leaf / 32] = UInt32(inFirst)
-        inLow = 0
+        if !mutant("index/node-not-begun") { inLow = 0 }
       }
       lowSums[leaf] = UInt16(inLow)
       let inLeaf = recount(leaf: leaf)
@@ -38,7 +38,9 @@ extension VisiblePageIndex {
       count += inLeaf
     }
     // Lanes without a child hold their node's sum, so that no search ends there.
-    for lane in leafCount..<lowSums.count { lowSums[lane] = UInt16(inLow) }
+    for lane in leafCount..<lowSums.count {
+      lowSums[lane] = mutant("index/lanes-without-child") ? 0 : UInt16(inLow)
+    }
     let nodes = (leafCount + 31) / 32
     for lane in nodes..<secondStart { highSums[lane] = UInt32(inFirst) }
     for lane in secondStart + (nodes + 15) / 16..<thirdStart { highSums[lane] = UInt32(inSecond) }
@@ -51,7 +53,7 @@ extension VisiblePageIndex {
   private func recount(leaf: Int) -> Int {
     var inLeaf = 0
     var sums: UInt64 = 0
-    for word in 0..<7 {
+    for word in 0..<(mutant("index/word-left-out") ? 6 : 7) {
       sums |= UInt64(inLeaf) << UInt64(word * 9)
       inLeaf += leaves[leaf * 8 + word].nonzeroBitCount
     }

@@ -157,11 +157,14 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     let old = unsafe line[word]
     unsafe line[word] = old ^ bit
     let delta = old & bit == 0 ? 1 : -1
-    count &+= delta
-    let after: UInt64 = (0x0040_2010_0804_0201 << UInt64(word * 9 + 9)) & ~(1 << 63)
+    if !mutant("index/count-forgets") { count &+= delta }
+    let next = mutant("index/leaf-counts-own-word") ? word : word + 1
+    let after: UInt64 = (0x0040_2010_0804_0201 << UInt64(next * 9)) & ~(1 << 63)
     unsafe line[7] = line[7] &+ after &* UInt64(bitPattern: Int64(delta))
-    unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
-    addAfter(lane: leaf >> 5, from: 0, delta)
+    if !mutant("index/low-node-stale") {
+      unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
+    }
+    if !mutant("index/high-node-stale") { addAfter(lane: leaf >> 5, from: 0, delta) }
     addAfter(lane: leaf >> 9, from: secondStart, delta)
     addAfter(lane: leaf >> 13, from: thirdStart, delta)
   }

@@ -14,14 +14,19 @@ final class FuzzProcess {
   private let journal: String
   private var changed = MonotonicClock.now()
 
-  init(_ arguments: [String], journal: String) throws {
+  /// - Parameter environment: what the process finds beside this one's.
+  init(
+    _ arguments: [String],
+    journal: String,
+    environment: [String: String] = [:]
+  ) throws {
     self.journal = journal
     process.executableURL = Self.tool
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
-    process.environment = Self.environment
+    process.environment = Self.environment.merging(environment) { $1 }
     try process.run()
   }
 

@@ -47,8 +47,9 @@ struct FuzzWorker {
     if let failure = result.failure {
       report.failure = try FuzzFailureReport(failure, of: campaign, folder: folder)
     }
-    try Console.write(String(decoding: try JSONEncoder().encode(report), as: UTF8.self) + "\n")
+    // Where the parent is gone nobody reads on, but no stream was cut short either.
     journal.remove()
+    try Console.write(String(decoding: try JSONEncoder().encode(report), as: UTF8.self) + "\n")
   }
 }
 
@@ -104,6 +105,8 @@ struct FuzzFailureReport: Codable {
   var shrunkSteps: Int
   /// Cases played to find it.
   var attempts: Int
+  /// Whether it no longer fails without any one of its steps; nil where that was not tried.
+  var isMinimal: Bool?
   var shrinkSeconds: Double
   /// Where the case is.
   var path: String
@@ -117,18 +120,22 @@ struct FuzzFailureReport: Codable {
     var stream = campaign.makeCase(failure.stream)
     stream.isCanary = campaign.isCanary
     let start = MonotonicClock.now()
-    let (shrunk, attempts) = Self.shrink(stream, failure)
+    let (shrunk, attempts, isMinimal) = Self.shrink(stream, failure)
+    // What is left says it with smaller numbers.
+    var probes = ProbeSet()
+    let last = shrunk.play(&probes).failure ?? failure.failure
     self.init(
       target: campaign.target.rawValue,
       stream: failure.stream,
       check: failure.failure.check,
-      message: failure.failure.message,
+      message: last.message,
       steps: failure.steps,
       shrunkSteps: shrunk.stepCount,
       attempts: attempts,
       shrinkSeconds: Double(MonotonicClock.now() - start) / 1e9,
       path: FuzzCasePath.path(in: folder, campaign, stream: failure.stream)
     )
+    self.isMinimal = isMinimal
     try write(shrunk, origin: .init(seed: campaign.seed, stream: failure.stream))
   }
 
@@ -158,11 +165,12 @@ struct FuzzFailureReport: Codable {
   private static func shrink<Case: FuzzCase>(
     _ failing: Case,
     _ failure: FuzzCampaign.Failure
-  ) -> (any FuzzCase, Int) {
+  ) -> (any FuzzCase, Int, Bool) {
     let end = MonotonicClock.now() + 10_000_000_000
     var shrinker = Shrinker<Case>(check: failure.failure.check) { MonotonicClock.now() > end }
     let shrunk = shrinker.shrink(failing, steps: failure.steps)
-    return (shrunk, shrinker.attempts)
+    let attempts = shrinker.attempts
+    return (shrunk, attempts, shrinker.isMinimal(shrunk))
   }
 
   var replayCommand: String { "formnav fuzz --replay \(path.shellQuoted)" }

@@ -7,6 +7,8 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case outcome(expected: String, found: String)
   /// A part of the snapshot is not what the form and the interaction state ask for (SPEC IF-3).
   case snapshot(part: SnapshotPart, expected: String, found: String)
+  /// The step indicator's segments are not what the guideline asks for (SI-1…SI-6).
+  case steps(String)
   /// The events should have led to another interaction state.
   case state(expected: InteractionState, found: InteractionState)
   /// Something else is under a point.
@@ -41,6 +43,7 @@ extension ScreenDifference: CustomStringConvertible {
     case .outcome(let expected, let found): "expected \(expected), found \(found)"
     case .snapshot(let part, let expected, let found):
       "snapshot, \(part):\n  expected \(expected)\n  found    \(found)"
+    case .steps(let fault): "step indicator: \(fault)"
     case .state(let expected, let found):
       "interaction state:\n  expected \(expected)\n  found    \(found)"
     case .target(let point, let expected, let found):

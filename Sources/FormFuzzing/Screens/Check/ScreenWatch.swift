@@ -52,6 +52,11 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     }
     if let fault = barFault(screen) { return .bar(fault) }
     if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
+    if snapshot.stepIndicator != before.stepIndicator,
+      let fault = StepChecker.fault(snapshot.stepIndicator)
+    {
+      return .steps(fault)
+    }
     return unreportedChange(action, outcome)
   }
 

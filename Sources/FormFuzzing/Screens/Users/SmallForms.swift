@@ -36,7 +36,8 @@ enum SmallForms {
   /// change; clusters of many scalars; breaks where none or all are allowed.
   private static let oddNames = [
     " ", "\u{A0}", "\u{200B}", "\u{2060}\u{FEFF}", "\t\n", "\u{3000}", "a", "-", "--- --- ---",
-    "1234567890", "Donaudampfschifffahrtsgesellschaftskapitän", "a\u{A0}b\u{A0}c",
+    "1234567890", "\"a\" \\b\\", "\u{1}\u{1F}\u{7F}", "Donaudampfschifffahrtsgesellschaftskapitän",
+    "a\u{A0}b\u{A0}c",
     "x\u{AD}y\u{AD}z",
     "\u{301}\u{302}", " \u{301}", "a\r\nb", "e\u{301}\u{323}\u{330}", "\u{200F}12 34",
     "\u{202E}abc",

@@ -103,7 +103,7 @@ extension VirtualUser {
   private mutating func rotate(_ screen: ScreenGeometry) -> ScreenAction {
     if chance(100) { return .prepare(width: 200 + draw(900), height: 150 + draw(1_200)) }
     if chance(100) {
-      return .event(.resize(width: 120 + 40 * draw(30), height: 100 + 40 * draw(30)))
+      return .event(.resize(width: 120 + draw(1_200), height: 100 + draw(1_200)))
     }
     return .event(.resize(width: screen.height, height: screen.width))
   }
