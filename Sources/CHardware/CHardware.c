@@ -20,13 +20,18 @@ const char *hardware_instruction_set(void) {
 #endif
 }
 
-int64_t hardware_preemptions(void) {
+hardware_usage hardware_thread_usage(void) {
+  hardware_usage found = {0};
 #ifdef RUSAGE_THREAD
   struct rusage usage;
-  return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_nivcsw : 0;
-#else
-  return 0;
+  if (getrusage(RUSAGE_THREAD, &usage) == 0) {
+    found.preemptions = usage.ru_nivcsw;
+    found.waits = usage.ru_nvcsw;
+    found.minor_faults = usage.ru_minflt;
+    found.major_faults = usage.ru_majflt;
+  }
 #endif
+  return found;
 }
 
 void hardware_end_with_parent(void) {

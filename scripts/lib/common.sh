@@ -129,3 +129,15 @@ build_tool() {
   fi
   export FORMNAV_SWIFT_VERSION FORMNAV_COMMIT
 }
+
+# measure FILE [OPTIONS]: a record of `formnav bench`, tried again where the machine changed under the run.
+measure() {
+  local file=$1 status=0
+  shift
+  for _ in 1 2 3; do
+    status=0
+    "$formnav" bench --format json -o "$file" "$@" || status=$?
+    [[ $status -eq 4 ]] || return "$status"
+  done
+  return "$status"
+}

@@ -13,6 +13,8 @@ struct Entry {
   let position: () -> Position
   /// What it says of the form now.
   let digest: () -> StateDigest
+  /// What its last step did.
+  var describeLast: () -> String = { "" }
   /// The sum of its answers to all queries, where there are any.
   var sum: () -> Int = { 0 }
 }

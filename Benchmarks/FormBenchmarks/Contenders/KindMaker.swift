@@ -20,7 +20,8 @@ struct KindMaker: EntryMaker {
       ),
       bytes: player.bytes,
       position: { player.place },
-      digest: { StateDigest(player.contender) }
+      digest: { StateDigest(player.contender) },
+      describeLast: { player.describeLast }
     )
   }
 }
@@ -68,6 +69,11 @@ final class KindPlayer<C: Contender & ~Copyable> {
     let refused = contender.play(edits.span.extracting(range))
     hardware_consume(UInt64(refused))
     place.done = place.done.lowerBound..<range.upperBound
+  }
+
+  /// The last edit that was played.
+  var describeLast: String {
+    place.done.isEmpty ? "" : "\(work.edits[place.done.upperBound - 1])"
   }
 
   private func apply(_ range: Range<Int>, inverse: Bool) {

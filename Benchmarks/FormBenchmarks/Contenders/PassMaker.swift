@@ -47,7 +47,12 @@ struct PassMaker: EntryMaker {
       contestant: contestant,
       bytes: loaded.bytes,
       position: { Position(done: 0..<pass.position) },
-      digest: { StateDigest(loaded.contender) }
+      digest: { StateDigest(loaded.contender) },
+      describeLast: {
+        let last = edits[max(pass.position - unit, 0)..<pass.position]
+        let first = last.first.map { "\($0)" } ?? ""
+        return last.count > 1 ? "a batch of \(last.count) edits from \(first) on" : first
+      }
     )
   }
 }

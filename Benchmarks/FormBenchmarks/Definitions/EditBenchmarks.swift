@@ -19,7 +19,7 @@ extension Definition {
       ) { session throws(BenchmarkError) in
         try playEdits(session, profile, form: try session.form())
       }
-    } + [applyUniform, noise]
+    } + [everyField, applyUniform, noise]
   }
 
   /// - Returns: the timings of the engine and its rivals, and of the machine.
@@ -43,6 +43,37 @@ extension Definition {
       metrics: { entry, _ in memory(entry, form) }
     ) {
       Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
+    }
+  }
+
+  /// No field is left out: an edit that does something else than the others can't hide among a million.
+  private static var everyField: Definition {
+    Definition(
+      "edit/every/field",
+      "Fills or clears each field of the form in turn, then takes all back.",
+      on: .form,
+      expects: .oracleState,
+      growth: .constant,
+      limit: .randomUpdate
+    ) { session throws(BenchmarkError) in
+      let form = try session.form()
+      let fields = EveryField.edits(
+        of: form.shared.form,
+        atMost: session.counter == nil ? .max : RegionCounter.operations
+      )
+      guard !fields.isEmpty else { return }
+      let trip = RoundTrip(fields, form: form.shared.form)
+      let entry = PassMaker(form: form.shared, trip: trip, loop: .edits).engine()
+      session.play(
+        "edit/every/field",
+        form.parameters,
+        [entry],
+        seconds: 0.3,
+        searched: trip.edits.count,
+        limit: randomUpdates(entry.bytes, perStep: 1)
+      ) {
+        Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
+      }
     }
   }
 

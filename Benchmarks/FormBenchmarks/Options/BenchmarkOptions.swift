@@ -51,10 +51,11 @@ public struct BenchmarkOptions: Hashable, Sendable {
 }
 
 /// Which benchmarks to run, by name.
-struct BenchmarkFilter {
+public struct BenchmarkFilter {
   private let expression: Regex<AnyRegexOutput>?
 
-  init(_ pattern: String?) throws(BenchmarkError) {
+  /// - Throws: `badOption` where it is no regular expression.
+  public init(_ pattern: String?) throws(BenchmarkError) {
     do {
       expression = try pattern.map { try Regex($0) }
     } catch {
@@ -62,7 +63,7 @@ struct BenchmarkFilter {
     }
   }
 
-  func matches(_ name: String) -> Bool {
+  public func matches(_ name: String) -> Bool {
     guard let expression else { return true }
     return name.firstMatch(of: expression) != nil
   }

@@ -24,6 +24,7 @@ public struct BenchmarkRun {
   ///
   /// - Throws: `tooLarge` before memory is taken, `badShape`.
   public func run() throws(BenchmarkError) -> ResultRecord {
+    let probe = MachineProbe()
     let total = definitions.reduce(0) { $0 + $1.seconds }
     var spent = 0.0
     session.isCancelled = isCancelled
@@ -33,9 +34,11 @@ public struct BenchmarkRun {
         onProgress((spent + share * definition.seconds) / total, definition.name)
       }
       session.progress(0)
+      session.definition = definition
       try definition.body(session)
       spent += definition.seconds
     }
+    session.record.drift = probe.drift()
     onProgress(1, "done")
     return session.record
   }

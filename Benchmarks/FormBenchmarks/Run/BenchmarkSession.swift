@@ -11,6 +11,8 @@ final class BenchmarkSession {
   var isCancelled: () -> Bool = { false }
   /// Counts instead of timing; nil where times are taken.
   let counter: RegionCounter?
+  /// The benchmark that is being played; nil where something else plays.
+  var definition: Definition?
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuContestants?
 
@@ -91,6 +93,7 @@ final class BenchmarkSession {
   ///
   /// - Parameters:
   ///   - isBulk: whether one step is a job of its own.
+  ///   - searched: operations among which one that allocates is looked for; nil for some.
   ///   - check: compares their final states with the oracle's.
   ///   - limit: what the machine does at best, played in the same rounds.
   @discardableResult
@@ -100,6 +103,7 @@ final class BenchmarkSession {
     _ entries: [Entry],
     seconds: Double = 0.7,
     isBulk: Bool = false,
+    searched: Int? = nil,
     limit: Contestant? = nil,
     counted: [Metric] = [],
     metrics: (Entry, Timings) -> [Metric] = { _, _ in [] },
@@ -111,7 +115,9 @@ final class BenchmarkSession {
       entries.map(\.contestant),
       seconds: seconds,
       isBulk: isBulk,
+      searched: searched,
       limit: limit,
+      describeLast: { entries[0].describeLast() },
       counted: counted,
       metrics: { metrics(entries[$0], $1) },
       check: { check(entries) }
@@ -121,6 +127,7 @@ final class BenchmarkSession {
   /// As above, with contestants that are no contenders.
   ///
   /// - Parameters:
+  ///   - describeLast: says what the first contestant's last step did.
   ///   - counted: what is recorded of the first contestant where nothing is timed.
   ///   - metrics: what is recorded of a contestant, by its place, beside its timings.
   ///   - check: compares what they ended with, in their order.
@@ -131,7 +138,9 @@ final class BenchmarkSession {
     _ contestants: [Contestant],
     seconds: Double,
     isBulk: Bool = false,
+    searched: Int? = nil,
     limit: Contestant? = nil,
+    describeLast: () -> String = { "" },
     counted: [Metric] = [],
     metrics: (Int, Timings) -> [Metric] = { _, _ in [] },
     check: () -> [Answer]
@@ -148,6 +157,7 @@ final class BenchmarkSession {
     rounds.progress = progress
     rounds.isCancelled = isCancelled
     let timings = rounds.play(contestants + (limit.map { [$0] } ?? []))
+    let allocation = firstAllocation(contestants[0], timings[0], searched, describeLast)
     let answers = check()
     for (index, contestant) in contestants.enumerated() {
       record.results.append(
@@ -155,9 +165,11 @@ final class BenchmarkSession {
           benchmark: benchmark,
           contender: contestant.name,
           parameters: parameters,
-          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index]),
+          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index])
+            + (index == 0 ? ProcessMemory.metrics() : []),
           answer: answers[index],
-          noise: timings[index].noise(bootstrap: plan.bootstrap)
+          noise: timings[index].noise(bootstrap: plan.bootstrap),
+          firstAllocation: index == 0 ? allocation : nil
         )
       )
       if index > 0 {
@@ -178,6 +190,20 @@ final class BenchmarkSession {
       compare(benchmark, parameters, timings[0], to: machine, plan.bootstrap)
     }
     return timings
+  }
+
+  /// Looks for an operation that allocates where none may: some hundred thousand one by one, or as many as
+  /// the timed ones where those did.
+  private func firstAllocation(
+    _ contestant: Contestant,
+    _ timings: Timings,
+    _ searched: Int?,
+    _ describeLast: () -> String
+  ) -> FirstAllocation? {
+    guard let definition, !definition.allocates else { return nil }
+    var steps = searched ?? min(timings.operations, options.isQuick ? 1 << 12 : 1 << 16)
+    if (timings.allocated?.allocated ?? 0) > 0 { steps = max(timings.operations, 1 << 21) }
+    return AllocationSearch.first(of: contestant, steps: steps, describeLast: describeLast)
   }
 
   /// Counts the first contestant's operation. Whoever counts with callgrind learns how many there were.

@@ -48,19 +48,26 @@ const char *hardware_instrumentation(void);
 /// Returns its length in bytes; 0 where there is none, or none that fits.
 int hardware_build_identifier(unsigned char *bytes, int capacity);
 
-/// How often this thread had to leave its core to another one so far; 0 where the system does not say.
-int64_t hardware_preemptions(void);
+/// What the system did for this thread so far; zeros where it does not say.
+typedef struct {
+  /// How often it had to leave its core to another thread, and how often it waited of itself.
+  int64_t preemptions, waits;
+  /// Pages it touched that were not there yet: without, and with a read from disk.
+  int64_t minor_faults, major_faults;
+} hardware_usage;
 
-// MARK: Counting instructions
+hardware_usage hardware_thread_usage(void);
 
-/// Opens a counter of this thread's user-mode instructions; a file descriptor, or -errno where the
-/// machine has none or refuses it.
-int hardware_open_instruction_counter(void);
+// MARK: Counting
+
+/// Opens a counter of this thread in user mode: of instructions (0), cycles (1), misses of the last cache (2)
+/// or of the data TLB (3); a file descriptor, or -errno where the machine has none or refuses it.
+int hardware_open_counter(int event);
 
 /// The count so far; negative on failure.
-int64_t hardware_read_instruction_counter(int descriptor);
+int64_t hardware_read_counter(int descriptor);
 
-void hardware_close_instruction_counter(int descriptor);
+void hardware_close_counter(int descriptor);
 
 /// What an errno means. The text belongs to the system and lasts until the next call.
 const char *hardware_error_text(int number);

@@ -50,6 +50,14 @@ public enum Jemalloc {
     #endif
   }
 
+  /// Brings `stats.…` up to date, which are kept apart from what is counted.
+  static func refreshStatistics() {
+    #if Jemalloc
+      var epoch: UInt64 = 1
+      _ = mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size)
+    #endif
+  }
+
   /// As `value`, for settings that are texts.
   public static func text(_ name: String) -> String? {
     value(name, as: UnsafePointer<CChar>?.self).flatMap { $0 }.map { String(cString: $0) }

@@ -4,7 +4,7 @@ import CHardware
 public final class RegionCounter {
   /// Who counts.
   private enum Source {
-    case processor(InstructionCounter)
+    case processor(EventCounter)
     /// This process runs under callgrind, whose counts another process reads.
     case callgrind
   }
@@ -19,7 +19,7 @@ public final class RegionCounter {
 
   /// Counts with the processor's own counters; nil where the machine has none.
   public static func processor() -> RegionCounter? {
-    InstructionCounter().map { RegionCounter(.processor($0)) }
+    EventCounter(.instructions).map { RegionCounter(.processor($0)) }
   }
 
   /// For a process that callgrind runs. It ends when the process that started it does: no one else reads what

@@ -23,6 +23,10 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
     public var allocations: String
     /// "available", or why not.
     public var instructions: String
+    /// The same of the processor's other counters.
+    public var cycles: String?
+    public var cacheMisses: String?
+    public var tlbMisses: String?
     /// Nanoseconds one read of the clock costs.
     public var clockRead: Double
     /// Nanoseconds one read of the allocation counters costs; nil where there are none.
@@ -56,8 +60,10 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
       ),
       counters: Counters(
         allocations: allocationCounting,
-        instructions: InstructionCounter.unavailableReason
-          .map { "unavailable: \($0)" } ?? "available",
+        instructions: HardwareEvent.instructions.availability,
+        cycles: HardwareEvent.cycles.availability,
+        cacheMisses: HardwareEvent.cacheMisses.availability,
+        tlbMisses: HardwareEvent.tlbMisses.availability,
         clockRead: MonotonicClock.readCost(),
         allocationRead: (try? AllocationCounter())?.readCost()
       ),

@@ -72,9 +72,19 @@ public struct Metric: Codable, Hashable, Sendable {
     if let bytes = timings.allocatedPerOperation {
       metrics.append(Metric(.allocated, unit: "bytes/operation", value: bytes))
     }
-    if let instructions = timings.instructionsPerOperation {
-      metrics.append(Metric(.instructions, unit: "instructions/operation", value: instructions))
+    for event in HardwareEvent.allCases {
+      if let count = timings.perOperation(event) {
+        let name = event.rawValue
+        metrics.append(Metric(name, unit: "\(name)/operation", value: count))
+      }
     }
+    let system = timings.system
+    metrics.append(Metric(.pageFaults, unit: "faults", value: Double(system.pageFaults)))
+    metrics.append(
+      Metric(.contextSwitches, unit: "switches", value: Double(system.contextSwitches))
+    )
+    metrics.append(Metric(.warmUpTurns, unit: "turns", value: Double(timings.warmUp.turns)))
+    metrics.append(Metric(.warmUpStable, unit: "0 or 1", value: timings.warmUp.isStable ? 1 : 0))
     return metrics
   }
 }

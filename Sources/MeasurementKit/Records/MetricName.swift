@@ -6,6 +6,11 @@ extension Metric {
     case timeQuiet = "time-quiet"
     case preemptedTurns = "preempted-turns"
     case rounds, outliers
+    case pageFaults = "page-faults"
+    case contextSwitches = "context-switches"
+    case warmUpTurns = "warm-up-turns"
+    case warmUpStable = "warm-up-stable"
+    case resident, active
     case allocated, instructions
     case dataReads = "data-reads"
     case dataWrites = "data-writes"

@@ -43,7 +43,7 @@ extension ResultRecord {
     self = record
   }
 
-  private static func describe(_ error: DecodingError) -> String {
+  static func describe(_ error: DecodingError) -> String {
     func place(_ path: [any CodingKey]) -> String {
       path.isEmpty ? "" : " at " + path.map(\.stringValue).joined(separator: ".")
     }

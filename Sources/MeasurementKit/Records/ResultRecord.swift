@@ -7,6 +7,8 @@ public struct ResultRecord: Codable, Hashable, Sendable {
   public var environment: EnvironmentRecord
   /// What the machine's memory gives, by size, measured in this run.
   public var limits: [MachineLimit] = []
+  /// How fast the machine was before and after; nil where nothing was timed.
+  public var drift: MachineDrift?
   /// One for each benchmark, set of parameters and contender.
   public var results: [BenchmarkResult] = []
   public var comparisons: [Comparison] = []

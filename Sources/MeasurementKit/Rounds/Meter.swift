@@ -4,7 +4,7 @@ import CHardware
 final class Meter {
   private let clockCost: Double
   private let allocations: AllocationCounter?
-  private let instructions: InstructionCounter?
+  private let events: [EventCounter]
   /// What the blocks of the last turn took, in nanoseconds an operation.
   private var samples: [Double] = []
   /// How often a turn is played to have it undisturbed.
@@ -14,7 +14,7 @@ final class Meter {
     samples.reserveCapacity(RoundsPlan.mostRepeats)
     self.clockCost = clockCost
     allocations = try? AllocationCounter()
-    instructions = InstructionCounter()
+    events = HardwareEvent.allCases.compactMap { EventCounter($0) }
   }
 
   /// Plays a turn, again where the thread was preempted meanwhile, a few times at most.
@@ -22,9 +22,9 @@ final class Meter {
   /// - Returns: nanoseconds an operation.
   func turn(_ contestant: Contestant, _ timings: Timings) -> Double {
     for _ in 0..<Self.mostTries - 1 {
-      let preemptions = hardware_preemptions()
+      let preemptions = hardware_thread_usage().preemptions
       play(contestant, timings)
-      if hardware_preemptions() == preemptions { return record(in: timings) }
+      if hardware_thread_usage().preemptions == preemptions { return record(in: timings) }
       timings.preemptedTurns += 1
     }
     play(contestant, timings)
@@ -52,11 +52,13 @@ final class Meter {
     }
     contestant.prepare(steps * repeats)
     let allocated = allocations?.read()
-    let executed = instructions?.read()
+    let usage = hardware_thread_usage()
+    let counted = events.map { $0.read() }
     time(contestant, timings.block)
-    if let instructions, let executed {
-      timings.instructions = (timings.instructions ?? 0) + instructions.read() - executed
+    for (counter, before) in zip(events, counted) {
+      timings.events[counter.event, default: 0] += counter.read() - before
     }
+    timings.system.add(hardware_thread_usage(), since: usage)
     if let allocations, let allocated {
       let seen = allocations.read() - allocated
       let before = timings.allocated ?? .zero

@@ -21,6 +21,10 @@ public struct Rounds {
     let all = contestants.map { contestant in
       calibrate(contestant, clockCost: clockCost)
     }
+    for (contestant, timings) in zip(contestants, all) {
+      let end = begin + UInt64(plan.budget * WarmUp.budgetShare)
+      warmUp(contestant, timings, until: end)
+    }
     let meter = Meter(clockCost: clockCost)
     var turns = Array(contestants.indices)
     turns += turns.reversed()
@@ -39,6 +43,18 @@ public struct Rounds {
     meter.close(all)
     progress(1)
     return all
+  }
+
+  /// Plays turns, untimed, until they take the same time, or the budget for that is used up.
+  private func warmUp(_ contestant: Contestant, _ timings: Timings, until end: UInt64) {
+    let steps = timings.block.steps * timings.block.repeats
+    while timings.warmUp.goesOn, MonotonicClock.now() < end {
+      contestant.prepare(steps)
+      let start = MonotonicClock.now()
+      contestant.play(steps)
+      timings.warmUp.add(cost: Double(MonotonicClock.now() - start))
+      timings.operations += steps * contestant.operationsPerStep
+    }
   }
 
   /// Finds how many steps a block needs, warming up code and data on the way.

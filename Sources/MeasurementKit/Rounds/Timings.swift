@@ -19,8 +19,12 @@ public final class Timings {
   public internal(set) var timedOperations = 0
   /// What the timed operations allocated and freed on this thread; nil where it can't be counted.
   public internal(set) var allocated: AllocatedBytes?
-  /// User-mode instructions of the timed operations; nil where the machine does not count them.
-  public internal(set) var instructions: UInt64?
+  /// What the processor counted in the timed operations; what the machine does not count is not in it.
+  public internal(set) var events: [HardwareEvent: UInt64] = [:]
+  /// What the system did in the timed operations.
+  public internal(set) var system = SystemUsage()
+  /// Turns that were played before the first round, and whether they came to take the same time.
+  public internal(set) var warmUp = WarmUp()
 
   init(
     name: String,
@@ -51,9 +55,9 @@ public final class Timings {
     allocated.map { Double($0.allocated) / Double(max(timedOperations, 1)) }
   }
 
-  /// Instructions per timed operation; nil where they are not counted.
-  public var instructionsPerOperation: Double? {
-    instructions.map { Double($0) / Double(max(timedOperations, 1)) }
+  /// Events per timed operation; nil where they are not counted.
+  public func perOperation(_ event: HardwareEvent) -> Double? {
+    events[event].map { Double($0) / Double(max(timedOperations, 1)) }
   }
 
   /// The contestant against itself: what its ratio to something as fast as itself looks like.

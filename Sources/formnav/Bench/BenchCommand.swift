@@ -72,6 +72,12 @@ struct BenchRun {
     guard BenchmarkReport(record).disagreements.isEmpty else {
       throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
     }
+    if let reason = record.drift?.reason {
+      throw ToolError(
+        .invalidMeasurement,
+        "\(reason); the results are written, and a retry on a quieter machine can help"
+      )
+    }
   }
 
   /// - Throws: where figures of this build would say nothing: it is a debug build, or instrumented.

@@ -38,7 +38,7 @@ extension BenchRun {
     } catch {
       throw ToolError(
         .invalidMeasurement,
-        "instructions are unavailable: \(InstructionCounter.unavailableReason ?? ""); \(error). "
+        "instructions are \(HardwareEvent.instructions.availability); \(error). "
           + "scripts/instructions installs what is missing; a retry alone does not help"
       )
     }

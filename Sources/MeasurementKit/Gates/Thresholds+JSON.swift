@@ -1,0 +1,62 @@
+import Foundation
+
+/// Thresholds that can't be read.
+public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Not JSON, or not of this shape; the text says where.
+  case malformed(String)
+  /// Of another version.
+  case wrongSchema(found: String)
+
+  public var description: String {
+    switch self {
+    case .malformed(let text): "not a thresholds file: \(text)"
+    case .wrongSchema(let found): "schema \"\(found)\": expected \"\(Thresholds.schema)\""
+    }
+  }
+}
+
+extension Thresholds {
+  public init(json: Data) throws(ThresholdsError) {
+    struct Header: Decodable { var schema: String }
+    let thresholds: Thresholds
+    do {
+      let header = try JSONDecoder().decode(Header.self, from: json)
+      guard header.schema == Self.schema else {
+        throw ThresholdsError.wrongSchema(found: header.schema)
+      }
+      thresholds = try JSONDecoder().decode(Thresholds.self, from: json)
+    } catch let error as ThresholdsError {
+      throw error
+    } catch let error as DecodingError {
+      throw .malformed(ResultRecord.describe(error))
+    } catch {
+      throw .malformed("\(error)")
+    }
+    self = thresholds
+  }
+
+  /// JSON with a line for each figure, so that a change of one is a change of one line.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func line(_ value: some Encodable) throws -> String {
+      String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+    func lines(_ values: [some Encodable]) throws -> String {
+      let lines = try values.map { "    " + (try line($0)) }
+      return lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
+    }
+    let text = """
+      {
+        "schema": \(try line(schema)),
+        "conditions": \(try line(conditions)),
+        "tolerances": \(try line(tolerances)),
+        "counts": \(try lines(counts)),
+        "ratios": \(try lines(ratios)),
+        "growth": \(try lines(growth))
+      }
+
+      """
+    return Data(text.utf8)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+extension Thresholds {
+  /// What these records say is to be expected.
+  ///
+  /// - Parameter records: runs of one build under one set of conditions: counted, timed, or both. Ratios need
+  ///   `fewestRuns` timed ones.
+  /// - Precondition: there is a record.
+  public init(_ records: [ResultRecord]) {
+    conditions = Conditions(records[0].environment)
+    tolerances = Dictionary(
+      uniqueKeysWithValues: Self.usualTolerances.map { ($0.key.rawValue, $0.value) }
+    )
+    counts = Self.gatedResults(records).map { key, results in
+      Counts(
+        benchmark: key.benchmark,
+        contender: key.contender,
+        parameters: key.parameters,
+        metrics: Self.metrics(results)
+      )
+    }
+    ratios = Self.ratios(records).compactMap { comparison, ratios in
+      guard ratios.count >= Self.fewestRuns else { return nil }
+      let logarithms = ratios.map { log($0.value) }
+      let mean = logarithms.reduce(0, +) / Double(logarithms.count)
+      let square = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      return Ratio(
+        benchmark: comparison.benchmark,
+        contender: comparison.contender,
+        reference: comparison.reference,
+        parameters: comparison.parameters,
+        ratio: Self.rounded(exp(Quantile.median(of: logarithms)), digits: 4),
+        spread: Self.rounded((square / Double(logarithms.count - 1)).squareRoot(), digits: 3),
+        runs: ratios.count
+      )
+    }
+    growth = Self.growth(records)
+  }
+
+  /// The results of the project's own code that have gated metrics, in order, each with all its runs.
+  static func gatedResults(
+    _ records: [ResultRecord]
+  ) -> [(key: ResultKey, runs: [BenchmarkResult])] {
+    var order: [ResultKey] = []
+    var runs: [ResultKey: [BenchmarkResult]] = [:]
+    for result in records.lazy.flatMap(\.results)
+    where own.contains(result.contender) && !metrics([result]).isEmpty {
+      let key = ResultKey(result)
+      if runs[key] == nil { order.append(key) }
+      runs[key, default: []].append(result)
+    }
+    return order.map { ($0, runs[$0] ?? []) }
+  }
+
+  /// The gated metrics of one result's runs: of each the largest, so that what happens now and then counts.
+  static func metrics(_ runs: [BenchmarkResult]) -> [String: Double] {
+    var metrics: [String: Double] = [:]
+    for name in usualTolerances.keys {
+      if let most = runs.compactMap({ $0.metric(name)?.median }).max() {
+        metrics[name.rawValue] = rounded(most, digits: 6)
+      }
+    }
+    return metrics
+  }
+
+  /// The timed ratios of rivals to the project's own code, in order, each with all its runs.
+  static func ratios(_ records: [ResultRecord]) -> [(comparison: Comparison, ratios: [Estimate])] {
+    var found: [(comparison: Comparison, ratios: [Estimate])] = []
+    var places: [Comparison: Int] = [:]
+    for comparison in records.lazy.flatMap(\.comparisons)
+    where own.contains(comparison.reference) && comparison.metric == "time" {
+      var kind = comparison
+      kind.ratio = Estimate(value: 1, lower: 1, upper: 1)
+      if let place = places[kind] {
+        found[place].ratios.append(comparison.ratio)
+      } else {
+        places[kind] = found.count
+        found.append((comparison, [comparison.ratio]))
+      }
+    }
+    return found
+  }
+
+  static func growth(_ records: [ResultRecord]) -> [Growth] {
+    var found: [Growth] = []
+    for growth in records.lazy.flatMap(\.growth)
+    where own.contains(growth.contender) && growthMetrics.contains(growth.metric) {
+      guard let declared = growth.declared, let verdict = growth.verdict else { continue }
+      let entry = Growth(
+        benchmark: growth.benchmark,
+        contender: growth.contender,
+        parameters: growth.parameters,
+        parameter: growth.parameter,
+        metric: growth.metric,
+        declared: declared,
+        verdict: verdict
+      )
+      if !found.contains(where: { $0.key == entry.key && $0.figure == entry.figure }) {
+        found.append(entry)
+      }
+    }
+    return found
+  }
+
+  /// Significant decimal digits.
+  private static func rounded(_ value: Double, digits: Int) -> Double {
+    Double(String(format: "%.\(digits)g", value)) ?? value
+  }
+}

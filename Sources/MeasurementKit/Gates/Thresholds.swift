@@ -1,0 +1,116 @@
+/// What a build is expected to cost, for one Swift version and instruction set: exact counts, ratios to
+/// rivals, and growth; no bare times, which are the machine's as much as the build's.
+public struct Thresholds: Codable, Hashable, Sendable {
+  public static let schema = "formnav.thresholds/1"
+
+  /// What the figures are of: a record made otherwise can't be held against them.
+  public struct Conditions: Codable, Hashable, Sendable {
+    /// "6.3".
+    public var swift: String
+    public var instructionSet: String
+    public var allocator: String
+    public var seed: UInt64
+  }
+
+  /// How far a count may lie from what is expected: the larger of the two.
+  public struct Tolerance: Codable, Hashable, Sendable {
+    public var relative: Double
+    public var absolute: Double
+
+    func allows(_ found: Double, expected: Double) -> Bool {
+      abs(found - expected) <= max(relative * abs(expected), absolute) + 1e-9
+    }
+  }
+
+  /// The counts of one result.
+  public struct Counts: Codable, Hashable, Sendable {
+    public var benchmark: String
+    public var contender: String
+    public var parameters: Parameters
+    public var metrics: [String: Double]
+
+    var key: ResultKey {
+      ResultKey(benchmark: benchmark, contender: contender, parameters: parameters)
+    }
+  }
+
+  /// How many times as long a rival takes.
+  public struct Ratio: Codable, Hashable, Sendable {
+    public var benchmark: String
+    public var contender: String
+    public var reference: String
+    public var parameters: Parameters
+    /// The median of the runs.
+    public var ratio: Double
+    /// The standard deviation of its logarithm from run to run.
+    public var spread: Double
+    public var runs: Int
+
+    var key: ResultKey {
+      ResultKey(benchmark: benchmark, contender: contender, parameters: parameters)
+    }
+    var figure: String { "ratio to \(reference)" }
+  }
+
+  /// A growth verdict.
+  public struct Growth: Codable, Hashable, Sendable {
+    public var benchmark: String
+    public var contender: String
+    public var parameters: Parameters
+    public var parameter: String
+    public var metric: String
+    public var declared: GrowthClass
+    public var verdict: GrowthVerdict
+
+    var key: ResultKey {
+      ResultKey(benchmark: benchmark, contender: contender, parameters: parameters)
+    }
+    var figure: String { "growth of \(metric) by \(parameter)" }
+  }
+
+  public var schema = Thresholds.schema
+  public var conditions: Conditions
+  public var tolerances: [String: Tolerance]
+  public var counts: [Counts]
+  public var ratios: [Ratio]
+  public var growth: [Growth]
+
+  /// Metrics that are gated, and how closely. Instructions repeat exactly on one machine; the simulated cache
+  /// depends a little on where the system puts the stack, and allocation on the allocator's arenas.
+  public static let usualTolerances: [Metric.Name: Tolerance] = [
+    .instructions: Tolerance(relative: 0.01, absolute: 0.5),
+    .lineMisses: Tolerance(relative: 0.1, absolute: 0.1),
+    .allocated: Tolerance(relative: 0.05, absolute: 0),
+    .nodes: Tolerance(relative: 0, absolute: 0),
+  ]
+
+  /// Metrics of which growth is gated: exact ones.
+  static let growthMetrics: Set<String> = [
+    Metric.Name.instructions.rawValue, Metric.Name.nodes.rawValue,
+  ]
+
+  /// Those who stand for this project's own code among the contenders.
+  static let own: Set<String> = ["engine", "generator"]
+
+  /// Runs from which a spread can be told.
+  public static let fewestRuns = 3
+}
+
+extension Thresholds.Conditions {
+  /// Those a record was made under.
+  public init(_ environment: EnvironmentRecord) {
+    swift = Self.release(environment.build.swift)
+    instructionSet = environment.build.instructionSet
+    allocator = environment.allocator.name
+    seed = environment.seed
+  }
+
+  /// "thresholds/swift-6.3-x86-64-v3.json" is the file for them in a folder.
+  public var fileName: String { "swift-\(swift)-\(instructionSet).json" }
+
+  /// The first two numbers of a version, wherever they stand in a text.
+  static func release(_ text: String) -> String {
+    guard let match = text.firstMatch(of: /(\d+)\.(\d+)/) else { return text }
+    return "\(match.1).\(match.2)"
+  }
+}

@@ -1,0 +1,73 @@
+/// What a gate says of one figure of one benchmark.
+public struct Verdict: Codable, Hashable, Sendable {
+  public enum State: String, Codable, Hashable, Sendable {
+    /// As expected, or no difference that can be seen.
+    case same
+    /// Worse, beyond doubt and tolerance.
+    case worse
+    /// Better, beyond doubt and tolerance: what is expected is no longer true.
+    case better
+    /// The figure is gated and was not measured.
+    case missing
+    /// Measured, but nothing is expected of it.
+    case new
+    /// Expected, but there is no such benchmark any more.
+    case removed
+  }
+
+  public var benchmark: String
+  public var contender: String
+  public var parameters: Parameters
+  /// "instructions", "time", "ratio to recompute-page", "growth of instructions by pages".
+  public var figure: String
+  public var state: State
+  /// What was expected, or the older figure; nil where there is none.
+  public var expected: Double?
+  public var found: Double?
+  /// The smallest relative change that would have been seen, 0 for exact counts; nil where none could be.
+  public var smallestVisible: Double?
+  /// The benchmark against itself in the same run, half the interval's relative width; nil for counts.
+  public var noise: Double?
+  public var note: String?
+
+  init(
+    _ key: ResultKey,
+    _ figure: String,
+    _ state: State,
+    expected: Double? = nil,
+    found: Double? = nil,
+    smallestVisible: Double? = nil,
+    noise: Double? = nil,
+    note: String? = nil
+  ) {
+    benchmark = key.benchmark
+    contender = key.contender
+    parameters = key.parameters
+    self.figure = figure
+    self.state = state
+    self.expected = expected
+    self.found = found
+    self.smallestVisible = smallestVisible
+    self.noise = noise
+    self.note = note
+  }
+}
+
+/// What a result is of.
+public struct ResultKey: Hashable, Sendable {
+  public var benchmark: String
+  public var contender: String
+  public var parameters: Parameters
+
+  public init(_ result: BenchmarkResult) {
+    benchmark = result.benchmark
+    contender = result.contender
+    parameters = result.parameters
+  }
+
+  init(benchmark: String, contender: String, parameters: Parameters) {
+    self.benchmark = benchmark
+    self.contender = contender
+    self.parameters = parameters
+  }
+}

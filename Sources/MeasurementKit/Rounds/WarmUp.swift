@@ -1,0 +1,28 @@
+/// Turns that are played, untimed, until they take the same time.
+public struct WarmUp: Hashable, Sendable {
+  public private(set) var turns = 0
+  /// Whether the last few turns took as long as those before.
+  public private(set) var isStable = false
+  /// What turns took, in nanoseconds.
+  private var costs: [Double] = []
+
+  /// Turns that are compared with as many before.
+  static let window = 3
+  /// By how much their medians may differ.
+  static let tolerance = 0.05
+  static let mostTurns = 24
+  /// The share of the budget that all contestants' warm-ups may take together.
+  static let budgetShare = 0.15
+
+  /// Whether another turn is to be played.
+  var goesOn: Bool { !isStable && turns < Self.mostTurns }
+
+  mutating func add(cost: Double) {
+    turns += 1
+    costs.append(cost)
+    guard costs.count >= 2 * Self.window else { return }
+    let last = Quantile.median(of: Array(costs.suffix(Self.window)))
+    let before = Quantile.median(of: Array(costs.suffix(2 * Self.window).prefix(Self.window)))
+    isStable = abs(last - before) <= Self.tolerance * before
+  }
+}

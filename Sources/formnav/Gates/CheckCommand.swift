@@ -1,0 +1,114 @@
+import FormBenchmarks
+import FormFormats
+import Foundation
+import MeasurementKit
+
+extension Commands {
+  static let check = Command(
+    name: "check",
+    summary: "Hold result records against thresholds: exit 2 where the build costs more, or less.",
+    discussion: """
+      Gated are instructions, cache lines missed, allocations, nodes, ratios to rivals, and growth; bare \
+      times are not. A figure beyond its tolerance fails also when it is better: thresholds stay true. New, \
+      renamed and removed benchmarks fail until --update has written the file.
+
+      Exit codes: 0 all as expected; 2 something is worse, better, new or removed; 3 contenders disagree; 4 a \
+      gated figure is missing, or the record was made under other conditions.
+
+      Examples:
+        formnav bench --instructions --format json -o counts.json
+        formnav bench --quick --format json -o times.json
+        formnav check counts.json times.json --thresholds Benchmarks/Thresholds
+        formnav check counts.json runs/ --thresholds Benchmarks/Thresholds --update
+      """,
+    operands: [
+      Operand(
+        name: "RESULTS",
+        help: "Result records, or folders of them: counted, timed, or both.",
+        isRepeated: true
+      )
+    ],
+    options: [
+      CheckOptions.thresholds, CheckOptions.update, GateOptions.filter, GateOptions.all,
+      GateOptions.format, GateOptions.output,
+    ]
+  ) { arguments in
+    let records = try arguments.operands.flatMap { try GateOptions.records($0) }
+    try GateOptions.refuseDisagreement(records)
+    let path = CheckOptions.file(arguments[CheckOptions.thresholds], for: records[0])
+    if arguments[CheckOptions.update] {
+      try CheckOptions.write(Thresholds(records), to: path)
+    } else {
+      try CheckOptions.check(records, path, arguments)
+    }
+  }
+}
+
+enum CheckOptions {
+  static let thresholds = Option<String>(
+    "--thresholds",
+    value: .path,
+    default: "Benchmarks/Thresholds",
+    help: "The file, or a folder with one for each Swift version and instruction set."
+  )
+  static let update = Option(
+    switch: "--update",
+    help: "Write the file from these records. Ratios need three timed ones."
+  )
+
+  /// The thresholds' path: in a folder, the file for the record's conditions.
+  static func file(_ path: String, for record: ResultRecord) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return path }
+    return "\(path)/\(Thresholds.Conditions(record.environment).fileName)"
+  }
+
+  static func write(_ thresholds: Thresholds, to path: String) throws {
+    var file = try OutputFile(path: path)
+    try file.write(String(decoding: thresholds.json(), as: UTF8.self))
+    try file.commit()
+    Console.say(
+      "\(path): \(thresholds.counts.count) results' counts, \(thresholds.ratios.count) ratios, "
+        + "\(thresholds.growth.count) growth classes"
+    )
+  }
+
+  static func check(_ records: [ResultRecord], _ path: String, _ arguments: Arguments) throws {
+    let check = ThresholdCheck(try read(path))
+    if let mismatch = check.mismatch(records) {
+      throw ToolError(.invalidMeasurement, "\(path): \(mismatch); a retry does not help")
+    }
+    let filter: BenchmarkFilter
+    do throws(BenchmarkError) {
+      filter = try BenchmarkFilter(arguments[GateOptions.filter])
+    } catch {
+      throw ToolError.usage(error.description)
+    }
+    let report = GateReport(
+      title: "formnav check: \(path)",
+      verdicts: check.verdicts(on: records, where: filter.matches),
+      procedure: ThresholdCheck.procedure
+    )
+    try GateOptions.finish(
+      report,
+      arguments,
+      failsWhenBetter: true,
+      advice: "Where that is meant, --update writes new thresholds; a retry does not change counts"
+    )
+  }
+
+  private static func read(_ path: String) throws -> Thresholds {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ToolError(.noInput, "\(path): no thresholds can be read; --update writes them")
+    }
+    do throws(ThresholdsError) {
+      return try Thresholds(json: data)
+    } catch {
+      throw ToolError(.badData, "\(path): \(error)")
+    }
+  }
+}

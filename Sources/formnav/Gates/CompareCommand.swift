@@ -1,0 +1,64 @@
+import FormBenchmarks
+import MeasurementKit
+
+extension Commands {
+  static let compare = Command(
+    name: "compare",
+    summary:
+      "Compare the results of two builds: a verdict for each benchmark, exit 2 where the new is worse.",
+    discussion: """
+      Each of the two is a record, or a folder of records of runs made in turns: scripts/compare-revisions \
+      makes two such folders. Of single runs only counts and large changes of ratios are judged, since two \
+      runs of one build can differ; of eight pairs of runs and more, times are.
+
+      Exit codes: 0 nothing is worse; 2 something is worse, new or gone; 3 contenders disagree; 4 the records \
+      do not compare.
+      """,
+    operands: [
+      Operand(name: "OLD", help: "The older build's record, or a folder of them."),
+      Operand(name: "NEW", help: "The newer build's, as many."),
+    ],
+    options: [
+      CompareOptions.anyEnvironment, GateOptions.filter, GateOptions.all, GateOptions.format,
+      GateOptions.output,
+    ]
+  ) { arguments in
+    let filter = arguments[GateOptions.filter]
+    let sides = try arguments.operands.map { path in
+      let records = try GateOptions.records(path)
+      try GateOptions.refuseDisagreement(records)
+      return try records.map { try ReportOptions.chosen($0, filter) }
+    }
+    let comparison: RecordComparison
+    do throws(ComparisonError) {
+      comparison = try RecordComparison(
+        old: sides[0],
+        new: sides[1],
+        anyEnvironment: arguments[CompareOptions.anyEnvironment]
+      )
+    } catch {
+      throw ToolError(
+        .invalidMeasurement,
+        "\(error); a retry does not help, --any-environment compares all the same"
+      )
+    }
+    let report = GateReport(
+      title: "formnav compare: \(arguments.operands.joined(separator: " and "))",
+      verdicts: comparison.verdicts(),
+      procedure: comparison.procedure
+    )
+    try GateOptions.finish(
+      report,
+      arguments,
+      failsWhenBetter: false,
+      advice: "The new build is not like the old one"
+    )
+  }
+}
+
+enum CompareOptions {
+  static let anyEnvironment = Option(
+    switch: "--any-environment",
+    help: "Compare also records of different processors or allocators."
+  )
+}

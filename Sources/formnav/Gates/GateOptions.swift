@@ -1,0 +1,94 @@
+import FormBenchmarks
+import FormFormats
+import Foundation
+import MeasurementKit
+
+/// What `check` and `compare` share.
+enum GateOptions {
+  /// How verdicts are written.
+  enum Format: String, CaseIterable, Sendable {
+    case text, markdown, json
+  }
+
+  static let format = Option<Format>(
+    "--format",
+    value: .choice(),
+    default: .text,
+    help: "How the verdicts are written."
+  )
+  static let output = Option<String>(
+    "--output",
+    "-o",
+    value: .path,
+    default: "-",
+    help: "Where the verdicts go."
+  )
+  static let filter = Option<String?>(
+    "--filter",
+    value: .text("REGEX"),
+    help: "Only benchmarks whose name matches."
+  )
+  static let all = Option(switch: "--all", help: "Show also what is as expected.")
+
+  /// The record at a path, or all of a folder's, in the order of their names.
+  static func records(_ path: String) throws -> [ResultRecord] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [try Input.results(path)] }
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      .filter { $0.hasSuffix(".json") }.sorted()
+    guard !names.isEmpty else { throw ToolError(.noInput, "\(path): no result records, *.json") }
+    return try names.map { try Input.results("\(path)/\($0)") }
+  }
+
+  /// Writes the verdicts, then ends as they say.
+  ///
+  /// - Parameter failsWhenBetter: whether what got better is a failure as well.
+  static func finish(
+    _ report: GateReport,
+    _ arguments: Arguments,
+    failsWhenBetter: Bool,
+    advice: String
+  ) throws {
+    let path = arguments[output]
+    let text =
+      switch arguments[format] {
+      case .text:
+        report.text(path == "-" ? .of(descriptor: 1) : .plain, all: arguments[all])
+      case .markdown: report.markdown(all: arguments[all])
+      case .json: String(decoding: try report.json(), as: UTF8.self)
+      }
+    var file = try OutputFile(path: path)
+    try file.write(text)
+    try file.commit()
+    let changed =
+      report.count(.worse) + report.count(.new) + report.count(.removed)
+      + (failsWhenBetter ? report.count(.better) : 0)
+    if changed > 0 { throw ToolError(.regression, "\(report.summary). \(advice)") }
+    if report.count(.missing) > 0 {
+      throw ToolError(
+        .invalidMeasurement,
+        "\(report.summary). What is missing was not measured: a retry helps only once it can be "
+          + "(formnav doctor says what can)"
+      )
+    }
+  }
+
+  /// A record that says itself that it is wrong settles nothing.
+  static func refuseDisagreement(_ records: [ResultRecord]) throws {
+    for record in records {
+      if let wrong = record.results.first(where: { $0.answer.check == .disagrees }) {
+        throw ToolError(
+          .disagreement,
+          "\(wrong.contender) disagrees with the oracle in \(wrong.benchmark)"
+        )
+      }
+      guard record.environment.build.configuration == "release" else {
+        throw ToolError(
+          .invalidMeasurement,
+          "a record of a debug build says nothing; a retry with scripts/bench helps"
+        )
+      }
+    }
+  }
+}

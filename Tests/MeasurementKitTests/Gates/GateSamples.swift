@@ -1,0 +1,98 @@
+@testable import MeasurementKit
+
+/// Records as runs of a build would leave them, from seeded noise.
+enum GateSample {
+  private static let environment: EnvironmentRecord = {
+    var environment = EnvironmentRecord.current(seed: 42)
+    environment.build.swift = "Swift version 6.3.1 (swift-6.3.1-RELEASE)"
+    return environment
+  }()
+
+  /// Benchmarks of a record, enough for a family of verdicts.
+  static let names = (0..<40).map { "edit/reads/stream-\($0)" }
+
+  /// A timed run.
+  ///
+  /// - Parameters:
+  ///   - slow: how many times as long the engine takes in each benchmark.
+  ///   - noise: the spread of times from run to run, as a share.
+  static func timed(
+    run: Int,
+    noise: Double = 0.05,
+    allocated: Double = 0,
+    slow: (String) -> Double = { _ in 1 }
+  ) -> ResultRecord {
+    var generator = SampleGenerator(seed: UInt64(run) &* 7_919 &+ 11)
+    func factor() -> Double {
+      // Mostly small, now and then twice as long: another program had the core.
+      let draw = Double(generator.next() >> 11) / Double(1 << 53)
+      return (1 + noise * (draw - 0.5) * 2) * (generator.index(below: 40) == 0 ? 2 : 1)
+    }
+    var record = ResultRecord(environment: environment)
+    for name in names {
+      let time = 10 * factor() * slow(name)
+      let ratio = 4 * factor() / slow(name)
+      record.results.append(
+        BenchmarkResult(
+          benchmark: name,
+          contender: "engine",
+          parameters: ["pages": 100],
+          metrics: [
+            Metric(.timeQuiet, unit: "ns/operation", value: time),
+            Metric(.allocated, unit: "bytes/operation", value: allocated),
+          ],
+          answer: Answer(.agrees),
+          noise: Estimate(value: 1, lower: 1 - noise, upper: 1 + noise)
+        )
+      )
+      record.comparisons.append(
+        Comparison(
+          benchmark: name,
+          parameters: ["pages": 100],
+          contender: "recompute-page",
+          reference: "engine",
+          ratio: Estimate(value: ratio, lower: ratio * (1 - noise), upper: ratio * (1 + noise)),
+          confidence: 0.95
+        )
+      )
+    }
+    return record
+  }
+
+  /// A counted run.
+  static func counted(
+    _ counts: [String: Double] = ["edit/kind/fill": 88, "edit/kind/hide": 91],
+    lineMisses: Double = 2,
+    growth: GrowthVerdict = .holds
+  ) -> ResultRecord {
+    var record = ResultRecord(environment: environment)
+    for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
+      record.results.append(
+        BenchmarkResult(
+          benchmark: name,
+          contender: "engine",
+          parameters: ["pages": 1_000],
+          metrics: [
+            Metric(.instructions, unit: "instructions/operation", value: count),
+            Metric(.lineMisses, unit: "line-misses/operation", value: lineMisses),
+          ],
+          answer: .none
+        )
+      )
+      record.growth.append(
+        GrowthResult(
+          benchmark: name,
+          contender: "engine",
+          parameters: [:],
+          parameter: "pages",
+          sizes: [100, 1_000],
+          metric: "instructions",
+          exponent: Estimate(value: 0, lower: 0, upper: 0),
+          declared: .constant,
+          verdict: growth
+        )
+      )
+    }
+    return record
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import MeasurementKit
+
+@Suite struct ThresholdCheckTests {
+  private let counted = ThresholdCheck(Thresholds([GateSample.counted()]))
+
+  private func states(_ record: ResultRecord) -> [String: Verdict.State] {
+    Dictionary(
+      uniqueKeysWithValues: counted.verdicts(on: [record]).filter { $0.state != .same }
+        .map { ("\($0.benchmark) \($0.figure)", $0.state) }
+    )
+  }
+
+  @Test func whatIsAsExpectedPasses() {
+    let verdicts = counted.verdicts(on: [GateSample.counted()])
+    #expect(verdicts.count == 6)
+    #expect(verdicts.allSatisfy { $0.state == .same && $0.smallestVisible != nil })
+  }
+
+  @Test func worseAndBetterBothFail() {
+    let more = GateSample.counted(["edit/kind/fill": 97, "edit/kind/hide": 91])
+    #expect(states(more) == ["edit/kind/fill instructions": .worse])
+    let less = GateSample.counted(["edit/kind/fill": 88, "edit/kind/hide": 80])
+    #expect(states(less) == ["edit/kind/hide instructions": .better])
+    // Within 1 %.
+    #expect(states(GateSample.counted(["edit/kind/fill": 88.8, "edit/kind/hide": 91])) == [:])
+  }
+
+  @Test func oneMoreCacheLineIsSeen() {
+    let found = states(GateSample.counted(lineMisses: 2.9))
+    #expect(found["edit/kind/fill line-misses"] == .worse && found.count == 2)
+  }
+
+  @Test func aChangedGrowthVerdictFails() {
+    #expect(
+      states(GateSample.counted(growth: .fails)) == [
+        "edit/kind/fill growth of instructions by pages": .worse,
+        "edit/kind/hide growth of instructions by pages": .worse,
+      ]
+    )
+    #expect(states(GateSample.counted(growth: .inconclusive)).values.allSatisfy { $0 == .worse })
+  }
+
+  @Test func aGatedMetricThatIsMissingFails() {
+    var record = GateSample.counted()
+    record.results[0].metrics.removeAll { $0.name == "instructions" }
+    #expect(states(record) == ["edit/kind/fill instructions": .missing])
+    var withoutGrowth = GateSample.counted()
+    withoutGrowth.growth = []
+    #expect(states(withoutGrowth).values.allSatisfy { $0 == .missing })
+  }
+
+  @Test func newRemovedAndRenamedBenchmarksAreNamed() {
+    let found = states(
+      GateSample.counted(["edit/kind/fill": 88, "edit/kind/hide": 91, "a/b/c": 7])
+    )
+    #expect(found["a/b/c instructions"] == .new)
+    let renamed = counted.verdicts(
+      on: [GateSample.counted(["edit/kind/fill": 88, "edit/kind/hidden": 91])]
+    )
+    let removed = renamed.first { $0.benchmark == "edit/kind/hide" && $0.figure == "instructions" }
+    #expect(removed?.state == .removed)
+    #expect(removed?.note == "perhaps renamed to edit/kind/hidden")
+  }
+
+  @Test func oneByteInAMillionEditsFailsAndTheEditIsNamed() {
+    let check = ThresholdCheck(Thresholds([GateSample.timed(run: 1)]))
+    var record = GateSample.timed(run: 2, allocated: 0)
+    record.results[3].metrics[1].median = 16 / 1e6
+    record.results[3].firstAllocation = FirstAllocation(
+      operation: 999_999,
+      text: "fill page 7, field 3",
+      bytes: 16
+    )
+    let wrong = check.verdicts(on: [record]).filter {
+      $0.state != .same && $0.figure == "allocated"
+    }
+    #expect(wrong.map(\.benchmark) == [GateSample.names[3]])
+    #expect(wrong.first?.note == "first by operation 999999, fill page 7, field 3: 16 bytes")
+  }
+
+  @Test func recordsMadeOtherwiseAreRefused() {
+    var record = GateSample.counted()
+    #expect(counted.mismatch([record]) == nil)
+    record.environment.build.swift = "Swift version 6.4"
+    #expect(counted.mismatch([record])?.contains("6.4") == true)
+    record = GateSample.counted()
+    record.environment.seed = 7
+    #expect(counted.mismatch([record])?.contains("seed") == true)
+    record = GateSample.counted()
+    record.environment.allocator.name = "other"
+    #expect(counted.mismatch([record])?.contains("allocator") == true)
+  }
+
+  @Test func whatIsWrittenReadsBackTheSame() throws {
+    let runs = (0..<5).map { GateSample.timed(run: $0) }
+    let thresholds = Thresholds(runs + [GateSample.counted()])
+    #expect(thresholds.ratios.count == GateSample.names.count)
+    #expect(thresholds.conditions.swift == "6.3")
+    let json = try thresholds.json()
+    #expect(try Thresholds(json: json) == thresholds)
+    // A line for each figure.
+    let lines = String(decoding: json, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count { $0.contains("\"spread\"") } == GateSample.names.count)
+    #expect(throws: ThresholdsError.self) { try Thresholds(json: Data("{}".utf8)) }
+    #expect(throws: ThresholdsError.wrongSchema(found: "x")) {
+      try Thresholds(json: Data("{\"schema\": \"x\"}".utf8))
+    }
+  }
+
+  /// Ten checks of three runs each against ten thresholds, 40 ratios a check: 4,000 verdicts on one and the
+  /// same build, though one ratio in twenty is twice what it should be, or half.
+  @Test func anUnchangedBuildIsNotFlagged() {
+    var flagged = 0
+    for trial in 0..<10 {
+      let runs = (0..<8).map { GateSample.timed(run: 1_000 * trial + $0, noise: 0.1) }
+      let check = ThresholdCheck(Thresholds(runs))
+      for run in 0..<10 {
+        let records = (0..<3).map {
+          GateSample.timed(run: 1_000 * trial + 100 + 3 * run + $0, noise: 0.1)
+        }
+        flagged += check.verdicts(on: records).contains { $0.state != .same } ? 1 : 0
+      }
+    }
+    #expect(flagged <= 3, "\(flagged) of 100 checks")
+  }
+
+  @Test func aRatioThatHalvedIsSeen() {
+    let runs = (0..<8).map { GateSample.timed(run: 5_000 + $0, noise: 0.02) }
+    let check = ThresholdCheck(Thresholds(runs))
+    let slow = GateSample.timed(run: 6_000, noise: 0.02) { $0.hasSuffix("-7") ? 8 : 1 }
+    let worse = check.verdicts(on: [slow]).filter { $0.state == .worse }
+    #expect(worse.map(\.benchmark) == ["edit/reads/stream-7"])
+  }
+}

@@ -1,0 +1,47 @@
+import CHardware
+import Testing
+
+@testable import MeasurementKit
+
+@Suite struct WarmUpTests {
+  @Test func turnsArePlayedUntilTheyTakeTheSameTime() {
+    var warmUp = WarmUp()
+    for cost in [900.0, 500, 300, 200, 150, 120, 101, 100, 101, 100, 99, 101] where warmUp.goesOn {
+      warmUp.add(cost: cost)
+    }
+    #expect(warmUp.isStable && !warmUp.goesOn)
+    #expect((9...12).contains(warmUp.turns))
+    var restless = WarmUp()
+    while restless.goesOn { restless.add(cost: Double(1 << restless.turns)) }
+    #expect(!restless.isStable && restless.turns == WarmUp.mostTurns)
+  }
+
+  @Test func driftIsJudgedByTheBestTries() {
+    func drift(_ bytes: Int, _ after: Double) -> String? {
+      MachineDrift(
+        figures: [.init(name: "pointer chase", bytes: bytes, before: 1, after: after)]
+      ).reason
+    }
+    #expect(drift(16 << 10, 1.4) == nil)
+    #expect(drift(16 << 10, 1.6)?.contains("16 KiB took 1.00 ns before and 1.60 ns after") == true)
+    #expect(drift(16 << 10, 0.6) != nil)
+    #expect(drift(4 << 20, 2.5) == nil)
+    #expect(drift(4 << 20, 3.5) != nil)
+  }
+
+  @Test(.enabled(if: Jemalloc.isLinked)) func theFirstStepThatAllocatesIsFound() {
+    var step = 0
+    let contestant = Contestant("rare") { steps in
+      for _ in 0..<steps {
+        step += 1
+        guard step == 70_001 else { continue }
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 48, alignment: 16)
+        hardware_consume(UInt64(UInt(bitPattern: memory)))
+        memory.deallocate()
+      }
+    }
+    let found = AllocationSearch.first(of: contestant, steps: 100_000) { "step \(step)" }
+    #expect(found == FirstAllocation(operation: 70_000, text: "step 70001", bytes: 48))
+    #expect(AllocationSearch.first(of: contestant, steps: 1_000) { "" } == nil)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import MeasurementKit
+import Testing
+
+@Suite struct GateTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let arguments: String
+    let code: Int32
+    let says: String
+    var testDescription: String { "formnav \(arguments)" }
+
+    init(_ arguments: String, _ code: Int32, _ says: String = "") {
+      self.arguments = arguments
+      self.code = code
+      self.says = says
+    }
+  }
+
+  /// Run where `good.json` is a record, `slow.json` the same with one more instruction in ten, and others that
+  /// are not good.
+  static let table: [Row] = [
+    Row("check --help", 0), Row("compare --help", 0),
+    Row("check good.json --thresholds thresholds.json", 0),
+    Row("check good.json --thresholds folder", 0),
+    Row("check runs --thresholds thresholds.json", 0),
+    Row("check slow.json --thresholds thresholds.json", 2, "2 worse"),
+    Row("check fast.json --thresholds thresholds.json", 2, "2 better"),
+    Row("check more.json --thresholds thresholds.json", 2, "new"),
+    Row("check fewer.json --thresholds thresholds.json", 2, "removed"),
+    Row("check slow.json --thresholds thresholds.json --filter ^index/", 0),
+    Row("check wrong.json --thresholds thresholds.json", 3, "oracle"),
+    Row("check missing.json --thresholds thresholds.json", 4, "1 missing"),
+    Row("check debug.json --thresholds thresholds.json", 4, "debug"),
+    Row("check seed.json --thresholds thresholds.json", 4, "a retry does not help"),
+    Row("check good.json --thresholds none.json", 66, "--update"),
+    Row("check none.json --thresholds thresholds.json", 66, "none.json"),
+    Row("check good.json --thresholds good.json", 65, "schema"),
+    Row("check empty --thresholds thresholds.json", 66, "no result records"),
+    Row("check good.json --thresholds thresholds.json --filter (", 64, "regular expression"),
+    Row("check good.json --format csv", 64, "markdown"), Row("check", 64, "RESULTS"),
+    Row("check good.json --thresholds none/t.json --update", 73, "none"),
+    Row("check good.json --thresholds thresholds.json -o none/out", 73, "none"),
+    Row("compare good.json good.json", 0), Row("compare good.json fast.json", 0),
+    Row("compare good.json slow.json", 2, "worse"),
+    Row("compare good.json wrong.json", 3, "oracle"),
+    Row("compare good.json other.json", 4, "--any-environment"),
+    Row("compare good.json other.json --any-environment", 0),
+    Row("compare runs good.json", 4, "pairs"), Row("compare good.json", 64, "NEW"),
+    Row("compare good.json none.json", 66, "none.json"),
+    Row("compare good.json thresholds.json", 65, "schema"),
+    Row("compare good.json good.json --filter nothing", 64, "no benchmark"),
+  ]
+
+  @Test(arguments: table) func exitCodesFollowTheTable(row: Row) throws {
+    let workplace = try Self.prepared()
+    let run = try workplace.run(row.arguments.split(separator: " ").map(String.init))
+    #expect(run.code == row.code, "\(run.errors)")
+    #expect(row.says.isEmpty || run.errors.contains(row.says), "\(run.errors)")
+    #expect(run.errors.isEmpty == (row.code == 0))
+  }
+
+  @Test func updateWritesWhatThenPasses() throws {
+    let workplace = try Self.prepared()
+    let update = try workplace.run(["check", "slow.json", "--thresholds", "folder", "--update"])
+    #expect(update.code == 0)
+    #expect(try workplace.run(["check", "slow.json", "--thresholds", "folder"]).code == 0)
+    let old = try workplace.run([
+      "check", "good.json", "--thresholds", "folder", "--format", "json",
+    ])
+    #expect(old.code == 2)
+    let object = try JSONSerialization.jsonObject(with: old.output) as? [String: Any]
+    #expect(object?["schema"] as? String == "formnav.verdicts/1")
+    let all = try workplace.run(["check", "slow.json", "--thresholds", "folder", "--all"])
+    #expect(all.text.contains("edit/kind/fill (1,000)"))
+    #expect(all.text.contains("4 verdicts: 4 same"))
+  }
+
+  private static func prepared() throws -> Workplace {
+    let workplace = try Workplace()
+    let good = record([("edit/kind/fill", 88), ("edit/kind/hide", 90)])
+    func save(_ name: String, _ record: ResultRecord) throws {
+      try workplace.write(String(decoding: try record.json(), as: UTF8.self), to: name)
+    }
+    func changed(_ change: (inout ResultRecord) -> Void) -> ResultRecord {
+      var record = good
+      change(&record)
+      return record
+    }
+    for folder in ["folder", "empty", "runs"] {
+      try FileManager.default.createDirectory(
+        atPath: workplace.path(folder),
+        withIntermediateDirectories: false
+      )
+    }
+    try save("good.json", good)
+    try save("runs/1.json", good)
+    try save("runs/2.json", good)
+    try save("slow.json", record([("edit/kind/fill", 97), ("edit/kind/hide", 99)]))
+    try save("fast.json", record([("edit/kind/fill", 80), ("edit/kind/hide", 81)]))
+    try save(
+      "more.json",
+      record([("edit/kind/fill", 88), ("edit/kind/hide", 90), ("edit/kind/show", 1)])
+    )
+    try save("fewer.json", record([("edit/kind/fill", 88)]))
+    try save("wrong.json", changed { $0.results[0].answer = Answer(.disagrees) })
+    try save("missing.json", changed { $0.results[0].metrics.removeFirst() })
+    try save("debug.json", changed { $0.environment.build.configuration = "debug" })
+    try save("seed.json", changed { $0.environment.seed = 1 })
+    try save("other.json", changed { $0.environment.processor.model = "another" })
+    for path in ["thresholds.json", "folder"] {
+      let run = try workplace.run(["check", "good.json", "--thresholds", path, "--update"])
+      try #require(run.code == 0, "\(run.errors)")
+    }
+    return workplace
+  }
+
+  private static func record(_ counts: [(name: String, instructions: Double)]) -> ResultRecord {
+    var record = ResultRecord(environment: .current(seed: 42))
+    record.environment.build.configuration = "release"
+    record.results = counts.map { name, instructions in
+      BenchmarkResult(
+        benchmark: name,
+        contender: "engine",
+        parameters: ["pages": 1_000],
+        metrics: [
+          Metric(.instructions, unit: "instructions/operation", value: instructions),
+          Metric(.allocated, unit: "bytes/operation", value: 0),
+        ],
+        answer: Answer(.agrees)
+      )
+    }
+    return record
+  }
+}
