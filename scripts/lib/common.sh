@@ -85,7 +85,8 @@ require_valgrind() {
 require_perf() {
   command -v perf >/dev/null && return
   say "perf is missing; installing it"
-  install_package linux-perf perf perf perf perf "" || true
+  install_package linux-perf perf perf perf perf "" ||
+    install_package linux-tools-generic perf perf perf perf "" || true
   command -v perf >/dev/null
 }
 

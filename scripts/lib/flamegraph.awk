@@ -60,7 +60,7 @@ END {
   print "g { cursor: pointer; } g text { fill: #111; pointer-events: none; } rect { stroke: #fff4; }"
   print "</style>"
   printf "<text class=\"text\" x=\"8\" y=\"18\" font-size=\"14\">%s</text>\n", escape(title)
-  printf "<text class=\"text\" x=\"8\" y=\"36\" id=\"what\">%s %s in all</text>\n", position, escape(unit)
+  printf "<text class=\"text\" x=\"8\" y=\"36\" id=\"what\">%.0f %s in all</text>\n", position, escape(unit)
   for (i = 1; i <= count; i++) {
     share = (to[i] - from[i]) / position
     if (share < 0.0005) continue
@@ -69,7 +69,7 @@ END {
     lightness = 62 + (depth[i] * 7 + from[i]) % 12
     label = name[i]
     sub(/^[^`]*`/, "", label)
-    printf "<g data-x=\"%.6f\" data-w=\"%.6f\" data-y=\"%d\"><title>%s\n%s %s, %.2f %%</title>", \
+    printf "<g data-x=\"%.6f\" data-w=\"%.6f\" data-y=\"%d\"><title>%s\n%.0f %s, %.2f %%</title>", \
       from[i] / position, share, y, escape(name[i]), to[i] - from[i], escape(unit), share * 100
     printf "<rect x=\"%.2f\" y=\"%d\" width=\"%.2f\" height=\"%d\" fill=\"hsl(%d 60%% %d%%)\"/>", \
       from[i] / position * width, y, share * width, row - 1, hue(name[i]), lightness

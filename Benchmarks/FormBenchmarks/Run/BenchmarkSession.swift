@@ -70,6 +70,8 @@ final class BenchmarkSession {
 
   /// Nanoseconds: a thousand rounds of them take seconds, and the statistics of those no longer than usual.
   private static let longTurn = 1e6
+  /// In a second.
+  private static let mostLongTurns = 1_000
 
   /// - Parameter seconds: to spend on all contestants together, calibration included.
   func plan(seconds: Double) -> RoundsPlan {
@@ -77,7 +79,7 @@ final class BenchmarkSession {
       return RoundsPlan(
         turn: Self.longTurn,
         budget: Double(seconds) * 1e9,
-        maximumRounds: .max >> 40,
+        maximumRounds: seconds * Self.mostLongTurns,
         bootstrap: Bootstrap(seed: options.seed)
       )
     }
