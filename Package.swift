@@ -20,6 +20,12 @@ let strictSettings: [SwiftSetting] =
 /// jemalloc is the allocator the harness measures under. The libraries never link it.
 let jemalloc: Target.Dependency = .target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))
 
+/// The terminal of `formnav explore`; nothing else links it, and `FORMNAV_TERMINAL=0` builds without. No trait:
+/// SwiftPM passes two of them on in changing order, which compiles everything anew.
+let hasTerminal = Context.environment["FORMNAV_TERMINAL"] != "0"
+let ncurses: [Target.Dependency] = hasTerminal ? ["CNcurses"] : []
+let terminalSettings: [SwiftSetting] = hasTerminal ? [.define("Terminal")] : []
+
 func library(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
@@ -52,6 +58,8 @@ let package = Package(
       pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"])]
     ),
+    // Without pkg-config: what it says of ncurses, SwiftPM refuses to pass on.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CIntrinsics"),
     .target(name: "CHardware"),
 
@@ -64,6 +72,7 @@ let package = Package(
       settings: strictSettings
     ),
     library("FormRendering", ["FormNavigation", "FormProgress", "FormModel"]),
+    library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel"]),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
     library("NavigationBaselines", ["FormNavigation", "FormBaselines", "FormModel"]),
@@ -87,10 +96,10 @@ let package = Package(
       name: "formnav",
       dependencies: [
         "FormModel", "FormFormats", "FormProgress", "FormNavigation", "FormRendering",
-        "FormWorkload",
-        "FormBaselines", "FormFuzzing", "MeasurementKit", "FormBenchmarks",
-      ],
-      swiftSettings: swiftSettings
+        "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit", "FormBenchmarks",
+        "FormExplorer",
+      ] + ncurses,
+      swiftSettings: swiftSettings + terminalSettings
     ),
 
     tests("FormModelTests", ["FormModel"]),
@@ -113,6 +122,7 @@ let package = Package(
       "FormRenderingTests",
       ["FormRendering", "FormNavigation", "FormModel", "FormWorkload"]
     ),
+    tests("FormExplorerTests", ["FormExplorer", "FormNavigation", "FormModel"]),
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),
     tests(

@@ -1,6 +1,7 @@
 /// What the tool can do, in the order help shows it.
 enum Commands {
   static let all: [Command] = [
-    bench, check, compare, report, generate, inspect, replay, simulate, fuzz, mutants, render, doctor,
+    bench, check, compare, report, generate, inspect, replay, simulate, fuzz, mutants, render,
+    explore, doctor,
   ]
 }

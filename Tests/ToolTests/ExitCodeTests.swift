@@ -19,7 +19,8 @@ import Testing
   /// Run where `good.form` and `good.edits` are, and some that are not good.
   static let table: [Row] = [
     Row("--help", 0), Row("-h", 0), Row("--version", 0), Row("generate --help", 0),
-    Row("inspect --help", 0), Row("replay -h", 0), Row("generate --pages x --help", 0),
+    Row("inspect --help", 0), Row("replay -h", 0), Row("explore --help", 0),
+    Row("generate --pages x --help", 0),
     // Usage.
     Row("", 64, "--help"), Row("generat", 64, "did you mean generate?"), Row("xyzzy", 64, "xyzzy"),
     Row("--hepl", 64, "did you mean --help?"), Row("--", 64, "--"),
@@ -54,6 +55,8 @@ import Testing
     Row("render good.form --page 0", 64, "\"0\""), Row("render good.form --detent ful", 64, "full"),
     Row("render good.form --gallery pictures", 64, "remove"),
     Row("render --gallery pictures --theme dark", 64, "--theme"),
+    Row("explore", 64, "FORM"), Row("explore -", 64, "a file"),
+    Row("explore good.form", 64, "terminal"), Row("explore good.form --lock", 64, "--locked"),
     // Data.
     Row("inspect empty", 65, "empty file"), Row("inspect cut.form", 65, "offset"),
     Row("inspect damaged.form", 65, "offset"), Row("inspect bad.json", 65, "line 2, column"),

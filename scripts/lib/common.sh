@@ -75,6 +75,30 @@ jemalloc-dev; Arch, Homebrew: jemalloc) and try again. The libraries build witho
   swift build --disable-default-traits"
 }
 
+# Whether a program can be compiled and linked against ncurses with wide characters.
+has_ncurses() {
+  local compiler probe status=0
+  compiler=$(command -v clang || command -v cc || command -v gcc) || {
+    [[ -e /usr/include/curses.h || -e /usr/local/include/curses.h ]]
+    return
+  }
+  probe=$(mktemp)
+  "$compiler" -DNCURSES_WIDECHAR=1 -include curses.h -x c - -o "$probe" -lncursesw \
+    >/dev/null 2>&1 <<<'int main(void) { wint_t key; return get_wch(&key); }' || status=1
+  rm -f "$probe"
+  return "$status"
+}
+
+require_ncurses() {
+  [[ ${FORMNAV_TERMINAL:-} == 0 ]] || has_ncurses && return
+  say "ncurses' headers are missing; installing them"
+  install_package libncurses-dev ncurses-devel ncurses ncurses-dev ncurses-devel ncurses || true
+  has_ncurses || fail "ncurses' headers could not be installed.
+Install them by hand (Debian, Ubuntu: libncurses-dev; Fedora, openSUSE: ncurses-devel; Alpine:
+ncurses-dev; Arch, Homebrew: ncurses) and try again. Without formnav explore it needs none:
+  export FORMNAV_TERMINAL=0"
+}
+
 require_valgrind() {
   command -v valgrind >/dev/null && return
   say "valgrind is missing; installing it"
@@ -117,6 +141,7 @@ choose_build_flags() {
 
 # Builds the tool in release and sets `formnav` to its path. What the build says goes to stderr.
 build_tool() {
+  require_ncurses
   choose_build_flags
   # Release builds keep frame pointers and symbols; the identifier tells which one a record is of.
   local flags=(-c release --product formnav "${build_flags[@]}")

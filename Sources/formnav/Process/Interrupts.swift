@@ -1,5 +1,6 @@
 import FormFormats
 import Foundation
+import Synchronization
 
 /// Ends the tool on Ctrl-C and its like without leaving half-written files.
 enum Interrupts {
@@ -19,11 +20,25 @@ enum Interrupts {
     Thread {
       var signals = awaited
       var number: Int32 = 0
-      guard sigwait(&signals, &number) == 0 else { return }
-      Console.say(number == SIGINT ? "interrupted" : "ended by signal \(number)")
-      OutputFile.discardAll(exitingWith: 128 + number)
+      while sigwait(&signals, &number) == 0 {
+        guard let receiver = receiver.withLock({ $0 }) else { end(by: number) }
+        receiver(number)
+      }
     }.start()
   }
+
+  /// Has the signals told to a command that must tidy up itself; nil to end the tool at once again.
+  static func tell(_ receiver: (@Sendable (Int32) -> Void)?) {
+    self.receiver.withLock { $0 = receiver }
+  }
+
+  /// Ends the tool as a signal would.
+  static func end(by number: Int32) -> Never {
+    Console.say(number == SIGINT ? "interrupted" : "ended by signal \(number)")
+    OutputFile.discardAll(exitingWith: 128 + number)
+  }
+
+  private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// `nohup`, for one, has signals ignored, and that is to stay so.
   private static func isIgnored(_ number: Int32) -> Bool {

@@ -1,0 +1,26 @@
+// ncurses with wide characters. Much of it is macros and global variables, which Swift can't use; each
+// function here is one of them.
+#pragma once
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <locale.h>
+#include <stdlib.h>
+
+// Takes the terminal over; null where its type is unknown. Texts are UTF-8, whatever the locale says.
+static inline SCREEN *curses_open(void) {
+  if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX < 2) setlocale(LC_CTYPE, "C.UTF-8");
+  return newterm(NULL, stdout, stdin);
+}
+
+static inline WINDOW *curses_screen(void) { return stdscr; }
+static inline attr_t curses_bold(void) { return A_BOLD; }
+static inline attr_t curses_dim(void) { return A_DIM; }
+static inline attr_t curses_reverse(void) { return A_REVERSE; }
+
+// Sets how what is written next looks.
+static inline void curses_style(attr_t attributes, short pair) {
+  wattr_set(stdscr, attributes, pair, NULL);
+}
+
+// Waits for a key. Gives KEY_CODE_YES for one of the KEY_ numbers, OK for a character, ERR for none.
+static inline int curses_key(wint_t *key) { return wget_wch(stdscr, key); }

@@ -1,0 +1,105 @@
+import FormModel
+import FormNavigation
+import FormProgress
+
+/// The current page: heading, progress, fields.
+extension Explorer {
+  func writePage(_ snapshot: InputFormSnapshot, _ frame: inout TextFrame) {
+    guard let page = snapshot.currentPage, let rank = snapshot.currentRank,
+      let progress = try? screen.engine.progress(ofPage: page)
+    else {
+      frame.put("No page of this form is visible.", row: 4, column: 1, .strong)
+      frame.put(
+        undoList.isEmpty ? "Every page is hidden." : "u takes the last change back.",
+        row: 5,
+        column: 1
+      )
+      return
+    }
+    let name = screen.engine.form.pageNames[page]
+    let heading = name.map { "\(rank): \($0)" } ?? "\(rank)"
+    frame.put(heading, row: 3, column: 1, width: columns - 2, .strong)
+    writeProgress(progress, row: 4, &frame)
+    writeFields(ofPage: page, &frame)
+  }
+
+  private func writeProgress(_ progress: PageProgress, row: Int, _ frame: inout TextFrame) {
+    if progress.total == 0 {
+      frame.put("No items need to be completed", row: row, column: 1, .dim)
+      return
+    }
+    var column = 1 + bar(progress, width: min(columns / 3, 40), row: row, column: 1, &frame) + 2
+    let grouped = TerminalText.grouped
+    column += frame.put(
+      "\(grouped(progress.filled)) of \(grouped(progress.total))",
+      row: row,
+      column: column
+    )
+    if progress.mandatoryRemaining > 0 {
+      column += frame.put(" · ", row: row, column: column)
+      frame.put(
+        "\(grouped(progress.mandatoryRemaining)) mandatory left",
+        row: row,
+        column: column,
+        .required
+      )
+    }
+  }
+
+  /// A progress bar: neither empty nor full while the page is neither (SPEC NM-5).
+  ///
+  /// - Returns: cells taken.
+  func bar(
+    _ progress: PageProgress,
+    width: Int,
+    row: Int,
+    column: Int,
+    _ frame: inout TextFrame
+  ) -> Int {
+    var cells = width * progress.filled / max(progress.total, 1)
+    if progress.filled > 0 && progress.filled < progress.total {
+      cells = min(max(cells, 1), width - 1)
+    }
+    frame.put(String(repeating: "█", count: cells), row: row, column: column, .accent)
+    frame.put(String(repeating: "░", count: width - cells), row: row, column: column + cells, .dim)
+    return width
+  }
+
+  /// The chosen field in the middle, as far as the page reaches.
+  private func writeFields(ofPage page: Int, _ frame: inout TextFrame) {
+    let rows = fieldRows
+    let count = fieldCount
+    if count == 0 { frame.put("This page has no fields.", row: rows.lowerBound, column: 3, .dim) }
+    let first = max(min(field - rows.count / 2, count - rows.count), 0)
+    for (row, place) in zip(rows, first..<max(count, first)) {
+      writeField(FieldAddress(page: page, field: place), row: row, &frame)
+    }
+  }
+
+  private func writeField(_ address: FieldAddress, row: Int, _ frame: inout TextFrame) {
+    guard let flags = try? screen.engine.flags(at: address),
+      let details = try? screen.engine.form.details(at: address)
+    else { return }
+    let isChosen = address.field == field
+    let isFilled = flags.contains(.filled)
+    let isOpen = flags.isDisjoint(with: [.hidden, .readOnly])
+    let isMissing = isOpen && flags.contains(.mandatory) && !isFilled
+    let base: TextStyle =
+      isChosen ? .selected : flags.contains(.hidden) ? .dim : .plain
+    if isChosen { frame.clear(row: row, columns: 0..<columns, .selected) }
+    func style(_ other: TextStyle) -> TextStyle { base == .plain ? other : base }
+    frame.put(isChosen ? "›" : " ", row: row, column: 1, base)
+    frame.put(isFilled ? "[x]" : "[ ]", row: row, column: 3, style(isFilled ? .success : .plain))
+    let states = [
+      flags.contains(.mandatory) ? "mandatory" : nil,
+      flags.contains(.readOnly) ? "read-only" : nil, flags.contains(.hidden) ? "hidden" : nil,
+    ].compactMap { $0 }.joined(separator: ", ")
+    let statesColumn = columns - 30
+    frame.put(states, row: row, column: statesColumn, style(isMissing ? .required : .plain))
+    let kindColumn = statesColumn - 11
+    if kindColumn > 30 { frame.put(details.kind.name, row: row, column: kindColumn, style(.dim)) }
+    let label = details.label ?? details.id ?? "Field \(address.field + 1)"
+    let end = kindColumn > 30 ? kindColumn : statesColumn
+    frame.put(label, row: row, column: 7, width: max(end - 8, 1), base)
+  }
+}

@@ -1,0 +1,76 @@
+import FormModel
+
+/// Measures one edit. The explorer calls `begin` right before it and `end` right after.
+public protocol EditMeter {
+  mutating func begin()
+  mutating func end() -> EditMeasure
+}
+
+/// What was measured of an edit.
+public struct EditMeasure: Hashable, Sendable {
+  /// From the event to the settled screen; nil where there is no clock.
+  public var nanoseconds: Int?
+  /// Bytes; nil where allocations can't be counted.
+  public var allocatedBytes: Int?
+
+  public init(nanoseconds: Int? = nil, allocatedBytes: Int? = nil) {
+    self.nanoseconds = nanoseconds
+    self.allocatedBytes = allocatedBytes
+  }
+}
+
+/// What the last edit was and what it cost.
+struct EditCost: Hashable {
+  var edit: Edit
+  var isChange: Bool
+  var measure: EditMeasure
+  /// Cache lines of the form and of the engine's indices that the edit changed.
+  var lines: Int
+
+  /// - Parameters:
+  ///   - before: the page's counts before the edit.
+  ///   - after: the page's counts after it.
+  init(
+    _ edit: Edit,
+    isChange: Bool,
+    _ measure: EditMeasure,
+    from before: PageProgress,
+    to after: PageProgress
+  ) {
+    self.edit = edit
+    self.isChange = isChange
+    self.measure = measure
+    // The word of flags, or the page's head; and the page's record.
+    lines = isChange ? 2 : 0
+    if before.isVisible != after.isVisible { lines += Self.linesOfVisiblePages }
+    // A bit in each set of pages that the page joins or leaves.
+    if Self.isIncomplete(before) != Self.isIncomplete(after) { lines += 1 }
+    if (before.mandatoryRemaining > 0) != (after.mandatoryRemaining > 0) { lines += 1 }
+  }
+
+  /// What a flip of the visible-page index writes, whatever the number of pages.
+  private static let linesOfVisiblePages = 5
+
+  private static func isIncomplete(_ page: PageProgress) -> Bool { page.filled < page.total }
+
+  /// One line for people.
+  var text: String {
+    let what =
+      switch edit.operation {
+      case .hidePage: "hide page"
+      case .showPage: "show page"
+      default: "\(edit.operation) field \(edit.field + 1)"
+      }
+    if !isChange { return "\(what): no change" }
+    var parts: [String] = []
+    if let nanoseconds = measure.nanoseconds {
+      parts.append("\(TerminalText.grouped(nanoseconds)) ns")
+    }
+    parts.append("\(lines) cache lines")
+    parts.append(
+      measure.allocatedBytes.map { "\(TerminalText.grouped($0)) bytes allocated" }
+        ?? "allocations not counted"
+    )
+    return "\(what): " + parts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,139 @@
+import FormModel
+import FormNavigation
+import FormProgress
+
+extension Explorer {
+  /// Takes a key.
+  ///
+  /// - Complexity: O(1) queries of the engine; a search by name O(bytes of the names).
+  public mutating func press(_ key: ExplorerKey) -> ExplorerOutcome {
+    switch key {
+    case .interrupt: return .interrupt
+    case .suspend: return .suspend
+    default: break
+    }
+    message = nil
+    switch mode {
+    case .page:
+      if key == .character("q") { return .quit }
+      pressOnPage(key)
+    case .menu(let chosen): pressInMenu(key, chosen: chosen)
+    case .prompt(let prompt, let text): pressInPrompt(key, prompt, text)
+    case .help: mode = .page
+    }
+    return .goOn
+  }
+
+  private mutating func pressOnPage(_ key: ExplorerKey) {
+    switch key {
+    case .up, .character("k"): moveField(by: -1)
+    case .down, .character("j"): moveField(by: 1)
+    case .pageUp: moveField(by: -max(fieldRows.count, 1))
+    case .pageDown: moveField(by: max(fieldRows.count, 1))
+    case .home: moveField(by: -fieldCount)
+    case .end: moveField(by: fieldCount)
+    case .left, .character("p"): turn(.previous)
+    case .right, .character("n"): turn(.next)
+    case .character(let character): press(character)
+    default: break
+    }
+  }
+
+  private mutating func press(_ character: Character) {
+    switch character {
+    case "f": edit(.fill)
+    case "c": edit(.clear)
+    case " ": toggle(.filled, set: .fill, clear: .clear)
+    case "h": toggle(.hidden, set: .hide, clear: .show)
+    case "l": toggle(.readOnly, set: .lock, clear: .unlock)
+    case "r": toggle(.mandatory, set: .require, clear: .unrequire)
+    case "H": edit(.hidePage)
+    case "u": undo()
+    case "e": turn(.finish)
+    case "m": openMenu()
+    case "g": mode = .prompt(.pageNumber, text: "")
+    case "/": mode = .prompt(.pageName, text: "")
+    case "i": goToIncompletePage(forward: true)
+    case "I": goToIncompletePage(forward: false)
+    case "t": goToMandatoryField()
+    case "?": mode = .help
+    default: message = "\(character) is no key here; ? lists them"
+    }
+  }
+
+  private mutating func moveField(by step: Int) {
+    field = min(max(field + step, 0), max(fieldCount - 1, 0))
+  }
+
+  /// Next, Previous or Finish (SPEC IF-2).
+  private mutating func turn(_ target: ScreenTarget) {
+    let page = currentPage
+    let change = send(.tap(target))
+    follow(from: page)
+    guard change.effects.isEmpty else {
+      if target == .finish { message = "finished; ← takes it back" }
+      return
+    }
+    message =
+      switch target {
+      case .previous: "this is the first page"
+      case .finish: "only the last page can be finished, once nothing holds it up"
+      default:
+        isOnLastPage ? "this is the last page" : "fill the page's mandatory fields before going on"
+      }
+  }
+
+  private var isOnLastPage: Bool { screen.engine.currentRank == screen.engine.visiblePageCount }
+
+  // MARK: Going somewhere
+
+  /// Shows a visible page; nothing is locked for the explorer.
+  mutating func go(to page: Int, field: Int = 0) {
+    let before = currentPage
+    var state = screen.savedState
+    state.currentPage = page
+    state.isFinished = state.isFinished && page == before
+    screen.restore(state)
+    follow(from: before)
+    self.field = min(field, max(fieldCount - 1, 0))
+  }
+
+  private mutating func goToIncompletePage(forward: Bool) {
+    let found =
+      forward
+      ? try? screen.engine.incompletePage(after: currentPage, wrapping: true)
+      : try? screen.engine.incompletePage(before: currentPage, wrapping: true)
+    guard let page = found ?? nil else {
+      message = "every page is complete"
+      return
+    }
+    if page == currentPage { message = "this is the only incomplete page" }
+    go(to: page, field: page == currentPage ? field : 0)
+  }
+
+  private mutating func goToMandatoryField() {
+    var address: FieldAddress?
+    if let page = currentPage, fieldCount > 0 { address = FieldAddress(page: page, field: field) }
+    let found = try? screen.engine.unfilledMandatoryField(
+      after: address ?? currentPage.flatMap { lastField(before: $0) },
+      wrapping: true
+    )
+    // A search that begins nowhere does not wrap, and need not.
+    guard let next = found ?? nil else {
+      message = "no mandatory field is left"
+      return
+    }
+    go(to: next.page, field: next.field)
+  }
+
+  /// Where to begin on a page without fields: at the last field of the pages before it.
+  private func lastField(before page: Int) -> FieldAddress? {
+    var before = (try? screen.engine.visiblePage(before: page)) ?? nil
+    while let candidate = before {
+      let count = (try? screen.engine.form.fieldCount(ofPage: candidate)) ?? 0
+      if count > 0 { return FieldAddress(page: candidate, field: count - 1) }
+      before = (try? screen.engine.visiblePage(before: candidate)) ?? nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,123 @@
+import FormModel
+import FormNavigation
+import FormProgress
+
+/// A person's walk through a form, without a terminal: keys go in, rows of text come out.
+///
+///     var explorer = Explorer(form, title: "survey", meter: meter, columns: 80, rows: 24)
+///     explorer.press(.character("f"))
+///     for row in explorer.frame().spans { … }
+///
+/// A key, a frame and a window of another size cost the same on ten pages and on ten million; only a search by
+/// name looks at all of them.
+public struct Explorer: ~Copyable {
+  /// What the keys act on.
+  enum Mode: Equatable {
+    case page
+    /// The menu, which is open; the page whose card is chosen.
+    case menu(chosen: Int)
+    case prompt(Prompt, text: String)
+    case help
+  }
+
+  enum Prompt: Equatable {
+    case pageNumber
+    case pageName
+  }
+
+  /// The name of the form, in the navigation bar.
+  let title: String
+  var screen: InputFormScreen
+  var meter: any EditMeter
+  /// Cells across.
+  private(set) var columns: Int
+  private(set) var rows: Int
+
+  var mode = Mode.page
+  /// The chosen field, by its place on the current page.
+  var field = 0
+  /// Edits that take back what was done, the latest at the end.
+  var undoList: [Edit] = []
+  var lastQuery = ""
+  var lastCost: EditCost?
+  /// What a key came to, where it is not seen otherwise.
+  var message: String?
+
+  /// A cell in px, as the navigation bar and the step indicator reckon.
+  static let cellWidth = 8
+  /// What makes a full sheet begin right below bar and step indicator.
+  static let cellHeight = 32
+  /// px. The same for every window, and less than it is high: titles need not be measured again.
+  private static let screenWidth = 240
+  /// Changes that can be taken back.
+  static let undoLimit = 10_000
+
+  /// - Parameters:
+  ///   - columns: cells across, 1 or more.
+  ///   - rows: 1 or more.
+  /// - Complexity: that of making an `InputFormScreen`.
+  public init(
+    _ form: consuming FormDefinition,
+    title: String,
+    configuration: MenuConfiguration = .init(),
+    meter: any EditMeter,
+    columns: Int,
+    rows: Int
+  ) {
+    self.title = title
+    self.meter = meter
+    self.columns = max(columns, 1)
+    self.rows = max(rows, 1)
+    screen = InputFormScreen(
+      form,
+      on: ScreenGeometry(
+        width: Self.screenWidth,
+        height: self.rows * Self.cellHeight,
+        platform: .android
+      ),
+      configuration: configuration
+    )
+  }
+
+  /// A window of another size. What is shown stays; an open menu is centred again.
+  ///
+  /// - Complexity: O(1) queries of the engine.
+  public mutating func resize(columns: Int, rows: Int) {
+    self.columns = max(columns, 1)
+    self.rows = max(rows, 1)
+    send(.resize(width: Self.screenWidth, height: self.rows * Self.cellHeight))
+    if case .menu = mode { followMenu() }
+  }
+
+  public var currentPage: Int? { screen.engine.currentPage }
+
+  /// Fields on the current page, hidden ones too; 0 without a page.
+  var fieldCount: Int {
+    currentPage.flatMap { try? screen.engine.form.fieldCount(ofPage: $0) } ?? 0
+  }
+
+  /// An event that can't fail: it names no page and no field, or those that are shown.
+  @discardableResult
+  mutating func send(_ event: ScreenEvent) -> ScreenChange {
+    do {
+      return try screen.handle(event)
+    } catch {
+      preconditionFailure("\(event): \(error)")
+    }
+  }
+
+  /// Brings the explorer in line with the screen after an event: another page begins at its first field, and
+  /// the menu may have closed.
+  mutating func follow(from page: Int?) {
+    if currentPage != page { field = 0 }
+    field = min(field, max(fieldCount - 1, 0))
+    followMenu()
+  }
+
+  mutating func followMenu() {
+    if case .menu(let chosen) = mode {
+      let isVisible = (try? screen.engine.isVisible(page: chosen)) ?? false
+      mode = !screen.menu.isOpen ? .page : .menu(chosen: isVisible ? chosen : currentPage ?? 0)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import FormModel
+import FormProgress
+
+/// Looks for a page by a part of its name, letter case aside.
+enum PageSearch {
+  /// The first visible page after `page` whose name contains the query, going on at the first page and ending
+  /// with `page` itself; nil where none does.
+  ///
+  /// - Complexity: O(bytes of the names) for ASCII queries, which allocate nothing a name.
+  static func page(
+    named query: String,
+    after page: Int,
+    in engine: borrowing ProgressEngine
+  ) -> Int? {
+    let count = engine.pageCount
+    let wanted = query.lowercased()
+    let ascii = wanted.utf8.allSatisfy { $0 < 0x80 } ? Array(wanted.utf8) : nil
+    let bytes = engine.form.pageNames.utf8
+    for step in 1...max(count, 1) where count > 0 {
+      let candidate = (page + step) % count
+      let isMatch =
+        if let ascii {
+          contains(ascii, in: bytes, engine.form.pageNames.range(of: candidate))
+        } else {
+          engine.form.pageNames[candidate]?.lowercased().contains(wanted) ?? false
+        }
+      if isMatch && ((try? engine.isVisible(page: candidate)) ?? false) { return candidate }
+    }
+    return nil
+  }
+
+  private static func contains(
+    _ wanted: [UInt8],
+    in bytes: [UInt8],
+    _ range: Range<Int>
+  ) -> Bool {
+    guard let first = wanted.first, range.count >= wanted.count else { return wanted.isEmpty }
+    var start = range.lowerBound
+    while start <= range.upperBound - wanted.count {
+      if lowercased(bytes[start]) == first {
+        var length = 1
+        while length < wanted.count && lowercased(bytes[start + length]) == wanted[length] {
+          length += 1
+        }
+        if length == wanted.count { return true }
+      }
+      start += 1
+    }
+    return false
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+}

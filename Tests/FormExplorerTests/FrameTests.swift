@@ -1,0 +1,115 @@
+import FormExplorer
+import FormModel
+import Testing
+
+/// What is shown.
+@Suite struct FrameTests {
+  @Test("A page, row by row")
+  func golden() throws {
+    var explorer = try Explorer.visit()
+    _ = explorer.press(.right)
+    _ = explorer.press(.down)
+    explorer.type("l")
+    let expected = """
+       ‹   Forms                           visit
+                                        Page 2 of 5
+      ━━━━━━━━━━━━━━━ ━────────────── ─────────────── ─────────────── ────────────────
+       2: The dwelling
+       ░░░░░░░░░░░░░░░░░░░░░░░░░░  0 of 2 · 1 mandatory left
+
+         [ ] Question 1                      choice     mandatory
+       › [x] Question 2                      choice     read-only
+         [ ] Question 3                      choice
+
+
+
+
+
+
+
+
+       ‹ Previous                        [ 2 of 5 ]                            Next ›
+       Form   4 of 14 filled (28 %) · 5 mandatory left
+       Pages  0 complete of 5 visible of 5
+       Edit   lock field 2: 1,234 ns · 2 cache lines · 0 bytes allocated
+
+       ? keys  q quit  f fill  c clear  h hide  l lock  r require  u undo  m menu
+       g go  / search  i incomplete  t mandatory  ↑ ↓ field  ← → page
+      """
+    #expect(explorer.rowsSeen.joined(separator: "\n") == expected)
+  }
+
+  @Test("The list of keys has all of them")
+  func help() throws {
+    var explorer = try Explorer.visit()
+    explorer.type("?")
+    for key in KeyHelp.all { #expect(explorer.rowsSeen.show(key.help), "\(key.keys)") }
+    explorer.type("x")
+    #expect(explorer.rowsSeen.show("1: Arrival"))
+  }
+
+  @Test("A name can't act on the terminal")
+  func hostileNames() throws {
+    let names = [
+      "\u{1B}[2J\u{1B}[H", "bell\u{7}\rreturn", "\u{9B}31m", "\u{202E}turned", "\u{0}",
+      String(repeating: "宽", count: 200), String(repeating: "e\u{301}", count: 200), "👩‍👩‍👧‍👦",
+    ]
+    var explorer = try Explorer.visit(names)
+    for step in 0..<2 * names.count {
+      if step == names.count { explorer.type("m") }
+      for span in explorer.frame().spans.joined() {
+        let acts = span.text.unicodeScalars.contains {
+          $0.value < 0x20 || 0x7F..<0xA0 ~= $0.value || 0x202A...0x202E ~= $0.value
+        }
+        #expect(!acts)
+      }
+      _ = explorer.press(step < names.count ? .right : .down)
+    }
+  }
+
+  @Test("A window too small says how large it must be")
+  func smallWindow() throws {
+    var explorer = try Explorer.visit()
+    explorer.resize(columns: 30, rows: 9)
+    #expect(explorer.rowsSeen[0...1] == ["30 × 9 is too small;", "40 × 16 at least"])
+    explorer.resize(columns: 1, rows: 1)
+    #expect(explorer.rowsSeen.count == 1)
+  }
+
+  @Test("No sequence of keys writes outside the window", arguments: [UInt64](1...8))
+  func randomKeys(seed: UInt64) throws {
+    let characters = Array("fchlr uHemg/iItkjpn?qxZ09aä宽")
+    let keys: [ExplorerKey] =
+      [
+        .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .tab,
+        .backspace,
+      ] + characters.map { .character($0) }
+    let sizes = [(80, 24), (40, 16), (200, 60), (39, 15), (57, 33), (3, 2)]
+    var explorer = try Explorer.visit(
+      (0..<30).map { $0 % 7 == 0 ? "" : "Name \($0) 宽 الصحة" },
+      fields: Int(seed) % 3 * 9
+    )
+    var state = seed
+    func draw(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    for _ in 0..<400 {
+      if draw(40) == 0 {
+        let size = sizes[draw(sizes.count)]
+        explorer.resize(columns: size.0, rows: size.1)
+      }
+      _ = explorer.press(keys[draw(keys.count)])
+      let frame = explorer.frame()
+      let isInside =
+        frame.spans.count == frame.rows
+        && frame.spans.joined().allSatisfy {
+          $0.column >= 0 && $0.width > 0 && $0.column + $0.width <= frame.columns
+        }
+      if !isInside {
+        Issue.record("outside \(frame.columns) × \(frame.rows)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import FormExplorer
+import FormModel
+
+/// Measures nothing, and says how often it was asked.
+final class CountingMeter: EditMeter {
+  private(set) var begun = 0
+  private(set) var ended = 0
+
+  func begin() { begun += 1 }
+
+  func end() -> EditMeasure {
+    ended += 1
+    return EditMeasure(nanoseconds: 1_234, allocatedBytes: 0)
+  }
+}
+
+enum Forms {
+  /// Pages of three fields: the first mandatory, the second filled.
+  static func pages(_ names: [String], fields: Int = 3) throws -> FormDefinition {
+    var builder = FormBuilder()
+    for name in names {
+      try builder.appendPage(name: name)
+      for field in 0..<fields {
+        try builder.appendField(
+          field == 0 ? .mandatory : field == 1 ? .filled : [],
+          details: FieldDetails(label: "Question \(field + 1)", kind: .choice)
+        )
+      }
+    }
+    return builder.build()
+  }
+
+  static let visit = ["Arrival", "The dwelling", "Water and hygiene", "Health", "Departure"]
+}
+
+extension Explorer {
+  /// An explorer of a visit's form in a window of 80 × 24.
+  static func visit(
+    _ names: [String] = Forms.visit,
+    fields: Int = 3,
+    meter: any EditMeter = CountingMeter()
+  ) throws -> Explorer {
+    Explorer(
+      try Forms.pages(names, fields: fields),
+      title: "visit",
+      meter: meter,
+      columns: 80,
+      rows: 24
+    )
+  }
+
+  /// Presses keys that are characters, one after the other.
+  mutating func type(_ keys: String) {
+    for key in keys { _ = press(.character(key)) }
+  }
+
+  /// The screen as it is seen, a line a row.
+  var rowsSeen: [String] {
+    let frame = frame()
+    return (0..<frame.rows).map { frame.text(ofRow: $0) }
+  }
+}
+
+extension [String] {
+  func show(_ text: String) -> Bool { contains { $0.contains(text) } }
+}
