@@ -23,9 +23,14 @@ import Testing
     page: Int,
     _ detent: Detent?
   ) -> Drawing {
-    var screen = InputFormScreen(form, on: geometry, measurer: TypefaceMeasurer())
+    var screen = InputFormScreen(
+      form,
+      on: geometry,
+      bar: FormScreenPicture.bar(title: "A form's title <&>"),
+      measurer: TypefaceMeasurer()
+    )
     FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
-    return FormScreenPicture(title: "A form's title <&>").drawing(of: screen)
+    return FormScreenPicture().drawing(of: screen)
   }
 
   static let hostile = [

@@ -12,16 +12,14 @@ extension Gallery {
     var scroll = 0
     var height = 320
     var rows = Gallery.receiptRows
-    /// Whether the overflow menu is open.
-    var showsOverflow = false
-    /// Titles of the screens visited before, the first one first, where Back is pressed and held.
+    /// What is pressed, and held where that gives something.
+    var pressed: BarTarget?
+    /// Titles of the screens visited before, the first one first.
     var visited: [String] = []
     /// Below the bar, where the content begins with a header.
     var header: String?
 
-    private var sizeClass: SizeClass {
-      width < FormScreenPicture.regularWidth ? .compact : .regular
-    }
+    private var sizeClass: SizeClass { SizeClass(width: width) }
 
     /// A rail of symbols at the leading edge, where regular width has moved something there.
     private static let railWidth = 64
@@ -33,7 +31,7 @@ extension Gallery {
       let hasRail = layout.isProfileInSidebar || !layout.sidebar.isEmpty
       let barX = hasRail ? Self.railWidth : 0
       if hasRail { layout = bar.layout(in: environment(width: width - barX)) }
-      let top = layout.frame.maxY + Spacing.statusBarHeight
+      let top = layout.frame.maxY + BarMetrics.statusBarHeight
       // What the bar does not take of the scrolling moves the rows.
       let tallest = bar.layout(in: environment(width: width - barX, scroll: 0)).frame.height
       let scrolledOut = max(scroll - (tallest - layout.frame.height), 0)
@@ -64,10 +62,13 @@ extension Gallery {
       }
       // A rail stands at the leading edge: the bar begins after it, and before it in a mirrored screen.
       let x = direction == .leftToRight ? barX : 0
-      canvas.navigationBar(layout, content, x: x, y: Spacing.statusBarHeight)
+      canvas.navigationBar(layout, content, x: x, y: BarMetrics.statusBarHeight)
       if hasRail { rail(layout, &canvas) }
       canvas.statusBar()
-      popovers(layout, barX: barX, &canvas)
+      if let popover = popover(layout) {
+        let y = BarMetrics.statusBarHeight
+        canvas.popover(popover, of: layout, content, visited, x: barX, y: y)
+      }
       return canvas.drawing()
     }
 
@@ -84,7 +85,7 @@ extension Gallery {
       let width = Self.railWidth
       canvas.canvas.fill(canvas.frame(x: 0, y: 0, width: width, height: height), .surface)
       canvas.canvas.fill(canvas.frame(x: width - 1, y: 0, width: 1, height: height), .divider)
-      var y = Spacing.statusBarHeight + 4
+      var y = BarMetrics.statusBarHeight + 4
       if layout.isProfileInSidebar {
         let well = canvas.frame(x: 14, y: y, width: 36, height: 36)
         canvas.canvas.fill(well, .well, radius: 18)
@@ -99,37 +100,14 @@ extension Gallery {
       }
     }
 
-    private func popovers(
-      _ layout: NavigationBarLayout,
-      barX: Int,
-      _ canvas: inout ScreenCanvas
-    ) {
-      let y = Spacing.statusBarHeight + BarMetrics.height
-      if showsOverflow {
-        let entries: [(icon: Icon?, text: String)] = layout.overflow.map { index in
-          let action = content.actions[index]
-          switch action.face {
-          case .symbol(let symbol): return (Icon(symbol), action.title)
-          case .label(let symbol): return (symbol.map { Icon($0) }, action.title)
-          }
-        }
-        canvas.popover(entries, x: width - 220 - Spacing.gap, y: y, width: 220)
-      }
-      if case .history(let history)? = longPressOnBack(layout) {
-        let entries = history.map { (icon: Icon?.none, text: visited[Int($0.screen)]) }
-        canvas.popover(entries, x: barX + Spacing.gap, y: y, width: 260)
-      }
-    }
-
-    private func longPressOnBack(_ layout: NavigationBarLayout) -> BarPopover? {
-      if visited.isEmpty { return nil }
+    private func popover(_ layout: NavigationBarLayout) -> BarPopover? {
+      if pressed == .button(.overflow) { return .overflow }
       var stack = ScreenStack(ScreenEntry(screen: 0))
-      for screen in 1...visited.count { stack.push(ScreenEntry(screen: UInt64(screen))) }
-      return NavigationBar(content).longPress(
-        on: .button(.back),
-        in: layout,
-        history: stack.history
-      )
+      for screen in visited.indices { stack.push(ScreenEntry(screen: UInt64(screen) + 1)) }
+      return pressed.flatMap {
+        NavigationBar(content, measurer: TypefaceMeasurer())
+          .longPress(on: $0, in: layout, history: stack.history)
+      }
     }
   }
 
@@ -204,6 +182,11 @@ extension Gallery {
         "A truncated title.",
         BarScene(content: truncated, rows: detailRows).drawing()
       ),
+      GalleryPicture(
+        "bar-full-title",
+        "Press and hold on a truncated title: its full text.",
+        BarScene(content: truncated, rows: detailRows, pressed: .title).drawing()
+      ),
       GalleryPicture("bar-large-title", "A large title.", BarScene(content: list).drawing()),
       GalleryPicture(
         "bar-large-title-scrolling",
@@ -259,7 +242,8 @@ extension Gallery {
       GalleryPicture(
         "bar-history",
         "Press and hold on Back: the screens visited, nearest first.",
-        BarScene(content: third, rows: formRows, visited: visited).drawing()
+        BarScene(content: third, rows: formRows, pressed: .button(.back), visited: visited)
+          .drawing()
       ),
       GalleryPicture(
         "bar-details",
@@ -269,7 +253,7 @@ extension Gallery {
       GalleryPicture(
         "bar-overflow",
         "Five actions in compact width: two stay, three go to the overflow menu.",
-        BarScene(content: many, showsOverflow: true).drawing()
+        BarScene(content: many, pressed: .button(.overflow)).drawing()
       ),
       GalleryPicture(
         "bar-arabic",

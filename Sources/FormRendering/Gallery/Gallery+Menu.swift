@@ -14,6 +14,7 @@ extension Gallery {
     var geometry = Gallery.phone
     var words = AppWords.english
     var title = "Household survey"
+    var titleStyle = BarTitleStyle.standard
     var configuration = MenuConfiguration()
     /// The sequence number of the current page.
     var page = 1
@@ -21,11 +22,15 @@ extension Gallery {
     var events: [ScreenEvent] = []
 
     func drawing() -> Drawing {
+      var bar = FormScreenPicture.bar(title: title, words: words)
+      bar.titleStyle = titleStyle
       var screen = InputFormScreen(
         SampleForms.form(pages, labels: labels),
         on: geometry,
         configuration: configuration,
+        bar: bar,
         strings: words.menu,
+        barStrings: words.bar,
         measurer: TypefaceMeasurer()
       )
       FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
@@ -34,7 +39,7 @@ extension Gallery {
       } catch {
         preconditionFailure("a scene edits fields that are there: \(error)")
       }
-      return FormScreenPicture(title: title, words: words).drawing(of: screen)
+      return FormScreenPicture(words: words).drawing(of: screen)
     }
   }
 
@@ -86,6 +91,11 @@ extension Gallery {
         "screen-finished",
         "Finished: all steps are completed.",
         Scene(page: 24, events: signed + [.tap(.finish)]).drawing()
+      ),
+      GalleryPicture(
+        "screen-large-title",
+        "Below a large title the step indicator stands lower.",
+        Scene(titleStyle: .large, page: 11).drawing()
       ),
       GalleryPicture(
         "menu-dragged",

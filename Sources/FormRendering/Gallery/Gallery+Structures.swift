@@ -220,12 +220,12 @@ extension Gallery {
     let layout = bar.layout(
       in: BarEnvironment(
         width: width,
-        sizeClass: width < FormScreenPicture.regularWidth ? .compact : .regular
+        sizeClass: SizeClass(width: width)
       )
     )
-    let top = Spacing.statusBarHeight + layout.frame.maxY
+    let top = BarMetrics.statusBarHeight + layout.frame.maxY
     body(&canvas, top + Spacing.margin, height - Spacing.tabBarHeight)
-    canvas.navigationBar(layout, content, x: 0, y: Spacing.statusBarHeight)
+    canvas.navigationBar(layout, content, x: 0, y: BarMetrics.statusBarHeight)
     canvas.statusBar()
     return canvas.drawing()
   }

@@ -4,21 +4,23 @@ import FormProgress
 
 /// An input form screen as a picture: its snapshot, with what an app puts around it.
 public struct FormScreenPicture: Sendable {
-  /// The bar above the form.
-  public var bar: NavigationBarContent
   public var words: AppWords
   /// The tabs in the bottom bar; the first is selected.
   public var tabs: [TabFace]
+  /// The titles of the app's screens by their numbers, for the history.
+  public var screenTitles: [String] = []
 
-  /// - Parameters:
-  ///   - title: of the form, in the navigation bar.
-  public init(title: String, words: AppWords = .english) {
-    bar = NavigationBarContent(title: title, leading: .back(previousTitle: words.forms))
+  public init(words: AppWords = .english) {
     self.words = words
     tabs = [
       TabFace(words.forms, .file), TabFace(words.receipts, .receipts),
       TabFace(words.settings, .settings),
     ]
+  }
+
+  /// What a form's screen declares of its bar.
+  public static func bar(title: String, words: AppWords = .english) -> NavigationBarContent {
+    NavigationBarContent(title: title, leading: .back(previousTitle: words.forms))
   }
 
   /// Draws the screen as it is now. It must measure texts with `TypefaceMeasurer`, or the texts do not lie in
@@ -34,7 +36,7 @@ public struct FormScreenPicture: Sendable {
       direction: snapshot.screen.direction,
       words: words
     )
-    let top = MenuMetrics.navigationBarHeight + MenuMetrics.stepIndicatorHeight
+    let top = snapshot.stepIndicatorFrame.maxY
     canvas.clip(
       to: ScreenFrame(
         x: 0,
@@ -43,7 +45,8 @@ public struct FormScreenPicture: Sendable {
         height: max(Self.footer(snapshot.screen).y - top, 0)
       )
     ) { $0.page(of: screen, snapshot, top: top) }
-    canvas.navigationBar(barLayout(on: snapshot.screen), bar, x: 0, y: Spacing.statusBarHeight)
+    let bar = screen.navigationBar.content
+    canvas.navigationBar(snapshot.bar.layout, bar, x: 0, y: 0)
     canvas.statusBar()
     canvas.stepIndicator(snapshot.stepIndicator, in: snapshot.stepIndicatorFrame)
     bars(snapshot, &canvas)
@@ -51,6 +54,9 @@ public struct FormScreenPicture: Sendable {
       canvas.canvas.fill(canvas.bounds, .shade, percent: Theme.shadePercent)
       canvas.sheet(sheet, snapshot.cards, screen)
       if sheet.areBarsVisible { bars(snapshot, &canvas) }
+    }
+    if let popover = snapshot.bar.popover {
+      canvas.popover(popover, of: snapshot.bar.layout, bar, screenTitles, x: 0, y: 0)
     }
     return canvas.drawing()
   }
@@ -85,19 +91,6 @@ public struct FormScreenPicture: Sendable {
     )
     return true
   }
-
-  private func barLayout(on screen: ScreenGeometry) -> NavigationBarLayout {
-    NavigationBar(bar, strings: words.bar, measurer: TypefaceMeasurer()).layout(
-      in: BarEnvironment(
-        width: screen.width,
-        sizeClass: screen.width < Self.regularWidth ? .compact : .regular,
-        direction: screen.direction
-      )
-    )
-  }
-
-  /// px; a screen as wide as this is of regular width.
-  static let regularWidth = 700
 
   static func footer(_ screen: ScreenGeometry) -> ScreenFrame {
     ScreenFrame(

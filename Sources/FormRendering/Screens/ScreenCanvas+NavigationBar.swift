@@ -3,10 +3,10 @@ import FormNavigation
 /// The navigation bar in its frames (SPEC NB).
 extension ScreenCanvas {
   /// - Parameters:
-  ///   - layout: the frames, from the bar's own top left corner.
+  ///   - layout: the frames.
   ///   - content: what the bar was laid out from.
-  ///   - x: px from the left, of the bar's left edge.
-  ///   - y: px from the top, of its row of buttons.
+  ///   - x: px from the left, of the corner that the frames begin at.
+  ///   - y: px from the top, of the corner that the frames begin at.
   mutating func navigationBar(
     _ layout: NavigationBarLayout,
     _ content: NavigationBarContent,
@@ -18,11 +18,11 @@ extension ScreenCanvas {
       ScreenFrame(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
     }
     canvas.fill(
-      ScreenFrame(x: x, y: 0, width: layout.frame.width, height: layout.frame.height + y),
+      ScreenFrame(x: x, y: 0, width: layout.frame.width, height: layout.frame.maxY + y),
       .surface
     )
     canvas.fill(
-      ScreenFrame(x: x, y: layout.frame.height + y - 1, width: layout.frame.width, height: 1),
+      ScreenFrame(x: x, y: layout.frame.maxY + y - 1, width: layout.frame.width, height: 1),
       .divider
     )
     if let button = layout.leading { self.button(button, content, at) }

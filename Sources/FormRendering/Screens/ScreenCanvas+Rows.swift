@@ -10,7 +10,7 @@ struct Row {
   var isSelected = false
 }
 
-/// Rows, tiles, popovers: what the content of screens is made of.
+/// Rows and tiles: what the content of screens is made of.
 extension ScreenCanvas {
   /// A row from left to right at `x`; the direction of the screen mirrors it.
   mutating func row(_ row: Row, x: Int, y: Int, width rowWidth: Int) {
@@ -94,50 +94,5 @@ extension ScreenCanvas {
       .secondaryText,
       in: frame(x: tile.x + inset, y: y + 22, width: width, height: 16)
     )
-  }
-
-  /// A list in front of the screen, below a button.
-  ///
-  /// - Parameters:
-  ///   - x: px from the left, in a layout from left to right.
-  mutating func popover(_ entries: [(icon: Icon?, text: String)], x: Int, y: Int, width: Int) {
-    let rowHeight = BarMetrics.touchTarget
-    let height = entries.count * rowHeight + Spacing.gap
-    for spread in [6, 3] {
-      canvas.fill(
-        frame(x: x - spread, y: y, width: width + 2 * spread, height: height + spread),
-        .shade,
-        radius: Spacing.cardRadius + spread,
-        percent: 10
-      )
-    }
-    let outer = frame(x: x, y: y, width: width, height: height)
-    canvas.fill(outer, .card, radius: Spacing.cardRadius)
-    canvas.stroke(outer, .divider, radius: Spacing.cardRadius)
-    for (index, entry) in entries.enumerated() {
-      let rowY = y + Spacing.small + index * rowHeight
-      if index > 0 {
-        canvas.fill(
-          frame(x: x + Spacing.margin, y: rowY, width: width - 2 * Spacing.margin, height: 1),
-          .divider
-        )
-      }
-      let textX = x + Spacing.margin + (entry.icon == nil ? 0 : Spacing.icon + 12)
-      canvas.text(
-        entry.text,
-        .button,
-        .text,
-        in: frame(x: textX, y: rowY, width: x + width - Spacing.margin - textX, height: rowHeight)
-      )
-      if let icon = entry.icon {
-        let y = rowY + (rowHeight - Spacing.icon) / 2
-        let side = Spacing.icon
-        canvas.icon(
-          icon,
-          in: frame(x: x + Spacing.margin, y: y, width: side, height: side),
-          .accent
-        )
-      }
-    }
   }
 }

@@ -21,8 +21,6 @@ enum Spacing {
 
   /// Columns of text and fields grow no wider.
   static let columnWidth = 680
-  /// Status bar and navigation bar together are what the menu leaves free at the top.
-  static let statusBarHeight = MenuMetrics.navigationBarHeight - BarMetrics.height
   static let tabBarHeight = MenuMetrics.bottomBarHeight
   static let stroke = 2
 }

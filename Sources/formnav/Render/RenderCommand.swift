@@ -46,12 +46,14 @@ private enum RenderCommand {
       platform: arguments[RenderOptions.platform].platform,
       direction: arguments[RenderOptions.rightToLeft] ? .rightToLeft : .leftToRight
     )
+    let title = arguments[RenderOptions.title] ?? name(ofFile: path)
     var screen = InputFormScreen(
       form,
       on: device.screen,
       configuration: MenuConfiguration(
         allowsFreeNavigation: !arguments[RenderOptions.locked]
       ),
+      bar: FormScreenPicture.bar(title: title),
       measurer: TypefaceMeasurer()
     )
     let page = arguments[RenderOptions.page]
@@ -64,8 +66,7 @@ private enum RenderCommand {
           : "--page: expected 1...\(count), found \(page ?? 0)"
       )
     }
-    let title = arguments[RenderOptions.title] ?? name(ofFile: path)
-    let drawing = FormScreenPicture(title: title).drawing(of: screen)
+    let drawing = FormScreenPicture().drawing(of: screen)
     var file = try OutputFile(path: arguments[RenderOptions.output])
     try file.write(
       SVG.document(drawing, title: title, theme: arguments[RenderOptions.theme])
