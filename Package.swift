@@ -39,6 +39,20 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
+/// What libFuzzer drives, in the builds that `scripts/fuzz` makes with its instrumentation: the program's `main`
+/// is libFuzzer's.
+let libFuzzer: [Target] =
+  Context.environment["FORMNAV_LIBFUZZER"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "LibFuzzer",
+      dependencies: ["FormFuzzing"],
+      path: "FuzzTesting/LibFuzzer",
+      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+
 let package = Package(
   name: "FormNavigation",
   products: [
@@ -141,5 +155,5 @@ let package = Package(
       ]
     ),
     tests("ToolTests", ["formnav", "FormFormats"]),
-  ]
+  ] + libFuzzer
 )
