@@ -39,12 +39,10 @@ import Testing
     #expect(comparison.ratio == Estimate(value: 1.5, lower: 1.5, upper: 1.5))
     let added = all.results.filter { $0.contender == PortableBuild.contender }
     #expect(added.map(\.benchmark) == ["edit/reads/person"])
-    var wide = TextStyle.plain
-    wide.columns = 200
-    let text = BenchmarkReport(all).text(wide)
+    let text = BenchmarkReport(all).text()
     #expect(text.contains("÷ portable") && text.contains("1.50×"))
     #expect(
-      !BenchmarkReport(record(["edit/reads/person"], nanoseconds: 1)).text(wide).contains(
+      !BenchmarkReport(record(["edit/reads/person"], nanoseconds: 1)).text().contains(
         "portable"
       )
     )

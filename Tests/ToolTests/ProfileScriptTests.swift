@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// What scripts/profile makes of a profiler's output.
+@Suite struct ProfileScriptTests {
+  private func awk(_ script: String, _ variables: [String], _ input: String) throws -> String {
+    let place = try Workplace()
+    try place.write(input, to: "input")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../scripts/lib/\(script)").standardized.path
+    process.arguments =
+      ["awk"] + variables.flatMap { ["-v", $0] } + ["-f", path, place.path("input")]
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Two samples inside the timed function, one of them twice, and one outside.
+  private static let samples = """
+    \t           12 $s12FormProgress5applyyyF+0x12 (/build/formnav)
+    \t           34 $s14MeasurementKit5MeterC4timeyyF (/build/formnav)
+    \t           56 main (/build/formnav)
+
+    \t           13 $s12FormProgress5applyyyF+0x34 (/build/formnav)
+    \t           34 $s14MeasurementKit5MeterC4timeyyF (/build/formnav)
+    \t           56 main (/build/formnav)
+
+    \t           77 clock_gettime@@GLIBC_2.17 (/usr/lib/libc.so.6)
+    \t           34 $s14MeasurementKit5MeterC4timeyyF (/build/formnav)
+    \t           56 main (/build/formnav)
+
+    \t           99 operator new(unsigned long; int) (/build/formnav)
+    \t           56 main (/build/formnav)
+
+    """
+
+  @Test func samplesAreCountedByStack() throws {
+    let lines = try awk("collapse.awk", [], Self.samples).split(separator: "\n").sorted()
+    let timed = "formnav`main;MeasurementKit`$s14MeasurementKit5MeterC4timeyyF"
+    #expect(
+      lines == [
+        "\(timed);FormProgress`$s12FormProgress5applyyyF 2",
+        "\(timed);libc`clock_gettime@@GLIBC_2.17 1",
+        "formnav`main;formnav`operator new(unsigned long: int) 1",
+      ]
+    )
+  }
+
+  @Test func onlyWhatPassesTheTimedFunctionCounts() throws {
+    let text = try awk("collapse.awk", ["root=MeasurementKit5MeterC4time"], Self.samples)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix("MeasurementKit`$s14MeasurementKit5MeterC4time") })
+  }
+
+  @Test func aFlameGraphIsAsWideAsItsSamples() throws {
+    let stacks = "A`a;B`b<T>;C`c 3\nA`a;B`b<T>;C`d & e 1\nA`a;F`f 4\n"
+    let svg = try awk("flamegraph.awk", ["title=<title>", "unit=samples"], stacks)
+    let document = try XMLDocument(xmlString: svg)
+    func shares(_ name: String) throws -> [String] {
+      try document.nodes(
+        forXPath: "//*[local-name()='g'][*[local-name()='text'][@data-name=\"\(name)\"]]/@data-w"
+      )
+      .compactMap(\.stringValue)
+    }
+    #expect(try shares("a") == ["1.000000"])
+    #expect(try shares("b<T>") == ["0.500000"])
+    #expect(try shares("c") == ["0.375000"])
+    #expect(try shares("d & e") == ["0.125000"])
+    #expect(try shares("f") == ["0.500000"])
+    #expect(svg.contains("8 samples in all"))
+  }
+}
