@@ -59,11 +59,9 @@ extension BenchmarkReport {
 
   /// The engine against what the machine does at best.
   static func machine(_ record: ResultRecord) -> Section {
-    let limits = [
-      "edit": "random update of one line", "apply": "random update of one line",
-      "edit-batch": "random update of one line",
-      "load": "sequential read of as many bytes", "generate": "sequential write of as many bytes",
-    ]
+    let limits = Dictionary(
+      uniqueKeysWithValues: Definition.registry.map { ($0.name, $0.limit?.rawValue ?? "") }
+    )
     var table = Table([
       .init("what was done", .left), .init("took"), .init("the machine's limit", .left),
       .init("takes"), .init("ratio"),
@@ -73,9 +71,8 @@ extension BenchmarkReport {
         let result = find(record, comparison, comparison.contender),
         let limit = find(record, comparison, machineName)
       else { continue }
-      let prefix = String(comparison.benchmark.prefix { $0 != "/" })
       table.append([
-        comparison.benchmark, median(result), limits[prefix] ?? "", median(limit),
+        comparison.benchmark, median(result), limits[comparison.benchmark] ?? "", median(limit),
         Figures.ratio(comparison.ratio),
       ])
     }

@@ -146,6 +146,13 @@ extension BenchmarkReport {
           ? "The engine allocated nothing in any of \(counted.count) timed runs."
           : "THE ENGINE ALLOCATED: see the column."
       )
+      for result in engine {
+        guard let first = result.firstAllocation else { continue }
+        lines.append(
+          "\(result.benchmark): the first operation to allocate was number "
+            + "\(Figures.count(first.operation)), \(first.text): \(first.bytes) bytes."
+        )
+      }
     }
     return lines
   }

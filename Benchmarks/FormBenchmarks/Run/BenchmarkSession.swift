@@ -160,6 +160,7 @@ final class BenchmarkSession {
     rounds.isCancelled = isCancelled
     let timings = rounds.play(contestants + (limit.map { [$0] } ?? []))
     let allocation = firstAllocation(contestants[0], timings[0], searched, describeLast)
+    if let allocation { timings[0].add(allocation) }
     let answers = check()
     for (index, contestant) in contestants.enumerated() {
       record.results.append(

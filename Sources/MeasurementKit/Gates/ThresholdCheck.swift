@@ -5,11 +5,19 @@ public struct ThresholdCheck {
   public let thresholds: Thresholds
   /// The chance that an unchanged build is flagged for even one of its ratios.
   public let level: Double
+  /// Whether ratios are left out: on another processor than the file's they are others.
+  public let isExact: Bool
   /// Change of a ratio that nobody minds.
   public let toleratedChange: Double
 
-  public init(_ thresholds: Thresholds, level: Double = 0.01, toleratedChange: Double = 0.05) {
+  public init(
+    _ thresholds: Thresholds,
+    isExact: Bool = false,
+    level: Double = 0.01,
+    toleratedChange: Double = 0.05
+  ) {
     self.thresholds = thresholds
+    self.isExact = isExact
     self.level = level
     self.toleratedChange = toleratedChange
   }
@@ -32,6 +40,10 @@ public struct ThresholdCheck {
       ] where expected != found {
         return "the thresholds are for \(name) \(expected), the record is of \(found)"
       }
+      if !isExact, !thresholds.ratios.isEmpty, found.processor != expected.processor {
+        return "the ratios are of \(expected.processor), the record is of \(found.processor): "
+          + "--exact judges all but them"
+      }
     }
     return nil
   }
@@ -47,11 +59,14 @@ public struct ThresholdCheck {
       Thresholds.gatedResults(records).filter { isChosen($0.key.benchmark) },
       isChosen
     )
-    return Self.namingRenamed(counts)
-      + ratioVerdicts(
+    let ratios =
+      isExact
+      ? []
+      : ratioVerdicts(
         Thresholds.ratios(records).filter { isChosen($0.comparison.benchmark) },
         isChosen
       )
+    return Self.namingRenamed(counts) + ratios
       + growthVerdicts(Thresholds.growth(records).filter { isChosen($0.benchmark) }, isChosen)
   }
 

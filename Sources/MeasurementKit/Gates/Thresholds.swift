@@ -10,6 +10,8 @@ public struct Thresholds: Codable, Hashable, Sendable {
     public var instructionSet: String
     public var allocator: String
     public var seed: UInt64
+    /// What the ratios were measured on; counts are of the build, whatever the processor.
+    public var processor: String
   }
 
   /// How far a count may lie from what is expected: the larger of the two.
@@ -103,6 +105,7 @@ extension Thresholds.Conditions {
     instructionSet = environment.build.instructionSet
     allocator = environment.allocator.name
     seed = environment.seed
+    processor = environment.processor.model
   }
 
   /// "thresholds/swift-6.3-x86-64-v3.json" is the file for them in a folder.

@@ -41,6 +41,16 @@ public final class Timings {
     selfRatios.reserveCapacity(maximumRounds)
   }
 
+  /// Counts an allocation that was found outside the rounds as if it had been in them: it may not be lost
+  /// because none of the timed operations was the one that allocates.
+  public func add(_ found: FirstAllocation) {
+    guard let counted = allocated, counted.allocated == 0 else { return }
+    allocated = AllocatedBytes(
+      allocated: UInt64(found.bytes),
+      deallocated: counted.deallocated
+    )
+  }
+
   /// Adds a round of two turns, in nanoseconds an operation.
   func append(round first: Double, _ second: Double) {
     selfRatios.append(rounds.count.isMultiple(of: 2) ? first / second : second / first)

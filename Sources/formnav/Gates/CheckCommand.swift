@@ -29,7 +29,8 @@ extension Commands {
       )
     ],
     options: [
-      CheckOptions.thresholds, CheckOptions.update, GateOptions.filter, GateOptions.all,
+      CheckOptions.thresholds, CheckOptions.update, CheckOptions.exact, GateOptions.filter,
+      GateOptions.all,
       GateOptions.format, GateOptions.output,
     ]
   ) { arguments in
@@ -50,6 +51,10 @@ enum CheckOptions {
     value: .path,
     default: "Benchmarks/Thresholds",
     help: "The file, or a folder with one for each Swift version and instruction set."
+  )
+  static let exact = Option(
+    switch: "--exact",
+    help: "Counts, allocations and growth only: ratios are of the processor the file was made on."
   )
   static let update = Option(
     switch: "--update",
@@ -75,7 +80,7 @@ enum CheckOptions {
   }
 
   static func check(_ records: [ResultRecord], _ path: String, _ arguments: Arguments) throws {
-    let check = ThresholdCheck(try read(path))
+    let check = ThresholdCheck(try read(path), isExact: arguments[exact])
     if let mismatch = check.mismatch(records) {
       throw ToolError(.invalidMeasurement, "\(path): \(mismatch); a retry does not help")
     }

@@ -94,6 +94,17 @@ import Testing
     #expect(counted.mismatch([record])?.contains("allocator") == true)
   }
 
+  @Test func ratiosAreOfOneProcessor() {
+    let thresholds = Thresholds((0..<4).map { GateSample.timed(run: $0) })
+    var record = GateSample.timed(run: 9)
+    #expect(ThresholdCheck(thresholds).mismatch([record]) == nil)
+    record.environment.processor.model = "another"
+    #expect(ThresholdCheck(thresholds).mismatch([record])?.contains("--exact") == true)
+    let exact = ThresholdCheck(thresholds, isExact: true)
+    #expect(exact.mismatch([record]) == nil)
+    #expect(exact.verdicts(on: [record]).allSatisfy { $0.figure == "allocated" })
+  }
+
   @Test func whatIsWrittenReadsBackTheSame() throws {
     let runs = (0..<5).map { GateSample.timed(run: $0) }
     let thresholds = Thresholds(runs + [GateSample.counted()])
