@@ -71,7 +71,8 @@ extension Definition {
         on: .form,
         expects: .sameFlags,
         growth: .linear,
-        limit: .sequentialWrite
+        limit: .sequentialWrite,
+        allocates: true
       ) { session throws(BenchmarkError) in
         let form = try session.form()
         let generated: Generated

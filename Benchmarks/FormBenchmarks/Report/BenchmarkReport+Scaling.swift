@@ -130,8 +130,7 @@ extension BenchmarkReport {
       }
       lines.append("The engine does not win in " + names.joined(separator: ", ") + ".")
     }
-    // Bulk jobs take memory.
-    let bulk = ["load/form/first-touch", MenuOperation.newWidth.benchmark]
+    let bulk = Set(Definition.registry.lazy.filter(\.allocates).map(\.name))
     let engine = record.results.filter {
       $0.contender == Contenders.engine && !bulk.contains($0.benchmark)
     }
