@@ -30,6 +30,12 @@ struct ContenderSet: ~Copyable {
     return firstRivalFailing(&check)
   }
 
+  /// As above, of the engine alone.
+  @inline(__always)
+  mutating func firstFailingEngine<Check: ContenderCheck>(_ check: inout Check) -> String? {
+    check.passes(&engine) ? nil : EngineContender.name
+  }
+
   /// As above, of the engine and the rival of that number, 0…2.
   @inline(__always)
   mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check, rival: Int) -> String? {

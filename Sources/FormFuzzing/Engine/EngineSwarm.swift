@@ -28,8 +28,8 @@ enum EngineSwarm {
     let kind = random.draw(below: 8_192)
     func one(of counts: [Int]) -> Int { counts[random.draw(below: counts.count)] }
     switch kind {
-    case 0: return one(of: [14_335, 14_336, 14_337])
-    case 1..<8: return one(of: [895, 896, 897, 1_000, 4_095, 4_096, 4_097])
+    case 0..<2: return one(of: [14_336, 14_337, 14_337])
+    case 2..<8: return one(of: [895, 896, 897, 1_000, 4_095, 4_096, 4_097])
     case 8..<136: return one(of: [63, 64, 65, 127, 128, 129, 447, 448, 449])
     case 136..<160: return 0
     default: return 1 + random.draw(below: 24)

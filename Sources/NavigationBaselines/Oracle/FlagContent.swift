@@ -1,17 +1,24 @@
 import FormModel
 import FormNavigation
 
-/// Counts every field and lays out every card anew for each question: nothing is kept that could be wrong,
-/// but for how titles wrap.
+/// Counts every field and lays out every card anew for each question. Nothing is kept that could be wrong: only
+/// what names alone decide (how titles wrap, whether they are blank, their direction), and the measured texts of the
+/// bar that was declared last.
 struct FlagContent: ScreenContent, Sendable {
   var form: NaiveForm
   private var fits: TitleFits
+  /// By page.
+  private let names: [(isBlank: Bool, direction: LayoutDirection?)]
+  private var bar: NavigationBar?
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = NaiveForm(form)
     fits = TitleFits(measurer: measurer)
+    names = self.form.pages.map {
+      (isBlank($0.name), LayoutDirection(firstStrongIn: $0.name.utf8Span))
+    }
     self.strings = strings
     self.measurer = measurer
   }
@@ -74,7 +81,6 @@ struct FlagContent: ScreenContent, Sendable {
         titleLineHeight: measurer.lineHeight(of: .cardTitle),
         detailLineHeight: measurer.lineHeight(of: .cardDetail)
       )
-      let name = form.pages[page].name
       cards.append(
         NaiveCard(
           page: page,
@@ -83,8 +89,8 @@ struct FlagContent: ScreenContent, Sendable {
           height: height,
           progress: progress,
           fit: fit,
-          isNameBlank: isBlank(name),
-          direction: LayoutDirection(firstStrongIn: name.utf8Span)
+          isNameBlank: names[page].isBlank,
+          direction: names[page].direction
         )
       )
       y += height + MenuMetrics.cardGap
@@ -97,7 +103,10 @@ struct FlagContent: ScreenContent, Sendable {
     in environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
   ) {
-    layout = NavigationBar(content, measurer: measurer).layout(in: environment)
+    let bar =
+      self.bar?.content == content ? self.bar! : NavigationBar(content, measurer: measurer)
+    self.bar = bar
+    layout = bar.layout(in: environment)
   }
 
   mutating func width(of label: CardLabel) -> Int {

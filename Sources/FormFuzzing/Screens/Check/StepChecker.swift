@@ -2,6 +2,8 @@ import FormNavigation
 
 /// Looks at a step indicator as the guideline does (SPEC SI-1…SI-6): by inequalities, not by dividing.
 enum StepChecker {
+  private static let strings = StepIndicatorStrings()
+
   /// The first thing found wrong with the current step's segment, its neighbours' or the outermost; nil where
   /// all is well.
   static func fault(_ indicator: StepIndicator) -> String? {
@@ -26,7 +28,9 @@ enum StepChecker {
     if segment.state != state { return "SI-2: it is \(segment.state), not \(state)" }
     let words = isCurrent ? "in progress" : isCompleted ? "completed" : "upcoming"
     let label = "Step \(step + 1) of \(indicator.stepCount), \(words)"
-    if indicator.accessibilityLabel(ofStep: step) != label { return "SI-6: it is not \"\(label)\"" }
+    if indicator.accessibilityLabel(ofStep: step, strings: strings) != label {
+      return "SI-6: it is not \"\(label)\""
+    }
     if !isCurrent {
       return segment.fillWidth == (isCompleted ? width : 0)
         ? nil : "SI-4: \(segment.fillWidth) of \(width) px are filled"
