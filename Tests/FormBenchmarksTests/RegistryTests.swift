@@ -62,7 +62,7 @@ import Testing
     let run = try CountingRun(options)
     var record = try run.run(.callgrind())
     let names = [
-      "edit/kind/hide", "edit/kind/hide-page", "load/form/warm", "load/form/first-touch",
+      "edit/kind/hide", "edit/kind/hide-page", "load/form/warm",
       "index/rank/random", "menu/hit-test/sheet",
     ]
     #expect(record.results.map(\.benchmark) == names + names)

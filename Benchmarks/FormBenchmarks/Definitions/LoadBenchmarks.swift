@@ -48,7 +48,8 @@ extension Definition {
         growthFrom: 1_000,
         rivals: .contenders,
         limit: .sequentialRead,
-        allocates: true
+        allocates: true,
+        isRepeatable: false
       ) { session throws(BenchmarkError) in
         let form = try session.form()
         playLoad(

@@ -37,6 +37,9 @@ struct Definition: Sendable {
   let rivals: Rivals
   let limit: LimitKind?
   let allocates: Bool
+  /// Whether an operation executes the same instructions each time; where the allocator does most of the
+  /// work, it does not.
+  let isRepeatable: Bool
   /// About what it takes, for the progress bar.
   let seconds: Double
   let body: @Sendable (BenchmarkSession) throws(BenchmarkError) -> Void
@@ -52,6 +55,7 @@ struct Definition: Sendable {
     rivals: Rivals = .none,
     limit: LimitKind? = nil,
     allocates: Bool = false,
+    isRepeatable: Bool = true,
     seconds: Double = 1,
     _ body: @escaping @Sendable (BenchmarkSession) throws(BenchmarkError) -> Void
   ) {
@@ -65,6 +69,7 @@ struct Definition: Sendable {
     self.rivals = rivals
     self.limit = limit
     self.allocates = allocates
+    self.isRepeatable = isRepeatable
     self.seconds = seconds
     self.body = body
   }

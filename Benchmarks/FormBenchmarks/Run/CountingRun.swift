@@ -116,8 +116,9 @@ public struct CountingRun {
 }
 
 extension Definition {
-  /// Whether its operation can be counted: it is one benchmark, and of the engine.
+  /// Whether its operation can be counted: it is one benchmark, of the engine, and does the same each time.
   var isCounted: Bool {
+    guard isRepeatable else { return false }
     switch subject {
     case .form, .barePages, .screen: rivals != .itself
     case .structure, .sizes, .machine: false

@@ -79,6 +79,8 @@ public struct Callgrind {
       environment[Callgrind.marker] = "1"
       // Whatever order a dictionary has, both runs have it, and the same addresses.
       environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+      // jemalloc gives memory back after a time, and valgrind's time is no one's.
+      environment["MALLOC_CONF"] = "dirty_decay_ms:-1,muzzy_decay_ms:-1"
       let fixed = tools.setarch.map { [$0, "-R"] } ?? []
       let all = fixed + command
       process = try Executable.start(all[0], Array(all.dropFirst()), environment: environment)
