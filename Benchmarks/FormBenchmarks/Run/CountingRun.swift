@@ -119,7 +119,7 @@ extension Definition {
   /// Whether its operation can be counted: it is one benchmark, of the engine, and does the same each time.
   var isCounted: Bool {
     guard isRepeatable else { return false }
-    switch subject {
+    return switch subject {
     case .form, .barePages, .screen: rivals != .itself
     case .structure, .sizes, .machine: false
     }
