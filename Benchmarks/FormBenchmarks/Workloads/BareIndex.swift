@@ -13,6 +13,8 @@ final class BareIndex {
   private let changePass = Pass(count: IndexWork.usualQueries)
   /// How often the pages of `flipped` were flipped, one after the other.
   private var flips = 0
+  /// The last judgement, which holds until something changes.
+  private var judged: (flips: Int, isRight: Bool)?
 
   init(pageCount: Int, seed: UInt64) {
     index = VisiblePageIndex(pageCount: pageCount)
@@ -60,6 +62,13 @@ final class BareIndex {
 
   /// Whether the index answers what counting page by page from its beginning on does.
   func isRight(pageCount: Int, seed: UInt64) -> Bool {
+    if let judged, judged.flips == flips { return judged.isRight }
+    let isRight = recount(pageCount: pageCount, seed: seed)
+    judged = (flips, isRight)
+    return isRight
+  }
+
+  private func recount(pageCount: Int, seed: UInt64) -> Bool {
     var isVisible = [Bool](repeating: false, count: pageCount)
     var generator = SampleGenerator(seed: seed)
     for page in 0..<pageCount where generator.index(below: 10) < 7 { isVisible[page] = true }

@@ -13,6 +13,8 @@ final class BareOffsets {
   private let changePass = Pass(count: IndexWork.usualQueries)
   /// How often the heights of `changed` were set, one after the other.
   private var changes = 0
+  /// The last judgement, which holds until something changes.
+  private var judged: (changes: Int, isRight: Bool)?
 
   init(pageCount: Int, seed: UInt64) {
     offsets = CardOffsets(pageCount: pageCount)
@@ -65,6 +67,13 @@ final class BareOffsets {
 
   /// Whether the offsets are what adding up page by page gives.
   func isRight(pageCount: Int, seed: UInt64) -> Bool {
+    if let judged, judged.changes == changes { return judged.isRight }
+    let isRight = recount(pageCount: pageCount, seed: seed)
+    judged = (changes, isRight)
+    return isRight
+  }
+
+  private func recount(pageCount: Int, seed: UInt64) -> Bool {
     var heights = Self.heights(pageCount, seed)
     // What one pass leaves, and then what the present one has done.
     if changes >= changed.count { for change in changed { heights[change.page] = change.height } }
