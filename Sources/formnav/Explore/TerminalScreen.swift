@@ -31,6 +31,8 @@ enum TerminalEvent {
 
     /// - Throws: where the terminal's type is unknown.
     init() throws(ToolError) {
+      var modes = termios()
+      tcgetattr(0, &modes)
       guard let screen = curses_open() else {
         let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
         throw .usage("explore can't use a terminal of type \"\(type)\": see TERM")
@@ -52,10 +54,23 @@ enum TerminalEvent {
           init_pair(Int16(pair), Int16(color), -1)
         }
       }
-      Interrupts.tell { Self.received.store($0, ordering: .relaxed) }
+      Interrupts.tell { [modes] number in
+        Self.received.store(number, ordering: .relaxed)
+        // A terminal that takes no more output holds the program up in the middle of a frame: then only its
+        // modes can be given back, and nothing be said.
+        sleep(2)
+        var modes = modes
+        tcsetattr(0, TCSANOW, &modes)
+        OutputFile.discardAll(exitingWith: 128 + number)
+      }
       for number in Self.ending {
         signal(number) { TerminalScreen.received.store($0, ordering: .relaxed) }
       }
+      // Whoever started the program may have had them blocked.
+      var ending = sigset_t()
+      sigemptyset(&ending)
+      for number in Self.ending { sigaddset(&ending, number) }
+      pthread_sigmask(SIG_UNBLOCK, &ending, nil)
       for number in Self.failing {
         signal(number) {
           endwin()

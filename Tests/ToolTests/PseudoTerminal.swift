@@ -1,0 +1,51 @@
+import Foundation
+
+/// A terminal of 80 × 24 that a test holds the other end of.
+final class PseudoTerminal {
+  private let master: Int32
+  /// What a program takes as its terminal. Kept open here too: else reading fails when the program ends.
+  let device: FileHandle
+
+  init() throws {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw POSIXError(.ENOTTY) }
+    self.master = master
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
+    device = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+  }
+
+  deinit { close(master) }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = write(master, bytes, bytes.count)
+  }
+
+  /// The modes that a program changes and must give back.
+  var modes: [tcflag_t] {
+    var attributes = termios()
+    tcgetattr(device.fileDescriptor, &attributes)
+    return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
+  }
+
+  /// Reads what a program shows until it has shown `text`, or nothing more comes for `seconds`.
+  func read(until text: String?, seconds: Int32 = 20) -> String {
+    var shown: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    while poll(&waiting, 1, seconds * 1_000) > 0 {
+      let count = Foundation.read(master, &buffer, buffer.count)
+      if count <= 0 { break }
+      shown += buffer[0..<count]
+      if let text, String(decoding: shown, as: UTF8.self).contains(text) { break }
+    }
+    return String(decoding: shown, as: UTF8.self)
+  }
+}
