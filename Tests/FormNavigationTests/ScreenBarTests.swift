@@ -37,6 +37,9 @@ import Testing
     #expect(change.effects.contains(.bar))
     #expect(screen.snapshot().stepIndicatorFrame.y == 140)
     #expect(screen.declareBar(.goodsReceipt(.list)) == ScreenChange())
+    // NM-27: other words in the same frames are to be drawn too.
+    #expect(screen.declareBar(.goodsReceipt(.list, title: "Goods deliverie")).effects == .bar)
+    #expect(screen.declareBar(.goodsReceipt(.list, title: "Goods deliverix")).effects == .bar)
     // NB-10.
     screen.declareBar(.none)
     #expect(screen.snapshot().bar.layout.frame.height == 0)

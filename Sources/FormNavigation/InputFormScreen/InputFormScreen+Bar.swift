@@ -31,7 +31,9 @@ extension InputFormScreen {
       strings: bar.bar.strings,
       measurer: menu.measurer
     )
-    if bar.declare(declared, on: menu.screen) { change.effects.insert(.bar) }
+    bar.declare(declared, on: menu.screen)
+    // Other words may take the same room.
+    change.effects.insert(.bar)
     settle(before, &change)
     return change
   }

@@ -44,11 +44,11 @@ struct ScreenBar {
   }
 
   /// Takes over another declaration.
-  mutating func declare(_ bar: NavigationBar, on screen: ScreenGeometry) -> Bool {
+  mutating func declare(_ bar: NavigationBar, on screen: ScreenGeometry) {
     self.bar = bar
     state.content = bar.content
     state.pressed = nil
-    return layOut(on: screen)
+    layOut(on: screen)
   }
 
   /// Opens what pressing and holding gives, if anything (NB-6, NB-7).
