@@ -111,7 +111,9 @@ import Testing
     #expect(screen.snapshot().bar.popover == nil)
     let visited = stack([1, 2, 3, 4]).history
     screen.setHistory(visited)
-    for (entry, request) in [(2, BarRequest?.some(.back(steps: 2))), (4, nil), (0, nil)] {
+    for (entry, request) in [
+      (2, BarRequest?.some(.back(steps: 2))), (3, .back(steps: 3)), (4, nil), (0, nil),
+    ] {
       try screen.handle(.touchBegan(back))
       try screen.handle(.touchHeld)
       try screen.handle(.touchEnded(back))
