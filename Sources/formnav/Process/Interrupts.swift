@@ -2,6 +2,12 @@ import FormFormats
 import Foundation
 import Synchronization
 
+#if Terminal
+  // Which C module a type of the system belongs to depends on which was built first: ncurses' headers name
+  // sets of signals, too.
+  import CNcurses
+#endif
+
 /// Ends the tool on Ctrl-C and its like without leaving half-written files.
 enum Interrupts {
   /// Waits for signals on a thread of its own, so that what they set off may take locks. To be called
