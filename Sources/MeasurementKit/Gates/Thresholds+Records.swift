@@ -60,6 +60,10 @@ extension Thresholds {
         metrics[name.rawValue] = rounded(most, digits: 6)
       }
     }
+    // What goes through more memory than the cache holds misses by where that memory lies.
+    if metrics[Metric.Name.instructions.rawValue] ?? 0 > Self.bulkInstructions {
+      metrics[Metric.Name.lineMisses.rawValue] = nil
+    }
     return metrics
   }
 

@@ -81,10 +81,13 @@ public struct Thresholds: Codable, Hashable, Sendable {
   /// depends a little on where the system puts the stack, and allocation on the allocator's arenas.
   public static let usualTolerances: [Metric.Name: Tolerance] = [
     .instructions: Tolerance(relative: 0.01, absolute: 0.5),
-    .lineMisses: Tolerance(relative: 0.1, absolute: 0.1),
+    .lineMisses: Tolerance(relative: 0.1, absolute: 0.6),
     .allocated: Tolerance(relative: 0.05, absolute: 0),
     .nodes: Tolerance(relative: 0, absolute: 0),
   ]
+
+  /// Instructions from which on an operation is bulk work, whose cache misses are not gated.
+  static let bulkInstructions = 10_000.0
 
   /// Metrics of which growth is gated: exact ones.
   static let growthMetrics: Set<String> = [
