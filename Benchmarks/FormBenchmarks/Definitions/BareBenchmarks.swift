@@ -11,15 +11,7 @@ extension Definition {
         expects: .oracleState,
         seconds: 4
       ) { session throws(BenchmarkError) in
-        playBare(session, "bare/visible-pages", BareIndex.operations) { pages, seed in
-          let index = BareIndex(pageCount: pages, seed: seed)
-          return BareStructure(
-            contestant: index.contestant,
-            nodes: index.nodes,
-            bitsPerPage: Double(index.byteCount * 8) / Double(pages),
-            isRight: { index.isRight(pageCount: pages, seed: seed) }
-          )
-        }
+        playBare(session, "bare/visible-pages", BareIndex.self)
       },
       Definition(
         "bare/card-offsets/sizes",
@@ -28,33 +20,25 @@ extension Definition {
         expects: .oracleState,
         seconds: 4
       ) { session throws(BenchmarkError) in
-        playBare(session, "bare/card-offsets", BareOffsets.operations) { pages, seed in
-          let offsets = BareOffsets(pageCount: pages, seed: seed)
-          return BareStructure(
-            contestant: offsets.contestant,
-            nodes: offsets.nodes,
-            bitsPerPage: Double(offsets.byteCount * 8) / Double(pages),
-            isRight: { offsets.isRight(pageCount: pages, seed: seed) }
-          )
-        }
+        playBare(session, "bare/card-offsets", BareOffsets.self)
       },
     ]
   }
 
-  private static func playBare(
+  private static func playBare<Structure: BareStructure>(
     _ session: BenchmarkSession,
     _ area: String,
-    _ operations: [String],
-    _ make: (_ pages: Int, _ seed: UInt64) -> BareStructure
+    _ type: Structure.Type
   ) {
     let progress = session.progress
     // A short run has no time for the largest sizes.
     let sizes = session.options.isQuick ? [1 << 13] : indexSizes
-    let steps = Double(sizes.count * operations.count)
+    let steps = Double(sizes.count * type.operations.count)
     var step = 0.0
     for pages in sizes {
-      let structure = make(pages, session.options.seed)
-      for operation in operations {
+      let structure = type.init(pageCount: pages, seed: session.options.seed)
+      let bits = Double(structure.byteCount * 8) / Double(pages)
+      for operation in type.operations {
         if session.isCancelled() { return }
         session.progress = { [step] in progress((step + $0) / steps) }
         step += 1
@@ -66,20 +50,31 @@ extension Definition {
           metrics: { _, _ in
             [
               Metric(.nodes, unit: "nodes/operation", value: Double(structure.nodes(operation))),
-              Metric("bits-per-page", unit: "bits", value: structure.bitsPerPage),
+              Metric("bits-per-page", unit: "bits", value: bits),
             ]
           }
-        ) { [Answer(structure.isRight() ? .agrees : .disagrees)] }
+        ) {
+          let isRight = structure.isRight(pageCount: pages, seed: session.options.seed)
+          return [Answer(isRight ? .agrees : .disagrees)]
+        }
       }
     }
   }
 }
 
-/// One of the structures, whatever its type.
-private struct BareStructure {
-  let contestant: (_ operation: String) -> Contestant
+/// One of the structures by itself, with random work on it.
+protocol BareStructure: AnyObject {
+  static var operations: [String] { get }
+
+  init(pageCount: Int, seed: UInt64)
+
+  var byteCount: Int { get }
+
   /// What an operation visits, each a cache line.
-  let nodes: (_ operation: String) -> Int
-  let bitsPerPage: Double
-  let isRight: () -> Bool
+  func nodes(_ operation: String) -> Int
+
+  func contestant(_ operation: String) -> Contestant
+
+  /// Whether it answers what counting from the same seed on does.
+  func isRight(pageCount: Int, seed: UInt64) -> Bool
 }

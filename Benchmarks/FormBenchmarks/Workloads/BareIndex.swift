@@ -3,7 +3,7 @@ import FormProgress
 import MeasurementKit
 
 /// The visible-page index by itself, seven pages in ten visible, and random work on it.
-final class BareIndex {
+final class BareIndex: BareStructure {
   static let operations = ["flip", "rank", "select", "flip-rank"]
 
   private var index: VisiblePageIndex

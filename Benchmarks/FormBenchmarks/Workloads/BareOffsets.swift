@@ -3,7 +3,7 @@ import FormNavigation
 import MeasurementKit
 
 /// The card offsets by themselves, and random work on them.
-final class BareOffsets {
+final class BareOffsets: BareStructure {
   static let operations = ["update", "sum", "search", "update-sum"]
 
   private var offsets: CardOffsets
