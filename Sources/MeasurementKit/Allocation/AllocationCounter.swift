@@ -85,6 +85,13 @@ public struct AllocatedBytes: Hashable, Sendable {
   @inlinable
   public var retained: Int { Int(bitPattern: UInt(allocated &- deallocated)) }
 
+  public static func + (first: AllocatedBytes, second: AllocatedBytes) -> AllocatedBytes {
+    AllocatedBytes(
+      allocated: first.allocated &+ second.allocated,
+      deallocated: first.deallocated &+ second.deallocated
+    )
+  }
+
   @inlinable
   public static func - (later: AllocatedBytes, earlier: AllocatedBytes) -> AllocatedBytes {
     AllocatedBytes(

@@ -51,22 +51,20 @@ final class Meter {
       timings.operations += steps * contestant.operationsPerStep
     }
     contestant.prepare(steps * repeats)
-    let allocated = allocations?.read()
+    samples.removeAll(keepingCapacity: true)
     let usage = hardware_thread_usage()
     let counted = events.map { $0.read() }
+    // Innermost: the lines around it allocate.
+    let before = allocations?.read()
     time(contestant, timings.block)
+    if let allocations, let before {
+      let seen = allocations.read() - before
+      timings.allocated = (timings.allocated ?? .zero) + seen
+    }
     for (counter, before) in zip(events, counted) {
       timings.events[counter.event, default: 0] += counter.read() - before
     }
     timings.system.add(hardware_thread_usage(), since: usage)
-    if let allocations, let allocated {
-      let seen = allocations.read() - allocated
-      let before = timings.allocated ?? .zero
-      timings.allocated = AllocatedBytes(
-        allocated: before.allocated + seen.allocated,
-        deallocated: before.deallocated + seen.deallocated
-      )
-    }
     let operations = steps * repeats * contestant.operationsPerStep
     timings.operations += operations
     timings.timedOperations += operations
@@ -76,7 +74,6 @@ final class Meter {
   @inline(never)
   private func time(_ contestant: Contestant, _ block: BlockSize) {
     let operations = Double(block.steps * contestant.operationsPerStep)
-    samples.removeAll(keepingCapacity: true)
     for _ in 0..<block.repeats {
       let start = MonotonicClock.now()
       contestant.play(block.steps)
