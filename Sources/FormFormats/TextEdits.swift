@@ -35,13 +35,30 @@ struct TextEdits: ~Copyable {
   /// the input was cut.
   private mutating func endLine() throws(ReadError) {
     try skipSpace()
-    if try text.peek() == UInt8(ascii: "#") {
-      while let byte = try text.peek(), byte != UInt8(ascii: "\n") { text.take(byte) }
-    }
+    if try text.peek() == UInt8(ascii: "#") { try comment() }
     guard try text.peek() == UInt8(ascii: "\n") else {
       throw text.failure(at: text.position, "end of line", TextInput.name(of: try text.peek()))
     }
     text.take(UInt8(ascii: "\n"))
+  }
+
+  /// Takes what is left of a line. It must be text: a binary stream whose first byte is damaged may look like
+  /// one long comment.
+  private mutating func comment() throws(ReadError) {
+    while let first = try text.peek(), first != UInt8(ascii: "\n") {
+      let start = text.position
+      let isControl = first < 0x20 && first != 0x09 && first != 0x0D || first == 0x7F
+      guard !isControl, let scalar = UTF8Scalar(first: first) else {
+        throw text.failure(at: start, "text in UTF-8", TextInput.name(of: first))
+      }
+      text.take(first)
+      for place in 1..<scalar.count {
+        guard let byte = try text.peek(), scalar.allows(byte, at: place) else {
+          throw text.failure(at: start, "text in UTF-8", TextInput.name(of: try text.peek()))
+        }
+        text.take(byte)
+      }
+    }
   }
 
   private mutating func operation() throws(ReadError) -> EditOperation {

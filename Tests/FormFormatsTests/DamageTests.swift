@@ -28,15 +28,19 @@ import Testing
 
   @Test("Every cut and every changed byte of a binary edit stream is found")
   func edits() {
-    var bytes = EditStreamFile.bytes(of: Samples.edits, as: .binary)
+    let bytes = EditStreamFile.bytes(of: Samples.edits, as: .binary)
     for count in 0..<bytes.count where failure(ofEdits: Array(bytes[..<count])) == nil {
       Issue.record("cut to \(count) of \(bytes.count) bytes")
     }
-    for index in bytes.indices {
-      for mask: UInt8 in [0x01, 0x80, 0xFF] {
-        bytes[index] ^= mask
-        if failure(ofEdits: bytes)?.format == nil { Issue.record("byte \(index) ^ \(mask)") }
-        bytes[index] ^= mask
+    // An end of line makes it one whole line, should it look like a comment.
+    for bytes in [bytes, bytes + [UInt8(ascii: "\n")]] {
+      var damaged = bytes
+      for index in bytes.indices {
+        for mask: UInt8 in 1...255 {
+          damaged[index] = bytes[index] ^ mask
+          if failure(ofEdits: damaged)?.format == nil { Issue.record("byte \(index) ^ \(mask)") }
+        }
+        damaged[index] = bytes[index]
       }
     }
     #expect(failure(ofEdits: bytes) == nil)

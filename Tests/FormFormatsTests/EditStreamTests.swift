@@ -58,13 +58,24 @@ import Testing
       ("fill 4294967296 2\n", 1, 6, "4294967295"), ("fill 1 65536\n", 1, 8, "65535"),
       ("fill 99999999999999999999999999 2\n", 1, 6, "a page"), ("fill 3.0 1\n", 1, 7, "digit"),
       ("fill 3 1x\n", 1, 9, "digit"), ("\u{FEFF}fill 1 2\n", 1, 1, "fill"),
-      ("fi\0ll 1 2\n", 1, 1, "fill"),
+      ("fi\0ll 1 2\n", 1, 1, "fill"), ("fill 1 2 # a\0\n", 1, 13, "UTF-8"),
+      ("#\u{7F}\n", 1, 2, "UTF-8"), ("# e\u{301}\u{1B}[2J\n", 1, 5, "UTF-8"),
     ]
   )
   func malformed(text: String, line: Int, column: Int, expected: String) throws {
     let error = try #require(failure(ofEdits: Array(text.utf8))?.format)
     #expect(error.position == .line(line, column: column), "\(error)")
     #expect(error.expected.contains(expected), "\(error)")
+  }
+
+  @Test(
+    "A comment is UTF-8",
+    arguments: [[0xFF], [0xC3], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x92]] as [[UInt8]]
+  )
+  func invalidComment(bytes: [UInt8]) {
+    let error = failure(ofEdits: Array("# é ".utf8) + bytes + [UInt8(ascii: "\n")])?.format
+    #expect(error?.position == .line(1, column: 5))
+    #expect(error?.expected == "text in UTF-8")
   }
 
   @Test("What is no edit stream is refused as what it is")
