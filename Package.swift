@@ -121,7 +121,7 @@ let package = Package(
     tests(
       "FormProgressTests",
       [
-        "FormProgress", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing",
+        "FormProgress", "CIntrinsics", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing",
         "MeasurementKit",
       ]
     ),

@@ -1,4 +1,5 @@
-// Counting the pages of a form from their fields' flags, four pages at a time, where there is AVX2.
+// Counting the pages of a form from their fields' flags: eight pages at a time where the processor has AVX-512
+// (CountPagesWide.c), four where the code is built for AVX2.
 #pragma once
 
 /// What some of 64 pages that follow one another add to the form.
@@ -11,10 +12,27 @@ struct page_block {
   uint64_t shown_and_total, unfilled_and_remaining, mandatory_total;
 };
 
-#if defined(__AVX2__)
+/// What fields come to: sixteen bits each of shown, total, unfilled and remaining; the mandatory total apart.
+struct field_counts {
+  uint64_t packed, mandatory;
+};
 
-/// Words of flags, of sixteen fields, that the pages counted here have at most.
+/// Whether this processor can count with vectors of 512 bits: AVX-512 with BITALG and GFNI.
+bool has_wide_vectors(void) NO_ALLOCATION;
+
+/// As `count_pages_fast`, eight pages at a time, up to the first that is long; `page` where there are no wide
+/// vectors.
+int64_t count_pages_wide(const void *heads, const uint64_t *words, void *records, int64_t page,
+                         int64_t end, struct page_block *block) NO_ALLOCATION;
+
+/// As `count_words_fast`, in eights; 0 where there are no wide vectors.
+int64_t count_words_wide(const uint64_t *words, int64_t count,
+                         struct field_counts *counts) NO_ALLOCATION;
+
+/// Words of flags, of sixteen fields, that the pages counted side by side have at most.
 #define FAST_PAGE_WORDS 12
+
+#if defined(__AVX2__)
 
 /// What each byte of a page's flags adds to the counts, two counts of four bits a byte.
 struct flag_sums {
@@ -108,16 +126,11 @@ INLINE uint64_t sum_of_words(__m256i words) {
 }
 #endif
 
-/// What fields come to: sixteen bits each of shown, total, unfilled and remaining; the mandatory total apart.
-struct field_counts {
-  uint64_t packed, mandatory;
-};
-
-/// Counts the fields of as many of a long page's words as stand in twenty-fours, and adds them to `counts`.
+/// Counts the fields of as many of a long page's words as fill vectors, and adds them to `counts`.
 ///
-/// Returns how many words that were: none where there is no AVX2.
+/// Returns how many words that were: none where there is neither AVX-512 nor AVX2.
 INLINE int64_t count_words_fast(const uint64_t *words, int64_t count, struct field_counts *counts) {
-  int64_t counted = 0;
+  int64_t counted = count < 2 * FAST_PAGE_WORDS ? 0 : count_words_wide(words, count, counts);
 #if defined(__AVX2__)
   __m256i packed = _mm256_setzero_si256(), mandatory = _mm256_setzero_si256();
   for (; counted + 2 * FAST_PAGE_WORDS <= count; counted += 2 * FAST_PAGE_WORDS) {
@@ -134,8 +147,8 @@ INLINE int64_t count_words_fast(const uint64_t *words, int64_t count, struct fie
   return counted;
 }
 
-/// Counts pages from `page` on, four at a time, as long as they are short and far from the end of the
-/// flags, and not past `end`.
+/// Counts pages from `page` on, four or eight at a time, as long as they are short and not past `end`; without
+/// wide vectors, far from the end of the flags as well.
 ///
 /// - `heads`: eight bytes a page: bits 0…31 its first word, 32…47 its number of fields, 48…55 whether it is
 ///   hidden.
@@ -143,10 +156,11 @@ INLINE int64_t count_words_fast(const uint64_t *words, int64_t count, struct fie
 ///   the number of fields, 48…63 the mandatory total; then the packed counts.
 /// - `block`: what the pages come to is added; their bits are set from bit `page` mod 64 on.
 ///
-/// Returns the first page that was not counted: `page` itself where there is no AVX2.
+/// Returns the first page that was not counted: `page` itself where there is neither AVX-512 nor AVX2.
 INLINE int64_t count_pages_fast(const void *heads, const uint64_t *words, int64_t word_count,
                                 void *records, int64_t page, int64_t end,
                                 struct page_block *block) {
+  page = count_pages_wide(heads, words, records, page, end, block);
 #if defined(__AVX2__)
   const __m256i zero = _mm256_setzero_si256();
   const __m256i low_halves = _mm256_set1_epi32(0xFFFF);

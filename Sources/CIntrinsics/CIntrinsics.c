@@ -1,2 +1,0 @@
-// CIntrinsics is header-only; a target needs one source file.
-#include "CIntrinsics.h"
