@@ -244,6 +244,7 @@ final class BenchmarkSession {
         parameters: parameters,
         contender: timings.name,
         reference: reference.name,
+        metric: definition?.isRepeatable == false ? Comparison.systemTime : Comparison.time,
         ratio: timings.ratio(to: reference, bootstrap: bootstrap),
         confidence: bootstrap.confidence
       )

@@ -72,7 +72,7 @@ extension Thresholds {
     var found: [(comparison: Comparison, ratios: [Estimate])] = []
     var places: [Comparison: Int] = [:]
     for comparison in records.lazy.flatMap(\.comparisons)
-    where own.contains(comparison.reference) && comparison.metric == "time" {
+    where own.contains(comparison.reference) && comparison.metric == Comparison.time {
       var kind = comparison
       kind.ratio = Estimate(value: 1, lower: 1, upper: 1)
       if let place = places[kind] {

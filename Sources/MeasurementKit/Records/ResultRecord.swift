@@ -93,11 +93,16 @@ public struct Answer: Codable, Hashable, Sendable {
 
 /// One contender's time over another's, in one benchmark with one set of parameters.
 public struct Comparison: Codable, Hashable, Sendable {
+  /// Of times the contender's own code took.
+  public static let time = "time"
+  /// Of times that are the system's for a good part, which finds and clears the memory: they are not gated.
+  public static let systemTime = "system-time"
+
   public var benchmark: String
   public var parameters: Parameters
   public var contender: String
   public var reference: String
-  /// What the ratio is of: "time".
+  /// What the ratio is of: `time`, or `systemTime`.
   public var metric: String
   /// The median of the paired ratios contender ÷ reference, and its interval.
   public var ratio: Estimate
@@ -109,7 +114,7 @@ public struct Comparison: Codable, Hashable, Sendable {
     parameters: Parameters,
     contender: String,
     reference: String,
-    metric: String = "time",
+    metric: String = Comparison.time,
     ratio: Estimate,
     confidence: Double
   ) {

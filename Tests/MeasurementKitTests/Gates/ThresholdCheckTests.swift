@@ -33,6 +33,17 @@ import Testing
     #expect(found["edit/kind/fill line-misses"] == .worse && found.count == 2)
   }
 
+  @Test func ratiosOfTheSystemsTimeAreNotGated() {
+    let runs = (0..<4).map { run in
+      var record = GateSample.timed(run: run)
+      record.comparisons[0].metric = Comparison.systemTime
+      return record
+    }
+    let ratios = Thresholds(runs).ratios
+    #expect(ratios.count == GateSample.names.count - 1)
+    #expect(!ratios.contains { $0.benchmark == GateSample.names[0] })
+  }
+
   @Test func aChangedGrowthVerdictFails() {
     #expect(
       states(GateSample.counted(growth: .fails)) == [
