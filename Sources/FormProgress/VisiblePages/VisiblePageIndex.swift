@@ -62,8 +62,10 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   /// The leaf and the word in it that hold the page's bit.
   @inlinable @inline(__always)
   static func position(of page: Int) -> (leaf: Int, word: Int) {
-    let word = UInt(bitPattern: page) >> 6
-    return (Int(bitPattern: word / 7), Int(bitPattern: word % 7))
+    let word = UInt64(truncatingIfNeeded: page) &>> 6
+    // A seventh: 2³² / 7, rounded up, is near enough for all words of `FormLimits.pages`.
+    let leaf = (word &* 613_566_757) &>> 32
+    return (Int(truncatingIfNeeded: leaf), Int(truncatingIfNeeded: word &- leaf &* 7))
   }
 
   /// - Precondition: `page` is a page.
@@ -71,7 +73,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   package subscript(page: Int) -> Bool {
     @inline(__always) get {
       let (leaf, word) = Self.position(of: page)
-      return unsafe leaves.base[leaf * 8 + word] >> UInt64(page & 63) & 1 != 0
+      return unsafe leaves.base[leaf &* 8 &+ word] &>> UInt64(truncatingIfNeeded: page) & 1 != 0
     }
   }
 
@@ -79,19 +81,21 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   ///
   /// - Precondition: `page` is a page.
   /// - Complexity: one line a level.
-  @inlinable
+  @inlinable @inline(__always)
   package func rank(_ page: Int) -> Int {
     let (leaf, word) = Self.position(of: page)
-    let line = unsafe leaves.base + leaf * 8
-    let before = unsafe line[word] & ~(~0 << UInt64(page & 63))
+    let line = unsafe leaves.base + leaf &* 8
+    let before = unsafe line[word] & ~(~0 &<< UInt64(truncatingIfNeeded: page))
     var rank = before.nonzeroBitCount
-    rank &+= unsafe Int(truncatingIfNeeded: line[7] >> UInt64(word * 9) & 511)
+    rank &+= unsafe Int(
+      truncatingIfNeeded: line[7] &>> UInt64(truncatingIfNeeded: word &* 9) & 511
+    )
     rank &+= unsafe Int(lowSums.base[leaf])
     if highLevels > 0 {
-      rank &+= unsafe Int(highSums.base[leaf >> 5])
+      rank &+= unsafe Int(highSums.base[leaf &>> 5])
       if highLevels > 1 {
-        rank &+= unsafe Int(highSums.base[secondStart + leaf >> 9])
-        if highLevels > 2 { rank &+= unsafe Int(highSums.base[thirdStart + leaf >> 13]) }
+        rank &+= unsafe Int(highSums.base[secondStart &+ leaf &>> 9])
+        if highLevels > 2 { rank &+= unsafe Int(highSums.base[thirdStart &+ leaf &>> 13]) }
       }
     }
     return rank
@@ -101,7 +105,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   ///
   /// - Precondition: 0 ≤ `rank` < `count`.
   /// - Complexity: one line a level.
-  @inlinable
+  @inlinable @inline(__always)
   package func select(_ rank: Int) -> Int {
     var rest = rank
     var node = 0
@@ -152,14 +156,15 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   @inlinable
   package mutating func flip(_ page: Int) {
     let (leaf, word) = Self.position(of: page)
-    let line = unsafe leaves.base + leaf * 8
-    let bit: UInt64 = 1 << UInt64(page & 63)
+    let line = unsafe leaves.base + leaf &* 8
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: page)
     let old = unsafe line[word]
     unsafe line[word] = old ^ bit
     let delta = old & bit == 0 ? 1 : -1
     if !mutant("index/count-forgets") { count &+= delta }
-    let next = mutant("index/leaf-counts-own-word") ? word : word + 1
-    let after: UInt64 = (0x0040_2010_0804_0201 << UInt64(next * 9)) & ~(1 << 63)
+    let next = mutant("index/leaf-counts-own-word") ? word : word &+ 1
+    let after: UInt64 =
+      (0x0040_2010_0804_0201 &<< UInt64(truncatingIfNeeded: next &* 9)) & ~(1 &<< 63)
     unsafe line[7] = line[7] &+ after &* UInt64(bitPattern: Int64(delta))
     if !mutant("index/low-node-stale") {
       unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
