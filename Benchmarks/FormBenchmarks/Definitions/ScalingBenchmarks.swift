@@ -34,8 +34,8 @@ extension Definition {
   /// Larger forms are left out: five copies of them and the oracle would take gigabytes, and the rivals
   /// minutes.
   static let mostFields = 100_000_000
-  /// Pages of the index alone.
-  static let indexSizes = [1 << 10, 1 << 13, 1 << 16, 1 << 20, 1 << 24]
+  /// Pages of the index alone: some that fit in the second-level cache, some that don't.
+  static let indexSizes = [10, 12, 13, 14, 15, 16, 20, 24].map { 1 << $0 }
 
   private static func scaleEdits(_ session: BenchmarkSession) throws(BenchmarkError) {
     let options = session.options
@@ -52,13 +52,28 @@ extension Definition {
       let timings = try playEdits(session, .uniform, form: form, seconds: 0.5)
       let bytes = session.record.results.last { $0.contender == Contenders.engine }
         .flatMap { $0.metric("memory")?.median }
-      costs += timings.map { GrowthCell(cell.pages, cell.fields, bytes, $0) }
+      let parameters = ["pages": cell.pages, "fields": cell.fields]
+      costs += timings.map { GrowthCell(parameters, bytes, $0) }
     }
-    recordGrowth(session, costs, along: "pages")
-    recordGrowth(session, costs, along: "fields")
+    for (parameter, other) in [("pages", "fields"), ("fields", "pages")] {
+      for contender in Contenders.algorithms.map(\.name) + [machineName] {
+        let own = costs.filter { $0.contender == contender }
+        for fixed in Set(own.compactMap { $0.parameters[other] }).sorted() {
+          let line = own.filter { $0.parameters[other] == fixed }
+          recordGrowth(
+            session,
+            "edit/reads/uniform",
+            line,
+            along: parameter,
+            [other: .number(fixed)],
+            .constant
+          )
+        }
+      }
+    }
   }
 
-  /// A contender's costs in one cell of the grid.
+  /// A contender's costs at one size.
   private struct GrowthCell {
     let contender: String
     let parameters: [String: Int]
@@ -66,41 +81,38 @@ extension Definition {
     let engineBytes: Double?
     let costs: [Double]
 
-    init(_ pages: Int, _ fields: Int, _ engineBytes: Double?, _ timings: Timings) {
-      self.engineBytes = engineBytes
+    init(_ parameters: [String: Int], _ engineBytes: Double?, _ timings: Timings) {
       contender = timings.name
-      parameters = ["pages": pages, "fields": fields]
+      self.parameters = parameters
+      self.engineBytes = engineBytes
       costs = timings.rounds
     }
   }
 
   /// Over all sizes, where no class is declared, since the machine's own random updates grow too; and, of
-  /// the engine, over those that fit in the second-level cache, where its time is to be constant.
+  /// the engine, over those that fit in the second-level cache, where its time is to grow as declared.
+  ///
+  /// - Parameter cells: one contender's, which differ in `parameter` only.
   private static func recordGrowth(
     _ session: BenchmarkSession,
+    _ benchmark: String,
     _ cells: [GrowthCell],
-    along parameter: String
+    along parameter: String,
+    _ fixed: Parameters,
+    _ declared: GrowthClass
   ) {
-    let other = parameter == "pages" ? "fields" : "pages"
+    record(session, benchmark, cells, along: parameter, fixed, declared: nil)
     let cache = session.record.environment.processor.caches.first { $0.level == 2 }
-    for contender in Contenders.algorithms.map(\.name) + [machineName] {
-      let own = cells.filter { $0.contender == contender }
-      for fixed in Set(own.compactMap { $0.parameters[other] }).sorted() {
-        let line = own.filter { $0.parameters[other] == fixed }
-        var parameters = Parameters([other: .number(fixed)])
-        record(session, contender, line, along: parameter, parameters, declared: nil)
-        if contender == Contenders.engine, let cache {
-          parameters["within"] = "L2 cache"
-          let cached = line.filter { $0.engineBytes ?? .infinity <= Double(cache.bytes) }
-          record(session, contender, cached, along: parameter, parameters, declared: .constant)
-        }
-      }
-    }
+    guard let cache, cells.first?.contender == Contenders.engine else { return }
+    var parameters = fixed
+    parameters["within"] = "L2 cache"
+    let cached = cells.filter { $0.engineBytes ?? .infinity <= Double(cache.bytes) }
+    record(session, benchmark, cached, along: parameter, parameters, declared: declared)
   }
 
   private static func record(
     _ session: BenchmarkSession,
-    _ contender: String,
+    _ benchmark: String,
     _ cells: [GrowthCell],
     along parameter: String,
     _ parameters: Parameters,
@@ -113,8 +125,8 @@ extension Definition {
     let bootstrap = Bootstrap(resamples: 200, seed: session.options.seed)
     session.record.growth.append(
       GrowthResult(
-        benchmark: "edit/reads/uniform",
-        contender: contender,
+        benchmark: benchmark,
+        contender: cells[0].contender,
         parameters: parameters,
         parameter: parameter,
         sizes: points.map(\.size),
@@ -126,7 +138,7 @@ extension Definition {
 
   private static func scaleIndex(_ session: BenchmarkSession) {
     let progress = session.progress
-    var points: [String: [GrowthPoint]] = [:]
+    var cells: [String: [GrowthCell]] = [:]
     let steps = Double(indexSizes.count * IndexWork.operations.count)
     var step = 0.0
     for pages in indexSizes {
@@ -136,26 +148,18 @@ extension Definition {
         if session.isCancelled() { return }
         session.progress = { [step] in progress((step + $0) / steps) }
         step += 1
-        let timings = work.play(name, seconds: 0.3) { [$0.engine()] }[0]
-        points[name, default: []].append(GrowthPoint(size: Double(pages), costs: timings.rounds))
+        var bytes: Int?
+        let timings = work.play(name, seconds: 0.3) { maker in
+          let engine = maker.engine()
+          bytes = engine.bytes
+          return [engine]
+        }
+        let cell = GrowthCell(["pages": pages], bytes.map(Double.init), timings[0])
+        cells[name, default: []].append(cell)
       }
     }
     for (name, _, declared) in IndexWork.operations {
-      let growth = Growth(
-        points[name] ?? [],
-        bootstrap: Bootstrap(resamples: 200, seed: session.options.seed)
-      )
-      session.record.growth.append(
-        GrowthResult(
-          benchmark: name,
-          contender: Contenders.engine,
-          parameters: [:],
-          parameter: "pages",
-          sizes: indexSizes.map(Double.init),
-          exponent: growth.exponent,
-          declared: declared
-        )
-      )
+      recordGrowth(session, name, cells[name] ?? [], along: "pages", [:], declared)
     }
   }
 }
