@@ -8,6 +8,7 @@ struct CardLayout {
   /// - Parameters:
   ///   - y: the card's upper edge on the screen.
   ///   - fit: the lines of its title.
+  @inline(__always)
   func card(
     page: Int,
     sequenceNumber: Int,

@@ -6,6 +6,7 @@ extension NavigationMenu {
   /// One card as it is shown now; nil where the menu is closed or the page has no card.
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
+  @inline(__always)
   func card(ofPage page: Int, _ engine: borrowing ProgressEngine) -> CardSnapshot? {
     guard isOpen, let rank = (try? engine.rank(ofPage: page)) ?? nil else { return nil }
     return card(
@@ -16,6 +17,8 @@ extension NavigationMenu {
     )
   }
 
+  // A snapshot is large: returned through several calls it would be copied in each.
+  @inline(__always)
   private func card(
     ofPage page: Int,
     rank: Int,
