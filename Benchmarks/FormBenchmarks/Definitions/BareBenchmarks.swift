@@ -32,7 +32,7 @@ extension Definition {
   ) {
     let progress = session.progress
     // A short run has no time for the largest sizes.
-    let sizes = session.options.isQuick ? [1 << 13] : indexSizes
+    let sizes = session.options.isQuick ? [1 << 13] : [10, 13, 16, 20, 24].map { 1 << $0 }
     let steps = Double(sizes.count * type.operations.count)
     var step = 0.0
     for pages in sizes {

@@ -59,21 +59,27 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
 
   package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
 
-  /// The leaf and the word in it that hold the page's bit.
+  /// The leaf that holds the page's bit, the word of `leaves` that does, and by how much the leaf's sums are
+  /// shifted for that word's.
   @inlinable @inline(__always)
-  static func position(of page: Int) -> (leaf: Int, word: Int) {
+  static func position(of page: Int) -> (leaf: Int, word: Int, shift: UInt64) {
+    // Counted without the sums.
     let word = UInt64(truncatingIfNeeded: page) &>> 6
     // A seventh: 2³² / 7, rounded up, is near enough for all words of `FormLimits.pages`.
     let leaf = (word &* 613_566_757) &>> 32
-    return (Int(truncatingIfNeeded: leaf), Int(truncatingIfNeeded: word &- leaf &* 7))
+    // Nine bits for each of the leaf's words before it: 9 · (word − 7 · leaf). A shift counts modulo 64, where
+    // −63 · leaf is leaf.
+    return (
+      Int(truncatingIfNeeded: leaf), Int(truncatingIfNeeded: word &+ leaf), word &* 9 &+ leaf
+    )
   }
 
   /// - Precondition: `page` is a page.
   @inlinable
   package subscript(page: Int) -> Bool {
     @inline(__always) get {
-      let (leaf, word) = Self.position(of: page)
-      return unsafe leaves.base[leaf &* 8 &+ word] &>> UInt64(truncatingIfNeeded: page) & 1 != 0
+      let word = Self.position(of: page).word
+      return unsafe leaves.base[word] &>> UInt64(truncatingIfNeeded: page) & 1 != 0
     }
   }
 
@@ -83,13 +89,10 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   /// - Complexity: one line a level.
   @inlinable @inline(__always)
   package func rank(_ page: Int) -> Int {
-    let (leaf, word) = Self.position(of: page)
-    let line = unsafe leaves.base + leaf &* 8
-    let before = unsafe line[word] & ~(~0 &<< UInt64(truncatingIfNeeded: page))
+    let (leaf, word, shift) = Self.position(of: page)
+    let before = unsafe leaves.base[word] & ~(~0 &<< UInt64(truncatingIfNeeded: page))
     var rank = before.nonzeroBitCount
-    rank &+= unsafe Int(
-      truncatingIfNeeded: line[7] &>> UInt64(truncatingIfNeeded: word &* 9) & 511
-    )
+    rank &+= unsafe Int(truncatingIfNeeded: leaves.base[leaf &* 8 &+ 7] &>> shift & 511)
     rank &+= unsafe Int(lowSums.base[leaf])
     if highLevels > 0 {
       rank &+= unsafe Int(highSums.base[leaf &>> 5])
@@ -155,17 +158,16 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   /// - Complexity: O(1): five lines.
   @inlinable
   package mutating func flip(_ page: Int) {
-    let (leaf, word) = Self.position(of: page)
-    let line = unsafe leaves.base + leaf &* 8
+    let (leaf, word, shift) = Self.position(of: page)
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: page)
-    let old = unsafe line[word]
-    unsafe line[word] = old ^ bit
+    let old = unsafe leaves.base[word]
+    unsafe leaves.base[word] = old ^ bit
     let delta = old & bit == 0 ? 1 : -1
     if !mutant("index/count-forgets") { count &+= delta }
-    let next = mutant("index/leaf-counts-own-word") ? word : word &+ 1
-    let after: UInt64 =
-      (0x0040_2010_0804_0201 &<< UInt64(truncatingIfNeeded: next &* 9)) & ~(1 &<< 63)
-    unsafe line[7] = line[7] &+ after &* UInt64(bitPattern: Int64(delta))
+    let next = mutant("index/leaf-counts-own-word") ? shift : shift &+ 9
+    let after: UInt64 = (0x0040_2010_0804_0201 &<< next) & ~(1 &<< 63)
+    let sums = unsafe leaves.base + (leaf &* 8 &+ 7)
+    unsafe sums.pointee = sums.pointee &+ after &* UInt64(bitPattern: Int64(delta))
     if !mutant("index/low-node-stale") {
       unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
     }
