@@ -2,7 +2,8 @@ import FormNavigation
 import MeasurementKit
 import Testing
 
-@Suite struct BarAllocationTests {
+@Suite(.enabled(if: Jemalloc.isLinked, "without jemalloc nothing counts allocations"))
+struct BarAllocationTests {
   @Test("NB: laying out allocates nothing after the first time, whatever scrolls or gets narrower")
   func layout() throws {
     let counter = try AllocationCounter()

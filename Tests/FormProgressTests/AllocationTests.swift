@@ -9,7 +9,8 @@ import Testing
 /// test first sees them count an allocation. What is counted iterates with `while`: in a debug build an
 /// array's iterator allocates. Edits that throw are counted by the benchmark `edit/refused`, because Swift
 /// Testing takes a backtrace of every error thrown in its process.
-@Suite struct AllocationTests {
+@Suite(.enabled(if: Jemalloc.isLinked, "without jemalloc nothing counts allocations"))
+struct AllocationTests {
   private static func form() throws -> FormDefinition {
     var builder = FormBuilder()
     for page in 0..<300 {

@@ -106,6 +106,13 @@ require_valgrind() {
   command -v valgrind >/dev/null || fail "valgrind could not be installed; install it by hand"
 }
 
+require_jq() {
+  command -v jq >/dev/null && return
+  say "jq is missing; installing it"
+  install_package jq jq jq jq jq jq || true
+  command -v jq >/dev/null || fail "jq could not be installed; install it by hand"
+}
+
 require_perf() {
   command -v perf >/dev/null && return
   say "perf is missing; installing it"
@@ -137,6 +144,18 @@ choose_build_flags() {
     grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
     build_flags=(-Xcc -march=x86-64-v3)
   fi
+}
+
+# Sets build_flags for a build with a sanitizer, `address` or `thread`, and what it is told as it runs.
+choose_sanitizer_flags() {
+  case $1 in
+    address | thread) ;;
+    *) fail "--sanitize=$1: expected address or thread" ;;
+  esac
+  choose_build_flags
+  build_flags+=(--sanitize="$1" --scratch-path ".build-sanitize/$1" --disable-default-traits)
+  export LSAN_OPTIONS="suppressions=$PWD/scripts/lib/leaks.txt:print_suppressions=0"
+  export TSAN_OPTIONS="suppressions=$PWD/scripts/lib/races.txt:print_suppressions=0"
 }
 
 # Builds the tool in release and sets `formnav` to its path. What the build says goes to stderr.
