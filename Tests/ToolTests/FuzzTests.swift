@@ -96,6 +96,51 @@ import Testing
     #expect(steps == whole["steps"] as? Int)
   }
 
+  @Test("Inputs of each format are counted, and those of them that are refused")
+  func formats() throws {
+    let place = try Workplace()
+    let run = try place.run(["fuzz", "--target", "formats", "--edits", "5000", "--jobs", "2"])
+    #expect(run.code == 0, "\(run.errors)")
+    let target = try #require((report(run)["targets"] as? [[String: Any]])?.first)
+    let formats = try #require(target["formats"] as? [String: [String: Int]])
+    #expect(
+      formats.keys.sorted() == [
+        "binary-edits", "binary-form", "json-form", "screen-state", "text-edits",
+      ]
+    )
+    #expect(formats.values.compactMap { $0["steps"] }.reduce(0, +) == target["steps"] as? Int)
+    for (name, counts) in formats {
+      let (steps, refused) = (counts["steps"] ?? 0, counts["refused"] ?? 0)
+      #expect(refused > 0 && refused < steps, "\(name)")
+    }
+  }
+
+  @Test("An interrupted campaign says what was played, by a line like any other")
+  func interrupt() throws {
+    let place = try Workplace()
+    let process = try place.start(
+      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "2"],
+      output: place.path("report"),
+      errors: place.path("errors")
+    )
+    for _ in 0..<1_000 where !place.files.contains(where: { $0.hasSuffix(".journal") }) {
+      usleep(10_000)
+    }
+    usleep(300_000)
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 143)
+    let report = try #require(
+      JSONSerialization.jsonObject(
+        with: FileManager.default.contents(atPath: place.path("report")) ?? Data()
+      ) as? [String: Any]
+    )
+    #expect(report["interrupted"] as? String == "SIGTERM")
+    #expect(report["failure"] == nil && report["divergences"] as? Int == 0)
+    #expect((report["targets"] as? [[String: Any]])?.count == 1)
+    #expect(place.files == ["errors", "report"])
+  }
+
   @Test("A process that is killed leaves a journal, and the journal is a case")
   func killed() throws {
     let place = try Workplace()

@@ -108,11 +108,11 @@ import Testing
     #expect(try place.run(["simulate", "--replay", "formnav-1-0.case"]).code == 3)
   }
 
-  @Test("An interrupt ends a simulation with its code and leaves nothing half-written")
+  @Test("An interrupt ends a simulation with its code and the whole summary of what it played")
   func interrupt() throws {
     let place = try Workplace()
     let process = try place.start(
-      ["simulate", "--events", "1G", "-o", "results"],
+      ["simulate", "--events", "1G", "--format", "json", "-o", "results"],
       output: "/dev/null",
       errors: place.path("errors")
     )
@@ -121,7 +121,14 @@ import Testing
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)
-    #expect(place.files == ["errors"])
+    #expect(place.files == ["errors", "results"])
+    let report = try #require(
+      JSONSerialization.jsonObject(
+        with: FileManager.default.contents(atPath: place.path("results")) ?? Data()
+      ) as? [String: Any]
+    )
+    #expect(report["interrupted"] as? String == "SIGINT")
+    #expect(report["events"] is Int && report["difference"] == nil)
   }
 
   @Test(

@@ -29,6 +29,7 @@ public struct FormatCase: Hashable, Sendable {
 extension FormatCase: FuzzCase {
   public static var target: FuzzTarget { .formats }
   public var stepCount: Int { inputs.count }
+  public var share: String? { subject.rawValue }
 
   public static func stepCount(seed: UInt64) -> Int {
     var random = SplitMix64(seed: seed)
@@ -63,6 +64,7 @@ extension FormatCase: FuzzCase {
       for damage in damages { damage.apply(to: &bytes) }
       let (failure, isRead) = session.read(bytes, isRepaired: damages.contains(.repair), &probes)
       outcome.failure = failure
+      outcome.refused += isRead ? 0 : 1
       if isCanary, !isRead {
         outcome.failure = FuzzFailure(check: "canary", message: "an input that is refused")
       }

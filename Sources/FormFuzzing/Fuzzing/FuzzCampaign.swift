@@ -31,6 +31,8 @@ public struct FuzzCampaign: Sendable {
     public var probes = ProbeSet()
     /// Of all streams, in any order.
     public var digest: UInt64 = 0
+    /// Steps by what they are counted under (`FuzzCase.share`).
+    public var shares: [String: Share] = [:]
     public var failure: Failure?
 
     public init() {}
@@ -41,7 +43,19 @@ public struct FuzzCampaign: Sendable {
       repeated += other.repeated
       probes.merge(other.probes)
       digest &+= other.digest
+      shares.merge(other.shares) { $0 + $1 }
       failure = failure ?? other.failure
+    }
+  }
+
+  /// The steps of one format, for one.
+  public struct Share: Codable, Hashable, Sendable {
+    public var steps: Int
+    /// Of these, inputs that were refused.
+    public var refused: Int
+
+    public static func + (first: Share, second: Share) -> Share {
+      Share(steps: first.steps + second.steps, refused: first.refused + second.refused)
     }
   }
 
@@ -122,6 +136,10 @@ public struct FuzzCampaign: Sendable {
     result.streams += 1
     result.steps += outcome.steps
     result.digest &+= SplitMix64.mix(seed ^ outcome.digest)
+    if let name = played.share {
+      let share = Share(steps: outcome.steps, refused: outcome.refused)
+      result.shares.merge([name: share]) { $0 + $1 }
+    }
     result.failure = outcome.failure.map {
       Failure(stream: stream, failure: $0, steps: outcome.steps)
     }

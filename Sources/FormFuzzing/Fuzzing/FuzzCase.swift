@@ -18,6 +18,9 @@ public protocol FuzzCase: Hashable, Sendable {
   /// and shown again.
   var isCanary: Bool { get set }
 
+  /// What its steps are counted under beside the whole, a format for one; nil for nothing.
+  var share: String? { get }
+
   /// Plays the steps up to the first failure.
   ///
   /// - Parameter probes: gains what was met.
@@ -37,12 +40,18 @@ public protocol FuzzCase: Hashable, Sendable {
   init(_ lines: inout CaseLines) throws(FormatError)
 }
 
+extension FuzzCase {
+  public var share: String? { nil }
+}
+
 /// What playing a stream came to.
 public struct FuzzOutcome: Hashable, Sendable {
   /// Stands for every state that was reached: the same in every build and on every machine.
   public var digest: UInt64 = 0
   /// Steps played, the failing one included.
   public var steps = 0
+  /// Of the steps, those whose input was refused, where they are inputs.
+  public var refused = 0
   public var failure: FuzzFailure?
 
   public init() {}

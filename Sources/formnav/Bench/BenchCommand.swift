@@ -66,8 +66,20 @@ struct BenchRun {
     try refuseUnfitBuild()
     // The target is tried before the work is done.
     let file = try ResultOutput(format, path: output)
-    var record = try usable { () throws(BenchmarkError) in try measure(run) }
-    if let portable { try addPortable(portable, to: &record) }
+    let longRun = LongRun()
+    let progress = BenchProgress(run.names, format: format)
+    var record = try usable { () throws(BenchmarkError) in try measure(run, progress, longRun) }
+    if let portable, !longRun.isInterrupted {
+      do {
+        try addPortable(portable, to: &record)
+      } catch  where longRun.isInterrupted {
+        // Ctrl-C ends its runs as well.
+      }
+    }
+    if let interruption = longRun.claimEnd() {
+      try progress.state.write(interruption, record)
+      interruption.end()
+    }
     try file.write(record)
     guard BenchmarkReport(record).disagreements.isEmpty else {
       throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
@@ -87,10 +99,18 @@ struct BenchRun {
     }
   }
 
-  private func measure(_ run: BenchmarkRun) throws(BenchmarkError) -> ResultRecord {
+  private func measure(
+    _ run: BenchmarkRun,
+    _ progress: BenchProgress,
+    _ longRun: LongRun
+  ) throws(BenchmarkError) -> ResultRecord {
     var run = run
     let bar = ProgressBar()
-    run.onProgress = { share, name in bar.update(share, name) }
+    run.onProgress = { share, name in
+      bar.update(share, name)
+      progress.update(name, longRun)
+    }
+    run.isCancelled = { longRun.isInterrupted }
     defer { bar.clear() }
     return try run.run()
   }

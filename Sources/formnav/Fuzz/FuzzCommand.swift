@@ -56,20 +56,27 @@ private struct FuzzRun {
     )
     let bar = ProgressBar()
     let total = targets.reduce(0) { $0 + $1.weight }
-    for target in targets where report.failure == nil {
+    let longRun = LongRun()
+    for target in targets where report.failure == nil && !longRun.isInterrupted {
       let share = Double(target.weight) / Double(total)
       let part = FuzzSupervisor(
         target,
         arguments: arguments,
         jobs: jobs,
         shard: shard,
-        share: share
+        share: share,
+        longRun: longRun
       )
       report.add(target, try part.run(bar))
     }
+    let interruption = longRun.claimEnd()
+    report.interrupted = interruption?.name
     bar.clear()
     try Console.write(report.line())
-    guard let failure = report.failure else { return }
+    guard let failure = report.failure else {
+      interruption?.end()
+      return
+    }
     Console.say("\(failure.target), stream \(failure.stream), \(failure.check): \(failure.message)")
     throw ToolError(
       .disagreement,

@@ -42,23 +42,24 @@ final class FuzzProcess {
 
   /// Looks whether the process has ended, or plays one stream for longer than the limit.
   ///
+  /// - Parameter isInterrupted: whether it was told to end: what it had played until then is its report.
   /// - Returns: why it did not come to its end; nil where it did, or still runs.
-  func poll(limit seconds: Int) -> FuzzFailure? {
-    let read = FuzzJournal.read(journal)
-    if read != nil, read != entry {
-      entry = read
-      changed = MonotonicClock.now()
-    }
+  func poll(limit seconds: Int, isInterrupted: Bool = false) -> FuzzFailure? {
+    readJournal()
     if process.isRunning {
       guard MonotonicClock.now() - changed > UInt64(seconds) * 1_000_000_000 else { return nil }
       end()
       return FuzzFailure(check: "hang", message: "the stream took more than \(seconds) s")
     }
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    if process.terminationReason == .exit, process.terminationStatus == 0,
+    if process.terminationReason == .exit, process.terminationStatus == 0 || isInterrupted,
       let read = try? JSONDecoder().decode(WorkerReport.self, from: data)
     {
       report = read
+      return nil
+    }
+    if isInterrupted {
+      report = partialReport
       return nil
     }
     let how = process.terminationReason == .exit ? "with code" : "by signal"
@@ -81,25 +82,40 @@ final class FuzzProcess {
     return report
   }
 
-  /// Ends the process if it runs still.
-  func end() {
-    // Told to end it leaves no half-written case; one that hangs does not listen.
-    if process.isRunning { process.terminate() }
-    let end = MonotonicClock.now() + 500_000_000
-    while process.isRunning && MonotonicClock.now() < end { usleep(1_000) }
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
-    removeJournal()
+  private func readJournal() {
+    let read = FuzzJournal.read(journal)
+    guard read != nil, read != entry else { return }
+    entry = read
+    changed = MonotonicClock.now()
   }
 
-  private func removeJournal() { unlink(journal) }
+  /// Ends the process if it runs still.
+  func end() { Self.end([self]) }
+
+  /// Ends those that run still, all at once.
+  static func end(_ processes: [FuzzProcess], within seconds: Double = 0.5) {
+    // Told to end they leave no half-written case; one that hangs does not listen.
+    for one in processes where one.process.isRunning { one.process.terminate() }
+    let end = MonotonicClock.now() + UInt64(seconds * 1e9)
+    while processes.contains(where: \.process.isRunning) && MonotonicClock.now() < end {
+      usleep(1_000)
+    }
+    for one in processes {
+      if one.process.isRunning {
+        kill(one.process.processIdentifier, SIGKILL)
+        one.process.waitUntilExit()
+      }
+      one.readJournal()
+      unlink(one.journal)
+    }
+  }
 }
 
 /// Cuts down a case that ends the process that plays it: each attempt is a process of its own.
 struct CrashShrinker {
   let folder: String
+  /// Whether to end with what was found so far.
+  let isInterrupted: () -> Bool
 
   /// Gives up looking for less after twenty seconds.
   func shrink(_ failing: any FuzzCase) -> (any FuzzCase, Int) { shrinkOpened(failing) }
@@ -110,7 +126,7 @@ struct CrashShrinker {
     defer { unlink(path) }
     var shrinker = Shrinker<Case>(
       stillFails: { crashes($0, path) },
-      shouldEnd: { MonotonicClock.now() > end }
+      shouldEnd: { MonotonicClock.now() > end || isInterrupted() }
     )
     let shrunk = shrinker.shrink(failing, steps: failing.stepCount)
     return (shrunk, shrinker.attempts)
@@ -131,11 +147,11 @@ struct CrashShrinker {
     process.environment = FuzzProcess.environment
     guard (try? process.run()) != nil else { return false }
     let end = MonotonicClock.now() + 5_000_000_000
-    while process.isRunning && MonotonicClock.now() < end { usleep(500) }
+    while process.isRunning && MonotonicClock.now() < end && !isInterrupted() { usleep(500) }
     if process.isRunning {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      return true
+      return !isInterrupted()
     }
     return process.terminationReason == .uncaughtSignal
   }

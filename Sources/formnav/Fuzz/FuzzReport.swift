@@ -20,6 +20,8 @@ struct FuzzReport: Codable {
   var divergences = 0
   var targets: [Target] = []
   var failure: FuzzFailureReport?
+  /// The signal that ended the campaign before it was done; nil where none did.
+  var interrupted: String?
 
   struct Target: Codable {
     var name: String
@@ -38,6 +40,8 @@ struct FuzzReport: Codable {
     var probesHit: Int
     var probes: Int
     var probesMissed: [String]
+    /// Of formats, the inputs of each; nil where steps are of one kind.
+    var formats: [String: FuzzCampaign.Share]?
 
     init(_ target: FuzzTarget, _ report: WorkerReport) {
       name = target.rawValue
@@ -55,6 +59,7 @@ struct FuzzReport: Codable {
       probesHit = names.hit.count
       probes = names.hit.count + names.missed.count
       probesMissed = names.missed
+      formats = report.shares.isEmpty ? nil : report.shares
     }
   }
 

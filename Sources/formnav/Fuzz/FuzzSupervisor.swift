@@ -11,14 +11,26 @@ struct FuzzSupervisor {
   let shard: Shard
   /// Of the whole campaign's steps or seconds.
   let share: Double
+  let longRun: LongRun
 
-  init(_ target: FuzzTarget, arguments: Arguments, jobs: Int, shard: Shard, share: Double) {
+  init(
+    _ target: FuzzTarget,
+    arguments: Arguments,
+    jobs: Int,
+    shard: Shard,
+    share: Double,
+    longRun: LongRun
+  ) {
     self.target = target
     self.arguments = arguments
     self.jobs = jobs
     self.shard = shard
     self.share = share
+    self.longRun = longRun
   }
+
+  /// Seconds for the processes where a signal ends the campaign, of the tenth that it may take.
+  private static let timeToEnd = 0.06
 
   private var steps: Int? {
     let asked = arguments[FuzzOptions.edits]
@@ -38,15 +50,21 @@ struct FuzzSupervisor {
 
   func run(_ bar: ProgressBar) throws -> WorkerReport {
     var workers: [FuzzProcess] = []
-    defer { for worker in workers { worker.end() } }
+    defer { FuzzProcess.end(workers) }
     for job in 0..<jobs { workers.append(try start(job)) }
     let start = MonotonicClock.now()
     var merged = WorkerReport()
     while true {
-      usleep(20_000)
+      usleep(5_000)
+      // Told to end, they say what they played so far.
+      let isInterrupted = longRun.isInterrupted
+      if isInterrupted { FuzzProcess.end(workers, within: Self.timeToEnd) }
       var running = 0
       for worker in workers where worker.report == nil {
-        let failure = worker.poll(limit: arguments[FuzzOptions.limit])
+        let failure = worker.poll(
+          limit: arguments[FuzzOptions.limit],
+          isInterrupted: isInterrupted
+        )
         if let failure { worker.report = try report(failure, worker) }
         if worker.report == nil { running += 1 }
       }
@@ -90,7 +108,10 @@ struct FuzzSupervisor {
     }
     let stream = campaign.makeCase(entry.stream)
     let start = MonotonicClock.now()
-    let (shrunk, attempts) = CrashShrinker(folder: arguments[FuzzOptions.cases]).shrink(stream)
+    let (shrunk, attempts) = CrashShrinker(
+      folder: arguments[FuzzOptions.cases],
+      isInterrupted: { longRun.isInterrupted }
+    ).shrink(stream)
     let failed = FuzzFailureReport(
       target: target.rawValue,
       stream: entry.stream,

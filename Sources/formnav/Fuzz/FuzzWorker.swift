@@ -29,6 +29,7 @@ struct FuzzWorker {
   }
 
   func run() throws {
+    let longRun = LongRun()
     let journal = try FuzzJournal(path: part.journal, campaign)
     let parent = getppid()
     let start = MonotonicClock.now()
@@ -40,16 +41,23 @@ struct FuzzWorker {
       shouldEnd: {
         played = $0
         // Nobody waits for a worker whose parent is gone.
-        return MonotonicClock.now() - start >= limit || getppid() != parent
+        return MonotonicClock.now() - start >= limit || getppid() != parent || longRun.isInterrupted
       }
     )
     var report = WorkerReport(result, seconds: Double(MonotonicClock.now() - start) / 1e9)
     if let failure = result.failure {
-      report.failure = try FuzzFailureReport(failure, of: campaign, folder: folder)
+      report.failure = try FuzzFailureReport(
+        failure,
+        of: campaign,
+        folder: folder,
+        isInterrupted: { longRun.isInterrupted }
+      )
     }
+    let interruption = longRun.claimEnd()
     // Where the parent is gone nobody reads on, but no stream was cut short either.
     journal.remove()
     try Console.write(String(decoding: try JSONEncoder().encode(report), as: UTF8.self) + "\n")
+    interruption?.end()
   }
 }
 
@@ -60,6 +68,7 @@ struct WorkerReport: Codable {
   var repeated = 0
   var probes: UInt64 = 0
   var digest: UInt64 = 0
+  var shares: [String: FuzzCampaign.Share] = [:]
   /// By the clock; of several workers, the longest.
   var seconds = 0.0
   /// Of processor time; of several workers, all.
@@ -74,6 +83,7 @@ struct WorkerReport: Codable {
     repeated = result.repeated
     probes = result.probes.bits
     digest = result.digest
+    shares = result.shares
     self.seconds = seconds
     var time = timespec()
     if clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 {
@@ -87,6 +97,7 @@ struct WorkerReport: Codable {
     repeated += other.repeated
     probes |= other.probes
     digest &+= other.digest
+    shares.merge(other.shares) { $0 + $1 }
     seconds = max(seconds, other.seconds)
     cpuSeconds += other.cpuSeconds
     failure = failure ?? other.failure
@@ -115,12 +126,13 @@ struct FuzzFailureReport: Codable {
   init(
     _ failure: FuzzCampaign.Failure,
     of campaign: FuzzCampaign,
-    folder: String
+    folder: String,
+    isInterrupted: @escaping () -> Bool
   ) throws(IOError) {
     var stream = campaign.makeCase(failure.stream)
     stream.isCanary = campaign.isCanary
     let start = MonotonicClock.now()
-    let (shrunk, attempts, isMinimal) = Self.shrink(stream, failure)
+    let (shrunk, attempts, isMinimal) = Self.shrink(stream, failure, isInterrupted)
     // What is left says it with smaller numbers.
     var probes = ProbeSet()
     let last = shrunk.play(&probes).failure ?? failure.failure
@@ -164,10 +176,13 @@ struct FuzzFailureReport: Codable {
   /// Gives up looking for less after ten seconds.
   private static func shrink<Case: FuzzCase>(
     _ failing: Case,
-    _ failure: FuzzCampaign.Failure
+    _ failure: FuzzCampaign.Failure,
+    _ isInterrupted: @escaping () -> Bool
   ) -> (any FuzzCase, Int, Bool) {
     let end = MonotonicClock.now() + 10_000_000_000
-    var shrinker = Shrinker<Case>(check: failure.failure.check) { MonotonicClock.now() > end }
+    var shrinker = Shrinker<Case>(check: failure.failure.check) {
+      MonotonicClock.now() > end || isInterrupted()
+    }
     let shrunk = shrinker.shrink(failing, steps: failure.steps)
     let attempts = shrinker.attempts
     return (shrunk, attempts, shrinker.isMinimal(shrunk))

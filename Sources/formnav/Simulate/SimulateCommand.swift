@@ -65,17 +65,15 @@ private struct SimulateRun {
       simulation.willBegin = journal.begin
       simulation.willPlay = journal.append
     }
-    let meter = try play(&simulation)
-    let report = SimulationReport(
-      simulation,
-      meter.result,
-      meter.meter,
-      seconds: meter.seconds,
-      forms: formsText
-    )
+    let longRun = LongRun()
+    var report = SimulationReport(simulation, forms: formsText)
+    let failure = play(&simulation, longRun, &report)
+    let interruption = longRun.claimEnd()
+    report.interrupted = interruption?.name
     journal?.remove()
     try report.write(arguments[SimulateOptions.format], to: output)
-    if let failure = meter.result.failure { throw try disagreement(failure) }
+    if let failure { throw try disagreement(failure) }
+    interruption?.end()
   }
 
   private func forms() throws -> Simulation.Forms {
@@ -128,22 +126,33 @@ private struct SimulateRun {
   }
 
   private func play(
-    _ simulation: inout Simulation
-  ) throws -> (result: Simulation.Result, meter: SimulationMeter, seconds: Double) {
+    _ simulation: inout Simulation,
+    _ longRun: LongRun,
+    _ report: inout SimulationReport
+  ) -> Simulation.Failure? {
     let bar = ProgressBar()
     let start = MonotonicClock.now()
     let events = simulation.actions
     let limit = arguments[SimulateOptions.seconds].map { Double($0) * 1e9 }
-    simulation.shouldEnd = { played in
+    var meter = SimulationMeter()
+    let lastWords = SimulationLastWords(
+      report,
+      arguments[SimulateOptions.format],
+      path: arguments[SimulateOptions.output],
+      start: start
+    )
+    simulation.isInterrupted = { longRun.isInterrupted }
+    simulation.shouldEnd = { [meter] played in
       let spent = Double(MonotonicClock.now() - start)
-      let share = max(Double(played) / Double(events), limit.map { spent / $0 } ?? 0)
-      bar.update(share, "\(Figures.count(played)) events")
+      let share = max(Double(played.actions) / Double(events), limit.map { spent / $0 } ?? 0)
+      bar.update(share, "\(Figures.count(played.actions)) events")
+      lastWords.leave(played, meter, to: longRun)
       return limit.map { spent >= $0 } ?? false
     }
-    var meter = SimulationMeter()
     let result = simulation.run(&meter)
     bar.clear()
-    return (result, meter, Double(MonotonicClock.now() - start) / 1e9)
+    report.take(result, meter, seconds: Double(MonotonicClock.now() - start) / 1e9)
+    return result.failure
   }
 
   /// Writes the case that shows the difference.

@@ -22,6 +22,9 @@ extension SimulationReport {
       ),
       ("allocated", allocations),
     ]
+    if let interrupted {
+      rows.append(("interrupted", style.bad("by \(interrupted): this is what was done until then")))
+    }
     if build.configuration != "release" {
       rows.append(("build", "\(build.configuration): its times say nothing"))
     }

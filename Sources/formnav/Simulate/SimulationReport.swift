@@ -16,6 +16,8 @@ struct SimulationReport: Codable {
   var events: Int
   var check: String
   var difference: String?
+  /// The signal that ended the run before it was done; nil where none did.
+  var interrupted: String?
   /// Of the whole run, users and checks included.
   var seconds: Double
   /// Of the screens' work on events alone.
@@ -52,18 +54,23 @@ struct SimulationReport: Codable {
     }
   }
 
-  init(
-    _ simulation: Simulation,
-    _ result: Simulation.Result,
-    _ meter: SimulationMeter,
-    seconds: Double,
-    forms: String
-  ) {
+  /// Before anything was played.
+  init(_ simulation: Simulation, forms: String) {
     self.forms = forms
     seed = simulation.seed
+    users = 0
+    events = 0
+    check = Self.text(simulation.policy, simulation.judge)
+    seconds = 0
+    screenSeconds = 0
+    kinds = []
+    coverage = []
+  }
+
+  /// Takes over what was played so far.
+  mutating func take(_ result: Simulation.Result, _ meter: SimulationMeter, seconds: Double) {
     users = result.users
     events = result.actions
-    check = Self.text(simulation.policy, simulation.judge)
     difference = result.failure.map { "\($0.difference)" }
     self.seconds = seconds
     (kinds, screenSeconds, allocationsNotCounted) = Self.measured(meter)

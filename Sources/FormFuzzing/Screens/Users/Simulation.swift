@@ -27,8 +27,10 @@ public struct Simulation {
   public var policy = CheckPolicy.every
   /// The action of the first user after which its snapshot is broken on purpose; nil for none.
   public var canary: Int?
-  /// Told now and then how many actions were played, and asked whether to end with that.
-  public var shouldEnd: (_ actions: Int) -> Bool = { _ in false }
+  /// Told now and then what it came to so far, and asked whether to end with that.
+  public var shouldEnd: (Result) -> Bool = { _ in false }
+  /// Asked before each action.
+  public var isInterrupted: () -> Bool = { false }
 
   /// Told of each user before it begins: a case that has all but the actions.
   public var willBegin: ((ScreenCase) -> Void)?
@@ -56,7 +58,7 @@ public struct Simulation {
   public func run(_ meter: inout some SessionMeter) -> Result {
     var result = Result()
     for user in 0..<users {
-      if shouldEnd(result.actions) { break }
+      if isInterrupted() || shouldEnd(result) { break }
       let (difference, actions) = play(user, &meter, &result)
       result.users += 1
       if let difference {
@@ -109,12 +111,16 @@ public struct Simulation {
     var session = session
     var difference: ScreenDifference?
     let count = actions / users + (user < actions % users ? 1 : 0)
-    while difference == nil && session.actionCount < count {
+    var isOver = false
+    while difference == nil && session.actionCount < count && !isOver && !isInterrupted() {
       let action = session.nextAction(of: &person)
       willPlay?(action)
       difference = session.play(action, &meter)
-      if session.actionCount & 0xFF == 0 && shouldEnd(result.actions + session.actionCount) {
-        break
+      if session.actionCount & 0xFF == 0 {
+        var played = result
+        played.users += 1
+        played.actions += session.actionCount
+        isOver = shouldEnd(played)
       }
     }
     result.actions += session.actionCount

@@ -1,0 +1,77 @@
+import FormBenchmarks
+import Foundation
+import MeasurementKit
+
+/// Knows which benchmarks of a run are complete, for the case that a signal ends it.
+///
+/// What was measured until then goes to standard output, and no file takes its place: a record is whole.
+final class BenchProgress {
+  private(set) var state: State
+
+  /// - Parameter names: of the run's benchmarks, in their order.
+  init(_ names: [String], format: ResultFormat) {
+    state = State(names: names, isJSON: format == .json, start: MonotonicClock.now())
+  }
+
+  /// Told, often, which benchmark is being played.
+  func update(_ name: String, _ longRun: LongRun) {
+    guard name != state.current else { return }
+    state.current = name
+    longRun.leave { [state] interruption in try state.write(interruption, nil) }
+  }
+
+  struct State: Sendable {
+    let names: [String]
+    let isJSON: Bool
+    let start: UInt64
+    /// Nil before the first benchmark.
+    var current: String?
+
+    /// Those before the present one; all, where what is played is none of them.
+    private var complete: ArraySlice<String> {
+      guard let current else { return [] }
+      return names[..<(names.firstIndex(of: current) ?? names.count)]
+    }
+
+    /// - Parameter record: what was measured until then; nil where the run is in the middle of something.
+    func write(_ interruption: Interruption, _ record: ResultRecord?) throws {
+      try Console.write(
+        isJSON ? try line(interruption, record) : text(interruption, record)
+      )
+    }
+
+    private func line(_ interruption: Interruption, _ record: ResultRecord?) throws -> String {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let summary = InterruptedBench(
+        interrupted: interruption.name,
+        seconds: Double(MonotonicClock.now() - start) / 1e9,
+        benchmarks: names.count,
+        complete: Array(complete),
+        cutShort: complete.count < names.count ? current : nil,
+        record: record
+      )
+      return String(decoding: try encoder.encode(summary), as: UTF8.self) + "\n"
+    }
+
+    private func text(_ interruption: Interruption, _ record: ResultRecord?) -> String {
+      var text = "interrupted by \(interruption.name): "
+      text += "\(complete.count) of \(names.count) benchmarks are complete"
+      if complete.count < names.count, let current { text += ", \(current) was cut short" }
+      text += "\n"
+      if let record { return text + "\n" + BenchmarkReport(record).text(.of(descriptor: 1)) }
+      return complete.reduce(text) { $0 + "  \($1)\n" }
+    }
+  }
+}
+
+/// One line of JSON, schema `formnav.interrupted/1` (docs/outputs.md).
+private struct InterruptedBench: Encodable {
+  var schema = "formnav.interrupted/1"
+  var interrupted: String
+  var seconds: Double
+  var benchmarks: Int
+  var complete: [String]
+  var cutShort: String?
+  var record: ResultRecord?
+}
