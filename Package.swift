@@ -1,13 +1,17 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// What `scripts/fuzz` builds with: `fuzzer`, or `fuzzer,address`; nil in every other build.
+let fuzzing = Context.environment["FORMNAV_LIBFUZZER"]
+
 /// Every target is compiled alike: Swift 6 language mode, explicit existentials, warnings as errors.
-let swiftSettings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+let swiftSettings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ] + (fuzzing == "fuzzer,address" ? [.unsafeFlags(["-sanitize=address"])] : [])
 
 /// The hot modules name every unsafe expression.
 let strictSettings: [SwiftSetting] =
@@ -15,6 +19,17 @@ let strictSettings: [SwiftSetting] =
     .strictMemorySafety(),
     .treatWarning("StrictMemorySafety", as: .error),
     .enableExperimentalFeature("Lifetimes"),
+  ]
+
+/// What guides libFuzzer: edges alone in the engine, where no number is magic and every comparison would cost a
+/// call; edges and what is compared with what in readers and screens. Coverage of the oracle and of the harness
+/// would tell it nothing.
+let wholeCoverage: [SwiftSetting] = fuzzing.map { [.unsafeFlags(["-sanitize=\($0)"])] } ?? []
+let engineCoverage: [SwiftSetting] =
+  fuzzing == nil
+  ? []
+  : wholeCoverage + [
+    .unsafeFlags(["-sanitize-coverage=edge,indirect-calls,inline-8bit-counters,pc-table"])
   ]
 
 /// jemalloc is the allocator the harness measures under. The libraries never link it.
@@ -42,16 +57,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// What libFuzzer drives, in the builds that `scripts/fuzz` makes with its instrumentation: the program's `main`
 /// is libFuzzer's.
 let libFuzzer: [Target] =
-  Context.environment["FORMNAV_LIBFUZZER"] == nil
-  ? []
-  : [
-    .executableTarget(
-      name: "LibFuzzer",
-      dependencies: ["FormFuzzing"],
-      path: "FuzzTesting/LibFuzzer",
-      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])]
-    )
-  ]
+  fuzzing.map { sanitizers in
+    [
+      .executableTarget(
+        name: "LibFuzzer",
+        dependencies: ["FormFuzzing", jemalloc],
+        path: "FuzzTesting/LibFuzzer",
+        swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])],
+        linkerSettings: [.unsafeFlags(["-sanitize=\(sanitizers)"])]
+      )
+    ]
+  } ?? []
 
 let package = Package(
   name: "FormNavigation",
@@ -77,13 +93,17 @@ let package = Package(
     .target(name: "CIntrinsics"),
     .target(name: "CHardware"),
 
-    library("FormModel", settings: strictSettings),
-    library("FormFormats", ["FormModel"], settings: strictSettings),
-    library("FormProgress", ["FormModel", "CIntrinsics"], settings: strictSettings),
+    library("FormModel", settings: strictSettings + engineCoverage),
+    library("FormFormats", ["FormModel"], settings: strictSettings + wholeCoverage),
+    library(
+      "FormProgress",
+      ["FormModel", "CIntrinsics"],
+      settings: strictSettings + engineCoverage
+    ),
     library(
       "FormNavigation",
       ["FormModel", "FormProgress", "CIntrinsics"],
-      settings: strictSettings
+      settings: strictSettings + wholeCoverage
     ),
     library("FormRendering", ["FormNavigation", "FormProgress", "FormModel"]),
     library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel"]),

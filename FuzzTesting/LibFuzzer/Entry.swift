@@ -1,6 +1,11 @@
 import FormFuzzing
 import Foundation
 
+#if Jemalloc
+  // Linked for its speed: an execution allocates a form, an engine and an oracle.
+  import CJemalloc
+#endif
+
 /// What libFuzzer calls with each input. `FORMNAV_FUZZ_TARGET` names the target (`ByteTarget`); what is not as
 /// it should be ends the process, and libFuzzer keeps the input.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -18,6 +23,24 @@ private let target: ByteTarget = {
   }
   return target
 }()
+
+/// The program. libFuzzer has a `main` of its own, which SwiftPM's executables replace by this name.
+@_cdecl("LibFuzzer_main")
+public func runLibFuzzer(
+  _ count: CInt,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> CInt {
+  var (count, arguments) = (count, arguments)
+  return runDriver(&count, &arguments, testOneInput)
+}
+
+/// libFuzzer's entry, as its `FuzzerInterface.h` declares it for programs with a `main` of their own.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
 
 /// What libFuzzer calls first. Where `FORMNAV_FUZZ_SEEDS` names a folder, the target's first inputs are written
 /// to it.

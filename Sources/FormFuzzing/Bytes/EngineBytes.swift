@@ -7,57 +7,71 @@ import FormProgress
 /// A byte is the number of pages. For each page follow a byte, whose bit 7 hides the page and whose lowest five
 /// are its number of fields, and the fields' flags, two fields a byte. The rest are edits of three bytes: what
 /// is done, the page, the field. One page and one field more than there are can be named.
+///
+/// After each edit the engine's whole state is compared with the oracle's, which counts the page that was
+/// edited from scratch (`OracleTally`); at the end the oracle counts the whole form.
 enum EngineBytes {
   static func run(_ bytes: [UInt8]) -> FuzzFailure? {
     var reader = ByteReader(bytes)
-    let form = form(&reader)
-    let definition = form.makeForm()
+    let definition = form(&reader)
+    let pageCount = definition.pageCount
     var oracle = Oracle(definition)
-    var contender = EngineContender(definition)
-    if let failure = compare(contender, oracle) { return failure }
+    var tally = OracleTally(oracle)
+    var contender = EngineContender(taking: definition)
+    if let failure = compare(contender, tally, oracle) { return failure }
     while !reader.isAtEnd {
-      let kind = reader.byte()
-      let page = reader.number(below: form.pages.count + 1)
-      let fields = page < form.pages.count ? form.pages[page].fields.count : 0
+      let kind = reader.byte() % 12
+      let page = reader.number(below: pageCount + 1)
+      let fields = (try? contender.engine.form.fieldCount(ofPage: page)) ?? 0
       let field = reader.number(below: fields + 1)
-      switch kind % 12 {
-      case 11: contender.engine.recount()
+      let (found, expected): (EditOutcome, EditOutcome)
+      switch kind {
+      case 11:
+        contender.engine.recount()
+        (found, expected) = (.change(false), .change(false))
       case 10:
-        let isMoved = (try? contender.setCurrentPage(page)) != nil
-        guard isMoved == ((try? oracle.setCurrentPage(page)) != nil) else {
-          return FuzzFailure(
-            check: "move",
-            message: "to page \(page): \(isMoved ? "taken" : "refused")"
-          )
-        }
+        found = EditOutcome { () throws(AddressError) in try move(&contender, to: page) }
+        expected = EditOutcome { () throws(AddressError) in try move(&oracle, to: page) }
       default:
-        let edit = edit(kind % 12, page, field)
-        let changed = apply(edit, to: &contender)
-        let expected = apply(edit, to: &oracle)
-        guard changed == expected else {
-          return FuzzFailure(check: "edit", message: "\(edit): not what the oracle says")
-        }
+        let edit = edit(kind, page, field)
+        found = EditOutcome { () throws(AddressError) in try contender.apply(edit) }
+        expected = EditOutcome { () throws(AddressError) in try oracle.apply(edit) }
+        if expected == .change(true) { tally.recount(page, oracle) }
       }
-      if let failure = compare(contender, oracle) { return failure }
+      guard found == expected else {
+        return FuzzFailure(
+          check: kind == 10 ? "move" : "edit",
+          message: "\(kind == 10 ? "to page \(page)" : "\(edit(kind, page, field))"): "
+            + "\(found.answer), and the oracle says \(expected.answer)"
+        )
+      }
+      if let failure = compare(contender, tally, oracle) { return failure }
     }
     contender.engine.checkInvariants()
     return ask(contender, oracle)
   }
 
-  private static func form(_ reader: inout ByteReader) -> CaseForm {
-    CaseForm(
-      pages: (0..<reader.number(below: 16)).map { _ in
+  private static func form(_ reader: inout ByteReader) -> FormDefinition {
+    var builder = FormBuilder()
+    let pageCount = reader.number(below: 16)
+    builder.reserve(pages: pageCount, words: 2 * pageCount)
+    do {
+      for page in 0..<pageCount {
         let head = reader.byte()
         let count = head & 31
-        var fields: [FieldFlags] = []
-        while fields.count < count {
-          let two = reader.byte()
-          fields.append(FieldFlags(rawValue: UInt8(two & 15)))
-          if fields.count < count { fields.append(FieldFlags(rawValue: UInt8(two >> 4))) }
+        try builder.appendPage(isHidden: head & 128 != 0, fieldCount: count)
+        for index in 0..<(count + 15) / 16 {
+          var word: UInt64 = 0
+          for two in 0..<(min(count - index * 16, 16) + 1) / 2 {
+            word |= UInt64(reader.byte()) << UInt64(two * 8)
+          }
+          builder.setFlagWord(word, page: page, index: index)
         }
-        return CaseForm.Page(isHidden: head & 128 != 0, fields: fields)
       }
-    )
+    } catch {
+      preconditionFailure("a small form passes a limit: \(error)")
+    }
+    return builder.build()
   }
 
   /// The edit that a byte from 0 to 9 stands for.
@@ -76,32 +90,49 @@ enum EngineBytes {
     }
   }
 
-  /// Whether a flag changed; nil where the edit was refused.
-  private static func apply<C: Contender & ~Copyable>(_ edit: Edit, to contender: inout C) -> Bool?
-  {
-    try? contender.apply(edit)
+  /// Makes a page the current one; nothing of the form changes.
+  private static func move<C: Contender & ~Copyable>(
+    _ contender: inout C,
+    to page: Int
+  ) throws(AddressError) -> Bool {
+    try contender.setCurrentPage(page)
+    return false
   }
 
   private static func compare(
     _ contender: borrowing EngineContender,
+    _ tally: OracleTally,
     _ oracle: borrowing Oracle
   ) -> FuzzFailure? {
-    StateDigest(contender) == StateDigest(oracle)
+    StateDigest(contender).rawValue == tally.digest(current: oracle.currentPage)
       ? nil : FuzzFailure(check: "state", message: "the digests differ")
   }
 
+  /// At the end: the whole form, and every sequence number.
   private static func ask(
     _ contender: borrowing EngineContender,
     _ oracle: borrowing Oracle
   ) -> FuzzFailure? {
+    guard StateDigest(contender) == StateDigest(oracle) else {
+      return FuzzFailure(check: "state", message: "the digests differ at the end")
+    }
+    // VP-2: the visible pages in form order have the numbers 1…n.
+    var rank = 0
     for page in 0..<oracle.pageCount {
-      let rank = try? contender.rank(ofPage: page)
-      guard rank == (try? oracle.rank(ofPage: page)) else {
+      let isVisible = (try? oracle.isVisible(page: page)) == true
+      if isVisible { rank += 1 }
+      guard (try? contender.rank(ofPage: page)) == .some(isVisible ? rank : nil) else {
         return FuzzFailure(check: "rank", message: "of page \(page)")
       }
-      guard contender.page(atRank: page + 1) == oracle.page(atRank: page + 1) else {
-        return FuzzFailure(check: "select", message: "of sequence number \(page + 1)")
+      guard !isVisible || contender.page(atRank: rank) == page else {
+        return FuzzFailure(check: "select", message: "of sequence number \(rank)")
       }
+    }
+    guard contender.page(atRank: rank + 1) == nil else {
+      return FuzzFailure(
+        check: "select",
+        message: "of sequence number \(rank + 1), which no page has"
+      )
     }
     return nil
   }
