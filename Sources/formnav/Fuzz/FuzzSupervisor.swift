@@ -58,7 +58,9 @@ struct FuzzSupervisor {
       usleep(5_000)
       // Told to end, they say what they played so far.
       let isInterrupted = longRun.isInterrupted
-      if isInterrupted { FuzzProcess.end(workers, within: Self.timeToEnd) }
+      if isInterrupted, longRun.claimEnd() != nil {
+        FuzzProcess.end(workers, within: Self.timeToEnd)
+      }
       var running = 0
       for worker in workers where worker.report == nil {
         let failure = worker.poll(

@@ -12,8 +12,15 @@ final class LongRun: Sendable {
   /// Seconds for writing the summary: a reader that does not read can't hold up the end for ever.
   private static let timeToWrite = 2.0
 
+  /// Who writes what the run came to.
+  private enum Writer {
+    static let none = 0
+    static let run = 1
+    static let signalThread = 2
+  }
+
   private let signal = Atomic<Int32>(0)
-  private let isClaimed = Atomic<Bool>(false)
+  private let writer = Atomic<Int>(Writer.none)
   private let lastWords = Mutex<(@Sendable (Interruption) throws -> Void)?>(nil)
 
   /// From now on until the end is claimed, signals are told to this run. There is one at a time.
@@ -32,12 +39,12 @@ final class LongRun: Sendable {
     lastWords.withLock { $0 = words }
   }
 
-  /// The run writes its results now.
+  /// The run writes its results, now or once it has tidied up; it may say so several times.
   ///
   /// - Returns: what ended it before it was done; nil where nothing did, and signals end the tool as ever.
   func claimEnd() -> Interruption? {
     // Where the last words are being written, that thread ends the process.
-    guard claim() else { while true { sleep(1) } }
+    guard claim(for: Writer.run) else { while true { sleep(1) } }
     let number = signal.load(ordering: .acquiring)
     guard number != 0 else {
       Interrupts.tell(nil)
@@ -46,20 +53,24 @@ final class LongRun: Sendable {
     return Interruption(signal: number)
   }
 
-  private func claim() -> Bool {
-    isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
-      .exchanged
+  private func claim(for claimant: Int) -> Bool {
+    let (isFirst, found) = writer.compareExchange(
+      expected: Writer.none,
+      desired: claimant,
+      ordering: .acquiringAndReleasing
+    )
+    return isFirst || found == claimant
   }
 
   /// On the thread that waits for signals.
   private func wasInterrupted(by number: Int32) {
     signal.store(number, ordering: .releasing)
     var waited = 0.0
-    while waited < Self.patience, !isClaimed.load(ordering: .acquiring) {
+    while waited < Self.patience, writer.load(ordering: .acquiring) == Writer.none {
       usleep(1_000)
       waited += 0.001
     }
-    if claim() {
+    if claim(for: Writer.signalThread) {
       let words = lastWords.withLock { $0 }
       Thread {
         try? words?(Interruption(signal: number))
