@@ -1,0 +1,137 @@
+import FormModel
+import Testing
+
+@testable import FormProgress
+
+/// The check that tests and fuzzing rely on finds each kind of damage: else it would prove nothing.
+@Suite struct InvariantTests {
+  private static func engine() throws -> ProgressEngine {
+    var builder = FormBuilder()
+    for _ in 0..<3 { try builder.appendPage(fieldCount: 2) }
+    builder.setFlags(.mandatory, at: FieldAddress(page: 1, field: 0))
+    return ProgressEngine(builder.build())
+  }
+
+  @Test("FP-5: what is kept and is not what counting gives is named")
+  func damage() throws {
+    var engine = try Self.engine()
+    #expect(engine.brokenInvariant == nil)
+
+    let record = engine.records[1]
+    engine.records[1] = engine.records[2]
+    #expect(engine.brokenInvariant == "the counts of page 1 are off")
+    engine.records[1] = record
+
+    let totals = engine.packedTotals
+    engine.packedTotals.mandatoryTotal += 1
+    #expect(engine.brokenInvariant == "the totals are off")
+    engine.packedTotals = totals
+
+    engine.visiblePages.leaves[0] ^= 1
+    #expect(engine.brokenInvariant == "page 0 is in the wrong state of visibility")
+    engine.visiblePages.leaves[0] ^= 1
+
+    engine.incompletePages.set(2, false)
+    #expect(engine.brokenInvariant == "page 2 is wrongly known as complete or incomplete")
+    engine.incompletePages.set(2, true)
+
+    engine.pagesWithMandatoryRemaining.set(0, true)
+    #expect(engine.brokenInvariant == "page 0 is wrongly known by its mandatory fields")
+    engine.pagesWithMandatoryRemaining.set(0, false)
+    #expect(engine.brokenInvariant == nil)
+  }
+
+  @Test("VP-4: a current page that is none, or has another rank, is named")
+  func currentPage() throws {
+    var engine = try Self.engine()
+    engine.current.visibleBefore = 1
+    #expect(engine.brokenInvariant == "the current page's rank is off")
+    engine.current = CurrentPage()
+    #expect(engine.brokenInvariant == "a page is visible and none is current")
+    engine.current.page = 0
+    try engine.apply(.hidePage(1))
+    engine.current.page = 1
+    #expect(engine.brokenInvariant == "the current page is not visible")
+  }
+
+  @Test("FP-10: a summary of a page set that does not follow from its words is named")
+  func pageSet() {
+    let set = PageSet(pageCount: 5_000)
+    set.recount()
+    #expect(set.brokenInvariant == nil)
+    set.setBits(1, word: 70)
+    #expect(set.brokenInvariant == "a summary of a page set is off")
+  }
+
+  @Test("FP-10: with all pages behind complete and no wrapping nothing is left before the first")
+  func whatIsLeft() throws {
+    var engine = try Self.engine()
+    try engine.apply(.fill(page: 0, field: 0))
+    try engine.apply(.fill(page: 0, field: 1))
+    let before = try engine.incompletePage(before: 1, wrapping: true)
+    #expect(before == 2)
+    try engine.apply(batch: [.fill(page: 2, field: 0), .fill(page: 2, field: 1)])
+    let itself = try engine.incompletePage(before: 1, wrapping: true)
+    #expect(itself == 1)
+    let none = try engine.incompletePage(before: 1)
+    #expect(none == nil)
+  }
+
+  @Test("VP-3: sums of the visible-page index that do not follow from its bits are named")
+  func index() {
+    var index = VisiblePageIndex(pageCount: 900)
+    index.recount()
+    #expect(index.brokenInvariant == nil)
+    index.count = 1
+    #expect(index.brokenInvariant == "the number of visible pages is off")
+    index.count = 0
+    index.leaves[7] = 1
+    #expect(index.brokenInvariant == "a leaf of the visible-page index is off")
+    index.leaves[7] = 0
+    index.lowSums[1] = 1
+    #expect(index.brokenInvariant == "a low node is off")
+    index.lowSums[1] = 0
+    index.highSums[0] = 1
+    #expect(index.brokenInvariant == "a high node is off")
+  }
+
+  @Test(
+    "VP-3: an index of four million pages reads five lines, and a flip writes as many on every form"
+  )
+  func levels() {
+    let pages = [0, 448, 14_336, 229_376, 3_670_015, 3_670_016, 3_999_999]
+    var index = VisiblePageIndex(pageCount: 4_000_000)
+    index.recount()
+    for page in pages { index.flip(page) }
+    #expect(index.linesRead == 5 && VisiblePageIndex.linesWritten == 5)
+    #expect(index.count == pages.count)
+    for (rank, page) in pages.enumerated() {
+      #expect(index.rank(page) == rank)
+      #expect(index.select(rank) == page)
+    }
+  }
+
+  @Test(
+    "FP-9: a batch on a form beyond the second-level cache, which is asked for ahead, comes to the same"
+  )
+  func largeBatch() throws {
+    var builder = FormBuilder()
+    let pages = 50_000
+    for _ in 0..<pages { try builder.appendPage(fieldCount: 1) }
+    let form = builder.build()
+    #expect(form.byteCount > 512 << 10)
+    var batched = ProgressEngine(form.clone())
+    var single = ProgressEngine(form)
+    // The last names a page that does not exist.
+    let edits =
+      (0..<200).map { Edit.fill(page: $0 * 7_919 % pages, field: 0) } + [.hidePage(pages)]
+    var applied = 0
+    do throws(BatchError) { try batched.apply(batch: edits) } catch { applied = error.index }
+    #expect(applied == 200)
+    for edit in edits.dropLast() { try single.apply(edit) }
+    #expect(batched.totals == single.totals && batched.totals.filled == 200)
+    #expect(batched.brokenInvariant == nil)
+    #expect(batched.visiblePageIndexLines == 3)
+    #expect(batched.visiblePageIndexBytes * 8 < pages * 2)
+  }
+}
