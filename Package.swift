@@ -141,7 +141,8 @@ let package = Package(
     tests(
       "FormProgressTests",
       [
-        "FormProgress", "CIntrinsics", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing",
+        "FormProgress", "CIntrinsics", "FormFormats", "FormBaselines", "FormWorkload",
+        "FormFuzzing",
         "MeasurementKit",
       ]
     ),
