@@ -21,7 +21,7 @@ import Testing
       let content = bars.content()
       let bar = NavigationBar(content)
       for _ in 0..<2 {
-        let environment = bars.environment()
+        let environment = bars.environment(tiny: true)
         bar.layOut(in: environment, &layout)
         let checker = BarChecker(content: content, environment: environment, layout: layout)
         if let fault = checker.fault() {

@@ -35,7 +35,7 @@ extension BarCase: FuzzCase {
       outcome.steps += 1
       var generator = BarGenerator(seed: seed)
       let content = generator.content()
-      let environment = generator.environment()
+      let environment = generator.environment(tiny: true)
       let bar = NavigationBar(content)
       bar.layOut(in: environment, &layout)
       var fault = BarChecker(content: content, environment: environment, layout: layout).fault()

@@ -76,7 +76,7 @@ enum ScreenBytes {
     case 12: return .event(.tap(target(&reader)))
     case 13: return .event(.longPress(target(&reader)))
     case 14: return .event(.scrollForm(to: reader.byte() - 32))
-    case 15: return .event(.resize(width: 200 + 4 * reader.byte(), height: 200 + 4 * reader.byte()))
+    case 15: return .event(.resize(width: 1 + 4 * reader.byte(), height: 1 + 4 * reader.byte()))
     case 16:
       return .event(.setSizeClass([nil, .compact, .regular][reader.number(below: 3)]))
     case 17:

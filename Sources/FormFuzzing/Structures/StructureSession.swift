@@ -91,9 +91,11 @@ struct StructureSession {
   }
 
   private mutating func show(_ entry: ScreenEntry) -> FuzzFailure? {
-    app.show(entry)
+    let change = app.show(entry)
     stacks[selected].append(entry)
-    return nil
+    let isNew = stacks[selected].count >= 3 && !hasAnnounced
+    return change.announcesHistory == isNew
+      ? nil : FuzzFailure(check: "announced", message: "announced is \(!isNew)")
   }
 
   private mutating func back(_ steps: Int) -> FuzzFailure? {
@@ -184,6 +186,12 @@ struct StructureSession {
       [ScreenEntry(screen: 0, state: topState)]
       + path.map { ScreenEntry(screen: UInt64($0.node) + 1, state: $0.state) }
     let found = ([walk.stack.current] + walk.stack.history).reversed()
+    for place in 0..<walk.snapshot.nodeCount {
+      let row = walk.row(place)
+      if row.isCategory == (walk.hierarchy.node(row.node) == .item) {
+        return FuzzFailure(check: "row", message: "\(row)")
+      }
+    }
     return found.elementsEqual(expected)
       ? nil : FuzzFailure(check: "walk", message: "\(Array(found)) is not \(expected)")
   }

@@ -31,7 +31,9 @@ extension BarChecker {
       return "NB-2: the overflow is not in priority order"
     }
     let buttons = layout.trailing.filter { $0.kind == .overflow }.count
-    if buttons != (layout.overflow.isEmpty ? 0 : 1) { return "NB-2: \(buttons) overflow buttons" }
+    if buttons != (layout.overflow.isEmpty || !hasTrailing ? 0 : 1) {
+      return "NB-2: \(buttons) overflow buttons"
+    }
     if buttons == 1 {
       let edge =
         environment.direction == .leftToRight
@@ -68,22 +70,53 @@ extension BarChecker {
     text.allSatisfy(\.isWhitespace) ? 0 : measuredWidth(text)
   }
 
+  /// px of a row with all given up that can be: the symbol of the leading accessory, a title of that width, and
+  /// the overflow button or a single symbol.
+  private func leastWidth(title: Int) -> Int {
+    let hasLeading =
+      switch content.leading {
+      case nil: false
+      case .profile(let movesToSidebar): !(movesToSidebar && isRegular)
+      case .back, .close, .cancel: true
+      }
+    let hasActions = content.actions.contains(where: isForBar)
+    let widths = [hasLeading ? 44 : 0, title, hasActions ? 44 : 0].filter { $0 > 0 }
+    return widths.reduce(0, +) + 8 * max(widths.count - 1, 0)
+  }
+
+  /// Whether there is room for an action, or for the overflow button, at all.
+  private var hasTrailing: Bool { leastWidth(title: 0) <= environment.width }
+
+  /// Whether there is room for the margins and all that is always there.
+  var areMarginsKept: Bool {
+    leastWidth(title: min(NavigationBar(content).titleNeed, 44)) <= environment.width
+      - environment.leadingMargin - environment.trailingMargin
+  }
+
+  /// px between the margins, and px that the title needs to be shown whole. A row too narrow for what is always
+  /// there gives up its margins, then the title [D].
+  private var room: (row: Int, title: Int) {
+    let margins = environment.leadingMargin + environment.trailingMargin
+    let need = NavigationBar(content).titleNeed
+    let least = leastWidth(title: min(need, 44))
+    if least > environment.width { return (environment.width, 0) }
+    return (max(environment.width - margins, least), need)
+  }
+
   /// px between the margins that nothing takes, the title's room set to what it needs; below 0 where the
   /// title gets less.
   private var slack: Int {
-    let bar = NavigationBar(content)
+    let room = room
     let leading = layout.leading?.frame.width ?? 0
     let logo = layout.logoFrame?.width ?? 0
     let search = layout.isSearchInBar ? 160 : 0
     let trailing = layout.trailing.reduce(0) { $0 + $1.frame.width }
-    let widths = [leading, logo, bar.titleNeed, search, trailing].filter { $0 > 0 }
-    let taken = widths.reduce(0, +) + 8 * max(widths.count - 1, 0)
-    return environment.width - environment.leadingMargin - environment.trailingMargin - taken
+    let widths = [leading, logo, room.title, search, trailing].filter { $0 > 0 }
+    return room.row - widths.reduce(0, +) - 8 * max(widths.count - 1, 0)
   }
 
   func wronglyGivenUp() -> String? {
-    // A row too narrow for what is always there gives up its margins and the title itself first [D].
-    if environment.width < 200 { return nil }
+    if !hasTrailing { return layout.trailing.isEmpty ? nil : "NB-3: actions without room" }
     let slack = slack
     let isBackLabelled = layout.leading?.kind == .back && layout.leading?.labelFrame != nil
     let missing = candidates.filter { !inBar.contains($0) }
@@ -131,6 +164,10 @@ extension BarChecker {
   }
 
   func wrongText() -> String? {
+    if room.title == 0 && layout.title != nil { return "NB-3: a title without 44 px" }
+    if room.title > 0 && layout.title == nil && content.titleStyle == .standard {
+      return "NB-3: no title, though there are 44 px for it"
+    }
     if let title = layout.title {
       let most = content.subtitle.map { !$0.allSatisfy(\.isWhitespace) } == true ? 1 : 2
       if title.lineCount > most { return "NB-1: \(title.lineCount) lines" }
@@ -140,6 +177,11 @@ extension BarChecker {
       if title.isTruncated && slack >= 0 { return "NB-3: a title cut without need" }
     }
     if layout.title != nil && layout.largeTitle != nil { return "NB-5: two titles" }
+    if case .objectHeader(let bottom) = content.titleStyle, layout.title != nil,
+      max(environment.scroll, 0) < bottom
+    {
+      return "NB-5: a title above the object header"
+    }
     if layout.isSearchInBar && (!isRegular || layout.largeTitle != nil) { return "NB-9" }
     return nil
   }

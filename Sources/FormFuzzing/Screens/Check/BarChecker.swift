@@ -22,8 +22,8 @@ public struct BarChecker {
     guard content.isBarShown else {
       return layout == NavigationBarLayout() ? nil : "NB-10: a bar that is not shown has a layout"
     }
-    return outside() ?? overlap() ?? smallTarget() ?? cutLabel() ?? misplacedAction()
-      ?? wronglyGivenUp() ?? wrongText()
+    return outside() ?? inMargin() ?? overlap() ?? smallTarget() ?? cutLabel() ?? misplacedAction()
+      ?? wronglyGivenUp() ?? wrongText() ?? wrongLogo()
   }
 
   private var buttons: [BarButton] { (layout.leading.map { [$0] } ?? []) + layout.trailing }
@@ -43,6 +43,26 @@ public struct BarChecker {
       else { return "NB-1: a title outside its frame" }
     }
     return layout.frame.width == environment.width ? nil : "the bar is as wide as the screen"
+  }
+
+  private func inMargin() -> String? {
+    guard areMarginsKept else { return nil }
+    let isLeftToRight = environment.direction == .leftToRight
+    let left = isLeftToRight ? environment.leadingMargin : environment.trailingMargin
+    let right = isLeftToRight ? environment.trailingMargin : environment.leadingMargin
+    for frame in buttons.map(\.frame) + [layout.logoFrame, layout.titleFrame].compactMap({ $0 })
+    where frame.x < left || frame.maxX > environment.width - right {
+      return "NB-11: \(frame) stands in the margin"
+    }
+    return nil
+  }
+
+  private func wrongLogo() -> String? {
+    guard let frame = layout.logoFrame else { return nil }
+    guard content.isHomeScreen, let logo = content.logo else { return "NB-8: a logo elsewhere" }
+    // What rounding each side down can do.
+    let difference = frame.width * logo.height - logo.width * frame.height
+    return abs(difference) <= logo.width + logo.height ? nil : "NB-8: a logo out of shape"
   }
 
   private func overlap() -> String? {

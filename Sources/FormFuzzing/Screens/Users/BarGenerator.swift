@@ -74,10 +74,10 @@ public struct BarGenerator {
     return content
   }
 
-  /// Widths of 200…1,400, half of them narrow.
-  public mutating func environment() -> BarEnvironment {
+  /// Widths of 200…1,400, half of them narrow; with `tiny` one in five of 1…199.
+  public mutating func environment(tiny: Bool = false) -> BarEnvironment {
     BarEnvironment(
-      width: 200 + draw(chance(50) ? 300 : 1_201),
+      width: tiny && chance(20) ? 1 + draw(199) : 200 + draw(chance(50) ? 300 : 1_201),
       sizeClass: chance(50) ? .compact : .regular,
       leadingMargin: draw(40),
       trailingMargin: draw(40),

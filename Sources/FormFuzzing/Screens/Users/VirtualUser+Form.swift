@@ -101,9 +101,9 @@ extension VirtualUser {
   // MARK: The device
 
   private mutating func rotate(_ screen: ScreenGeometry) -> ScreenAction {
-    if chance(100) { return .prepare(width: 200 + draw(900), height: 150 + draw(1_200)) }
+    if chance(100) { return .prepare(width: 1 + draw(1_099), height: 1 + draw(1_349)) }
     if chance(100) {
-      return .event(.resize(width: 120 + draw(1_200), height: 100 + draw(1_200)))
+      return .event(.resize(width: 1 + draw(1_319), height: 1 + draw(1_299)))
     }
     return .event(.resize(width: screen.height, height: screen.width))
   }
