@@ -33,7 +33,9 @@ public struct PageProgress: Hashable, Sendable {
 
   /// filled / total in 0…1, and 0 when total is 0 (FP-8).
   @inlinable
-  public var fraction: Double { total == 0 ? 0 : Double(filled) / Double(total) }
+  public var fraction: Double {
+    total == 0 && !mutant("engine/fraction-of-nothing") ? 0 : Double(filled) / Double(total)
+  }
 }
 
 /// How far the whole form is filled: sums over its visible pages (SPEC FP-4).
@@ -75,5 +77,7 @@ public struct FormTotals: Hashable, Sendable {
 
   /// filled / total in 0…1, and 0 when total is 0 (FP-8).
   @inlinable
-  public var fraction: Double { total == 0 ? 0 : Double(filled) / Double(total) }
+  public var fraction: Double {
+    total == 0 && !mutant("engine/fraction-of-nothing") ? 0 : Double(filled) / Double(total)
+  }
 }

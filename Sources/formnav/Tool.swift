@@ -1,8 +1,4 @@
 import FormFormats
-#if MUTANTS
-  import FormFuzzing
-  import FormModel
-#endif
 import Foundation
 
 /// The command line tool: arguments in, calls, output.
@@ -13,10 +9,6 @@ struct Tool {
   static func main() {
     StandardStreams.fill()
     Interrupts.handle()
-    #if MUTANTS
-      let mutant = ProcessInfo.processInfo.environment[MutantEntry.variable] ?? ""
-      activeMutant = Array(mutant.utf8)
-    #endif
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

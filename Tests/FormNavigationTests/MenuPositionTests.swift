@@ -162,6 +162,21 @@ import Testing
     }
   }
 
+  @Test("NM-26: a title takes fewer lines on the longer side of the screen")
+  func wrapping() throws {
+    let pages = (0..<3).map { _ in TestPage(name: String(repeating: "wide ", count: 12)) }
+    var screen = InputFormScreen(makeForm(pages), on: phone)
+    for (width, height, lines) in [(390, 844, 2), (844, 390, 1), (390, 844, 2), (200, 844, 3)] {
+      try screen.handle(.resize(width: width, height: height))
+      try screen.handle(.tap(.menuButton))
+      let card = screen.card(ofPage: 0)
+      #expect(card?.titleFit.lineCount == lines)
+      #expect(screen.titleLines(ofPage: 0).count == lines)
+      #expect(card?.titleFrame.height == lines * 20)
+      try screen.handle(.tap(.outside))
+    }
+  }
+
   @Test("NM-26: a rotation wraps titles anew, as if the screen had always been so")
   func rotation() throws {
     let pages = mixedPages(30, seed: 12)

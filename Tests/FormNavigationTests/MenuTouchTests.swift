@@ -38,6 +38,10 @@ import Testing
     #expect(atEnd.interactionState.scroll == atEnd.menu.maximumScroll)
     try atEnd.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 600))
     #expect(atEnd.menu.state == .full)
+    // 8 px are a drag.
+    var barely = try openScreen(current: 39)
+    try barely.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 692))
+    #expect(barely.menu.state == .full)
     // Cards that are not at their end scroll instead.
     var scrolled = try openScreen()
     try scrolled.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 600))
@@ -71,8 +75,8 @@ import Testing
   @Test("NM-20: a touch anywhere on a card goes to its page and closes the menu")
   func card() throws {
     let opened = try openScreen(current: 20)
+    let area = try #require(opened.snapshot().sheet).cardAreaFrame
     for card in opened.snapshot().cards {
-      let area = opened.snapshot().sheet!.cardAreaFrame
       for x in [card.frame.x, card.frame.maxX - 1] {
         for y in [card.frame.y, card.frame.maxY - 1] where area.contains(ScreenPoint(x: x, y: y)) {
           var screen = try openScreen(current: 20)
@@ -158,6 +162,15 @@ import Testing
         try screen.touch(point)
         #expect(screen.menu.state == .closed)
         #expect(screen.interactionState.currentPage == 0)
+      }
+      // Nor does what a screen reader taps act on anything but the menu.
+      for target in [ScreenTarget.menuButton, .previous, .next, .finish, .bars] {
+        var screen = try openScreen(on: geometry, current: 39)
+        if target == .next { screen = try openScreen(on: geometry) }
+        let page = screen.interactionState.currentPage
+        try screen.handle(.tap(target))
+        #expect(screen.menu.state == .closed)
+        #expect(screen.interactionState.currentPage == page && !screen.isFinished)
       }
       #expect(
         try #require(openScreen(on: geometry).snapshot().sheet).areBarsVisible

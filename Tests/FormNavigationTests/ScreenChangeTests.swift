@@ -75,10 +75,14 @@ import Testing
     try screen.handle(.tap(.menuButton))
     #expect(screen.card(ofPage: 8)?.titleFit.lineCount == 1)
     #expect(screen.card(ofPage: 9)?.titleFit.lineCount == 2)
+    let height = try #require(screen.snapshot().sheet).contentHeight
+    let card = screen.card(ofPage: 5)?.frame.height ?? 0
     let vanished = try screen.handle(.edit(.hidePage(5)))
     #expect(vanished.page == 5 && vanished.renumbered == 6..<1_200)
     #expect((0..<vanished.redigited.count).map { vanished.redigited[$0] } == [9, 99, 999])
     #expect(screen.card(ofPage: 9)?.titleFit.lineCount == 1)
+    // Without its card, and a line less on the one that has 9 now.
+    #expect(screen.snapshot().sheet?.contentHeight == height - card - 8 - 20)
     let appeared = try screen.handle(.edit(.showPage(5)))
     #expect(appeared.renumbered == 7..<1_201)
     #expect((0..<appeared.redigited.count).map { appeared.redigited[$0] } == [9, 99, 999])

@@ -156,6 +156,10 @@ import Testing
     // All that is completed, and no more: the current segment has no room for a part.
     #expect(filled == 499_999 * 390 / steps)
     #expect(indicator.segment(steps - 1).x == 389)
+    // Products of number and width are beyond 32 bits here.
+    let widest = self.indicator(steps: steps, current: 0, width: 32_767)
+    #expect(widest.segment(steps - 1).x == 32_766 && widest.segment(steps - 1).width == 1)
+    #expect(widest.segment(steps / 2).x == 16_383)
   }
 
   @Test("SI-2: finishing completes all steps, Previous undoes it")

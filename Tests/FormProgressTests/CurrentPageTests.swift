@@ -138,5 +138,13 @@ import Testing
     #expect(subject.position == [1, 1])
     subject.apply(.hidePage(1))
     #expect(subject.position == [0, 0])
+    // Where the current page itself goes, the next one takes over its number.
+    subject.apply(.showPage(1))
+    subject.apply(.showPage(2))
+    subject.apply(.showPage(3))
+    subject.setCurrentPage(2)
+    #expect(subject.position == [2, 3])
+    subject.apply(.hidePage(2))
+    #expect(subject.position == [2, 2])
   }
 }

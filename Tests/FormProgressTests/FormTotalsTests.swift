@@ -9,19 +9,43 @@ import Testing
     // Page 0 is complete; page 1 is not; page 2 has nothing to fill; page 3 is hidden; page 4 is empty;
     // page 5 has hidden fields only.
     let subject = try subject(name, "mf f", "m - r", "r rf", "!mf f", "", "hm hf")
-    #expect(
-      subject.answer(.totals)
-        == .totals(
-          FormTotals(
-            shown: 7,
-            total: 4,
-            filled: 2,
-            mandatoryTotal: 2,
-            mandatoryRemaining: 1,
-            visiblePages: 4,
-            completePages: 1
-          )
-        )
+    // Shown, total, filled, mandatory total and remaining, visible and complete pages: as loaded, and after
+    // each edit.
+    #expect(subject.answer(.totals) == totals(7, 4, 2, 2, 1, 4, 1))
+    let edits: [(Edit, Answer)] = [
+      (.showPage(3), totals(9, 6, 4, 3, 1, 5, 2)),
+      (.hidePage(1), totals(6, 4, 4, 2, 0, 4, 2)),
+      (.unrequire(page: 1, field: 0), totals(6, 4, 4, 2, 0, 4, 2)),
+      (.showPage(1), totals(9, 6, 4, 2, 0, 5, 2)),
+      (.require(page: 1, field: 1), totals(9, 6, 4, 3, 1, 5, 2)),
+      (.show(page: 5, field: 0), totals(10, 7, 4, 4, 2, 6, 2)),
+      (.hidePage(0), totals(8, 5, 2, 3, 2, 5, 1)),
+    ]
+    for (edit, expected) in edits {
+      subject.apply(edit)
+      #expect(subject.answer(.totals) == expected, "\(edit)")
+    }
+  }
+
+  private func totals(
+    _ shown: Int,
+    _ total: Int,
+    _ filled: Int,
+    _ mandatoryTotal: Int,
+    _ mandatoryRemaining: Int,
+    _ visiblePages: Int,
+    _ completePages: Int
+  ) -> Answer {
+    .totals(
+      FormTotals(
+        shown: shown,
+        total: total,
+        filled: filled,
+        mandatoryTotal: mandatoryTotal,
+        mandatoryRemaining: mandatoryRemaining,
+        visiblePages: visiblePages,
+        completePages: completePages
+      )
     )
   }
 

@@ -12,6 +12,20 @@ import Testing
         == visible(shown: 2, total: 2, filled: 0, mandatory: 0, remaining: 0)
     )
     #expect(subject.answer(.progress(page: 1)) == invisible)
+    // Nobody sees what is shown on a hidden page, nor do the totals.
+    let totals = subject.answer(.totals)
+    subject.apply(.hide(page: 1, field: 0))
+    #expect(subject.answer(.totals) == totals)
+    subject.apply(.showPage(1))
+    #expect(
+      subject.answer(.progress(page: 1))
+        == visible(shown: 1, total: 1, filled: 0, mandatory: 0, remaining: 0)
+    )
+    subject.apply(.hide(page: 0, field: 0))
+    #expect(
+      subject.answer(.progress(page: 0))
+        == visible(shown: 1, total: 1, filled: 0, mandatory: 0, remaining: 0)
+    )
   }
 
   @Test("FP-1: a field is fillable when it is shown and not read-only", arguments: contenders)
@@ -20,6 +34,17 @@ import Testing
     #expect(
       subject.answer(.progress(page: 0))
         == visible(shown: 2, total: 1, filled: 0, mandatory: 0, remaining: 0)
+    )
+    subject.apply(.lock(page: 0, field: 0))
+    subject.apply(.show(page: 0, field: 3))
+    #expect(
+      subject.answer(.progress(page: 0))
+        == visible(shown: 3, total: 0, filled: 0, mandatory: 0, remaining: 0)
+    )
+    subject.apply(.unlock(page: 0, field: 3))
+    #expect(
+      subject.answer(.progress(page: 0))
+        == visible(shown: 3, total: 1, filled: 0, mandatory: 0, remaining: 0)
     )
   }
 

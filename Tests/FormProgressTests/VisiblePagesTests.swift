@@ -32,6 +32,18 @@ import Testing
     #expect(subject.answer(.isVisible(page: 0)) == .truth(false))
   }
 
+  @Test("VP-1: read-only fields keep a page visible as long as one is shown", arguments: contenders)
+  func readOnlyFields(name: String) throws {
+    let subject = try subject(name, "r rf", "-")
+    for (edit, isVisible) in [
+      (Edit.hide(page: 0, field: 0), true), (.hide(page: 0, field: 1), false),
+      (.show(page: 0, field: 0), true),
+    ] {
+      subject.apply(edit)
+      #expect(subject.answer(.isVisible(page: 0)) == .truth(isVisible), "\(edit)")
+    }
+  }
+
   @Test("VP-2: sequence numbers are 1…n, and later pages close the gap", arguments: contenders)
   func ranks(name: String) throws {
     let subject = try subject(name, "-", "h", "-", "!-", "- -")

@@ -17,6 +17,13 @@ import Testing
       #expect(subject.answer(.incompletePageAfter(page, wrapping: true)) == wrapping[page])
     }
     #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .number(1))
+    // What is completed is passed over, what is reopened is found again.
+    subject.apply(.fill(page: 1, field: 0))
+    #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .number(4))
+    subject.apply(.fill(page: 4, field: 0))
+    #expect(subject.answer(.incompletePageAfter(nil, wrapping: true)) == .nothing)
+    subject.apply(.clear(page: 5, field: 0))
+    #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .number(5))
   }
 
   @Test("FP-10: the previous incomplete page, wrapping if asked", arguments: contenders)

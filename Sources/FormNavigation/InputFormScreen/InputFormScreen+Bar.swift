@@ -67,7 +67,9 @@ extension InputFormScreen {
   mutating func tapPopover(_ target: ScreenTarget, _ change: inout ScreenChange) {
     switch (target, bar.state.pressed) {
     case (.bar(.historyEntry(let steps)), .button(.back)):
-      if steps >= 1 && steps <= history.count { change.request = .back(steps: steps) }
+      if steps >= 1 && steps <= history.count {
+        change.request = .back(steps: mutant("bar/choice-goes-back-by-one") ? 1 : steps)
+      }
     case (.bar(.button(.action(let action))), .button(.overflow)):
       if bar.layout.home(ofAction: action) == .overflow { change.request = .action(action) }
     default: break

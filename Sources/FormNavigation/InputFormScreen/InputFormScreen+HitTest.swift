@@ -32,7 +32,9 @@ extension InputFormScreen {
       return isOnButton ? .menuButton : .bars
     }
     let sheet = layout.sheet(height: menu.sheetHeight)
-    guard sheet.contains(point) else { return .outside }
+    guard sheet.contains(point) else {
+      return mutant("screen/touch-behind-menu") ? .form : .outside
+    }
     if layout.header(sheetHeight: menu.sheetHeight).contains(point) { return .header }
     let area = layout.cardArea(sheetHeight: menu.sheetHeight)
     let isOnCard =

@@ -7,7 +7,7 @@ extension InputFormScreen {
     SavedState(
       currentPage: engine.currentPage,
       detent: menu.detent,
-      scroll: menu.scroll,
+      scroll: mutant("state/scroll-lost") ? 0 : menu.scroll,
       width: menu.screen.width,
       height: menu.screen.height,
       isFinished: isFinished,

@@ -17,12 +17,14 @@ extension InputFormScreen {
     return rank == engine.visiblePageCount
   }
 
-  var canGoToNext: Bool { engine.currentRank != nil && !isOnLastPage && isUnlocked }
+  var canGoToNext: Bool {
+    engine.currentRank != nil && (mutant("screen/next-on-last") || !isOnLastPage) && isUnlocked
+  }
 
   /// Also on the first page where the flow is finished, which Previous undoes.
   var canGoToPrevious: Bool {
     guard let rank = engine.currentRank else { return false }
-    return rank > 1 || isFinished
+    return (rank > 1 && (!mutant("screen/previous-locked") || isUnlocked)) || isFinished
   }
 
   var canFinish: Bool { !isFinished && mayBeFinished }

@@ -25,11 +25,11 @@ struct CardLayout {
     let titleY = y + MenuMetrics.cardPadding
     let titleHeight = fit.lineCount * metrics.titleLineHeight
     let rowY = titleY + titleHeight + MenuMetrics.rowGap
-    let hasItems = progress.total > 0
+    let hasItems = mutant("menu/empty-page-has-bar") || progress.total > 0
     let rowHeight = metrics.detailRowHeight(hasItems: hasItems)
     let noItems = hasItems ? nil : text(x: x, y: rowY, width: metrics.noItemsWidth)
     var mandatory: CardMandatory?
-    if progress.mandatoryRemaining > 0 {
+    if mutant("menu/mandatory-zero-shown") || progress.mandatoryRemaining > 0 {
       let width = metrics.mandatory.width(progress.mandatoryRemaining)
       mandatory = CardMandatory(
         remaining: progress.mandatoryRemaining,
@@ -71,7 +71,7 @@ struct CardLayout {
     let room = max(0, MenuMetrics.margin + MenuMetrics.cardPadding + textWidth - x)
     return CardText(
       frame: laidOut(x, y, min(width, room), metrics.detailLineHeight),
-      isTruncated: width > room
+      isTruncated: !mutant("menu/label-never-truncated") && width > room
     )
   }
 
@@ -80,7 +80,7 @@ struct CardLayout {
     let barY = y + (height - MenuMetrics.progressBarHeight) / 2
     let fill = Self.fillWidth(page, barWidth: width)
     return CardProgress(
-      filled: page.filled,
+      filled: mutant("menu/label-says-left") ? page.total - page.filled : page.filled,
       total: page.total,
       barFrame: laidOut(x, barY, width, MenuMetrics.progressBarHeight),
       fillFrame: laidOut(x, barY, fill, MenuMetrics.progressBarHeight),
@@ -118,6 +118,7 @@ struct CardLayout {
   private func chevron(y: Int, cardHeight: Int) -> ScreenFrame {
     let size = MenuMetrics.chevronSize
     let right = screen.width - MenuMetrics.margin - MenuMetrics.cardPadding
-    return laidOut(right - size, y + (cardHeight - size) / 2, size, size)
+    let x = mutant("menu/chevron-unmirrored") && screen.direction == .rightToLeft ? size : right
+    return laidOut(x - size, y + (cardHeight - size) / 2, size, size)
   }
 }

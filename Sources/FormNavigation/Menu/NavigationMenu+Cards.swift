@@ -19,7 +19,7 @@ extension NavigationMenu {
     let before = portrait.offsets.total &+ landscape.offsets.total
     let rank = (try? engine.rank(ofPage: page)) ?? nil
     updateHeight(ofPage: page, rank: rank, engine)
-    report.page = page
+    if !mutant("menu/own-card-unreported") { report.page = page }
     if appeared, let rank {
       renumber(rank + 1, firstOfDigits: 0, engine, &report)
     } else if vanished {

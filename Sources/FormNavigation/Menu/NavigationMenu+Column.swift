@@ -1,3 +1,5 @@
+import FormModel
+
 /// The cards at the present width, asked one thing at a time: yielding the whole column would allocate a
 /// coroutine's frame.
 extension NavigationMenu {
@@ -27,7 +29,7 @@ extension NavigationMenu {
   }
 
   func titleFit(ofPage page: Int, digits: Int) -> TextFit {
-    screen.isLandscape
+    !mutant("menu/rotation-keeps-lines") && screen.isLandscape
       ? landscape.lines.fit(ofPage: page, digits: digits)
       : portrait.lines.fit(ofPage: page, digits: digits)
   }

@@ -49,7 +49,8 @@ extension NavigationMenu {
     guard bottom > top, let page = page(atContentY: top) else { return nil }
     let minY = cardTop(ofPage: page)
     let height = cardPitch(ofPage: page)
-    if minY + height - MenuMetrics.cardGap > top { return (page, minY) }
+    let isLeftOut = mutant("menu/cut-card-left-out") && minY < top
+    if minY + height - MenuMetrics.cardGap > top && !isLeftOut { return (page, minY) }
     // The px is in the gap below the card.
     guard minY + height < bottom, let next = nextCard(after: page, engine) else { return nil }
     return (next, minY + height)

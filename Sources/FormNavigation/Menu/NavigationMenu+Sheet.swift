@@ -17,10 +17,11 @@ extension NavigationMenu {
     switch response {
     case .openHalf:
       guard isAvailable(engine) else { return .ignore }
-      detent = .halfOpen
+      detent = mutant("menu/opens-full") ? .full : .halfOpen
       if !mutant("menu/opens-uncentred") { recentre(engine) }
     case .expand: settle(.full)
     case .shrinkToHalf: settle(.halfOpen)
+    case .goToPageAndClose where mutant("menu/card-leaves-open"): break
     case .close, .goToPageAndClose: settle(nil)
     case .restore: settle(detent)
     case .recentre: recentre(engine)
@@ -57,8 +58,14 @@ extension NavigationMenu {
     switch target {
     case .header: return .sheet
     case .card, .emptyPart:
-      if dy > 0 && scroll == 0 { return .sheet }
-      if dy < 0 && detent == .halfOpen && scroll == maximumScroll { return .sheet }
+      if !mutant("menu/top-does-not-shrink") || detent == .halfOpen, dy > 0 && scroll == 0 {
+        return .sheet
+      }
+      if !mutant("menu/end-does-not-expand"),
+        dy < 0 && detent == .halfOpen && scroll == maximumScroll
+      {
+        return .sheet
+      }
       return .cards
     default: return .nothing
     }
@@ -71,7 +78,9 @@ extension NavigationMenu {
     switch drag!.target {
     case .sheet:
       drag!.sheetHeight = min(max(layout.height(detent) - dy, 0), layout.fullHeight)
-    case .cards: scroll = min(max(drag!.startScroll - dy, 0), maximumScroll)
+    case .cards:
+      scroll = min(max(drag!.startScroll - dy, 0), maximumScroll)
+      if mutant("menu/cards-become-sheet"), dy > drag!.startScroll { drag!.target = .sheet }
     case .nothing: break
     }
   }
@@ -92,7 +101,9 @@ extension NavigationMenu {
       }
     case .settleFromFull:
       let isAtEdge = point.y >= screen.height - MenuMetrics.closingEdge
-      if isAtEdge && dy >= layout.fullHeight - layout.halfHeight {
+      if !mutant("menu/edge-does-not-close"),
+        isAtEdge && dy >= layout.fullHeight - layout.halfHeight
+      {
         settle(nil)
       } else {
         settle(dy >= MenuMetrics.dragThreshold ? .halfOpen : .full)

@@ -29,13 +29,14 @@ extension NavigationMenu {
     let area = layout.cardArea(sheetHeight: sheetHeight)
     return CardLayout(screen: screen, metrics: metrics).card(
       page: page,
-      sequenceNumber: rank,
-      y: area.y + minY - scroll,
+      sequenceNumber: mutant("menu/counts-hidden-pages") ? page + 1 : rank,
+      y: area.y + minY - scroll
+        + (mutant("menu/cards-at-bottom") ? max(0, area.height - contentHeight) : 0),
       titleFit(ofPage: page, digits: decimalDigits(rank)),
       isNameBlank: titles.isBlank(page),
       nameDirection: titles.direction(ofPage: page),
       progress,
-      isCurrent: page == engine.currentPage,
+      isCurrent: mutant("menu/first-card-stroked") ? rank == 1 : page == engine.currentPage,
       hasChevron: configuration.allowsFreeNavigation || mutant("menu/chevron-when-locked")
     )
   }
@@ -74,7 +75,9 @@ extension NavigationMenu {
       state: state,
       detent: detent,
       frame: layout.sheet(height: height),
-      headerFrame: layout.header(sheetHeight: height),
+      headerFrame: layout.header(
+        sheetHeight: height + (mutant("menu/header-scrolls") ? scroll : 0)
+      ),
       pullBarFrame: layout.pullBar(sheetHeight: height).laidOut(screen.direction, in: screen.width),
       title: CardText(
         frame: title.laidOut(screen.direction, in: screen.width),

@@ -138,7 +138,7 @@ struct SheetLayout {
   func menuButton(labelWidth: Int) -> ScreenFrame {
     let width = min(
       labelWidth + 2 * MenuMetrics.menuButtonPadding,
-      MenuMetrics.menuButtonMaximumWidth
+      mutant("menu/button-unbounded") ? screen.width : MenuMetrics.menuButtonMaximumWidth
     )
     return ScreenFrame(
       x: (screen.width - width) / 2,

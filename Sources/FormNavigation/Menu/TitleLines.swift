@@ -63,7 +63,7 @@ struct TitleLines: ~Copyable {
       role: .cardTitle,
       indent: metrics.titleIndent(digits: digits),
       width: width,
-      maximumLines: MenuMetrics.maximumTitleLines
+      maximumLines: MenuMetrics.maximumTitleLines - (mutant("menu/two-line-titles") ? 1 : 0)
     )
     return fit.isTruncated ? 3 : UInt16(min(max(fit.lineCount, 1), 3) - 1)
   }

@@ -1,3 +1,5 @@
+import FormModel
+
 /// The symbols that actions and accessories are drawn with.
 public enum BarSymbol: Hashable, Sendable {
   case add, filter, search, close
@@ -79,7 +81,7 @@ public struct BarAction: Hashable, Sendable {
 
   /// Where it belongs in a size class, before the bar looks for room.
   func home(in sizeClass: SizeClass) -> ActionHome {
-    let moves = movesInRegularWidth && sizeClass == .regular
+    let moves = !mutant("bar/nothing-moves") && movesInRegularWidth && sizeClass == .regular
     if place == .toolbar && !moves { return .toolbar }
     if place == .bar && moves { return .sidebar }
     return isAlwaysInOverflow ? .overflow : .bar

@@ -1,3 +1,5 @@
+import FormModel
+
 /// A text that is shown on one line, with its width.
 struct MeasuredText: Sendable {
   let text: String
@@ -96,13 +98,16 @@ struct MeasuredTitle: Sendable {
   var isShown: Bool { text != nil }
 
   /// px that it keeps whatever else needs room; 0 without a title.
-  var minimumWidth: Int { min(neededWidth, BarMetrics.minimumTitleWidth) }
+  var minimumWidth: Int {
+    min(neededWidth, BarMetrics.minimumTitleWidth / (mutant("bar/title-below-minimum") ? 2 : 1))
+  }
 
   init(_ title: String?, hasSubtitle: Bool, _ measurer: any TextMeasurer) {
     text = MeasuredText(title, role: BarTextRole.title, measurer)
     largeText = MeasuredText(title, role: BarTextRole.largeTitle, measurer)
     let highest = BarMetrics.height / max(measurer.lineHeight(of: BarTextRole.title), 1)
-    maximumLines = hasSubtitle || highest < 2 ? 1 : 2
+    maximumLines =
+      (hasSubtitle && !mutant("bar/title-wraps-beside-subtitle")) || highest < 2 ? 1 : 2
     guard let text else {
       neededWidth = 0
       return

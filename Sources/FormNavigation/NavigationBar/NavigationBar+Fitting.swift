@@ -49,7 +49,8 @@ extension NavigationBar {
 
   /// Everything but the choice of actions, for which the overflow button stands; the title has its least
   /// width. What a row too narrow even for this gives up, in this order, is ours: search field in the bar,
-  /// label of Cancel, size of the logo, margins, title, trailing actions, leading accessory [D].
+  /// label of Cancel, size of the logo, margins, title, trailing actions, leading accessory [D]. What can't be there
+  /// at all takes no room from the rest.
   func fixedParts(in environment: BarEnvironment, _ candidates: BarCandidates) -> BarFit {
     var fit = BarFit()
     fit.leadingMargin = environment.leadingMargin
@@ -70,7 +71,9 @@ extension NavigationBar {
       fit.groups.logo = logo.width
       fit.logoHeight = logo.height
     }
-    if environment.sizeClass == .regular && content.search?.placement == .inBar {
+    if mutant("bar/search-in-compact-bar") || environment.sizeClass == .regular,
+      content.search?.placement == .inBar
+    {
       fit.groups.search = BarMetrics.minimumSearchWidth
       fit.isSearchInBar = fit.groups.width <= fit.width
       if !fit.isSearchInBar { fit.groups.search = 0 }
@@ -94,14 +97,18 @@ extension NavigationBar {
 
   /// The logo at the height it is drawn with, its aspect ratio kept (SPEC NB-8).
   private var logoSize: (width: Int, height: Int)? {
-    guard content.isHomeScreen, let logo = content.logo, logo.width > 0, logo.height > 0 else {
+    guard mutant("bar/logo-on-every-screen") || content.isHomeScreen, let logo = content.logo,
+      logo.width > 0, logo.height > 0
+    else {
       return nil
     }
     let height =
       mutant("bar/logo-too-high")
       ? logo.height : min(logo.height, BarMetrics.maximumLogoHeight)
     let (product, overflow) = logo.width.multipliedReportingOverflow(by: height)
-    let width = overflow ? ScreenGeometry.maximumLength : product / logo.height
+    let width =
+      mutant("bar/logo-stretched")
+      ? logo.width : overflow ? ScreenGeometry.maximumLength : product / logo.height
     return (min(max(width, 1), ScreenGeometry.maximumLength), height)
   }
 
@@ -184,6 +191,10 @@ extension NavigationBar {
             )
           {
             chosen.insert(rank, width: width(ofRank: rank))
+          } else if mutant("bar/stops-at-first-that-does-not-fit"), isCandidate(rank, sizeClass),
+            !chosen.contains(rank)
+          {
+            break
           }
         }
       }

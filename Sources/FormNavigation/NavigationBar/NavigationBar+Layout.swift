@@ -1,3 +1,5 @@
+import FormModel
+
 extension NavigationBar {
   /// Lays the bar out, using the memory of `layout` again (SPEC NB-1…NB-11, NB-14).
   ///
@@ -8,7 +10,7 @@ extension NavigationBar {
   ///   `layout` have room.
   public func layOut(in environment: BarEnvironment, _ layout: inout NavigationBarLayout) {
     layout.clear()
-    guard content.isBarShown else { return }
+    guard mutant("bar/shown-though-none") || content.isBarShown else { return }
     let fit = fit(in: environment)
     let width = environment.width
     layout.rowFrame = ScreenFrame(x: 0, y: 0, width: width, height: BarMetrics.height)
@@ -17,7 +19,7 @@ extension NavigationBar {
     sortActions(fit, environment.sizeClass, &layout)
     placeTitle(fit, environment, &layout)
     placeBelow(fit, environment, &layout)
-    if environment.direction == .rightToLeft {
+    if !mutant("bar/unmirrored") && environment.direction == .rightToLeft {
       layout.moveFrames { $0 = $0.laidOut(.rightToLeft, in: width) }
     }
   }
@@ -67,7 +69,8 @@ extension NavigationBar {
     _ layout: inout NavigationBarLayout
   ) {
     guard fit.groups.trailing > 0 else { return }
-    var x = environment.width - fit.trailingMargin - fit.groups.trailing
+    let margin = mutant("bar/trailing-in-margin") ? 0 : fit.trailingMargin
+    var x = environment.width - margin - fit.groups.trailing
     var last = -1
     for _ in 0..<fit.chosen.count {
       // In the order of declaration: the least index not placed yet.

@@ -1,3 +1,5 @@
+import FormModel
+
 /// What can be under a finger in the bar.
 public enum BarTarget: Hashable, Sendable {
   case button(BarButton.Kind)
@@ -78,7 +80,8 @@ extension NavigationBar {
   }
 
   private func fullTitle(_ text: BarText?) -> BarPopover? {
-    guard let text, text.isTruncated, let title = content.title else { return nil }
+    guard let text, text.isTruncated || mutant("bar/whole-title-again"), let title = content.title
+    else { return nil }
     return .fullTitle(title)
   }
 }

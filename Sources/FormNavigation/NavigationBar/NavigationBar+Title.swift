@@ -1,3 +1,5 @@
+import FormModel
+
 /// Default title, large title and search field (SPEC NB-1, NB-5, NB-9).
 extension NavigationBar {
   /// px of content scrolled, 0 or more.
@@ -12,8 +14,10 @@ extension NavigationBar {
     switch content.titleStyle {
     case .standard: true
     case .large:
-      !hasLargeTitle(fit) || scrolled(environment) >= BarMetrics.largeTitleHeight
-    case .objectHeader(let titleBottom): scrolled(environment) >= titleBottom
+      mutant("bar/title-beside-large") || !hasLargeTitle(fit)
+        || scrolled(environment) >= BarMetrics.largeTitleHeight
+    case .objectHeader(let titleBottom):
+      mutant("bar/title-beside-header") || scrolled(environment) >= titleBottom
     }
   }
 
@@ -101,7 +105,9 @@ extension NavigationBar {
     }
     if let search = content.search, !fit.isSearchInBar {
       let rowHeight = BarMetrics.searchRowHeight
-      let visible = search.isPersistent ? rowHeight : max(rowHeight - left, 0)
+      let visible =
+        !mutant("bar/search-scrolls-away") && search.isPersistent
+        ? rowHeight : max(rowHeight - left, 0)
       // The row's lower part is what is left of it; the field stands in the row's middle.
       let inset = (rowHeight - BarMetrics.touchTarget) / 2
       let top = max(inset - (rowHeight - visible), 0)

@@ -1,3 +1,5 @@
+import FormModel
+
 /// A screen's navigation bar: what it declares, measured once (SPEC NB).
 ///
 ///     let bar = NavigationBar(content)
@@ -36,18 +38,26 @@ public struct NavigationBar: Sendable {
     leadingLabel =
       switch content.leading {
       case .back(let previousTitle):
-        MeasuredText(previousTitle, role: BarTextRole.label, measurer)
+        MeasuredText(
+          mutant("bar/back-says-back") ? strings.back : previousTitle,
+          role: BarTextRole.label,
+          measurer
+        )
       case .cancel: MeasuredText(strings.cancel, role: BarTextRole.label, measurer)
       case .profile, .close, nil: nil
       }
     actionWidths = content.actions.map { action in
       guard action.isLabel else { return BarMetrics.touchTarget }
       let label = MeasuredText(action.title, role: BarTextRole.label, measurer)?.width ?? 0
-      return Swift.max(BarMetrics.touchTarget, label + 2 * BarMetrics.labelPadding)
+      return Swift.max(
+        mutant("bar/narrow-label") ? 0 : BarMetrics.touchTarget,
+        label + 2 * BarMetrics.labelPadding
+      )
     }
     ranking = content.actions.indices.sorted { first, second in
       let priorities = (content.actions[first].priority, content.actions[second].priority)
-      return priorities.0 == priorities.1 ? first < second : priorities.0 > priorities.1
+      return priorities.0 == priorities.1 || mutant("bar/priority-ignored")
+        ? first < second : priorities.0 > priorities.1
     }
   }
 

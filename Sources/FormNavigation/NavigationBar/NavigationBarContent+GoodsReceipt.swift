@@ -1,3 +1,5 @@
+import FormModel
+
 /// The screens of a goods-receipt app, as presets (SPEC NB-13).
 public enum GoodsReceiptScreen: Hashable, Sendable {
   case list
@@ -40,7 +42,7 @@ extension NavigationBarContent {
       NavigationBarContent(
         title: title ?? "New receipt",
         leading: step <= 1 ? .cancel : .back(previousTitle: previousTitle),
-        actions: step == GoodsReceiptScreen.formSteps
+        actions: step == GoodsReceiptScreen.formSteps || mutant("bar/save-on-every-step")
           ? [BarAction("save", title: "Save", face: .label(alternative: .save))] : []
       )
     case .settings(let previousTitle):

@@ -76,6 +76,7 @@ public struct StepIndicator: Hashable, Sendable {
     precondition(step >= 0 && step < stepCount, "no such step")
     let isFinished = isFinished && !mutant("steps/finished-but-one")
     if isFinished || step < currentStep { return .completed }
+    if mutant("steps/later-stay-completed"), step > currentStep { return .completed }
     return step == currentStep ? .current : .upcoming
   }
 
@@ -88,8 +89,10 @@ public struct StepIndicator: Hashable, Sendable {
   /// - Complexity: O(1), whatever the number of steps.
   public func segment(_ step: Int) -> Segment {
     let state = state(ofStep: step)
-    let x =
-      mutant("steps/rounded-width") ? step * (width / stepCount) : step * width / stepCount
+    let product =
+      mutant("steps/products-of-32-bits")
+      ? Int(Int32(truncatingIfNeeded: step * width)) : step * width
+    let x = mutant("steps/rounded-width") ? step * (width / stepCount) : product / stepCount
     let segmentWidth = (step + 1) * width / stepCount - x
     let fill =
       switch state {
@@ -105,7 +108,7 @@ public struct StepIndicator: Hashable, Sendable {
     if width < 2 { return 0 }
     let empty = mutant("steps/full-while-current") ? 2 : 1
     let fill = width * (empty * share.whole + 8 * share.part) / (10 * share.whole)
-    return min(max(fill, 1), width - 1)
+    return min(max(fill, mutant("steps/empty-while-current") ? 0 : 1), width - 1)
   }
 
   /// “Step k of n, in progress” (SI-6).
@@ -118,7 +121,7 @@ public struct StepIndicator: Hashable, Sendable {
       case .current: strings.current
       case .completed: strings.completed
       }
-    return words.text(step + 1, stepCount)
+    return words.text(mutant("steps/spoken-from-zero") ? step : step + 1, stepCount)
   }
 }
 

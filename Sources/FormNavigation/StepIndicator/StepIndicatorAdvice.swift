@@ -1,3 +1,5 @@
+import FormModel
+
 /// How a flow uses its step indicator, as an app declares it.
 public struct StepIndicatorUse: Hashable, Sendable {
   /// One screen of the flow.
@@ -63,7 +65,9 @@ extension StepIndicatorUse {
     }
     var placement: Screen.Placement?
     for (index, screen) in screens.enumerated() {
-      if screen.placement == nil { advice.append(.hidden(screen: index)) }
+      if screen.placement == nil, !mutant("steps/hidden-unadvised") {
+        advice.append(.hidden(screen: index))
+      }
       if screen.hasVisibleStepLabel { advice.append(.visibleStepLabel(screen: index)) }
       if !screen.hasHeading { advice.append(.noHeading(screen: index)) }
       if let here = screen.placement {

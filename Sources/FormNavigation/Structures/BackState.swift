@@ -1,3 +1,5 @@
+import FormModel
+
 /// What the Back place of a screen shows.
 public enum BackState: UInt8, CaseIterable, Hashable, Sendable {
   /// There is none.
@@ -28,7 +30,8 @@ extension StructureChange {
   static let announcedDepth = 3
 
   mutating func announceHistory(depth: Int, _ hasAnnounced: inout Bool) {
-    if hasAnnounced || depth < Self.announcedDepth { return }
+    let least = Self.announcedDepth + (mutant("stack/announced-late") ? 1 : 0)
+    if (hasAnnounced && !mutant("stack/announced-again")) || depth < least { return }
     hasAnnounced = true
     announcesHistory = true
   }

@@ -1,3 +1,5 @@
+import FormModel
+
 /// What a drill-down shows (SPEC NS-6).
 public struct DrillDownSnapshot: Hashable, Sendable {
   /// The category whose level it is; nil for the top level.
@@ -64,7 +66,7 @@ extension DrillDown {
     let node = hierarchy.child(place, ofCategory: level)
     return DrillDownRow(
       node: node,
-      isCategory: hierarchy.node(node) != .item,
+      isCategory: hierarchy.node(node) != .item || mutant("drill-down/items-as-categories"),
       isSelected: node == detail
     )
   }

@@ -79,7 +79,7 @@ extension DrillDown {
     try check(node)
     var change = StructureChange()
     if node == detail { return change }
-    if isDetailBeside {
+    if isDetailBeside && !mutant("drill-down/detail-on-detail") {
       stack.pop()
       change.discarded = 1
     }

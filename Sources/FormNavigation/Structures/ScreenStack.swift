@@ -19,7 +19,10 @@ public struct ScreenStack: Sendable {
   public var depth: Int { top.depth }
 
   /// - Complexity: O(1).
-  public mutating func push(_ entry: ScreenEntry) { top = StackNode(entry, below: top) }
+  public mutating func push(_ entry: ScreenEntry) {
+    let below = mutant("stack/push-copies") ? StackNode(top.entry, below: top.below) : top
+    top = StackNode(entry, below: below)
+  }
 
   /// Discards the screen on top.
   ///
@@ -66,7 +69,9 @@ public struct ScreenStack: Sendable {
   /// The screens below the one that is shown, nearest first (SPEC NB-7).
   ///
   /// - Complexity: O(1).
-  public var history: ScreenHistory { ScreenHistory(nearest: top.below) }
+  public var history: ScreenHistory {
+    ScreenHistory(nearest: mutant("stack/history-has-present") ? top : top.below)
+  }
 }
 
 extension ScreenStack: Hashable {

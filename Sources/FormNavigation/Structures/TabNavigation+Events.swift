@@ -7,6 +7,7 @@ extension TabNavigation {
   /// - Complexity: O(1), and O(screens discarded) where the tab is the selected one.
   @discardableResult
   public mutating func select(tab: Int) throws(TabError) -> StructureChange {
+    let tab = mutant("tabs/selection-clamped") ? min(max(tab, 0), tabs.count - 1) : tab
     try checkTab(tab)
     var change = StructureChange()
     if tab == selectedTab {

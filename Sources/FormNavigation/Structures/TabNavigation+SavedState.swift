@@ -71,6 +71,6 @@ extension TabNavigation {
       let tab = tabs.firstIndex(where: { $0.identifier == identifier })
     else { return }
     selectedTab = tab
-    stacks[tab].pop(toDepth: 1)
+    if !mutant("tabs/launch-keeps-screens") { stacks[tab].pop(toDepth: 1) }
   }
 }

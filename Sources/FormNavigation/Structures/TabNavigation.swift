@@ -1,3 +1,5 @@
+import FormModel
+
 /// A tab bar, with a Back place or without: each tab keeps its own stack of screens (SPEC NS-1…NS-5, NS-7,
 /// NS-8).
 ///
@@ -41,11 +43,13 @@ public struct TabNavigation: Hashable, Sendable {
 
   private static func check(_ tabs: [TabItem], _ style: TabStyle) throws(TabError) {
     guard !tabs.isEmpty else { throw .noTabs }
-    guard tabs.count <= style.maximumTabs else {
+    guard tabs.count <= style.maximumTabs + (mutant("tabs/one-tab-more") ? 1 : 0) else {
       throw .tooManyTabs(most: style.maximumTabs, found: tabs.count)
     }
     for (index, tab) in tabs.enumerated() {
-      guard tab.purpose == .navigation else { throw .actionInTabBar(tab: index) }
+      guard tab.purpose == .navigation || mutant("tabs/action-taken") else {
+        throw .actionInTabBar(tab: index)
+      }
       let first = tabs.firstIndex { $0.identifier == tab.identifier }
       if let first, first < index { throw .duplicateTab(first: first, second: index) }
     }
@@ -76,7 +80,7 @@ public struct TabNavigation: Hashable, Sendable {
   /// In a tab bar Back exists below the top level; in a tab bar with Back it is always there (NS-7).
   public var backState: BackState {
     if stacks[selectedTab].depth > 1 { return .active }
-    return style == .tabBar ? .absent : .inactive
+    return style == .tabBar || mutant("tabs/no-inactive-back") ? .absent : .inactive
   }
 
   func checkTab(_ tab: Int) throws(TabError) {

@@ -1,3 +1,5 @@
+import FormModel
+
 /// Line breaking on cluster advances: greedy, at spaces, after hyphens and beside wide characters, within
 /// a word only where it is longer than a line.
 extension TextMeasurer {
@@ -131,7 +133,7 @@ extension TextMeasurer {
       if BreakClass(cluster: cluster) != .space {
         if x + advance > width {
           return TextLine(
-            utf8Range: start..<cut,
+            utf8Range: start..<(mutant("text/cut-within-cluster") && cut > start ? cut - 1 : cut),
             width: cutWidth + ellipsis,
             isTruncated: true
           )

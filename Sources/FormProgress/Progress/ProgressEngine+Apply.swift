@@ -37,6 +37,7 @@ extension ProgressEngine {
     let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
     guard unsafe field < Int(record.pointee.fieldCount) else {
       if edit.rawValue & Self.pageOperation == 0 {
+        if mutant("engine/bad-field-ignored") { return 0 }
         throw unsafe .noSuchField(
           page: page,
           field: field,

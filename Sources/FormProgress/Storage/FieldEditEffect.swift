@@ -25,7 +25,8 @@ struct FieldEditEffect: BitwiseCopyable {
   init(of operation: EditOperation, on flags: FieldFlags, pageIsHidden: Bool) {
     let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
     let isSet = operation.rawValue & 1 != 0
-    let new = isSet ? flags.union(flag) : flags.subtracting(flag)
+    var new = isSet ? flags.union(flag) : flags.subtracting(flag)
+    if operation == .show, mutant("engine/shown-forgets-filled") { new.remove(.filled) }
     let delta = FieldCounts(new) - FieldCounts(flags)
     let isChange: UInt64 =
       new == flags && !mutant("engine/no-change-is-change") ? 0 : EffectBits.flag

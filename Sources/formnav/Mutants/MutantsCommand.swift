@@ -4,20 +4,25 @@ import FormModel
 extension Commands {
   static let mutants = Command(
     name: "mutants",
-    summary: "Put each of the known defects in, and see that fuzzing finds it.",
+    summary: "Put each of the known defects in, and see that it is found.",
     discussion: """
-      Works in a build with -DMUTANTS, which scripts/mutants makes; one build has all defects, and none of them \
-      is at
-      work unless asked for. A defect that no stream shows ends the command with exit code 2.
+      Works in a build with -DMUTANTS, which scripts/mutants and scripts/rules make; one build has all defects, \
+      and none of them is at work unless asked for. They are to be found by fuzzing; with --tests by the tests of the rules that they \
+      break. A defect that is not found ends the command with exit code 2.
 
       Examples:
         scripts/mutants
         scripts/mutants --filter oracle
+        scripts/rules --filter NB-7
       """,
     options: MutantsOptions.all
   ) { arguments in
     #if MUTANTS
-      try MutantsRun(arguments).run()
+      if let path = arguments[MutantsOptions.tests] {
+        try RulesRun(path, arguments).run()
+      } else {
+        try MutantsRun(arguments).run()
+      }
     #else
       throw ToolError.usage(
         "this build has no defects to put in: scripts/mutants makes one that has"
@@ -34,7 +39,7 @@ enum MutantsOptions {
     value: .text("TEXT"),
     default: "",
     defaultText: "all",
-    help: "Only defects whose names have this in them."
+    help: "Only defects whose names have this in them, or whose rules do."
   )
   static let seed = Option<UInt64>(
     "--seed",
@@ -47,7 +52,19 @@ enum MutantsOptions {
     "--seconds",
     value: .count(in: 1...3_600),
     default: 20,
-    help: "A defect that is not found in so many seconds has survived."
+    help: "A defect that fuzzing does not find in so many seconds has survived."
+  )
+  static let tests = Option<String?>(
+    "--tests",
+    value: .path,
+    help: "The test bundle, built with -DMUTANTS, whose tests are to find the defects."
+  )
+  static let jobs = Option<Int>(
+    "--jobs",
+    "-j",
+    value: .count(in: 1...1_024),
+    default: 2,
+    help: "With --tests, processes at a time."
   )
   static let cases = Option<String?>(
     "--cases",
@@ -61,7 +78,7 @@ enum MutantsOptions {
     help: "json is one object a line."
   )
 
-  static let all: [any AnyOption] = [filter, seed, seconds, cases, format]
+  static let all: [any AnyOption] = [filter, tests, jobs, seed, seconds, cases, format]
 }
 
 /// How the results of `mutants` are written.

@@ -4,18 +4,20 @@
   import Foundation
   import MeasurementKit
 
-  /// Every defect in turn, each in a process of its own.
+  /// Every defect that fuzzing is to find in turn, each in a process of its own.
   struct MutantsRun {
-    private let mutants: [MutantEntry]
+    private let mutants: [(entry: MutantEntry, target: FuzzTarget)]
     private let seed: UInt64
     private let seconds: Int
     private let folder: String?
     private let format: MutantsFormat
 
     init(_ arguments: Arguments) throws(UsageError) {
-      let filter = arguments[MutantsOptions.filter]
-      mutants = MutantEntry.all.filter { filter.isEmpty || $0.name.contains(filter) }
-      if mutants.isEmpty { throw UsageError("--filter: no defect has \"\(filter)\" in its name") }
+      let chosen = try MutantEntry.chosen(by: arguments)
+      mutants = chosen.compactMap { entry in entry.target.map { (entry, $0) } }
+      if mutants.isEmpty {
+        throw UsageError("only tests can find \(chosen[0].name): scripts/rules")
+      }
       seed = arguments[MutantsOptions.seed]
       seconds = arguments[MutantsOptions.seconds]
       folder = arguments[MutantsOptions.cases]
@@ -30,21 +32,25 @@
       let bar = ProgressBar()
       var rows: [MutantRow] = []
       for (number, mutant) in mutants.enumerated() {
-        bar.update(Double(number) / Double(mutants.count), mutant.name)
-        rows.append(try row(mutant, in: place))
+        bar.update(Double(number) / Double(mutants.count), mutant.entry.name)
+        rows.append(try row(mutant.entry, mutant.target, in: place))
       }
       bar.clear()
-      try Console.write(format == .json ? try MutantRow.lines(rows) : MutantRow.table(rows))
+      try Console.write(format == .json ? try JSONLines.text(rows) : MutantRow.table(rows))
       let survivors = rows.filter { !$0.isCaught }.map(\.name)
       guard survivors.isEmpty else {
         throw ToolError(.regression, "not found: \(survivors.joined(separator: ", "))")
       }
     }
 
-    private func row(_ mutant: MutantEntry, in place: String) throws -> MutantRow {
+    private func row(
+      _ mutant: MutantEntry,
+      _ target: FuzzTarget,
+      in place: String
+    ) throws -> MutantRow {
       let process = try FuzzProcess(
         [
-          "fuzz", "--target", mutant.target.rawValue, "--seed", "\(seed)", "--cases", place,
+          "fuzz", "--target", target.rawValue, "--seed", "\(seed)", "--cases", place,
           "--worker", "0/1:\(place)/journal", "--seconds", "\(seconds)",
         ],
         journal: "\(place)/journal",
@@ -57,7 +63,7 @@
         usleep(2_000)
         crash = process.poll(limit: seconds)
       }
-      var row = MutantRow(mutant)
+      var row = MutantRow(mutant, target)
       if let crash {
         row.check = crash.check
         row.message = crash.message
@@ -95,9 +101,9 @@
     var isMinimal: Bool?
     var shrinkSeconds = 0.0
 
-    init(_ mutant: MutantEntry) {
+    init(_ mutant: MutantEntry, _ target: FuzzTarget) {
       name = mutant.name
-      target = mutant.target.rawValue
+      self.target = target.rawValue
       what = mutant.what
     }
 
@@ -111,14 +117,6 @@
       shrunkSteps = failure.shrunkSteps
       isMinimal = failure.isMinimal
       shrinkSeconds = failure.shrinkSeconds
-    }
-
-    static func lines(_ rows: [MutantRow]) throws -> String {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return try rows.reduce(into: "") {
-        $0 += String(decoding: try encoder.encode($1), as: UTF8.self) + "\n"
-      }
     }
 
     /// For people; the last lines are about all.
@@ -151,5 +149,15 @@
   extension MutantEntry {
     /// Names the defect that a process is to have.
     static let variable = "FORMNAV_MUTANT"
+
+    /// Those that `--filter` leaves: by their names, or by the rules that they break.
+    static func chosen(by arguments: Arguments) throws(UsageError) -> [MutantEntry] {
+      let filter = arguments[MutantsOptions.filter]
+      let chosen = all.filter { entry in
+        filter.isEmpty || entry.name.contains(filter) || entry.rules.contains(filter)
+      }
+      if chosen.isEmpty { throw UsageError("--filter: no defect has \"\(filter)\" in its name") }
+      return chosen
+    }
   }
 #endif
