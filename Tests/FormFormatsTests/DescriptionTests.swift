@@ -1,4 +1,5 @@
 import FormModel
+import Foundation
 import Testing
 
 @testable import FormFormats
@@ -22,8 +23,52 @@ import Testing
 
   @Test("A target that is no name of a file is refused with the reason")
   func targets() {
-    for path in ["", "/tmp/"] {
+    for path in ["", "/tmp/", "/tmp/no-such-folder-of-formnav/"] {
       #expect(throws: IOError.self) { try OutputFile(path: path).name }
+    }
+  }
+
+  @Test("A file whose name has become a folder's meanwhile is refused, and the folder stays")
+  func folderMeanwhile() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("formnav-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let target = folder.appendingPathComponent("target")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    var file = try OutputFile(path: target.path)
+    try file.write("text")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: false)
+    var isRefused = false
+    do throws(IOError) { try file.commit() } catch { isRefused = error.operation == .create }
+    #expect(isRefused)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["target"])
+  }
+
+  @Test(
+    "A file that can be opened and not read is an error of reading",
+    .enabled(if: hasMemoryFile)
+  )
+  func unreadable() {
+    // Nothing is mapped at address 0.
+    #expect(throws: ReadError.self) { try FormFile.read(path: Self.memoryFile).pageCount }
+    #expect(throws: ReadError.self) { try InputFile.text(path: Self.memoryFile, limit: 10) }
+  }
+
+  private static let memoryFile = "/proc/self/mem"
+  private static let hasMemoryFile = FileManager.default.fileExists(atPath: memoryFile)
+
+  @Test("A form without names that needs more memory than there is, is refused before any is taken")
+  func memory() throws {
+    var builder = FormBuilder()
+    for _ in 0..<10 { try builder.appendPage(fieldCount: 3) }
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("formnav-\(UUID().uuidString).form").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(FormFile.bytes(of: builder.build(), as: .binary)).write(
+      to: URL(fileURLWithPath: path)
+    )
+    #expect(throws: ReadError.tooLarge(bytes: 160, limit: 100)) {
+      try FormFile.read(path: path, memoryLimit: 100).pageCount
     }
   }
 

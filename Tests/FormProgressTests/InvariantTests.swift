@@ -66,6 +66,9 @@ import Testing
   @Test("FP-10: with all pages behind complete and no wrapping nothing is left before the first")
   func whatIsLeft() throws {
     var engine = try Self.engine()
+    let only = FieldAddress(page: 1, field: 0)
+    let again = try engine.unfilledMandatoryField(after: only, wrapping: true)
+    #expect(again == only)
     try engine.apply(.fill(page: 0, field: 0))
     try engine.apply(.fill(page: 0, field: 1))
     let before = try engine.incompletePage(before: 1, wrapping: true)
@@ -125,6 +128,7 @@ import Testing
     // The last names a page that does not exist.
     let edits =
       (0..<200).map { Edit.fill(page: $0 * 7_919 % pages, field: 0) } + [.hidePage(pages)]
+    try batched.apply(batch: edits.dropLast() + [])
     var applied = 0
     do throws(BatchError) { try batched.apply(batch: edits) } catch { applied = error.index }
     #expect(applied == 200)
