@@ -61,7 +61,8 @@ enum FuzzOptions {
     "--limit",
     value: .count(in: 1...86_400, "SECONDS"),
     default: 60,
-    help: "A stream that takes longer is a failure."
+    help:
+      "A stream that takes longer on the processor, or ten times as long by the clock, is a failure."
   )
   static let cases = Option<String>(
     "--cases",

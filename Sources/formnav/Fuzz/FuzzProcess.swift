@@ -12,7 +12,8 @@ final class FuzzProcess {
   private let output = Pipe()
   private let errors = Pipe()
   private let journal: String
-  private var changed = MonotonicClock.now()
+  /// Since the journal said something new.
+  private var time: ProcessTime
 
   /// - Parameter environment: what the process finds beside this one's.
   init(
@@ -28,6 +29,7 @@ final class FuzzProcess {
     process.standardError = errors
     process.environment = Self.environment.merging(environment) { $1 }
     try process.run()
+    time = ProcessTime(of: process.processIdentifier)
   }
 
   /// A trap says in one line what it is; the backtrace would take a second, and more than a pipe holds.
@@ -47,7 +49,7 @@ final class FuzzProcess {
   func poll(limit seconds: Int, isInterrupted: Bool = false) -> FuzzFailure? {
     readJournal()
     if process.isRunning {
-      guard MonotonicClock.now() - changed > UInt64(seconds) * 1_000_000_000 else { return nil }
+      guard time.isOver(seconds: seconds) else { return nil }
       end()
       return FuzzFailure(check: "hang", message: "the stream took more than \(seconds) s")
     }
@@ -86,7 +88,7 @@ final class FuzzProcess {
     let read = FuzzJournal.read(journal)
     guard read != nil, read != entry else { return }
     entry = read
-    changed = MonotonicClock.now()
+    time = ProcessTime(of: process.processIdentifier)
   }
 
   /// Ends the process if it runs still.
@@ -146,8 +148,8 @@ struct CrashShrinker {
     process.standardError = FileHandle.nullDevice
     process.environment = FuzzProcess.environment
     guard (try? process.run()) != nil else { return false }
-    let end = MonotonicClock.now() + 5_000_000_000
-    while process.isRunning && MonotonicClock.now() < end && !isInterrupted() { usleep(500) }
+    let time = ProcessTime(of: process.processIdentifier)
+    while process.isRunning && !time.isOver(seconds: 5) && !isInterrupted() { usleep(500) }
     if process.isRunning {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
