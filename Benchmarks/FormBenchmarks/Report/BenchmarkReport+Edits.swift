@@ -48,7 +48,8 @@ extension BenchmarkReport {
     var table = Table([
       .init("kind of edit", .left), .init("engine"), .init("p99"), .init("allocated"),
     ])
-    for result in record.results where result.benchmark.hasPrefix("edit/kind/") {
+    for result in record.results
+    where result.benchmark.hasPrefix("edit/kind/") && result.contender == Contenders.engine {
       table.append([
         String(result.benchmark.dropFirst("edit/kind/".count)), median(result), p99(result),
         allocated(result),

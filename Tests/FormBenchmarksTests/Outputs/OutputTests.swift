@@ -21,6 +21,23 @@ import Testing
     #expect(report.text(wide).contains("p99"))
   }
 
+  @Test func eachKindOfEditHasOneRow() throws {
+    var record = try SampleRecord.faulty()
+    for contender in [Contenders.engine, machineName] {
+      record.results.append(
+        BenchmarkResult(
+          benchmark: "edit/kind/fill",
+          contender: contender,
+          parameters: ["pages": 10],
+          metrics: [Metric(.time, unit: "ns/operation", value: contender == machineName ? 1 : 7)],
+          answer: .none
+        )
+      )
+    }
+    let rows = BenchmarkReport.kinds(record).table.rows.filter { $0[0] == "fill" }
+    #expect(rows.count == 1 && rows.first?[1] == "7.00 ns", "\(rows)")
+  }
+
   @Test func eachConclusionIsOneBulletAndEachNoteOneParagraph() throws {
     let report = BenchmarkReport(try SampleRecord.faulty())
     let markdown = report.markdown()
