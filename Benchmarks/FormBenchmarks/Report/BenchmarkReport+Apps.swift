@@ -8,7 +8,8 @@ extension BenchmarkReport {
       .init("allocated"),
     ])
     for operation in AppOperation.allCases {
-      for result in distinct(record) where result.benchmark == operation.rawValue {
+      for result in distinct(record)
+      where result.benchmark == operation.rawValue && result.metric(.time) != nil {
         table.append([operation.text, median(result), p99(result), allocated(result)])
       }
     }

@@ -49,7 +49,9 @@ extension BenchmarkReport {
       .init("kind of edit", .left), .init("engine"), .init("p99"), .init("allocated"),
     ])
     for result in record.results
-    where result.benchmark.hasPrefix("edit/kind/") && result.contender == Contenders.engine {
+    where result.benchmark.hasPrefix("edit/kind/") && result.contender == Contenders.engine
+      && result.metric(.time) != nil
+    {
       table.append([
         String(result.benchmark.dropFirst("edit/kind/".count)), median(result), p99(result),
         allocated(result),

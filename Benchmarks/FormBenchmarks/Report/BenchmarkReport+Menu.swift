@@ -16,6 +16,7 @@ extension BenchmarkReport {
     for operation in MenuOperation.allCases {
       let results = distinct(record).filter {
         $0.benchmark == operation.benchmark && $0.contender == Contenders.engine
+          && $0.metric(.time) != nil
       }
       if !results.isEmpty, sizes.count > 1 { table.appendRule() }
       for result in results {
