@@ -87,7 +87,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
   ]
 
   /// Instructions from which on an operation is bulk work, whose cache misses are not gated.
-  static let bulkInstructions = 10_000.0
+  static let bulkInstructions = 5_000.0
 
   /// Metrics of which growth is gated: exact ones.
   static let growthMetrics: Set<String> = [
