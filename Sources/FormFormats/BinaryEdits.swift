@@ -20,7 +20,7 @@ struct BinaryEdits: ~Copyable {
     _ input: inout BinaryInput,
     size: Int?
   ) throws(ReadError) -> Int {
-    try input.magic(EditStreamHeader.magic)
+    input.magic(EditStreamHeader.magic)
     try input.version(EditStreamHeader.version)
     let stated = try input.integer(UInt64.self, "the number of edits")
     let reserved = try input.integer(UInt64.self, "a zero")

@@ -92,15 +92,8 @@ struct BinaryInput: ~Copyable {
     }
   }
 
-  mutating func magic(_ magic: String) throws(ReadError) {
-    let expected = "\"\(magic)\""
-    try need(magic.utf8.count, expected)
-    for (index, byte) in magic.utf8.enumerated() {
-      let found = load(unread, index, UInt8.self)
-      guard found == byte else { throw .damaged(at: offset + index, expected, hex(found)) }
-    }
-    take(magic.utf8.count)
-  }
+  /// Takes the magic, which `FileContent` has seen to be there.
+  mutating func magic(_ magic: String) { file.take(magic.utf8.count) }
 
   mutating func version(_ version: UInt32) throws(ReadError) {
     let start = offset

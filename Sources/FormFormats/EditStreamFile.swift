@@ -32,11 +32,10 @@ public enum EditStreamFile {
 
   /// An edit stream's bytes.
   public static func bytes(of edits: [Edit], as format: EditStreamFormat) -> [UInt8] {
-    do {
-      return try encode(edits, as: format, to: OutputFile()).takeBytes()
-    } catch {
+    guard let bytes = try? encode(edits, as: format, to: OutputFile()).takeBytes() else {
       preconditionFailure("memory takes every byte")
     }
+    return bytes
   }
 
   private static func encode(

@@ -6,7 +6,7 @@ extension FormBinary {
     _ input: inout BinaryInput,
     size: Int?
   ) throws(ReadError) -> FormBinaryHeader {
-    try input.magic(FormBinaryHeader.magic)
+    input.magic(FormBinaryHeader.magic)
     try input.version(FormBinaryHeader.version)
     var header = FormBinaryHeader()
     header.pages = try count(&input, "pages", 0...FormLimits.pages)

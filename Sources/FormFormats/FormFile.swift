@@ -68,11 +68,10 @@ public enum FormFile {
 
   /// A form's bytes.
   public static func bytes(of form: borrowing FormDefinition, as format: FormFormat) -> [UInt8] {
-    do {
-      return try encode(form, as: format, to: OutputFile()).takeBytes()
-    } catch {
+    guard let bytes = try? encode(form, as: format, to: OutputFile()).takeBytes() else {
       preconditionFailure("memory takes every byte")
     }
+    return bytes
   }
 
   private static func encode(

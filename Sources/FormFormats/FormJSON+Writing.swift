@@ -78,7 +78,7 @@ extension FormJSON {
   ) throws(IOError) {
     try file.write(separator)
     try file.write(key)
-    try writeString(Array(text.utf8)[...], to: &file)
+    try writeString(ArraySlice(text.utf8), to: &file)
     separator = ", "
   }
 

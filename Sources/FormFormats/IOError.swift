@@ -34,14 +34,9 @@ public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch reason {
-    case .system(let code): "can't \(operation) \(path): \(IOError.text(of: code))"
+    case .system(let code): "can't \(operation) \(path): \(unsafe String(cString: strerror(code)))"
     case .shrank(let expected, let found):
       "can't read \(path): it became shorter, expected \(expected) bytes, found \(found)"
     }
-  }
-
-  private static func text(of code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
   }
 }

@@ -28,13 +28,14 @@ public struct InputFile: ~Copyable {
     name = isStandardInput ? "standard input" : path
     descriptor = isStandardInput ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw IOError(.open, path: name) }
+    // Of what has no status it stays empty, which is no directory and no regular file.
     var status = stat()
-    let isKnown = unsafe fstat(descriptor, &status) == 0
-    guard !isKnown || status.st_mode & S_IFMT != S_IFDIR else {
+    _ = unsafe fstat(descriptor, &status)
+    guard status.st_mode & S_IFMT != S_IFDIR else {
       if descriptor > 0 { close(descriptor) }
       throw IOError(.open, path: name, reason: .system(EISDIR))
     }
-    size = isKnown ? InputFile.size(of: descriptor, status) : nil
+    size = InputFile.size(of: descriptor, status)
     buffer = OwnedBuffer(count: InputFile.capacity, repeating: 0)
     isAtEnd = false
   }

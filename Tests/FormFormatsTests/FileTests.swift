@@ -121,6 +121,29 @@ import Testing
     }
   }
 
+  @Test("A socket, which can't be written as a file is, is refused")
+  func socketAsFile() throws {
+    try inDirectory { directory in
+      let path = directory + "/socket"
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let bound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      #expect(bound == 0)
+      let error = ioError { try FormFile.write(Samples.empty(), to: path, as: .json) }
+      let expected = IOError(.create, path: path, reason: .system(ENXIO))
+      #expect(error == expected)
+      let left = try contents(of: directory)
+      #expect(left == ["socket"])
+    }
+  }
+
   @Test("A file that becomes shorter while it is read is an error of reading")
   func shrinking() throws {
     try inDirectory { directory in

@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+@testable import FormNavigation
 import Testing
 
 /// Every cell of the table of SPEC NM, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
@@ -140,6 +140,17 @@ import Testing
     #expect(sheet.snapshot().sheet?.frame.height == 732)
     try sheet.handle(.touchMoved(ScreenPoint(x: 100, y: 900)))
     #expect(sheet.snapshot().sheet?.frame.height == 0)
+  }
+
+  @Test("NM, table: where nothing is dragged a move and a release change nothing")
+  func nothingDragged() throws {
+    for state in [MenuState.closed, .halfOpen, .full] {
+      var screen = try screen(state)
+      let before = screen.interactionState
+      screen.menu.follow(ScreenPoint(x: 100, y: 300))
+      screen.menu.release(at: ScreenPoint(x: 100, y: 840), screen.engine)
+      #expect(screen.interactionState == before)
+    }
   }
 
   /// Drags the header by `dy` and lifts the finger.

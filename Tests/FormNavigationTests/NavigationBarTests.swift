@@ -54,6 +54,36 @@ import Testing
     }
   }
 
+  @Test("NB-5: a subtitle that does not fit below the large title is left out")
+  func largeSubtitle() {
+    let content = NavigationBarContent(
+      title: "Goods receipts",
+      subtitle: "Today",
+      titleStyle: .large
+    )
+    for (height, isShown) in [(32, true), (33, false), (60, false)] {
+      let measurer = EvenMeasurer(heights: [.sheetTitle: height], otherHeight: 20)
+      let bar = NavigationBar(content, measurer: measurer)
+      let layout = bar.layout(in: compactWidth(390))
+      #expect(layout.largeTitle != nil && (layout.largeSubtitle != nil) == isShown, "\(height)")
+      #expect(layout.frame.height == 96, "\(height)")
+    }
+  }
+
+  @Test("NB-1, NB-4: texts that take no room are not there")
+  func textsWithoutRoom() {
+    let content = NavigationBarContent(
+      title: "Goods",
+      subtitle: "Today",
+      leading: .back(previousTitle: "List")
+    )
+    let bar = NavigationBar(content, measurer: EvenMeasurer(advance: 0))
+    let layout = bar.layout(in: compactWidth(390))
+    #expect(layout.title == nil && layout.subtitle == nil && layout.titleFrame == nil)
+    #expect(layout.leading?.kind == .back)
+    #expect(bar.diagnostics(in: compactWidth(390)) == [])
+  }
+
   @Test("NB-5: below an object header the bar has no title until the header's has scrolled out")
   func objectHeader() {
     let content = NavigationBarContent(title: "4711", titleStyle: .objectHeader(titleBottom: 96))

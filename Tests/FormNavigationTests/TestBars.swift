@@ -32,6 +32,16 @@ func ends(_ content: NavigationBarContent, _ environment: BarEnvironment) -> Str
   return "\(leading) | \(trailing.isEmpty ? "–" : trailing.joined(separator: ", "))"
 }
 
+/// Every grapheme cluster is as wide as every other.
+struct EvenMeasurer: TextMeasurer {
+  var advance = 10
+  var heights: [TextRole: Int] = [:]
+  var otherHeight = 20
+
+  func lineHeight(of role: TextRole) -> Int { heights[role] ?? otherHeight }
+  func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int { advance }
+}
+
 let compactBar = BarEnvironment(width: 390, sizeClass: .compact)
 let regularBar = BarEnvironment(width: 1024, sizeClass: .regular)
 

@@ -40,7 +40,7 @@ extension Explorer {
     for (row, rank) in zip(cards, first...max(count, first)) {
       guard let page = next else { break }
       writeCard(page, rank: rank, isChosen: page == chosen, row: row, snapshot, &frame)
-      next = (try? screen.engine.visiblePage(after: page)) ?? nil
+      next = try? screen.engine.visiblePage(after: page)
     }
   }
 

@@ -128,11 +128,11 @@ extension Explorer {
 
   /// Where to begin on a page without fields: at the last field of the pages before it.
   private func lastField(before page: Int) -> FieldAddress? {
-    var before = (try? screen.engine.visiblePage(before: page)) ?? nil
+    var before = try? screen.engine.visiblePage(before: page)
     while let candidate = before {
       let count = (try? screen.engine.form.fieldCount(ofPage: candidate)) ?? 0
       if count > 0 { return FieldAddress(page: candidate, field: count - 1) }
-      before = (try? screen.engine.visiblePage(before: candidate)) ?? nil
+      before = try? screen.engine.visiblePage(before: candidate)
     }
     return nil
   }

@@ -32,7 +32,7 @@ extension Explorer {
     followMenu()
   }
 
-  func rank(of page: Int) -> Int { ((try? screen.engine.rank(ofPage: page)) ?? nil) ?? 1 }
+  func rank(of page: Int) -> Int { (try? screen.engine.rank(ofPage: page)) ?? 1 }
 
   private mutating func choose(rank: Int) {
     let rank = min(max(rank, 1), screen.engine.visiblePageCount)

@@ -38,8 +38,8 @@ extension InputFormScreen {
     return change
   }
 
-  /// Says which screens are below this one, and closes what stands over it. Where there are two or more the bar announces once, ever, how to
-  /// reach them (NB-7): `ScreenChange.Effects.announcesHistory`.
+  /// Says which screens are below this one, and closes what stands over it. Where there are two or more the
+  /// bar announces once, ever, how to reach them (NB-7): `ScreenChange.Effects.announcesHistory`.
   ///
   /// - Parameters:
   ///   - history: of the stack that this screen is on top of.

@@ -16,11 +16,16 @@ extension InputFormScreen {
     guard layout.footer.contains(point) || layout.bottomBar.contains(point) else {
       return bar.layout.target(at: point).map { .bar($0) } ?? .form
     }
-    if let button = menu.menuButton(engine), button.frame.contains(point) { return .menuButton }
+    if isOnMenuButton(point) { return .menuButton }
     let footer = footer
     if footer.previousFrame.contains(point) { return .previous }
     if footer.nextFrame.contains(point) { return footer.showsFinish ? .finish : .next }
     return .bars
+  }
+
+  private func isOnMenuButton(_ point: ScreenPoint) -> Bool {
+    guard let button = menu.menuButton(engine) else { return false }
+    return button.frame.contains(point)
   }
 
   private func menuTarget(at point: ScreenPoint) -> ScreenTarget {
@@ -28,8 +33,7 @@ extension InputFormScreen {
     let layout = menu.layout
     let isOnBars = layout.footer.contains(point) || layout.bottomBar.contains(point)
     if screen.platform == .android && isOnBars {
-      let isOnButton = menu.menuButton(engine)?.frame.contains(point) ?? false
-      return isOnButton ? .menuButton : .bars
+      return isOnMenuButton(point) ? .menuButton : .bars
     }
     let sheet = layout.sheet(height: menu.sheetHeight)
     guard sheet.contains(point) else {

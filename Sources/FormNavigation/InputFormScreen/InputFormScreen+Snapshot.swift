@@ -32,7 +32,7 @@ extension InputFormScreen {
   ///
   /// - Complexity: O(grapheme clusters on the lines); allocates.
   public func titleLines(ofPage page: Int) -> [String] {
-    guard let rank = (try? engine.rank(ofPage: page)) ?? nil else { return [] }
+    guard let rank = try? engine.rank(ofPage: page) else { return [] }
     return menu.titleLines(ofPage: page, rank: rank)
   }
 }

@@ -35,10 +35,8 @@ extension InputFormScreen {
   }
 
   mutating func goToNext() {
-    guard canGoToNext, let page = engine.currentPage,
-      let next = (try? engine.visiblePage(after: page)) ?? nil
-    else { return }
-    try? engine.setCurrentPage(next)
+    guard canGoToNext, let page = engine.currentPage else { return }
+    if let next = try? engine.visiblePage(after: page) { try? engine.setCurrentPage(next) }
   }
 
   mutating func goToPrevious() {
@@ -47,8 +45,7 @@ extension InputFormScreen {
       isFinished = false
       return
     }
-    guard let previous = (try? engine.visiblePage(before: page)) ?? nil else { return }
-    try? engine.setCurrentPage(previous)
+    if let previous = try? engine.visiblePage(before: page) { try? engine.setCurrentPage(previous) }
   }
 
   mutating func finish() { if canFinish { isFinished = true } }

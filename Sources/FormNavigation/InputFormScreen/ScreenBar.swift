@@ -16,8 +16,8 @@ struct ScreenBar {
   /// What stands over the screen.
   var popover: BarPopover? {
     guard let pressed = state.pressed else { return nil }
-    if pressed == .button(.overflow) { return layout.shows(.overflow) ? .overflow : nil }
-    return bar.longPress(on: pressed, in: layout, history: state.history)
+    let isOverflow = pressed == .button(.overflow) && layout.shows(.overflow)
+    return isOverflow ? .overflow : bar.longPress(on: pressed, in: layout, history: state.history)
   }
 
   /// The lower edge of the bar, px of the screen.

@@ -17,15 +17,19 @@ extension NavigationMenu {
     guard appeared || vanished || change.effects.contains(.pageCounts) else { return }
     let page = change.edit.page
     let before = portrait.offsets.total &+ landscape.offsets.total
-    let rank = (try? engine.rank(ofPage: page)) ?? nil
+    let rank = try? engine.rank(ofPage: page)
     updateHeight(ofPage: page, rank: rank, engine)
     if !mutant("menu/own-card-unreported") { report.page = page }
     if appeared, let rank {
       renumber(rank + 1, firstOfDigits: 0, engine, &report)
     } else if vanished {
-      let previous = ((try? engine.visiblePage(before: page)) ?? nil) ?? -1
-      let previousRank = previous < 0 ? 0 : ((try? engine.rank(ofPage: previous)) ?? nil) ?? 0
-      renumber(previousRank + 1, firstOfDigits: -1, engine, &report)
+      var first = 1
+      if let previous = try? engine.visiblePage(before: page),
+        let rank = try? engine.rank(ofPage: previous)
+      {
+        first = rank + 1
+      }
+      renumber(first, firstOfDigits: -1, engine, &report)
     }
     if before != portrait.offsets.total &+ landscape.offsets.total {
       report.effects.insert(.cardHeights)
@@ -64,10 +68,11 @@ extension NavigationMenu {
     rank: Int?,
     _ engine: borrowing ProgressEngine
   ) {
-    guard let progress = try? engine.progress(ofPage: page) else { return }
-    let digits = decimalDigits(rank ?? 1)
-    portrait.update(page: page, progress, digits: digits, metrics)
-    landscape.update(page: page, progress, digits: digits, metrics)
+    if let progress = try? engine.progress(ofPage: page) {
+      let digits = decimalDigits(rank ?? 1)
+      portrait.update(page: page, progress, digits: digits, metrics)
+      landscape.update(page: page, progress, digits: digits, metrics)
+    }
   }
 
   /// Places all cards anew: what a batch of edits may ask for.
@@ -96,7 +101,7 @@ extension NavigationMenu {
     }
     for index in edits.indices {
       let page = edits[index].page
-      updateHeight(ofPage: page, rank: (try? engine.rank(ofPage: page)) ?? nil, engine)
+      updateHeight(ofPage: page, rank: try? engine.rank(ofPage: page), engine)
     }
     guard visibilityChanges > 0 else { return }
     var power = 10
@@ -104,8 +109,9 @@ extension NavigationMenu {
       let first = max(power - visibilityChanges, 1)
       let last = min(power + visibilityChanges, count)
       for rank in first..<max(last + 1, first) {
-        guard let page = engine.page(atRank: rank) else { break }
-        updateHeight(ofPage: page, rank: rank, engine)
+        if let page = engine.page(atRank: rank) {
+          updateHeight(ofPage: page, rank: rank, engine)
+        }
       }
       power *= 10
     }

@@ -63,7 +63,7 @@ extension NavigationMenu {
     if page + 1 < engine.pageCount && cardPitch(ofPage: page + 1) > 0 {
       return page + 1
     }
-    return (try? engine.visiblePage(after: page)) ?? nil
+    return try? engine.visiblePage(after: page)
   }
 
   /// The card at a px of the content; nil in a gap and outside.

@@ -8,7 +8,7 @@ extension NavigationMenu {
   /// - Complexity: a rank query and a sum in the card offsets.
   @inline(__always)
   func card(ofPage page: Int, _ engine: borrowing ProgressEngine) -> CardSnapshot? {
-    guard isOpen, let rank = (try? engine.rank(ofPage: page)) ?? nil else { return nil }
+    guard isOpen, let rank = try? engine.rank(ofPage: page) else { return nil }
     return card(
       ofPage: page,
       rank: rank,
@@ -50,7 +50,7 @@ extension NavigationMenu {
     guard isOpen else { return }
     let bottom = scroll + layout.cardAreaHeight(sheetHeight: sheetHeight)
     guard let first = firstCard(in: scroll, bottom, engine),
-      var rank = (try? engine.rank(ofPage: first.page)) ?? nil
+      var rank = try? engine.rank(ofPage: first.page)
     else { return }
     var page = first.page
     var minY = first.minY

@@ -43,7 +43,7 @@ struct PageTitles: Sendable {
     if isValid { return names }
     var repaired = TextArena()
     for page in 0..<min(pageCount, names.count) {
-      repaired.set(page, utf8: (names[page] ?? "").utf8)
+      if let name = names[page] { repaired.set(page, utf8: name.utf8) }
     }
     return repaired
   }

@@ -13,7 +13,7 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(_ pattern: String) {
     var parts: [Part] = []
     var literal = ""
-    var rest = pattern[...]
+    var rest = Substring(pattern)
     while let character = rest.first {
       let number = rest.hasPrefix("{0}") ? 0 : rest.hasPrefix("{1}") ? 1 : nil
       if let number {

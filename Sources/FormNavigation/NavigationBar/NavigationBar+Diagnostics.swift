@@ -23,7 +23,7 @@ extension NavigationBar {
       found.append(BarDiagnostic(.titleTooLong, .title, .warning, found: length, limit: limit))
     }
     let fit = fit(in: environment)
-    let room = fit.groups.title > 0 ? fit.groups.room(forTitleIn: fit.width) : 0
+    let room = fit.groups.room(forTitleIn: fit.width)
     if hasSubtitle && text.width > room {
       found.append(
         BarDiagnostic(

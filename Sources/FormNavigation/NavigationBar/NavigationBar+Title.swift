@@ -27,7 +27,7 @@ extension NavigationBar {
     _ environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
   ) {
-    let room = fit.groups.title > 0 ? fit.groups.room(forTitleIn: fit.width) : 0
+    let room = fit.groups.room(forTitleIn: fit.width)
     var lead = fit.groups
     lead.title = 0
     lead.search = 0

@@ -22,22 +22,19 @@ public struct Hierarchy: Sendable {
   /// The layout of the top level.
   public let topLayout: LevelLayout
   let parents: [UInt32]
-  let kinds: [UInt8]
+  let nodes: [HierarchyNode]
   /// Where the children of the top level (0) or of a node (n + 1) begin in `children`.
   let firstChildren: [UInt32]
   let children: [UInt32]
   let names: TextArena
 
   static let none = UInt32.max
-  static let itemKind: UInt8 = 3
 
   public var nodeCount: Int { parents.count }
 
   /// - Precondition: `node` is in 0 ..< `nodeCount`.
   /// - Complexity: O(1).
-  public func node(_ node: Int) -> HierarchyNode {
-    LevelLayout(rawValue: kinds[node]).map { .category($0) } ?? .item
-  }
+  public func node(_ node: Int) -> HierarchyNode { nodes[node] }
 
   /// Nil for a node of the top level.
   ///
@@ -73,7 +70,10 @@ public struct Hierarchy: Sendable {
   /// The layout of a category's level, nil for the top level.
   func layout(ofCategory category: Int?) -> LevelLayout {
     guard let category else { return topLayout }
-    return LevelLayout(rawValue: kinds[category]) ?? .list
+    guard case .category(let layout) = nodes[category] else {
+      preconditionFailure("an item has no level")
+    }
+    return layout
   }
 }
 
@@ -103,14 +103,14 @@ public struct HierarchyBuilder: Sendable {
 
   private let topLayout: LevelLayout
   private var parents: [UInt32] = []
-  private var kinds: [UInt8] = []
+  private var nodes: [HierarchyNode] = []
   private var names = TextArena()
 
   public init(topLayout: LevelLayout = .list) { self.topLayout = topLayout }
 
   public mutating func reserve(nodes: Int) {
     parents.reserveCapacity(nodes)
-    kinds.reserveCapacity(nodes)
+    self.nodes.reserveCapacity(nodes)
   }
 
   /// Adds a node at the end of its level.
@@ -133,14 +133,11 @@ public struct HierarchyBuilder: Sendable {
       guard parent >= 0 && parent < number else {
         throw .noSuchParent(found: parent, count: number)
       }
-      guard kinds[parent] != Hierarchy.itemKind else { throw .parentIsItem(found: parent) }
+      guard nodes[parent] != .item else { throw .parentIsItem(found: parent) }
     }
     if let name, !names.set(number, utf8: Array(name.utf8)) { throw .namesTooLong(node: number) }
     parents.append(parent.map { UInt32($0) } ?? Hierarchy.none)
-    switch node {
-    case .category(let layout): kinds.append(layout.rawValue)
-    case .item: kinds.append(Hierarchy.itemKind)
-    }
+    nodes.append(node)
     return number
   }
 
@@ -160,7 +157,7 @@ public struct HierarchyBuilder: Sendable {
     return Hierarchy(
       topLayout: topLayout,
       parents: parents,
-      kinds: kinds,
+      nodes: nodes,
       firstChildren: starts,
       children: children,
       names: names

@@ -25,10 +25,8 @@ extension ProgressEngine {
   ) throws(AddressError) -> Int? {
     if let page { try checkPage(page) }
     if let found = incompletePages.last(before: page ?? pageCount) { return found }
-    guard wrapping, let page, let found = incompletePages.last(before: pageCount) else {
-      return nil
-    }
-    return found >= page ? found : nil
+    // None is before the page, so the last of all is behind it or the page itself.
+    return wrapping && page != nil ? incompletePages.last(before: pageCount) : nil
   }
 
   /// The next page after `page` that has mandatory fields remaining.
@@ -73,11 +71,11 @@ extension ProgressEngine {
     ) {
       return found
     }
-    guard
-      let page = try pageWithMandatoryRemaining(after: address.page, wrapping: wrapping),
-      let found = unfilledMandatoryField(on: page, from: 0)
-    else { return nil }
-    return page != address.page || found <= address ? found : nil
+    guard let page = try pageWithMandatoryRemaining(after: address.page, wrapping: wrapping) else {
+      return nil
+    }
+    // On the page it began at, the search has found none behind the address.
+    return unfilledMandatoryField(on: page, from: 0)
   }
 
   /// The first such field of a page, at place `start` or later.

@@ -61,9 +61,9 @@ struct RivalForm: ~Copyable {
   }
 
   func isVisible(_ page: Int) -> Bool { (try? progress.isVisible(page: page)) ?? false }
-  func rank(of page: Int) -> Int? { (try? progress.rank(ofPage: page)) ?? nil }
-  func visiblePage(after page: Int) -> Int? { (try? progress.visiblePage(after: page)) ?? nil }
-  func visiblePage(before page: Int) -> Int? { (try? progress.visiblePage(before: page)) ?? nil }
+  func rank(of page: Int) -> Int? { try? progress.rank(ofPage: page) }
+  func visiblePage(after page: Int) -> Int? { try? progress.visiblePage(after: page) }
+  func visiblePage(before page: Int) -> Int? { try? progress.visiblePage(before: page) }
 
   mutating func setCurrentPage(_ page: Int) {
     guard (try? progress.setCurrentPage(page)) != nil else {
