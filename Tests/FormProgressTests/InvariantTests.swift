@@ -27,9 +27,9 @@ import Testing
     #expect(engine.brokenInvariant == "the totals are off")
     engine.packedTotals = totals
 
-    engine.visiblePages.leaves[0] ^= 1
+    engine.visiblePages.flip(0)
     #expect(engine.brokenInvariant == "page 0 is in the wrong state of visibility")
-    engine.visiblePages.leaves[0] ^= 1
+    engine.visiblePages.flip(0)
 
     engine.incompletePages.set(2, false)
     #expect(engine.brokenInvariant == "page 2 is wrongly known as complete or incomplete")
