@@ -6,6 +6,8 @@ public struct BenchmarkRun {
   private let session: BenchmarkSession
   /// Called with the share of the run that is done, 0…1, and the name of what is being measured.
   public var onProgress: (Double, String) -> Void = { _, _ in }
+  /// Called after each benchmark with the record as it is then.
+  public var onMeasured: (ResultRecord) -> Void = { _ in }
   /// Asked between rounds; when it says so, the run ends with what it has.
   public var isCancelled: () -> Bool = { false }
 
@@ -37,6 +39,7 @@ public struct BenchmarkRun {
       session.definition = definition
       try definition.body(session)
       spent += definition.seconds
+      if !isCancelled() { onMeasured(session.record) }
     }
     session.record.drift = probe.drift()
     onProgress(1, "done")

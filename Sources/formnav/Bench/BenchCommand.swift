@@ -7,9 +7,8 @@ extension Commands {
     name: "bench",
     summary: "Time the incremental engine and its rivals side by side.",
     discussion: """
-      All contenders play the same edits in interleaved rounds, and must end in the same state: exit \
-      code 3 where
-      they do not. Times of separate runs do not compare; the ratios of one run do.
+      All contenders play the same edits in interleaved rounds, and must end in the same state: exit
+      code 3 where they do not. Times of separate runs do not compare; the ratios of one run do.
 
       Examples:
         formnav bench
@@ -110,6 +109,7 @@ struct BenchRun {
       bar.update(share, name)
       progress.update(name, longRun)
     }
+    run.onMeasured = { progress.measured($0) }
     run.isCancelled = { longRun.isInterrupted }
     defer { bar.clear() }
     return try run.run()

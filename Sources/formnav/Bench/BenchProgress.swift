@@ -17,8 +17,11 @@ final class BenchProgress {
   func update(_ name: String, _ longRun: LongRun) {
     guard name != state.current else { return }
     state.current = name
-    longRun.leave { [state] interruption in try state.write(interruption, nil) }
+    longRun.leave { [state] interruption in try state.write(interruption, state.record) }
   }
+
+  /// Told what was measured when a benchmark is complete.
+  func measured(_ record: ResultRecord) { state.record = record }
 
   struct State: Sendable {
     let names: [String]
@@ -26,6 +29,8 @@ final class BenchProgress {
     let start: UInt64
     /// Nil before the first benchmark.
     var current: String?
+    /// What the complete ones came to; nil where there is none.
+    var record: ResultRecord?
 
     /// Those before the present one; all, where what is played is none of them.
     private var complete: ArraySlice<String> {
@@ -33,7 +38,8 @@ final class BenchProgress {
       return names[..<(names.firstIndex(of: current) ?? names.count)]
     }
 
-    /// - Parameter record: what was measured until then; nil where the run is in the middle of something.
+    /// - Parameter record: what was measured until then, of the present benchmark as well where it came to an
+    ///   end of its own.
     func write(_ interruption: Interruption, _ record: ResultRecord?) throws {
       try Console.write(
         isJSON ? try line(interruption, record) : text(interruption, record)
@@ -59,8 +65,8 @@ final class BenchProgress {
       text += "\(complete.count) of \(names.count) benchmarks are complete"
       if complete.count < names.count, let current { text += ", \(current) was cut short" }
       text += "\n"
-      if let record { return text + "\n" + BenchmarkReport(record).text(.of(descriptor: 1)) }
-      return complete.reduce(text) { $0 + "  \($1)\n" }
+      guard let record, !record.results.isEmpty else { return text }
+      return text + "\n" + BenchmarkReport(record).text(.of(descriptor: 1))
     }
   }
 }
