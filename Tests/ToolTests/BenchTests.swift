@@ -3,32 +3,28 @@ import MeasurementKit
 import Testing
 
 @Suite struct BenchTests {
-  static let table: [(arguments: String, code: Int32, says: String)] = [
-    ("bench --help", 0, ""), ("doctor --help", 0, ""),
-    ("bench --pages 0", 64, "expected 1...16777216"), ("bench --pages -3", 64, "\"-3\""),
-    ("bench --fields 65536", 64, "65535"), ("bench --pages 16M --fields 65535", 64, "fields"),
-    ("bench --sizes 10,,3", 64, "\"\""), ("bench --sizes 0", 64, "expected 1"),
-    ("bench --filter (", 64, "regular expression"), ("bench --filter nothing", 64, "no benchmark"),
-    ("bench --rivals recompute-pages", 64, "did you mean recompute-page?"),
-    ("bench --seed x", 64, "seed"), ("bench --profile 0", 64, "3600"),
-    ("bench --format xml", 64, "markdown"),
+  static let table: [ToolCase] = [
+    .init("bench --help", 0), .init("doctor --help", 0),
+    .init("bench --pages 0", 64, "expected 1...16777216"), .init("bench --pages -3", 64, "\"-3\""),
+    .init("bench --fields 65536", 64, "65535"),
+    .init("bench --pages 16M --fields 65535", 64, "fields"),
+    .init("bench --sizes 10,,3", 64, "\"\""), .init("bench --sizes 0", 64, "expected 1"),
+    .init("bench --filter .init(", 64, "regular expression"),
+    .init("bench --filter nothing", 64, "no benchmark"),
+    .init("bench --rivals recompute-pages", 64, "did you mean recompute-page?"),
+    .init("bench --seed x", 64, "seed"), .init("bench --profile 0", 64, "3600"),
+    .init("bench --format xml", 64, "markdown"),
 
-    ("bench extra", 64, "extra"), ("bench --instructions --filter (", 64, "regular expression"),
-    ("bench --list", 0, ""), ("bench --list --filter ^menu/ --format markdown", 0, ""),
-    ("bench --list --filter nothing", 64, "no benchmark"),
-    ("bench --list --format csv", 64, "json"),
-    ("doctor --format csv", 64, "json"), ("doctor extra", 64, "extra"),
+    .init("bench extra", 64, "extra"),
+    .init("bench --instructions --filter .init(", 64, "regular expression"),
+    .init("bench --list", 0), .init("bench --list --filter ^menu/ --format markdown", 0),
+    .init("bench --list --filter nothing", 64, "no benchmark"),
+    .init("bench --list --format csv", 64, "json"),
+    .init("doctor --format csv", 64, "json"), .init("doctor extra", 64, "extra"),
   ]
 
-  @Test(arguments: table) func exitCodesFollowTheTable(
-    arguments: String,
-    code: Int32,
-    says: String
-  ) throws {
-    let run = try Workplace().run(arguments.split(separator: " ").map(String.init))
-    #expect(run.code == code)
-    #expect(says.isEmpty || run.errors.contains(says))
-    #expect(run.errors.isEmpty == (code == 0))
+  @Test(arguments: table) func exitCodesFollowTheTable(row: ToolCase) throws {
+    try row.check(in: Workplace())
   }
 
   @Test(.enabled(if: !Build.isOptimised)) func aDebugBuildIsNotTimed() throws {

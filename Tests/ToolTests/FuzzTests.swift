@@ -2,19 +2,22 @@ import Foundation
 import Testing
 
 @Suite struct FuzzTests {
-  static let table: [(arguments: String, code: Int32, says: String)] = [
-    ("fuzz --help", 0, ""), ("fuzz --edits 0", 64, "expected 1"),
-    ("fuzz --target engin", 64, "did you mean engine?"), ("fuzz --jobs 0", 64, "\"0\""),
-    ("fuzz --shard 3/2", 64, "\"3/2\""), ("fuzz --shard 0/2", 64, "INDEX/COUNT"),
-    ("fuzz --shard 1", 64, "INDEX/COUNT"), ("fuzz --seconds -1", 64, "\"-1\""),
-    ("fuzz --seed x", 64, "seed"), ("fuzz engine", 64, "engine"),
-    ("fuzz --worker 0/1:j", 64, "one --target"), ("fuzz --worker 2/1:j", 64, "INDEX/COUNT:FILE"),
-    ("fuzz --replay a.case --seed 3", 64, "--seed"), ("fuzz --replay none", 66, "none"),
-    ("fuzz --replay empty", 65, "line 1, column 1"), ("fuzz --replay bad.case", 65, "line 4"),
-    ("fuzz --replay short.case", 65, "2 steps"), ("fuzz --replay other.case", 65, "a target"),
-    ("fuzz --replay good.case", 0, ""), ("fuzz --replay drawn.case", 0, ""),
-    ("fuzz --target engine --edits 500 --jobs 2 --seed 3", 0, ""),
-    ("fuzz --target engine --edits 9 --jobs 1 --cases none/here", 70, "did not begin"),
+  static let table: [ToolCase] = [
+    .init("fuzz --help", 0), .init("fuzz --edits 0", 64, "expected 1"),
+    .init("fuzz --target engin", 64, "did you mean engine?"), .init("fuzz --jobs 0", 64, "\"0\""),
+    .init("fuzz --shard 3/2", 64, "\"3/2\""), .init("fuzz --shard 0/2", 64, "INDEX/COUNT"),
+    .init("fuzz --shard 1", 64, "INDEX/COUNT"), .init("fuzz --seconds -1", 64, "\"-1\""),
+    .init("fuzz --seed x", 64, "seed"), .init("fuzz engine", 64, "engine"),
+    .init("fuzz --worker 0/1:j", 64, "one --target"),
+    .init("fuzz --worker 2/1:j", 64, "INDEX/COUNT:FILE"),
+    .init("fuzz --replay a.case --seed 3", 64, "--seed"), .init("fuzz --replay none", 66, "none"),
+    .init("fuzz --replay empty", 65, "line 1, column 1"),
+    .init("fuzz --replay bad.case", 65, "line 4"),
+    .init("fuzz --replay short.case", 65, "2 steps"),
+    .init("fuzz --replay other.case", 65, "a target"),
+    .init("fuzz --replay good.case", 0), .init("fuzz --replay drawn.case", 0),
+    .init("fuzz --target engine --edits 500 --jobs 2 --seed 3", 0),
+    .init("fuzz --target engine --edits 9 --jobs 1 --cases none/here", 70, "did not begin"),
   ]
 
   static let workplace: Workplace = {
@@ -37,12 +40,7 @@ import Testing
   }()
 
   @Test("Every failure has its exit code and says why on standard error", arguments: table)
-  func exitCode(arguments: String, code: Int32, says: String) throws {
-    let run = try Self.workplace.run(arguments.split(separator: " ").map(String.init))
-    #expect(run.code == code, "\(run.errors)")
-    #expect(says.isEmpty || run.errors.contains(says), "\(run.errors)")
-    #expect(run.errors.isEmpty == (code == 0), "\(run.errors)")
-  }
+  func exitCode(row: ToolCase) throws { try row.check(in: Self.workplace) }
 
   private func report(_ run: ToolRun) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])

@@ -3,60 +3,43 @@ import MeasurementKit
 import Testing
 
 @Suite struct GateTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let arguments: String
-    let code: Int32
-    let says: String
-    var testDescription: String { "formnav \(arguments)" }
-
-    init(_ arguments: String, _ code: Int32, _ says: String = "") {
-      self.arguments = arguments
-      self.code = code
-      self.says = says
-    }
-  }
-
   /// Run where `good.json` is a record, `slow.json` the same with one more instruction in ten, and others that
   /// are not good.
-  static let table: [Row] = [
-    Row("check --help", 0), Row("compare --help", 0),
-    Row("check good.json --thresholds thresholds.json", 0),
-    Row("check good.json --thresholds folder", 0),
-    Row("check runs --thresholds thresholds.json", 0),
-    Row("check slow.json --thresholds thresholds.json", 2, "2 worse"),
-    Row("check fast.json --thresholds thresholds.json", 2, "2 better"),
-    Row("check more.json --thresholds thresholds.json", 2, "new"),
-    Row("check fewer.json --thresholds thresholds.json", 2, "removed"),
-    Row("check slow.json --thresholds thresholds.json --filter ^index/", 0),
-    Row("check wrong.json --thresholds thresholds.json", 3, "oracle"),
-    Row("check missing.json --thresholds thresholds.json", 4, "1 missing"),
-    Row("check debug.json --thresholds thresholds.json", 4, "debug"),
-    Row("check seed.json --thresholds thresholds.json", 4, "a retry does not help"),
-    Row("check good.json --thresholds none.json", 66, "--update"),
-    Row("check none.json --thresholds thresholds.json", 66, "none.json"),
-    Row("check good.json --thresholds good.json", 65, "schema"),
-    Row("check empty --thresholds thresholds.json", 66, "no result records"),
-    Row("check good.json --thresholds thresholds.json --filter (", 64, "regular expression"),
-    Row("check good.json --format csv", 64, "markdown"), Row("check", 64, "RESULTS"),
-    Row("check good.json --thresholds none/t.json --update", 73, "none"),
-    Row("check good.json --thresholds thresholds.json -o none/out", 73, "none"),
-    Row("compare good.json good.json", 0), Row("compare good.json fast.json", 0),
-    Row("compare good.json slow.json", 2, "worse"),
-    Row("compare good.json wrong.json", 3, "oracle"),
-    Row("compare good.json other.json", 4, "--any-environment"),
-    Row("compare good.json other.json --any-environment", 0),
-    Row("compare runs good.json", 4, "pairs"), Row("compare good.json", 64, "NEW"),
-    Row("compare good.json none.json", 66, "none.json"),
-    Row("compare good.json thresholds.json", 65, "schema"),
-    Row("compare good.json good.json --filter nothing", 64, "no benchmark"),
+  static let table: [ToolCase] = [
+    .init("check --help", 0), .init("compare --help", 0),
+    .init("check good.json --thresholds thresholds.json", 0),
+    .init("check good.json --thresholds folder", 0),
+    .init("check runs --thresholds thresholds.json", 0),
+    .init("check slow.json --thresholds thresholds.json", 2, "2 worse"),
+    .init("check fast.json --thresholds thresholds.json", 2, "2 better"),
+    .init("check more.json --thresholds thresholds.json", 2, "new"),
+    .init("check fewer.json --thresholds thresholds.json", 2, "removed"),
+    .init("check slow.json --thresholds thresholds.json --filter ^index/", 0),
+    .init("check wrong.json --thresholds thresholds.json", 3, "oracle"),
+    .init("check missing.json --thresholds thresholds.json", 4, "1 missing"),
+    .init("check debug.json --thresholds thresholds.json", 4, "debug"),
+    .init("check seed.json --thresholds thresholds.json", 4, "a retry does not help"),
+    .init("check good.json --thresholds none.json", 66, "--update"),
+    .init("check none.json --thresholds thresholds.json", 66, "none.json"),
+    .init("check good.json --thresholds good.json", 65, "schema"),
+    .init("check empty --thresholds thresholds.json", 66, "no result records"),
+    .init("check good.json --thresholds thresholds.json --filter (", 64, "regular expression"),
+    .init("check good.json --format csv", 64, "markdown"), .init("check", 64, "RESULTS"),
+    .init("check good.json --thresholds none/t.json --update", 73, "none"),
+    .init("check good.json --thresholds thresholds.json -o none/out", 73, "none"),
+    .init("compare good.json good.json", 0), .init("compare good.json fast.json", 0),
+    .init("compare good.json slow.json", 2, "worse"),
+    .init("compare good.json wrong.json", 3, "oracle"),
+    .init("compare good.json other.json", 4, "--any-environment"),
+    .init("compare good.json other.json --any-environment", 0),
+    .init("compare runs good.json", 4, "pairs"), .init("compare good.json", 64, "NEW"),
+    .init("compare good.json none.json", 66, "none.json"),
+    .init("compare good.json thresholds.json", 65, "schema"),
+    .init("compare good.json good.json --filter nothing", 64, "no benchmark"),
   ]
 
-  @Test(arguments: table) func exitCodesFollowTheTable(row: Row) throws {
-    let workplace = try Self.prepared()
-    let run = try workplace.run(row.arguments.split(separator: " ").map(String.init))
-    #expect(run.code == row.code, "\(run.errors)")
-    #expect(row.says.isEmpty || run.errors.contains(row.says), "\(run.errors)")
-    #expect(run.errors.isEmpty == (row.code == 0))
+  @Test(arguments: table) func exitCodesFollowTheTable(row: ToolCase) throws {
+    try row.check(in: Self.prepared())
   }
 
   @Test func updateWritesWhatThenPasses() throws {

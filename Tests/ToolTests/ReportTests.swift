@@ -33,31 +33,28 @@ import Testing
     return place
   }
 
-  static let table: [(arguments: String, code: Int32, says: String)] = [
-    ("", 64, "RESULTS"), ("good.json other.json", 65, "formnav.results/9"),
-    ("good.json good.json --format csv", 64, "one record"),
-    ("good.json --format xml", 64, "junit"), ("good.json --filter (", 64, "regular expression"),
-    ("good.json --filter nothing", 64, "no benchmark"), ("good.json --format hgrm", 64, "folder"),
-    ("none.json", 66, "none.json"), (".", 66, "directory"), ("other.json", 65, "formnav.results/9"),
-    ("empty.json", 65, "empty.json"), ("damaged.json --format hgrm -o folder", 65, "histogram"),
-    ("good.json --format csv -o none/out", 73, "none/out"),
-    ("good.json --format csv -o /dev/full", 74, "/dev/full"),
-    ("good.json --format hgrm -o none/out", 73, "none/out"),
-    ("good.json --format hgrm -o good.json", 73, "good.json"),
-    ("good.json --format text", 0, ""), ("good.json --format markdown", 0, ""),
-    ("good.json --format csv", 0, ""), ("good.json --format junit", 0, ""),
-    ("good.json --filter ^edit/ --format text -o out", 0, ""),
+  static let table: [ToolCase] = [
+    .init("", 64, "RESULTS"), .init("good.json other.json", 65, "formnav.results/9"),
+    .init("good.json good.json --format csv", 64, "one record"),
+    .init("good.json --format xml", 64, "junit"),
+    .init("good.json --filter .init(", 64, "regular expression"),
+    .init("good.json --filter nothing", 64, "no benchmark"),
+    .init("good.json --format hgrm", 64, "folder"),
+    .init("none.json", 66, "none.json"), .init(".", 66, "directory"),
+    .init("other.json", 65, "formnav.results/9"),
+    .init("empty.json", 65, "empty.json"),
+    .init("damaged.json --format hgrm -o folder", 65, "histogram"),
+    .init("good.json --format csv -o none/out", 73, "none/out"),
+    .init("good.json --format csv -o /dev/full", 74, "/dev/full"),
+    .init("good.json --format hgrm -o none/out", 73, "none/out"),
+    .init("good.json --format hgrm -o good.json", 73, "good.json"),
+    .init("good.json --format text", 0), .init("good.json --format markdown", 0),
+    .init("good.json --format csv", 0), .init("good.json --format junit", 0),
+    .init("good.json --filter ^edit/ --format text -o out", 0),
   ]
 
-  @Test(arguments: table) func exitCodesFollowTheTable(
-    arguments: String,
-    code: Int32,
-    says: String
-  ) throws {
-    let run = try workplace().run(["report"] + arguments.split(separator: " ").map(String.init))
-    #expect(run.code == code, "\(run.errors)")
-    #expect(says.isEmpty || run.errors.contains(says), "\(run.errors)")
-    #expect(run.errors.isEmpty == (code == 0))
+  @Test(arguments: table) func exitCodesFollowTheTable(row: ToolCase) throws {
+    try row.check(in: workplace(), after: ["report"])
   }
 
   @Test func jsonComesBackTheSame() throws {

@@ -2,37 +2,39 @@ import Foundation
 import Testing
 
 @Suite struct SimulateTests {
-  static let table: [(arguments: String, code: Int32, says: String)] = [
-    ("simulate --help", 0, ""), ("simulate --events 0", 64, "expected 1"),
-    ("simulate --users -1", 64, "\"-1\""), ("simulate --seconds x", 64, "\"x\""),
-    ("simulate --seed 1.5", 64, "seed"), ("simulate --check often", 64, "every, sampled"),
-    ("simulate --check 0", 64, "\"0\""), ("simulate --against oracle", 64, "from-scratch"),
-    ("simulate --device tablett", 64, "did you mean tablet?"),
-    ("simulate --device phone:sideways", 64, "phone:sideways"),
-    ("simulate --device phone,", 64, "\"\""), ("simulate --preset nothing", 64, "standard"),
-    ("simulate --pages 10", 64, "--preset"), ("simulate --format csv", 64, "json"),
-    ("simulate --preset household good.form", 64, "FORM"),
-    ("simulate --replay good.case --events 3", 64, "--events"),
-    ("simulate --replay good.case good.form", 64, "good.form"),
-    ("simulate --event 3", 64, "did you mean --events?"),
-    ("simulate --preset one-page --pages 16M", 64, "fields in all"),
-    ("simulate empty", 65, "empty"), ("simulate --replay empty", 65, "line 1, column 1"),
-    ("simulate --replay bad.case", 65, "line 6, column 9"),
-    ("simulate --replay short.case", 65, "3 actions"),
-    ("simulate --replay binary.case", 65, "UTF-8"),
-    ("simulate --replay form.case", 65, "its form: line"),
-    ("simulate --replay shape.case", 65, "its form"),
-    ("simulate none", 66, "none"), ("simulate --replay none", 66, "none"),
-    ("simulate --replay file.case", 66, "none.form"),
-    ("simulate --events 5 -o none/out", 73, "none/out"),
-    ("simulate --events 5 --journal none/out", 73, "none/out"),
-    ("simulate --events 500 --canary 7 --case none/case", 73, "none/case"),
-    ("simulate --events 5 -o /dev/full", 74, "/dev/full"),
-    ("simulate --events 500 --users 2 --device phone,tablet:android:rtl", 0, ""),
-    ("simulate --events 200 --preset household --pages 12 --check 50 -o /dev/null", 0, ""),
-    ("simulate --events 200 --against prefix-array --format json", 0, ""),
-    ("simulate good.form --events 100 --check never", 0, ""),
-    ("simulate --replay good.case", 0, ""),
+  static let table: [ToolCase] = [
+    .init("simulate --help", 0), .init("simulate --events 0", 64, "expected 1"),
+    .init("simulate --users -1", 64, "\"-1\""), .init("simulate --seconds x", 64, "\"x\""),
+    .init("simulate --seed 1.5", 64, "seed"), .init("simulate --check often", 64, "every, sampled"),
+    .init("simulate --check 0", 64, "\"0\""),
+    .init("simulate --against oracle", 64, "from-scratch"),
+    .init("simulate --device tablett", 64, "did you mean tablet?"),
+    .init("simulate --device phone:sideways", 64, "phone:sideways"),
+    .init("simulate --device phone,", 64, "\"\""),
+    .init("simulate --preset nothing", 64, "standard"),
+    .init("simulate --pages 10", 64, "--preset"), .init("simulate --format csv", 64, "json"),
+    .init("simulate --preset household good.form", 64, "FORM"),
+    .init("simulate --replay good.case --events 3", 64, "--events"),
+    .init("simulate --replay good.case good.form", 64, "good.form"),
+    .init("simulate --event 3", 64, "did you mean --events?"),
+    .init("simulate --preset one-page --pages 16M", 64, "fields in all"),
+    .init("simulate empty", 65, "empty"), .init("simulate --replay empty", 65, "line 1, column 1"),
+    .init("simulate --replay bad.case", 65, "line 6, column 9"),
+    .init("simulate --replay short.case", 65, "3 actions"),
+    .init("simulate --replay binary.case", 65, "UTF-8"),
+    .init("simulate --replay form.case", 65, "its form: line"),
+    .init("simulate --replay shape.case", 65, "its form"),
+    .init("simulate none", 66, "none"), .init("simulate --replay none", 66, "none"),
+    .init("simulate --replay file.case", 66, "none.form"),
+    .init("simulate --events 5 -o none/out", 73, "none/out"),
+    .init("simulate --events 5 --journal none/out", 73, "none/out"),
+    .init("simulate --events 500 --canary 7 --case none/case", 73, "none/case"),
+    .init("simulate --events 5 -o /dev/full", 74, "/dev/full"),
+    .init("simulate --events 500 --users 2 --device phone,tablet:android:rtl", 0),
+    .init("simulate --events 200 --preset household --pages 12 --check 50 -o /dev/null", 0),
+    .init("simulate --events 200 --against prefix-array --format json", 0),
+    .init("simulate good.form --events 100 --check never", 0),
+    .init("simulate --replay good.case", 0),
   ]
 
   static let workplace: Workplace = {
@@ -67,12 +69,7 @@ import Testing
   }()
 
   @Test("Every failure has its exit code and says why on standard error", arguments: table)
-  func exitCode(arguments: String, code: Int32, says: String) throws {
-    let run = try Self.workplace.run(arguments.split(separator: " ").map(String.init))
-    #expect(run.code == code, "\(run.errors)")
-    #expect(says.isEmpty || run.errors.contains(says), "\(run.errors)")
-    #expect(run.errors.isEmpty == (code == 0), "\(run.errors)")
-  }
+  func exitCode(row: ToolCase) throws { try row.check(in: Self.workplace) }
 
   @Test("A difference is told, its case is written, and the command it names shows it again")
   func difference() throws {

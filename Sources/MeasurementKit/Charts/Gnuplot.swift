@@ -50,28 +50,26 @@ public struct Gnuplot: Sendable {
 
   /// Files, not pipes: a pipe that nobody empties would stop it.
   private func run(_ script: String) throws(Failure) -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("formnav-charts-\(UUID().uuidString)")
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let files = ["script", "svg", "errors"].map { folder.appendingPathComponent($0) }
-      try Data(script.utf8).write(to: files[0])
-      for file in files[1...] { try Data().write(to: file) }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: path)
-      // Without anyone's own settings.
-      process.arguments = ["-d", files[0].path]
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = try FileHandle(forWritingTo: files[1])
-      process.standardError = try FileHandle(forWritingTo: files[2])
-      try process.run()
-      process.waitUntilExit()
-      let errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
-      guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-        throw Failure.failed(errors.trimmingCharacters(in: .whitespacesAndNewlines))
+      return try withTemporaryFolder("formnav-charts") { folder in
+        let files = ["script", "svg", "errors"].map { folder.appendingPathComponent($0) }
+        try Data(script.utf8).write(to: files[0])
+        for file in files[1...] { try Data().write(to: file) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        // Without anyone's own settings.
+        process.arguments = ["-d", files[0].path]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        let errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+          throw Failure.failed(errors.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        return String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
       }
-      return String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
     } catch let failure as Failure {
       throw failure
     } catch {

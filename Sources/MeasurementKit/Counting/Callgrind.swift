@@ -34,19 +34,20 @@ public struct Callgrind {
   public func countTwice(
     arguments: (_ path: String) -> [String]
   ) throws(CallgrindError) -> [(written: Data, counts: [ExecutionCounts])] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("formnav-counts-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let program = folder.appendingPathComponent("program").path
-      let stripping = try Executable.start(strip, ["--strip-debug", "-o", program, Executable.own])
-      stripping.waitUntilExit()
-      guard stripping.terminationStatus == 0 else { throw CallgrindError.failed("strip failed") }
-      let runs = try ["1", "2"].map { name in
-        try Run(self, program, folder.appendingPathComponent(name), arguments)
+      return try withTemporaryFolder("formnav-counts") { folder in
+        let program = folder.appendingPathComponent("program").path
+        let stripping = try Executable.start(
+          strip,
+          ["--strip-debug", "-o", program, Executable.own]
+        )
+        stripping.waitUntilExit()
+        guard stripping.terminationStatus == 0 else { throw CallgrindError.failed("strip failed") }
+        let runs = try ["1", "2"].map { name in
+          try Run(self, program, folder.appendingPathComponent(name), arguments)
+        }
+        return try runs.map { try $0.finish() }
       }
-      return try runs.map { try $0.finish() }
     } catch let error as CallgrindError {
       throw error
     } catch {

@@ -29,7 +29,7 @@ enum Help {
       text += "\nArguments:\n" + columns(command.operands.map { ($0.name, $0.help) })
     }
     text += "\nOptions:\n" + columns(command.options.map(row) + [("--help, -h", "Say this.")])
-    if !command.discussion.isEmpty { text += "\n\(command.discussion)\n" }
+    if !command.discussion.isEmpty { text += "\n" + wrapped(command.discussion) }
     return text
   }
 
@@ -39,8 +39,31 @@ enum Help {
     return (option.names.joined(separator: ", ") + value, option.help + note)
   }
 
+  /// A discussion with its paragraphs wrapped. What is indented stays as it is.
+  private static func wrapped(_ discussion: String) -> String {
+    var text = ""
+    var line = ""
+    func endLine() {
+      if !line.isEmpty { text += line + "\n" }
+      line = ""
+    }
+    for written in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard let first = written.first, first != " " else {
+        endLine()
+        text += written + "\n"
+        continue
+      }
+      for word in written.split(separator: " ") {
+        if line.count + 1 + word.count > width { endLine() }
+        line += (line.isEmpty ? "" : " ") + word
+      }
+    }
+    endLine()
+    return text
+  }
+
   /// Names at the left, wrapped texts at the right; a long name has a line of its own.
-  private static func columns(_ rows: [(String, String)]) -> String {
+  static func columns(_ rows: [(String, String)]) -> String {
     let indent = min(rows.map { $0.0.count }.max() ?? 0, 24) + 4
     var text = ""
     for (name, help) in rows {

@@ -17,9 +17,14 @@ extension ValueReader where Value == String {
   static func text(_ placeholder: String) -> Self { ValueReader(placeholder) { $0 } }
 
   /// A path; `-` is standard input or output.
-  static let path = ValueReader("FILE") { (text) throws(UsageError) in
-    guard !text.isEmpty else { throw UsageError("expected a path, found an empty one") }
-    return text
+  static let path = path("FILE")
+  static let folder = path("FOLDER")
+
+  private static func path(_ placeholder: String) -> Self {
+    ValueReader(placeholder) { (text) throws(UsageError) in
+      guard !text.isEmpty else { throw UsageError("expected a path, found an empty one") }
+      return text
+    }
   }
 }
 

@@ -10,25 +10,23 @@ extension BenchRun {
     guard FileManager.default.isExecutableFile(atPath: portable) else {
       throw ToolError(.noInput, "--portable: no program at \(portable)")
     }
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("formnav-portable-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    let bar = ProgressBar()
-    defer { bar.clear() }
     var runs: [(own: ResultRecord, portable: ResultRecord)] = []
-    for pair in 0..<PortableBuild.pairs {
-      bar.update(Double(pair) / Double(PortableBuild.pairs), "the portable build")
-      func run(_ program: String, _ name: String) throws -> ResultRecord {
-        try shortRun(program, folder.appendingPathComponent("\(name)-\(pair).json").path)
-      }
-      // Turns: whoever was second is first in the next pair.
-      if pair.isMultiple(of: 2) {
-        let own = try run(Executable.own, "own")
-        runs.append((own, try run(portable, "portable")))
-      } else {
-        let other = try run(portable, "portable")
-        runs.append((try run(Executable.own, "own"), other))
+    try withTemporaryFolder("formnav-portable") { folder in
+      let bar = ProgressBar()
+      defer { bar.clear() }
+      for pair in 0..<PortableBuild.pairs {
+        bar.update(Double(pair) / Double(PortableBuild.pairs), "the portable build")
+        func run(_ program: String, _ name: String) throws -> ResultRecord {
+          try shortRun(program, folder.appendingPathComponent("\(name)-\(pair).json").path)
+        }
+        // Turns: whoever was second is first in the next pair.
+        if pair.isMultiple(of: 2) {
+          let own = try run(Executable.own, "own")
+          runs.append((own, try run(portable, "portable")))
+        } else {
+          let other = try run(portable, "portable")
+          runs.append((try run(Executable.own, "own"), other))
+        }
       }
     }
     PortableBuild.add(runs, to: &record, bootstrap: Bootstrap(seed: options.seed))

@@ -8,11 +8,9 @@ extension Commands {
     name: "fuzz",
     summary: "Play random streams on the engine and all that rests on it, beside the oracle.",
     discussion: """
-      A seed draws streams; each has a form, operations and comparisons of its own, and runs in a process of \
-      its own kind
-      that may end by a trap or hang. A stream that fails is cut down to a few steps and kept as a case; the \
-      exit code
-      is 3. One line of JSON is printed at the end (docs/fuzzing.md).
+      A seed draws streams; each has a form, operations and comparisons of its own. They run in processes
+      beside this one, which may trap or hang. A stream that fails is cut down to a few steps and kept as a
+      case; the exit code is 3. One line of JSON is printed at the end (docs/fuzzing.md).
 
       Examples:
         formnav fuzz --seconds 60

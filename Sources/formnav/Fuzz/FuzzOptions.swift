@@ -66,8 +66,9 @@ enum FuzzOptions {
   )
   static let cases = Option<String>(
     "--cases",
-    value: .path,
+    value: .folder,
     default: ".",
+    defaultText: "the present one",
     help: "The folder that cases are written to."
   )
   static let canary = Option(

@@ -8,12 +8,12 @@ extension Commands {
     name: "check",
     summary: "Hold result records against thresholds: exit 2 where the build costs more, or less.",
     discussion: """
-      Gated are instructions, cache lines missed, allocations, nodes, ratios to rivals, and growth; bare \
-      times are not. A figure beyond its tolerance fails also when it is better: thresholds stay true. New, \
-      renamed and removed benchmarks fail until --update has written the file.
+      Gated are instructions, cache lines missed, allocations, nodes, ratios to rivals, and growth;
+      bare times are not. A figure beyond its tolerance fails also when it is better: thresholds
+      stay true. New, renamed and removed benchmarks fail until --update has written the file.
 
-      Exit codes: 0 all as expected; 2 something is worse, better, new or removed; 3 contenders disagree; 4 a \
-      gated figure is missing, or the record was made under other conditions.
+      Exit codes: 0 all as expected; 2 something is worse, better, new or removed; 3 contenders
+      disagree; 4 a gated figure is missing, or the record was made under other conditions.
 
       Examples:
         formnav bench --instructions --format json -o counts.json

@@ -7,12 +7,13 @@ extension Commands {
     summary:
       "Compare the results of two builds: a verdict for each benchmark, exit 2 where the new is worse.",
     discussion: """
-      Each of the two is a record, or a folder of records of runs made in turns: scripts/compare-revisions \
-      makes two such folders. Of single runs only counts and large changes of ratios are judged, since two \
-      runs of one build can differ; of eight pairs of runs and more, times are.
+      Each of the two is a record, or a folder of records of runs made in turns:
+      scripts/compare-revisions makes two such folders. Of single runs only counts and large changes
+      of ratios are judged, since two runs of one build can differ; of eight pairs of runs and more,
+      times are.
 
-      Exit codes: 0 nothing is worse; 2 something is worse, new or gone; 3 contenders disagree; 4 the records \
-      do not compare.
+      Exit codes: 0 nothing is worse; 2 something is worse, new or gone; 3 contenders disagree; 4
+      the records do not compare.
       """,
     operands: [
       Operand(name: "OLD", help: "The older build's record, or a folder of them."),

@@ -21,6 +21,7 @@ enum GateOptions {
     "-o",
     value: .path,
     default: "-",
+    defaultText: "standard output",
     help: "Where the verdicts go."
   )
   static let filter = Option<String?>(

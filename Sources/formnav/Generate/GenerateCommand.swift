@@ -8,14 +8,13 @@ extension Commands {
     name: "generate",
     summary: "Write a synthetic form, or a stream of edits for one.",
     discussion: """
-      Without --edits a form is written, with it a stream of edits: for the form of --form, or for the one \
-      that the other
-      options describe. The same options and seed give the same bytes on every machine.
+      Without --edits a form is written, with it a stream of edits: for the form of --form, or for the one
+      that the other options describe. The same options and seed give the same bytes on every machine.
 
       Presets:
-      \(list(ShapePreset.allCases.map { ($0.rawValue, $0.reason) }))
+      \(Help.columns(ShapePreset.allCases.map { ($0.rawValue, $0.reason) }))
       Profiles of edit streams:
-      \(list(StreamProfile.allCases.map { ($0.rawValue, $0.reason) }))
+      \(Help.columns(StreamProfile.allCases.map { ($0.rawValue, $0.reason) }))
       Examples:
         formnav generate --pages 10k -o survey.form
         formnav generate --pages 10M --fields 100 --names ascii:20 -o huge.form
@@ -27,14 +26,6 @@ extension Commands {
       try EditsGeneration.run(arguments, count: count)
     } else {
       try FormGeneration.run(arguments)
-    }
-  }
-
-  private static func list(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.reduce(into: "") { text, row in
-      let space = String(repeating: " ", count: width + 2 - row.0.count)
-      text += "  \(row.0)\(space)\(row.1)\n"
     }
   }
 }

@@ -80,7 +80,8 @@ enum GenerateOptions {
     "-o",
     value: .path,
     default: "-",
-    help: "Where to; - is standard output."
+    defaultText: "standard output",
+    help: "Where to."
   )
 
   /// What describes a form.

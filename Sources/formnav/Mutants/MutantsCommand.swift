@@ -6,9 +6,10 @@ extension Commands {
     name: "mutants",
     summary: "Put each of the known defects in, and see that it is found.",
     discussion: """
-      Works in a build with -DMUTANTS, which scripts/mutants and scripts/rules make; one build has all defects, \
-      and none of them is at work unless asked for. They are to be found by fuzzing; with --tests by the tests of the rules that they \
-      break. A defect that is not found ends the command with exit code 2.
+      Works in a build with -DMUTANTS, which scripts/mutants and scripts/rules make; one build has all
+      defects, and none of them is at work unless asked for. They are to be found by fuzzing; with --tests
+      by the tests of the rules that they break. A defect that is not found ends the command with exit
+      code 2.
 
       Examples:
         scripts/mutants
@@ -68,7 +69,7 @@ enum MutantsOptions {
   )
   static let cases = Option<String?>(
     "--cases",
-    value: .path,
+    value: .folder,
     help: "A folder for the cases that the defects come to."
   )
   static let format = Option<MutantsFormat>(

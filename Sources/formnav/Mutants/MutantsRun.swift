@@ -25,10 +25,10 @@
     }
 
     func run() throws {
-      let place = FileManager.default.temporaryDirectory
-        .appendingPathComponent("formnav-mutants-\(getpid())").path
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(atPath: place) }
+      try withTemporaryFolder("formnav-mutants") { try run(in: $0.path) }
+    }
+
+    private func run(in place: String) throws {
       let bar = ProgressBar()
       var rows: [MutantRow] = []
       for (number, mutant) in mutants.enumerated() {

@@ -25,10 +25,10 @@
     }
 
     func run() throws {
-      let place = FileManager.default.temporaryDirectory
-        .appendingPathComponent("formnav-rules-\(getpid())").path
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(atPath: place) }
+      try withTemporaryFolder("formnav-rules") { try run(in: $0.path) }
+    }
+
+    private func run(in place: String) throws {
       let all = try bundle.ruleTests(in: place)
       let gaps = Self.gaps(all)
       guard gaps.isEmpty else { throw ToolError(.regression, gaps.joined(separator: "\n")) }

@@ -9,9 +9,8 @@ extension Commands {
     name: "replay",
     summary: "Play an edit stream on a form, and print the final state and its digest.",
     discussion: """
-      Contenders: \(ContenderCatalogue.names.joined(separator: ", ")). With several of them, or all, the \
-      digests of their final
-      states are compared: exit code 3 where they differ.
+      Contenders: \(ContenderCatalogue.names.joined(separator: ", ")). With several of them, or all,
+      the digests of their final states are compared: exit code 3 where they differ.
       """,
     operands: [
       Operand(name: "FORM", help: "The form; - is standard input."),

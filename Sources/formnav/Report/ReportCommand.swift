@@ -60,6 +60,7 @@ enum ReportOptions {
     "-o",
     value: .path,
     default: "-",
+    defaultText: "standard output",
     help: "Where they go; of hgrm a folder."
   )
   static let filter = Option<String?>(

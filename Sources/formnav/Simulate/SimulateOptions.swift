@@ -124,6 +124,7 @@ enum SimulateOptions {
     "-o",
     value: .path,
     default: "-",
+    defaultText: "standard output",
     help: "Where the results go."
   )
 
