@@ -62,7 +62,7 @@ import Testing
       titleStyle: .large
     )
     for (height, isShown) in [(32, true), (33, false), (60, false)] {
-      let measurer = EvenMeasurer(heights: [.sheetTitle: height], otherHeight: 20)
+      let measurer = EvenMeasurer(heights: [.sheetTitle: height])
       let bar = NavigationBar(content, measurer: measurer)
       let layout = bar.layout(in: compactWidth(390))
       #expect(layout.largeTitle != nil && (layout.largeSubtitle != nil) == isShown, "\(height)")
@@ -70,18 +70,18 @@ import Testing
     }
   }
 
-  @Test("NB-1, NB-4: texts that take no room are not there")
-  func textsWithoutRoom() {
-    let content = NavigationBarContent(
-      title: "Goods",
-      subtitle: "Today",
-      leading: .back(previousTitle: "List")
-    )
-    let bar = NavigationBar(content, measurer: EvenMeasurer(advance: 0))
-    let layout = bar.layout(in: compactWidth(390))
+  @Test("NB-1: a text that takes no room is none: beside such a subtitle the title wraps")
+  func textWithoutRoom() throws {
+    let content = NavigationBarContent(title: "Goods receipts of this week", subtitle: "Today")
+    for (advance, wraps) in [(0, true), (1, false)] {
+      let bar = NavigationBar(content, measurer: EvenMeasurer(advances: [.cardDetail: advance]))
+      let layout = bar.layout(in: compactWidth(200))
+      #expect((layout.title?.secondLine != nil) == wraps && (layout.subtitle == nil) == wraps)
+    }
+    let bar = NavigationBar(content, measurer: EvenMeasurer(advances: [.cardTitle: 0]))
+    let layout = bar.layout(in: compactWidth(200))
     #expect(layout.title == nil && layout.subtitle == nil && layout.titleFrame == nil)
-    #expect(layout.leading?.kind == .back)
-    #expect(bar.diagnostics(in: compactWidth(390)) == [])
+    #expect(bar.diagnostics(in: compactWidth(200)) == [])
   }
 
   @Test("NB-5: below an object header the bar has no title until the header's has scrolled out")

@@ -26,7 +26,7 @@ extension ProgressEngine {
     if let page { try checkPage(page) }
     if let found = incompletePages.last(before: page ?? pageCount) { return found }
     // None is before the page, so the last of all is behind it or the page itself.
-    return wrapping && page != nil ? incompletePages.last(before: pageCount) : nil
+    return wrapping ? incompletePages.last(before: pageCount) : nil
   }
 
   /// The next page after `page` that has mandatory fields remaining.
