@@ -58,7 +58,7 @@ private struct FuzzRun {
     for target in targets where report.failure == nil && !longRun.isInterrupted {
       let share = Double(target.weight) / Double(total)
       let part = FuzzSupervisor(
-        target,
+        target: target,
         arguments: arguments,
         jobs: jobs,
         shard: shard,

@@ -13,22 +13,6 @@ struct FuzzSupervisor {
   let share: Double
   let longRun: LongRun
 
-  init(
-    _ target: FuzzTarget,
-    arguments: Arguments,
-    jobs: Int,
-    shard: Shard,
-    share: Double,
-    longRun: LongRun
-  ) {
-    self.target = target
-    self.arguments = arguments
-    self.jobs = jobs
-    self.shard = shard
-    self.share = share
-    self.longRun = longRun
-  }
-
   /// Seconds for the processes where a signal ends the campaign, of the tenth that it may take.
   private static let timeToEnd = 0.06
 

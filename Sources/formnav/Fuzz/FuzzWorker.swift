@@ -121,7 +121,9 @@ struct FuzzFailureReport: Codable {
   var shrinkSeconds: Double
   /// Where the case is.
   var path: String
+}
 
+extension FuzzFailureReport {
   /// Cuts the stream down and writes the case.
   init(
     _ failure: FuzzCampaign.Failure,
@@ -144,33 +146,11 @@ struct FuzzFailureReport: Codable {
       steps: failure.steps,
       shrunkSteps: shrunk.stepCount,
       attempts: attempts,
+      isMinimal: isMinimal,
       shrinkSeconds: Double(MonotonicClock.now() - start) / 1e9,
       path: FuzzCasePath.path(in: folder, campaign, stream: failure.stream)
     )
-    self.isMinimal = isMinimal
     try write(shrunk, origin: .init(seed: campaign.seed, stream: failure.stream))
-  }
-
-  init(
-    target: String,
-    stream: Int,
-    check: String,
-    message: String,
-    steps: Int,
-    shrunkSteps: Int,
-    attempts: Int,
-    shrinkSeconds: Double,
-    path: String
-  ) {
-    self.target = target
-    self.stream = stream
-    self.check = check
-    self.message = message
-    self.steps = steps
-    self.shrunkSteps = shrunkSteps
-    self.attempts = attempts
-    self.shrinkSeconds = shrinkSeconds
-    self.path = path
   }
 
   /// Gives up looking for less after ten seconds.
