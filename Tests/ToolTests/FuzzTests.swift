@@ -17,7 +17,10 @@ import Testing
     .init("fuzz --replay other.case", 65, "a target"),
     .init("fuzz --replay good.case", 0), .init("fuzz --replay drawn.case", 0),
     .init("fuzz --target engine --edits 500 --jobs 2 --seed 3", 0),
-    .init("fuzz --target engine --edits 9 --jobs 1 --cases none/here", 70, "did not begin"),
+    .init("fuzz --edits 9 --cases none/here", 73, "none/here: No such file"),
+    .init("fuzz --edits 9 --cases good.case", 73, "good.case: Not a directory"),
+    .init("fuzz --target al", 64, "did you mean all?"), .init("fuzz --seconds 0", 64, "0.01"),
+    .init("fuzz --seconds 0.5.1", 64, "seconds"), .init("fuzz --seconds 1e3", 64, "\"1e3\""),
   ]
 
   static let workplace: Workplace = {
@@ -66,6 +69,56 @@ import Testing
     let again = try place.run(["fuzz", "--replay", path])
     #expect(again.code == 3)
     #expect(again.errors.contains("engine: digest"))
+  }
+
+  @Test("A failure is told whether or not its report can be written, and so is a case that can't")
+  func unwrittenReport() throws {
+    let place = try Workplace()
+    let arguments = ["fuzz", "--target", "engine", "--canary", "--seed", "5", "--jobs", "1"]
+    let full = try place.run(arguments, shell: "\"$@\" >/dev/full")
+    let name = try #require(place.files.first)
+    #expect(full.code == 3 && full.errors.contains("formnav fuzz --replay \(name)"))
+    _ = try place.run(arguments, shell: "{ \"$@\"; echo $? >code; } | true")
+    #expect(FileManager.default.contents(atPath: place.path("code")) == Data("3\n".utf8))
+    // A folder takes the case's place.
+    try FileManager.default.removeItem(atPath: place.path(name))
+    try FileManager.default.createDirectory(
+      atPath: place.path(name),
+      withIntermediateDirectories: false
+    )
+    let blocked = try place.run(arguments)
+    let failure = try #require(report(blocked)["failure"] as? [String: Any])
+    #expect(blocked.code == 3 && failure["check"] as? String == "engine: digest")
+    #expect((failure["unwritten"] as? String)?.contains(name) == true)
+  }
+
+  @Test("Processes whose parent was killed end, and leave journals that are cases")
+  func orphans() throws {
+    let place = try Workplace()
+    let process = try place.start(
+      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "2"],
+      output: "/dev/null",
+      errors: "/dev/null"
+    )
+    func journals() -> [String] { place.files.filter { $0.hasSuffix(".journal") } }
+    for _ in 0..<1_000 where journals().count < 2 { usleep(10_000) }
+    usleep(300_000)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    func sizes() -> [String] {
+      journals().map { (try? String(contentsOfFile: place.path($0), encoding: .utf8)) ?? "" }
+    }
+    // They say nothing new once they have ended.
+    var before: [String] = []
+    for _ in 0..<100 where sizes() != before {
+      before = sizes()
+      usleep(500_000)
+    }
+    #expect(sizes() == before && before.count == 2)
+    for journal in journals() {
+      let again = try place.run(["fuzz", "--replay", journal])
+      #expect(again.code == 0, "\(again.errors)")
+    }
   }
 
   @Test("Jobs and shards share the streams out, and come to the same together")
@@ -190,6 +243,7 @@ import Testing
     )
     let failure = try #require(report["failure"] as? [String: Any])
     #expect(failure["check"] as? String == "crash")
+    #expect((failure["message"] as? String)?.hasSuffix("it comes to its end") == true)
     let path = try #require(failure["path"] as? String)
     // The stream itself is innocent.
     #expect(try place.run(["fuzz", "--replay", path]).code == 0)

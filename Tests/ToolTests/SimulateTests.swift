@@ -28,7 +28,10 @@ import Testing
     .init("simulate --replay file.case", 66, "none.form"),
     .init("simulate --events 5 -o none/out", 73, "none/out"),
     .init("simulate --events 5 --journal none/out", 73, "none/out"),
+    .init("simulate --events 5 --journal good.form", 73, "good.form: File exists"),
     .init("simulate --events 500 --canary 7 --case none/case", 73, "none/case"),
+    .init("simulate --events 500 --canary 7 -o /dev/full", 3, "simulate --replay formnav-1-0.case"),
+    .init("simulate --events 3 --users 1G", 0),
     .init("simulate --events 5 -o /dev/full", 74, "/dev/full"),
     .init("simulate --events 500 --users 2 --device phone,tablet:android:rtl", 0),
     .init("simulate --events 200 --preset household --pages 12 --check 50 -o /dev/null", 0),
@@ -150,8 +153,11 @@ import Testing
       JSONSerialization.jsonObject(with: again.output) as? [String: Any]
     )
     #expect(report["events"] as? Int ?? 0 > 100)
-    #expect(try place.run(["simulate", "--events", "600", "--journal", "journal"]).code == 0)
-    #expect(place.files.isEmpty)
+    // What it says is not lost: the next one needs another name.
+    let next = ["simulate", "--events", "600", "--journal"]
+    #expect(try place.run(next + ["journal"]).code == 73)
+    #expect(try place.run(next + ["another"]).code == 0)
+    #expect(place.files == ["journal"])
   }
 
   @Test("The same seed simulates the same")

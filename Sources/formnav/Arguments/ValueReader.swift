@@ -40,6 +40,21 @@ extension ValueReader where Value == Int {
   }
 }
 
+extension ValueReader where Value == Double {
+  /// Seconds: a whole number as above, or digits with a decimal point.
+  static func seconds(in range: ClosedRange<Double>) -> Self {
+    ValueReader("SECONDS") { (text) throws(UsageError) in
+      let isDecimal = text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
+      let value = wholeNumber(text).map { Double($0) } ?? (isDecimal ? Double(text) : nil)
+      guard let value, range.contains(value) else {
+        let bounds = "\(range.lowerBound)...\(Int(range.upperBound))"
+        throw UsageError("expected \(bounds) seconds, found \"\(text)\"")
+      }
+      return value
+    }
+  }
+}
+
 extension ValueReader where Value == [Int] {
   /// Whole numbers with commas between.
   static func counts(in range: ClosedRange<Int>, _ placeholder: String = "COUNT,…") -> Self {
@@ -73,10 +88,7 @@ extension ValueReader where Value: CaseIterable & RawRepresentable<String> {
     return ValueReader(placeholder ?? names.joined(separator: "|")) {
       (text) throws(UsageError) in
       if let value = Value(rawValue: text) { return value }
-      throw UsageError(
-        "expected \(names.joined(separator: ", ")), found \"\(text)\""
-          + Suggestion.text(for: text, among: names)
-      )
+      throw UsageError(text, isNoneOf: names)
     }
   }
 }

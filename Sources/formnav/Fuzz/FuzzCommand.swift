@@ -47,6 +47,7 @@ private struct FuzzRun {
   }
 
   func run() throws {
+    try checkFolder()
     var report = FuzzReport(
       seed: arguments[FuzzOptions.seed],
       shard: shard.description,
@@ -70,17 +71,28 @@ private struct FuzzRun {
     let interruption = longRun.claimEnd()
     report.interrupted = interruption?.name
     bar.clear()
-    try Console.write(report.line())
     guard let failure = report.failure else {
+      try Console.write(report.line())
       interruption?.end()
       return
     }
-    Console.say("\(failure.target), stream \(failure.stream), \(failure.check): \(failure.message)")
-    throw ToolError(
-      .disagreement,
-      "cut down from \(failure.steps) to \(failure.shrunkSteps) steps; play it again with: "
-        + failure.replayCommand
-    )
+    // The failure is told whether or not somebody takes the report.
+    try? Console.write(report.line())
+    throw ToolError(.disagreement, failure.description)
+  }
+}
+
+extension FuzzRun {
+  /// The folder is tried before the work is done.
+  private func checkFolder() throws(IOError) {
+    let folder = arguments[FuzzOptions.cases]
+    var status = stat()
+    if stat(folder, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+      errno = ENOTDIR
+    } else if access(folder, W_OK | X_OK) == 0 {
+      return
+    }
+    throw IOError(.create, path: folder, reason: .system(errno))
   }
 }
 

@@ -40,9 +40,9 @@ enum FuzzOptions {
       many as fit --seconds.
       """
   )
-  static let seconds = Option<Int?>(
+  static let seconds = Option<Double?>(
     "--seconds",
-    value: .count(in: 1...100_000_000),
+    value: .seconds(in: 0.01...100_000_000),
     help: "End after so many seconds."
   )
   static let jobs = Option<Int?>(
@@ -99,12 +99,12 @@ struct WorkerPart: Equatable, Sendable {
 }
 
 extension ValueReader where Value == FuzzTargets {
-  static let targets = ValueReader(
-    (FuzzTarget.allCases.map(\.rawValue) + ["all"]).joined(separator: "|")
-  ) {
-    (text) throws(UsageError) in
+  private static let names = FuzzTarget.allCases.map(\.rawValue) + ["all"]
+
+  static let targets = ValueReader(names.joined(separator: "|")) { (text) throws(UsageError) in
     if text == "all" { return .all }
-    return .one(try ValueReader<FuzzTarget>.choice().read(text))
+    guard let target = FuzzTarget(rawValue: text) else { throw UsageError(text, isNoneOf: names) }
+    return .one(target)
   }
 }
 

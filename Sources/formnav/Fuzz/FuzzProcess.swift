@@ -115,19 +115,26 @@ final class FuzzProcess {
 
 /// Cuts down a case that ends the process that plays it: each attempt is a process of its own.
 struct CrashShrinker {
-  let folder: String
+  /// The file that attempts are written to, and removed from.
+  let path: String
   /// Whether to end with what was found so far.
   let isInterrupted: () -> Bool
 
   /// Gives up looking for less after twenty seconds.
-  func shrink(_ failing: any FuzzCase) -> (any FuzzCase, Int) { shrinkOpened(failing) }
+  ///
+  /// - Returns: nil where the case does not fail again: something from outside ended the process.
+  func shrink(_ failing: any FuzzCase) -> (smallest: any FuzzCase, attempts: Int)? {
+    shrinkOpened(failing)
+  }
 
-  private func shrinkOpened<Case: FuzzCase>(_ failing: Case) -> (any FuzzCase, Int) {
+  private func shrinkOpened<Case: FuzzCase>(
+    _ failing: Case
+  ) -> (smallest: any FuzzCase, attempts: Int)? {
     let end = MonotonicClock.now() + 20_000_000_000
-    let path = "\(folder)/formnav-fuzz-\(getpid()).attempt"
     defer { unlink(path) }
+    guard crashes(failing) || isInterrupted() else { return nil }
     var shrinker = Shrinker<Case>(
-      stillFails: { crashes($0, path) },
+      stillFails: { crashes($0) },
       shouldEnd: { MonotonicClock.now() > end || isInterrupted() }
     )
     let shrunk = shrinker.shrink(failing, steps: failing.stepCount)
@@ -135,7 +142,7 @@ struct CrashShrinker {
   }
 
   /// Whether playing the case ends a process otherwise than by an exit code.
-  private func crashes(_ candidate: any FuzzCase, _ path: String) -> Bool {
+  private func crashes(_ candidate: any FuzzCase) -> Bool {
     let text = FuzzCaseFile(candidate).text()
     guard (try? text.write(toFile: path, atomically: false, encoding: .utf8)) != nil else {
       return false

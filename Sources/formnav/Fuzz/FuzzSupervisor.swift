@@ -13,6 +13,9 @@ struct FuzzSupervisor {
   let share: Double
   let longRun: LongRun
 
+  /// What this campaign's files begin with: machines that share a folder may share a process number.
+  private static let name = "formnav-fuzz-\(getpid())-\(UUID().uuidString.prefix(8))"
+
   /// Seconds for the processes where a signal ends the campaign, of the tenth that it may take.
   private static let timeToEnd = 0.06
 
@@ -22,9 +25,7 @@ struct FuzzSupervisor {
     return max(1, Int(Double(asked) * share))
   }
 
-  private var seconds: Int? {
-    arguments[FuzzOptions.seconds].map { max(1, Int(Double($0) * share)) }
-  }
+  private var seconds: Double? { arguments[FuzzOptions.seconds].map { max(0.01, $0 * share) } }
 
   private var campaign: FuzzCampaign {
     var campaign = FuzzCampaign(target, seed: arguments[FuzzOptions.seed])
@@ -34,7 +35,7 @@ struct FuzzSupervisor {
 
   func run(_ bar: ProgressBar) throws -> WorkerReport {
     var workers: [FuzzProcess] = []
-    defer { FuzzProcess.end(workers) }
+    defer { FuzzProcess.end(workers, within: longRun.isInterrupted ? Self.timeToEnd : 0.5) }
     for job in 0..<jobs { workers.append(try start(job)) }
     let start = MonotonicClock.now()
     var merged = WorkerReport()
@@ -57,6 +58,8 @@ struct FuzzSupervisor {
       update(bar, workers, start)
       if running == 0 || workers.contains(where: { $0.report?.failure != nil }) { break }
     }
+    // Ending the others may take longer than a signal waits.
+    if longRun.isInterrupted { _ = longRun.claimEnd() }
     for worker in workers { merged.merge(worker.report ?? worker.partialReport) }
     merged.seconds = Double(MonotonicClock.now() - start) / 1e9
     return merged
@@ -64,13 +67,13 @@ struct FuzzSupervisor {
 
   private func start(_ job: Int) throws -> FuzzProcess {
     let folder = arguments[FuzzOptions.cases]
-    let journal = "\(folder)/formnav-fuzz-\(getpid())-\(target.rawValue)-\(job).journal"
+    let journal = "\(folder)/\(Self.name)-\(target.rawValue)-\(job).journal"
     var command = [
       "fuzz", "--target", target.rawValue, "--seed", "\(arguments[FuzzOptions.seed])", "--cases",
       folder, "--worker", "\(job)/\(jobs):\(journal)", "--shard", shard.description,
     ]
     if let steps { command += ["--edits", "\(steps)"] }
-    if let seconds { command += ["--seconds", "\(seconds)"] }
+    if let seconds { command += ["--seconds", String(format: "%.3f", seconds)] }
     if arguments[FuzzOptions.canary] { command.append("--canary") }
     return try FuzzProcess(command, journal: journal)
   }
@@ -79,7 +82,7 @@ struct FuzzSupervisor {
     let played = workers.reduce(0) { $0 + ($1.report?.steps ?? $1.entry?.steps ?? 0) }
     let spent = Double(MonotonicClock.now() - start) / 1e9
     let ofSteps = steps.map { Double(played) * Double(shard.count) / Double($0) } ?? 0
-    let ofSeconds = seconds.map { spent / Double($0) } ?? 0
+    let ofSeconds = seconds.map { spent / $0 } ?? 0
     bar.update(
       min(max(ofSteps, ofSeconds), 1),
       "\(target.rawValue): \(Figures.count(played)) \(target.unit)"
@@ -87,25 +90,30 @@ struct FuzzSupervisor {
   }
 
   /// What is known of a stream whose process did not come to its end, with the case that leads there.
-  private func report(_ failure: FuzzFailure, _ worker: FuzzProcess) throws -> WorkerReport {
+  private func report(
+    _ failure: FuzzFailure,
+    _ worker: FuzzProcess
+  ) throws(ToolError) -> WorkerReport {
     var report = worker.partialReport
     guard let entry = worker.entry else {
       throw ToolError(.internalError, "a process of this tool did not begin: \(failure.message)")
     }
     let stream = campaign.makeCase(entry.stream)
     let start = MonotonicClock.now()
-    let (shrunk, attempts) = CrashShrinker(
-      folder: arguments[FuzzOptions.cases],
+    let shrinker = CrashShrinker(
+      path: "\(arguments[FuzzOptions.cases])/\(Self.name).attempt",
       isInterrupted: { longRun.isInterrupted }
-    ).shrink(stream)
-    let failed = FuzzFailureReport(
+    )
+    let shrunk = shrinker.shrink(stream)
+    var failed = FuzzFailureReport(
       target: target.rawValue,
       stream: entry.stream,
       check: failure.check,
-      message: failure.message,
+      message: failure.message
+        + (shrunk == nil ? "; played again it comes to its end" : ""),
       steps: stream.stepCount,
-      shrunkSteps: shrunk.stepCount,
-      attempts: attempts,
+      shrunkSteps: shrunk?.smallest.stepCount ?? stream.stepCount,
+      attempts: shrunk?.attempts ?? 1,
       shrinkSeconds: Double(MonotonicClock.now() - start) / 1e9,
       path: FuzzCasePath.path(
         in: arguments[FuzzOptions.cases],
@@ -113,7 +121,10 @@ struct FuzzSupervisor {
         stream: entry.stream
       )
     )
-    try failed.write(shrunk, origin: .init(seed: campaign.seed, stream: entry.stream))
+    failed.keep(
+      shrunk?.smallest ?? stream,
+      origin: .init(seed: campaign.seed, stream: entry.stream)
+    )
     report.failure = failed
     return report
   }

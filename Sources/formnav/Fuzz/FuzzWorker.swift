@@ -9,7 +9,7 @@ struct FuzzWorker {
   let campaign: FuzzCampaign
   let part: WorkerPart
   /// Seconds; nil for no limit.
-  let seconds: Int?
+  let seconds: Double?
   let folder: String
 
   init(_ arguments: Arguments, _ part: WorkerPart) throws(UsageError) {
@@ -31,22 +31,21 @@ struct FuzzWorker {
   func run() throws {
     let longRun = LongRun()
     let journal = try FuzzJournal(path: part.journal, campaign)
-    let parent = getppid()
+    Self.endWithParent()
     let start = MonotonicClock.now()
-    let limit = seconds.map { UInt64($0) * 1_000_000_000 } ?? .max
+    let limit = seconds.map { UInt64($0 * 1e9) } ?? .max
     // What the journal needs to know of the streams before.
     var played = FuzzCampaign.Result()
     let result = campaign.run(
       willBegin: { journal.begin(stream: $0, played: played) },
       shouldEnd: {
         played = $0
-        // Nobody waits for a worker whose parent is gone.
-        return MonotonicClock.now() - start >= limit || getppid() != parent || longRun.isInterrupted
+        return MonotonicClock.now() - start >= limit || longRun.isInterrupted
       }
     )
     var report = WorkerReport(result, seconds: Double(MonotonicClock.now() - start) / 1e9)
     if let failure = result.failure {
-      report.failure = try FuzzFailureReport(
+      report.failure = FuzzFailureReport(
         failure,
         of: campaign,
         folder: folder,
@@ -54,10 +53,19 @@ struct FuzzWorker {
       )
     }
     let interruption = longRun.claimEnd()
-    // Where the parent is gone nobody reads on, but no stream was cut short either.
     journal.remove()
     try Console.write(String(decoding: try JSONEncoder().encode(report), as: UTF8.self) + "\n")
     interruption?.end()
+  }
+
+  /// Nobody waits for a worker whose parent was killed, nor ends one that hangs. Its journal stays, and says what
+  /// was being played.
+  private static func endWithParent() {
+    let parent = getppid()
+    Thread.detachNewThread {
+      while getppid() == parent { usleep(200_000) }
+      _exit(ExitCode.internalError.rawValue)
+    }
   }
 }
 
@@ -121,6 +129,8 @@ struct FuzzFailureReport: Codable {
   var shrinkSeconds: Double
   /// Where the case is.
   var path: String
+  /// Why the case is not there; nil where it is.
+  var unwritten: String?
 }
 
 extension FuzzFailureReport {
@@ -130,7 +140,7 @@ extension FuzzFailureReport {
     of campaign: FuzzCampaign,
     folder: String,
     isInterrupted: @escaping () -> Bool
-  ) throws(IOError) {
+  ) {
     var stream = campaign.makeCase(failure.stream)
     stream.isCanary = campaign.isCanary
     let start = MonotonicClock.now()
@@ -150,7 +160,7 @@ extension FuzzFailureReport {
       shrinkSeconds: Double(MonotonicClock.now() - start) / 1e9,
       path: FuzzCasePath.path(in: folder, campaign, stream: failure.stream)
     )
-    try write(shrunk, origin: .init(seed: campaign.seed, stream: failure.stream))
+    keep(shrunk, origin: .init(seed: campaign.seed, stream: failure.stream))
   }
 
   /// Gives up looking for less after ten seconds.
@@ -168,9 +178,24 @@ extension FuzzFailureReport {
     return (shrunk, attempts, shrinker.isMinimal(shrunk))
   }
 
+  /// What failed, and how it is played again.
+  var description: String {
+    let size =
+      shrunkSteps < steps ? "cut down from \(steps) to \(shrunkSteps) steps" : "\(steps) steps"
+    let next =
+      unwritten.map { "\($0): the stream's number and the seed lead there again" }
+      ?? "play it again with: \(replayCommand)"
+    return "\(target), stream \(stream), \(check): \(message)\n\(size); \(next)"
+  }
+
   var replayCommand: String { "formnav fuzz --replay \(path.shellQuoted)" }
 
-  func write(_ content: any FuzzCase, origin: FuzzCaseFile.Origin) throws(IOError) {
+  /// Writes the case, or says why it can't be: what failed is told all the same.
+  mutating func keep(_ content: any FuzzCase, origin: FuzzCaseFile.Origin) {
+    do { try write(content, origin: origin) } catch { unwritten = error.description }
+  }
+
+  private func write(_ content: any FuzzCase, origin: FuzzCaseFile.Origin) throws(IOError) {
     let notes = ["\(check): \(message)", replayCommand]
     var file = try OutputFile(path: path)
     try file.write(FuzzCaseFile(content, origin: origin).text(notes: notes))

@@ -68,9 +68,15 @@ private struct SimulateRun {
     let interruption = longRun.claimEnd()
     report.interrupted = interruption?.name
     journal?.remove()
-    try report.write(arguments[SimulateOptions.format], to: output)
-    if let failure { throw try disagreement(failure) }
-    interruption?.end()
+    guard let failure else {
+      try report.write(arguments[SimulateOptions.format], to: output)
+      interruption?.end()
+      return
+    }
+    // The case is kept, and the difference told, whether or not somebody takes the report.
+    let told = Result { try disagreement(failure) }
+    try? report.write(arguments[SimulateOptions.format], to: output)
+    throw try told.get()
   }
 
   private func forms() throws -> Simulation.Forms {
@@ -118,8 +124,9 @@ private struct SimulateRun {
     let isTimed = arguments[SimulateOptions.seconds] != nil
     let events = arguments[SimulateOptions.events] ?? (isTimed ? 1_000_000_000_000 : 100_000)
     simulation.actions = events
-    simulation.users =
-      arguments[SimulateOptions.users] ?? max(1, events / (isLarge ? 10_000 : 500))
+    let users = arguments[SimulateOptions.users] ?? max(1, events / (isLarge ? 10_000 : 500))
+    // More would have nothing to do.
+    simulation.users = min(users, events)
   }
 
   private func play(
