@@ -76,7 +76,9 @@ public struct FuzzCampaign: Sendable {
 
   /// The stream of that number.
   public func makeCase(_ stream: Int) -> any FuzzCase {
-    target.caseType.init(seed: streamSeed(stream))
+    var drawn: any FuzzCase = target.caseType.init(seed: streamSeed(stream))
+    drawn.isCanary = isCanary
+    return drawn
   }
 
   /// Plays this worker's streams, up to the first failure.

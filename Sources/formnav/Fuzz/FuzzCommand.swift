@@ -64,7 +64,13 @@ private struct FuzzRun {
         jobs: jobs,
         shard: shard,
         share: share,
-        longRun: longRun
+        longRun: longRun,
+        sayLastWords: { [report] part, interruption in
+          var report = report
+          report.add(target, part)
+          report.interrupted = interruption.name
+          try Console.write(report.line())
+        }
       )
       report.add(target, try part.run(bar))
     }

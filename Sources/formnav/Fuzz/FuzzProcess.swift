@@ -91,6 +91,19 @@ final class FuzzProcess {
     time = ProcessTime(of: process.processIdentifier)
   }
 
+  /// What is left where this tool ends in the middle of something.
+  struct Remains: Sendable {
+    let process: Int32
+    let journal: String
+
+    func remove() {
+      kill(process, SIGKILL)
+      unlink(journal)
+    }
+  }
+
+  var remains: Remains { Remains(process: process.processIdentifier, journal: journal) }
+
   /// Ends the process if it runs still.
   func end() { Self.end([self]) }
 

@@ -4,7 +4,7 @@ import MeasurementKit
 
 /// What a campaign came to: one line of JSON, schema `formnav.fuzz/1` (docs/fuzzing.md). Lines of the shards of
 /// one seed add up.
-struct FuzzReport: Codable {
+struct FuzzReport: Codable, Sendable {
   static let schema = "formnav.fuzz/1"
 
   var schema = Self.schema
@@ -23,7 +23,7 @@ struct FuzzReport: Codable {
   /// The signal that ended the campaign before it was done; nil where none did.
   var interrupted: String?
 
-  struct Target: Codable {
+  struct Target: Codable, Sendable {
     var name: String
     /// What its steps are: edits, events, …
     var unit: String

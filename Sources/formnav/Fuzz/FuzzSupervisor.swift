@@ -12,6 +12,8 @@ struct FuzzSupervisor {
   /// Of the whole campaign's steps or seconds.
   let share: Double
   let longRun: LongRun
+  /// Writes the campaign's report, with that of this target, where a signal finds it cutting a case down.
+  let sayLastWords: @Sendable (WorkerReport, Interruption) throws -> Void
 
   /// What this campaign's files begin with: machines that share a folder may share a process number.
   private static let name = "formnav-fuzz-\(getpid())-\(UUID().uuidString.prefix(8))"
@@ -52,7 +54,7 @@ struct FuzzSupervisor {
           limit: arguments[FuzzOptions.limit],
           isInterrupted: isInterrupted
         )
-        if let failure { worker.report = try report(failure, worker) }
+        if let failure { worker.report = try report(failure, worker, of: workers) }
         if worker.report == nil { running += 1 }
       }
       update(bar, workers, start)
@@ -92,38 +94,34 @@ struct FuzzSupervisor {
   /// What is known of a stream whose process did not come to its end, with the case that leads there.
   private func report(
     _ failure: FuzzFailure,
-    _ worker: FuzzProcess
+    _ worker: FuzzProcess,
+    of workers: [FuzzProcess]
   ) throws(ToolError) -> WorkerReport {
     var report = worker.partialReport
     guard let entry = worker.entry else {
       throw ToolError(.internalError, "a process of this tool did not begin: \(failure.message)")
     }
-    let stream = campaign.makeCase(entry.stream)
-    let start = MonotonicClock.now()
-    let shrinker = CrashShrinker(
-      path: "\(arguments[FuzzOptions.cases])/\(Self.name).attempt",
-      isInterrupted: { longRun.isInterrupted }
-    )
-    let shrunk = shrinker.shrink(stream)
+    let failing = campaign.makeCase(entry.stream)
+    let folder = arguments[FuzzOptions.cases]
     var failed = FuzzFailureReport(
-      target: target.rawValue,
+      failing,
       stream: entry.stream,
-      check: failure.check,
-      message: failure.message
-        + (shrunk == nil ? "; played again it comes to its end" : ""),
-      steps: stream.stepCount,
-      shrunkSteps: shrunk?.smallest.stepCount ?? stream.stepCount,
-      attempts: shrunk?.attempts ?? 1,
-      shrinkSeconds: Double(MonotonicClock.now() - start) / 1e9,
-      path: FuzzCasePath.path(
-        in: arguments[FuzzOptions.cases],
-        campaign,
-        stream: entry.stream
-      )
+      of: campaign,
+      failure,
+      steps: failing.stepCount,
+      folder: folder
     )
-    failed.keep(
-      shrunk?.smallest ?? stream,
-      origin: .init(seed: campaign.seed, stream: entry.stream)
+    report.failure = failed
+    let attempt = "\(folder)/\(Self.name).attempt"
+    let remains = workers.map(\.remains)
+    longRun.leave { [report, sayLastWords] interruption in
+      for one in remains { one.remove() }
+      unlink(attempt)
+      try sayLastWords(report, interruption)
+    }
+    failed.shrink(
+      failing,
+      with: CrashShrinker(path: attempt, isInterrupted: { longRun.isInterrupted })
     )
     report.failure = failed
     return report

@@ -45,16 +45,23 @@ struct FuzzWorker {
     )
     var report = WorkerReport(result, seconds: Double(MonotonicClock.now() - start) / 1e9)
     if let failure = result.failure {
-      report.failure = FuzzFailureReport(
-        failure,
+      let failing = campaign.makeCase(failure.stream)
+      var failed = FuzzFailureReport(
+        failing,
+        stream: failure.stream,
         of: campaign,
-        folder: folder,
-        isInterrupted: { longRun.isInterrupted }
+        failure.failure,
+        steps: failure.steps,
+        folder: folder
       )
+      report.failure = failed
+      longRun.leave { [report] _ in try report.write() }
+      failed.shrink(failing, steps: failure.steps) { longRun.isInterrupted }
+      report.failure = failed
     }
     let interruption = longRun.claimEnd()
     journal.remove()
-    try Console.write(String(decoding: try JSONEncoder().encode(report), as: UTF8.self) + "\n")
+    try report.write()
     interruption?.end()
   }
 
@@ -70,7 +77,7 @@ struct FuzzWorker {
 }
 
 /// What a worker says at its end.
-struct WorkerReport: Codable {
+struct WorkerReport: Codable, Sendable {
   var streams = 0
   var steps = 0
   var repeated = 0
@@ -99,6 +106,11 @@ struct WorkerReport: Codable {
     }
   }
 
+  /// On standard output, for the process that started this one.
+  func write() throws {
+    try Console.write(String(decoding: try JSONEncoder().encode(self), as: UTF8.self) + "\n")
+  }
+
   mutating func merge(_ other: WorkerReport) {
     streams += other.streams
     steps += other.steps
@@ -109,103 +121,5 @@ struct WorkerReport: Codable {
     seconds = max(seconds, other.seconds)
     cpuSeconds += other.cpuSeconds
     failure = failure ?? other.failure
-  }
-}
-
-/// A stream that failed, and the case that was made of it.
-struct FuzzFailureReport: Codable {
-  var target: String
-  var stream: Int
-  var check: String
-  var message: String
-  /// Steps up to the failure.
-  var steps: Int
-  /// Steps of the case.
-  var shrunkSteps: Int
-  /// Cases played to find it.
-  var attempts: Int
-  /// Whether it no longer fails without any one of its steps; nil where that was not tried.
-  var isMinimal: Bool?
-  var shrinkSeconds: Double
-  /// Where the case is.
-  var path: String
-  /// Why the case is not there; nil where it is.
-  var unwritten: String?
-}
-
-extension FuzzFailureReport {
-  /// Cuts the stream down and writes the case.
-  init(
-    _ failure: FuzzCampaign.Failure,
-    of campaign: FuzzCampaign,
-    folder: String,
-    isInterrupted: @escaping () -> Bool
-  ) {
-    var stream = campaign.makeCase(failure.stream)
-    stream.isCanary = campaign.isCanary
-    let start = MonotonicClock.now()
-    let (shrunk, attempts, isMinimal) = Self.shrink(stream, failure, isInterrupted)
-    // What is left says it with smaller numbers.
-    var probes = ProbeSet()
-    let last = shrunk.play(&probes).failure ?? failure.failure
-    self.init(
-      target: campaign.target.rawValue,
-      stream: failure.stream,
-      check: failure.failure.check,
-      message: last.message,
-      steps: failure.steps,
-      shrunkSteps: shrunk.stepCount,
-      attempts: attempts,
-      isMinimal: isMinimal,
-      shrinkSeconds: Double(MonotonicClock.now() - start) / 1e9,
-      path: FuzzCasePath.path(in: folder, campaign, stream: failure.stream)
-    )
-    keep(shrunk, origin: .init(seed: campaign.seed, stream: failure.stream))
-  }
-
-  /// Gives up looking for less after ten seconds.
-  private static func shrink<Case: FuzzCase>(
-    _ failing: Case,
-    _ failure: FuzzCampaign.Failure,
-    _ isInterrupted: @escaping () -> Bool
-  ) -> (any FuzzCase, Int, Bool) {
-    let end = MonotonicClock.now() + 10_000_000_000
-    var shrinker = Shrinker<Case>(check: failure.failure.check) {
-      MonotonicClock.now() > end || isInterrupted()
-    }
-    let shrunk = shrinker.shrink(failing, steps: failure.steps)
-    let attempts = shrinker.attempts
-    return (shrunk, attempts, shrinker.isMinimal(shrunk))
-  }
-
-  /// What failed, and how it is played again.
-  var description: String {
-    let size =
-      shrunkSteps < steps ? "cut down from \(steps) to \(shrunkSteps) steps" : "\(steps) steps"
-    let next =
-      unwritten.map { "\($0): the stream's number and the seed lead there again" }
-      ?? "play it again with: \(replayCommand)"
-    return "\(target), stream \(stream), \(check): \(message)\n\(size); \(next)"
-  }
-
-  var replayCommand: String { "formnav fuzz --replay \(path.shellQuoted)" }
-
-  /// Writes the case, or says why it can't be: what failed is told all the same.
-  mutating func keep(_ content: any FuzzCase, origin: FuzzCaseFile.Origin) {
-    do { try write(content, origin: origin) } catch { unwritten = error.description }
-  }
-
-  private func write(_ content: any FuzzCase, origin: FuzzCaseFile.Origin) throws(IOError) {
-    let notes = ["\(check): \(message)", replayCommand]
-    var file = try OutputFile(path: path)
-    try file.write(FuzzCaseFile(content, origin: origin).text(notes: notes))
-    try file.commit()
-  }
-}
-
-enum FuzzCasePath {
-  static func path(in folder: String, _ campaign: FuzzCampaign, stream: Int) -> String {
-    let name = "\(campaign.target.rawValue)-\(campaign.seed)-\(stream).case"
-    return folder == "." ? name : "\(folder)/\(name)"
   }
 }

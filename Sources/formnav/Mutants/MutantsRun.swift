@@ -25,6 +25,12 @@
     }
 
     func run() throws {
+      if let folder {
+        try FileManager.default.createDirectory(
+          atPath: folder,
+          withIntermediateDirectories: true
+        )
+      }
       try withTemporaryFolder("formnav-mutants") { try run(in: $0.path) }
     }
 
