@@ -25,6 +25,13 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
+  /// With what was found in quotes, short, and without what a terminal would obey.
+  package init(at position: SourcePosition, expected: String, quoting found: some StringProtocol) {
+    // One more than is shown, so that it is seen to be longer.
+    let start = String(String.UnicodeScalarView(found.unicodeScalars.prefix(41)))
+    self.init(at: position, expected: expected, found: TextInput.quoted(start))
+  }
+
   public var description: String { "\(position): expected \(expected), found \(found)" }
 }
 

@@ -79,7 +79,7 @@ extension BarCase: FuzzCase {
 
   public init(_ lines: inout CaseLines) throws(FormatError) {
     self.init(
-      bars: try lines.onlySteps { (line) throws(FormatError) in
+      bars: try lines.onlySteps(atMost: CaseLimits.bars) { (line) throws(FormatError) in
         guard try line.word("bar") == "bar" else { throw line.failure("bar") }
         return try line.seed()
       }

@@ -1,5 +1,4 @@
 import FormFormats
-import FormModel
 import FormNavigation
 import FormWorkload
 
@@ -121,29 +120,24 @@ extension CardOffsetsCase: FuzzCase {
   }
 
   public init(_ lines: inout CaseLines) throws(FormatError) {
-    self.init(heights: [], changes: [])
-    while var line = lines.next() {
-      switch try line.word("heights or steps") {
-      case "heights":
-        while !line.isAtEnd { heights.append(try line.number(in: 0...CardOffsets.maximumHeight)) }
-      case "steps":
-        let count = try line.number()
-        try line.end()
-        let pages = heights.count
-        changes = try lines.steps(count) { (line) throws(FormatError) in
-          guard try line.word("height") == "height", pages > 0 else { throw line.failure("height") }
-          let change = Change(
-            page: try line.number(in: 0...pages - 1),
-            height: try line.number(in: 0...CardOffsets.maximumHeight)
-          )
-          try line.end()
-          return change
-        }
-        return
-      default: throw line.failure("heights or steps")
+    guard var line = lines.next() else { throw lines.failure("heights") }
+    guard try line.word("heights") == "heights" else { throw line.failure("heights") }
+    var heights: [Int] = []
+    repeat {
+      heights.append(try line.number(in: 0...CardOffsets.maximumHeight))
+      guard heights.count <= CaseLimits.indexPages else {
+        throw line.failure("at most \(CaseLimits.indexPages) heights")
       }
-      try line.end()
+    } while !line.isAtEnd
+    let pages = heights.count
+    let limit = min(CaseLimits.steps, CaseLimits.pagesAdded / pages)
+    let changes = try lines.onlySteps(atMost: limit) { (line) throws(FormatError) in
+      guard try line.word("height") == "height" else { throw line.failure("height") }
+      return Change(
+        page: try line.number(in: 0...pages - 1),
+        height: try line.number(in: 0...CardOffsets.maximumHeight)
+      )
     }
-    throw lines.failure("steps")
+    self.init(heights: heights, changes: changes)
   }
 }

@@ -61,15 +61,18 @@ extension CaseForm.Page: CustomStringConvertible {
   }
 
   /// Reads the fields of a page, the rest of its line.
-  init(isHidden: Bool, _ line: inout CaseLine) throws(FormatError) {
+  ///
+  /// - Parameter limit: as many as there may be.
+  init(isHidden: Bool, atMost limit: Int, _ line: inout CaseLine) throws(FormatError) {
     self.init(isHidden: isHidden)
     while !line.isAtEnd {
       let word = try line.word("a field")
       let parts = word.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
       guard let letters = parts.last, let count = parts.count == 1 ? 1 : Int(parts[0]),
-        count >= 1, count <= FormLimits.fieldsPerPage - fields.count,
-        let flags = Self.flags(letters)
+        count >= 1, let flags = Self.flags(letters)
       else { throw line.failure("a field: letters of h, r, m, f, or -") }
+      let most = min(limit, FormLimits.fieldsPerPage) - fields.count
+      guard count <= most else { throw line.failure("at most \(most) more fields") }
       fields += repeatElement(flags, count: count)
     }
   }

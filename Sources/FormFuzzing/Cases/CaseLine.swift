@@ -22,6 +22,11 @@ public struct CaseLine {
 
   var isAtEnd: Bool { rest.isEmpty }
 
+  /// Whether control characters stand from the next word to the end.
+  var hasControls: Bool {
+    rest.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
   /// What stands from the next word to the end.
   mutating func remainder() -> String {
     defer { rest = rest[rest.endIndex...] }
@@ -45,7 +50,7 @@ public struct CaseLine {
   mutating func number(in range: ClosedRange<Int>) throws(FormatError) -> Int {
     let value = try number()
     guard range.contains(value) else {
-      throw failure("\(range.lowerBound)...\(range.upperBound)")
+      throw failure("\(range.lowerBound)…\(range.upperBound)")
     }
     return value
   }
@@ -61,6 +66,15 @@ public struct CaseLine {
     return word == on
   }
 
+  /// Where a line is from: `N of seed SEED`.
+  mutating func origin() throws(FormatError) -> (number: Int, seed: UInt64) {
+    let number = try number(in: 0...Int.max)
+    for expected in ["of", "seed"] {
+      guard try word(expected) == expected else { throw failure(expected) }
+    }
+    return (number, try seed())
+  }
+
   /// Spelt as in edit streams.
   mutating func edit() throws(FormatError) -> Edit {
     let name = try word("an operation")
@@ -73,8 +87,7 @@ public struct CaseLine {
   }
 
   mutating func comma() throws(FormatError) {
-    wordStart = rest.startIndex
-    guard rest.first == "," else { throw failure("a comma") }
+    guard rest.first == "," else { throw failureAhead("a comma") }
     rest.removeFirst()
     skipBlanks()
   }
@@ -96,20 +109,25 @@ public struct CaseLine {
   }
 
   mutating func end() throws(FormatError) {
+    guard isAtEnd else { throw failureAhead("the end of the line") }
+  }
+
+  /// What was expected where the next word stands.
+  mutating func failureAhead(_ expected: String) -> FormatError {
     wordStart = rest.startIndex
-    guard isAtEnd else { throw failure("the end of the line") }
+    return failure(expected)
   }
 
   /// What was expected where the last word stands.
   func failure(_ expected: String) -> FormatError {
-    let found = text[wordStart...].prefix { $0 != " " }.prefix(40)
-    return FormatError(
-      at: .line(
-        lineNumber,
-        column: text[..<wordStart].unicodeScalars.count + 1
-      ),
-      expected: expected,
-      found: found.isEmpty ? "the end of the line" : "\"\(found)\""
-    )
+    let found = text[wordStart...].prefix { $0 != " " }
+    return found.isEmpty
+      ? FormatError(at: position, expected: expected, found: "the end of the line")
+      : FormatError(at: position, expected: expected, quoting: found)
+  }
+
+  /// Of the last word.
+  private var position: SourcePosition {
+    .line(lineNumber, column: text[..<wordStart].unicodeScalars.count + 1)
   }
 }

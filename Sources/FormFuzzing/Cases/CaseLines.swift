@@ -5,6 +5,8 @@ public struct CaseLines {
   private var remainder: Substring
   private(set) var present: Substring = ""
   private var number = 0
+  /// The settings there were.
+  private var settings: Set<String> = []
 
   init(_ text: String) { remainder = text[...] }
 
@@ -20,39 +22,47 @@ public struct CaseLines {
     return nil
   }
 
-  /// The lines to the end, each read by `read`, which must be `count`.
+  /// Takes note of a setting, the word that was just read.
+  ///
+  /// - Throws: where a line before was of the same.
+  mutating func once(_ setting: String, _ line: CaseLine) throws(FormatError) {
+    guard settings.insert(setting).inserted else {
+      throw line.failure("one line \"\(setting)\" only")
+    }
+  }
+
+  /// The number of steps, the rest of a line, and so many lines to the end, each read by `read`.
   mutating func steps<Step>(
-    _ count: Int,
+    _ line: inout CaseLine,
+    atMost limit: Int,
     _ read: (inout CaseLine) throws(FormatError) -> Step
   ) throws(FormatError) -> [Step] {
+    let count = try line.number(in: 0...limit)
+    try line.end()
     var steps: [Step] = []
     while var line = next() {
       guard steps.count < count else { throw failure("the end") }
       steps.append(try read(&line))
+      try line.end()
     }
     guard steps.count == count else { throw failure("\(count) steps") }
     return steps
   }
 
-  /// A line `steps N` and so many lines, where a case has nothing else.
+  /// The same with the line `steps N`, where a case has nothing else.
   mutating func onlySteps<Step>(
+    atMost limit: Int,
     _ read: (inout CaseLine) throws(FormatError) -> Step
   ) throws(FormatError) -> [Step] {
-    guard var line = next(), try line.word("steps") == "steps" else { throw failure("steps") }
-    let count = try line.number()
-    try line.end()
-    return try steps(count) { (line) throws(FormatError) in
-      let step = try read(&line)
-      try line.end()
-      return step
-    }
+    guard var line = next() else { throw failure("steps") }
+    guard try line.word("steps") == "steps" else { throw line.failure("steps") }
+    return try steps(&line, atMost: limit, read)
   }
 
   func failure(_ expected: String) -> FormatError {
-    FormatError(
-      at: .line(max(number, 1), column: 1),
-      expected: expected,
-      found: present.isEmpty ? "the end" : "\"\(present.prefix(40))\""
-    )
+    let place = SourcePosition.line(max(number, 1), column: 1)
+    return present.isEmpty
+      ? FormatError(at: place, expected: expected, found: "the end")
+      : FormatError(at: place, expected: expected, quoting: present)
   }
 }

@@ -49,24 +49,30 @@ public struct FuzzCaseFile: Sendable {
     var ahead = lines
     while var line = ahead.next() {
       let word = try line.word("a setting")
-      if word == "stream" {
-        let stream = try line.number(in: 0...Int.max)
-        _ = try line.choice(on: "of", off: "of")
-        _ = try line.choice(on: "seed", off: "seed")
-        origin = Origin(seed: try line.seed(), stream: stream)
-      } else if word == "canary" {
+      switch word {
+      case "stream":
+        try ahead.once(word, line)
+        let (stream, seed) = try line.origin()
+        origin = Origin(seed: seed, stream: stream)
+      case "canary":
+        try ahead.once(word, line)
         isCanary = true
-      } else {
-        break
+      case "drawn":
+        guard let origin else { throw line.failure("a line \"stream …\" before") }
+        try line.end()
+        if ahead.next() != nil { throw ahead.failure("the end") }
+        content = FuzzCampaign(target, seed: origin.seed).makeCase(origin.stream)
+        content.isCanary = isCanary
+        return
+      default:
+        // The target's own settings begin.
+        content = try target.caseType.init(&lines)
+        content.isCanary = isCanary
+        return
       }
       try line.end()
       lines = ahead
     }
-    if ahead.present == "drawn", let origin {
-      content = FuzzCampaign(target, seed: origin.seed).makeCase(origin.stream)
-    } else {
-      content = try target.caseType.init(&lines)
-    }
-    content.isCanary = isCanary
+    throw ahead.failure("steps")
   }
 }

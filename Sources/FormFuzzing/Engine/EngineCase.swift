@@ -69,22 +69,48 @@ extension EngineCase: FuzzCase {
 
   public init(_ lines: inout CaseLines) throws(FormatError) {
     self.init(form: CaseForm(), steps: [])
+    var fieldCount = 0
     while var line = lines.next() {
-      switch try line.word("a setting, a page or steps") {
-      case "batch": settings.batch = try line.number(in: 0...1_000_000)
-      case "questions": settings.questions = try line.number(in: 0...1_000_000)
-      case "properties": settings.properties = true
-      case "page": form.pages.append(try CaseForm.Page(isHidden: false, &line))
-      case "hidden": form.pages.append(try CaseForm.Page(isHidden: true, &line))
+      let word = try line.word("a setting, a page or steps")
+      switch word {
+      case "page", "hidden":
+        guard form.pages.count < CaseLimits.formPages else {
+          throw line.failure("at most \(CaseLimits.formPages) pages")
+        }
+        let left = CaseLimits.formFields - fieldCount
+        let page = try CaseForm.Page(isHidden: word == "hidden", atMost: left, &line)
+        fieldCount += page.fields.count
+        form.pages.append(page)
+      case "batch":
+        try lines.once(word, line)
+        settings.batch = try line.number(in: 0...1_000_000)
+      case "questions":
+        try lines.once(word, line)
+        settings.questions = try line.number(in: 0...1_000_000)
+      case "properties":
+        try lines.once(word, line)
+        settings.properties = true
       case "steps":
-        let count = try line.number()
-        try line.end()
-        steps = try lines.steps(count) { (line) throws(FormatError) in try EngineStep(&line) }
+        steps = try lines.steps(&line, atMost: stepLimit) { (line) throws(FormatError) in
+          try EngineStep(&line)
+        }
         return
       default: throw line.failure("a setting, a page or steps")
       }
       try line.end()
     }
     throw lines.failure("steps")
+  }
+
+  /// As many steps as a case with this form and these settings may have.
+  private var stepLimit: Int {
+    let pages = max(form.pages.count, 1)
+    let limit = min(CaseLimits.steps, CaseLimits.pagesCompared / pages)
+    if settings.questions == 0 { return limit }
+    // A rival may look through a page for each of its fields, hundreds at a time.
+    let round = form.pages.reduce(32 * pages) { cost, page in
+      cost + page.fields.count + page.fields.count * page.fields.count / 256
+    }
+    return min(limit, CaseLimits.questions / round * settings.questions - 1)
   }
 }

@@ -31,6 +31,5 @@ extension EngineStep: CustomStringConvertible {
     case "reload": self = .reload
     default: throw line.failure("edit, move, recount or reload")
     }
-    try line.end()
   }
 }

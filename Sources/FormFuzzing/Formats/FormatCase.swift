@@ -108,28 +108,37 @@ extension FormatCase: FuzzCase {
   public init(_ lines: inout CaseLines) throws(FormatError) {
     self.init(subject: .binaryForm, contentSeed: 0, inputs: [])
     while var line = lines.next() {
-      switch try line.word("subject, content or steps") {
+      let word = try line.word("subject, content or steps")
+      switch word {
       case "subject":
+        try lines.once(word, line)
         guard let subject = Subject(rawValue: try line.word("a format")) else {
           throw line.failure(Subject.allCases.map(\.rawValue).joined(separator: ", "))
         }
         self.subject = subject
-      case "content": contentSeed = try line.seed()
+      case "content":
+        try lines.once(word, line)
+        contentSeed = try line.seed()
       case "steps":
-        let count = try line.number()
-        try line.end()
-        inputs = try lines.steps(count) { (line) throws(FormatError) in
-          guard try line.word("input") == "input" else { throw line.failure("input") }
-          var damages: [Damage] = []
-          while !line.isAtEnd { damages.append(try Damage(&line)) }
-          return damages
-        }
+        inputs = try lines.steps(&line, atMost: CaseLimits.inputs, Self.input)
         return
       default: throw line.failure("subject, content or steps")
       }
       try line.end()
     }
     throw lines.failure("steps")
+  }
+
+  private static func input(_ line: inout CaseLine) throws(FormatError) -> [Damage] {
+    guard try line.word("input") == "input" else { throw line.failure("input") }
+    var damages: [Damage] = []
+    while !line.isAtEnd {
+      guard damages.count < CaseLimits.damages else {
+        throw line.failureAhead("at most \(CaseLimits.damages) damages")
+      }
+      damages.append(try Damage(&line))
+    }
+    return damages
   }
 }
 

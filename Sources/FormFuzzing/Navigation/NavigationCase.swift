@@ -67,7 +67,12 @@ extension NavigationCase: FuzzCase {
         number < count ? person.next(screen, snapshot) : nil
       }
     case .recorded(let recorded):
-      guard let form = try? recorded.form.makeForm() else { return FuzzOutcome() }
+      let form: FormDefinition
+      do { form = try recorded.form.makeForm(memoryLimit: CaseLimits.formBytes) } catch {
+        var outcome = FuzzOutcome()
+        outcome.failure = FuzzFailure(check: "form", message: "\(error)")
+        return outcome
+      }
       let session = ScreenSession<PlayingJudge<LinearScreen>>(
         form,
         on: recorded.device,
@@ -142,10 +147,6 @@ extension NavigationCase: FuzzCase {
 
   public var lines: [String] {
     recorded.text().split(separator: "\n").dropFirst().map(String.init)
-  }
-
-  public init(_ lines: inout CaseLines) throws(FormatError) {
-    self.init(try ScreenCase(&lines))
   }
 }
 

@@ -102,7 +102,7 @@ extension StructureCase: FuzzCase {
 
   public init(_ lines: inout CaseLines) throws(FormatError) {
     self.init(
-      steps: try lines.onlySteps { (line) throws(FormatError) in
+      steps: try lines.onlySteps(atMost: CaseLimits.structureSteps) { (line) throws(FormatError) in
         switch try line.word("a step") {
         case "tap": return .tap(tab: try line.number())
         case "show": return .show(screen: try line.number(in: 0...Int.max))

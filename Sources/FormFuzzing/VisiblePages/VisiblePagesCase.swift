@@ -1,5 +1,4 @@
 import FormFormats
-import FormModel
 import FormWorkload
 
 /// Flips of the visible-page index, and changes of a page set, beside an array of Booleans: sizes on both sides
@@ -108,26 +107,25 @@ extension VisiblePagesCase: FuzzCase {
   }
 
   public init(_ lines: inout CaseLines) throws(FormatError) {
-    self.init(pageCount: 1, flips: [])
+    guard var first = lines.next() else { throw lines.failure("pages") }
+    guard try first.word("pages") == "pages" else { throw first.failure("pages") }
+    let pages = try first.number(in: 1...CaseLimits.indexPages)
+    try first.end()
+    self.init(pageCount: pages, flips: [])
     while var line = lines.next() {
-      switch try line.word("pages, members or steps") {
-      case "pages": pageCount = try line.number(in: 1...FormLimits.pages)
+      switch try line.word("members or steps") {
       case "members":
-        while !line.isAtEnd { members.append(try line.number(in: 0...pageCount - 1)) }
+        try lines.once("members", line)
+        while !line.isAtEnd { members.append(try line.number(in: 0...pages - 1)) }
       case "steps":
-        let count = try line.number()
-        try line.end()
-        let pages = pageCount
-        flips = try lines.steps(count) { (line) throws(FormatError) in
+        let limit = min(CaseLimits.steps, CaseLimits.pagesAdded / pages)
+        flips = try lines.steps(&line, atMost: limit) { (line) throws(FormatError) in
           guard try line.word("flip") == "flip" else { throw line.failure("flip") }
-          let page = try line.number(in: 0...pages - 1)
-          try line.end()
-          return page
+          return try line.number(in: 0...pages - 1)
         }
         return
-      default: throw line.failure("pages, members or steps")
+      default: throw line.failure("members or steps")
       }
-      try line.end()
     }
     throw lines.failure("steps")
   }

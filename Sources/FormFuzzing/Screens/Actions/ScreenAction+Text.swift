@@ -89,7 +89,7 @@ extension ScreenAction {
     case "restore": self = .restore(try line.bytes())
     case "prepare": self = .prepare(width: try line.number(), height: try line.number())
     case "bar": self = .declareBar(seed: try line.seed())
-    case "history": self = .history(count: try line.count())
+    case "history": self = .history(count: try line.number(in: 0...CaseLimits.history))
     case "app": self = .app(try AppMove(&line))
     default: throw line.failure("an action")
     }
@@ -136,16 +136,5 @@ extension CaseLine {
       throw failure("compact, regular or automatic")
     }
     return sizeClass
-  }
-
-  /// As many screens as a case may put below one another.
-  private static let mostScreens = 1_000_000
-
-  fileprivate mutating func count() throws(FormatError) -> Int {
-    let count = try number()
-    guard count >= 0 && count <= Self.mostScreens else {
-      throw failure("0…\(Self.mostScreens)")
-    }
-    return count
   }
 }

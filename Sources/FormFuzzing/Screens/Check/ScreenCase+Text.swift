@@ -3,7 +3,7 @@ import FormModel
 import FormNavigation
 import FormWorkload
 
-/// Cases as text, for files (docs/simulation-case.md).
+/// Cases as text, for files (docs/simulation.md).
 extension ScreenCase {
   public static let firstLine = "formnav-case 1"
 
@@ -49,11 +49,7 @@ extension ScreenCase {
   public init(text: String) throws(FormatError) {
     var lines = CaseLines(text)
     guard lines.next() != nil, lines.present == Self.firstLine else {
-      throw FormatError(
-        at: .line(1, column: 1),
-        expected: "\"\(Self.firstLine)\"",
-        found: lines.present.isEmpty ? "an empty line" : "\"\(lines.present.prefix(40))\""
-      )
+      throw lines.failure("\"\(Self.firstLine)\"")
     }
     try self.init(&lines)
   }
@@ -65,6 +61,7 @@ extension ScreenCase {
     var device: ScreenGeometry?
     while var line = lines.next() {
       let key = try line.word("a setting")
+      try lines.once(key, line)
       switch key {
       case "form": source = try line.source()
       case "screen": device = try line.geometry()
@@ -74,15 +71,13 @@ extension ScreenCase {
       case "app": app = try line.app()
       case "judge": (judge, policy) = try line.judge()
       case "user":
-        let user = try line.number()
-        _ = try line.choice(on: "of", off: "of")
-        _ = try line.choice(on: "seed", off: "seed")
-        origin = Origin(seed: try line.seed(), user: user)
-      case "canary": canary = try line.number()
+        let (user, seed) = try line.origin()
+        origin = Origin(seed: seed, user: user)
+      case "canary": canary = try line.number(in: 0...Int.max)
       case "actions":
         guard let source else { throw line.failure("a line \"form …\" before the actions") }
         guard let device else { throw line.failure("a line \"screen …\" before the actions") }
-        let count = line.isAtEnd ? nil : try line.number()
+        let count = line.isAtEnd ? nil : try line.number(in: 0...Int.max)
         try line.end()
         (self.form, self.device) = (source, device)
         try readActions(count, &lines)
@@ -108,7 +103,10 @@ extension CaseLine {
   fileprivate mutating func source() throws(FormatError) -> FormSource {
     switch try word("inline, generated or file") {
     case "inline": return .inline(Array(remainder().utf8))
-    case "file": return .file(remainder())
+    case "file":
+      // What is said of a form's path goes to a terminal.
+      guard !hasControls else { throw failureAhead("a path without control characters") }
+      return .file(remainder())
     case "generated":
       guard let preset = ShapePreset(rawValue: try word("a preset")) else {
         throw failure("a preset")

@@ -1,0 +1,32 @@
+/// The most that a case may hold (docs/fuzzing.md): far above what is drawn, and so little that playing it takes
+/// seconds. A case comes from outside, and a few of its bytes can ask for much.
+enum CaseLimits {
+  /// Of a form: pages, and the fields of all pages together.
+  static let formPages = 1 << 16
+  static let formFields = 1 << 17
+  /// Bytes of memory that a form from elsewhere may take.
+  static let formBytes = 1 << 23
+
+  /// Of the visible-page index and of the card offsets.
+  static let indexPages = 1 << 20
+
+  /// Steps of a stream that takes a page of few fields each.
+  static let steps = 1 << 18
+  /// Pages compared after all steps together, on the engine and on all that rests on it.
+  static let pagesCompared = 1 << 24
+  /// The same, where comparing a page is adding it up.
+  static let pagesAdded = 1 << 28
+  /// What all rounds of questions about a form cost together, in questions about one field.
+  static let questions = 1 << 26
+
+  /// Of `navigation`.
+  static let actions = 1 << 15
+  static let bars = 1 << 14
+  /// Of `structures`: each may be saved with all that was shown before.
+  static let structureSteps = 1 << 12
+  /// Of `formats`, and the damages of each.
+  static let inputs = 1 << 13
+  static let damages = 16
+  /// Screens below one another.
+  static let history = 1_000
+}

@@ -1,0 +1,85 @@
+import FormFormats
+import FormFuzzing
+import Testing
+
+/// A case comes from outside: it is refused with its place, or played to its end.
+@Suite struct CaseDamageTests {
+  @Test(
+    "A damaged case of a stream is refused with its line, or played",
+    arguments: CaseSamples.fuzz
+  )
+  func streams(sample: String) throws {
+    let whole = try FuzzCaseFile(text: sample).content
+    #expect(whole.lines.joined(separator: "\n") + "\n" == sample.withoutHead)
+    var refused = 0
+    for text in CaseDamage.all(sample) {
+      do throws(FormatError) {
+        let content = try FuzzCaseFile(text: text).content
+        var probes = ProbeSet()
+        let outcome = content.play(&probes)
+        if outcome.failure != nil || outcome.steps != content.stepCount || outcome.steps > 64 {
+          Issue.record("\(outcome), of\n\(text)")
+        }
+      } catch {
+        refused += 1
+        if !error.hasLine(of: text) { Issue.record("\(error), of\n\(text)") }
+      }
+    }
+    #expect(refused > 0)
+  }
+
+  @Test(
+    "A damaged case of a screen is refused with its line, or played",
+    arguments: CaseSamples.screens
+  )
+  func screens(sample: String) throws {
+    #expect(try ScreenCase(text: ScreenCase(text: sample).text()) == ScreenCase(text: sample))
+    var refused = 0
+    for text in CaseDamage.all(sample) {
+      do throws(FormatError) {
+        let played = try ScreenCase(text: text)
+        var meter = NoMeter()
+        // A form that can't be made is told from it.
+        guard let outcome = try? played.play(&meter, memoryLimit: 1 << 24) else { continue }
+        if let canary = played.canary, canary < played.actions.count { continue }
+        if outcome.difference != nil || outcome.actions != played.actions.count
+          || outcome.actions > 64
+        {
+          Issue.record("\(outcome.difference as ScreenDifference?), of\n\(text)")
+        }
+      } catch {
+        refused += 1
+        if !error.hasLine(of: text) { Issue.record("\(error), of\n\(text)") }
+      }
+    }
+    #expect(refused > 0)
+  }
+
+  @Test("A damaged journal is refused with its line, or is a stream")
+  func drawn() throws {
+    _ = try FuzzCaseFile(text: CaseSamples.drawn)
+    for text in CaseDamage.all(CaseSamples.drawn) {
+      do throws(FormatError) {
+        // Any stream may be meant; what is drawn is played elsewhere.
+        _ = try FuzzCaseFile(text: text)
+      } catch {
+        if !error.hasLine(of: text) { Issue.record("\(error), of\n\(text)") }
+      }
+    }
+  }
+}
+
+extension String {
+  /// Without the first line and the line that says where the case is from.
+  fileprivate var withoutHead: String {
+    split(separator: "\n").dropFirst().filter { !$0.hasPrefix("stream ") }
+      .map { $0 + "\n" }.joined()
+  }
+}
+
+extension FormatError {
+  fileprivate func hasLine(of text: String) -> Bool {
+    guard case .line(let line, let column) = position else { return false }
+    return line >= 1 && column >= 1 && line <= text.utf8.count { $0 == 0x0A } + 1
+  }
+}

@@ -1,0 +1,165 @@
+/// A case of each kind, with most of what a case of it may hold.
+enum CaseSamples {
+  static let fuzz: [String] = [
+    """
+    formnav-fuzz 1 engine
+    stream 3 of seed 5
+    batch 2
+    questions 2
+    properties
+    page m 2*hm -
+    hidden rf
+    steps 5
+    edit fill 0 0
+    edit hidePage 1
+    move 0
+    recount
+    reload
+
+    """,
+    """
+    formnav-fuzz 1 visible-pages
+    pages 66
+    members 0 5 65
+    steps 2
+    flip 64
+    flip 0
+
+    """,
+    """
+    formnav-fuzz 1 card-offsets
+    heights 0 7 120
+    steps 2
+    height 2 0
+    height 0 9
+
+    """,
+    """
+    formnav-fuzz 1 navigation
+    form inline {"schema":"formnav.form/1","pages":[{"name":"A","fields":[{},{}]}]}
+    screen 390 844 iOS leftToRight
+    menu on
+    navigation free
+    judge from-scratch 1
+    user 3 of seed 5
+    actions 5
+    edit fill 0 1
+    tap menuButton
+    resize 844 390
+    history 2
+    scroll 40
+
+    """,
+    """
+    formnav-fuzz 1 bars
+    steps 2
+    bar 7
+    bar 9
+
+    """,
+    """
+    formnav-fuzz 1 structures
+    steps 11
+    tap 1
+    show 7
+    show 8
+    back 1
+    state 255
+    relaunch
+    select 0
+    walk-state 3
+    leave
+    leave-all
+    relaunch-walk
+
+    """,
+    """
+    formnav-fuzz 1 formats
+    subject json-form
+    content 3
+    steps 3
+    input
+    input cut 40000 flip 7 255 insert 9 0
+    input remove 3 number 2 65536 duplicate 9 12 repair
+
+    """,
+  ]
+
+  static let drawn = """
+    formnav-fuzz 1 bars
+    stream 3 of seed 5
+    drawn
+
+    """
+
+  /// Every action, on a screen by itself, and every move, in an app.
+  static let screens: [String] = [
+    """
+    formnav-case 1
+    form generated clinical 2 7
+    screen 390 844 android rightToLeft
+    menu off
+    navigation locked
+    judge prefix-array 1
+    user 1 of seed 9
+    canary 90
+    actions 22
+    edit hide 1 0
+    batch fill 0 0, hidePage 1
+    began 5 800
+    moved 5 700
+    held
+    ended 5 600
+    cancelled
+    tap card 1
+    press bar history 1
+    tap bar action 3
+    scroll 9
+    class regular
+    margins 3 4
+    resize 844 390
+    background
+    foreground
+    menu on
+    navigation free
+    relaunch 390 844
+    prepare 800 600
+    bar 3
+    history 4
+
+    """,
+    """
+    formnav-case 1
+    form generated clinical 2 7
+    screen 390 844 iOS leftToRight
+    app tab-bar-back
+    judge recompute-cards 1
+    actions
+    app tab 1
+    app show 12
+    app open 2 7
+    scroll 40
+    margins 3 4
+    app again 2
+    app back 1
+    resize 844 390
+    relaunch 390 844
+    restore 00ff1a
+
+    """,
+    """
+    formnav-case 1
+    form generated clinical 2 7
+    screen 390 844 iOS leftToRight
+    app drill-down
+    judge from-scratch 2
+    actions 5
+    app node 1
+    app open 3 7
+    app back 1
+    app node 0
+    app top
+
+    """,
+  ]
+}
