@@ -31,28 +31,42 @@
           withIntermediateDirectories: true
         )
       }
-      try withTemporaryFolder("formnav-mutants") { try run(in: $0.path) }
-    }
-
-    private func run(in place: String) throws {
-      let bar = ProgressBar()
-      var rows: [MutantRow] = []
-      for (number, mutant) in mutants.enumerated() {
-        bar.update(Double(number) / Double(mutants.count), mutant.entry.name)
-        rows.append(try row(mutant.entry, mutant.target, in: place))
-      }
-      bar.clear()
-      try Console.write(format == .json ? try JSONLines.text(rows) : MutantRow.table(rows))
+      let longRun = LongRun()
+      let rows = try withTemporaryFolder("formnav-mutants") { try search(in: $0.path, longRun) }
+      let interruption = longRun.claimEnd()
+      try Self.write(rows, format)
+      interruption?.end()
       let survivors = rows.filter { !$0.isCaught }.map(\.name)
       guard survivors.isEmpty else {
         throw ToolError(.regression, "not found: \(survivors.joined(separator: ", "))")
       }
     }
 
+    private static func write(_ rows: [MutantRow], _ format: MutantsFormat) throws {
+      try Console.write(format == .json ? try JSONLines.text(rows) : MutantRow.table(rows))
+    }
+
+    private func search(in place: String, _ longRun: LongRun) throws -> [MutantRow] {
+      let bar = ProgressBar()
+      defer { bar.clear() }
+      var rows: [MutantRow] = []
+      for (number, mutant) in mutants.enumerated() where !longRun.isInterrupted {
+        longRun.leave { [rows, format] _ in
+          try? FileManager.default.removeItem(atPath: place)
+          try Self.write(rows, format)
+        }
+        bar.update(Double(number) / Double(mutants.count), mutant.entry.name)
+        let row = try row(mutant.entry, mutant.target, in: place) { longRun.isInterrupted }
+        if !longRun.isInterrupted { rows.append(row) }
+      }
+      return rows
+    }
+
     private func row(
       _ mutant: MutantEntry,
       _ target: FuzzTarget,
-      in place: String
+      in place: String,
+      isInterrupted: () -> Bool
     ) throws -> MutantRow {
       let process = try FuzzProcess(
         [
@@ -65,7 +79,7 @@
       defer { process.end() }
       let start = MonotonicClock.now()
       var crash: FuzzFailure?
-      while process.report == nil, crash == nil {
+      while process.report == nil, crash == nil, !isInterrupted() {
         usleep(2_000)
         crash = process.poll(limit: seconds)
       }
@@ -91,7 +105,7 @@
   }
 
   /// What became of one defect.
-  struct MutantRow: Codable {
+  struct MutantRow: Codable, Sendable {
     var name: String
     var target: String
     var what: String

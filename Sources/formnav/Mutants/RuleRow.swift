@@ -3,7 +3,7 @@
   import MeasurementKit
 
   /// What the tests of a rule said of a defect that breaks it.
-  struct RuleRow: Codable {
+  struct RuleRow: Codable, Sendable {
     var rule: String
     var defect: String
     /// That failed, by what it expects; empty where none did.

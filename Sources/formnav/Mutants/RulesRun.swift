@@ -25,23 +25,33 @@
     }
 
     func run() throws {
-      try withTemporaryFolder("formnav-rules") { try run(in: $0.path) }
+      let longRun = LongRun()
+      let (rows, tests) = try withTemporaryFolder("formnav-rules") {
+        try search(in: $0.path, longRun)
+      }
+      let interruption = longRun.claimEnd()
+      try Self.write(rows, tests: tests, format)
+      interruption?.end()
+      let faults = rows.filter { !$0.isFound }.map(\.fault)
+      guard faults.isEmpty else {
+        throw ToolError(.regression, faults.joined(separator: "\n"))
+      }
     }
 
-    private func run(in place: String) throws {
+    private static func write(_ rows: [RuleRow], tests: Int, _ format: MutantsFormat) throws {
+      try Console.write(
+        format == .json ? try JSONLines.text(rows) : RuleRow.table(rows, tests: tests)
+      )
+    }
+
+    /// - Returns: what became of each pair, and how many tests there are.
+    private func search(in place: String, _ longRun: LongRun) throws -> ([RuleRow], Int) {
       let all = try bundle.ruleTests(in: place)
       let gaps = Self.gaps(all)
       guard gaps.isEmpty else { throw ToolError(.regression, gaps.joined(separator: "\n")) }
       let rules = Set(pairs.map(\.rule))
       let tests = try passing(all.filter { !rules.isDisjoint(with: $0.rules) }, in: place)
-      let rows = try results(with: tests, in: place)
-      try Console.write(
-        format == .json ? try JSONLines.text(rows) : RuleRow.table(rows, tests: tests.count)
-      )
-      let faults = rows.filter { !$0.isFound }.map(\.fault)
-      guard faults.isEmpty else {
-        throw ToolError(.regression, faults.joined(separator: "\n"))
-      }
+      return (try results(with: tests, in: place, longRun), tests.count)
     }
 
     /// What is wrong before anything runs.
@@ -79,13 +89,17 @@
       }
     }
 
-    private func results(with tests: [RuleTest], in place: String) throws -> [RuleRow] {
+    private func results(
+      with tests: [RuleTest],
+      in place: String,
+      _ longRun: LongRun
+    ) throws -> [RuleRow] {
       let bar = ProgressBar()
       var rows = [RuleRow?](repeating: nil, count: pairs.count)
       var running: [(number: Int, search: RuleSearch)] = []
       defer { for (_, search) in running { search.end() } }
       var next = 0
-      while next < pairs.count || !running.isEmpty {
+      while (next < pairs.count || !running.isEmpty) && !longRun.isInterrupted {
         while running.count < jobs && next < pairs.count {
           let (rule, mutant) = pairs[next]
           let search = RuleSearch(
@@ -102,6 +116,10 @@
         for (number, search) in running {
           guard let row = try search.poll() else { continue }
           rows[number] = row
+          longRun.leave { [rows, format] _ in
+            try? FileManager.default.removeItem(atPath: place)
+            try Self.write(rows.compactMap(\.self), tests: tests.count, format)
+          }
           bar.update(Double(rows.count { $0 != nil }) / Double(rows.count), row.defect)
         }
         running.removeAll { rows[$0.number] != nil }

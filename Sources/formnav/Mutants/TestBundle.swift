@@ -20,6 +20,9 @@
     /// The tests that name a rule.
     func ruleTests(in folder: String) throws -> [RuleTest] {
       let events = "\(folder)/list.events"
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw ToolError(.noInput, "--tests: no program at \(path)")
+      }
       let process = process(["--list-tests"], events: events, mutant: nil)
       try process.run()
       process.waitUntilExit()
