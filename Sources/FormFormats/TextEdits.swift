@@ -70,11 +70,12 @@ struct TextEdits: ~Copyable {
     }
     guard let index = EditOperation.names.firstIndex(of: word) else {
       let known = EditOperation.allCases.map { "\($0)" }.joined(separator: ", ")
-      throw text.failure(
-        at: start,
-        "an edit: \(known)",
-        TextInput.quoted(String(decoding: word, as: UTF8.self))
-      )
+      // A control character is no part of a word.
+      let found =
+        word.isEmpty
+        ? TextInput.name(of: try text.peek())
+        : TextInput.quoted(String(decoding: word, as: UTF8.self))
+      throw text.failure(at: start, "an edit: \(known)", found)
     }
     return EditOperation.allCases[index]
   }

@@ -68,6 +68,12 @@ import Testing
     #expect(error.expected.contains(expected), "\(error)")
   }
 
+  @Test("What is no word at all is named by its byte")
+  func noWord() throws {
+    let error = try #require(failure(ofEdits: [0x1B, 0x5B, 0x0A])?.format)
+    #expect(error.position == .line(1, column: 1) && error.found == "byte 0x1b")
+  }
+
   @Test(
     "A comment is UTF-8",
     arguments: [[0xFF], [0xC3], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x92]] as [[UInt8]]
