@@ -83,4 +83,48 @@ import Testing
       bytes[index] ^= mask
     }
   }
+
+  /// Each of the bytes changed to every other, and every byte put in at each place.
+  private func forEachDamaged(_ bytes: [UInt8], _ check: ([UInt8], _ what: String) -> Void) {
+    for place in 0...bytes.count {
+      for byte: UInt8 in 0...255 {
+        check(bytes[..<place] + [byte] + bytes[place...], "\(byte) put in at \(place)")
+        if place < bytes.count, byte != bytes[place] {
+          check(bytes[..<place] + [byte] + bytes[(place + 1)...], "\(byte) in place \(place)")
+        }
+      }
+    }
+  }
+
+  private func tiny() throws -> FormDefinition {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "é\"", isHidden: true)
+    try builder.appendField([.mandatory, .filled], details: FieldDetails(id: "a"))
+    return builder.build()
+  }
+
+  @Test("A binary form with any byte put in or changed is refused")
+  func anyByteOfBinary() throws {
+    forEachDamaged(FormFile.bytes(of: try tiny(), as: .binary)) { bytes, what in
+      if failure(ofForm: bytes)?.format == nil { Issue.record("\(what)") }
+    }
+  }
+
+  @Test("A JSON form with any byte put in or changed is refused, or is a form")
+  func anyByteOfJSON() throws {
+    forEachDamaged(FormFile.bytes(of: try tiny(), as: .json)) { bytes, what in
+      guard let form = try? FormFile.read(bytes: bytes) else { return }
+      let again = try? FormFile.read(bytes: FormFile.bytes(of: form, as: .json))
+      if again?.isEqual(to: form) != true { Issue.record("\(what)") }
+    }
+  }
+
+  @Test("An edit stream as text with any byte put in or changed is refused, or is a stream")
+  func anyByteOfText() {
+    forEachDamaged(Array("fill 3 17 # é\nhidePage 40\n".utf8)) { bytes, what in
+      guard let edits = try? EditStreamFile.read(bytes: bytes) else { return }
+      let again = try? EditStreamFile.read(bytes: EditStreamFile.bytes(of: edits, as: .text))
+      if again != edits { Issue.record("\(what)") }
+    }
+  }
 }
