@@ -137,7 +137,7 @@ private struct SimulateRun {
     let bar = ProgressBar()
     let start = MonotonicClock.now()
     let events = simulation.actions
-    let limit = arguments[SimulateOptions.seconds].map { Double($0) * 1e9 }
+    let limit = arguments[SimulateOptions.seconds].map { $0 * 1e9 }
     var meter = SimulationMeter()
     let lastWords = SimulationLastWords(
       report,

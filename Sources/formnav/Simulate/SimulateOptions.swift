@@ -42,9 +42,9 @@ enum SimulateOptions {
       more than 1,000 pages.
       """
   )
-  static let seconds = Option<Int?>(
+  static let seconds = Option<Double?>(
     "--seconds",
-    value: .count(in: 1...1_000_000),
+    value: .seconds(in: 0.01...100_000_000),
     help: "End after so many seconds."
   )
   static let seed = Option<UInt64>(
@@ -105,7 +105,8 @@ enum SimulateOptions {
     "--journal",
     value: .path,
     help: """
-      Keep the present user's case in a file while it is played: what is left where the tool itself crashes.
+      Keep the present user's case in a new file while it is played: what is left where the tool itself \
+      crashes.
       """
   )
   static let replay = Option<String?>(
