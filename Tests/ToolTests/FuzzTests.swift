@@ -15,6 +15,7 @@ import Testing
     .init("fuzz --replay bad.case", 65, "line 4"),
     .init("fuzz --replay short.case", 65, "2 steps"),
     .init("fuzz --replay other.case", 65, "a target"),
+    .init("fuzz --replay form.case", 65, "line 2, column 11"),
     .init("fuzz --replay good.case", 0), .init("fuzz --replay drawn.case", 0),
     .init("fuzz --target engine --edits 500 --jobs 2 --seed 3", 0),
     .init("fuzz --edits 9 --cases none/here", 73, "none/here: No such file"),
@@ -31,6 +32,10 @@ import Testing
       try place.write("\(head)page 2*- hmx\nsteps 0\n", to: "bad.case")
       try place.write("\(head)page -\nsteps 2\nedit fill 0 0\n", to: "short.case")
       try place.write("formnav-fuzz 1 motor\n", to: "other.case")
+      try place.write(
+        "formnav-fuzz 1 navigation\nform file none.form\nscreen 9 9 iOS leftToRight\nactions 0\n",
+        to: "form.case"
+      )
       try place.write(
         "\(head)# a note\nproperties\nhidden 3*hm rf -\npage\nsteps 3\nedit fill 0 4\nmove 1\nreload\n",
         to: "good.case"

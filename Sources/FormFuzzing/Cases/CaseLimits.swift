@@ -12,15 +12,17 @@ enum CaseLimits {
 
   /// Steps of a stream that takes a page of few fields each.
   static let steps = 1 << 18
-  /// Pages compared after all steps together, on the engine and on all that rests on it.
-  static let pagesCompared = 1 << 24
-  /// The same, where comparing a page is adding it up.
+  /// Pages, and fields by sixteen, that an engine compares or counts after all steps together.
+  static let pagesCounted = 1 << 25
+  /// Pages that an index adds up after all steps together.
   static let pagesAdded = 1 << 28
   /// What all rounds of questions about a form cost together, in questions about one field.
-  static let questions = 1 << 26
+  static let questions = 1 << 27
 
   /// Of `navigation`.
   static let actions = 1 << 15
+  /// Pages and fields that a screen is judged by after all actions together.
+  static let partsJudged = 1 << 24
   static let bars = 1 << 14
   /// Of `structures`: each may be saved with all that was shown before.
   static let structureSteps = 1 << 12

@@ -105,11 +105,12 @@ extension EngineCase: FuzzCase {
   /// As many steps as a case with this form and these settings may have.
   private var stepLimit: Int {
     let pages = max(form.pages.count, 1)
-    let limit = min(CaseLimits.steps, CaseLimits.pagesCompared / pages)
+    let fields = form.pages.reduce(0) { $0 + $1.fields.count }
+    let limit = min(CaseLimits.steps, CaseLimits.pagesCounted / (pages + fields / 16))
     if settings.questions == 0 { return limit }
-    // A rival may look through a page for each of its fields, hundreds at a time.
-    let round = form.pages.reduce(32 * pages) { cost, page in
-      cost + page.fields.count + page.fields.count * page.fields.count / 256
+    // For each answer a rival may look through all pages, or through the fields of one.
+    let round = form.pages.reduce(96 * pages + fields) { cost, page in
+      cost + page.fields.count * page.fields.count / 256
     }
     return min(limit, CaseLimits.questions / round * settings.questions - 1)
   }

@@ -16,7 +16,7 @@ extension NavigationCase {
         "at most \(CaseLimits.formPages) pages and \(CaseLimits.formFields) fields"
       )
     }
-    let limit = min(CaseLimits.actions, CaseLimits.pagesCompared / max(pages + fields, 1))
+    let limit = min(CaseLimits.actions, CaseLimits.partsJudged / max(pages + fields, 1))
     guard recorded.actions.count <= limit else {
       throw settings.actions.failure("at most \(limit) actions on this form")
     }

@@ -220,7 +220,7 @@ private struct SimulateReplay {
   /// What is wrong with the form is wrong with the case that holds or describes it.
   private func form(of played: ScreenCase) throws -> FormDefinition {
     do {
-      return try played.form.makeForm(memoryLimit: MemoryBudget.available)
+      return try played.makeForm(memoryLimit: MemoryBudget.available)
     } catch let error as ReadError {
       if case .file(let form) = played.form { throw ToolError(error, reading: form) }
       throw ToolError(.badData, "\(path): its form: \(error)")

@@ -1,5 +1,6 @@
 import FormFormats
 import FormFuzzing
+import FormModel
 import Testing
 
 /// What is no case, or asks for more than a case may, is refused where it stands.
@@ -27,7 +28,8 @@ import Testing
     ("engine\npage 65535*h\npage 65535*h\npage h h h\nsteps 0\n", 4, 10, "at most 0 more"),
     ("engine\npage 99999999999999999999*h\nsteps 0\n", 2, 6, "a field"),
     ("engine\npage h\nsteps 262145\n", 3, 7, "0…262144"),
-    ("engine\nquestions 1\npage 65535*h\nsteps 9\n", 4, 7, "0…2"),
+    ("engine\npage 65535*h\nsteps 9999\n", 3, 7, "0…8192"),
+    ("engine\nquestions 1\npage 65535*h\nsteps 9\n", 4, 7, "0…6"),
     ("bars\nsteps 16385\n", 2, 7, "0…16384"), ("structures\nsteps 4097\n", 2, 7, "0…4096"),
     ("structures\nstep 1\ntap 1\n", 2, 1, "steps"),
     ("formats\nsteps 8193\n", 2, 7, "0…8192"),
@@ -98,6 +100,19 @@ import Testing
       message("formnav-fuzz 1 card-offsets\nheights" + lines(" 1", 1_048_577) + "\nsteps 0\n")
         == "line 2, column 2097161: expected at most 1048576 heights, found \"1\""
     )
+  }
+
+  @Test("A form and its copies must fit the memory there is")
+  func copies() throws {
+    let head = "formnav-case 1\nform generated clinical 2 7\n\(Self.screen)app tab-bar\nactions\n"
+    let opens = (0..<400).map { "app open \($0) 1\n" }.joined()
+    let (one, many) = (try ScreenCase(text: head), try ScreenCase(text: head + opens))
+    #expect(try one.makeForm(memoryLimit: 1 << 16).pageCount == 2)
+    #expect(throws: ReadError.self) { _ = try many.makeForm(memoryLimit: 1 << 16) }
+    #expect(try many.makeForm(memoryLimit: 1 << 24).pageCount == 2)
+    let inline = try ScreenCase(text: "formnav-case 1\n\(Self.inline)\n\(Self.screen)actions\n")
+    #expect(try inline.makeForm(memoryLimit: 1 << 12).pageCount == 1)
+    #expect(throws: ReadError.self) { _ = try inline.makeForm(memoryLimit: 1 << 8) }
   }
 
   @Test("What a message quotes, no terminal obeys")

@@ -1,9 +1,44 @@
+import FormWorkload
+
 /// What may become of the text of a case on its way.
 enum CaseDamage {
-  /// The text cut at each line and at each byte; each byte changed; each line left out, twice, or after the
-  /// next; each number replaced by numbers at limits.
+  /// The text cut at each byte; each byte changed; each line left out, twice, or after the next; each number
+  /// replaced by numbers at limits; and some of that together, for a hundred seeds.
   static func all(_ text: String) -> [String] {
     cuts(text) + changes(text) + lines(text) + numbers(text)
+      + (0..<100).map { several(text, seed: $0) }
+  }
+
+  /// Some damages one after the other, as the seed draws them.
+  private static func several(_ text: String, seed: UInt64) -> String {
+    var random = SplitMix64(seed: seed)
+    var text = text
+    for _ in 0...random.draw(below: 4) {
+      var lines = text.split(separator: "\n").map(String.init)
+      if lines.count < 2 { return text }
+      // The first line stays: without it nothing else is read.
+      let place = 1 + random.draw(below: lines.count - 1)
+      switch random.draw(below: 8) {
+      case 0: lines.remove(at: place)
+      case 1: lines.insert(lines[1 + random.draw(below: lines.count - 1)], at: place)
+      case 2: lines.swapAt(place, 1 + random.draw(below: lines.count - 1))
+      case 3: lines[place] += " " + values[random.draw(below: values.count)]
+      default: lines[place] = replacingNumber(of: lines[place], &random)
+      }
+      text = lines.joined(separator: "\n") + "\n"
+    }
+    return text
+  }
+
+  private static func replacingNumber(of line: String, _ random: inout SplitMix64) -> String {
+    let numbers = line.matches(of: #/[0-9]+/#)
+    if numbers.isEmpty { return line }
+    let range = numbers[random.draw(below: numbers.count)].range
+    // Small ones are taken more often, and then something else may be too small for them.
+    let value =
+      random.draw(below: 2) == 0
+      ? "\(random.draw(below: 70))" : values[random.draw(below: values.count)]
+    return line.replacingCharacters(in: range, with: value)
   }
 
   private static func cuts(_ text: String) -> [String] {
@@ -34,7 +69,7 @@ enum CaseDamage {
   }
 
   private static let values = [
-    "-1", "0", "1000000", "16777217", "4294967296", "9223372036854775807", "9223372036854775808",
+    "-1", "0", "100000", "16777217", "4294967296", "9223372036854775807", "9223372036854775808",
     "-9223372036854775808", "99999999999999999999",
   ]
 

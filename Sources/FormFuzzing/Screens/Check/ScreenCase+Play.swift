@@ -14,14 +14,32 @@ extension ScreenCase {
 
   /// Plays the case, up to the first difference.
   ///
-  /// - Parameter memoryLimit: bytes that a form from a file may take.
+  /// - Parameter memoryLimit: bytes that the form and its copies may take.
   /// - Throws: where the form can't be made.
   public func play(
     _ meter: inout some SessionMeter,
     memoryLimit: Int? = nil
   ) throws -> Outcome {
-    let form = try form.makeForm(memoryLimit: memoryLimit)
+    let form = try makeForm(memoryLimit: memoryLimit)
     return play(form, &meter)
+  }
+
+  /// The form, where there is room for all copies that playing the case may hold.
+  ///
+  /// - Parameter memoryLimit: bytes that they may take.
+  /// - Throws: as `FormSource.makeForm(memoryLimit:)`.
+  /// - Complexity: O(actions) and what it takes to make the form.
+  public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
+    try form.makeForm(memoryLimit: memoryLimit.map { $0 / copyCount })
+  }
+
+  /// The screen's form and the judge's; in an app, of each form that is opened, and the one that all begin as.
+  private var copyCount: Int {
+    if app == nil { return 2 }
+    let opened = actions.reduce(into: Set<UInt64>()) { opened, action in
+      if case .app(.open(let form, _)) = action { opened.insert(form) }
+    }
+    return 1 + 2 * opened.count
   }
 
   /// As above, on a form that is at hand.

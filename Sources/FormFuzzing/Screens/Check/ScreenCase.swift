@@ -68,7 +68,13 @@ public enum FormSource: Hashable, Sendable {
   /// - Throws: `ReadError`; `ShapeError` where no form has the shape.
   public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
     switch self {
-    case .inline(let bytes): return try FormFile.read(bytes: bytes)
+    case .inline(let bytes):
+      // A page takes three bytes of JSON at least, and 24 then.
+      let needed = 8 * bytes.count
+      if let memoryLimit, needed > memoryLimit {
+        throw ReadError.tooLarge(bytes: needed, limit: memoryLimit)
+      }
+      return try FormFile.read(bytes: bytes)
     case .file(let path): return try FormFile.read(path: path, memoryLimit: memoryLimit)
     case .generated(let preset, let pages, let seed):
       let generator = try FormGenerator(shape: preset.shape(pages: pages), seed: seed)
