@@ -13,10 +13,12 @@ public struct CaseLines {
   mutating func next() -> CaseLine? {
     while !remainder.isEmpty {
       number += 1
-      let end = remainder.unicodeScalars.firstIndex(of: "\n")
+      let end = remainder.utf8.firstIndex(of: UInt8(ascii: "\n"))
       present = remainder[..<(end ?? remainder.endIndex)]
-      remainder = end.map { remainder[remainder.unicodeScalars.index(after: $0)...] } ?? ""
-      if !present.isEmpty && present.first != "#" { return CaseLine(present, number: number) }
+      remainder = end.map { remainder[remainder.utf8.index(after: $0)...] } ?? ""
+      if !present.isEmpty && present.utf8.first != UInt8(ascii: "#") {
+        return CaseLine(present, number: number)
+      }
     }
     present = ""
     return nil
