@@ -3,9 +3,14 @@ import FormModel
 /// Reads the binary formats: little-endian integers, and a checksum over everything taken.
 struct BinaryInput: ~Copyable {
   var file: InputFile
+  /// What a text that is gathered piece by piece may take.
+  private let memoryLimit: MemoryLimit
   private var checksum = XXH64()
 
-  init(_ file: consuming InputFile) { self.file = file }
+  init(_ file: consuming InputFile, memoryLimit: MemoryLimit = .unlimited) {
+    self.file = file
+    self.memoryLimit = memoryLimit
+  }
 
   var offset: Int { file.offset }
 
@@ -54,16 +59,24 @@ struct BinaryInput: ~Copyable {
   }
 
   /// Takes `count` bytes, more than the buffer holds if need be. Memory grows with what is there.
+  ///
+  /// - Throws: `tooLarge` also.
   mutating func bytes(_ count: Int, _ expected: String) throws(ReadError) -> [UInt8] {
     var gathered: [UInt8] = []
     while gathered.count < count {
       try need(1, expected)
       let piece = min(count - gathered.count, file.available)
+      try memoryLimit.grow(&gathered, toHold: gathered.count + piece, atMost: count)
       gathered.append(unread.extracting(0..<piece))
       take(piece)
     }
     return gathered
   }
+
+  /// A string of bytes that are UTF-8.
+  ///
+  /// - Throws: `tooLarge`.
+  func string(_ bytes: [UInt8]) throws(ReadError) -> String { try memoryLimit.string(bytes) }
 
   /// Takes the zeros that fill up to a multiple of 8.
   mutating func padding(after count: Int) throws(ReadError) {
@@ -110,6 +123,7 @@ extension ReadError {
 
   /// A form that passes a limit or says one thing twice, as an error of the input.
   static func refused(_ error: FormError, at offset: Int) -> ReadError {
+    if let tooLarge = ReadError(tooLarge: error) { return tooLarge }
     let (expected, found) = error.expectedAndFound
     return damaged(at: offset, expected, found)
   }

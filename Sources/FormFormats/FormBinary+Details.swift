@@ -34,8 +34,8 @@ extension FormBinary {
     let label = try readText(&input, labelBytes, "a label of \(labelBytes) bytes")
     try input.padding(after: idBytes + labelBytes)
     let details = FieldDetails(
-      id: id.isEmpty ? nil : String(decoding: id, as: UTF8.self),
-      label: label.isEmpty ? nil : String(decoding: label, as: UTF8.self),
+      id: id.isEmpty ? nil : try input.string(id),
+      label: label.isEmpty ? nil : try input.string(label),
       kind: kind
     )
     do throws(FormError) {

@@ -1,20 +1,22 @@
 import FormModel
 
 extension FormBinary {
-  /// - Parameter memoryLimit: bytes the form may take; nil for as many as it needs.
+  /// - Parameter memoryLimit: what the form may take, and beside it each text as it is read.
   /// - Complexity: O(fields / 16 + pages + bytes of text). Memory grows with what is read; where the
   ///   input's size is known and backs the header's counts, it is taken once, exactly.
   static func read(
     _ file: consuming InputFile,
-    memoryLimit: Int?
+    memoryLimit: MemoryLimit
   ) throws(ReadError) -> FormDefinition {
     let size = file.size
-    var input = BinaryInput(file)
+    var input = BinaryInput(file, memoryLimit: memoryLimit)
     let header = try readHeader(&input, size: size)
-    if let memoryLimit, header.memoryBytes > memoryLimit {
-      throw .tooLarge(bytes: header.memoryBytes, limit: memoryLimit)
+    do throws(FormError) {
+      try memoryLimit.check(header.memoryBytes)
+    } catch {
+      throw .refused(error, at: input.offset)
     }
-    var builder = FormBuilder()
+    var builder = FormBuilder(memoryLimit: memoryLimit)
     if size != nil {
       builder.reserve(pages: header.pages, words: header.words, nameBytes: header.nameBytes)
     }

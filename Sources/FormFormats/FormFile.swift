@@ -14,12 +14,14 @@ public enum FormFile {
   ///
   /// - Parameters:
   ///   - path: `-` is standard input.
-  ///   - memoryLimit: bytes the form may take in memory; a binary form says ahead how many it needs.
+  ///   - memoryLimit: what the form may take in memory, and beside it each text as it is read. A binary form
+  ///     says ahead how many bytes it needs, details of fields aside; all else is refused when it would grow
+  ///     past the limit, before it does.
   /// - Throws: `ReadError`. Nothing is handed out of a form whose checksum is wrong.
   /// - Complexity: O(fields / 16 + pages + bytes of text), from JSON O(bytes).
   public static func read(
     path: String,
-    memoryLimit: Int? = nil
+    memoryLimit: MemoryLimit = .unlimited
   ) throws(ReadError) -> FormDefinition {
     let file: InputFile
     do { file = try InputFile(path: path) } catch { throw .io(error) }
@@ -29,15 +31,20 @@ public enum FormFile {
   /// As above, from an open input.
   public static func read(
     _ file: consuming InputFile,
-    memoryLimit: Int? = nil
+    memoryLimit: MemoryLimit = .unlimited
   ) throws(ReadError) -> FormDefinition {
     let content = try FileContent.detect(&file)
     switch content {
     case .binaryForm: return try FormBinary.read(file, memoryLimit: memoryLimit)
-    case .jsonForm: return try FormJSON.read(file)
+    case .jsonForm: return try FormJSON.read(file, memoryLimit: memoryLimit)
     case .empty, .binaryEdits, .text:
       throw FileContent.mismatch(content, expected: "a form, JSON or binary")
     }
+  }
+
+  /// As above, with a limit in bytes; nil for none.
+  public static func read(path: String, memoryLimit: Int?) throws(ReadError) -> FormDefinition {
+    try read(path: path, memoryLimit: memoryLimit.map(MemoryLimit.bytes) ?? .unlimited)
   }
 
   /// As above, from memory.

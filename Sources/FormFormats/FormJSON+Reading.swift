@@ -48,10 +48,14 @@ enum FormJSON {
 }
 
 extension FormJSON {
+  /// - Parameter memoryLimit: what the form may take, and beside it each text as it is read.
   /// - Complexity: O(bytes).
-  static func read(_ file: consuming InputFile) throws(ReadError) -> FormDefinition {
-    var reader = JSONReader(file)
-    var builder = FormBuilder()
+  static func read(
+    _ file: consuming InputFile,
+    memoryLimit: MemoryLimit
+  ) throws(ReadError) -> FormDefinition {
+    var reader = JSONReader(file, memoryLimit: memoryLimit)
+    var builder = FormBuilder(memoryLimit: memoryLimit)
     var scratch: [UInt8] = []
     var isVersioned = false
     var hasPages = false
@@ -81,7 +85,7 @@ extension FormJSON {
     try reader.skipSpace()
     let start = reader.position
     try reader.string(into: &scratch, "\"\(schema)\"")
-    let found = String(decoding: scratch, as: UTF8.self)
+    let found = try reader.memoryLimit.string(scratch)
     guard found == schema else {
       throw reader.failure(at: start, "\"\(schema)\"", TextInput.quoted(found))
     }
@@ -137,7 +141,7 @@ extension FormJSON {
       try reader.skipSpace()
       let start = reader.position
       try reader.string(into: &scratch, "a string")
-      let text = String(decoding: scratch, as: UTF8.self)
+      let text = try reader.memoryLimit.string(scratch)
       switch key {
       case .id:
         guard !text.isEmpty else { throw reader.failure(at: start, "an id", "an empty string") }
@@ -162,6 +166,7 @@ extension FormJSON {
 extension JSONReader {
   /// A form that passes a limit or says one thing twice, as an error of the input.
   fileprivate func refused(_ error: FormError, at position: SourcePosition) -> ReadError {
+    if let tooLarge = ReadError(tooLarge: error) { return tooLarge }
     let (expected, found) = error.expectedAndFound
     return failure(at: position, expected, found)
   }

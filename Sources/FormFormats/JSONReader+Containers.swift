@@ -21,7 +21,7 @@ extension JSONReader {
       try skipSpace()
       let start = position
       try string(into: &scratch, "a key")
-      let name = String(decoding: scratch, as: UTF8.self)
+      let name = try memoryLimit.string(scratch)
       guard let key = Key(rawValue: name) else {
         let known = Key.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         throw failure(at: start, "a key of \(expected): \(known)", TextInput.quoted(name))

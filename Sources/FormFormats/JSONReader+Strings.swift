@@ -11,9 +11,11 @@ extension JSONReader {
       guard let byte = try peek() else { throw try unexpected("the string's closing quote") }
       if (0x20..<0x80).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
         take(byte)
+        if text.count == text.capacity { try makeRoom(in: &text) }
         text.append(byte)
         continue
       }
+      if text.capacity - text.count < 4 { try makeRoom(in: &text) }
       let start = position
       switch byte {
       case UInt8(ascii: "\""):
@@ -28,6 +30,11 @@ extension JSONReader {
         try scalar(byte, at: start, into: &text)
       }
     }
+  }
+
+  /// Makes room for the longest scalar at least.
+  private func makeRoom(in text: inout [UInt8]) throws(ReadError) {
+    try memoryLimit.grow(&text, toHold: text.count + 4)
   }
 
   /// Takes a scalar of two bytes or more.

@@ -1,11 +1,18 @@
+import FormModel
+
 /// Pulls one JSON value after the other out of an input (RFC 8259, strictly).
 ///
 /// The caller asks for what must stand next, so nothing is ever read that it does not expect: there is
 /// no nesting to follow and no tree to build.
 struct JSONReader: ~Copyable {
   private var text: TextInput
+  /// What each string may take.
+  let memoryLimit: MemoryLimit
 
-  init(_ file: consuming InputFile) { text = TextInput(file) }
+  init(_ file: consuming InputFile, memoryLimit: MemoryLimit) {
+    text = TextInput(file)
+    self.memoryLimit = memoryLimit
+  }
 
   var position: SourcePosition { text.position }
 

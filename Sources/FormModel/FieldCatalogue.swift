@@ -32,8 +32,36 @@ public struct FieldCatalogue: Sendable, Equatable {
       guard labels.set(slot, utf8: label.utf8) else { throw .tooMuchText(page: address.page) }
     }
     if details.kind != .text {
+      // One step, however many are skipped.
+      if slot >= kinds.capacity { kinds.reserveCapacity(kinds.grownCapacity(for: slot + 1)) }
       kinds.append(contentsOf: repeatElement(.text, count: slot - kinds.count))
       kinds.append(details.kind)
     }
   }
+
+  /// Bytes held. The ids are held twice, once as the strings by which fields are found.
+  var byteCount: Int {
+    2 * ids.byteCount + labels.byteCount + kinds.capacity
+      + addresses.capacity * Self.bytesPerAddress
+  }
+
+  /// Bytes that setting the details of a field takes anew, at most; what is held now is given back after.
+  func growth(for details: FieldDetails, slot: Int) -> Int {
+    var bytes = 0
+    if let id = details.id {
+      bytes += 2 * ids.growth(for: slot, byteCount: id.utf8.count)
+      if addresses.count == addresses.capacity {
+        bytes += 2 * max(addresses.capacity, 1) * Self.bytesPerAddress
+      }
+    }
+    if let label = details.label {
+      bytes += labels.growth(for: slot, byteCount: label.utf8.count)
+    }
+    if details.kind != .text { bytes += kinds.growth(for: slot + 1) }
+    return bytes
+  }
+
+  /// An entry of a dictionary that is three quarters full, and the head of the string's own memory.
+  private static let bytesPerAddress =
+    (MemoryLayout<String>.stride + MemoryLayout<FieldAddress>.stride) * 4 / 3 + 32
 }

@@ -1,12 +1,14 @@
 /// Builds a form page by page, field by field, checking `FormLimits` as it goes.
 public struct FormBuilder: ~Copyable {
-  private var flagWords = OwnedBuffer<UInt64>()
-  private var pageHeads = OwnedBuffer<PageHead>()
-  private var pageNames = TextArena()
-  private var catalogue = FieldCatalogue()
+  var flagWords = OwnedBuffer<UInt64>()
+  var pageHeads = OwnedBuffer<PageHead>()
+  var pageNames = TextArena()
+  var catalogue = FieldCatalogue()
   public private(set) var fieldCount = 0
+  let memoryLimit: MemoryLimit
 
-  public init() {}
+  /// - Parameter memoryLimit: what the form may take; what needs more is refused with `tooMuchMemory`.
+  public init(memoryLimit: MemoryLimit = .unlimited) { self.memoryLimit = memoryLimit }
 
   public var pageCount: Int { pageHeads.count }
 
@@ -47,6 +49,8 @@ public struct FormBuilder: ~Copyable {
   ) throws(FormError) {
     let page = pageCount
     try checkLimits(page: page, fieldCount: fieldCount)
+    let words = FlagWord.count(fieldCount: fieldCount)
+    try checkMemory(page: page, words: words, nameBytes: nameUTF8.count)
     guard pageNames.set(page, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
     pageHeads.append(
       PageHead(
@@ -55,7 +59,6 @@ public struct FormBuilder: ~Copyable {
         isHidden: isHidden
       )
     )
-    let words = FlagWord.count(fieldCount: fieldCount)
     flagWords.append(repeating: 0, count: words)
     if words > 0 { flagWords[flagWords.count - 1] = FlagWord.padding(fieldCount: fieldCount) }
     self.fieldCount += fieldCount
@@ -89,6 +92,7 @@ public struct FormBuilder: ~Copyable {
     try checkLimits(page: page, fieldCount: fieldCount)
     let count = FlagWord.count(fieldCount: fieldCount)
     precondition(words.byteCount == count * 8, "a page has as many words as its fields take")
+    try checkMemory(page: page, words: count, nameBytes: name.byteCount)
     guard pageNames.set(page, utf8: name) else { throw .tooMuchText(page: page) }
     pageHeads.append(
       PageHead(
@@ -114,9 +118,10 @@ public struct FormBuilder: ~Copyable {
   /// Names and hides the last page: what a reader calls that finds its fields first.
   ///
   /// - Precondition: there is a page, and it has no name yet.
-  /// - Throws: `tooMuchText`; then nothing is changed.
+  /// - Throws: `tooMuchText`, `tooMuchMemory`; then nothing is changed.
   package mutating func setLastPage(nameUTF8: [UInt8], isHidden: Bool) throws(FormError) {
     let page = pageCount - 1
+    try checkMemory(page: page, words: 0, nameBytes: nameUTF8.count)
     guard pageNames.set(page, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
     var head = pageHeads[page]
     head.isHidden = isHidden
@@ -131,14 +136,15 @@ public struct FormBuilder: ~Copyable {
   /// Gives a field that is there its id, label and kind.
   ///
   /// - Precondition: the field exists, and stands after every field that has details.
-  /// - Throws: `duplicateID`, `tooMuchText`.
+  /// - Throws: `duplicateID`, `tooMuchText`, `tooMuchMemory`.
   package mutating func setDetails(
     _ details: FieldDetails,
     at address: FieldAddress
   ) throws(FormError) {
     precondition(hasField(at: address), "no such field")
-    let head = pageHeads[address.page]
-    try catalogue.set(details, slot: Int(head.firstWord) * 16 + address.field, address: address)
+    let slot = Int(pageHeads[address.page].firstWord) * 16 + address.field
+    try checkMemory(details, slot: slot)
+    try catalogue.set(details, slot: slot, address: address)
   }
 
   /// Adds a field at the end of the last page.
@@ -158,11 +164,10 @@ public struct FormBuilder: ~Copyable {
       throw .tooManyFieldsOnPage(page: page, found: field + 1)
     }
     guard fieldCount < FormLimits.fields else { throw .tooManyFields(found: fieldCount + 1) }
-    try catalogue.set(
-      details,
-      slot: Int(head.firstWord) * 16 + field,
-      address: FieldAddress(page: page, field: field)
-    )
+    let slot = Int(head.firstWord) * 16 + field
+    try checkMemory(page: page, words: field & 15 == 0 ? 1 : 0, nameBytes: 0)
+    try checkMemory(details, slot: slot)
+    try catalogue.set(details, slot: slot, address: FieldAddress(page: page, field: field))
     if field & 15 == 0 { flagWords.append(FlagWord.padding(fieldCount: 1) | 1) }
     head.fieldCount += 1
     pageHeads[page] = head

@@ -8,6 +8,8 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyFields(found: Int)
   /// More text than `FormLimits.textBytes`.
   case tooMuchText(page: Int)
+  /// More bytes of memory than a `MemoryLimit` allows. They were not taken.
+  case tooMuchMemory(bytes: Int, limit: Int)
   /// Two fields have one id.
   case duplicateID(id: String, first: FieldAddress, second: FieldAddress)
 
@@ -21,6 +23,8 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
       "too many fields: expected at most \(FormLimits.fields), found \(found)"
     case .tooMuchText(let page):
       "too much text at page \(page): expected at most \(FormLimits.textBytes) bytes in all"
+    case .tooMuchMemory(let bytes, let limit):
+      "needs \(bytes) bytes of memory: expected at most \(limit)"
     case .duplicateID(let id, let first, let second):
       "field id \"\(id)\" stands twice: at \(first) and at \(second)"
     }

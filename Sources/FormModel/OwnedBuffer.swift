@@ -49,16 +49,28 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     self.capacity = capacity
   }
 
+  /// The capacity after growing for `extra` elements.
+  private func grownCapacity(_ extra: Int) -> Int {
+    Swift.max(count + extra, capacity + capacity / 2)
+  }
+
+  func hasRoom(for extra: Int) -> Bool { count + extra <= capacity }
+
+  /// Bytes that appending `extra` elements takes anew; what is held now is given back after.
+  func growth(for extra: Int) -> Int {
+    hasRoom(for: extra) ? 0 : grownCapacity(extra) * MemoryLayout<Element>.stride
+  }
+
   /// - Complexity: O(extra) elements, amortised.
   public mutating func append(repeating value: Element, count extra: Int) {
-    if count + extra > capacity { reserve(Swift.max(count + extra, capacity + capacity / 2)) }
+    if count + extra > capacity { reserve(grownCapacity(extra)) }
     unsafe (storage + count).initialize(repeating: value, count: extra)
     count += extra
   }
 
   /// Adds `extra` elements; `initialize` is handed their memory and must write each of them.
   mutating func append(count extra: Int, initialize: (UnsafeMutablePointer<Element>) -> Void) {
-    if count + extra > capacity { reserve(Swift.max(count + extra, capacity + capacity / 2)) }
+    if count + extra > capacity { reserve(grownCapacity(extra)) }
     unsafe initialize(storage + count)
     count += extra
   }

@@ -26,6 +26,8 @@ public struct TextArena: Sendable, Equatable {
     guard !text.isEmpty else { return true }
     guard bytes.count + text.count <= FormLimits.textBytes else { return false }
     let start = UInt32(bytes.count)
+    // One step, however many are skipped.
+    if index >= ends.capacity { ends.reserveCapacity(ends.grownCapacity(for: index + 1)) }
     while ends.count < index { ends.append(start) }
     bytes.append(contentsOf: text)
     ends.append(UInt32(bytes.count))
@@ -36,6 +38,17 @@ public struct TextArena: Sendable, Equatable {
   @discardableResult
   package mutating func set(_ index: Int, utf8 text: RawSpan) -> Bool {
     unsafe text.withUnsafeBytes { unsafe set(index, utf8: $0) }
+  }
+
+  /// Whether text `index` can be set without taking memory.
+  func hasRoom(for index: Int, byteCount: Int) -> Bool {
+    byteCount == 0 || index < ends.capacity && byteCount <= bytes.capacity - bytes.count
+  }
+
+  /// Bytes that setting text `index` takes anew; what is held now is given back after.
+  func growth(for index: Int, byteCount: Int) -> Int {
+    guard byteCount > 0 else { return 0 }
+    return bytes.growth(for: bytes.count + byteCount) + ends.growth(for: index + 1)
   }
 
   /// Where text `index` stands in `utf8`.

@@ -70,9 +70,11 @@ import Testing
   func memoryLimit() throws {
     let bytes = try forged(16, 2)
     #expect(throws: ReadError.tooLarge(bytes: 484, limit: 483)) {
-      _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: 483)
+      _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: .bytes(483))
     }
-    #expect(throws: Never.self) { _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: 484) }
+    #expect(throws: Never.self) {
+      _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: .bytes(484))
+    }
   }
 
   @Test(

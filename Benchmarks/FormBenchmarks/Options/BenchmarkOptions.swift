@@ -86,8 +86,8 @@ public enum BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible {
     case .nothingMatches(let filter):
       "--filter: no benchmark's name matches \"\(filter)\"; try 'edit', 'index' or 'load'"
     case .tooLarge(let needed, let available):
-      "the contenders' copies of this form need about \(needed >> 20) MiB: \(available >> 20) MiB "
-        + "are available"
+      "the contenders' copies of this form need about \(needed >> 20) MiB of memory: expected at most "
+        + "\(available >> 20) MiB, which is what this process can have here"
     case .badShape(let text): text
     }
   }

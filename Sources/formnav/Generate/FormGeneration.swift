@@ -25,13 +25,7 @@ enum FormGeneration {
 
   /// Generates a form, unless it is too large for this machine.
   static func form(_ shape: FormShape, seed: UInt64) throws -> FormDefinition {
-    let needed = try shape.byteEstimate()
-    if let available = MemoryBudget.available, needed > available {
-      throw UsageError(
-        "the form needs about \(Figures.bytes(Double(needed))) of memory: expected at most "
-          + "\(Figures.bytes(Double(available))), which is what this process can have here"
-      )
-    }
+    try MemoryBudget.require(try shape.byteEstimate(), for: "the form")
     let generator = try FormGenerator(shape: shape, seed: seed)
     let bar = ProgressBar()
     defer { bar.clear() }

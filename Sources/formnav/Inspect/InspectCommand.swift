@@ -22,7 +22,7 @@ extension Commands {
     switch content {
     case .binaryForm, .jsonForm:
       let size = file.size
-      let form = try FormFile.read(file, memoryLimit: MemoryBudget.available)
+      let form = try FormFile.read(file, memoryLimit: MemoryBudget.limit)
       return .form(form, name: name, isBinary: content == .binaryForm, size: size)
     case .binaryEdits, .text:
       var reader = try EditStreamReader(file)

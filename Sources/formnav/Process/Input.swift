@@ -8,7 +8,7 @@ enum Input {
   /// Reads a form, if this machine has the memory for it.
   static func form(_ path: String) throws(ToolError) -> FormDefinition {
     try naming(path) { () throws(ReadError) in
-      try FormFile.read(path: path, memoryLimit: MemoryBudget.available)
+      try FormFile.read(path: path, memoryLimit: MemoryBudget.limit)
     }
   }
 

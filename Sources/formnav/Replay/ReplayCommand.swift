@@ -67,10 +67,18 @@ private struct ReplayRun {
     var outcomes: [ReplayOutcome] = []
     if contenders == [EngineContender.name] {
       // The engine takes the form over: a large form is not held twice.
-      var contender = EngineContender(taking: try Input.form(form))
+      let form = try Input.form(form)
+      try MemoryBudget.require(form.pageCount * 32, for: "the engine")
+      var contender = EngineContender(taking: form)
       outcomes.append(try play(on: &contender))
     } else {
-      var visitor = Visitor(run: self, form: SharedForm(try Input.form(form)))
+      let shared = SharedForm(try Input.form(form))
+      // One contender at a time. The oracle takes most: a byte a field, and an array for each page.
+      try MemoryBudget.require(
+        shared.form.byteCount * 3 + shared.form.pageCount * 160,
+        for: "a contender's copy of the form"
+      )
+      var visitor = Visitor(run: self, form: shared)
       for name in contenders {
         guard let outcome = try ContenderCatalogue.visit(name, &visitor) else {
           preconditionFailure("names were checked")

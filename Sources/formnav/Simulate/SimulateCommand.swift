@@ -55,6 +55,7 @@ private struct SimulateRun {
     let output = try OutputFile(path: arguments[SimulateOptions.output])
     var simulation = Simulation(try forms())
     configure(&simulation)
+    try requireMemory(for: simulation)
     let journal = try arguments[SimulateOptions.journal].map { (path) throws(ToolError) in
       try SimulationJournal(path: path)
     }
@@ -77,6 +78,15 @@ private struct SimulateRun {
     let told = Result { try disagreement(failure) }
     try? report.write(arguments[SimulateOptions.format], to: output)
     throw try told.get()
+  }
+
+  /// The screen and the one that judges it each hold a copy of the form, and the heights and the lines of the
+  /// titles of its cards; in a structure several forms are open.
+  private func requireMemory(for simulation: Simulation) throws(UsageError) {
+    guard case .shared(let shared) = simulation.forms else { return }
+    let bytes = shared.form.byteCount * 4 + shared.form.pageCount * 300
+    let isOneForm = simulation.apps.allSatisfy { $0 == nil }
+    try MemoryBudget.require(isOneForm ? bytes : bytes / 2 * 7, for: "copies of the form")
   }
 
   private func forms() throws -> Simulation.Forms {
@@ -220,7 +230,7 @@ private struct SimulateReplay {
   /// What is wrong with the form is wrong with the case that holds or describes it.
   private func form(of played: ScreenCase) throws -> FormDefinition {
     do {
-      return try played.makeForm(memoryLimit: MemoryBudget.available)
+      return try played.makeForm(memoryLimit: MachineMemory.available)
     } catch let error as ReadError {
       if case .file(let form) = played.form { throw ToolError(error, reading: form) }
       throw ToolError(.badData, "\(path): its form: \(error)")

@@ -1,0 +1,31 @@
+extension FormBuilder {
+  /// Bytes held for what is built so far.
+  var byteCount: Int {
+    flagWords.byteCount + pageHeads.byteCount + pageNames.byteCount + catalogue.byteCount
+  }
+
+  /// Sees that there is memory for one more page, or for a name or a word of the last one.
+  @inline(__always)
+  func checkMemory(page: Int, words: Int, nameBytes: Int) throws(FormError) {
+    if flagWords.hasRoom(for: words), page < pageHeads.capacity,
+      pageNames.hasRoom(for: page, byteCount: nameBytes)
+    {
+      return
+    }
+    try checkGrowth(
+      flagWords.growth(for: words) + pageHeads.growth(for: page < pageCount ? 0 : 1)
+        + pageNames.growth(for: page, byteCount: nameBytes)
+    )
+  }
+
+  /// Sees that there is memory for the details of a field.
+  func checkMemory(_ details: FieldDetails, slot: Int) throws(FormError) {
+    if details == .none { return }
+    try checkGrowth(catalogue.growth(for: details, slot: slot))
+  }
+
+  private func checkGrowth(_ bytes: Int) throws(FormError) {
+    // Small pieces are left to the room beside the limit.
+    if bytes >= MemoryLimit.unasked { try memoryLimit.check(bytes, beside: byteCount) }
+  }
+}

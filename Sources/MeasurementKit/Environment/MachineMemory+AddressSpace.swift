@@ -1,0 +1,28 @@
+import Foundation
+
+extension MachineMemory {
+  /// Bytes that can be allocated at once within the limit on this process's address space; nil where none is
+  /// set.
+  ///
+  /// An allocator may round up by a quarter, and small pieces are taken without asking.
+  static var addressSpaceLeft: Int? {
+    var limit = rlimit()
+    #if os(Linux)
+      let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
+    #else
+      let resource = RLIMIT_AS
+    #endif
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < Int.max else { return nil }
+    return max(Int(limit.rlim_cur) - (addressSpace ?? 0) - smallPieces, 0) / 5 * 4
+  }
+
+  private static let smallPieces = 8 << 20
+
+  /// Bytes of address space in use; nil where the system does not say.
+  private static var addressSpace: Int? {
+    guard let text = TextFile.read("/proc/self/statm"),
+      let pages = text.split(separator: " ").first.flatMap({ Int($0) })
+    else { return nil }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+}
