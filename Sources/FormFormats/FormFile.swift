@@ -42,11 +42,6 @@ public enum FormFile {
     }
   }
 
-  /// As above, with a limit in bytes; nil for none.
-  public static func read(path: String, memoryLimit: Int?) throws(ReadError) -> FormDefinition {
-    try read(path: path, memoryLimit: memoryLimit.map(MemoryLimit.bytes) ?? .unlimited)
-  }
-
   /// As above, from memory.
   public static func read(bytes: [UInt8]) throws(ReadError) -> FormDefinition {
     try read(InputFile(bytes: bytes))

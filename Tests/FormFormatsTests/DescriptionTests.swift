@@ -12,6 +12,7 @@ import Testing
     #expect(fields.expected == "at most \(FormLimits.fields) fields" && fields.found == "12")
     #expect(FormError.tooManyPages(found: 9).expectedAndFound.found == "9")
     #expect(FormError.tooMuchText(page: 1).expectedAndFound.found == "more")
+    #expect(FormError.tooMuchMemory(bytes: 91, limit: 90).expectedAndFound.found == "91")
   }
 
   @Test("A file that fails says which, and one that shrinks by how much")
@@ -68,7 +69,7 @@ import Testing
       to: URL(fileURLWithPath: path)
     )
     #expect(throws: ReadError.tooLarge(bytes: 160, limit: 100)) {
-      try FormFile.read(path: path, memoryLimit: 100).pageCount
+      try FormFile.read(path: path, memoryLimit: .bytes(100)).pageCount
     }
   }
 

@@ -15,6 +15,7 @@ import Testing
   func limits() {
     #expect("\(FormError.tooManyFields(found: 77))".contains("found 77"))
     #expect("\(FormError.tooMuchText(page: 5))".contains("at page 5"))
+    #expect("\(FormError.tooMuchMemory(bytes: 91, limit: 90))".contains("91 bytes of memory"))
   }
 
   @Test("FP-8: a form's fraction is filled by total, and 0 without a total")

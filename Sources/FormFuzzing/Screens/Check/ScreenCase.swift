@@ -75,7 +75,11 @@ public enum FormSource: Hashable, Sendable {
         throw ReadError.tooLarge(bytes: needed, limit: memoryLimit)
       }
       return try FormFile.read(bytes: bytes)
-    case .file(let path): return try FormFile.read(path: path, memoryLimit: memoryLimit)
+    case .file(let path):
+      return try FormFile.read(
+        path: path,
+        memoryLimit: memoryLimit.map { .bytes($0) } ?? .unlimited
+      )
     case .generated(let preset, let pages, let seed):
       let generator = try FormGenerator(shape: preset.shape(pages: pages), seed: seed)
       let needed = try generator.shape.byteEstimate()
