@@ -50,8 +50,26 @@ import Testing
   @Test("Every failure has its exit code and says why on standard error", arguments: table)
   func exitCode(row: ToolCase) throws { try row.check(in: Self.workplace) }
 
-  private func report(_ run: ToolRun) throws -> [String: Any] {
-    try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+  private func report(_ run: ToolRun) throws -> [String: Any] { try report(run.output) }
+
+  private func report(_ line: Data?) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: line ?? Data()) as? [String: Any])
+  }
+
+  /// A long campaign, of which each process plays. It writes to the files "report" and "errors".
+  private func startCampaign(in place: Workplace, jobs: Int) throws -> Process {
+    let process = try place.start(
+      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "\(jobs)"],
+      output: place.path("report"),
+      errors: place.path("errors")
+    )
+    for _ in 0..<1_000 where journals(in: place).count < jobs { usleep(10_000) }
+    usleep(300_000)
+    return process
+  }
+
+  private func journals(in place: Workplace) -> [String] {
+    place.files.filter { $0.hasSuffix(".journal") }
   }
 
   @Test("A canary is told and cut down, and the case it leaves shows it again")
@@ -100,18 +118,13 @@ import Testing
   @Test("Processes whose parent was killed end, and leave journals that are cases")
   func orphans() throws {
     let place = try Workplace()
-    let process = try place.start(
-      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "2"],
-      output: "/dev/null",
-      errors: "/dev/null"
-    )
-    func journals() -> [String] { place.files.filter { $0.hasSuffix(".journal") } }
-    for _ in 0..<1_000 where journals().count < 2 { usleep(10_000) }
-    usleep(300_000)
+    let process = try startCampaign(in: place, jobs: 2)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     func sizes() -> [String] {
-      journals().map { (try? String(contentsOfFile: place.path($0), encoding: .utf8)) ?? "" }
+      journals(in: place).map {
+        (try? String(contentsOfFile: place.path($0), encoding: .utf8)) ?? ""
+      }
     }
     // They say nothing new once they have ended.
     var before: [String] = []
@@ -120,7 +133,7 @@ import Testing
       usleep(500_000)
     }
     #expect(sizes() == before && before.count == 2)
-    for journal in journals() {
+    for journal in journals(in: place) {
       let again = try place.run(["fuzz", "--replay", journal])
       #expect(again.code == 0, "\(again.errors)")
     }
@@ -174,23 +187,11 @@ import Testing
   @Test("An interrupted campaign says what was played, by a line like any other")
   func interrupt() throws {
     let place = try Workplace()
-    let process = try place.start(
-      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "2"],
-      output: place.path("report"),
-      errors: place.path("errors")
-    )
-    for _ in 0..<1_000 where !place.files.contains(where: { $0.hasSuffix(".journal") }) {
-      usleep(10_000)
-    }
-    usleep(300_000)
+    let process = try startCampaign(in: place, jobs: 2)
     process.terminate()
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 143)
-    let report = try #require(
-      JSONSerialization.jsonObject(
-        with: FileManager.default.contents(atPath: place.path("report")) ?? Data()
-      ) as? [String: Any]
-    )
+    let report = try report(FileManager.default.contents(atPath: place.path("report")))
     #expect(report["interrupted"] as? String == "SIGTERM")
     #expect(report["failure"] == nil && report["divergences"] as? Int == 0)
     #expect((report["targets"] as? [[String: Any]])?.count == 1)
@@ -217,21 +218,13 @@ import Testing
   @Test("What ends one process is a failure with a case, not the end of the record")
   func crash() throws {
     let place = try Workplace()
-    let process = try place.start(
-      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "1"],
-      output: place.path("report"),
-      errors: place.path("errors")
-    )
+    let process = try startCampaign(in: place, jobs: 1)
     // The journal names the process that plays: its only child.
     func child() -> Int32? {
       let path = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
       return (try? String(contentsOfFile: path, encoding: .utf8))?
         .split(separator: " ").first.flatMap { Int32($0) }
     }
-    for _ in 0..<1_000 where !place.files.contains(where: { $0.hasSuffix(".journal") }) {
-      usleep(10_000)
-    }
-    usleep(300_000)
     guard let child = child() else {
       // Not every system tells.
       process.terminate()
@@ -241,11 +234,7 @@ import Testing
     kill(child, SIGKILL)
     process.waitUntilExit()
     #expect(process.terminationStatus == 3)
-    let report = try #require(
-      JSONSerialization.jsonObject(
-        with: FileManager.default.contents(atPath: place.path("report")) ?? Data()
-      ) as? [String: Any]
-    )
+    let report = try report(FileManager.default.contents(atPath: place.path("report")))
     let failure = try #require(report["failure"] as? [String: Any])
     #expect(failure["check"] as? String == "crash")
     #expect((failure["message"] as? String)?.hasSuffix("it comes to its end") == true)

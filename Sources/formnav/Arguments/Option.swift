@@ -76,3 +76,17 @@ struct Operand: Sendable {
   /// Whether more may follow; of the last one only.
   var isRepeated = false
 }
+
+extension Option where Value == String {
+  /// Where a command writes: `-`, which is standard output, unless told otherwise.
+  static func output(_ help: String) -> Self {
+    Option(
+      "--output",
+      "-o",
+      value: .path,
+      default: "-",
+      defaultText: "standard output",
+      help: help
+    )
+  }
+}

@@ -86,9 +86,7 @@ private struct FuzzRun {
     try? Console.write(report.line())
     throw ToolError(.disagreement, failure.description)
   }
-}
 
-extension FuzzRun {
   /// The folder is tried before the work is done.
   private func checkFolder() throws(IOError) {
     let folder = arguments[FuzzOptions.cases]

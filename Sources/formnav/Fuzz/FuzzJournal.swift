@@ -1,3 +1,4 @@
+import FormFormats
 import FormFuzzing
 import Foundation
 
@@ -8,14 +9,11 @@ final class FuzzJournal {
   private let path: String
   private let campaign: FuzzCampaign
 
-  /// - Throws: `ToolError` where the file can't be created, or is there: it is removed at the end.
-  init(path: String, _ campaign: FuzzCampaign) throws(ToolError) {
+  /// - Throws: where the file can't be created, or is there.
+  init(path: String, _ campaign: FuzzCampaign) throws(IOError) {
     self.path = path
     self.campaign = campaign
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw ToolError(.cannotCreate, "can't create \(path): \(String(cString: strerror(errno)))")
-    }
+    descriptor = try NewFile.create(path)
   }
 
   deinit { close(descriptor) }

@@ -16,14 +16,7 @@ enum GateOptions {
     default: .text,
     help: "How the verdicts are written."
   )
-  static let output = Option<String>(
-    "--output",
-    "-o",
-    value: .path,
-    default: "-",
-    defaultText: "standard output",
-    help: "Where the verdicts go."
-  )
+  static let output = Option.output("Where the verdicts go.")
   static let filter = Option<String?>(
     "--filter",
     value: .text("REGEX"),

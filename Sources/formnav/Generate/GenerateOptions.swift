@@ -75,14 +75,7 @@ enum GenerateOptions {
     default: .binary,
     help: "Forms are written as binary or json, edits as binary or text."
   )
-  static let output = Option<String>(
-    "--output",
-    "-o",
-    value: .path,
-    default: "-",
-    defaultText: "standard output",
-    help: "Where to."
-  )
+  static let output = Option.output("Where to.")
 
   /// What describes a form.
   static let shape: [any AnyOption] = [

@@ -68,14 +68,7 @@ enum RenderOptions {
     value: .text("TEXT"),
     help: "What the navigation bar says. Default: the form's file name."
   )
-  static let output = Option<String>(
-    "--output",
-    "-o",
-    value: .path,
-    default: "-",
-    defaultText: "standard output",
-    help: "Where the picture goes."
-  )
+  static let output = Option.output("Where the picture goes.")
   static let gallery = Option<String?>(
     "--gallery",
     value: .text("FOLDER"),

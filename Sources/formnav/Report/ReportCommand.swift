@@ -55,14 +55,7 @@ enum ReportOptions {
     )
   }
 
-  static let output = Option<String>(
-    "--output",
-    "-o",
-    value: .path,
-    default: "-",
-    defaultText: "standard output",
-    help: "Where they go; of hgrm a folder."
-  )
+  static let output = Option.output("Where they go; of hgrm a folder.")
   static let filter = Option<String?>(
     "--filter",
     value: .text("REGEX"),

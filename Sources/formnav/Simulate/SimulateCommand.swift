@@ -56,7 +56,7 @@ private struct SimulateRun {
     var simulation = Simulation(try forms())
     configure(&simulation)
     try requireMemory(for: simulation)
-    let journal = try arguments[SimulateOptions.journal].map { (path) throws(ToolError) in
+    let journal = try arguments[SimulateOptions.journal].map { (path) throws(IOError) in
       try SimulationJournal(path: path)
     }
     if let journal {

@@ -120,14 +120,7 @@ enum SimulateOptions {
     default: .text,
     help: "json is described in docs/simulation.md."
   )
-  static let output = Option<String>(
-    "--output",
-    "-o",
-    value: .path,
-    default: "-",
-    defaultText: "standard output",
-    help: "Where the results go."
-  )
+  static let output = Option.output("Where the results go.")
 
   /// What a case says itself.
   static let ofRuns: [any AnyOption] = [
@@ -166,10 +159,7 @@ extension ValueReader where Value == [AppKind?] {
       let structure = AppKind(rawValue: String(name))
       guard structure != nil || name == "none" else {
         let names = AppKind.allCases.map(\.rawValue) + ["none", "mix"]
-        throw UsageError(
-          "expected \(names.joined(separator: ", ")), found \"\(name)\""
-            + Suggestion.text(for: String(name), among: names)
-        )
+        throw UsageError(String(name), isNoneOf: names)
       }
       structures.append(structure)
     }

@@ -1,3 +1,4 @@
+import FormFormats
 import FormFuzzing
 import Foundation
 
@@ -7,13 +8,10 @@ final class SimulationJournal {
   private let descriptor: Int32
   private let path: String
 
-  /// - Throws: `ToolError` where the file can't be created, or is there: it is removed at the end.
-  init(path: String) throws(ToolError) {
+  /// - Throws: where the file can't be created, or is there.
+  init(path: String) throws(IOError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw ToolError(.cannotCreate, "can't create \(path): \(String(cString: strerror(errno)))")
-    }
+    descriptor = try NewFile.create(path)
   }
 
   deinit { close(descriptor) }
