@@ -1,7 +1,7 @@
 /// What a field asks for. It has no bearing on progress.
 public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable {
   case text, integer, decimal, date, time, choice, choices, photo, signature, barcode, location,
-    note
+    note, boolean, dateTime
 
   /// The name used in the JSON format.
   public var name: String { FieldKind.names[Int(rawValue)] }

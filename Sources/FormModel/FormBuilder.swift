@@ -4,6 +4,8 @@ public struct FormBuilder: ~Copyable {
   var pageHeads = OwnedBuffer<PageHead>()
   var pageNames = TextArena()
   var catalogue = FieldCatalogue()
+  /// Choices, groups, rules and all that follows from answers, for the pages and fields built so far and later.
+  public var logic = FormLogic()
   public private(set) var fieldCount = 0
   let memoryLimit: MemoryLimit
 
@@ -213,7 +215,8 @@ public struct FormBuilder: ~Copyable {
       pageHeads: pageHeads,
       fieldCount: fieldCount,
       pageNames: pageNames,
-      catalogue: catalogue
+      catalogue: catalogue,
+      logic: logic
     )
   }
 }

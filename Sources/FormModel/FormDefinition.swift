@@ -11,19 +11,23 @@ public struct FormDefinition: ~Copyable, Sendable {
   public let pageNames: TextArena
   /// Ids, labels and kinds of fields, where the form has any.
   public let catalogue: FieldCatalogue
+  /// Choices, groups, rules and all that follows from answers.
+  public let logic: FormLogic
 
   init(
     flagWords: consuming OwnedBuffer<UInt64>,
     pageHeads: consuming OwnedBuffer<PageHead>,
     fieldCount: Int,
     pageNames: TextArena,
-    catalogue: FieldCatalogue
+    catalogue: FieldCatalogue,
+    logic: FormLogic
   ) {
     self.flagWords = flagWords
     self.pageHeads = pageHeads
     self.fieldCount = fieldCount
     self.pageNames = pageNames
     self.catalogue = catalogue
+    self.logic = logic
   }
 
   public var pageCount: Int { pageHeads.count }
@@ -99,7 +103,8 @@ public struct FormDefinition: ~Copyable, Sendable {
       pageHeads: pageHeads.clone(),
       fieldCount: fieldCount,
       pageNames: pageNames,
-      catalogue: catalogue
+      catalogue: catalogue,
+      logic: logic
     )
   }
 }
@@ -111,7 +116,7 @@ extension FormDefinition {
   public func isEqual(to other: borrowing FormDefinition) -> Bool {
     guard
       pageCount == other.pageCount, wordCount == other.wordCount, pageNames == other.pageNames,
-      catalogue == other.catalogue
+      catalogue == other.catalogue, logic == other.logic
     else { return false }
     for page in 0..<pageCount where pageHeads[page] != other.pageHeads[page] { return false }
     for word in 0..<wordCount where flagWords[word] != other.flagWords[word] { return false }

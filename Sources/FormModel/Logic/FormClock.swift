@@ -1,0 +1,16 @@
+/// The time that expressions read as today and now (SPEC UR-2): set by the app, never by itself.
+@frozen
+public struct FormClock: Hashable, Sendable, BitwiseCopyable {
+  /// Milliseconds since 1970-01-01T00:00 of the form's local time.
+  public var milliseconds: Int
+
+  @inlinable
+  public init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+  /// Days since 1970-01-01, rounded down.
+  @inlinable
+  public var today: Int {
+    let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+    return rest < 0 ? days - 1 : days
+  }
+}

@@ -1,0 +1,10 @@
+/// What can be done to a form, each a transaction (SPEC UR-7, UD-1).
+@frozen
+public enum FormEvent: Hashable, Sendable {
+  case edit(Edit)
+  /// Gives a field an answer, or takes it away.
+  case answer(FieldAddress, AnswerValue?)
+  case setClock(FormClock)
+  case undo
+  case redo
+}

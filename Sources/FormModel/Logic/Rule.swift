@@ -1,0 +1,92 @@
+/// What a rule does to its target while its condition holds (SPEC UR-3).
+@frozen
+public enum RuleEffect: UInt8, CaseIterable, Hashable, Sendable {
+  case show, hide, unlock, lock, unrequire, require
+}
+
+/// What a rule acts on.
+///
+/// Hiding and locking a group or a page does so to all in it. Showing and unlocking one sets its own flag aside,
+/// not those of what is in it. Requiring and unrequiring one acts as if it stood on each of its fields.
+@frozen
+public enum RuleTarget: Hashable, Sendable {
+  case field(FieldAddress)
+  case page(Int)
+  /// By its place in `FormLogic.groups`.
+  case group(Int)
+}
+
+/// While a condition holds, its effects are at work (SPEC UR-3).
+public struct Rule: Hashable, Sendable {
+  /// One effect on one target.
+  @frozen
+  public struct Action: Hashable, Sendable {
+    public var effect: RuleEffect
+    public var target: RuleTarget
+
+    public init(_ effect: RuleEffect, _ target: RuleTarget) {
+      self.effect = effect
+      self.target = target
+    }
+  }
+
+  /// An expression, as its author wrote it.
+  public var condition: String
+  public var actions: [Action]
+
+  public init(when condition: String, _ actions: [Action]) {
+    self.condition = condition
+    self.actions = actions
+  }
+}
+
+/// A value without a field (SPEC UR-3): `${id}` reads it.
+public struct Variable: Hashable, Sendable {
+  /// Unique in the form, among fields, groups and variables.
+  public var id: String
+  /// An expression, as its author wrote it.
+  public var expression: String
+
+  public init(id: String, expression: String) {
+    self.id = id
+    self.expression = expression
+  }
+}
+
+/// Gives a field the value of an expression (SPEC UR-3): the field takes no other answer.
+public struct Calculation: Hashable, Sendable {
+  public var field: FieldAddress
+  /// An expression, as its author wrote it.
+  public var expression: String
+
+  public init(field: FieldAddress, expression: String) {
+    self.field = field
+    self.expression = expression
+  }
+}
+
+/// What a field's answer must satisfy (SPEC UR-9).
+public struct Constraint: Hashable, Sendable {
+  public var field: FieldAddress
+  /// An expression, as its author wrote it; `.` is the field's answer.
+  public var expression: String
+  /// Shown while the answer breaks it.
+  public var message: String?
+
+  public init(field: FieldAddress, expression: String, message: String? = nil) {
+    self.field = field
+    self.expression = expression
+    self.message = message
+  }
+}
+
+/// What an expression reads of a hidden field (SPEC UR-6).
+@frozen
+public enum HiddenAnswerPolicy: UInt8, CaseIterable, Hashable, Sendable {
+  /// Its answer.
+  case retained
+  /// Nothing, while it is hidden.
+  case blank
+  /// Nothing: hiding removes the answer.
+  case cleared
+}
