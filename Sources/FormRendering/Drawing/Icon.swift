@@ -36,9 +36,9 @@ public enum Icon: String, CaseIterable, Hashable, Sendable {
       switch kind {
       case .text: .text
       case .integer, .decimal: .number
-      case .date: .date
+      case .date, .dateTime: .date
       case .time: .time
-      case .choice: .choice
+      case .choice, .boolean: .choice
       case .choices: .choices
       case .photo: .photo
       case .signature: .signature
