@@ -213,10 +213,12 @@ public struct FormBuilder: ~Copyable {
     FormDefinition(
       flagWords: flagWords,
       pageHeads: pageHeads,
-      fieldCount: fieldCount,
-      pageNames: pageNames,
-      catalogue: catalogue,
-      logic: logic
+      template: FormTemplate(
+        fieldCount: fieldCount,
+        pageNames: pageNames,
+        catalogue: catalogue,
+        logic: logic
+      )
     )
   }
 }

@@ -1,34 +1,32 @@
 /// A form as it is stored: pages in order, on each page fields in order, four flags a field.
 ///
-/// It holds flags and texts, and says nothing of what they mean; `ProgressEngine` takes it over and keeps
-/// the counts. It has one owner: half a gigabyte of flags should not be copied by an assignment.
+/// It holds flags, and a template with all that nobody who fills the form changes. It says nothing of what the flags
+/// mean; `ProgressEngine` takes it over and keeps the counts. It has one owner: half a gigabyte of flags should not
+/// be copied by an assignment.
 public struct FormDefinition: ~Copyable, Sendable {
   @usableFromInline package let flagWords: OwnedBuffer<UInt64>
   @usableFromInline package let pageHeads: OwnedBuffer<PageHead>
-  /// Fields on all pages.
-  public let fieldCount: Int
-  /// The pages' names, by page.
-  public let pageNames: TextArena
-  /// Ids, labels and kinds of fields, where the form has any.
-  public let catalogue: FieldCatalogue
-  /// Choices, groups, rules and all that follows from answers.
-  public let logic: FormLogic
+  /// What all who fill the form share.
+  public let template: FormTemplate
 
   init(
     flagWords: consuming OwnedBuffer<UInt64>,
     pageHeads: consuming OwnedBuffer<PageHead>,
-    fieldCount: Int,
-    pageNames: TextArena,
-    catalogue: FieldCatalogue,
-    logic: FormLogic
+    template: FormTemplate
   ) {
     self.flagWords = flagWords
     self.pageHeads = pageHeads
-    self.fieldCount = fieldCount
-    self.pageNames = pageNames
-    self.catalogue = catalogue
-    self.logic = logic
+    self.template = template
   }
+
+  /// Fields on all pages.
+  public var fieldCount: Int { template.fieldCount }
+  /// The pages' names, by page.
+  public var pageNames: TextArena { template.pageNames }
+  /// Ids, labels and kinds of fields, where the form has any.
+  public var catalogue: FieldCatalogue { template.catalogue }
+  /// Choices, groups, rules and all that follows from answers.
+  public var logic: FormLogic { template.logic }
 
   public var pageCount: Int { pageHeads.count }
 
@@ -96,15 +94,14 @@ public struct FormDefinition: ~Copyable, Sendable {
   /// Bytes held for flags and page heads; names, ids and labels come on top.
   public var byteCount: Int { flagWords.byteCount + pageHeads.byteCount }
 
-  /// - Complexity: O(fields + bytes of text).
+  /// The same form, to be changed apart from this one: flags and page heads are copied, the template is shared.
+  ///
+  /// - Complexity: O(fields / 16 + pages).
   public func clone() -> FormDefinition {
     FormDefinition(
       flagWords: flagWords.clone(),
       pageHeads: pageHeads.clone(),
-      fieldCount: fieldCount,
-      pageNames: pageNames,
-      catalogue: catalogue,
-      logic: logic
+      template: template
     )
   }
 }
@@ -115,8 +112,7 @@ extension FormDefinition {
   /// - Complexity: O(fields + bytes of text).
   public func isEqual(to other: borrowing FormDefinition) -> Bool {
     guard
-      pageCount == other.pageCount, wordCount == other.wordCount, pageNames == other.pageNames,
-      catalogue == other.catalogue, logic == other.logic
+      pageCount == other.pageCount, wordCount == other.wordCount, template == other.template
     else { return false }
     for page in 0..<pageCount where pageHeads[page] != other.pageHeads[page] { return false }
     for word in 0..<wordCount where flagWords[word] != other.flagWords[word] { return false }

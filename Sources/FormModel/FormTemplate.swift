@@ -1,0 +1,28 @@
+/// What all who fill a form share: its texts, kinds and logic. It never changes, and is held once however many
+/// sessions of the form are open.
+public final class FormTemplate: Sendable {
+  /// Fields on all pages.
+  public let fieldCount: Int
+  /// The pages' names, by page.
+  public let pageNames: TextArena
+  /// Ids, labels and kinds of fields, where the form has any.
+  public let catalogue: FieldCatalogue
+  /// Choices, groups, rules and all that follows from answers.
+  public let logic: FormLogic
+
+  init(fieldCount: Int, pageNames: TextArena, catalogue: FieldCatalogue, logic: FormLogic) {
+    self.fieldCount = fieldCount
+    self.pageNames = pageNames
+    self.catalogue = catalogue
+    self.logic = logic
+  }
+}
+
+extension FormTemplate: Equatable {
+  /// - Complexity: O(bytes of text); O(1) for one and the same.
+  public static func == (first: FormTemplate, second: FormTemplate) -> Bool {
+    first === second
+      || first.fieldCount == second.fieldCount && first.pageNames == second.pageNames
+        && first.catalogue == second.catalogue && first.logic == second.logic
+  }
+}
