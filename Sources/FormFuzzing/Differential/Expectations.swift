@@ -4,7 +4,7 @@ import FormModel
 /// The oracle's answers about one state, worked out once and looked up afterwards, so that a form of
 /// thousands of pages can be asked everything.
 ///
-/// Which pages are visible, and what they count, is the oracle's word. On small forms tests hold these
+/// The oracle says which pages are visible and what they count. On small forms tests hold these
 /// answers against the oracle's own.
 public struct Expectations {
   let digest: UInt64

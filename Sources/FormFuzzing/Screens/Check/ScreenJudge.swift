@@ -106,7 +106,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
         found: outcome.refusal.map { "\($0)" } ?? "no refusal"
       )
     }
-    // What a touch went down on is asked after it: a touch before it is over then.
+    // Ask what the touch hit after handling it: by then any earlier touch has ended.
     if case .event(.touchBegan(let point)) = action, let target = outcome.target {
       let expected = rival.target(at: point)
       if target != expected { return .target(point, expected: expected, found: target) }
