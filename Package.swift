@@ -100,16 +100,20 @@ let package = Package(
       ["FormModel", "CIntrinsics"],
       settings: strictSettings + engineCoverage
     ),
+    library("ScreenModel", ["FormModel"], settings: strictSettings + wholeCoverage),
     library(
       "FormNavigation",
-      ["FormModel", "FormProgress", "CIntrinsics"],
+      ["FormModel", "FormProgress", "ScreenModel", "CIntrinsics"],
       settings: strictSettings + wholeCoverage
     ),
     library("FormRendering", ["FormNavigation", "FormProgress", "FormModel"]),
     library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel"]),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
-    library("NavigationBaselines", ["FormNavigation", "FormBaselines", "FormModel"]),
+    library(
+      "NavigationBaselines",
+      ["FormNavigation", "ScreenModel", "FormBaselines", "FormModel"]
+    ),
     library(
       "FormFuzzing",
       [

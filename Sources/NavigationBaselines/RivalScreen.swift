@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// An input form screen written another way than `InputFormScreen`, that must show the same after every
 /// event: an oracle to judge it, or a rival to be timed beside it.

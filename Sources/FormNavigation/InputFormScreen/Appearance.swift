@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// What tells one appearance of the screen from another, the cards aside: taken before and after an event,
 /// it gives the event's effects. Numbers only: frames follow from them.

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// The navigation bar of the screen (SPEC NB, IF-1).
 extension InputFormScreen {

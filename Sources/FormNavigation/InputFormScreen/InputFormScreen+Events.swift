@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 extension InputFormScreen {
   /// Takes an event and says what it changed.

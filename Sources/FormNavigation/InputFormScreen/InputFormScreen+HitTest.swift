@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 extension InputFormScreen {
   /// What is under a point. While the menu is open, or something else stands over the screen, it is never the

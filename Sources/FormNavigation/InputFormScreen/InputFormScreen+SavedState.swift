@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 extension InputFormScreen {
   /// What is to be kept while the app is away. A drag under way counts as cancelled (SPEC NM-23).

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 extension InputFormScreen {
   /// Fills a snapshot with what is shown, using its memory again (SPEC IF-3).

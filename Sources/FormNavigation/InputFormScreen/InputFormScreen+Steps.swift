@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// Next, Previous, Finish and the step indicator (SPEC IF-2, NM-22, SI).
 extension InputFormScreen {

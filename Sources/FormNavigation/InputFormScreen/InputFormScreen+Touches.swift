@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// Touches become taps and drags (SPEC NM, Interaction).
 extension InputFormScreen {

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// One input form screen: the form's progress, the current page, navigation bar, navigation menu, step
 /// indicator and footer, connected (SPEC IF-1). Events go in, a snapshot of what is shown comes out.

@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// The navigation bar of a screen: laid out again when something changes that it depends on, and not before.
 struct ScreenBar {
   private(set) var bar: NavigationBar

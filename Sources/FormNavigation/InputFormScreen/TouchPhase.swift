@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// What has become of the touch that is down.
 enum TouchPhase: Equatable {
   /// No touch is down.

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// All cards at one width of the screen: the lines of their titles and where they stand. The menu keeps one
 /// column for each orientation, so that turning the device measures nothing (SPEC NM-26).

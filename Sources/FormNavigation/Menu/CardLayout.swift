@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// Lays out one card. What it is made from is on hand: nothing is measured here.
 struct CardLayout {

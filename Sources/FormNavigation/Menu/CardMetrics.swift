@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// What the text measurer says of cards, asked once: line heights and the widths of the fixed texts.
 struct CardMetrics {

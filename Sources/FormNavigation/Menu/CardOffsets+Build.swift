@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 extension CardOffsets {
   /// Sets every height at once.

@@ -1,5 +1,6 @@
 import CIntrinsics
 import FormModel
+import ScreenModel
 
 /// What is done within one node: 64 aligned bytes. The unsafe code of the card offsets.
 ///

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 extension CardOffsets {
   /// The height of a page, px.

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// Where cards stand: prefix sums over the heights of a form's pages that follow each change of a height
 /// (SPEC NM-13, NM-15).

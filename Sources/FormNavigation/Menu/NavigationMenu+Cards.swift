@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// Card heights follow the edits, in both orientations.
 extension NavigationMenu {

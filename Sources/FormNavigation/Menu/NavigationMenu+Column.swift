@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// The cards at the present width, asked one thing at a time: yielding the whole column would allocate a
 /// coroutine's frame.

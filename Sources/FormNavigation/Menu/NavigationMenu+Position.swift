@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// Where cards are in the card area (SPEC NM-12…NM-15).
 extension NavigationMenu {

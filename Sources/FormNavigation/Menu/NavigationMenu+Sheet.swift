@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// The state machine: what events do to detent, drag and scroll position (SPEC NM-16…NM-21).
 extension NavigationMenu {

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// What is shown of the menu.
 extension NavigationMenu {

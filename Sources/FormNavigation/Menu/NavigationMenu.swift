@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import ScreenModel
 
 /// The navigation menu of an input form screen: page cards in a sheet that opens to half of the screen and
 /// further (SPEC NM).

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// The pages' names as the menu needs them: valid UTF-8, and for each page whether the name is blank and
 /// which way it runs (SPEC NM-3, NM-25). One byte a page beside the form's own text.

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// Where the sheet and what stands around it are on a screen (SPEC NM-2, NM-11). Frames are those of a
 /// layout from left to right.

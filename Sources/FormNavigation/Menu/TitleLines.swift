@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// How many lines each page's title takes at one width of the screen, for each number of digits that its
 /// sequence number can have (SPEC NM-3, NM-4). Two bytes a page.

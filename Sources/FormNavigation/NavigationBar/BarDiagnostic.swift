@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// What the guideline finds fault with in a declared bar (SPEC NB-12).
 public struct BarDiagnostic: Hashable, Sendable {
   public enum Severity: UInt8, CaseIterable, Hashable, Sendable, Comparable {

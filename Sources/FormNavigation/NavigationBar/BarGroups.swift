@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// The widths of what stands in the bar's row, from the leading to the trailing edge; 0 for what is absent.
 struct BarGroups {
   var leading = 0

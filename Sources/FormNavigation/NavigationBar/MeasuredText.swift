@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// A text that is shown on one line, with its width.
 struct MeasuredText: Sendable {

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 extension NavigationBar {
   /// All that the guideline finds fault with in what was declared, for one environment (SPEC NB-12). The

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// How the bar's row is shared out (SPEC NB-2, NB-3).
 struct BarFit {

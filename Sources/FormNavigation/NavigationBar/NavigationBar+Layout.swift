@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 extension NavigationBar {
   /// Lays the bar out, using the memory of `layout` again (SPEC NB-1…NB-11, NB-14).

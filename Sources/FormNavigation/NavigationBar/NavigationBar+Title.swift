@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// Default title, large title and search field (SPEC NB-1, NB-5, NB-9).
 extension NavigationBar {

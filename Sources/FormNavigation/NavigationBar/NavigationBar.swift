@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// A screen's navigation bar: what it declares, measured once (SPEC NB).
 ///

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// The screens of a goods-receipt app, as presets (SPEC NB-13).
 public enum GoodsReceiptScreen: Hashable, Sendable {

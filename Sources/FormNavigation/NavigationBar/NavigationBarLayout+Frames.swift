@@ -1,4 +1,27 @@
+import ScreenModel
+
 extension NavigationBarLayout {
+  /// Empties it, keeping the lists' memory.
+  mutating func clear() {
+    frame = .zero
+    rowFrame = .zero
+    leading = nil
+    logoFrame = nil
+    titleFrame = nil
+    title = nil
+    subtitle = nil
+    largeTitleFrame = nil
+    largeTitle = nil
+    largeSubtitle = nil
+    searchFrame = nil
+    isSearchInBar = false
+    trailing.removeAll(keepingCapacity: true)
+    overflow.removeAll(keepingCapacity: true)
+    toolbar.removeAll(keepingCapacity: true)
+    sidebar.removeAll(keepingCapacity: true)
+    isProfileInSidebar = false
+  }
+
   /// Puts every frame elsewhere, as for a bar that does not stand at the origin.
   ///
   /// - Complexity: O(buttons).

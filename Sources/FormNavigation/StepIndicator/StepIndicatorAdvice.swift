@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// How a flow uses its step indicator, as an app declares it.
 public struct StepIndicatorUse: Hashable, Sendable {

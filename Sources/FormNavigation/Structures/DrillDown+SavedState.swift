@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// Saved as bytes (SPEC NS-9): “FNDD”, version 1, a byte that is 1 where the history has been announced, the
 /// stack as in a tab's, and FNV-1a of all before.
 extension DrillDown {

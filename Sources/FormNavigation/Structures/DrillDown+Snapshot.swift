@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// What a drill-down shows (SPEC NS-6).
 public struct DrillDownSnapshot: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// A walk through a hierarchy, one level at a time (SPEC NS-6).
 ///
@@ -167,5 +168,16 @@ extension DrillDown {
       below = entry
     }
     precondition(below.screen == 0, "NS-6: the path does not begin at the top")
+  }
+}
+
+extension Hierarchy {
+  /// The layout of a category's level, nil for the top level.
+  func layout(ofCategory category: Int?) -> LevelLayout {
+    guard let category else { return topLayout }
+    guard case .category(let layout) = node(category) else {
+      preconditionFailure("an item has no level")
+    }
+    return layout
   }
 }

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// What an event for the form that is shown did.
 public struct HostChange: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import ScreenModel
+
 extension FormHost {
   /// The bytes to keep: those of the structure, with the state of every form in its place (SPEC NS-9, NM-23).
   /// The answers themselves are the app's to keep.

@@ -1,3 +1,5 @@
+import ScreenModel
+
 extension FormHost where Structure == TabNavigation {
   /// Opens a form on top of the screen that is shown, in the selected tab.
   ///

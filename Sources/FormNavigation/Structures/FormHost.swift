@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// Input form screens in a navigation structure, as screens like any other (SPEC NS, IF-1).
 ///
 ///     var host = FormHost(try TabNavigation(tabs))

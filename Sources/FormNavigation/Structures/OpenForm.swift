@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// A form that stands somewhere in the stacks: shown, covered, or in a tab that is not selected.
 final class OpenForm {
   let number: UInt64
@@ -22,22 +24,6 @@ final class OpenForm {
 
   /// What is kept while the app is away.
   var bytesToKeep: [UInt8] { screen?.savedState.bytes ?? savedState }
-}
-
-extension ScreenEntry {
-  /// Numbers from here on are forms; the app's other screens are below.
-  static let formBit: UInt64 = 1 << 63
-
-  /// The entry of a form.
-  ///
-  /// - Precondition: `number` is less than 2⁶³.
-  public static func form(_ number: UInt64) -> ScreenEntry {
-    precondition(number < formBit, "forms have numbers below 2⁶³")
-    return ScreenEntry(screen: number | formBit)
-  }
-
-  /// The number of the form that it is; nil for another screen.
-  public var form: UInt64? { screen >= Self.formBit ? screen ^ Self.formBit : nil }
 }
 
 /// What a host of forms refuses; nothing has changed then.

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// Screens on top of each other; there is always one. It has no limit.
 ///
@@ -83,73 +84,5 @@ extension ScreenStack: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(depth)
     hasher.combine(current)
-  }
-}
-
-/// The screens visited before the present one, nearest first, down to the first (SPEC NB-7).
-public struct ScreenHistory: Sequence, Hashable, Sendable {
-  let nearest: StackNode?
-
-  init(nearest: StackNode?) { self.nearest = nearest }
-
-  /// That of a first screen.
-  public init() { nearest = nil }
-
-  /// - Complexity: O(1).
-  public var count: Int { nearest?.depth ?? 0 }
-
-  public var isEmpty: Bool { nearest == nil }
-
-  public struct Iterator: IteratorProtocol {
-    var node: StackNode?
-
-    public mutating func next() -> ScreenEntry? {
-      defer { node = node?.below }
-      return node?.entry
-    }
-  }
-
-  public func makeIterator() -> Iterator { Iterator(node: nearest) }
-
-  /// - Complexity: O(screens that the histories don't share).
-  public static func == (first: ScreenHistory, second: ScreenHistory) -> Bool {
-    StackNode.areEqual(first.nearest, second.nearest)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    hasher.combine(nearest?.entry)
-  }
-}
-
-/// An entry of a stack. It is written to only by a stack that alone refers to it.
-final class StackNode: @unchecked Sendable {
-  var entry: ScreenEntry
-  private(set) var below: StackNode?
-  let depth: Int
-
-  init(_ entry: ScreenEntry, below: StackNode?) {
-    self.entry = entry
-    self.below = below
-    depth = (below?.depth ?? 0) + 1
-  }
-
-  deinit {
-    // One after the other: releasing a stack of a million by recursion would overflow the call stack.
-    var next = below.take()
-    while next != nil, isKnownUniquelyReferenced(&next) { next = next?.below.take() }
-  }
-
-  static func areEqual(_ first: StackNode?, _ second: StackNode?) -> Bool {
-    guard first?.depth == second?.depth else { return false }
-    var first = first
-    var second = second
-    while let one = first, let other = second {
-      if one === other { return true }
-      if one.entry != other.entry { return false }
-      first = one.below
-      second = other.below
-    }
-    return true
   }
 }

@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// A navigation structure that screens stand in, as a `FormHost` needs it: `TabNavigation` or `DrillDown`.
 public protocol ScreenStructure: Sendable {
   /// What it refuses.

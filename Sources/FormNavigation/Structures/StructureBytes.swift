@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// Writes the bytes of a saved structure: magic, version, content, FNV-1a of all before (SPEC NS-9).
 /// Numbers are little-endian.
 struct StructureWriter {

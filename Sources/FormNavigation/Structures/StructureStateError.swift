@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// Bytes that are no saved state of a navigation structure (SPEC NS-9). Offsets count from the first byte.
 public enum StructureStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes end where at least `expected` more are needed.

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 extension TabNavigation {
   /// A tap on a tab: another one is shown as it was left (SPEC NS-2); the selected one goes to its top level

@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// Saved as bytes (SPEC NS-9):
 ///

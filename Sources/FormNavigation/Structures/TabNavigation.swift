@@ -1,4 +1,5 @@
 import FormModel
+import ScreenModel
 
 /// A tab bar, with a Back place or without: each tab keeps its own stack of screens (SPEC NS-1…NS-5, NS-7,
 /// NS-8).

@@ -1,3 +1,5 @@
+import ScreenModel
+
 /// What a grapheme cluster means for breaking a line beside it. A small reading of Unicode's line
 /// breaking (UAX #14): spaces, hyphens, and between wide characters, with the punctuation that must not
 /// begin or end a line.

@@ -1,8 +1,18 @@
 import FormModel
+import ScreenModel
 
 /// Line breaking on cluster advances: greedy, at spaces, after hyphens and beside wide characters, within
 /// a word only where it is longer than a line.
 extension TextMeasurer {
+  /// How many lines a text takes: those that `forEachLine` gives.
+  ///
+  /// - Parameters:
+  ///   - text: valid UTF-8.
+  ///   - role: what the text is for.
+  ///   - indent: px at the start of the first line that something else takes.
+  ///   - width: px of a line.
+  ///   - maximumLines: 1 or more; a text that needs more is truncated in the last.
+  /// - Complexity: O(grapheme clusters on the lines), and of white space after them.
   public func fit(
     _ text: UTF8Span,
     role: TextRole,
@@ -70,6 +80,7 @@ extension TextMeasurer {
     var breakStart = indent > 0 ? lineStart : -1
     var breakEnd = lineStart
     var breakWidth = indent
+    let shapesRuns = shapesRuns
     var previous: BreakClass?
     var beforePrevious: BreakClass?
     var position = lineStart
@@ -84,6 +95,7 @@ extension TextMeasurer {
           breakEnd = end
           breakWidth = endWidth
         }
+        if shapesRuns { x = indent + self.width(text, lineStart..<next, role) - advance }
         if x + advance > width {
           if breakStart >= 0 {
             start = breakStart
@@ -125,12 +137,14 @@ extension TextMeasurer {
     var endWidth = indent
     var cut = start
     var cutWidth = indent
+    let shapesRuns = shapesRuns
     var position = start
     while position < count {
       let next = text.clusterEnd(after: position)
       let cluster = text.extracting(position..<next)
       let advance = advance(ofCluster: cluster, role: role)
       if BreakClass(cluster: cluster) != .space {
+        if shapesRuns { x = indent + self.width(text, start..<next, role) - advance }
         if x + advance > width {
           return TextLine(
             utf8Range: start..<(mutant("text/cut-within-cluster") && cut > start ? cut - 1 : cut),
@@ -149,6 +163,15 @@ extension TextMeasurer {
       position = next
     }
     return TextLine(utf8Range: start..<end, width: endWidth, isTruncated: false)
+  }
+}
+
+extension TextMeasurer {
+  /// The width of a run that begins and ends with a grapheme cluster, px.
+  @inline(never)
+  private func width(_ text: Span<UInt8>, _ range: Range<Int>, _ role: TextRole) -> Int {
+    // The whole is valid by contract, and clusters are not cut.
+    width(ofRun: unsafe UTF8Span(unchecked: text.extracting(range)), role: role)
   }
 }
 

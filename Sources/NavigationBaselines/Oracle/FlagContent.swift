@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import ScreenModel
 
 /// Counts every field and lays out every card anew for each question. Nothing is kept that could be wrong: only
 /// what names alone decide (how titles wrap, whether they are blank, their direction), and the measured texts of the
@@ -17,7 +18,7 @@ struct FlagContent: ScreenContent, Sendable {
     self.form = NaiveForm(form)
     fits = TitleFits(measurer: measurer)
     names = self.form.pages.map {
-      (isBlank($0.name), LayoutDirection(firstStrongIn: $0.name.utf8Span))
+      (isBlank($0.name), naiveDirection(of: $0.name))
     }
     self.strings = strings
     self.measurer = measurer
@@ -110,7 +111,7 @@ struct FlagContent: ScreenContent, Sendable {
   }
 
   mutating func width(of label: CardLabel) -> Int {
-    measurer.width(of: strings.text(of: label).utf8Span, role: label.role)
+    measurer.naiveWidth(of: strings.text(of: label), role: label.role)
   }
 
   func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }

@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// The oracle of `InputFormScreen`: it does what SPEC says by counting every field and laying out every card
 /// for every event and every snapshot. O(fields of the form) each.

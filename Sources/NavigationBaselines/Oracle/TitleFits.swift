@@ -1,4 +1,4 @@
-import FormNavigation
+import ScreenModel
 
 /// How titles wrap, asked of the measurer when first needed and remembered for two widths: forgetting it
 /// would change no answer.
@@ -41,19 +41,12 @@ struct TitleFits: Sendable {
     if isBlank(name) { return TextFit(lineCount: 1, isTruncated: false) }
     let prefix = String(repeating: "8", count: digits) + ": "
     let inner = screenWidth - 2 * MenuMetrics.margin - 2 * MenuMetrics.cardPadding
-    var lines = 0
-    var isTruncated = false
-    measurer.forEachLine(
-      name.utf8Span,
-      role: .cardTitle,
-      indent: measurer.width(of: prefix.utf8Span, role: .cardTitle),
+    let lines = NaiveText(name, role: .cardTitle, measurer).lines(
       width: max(inner - MenuMetrics.chevronSpace, 0),
-      maximumLines: 3
-    ) {
-      lines += 1
-      isTruncated = $0.isTruncated
-    }
-    return TextFit(lineCount: lines, isTruncated: isTruncated)
+      most: 3,
+      indent: measurer.naiveWidth(of: prefix, role: .cardTitle)
+    )
+    return TextFit(lineCount: lines.count, isTruncated: lines.last?.isTruncated ?? false)
   }
 }
 

@@ -1,4 +1,5 @@
 import FormNavigation
+import ScreenModel
 
 /// A navigation bar that is measured once for a declaration, and laid out once for an environment.
 struct KeptBar {

@@ -1,4 +1,4 @@
-import FormNavigation
+import ScreenModel
 
 /// The widths of labels, measured once for each number of digits in them: digits are tabular.
 struct LabelWidths {
@@ -24,7 +24,7 @@ struct LabelWidths {
     let slot =
       kind * 64 + (decimalDigitCount(first) - 1) * 8 + decimalDigitCount(second) - 1
     if widths[slot] >= 0 { return widths[slot] }
-    let width = measurer.width(of: strings.text(of: label).utf8Span, role: label.role)
+    let width = measurer.naiveWidth(of: strings.text(of: label), role: label.role)
     widths[slot] = width
     return width
   }

@@ -1,6 +1,6 @@
 import FormBaselines
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// An array with the offset of every page's card, found by binary search. A card that grows or shrinks moves
 /// all entries behind it; a page that appears or vanishes, or a width that has not been seen since the last

@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// A rival that keeps the offset of every card in an array, as virtual lists do.
 public struct PrefixArrayScreen: RivalScreen, ~Copyable {

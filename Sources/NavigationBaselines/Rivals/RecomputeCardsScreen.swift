@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// A rival that walks all cards for every frame, as views do that are laid out anew when anything changes.
 public struct RecomputeCardsScreen: RivalScreen, ~Copyable {

@@ -1,6 +1,6 @@
 import FormBaselines
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// No card's place is kept: each question walks the visible pages from the first, adding up heights.
 struct RecomputedCards: ScreenContent, ~Copyable {

@@ -1,6 +1,6 @@
 import FormBaselines
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// What the rivals share: progress by recounting the edited page, and everything about texts, measured once.
 struct RivalForm: ~Copyable {

@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// How titles wrap at two widths of the screen, measured when first asked and remembered: eight bytes a page
 /// and width, one for each number of digits that a sequence number can have.
@@ -31,8 +31,8 @@ struct TitleTable {
   init(_ form: borrowing FormDefinition, measurer: any TextMeasurer) {
     names = form.pageNames
     self.measurer = measurer
-    digitAdvance = measurer.width(of: "8".utf8Span, role: .cardTitle)
-    separatorAdvance = measurer.width(of: ": ".utf8Span, role: .cardTitle)
+    digitAdvance = measurer.naiveWidth(of: "8", role: .cardTitle)
+    separatorAdvance = measurer.naiveWidth(of: ": ", role: .cardTitle)
     var traits: [Traits] = []
     traits.reserveCapacity(form.pageCount)
     for page in 0..<form.pageCount { traits.append(Self.traits(of: form.pageNames[page] ?? "")) }
@@ -41,7 +41,7 @@ struct TitleTable {
 
   private static func traits(of name: String) -> Traits {
     var traits: Traits = NavigationBaselines.isBlank(name) ? .blank : []
-    switch LayoutDirection(firstStrongIn: name.utf8Span) {
+    switch naiveDirection(of: name) {
     case .leftToRight: traits.insert(.leftToRight)
     case .rightToLeft: traits.insert(.rightToLeft)
     case nil: break
@@ -96,18 +96,16 @@ struct TitleTable {
   private mutating func measure(_ page: Int, digits: Int) -> UInt8 {
     var code: UInt8 = 1
     if !isBlank(page), let name = names[page] {
-      let fit = measurer.fit(
-        name.utf8Span,
-        role: .cardTitle,
-        indent: digits * digitAdvance + separatorAdvance,
+      let lines = NaiveText(name, role: .cardTitle, measurer).lines(
         width: max(
           0,
           columns[present].screenWidth - 2 * (MenuMetrics.margin + MenuMetrics.cardPadding)
             - MenuMetrics.chevronSpace
         ),
-        maximumLines: MenuMetrics.maximumTitleLines
+        most: MenuMetrics.maximumTitleLines,
+        indent: digits * digitAdvance + separatorAdvance
       )
-      code = fit.isTruncated ? 4 : UInt8(clamping: max(fit.lineCount, 1))
+      code = lines.last?.isTruncated == true ? 4 : UInt8(clamping: max(lines.count, 1))
     }
     columns[present].codes[page * Self.mostDigits + digits - 1] = code
     return code

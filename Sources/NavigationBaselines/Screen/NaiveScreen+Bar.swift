@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import ScreenModel
 
 /// The navigation bar of the screen, laid out when it is asked for.
 extension NaiveScreen where Content: ~Copyable {

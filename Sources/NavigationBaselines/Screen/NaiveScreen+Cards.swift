@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
   /// The cards that intersect the card area (NM-15).

@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
   /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.

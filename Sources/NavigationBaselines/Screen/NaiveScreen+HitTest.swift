@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
   /// What is under a point.

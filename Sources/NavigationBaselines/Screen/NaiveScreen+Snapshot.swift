@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
   /// What is shown, from the form and the interaction state alone (SPEC IF-3).

@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// An input form screen as SPEC describes it, on top of any `ScreenContent`: written apart from
 /// `InputFormScreen`, and sharing nothing with it but the names of things and their lengths.

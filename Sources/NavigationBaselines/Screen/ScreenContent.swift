@@ -1,5 +1,5 @@
 import FormModel
-import FormNavigation
+import ScreenModel
 
 /// What a naive screen asks of the form and its cards. How much work an answer takes is what tells the
 /// naive screens apart; the state machine above is the same for all.

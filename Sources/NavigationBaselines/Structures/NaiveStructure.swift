@@ -1,4 +1,4 @@
-import FormNavigation
+import ScreenModel
 
 /// A navigation structure as plain arrays of screens: what NS says and nothing else. It shares no code with
 /// the structures that it judges.

@@ -21,6 +21,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
   /// The cards that intersect the card area, from the top; empty where the menu is closed.
   public var cards: [CardSnapshot]
 
+  @inlinable
   public init() {
     screen = ScreenGeometry(width: 1, height: 1)
     totals = FormTotals()
@@ -50,6 +51,7 @@ public struct FooterSnapshot: Hashable, Sendable {
   public var canFinish: Bool
   public var isFinished: Bool
 
+  @inlinable
   public init(
     previousFrame: ScreenFrame = .zero,
     nextFrame: ScreenFrame = .zero,

@@ -10,6 +10,7 @@ public struct InteractionState: Hashable, Sendable {
   public var isFinished: Bool
   public var bar: BarState
 
+  @inlinable
   public init(
     currentPage: Int?,
     detent: Detent?,

@@ -1,8 +1,4 @@
-/// The direction that text runs in, and that a screen is laid out in (SPEC NM-25).
-public enum LayoutDirection: UInt8, CaseIterable, Hashable, Sendable {
-  case leftToRight
-  case rightToLeft
-}
+import ScreenModel
 
 extension LayoutDirection {
   /// The direction of a text by its first strong character (UAX #9, rules P2 and P3): nil where it has

@@ -66,15 +66,6 @@ public struct Hierarchy: Sendable {
     )
     return Int(children[Int(firstChildren[category.map { $0 + 1 } ?? 0]) + place])
   }
-
-  /// The layout of a category's level, nil for the top level.
-  func layout(ofCategory category: Int?) -> LevelLayout {
-    guard let category else { return topLayout }
-    guard case .category(let layout) = nodes[category] else {
-      preconditionFailure("an item has no level")
-    }
-    return layout
-  }
 }
 
 /// Why a node can't be added.

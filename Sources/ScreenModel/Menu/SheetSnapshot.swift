@@ -21,6 +21,7 @@ public struct SheetSnapshot: Hashable, Sendable {
   /// Whether menu button, footer actions and bottom bar are drawn over the sheet: on Android only.
   public var areBarsVisible: Bool
 
+  @inlinable
   public init(
     state: MenuState,
     detent: Detent,
@@ -57,6 +58,7 @@ public struct MenuButtonSnapshot: Hashable, Sendable {
   public var visiblePageCount: Int
   public var isTruncated: Bool
 
+  @inlinable
   public init(frame: ScreenFrame, sequenceNumber: Int, visiblePageCount: Int, isTruncated: Bool) {
     self.frame = frame
     self.sequenceNumber = sequenceNumber

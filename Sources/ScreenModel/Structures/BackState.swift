@@ -1,5 +1,3 @@
-import FormModel
-
 /// What the Back place of a screen shows.
 public enum BackState: UInt8, CaseIterable, Hashable, Sendable {
   /// There is none.
@@ -23,16 +21,4 @@ public struct StructureChange: Hashable, Sendable {
   public var announcesHistory = false
 
   public init() {}
-}
-
-extension StructureChange {
-  /// The depth of a stack from which on the gesture is announced [D].
-  static let announcedDepth = 3
-
-  mutating func announceHistory(depth: Int, _ hasAnnounced: inout Bool) {
-    let least = Self.announcedDepth + (mutant("stack/announced-late") ? 1 : 0)
-    if (hasAnnounced && !mutant("stack/announced-again")) || depth < least { return }
-    hasAnnounced = true
-    announcesHistory = true
-  }
 }

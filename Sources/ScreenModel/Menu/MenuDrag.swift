@@ -15,6 +15,7 @@ public struct MenuDrag: Hashable, Sendable {
   /// How high the dragged sheet is, px; of use where the target is the sheet.
   public var sheetHeight: Int
 
+  @inlinable
   public init(target: Target, start: ScreenPoint, startScroll: Int, sheetHeight: Int) {
     self.target = target
     self.start = start

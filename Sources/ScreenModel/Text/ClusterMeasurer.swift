@@ -42,14 +42,14 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
 }
 
 /// The width of a cluster in half ems.
-enum ClusterWidth: Int {
+package enum ClusterWidth: Int {
   case none = 0
   case half = 1
   case full = 2
 }
 
 /// What the built-in measurer says of one grapheme cluster.
-func widthClass(ofCluster cluster: Span<UInt8>) -> ClusterWidth {
+package func widthClass(ofCluster cluster: Span<UInt8>) -> ClusterWidth {
   if cluster.count == 1 { return cluster[0] < 0x20 || cluster[0] == 0x7F ? .none : .half }
   let (first, end) = cluster.scalar(at: 0)
   if end == cluster.count && first.isPlain { return plainWidth(of: first) }

@@ -26,6 +26,7 @@ public struct CardSnapshot: Hashable, Sendable {
   /// Nil where navigation is locked (NM-10, NM-22).
   public var chevronFrame: ScreenFrame?
 
+  @inlinable
   public init(
     page: Int,
     sequenceNumber: Int,
@@ -61,6 +62,7 @@ public struct CardText: Hashable, Sendable {
   /// Whether the text is wider than its frame, and ends in an ellipsis.
   public var isTruncated: Bool
 
+  @inlinable
   public init(frame: ScreenFrame, isTruncated: Bool) {
     self.frame = frame
     self.isTruncated = isTruncated
@@ -76,6 +78,7 @@ public struct CardProgress: Hashable, Sendable {
   /// “f of t”.
   public var label: CardText
 
+  @inlinable
   public init(
     filled: Int,
     total: Int,
@@ -97,6 +100,7 @@ public struct CardMandatory: Hashable, Sendable {
   public var remaining: Int
   public var text: CardText
 
+  @inlinable
   public init(remaining: Int, text: CardText) {
     self.remaining = remaining
     self.text = text

@@ -9,12 +9,6 @@ public struct ScreenPoint: Hashable, Sendable, BitwiseCopyable {
     self.x = x
     self.y = y
   }
-
-  /// The point, brought near enough to the screen that reckoning with it can't overflow.
-  var clamped: ScreenPoint {
-    let limit = 4 * ScreenGeometry.maximumLength
-    return ScreenPoint(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
-  }
 }
 
 /// A rectangle on the screen, px; the right and the lower edge are not part of it.

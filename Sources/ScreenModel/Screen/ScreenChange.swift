@@ -70,7 +70,7 @@ public struct RedigitedPages: Hashable, Sendable {
   }
 
   /// - Precondition: there are fewer than eight.
-  mutating func append(_ page: Int) {
+  package mutating func append(_ page: Int) {
     pages[count] = UInt32(page)
     count += 1
   }

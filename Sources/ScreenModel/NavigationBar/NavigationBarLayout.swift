@@ -5,6 +5,7 @@ public struct BarText: Hashable, Sendable {
   public var firstLine: TextLine
   public var secondLine: TextLine?
 
+  @inlinable
   public init(frame: ScreenFrame, firstLine: TextLine, secondLine: TextLine? = nil) {
     self.frame = frame
     self.firstLine = firstLine
@@ -49,6 +50,7 @@ public struct BarButton: Hashable, Sendable {
   /// Nil for a symbol button. A label is never truncated (SPEC NB-3).
   public var labelFrame: ScreenFrame?
 
+  @inlinable
   public init(kind: Kind, frame: ScreenFrame, iconFrame: ScreenFrame?, labelFrame: ScreenFrame?) {
     self.kind = kind
     self.frame = frame
@@ -88,26 +90,6 @@ public struct NavigationBarLayout: Hashable, Sendable {
   public var sidebar: [Int] = []
   public var isProfileInSidebar = false
 
+  @inlinable
   public init() {}
-
-  /// Empties it, keeping the lists' memory.
-  mutating func clear() {
-    frame = .zero
-    rowFrame = .zero
-    leading = nil
-    logoFrame = nil
-    titleFrame = nil
-    title = nil
-    subtitle = nil
-    largeTitleFrame = nil
-    largeTitle = nil
-    largeSubtitle = nil
-    searchFrame = nil
-    isSearchInBar = false
-    trailing.removeAll(keepingCapacity: true)
-    overflow.removeAll(keepingCapacity: true)
-    toolbar.removeAll(keepingCapacity: true)
-    sidebar.removeAll(keepingCapacity: true)
-    isProfileInSidebar = false
-  }
 }

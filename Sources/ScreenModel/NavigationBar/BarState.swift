@@ -16,7 +16,7 @@ public struct BarState: Hashable, Sendable {
   /// Whether the bar has said how to reach the history: once, ever (NB-7).
   public var hasAnnouncedHistory = false
 
-  static let mostScroll = 1 << 40
+  package static let mostScroll = 1 << 40
 
   public init(_ content: NavigationBarContent = .init()) { self.content = content }
 
@@ -29,18 +29,6 @@ public struct BarState: Hashable, Sendable {
   /// Positions outside their range are clamped.
   public mutating func setScroll(_ scroll: Int) {
     self.scroll = min(max(scroll, -Self.mostScroll), Self.mostScroll)
-  }
-
-  /// What the bar is laid out for on a screen.
-  public func environment(on screen: ScreenGeometry) -> BarEnvironment {
-    BarEnvironment(
-      width: screen.width,
-      sizeClass: sizeClass ?? SizeClass(width: screen.width),
-      leadingMargin: leadingMargin,
-      trailingMargin: trailingMargin,
-      direction: screen.direction,
-      scroll: scroll
-    )
   }
 }
 

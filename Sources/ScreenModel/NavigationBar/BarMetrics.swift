@@ -44,17 +44,6 @@ public enum SizeClass: UInt8, CaseIterable, Hashable, Sendable {
   /// The least width of a regular screen, px, where the app does not say which it is [D].
   public static let regularWidth = 600
 
-  /// The size class of a screen of this width, px, that has no other reason to be of one.
-  public init(width: Int) { self = width >= Self.regularWidth ? .regular : .compact }
-
   /// The places for trailing actions, the overflow button included (SPEC NB-2).
   public var trailingPlaces: Int { self == .compact ? 3 : 4 }
-}
-
-/// The roles of the texts in the bar, chosen so that two lines of a title fit into its height.
-enum BarTextRole {
-  static let title = TextRole.cardTitle
-  static let subtitle = TextRole.cardDetail
-  static let largeTitle = TextRole.sheetTitle
-  static let label = TextRole.button
 }

@@ -1,0 +1,2 @@
+/// Who takes the screens takes their values with them.
+@_exported import ScreenModel

@@ -1,0 +1,75 @@
+import FormModel
+import ScreenModel
+
+/// What follows from a step indicator's values: any segment, computed when asked (SPEC SI).
+extension StepIndicator {
+  /// A step's state, by its position (SI-2, SI-5).
+  ///
+  /// - Precondition: `step` is in 0 ..< `stepCount`.
+  public func state(ofStep step: Int) -> State {
+    precondition(step >= 0 && step < stepCount, "no such step")
+    let isFinished = isFinished && !mutant("steps/finished-but-one")
+    if isFinished || step < currentStep { return .completed }
+    if mutant("steps/later-stay-completed"), step > currentStep { return .completed }
+    return step == currentStep ? .current : .upcoming
+  }
+
+  /// The fill of the current segment: 0.1 without input, 0.9 with all of it (SI-3).
+  public var currentFill: Double { 0.1 + 0.8 * Double(share.part) / Double(share.whole) }
+
+  /// A step's place, state and fill (SI-1, SI-4, SI-8).
+  ///
+  /// - Precondition: `step` is in 0 ..< `stepCount`.
+  /// - Complexity: O(1), whatever the number of steps.
+  public func segment(_ step: Int) -> Segment {
+    let state = state(ofStep: step)
+    let product =
+      mutant("steps/products-of-32-bits")
+      ? Int(Int32(truncatingIfNeeded: step * width)) : step * width
+    let x = mutant("steps/rounded-width") ? step * (width / stepCount) : product / stepCount
+    let segmentWidth = (step + 1) * width / stepCount - x
+    let fill =
+      switch state {
+      case .upcoming: 0
+      case .completed: segmentWidth
+      case .current: partialFill(of: segmentWidth)
+      }
+    return Segment(x: x, width: segmentWidth, state: state, fillWidth: fill)
+  }
+
+  /// ⌊width × (0.1 + 0.8 × share)⌋ in whole numbers, neither empty nor full where there is room (SI-4).
+  private func partialFill(of width: Int) -> Int {
+    if width < 2 { return 0 }
+    let empty = mutant("steps/full-while-current") ? 2 : 1
+    let fill = width * (empty * share.whole + 8 * share.part) / (10 * share.whole)
+    return min(max(fill, mutant("steps/empty-while-current") ? 0 : 1), width - 1)
+  }
+
+  /// “Step k of n, in progress” (SI-6).
+  public func accessibilityLabel(ofStep step: Int, strings: StepIndicatorStrings = .init())
+    -> String
+  {
+    let words =
+      switch state(ofStep: step) {
+      case .upcoming: strings.upcoming
+      case .current: strings.current
+      case .completed: strings.completed
+      }
+    return words.text(mutant("steps/spoken-from-zero") ? step : step + 1, stepCount)
+  }
+}
+
+extension StepIndicator.Share {
+  /// The share of a step that is completed: of its mandatory fields; of all where none is mandatory; 0
+  /// where there is nothing to fill (SI-3).
+  public init(_ page: PageProgress) {
+    if page.mandatoryTotal > 0 && !mutant("steps/share-of-all-fields") {
+      self.init(
+        part: page.mandatoryTotal - page.mandatoryRemaining,
+        whole: page.mandatoryTotal
+      )
+    } else {
+      self.init(part: page.total > 0 ? page.filled : 0, whole: max(page.total, 1))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A screen in a stack: which one it is, and what it keeps while it is not shown.
+public struct ScreenEntry: Hashable, Sendable {
+  /// The app's own number of the screen.
+  public var screen: UInt64
+  /// The screen's own state, as bytes that the app understands, such as a scroll position or the saved state
+  /// of an input form screen.
+  public var state: [UInt8]
+
+  public init(screen: UInt64, state: [UInt8] = []) {
+    self.screen = screen
+    self.state = state
+  }
+}
+
+extension ScreenEntry {
+  /// Numbers from here on are forms; the app's other screens are below.
+  package static let formBit: UInt64 = 1 << 63
+
+  /// The entry of a form.
+  ///
+  /// - Precondition: `number` is less than 2⁶³.
+  public static func form(_ number: UInt64) -> ScreenEntry {
+    precondition(number < formBit, "forms have numbers below 2⁶³")
+    return ScreenEntry(screen: number | formBit)
+  }
+
+  /// The number of the form that it is; nil for another screen.
+  public var form: UInt64? { screen >= Self.formBit ? screen ^ Self.formBit : nil }
+}

@@ -1,0 +1,29 @@
+extension Span where Element == UInt8 {
+  /// The scalar that begins at byte `start`, and where it ends.
+  ///
+  /// - Precondition: the bytes are valid UTF-8; a scalar begins at `start`.
+  @inlinable
+  package func scalar(at start: Int) -> (scalar: Unicode.Scalar, end: Int) {
+    let first = UInt32(self[start])
+    if first < 0x80 { return (Unicode.Scalar(UInt8(first)), start + 1) }
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = first & (0x7F >> UInt32(length))
+    for offset in 1..<length { value = value << 6 | UInt32(self[start + offset] & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", start + length)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, digit or sign with the grapheme break property *Other* or a whole Hangul
+  /// syllable: between two of these there is always a border (UAX #29; GraphemeBreakProperty.txt, Unicode
+  /// 15.0). Many more are; these are the ones that texts are made of.
+  package var isPlain: Bool {
+    switch value {
+    case 0x20...0x7E, 0xC0...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x5D0...0x5EA, 0x620...0x64A,
+      0x671...0x6D3, 0x2010...0x2027, 0x3000...0x3029, 0x3041...0x3096,
+      0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF60:
+      true
+    default: false
+    }
+  }
+}
