@@ -74,6 +74,7 @@ let package = Package(
   products: [
     .library(name: "FormModel", targets: ["FormModel"]),
     .library(name: "FormFormats", targets: ["FormFormats"]),
+    .library(name: "FormImport", targets: ["FormImport"]),
     .library(name: "FormProgress", targets: ["FormProgress"]),
     .library(name: "FormNavigation", targets: ["FormNavigation"]),
     .executable(name: "formnav", targets: ["formnav"]),
@@ -95,6 +96,7 @@ let package = Package(
 
     library("FormModel", settings: strictSettings + engineCoverage),
     library("FormFormats", ["FormModel"], settings: strictSettings + wholeCoverage),
+    library("FormImport", ["FormModel", "FormFormats"], settings: strictSettings + wholeCoverage),
     library(
       "FormProgress",
       ["FormModel", "CIntrinsics"],
@@ -133,7 +135,7 @@ let package = Package(
     .executableTarget(
       name: "formnav",
       dependencies: [
-        "FormModel", "FormFormats", "FormProgress", "FormNavigation", "FormRendering",
+        "FormModel", "FormFormats", "FormImport", "FormProgress", "FormNavigation", "FormRendering",
         "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit", "FormBenchmarks",
         "FormExplorer",
       ] + ncurses,
@@ -142,6 +144,7 @@ let package = Package(
 
     tests("FormModelTests", ["FormModel"]),
     tests("FormFormatsTests", ["FormFormats", "FormWorkload"]),
+    tests("FormImportTests", ["FormImport", "FormFormats", "FormModel"]),
     tests(
       "FormProgressTests",
       [

@@ -1,3 +1,5 @@
+import FormModel
+
 extension InputFile {
   /// Reads a text to its end.
   ///
@@ -32,5 +34,27 @@ extension InputFile {
       file.take(1)
     }
     return bytes
+  }
+
+  /// Bytes that stand next, as many as can be looked at; none is taken.
+  ///
+  /// - Complexity: O(bytes), at most 256 KiB.
+  package mutating func peekAll() throws(ReadError) -> [UInt8] {
+    do { _ = try has(InputFile.capacity) } catch { throw .io(error) }
+    return unsafe unread.withUnsafeBytes { unsafe Array($0) }
+  }
+
+  /// Takes all bytes to the end.
+  ///
+  /// - Parameter memoryLimit: what they may take.
+  /// - Complexity: O(bytes).
+  package mutating func takeAll(memoryLimit: MemoryLimit) throws(ReadError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      do { guard try has(1) else { return bytes } } catch { throw .io(error) }
+      try memoryLimit.grow(&bytes, toHold: bytes.count + available)
+      unsafe unread.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      take(available)
+    }
   }
 }

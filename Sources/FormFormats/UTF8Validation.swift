@@ -1,7 +1,7 @@
 /// The offset of the first byte that can't be UTF-8 (Unicode 16, table 3-7); nil where all of it is.
 ///
 /// - Complexity: O(bytes).
-func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
+package func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
   var index = 0
   while index < bytes.byteCount {
     if index + 8 <= bytes.byteCount,

@@ -1,4 +1,5 @@
 import FormFormats
+import FormImport
 import MeasurementKit
 
 extension Commands {
@@ -9,21 +10,35 @@ extension Commands {
     operands: [Operand(name: "FILE", help: "The form or edit stream; - is standard input.")],
     options: []
   ) { arguments in
-    let path = arguments.operand(0) ?? "-"
-    let report = try Input.naming(path) { () throws(ReadError) in try inspect(path) }
+    let report = try inspect(arguments.operand(0) ?? "-")
     try Console.write(report.text(.of(descriptor: 1)))
   }
 
-  private static func inspect(_ path: String) throws(ReadError) -> InspectionReport {
-    var file: InputFile
-    do { file = try InputFile(path: path) } catch { throw .io(error) }
+  private static func inspect(_ path: String) throws(ToolError) -> InspectionReport {
+    var file = try Input.open(path)
+    if let format = try Input.importFormat(of: &file, path) {
+      let (name, size) = (file.name, file.size)
+      return .form(try Input.form(file, path), name: name, kind: format.name, size: size)
+    }
+    do throws(ReadError) {
+      return try inspect(file)
+    } catch {
+      throw ToolError(error, reading: path)
+    }
+  }
+
+  private static func inspect(
+    _ opened: consuming InputFile
+  ) throws(ReadError) -> InspectionReport {
+    var file = opened
     let content = try FileContent.detect(&file)
     let name = file.name
     switch content {
     case .binaryForm, .jsonForm:
       let size = file.size
       let form = try FormFile.read(file, memoryLimit: MemoryBudget.limit)
-      return .form(form, name: name, isBinary: content == .binaryForm, size: size)
+      let kind = content == .binaryForm ? "binary" : "JSON"
+      return .form(form, name: name, kind: kind, size: size)
     case .binaryEdits, .text:
       var reader = try EditStreamReader(file)
       var summary = EditStreamSummary()

@@ -9,14 +9,14 @@ extension InspectionReport {
   static func form(
     _ form: consuming FormDefinition,
     name: String,
-    isBinary: Bool,
+    kind: String,
     size: Int?
   ) -> InspectionReport {
     let summary = FormSummary(form)
     let memory = form.byteCount + form.pageNames.byteCount
     var report = InspectionReport()
     let bytes = size.map { ", \(Figures.bytes(Double($0)))" } ?? ""
-    report.title("\(name): a form, \(isBinary ? "binary" : "JSON")\(bytes)")
+    report.title("\(name): a form, \(kind)\(bytes)")
     report.addStored(summary, memory: memory)
     report.addShown(EngineContender(taking: form))
     report.title("Fields a page")

@@ -1,0 +1,36 @@
+import FormModel
+
+/// Answers as other formats write them.
+enum AnswerText {
+  /// The answer of a field that a text stands for; nil where it is none of that kind.
+  ///
+  /// - Parameter choices: what the field offers.
+  static func value(_ text: String, kind: FieldKind, choices: [Choice]?) -> AnswerValue? {
+    switch kind {
+    case .text, .photo, .signature, .barcode, .location, .note: .text(text)
+    case .integer: Int(text).map(AnswerValue.integer)
+    case .decimal: Double(text).flatMap { $0.isFinite ? .decimal($0) : nil }
+    case .boolean:
+      switch text {
+      case "true", "1": .boolean(true)
+      case "false", "0": .boolean(false)
+      default: nil
+      }
+    case .date: CivilDate.days(text.prefix(10)).map { .date(days: $0) }
+    case .time: CivilDate.milliseconds(text).map { .time(milliseconds: $0) }
+    case .dateTime: CivilDate.dateTimeMilliseconds(text).map { .dateTime(milliseconds: $0) }
+    case .choice:
+      choices?.contains { $0.value == text } == true ? .choice(text) : nil
+    case .choices: several(text, choices ?? [])
+    }
+  }
+
+  private static func several(_ text: String, _ choices: [Choice]) -> AnswerValue? {
+    let values = text.split(separator: " ").map(String.init)
+    let offered = Set(choices.map(\.value))
+    guard !values.isEmpty, Set(values).count == values.count, offered.isSuperset(of: values) else {
+      return nil
+    }
+    return .choices(values)
+  }
+}

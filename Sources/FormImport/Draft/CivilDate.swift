@@ -1,0 +1,63 @@
+/// Dates and times as ISO 8601 writes them, as the numbers that answers hold.
+enum CivilDate {
+  /// Days since 1970-01-01 of “2024-02-29”; nil where there is no such day.
+  static func days(_ text: some StringProtocol) -> Int? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = number(parts[0], digits: 4),
+      let month = number(parts[1], digits: 2), let day = number(parts[2], digits: 2),
+      (1...12).contains(month), (1...daysInMonth(month, year)).contains(day)
+    else { return nil }
+    // Years begin in March, so that the odd day is the last one.
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// Milliseconds since midnight of “13:05”, “13:05:59.250”, whatever zone stands after it.
+  static func milliseconds(_ text: some StringProtocol) -> Int? {
+    let local = text.prefix { !"Zz+-".contains($0) }
+    let parts = local.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), let hour = number(parts[0], digits: 2), hour < 24,
+      let minute = number(parts[1], digits: 2), minute < 60
+    else { return nil }
+    guard parts.count == 3 else { return (hour * 60 + minute) * 60_000 }
+    let seconds = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+    guard let second = number(seconds[0], digits: 2), second < 60, seconds.count <= 2 else {
+      return nil
+    }
+    var thousandths = 0
+    if seconds.count == 2 {
+      let digits = seconds[1].prefix(3)
+      guard let value = number(digits, digits: digits.count), !digits.isEmpty else { return nil }
+      thousandths = value * [1, 100, 10, 1][digits.count]
+    }
+    return ((hour * 60 + minute) * 60 + second) * 1_000 + thousandths
+  }
+
+  /// Milliseconds since 1970 of “2024-02-29T13:05:00”, or of a day's beginning.
+  static func dateTimeMilliseconds(_ text: some StringProtocol) -> Int? {
+    let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let days = days(parts[0]) else { return nil }
+    guard parts.count == 2 else { return days * 86_400_000 }
+    guard let time = milliseconds(parts[1]) else { return nil }
+    return days * 86_400_000 + time
+  }
+
+  private static func daysInMonth(_ month: Int, _ year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// So many ASCII digits and nothing else.
+  private static func number(_ text: some StringProtocol, digits: Int) -> Int? {
+    guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(text)
+  }
+}

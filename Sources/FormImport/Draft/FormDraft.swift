@@ -1,0 +1,86 @@
+import FormFormats
+import FormModel
+
+/// A form while it is put together from another one's parts.
+struct FormDraft {
+  struct Field {
+    var id: String
+    var label: String?
+    var kind: FieldKind
+    var flags: FieldFlags = []
+    /// What the other form calls it.
+    var source: String
+    /// Where that stands.
+    var offset: Int
+  }
+
+  struct Page {
+    var name: String?
+    var isHidden = false
+    var fields: [Field] = []
+  }
+
+  var pages: [Page] = []
+  var logic = FormLogic()
+  private var lists: [[Choice]: Int] = [:]
+  private var listIDs: Set<String> = []
+
+  var fieldCount: Int { pages.reduce(0) { $0 + $1.fields.count } }
+
+  /// The field that was added last.
+  var lastField: FieldAddress {
+    FieldAddress(page: pages.count - 1, field: (pages.last?.fields.count ?? 0) - 1)
+  }
+
+  subscript(address: FieldAddress) -> Field {
+    get { pages[address.page].fields[address.field] }
+    set { pages[address.page].fields[address.field] = newValue }
+  }
+
+  /// Gives a field its choices; equal lists are kept once.
+  ///
+  /// - Parameter id: what the list is called if it is a new one.
+  mutating func setChoices(_ choices: [Choice], of field: FieldAddress, id: String) {
+    if let list = lists[choices] {
+      logic.fieldChoices[field] = list
+      return
+    }
+    var unique = id
+    var number = 2
+    while !listIDs.insert(unique).inserted {
+      unique = "\(id)-\(number)"
+      number += 1
+    }
+    lists[choices] = logic.choiceLists.count
+    logic.fieldChoices[field] = logic.choiceLists.count
+    logic.choiceLists.append(ChoiceList(id: unique, choices: choices))
+  }
+
+  func choices(of field: FieldAddress) -> [Choice]? {
+    logic.fieldChoices[field].map { logic.choiceLists[$0].choices }
+  }
+
+  /// Gives a field the answer that the form begins with.
+  mutating func setAnswer(_ answer: AnswerValue, of field: FieldAddress) {
+    logic.answers[field] = answer
+    self[field].flags.insert(.filled)
+  }
+
+  mutating func addRule(when condition: String, _ effect: RuleEffect, _ target: RuleTarget) {
+    logic.rules.append(Rule(when: condition, [Rule.Action(effect, target)]))
+  }
+
+  /// - Throws: where the form passes a limit.
+  func build(memoryLimit: MemoryLimit) throws(FormError) -> FormDefinition {
+    var builder = FormBuilder(memoryLimit: memoryLimit)
+    for page in pages {
+      try builder.appendPage(name: page.name, isHidden: page.isHidden)
+      for field in page.fields {
+        let details = FieldDetails(id: field.id, label: field.label, kind: field.kind)
+        try builder.appendField(field.flags, details: details)
+      }
+    }
+    builder.logic = logic
+    return builder.build()
+  }
+}

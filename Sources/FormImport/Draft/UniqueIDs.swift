@@ -1,0 +1,17 @@
+/// Ids that are given out once.
+struct UniqueIDs {
+  private var taken: Set<String> = []
+  /// How often each wanted id was asked for, so that no number is tried twice.
+  private var counts: [String: Int] = [:]
+
+  /// The wanted id, or it with a number.
+  mutating func take(_ wanted: String) -> String {
+    if taken.insert(wanted).inserted { return wanted }
+    while true {
+      let number = counts[wanted, default: 1] + 1
+      counts[wanted] = number
+      let id = "\(wanted)-\(number)"
+      if taken.insert(id).inserted { return id }
+    }
+  }
+}

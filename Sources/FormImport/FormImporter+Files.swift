@@ -1,0 +1,29 @@
+import FormFormats
+import FormModel
+
+extension FormImporter {
+  /// Tells a form's format by how the file begins; nothing is taken.
+  ///
+  /// - Returns: nil where it is none of ours: a form of our own, or no form.
+  public static func format(of file: inout InputFile) throws(ReadError) -> ImportFormat? {
+    format(of: try file.peekAll())
+  }
+
+  /// Imports a form from an open file.
+  ///
+  /// - Parameter format: what `format(of:)` said.
+  /// - Throws: as for bytes, and where the system refuses to read.
+  public static func form(
+    from file: consuming InputFile,
+    format: ImportFormat,
+    options: ImportOptions = ImportOptions()
+  ) throws(ImportError) -> ImportedForm {
+    let bytes: [UInt8]
+    do {
+      bytes = try file.takeAll(memoryLimit: options.memoryLimit)
+    } catch {
+      throw .read(error)
+    }
+    return try form(from: bytes, format: format, options: options)
+  }
+}

@@ -1,0 +1,69 @@
+import FormFormats
+import FormModel
+
+/// Reads forms from elsewhere (SPEC IM).
+public enum FormImporter {
+  /// Tells a form's format by what it holds; nil where it is none of ours.
+  ///
+  /// - Complexity: O(bytes).
+  public static func format(of bytes: [UInt8]) -> ImportFormat? {
+    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while index < bytes.count, XMLReader.isSpace(bytes[index]) { index += 1 }
+    guard index < bytes.count else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "<"): return .xforms
+    default: return nil
+    }
+  }
+
+  /// Imports a form.
+  ///
+  /// - Parameter format: what `format(of:)` said.
+  /// - Throws: where the bytes are no such form, or pass a limit. What is not supported is no error, but is in
+  ///   the report.
+  /// - Complexity: O(bytes), and O(depth) for each node.
+  public static func form(
+    from bytes: [UInt8],
+    format: ImportFormat,
+    options: ImportOptions = ImportOptions()
+  ) throws(ImportError) -> ImportedForm {
+    switch format {
+    case .xforms: return try xform(bytes, options)
+    case .fhir, .surveyjs: preconditionFailure("not read yet")
+    }
+  }
+
+  private static func xform(
+    _ bytes: [UInt8],
+    _ options: ImportOptions
+  ) throws(ImportError) -> ImportedForm {
+    var reader = XFormsReader()
+    do { try reader.read(bytes) } catch { throw .read(error) }
+    var importer = XFormsImporter(reader, options: options, byteCount: bytes.count)
+    try importer.run()
+    importer.report.notes = importer.notes.notes(in: bytes)
+    return try importer.draft.imported(importer.report, options)
+  }
+}
+
+extension FormDraft {
+  /// The form with its report.
+  func imported(
+    _ report: ImportReport,
+    _ options: ImportOptions
+  ) throws(ImportError) -> ImportedForm {
+    var sources: [(field: FieldAddress, source: String)] = []
+    for page in pages.indices {
+      for field in pages[page].fields.indices {
+        let address = FieldAddress(page: page, field: field)
+        sources.append((address, pages[page].fields[field].source))
+      }
+    }
+    do throws(FormError) {
+      let form = try build(memoryLimit: options.memoryLimit)
+      return ImportedForm(form: form, report: report, sources: sources)
+    } catch {
+      throw .form(error)
+    }
+  }
+}

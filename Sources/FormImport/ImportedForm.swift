@@ -1,0 +1,54 @@
+import FormFormats
+import FormModel
+
+/// How a form from elsewhere is to be read.
+public struct ImportOptions: Sendable {
+  /// The language of labels, as the form names it (“French (fr)”) or by its code; nil for the form's default.
+  public var language: String?
+  /// Questions that stand on one page where the form has no pages.
+  public var questionsPerPage: Int
+  /// What the form, and before it the file, may take.
+  public var memoryLimit: MemoryLimit
+
+  public init(
+    language: String? = nil,
+    questionsPerPage: Int = 1,
+    memoryLimit: MemoryLimit = .unlimited
+  ) {
+    self.language = language
+    self.questionsPerPage = max(questionsPerPage, 1)
+    self.memoryLimit = memoryLimit
+  }
+}
+
+/// Why a form from elsewhere could not be imported.
+public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file can't be read, or is damaged.
+  case read(ReadError)
+  /// It passes a limit.
+  case form(FormError)
+  /// It has no labels in that language.
+  case noSuchLanguage(String, known: [String])
+
+  public var description: String {
+    switch self {
+    case .read(let error): error.description
+    case .form(let error): error.description
+    case .noSuchLanguage(let language, let known):
+      "no labels in \(TextQuote.of(language)): expected "
+        + (known.isEmpty ? "none" : known.map(TextQuote.of).joined(separator: ", "))
+    }
+  }
+}
+
+/// A form from elsewhere, and what became of it.
+public struct ImportedForm: ~Copyable, Sendable {
+  public let form: FormDefinition
+  public let report: ImportReport
+  /// What the other form calls its fields, by their addresses in form order: the path of an XForm's node, the
+  /// `linkId` of a FHIR item, the `name` of a SurveyJS question.
+  public let sources: [(field: FieldAddress, source: String)]
+
+  /// The form alone.
+  public consuming func takeForm() -> FormDefinition { form }
+}

@@ -1,0 +1,64 @@
+import FormFormats
+
+/// The formats of forms from elsewhere that can be read (SPEC IM-1).
+public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
+  /// ODK XForms.
+  case xforms
+  /// FHIR R4 Questionnaire, as JSON.
+  case fhir
+  /// SurveyJS, as JSON.
+  case surveyjs
+
+  /// What people call it.
+  public var name: String {
+    switch self {
+    case .xforms: "ODK XForm"
+    case .fhir: "FHIR Questionnaire"
+    case .surveyjs: "SurveyJS survey"
+    }
+  }
+}
+
+/// One thing of an imported form that is not as it was (SPEC IM-3).
+public struct ImportNote: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    /// Something that decides what is shown, required, taken or computed, and does not here.
+    case unsupported
+    /// Something that is told in another way, or is of no consequence for filling the form.
+    case changed
+  }
+
+  public let kind: Kind
+  /// Where it stands in the file.
+  public let position: SourcePosition
+  /// What it is: “relevant of "q17"”.
+  public let construct: String
+  /// What about it can't be followed: “the function regex()”.
+  public let reason: String
+  /// What it means for the form: “always shown”.
+  public let meaning: String
+}
+
+/// What became of a form from elsewhere (SPEC IM-3).
+public struct ImportReport: Hashable, Sendable {
+  public let format: ImportFormat
+  public internal(set) var title: String?
+  /// The language that labels are in; nil where the form has none.
+  public internal(set) var language: String?
+  /// All languages of the form, in order.
+  public internal(set) var languages: [String] = []
+  public internal(set) var pages = 0
+  public internal(set) var fields = 0
+  /// Expressions that say what is shown, required, read-only or valid.
+  public internal(set) var conditions = 0
+  public internal(set) var unsupportedConditions = 0
+  public internal(set) var calculations = 0
+  public internal(set) var unsupportedCalculations = 0
+  /// In the order of the file.
+  public internal(set) var notes: [ImportNote] = []
+
+  init(format: ImportFormat) { self.format = format }
+
+  /// How many notes there are of what is not supported.
+  public var unsupportedCount: Int { notes.count { $0.kind == .unsupported } }
+}

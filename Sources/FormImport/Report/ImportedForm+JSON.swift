@@ -1,0 +1,62 @@
+import FormFormats
+import FormModel
+
+extension ImportedForm {
+  /// The report for programs, as JSON: counts, notes, and what the other form calls each field.
+  public var reportJSON: String {
+    var json = "{\n  \"schema\": \"formnav.import/1\",\n"
+    json += "  \"format\": \(JSONText.quoted(report.format.rawValue)),\n"
+    json += "  \"title\": \(JSONText.quoted(report.title)),\n"
+    json += "  \"language\": \(JSONText.quoted(report.language)),\n"
+    json += "  \"languages\": [\(JSONText.list(report.languages.map(JSONText.quoted)))],\n"
+    json += "  \"pages\": \(report.pages), \"fields\": \(report.fields),\n"
+    json += "  \"conditions\": \(report.conditions), "
+    json += "\"unsupportedConditions\": \(report.unsupportedConditions),\n"
+    json += "  \"calculations\": \(report.calculations), "
+    json += "\"unsupportedCalculations\": \(report.unsupportedCalculations),\n"
+    json += "  \"notes\": [" + JSONText.lines(report.notes.map(\.json)) + "],\n"
+    let fields = sources.map { field, source in
+      "{\"page\": \(field.page), \"field\": \(field.field), "
+        + "\"source\": \(JSONText.quoted(source))}"
+    }
+    return json + "  \"sources\": [" + JSONText.lines(fields) + "]\n}\n"
+  }
+}
+
+extension ImportNote {
+  fileprivate var json: String {
+    var place = ""
+    if case .line(let line, let column) = position {
+      place = "\"line\": \(line), \"column\": \(column), "
+    }
+    return "{\"kind\": \(JSONText.quoted(kind.rawValue)), \(place)"
+      + "\"construct\": \(JSONText.quoted(construct)), \"reason\": \(JSONText.quoted(reason)), "
+      + "\"meaning\": \(JSONText.quoted(meaning))}"
+  }
+}
+
+/// Pieces of JSON.
+private enum JSONText {
+  static func quoted(_ text: String?) -> String {
+    guard let text else { return "null" }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  static func list(_ values: [String]) -> String { values.joined(separator: ", ") }
+
+  /// Values of a list, each on a line.
+  static func lines(_ values: [String]) -> String {
+    values.isEmpty ? "" : "\n    " + values.joined(separator: ",\n    ") + "\n  "
+  }
+}

@@ -1,0 +1,44 @@
+import FormFormats
+
+/// Where the lines of a text begin, to turn offsets into lines and columns.
+struct SourceLines {
+  private let starts: [Int]
+
+  /// - Complexity: O(bytes).
+  init(_ bytes: [UInt8]) {
+    var starts = [0]
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
+    self.starts = starts
+  }
+
+  /// - Complexity: O(log lines + bytes of the line).
+  func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return .line(low + 1, column: Self.column(of: offset, lineStart: starts[low], in: bytes))
+  }
+
+  /// - Complexity: O(offset).
+  static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
+    var line = 1
+    var lineStart = 0
+    for index in 0..<min(offset, bytes.count) where bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+      lineStart = index + 1
+    }
+    return .line(line, column: column(of: offset, lineStart: lineStart, in: bytes))
+  }
+
+  /// Columns are counted in scalars.
+  private static func column(of offset: Int, lineStart: Int, in bytes: [UInt8]) -> Int {
+    var column = 1
+    for index in lineStart..<min(offset, bytes.count) where bytes[index] & 0xC0 != 0x80 {
+      column += 1
+    }
+    return column
+  }
+}

@@ -1,0 +1,190 @@
+import FormModel
+
+/// What tells one itemset's choices from another's.
+struct XFormsItemsetKey: Hashable {
+  var list: String
+  var value: String
+  var label: String
+}
+
+extension XFormsImporter {
+  /// Gives a field the choices of its question; one whose choices can't be known becomes a text.
+  mutating func addChoices(of control: XFormsControl, _ node: Int, to field: FieldAddress) {
+    let kind = draft[field].kind
+    guard kind == .choice || kind == .choices else { return }
+    if control.name == "trigger" {
+      // What it holds once it was acknowledged.
+      draft.setChoices([Choice(value: "OK")], of: field, id: ids[node])
+      return
+    }
+    if control.name == "rank" {
+      notes.add(
+        .changed,
+        at: control.offset,
+        "rank \(TextQuote.of(ids[node]))",
+        reason: "choices have no order of their own",
+        meaning: "asks which, not in what order"
+      )
+    }
+    if let query = control.query {
+      takesAnyText(field, at: query, of: node, reason: "its choices come from a search of a file")
+    } else if let itemset = control.itemset {
+      addChoices(of: itemset, node, to: field)
+    } else {
+      let choices = choices(of: control.items.map { ($0.value, $0.label, $0.offset) })
+      draft.setChoices(choices, of: field, id: ids[node])
+    }
+  }
+
+  private mutating func takesAnyText(
+    _ field: FieldAddress,
+    at place: SourceText,
+    of node: Int,
+    reason: String
+  ) {
+    draft[field].kind = .text
+    notes.add(
+      .unsupported,
+      at: place.offset,
+      "choices of \(TextQuote.of(ids[node]))",
+      reason: reason,
+      meaning: "any text is taken"
+    )
+  }
+
+  private mutating func addChoices(
+    of itemset: XFormsItemset,
+    _ node: Int,
+    to field: FieldAddress
+  ) {
+    let source = itemset.nodeset
+    guard let (list, filter) = listAndFilter(source.text) else {
+      takesAnyText(field, at: source, of: node, reason: "they are answers of the form")
+      return
+    }
+    guard let rows = document.lists[list], rows.source == nil || !rows.rows.isEmpty else {
+      takesAnyText(
+        field,
+        at: source,
+        of: node,
+        reason: "instance \(TextQuote.of(list)) is in another file"
+      )
+      return
+    }
+    if let filter {
+      notes.add(
+        .unsupported,
+        at: source.offset + filter,
+        "filter of the choices of \(TextQuote.of(ids[node]))",
+        reason: "choices do not depend on answers",
+        meaning: "all are offered, always"
+      )
+    }
+    let key = XFormsItemsetKey(list: list, value: itemset.value, label: itemset.label)
+    if let known = listOfItemset[key] {
+      draft.logic.fieldChoices[field] = known
+      return
+    }
+    let labelColumn = Self.column(of: itemset.label)
+    let isTranslated = Self.translatedColumn(itemset.label) != nil
+    let choices = choices(
+      of: rows.rows.map { row in
+        let label = row.columns[labelColumn].map { text in
+          XFormsText(
+            words: isTranslated ? "" : text,
+            reference: isTranslated ? "jr:itext('\(text)')" : nil,
+            offset: row.offset
+          )
+        }
+        return (row.columns[Self.column(of: itemset.value)] ?? "", label, row.offset)
+      }
+    )
+    draft.setChoices(choices, of: field, id: list)
+    listOfItemset[key] = draft.logic.fieldChoices[field]
+  }
+
+  /// The instance that a nodeset reads, and where the condition stands that it filters by.
+  private func listAndFilter(_ nodeset: String) -> (list: String, filter: Int?)? {
+    guard let tokens = try? XPathLexer.tokens(of: nodeset) else { return nil }
+    var cursor = XPathCursor(tokens)
+    if cursor.next?.text == "randomize", cursor.isSign("(", ahead: 1) { cursor.index += 2 }
+    guard cursor.startsPath, let path = try? cursor.takePath(), case .list(let id) = path.start
+    else { return nil }
+    return (id, path.steps.lazy.compactMap { $0.predicates.first?.first?.offset }.first)
+  }
+
+  /// The column that a path within a row names.
+  private static func column(of path: String) -> String {
+    let path = translatedColumn(path) ?? XFormsReader.trimmed(path)
+    return path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// The column in `jr:itext(column)`.
+  private static func translatedColumn(_ path: String) -> String? {
+    let path = XFormsReader.trimmed(path)
+    guard path.hasPrefix("jr:itext("), path.hasSuffix(")") else { return nil }
+    return XFormsReader.trimmed(String(path.dropFirst(9).dropLast()))
+  }
+
+  /// Choices with values that an answer can hold, each once.
+  private mutating func choices(
+    of items: [(value: String, label: XFormsText?, offset: Int)]
+  ) -> [Choice] {
+    var choices: [Choice] = []
+    var values: Set<String> = []
+    choices.reserveCapacity(items.count)
+    for (value, label, offset) in items {
+      guard !value.isEmpty, !value.contains(where: \.isWhitespace) else {
+        notes.add(
+          .unsupported,
+          at: offset,
+          "choice \(TextQuote.of(value))",
+          reason: value.isEmpty ? "it has no value" : "its value has white space in it",
+          meaning: "not offered"
+        )
+        continue
+      }
+      guard values.insert(value).inserted else {
+        notes.tally(
+          .changed,
+          at: offset,
+          "choice with the value of another one",
+          reason: "answers could not tell them apart",
+          meaning: "offered once"
+        )
+        continue
+      }
+      choices.append(Choice(value: value, label: text(of: label, for: "label")))
+    }
+    return choices
+  }
+}
+
+extension XFormsImporter {
+  /// Gives a field the answer that its node begins with.
+  mutating func addAnswer(of node: Int, to field: FieldAddress) {
+    if let bind = bindOfNode[node], let preload = bind.preload {
+      notes.add(
+        .changed,
+        at: preload.offset,
+        "preload of \(TextQuote.of(ids[node]))",
+        reason: "\(preload.text) \(bind.preloadParameters) is for the app to know",
+        meaning: "begins without an answer"
+      )
+    }
+    let text = tree.nodes[node].text
+    guard !text.isEmpty else { return }
+    let choices = draft.choices(of: field)
+    if let answer = AnswerText.value(text, kind: draft[field].kind, choices: choices) {
+      draft.setAnswer(answer, of: field)
+      return
+    }
+    notes.add(
+      .unsupported,
+      at: tree.nodes[node].offset,
+      "first answer \(TextQuote.of(text)) of \(TextQuote.of(ids[node]))",
+      reason: "it is none that a field of kind \(draft[field].kind.name) takes",
+      meaning: "begins without an answer"
+    )
+  }
+}

@@ -1,0 +1,152 @@
+import FormModel
+
+extension XFormsImporter {
+  /// When a node is there, what it is within aside.
+  mutating func ownRelevance(of node: Int) -> Condition {
+    if let known = ownRelevances[node] { return known ?? .always }
+    ownRelevances[node] = .some(nil)
+    let condition = self.condition(
+      bindOfNode[node]?.relevant,
+      of: node,
+      named: "relevant",
+      meaning: "always shown",
+      without: .always,
+      isTrue: .always,
+      isFalse: .never
+    )
+    ownRelevances[node] = condition
+    return condition
+  }
+
+  /// When a node takes no answer, what it is within aside.
+  mutating func ownReadOnly(of node: Int) -> Condition {
+    if let known = ownReadOnlies[node] { return known ?? .never }
+    ownReadOnlies[node] = .some(nil)
+    let condition = self.condition(
+      bindOfNode[node]?.readOnly,
+      of: node,
+      named: "readonly",
+      meaning: "never read-only",
+      without: .never,
+      isTrue: .always,
+      isFalse: .never
+    )
+    ownReadOnlies[node] = condition
+    return condition
+  }
+
+  mutating func required(of node: Int) -> Condition {
+    condition(
+      bindOfNode[node]?.required,
+      of: node,
+      named: "required",
+      meaning: "never required",
+      without: .never,
+      isTrue: .always,
+      isFalse: .never
+    )
+  }
+
+  private mutating func condition(
+    _ source: SourceText?,
+    of node: Int,
+    named name: String,
+    meaning: String,
+    without none: Condition,
+    isTrue: Condition,
+    isFalse: Condition
+  ) -> Condition {
+    guard let source else { return none }
+    switch source.text.filter({ !$0.isWhitespace }) {
+    case "": return none
+    case "true()": return isTrue
+    case "false()": return isFalse
+    default: break
+    }
+    report.conditions += 1
+    do throws(XPathFailure) {
+      return .when(try XPathTranslator.translate(source.text, context: node, in: &self))
+    } catch {
+      report.unsupportedConditions += 1
+      reportFailure(error, in: source, "\(name) of \(TextQuote.of(ids[node]))", meaning: meaning)
+      return none
+    }
+  }
+
+  mutating func reportFailure(
+    _ failure: XPathFailure,
+    in source: SourceText,
+    _ construct: String,
+    meaning: String
+  ) {
+    notes.add(
+      .unsupported,
+      at: source.offset + failure.offset,
+      construct,
+      reason: failure.reason,
+      meaning: meaning
+    )
+  }
+
+  /// What must hold of a node's answer.
+  mutating func addConstraint(of node: Int, to field: FieldAddress) {
+    guard let bind = bindOfNode[node], let source = bind.constraint,
+      source.text.filter({ !$0.isWhitespace }) != "true()", !source.text.isEmpty
+    else { return }
+    report.conditions += 1
+    do throws(XPathFailure) {
+      let expression = try XPathTranslator.translate(
+        source.text,
+        context: node,
+        isConstraint: true,
+        in: &self
+      )
+      let message = bind.constraintMessage.flatMap { text(of: $0, at: source.offset) }
+      draft.logic.constraints.append(
+        .init(field: field, expression: expression, message: message)
+      )
+    } catch {
+      report.unsupportedConditions += 1
+      let construct = "constraint of \(TextQuote.of(ids[node]))"
+      reportFailure(error, in: source, construct, meaning: "any answer is valid")
+    }
+  }
+
+  /// The conditions of a node and of what it is within, up to a node that has a group of its own around it.
+  mutating func combined(
+    of node: Int,
+    within groups: [Int],
+    _ own: (inout Self, Int) -> Condition,
+    neutral: Condition,
+    joinedBy word: String
+  ) -> Condition {
+    var parts: [String] = []
+    for ancestor in tree.lineage(of: node) {
+      if groups.contains(ancestor) { break }
+      switch own(&self, ancestor) {
+      case neutral: break
+      case .when(let condition): parts.append(condition)
+      case let decided: return decided
+      }
+    }
+    switch parts.count {
+    case 0: return neutral
+    case 1: return .when(parts[0])
+    default: return .when(parts.map { "(\($0))" }.joined(separator: " \(word) "))
+    }
+  }
+
+  mutating func relevance(of node: Int, within groups: [Int]) -> Condition {
+    combined(
+      of: node,
+      within: groups,
+      { $0.ownRelevance(of: $1) },
+      neutral: .always,
+      joinedBy: "and"
+    )
+  }
+
+  mutating func readOnly(of node: Int, within groups: [Int]) -> Condition {
+    combined(of: node, within: groups, { $0.ownReadOnly(of: $1) }, neutral: .never, joinedBy: "or")
+  }
+}

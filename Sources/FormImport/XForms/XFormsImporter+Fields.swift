@@ -1,0 +1,166 @@
+import FormModel
+
+extension XFormsImporter {
+  /// Adds the field of a question to the last page, with all that its bind says.
+  ///
+  /// - Returns: whether there is a new field.
+  mutating func addField(_ control: XFormsControl, parent: Int, within groups: [Int]) -> Bool {
+    guard let node = node(of: control, parent: parent) else {
+      reportMissing(control)
+      return false
+    }
+    guard fieldOfNode[node] == nil else {
+      notes.add(
+        .unsupported,
+        at: control.offset,
+        "question \(TextQuote.of(ids[node]))",
+        reason: "another question before it has the same answer",
+        meaning: "left out"
+      )
+      return false
+    }
+    let kind = kind(of: control, node)
+    let page = draft.pages.count - 1
+    draft.pages[page].fields.append(
+      FormDraft.Field(
+        id: ids[node],
+        label: text(of: control.label, for: "label"),
+        kind: kind,
+        source: source(of: node, control),
+        offset: control.offset
+      )
+    )
+    let field = draft.lastField
+    fieldOfNode[node] = field
+    addChoices(of: control, node, to: field)
+    addConditions(of: node, to: field, within: groups)
+    addConstraint(of: node, to: field)
+    if let calculation = calculation(of: node) {
+      addCalculation(calculation, of: node, to: field, control)
+    } else {
+      addAnswer(of: node, to: field)
+    }
+    return true
+  }
+
+  private mutating func addConditions(of node: Int, to field: FieldAddress, within groups: [Int]) {
+    switch relevance(of: node, within: groups) {
+    case .always: break
+    case .never: draft[field].flags.insert(.hidden)
+    case .when(let condition):
+      draft[field].flags.insert(.hidden)
+      draft.addRule(when: condition, .show, .field(field))
+    }
+    switch readOnly(of: node, within: groups) {
+    case .never: break
+    case .always: draft[field].flags.insert(.readOnly)
+    case .when(let condition): draft.addRule(when: condition, .lock, .field(field))
+    }
+    switch required(of: node) {
+    case .never: break
+    case .always: draft[field].flags.insert(.mandatory)
+    case .when(let condition): draft.addRule(when: condition, .require, .field(field))
+    }
+  }
+
+  private mutating func addCalculation(
+    _ expression: String,
+    of node: Int,
+    to field: FieldAddress,
+    _ control: XFormsControl
+  ) {
+    draft.logic.calculations.append(.init(field: field, expression: expression))
+    guard !draft[field].flags.contains(.readOnly) else { return }
+    notes.tally(
+      .changed,
+      at: control.offset,
+      "calculated question",
+      reason: "it may be answered all the same there",
+      meaning: "takes no answer"
+    )
+  }
+
+  mutating func reportMissing(_ control: XFormsControl) {
+    notes.add(
+      .unsupported,
+      at: control.reference?.offset ?? control.offset,
+      "\(control.name) of \(TextQuote.of(control.reference?.text ?? control.bind?.text ?? ""))",
+      reason: "the form has no such node",
+      meaning: control.isQuestion ? "left out" : "without conditions"
+    )
+  }
+
+  mutating func reportRepeat(_ control: XFormsControl, _ node: Int?) {
+    notes.add(
+      .unsupported,
+      at: control.offset,
+      "repeat \(TextQuote.of(node.map { ids[$0] } ?? ""))",
+      reason: control.count == nil
+        ? "it stands as often as the user adds it"
+        : "it stands as often as \(TextQuote.of(control.count?.text ?? "")) says",
+      meaning: "stands once, on pages of its own"
+    )
+  }
+
+  /// The path as its question writes it, where that is all of it.
+  private func source(of node: Int, _ control: XFormsControl) -> String {
+    if let path = control.reference?.text, path.hasPrefix("/") { return XFormsReader.trimmed(path) }
+    let path = tree.path(of: node)
+    return path.utf8.count <= 4_096 ? path : ids[node]
+  }
+
+  private mutating func kind(of control: XFormsControl, _ node: Int) -> FieldKind {
+    let bind = bindOfNode[node]
+    let type = (bind?.type ?? "").split(separator: ":").last.map(String.init) ?? ""
+    switch control.name {
+    case "select1", "trigger": return .choice
+    case "select", "rank": return .choices
+    case "upload":
+      if control.mediaType.hasPrefix("image/") {
+        let drawn = ["signature", "draw", "annotate"]
+        let isDrawn = control.appearance.split(separator: " ").contains {
+          drawn.contains(String($0))
+        }
+        return isDrawn ? .signature : .photo
+      }
+      notes.tally(
+        .changed,
+        at: control.offset,
+        "upload of \(TextQuote.of(control.mediaType))",
+        reason: "no kind of field is for it",
+        meaning: "a text, with the file's name"
+      )
+      return .text
+    case "range": return type == "decimal" ? .decimal : .integer
+    default: break
+    }
+    switch type {
+    case "int", "integer": return .integer
+    case "decimal": return .decimal
+    case "date": return .date
+    case "time": return .time
+    case "dateTime": return .dateTime
+    case "boolean": return .boolean
+    case "geopoint", "geotrace", "geoshape": return .location
+    case "barcode": return .barcode
+    default: break
+    }
+    // A note takes no answer, not even one to begin with.
+    let isShownAlone =
+      ownReadOnly(of: node) == .always && bind?.calculate == nil && tree.nodes[node].text.isEmpty
+    return isShownAlone ? .note : .text
+  }
+}
+
+extension XFormsControl {
+  /// The name of its element.
+  var name: String {
+    switch kind {
+    case .group: "group"
+    case .repeat: "repeat"
+    case .question(let name): name
+    }
+  }
+
+  var isQuestion: Bool { if case .question = kind { true } else { false } }
+}

@@ -1,0 +1,178 @@
+import FormModel
+
+extension XFormsImporter {
+  /// Puts the body's questions on pages (SPEC IM-2): a field-list is a page; so is a top-level group, unless
+  /// there are field-lists or repeats in it, whose parts are then pages; of what is left, each question.
+  mutating func layOutBody() {
+    var open = OpenPages()
+    layOut(document.body, into: &open, parent: 0)
+  }
+
+  /// What is around the place that is laid out.
+  struct OpenPages {
+    /// The nodes of the groups around it, innermost last.
+    var groups: [Int] = []
+    /// The name of the page that questions outside of groups go to; nil for pages of their own.
+    var name: String?
+    var isWithinGroup = false
+    /// Questions on the page that is open for more; nil where none is.
+    var looseCount: Int?
+  }
+
+  private mutating func layOut(
+    _ controls: [XFormsControl],
+    into open: inout OpenPages,
+    parent: Int
+  ) {
+    for control in controls {
+      switch control.kind {
+      case .question: layOutLoose(control, into: &open, parent: parent)
+      case .group, .repeat:
+        open.looseCount = nil
+        layOutGroup(control, around: open, parent: parent)
+      }
+    }
+  }
+
+  /// A question that stands in no page group.
+  private mutating func layOutLoose(
+    _ control: XFormsControl,
+    into open: inout OpenPages,
+    parent: Int
+  ) {
+    let count = open.looseCount ?? 0
+    let needsPage =
+      open.looseCount == nil || !open.isWithinGroup && count >= options.questionsPerPage
+    if needsPage { draft.pages.append(.init(name: open.name)) }
+    let added = addField(control, parent: parent, within: open.groups)
+    if needsPage, !added {
+      draft.pages.removeLast()
+      return
+    }
+    open.looseCount = (needsPage ? 0 : count) + 1
+    if !open.isWithinGroup, options.questionsPerPage == 1 {
+      let page = draft.pages.count - 1
+      draft.pages[page].name = draft.pages[page].fields.last?.label
+    }
+  }
+
+  private mutating func layOutGroup(
+    _ control: XFormsControl,
+    around outer: OpenPages,
+    parent: Int
+  ) {
+    let node = node(of: control, parent: parent)
+    if control.reference != nil, node == nil { reportMissing(control) }
+    if control.kind == .repeat { reportRepeat(control, node) }
+    let label = text(of: control.label, for: "label")
+    var open = outer
+    open.name = label ?? outer.name
+    open.isWithinGroup = true
+    let isFieldList = Self.isFieldList(control)
+    if isFieldList ? !control.holdsRepeat : !control.holdsPages {
+      let page = draft.pages.count
+      draft.pages.append(.init(name: open.name))
+      let groups = open.groups + (node.map { [$0] } ?? [])
+      addFields(control.children, parent: node ?? parent, within: groups)
+      guard !draft.pages[page].fields.isEmpty else {
+        draft.pages.removeLast()
+        return
+      }
+      addGroup(control, node, label, .pages(page..<page + 1), within: outer.groups)
+      return
+    }
+    if isFieldList {
+      notes.add(
+        .changed,
+        at: control.offset,
+        "field-list \(TextQuote.of(node.map { ids[$0] } ?? ""))",
+        reason: "a repeat stands in it",
+        meaning: "its parts are pages of their own"
+      )
+    }
+    if let node { open.groups.append(node) }
+    open.looseCount = nil
+    let first = draft.pages.count
+    layOut(control.children, into: &open, parent: node ?? parent)
+    guard draft.pages.count > first else { return }
+    addGroup(control, node, label, .pages(first..<draft.pages.count), within: outer.groups)
+  }
+
+  /// Puts all questions of a page's group on the last page.
+  private mutating func addFields(
+    _ controls: [XFormsControl],
+    parent: Int,
+    within groups: [Int]
+  ) {
+    let page = draft.pages.count - 1
+    for control in controls {
+      if case .question = control.kind {
+        _ = addField(control, parent: parent, within: groups)
+        continue
+      }
+      let node = node(of: control, parent: parent)
+      if control.reference != nil, node == nil { reportMissing(control) }
+      let first = draft.pages[page].fields.count
+      let inner = groups + (node.map { [$0] } ?? [])
+      addFields(control.children, parent: node ?? parent, within: inner)
+      let last = draft.pages[page].fields.count
+      guard last > first else { continue }
+      let label = text(of: control.label, for: "label")
+      addGroup(control, node, label, .fields(page: page, first..<last), within: groups)
+    }
+  }
+
+  /// Adds a group with its conditions; on a page that has no other fields, the page takes its place.
+  private mutating func addGroup(
+    _ control: XFormsControl,
+    _ node: Int?,
+    _ label: String?,
+    _ extent: FieldGroup.Extent,
+    within groups: [Int]
+  ) {
+    let relevance = node.map { self.relevance(of: $0, within: groups) } ?? .always
+    let readOnly = node.map { self.readOnly(of: $0, within: groups) } ?? .never
+    if case .pages(let pages) = extent, pages.count == 1, readOnly == .never {
+      guard relevance != .always else { return }
+      // A page that has a group of its own within is hidden by whichever group says so.
+      if !draft.pages[pages.lowerBound].isHidden {
+        draft.pages[pages.lowerBound].isHidden = true
+        if case .when(let condition) = relevance {
+          draft.addRule(when: condition, .show, .page(pages.lowerBound))
+        }
+        return
+      }
+    }
+    let id = uniqueIDs.take(node.map { ids[$0] + ".group" } ?? "group")
+    let index = draft.logic.groups.count
+    draft.logic.groups.append(
+      FieldGroup(
+        id: id,
+        label: label,
+        extent: extent,
+        isHidden: relevance != .always,
+        isReadOnly: readOnly == .always
+      )
+    )
+    if case .when(let condition) = relevance {
+      draft.addRule(when: condition, .show, .group(index))
+    }
+    if case .when(let condition) = readOnly { draft.addRule(when: condition, .lock, .group(index)) }
+  }
+
+  static func isFieldList(_ control: XFormsControl) -> Bool {
+    control.appearance.split(separator: " ").contains("field-list")
+  }
+}
+
+extension XFormsControl {
+  /// Whether there is a repeat in it.
+  var holdsRepeat: Bool { children.contains { $0.kind == .repeat || $0.holdsRepeat } }
+
+  /// Whether something in it makes pages of its own.
+  var holdsPages: Bool {
+    children.contains {
+      $0.kind == .repeat || XFormsImporter.isFieldList($0) || $0.holdsPages
+    }
+  }
+}

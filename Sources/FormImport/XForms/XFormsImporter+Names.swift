@@ -1,0 +1,49 @@
+import FormModel
+
+extension XFormsImporter: XPathNames {
+  func child(_ name: String, of node: Int) -> Int? { tree.child(name, of: node) }
+
+  func parent(of node: Int) -> Int? {
+    let parent = tree.nodes[node].parent
+    return parent >= 0 ? parent : nil
+  }
+
+  func isLeaf(_ node: Int) -> Bool { tree.nodes[node].children.isEmpty && !isRepeat(node) }
+
+  func isRepeat(_ node: Int) -> Bool { repeatNodes.contains(node) }
+
+  func path(of node: Int) -> String { tree.path(of: node) }
+
+  mutating func reading(_ node: Int) -> String {
+    if !askedNodes.contains(node), isRead.insert(node).inserted { readNodes.append(node) }
+    return "${\(ids[node])}"
+  }
+
+  /// The condition of a node and all it is within. A long one becomes a variable, so that what is within need
+  /// not repeat it.
+  mutating func relevance(of node: Int) -> String? {
+    if let known = relevances[node] { return known }
+    let own: String? =
+      switch ownRelevance(of: node) {
+      case .always: nil
+      case .never: "false()"
+      case .when(let condition): condition
+      }
+    let outer = parent(of: node).flatMap { relevance(of: $0) }
+    var all: String?
+    switch (outer, own) {
+    case (let outer?, let own?): all = "(\(outer)) and (\(own))"
+    default: all = outer ?? own
+    }
+    if let condition = all, condition.utf8.count > Self.mostInline {
+      let id = uniqueIDs.take(ids[node] + ".relevant")
+      draft.logic.variables.append(.init(id: id, expression: "if(\(condition), 1, 0)"))
+      all = "${\(id)} = 1"
+    }
+    relevances[node] = .some(all)
+    return all
+  }
+
+  /// Bytes of a condition that is written out again within others.
+  private static let mostInline = 100
+}

@@ -1,0 +1,81 @@
+import FormModel
+
+extension XFormsImporter {
+  /// Gives a value to every node that no question asks for and that is computed or read.
+  mutating func defineVariables() {
+    for bind in document.binds {
+      guard bind.calculate != nil, let node = node(at: bind.nodeset.text, from: 0), isLeaf(node)
+      else { continue }
+      _ = reading(node)
+    }
+    var next = 0
+    while next < readNodes.count {
+      let node = readNodes[next]
+      next += 1
+      draft.logic.variables.append(.init(id: ids[node], expression: value(of: node)))
+    }
+  }
+
+  /// The expression whose value a node has: empty while it is not relevant.
+  private mutating func value(of node: Int) -> String {
+    let value = calculation(of: node) ?? constant(of: node)
+    guard let condition = relevance(of: node) else { return value }
+    return "if(\(condition), \(value), '')"
+  }
+
+  /// Nil where there is none, or none that can be followed.
+  mutating func calculation(of node: Int) -> String? {
+    guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy(\.isWhitespace) else {
+      return nil
+    }
+    report.calculations += 1
+    do throws(XPathFailure) {
+      return try XPathTranslator.translate(source.text, context: node, in: &self)
+    } catch {
+      report.unsupportedCalculations += 1
+      let meaning = askedNodes.contains(node) ? "takes answers" : "reads as its first value"
+      let construct = "calculate of \(TextQuote.of(ids[node]))"
+      reportFailure(error, in: source, construct, meaning: meaning)
+      return nil
+    }
+  }
+
+  /// What a node holds that nothing computes.
+  private mutating func constant(of node: Int) -> String {
+    let text = tree.nodes[node].text
+    if text.isEmpty, let bind = bindOfNode[node], let preload = bind.preload {
+      return preloaded(preload, bind.preloadParameters, node)
+    }
+    return Self.quoted(text)
+  }
+
+  /// The clock, where that is what is loaded ahead.
+  private mutating func preloaded(
+    _ preload: SourceText,
+    _ parameters: String,
+    _ node: Int
+  ) -> String {
+    let value: String? =
+      switch (preload.text, parameters) {
+      case ("date", "today"): "today()"
+      case ("timestamp", _): "now()"
+      default: nil
+      }
+    notes.add(
+      value == nil ? .unsupported : .changed,
+      at: preload.offset,
+      "preload of \(TextQuote.of(ids[node]))",
+      reason: "\(preload.text) \(parameters) is for the app to know",
+      meaning: value == nil ? "reads as empty" : "reads as the session's clock"
+    )
+    return value ?? "''"
+  }
+
+  /// A text as an expression.
+  static func quoted(_ text: String) -> String {
+    if !text.utf8.contains(UInt8(ascii: "'")) { return "'\(text)'" }
+    if !text.utf8.contains(UInt8(ascii: "\"")) { return "\"\(text)\"" }
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false).map { "'\($0)'" }
+    return "concat(" + parts.joined(separator: ", \"'\", ") + ")"
+  }
+}

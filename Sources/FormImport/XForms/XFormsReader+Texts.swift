@@ -1,0 +1,91 @@
+import FormFormats
+
+extension XFormsReader {
+  /// What stands in a text for a value that is not known yet.
+  static let ellipsis = "…"
+
+  mutating func readTranslations(_ reader: inout XMLReader) throws(ReadError) {
+    try reader.forEachChild { (reader) throws(ReadError) in
+      var translation = XFormsTranslation(
+        language: reader.attribute("lang") ?? "",
+        isDefault: reader.attribute("default").map { $0 != "false()" } ?? false
+      )
+      try reader.forEachChild { (reader) throws(ReadError) in
+        let id = reader.attribute("id") ?? ""
+        let text = try readValues(&reader)
+        translation.texts[id] = text
+      }
+      document.translations.append(translation)
+    }
+  }
+
+  /// The one of a text's forms that is read: the one without a name, else the long one, else the short one.
+  private mutating func readValues(_ reader: inout XMLReader) throws(ReadError) -> XFormsText {
+    var best = XFormsText(offset: reader.start)
+    var bestRank = 0
+    try reader.forEachChild { (reader) throws(ReadError) in
+      let rank =
+        switch reader.attribute("form") {
+        case nil: 3
+        case "long": 2
+        case "short": 1
+        default: 0
+        }
+      let start = reader.start
+      guard rank > bestRank else {
+        if rank == 0 {
+          notes.tally(
+            .changed,
+            at: start,
+            "media of a text",
+            reason: "a form has texts alone",
+            meaning: "not kept"
+          )
+        }
+        try reader.skipElement()
+        return
+      }
+      best = try readText(&reader)
+      best.offset = start
+      bestRank = rank
+    }
+    return best
+  }
+
+  /// All text in the element whose start tag was just read, to its end.
+  mutating func readText(_ reader: inout XMLReader) throws(ReadError) -> XFormsText {
+    var text = XFormsText(offset: reader.start)
+    try readText(&reader, into: &text)
+    text.words = Self.trimmed(text.words)
+    return text
+  }
+
+  private mutating func readText(
+    _ reader: inout XMLReader,
+    into text: inout XFormsText
+  ) throws(ReadError) {
+    while true {
+      switch try reader.next() {
+      case .text: text.words += reader.text
+      case .start:
+        if reader.name.local == "output" {
+          text.words += Self.ellipsis
+          text.hasOutput = true
+          try reader.skipElement()
+        } else {
+          try readText(&reader, into: &text)
+        }
+      case .end, .finish: return
+      }
+    }
+  }
+
+  static func trimmed(_ text: String) -> String {
+    let isSpace = { (byte: UInt8) in XMLReader.isSpace(byte) }
+    let bytes = text.utf8
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }),
+      let last = bytes.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(text[first...last])
+  }
+}

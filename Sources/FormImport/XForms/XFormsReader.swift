@@ -1,0 +1,146 @@
+import FormFormats
+
+/// Reads an XForm into its parts.
+struct XFormsReader {
+  static let xforms = "http://www.w3.org/2002/xforms"
+  static let xhtml = "http://www.w3.org/1999/xhtml"
+  static let javaRosa = "http://openrosa.org/javarosa"
+
+  var document = XFormsDocument()
+  var notes = ImportNotes()
+
+  /// - Throws: where the file is no XML, or no XForm.
+  /// - Complexity: O(bytes).
+  mutating func read(_ bytes: [UInt8]) throws(ReadError) {
+    var reader = try XMLReader(bytes)
+    guard try reader.next() == .start else { throw reader.failure("an element", reader.found) }
+    guard reader.name == XMLName(namespace: Self.xhtml, local: "html") else {
+      throw reader.failure(
+        at: reader.start,
+        "the XHTML element \"html\" that an XForm is",
+        TextQuote.of(reader.name.local)
+      )
+    }
+    let root = reader.start
+    try reader.forEachChild { (reader) throws(ReadError) in
+      switch reader.name.local {
+      case "head": try readHead(&reader)
+      case "body": try readBody(&reader)
+      default: try reader.skipElement()
+      }
+    }
+    _ = try reader.next()
+    guard !document.instance.nodes.isEmpty else {
+      throw reader.failure(at: root, "an \"instance\" within a \"model\"", "none")
+    }
+  }
+
+  private mutating func readHead(_ reader: inout XMLReader) throws(ReadError) {
+    try reader.forEachChild { (reader) throws(ReadError) in
+      switch reader.name.local {
+      case "title": document.title = try readText(&reader).words
+      case "model": try readModel(&reader)
+      default: try reader.skipElement()
+      }
+    }
+  }
+
+  private mutating func readModel(_ reader: inout XMLReader) throws(ReadError) {
+    var instances = 0
+    try reader.forEachChild { (reader) throws(ReadError) in
+      switch reader.name.local {
+      case "instance":
+        instances += 1
+        try readInstance(&reader, isPrimary: instances == 1)
+      case "itext": try readTranslations(&reader)
+      case "bind": try readBind(&reader)
+      case "submission", "title": try reader.skipElement()
+      default:
+        if Self.actions.contains(reader.name.local) {
+          try readAction(&reader)
+        } else {
+          try skipUnknown(&reader)
+        }
+      }
+    }
+  }
+
+  private mutating func readBody(_ reader: inout XMLReader) throws(ReadError) {
+    try reader.forEachChild { (reader) throws(ReadError) in
+      if let control = try readControl(&reader) { document.body.append(control) }
+    }
+  }
+
+  private mutating func readBind(_ reader: inout XMLReader) throws(ReadError) {
+    var bind = XFormsBind(nodeset: SourceText(text: "", offset: reader.start))
+    for attribute in reader.attributes {
+      let value = SourceText(text: attribute.value, offset: attribute.offset)
+      switch attribute.name.local {
+      case "id": bind.id = attribute.value
+      case "nodeset", "ref": bind.nodeset = value
+      case "type": bind.type = attribute.value
+      case "relevant": bind.relevant = value
+      case "required": bind.required = value
+      case "readonly": bind.readOnly = value
+      case "calculate": bind.calculate = value
+      case "constraint": bind.constraint = value
+      case "constraintMsg": bind.constraintMessage = attribute.value
+      case "preload": bind.preload = value
+      case "preloadParams": bind.preloadParameters = attribute.value
+      default: break
+      }
+    }
+    document.binds.append(bind)
+    try reader.forEachChild { (reader) throws(ReadError) in try skipUnknown(&reader) }
+  }
+
+  private mutating func readInstance(
+    _ reader: inout XMLReader,
+    isPrimary: Bool
+  ) throws(ReadError) {
+    if isPrimary {
+      try reader.forEachChild { (reader) throws(ReadError) in
+        guard document.instance.nodes.isEmpty else {
+          throw reader.failure(at: reader.start, "one element in an instance", "another one")
+        }
+        try readNode(&reader, parent: -1)
+      }
+      return
+    }
+    let id = reader.attribute("id") ?? ""
+    var list = XFormsList(offset: reader.start, source: reader.attribute("src"))
+    try reader.forEachChild { (reader) throws(ReadError) in
+      // The element that holds the rows.
+      try reader.forEachChild { (reader) throws(ReadError) in
+        var row = XFormsList.Row(offset: reader.start)
+        try reader.forEachChild { (reader) throws(ReadError) in
+          let column = reader.name.local
+          let text = try readText(&reader).words
+          if row.columns[column] == nil { row.columns[column] = text }
+        }
+        list.rows.append(row)
+      }
+    }
+    document.lists[id] = list
+  }
+
+  private mutating func readNode(_ reader: inout XMLReader, parent: Int) throws(ReadError) {
+    let isTemplate = reader.attribute("template", in: Self.javaRosa) != nil
+    let (node, isFirst) = document.instance.add(
+      reader.name.local,
+      parent: parent,
+      isTemplate: isTemplate,
+      offset: reader.start
+    )
+    while true {
+      switch try reader.next() {
+      case .start: try readNode(&reader, parent: node)
+      case .text:
+        if isFirst, !reader.isBlank { document.instance.append(reader.text, to: node) }
+      case .end, .finish:
+        document.instance.trimText(of: node)
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/// A piece of an XPath expression.
+struct XPathToken: Hashable {
+  enum Kind: Hashable {
+    /// A name that is no operator, with its prefix.
+    case name
+    /// In its quotes.
+    case literal
+    case number
+    /// `and`, `or`, `div`, `mod`, or of signs.
+    case binary
+    /// Brackets, commas, and what paths are made of.
+    case sign
+  }
+
+  var kind: Kind
+  var text: String
+  /// Bytes of the expression before it.
+  var offset: Int
+
+  func isSign(_ text: String) -> Bool { kind == .sign && self.text == text }
+}
+
+/// What of an expression can't be followed, and where in it.
+struct XPathFailure: Error {
+  var reason: String
+  var offset: Int
+}
+
+/// Takes an XPath expression apart (XPath 1.0, 3.7).
+enum XPathLexer {
+  /// - Complexity: O(bytes).
+  static func tokens(of text: String) throws(XPathFailure) -> [XPathToken] {
+    let bytes = Array(text.utf8)
+    var tokens: [XPathToken] = []
+    var offset = 0
+    while offset < bytes.count {
+      if XMLReader.isSpace(bytes[offset]) {
+        offset += 1
+        continue
+      }
+      let (kind, end) = try token(in: bytes, at: offset, after: tokens.last)
+      let text = String(decoding: bytes[offset..<end], as: UTF8.self)
+      tokens.append(XPathToken(kind: kind, text: text, offset: offset))
+      offset = end
+    }
+    return tokens
+  }
+
+  private static func token(
+    in bytes: [UInt8],
+    at offset: Int,
+    after last: XPathToken?
+  ) throws(XPathFailure) -> (XPathToken.Kind, Int) {
+    let byte = bytes[offset]
+    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""):
+      guard let end = bytes[(offset + 1)...].firstIndex(of: byte) else {
+        throw XPathFailure(reason: "a text without a closing quote", offset: offset)
+      }
+      return (.literal, end + 1)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return (.number, numberEnd(bytes, offset))
+    case UInt8(ascii: ".") where isDigit(next): return (.number, numberEnd(bytes, offset))
+    case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"):
+      return (.sign, offset + (next == byte ? 2 : 1))
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: ","), UInt8(ascii: "@"):
+      return (.sign, offset + 1)
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "|"): return (.binary, offset + 1)
+    case UInt8(ascii: "-"): return (endsOperand(last) ? .binary : .sign, offset + 1)
+    case UInt8(ascii: "*"): return (endsOperand(last) ? .binary : .name, offset + 1)
+    case UInt8(ascii: "!") where next == UInt8(ascii: "="): return (.binary, offset + 2)
+    case UInt8(ascii: "<"), UInt8(ascii: ">"):
+      return (.binary, offset + (next == UInt8(ascii: "=") ? 2 : 1))
+    default: return try name(in: bytes, at: offset, after: last)
+    }
+  }
+
+  private static func name(
+    in bytes: [UInt8],
+    at offset: Int,
+    after last: XPathToken?
+  ) throws(XPathFailure) -> (XPathToken.Kind, Int) {
+    var end = offset
+    while end < bytes.count, isNameByte(bytes[end]) || isInnerColon(bytes, end, offset) { end += 1 }
+    guard end > offset, !isDigit(bytes[offset]), bytes[offset] != UInt8(ascii: "-") else {
+      let found = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+      throw XPathFailure(reason: "\(TextQuote.of(found)), which is no XPath", offset: offset)
+    }
+    let operators = ["and", "or", "div", "mod"]
+    let text = String(decoding: bytes[offset..<end], as: UTF8.self)
+    return (endsOperand(last) && operators.contains(text) ? .binary : .name, end)
+  }
+
+  /// Whether what follows the token can't be an operand.
+  private static func endsOperand(_ token: XPathToken?) -> Bool {
+    guard let token else { return false }
+    switch token.kind {
+    case .name, .literal, .number: return true
+    case .binary: return false
+    case .sign: return [")", "]", ".", ".."].contains(token.text)
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func numberEnd(_ bytes: [UInt8], _ start: Int) -> Int {
+    var end = start
+    while end < bytes.count, isDigit(bytes[end]) { end += 1 }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ".") else { return end }
+    end += 1
+    while end < bytes.count, isDigit(bytes[end]) { end += 1 }
+    return end
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// Whether it is the colon between a prefix and a name.
+  private static func isInnerColon(_ bytes: [UInt8], _ index: Int, _ start: Int) -> Bool {
+    bytes[index] == UInt8(ascii: ":") && index > start && index + 1 < bytes.count
+      && bytes[index + 1] != UInt8(ascii: ":") && isNameByte(bytes[index + 1])
+      && bytes[index - 1] != UInt8(ascii: ":")
+  }
+}

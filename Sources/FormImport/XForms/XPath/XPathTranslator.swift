@@ -1,0 +1,284 @@
+/// What a translation asks of the form whose expression it is.
+protocol XPathNames {
+  /// The node that a step leads to, if there is one.
+  func child(_ name: String, of node: Int) -> Int?
+  func parent(of node: Int) -> Int?
+  /// Whether it holds an answer, and no other nodes.
+  func isLeaf(_ node: Int) -> Bool
+  func isRepeat(_ node: Int) -> Bool
+  func path(of node: Int) -> String
+  /// What our expressions call it. The form is told that it is read.
+  mutating func reading(_ node: Int) -> String
+  /// The condition under which a node is there; nil where it always is.
+  mutating func relevance(of node: Int) -> String?
+}
+
+/// Writes an XPath expression of an XForm in our language (SPEC UR-2).
+///
+/// The two are near enough that it goes token by token, with a stack of open brackets: nothing is nested too
+/// deep for it.
+struct XPathTranslator<Names: XPathNames> {
+  /// A call that is open: a function's name and place, the arguments seen so far, and what is written after.
+  private struct Call {
+    var name: String
+    var offset: Int
+    var arguments = 1
+    var after = ")"
+  }
+
+  /// What is open: the expression itself, a bracket, or a call.
+  private struct Level {
+    var call: Call?
+    /// Operators in it, of all its arguments.
+    var operators = 0
+    /// The deepest that anything within it is nested.
+    var depth = 0
+  }
+
+  /// Levels that our expressions may be nested, each operator and bracket one (SPEC UR-2).
+  private static var mostDepth: Int { 255 }
+  /// Bytes of an expression.
+  private static var mostBytes: Int { 1 << 16 }
+
+  private var cursor: XPathCursor
+  /// Outermost first; never empty.
+  private var levels = [Level()]
+  private var output = ""
+  /// Whether what stands next must be an operand.
+  private var wantsOperand = true
+  private let context: Int
+  /// Whether “.” is the answer that is judged.
+  private let isConstraint: Bool
+
+  private init(_ text: String, context: Int, isConstraint: Bool) throws(XPathFailure) {
+    cursor = XPathCursor(try XPathLexer.tokens(of: text))
+    self.context = context
+    self.isConstraint = isConstraint
+  }
+
+  /// - Parameters:
+  ///   - context: the node that the expression belongs to.
+  ///   - isConstraint: whether “.” is the answer that is judged.
+  /// - Complexity: O(bytes).
+  static func translate(
+    _ text: String,
+    context: Int,
+    isConstraint: Bool = false,
+    in names: inout Names
+  ) throws(XPathFailure) -> String {
+    var translator = try XPathTranslator(text, context: context, isConstraint: isConstraint)
+    return try translator.run(&names)
+  }
+
+  private mutating func run(_ names: inout Names) throws(XPathFailure) -> String {
+    while let token = cursor.next {
+      if wantsOperand {
+        try takeOperand(token, &names)
+      } else {
+        try takeAfterOperand(token)
+      }
+    }
+    guard levels.count == 1 else {
+      throw XPathFailure(reason: "\"(\" without \")\"", offset: cursor.offset)
+    }
+    guard !wantsOperand else {
+      throw XPathFailure(reason: "an expression cut short", offset: cursor.offset)
+    }
+    guard levels[0].operators + levels[0].depth <= Self.mostDepth,
+      output.utf8.count <= Self.mostBytes
+    else { throw XPathFailure(reason: "an expression as long or as deep as this", offset: 0) }
+    return output
+  }
+
+  private mutating func takeOperand(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) {
+    if cursor.startsPath {
+      output += try operand(of: try cursor.takePath(), &names)
+      wantsOperand = false
+      return
+    }
+    cursor.index += 1
+    switch token.kind {
+    case .literal: writeOperand(token.text)
+    case .number: writeOperand(token.text.hasPrefix(".") ? "0" + token.text : token.text)
+    case .name: try takeCall(token, &names)
+    case .sign where token.text == "-":
+      output += "-"
+      levels[levels.count - 1].operators += 1
+    case .sign where token.text == "(":
+      output += "("
+      levels.append(Level())
+    case .sign where token.text == ")": try closeEmptyCall(token, &names)
+    case .sign, .binary:
+      throw XPathFailure(reason: "\(TextQuote.of(token.text)) out of place", offset: token.offset)
+    }
+  }
+
+  private mutating func takeAfterOperand(_ token: XPathToken) throws(XPathFailure) {
+    cursor.index += 1
+    let isUnion = token.text == "|"
+    switch token.kind {
+    case .binary where !isUnion:
+      output += " \(token.text) "
+      levels[levels.count - 1].operators += 1
+      wantsOperand = true
+    case .sign where token.text == ")": try close(token)
+    case .sign where token.text == ",":
+      let last = levels.count - 1
+      guard levels[last].call != nil else {
+        throw XPathFailure(reason: "\",\" out of place", offset: token.offset)
+      }
+      levels[last].call?.arguments += 1
+      output += ", "
+      wantsOperand = true
+    default:
+      throw XPathFailure(reason: "\(TextQuote.of(token.text)) out of place", offset: token.offset)
+    }
+  }
+
+  private mutating func writeOperand(_ text: String) {
+    output += text
+    wantsOperand = false
+  }
+
+  /// Takes a function's name and its opening bracket; of some, all of the call.
+  private mutating func takeCall(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) {
+    _ = cursor.takes("(")
+    if XPathFunctions.ofNodes.contains(token.text) {
+      try takeCallOfNodes(token, &names)
+    } else if let (before, after) = XPathFunctions.rewritten[token.text] {
+      output += before
+      levels.append(Level(call: Call(name: token.text, offset: token.offset, after: after)))
+    } else {
+      guard XPathFunctions.known[token.text] != nil else {
+        throw XPathFailure(reason: "the function \(token.text)()", offset: token.offset)
+      }
+      output += token.text + "("
+      levels.append(Level(call: Call(name: token.text, offset: token.offset)))
+    }
+  }
+
+  /// Ends a call without arguments.
+  private mutating func closeEmptyCall(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) {
+    guard let call = closeLevel()?.call, cursor.index >= 2,
+      cursor.tokens[cursor.index - 2].isSign("(")
+    else { throw XPathFailure(reason: "\")\" out of place", offset: token.offset) }
+    if XPathFunctions.ofContext.contains(call.name) {
+      output += isConstraint ? "." : names.reading(context)
+    } else {
+      try check(call, arguments: 0)
+    }
+    writeOperand(call.after)
+  }
+
+  private mutating func close(_ token: XPathToken) throws(XPathFailure) {
+    guard let level = closeLevel() else {
+      throw XPathFailure(reason: "\")\" out of place", offset: token.offset)
+    }
+    if let call = level.call { try check(call, arguments: call.arguments) }
+    output += level.call?.after ?? ")"
+  }
+
+  /// Nil where nothing is open but the expression itself.
+  private mutating func closeLevel() -> Level? {
+    guard levels.count > 1, let level = levels.popLast() else { return nil }
+    let last = levels.count - 1
+    // A call that is written as two counts as two.
+    levels[last].depth = max(levels[last].depth, 2 + level.operators + level.depth)
+    return level
+  }
+
+  private func check(_ call: Call, arguments: Int) throws(XPathFailure) {
+    let allowed = XPathFunctions.known[call.name] ?? 1...1
+    guard !allowed.contains(arguments) else { return }
+    throw XPathFailure(reason: "\(call.name)() with \(arguments) arguments", offset: call.offset)
+  }
+}
+
+extension XPathTranslator {
+  /// Takes the argument and the closing bracket of `position(..)`, `count(nodes)`, `sum(nodes)`.
+  private mutating func takeCallOfNodes(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) {
+    let unsupported = XPathFailure(
+      reason: "\(token.text)() of what is no path to a node of the form",
+      offset: token.offset
+    )
+    guard cursor.startsPath else { throw unsupported }
+    let node = try resolve(try cursor.takePath(), &names)
+    guard cursor.takes(")") else { throw unsupported }
+    if token.text != "position", names.isLeaf(node) {
+      writeOperand("\(token.text)(\(names.reading(node)))")
+    } else if token.text == "count" {
+      // Of a repeat there is one instance, where it is relevant.
+      writeOperand(names.relevance(of: node).map { "if(\($0), 1, 0)" } ?? "1")
+    } else if token.text == "position", names.isRepeat(node) {
+      writeOperand("1")
+    } else {
+      throw unsupported
+    }
+  }
+
+  /// What a path to an answer is in our language.
+  private mutating func operand(
+    of path: XPathPath,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let node = try resolve(path, &names)
+    if node == context, isConstraint { return "." }
+    guard names.isLeaf(node) else {
+      throw XPathFailure(
+        reason: "the value of \(names.path(of: node)), which holds other nodes",
+        offset: path.offset
+      )
+    }
+    return names.reading(node)
+  }
+
+  /// The node at the end of a path.
+  private func resolve(_ path: XPathPath, _ names: inout Names) throws(XPathFailure) -> Int {
+    var node: Int? = context
+    switch path.start {
+    case .context: break
+    case .root: node = nil
+    case .list(let id):
+      throw XPathFailure(reason: "a look-up in instance(\(TextQuote.of(id)))", offset: path.offset)
+    }
+    for step in path.steps {
+      switch (step.name, node) {
+      case (".", _): break
+      case ("..", let inner?): node = names.parent(of: inner)
+      case ("..", nil): throw XPathFailure(reason: "a path above the form", offset: path.offset)
+      case (let name, let parent):
+        guard let child = names.child(name, of: parent ?? -1) else {
+          let above = parent.map { names.path(of: $0) } ?? ""
+          throw XPathFailure(reason: "\(above)/\(name), which is not there", offset: path.offset)
+        }
+        node = child
+      }
+      for predicate in step.predicates { try checkFirst(predicate, path) }
+    }
+    guard let node else { throw XPathFailure(reason: "the whole form", offset: path.offset) }
+    return node
+  }
+
+  /// Sees that a predicate asks for the first instance, which is the one there is.
+  private func checkFirst(
+    _ predicate: ArraySlice<XPathToken>,
+    _ path: XPathPath
+  ) throws(XPathFailure) {
+    let text = predicate.map(\.text).joined()
+    guard text == "1" || text == "position()=1" else {
+      throw XPathFailure(reason: "a path with a condition in brackets", offset: path.offset)
+    }
+  }
+}

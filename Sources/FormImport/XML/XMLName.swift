@@ -1,0 +1,38 @@
+/// The name of an element or attribute, its prefix resolved (Namespaces in XML 1.0).
+struct XMLName: Hashable {
+  /// The namespace's URI; empty where there is none.
+  var namespace: String
+  var local: String
+}
+
+/// An attribute of a start tag.
+struct XMLAttribute {
+  var name: XMLName
+  /// References are replaced, white space is made spaces.
+  var value: String
+  /// The offset of the value's first byte.
+  var offset: Int
+}
+
+/// The prefixes in scope, innermost last.
+struct XMLNamespaces {
+  private var bindings: [(prefix: String, uri: String)] = [
+    ("xml", "http://www.w3.org/XML/1998/namespace"),
+    ("", ""),
+  ]
+
+  var count: Int { bindings.count }
+
+  mutating func bind(_ prefix: String, to uri: String) { bindings.append((prefix, uri)) }
+
+  /// Forgets all bindings but the first `count`.
+  mutating func drop(to count: Int) { bindings.removeLast(bindings.count - count) }
+
+  /// Nil where the prefix is bound to nothing.
+  ///
+  /// - Complexity: O(bindings).
+  func uri(of prefix: String) -> String? {
+    guard let binding = bindings.last(where: { $0.prefix == prefix }) else { return nil }
+    return binding.uri.isEmpty && !prefix.isEmpty ? nil : binding.uri
+  }
+}

@@ -1,0 +1,129 @@
+import FormFormats
+
+extension XMLReader {
+  /// Takes all of a start tag after its name.
+  ///
+  /// - Returns: whether the element is empty.
+  mutating func takeAttributes() throws(ReadError) -> Bool {
+    attributes.removeAll(keepingCapacity: true)
+    var names: [Range<Int>] = []
+    var count = 0
+    while true {
+      let hadSpace = skipSpace()
+      guard offset < bytes.count else { throw failure("\">\"", found) }
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: ">") {
+        offset += 1
+        break
+      }
+      if byte == UInt8(ascii: "/") {
+        guard offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: ">") else {
+          throw failure("\"/>\"", found)
+        }
+        offset += 2
+        try resolveAttributes(names)
+        return true
+      }
+      guard hadSpace else { throw failure("white space, \"/>\" or \">\"", found) }
+      count += 1
+      guard count <= Self.mostAttributes else {
+        throw failure("at most \(Self.mostAttributes) attributes", "more")
+      }
+      if let name = try takeAttribute() { names.append(name) }
+    }
+    try resolveAttributes(names)
+    return false
+  }
+
+  /// Takes one; a declaration of a namespace is followed at once, and gives nil.
+  private mutating func takeAttribute() throws(ReadError) -> Range<Int>? {
+    let name = try takeName("an attribute's name")
+    skipSpace()
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else {
+      throw failure("\"=\" after \(TextQuote.of(string(name)))", found)
+    }
+    offset += 1
+    skipSpace()
+    guard offset < bytes.count,
+      bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'")
+    else { throw failure("a value in quotes", found) }
+    let valueStart = offset + 1
+    let value = try takeValue(quote: bytes[offset])
+    let (prefix, local) = split(name)
+    guard prefix == "xmlns" || prefix.isEmpty && local == "xmlns" else {
+      attributes.append(
+        XMLAttribute(
+          name: XMLName(namespace: "", local: local),
+          value: value,
+          offset: valueStart
+        )
+      )
+      return name
+    }
+    guard prefix.isEmpty || !value.isEmpty else {
+      throw failure(at: valueStart, "the URI of a namespace", "an empty one")
+    }
+    guard namespaces.count < Self.mostBindings else {
+      throw failure("at most \(Self.mostBindings) declarations of namespaces", "more")
+    }
+    namespaces.bind(prefix.isEmpty ? "" : local, to: value)
+    return nil
+  }
+
+  /// Gives attributes their namespaces, which may be declared after them.
+  private mutating func resolveAttributes(_ names: [Range<Int>]) throws(ReadError) {
+    for (index, name) in names.enumerated() {
+      let resolved = try resolve(name, isAttribute: true)
+      if attributes[..<index].contains(where: { $0.name == resolved }) {
+        throw failure(
+          at: name.lowerBound,
+          "each attribute once",
+          TextQuote.of(string(name)) + " again"
+        )
+      }
+      attributes[index].name = resolved
+    }
+  }
+
+  /// Takes a value from its quote to the other one.
+  private mutating func takeValue(quote: UInt8) throws(ReadError) -> String {
+    offset += 1
+    let start = offset
+    while offset < bytes.count, Self.isPlainInValue(bytes[offset]) || bytes[offset] >= 0x80 {
+      if bytes[offset] == 0xEF { try checkScalar() }
+      offset += 1
+    }
+    if offset < bytes.count, bytes[offset] == quote {
+      offset += 1
+      return string(start..<offset - 1)
+    }
+    var value = Array(bytes[start..<offset])
+    while true {
+      guard offset < bytes.count else { throw failure("the value's closing quote", found) }
+      let byte = bytes[offset]
+      switch byte {
+      case quote:
+        offset += 1
+        return String(decoding: value, as: UTF8.self)
+      case UInt8(ascii: "&"): value.append(contentsOf: try takeReference().utf8)
+      case UInt8(ascii: "<"): throw failure("\"<\" in a value written as \"&lt;\"", found)
+      case 0x0D where offset + 1 < bytes.count && bytes[offset + 1] == 0x0A:
+        // Two characters that are one end of line.
+        offset += 1
+      case 0x09, 0x0A, 0x0D:
+        value.append(0x20)
+        offset += 1
+      default:
+        try checkScalar()
+        value.append(byte)
+        offset += 1
+      }
+    }
+  }
+
+  /// ASCII that a value may hold as it is, its quotes aside.
+  private static func isPlainInValue(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
+      && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
+  }
+}

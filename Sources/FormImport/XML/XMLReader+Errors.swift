@@ -1,0 +1,74 @@
+import FormFormats
+
+extension XMLReader {
+  /// What stands at the present place, for a message.
+  var found: String { offset < bytes.count ? quote(from: offset) : "end of input" }
+
+  /// The beginning of what stands there.
+  func quote(from offset: Int) -> String {
+    let end = min(bytes.count, offset + 16)
+    return TextQuote.of(String(decoding: bytes[offset..<end], as: UTF8.self))
+  }
+
+  func failure(_ expected: String, _ found: String) -> ReadError {
+    failure(at: offset, expected, found)
+  }
+
+  /// - Complexity: O(offset).
+  func failure(at offset: Int, _ expected: String, _ found: String) -> ReadError {
+    let position = SourceLines.position(of: offset, in: bytes)
+    return .format(FormatError(at: position, expected: expected, found: found))
+  }
+
+  func checkUTF8() throws(ReadError) {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw failure(at: 0, "UTF-8", "UTF-16")
+    }
+    guard let offset = unsafe firstInvalidUTF8(in: bytes.span.bytes) else { return }
+    throw failure(at: offset, "UTF-8", "byte 0x" + String(bytes[offset], radix: 16))
+  }
+
+  /// Takes the declaration at the document's beginning, and sees that it speaks of what we read.
+  mutating func declaration() throws(ReadError) {
+    let start = offset
+    offset += 5
+    _ = try takeDeclared("version") { $0.hasPrefix("1.") }
+    _ = try takeDeclared("encoding") {
+      ["utf-8", "us-ascii", "ascii"].contains($0.lowercased())
+    }
+    _ = try takeDeclared("standalone") { $0 == "yes" || $0 == "no" }
+    skipSpace()
+    guard starts(with: "?>") else { throw failure(at: start, "\"?>\" after \"<?xml\"", found) }
+    offset += 2
+  }
+
+  /// Takes one pair of the declaration, if it stands next.
+  private mutating func takeDeclared(
+    _ key: String,
+    _ isKnown: (String) -> Bool
+  ) throws(ReadError) {
+    let before = offset
+    skipSpace()
+    guard bytes[offset...].starts(with: key.utf8) else {
+      offset = before
+      return
+    }
+    offset += key.utf8.count
+    skipSpace()
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else {
+      throw failure("\"=\"", found)
+    }
+    offset += 1
+    skipSpace()
+    guard offset < bytes.count,
+      bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'"),
+      let end = bytes[(offset + 1)...].prefix(64).firstIndex(of: bytes[offset])
+    else { throw failure("a value in quotes", found) }
+    let value = string(offset + 1..<end)
+    guard isKnown(value) else {
+      let expected = key == "encoding" ? "encoding UTF-8" : "a \(key) that XML 1.0 knows"
+      throw failure(expected, TextQuote.of(value))
+    }
+    offset = end + 1
+  }
+}

@@ -1,0 +1,132 @@
+import FormFormats
+
+extension XMLReader {
+  /// Takes all up to the next tag: text, sections of it, comments and instructions.
+  ///
+  /// - Returns: whether there was any text.
+  mutating func takeText() throws(ReadError) -> Bool {
+    textBytes.removeAll(keepingCapacity: true)
+    isBlank = true
+    var hasText = false
+    while offset < bytes.count {
+      guard bytes[offset] == UInt8(ascii: "<") else {
+        hasText = true
+        try takeCharacters()
+        continue
+      }
+      if starts(with: "<!--") {
+        try takeComment()
+      } else if starts(with: "<![CDATA[") {
+        hasText = true
+        try takeSection()
+      } else if starts(with: "<?") {
+        try takeInstruction()
+      } else if starts(with: "<!") {
+        throw failure("no document type, for safety", found)
+      } else {
+        break
+      }
+    }
+    // Outside the outermost element there is white space alone.
+    if depth == 0 {
+      guard isBlank else { throw failure(at: start, "an element", "text outside of all elements") }
+      return false
+    }
+    return hasText
+  }
+
+  /// Takes characters up to the next "<".
+  private mutating func takeCharacters() throws(ReadError) {
+    var runStart = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
+      let byte = bytes[offset]
+      if byte > 0x20, byte < 0x80, byte != UInt8(ascii: "&"), byte != UInt8(ascii: "]") {
+        isBlank = false
+        offset += 1
+        continue
+      }
+      switch byte {
+      case 0x20, 0x09, 0x0A: offset += 1
+      case 0x0D:
+        textBytes.append(contentsOf: bytes[runStart..<offset])
+        takeLineEnd()
+        runStart = offset
+      case UInt8(ascii: "&"):
+        isBlank = false
+        textBytes.append(contentsOf: bytes[runStart..<offset])
+        textBytes.append(contentsOf: try takeReference().utf8)
+        runStart = offset
+      case UInt8(ascii: "]"):
+        guard !starts(with: "]]>") else {
+          throw failure("\"]]>\" in text written as \"]]&gt;\"", found)
+        }
+        isBlank = false
+        offset += 1
+      default:
+        try checkScalar()
+        isBlank = false
+        offset += 1
+      }
+    }
+    textBytes.append(contentsOf: bytes[runStart..<offset])
+  }
+
+  /// A carriage return, alone or before a line feed, is one line feed.
+  private mutating func takeLineEnd() {
+    textBytes.append(0x0A)
+    offset += 1
+    if offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
+  }
+
+  private mutating func takeSection() throws(ReadError) {
+    guard depth > 0 else { throw failure("an element", "text outside of all elements") }
+    let start = offset
+    offset += 9
+    while !starts(with: "]]>") {
+      guard offset < bytes.count else {
+        throw failure(at: start, "\"]]>\" after \"<![CDATA[\"", "end of input")
+      }
+      guard bytes[offset] != 0x0D else {
+        takeLineEnd()
+        continue
+      }
+      try checkScalar()
+      if !Self.isSpace(bytes[offset]) { isBlank = false }
+      textBytes.append(bytes[offset])
+      offset += 1
+    }
+    offset += 3
+  }
+
+  private mutating func takeComment() throws(ReadError) {
+    let start = offset
+    offset += 4
+    while !starts(with: "--") {
+      guard offset < bytes.count else {
+        throw failure(at: start, "\"-->\" after \"<!--\"", "end of input")
+      }
+      try checkScalar()
+      offset += 1
+    }
+    guard starts(with: "-->") else { throw failure("no \"--\" within a comment", found) }
+    offset += 3
+  }
+
+  private mutating func takeInstruction() throws(ReadError) {
+    let start = offset
+    offset += 2
+    let target = try takeName("the name of an instruction after \"<?\"")
+    guard string(target).lowercased() != "xml" else {
+      throw failure(at: start, "\"<?xml\" at the very beginning alone", "it elsewhere")
+    }
+    guard starts(with: "?>") || skipSpace() else { throw failure("white space or \"?>\"", found) }
+    while !starts(with: "?>") {
+      guard offset < bytes.count else {
+        throw failure(at: start, "\"?>\" after \"<?\"", "end of input")
+      }
+      try checkScalar()
+      offset += 1
+    }
+    offset += 2
+  }
+}

@@ -1,0 +1,91 @@
+import FormFormats
+import FormImport
+import FormModel
+
+extension Commands {
+  static let `import` = Command(
+    name: "import",
+    summary: "Make a form of an ODK XForm.",
+    discussion: """
+      Says what of the form is not supported or told in another way, with line and column, and writes the form
+      where --output says. Every command that takes a form takes these files as well (docs/importing.md).
+
+      Examples:
+        formnav import household.xml -o household.form
+        formnav import household.xml --language fr --strict --report json
+      """,
+    operands: [Operand(name: "FILE", help: "The form to import; - is standard input.")],
+    options: ImportCommand.options
+  ) { arguments in
+    try ImportCommand.run(arguments)
+  }
+}
+
+private enum ImportCommand {
+  static let language = Option<String?>(
+    "--language",
+    value: .text("LANG"),
+    help: "The language of labels, by its name in the form or by its code. Default: the form's own."
+  )
+  static let questions = Option<Int>(
+    "--questions-per-page",
+    value: .count(in: 1...FormLimits.fieldsPerPage),
+    default: 1,
+    help: "Questions that stand on one page where the form has no pages."
+  )
+  static let strict = Option<Bool>(
+    switch: "--strict",
+    help: "Fail, and write nothing, if anything of the form is not supported."
+  )
+  static let format = Option<FormFormatName>(
+    "--format",
+    value: .choice(),
+    default: .binary,
+    help: "How the form is written."
+  )
+  static let report = Option<ReportFormat>(
+    "--report",
+    value: .choice(),
+    default: .text,
+    help:
+      "How the report is written: to standard output, or to standard error if the form goes there."
+  )
+  static let output = Option<String?>(
+    "--output",
+    "-o",
+    value: .path,
+    help: "Where the form goes; - is standard output. Default: nowhere, only the report is written."
+  )
+  static let options: [any AnyOption] = [language, questions, strict, format, report, output]
+
+  enum FormFormatName: String, CaseIterable { case binary, json }
+  enum ReportFormat: String, CaseIterable { case text, json }
+
+  static func run(_ arguments: Arguments) throws {
+    let path = arguments.operand(0) ?? "-"
+    let imported = try Input.imported(
+      path,
+      options: ImportOptions(
+        language: arguments[language],
+        questionsPerPage: arguments[questions],
+        memoryLimit: MemoryBudget.limit
+      )
+    )
+    let output = arguments[output]
+    let text = arguments[report] == .json ? imported.reportJSON : imported.report.text
+    if output == "-" {
+      Console.say("report of the import\n" + text)
+    } else {
+      try Console.write(text)
+    }
+    let unsupported = imported.report.unsupportedCount
+    if arguments[strict], unsupported > 0 {
+      let name = path == "-" ? "standard input" : path
+      throw ToolError(.badData, "\(name): \(unsupported) things are not supported (--strict)")
+    }
+    guard let output else { return }
+    let format: FormFormat = arguments[format] == .json ? .json : .binary
+    try FormGeneration.refuseTerminal(output, isBinary: format == .binary)
+    try FormFile.write(imported.form, to: output, as: format)
+  }
+}

@@ -1,0 +1,130 @@
+import FormModel
+import Foundation
+import Testing
+
+@testable import FormImport
+
+/// All of a form as lines that a person can write down beforehand.
+struct FormListing {
+  let lines: [String]
+
+  init(_ form: borrowing FormDefinition) throws {
+    var lines: [String] = []
+    var names: [FieldAddress: String] = [:]
+    for page in 0..<form.pageCount {
+      let hidden = try form.isPageHidden(page) ? " hidden" : ""
+      lines.append("page \(page)\(hidden): \(form.pageNames[page] ?? "-")")
+      for field in 0..<(try form.fieldCount(ofPage: page)) {
+        let address = FieldAddress(page: page, field: field)
+        let details = try form.details(at: address)
+        names[address] = details.id ?? "?"
+        var line = "  \(details.id ?? "?") \(details.kind.name)"
+        line += Self.flags(try form.flags(at: address))
+        if let answer = form.logic.answers[address] { line += " = \(answer)" }
+        if let list = form.logic.fieldChoices[address] {
+          let choices = form.logic.choiceLists[list]
+          line += " \(choices.id)[\(choices.choices.map(\.value).joined(separator: " "))]"
+        }
+        lines.append(line + (details.label.map { ": \($0)" } ?? ""))
+      }
+    }
+    let logic = form.logic
+    for group in logic.groups {
+      let flags = (group.isHidden ? " hidden" : "") + (group.isReadOnly ? " readOnly" : "")
+      lines.append("group \(group.id) \(Self.extent(group.extent))\(flags)")
+    }
+    for rule in logic.rules {
+      let actions = rule.actions.map { action in
+        let target =
+          switch action.target {
+          case .field(let field): names[field] ?? "?"
+          case .page(let page): "page \(page)"
+          case .group(let group): logic.groups[group].id
+          }
+        return "\(action.effect) \(target)"
+      }
+      lines.append("\(actions.joined(separator: ", ")) when \(rule.condition)")
+    }
+    for constraint in logic.constraints {
+      let message = constraint.message.map { " else \($0)" } ?? ""
+      lines.append("\(names[constraint.field] ?? "?") needs \(constraint.expression)\(message)")
+    }
+    for calculation in logic.calculations {
+      lines.append("\(names[calculation.field] ?? "?") is \(calculation.expression)")
+    }
+    for variable in logic.variables { lines.append("\(variable.id) := \(variable.expression)") }
+    self.lines = lines
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  private static func flags(_ flags: FieldFlags) -> String {
+    [(FieldFlags.hidden, "hidden"), (.readOnly, "readOnly"), (.mandatory, "mandatory")]
+      .filter { flags.contains($0.0) }.map { " " + $0.1 }.joined()
+  }
+
+  private static func extent(_ extent: FieldGroup.Extent) -> String {
+    switch extent {
+    case .fields(let page, let fields): "page \(page) fields \(fields)"
+    case .pages(let pages): "pages \(pages)"
+    }
+  }
+}
+
+/// Forms of the package, and what is made of them.
+enum ImportSamples {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus/forms")
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+
+  static func imported(
+    _ path: String,
+    options: ImportOptions = ImportOptions()
+  ) throws -> ImportedForm {
+    try imported(try bytes(path), options: options)
+  }
+
+  static func imported(
+    _ bytes: [UInt8],
+    options: ImportOptions = ImportOptions()
+  ) throws -> ImportedForm {
+    guard let format = FormImporter.format(of: bytes) else { throw NoFormat() }
+    return try FormImporter.form(from: bytes, format: format, options: options)
+  }
+
+  /// An XForm with this data, these binds and this body, in that order.
+  static func xform(data: String, binds: String = "", body: String, model: String = "") -> [UInt8] {
+    let form = """
+      <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"
+        xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms">
+      <h:head><h:title>T</h:title><model><instance><d>\(data)</d></instance>
+      \(model)
+      \(binds)
+      </model></h:head>
+      <h:body>
+      \(body)
+      </h:body></h:html>
+      """
+    return Array(form.utf8)
+  }
+
+  struct NoFormat: Error {}
+}
+
+/// Names the first line in which two texts differ.
+func expectEqual(
+  _ text: String,
+  _ expected: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+  for (line, expectedLine) in zip(lines, expectedLines) where line != expectedLine {
+    #expect(line == expectedLine, sourceLocation: sourceLocation)
+    return
+  }
+  #expect(lines.count == expectedLines.count, "\(text)", sourceLocation: sourceLocation)
+}

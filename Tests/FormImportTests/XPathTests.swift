@@ -1,0 +1,108 @@
+import FormModel
+import Testing
+
+@testable import FormImport
+
+/// A form of a group `g` with `a` and `b`, a computed `c`, and a repeat `r` with `x`.
+private struct Names: XPathNames {
+  // By node: name, parent.
+  private let nodes = [("d", -1), ("g", 0), ("a", 1), ("b", 1), ("c", 0), ("r", 0), ("x", 5)]
+
+  func child(_ name: String, of node: Int) -> Int? {
+    nodes.firstIndex { $0.0 == name && $0.1 == node }
+  }
+  func parent(of node: Int) -> Int? { nodes[node].1 < 0 ? nil : nodes[node].1 }
+  func isLeaf(_ node: Int) -> Bool { ![0, 1, 5].contains(node) }
+  func isRepeat(_ node: Int) -> Bool { node == 5 }
+  func path(of node: Int) -> String { "…/" + nodes[node].0 }
+  mutating func reading(_ node: Int) -> String { "${\(nodes[node].0)}" }
+  mutating func relevance(of node: Int) -> String? { node == 5 ? "${c} = 1" : nil }
+}
+
+/// An expression of the node `a` in our language, or why there is none.
+private func translated(_ text: String, isConstraint: Bool = false) -> String {
+  var names = Names()
+  do throws(XPathFailure) {
+    return try XPathTranslator.translate(
+      text,
+      context: 2,
+      isConstraint: isConstraint,
+      in: &names
+    )
+  } catch {
+    return "\(error.offset): \(error.reason)"
+  }
+}
+
+@Suite struct XPathTests {
+  @Test(
+    "IM-2, UR-2: paths become the names of fields, all else stays as it means",
+    arguments: [
+      ("/d/g/a = 1", "${a} = 1"), ("../b", "${b}"), ("./../b", "${b}"), (".", "${a}"),
+      ("current()/../b", "${b}"), ("current()/.", "${a}"), ("../../c>=1.5", "${c} >= 1.5"),
+      (" /d/g/a  and not(../b!='x')", "${a} and not(${b} != 'x')"),
+      ("../a-1", "0: …/g/a-1, which is not there"), ("../a - 1", "${a} - 1"),
+      ("-../a * -.5", "-${a} * -0.5"), ("../a * ../b div 2 mod 3", "${a} * ${b} div 2 mod 3"),
+      ("selected(../b,'it''s')", "18: \"'s'\" out of place"),
+      ("if(true(), \"it's\", '')", "if(true(), \"it's\", '')"),
+      ("string-length() > 3", "string-length(${a}) > 3"), ("number(.)", "number(${a})"),
+      ("boolean(../b or 1)", "not(not(${b} or 1))"), ("count(/d/r)", "if(${c} = 1, 1, 0)"),
+      ("count(/d/r/x)", "count(${x})"), ("sum(/d/r/x) + 1", "sum(${x}) + 1"),
+      ("position(/d/r)", "1"), ("/d/r[1]/x", "${x}"), ("/d/r[position() = 1]/x", "${x}"),
+      ("((1))", "((1))"), ("concat(1,'b',../b)", "concat(1, 'b', ${b})"),
+      ("a", "0: …/a/a, which is not there"), ("/d/g/orx:a", "${a}"),
+      ("today() - date('2020-01-05')", "today() - date('2020-01-05')"),
+      ("div div 1", "0: …/a/div, which is not there"),
+    ]
+  )
+  func translates(text: String, expected: String) {
+    #expect(translated(text) == expected)
+  }
+
+  @Test("IM-2, UR-9: in a constraint the node itself is the answer that is judged")
+  func translatesConstraints() {
+    #expect(translated(". > 1 and /d/g/a < ../b", isConstraint: true) == ". > 1 and . < ${b}")
+    #expect(translated("string-length() = 3", isConstraint: true) == "string-length(.) = 3")
+  }
+
+  @Test(
+    "IM-3: what can't be said in our expressions is named, with its place",
+    arguments: [
+      ("1 + regex(., '[a-z]+')", "4: the function regex()"),
+      ("jr:choice-name(../b, 'b')", "0: the function jr:choice-name()"),
+      ("instance('l')/root/item[n = 1]/label", "0: a look-up in instance(\"l\")"),
+      ("/d/r[x = 1]/x", "0: a path with a condition in brackets"),
+      ("//a", "0: \"//\" in a path"), ("/d//a", "2: a path with \"//\""),
+      ("/d/*", "3: \"*\" in a path"), ("../@id", "3: \"@\" in a path"),
+      ("child::a", "0: \"child\" in a path"), ("../b | ../a", "5: \"|\" out of place"),
+      ("/d/g", "0: the value of …/g, which holds other nodes"),
+      ("../../../..", "0: a path above the form"),
+      ("/", "0: a path cut short"), ("/e", "0: /e, which is not there"),
+      ("round(1, 2, 3)", "0: round() with 3 arguments"), ("not()", "0: not() with 0 arguments"),
+      ("coalesce(1)", "0: coalesce() with 1 arguments"), ("position()", "0: position() of"),
+      ("sum(1 + 1)", "0: sum() of"), ("count(../../r", "0: count() of"),
+      ("", "0: an expression cut short"), ("1 +", "2: an expression cut short"),
+      ("(1", "1: \"(\" without \")\""), ("1)", "1: \")\" out of place"),
+      ("1, 2", "1: \",\" out of place"),
+      ("'a", "0: a text without a closing quote"), ("1 2", "2: \"2\" out of place"),
+      ("a[1", "1: \"[\" without \"]\""), ("#", "0: \"#\", which is no XPath"),
+      ("if(1, , 2)", "6: \",\" out of place"), ("true(,)", "5: \",\" out of place"),
+      ("()", "1: \")\" out of place"), ("1 = = 1", "4: \"=\" out of place"),
+    ]
+  )
+  func names(text: String, failure: String) {
+    #expect(translated(text).hasPrefix(failure), "\(translated(text))")
+  }
+
+  @Test("IM-3, UR-2: an expression that is nested deeper than ours may be is no trap, but is named")
+  func boundsDepth() {
+    func sum(_ operators: Int) -> String { "1" + String(repeating: " + 1", count: operators) }
+    #expect(translated(sum(255)) == sum(255))
+    #expect(translated(sum(256)).hasSuffix("as long or as deep as this"))
+    let brackets =
+      String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)
+    #expect(translated(brackets).hasSuffix("as long or as deep as this"))
+    let text = "'\(String(repeating: "x", count: 1 << 16))'"
+    #expect(translated(text).hasSuffix("as long or as deep as this"))
+  }
+}

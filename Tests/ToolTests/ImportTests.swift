@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+  private static let forms = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus/forms")
+
+  private static func path(_ name: String) -> String {
+    forms.appendingPathComponent("xforms/\(name).xml").path
+  }
+
+  @Test("IM-1: every command that takes a form takes an XForm")
+  func takesForms() throws {
+    let workplace = try Workplace()
+    let run = try workplace.run(["inspect", Self.path("household")])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.text.contains("a form, ODK XForm"), "\(run.text)")
+    let drawn = try workplace.run(["render", Self.path("checklist"), "-o", "page.svg"])
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    #expect(drawn.errors.contains("3 things are not supported; formnav import lists them"))
+    #expect(workplace.files == ["page.svg"])
+  }
+
+  @Test("IM-1, IM-3: import writes the form, and reports what it could not take over")
+  func imports() throws {
+    let workplace = try Workplace()
+    let run = try workplace.run(["import", Self.path("clinic-visit"), "-o", "visit.form"])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.text.contains("line 57, column 57: not supported: filter of the choices"))
+    #expect(try workplace.run(["inspect", "visit.form"]).text.contains("binary"))
+    let json = try workplace.run(["import", Self.path("clinic-visit"), "--report", "json"])
+    let report = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    #expect(report?["fields"] as? Int == 8)
+    #expect((report?["notes"] as? [Any])?.count == 2)
+    #expect(
+      (report?["sources"] as? [[String: Any]])?.first?["source"] as? String == "/visit/region"
+    )
+  }
+
+  @Test("IM-3: with --strict what is not supported is an error, and nothing is written")
+  func strict() throws {
+    let workplace = try Workplace()
+    let refused = try workplace.run(
+      ["import", Self.path("checklist"), "--strict", "-o", "list.form"]
+    )
+    #expect(refused.code == 65)
+    #expect(refused.errors.contains("3 things are not supported (--strict)"))
+    #expect(workplace.files.isEmpty)
+    let taken = try workplace.run(
+      ["import", Self.path("household"), "--strict", "--language", "fr", "-o", "household.form"]
+    )
+    #expect(taken.code == 0, "\(taken.errors)")
+  }
+
+  @Test("IM-1, IM-5: what can't be imported is told with its place")
+  func refuses() throws {
+    let workplace = try Workplace()
+    try workplace.write("<a>\n</b>", to: "bad.xml")
+    try workplace.write("<a/>", to: "other.xml")
+    try workplace.write("fill 1 1\n", to: "good.edits")
+    for row in [
+      ToolCase(
+        "import bad.xml",
+        65,
+        "bad.xml: line 1, column 1: expected the XHTML element \"html\""
+      ),
+      ToolCase("inspect other.xml", 65, "XHTML"), ToolCase("import good.edits", 65, "ODK XForm"),
+      ToolCase("import missing.xml", 66), ToolCase("import", 64, "FILE"),
+      ToolCase("import --language", 64, "LANG"),
+      ToolCase("import \(Self.path("household")) --language tlh", 64, "\"Français (fr)\""),
+    ] {
+      try row.check(in: workplace)
+    }
+  }
+}
