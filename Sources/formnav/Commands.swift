@@ -1,7 +1,8 @@
 /// What the tool can do, in the order help shows it.
 enum Commands {
   static let all: [Command] = [
-    bench, check, compare, report, generate, `import`, inspect, replay, simulate, fuzz, mutants, render,
+    bench, check, compare, report, generate, `import`, inspect, replay, simulate, fuzz, mutants,
+    render,
     explore, doctor,
   ]
 }
