@@ -80,7 +80,7 @@ extension Oracle {
 
   /// VP-4: where the current page has vanished, the next visible one becomes current, else the previous
   /// one, else none; where there was none, the first that is visible now.
-  private mutating func settleCurrentPage() {
+  mutating func settleCurrentPage() {
     guard let current = currentPage else {
       currentPage = pages.indices.first { satisfiesVP1($0) }
       return

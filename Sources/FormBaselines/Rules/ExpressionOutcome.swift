@@ -1,0 +1,46 @@
+import FormModel
+
+/// What an expression comes to, for comparing with other evaluators.
+public enum ExpressionOutcome: Hashable, Sendable {
+  case text(String)
+  case number(Double)
+  case boolean(Bool)
+  /// Milliseconds since 1970-01-01T00:00.
+  case moment(Int)
+
+  /// Reads an expression and evaluates it over answers.
+  ///
+  /// - Parameters:
+  ///   - answers: what each id stands for: an answer, or none, and what its field offers.
+  ///   - clock: what today and now are.
+  public init(
+    of expression: String,
+    over answers: [(id: String, answer: AnswerValue?, choices: [String])],
+    clock: FormClock
+  ) throws(OracleRulesError) {
+    struct Surroundings: OracleSurroundings {
+      var values: [OracleValue]
+      var clock: FormClock
+      func value(of reference: Int) -> OracleValue { values[reference] }
+      func count(of reference: Int) -> Int { 1 }
+    }
+    var names: [String: Int] = [:]
+    for (place, given) in answers.enumerated() { names[given.id] = place }
+    let tree: OracleExpression
+    do throws(OracleSyntaxError) {
+      tree = try OracleParser.parse(expression, names: names)
+    } catch {
+      throw .expression(expression, offset: error.offset, problem: error.problem)
+    }
+    let values = answers.map { given in
+      given.answer.map { OracleValue($0, choices: given.choices) } ?? .nothing
+    }
+    self =
+      switch tree.value(in: Surroundings(values: values, clock: clock)) {
+      case .text(let text): .text(text)
+      case .number(let number): .number(number)
+      case .boolean(let truth): .boolean(truth)
+      case .moment(let milliseconds): .moment(milliseconds)
+      }
+  }
+}

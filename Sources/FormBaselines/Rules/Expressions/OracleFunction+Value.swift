@@ -1,0 +1,76 @@
+import FormModel
+
+extension OracleFunction {
+  /// - Parameter given: as many values as `arguments` allows; of `count`, none is looked at.
+  func value(_ given: [OracleValue], clock: FormClock) -> OracleValue {
+    switch self {
+    case .yes: .boolean(true)
+    case .no: .boolean(false)
+    case .today: .moment(clock.today * OracleCalendar.day)
+    case .now: .moment(clock.milliseconds)
+    case .not: .boolean(!given[0].truth)
+    case .number: .number(given[0].number)
+    case .string: .text(given[0].text)
+    case .int: .number(given[0].number.rounded(.towardZero))
+    case .abs: .number(given[0].number.magnitude)
+    case .round where given.count == 1: .number((given[0].number + 0.5).rounded(.down))
+    case .round: .number(OracleNumber.rounded(given[0].number, places: place(given[1])))
+    case .choose: given[0].truth ? given[1] : given[2]
+    case .coalesce: given[0].isNothing ? given[1] : given[0]
+    case .date: OracleFunction.day(given[0])
+    case .min: .number(numbers(given).min() ?? .nan)
+    case .max: .number(numbers(given).max() ?? .nan)
+    case .sum: .number(numbers(given).reduce(0, +))
+    case .count: .number(Double(given.count))
+    case .concat: .text(given.map(\.text).joined())
+    case .contains: .boolean(contains(Array(given[0].text.utf8), Array(given[1].text.utf8)))
+    case .startsWith: .boolean(given[0].text.utf8.starts(with: given[1].text.utf8))
+    case .stringLength: .number(Double(given[0].text.unicodeScalars.count))
+    case .selected:
+      .boolean(
+        contains(
+          Array(" \(given[0].text) ".utf8),
+          [0x20] + OracleNumber.trimmed(given[1].text) + [0x20]
+        )
+      )
+    case .countSelected: .number(Double(words(given[0]).count))
+    case .selectedAt: word(words(given[0]), at: place(given[1]))
+    }
+  }
+
+  private func numbers(_ given: [OracleValue]) -> [Double] {
+    given.map(\.number).filter { !$0.isNaN }
+  }
+
+  /// Towards zero; what is not a number counts as 0, and what is far away is far away.
+  private func place(_ value: OracleValue) -> Int {
+    let number = value.number
+    return number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -1e9), 1e9))
+  }
+
+  private func words(_ value: OracleValue) -> [Substring.UTF8View] {
+    value.text[...].utf8.split(separator: 0x20)
+  }
+
+  private func word(_ words: [Substring.UTF8View], at place: Int) -> OracleValue {
+    words.indices.contains(place) ? .text(String(Substring(words[place]))) : .nothing
+  }
+
+  private func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard text.count >= part.count else { return false }
+    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+  }
+
+  static func day(_ value: OracleValue) -> OracleValue {
+    switch value {
+    case .boolean: return .nothing
+    case .moment: return value
+    case .text(let text):
+      guard let day = OracleCalendar.day(text) else { return .nothing }
+      return .moment(day * OracleCalendar.day)
+    case .number(let number):
+      guard let day = OracleCalendar.day(number) else { return .nothing }
+      return .moment(day * OracleCalendar.day)
+    }
+  }
+}

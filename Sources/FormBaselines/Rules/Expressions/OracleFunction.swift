@@ -1,0 +1,28 @@
+/// The functions of SPEC UR-2, by name.
+enum OracleFunction: String, CaseIterable {
+  case not, selected, contains, concat, coalesce, number, string, int, round, min, max, abs, date
+  case today, now, count, sum
+  case selectedAt = "selected-at"
+  case countSelected = "count-selected"
+  case stringLength = "string-length"
+  case startsWith = "starts-with"
+  case choose = "if"
+  case yes = "true"
+  case no = "false"
+
+  /// How many arguments it takes.
+  var arguments: ClosedRange<Int> {
+    switch self {
+    case .today, .now, .yes, .no: 0...0
+    case .not, .countSelected, .stringLength, .number, .string, .int, .abs, .date, .count, .sum:
+      1...1
+    case .selected, .selectedAt, .contains, .startsWith, .coalesce: 2...2
+    case .round: 1...2
+    case .choose: 3...3
+    case .concat, .min, .max: 1...Int.max
+    }
+  }
+
+  /// Whether its argument is a field, not the value of one.
+  var takesReference: Bool { self == .count || self == .sum }
+}

@@ -1,0 +1,39 @@
+/// Numbers and their texts, as SPEC UR-2 and docs/rules.md have them.
+enum OracleNumber {
+  /// The number that a text is: `-12.5`; else not a number.
+  static func read(_ text: String) -> Double {
+    var rest = trimmed(text)[...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative { rest = rest.dropFirst() }
+    let parts = rest.split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
+    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
+      parts.allSatisfy({ $0.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
+    else { return .nan }
+    let whole = String(decoding: parts[0], as: UTF8.self)
+    let fraction = parts.count == 2 ? String(decoding: parts[1], as: UTF8.self) : ""
+    let number = Double("0\(whole).\(fraction)0") ?? .nan
+    return isNegative ? -number : number
+  }
+
+  /// Without the spaces and control characters at both ends.
+  static func trimmed(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)[...]
+    while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return Array(bytes)
+  }
+
+  static func text(of number: Double) -> String {
+    if number.isNaN { return "NaN" }
+    if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
+    let whole = number.rounded(.towardZero)
+    if number.magnitude < 1e-12 { return "0" }
+    return OracleDecimal((number - whole).magnitude < 1e-12 ? whole : number).text
+  }
+
+  /// A half goes up; of the number as it is written in decimals.
+  static func rounded(_ number: Double, places: Int) -> Double {
+    guard number.isFinite else { return number }
+    return OracleDecimal(number).rounded(places: min(max(places, -30), 30)).number
+  }
+}

@@ -1,0 +1,38 @@
+import FormModel
+
+extension OracleValue {
+  /// The answer that a calculated field has of this value; nil if it has none (SPEC UR-3, docs/rules.md).
+  ///
+  /// - Parameter offers: what a field of choices offers.
+  func answer(ofKind kind: FieldKind, offers: [String]) -> AnswerValue? {
+    if case .text(let text) = self, text.isEmpty { return nil }
+    if case .number(let number) = self, !number.isFinite { return nil }
+    switch kind {
+    case .text, .photo, .signature, .barcode, .location, .note: return .text(text)
+    case .integer:
+      guard let whole = Int(exactly: number.rounded(.towardZero)), whole != .min else { return nil }
+      return .integer(whole)
+    case .decimal: return number.isFinite ? .decimal(number == 0 ? 0 : number) : nil
+    case .boolean: return .boolean(truth)
+    case .date: return moment.map { .date(days: OracleCalendar.days($0)) }
+    case .dateTime: return moment.map { .dateTime(milliseconds: $0) }
+    case .time: return timeOfDay.map { .time(milliseconds: $0) }
+    case .choice: return offers.has(text) ? .choice(text) : nil
+    case .choices:
+      let words = text.utf8.split(separator: 0x20).map { String(Substring($0)) }
+      let chosen = offers.filter { words.has($0) }
+      return chosen.isEmpty ? nil : .choices(chosen)
+    }
+  }
+
+  private var moment: Int? {
+    guard case .moment(let milliseconds) = OracleFunction.day(self) else { return nil }
+    return milliseconds
+  }
+
+  /// Of a number from 0 to below 1, that share of the day.
+  private var timeOfDay: Int? {
+    guard case .number(let share) = self, share >= 0, share < 1 else { return nil }
+    return Int((share * Double(OracleCalendar.day)).rounded(.down))
+  }
+}

@@ -1,0 +1,64 @@
+import FormModel
+
+/// Why an event is refused; then nothing has changed.
+@frozen
+public enum OracleRefusal: Error, Hashable, Sendable {
+  case address(AddressError)
+  /// The field has a calculation (UR-3).
+  case isCalculated
+  /// `fill` without a value of a field that an expression reads (UR-1).
+  case isRead
+  case wrongKind
+  /// A number that is not finite, a day beyond the years 1 to 9999, a time beyond its day.
+  case outOfRange
+  case notOffered
+  /// A choice stands twice in a set.
+  case duplicateChoice
+}
+
+extension RulesOracle {
+  /// The facts after an edit.
+  func changed(by edit: Edit) throws(OracleRefusal) -> OracleFacts {
+    var next = facts
+    do throws(AddressError) {
+      try progress.check(page: edit.page)
+      if !edit.operation.isPageOperation { try progress.check(edit.address) }
+    } catch { throw .address(error) }
+    if edit.operation.isPageOperation {
+      next.pageIsHidden[edit.page] = edit.operation == .hidePage
+      return next
+    }
+    guard let field = rules.number(of: edit.address) else { throw .wrongKind }
+    let fills = edit.operation == .fill || edit.operation == .clear
+    if fills && rules.calculations[field] != nil { throw .isCalculated }
+    if edit.operation == .fill && rules.isRead[field] { throw .isRead }
+    switch edit.operation {
+    case .show: next.flags[field].remove(.hidden)
+    case .hide: next.flags[field].insert(.hidden)
+    case .unlock: next.flags[field].remove(.readOnly)
+    case .lock: next.flags[field].insert(.readOnly)
+    case .unrequire: next.flags[field].remove(.mandatory)
+    case .require: next.flags[field].insert(.mandatory)
+    case .fill: if next.answers[field] == nil { next.flags[field].insert(.filled) }
+    case .clear, .showPage, .hidePage:
+      next.flags[field].remove(.filled)
+      next.answers[field] = nil
+    }
+    return next
+  }
+
+  /// The facts after an answer.
+  func changed(
+    by answer: AnswerValue?,
+    at address: FieldAddress
+  ) throws(OracleRefusal) -> OracleFacts {
+    let field: Int
+    do throws(AddressError) { field = try number(of: address) } catch { throw .address(error) }
+    if rules.calculations[field] != nil { throw .isCalculated }
+    var next = facts
+    next.flags[field].remove(.filled)
+    next.answers[field] = nil
+    if let answer { next.answers[field] = try rules.kept(answer, of: field) }
+    return next
+  }
+}

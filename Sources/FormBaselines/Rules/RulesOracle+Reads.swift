@@ -1,0 +1,48 @@
+import FormModel
+
+extension RulesOracle {
+  /// The answer of a field, or what its calculation gives.
+  public func answer(at address: FieldAddress) throws(AddressError) -> AnswerValue? {
+    findings.answers[try number(of: address)]
+  }
+
+  /// The flags at work: the field's own, with all rules on it and what it is in.
+  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    try progress.flags(at: address)
+  }
+
+  public var clock: FormClock { facts.clock }
+
+  public func isInvalid(at address: FieldAddress) throws(AddressError) -> Bool {
+    findings.isInvalid(try number(of: address))
+  }
+
+  /// Fields of the page whose answer breaks its constraint (UR-9).
+  public func invalidCount(ofPage page: Int) throws(AddressError) -> Int {
+    try progress.check(page: page)
+    return rules.fields(of: page).count { findings.isInvalid($0) }
+  }
+
+  public var invalidCount: Int { (0..<rules.fieldCount).count { findings.isInvalid($0) } }
+
+  /// Whether a rule's condition holds, by its place in the form's logic.
+  public func holds(rule: Int) -> Bool { findings.holds[rule] }
+
+  /// UR-9: a page with an invalid answer is not complete.
+  public var totals: FormTotals {
+    var totals = progress.totals
+    for page in 0..<rules.pageCount {
+      let counts = progress.counts(ofPage: page)
+      let isFilled = counts.isVisible && counts.total > 0 && counts.filled == counts.total
+      if isFilled, rules.fields(of: page).contains(where: { findings.isInvalid($0) }) {
+        totals.completePages -= 1
+      }
+    }
+    return totals
+  }
+
+  func number(of address: FieldAddress) throws(AddressError) -> Int {
+    try progress.check(address)
+    return rules.firstFields[address.page] + address.field
+  }
+}

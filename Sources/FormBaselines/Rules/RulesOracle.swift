@@ -1,0 +1,126 @@
+import FormModel
+
+/// What a form with rules is judged by: after each event everything is found out again, from the own flags,
+/// the answers and the clock alone, by a tree-walking interpreter of the rules as written (SPEC UR, UD-1).
+///
+/// It shares no code with `FormRules`, and is meant to be plainly right, not fast.
+public struct RulesOracle: ~Copyable {
+  let rules: OracleRules
+  var facts: OracleFacts
+  private(set) var findings: OracleFindings
+  /// Counts of the flags that are at work, and the current page.
+  public private(set) var progress: Oracle
+  /// What undo goes back to and redo goes forward to, the next one last.
+  private var past: [Moment] = []
+  private var future: [Moment] = []
+
+  /// The facts and current page on both sides of a transaction.
+  private struct Moment {
+    var before: (facts: OracleFacts, page: Int?)
+    var after: (facts: OracleFacts, page: Int?)
+  }
+
+  /// - Complexity: O(fields + rules), and what one evaluation of everything takes.
+  public init(
+    _ form: borrowing FormDefinition,
+    clock: FormClock
+  ) throws(OracleRulesError) {
+    let rules = try OracleRules(form)
+    var answers: [AnswerValue?] = Array(repeating: nil, count: rules.fieldCount)
+    for (address, answer) in rules.logic.answers {
+      guard let field = rules.number(of: address) else { throw .noSuchTarget }
+      // What calculated fields are given is not looked at.
+      if rules.calculations[field] != nil { continue }
+      do throws(OracleRefusal) {
+        answers[field] = try rules.kept(answer, of: field)
+      } catch {
+        throw .answer(address)
+      }
+    }
+    self.rules = rules
+    progress = Oracle(form)
+    facts = OracleFacts(
+      flags: progress.pages.flatMap { $0 },
+      pageIsHidden: progress.pageIsHidden,
+      answers: answers,
+      clock: clock
+    )
+    for field in answers.indices where answers[field] != nil { facts.flags[field].remove(.filled) }
+    findings = OracleFindings(rules, facts)
+    settle()
+    progress.currentPage = progress.visiblePages().first
+  }
+
+  /// Does what the event says, with all that follows from it (UR-7).
+  ///
+  /// - Returns: whether an own flag, an answer or the clock changed.
+  @discardableResult
+  public mutating func apply(_ event: FormEvent) throws(OracleRefusal) -> Bool {
+    switch event {
+    case .undo: return undo()
+    case .redo: return redo()
+    case .edit(let edit): return transact(try changed(by: edit))
+    case .answer(let address, let answer): return transact(try changed(by: answer, at: address))
+    case .setClock(let clock):
+      guard OracleCalendar.allDays.contains(clock.today) else { throw .outOfRange }
+      var next = facts
+      next.clock = clock
+      return transact(next)
+    }
+  }
+
+  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+    try progress.setCurrentPage(page)
+  }
+
+  private mutating func transact(_ next: OracleFacts) -> Bool {
+    let before = (facts: facts, page: progress.currentPage)
+    facts = next
+    settle()
+    if facts.isSame(as: before.facts) { return false }
+    past.append(Moment(before: before, after: (facts, progress.currentPage)))
+    future = []
+    return true
+  }
+
+  /// Finds out everything, removes the answers that hiding removes (UR-6), and settles the current page (VP-4).
+  private mutating func settle() {
+    findings = OracleFindings(rules, facts)
+    for field in facts.flags.indices
+    where rules.policies[field] == .cleared && !findings.isShown(field) {
+      facts.answers[field] = nil
+      facts.flags[field].remove(.filled)
+    }
+    findings = OracleFindings(rules, facts)
+    for page in 0..<rules.pageCount {
+      progress.pages[page] = rules.fields(of: page).map { findings.flags(of: $0) }
+      progress.pageIsHidden[page] = findings.isHidden(page: page)
+    }
+    progress.settleCurrentPage()
+  }
+
+  // MARK: - Undo (UD-1)
+
+  public var canUndo: Bool { !past.isEmpty }
+  public var canRedo: Bool { !future.isEmpty }
+
+  private mutating func undo() -> Bool {
+    guard let moment = past.popLast() else { return false }
+    future.append(moment)
+    go(to: moment.before)
+    return true
+  }
+
+  private mutating func redo() -> Bool {
+    guard let moment = future.popLast() else { return false }
+    past.append(moment)
+    go(to: moment.after)
+    return true
+  }
+
+  private mutating func go(to side: (facts: OracleFacts, page: Int?)) {
+    facts = side.facts
+    settle()
+    progress.currentPage = side.page
+  }
+}

@@ -1,0 +1,155 @@
+import FormModel
+
+/// All that follows from the facts, found out from scratch, one node after the other (SPEC UR-3…UR-7).
+struct OracleFindings: OracleSurroundings {
+  let rules: OracleRules
+  let facts: OracleFacts
+  /// By field: its answer, or what its calculation gives.
+  var answers: [AnswerValue?]
+  var variables: [OracleValue]
+  /// By rule: whether its condition holds.
+  var holds: [Bool]
+  /// Hidden by their own flag and the rules on them, groups apart.
+  var fieldIsHidden: [Bool]
+  var pageIsHidden: [Bool]
+  var groupIsHidden: [Bool]
+
+  init(_ rules: OracleRules, _ facts: OracleFacts) {
+    self.rules = rules
+    self.facts = facts
+    answers = facts.answers
+    variables = rules.variables.map { _ in .nothing }
+    holds = rules.conditions.map { _ in false }
+    fieldIsHidden = facts.flags.map { $0.contains(.hidden) }
+    pageIsHidden = facts.pageIsHidden
+    groupIsHidden = rules.logic.groups.map(\.isHidden)
+    for node in rules.order { find(node) }
+  }
+
+  var clock: FormClock { facts.clock }
+
+  private mutating func find(_ node: OracleNode) {
+    switch node {
+    case .field(let field):
+      guard let calculation = rules.calculations[field] else { return }
+      let isRemoved = rules.policies[field] == .cleared && !isShown(field)
+      answers[field] =
+        isRemoved
+        ? nil
+        : calculation.value(in: self)
+          .answer(ofKind: rules.kinds[field], offers: rules.offers[field])
+    case .variable(let variable):
+      let value = rules.variables[variable].value(in: self)
+      if case .number(let number) = value, !number.isFinite {
+        variables[variable] = .nothing
+      } else {
+        variables[variable] = value
+      }
+    case .condition(let rule):
+      holds[rule] = rules.conditions[rule].value(in: self).truth
+    case .fieldHiding(let field):
+      fieldIsHidden[field] = hiding(rules.actionsOnField[field], own: fieldIsHidden[field])
+    case .pageHiding(let page):
+      pageIsHidden[page] = hiding(rules.actionsOnPage[page], own: pageIsHidden[page])
+    case .groupHiding(let group):
+      groupIsHidden[group] = hiding(rules.actionsOnGroup[group], own: groupIsHidden[group])
+    }
+  }
+
+  /// UR-4: the own flag applies where no rule is at work; hidden wins over shown.
+  private func hiding(_ actions: [(rule: Int, effect: RuleEffect)], own: Bool) -> Bool {
+    if isAtWork(.hide, actions) { return true }
+    if isAtWork(.show, actions) { return false }
+    return own
+  }
+
+  private func isAtWork(
+    _ effect: RuleEffect,
+    _ actions: [(rule: Int, effect: RuleEffect)]
+  ) -> Bool {
+    actions.contains { $0.effect == effect && holds[$0.rule] }
+  }
+
+  // MARK: - What expressions read
+
+  func value(of reference: Int) -> OracleValue {
+    guard reference < rules.fieldCount else { return variables[reference - rules.fieldCount] }
+    guard let answer = answers[reference], isReadable(reference) else { return .nothing }
+    return OracleValue(answer, choices: rules.offers[reference])
+  }
+
+  func count(of reference: Int) -> Int {
+    reference >= rules.fieldCount || isReadable(reference) ? 1 : 0
+  }
+
+  /// UR-6.
+  private func isReadable(_ field: Int) -> Bool {
+    rules.policies[field] == .retained || isShown(field)
+  }
+
+  // MARK: - Flags
+
+  /// FP-1, with groups and pages.
+  func isShown(_ field: Int) -> Bool { !isHidden(field) && !isHidden(page: rules.pages[field]) }
+
+  /// Whether the field itself or a group of fields around it is hidden.
+  func isHidden(_ field: Int) -> Bool {
+    fieldIsHidden[field] || rules.groupsOfField[field].contains { groupIsHidden[$0] }
+  }
+
+  /// Whether the page itself or a group of pages around it is hidden.
+  func isHidden(page: Int) -> Bool {
+    pageIsHidden[page] || rules.groupsOfPage[page].contains { groupIsHidden[$0] }
+  }
+
+  /// UR-3: locking a group or a page does so to all in it.
+  func isReadOnly(_ field: Int) -> Bool {
+    let page = rules.pages[field]
+    return isLocked(rules.actionsOnField[field], own: facts.flags[field].contains(.readOnly))
+      || isLocked(rules.actionsOnPage[page], own: false)
+      || (rules.groupsOfField[field] + rules.groupsOfPage[page]).contains {
+        isLocked(rules.actionsOnGroup[$0], own: rules.logic.groups[$0].isReadOnly)
+      }
+  }
+
+  private func isLocked(_ actions: [(rule: Int, effect: RuleEffect)], own: Bool) -> Bool {
+    if isAtWork(.lock, actions) { return true }
+    if isAtWork(.unlock, actions) { return false }
+    return own
+  }
+
+  /// UR-3: requiring a group or a page acts as if it stood on each of its fields.
+  func isMandatory(_ field: Int) -> Bool {
+    let page = rules.pages[field]
+    let groups = rules.groupsOfField[field] + rules.groupsOfPage[page]
+    let actions =
+      rules.actionsOnField[field] + rules.actionsOnPage[page]
+      + groups.flatMap { rules.actionsOnGroup[$0] }
+    if isAtWork(.require, actions) { return true }
+    if isAtWork(.unrequire, actions) { return false }
+    return facts.flags[field].contains(.mandatory)
+  }
+
+  /// UR-1.
+  func isFilled(_ field: Int) -> Bool {
+    answers[field] != nil
+      || rules.calculations[field] == nil && facts.flags[field].contains(.filled)
+  }
+
+  /// UR-9.
+  func isInvalid(_ field: Int) -> Bool {
+    guard let constraint = rules.constraints[field], let answer = answers[field], isShown(field)
+    else { return false }
+    return !constraint.value(in: self, own: OracleValue(answer, choices: rules.offers[field])).truth
+  }
+
+  /// The flags that SPEC FP counts.
+  func flags(of field: Int) -> FieldFlags {
+    var flags: FieldFlags = []
+    if isHidden(field) { flags.insert(.hidden) }
+    if isReadOnly(field) { flags.insert(.readOnly) }
+    if isMandatory(field) { flags.insert(.mandatory) }
+    if isFilled(field) { flags.insert(.filled) }
+    return flags
+  }
+}

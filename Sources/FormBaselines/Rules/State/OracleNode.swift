@@ -1,0 +1,95 @@
+import FormModel
+
+/// One thing that is found out after an event.
+enum OracleNode: Hashable {
+  /// What a field's calculation gives, or its answer.
+  case field(Int)
+  case variable(Int)
+  case condition(rule: Int)
+  /// Whether it is hidden by its own flag and the rules on it.
+  case fieldHiding(Int)
+  case pageHiding(Int)
+  case groupHiding(Int)
+}
+
+extension OracleRules {
+  /// What a node needs first.
+  func needs(of node: OracleNode) -> [OracleNode] {
+    switch node {
+    case .field(let field):
+      guard let calculation = calculations[field] else { return [] }
+      // The answer that hiding removes is there again when the field is shown.
+      let hiding = policies[field] == .cleared ? whatHides(field) : []
+      return reads(calculation) + hiding
+    case .variable(let variable): return reads(variables[variable])
+    case .condition(let rule): return reads(conditions[rule])
+    case .fieldHiding(let field): return hidingRules(actionsOnField[field])
+    case .pageHiding(let page): return hidingRules(actionsOnPage[page])
+    case .groupHiding(let group): return hidingRules(actionsOnGroup[group])
+    }
+  }
+
+  private func hidingRules(_ actions: [(rule: Int, effect: RuleEffect)]) -> [OracleNode] {
+    actions.filter { $0.effect == .hide || $0.effect == .show }.map { .condition(rule: $0.rule) }
+  }
+
+  private func reads(_ expression: OracleExpression) -> [OracleNode] {
+    expression.references.flatMap { reference -> [OracleNode] in
+      guard reference < fieldCount else { return [.variable(reference - fieldCount)] }
+      // UR-5: under `blank` and `cleared`, reading a field also reads whatever can hide it.
+      let hiding = policies[reference] == .retained ? [] : whatHides(reference)
+      return [.field(reference)] + hiding
+    }
+  }
+
+  private func whatHides(_ field: Int) -> [OracleNode] {
+    let page = pages[field]
+    let groups = groupsOfField[field] + groupsOfPage[page]
+    return [.fieldHiding(field), .pageHiding(page)] + groups.map { .groupHiding($0) }
+  }
+
+  /// Puts all nodes in order, each after what it needs.
+  ///
+  /// - Throws: `cycle`, with all that stands on one.
+  mutating func putInOrder() throws(OracleRulesError) {
+    let all: [OracleNode] =
+      (0..<fieldCount).map { .field($0) } + variables.indices.map { .variable($0) }
+      + conditions.indices.map { .condition(rule: $0) }
+      + logic.groups.indices.map { .groupHiding($0) }
+      + (0..<pageCount).map { .pageHiding($0) } + (0..<fieldCount).map { .fieldHiding($0) }
+    var isDone: [OracleNode: Bool] = [:]
+    order = []
+    for start in all where isDone[start] == nil {
+      // A node stays on the path until all that it needs is done.
+      var path: [(node: OracleNode, needs: [OracleNode])] = [(start, needs(of: start))]
+      isDone[start] = false
+      while let last = path.indices.last {
+        guard let next = path[last].needs.popLast() else {
+          isDone[path[last].node] = true
+          order.append(path.removeLast().node)
+          continue
+        }
+        switch isDone[next] {
+        case true?: break
+        case false?:
+          let first = path.firstIndex { $0.node == next } ?? 0
+          throw .cycle(path[first...].map { name(of: $0.node) })
+        case nil:
+          isDone[next] = false
+          path.append((next, needs(of: next)))
+        }
+      }
+    }
+  }
+
+  private func name(of node: OracleNode) -> String {
+    switch node {
+    case .field(let field), .fieldHiding(let field):
+      "field \(field - firstFields[pages[field]]) of page \(pages[field])"
+    case .variable(let variable): logic.variables[variable].id
+    case .condition(let rule): "rule \(rule)"
+    case .pageHiding(let page): "page \(page)"
+    case .groupHiding(let group): logic.groups[group].id
+    }
+  }
+}

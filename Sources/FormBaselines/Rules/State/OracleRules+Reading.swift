@@ -1,0 +1,117 @@
+import FormModel
+
+extension OracleRules {
+  /// - Throws: what keeps the form from being filled.
+  init(_ form: borrowing FormDefinition) throws(OracleRulesError) {
+    let heads = form.heads
+    var firstFields = [0]
+    for page in heads.indices {
+      firstFields.append(firstFields[page] + Int(heads[page].fieldCount))
+    }
+    self.firstFields = firstFields
+    pages = heads.indices.flatMap { page in
+      Array(repeating: page, count: firstFields[page + 1] - firstFields[page])
+    }
+    logic = form.logic
+    var names: [String: Int] = [:]
+    for page in heads.indices {
+      for field in 0..<Int(heads[page].fieldCount) {
+        let address = FieldAddress(page: page, field: field)
+        let details = (try? form.details(at: address)) ?? .none
+        if let id = details.id, !id.isEmpty { names[id] = kinds.count }
+        kinds.append(details.kind)
+        offers.append(
+          logic.fieldChoices[address].map { list in
+            logic.choiceLists[list].choices.map(\.value)
+          } ?? []
+        )
+        policies.append(logic.fieldPolicies[address] ?? logic.policy)
+      }
+    }
+    for (place, variable) in logic.variables.enumerated() {
+      guard names.updateValue(fieldCount + place, forKey: variable.id) == nil else {
+        throw .duplicateName(variable.id)
+      }
+    }
+    try readExpressions(names)
+    try findGroups()
+    try findTargets()
+    try putInOrder()
+  }
+
+  private mutating func readExpressions(_ names: [String: Int]) throws(OracleRulesError) {
+    isRead = Array(repeating: false, count: fieldCount)
+    calculations = Array(repeating: nil, count: fieldCount)
+    constraints = calculations
+    for rule in logic.rules { conditions.append(try read(rule.condition, names)) }
+    for variable in logic.variables { variables.append(try read(variable.expression, names)) }
+    for calculation in logic.calculations {
+      guard let field = number(of: calculation.field) else { throw .noSuchTarget }
+      guard calculations[field] == nil else { throw .severalFor(calculation.field) }
+      calculations[field] = try read(calculation.expression, names)
+    }
+    for constraint in logic.constraints {
+      guard let field = number(of: constraint.field) else { throw .noSuchTarget }
+      guard constraints[field] == nil else { throw .severalFor(constraint.field) }
+      let expression = try read(constraint.expression, names, allowsOwnAnswer: true)
+      constraints[field] = expression
+      if expression.readsOwnAnswer { isRead[field] = true }
+    }
+  }
+
+  private mutating func read(
+    _ expression: String,
+    _ names: [String: Int],
+    allowsOwnAnswer: Bool = false
+  ) throws(OracleRulesError) -> OracleExpression {
+    do throws(OracleSyntaxError) {
+      let tree = try OracleParser.parse(
+        expression,
+        names: names,
+        allowsOwnAnswer: allowsOwnAnswer
+      )
+      for reference in tree.references where reference < fieldCount { isRead[reference] = true }
+      return tree
+    } catch {
+      throw .expression(expression, offset: error.offset, problem: error.problem)
+    }
+  }
+
+  private mutating func findGroups() throws(OracleRulesError) {
+    groupsOfField = Array(repeating: [], count: fieldCount)
+    groupsOfPage = Array(repeating: [], count: pageCount)
+    for (place, group) in logic.groups.enumerated() {
+      switch group.extent {
+      case .fields(let page, let range):
+        guard page >= 0, page < pageCount, range.lowerBound >= 0,
+          range.upperBound <= fields(of: page).count
+        else { throw .noSuchTarget }
+        for field in range { groupsOfField[firstFields[page] + field].append(place) }
+      case .pages(let range):
+        guard range.lowerBound >= 0, range.upperBound <= pageCount else { throw .noSuchTarget }
+        for page in range { groupsOfPage[page].append(place) }
+      }
+    }
+  }
+
+  private mutating func findTargets() throws(OracleRulesError) {
+    actionsOnField = Array(repeating: [], count: fieldCount)
+    actionsOnPage = Array(repeating: [], count: pageCount)
+    actionsOnGroup = Array(repeating: [], count: logic.groups.count)
+    for (rule, text) in logic.rules.enumerated() {
+      for action in text.actions {
+        switch action.target {
+        case .field(let address):
+          guard let field = number(of: address) else { throw .noSuchTarget }
+          actionsOnField[field].append((rule, action.effect))
+        case .page(let page):
+          guard page >= 0, page < pageCount else { throw .noSuchTarget }
+          actionsOnPage[page].append((rule, action.effect))
+        case .group(let group):
+          guard logic.groups.indices.contains(group) else { throw .noSuchTarget }
+          actionsOnGroup[group].append((rule, action.effect))
+        }
+      }
+    }
+  }
+}

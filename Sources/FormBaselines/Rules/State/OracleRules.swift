@@ -1,0 +1,55 @@
+import FormModel
+
+/// A form's logic, read and looked up once: what stands where, what acts on what, and the order in which
+/// everything is found out (SPEC UR-3…UR-6).
+struct OracleRules {
+  /// The first field of each page in the numbering of all fields, and at the end their number.
+  let firstFields: [Int]
+  /// The page that each field is on.
+  let pages: [Int]
+  let logic: FormLogic
+  var kinds: [FieldKind] = []
+  /// The values each field offers.
+  var offers: [[String]] = []
+  var policies: [HiddenAnswerPolicy] = []
+  var conditions: [OracleExpression] = []
+  /// By field; of most there is none.
+  var calculations: [OracleExpression?] = []
+  var constraints: [OracleExpression?] = []
+  var variables: [OracleExpression] = []
+  /// Rules that act on a field, a page, a group, each with its effect.
+  var actionsOnField: [[(rule: Int, effect: RuleEffect)]] = []
+  var actionsOnPage: [[(rule: Int, effect: RuleEffect)]] = []
+  var actionsOnGroup: [[(rule: Int, effect: RuleEffect)]] = []
+  /// The groups of fields that a field is in, and the groups of pages that a page is in.
+  var groupsOfField: [[Int]] = []
+  var groupsOfPage: [[Int]] = []
+  /// Fields whose answer an expression reads.
+  var isRead: [Bool] = []
+  /// All that is found out after an event, each after what it needs.
+  var order: [OracleNode] = []
+
+  var fieldCount: Int { firstFields[firstFields.count - 1] }
+  var pageCount: Int { firstFields.count - 1 }
+
+  func number(of address: FieldAddress) -> Int? {
+    guard address.page >= 0, address.page < pageCount, address.field >= 0,
+      firstFields[address.page] + address.field < firstFields[address.page + 1]
+    else { return nil }
+    return firstFields[address.page] + address.field
+  }
+
+  func fields(of page: Int) -> Range<Int> { firstFields[page]..<firstFields[page + 1] }
+}
+
+/// Why a form can't be filled.
+public enum OracleRulesError: Error, Sendable {
+  case expression(String, offset: Int, problem: String)
+  case noSuchTarget
+  case duplicateName(String)
+  case severalFor(FieldAddress)
+  /// The form gives a field an answer that it can't have.
+  case answer(FieldAddress)
+  /// What stands on the cycle, in order.
+  case cycle([String])
+}

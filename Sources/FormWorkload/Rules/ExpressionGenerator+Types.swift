@@ -1,0 +1,183 @@
+import FormModel
+
+extension ExpressionGenerator {
+  /// An expression that gives a number.
+  ///
+  /// - Parameter constants: whether only constants stand at depth 0.
+  func number(
+    depth: Int,
+    constants: Bool = false,
+    using random: inout some RandomNumberGenerator
+  ) -> String {
+    guard depth > 0 else {
+      if !constants, random.draw(below: 2) == 0,
+        let field = reference([.integer, .decimal], using: &random)
+      {
+        return field
+      }
+      return pick(numerals, &random)
+    }
+    let number = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.number(depth: depth, using: &random)
+    }
+    let text = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.text(depth: depth, using: &random)
+    }
+    let value = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.value(depth: depth, using: &random)
+    }
+    switch random.draw(below: range == .core ? 5 : 14) {
+    case 0, 1:
+      let sign = pick(["+", "-", "*", "div", "mod"], &random)
+      let left = part(number, depth: depth, using: &random)
+      return "\(left) \(sign) \(part(number, depth: depth, using: &random))"
+    case 2: return "-\(part(number, depth: depth, using: &random))"
+    case 3: return "string-length(\(part(text, depth: depth, using: &random)))"
+    case 4: return "number(\(part(value, depth: depth, using: &random)))"
+    case 5: return "int(\(part(number, depth: depth, using: &random)))"
+    case 6: return "abs(\(part(number, depth: depth, using: &random)))"
+    case 7: return "round(\(part(number, depth: depth, using: &random)))"
+    case 8:
+      let rounded = part(number, depth: depth, using: &random)
+      return "round(\(rounded), \(pick(["0", "1", "2", "3", "-1", "-2", "31", "''"], &random)))"
+    case 9: return "count-selected(\(textPart(depth: depth, using: &random)))"
+    case 10, 11:
+      let count = random.draw(in: 1...3)
+      let given = (0..<count).map { _ in part(number, depth: depth, using: &random) }
+      return "\(pick(["min", "max"], &random))(\(given.joined(separator: ", ")))"
+    case 12:
+      let kinds: [FieldKind] = [.integer, .decimal, .text, .date, .choices]
+      guard let field = reference(kinds, using: &random) else { return "0" }
+      return "\(pick(["sum", "count"], &random))(\(field))"
+    default: return choice(number, depth: depth, using: &random)
+    }
+  }
+
+  private var numerals: [String] {
+    range == .core
+      ? ["0", "1", "2", "3", "10", "0.5", "2.5", "100"]
+      : AnswerGenerator.numerals
+  }
+
+  /// An expression that gives a text.
+  func text(depth: Int, using random: inout some RandomNumberGenerator) -> String {
+    guard depth > 0 else {
+      let kinds: [FieldKind] = [.text, .choice, .choices, .time, .barcode]
+      if random.draw(below: 2) == 0, let field = reference(kinds, using: &random) { return field }
+      let mark = pick(["'", "'", "\""], &random)
+      return mark + pick(texts, &random) + mark
+    }
+    let text = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.text(depth: depth, using: &random)
+    }
+    let value = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.value(depth: depth, using: &random)
+    }
+    switch random.draw(below: range == .core ? 3 : 6) {
+    case 0, 1:
+      let count = random.draw(in: 2...3)
+      // How a number is written is not the same everywhere.
+      let parts = range == .core ? text : value
+      let given = (0..<count).map { _ in part(parts, depth: depth, using: &random) }
+      return "concat(\(given.joined(separator: ", ")))"
+    case 2: return "string(\(part(range == .core ? text : value, depth: depth, using: &random)))"
+    case 3, 4:
+      let words = textPart(depth: depth, using: &random)
+      return "selected-at(\(words), \(pick(["0", "1", "2", "-1", "0.7", "''"], &random)))"
+    default: return choice(text, depth: depth, using: &random)
+    }
+  }
+
+  /// An expression that gives a truth value.
+  func truth(depth: Int, using random: inout some RandomNumberGenerator) -> String {
+    guard depth > 0 else {
+      if random.draw(below: 2) == 0, let field = reference([.boolean], using: &random) {
+        return field
+      }
+      return pick(["true()", "false()"], &random)
+    }
+    let truth = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.truth(depth: depth, using: &random)
+    }
+    let text = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.text(depth: depth, using: &random)
+    }
+    let number = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.number(depth: depth, using: &random)
+    }
+    let value = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.value(depth: depth, using: &random)
+    }
+    switch random.draw(below: range == .core ? 7 : 10) {
+    case 0, 1:
+      let sign = pick(["and", "or"], &random)
+      let left = part(truth, depth: depth, using: &random)
+      return "\(left) \(sign) \(part(truth, depth: depth, using: &random))"
+    case 2: return "not(\(part(truth, depth: depth, using: &random)))"
+    case 3, 4:
+      let sign = pick(ExpressionGenerator.comparisons, &random)
+      let left = part(number, depth: depth, using: &random)
+      return "\(left) \(sign) \(part(number, depth: depth, using: &random))"
+    case 5:
+      let left = part(value, depth: depth, using: &random)
+      return "\(left) \(pick(["=", "!="], &random)) \(part(value, depth: depth, using: &random))"
+    case 6:
+      let left = part(text, depth: depth, using: &random)
+      let function = pick(["contains", "starts-with"], &random)
+      return "\(function)(\(left), \(part(text, depth: depth, using: &random)))"
+    case 7, 8:
+      let left = textPart(depth: depth, using: &random)
+      return "selected(\(left), \(textPart(depth: depth, using: &random)))"
+    default: return choice(truth, depth: depth, using: &random)
+    }
+  }
+
+  /// An expression that gives a moment.
+  func day(depth: Int, using random: inout some RandomNumberGenerator) -> String {
+    guard depth > 0 else {
+      if random.draw(below: 2) == 0, let field = reference([.date, .dateTime], using: &random) {
+        return field
+      }
+      if range == .everything, random.draw(below: 3) == 0 {
+        return pick(["today()", "now()"], &random)
+      }
+      return "date('\(pick(AnswerGenerator.dayTexts, &random))')"
+    }
+    let day = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.day(depth: depth, using: &random)
+    }
+    let number = { (depth: Int, random: inout Xoshiro256StarStar) in
+      self.number(depth: depth, using: &random)
+    }
+    switch random.draw(below: 3) {
+    case 0: return "date(\(part(day, depth: depth, using: &random)))"
+    case 1: return "date(\(part(number, depth: depth, using: &random)))"
+    default: return choice(day, depth: depth, using: &random)
+    }
+  }
+
+  /// A text, where JavaRosa refuses all else; anything if that is asked for.
+  private func textPart(depth: Int, using random: inout some RandomNumberGenerator) -> String {
+    var inner = Xoshiro256StarStar(seed: random.next())
+    if range == .everything, inner.draw(below: 6) == 0 {
+      return value(depth: depth - 1, using: &inner)
+    }
+    let isField = inner.draw(below: 2) == 0
+    if isField, let field = reference([.text, .choice, .choices], using: &inner) { return field }
+    let text = "'\(pick(texts, &inner))'"
+    return inner.draw(below: 3) == 0 ? "concat(\(text), \(day(depth: 0, using: &inner)))" : text
+  }
+
+  /// One of two values of a type.
+  private func choice(
+    _ draw: (Int, inout Xoshiro256StarStar) -> String,
+    depth: Int,
+    using random: inout some RandomNumberGenerator
+  ) -> String {
+    let first = part(draw, depth: depth, using: &random)
+    let second = part(draw, depth: depth, using: &random)
+    if random.draw(below: 3) == 0 { return "coalesce(\(first), \(second))" }
+    var inner = Xoshiro256StarStar(seed: random.next())
+    return "if(\(truth(depth: depth - 1, using: &inner)), \(first), \(second))"
+  }
+}
