@@ -19,9 +19,15 @@ public enum AnswerGenerator {
 
   static let days = [0, -1, 1, 59, 18_266, 19_782, 20_779, 20_780, 10_957]
 
+  /// Texts that every evaluator reads alike.
+  static let plainTexts = ["", "a", "b", "a b", "abc", "1", "-3", "2.5", "x1"]
+
   /// An answer of the field's kind; nil for none, one time in `noneIn`.
+  ///
+  /// - Parameter range: of the core, small numbers and plain texts alone.
   public static func answer(
     of field: ExpressionScope.Field,
+    range: ExpressionRange = .everything,
     noneIn: Int = 4,
     using random: inout some RandomNumberGenerator
   ) -> AnswerValue? {
@@ -29,8 +35,11 @@ public enum AnswerGenerator {
     switch field.kind {
     case .text, .photo, .signature, .barcode, .location:
       // The empty text is no answer.
+      let texts = range == .core ? plainTexts : texts
       return .text(texts[random.draw(in: 1...(texts.count - 1))])
+    case .integer where range == .core: return .integer(random.draw(in: -3...10))
     case .integer: return .integer(integer(using: &random))
+    case .decimal where range == .core: return .decimal(Double(random.draw(in: -6...20)) / 2)
     case .decimal: return .decimal(decimal(using: &random))
     case .boolean: return .boolean(random.draw(below: 2) == 1)
     case .date: return .date(days: days[random.draw(below: days.count)])

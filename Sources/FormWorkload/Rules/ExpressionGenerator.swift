@@ -88,7 +88,7 @@ public struct ExpressionGenerator: Sendable {
   static let comparisons = ["=", "!=", "<", "<=", ">", ">="]
 
   var texts: [String] {
-    range == .core ? ["", "a", "b", "a b", "abc", "1", "-3", "2.5", "x1"] : AnswerGenerator.texts
+    range == .core ? AnswerGenerator.plainTexts : AnswerGenerator.texts
   }
 
   func pick<Element>(

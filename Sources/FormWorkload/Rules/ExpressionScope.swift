@@ -28,7 +28,7 @@ public struct ExpressionScope: Hashable, Sendable {
 }
 
 /// Which expressions are generated.
-public enum ExpressionRange: CaseIterable, Hashable, Sendable {
+public enum ExpressionRange: String, CaseIterable, Hashable, Sendable {
   /// All that SPEC UR-2 has.
   case everything
   /// All but what depends on the clock.

@@ -19,10 +19,13 @@ extension Commands {
         formnav generate --pages 10k -o survey.form
         formnav generate --pages 10M --fields 100 --names ascii:20 -o huge.form
         formnav generate --edits 1M --profile person --form survey.form -o survey.edits
+        formnav generate --expressions 1k --range core -o -
       """,
     options: GenerateOptions.all
   ) { arguments in
-    if let count = arguments[GenerateOptions.edits] {
+    if let count = arguments[GenerateOptions.expressions] {
+      try ExpressionsGeneration.run(arguments, count: count)
+    } else if let count = arguments[GenerateOptions.edits] {
       try EditsGeneration.run(arguments, count: count)
     } else {
       try FormGeneration.run(arguments)

@@ -69,6 +69,17 @@ enum GenerateOptions {
     default: .none,
     help: "With --edits: how many address what the form does not have."
   )
+  static let expressions = Option<Int?>(
+    "--expressions",
+    value: .count(in: 0...1_000_000_000),
+    help: "Write that many expressions, the answers they read and what they come to, one a line."
+  )
+  static let range = Option<ExpressionRange>(
+    "--range",
+    value: .choice(),
+    default: .timeless,
+    help: "With --expressions: which; core are those that XPath 1.0 has."
+  )
   static let format = Option<GeneratedFormat>(
     "--format",
     value: .choice(),
@@ -83,7 +94,7 @@ enum GenerateOptions {
     mandatory, filled,
   ]
   static let all: [any AnyOption] =
-    shape + [seed, edits, form, profile, invalid, format, output]
+    shape + [seed, edits, form, profile, invalid, expressions, range, format, output]
 
   private static func share(_ name: String, _ help: String) -> Option<Share?> {
     Option<Share?>(name, value: .percent, help: help + ", in percent.")

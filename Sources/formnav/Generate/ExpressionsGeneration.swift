@@ -1,0 +1,17 @@
+import FormFormats
+import FormFuzzing
+import FormWorkload
+
+/// `generate --expressions`.
+enum ExpressionsGeneration {
+  static func run(_ arguments: Arguments, count: Int) throws {
+    var output = try OutputFile(path: arguments[GenerateOptions.output])
+    let samples = ExpressionSamples(
+      count: count,
+      range: arguments[GenerateOptions.range],
+      seed: arguments[GenerateOptions.seed]
+    )
+    for line in samples { try output.write("\(line)\n") }
+    try output.commit()
+  }
+}

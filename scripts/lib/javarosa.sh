@@ -1,0 +1,32 @@
+# Where JavaRosa comes from. Source it after common.sh.
+# shellcheck shell=bash
+
+# JavaRosa, the engine of ODK Collect, is part of a Python package that the package index keeps.
+pyxform_version=4.5.0
+pyxform_hash=f6bc546d6b53c54a2b505f50850aaa45e7e306eb37d9c5141745eae17bfe9a94
+javarosa_hash=92756ea4aed195355a07e5572f025f0921a31282387a870ae63e1f5cdf37e0c3
+
+# Sets javarosa to a jar that has JavaRosa, got once into .build and checked each time.
+require_javarosa() {
+  command -v javac >/dev/null || {
+    say "a Java compiler is missing; installing one"
+    install_package default-jdk-headless java-latest-openjdk-devel jdk-openjdk openjdk17 java-17-openjdk-devel openjdk ||
+      true
+    command -v javac >/dev/null || fail "no javac found: install a JDK, 17 or later, and try again"
+  }
+  local folder=.build/engines/pyxform-$pyxform_version
+  local member=pyxform/validators/odk_validate/bin/ODK_Validate.jar
+  javarosa=$folder/ODK_Validate.jar
+  if [[ ! -f $javarosa ]]; then
+    say "getting JavaRosa, from the wheel of pyxform $pyxform_version"
+    mkdir -p "$folder"
+    printf 'pyxform==%s --hash=sha256:%s\n' "$pyxform_version" "$pyxform_hash" >"$folder/requirements.txt"
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+      --require-hashes -r "$folder/requirements.txt" -d "$folder" >&2 ||
+      fail "pyxform $pyxform_version could not be had from the package index"
+    python3 -m zipfile -e "$folder"/pyxform-*.whl "$folder/wheel"
+    mv "$folder/wheel/$member" "$javarosa"
+    rm -rf "$folder/wheel"
+  fi
+  sha256sum --check --quiet <<<"$javarosa_hash  $javarosa" >&2 || fail "$javarosa is not the jar that was expected"
+}
