@@ -27,7 +27,7 @@ struct BinaryEdits: ~Copyable {
     guard stated <= UInt64(Int.max / 16) else {
       throw .damaged(at: 16, "a number of edits", "\(stated)")
     }
-    guard reserved == 0 || mutant("edits/reserved-unchecked") else {
+    guard reserved == 0 else {
       throw .damaged(at: 24, "a zero", hex(reserved))
     }
     let least = EditStreamHeader.byteCount + Int(stated) * 8 + 8

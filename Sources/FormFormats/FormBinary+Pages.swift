@@ -27,7 +27,7 @@ extension FormBinary {
     try input.need(pageHeadBytes, "the head of page \(builder.pageCount)")
     let start = input.offset
     let page = PageRecord(head: load(input.unread, 0, UInt64.self))
-    guard page.flags & ~UInt16(pageIsHidden) == 0 || mutant("binary/page-flags-unchecked") else {
+    guard page.flags & ~UInt16(pageIsHidden) == 0 else {
       throw .damaged(at: start + 2, "page flags 0 or 1", hex(page.flags))
     }
     input.take(pageHeadBytes)
@@ -121,7 +121,7 @@ extension FormBinary {
   }
 
   private static func checkText(_ text: RawSpan, at offset: Int) throws(ReadError) {
-    guard let place = firstInvalidUTF8(in: text), !mutant("binary/name-unchecked") else { return }
+    guard let place = firstInvalidUTF8(in: text) else { return }
     throw .damaged(at: offset + place, "UTF-8", "byte \(hex(load(text, place, UInt8.self)))")
   }
 
@@ -136,7 +136,7 @@ extension FormBinary {
     guard padding != 0 else { return }
     let last = page.wordBytes - 8
     let found = load(words, last, UInt64.self) & (padding * 15)
-    guard found == padding || mutant("binary/padding-unchecked") else {
+    guard found == padding else {
       throw .damaged(at: offset + last, "\(hex(padding)) past the page's last field", hex(found))
     }
   }

@@ -31,7 +31,7 @@ extension FormJSON {
       try writeString(form.pageNames.utf8[name], to: &file)
       try file.write(", ")
     }
-    if head.isHidden, !mutant("json/hidden-page-unwritten") { try file.write("\"hidden\": true, ") }
+    if head.isHidden { try file.write("\"hidden\": true, ") }
     try file.write("\"fields\": [")
     for field in 0..<Int(head.fieldCount) {
       try file.write(field == 0 ? "\n      {" : ",\n      {")
@@ -89,7 +89,7 @@ extension FormJSON {
     try file.write(UInt8(ascii: "\""))
     for byte in text {
       switch byte {
-      case UInt8(ascii: "\""): try file.write(mutant("json/quote-unescaped") ? "\"" : "\\\"")
+      case UInt8(ascii: "\""): try file.write("\\\"")
       case UInt8(ascii: "\\"): try file.write("\\\\")
       case UInt8(ascii: "\n"): try file.write("\\n")
       case UInt8(ascii: "\t"): try file.write("\\t")

@@ -20,7 +20,7 @@ struct TextEdits: ~Copyable {
     let page = try number("a page", 0...Int(UInt32.max))
     let field =
       operation.isPageOperation
-      ? 0 : try number("a field", 0...(mutant("text/field-as-page") ? 3 : Int(UInt16.max)))
+      ? 0 : try number("a field", 0...Int(UInt16.max))
     try endLine()
     return Edit(operation, page: page, field: field)
   }

@@ -34,7 +34,7 @@ public struct PageProgress: Hashable, Sendable {
   /// filled / total in 0…1, and 0 when total is 0 (FP-8).
   @inlinable
   public var fraction: Double {
-    total == 0 && !mutant("engine/fraction-of-nothing") ? 0 : Double(filled) / Double(total)
+    total == 0 ? 0 : Double(filled) / Double(total)
   }
 }
 
@@ -78,6 +78,6 @@ public struct FormTotals: Hashable, Sendable {
   /// filled / total in 0…1, and 0 when total is 0 (FP-8).
   @inlinable
   public var fraction: Double {
-    total == 0 && !mutant("engine/fraction-of-nothing") ? 0 : Double(filled) / Double(total)
+    total == 0 ? 0 : Double(filled) / Double(total)
   }
 }

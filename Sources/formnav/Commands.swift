@@ -1,8 +1,7 @@
 /// What the tool can do, in the order help shows it.
 enum Commands {
   static let all: [Command] = [
-    bench, check, compare, report, generate, `import`, inspect, replay, simulate, fuzz, mutants,
-    render,
+    bench, check, compare, report, generate, `import`, inspect, replay, simulate, fuzz, render,
     explore, doctor,
   ]
 }

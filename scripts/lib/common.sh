@@ -113,6 +113,21 @@ require_jq() {
   command -v jq >/dev/null || fail "jq could not be installed; install it by hand"
 }
 
+require_python() {
+  command -v python3 >/dev/null && return
+  say "python3 is missing; installing it"
+  install_package python3 python3 python python3 python3 python3 || true
+  command -v python3 >/dev/null || fail "python3 could not be installed; install it by hand"
+}
+
+# Brings the copy of the package up to date that has all seeded defects as conditions, and sets `woven` to its path,
+# which is always the same: what was built of it before is built on.
+weave_defects() {
+  require_python
+  woven=$PWD/.build-mutants/package
+  python3 scripts/lib/defects/weave.py weave "$woven"
+}
+
 require_perf() {
   command -v perf >/dev/null && return
   say "perf is missing; installing it"

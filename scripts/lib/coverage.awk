@@ -1,7 +1,7 @@
 # For scripts/coverage: reads the exceptions, lines of FILE | FIRST LINE OF THE REGION | REASON, then regions, a
 # line each with file, first line and column, last line and column, and whether it was reached.
-# Two kinds that no run which goes on can reach are not counted: what only a defect put in on purpose does, and
-# the messages of preconditions, with which a process ends before its profile is written.
+# The messages of preconditions, with which a process ends before its profile is written, are not counted: no run
+# that goes on can reach them.
 FILENAME == exceptions {
   if ($0 ~ /^#/ || $0 ~ /^ *$/) next
   if (split($0, part, / \| /) != 3) { printf "%s:%d: no FILE | LINE | REASON\n", exceptions, FNR; bad = 1; next }
@@ -29,8 +29,6 @@ END {
     file = field[1]
     line = text(file, field[2])
     if (!reached[order[number]]) {
-      above = text(file, field[2] - 1) text(file, field[2] - 2)
-      if (line ~ /mutant\("/ || above ~ /mutant\("/) { defects++; continue }
       below = line ~ /{$/ ? text(file, field[2] + 1) : ""
       if (line ~ /precondition(Failure)?\(|^"/ || below ~ /^preconditionFailure\(/) { messages++; continue }
     }
@@ -65,7 +63,7 @@ END {
   }
   printf "%6d of %6d  %6.2f %%  all; %d excepted, %.2f %%\n", allHit, all, 100 * allHit / all, listed, \
     100 * listed / all
-  printf "not counted: %d of defects that are not at work, %d of preconditions\n", defects, messages
+  printf "not counted: %d of preconditions\n", messages
   if (listed * 100 > all) { print "more than 1 % are excepted"; bad = 1 }
   if (all == 0) { print "no regions: nothing was measured"; bad = 1 }
   exit bad

@@ -44,9 +44,6 @@ extension Oracle {
     case .showPage: return storePage(edit.page, isHidden: false)
     case .hidePage: return storePage(edit.page, isHidden: true)
     case .show: return try store(.hidden, isSet: false, at: edit.address)
-    case .hide where mutant("oracle/hidden-fields-forget"):
-      _ = try store(.filled, isSet: false, at: edit.address)
-      return try store(.hidden, isSet: true, at: edit.address)
     case .hide: return try store(.hidden, isSet: true, at: edit.address)
     case .unlock: return try store(.readOnly, isSet: false, at: edit.address)
     case .lock: return try store(.readOnly, isSet: true, at: edit.address)
@@ -87,8 +84,7 @@ extension Oracle {
     }
     if satisfiesVP1(current) { return }
     currentPage =
-      (mutant("oracle/settles-backwards")
-        ? nil : pages.indices.first { $0 > current && satisfiesVP1($0) })
+      pages.indices.first { $0 > current && satisfiesVP1($0) }
       ?? pages.indices.last { $0 < current && satisfiesVP1($0) }
   }
 }

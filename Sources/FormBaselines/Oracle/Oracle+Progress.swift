@@ -4,14 +4,12 @@ extension Oracle {
   /// FP-1: a field is shown when neither it nor its page is hidden.
   func isShown(_ address: FieldAddress) -> Bool {
     !pages[address.page][address.field].contains(.hidden)
-      && (!pageIsHidden[address.page] || mutant("oracle/fields-of-hidden-pages"))
+      && !pageIsHidden[address.page]
   }
 
   /// FP-1: a field is fillable when it is shown and not read-only.
   func isFillable(_ address: FieldAddress) -> Bool {
-    isShown(address)
-      && (!pages[address.page][address.field].contains(.readOnly)
-        || mutant("oracle/read-only-fillable"))
+    isShown(address) && !pages[address.page][address.field].contains(.readOnly)
   }
 
   func isMandatory(_ address: FieldAddress) -> Bool {
@@ -27,8 +25,7 @@ extension Oracle {
   func satisfiesVP1(_ page: Int) -> Bool {
     if pageIsHidden[page] { return false }
     let fields = pages[page]
-    return fields.isEmpty && !mutant("oracle/empty-page-invisible")
-      || !fields.allSatisfy { $0.contains(.hidden) }
+    return fields.isEmpty || !fields.allSatisfy { $0.contains(.hidden) }
   }
 
   /// FP-2, FP-3.
@@ -80,7 +77,7 @@ extension Oracle {
       totals.mandatoryTotal += counts.mandatoryTotal
       totals.mandatoryRemaining += counts.mandatoryRemaining
       totals.visiblePages += 1
-      let hasFields = counts.total > 0 || mutant("oracle/complete-without-fields")
+      let hasFields = counts.total > 0
       if hasFields && counts.filled == counts.total { totals.completePages += 1 }
     }
     return totals

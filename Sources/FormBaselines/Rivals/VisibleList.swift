@@ -47,7 +47,7 @@ public struct VisibleList: ~Copyable {
   /// - Complexity: O(pages behind it).
   @inlinable
   mutating func remove(_ page: Int) {
-    let place = place(of: page) + (mutant("rival/removed-too-late") && count > 1 ? 1 : 0)
+    let place = place(of: page)
     let base = pages.base + place
     base.update(from: base + 1, count: count - place - 1)
     count -= 1

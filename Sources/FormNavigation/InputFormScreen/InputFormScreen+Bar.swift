@@ -69,7 +69,7 @@ extension InputFormScreen {
     switch (target, bar.state.pressed) {
     case (.bar(.historyEntry(let steps)), .button(.back)):
       if steps >= 1 && steps <= history.count {
-        change.request = .back(steps: mutant("bar/choice-goes-back-by-one") ? 1 : steps)
+        change.request = .back(steps: steps)
       }
     case (.bar(.button(.action(let action))), .button(.overflow)):
       if bar.layout.home(ofAction: action) == .overflow { change.request = .action(action) }

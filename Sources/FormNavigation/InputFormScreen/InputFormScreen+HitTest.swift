@@ -38,7 +38,7 @@ extension InputFormScreen {
     }
     let sheet = layout.sheet(height: menu.sheetHeight)
     guard sheet.contains(point) else {
-      return mutant("screen/touch-behind-menu") ? .form : .outside
+      return .outside
     }
     if layout.header(sheetHeight: menu.sheetHeight).contains(point) { return .header }
     let area = layout.cardArea(sheetHeight: menu.sheetHeight)

@@ -8,7 +8,7 @@ extension InputFormScreen {
     SavedState(
       currentPage: engine.currentPage,
       detent: menu.detent,
-      scroll: mutant("state/scroll-lost") ? 0 : menu.scroll,
+      scroll: menu.scroll,
       width: menu.screen.width,
       height: menu.screen.height,
       isFinished: isFinished,

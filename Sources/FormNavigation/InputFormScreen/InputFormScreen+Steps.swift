@@ -10,7 +10,7 @@ extension InputFormScreen {
     guard let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) else {
       return false
     }
-    return progress.mandatoryRemaining == 0 || mutant("screen/next-unlocked")
+    return progress.mandatoryRemaining == 0
   }
 
   private var isOnLastPage: Bool {
@@ -19,20 +19,20 @@ extension InputFormScreen {
   }
 
   var canGoToNext: Bool {
-    engine.currentRank != nil && (mutant("screen/next-on-last") || !isOnLastPage) && isUnlocked
+    engine.currentRank != nil && !isOnLastPage && isUnlocked
   }
 
   /// Also on the first page where the flow is finished, which Previous undoes.
   var canGoToPrevious: Bool {
     guard let rank = engine.currentRank else { return false }
-    return (rank > 1 && (!mutant("screen/previous-locked") || isUnlocked)) || isFinished
+    return rank > 1 || isFinished
   }
 
   var canFinish: Bool { !isFinished && mayBeFinished }
 
   /// What a finished flow needs to stay so: the last page is current, and unlocked.
   var mayBeFinished: Bool {
-    (isOnLastPage || mutant("screen/finished-on-any-page")) && isUnlocked
+    isOnLastPage && isUnlocked
   }
 
   mutating func goToNext() {

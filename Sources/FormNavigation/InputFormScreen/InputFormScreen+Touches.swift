@@ -64,7 +64,7 @@ extension InputFormScreen {
     case .form, .outside:
       if menu.answer(.tapOutside, engine) == .passToForm { change.effects.insert(.passToForm) }
     case .previous, .next, .finish, .bars, .bar:
-      if !(mutant("menu/next-acts-behind") && target == .next) && menu.state != .closed {
+      if menu.state != .closed {
         menu.answer(.tapOutside, engine)
       } else if case .bar(let target) = target {
         tapBar(target, &change)

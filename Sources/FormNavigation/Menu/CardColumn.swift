@@ -46,7 +46,7 @@ struct CardColumn: ~Copyable {
     _ metrics: CardMetrics
   ) {
     guard progress.isVisible else {
-      if !mutant("menu/vanished-keeps-height") { offsets.setHeight(0, ofPage: page) }
+      offsets.setHeight(0, ofPage: page)
       return
     }
     let fit = lines.fit(ofPage: page, digits: digits)

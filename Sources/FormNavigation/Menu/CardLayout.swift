@@ -26,11 +26,11 @@ struct CardLayout {
     let titleY = y + MenuMetrics.cardPadding
     let titleHeight = fit.lineCount * metrics.titleLineHeight
     let rowY = titleY + titleHeight + MenuMetrics.rowGap
-    let hasItems = mutant("menu/empty-page-has-bar") || progress.total > 0
+    let hasItems = progress.total > 0
     let rowHeight = metrics.detailRowHeight(hasItems: hasItems)
     let noItems = hasItems ? nil : text(x: x, y: rowY, width: metrics.noItemsWidth)
     var mandatory: CardMandatory?
-    if mutant("menu/mandatory-zero-shown") || progress.mandatoryRemaining > 0 {
+    if progress.mandatoryRemaining > 0 {
       let width = metrics.mandatory.width(progress.mandatoryRemaining)
       mandatory = CardMandatory(
         remaining: progress.mandatoryRemaining,
@@ -72,7 +72,7 @@ struct CardLayout {
     let room = max(0, MenuMetrics.margin + MenuMetrics.cardPadding + textWidth - x)
     return CardText(
       frame: laidOut(x, y, min(width, room), metrics.detailLineHeight),
-      isTruncated: !mutant("menu/label-never-truncated") && width > room
+      isTruncated: width > room
     )
   }
 
@@ -81,7 +81,7 @@ struct CardLayout {
     let barY = y + (height - MenuMetrics.progressBarHeight) / 2
     let fill = Self.fillWidth(page, barWidth: width)
     return CardProgress(
-      filled: mutant("menu/label-says-left") ? page.total - page.filled : page.filled,
+      filled: page.filled,
       total: page.total,
       barFrame: laidOut(x, barY, width, MenuMetrics.progressBarHeight),
       fillFrame: laidOut(x, barY, fill, MenuMetrics.progressBarHeight),
@@ -95,31 +95,19 @@ struct CardLayout {
 
   /// ⌊W / 3⌋, in landscape ⌊W / 2⌋ (SPEC NM-5).
   static func barWidth(_ screen: ScreenGeometry) -> Int {
-    screen.width / (screen.isLandscape && !mutant("menu/bar-of-portrait") ? 2 : 3)
+    screen.width / (screen.isLandscape ? 2 : 3)
   }
 
   /// The filled part of the bar: neither empty nor full while the page is neither (SPEC NM-5).
   static func fillWidth(_ page: PageProgress, barWidth: Int) -> Int {
     if page.filled == 0 { return 0 }
     if page.filled == page.total { return barWidth }
-    let most = barWidth - (mutant("menu/bar-full-too-soon") ? 0 : 1)
-    return max(
-      min(
-        max(
-          (barWidth * page.filled + (mutant("menu/bar-full-too-soon") ? page.total - 1 : 0))
-            / page.total,
-          1
-        ),
-        most
-      ),
-      0
-    )
+    return max(min(max(barWidth * page.filled / page.total, 1), barWidth - 1), 0)
   }
 
   private func chevron(y: Int, cardHeight: Int) -> ScreenFrame {
     let size = MenuMetrics.chevronSize
     let right = screen.width - MenuMetrics.margin - MenuMetrics.cardPadding
-    let x = mutant("menu/chevron-unmirrored") && screen.direction == .rightToLeft ? size : right
-    return laidOut(x - size, y + (cardHeight - size) / 2, size, size)
+    return laidOut(right - size, y + (cardHeight - size) / 2, size, size)
   }
 }

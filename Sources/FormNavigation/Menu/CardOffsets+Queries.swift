@@ -28,7 +28,7 @@ extension CardOffsets {
   @inlinable
   public func page(atOffset y: Int) -> Int? {
     guard y >= 0, y < total else { return nil }
-    var rest = mutant("offsets/px-of-card-above") && y > 0 ? y - 1 : y
+    var rest = y
     var node = 0
     if levelCount > 5 { node = childInTop(&rest) }
     if levelCount > 4 { node = child(from: starts.3, node: node, &rest) }
@@ -49,10 +49,10 @@ extension CardOffsets {
     precondition(height >= 0 && height <= CardOffsets.maximumHeight, "not the height of a card")
     let change = height - self.height(ofPage: page)
     if change == 0 { return }
-    if !mutant("offsets/total-stale") { heightSum += change }
+    heightSum += change
     addInLeaf(change, from: page)
     if levelCount > 1 { add(change, from: starts.0, after: page >> 5) }
-    if levelCount > 2, !mutant("offsets/second-level-stale") {
+    if levelCount > 2 {
       add(change, from: starts.1, after: page >> 9)
     }
     if levelCount > 3 { add(change, from: starts.2, after: page >> 13) }

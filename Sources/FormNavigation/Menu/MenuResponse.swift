@@ -63,8 +63,6 @@ extension MenuResponse {
       case .tapOutside: row(.passToForm, .close, .close, .ignore)
       case .tapFreeCard: row(.ignore, .goToPageAndClose, .goToPageAndClose, .ignore)
       case .tapCurrentCard: row(.ignore, .close, .close, .ignore)
-      case .tapLockedCard where mutant("menu/locked-card-goes"):
-        row(.ignore, .goToPageAndClose, .goToPageAndClose, .ignore)
       case .tapLockedCard: row(.ignore, .ignore, .ignore, .ignore)
       case .tapEmptyPart: row(.ignore, .ignore, .ignore, .ignore)
       case .beginDrag: row(.passToForm, .startTracking, .startTracking, .ignore)
@@ -72,7 +70,6 @@ extension MenuResponse {
       case .releaseSheetFromHalfOpen: row(.ignore, .ignore, .ignore, .settleFromHalfOpen)
       case .releaseSheetFromFull: row(.ignore, .ignore, .ignore, .settleFromFull)
       case .releaseCards: row(.ignore, .ignore, .ignore, .restore)
-      case .cancel where mutant("menu/background-closes"): row(.stay, .close, .close, .close)
       case .cancel: row(.stay, .stay, .stay, .restore)
       case .rotate: row(.stay, .recentre, .recentre, .restoreAndRecentre)
       case .becomeUnavailable: row(.close, .close, .close, .close)

@@ -20,7 +20,7 @@ extension NavigationMenu {
     let before = portrait.offsets.total &+ landscape.offsets.total
     let rank = try? engine.rank(ofPage: page)
     updateHeight(ofPage: page, rank: rank, engine)
-    if !mutant("menu/own-card-unreported") { report.page = page }
+    report.page = page
     if appeared, let rank {
       renumber(rank + 1, firstOfDigits: 0, engine, &report)
     } else if vanished {
@@ -50,13 +50,11 @@ extension NavigationMenu {
   ) {
     let count = engine.visiblePageCount
     guard first <= count else { return }
-    if !mutant("menu/renumbered-unreported") { report.renumbered = first..<(count + 1) }
+    report.renumbered = first..<(count + 1)
     var power = 10
     while power + offset <= count {
       if power + offset >= first, let page = engine.page(atRank: power + offset) {
-        if !mutant("menu/digits-keep-height") {
-          updateHeight(ofPage: page, rank: power + offset, engine)
-        }
+        updateHeight(ofPage: page, rank: power + offset, engine)
         report.redigited.append(page)
       }
       power *= 10

@@ -30,7 +30,7 @@ extension NavigationMenu {
   }
 
   func titleFit(ofPage page: Int, digits: Int) -> TextFit {
-    !mutant("menu/rotation-keeps-lines") && screen.isLandscape
+    screen.isLandscape
       ? landscape.lines.fit(ofPage: page, digits: digits)
       : portrait.lines.fit(ofPage: page, digits: digits)
   }

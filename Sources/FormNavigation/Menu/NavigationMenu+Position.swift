@@ -34,7 +34,6 @@ extension NavigationMenu {
   }
 
   mutating func clampScroll() {
-    if isOpen && mutant("menu/scroll-unclamped") { return }
     scroll = isOpen ? min(max(scroll, 0), maximumScroll) : 0
   }
 
@@ -50,8 +49,7 @@ extension NavigationMenu {
     guard bottom > top, let page = page(atContentY: top) else { return nil }
     let minY = cardTop(ofPage: page)
     let height = cardPitch(ofPage: page)
-    let isLeftOut = mutant("menu/cut-card-left-out") && minY < top
-    if minY + height - MenuMetrics.cardGap > top && !isLeftOut { return (page, minY) }
+    if minY + height - MenuMetrics.cardGap > top { return (page, minY) }
     // The px is in the gap below the card.
     guard minY + height < bottom, let next = nextCard(after: page, engine) else { return nil }
     return (next, minY + height)

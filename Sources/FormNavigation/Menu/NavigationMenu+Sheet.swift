@@ -18,11 +18,10 @@ extension NavigationMenu {
     switch response {
     case .openHalf:
       guard isAvailable(engine) else { return .ignore }
-      detent = mutant("menu/opens-full") ? .full : .halfOpen
-      if !mutant("menu/opens-uncentred") { recentre(engine) }
+      detent = .halfOpen
+      recentre(engine)
     case .expand: settle(.full)
     case .shrinkToHalf: settle(.halfOpen)
-    case .goToPageAndClose where mutant("menu/card-leaves-open"): break
     case .close, .goToPageAndClose: settle(nil)
     case .restore: settle(detent)
     case .recentre: recentre(engine)
@@ -59,12 +58,10 @@ extension NavigationMenu {
     switch target {
     case .header: return .sheet
     case .card, .emptyPart:
-      if !mutant("menu/top-does-not-shrink") || detent == .halfOpen, dy > 0 && scroll == 0 {
+      if dy > 0 && scroll == 0 {
         return .sheet
       }
-      if !mutant("menu/end-does-not-expand"),
-        dy < 0 && detent == .halfOpen && scroll == maximumScroll
-      {
+      if dy < 0 && detent == .halfOpen && scroll == maximumScroll {
         return .sheet
       }
       return .cards
@@ -81,7 +78,6 @@ extension NavigationMenu {
       drag!.sheetHeight = min(max(layout.height(detent) - dy, 0), layout.fullHeight)
     case .cards:
       scroll = min(max(drag!.startScroll - dy, 0), maximumScroll)
-      if mutant("menu/cards-become-sheet"), dy > drag!.startScroll { drag!.target = .sheet }
     case .nothing: break
     }
   }
@@ -95,16 +91,14 @@ extension NavigationMenu {
     let dy = point.y - drag.start.y
     switch answer(event, engine) {
     case .settleFromHalfOpen:
-      if dy <= -MenuMetrics.dragThreshold - (mutant("menu/drag-past-threshold") ? 1 : 0) {
+      if dy <= -MenuMetrics.dragThreshold {
         settle(.full)
       } else {
         settle(dy >= MenuMetrics.dragThreshold ? nil : .halfOpen)
       }
     case .settleFromFull:
       let isAtEdge = point.y >= screen.height - MenuMetrics.closingEdge
-      if !mutant("menu/edge-does-not-close"),
-        isAtEdge && dy >= layout.fullHeight - layout.halfHeight
-      {
+      if isAtEdge && dy >= layout.fullHeight - layout.halfHeight {
         settle(nil)
       } else {
         settle(dy >= MenuMetrics.dragThreshold ? .halfOpen : .full)

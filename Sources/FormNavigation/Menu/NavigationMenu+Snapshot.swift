@@ -30,15 +30,14 @@ extension NavigationMenu {
     let area = layout.cardArea(sheetHeight: sheetHeight)
     return CardLayout(screen: screen, metrics: metrics).card(
       page: page,
-      sequenceNumber: mutant("menu/counts-hidden-pages") ? page + 1 : rank,
-      y: area.y + minY - scroll
-        + (mutant("menu/cards-at-bottom") ? max(0, area.height - contentHeight) : 0),
+      sequenceNumber: rank,
+      y: area.y + minY - scroll,
       titleFit(ofPage: page, digits: decimalDigits(rank)),
       isNameBlank: titles.isBlank(page),
       nameDirection: titles.direction(ofPage: page),
       progress,
-      isCurrent: mutant("menu/first-card-stroked") ? rank == 1 : page == engine.currentPage,
-      hasChevron: configuration.allowsFreeNavigation || mutant("menu/chevron-when-locked")
+      isCurrent: page == engine.currentPage,
+      hasChevron: configuration.allowsFreeNavigation
     )
   }
 
@@ -76,9 +75,7 @@ extension NavigationMenu {
       state: state,
       detent: detent,
       frame: layout.sheet(height: height),
-      headerFrame: layout.header(
-        sheetHeight: height + (mutant("menu/header-scrolls") ? scroll : 0)
-      ),
+      headerFrame: layout.header(sheetHeight: height),
       pullBarFrame: layout.pullBar(sheetHeight: height).laidOut(screen.direction, in: screen.width),
       title: CardText(
         frame: title.laidOut(screen.direction, in: screen.width),

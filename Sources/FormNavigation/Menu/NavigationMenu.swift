@@ -66,7 +66,7 @@ public struct NavigationMenu: ~Copyable {
   func isAvailable(_ engine: borrowing ProgressEngine) -> Bool {
     configuration.isEnabled
       && engine.visiblePageCount
-        >= MenuMetrics.minimumPages - (mutant("menu/two-pages-suffice") ? 1 : 0)
+        >= MenuMetrics.minimumPages
   }
 
   /// Measures and places all cards for a width that a column does not have yet.

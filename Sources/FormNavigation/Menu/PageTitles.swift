@@ -22,7 +22,7 @@ struct PageTitles: Sendable {
       if range.isEmpty { continue }
       // `repaired` has seen to it that every name is valid.
       let name = unsafe UTF8Span(unchecked: bytes.span.extracting(range))
-      if name.span.isBlank, !mutant("menu/blank-name-shown") { continue }
+      if name.span.isBlank { continue }
       traits[page] =
         switch LayoutDirection(firstStrongIn: name) {
         case .leftToRight: Self.leftToRight

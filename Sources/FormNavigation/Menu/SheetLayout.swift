@@ -8,7 +8,7 @@ struct SheetLayout {
 
   init(_ screen: ScreenGeometry) { self.screen = screen }
 
-  var halfHeight: Int { (screen.height + (mutant("menu/half-rounds-up") ? 1 : 0)) / 2 }
+  var halfHeight: Int { screen.height / 2 }
 
   var fullHeight: Int {
     max(halfHeight, screen.height - MenuMetrics.navigationBarHeight - MenuMetrics.sheetGap)
@@ -31,7 +31,7 @@ struct SheetLayout {
 
   /// The extent of NM-13: what scrolling reckons with.
   func extent(_ detent: Detent) -> Int {
-    viewHeight(screen.platform == .android && !mutant("menu/extent-of-detent") ? .full : detent)
+    viewHeight(screen.platform == .android ? .full : detent)
   }
 
   /// The largest scroll position (NM-13, NM-21).
@@ -46,8 +46,7 @@ struct SheetLayout {
   ///   - cardHeight: px.
   func centredScroll(_ detent: Detent, minY: Int, cardHeight: Int, contentHeight: Int) -> Int {
     // An arithmetic shift rounds down, below 0 as well.
-    let height = mutant("menu/centres-upper-edge") ? 0 : cardHeight
-    let middle = (2 * minY + height - viewHeight(detent)) >> 1
+    let middle = (2 * minY + cardHeight - viewHeight(detent)) >> 1
     return min(max(middle, 0), maximumScroll(detent, contentHeight: contentHeight))
   }
 
@@ -139,7 +138,7 @@ struct SheetLayout {
   func menuButton(labelWidth: Int) -> ScreenFrame {
     let width = min(
       labelWidth + 2 * MenuMetrics.menuButtonPadding,
-      mutant("menu/button-unbounded") ? screen.width : MenuMetrics.menuButtonMaximumWidth
+      MenuMetrics.menuButtonMaximumWidth
     )
     return ScreenFrame(
       x: (screen.width - width) / 2,

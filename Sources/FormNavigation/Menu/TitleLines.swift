@@ -64,7 +64,7 @@ struct TitleLines: ~Copyable {
       role: .cardTitle,
       indent: metrics.titleIndent(digits: digits),
       width: width,
-      maximumLines: MenuMetrics.maximumTitleLines - (mutant("menu/two-line-titles") ? 1 : 0)
+      maximumLines: MenuMetrics.maximumTitleLines
     )
     return fit.isTruncated ? 3 : UInt16(min(max(fit.lineCount, 1), 3) - 1)
   }

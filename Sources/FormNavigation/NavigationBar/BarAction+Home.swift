@@ -4,7 +4,7 @@ import ScreenModel
 extension BarAction {
   /// Where it belongs in a size class, before the bar looks for room.
   func home(in sizeClass: SizeClass) -> ActionHome {
-    let moves = !mutant("bar/nothing-moves") && movesInRegularWidth && sizeClass == .regular
+    let moves = movesInRegularWidth && sizeClass == .regular
     if place == .toolbar && !moves { return .toolbar }
     if place == .bar && moves { return .sidebar }
     return isAlwaysInOverflow ? .overflow : .bar

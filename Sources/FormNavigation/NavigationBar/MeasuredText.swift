@@ -100,15 +100,14 @@ struct MeasuredTitle: Sendable {
 
   /// px that it keeps whatever else needs room; 0 without a title.
   var minimumWidth: Int {
-    min(neededWidth, BarMetrics.minimumTitleWidth / (mutant("bar/title-below-minimum") ? 2 : 1))
+    min(neededWidth, BarMetrics.minimumTitleWidth)
   }
 
   init(_ title: String?, hasSubtitle: Bool, _ measurer: any TextMeasurer) {
     text = MeasuredText(title, role: BarTextRole.title, measurer)
     largeText = MeasuredText(title, role: BarTextRole.largeTitle, measurer)
     let highest = BarMetrics.height / max(measurer.lineHeight(of: BarTextRole.title), 1)
-    maximumLines =
-      (hasSubtitle && !mutant("bar/title-wraps-beside-subtitle")) || highest < 2 ? 1 : 2
+    maximumLines = hasSubtitle || highest < 2 ? 1 : 2
     guard let text else {
       neededWidth = 0
       return

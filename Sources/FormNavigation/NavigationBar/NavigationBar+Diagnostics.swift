@@ -56,7 +56,7 @@ extension NavigationBar {
     for index in content.actions.indices {
       let action = content.actions[index]
       let earlier = content.actions[..<index].firstIndex { $0.identifier == action.identifier }
-      if let earlier, !mutant("bar/duplicate-undiagnosed") {
+      if let earlier {
         found.append(BarDiagnostic(.duplicateAction, .action(index), .error, found: earlier))
       }
       guard action.home(in: environment.sizeClass) == .bar else { continue }

@@ -72,9 +72,7 @@ extension NavigationBar {
       fit.groups.logo = logo.width
       fit.logoHeight = logo.height
     }
-    if mutant("bar/search-in-compact-bar") || environment.sizeClass == .regular,
-      content.search?.placement == .inBar
-    {
+    if environment.sizeClass == .regular, content.search?.placement == .inBar {
       fit.groups.search = BarMetrics.minimumSearchWidth
       fit.isSearchInBar = fit.groups.width <= fit.width
       if !fit.isSearchInBar { fit.groups.search = 0 }
@@ -98,18 +96,14 @@ extension NavigationBar {
 
   /// The logo at the height it is drawn with, its aspect ratio kept (SPEC NB-8).
   private var logoSize: (width: Int, height: Int)? {
-    guard mutant("bar/logo-on-every-screen") || content.isHomeScreen, let logo = content.logo,
+    guard content.isHomeScreen, let logo = content.logo,
       logo.width > 0, logo.height > 0
     else {
       return nil
     }
-    let height =
-      mutant("bar/logo-too-high")
-      ? logo.height : min(logo.height, BarMetrics.maximumLogoHeight)
+    let height = min(logo.height, BarMetrics.maximumLogoHeight)
     let (product, overflow) = logo.width.multipliedReportingOverflow(by: height)
-    let width =
-      mutant("bar/logo-stretched")
-      ? logo.width : overflow ? ScreenGeometry.maximumLength : product / logo.height
+    let width = overflow ? ScreenGeometry.maximumLength : product / logo.height
     return (min(max(width, 1), ScreenGeometry.maximumLength), height)
   }
 
@@ -140,7 +134,7 @@ extension NavigationBar {
     if case .back = content.leading, groups.leading > 0, let leadingLabel {
       var labelled = groups
       labelled.leading = leadingLabel.width + BarMetrics.backLabelSpace
-      if labelled.width <= fit.width || mutant("bar/label-beside-shrunk-title") {
+      if labelled.width <= fit.width {
         fit.groups.leading = labelled.leading
         fit.showsLeadingLabel = true
         return true
@@ -164,8 +158,7 @@ extension NavigationBar {
     var chosen = ChosenActions()
     var rank = 0
     while rank < ranking.count
-      && chosen.count < candidates.places
-        - (isCrowded && !mutant("bar/overflow-takes-no-place") ? 1 : 0)
+      && chosen.count < candidates.places - (isCrowded ? 1 : 0)
     {
       if isCandidate(rank, sizeClass) { chosen.insert(rank, width: width(ofRank: rank)) }
       rank += 1
@@ -192,10 +185,6 @@ extension NavigationBar {
             )
           {
             chosen.insert(rank, width: width(ofRank: rank))
-          } else if mutant("bar/stops-at-first-that-does-not-fit"), isCandidate(rank, sizeClass),
-            !chosen.contains(rank)
-          {
-            break
           }
         }
       }
@@ -214,9 +203,7 @@ extension NavigationBar {
   /// The label of the lowest priority goes, or where there is none the symbol.
   private func giveUpOne(_ chosen: inout ChosenActions) {
     var place = chosen.count - 1
-    while place >= 0,
-      content.actions[ranking[chosen[place]]].isLabel == mutant("bar/symbols-go-first")
-    { place -= 1 }
+    while place >= 0, !content.actions[ranking[chosen[place]]].isLabel { place -= 1 }
     if place < 0 { place = chosen.count - 1 }
     chosen.remove(at: place, width: width(ofRank: chosen[place]))
   }

@@ -11,7 +11,7 @@ extension NavigationBar {
   ///   `layout` have room.
   public func layOut(in environment: BarEnvironment, _ layout: inout NavigationBarLayout) {
     layout.clear()
-    guard mutant("bar/shown-though-none") || content.isBarShown else { return }
+    guard content.isBarShown else { return }
     let fit = fit(in: environment)
     let width = environment.width
     layout.rowFrame = ScreenFrame(x: 0, y: 0, width: width, height: BarMetrics.height)
@@ -20,7 +20,7 @@ extension NavigationBar {
     sortActions(fit, environment.sizeClass, &layout)
     placeTitle(fit, environment, &layout)
     placeBelow(fit, environment, &layout)
-    if !mutant("bar/unmirrored") && environment.direction == .rightToLeft {
+    if environment.direction == .rightToLeft {
       layout.moveFrames { $0 = $0.laidOut(.rightToLeft, in: width) }
     }
   }
@@ -70,7 +70,7 @@ extension NavigationBar {
     _ layout: inout NavigationBarLayout
   ) {
     guard fit.groups.trailing > 0 else { return }
-    let margin = mutant("bar/trailing-in-margin") ? 0 : fit.trailingMargin
+    let margin = fit.trailingMargin
     var x = environment.width - margin - fit.groups.trailing
     var last = -1
     for _ in 0..<fit.chosen.count {

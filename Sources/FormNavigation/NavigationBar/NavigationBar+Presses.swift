@@ -58,7 +58,7 @@ extension NavigationBar {
   }
 
   private func fullTitle(_ text: BarText?) -> BarPopover? {
-    guard let text, text.isTruncated || mutant("bar/whole-title-again"), let title = content.title
+    guard let text, text.isTruncated, let title = content.title
     else { return nil }
     return .fullTitle(title)
   }

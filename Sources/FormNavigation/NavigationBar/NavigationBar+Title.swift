@@ -15,10 +15,10 @@ extension NavigationBar {
     switch content.titleStyle {
     case .standard: true
     case .large:
-      mutant("bar/title-beside-large") || !hasLargeTitle(fit)
+      !hasLargeTitle(fit)
         || scrolled(environment) >= BarMetrics.largeTitleHeight
     case .objectHeader(let titleBottom):
-      mutant("bar/title-beside-header") || scrolled(environment) >= titleBottom
+      scrolled(environment) >= titleBottom
     }
   }
 
@@ -106,9 +106,7 @@ extension NavigationBar {
     }
     if let search = content.search, !fit.isSearchInBar {
       let rowHeight = BarMetrics.searchRowHeight
-      let visible =
-        !mutant("bar/search-scrolls-away") && search.isPersistent
-        ? rowHeight : max(rowHeight - left, 0)
+      let visible = search.isPersistent ? rowHeight : max(rowHeight - left, 0)
       // The row's lower part is what is left of it; the field stands in the row's middle.
       let inset = (rowHeight - BarMetrics.touchTarget) / 2
       let top = max(inset - (rowHeight - visible), 0)

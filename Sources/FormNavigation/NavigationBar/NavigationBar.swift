@@ -40,7 +40,7 @@ public struct NavigationBar: Sendable {
       switch content.leading {
       case .back(let previousTitle):
         MeasuredText(
-          mutant("bar/back-says-back") ? strings.back : previousTitle,
+          previousTitle,
           role: BarTextRole.label,
           measurer
         )
@@ -50,15 +50,11 @@ public struct NavigationBar: Sendable {
     actionWidths = content.actions.map { action in
       guard action.isLabel else { return BarMetrics.touchTarget }
       let label = MeasuredText(action.title, role: BarTextRole.label, measurer)?.width ?? 0
-      return Swift.max(
-        mutant("bar/narrow-label") ? 0 : BarMetrics.touchTarget,
-        label + 2 * BarMetrics.labelPadding
-      )
+      return Swift.max(BarMetrics.touchTarget, label + 2 * BarMetrics.labelPadding)
     }
     ranking = content.actions.indices.sorted { first, second in
       let priorities = (content.actions[first].priority, content.actions[second].priority)
-      return priorities.0 == priorities.1 || mutant("bar/priority-ignored")
-        ? first < second : priorities.0 > priorities.1
+      return priorities.0 == priorities.1 ? first < second : priorities.0 > priorities.1
     }
   }
 

@@ -43,7 +43,7 @@ extension NavigationBarContent {
       NavigationBarContent(
         title: title ?? "New receipt",
         leading: step <= 1 ? .cancel : .back(previousTitle: previousTitle),
-        actions: step == GoodsReceiptScreen.formSteps || mutant("bar/save-on-every-step")
+        actions: step == GoodsReceiptScreen.formSteps
           ? [BarAction("save", title: "Save", face: .label(alternative: .save))] : []
       )
     case .settings(let previousTitle):

@@ -8,9 +8,7 @@ extension StepIndicator {
   /// - Precondition: `step` is in 0 ..< `stepCount`.
   public func state(ofStep step: Int) -> State {
     precondition(step >= 0 && step < stepCount, "no such step")
-    let isFinished = isFinished && !mutant("steps/finished-but-one")
     if isFinished || step < currentStep { return .completed }
-    if mutant("steps/later-stay-completed"), step > currentStep { return .completed }
     return step == currentStep ? .current : .upcoming
   }
 
@@ -23,10 +21,7 @@ extension StepIndicator {
   /// - Complexity: O(1), whatever the number of steps.
   public func segment(_ step: Int) -> Segment {
     let state = state(ofStep: step)
-    let product =
-      mutant("steps/products-of-32-bits")
-      ? Int(Int32(truncatingIfNeeded: step * width)) : step * width
-    let x = mutant("steps/rounded-width") ? step * (width / stepCount) : product / stepCount
+    let x = step * width / stepCount
     let segmentWidth = (step + 1) * width / stepCount - x
     let fill =
       switch state {
@@ -40,9 +35,8 @@ extension StepIndicator {
   /// ⌊width × (0.1 + 0.8 × share)⌋ in whole numbers, neither empty nor full where there is room (SI-4).
   private func partialFill(of width: Int) -> Int {
     if width < 2 { return 0 }
-    let empty = mutant("steps/full-while-current") ? 2 : 1
-    let fill = width * (empty * share.whole + 8 * share.part) / (10 * share.whole)
-    return min(max(fill, mutant("steps/empty-while-current") ? 0 : 1), width - 1)
+    let fill = width * (share.whole + 8 * share.part) / (10 * share.whole)
+    return min(max(fill, 1), width - 1)
   }
 
   /// “Step k of n, in progress” (SI-6).
@@ -55,7 +49,7 @@ extension StepIndicator {
       case .current: strings.current
       case .completed: strings.completed
       }
-    return words.text(mutant("steps/spoken-from-zero") ? step : step + 1, stepCount)
+    return words.text(step + 1, stepCount)
   }
 }
 
@@ -63,7 +57,7 @@ extension StepIndicator.Share {
   /// The share of a step that is completed: of its mandatory fields; of all where none is mandatory; 0
   /// where there is nothing to fill (SI-3).
   public init(_ page: PageProgress) {
-    if page.mandatoryTotal > 0 && !mutant("steps/share-of-all-fields") {
+    if page.mandatoryTotal > 0 {
       self.init(
         part: page.mandatoryTotal - page.mandatoryRemaining,
         whole: page.mandatoryTotal

@@ -66,7 +66,7 @@ extension StepIndicatorUse {
     }
     var placement: Screen.Placement?
     for (index, screen) in screens.enumerated() {
-      if screen.placement == nil, !mutant("steps/hidden-unadvised") {
+      if screen.placement == nil {
         advice.append(.hidden(screen: index))
       }
       if screen.hasVisibleStepLabel { advice.append(.visibleStepLabel(screen: index)) }

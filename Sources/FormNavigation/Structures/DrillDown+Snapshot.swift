@@ -67,7 +67,7 @@ extension DrillDown {
     let node = hierarchy.child(place, ofCategory: level)
     return DrillDownRow(
       node: node,
-      isCategory: hierarchy.node(node) != .item || mutant("drill-down/items-as-categories"),
+      isCategory: hierarchy.node(node) != .item,
       isSelected: node == detail
     )
   }

@@ -80,7 +80,7 @@ extension DrillDown {
     try check(node)
     var change = StructureChange()
     if node == detail { return change }
-    if isDetailBeside && !mutant("drill-down/detail-on-detail") {
+    if isDetailBeside {
       stack.pop()
       change.discarded = 1
     }
@@ -96,7 +96,7 @@ extension DrillDown {
       throw .noSuchNode(found: node, count: hierarchy.nodeCount)
     }
     let isLevelShown = detail == nil || isDetailBeside
-    let isOnLevel = hierarchy.parent(ofNode: node) == level || mutant("drill-down/any-level")
+    let isOnLevel = hierarchy.parent(ofNode: node) == level
     guard isLevelShown && isOnLevel else {
       throw .notOnThisLevel(node: node)
     }

@@ -21,8 +21,7 @@ public struct ScreenStack: Sendable {
 
   /// - Complexity: O(1).
   public mutating func push(_ entry: ScreenEntry) {
-    let below = mutant("stack/push-copies") ? StackNode(top.entry, below: top.below) : top
-    top = StackNode(entry, below: below)
+    top = StackNode(entry, below: top)
   }
 
   /// Discards the screen on top.
@@ -62,7 +61,7 @@ public struct ScreenStack: Sendable {
     } else {
       top = StackNode(
         ScreenEntry(screen: top.entry.screen, state: state),
-        below: mutant("stack/state-lost-below") ? top.below?.below : top.below
+        below: top.below
       )
     }
   }
@@ -71,7 +70,7 @@ public struct ScreenStack: Sendable {
   ///
   /// - Complexity: O(1).
   public var history: ScreenHistory {
-    ScreenHistory(nearest: mutant("stack/history-has-present") ? top : top.below)
+    ScreenHistory(nearest: top.below)
   }
 }
 

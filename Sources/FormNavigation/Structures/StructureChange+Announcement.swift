@@ -6,8 +6,7 @@ extension StructureChange {
   static let announcedDepth = 3
 
   mutating func announceHistory(depth: Int, _ hasAnnounced: inout Bool) {
-    let least = Self.announcedDepth + (mutant("stack/announced-late") ? 1 : 0)
-    if (hasAnnounced && !mutant("stack/announced-again")) || depth < least { return }
+    if hasAnnounced || depth < Self.announcedDepth { return }
     hasAnnounced = true
     announcesHistory = true
   }

@@ -8,15 +8,13 @@ extension TabNavigation {
   /// - Complexity: O(1), and O(screens discarded) where the tab is the selected one.
   @discardableResult
   public mutating func select(tab: Int) throws(TabError) -> StructureChange {
-    let tab = mutant("tabs/selection-clamped") ? min(max(tab, 0), tabs.count - 1) : tab
     try checkTab(tab)
     var change = StructureChange()
     if tab == selectedTab {
-      change.discarded = mutant("tabs/selected-stays") ? 0 : stacks[tab].pop(toDepth: 1)
+      change.discarded = stacks[tab].pop(toDepth: 1)
       change.isScreenChanged = change.discarded > 0
     } else {
       selectedTab = tab
-      if mutant("tabs/switch-goes-to-top") { stacks[tab].pop(toDepth: 1) }
       change.isTabChanged = true
       change.isScreenChanged = true
     }
@@ -58,8 +56,7 @@ extension TabNavigation {
       throw .noSuchHistoryEntry(found: steps, count: depth - 1)
     }
     var change = StructureChange()
-    let extra = mutant("tabs/back-one-too-far") && steps > 1 && depth - steps > 1 ? 1 : 0
-    change.discarded = stacks[selectedTab].pop(toDepth: depth - steps - extra)
+    change.discarded = stacks[selectedTab].pop(toDepth: depth - steps)
     change.isScreenChanged = true
     settle(&change)
     return change

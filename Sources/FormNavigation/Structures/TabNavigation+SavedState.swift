@@ -53,7 +53,7 @@ extension TabNavigation {
       let identifier = try reader.number()
       let (stack, bottom) = try reader.stack()
       guard let tab = tabs.firstIndex(where: { $0.identifier == identifier }) else { continue }
-      if index == selected, !mutant("tabs/restores-first-tab") { restored.selectedTab = tab }
+      if index == selected { restored.selectedTab = tab }
       if bottom == tabs[tab].topLevel { restored.stacks[tab] = stack }
     }
     try reader.finish()
@@ -72,6 +72,6 @@ extension TabNavigation {
       let tab = tabs.firstIndex(where: { $0.identifier == identifier })
     else { return }
     selectedTab = tab
-    if !mutant("tabs/launch-keeps-screens") { stacks[tab].pop(toDepth: 1) }
+    stacks[tab].pop(toDepth: 1)
   }
 }

@@ -44,11 +44,11 @@ public struct TabNavigation: Hashable, Sendable {
 
   private static func check(_ tabs: [TabItem], _ style: TabStyle) throws(TabError) {
     guard !tabs.isEmpty else { throw .noTabs }
-    guard tabs.count <= style.maximumTabs + (mutant("tabs/one-tab-more") ? 1 : 0) else {
+    guard tabs.count <= style.maximumTabs else {
       throw .tooManyTabs(most: style.maximumTabs, found: tabs.count)
     }
     for (index, tab) in tabs.enumerated() {
-      guard tab.purpose == .navigation || mutant("tabs/action-taken") else {
+      guard tab.purpose == .navigation else {
         throw .actionInTabBar(tab: index)
       }
       let first = tabs.firstIndex { $0.identifier == tab.identifier }
@@ -81,7 +81,7 @@ public struct TabNavigation: Hashable, Sendable {
   /// In a tab bar Back exists below the top level; in a tab bar with Back it is always there (NS-7).
   public var backState: BackState {
     if stacks[selectedTab].depth > 1 { return .active }
-    return style == .tabBar || mutant("tabs/no-inactive-back") ? .absent : .inactive
+    return style == .tabBar ? .absent : .inactive
   }
 
   func checkTab(_ tab: Int) throws(TabError) {

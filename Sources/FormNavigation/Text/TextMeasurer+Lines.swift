@@ -147,7 +147,7 @@ extension TextMeasurer {
         if shapesRuns { x = indent + self.width(text, start..<next, role) - advance }
         if x + advance > width {
           return TextLine(
-            utf8Range: start..<(mutant("text/cut-within-cluster") && cut > start ? cut - 1 : cut),
+            utf8Range: start..<cut,
             width: cutWidth + ellipsis,
             isTruncated: true
           )

@@ -19,7 +19,6 @@ struct CurrentPage: BitwiseCopyable, Sendable {
 
   @inlinable
   mutating func pageFlipped(_ flipped: Int, isVisible: Bool) {
-    let isBefore = flipped < page || (flipped == page && mutant("engine/cursor-counts-itself"))
-    visibleBefore &+= isBefore ? (isVisible ? 1 : -1) : 0
+    visibleBefore &+= flipped < page ? (isVisible ? 1 : -1) : 0
   }
 }

@@ -37,7 +37,6 @@ extension ProgressEngine {
     let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
     guard unsafe field < Int(record.pointee.fieldCount) else {
       if edit.rawValue & Self.pageOperation == 0 {
-        if mutant("engine/bad-field-ignored") { return 0 }
         throw unsafe .noSuchField(
           page: page,
           field: field,
@@ -85,14 +84,12 @@ extension ProgressEngine {
   mutating func applyToPage(_ page: Int, hide: Bool, settling: Bool) -> UInt64 {
     let record = unsafe records.base + page
     let old = unsafe record.pointee
-    if old.isHidden == hide && (hide || !mutant("engine/shown-twice")) { return 0 }
+    if old.isHidden == hide { return 0 }
     unsafe record.pointee.place = old.place ^ PageRecord.hiddenBit
-    if !mutant("engine/hidden-page-saved-shown") {
-      unsafe form.pageHeads.base[page].isHidden = hide
-    }
+    unsafe form.pageHeads.base[page].isHidden = hide
     if !hide {
       packedTotals.add(old)
-    } else if !mutant("engine/hidden-page-in-totals") {
+    } else {
       packedTotals.subtract(old)
     }
     return EffectBits.flag | (old.counts == 0 ? 0 : EffectBits.pageCounts)
@@ -112,25 +109,21 @@ extension ProgressEngine {
     var effects: UInt64 = 0
     if changed.contains(PageMembership.complete) {
       let isComplete = new.contains(PageMembership.complete)
-      if !mutant("engine/complete-uncounted") {
-        packedTotals.completePages &+= isComplete ? 1 : -1
-      }
+      packedTotals.completePages &+= isComplete ? 1 : -1
       effects |= isComplete ? EffectBits.pageCompleted : EffectBits.pageReopened
     }
-    if changed.contains(PageMembership.incomplete), !mutant("engine/incomplete-forever") {
+    if changed.contains(PageMembership.incomplete) {
       incompletePages.set(page, new.contains(PageMembership.incomplete))
     }
-    if changed.contains(PageMembership.mandatoryRemaining), !mutant("engine/mandatory-pages-stale")
-    {
+    if changed.contains(PageMembership.mandatoryRemaining) {
       pagesWithMandatoryRemaining.set(page, new.contains(PageMembership.mandatoryRemaining))
     }
     if changed.contains(PageMembership.visible) {
       let isVisible = new.contains(PageMembership.visible)
       visiblePages.flip(page)
-      if !mutant("engine/cursor-forgotten") { current.pageFlipped(page, isVisible: isVisible) }
+      current.pageFlipped(page, isVisible: isVisible)
       effects |= isVisible ? EffectBits.pageAppeared : EffectBits.pageVanished
       if settling && settleCurrentPage() { effects |= EffectBits.currentPage }
-      if isVisible, mutant("engine/shown-becomes-current") { try? setCurrentPage(page) }
     }
     return effects
   }

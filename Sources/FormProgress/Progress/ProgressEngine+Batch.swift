@@ -22,8 +22,7 @@ extension ProgressEngine {
       }
     } catch {
       finish(&change)
-      let index = change.applied + (mutant("engine/batch-error-late") ? 1 : 0)
-      throw BatchError(index: index, underlying: error, change: change)
+      throw BatchError(index: change.applied, underlying: error, change: change)
     }
     finish(&change)
     return change
@@ -40,7 +39,7 @@ extension ProgressEngine {
       if prefetching { prefetch(batch, ahead: change.applied) }
       let effects = try applyFlags(
         unsafe batch[unchecked: change.applied],
-        settling: mutant("engine/batch-settled-each-time")
+        settling: false
       )
       change.changed &+= Int(truncatingIfNeeded: effects & EffectBits.flag)
       change.visibilityChanges &+= (effects & EffectBits.visibility).nonzeroBitCount
@@ -57,7 +56,7 @@ extension ProgressEngine {
 
   @usableFromInline
   mutating func finish(_ change: inout BatchChange) {
-    if !mutant("engine/batch-unsettled") { settleCurrentPage() }
+    settleCurrentPage()
     change.currentPage = currentPage
   }
 

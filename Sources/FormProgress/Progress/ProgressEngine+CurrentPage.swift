@@ -18,11 +18,11 @@ extension ProgressEngine {
   @inlinable
   public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
     try checkPage(page)
-    guard visiblePages[page] || mutant("engine/invisible-current") else {
+    guard visiblePages[page] else {
       throw .pageNotVisible(page: page)
     }
     current.page = page
-    if !mutant("engine/moved-without-number") { current.visibleBefore = visiblePages.rank(page) }
+    current.visibleBefore = visiblePages.rank(page)
   }
 
   /// Where the current page has vanished: the next visible one becomes current, else the previous one,
@@ -38,7 +38,6 @@ extension ProgressEngine {
   mutating func settleCurrentPage() -> Bool {
     if current.page >= 0 && visiblePages[current.page] { return false }
     let count = visiblePages.count
-    if current.page < 0, mutant("engine/none-stays-none") { return false }
     if count == 0 {
       let had = current.page >= 0
       current = CurrentPage()
@@ -46,8 +45,7 @@ extension ProgressEngine {
     }
     // The next visible page has as many visible ones before it as the vanished page; past the last,
     // the previous one has one less.
-    let isBackwards = mutant("engine/settles-backwards") && current.visibleBefore > 0
-    if current.visibleBefore == count || isBackwards { current.visibleBefore -= 1 }
+    if current.visibleBefore == count { current.visibleBefore -= 1 }
     current.page = visiblePages.select(current.visibleBefore)
     return true
   }

@@ -56,7 +56,7 @@ extension ProgressEngine {
   /// - Complexity: one cache line a level of the index; 5 levels at most.
   @inlinable
   public func page(atRank rank: Int) -> Int? {
-    guard rank >= 1, rank <= visiblePages.count - (mutant("engine/no-last-page") ? 1 : 0) else {
+    guard rank >= 1, rank <= visiblePages.count else {
       return nil
     }
     return visiblePages.select(rank &- 1)
@@ -69,8 +69,7 @@ extension ProgressEngine {
   @inlinable
   public func visiblePage(after page: Int) throws(AddressError) -> Int? {
     try checkPage(page)
-    let isCounted = visiblePages[page] || mutant("engine/after-counts-itself")
-    let upTo = visiblePages.rank(page) &+ (isCounted ? 1 : 0)
+    let upTo = visiblePages.rank(page) &+ (visiblePages[page] ? 1 : 0)
     return upTo < visiblePages.count ? visiblePages.select(upTo) : nil
   }
 

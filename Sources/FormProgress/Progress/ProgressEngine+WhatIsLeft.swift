@@ -46,10 +46,9 @@ extension ProgressEngine {
     wrapping: Bool
   ) throws(AddressError) -> Int? {
     if let page { try checkPage(page) }
-    let step = mutant("engine/next-is-itself") ? 0 : 1
-    if let found = set.first(from: page.map { $0 + step } ?? 0) { return found }
+    if let found = set.first(from: page.map { $0 + 1 } ?? 0) { return found }
     guard wrapping, let page, let found = set.first(from: 0) else { return nil }
-    return found < page || (found == page && !mutant("engine/wrap-stops-short")) ? found : nil
+    return found <= page ? found : nil
   }
 
   /// The next field after `address`, in form order, that is fillable, mandatory and not filled.
@@ -67,7 +66,7 @@ extension ProgressEngine {
     _ = try form.flags(at: address)
     if let found = unfilledMandatoryField(
       on: address.page,
-      from: address.field + (mutant("engine/next-field-is-itself") ? 0 : 1)
+      from: address.field + 1
     ) {
       return found
     }
@@ -96,7 +95,6 @@ extension ProgressEngine {
       if found != 0 {
         return FieldAddress(page: page, field: word << 4 + found.trailingZeroBitCount >> 2)
       }
-      if mutant("engine/first-word-only") { return nil }
       places = ~0
       word += 1
     }

@@ -25,15 +25,13 @@ struct FieldEditEffect: BitwiseCopyable {
   init(of operation: EditOperation, on flags: FieldFlags, pageIsHidden: Bool) {
     let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
     let isSet = operation.rawValue & 1 != 0
-    var new = isSet ? flags.union(flag) : flags.subtracting(flag)
-    if operation == .show, mutant("engine/shown-forgets-filled") { new.remove(.filled) }
+    let new = isSet ? flags.union(flag) : flags.subtracting(flag)
     let delta = FieldCounts(new) - FieldCounts(flags)
-    let isChange: UInt64 =
-      new == flags && !mutant("engine/no-change-is-change") ? 0 : EffectBits.flag
+    let isChange: UInt64 = new == flags ? 0 : EffectBits.flag
     mandatory = UInt64(UInt16(truncatingIfNeeded: delta.mandatoryTotal))
     counts = delta.lanes { $0 }
     // The counts of a hidden page are kept, but not seen: no total, no set of pages learns of them.
-    if pageIsHidden && !mutant("engine/hidden-page-counts") {
+    if pageIsHidden {
       effects = isChange
       lesserLess1 = 0
       watched = 0
@@ -42,18 +40,13 @@ struct FieldEditEffect: BitwiseCopyable {
       mandatoryTotal = 0
       return
     }
-    let isCounted = delta != FieldCounts() && !mutant("engine/counts-unreported")
+    let isCounted = delta != FieldCounts()
     effects = isChange | (isCounted ? EffectBits.pageCounts : 0)
     lesserLess1 = delta.lanes { $0 == 0 ? 0 : min($0, 0) - 1 }
-    watched =
-      delta.lanes { $0 == 0 ? 0 : 1 } << 15
-      & (mutant("engine/last-shown-unwatched") ? ~0xFFFF : ~0)
-      & (mutant("engine/last-remaining-unwatched") ? ~0 >> 16 : ~0)
+    watched = delta.lanes { $0 == 0 ? 0 : 1 } << 15
     shownAndTotal = UInt64(bitPattern: Int64(delta.shown + delta.total << 32))
     unfilledAndRemaining = UInt64(bitPattern: Int64(delta.unfilled + delta.remaining << 32))
-    mandatoryTotal =
-      mutant("engine/mandatory-total-forgotten")
-      ? 0 : UInt64(bitPattern: Int64(delta.mandatoryTotal))
+    mandatoryTotal = UInt64(bitPattern: Int64(delta.mandatoryTotal))
   }
 
   /// All rows: first those for pages that are not hidden, then those for hidden ones; that of an operation
@@ -100,12 +93,10 @@ private struct FieldCounts: Equatable {
 
   init(_ flags: FieldFlags) {
     shown = flags.contains(.hidden) ? 0 : 1
-    total = flags.contains(.readOnly) && !mutant("engine/read-only-counts") ? 0 : shown
+    total = flags.contains(.readOnly) ? 0 : shown
     unfilled = flags.contains(.filled) ? 0 : total
-    remaining =
-      flags.contains(.mandatory) ? mutant("engine/remaining-though-filled") ? total : unfilled : 0
-    mandatoryTotal =
-      flags.contains(.mandatory) ? mutant("engine/mandatory-though-hidden") ? 1 : total : 0
+    remaining = flags.contains(.mandatory) ? unfilled : 0
+    mandatoryTotal = flags.contains(.mandatory) ? total : 0
   }
 
   static func - (new: FieldCounts, old: FieldCounts) -> FieldCounts {

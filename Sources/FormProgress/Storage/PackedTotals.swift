@@ -21,7 +21,6 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     let (first, second) = PackedTotals.halves(of: page.counts)
     shownAndTotal &+= first
     unfilledAndRemaining &+= second
-    if mutant("engine/shown-page-adds-no-mandatory") { return }
     mandatoryTotal &+= UInt64(page.mandatoryTotal)
   }
 

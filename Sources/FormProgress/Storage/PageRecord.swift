@@ -50,8 +50,7 @@ struct PageRecord: BitwiseCopyable {
   @inline(__always)
   func membership(counts: UInt64) -> PageMembership {
     let nonzero = isHidden ? 0 : PageRecord.nonzeroLanes(counts)
-    let isEmpty: UInt64 =
-      fieldCount == 0 && !isHidden && !mutant("engine/empty-page-invisible") ? 1 : 0
+    let isEmpty: UInt64 = fieldCount == 0 && !isHidden ? 1 : 0
     let hasTotal = nonzero >> 31 & 1
     let isIncomplete = nonzero >> 47 & 1
     return PageMembership(
@@ -84,7 +83,7 @@ struct PageRecord: BitwiseCopyable {
       )
     }
     return PageProgress(
-      isVisible: shown > 0 || (fieldCount == 0 && !mutant("engine/progress-of-empty-page")),
+      isVisible: shown > 0 || fieldCount == 0,
       shown: shown,
       total: total,
       filled: total - unfilled,

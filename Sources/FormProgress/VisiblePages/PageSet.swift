@@ -61,7 +61,7 @@ package struct PageSet: ~Copyable, Sendable {
     let old = words[word]
     let new = isMember ? old | mask : old & ~mask
     words[word] = new
-    return (old == 0) != (new == 0) && (isMember || !mutant("set/summary-kept"))
+    return (old == 0) != (new == 0)
   }
 
   /// The first member at or after `page`.
@@ -72,7 +72,7 @@ package struct PageSet: ~Copyable, Sendable {
     for level in 0..<levels {
       let word = start(level) + index >> 6
       if word >= start(level + 1) { return nil }
-      let first = mutant("set/first-behind") && level == 0 ? index & 63 | 1 : index & 63
+      let first = index & 63
       let rest = words[word] & (~0 << UInt64(first))
       if rest != 0 {
         return descend(from: index & ~63 + rest.trailingZeroBitCount, level: level) {
@@ -97,7 +97,7 @@ package struct PageSet: ~Copyable, Sendable {
           63 - $0.leadingZeroBitCount
         }
       }
-      index = index >> 6 - (mutant("set/word-skipped") ? 2 : 1)
+      index = index >> 6 - 1
     }
     return nil
   }

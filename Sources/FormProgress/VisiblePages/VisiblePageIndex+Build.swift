@@ -28,7 +28,7 @@ extension VisiblePageIndex {
           inFirst = 0
         }
         highSums[leaf / 32] = UInt32(inFirst)
-        if !mutant("index/node-not-begun") { inLow = 0 }
+        inLow = 0
       }
       lowSums[leaf] = UInt16(inLow)
       let inLeaf = recount(leaf: leaf)
@@ -39,7 +39,7 @@ extension VisiblePageIndex {
     }
     // Lanes without a child hold their node's sum, so that no search ends there.
     for lane in leafCount..<lowSums.count {
-      lowSums[lane] = mutant("index/lanes-without-child") ? 0 : UInt16(inLow)
+      lowSums[lane] = UInt16(inLow)
     }
     let nodes = (leafCount + 31) / 32
     for lane in nodes..<secondStart { highSums[lane] = UInt32(inFirst) }
@@ -53,7 +53,7 @@ extension VisiblePageIndex {
   private func recount(leaf: Int) -> Int {
     var inLeaf = 0
     var sums: UInt64 = 0
-    for word in 0..<(mutant("index/word-left-out") ? 6 : 7) {
+    for word in 0..<7 {
       sums |= UInt64(inLeaf) << UInt64(word * 9)
       inLeaf += leaves[leaf * 8 + word].nonzeroBitCount
     }

@@ -163,15 +163,13 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     let old = unsafe leaves.base[word]
     unsafe leaves.base[word] = old ^ bit
     let delta = old & bit == 0 ? 1 : -1
-    if !mutant("index/count-forgets") { count &+= delta }
-    let next = mutant("index/leaf-counts-own-word") ? shift : shift &+ 9
+    count &+= delta
+    let next = shift &+ 9
     let after: UInt64 = (0x0040_2010_0804_0201 &<< next) & ~(1 &<< 63)
     let sums = unsafe leaves.base + (leaf &* 8 &+ 7)
     unsafe sums.pointee = sums.pointee &+ after &* UInt64(bitPattern: Int64(delta))
-    if !mutant("index/low-node-stale") {
-      unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
-    }
-    if !mutant("index/high-node-stale") { addAfter(lane: leaf >> 5, from: 0, delta) }
+    unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
+    addAfter(lane: leaf >> 5, from: 0, delta)
     addAfter(lane: leaf >> 9, from: secondStart, delta)
     addAfter(lane: leaf >> 13, from: thirdStart, delta)
   }

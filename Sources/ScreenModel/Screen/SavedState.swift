@@ -86,7 +86,7 @@ public struct SavedState: Hashable, Sendable {
     }
     let checksum = Self.checksum(bytes.extracting(0..<32))
     let stored = UInt32(Self.number(bytes, 32, 4))
-    guard stored == checksum || mutant("state/checksum-unchecked") else {
+    guard stored == checksum else {
       throw .wrongChecksum(expected: checksum, found: stored)
     }
     for (offset, most) in [(5, UInt8(2)), (6, 1), (7, 1)] where bytes[offset] > most {

@@ -35,9 +35,7 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
   }
 
   public func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int {
-    let isNarrow = mutant("text/digit-one-narrow") && cluster.count == 1 && cluster[0] == 0x31
-    return widthClass(ofCluster: cluster).rawValue
-      * (halfEm(role) * scale / 100 - (isNarrow ? 1 : 0))
+    return widthClass(ofCluster: cluster).rawValue * (halfEm(role) * scale / 100)
   }
 }
 

@@ -6,10 +6,9 @@ extension Commands {
     name: "mutants",
     summary: "Put each of the known defects in, and see that it is found.",
     discussion: """
-      Works in a build with -DMUTANTS, which scripts/mutants and scripts/rules make; one build has all
-      defects, and none of them is at work unless asked for. They are to be found by fuzzing; with --tests
-      by the tests of the rules that they break. A defect that is not found ends the command with exit
-      code 2.
+      One build has all defects of Tests/Defects, and none of them is at work unless asked for. They are to
+      be found by fuzzing; with --tests by the tests of the rules that they break. A defect that is not found
+      ends the command with exit code 2.
 
       Examples:
         scripts/mutants
@@ -18,17 +17,11 @@ extension Commands {
       """,
     options: MutantsOptions.all
   ) { arguments in
-    #if MUTANTS
-      if let path = arguments[MutantsOptions.tests] {
-        try RulesRun(path, arguments).run()
-      } else {
-        try MutantsRun(arguments).run()
-      }
-    #else
-      throw ToolError.usage(
-        "this build has no defects to put in: scripts/mutants makes one that has"
-      )
-    #endif
+    if let path = arguments[MutantsOptions.tests] {
+      try RulesRun(path, arguments).run()
+    } else {
+      try MutantsRun(arguments).run()
+    }
   }
 }
 
@@ -58,7 +51,7 @@ enum MutantsOptions {
   static let tests = Option<String?>(
     "--tests",
     value: .path,
-    help: "The test bundle, built with -DMUTANTS, whose tests are to find the defects."
+    help: "The test bundle, built with the defects, whose tests are to find the defects."
   )
   static let jobs = Option<Int>(
     "--jobs",

@@ -1,0 +1,181 @@
+import FormFormats
+import FormFuzzing
+import Foundation
+import MeasurementKit
+
+/// Every defect that fuzzing is to find in turn, each in a process of its own.
+struct MutantsRun {
+  private let mutants: [(entry: MutantEntry, target: String)]
+  private let seed: UInt64
+  private let seconds: Int
+  private let folder: String?
+  private let format: MutantsFormat
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let chosen = try MutantEntry.chosen(by: arguments)
+    mutants = chosen.compactMap { entry in entry.target.map { (entry, $0) } }
+    if mutants.isEmpty {
+      throw UsageError("only tests can find \(chosen[0].name): scripts/rules")
+    }
+    seed = arguments[MutantsOptions.seed]
+    seconds = arguments[MutantsOptions.seconds]
+    folder = arguments[MutantsOptions.cases]
+    format = arguments[MutantsOptions.format]
+  }
+
+  func run() throws {
+    if let folder {
+      try FileManager.default.createDirectory(
+        atPath: folder,
+        withIntermediateDirectories: true
+      )
+    }
+    let longRun = LongRun()
+    let rows = try withTemporaryFolder("formnav-mutants") { try search(in: $0.path, longRun) }
+    let interruption = longRun.claimEnd()
+    try Self.write(rows, format)
+    interruption?.end()
+    let survivors = rows.filter { !$0.isCaught }.map(\.name)
+    guard survivors.isEmpty else {
+      throw ToolError(.regression, "not found: \(survivors.joined(separator: ", "))")
+    }
+  }
+
+  private static func write(_ rows: [MutantRow], _ format: MutantsFormat) throws {
+    try Console.write(format == .json ? try JSONLines.text(rows) : MutantRow.table(rows))
+  }
+
+  private func search(in place: String, _ longRun: LongRun) throws -> [MutantRow] {
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    var rows: [MutantRow] = []
+    for (number, mutant) in mutants.enumerated() where !longRun.isInterrupted {
+      longRun.leave { [rows, format] _ in
+        try? FileManager.default.removeItem(atPath: place)
+        try Self.write(rows, format)
+      }
+      bar.update(Double(number) / Double(mutants.count), mutant.entry.name)
+      let row = try row(mutant.entry, mutant.target, in: place) { longRun.isInterrupted }
+      if !longRun.isInterrupted { rows.append(row) }
+    }
+    return rows
+  }
+
+  private func row(
+    _ mutant: MutantEntry,
+    _ target: String,
+    in place: String,
+    isInterrupted: () -> Bool
+  ) throws -> MutantRow {
+    let process = try FuzzProcess(
+      [
+        "fuzz", "--target", target, "--seed", "\(seed)", "--cases", place,
+        "--worker", "0/1:\(place)/journal", "--seconds", "\(seconds)",
+      ],
+      journal: "\(place)/journal",
+      environment: [MutantEntry.variable: mutant.name]
+    )
+    defer { process.end() }
+    let start = MonotonicClock.now()
+    var crash: FuzzFailure?
+    while process.report == nil, crash == nil, !isInterrupted() {
+      usleep(2_000)
+      crash = process.poll(limit: seconds)
+    }
+    var row = MutantRow(mutant, target)
+    if let crash {
+      row.check = crash.check
+      row.message = crash.message
+      row.steps = process.entry?.steps ?? 0
+      row.seconds = Double(MonotonicClock.now() - start) / 1e9
+    } else if let report = process.report, let failure = report.failure {
+      row.fill(report, failure)
+      if let folder {
+        let name = mutant.name.replacing("/", with: "-")
+        let target = "\(folder)/\(name).case"
+        let text = try String(contentsOfFile: failure.path, encoding: .utf8)
+        var file = try OutputFile(path: target)
+        try file.write(text.replacing(failure.path, with: target))
+        try file.commit()
+      }
+    }
+    return row
+  }
+}
+
+/// What became of one defect.
+struct MutantRow: Codable, Sendable {
+  var name: String
+  var target: String
+  var what: String
+  /// What failed; empty where nothing did.
+  var check = ""
+  var message = ""
+  /// Played until it was found, by the streams before and the failing one.
+  var steps = 0
+  /// Until it was found.
+  var seconds = 0.0
+  /// Of the case that is left; nil where the process ended.
+  var shrunkSteps: Int?
+  var isMinimal: Bool?
+  var shrinkSeconds = 0.0
+
+  init(_ mutant: MutantEntry, _ target: String) {
+    name = mutant.name
+    self.target = target
+    what = mutant.what
+  }
+
+  var isCaught: Bool { !check.isEmpty }
+
+  mutating func fill(_ report: WorkerReport, _ failure: FuzzFailureReport) {
+    check = failure.check
+    message = failure.message
+    steps = report.steps
+    seconds = report.seconds
+    shrunkSteps = failure.shrunkSteps
+    isMinimal = failure.isMinimal
+    shrinkSeconds = failure.shrinkSeconds
+  }
+
+  /// For people; the last lines are about all.
+  static func table(_ rows: [MutantRow]) -> String {
+    var table = Table([
+      .init("defect", .left), .init("found by", .left), .init("after"), .init("time"),
+      .init("cut down to"), .init("in"),
+    ])
+    for row in rows {
+      table.append([
+        row.name, row.isCaught ? row.check : "NOT FOUND", Figures.count(row.steps),
+        Figures.time(nanoseconds: row.seconds * 1e9), row.shrunkSteps.map { "\($0)" } ?? "–",
+        Figures.time(nanoseconds: row.shrinkSeconds * 1e9),
+      ])
+    }
+    let shrunk = rows.compactMap(\.shrunkSteps).sorted()
+    let slowest = rows.map(\.seconds).max() ?? 0
+    var style = TextStyle.of(descriptor: 1)
+    if isatty(1) == 0 { style.columns = 120 }
+    return table.text(style) + """
+      found: \(rows.count { $0.isCaught }) of \(rows.count), the slowest in \
+      \(Figures.time(nanoseconds: slowest * 1e9)); cut down to \
+      \(shrunk.isEmpty ? "–" : "\(shrunk[shrunk.count / 2])") steps (median), at most \
+      \(shrunk.last ?? 0); 1-minimal: \(rows.count { $0.isMinimal == true }) of \(shrunk.count)
+
+      """
+  }
+}
+
+extension MutantEntry {
+  /// Names the defect that a process is to have.
+  static let variable = "FORMNAV_MUTANT"
+
+  /// Those that `--filter` leaves: by their names, or by the rules that they break.
+  static func chosen(by arguments: Arguments) throws(UsageError) -> [MutantEntry] {
+    let filter = arguments[MutantsOptions.filter]
+    let chosen = all.filter { entry in
+      filter.isEmpty || entry.name.contains(filter) || entry.rules.contains(filter)
+    }
+    if chosen.isEmpty { throw UsageError("--filter: no defect has \"\(filter)\" in its name") }
+    return chosen
+  }
+}

@@ -1,0 +1,174 @@
+import FormFuzzing
+import Foundation
+import MeasurementKit
+
+/// Every rule with each defect that breaks it: a test that names the rule must fail, by what it expects. Without
+/// a defect all must pass.
+struct RulesRun {
+  private let bundle: TestBundle
+  private let pairs: [(rule: String, mutant: MutantEntry)]
+  private let jobs: Int
+  private let format: MutantsFormat
+
+  init(_ path: String, _ arguments: Arguments) throws(UsageError) {
+    bundle = TestBundle(path: path)
+    let filter = arguments[MutantsOptions.filter]
+    let mutants = try MutantEntry.chosen(by: arguments)
+    pairs = SpecRules.all.flatMap { rule in
+      SpecRules.all.contains(filter) && rule != filter
+        ? [] : mutants.filter { $0.rules.contains(rule) }.map { (rule, $0) }
+    }
+    if pairs.isEmpty { throw UsageError("\(mutants[0].name) breaks no rule: scripts/mutants") }
+    jobs = arguments[MutantsOptions.jobs]
+    format = arguments[MutantsOptions.format]
+  }
+
+  func run() throws {
+    let longRun = LongRun()
+    let (rows, tests) = try withTemporaryFolder("formnav-rules") {
+      try search(in: $0.path, longRun)
+    }
+    let interruption = longRun.claimEnd()
+    try Self.write(rows, tests: tests, format)
+    interruption?.end()
+    let faults = rows.filter { !$0.isFound }.map(\.fault)
+    guard faults.isEmpty else {
+      throw ToolError(.regression, faults.joined(separator: "\n"))
+    }
+  }
+
+  private static func write(_ rows: [RuleRow], tests: Int, _ format: MutantsFormat) throws {
+    try Console.write(
+      format == .json ? try JSONLines.text(rows) : RuleRow.table(rows, tests: tests)
+    )
+  }
+
+  /// - Returns: what became of each pair, and how many tests there are.
+  private func search(in place: String, _ longRun: LongRun) throws -> ([RuleRow], Int) {
+    let all = try bundle.ruleTests(in: place)
+    let gaps = Self.gaps(all)
+    guard gaps.isEmpty else { throw ToolError(.regression, gaps.joined(separator: "\n")) }
+    let rules = Set(pairs.map(\.rule))
+    let tests = try passing(all.filter { !rules.isDisjoint(with: $0.rules) }, in: place)
+    return (try results(with: tests, in: place, longRun), tests.count)
+  }
+
+  /// What is wrong before anything runs.
+  private static func gaps(_ tests: [RuleTest]) -> [String] {
+    let tested = Set(tests.flatMap(\.rules))
+    let broken = Set(MutantEntry.all.flatMap(\.rules))
+    return SpecRules.all.filter { !tested.contains($0) }.map { "no test names \($0)" }
+      + SpecRules.all.filter { !broken.contains($0) }.map { "no defect breaks \($0)" }
+      + broken.subtracting(SpecRules.all).sorted().map { "there is no rule \($0)" }
+      + MutantEntry.all.filter { $0.target == nil && $0.rules.isEmpty }
+      .map { "nothing is to find \($0.name)" }
+  }
+
+  /// Runs the tests without a defect.
+  ///
+  /// - Returns: the tests, those that say the most first: about few rules, in little time.
+  private func passing(_ tests: [RuleTest], in place: String) throws -> [RuleTest] {
+    let process = try TestProcess(bundle, tests, mutant: nil, events: "\(place)/none.events")
+    defer { process.end() }
+    var end: TestProcess.End?
+    while end == nil {
+      usleep(5_000)
+      end = process.poll()
+    }
+    let (seconds, failed) = (end!.seconds, end!.failed)
+    guard end!.isClean, failed.isEmpty else {
+      throw ToolError(
+        .regression,
+        "without a defect the tests \(end!.text): \(failed.sorted().joined(separator: ", "))"
+      )
+    }
+    // Some are skipped on some machines.
+    return tests.filter { seconds[$0.identifier] != nil }.sorted {
+      ($0.rules.count, seconds[$0.identifier]!) < ($1.rules.count, seconds[$1.identifier]!)
+    }
+  }
+
+  private func results(
+    with tests: [RuleTest],
+    in place: String,
+    _ longRun: LongRun
+  ) throws -> [RuleRow] {
+    let bar = ProgressBar()
+    var rows = [RuleRow?](repeating: nil, count: pairs.count)
+    var running: [(number: Int, search: RuleSearch)] = []
+    defer { for (_, search) in running { search.end() } }
+    var next = 0
+    while (next < pairs.count || !running.isEmpty) && !longRun.isInterrupted {
+      while running.count < jobs && next < pairs.count {
+        let (rule, mutant) = pairs[next]
+        let search = RuleSearch(
+          RuleRow(rule: rule, defect: mutant.name),
+          mutant,
+          tests.filter { $0.rules.contains(rule) },
+          bundle,
+          events: "\(place)/\(next).events"
+        )
+        running.append((next, search))
+        next += 1
+      }
+      usleep(2_000)
+      for (number, search) in running {
+        guard let row = try search.poll() else { continue }
+        rows[number] = row
+        longRun.leave { [rows, format] _ in
+          try? FileManager.default.removeItem(atPath: place)
+          try Self.write(rows.compactMap(\.self), tests: tests.count, format)
+        }
+        bar.update(Double(rows.count { $0 != nil }) / Double(rows.count), row.defect)
+      }
+      running.removeAll { rows[$0.number] != nil }
+    }
+    bar.clear()
+    return rows.compactMap(\.self)
+  }
+}
+
+/// The search for a test of one rule that finds one defect: one test after the other, each in a process of its
+/// own, so that one that traps takes no other with it.
+private final class RuleSearch {
+  private var row: RuleRow
+  private let mutant: MutantEntry
+  private var tests: ArraySlice<RuleTest>
+  private let bundle: TestBundle
+  private let events: String
+  private let start = MonotonicClock.now()
+  private var running: (test: RuleTest, process: TestProcess)?
+
+  init(
+    _ row: RuleRow,
+    _ mutant: MutantEntry,
+    _ tests: [RuleTest],
+    _ bundle: TestBundle,
+    events: String
+  ) {
+    self.row = row
+    self.mutant = mutant
+    self.tests = tests[...]
+    self.bundle = bundle
+    self.events = events
+  }
+
+  /// - Returns: what became of it; nil while it goes on.
+  func poll() throws -> RuleRow? {
+    if let (test, process) = running {
+      guard let end = process.poll() else { return nil }
+      running = nil
+      if !end.isClean {
+        row.unclean.append("“\(test.name)” \(end.text)")
+      } else if end.failed.contains(test.identifier) {
+        row.test = test.name
+      }
+    }
+    row.seconds = Double(MonotonicClock.now() - start) / 1e9
+    guard row.test.isEmpty, let test = tests.popFirst() else { return row }
+    running = (test, try TestProcess(bundle, [test], mutant: mutant, events: events))
+    return nil
+  }
+
+  func end() { running?.process.end() }
+}

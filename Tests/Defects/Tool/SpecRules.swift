@@ -1,0 +1,29 @@
+/// The rules of the behaviour. Each has a test that names it, and a defect that makes this test fail.
+public enum SpecRules {
+  /// How many rules there are of each kind, numbered from 1: form progress, visible pages, navigation menu, step
+  /// indicator, navigation bar, navigation structures, input form screen.
+  private static let counts: KeyValuePairs = [
+    "FP": 10, "VP": 5, "NM": 27, "SI": 8, "NB": 14, "NS": 10, "IF": 3,
+  ]
+
+  /// “FP-1”, “FP-2” and so on.
+  public static let all: [String] = counts.flatMap { kind, count in
+    (1...count).map { "\(kind)-\($0)" }
+  }
+
+  /// The rules that a test's name has, each once. Those in a span, as in “NM-16…NM-20”, are not meant: such a
+  /// test looks at all of them, and proves none.
+  public static func named(in text: String) -> [String] {
+    var found: [String] = []
+    for word in text.split(whereSeparator: { !isPart($0) }) {
+      let rule = String(word)
+      if all.contains(rule), !found.contains(rule) { found.append(rule) }
+    }
+    return found
+  }
+
+  private static func isPart(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber)
+      || character == "-" || character == "…"
+  }
+}

@@ -1,0 +1,165 @@
+import FormFuzzing
+import Foundation
+import MeasurementKit
+
+/// A test of a bundle that names a rule, or several.
+struct RuleTest: Hashable {
+  /// As `--filter` knows it: “Module.Suite/function()”.
+  let identifier: String
+  /// What it is called in its `@Test`.
+  let name: String
+  let rules: [String]
+}
+
+/// The tests as they are built: a program that runs them, and that says as one JSON object a line what
+/// there is and what happens.
+struct TestBundle {
+  let path: String
+
+  /// The tests that name a rule.
+  func ruleTests(in folder: String) throws -> [RuleTest] {
+    let events = "\(folder)/list.events"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw ToolError(.noInput, "--tests: no program at \(path)")
+    }
+    let process = process(["--list-tests"], events: events, mutant: nil)
+    try process.run()
+    process.waitUntilExit()
+    return TestEvent.read(events).compactMap { event in
+      guard event.kind == "test", let name = event.payload.displayName,
+        let identifier = event.payload.id.map(TestEvent.identifier)
+      else { return nil }
+      let rules = SpecRules.named(in: name)
+      return rules.isEmpty ? nil : RuleTest(identifier: identifier, name: name, rules: rules)
+    }
+  }
+
+  /// A process of the bundle, not started yet, with a defect at work or without any.
+  func process(_ arguments: [String], events: String, mutant: MutantEntry?) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments =
+      ["--testing-library", "swift-testing"] + arguments
+      + ["--event-stream-version", "0", "--event-stream-output-path", events]
+    process.environment = FuzzProcess.environment.merging(
+      [MutantEntry.variable: mutant?.name ?? ""]
+    ) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    return process
+  }
+}
+
+/// Some tests, run in a process.
+final class TestProcess {
+  /// How it ended.
+  struct End {
+    /// Whether all tests came to their end.
+    var isClean: Bool
+    /// For people.
+    var text: String
+    /// Identifiers of tests that did not find what they expect.
+    var failed: Set<String>
+    /// How long each test took that came to its end, by identifier.
+    var seconds: [String: Double]
+  }
+
+  /// Longer than all tests take in debug on a busy machine.
+  private static let mostSeconds = 300
+  private let process: Process
+  private let events: String
+  private let start = MonotonicClock.now()
+
+  init(_ bundle: TestBundle, _ tests: [RuleTest], mutant: MutantEntry?, events: String) throws {
+    let names = tests.map { NSRegularExpression.escapedPattern(for: $0.identifier) }
+    self.events = events
+    process = bundle.process(
+      ["--filter", "^(\(names.joined(separator: "|")))(/|$)"],
+      events: events,
+      mutant: mutant
+    )
+    try process.run()
+  }
+
+  /// - Returns: how it ended; nil while it runs.
+  func poll() -> End? {
+    if process.isRunning {
+      let limit = UInt64(Self.mostSeconds) * 1_000_000_000
+      guard MonotonicClock.now() - start > limit else { return nil }
+      end()
+      return read(isClean: false, "took more than \(Self.mostSeconds) s")
+    }
+    let status = process.terminationStatus
+    return process.terminationReason == .exit
+      ? read(isClean: true, "ended with code \(status)")
+      : read(isClean: false, "trapped by signal \(status)")
+  }
+
+  private func read(isClean: Bool, _ text: String) -> End {
+    var end = End(isClean: isClean, text: text, failed: [], seconds: [:])
+    var starts: [String: Double] = [:]
+    for event in TestEvent.read(events) where event.kind == "event" {
+      guard let test = event.payload.testID.map(TestEvent.identifier),
+        let now = event.payload.instant?.absolute
+      else { continue }
+      switch event.payload.kind {
+      case "testStarted": starts[test] = now
+      case "testEnded": end.seconds[test] = now - (starts[test] ?? now)
+      default: if event.isFailedExpectation { end.failed.insert(test) }
+      }
+    }
+    return end
+  }
+
+  func end() {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+}
+
+/// What a test process says.
+struct TestEvent: Decodable {
+  var kind: String
+  var payload: Payload
+
+  struct Payload: Decodable {
+    var kind: String?
+    /// Of a test.
+    var id: String?
+    var displayName: String?
+    /// Of an event.
+    var testID: String?
+    var messages: [Message]?
+    var instant: Instant?
+  }
+
+  struct Instant: Decodable {
+    /// Seconds.
+    var absolute: Double
+  }
+
+  struct Message: Decodable {
+    var text: String
+  }
+
+  /// Whether a test says that what it expected is not so. An error that it did not catch says less.
+  var isFailedExpectation: Bool {
+    kind == "event" && payload.kind == "issueRecorded"
+      && payload.messages?.contains { $0.text.hasPrefix("Caught error") } == false
+  }
+
+  /// A test without the place in the source that it has at its end.
+  static func identifier(_ id: String) -> String {
+    guard let slash = id.lastIndex(of: "/"), id[slash...].contains(":") else { return id }
+    return String(id[..<slash])
+  }
+
+  /// Those of a process, as far as it came.
+  static func read(_ path: String) -> [TestEvent] {
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(TestEvent.self, from: Data($0.utf8))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+"""Makes a copy of the package that has all seeded defects, each as a condition.
+
+    weave.py check           sees that every record fits the source
+    weave.py weave FOLDER    makes the copy, or brings it up to date: only files that differ are written
+    weave.py names           the names of all defects, a line each
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import places
+import records
+
+TOOL = "Sources/formnav/Mutants"
+COMMANDS = "Sources/formnav/Commands.swift"
+NO_COMMAND = "static let all: [Command] = ["
+SOURCE_ROOTS = ("Sources/", "Benchmarks/FormBenchmarks/")
+
+
+def module_folder(file):
+    parts = file.split("/")
+    return "/".join(parts[:2])
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def catalogue(all_records):
+    """The file that tells the tool of all defects."""
+    lines = ["extension MutantEntry {", "  static let all: [MutantEntry] = ["]
+    for record in all_records:
+        rules = ", ".join(quoted(rule) for rule in record.rules)
+        target = quoted(record.target) if record.target else "nil"
+        lines.append(
+            f"    MutantEntry(name: {quoted(record.name)}, target: {target}, rules: [{rules}], "
+            f"what: {quoted(record.what)}),"
+        )
+    return "\n".join(lines + ["  ]", "}", ""])
+
+
+def listed():
+    """The package's files, whether committed or not."""
+    output = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        check=True,
+        capture_output=True,
+    ).stdout
+    return sorted({name for name in os.fsdecode(output).split("\0") if name and os.path.isfile(name)})
+
+
+def copy(all_records, sites):
+    """What the copy holds: file by file its content."""
+    tool = f"{records.FOLDER}/Tool/"
+    for name in listed():
+        content = Path(name).read_bytes()
+        if name in sites:
+            content = places.woven(content.decode(), sites[name]).encode()
+        if name == COMMANDS:
+            text = content.decode()
+            if text.count(NO_COMMAND) != 1:
+                raise SystemExit(f"error: {COMMANDS} has no “{NO_COMMAND}”")
+            content = text.replace(NO_COMMAND, NO_COMMAND + "mutants, ").encode()
+        if name.startswith(tool):
+            name = f"{TOOL}/{name.removeprefix(tool)}"
+        yield name, content
+    yield f"{TOOL}/MutantEntry+Catalogue.swift", catalogue(all_records).encode()
+    condition = Path(records.FOLDER, "Mutant.swift").read_bytes()
+    for folder in sorted({module_folder(file) for file in sites}):
+        yield f"{folder}/Mutant.swift", condition
+
+
+def weave(folder, all_records, sites):
+    kept = set()
+    for name, content in copy(all_records, sites):
+        kept.add(name)
+        path = Path(folder, name)
+        if path.is_file() and path.read_bytes() == content:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        if os.path.exists(name):
+            path.chmod(os.stat(name).st_mode)
+    for path in Path(folder).rglob("*"):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not name.startswith(".build") and name not in kept:
+            path.unlink()
+
+
+def main(arguments):
+    try:
+        all_records = records.read(".")
+        sites, faults = places.places(".", all_records)
+    except records.Fault as fault:
+        faults = [fault]
+    if faults:
+        raise SystemExit("\n".join(f"error: {fault}" for fault in faults))
+    if arguments[:1] == ["weave"] and len(arguments) == 2:
+        weave(arguments[1], all_records, sites)
+    elif arguments == ["names"]:
+        print("\n".join(record.name for record in all_records))
+    elif arguments != ["check"]:
+        raise SystemExit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
