@@ -76,6 +76,7 @@ let package = Package(
     .library(name: "FormFormats", targets: ["FormFormats"]),
     .library(name: "FormImport", targets: ["FormImport"]),
     .library(name: "FormProgress", targets: ["FormProgress"]),
+    .library(name: "FormRules", targets: ["FormRules"]),
     .library(name: "FormNavigation", targets: ["FormNavigation"]),
     .executable(name: "formnav", targets: ["formnav"]),
   ],
@@ -101,6 +102,11 @@ let package = Package(
       "FormProgress",
       ["FormModel", "CIntrinsics"],
       settings: strictSettings + engineCoverage
+    ),
+    library(
+      "FormRules",
+      ["FormProgress", "FormModel"],
+      settings: strictSettings + wholeCoverage
     ),
     library("ScreenModel", ["FormModel"], settings: strictSettings + wholeCoverage),
     library(
@@ -153,6 +159,7 @@ let package = Package(
         "MeasurementKit",
       ]
     ),
+    tests("FormRulesTests", ["FormRules", "FormProgress", "FormModel"]),
     tests(
       "FormNavigationTests",
       [

@@ -12,6 +12,8 @@ public struct FieldCatalogue: Sendable, Equatable {
   /// Fields that have an id.
   public var idCount: Int { addresses.count }
 
+  func kind(slot: Int) -> FieldKind { slot < kinds.count ? kinds[slot] : .text }
+
   func details(slot: Int) -> FieldDetails {
     FieldDetails(
       id: ids[slot],

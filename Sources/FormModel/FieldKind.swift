@@ -1,5 +1,5 @@
 /// What a field asks for. It has no bearing on progress.
-public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable {
+public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable, BitwiseCopyable {
   case text, integer, decimal, date, time, choice, choices, photo, signature, barcode, location,
     note, boolean, dateTime
 

@@ -31,6 +31,10 @@ public struct PageProgress: Hashable, Sendable {
     self.mandatoryRemaining = mandatoryRemaining
   }
 
+  /// Whether the page is visible and has fields to fill, all of which are filled (FP-4).
+  @inlinable
+  public var isComplete: Bool { isVisible && total > 0 && filled == total }
+
   /// filled / total in 0…1, and 0 when total is 0 (FP-8).
   @inlinable
   public var fraction: Double {

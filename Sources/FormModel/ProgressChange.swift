@@ -24,6 +24,8 @@ public struct ProgressChange: Hashable, Sendable {
     @inlinable public static var pageReopened: Effects { Effects(rawValue: 32) }
     /// Another page is current now (VP-4); `previousCurrentPage` is the one that was.
     @inlinable public static var currentPage: Effects { Effects(rawValue: 64) }
+    /// Rules changed other pages too (SPEC UR-7): the session's `lastChange` names them.
+    @inlinable public static var otherPages: Effects { Effects(rawValue: 128) }
   }
 
   public let edit: Edit

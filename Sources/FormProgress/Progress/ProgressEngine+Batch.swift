@@ -64,7 +64,7 @@ extension ProgressEngine {
   /// then and says where they are.
   @inlinable
   @inline(__always)
-  func prefetch(_ batch: Span<Edit>, ahead index: Int) {
+  package func prefetch(_ batch: Span<Edit>, ahead index: Int) {
     let far = index &+ 32
     if far < batch.count {
       let page = unsafe batch[unchecked: far].page

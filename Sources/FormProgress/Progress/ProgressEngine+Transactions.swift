@@ -1,0 +1,63 @@
+import FormModel
+
+/// What a transaction of several edits does to the engine: the current page is settled once, at its end (SPEC VP-4).
+extension ProgressEngine {
+  /// Applies an edit and leaves the current page as it is, even if it vanished: `settle` follows.
+  ///
+  /// - Returns: `ProgressChange.Effects`; 0 if nothing changed.
+  /// - Throws: as `apply`.
+  /// - Complexity: as `apply`.
+  @inlinable
+  package mutating func applyUnsettled(_ edit: Edit) throws(AddressError) -> UInt64 {
+    try applyFlags(edit, settling: false)
+  }
+
+  /// Settles the current page (VP-4).
+  ///
+  /// - Returns: whether another page is current now.
+  @usableFromInline
+  package mutating func settle() -> Bool { settleCurrentPage() }
+
+  /// Makes the first visible page current, as when the form is opened.
+  package mutating func restart() {
+    current = CurrentPage()
+    settleCurrentPage()
+  }
+
+  /// Makes a page current that was so in this very state.
+  package mutating func restoreCurrentPage(_ page: Int?) {
+    current = CurrentPage()
+    if let page { try? setCurrentPage(page) }
+  }
+
+  /// - Precondition: the page is there.
+  @inlinable
+  package func firstWord(ofPage page: Int) -> Int { records[page].firstWord }
+
+  /// Writes sixteen fields' flags; `recount(page:)` follows.
+  ///
+  /// - Precondition: the word is there, and its padding is kept.
+  @inlinable
+  package mutating func setFlagWord(_ word: Int, _ flags: UInt64) { form.flagWords[word] = flags }
+
+  /// Counts a page anew, whose flags were written.
+  ///
+  /// - Returns: `ProgressChange.Effects`; 0 if no count changed.
+  /// - Complexity: O(fields of the page / 16).
+  package mutating func recount(page: Int) -> UInt64 {
+    let old = records[page]
+    let head = form.pageHeads[page]
+    let new = unsafe PageRecord(
+      head,
+      words: UnsafePointer(form.flagWords.base + Int(head.firstWord))
+    )
+    guard old.counts != new.counts || old.mandatoryTotal != new.mandatoryTotal else { return 0 }
+    records[page] = new
+    if !old.isHidden {
+      packedTotals.subtract(old)
+      packedTotals.add(new)
+    }
+    return EffectBits.flag | EffectBits.pageCounts
+      | updateMembership(page, from: old.membership, settling: false)
+  }
+}

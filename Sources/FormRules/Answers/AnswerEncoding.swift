@@ -1,0 +1,111 @@
+import FormModel
+
+/// What a field can hold: what an answer is checked against.
+struct AnswerShape {
+  var address: FieldAddress
+  var kind: FieldKind
+  var choices: ChoiceTable?
+
+  /// An answer as it is kept: a number, or a text still to be stored.
+  enum Encoded {
+    case raw(UInt64)
+    case text(String)
+
+    static let none = Encoded.raw(AnswerCode.none)
+  }
+
+  /// - Throws: `wrongKind`, `noSuchChoice`, `duplicateChoice`, `outOfRange`.
+  func encode(_ answer: AnswerValue?) throws(SessionError) -> Encoded {
+    guard kind != .note else { throw .wrongKind(address, expected: kind) }
+    guard let answer else { return .none }
+    switch (answer, kind) {
+    case (.text(let text), .text), (.text(let text), .photo), (.text(let text), .signature),
+      (.text(let text), .barcode), (.text(let text), .location):
+      return text.isEmpty ? .none : .text(text)
+    case (.integer(let value), .integer):
+      guard value != .min else { throw .outOfRange(address) }
+      return .raw(UInt64(bitPattern: Int64(value)))
+    case (.decimal(let value), .decimal):
+      guard value.isFinite else { throw .outOfRange(address) }
+      // −0 stands for no answer.
+      return .raw((value + 0).bitPattern)
+    case (.boolean(let value), .boolean): return .raw(value ? 1 : 0)
+    case (.date(let days), .date):
+      guard CalendarDay.range.contains(days) else { throw .outOfRange(address) }
+      return .raw(UInt64(bitPattern: Int64(days)))
+    case (.time(let milliseconds), .time):
+      guard (0..<CalendarDay.millisecondsPerDay).contains(milliseconds) else {
+        throw .outOfRange(address)
+      }
+      return .raw(UInt64(milliseconds))
+    case (.dateTime(let milliseconds), .dateTime):
+      guard CalendarDay.range.contains(CalendarDay.of(milliseconds: milliseconds)) else {
+        throw .outOfRange(address)
+      }
+      return .raw(UInt64(bitPattern: Int64(milliseconds)))
+    case (.choice(let value), .choice):
+      guard let code = choices?.code(of: value) else { throw .noSuchChoice(address) }
+      return .raw(UInt64(code))
+    case (.choices(let values), .choices): return try encode(values)
+    default: throw .wrongKind(address, expected: kind)
+    }
+  }
+
+  private func encode(_ values: [String]) throws(SessionError) -> Encoded {
+    if values.isEmpty { return .none }
+    guard let choices else { throw .noSuchChoice(address) }
+    var codes: [Int] = []
+    codes.reserveCapacity(values.count)
+    for value in values {
+      guard let code = choices.code(of: value) else { throw .noSuchChoice(address) }
+      codes.append(code)
+    }
+    codes.sort()
+    for index in codes.indices.dropFirst() where codes[index] == codes[index - 1] {
+      throw .duplicateChoice(address)
+    }
+    return encode(codes, choices)
+  }
+
+  /// Choices by number, ascending.
+  func encode(_ codes: [Int], _ choices: ChoiceTable) -> Encoded {
+    if codes.isEmpty { return .none }
+    if choices.values.count > 64 {
+      return .text(codes.map { choices.values[$0] }.joined(separator: " "))
+    }
+    return .raw(codes.reduce(AnswerCode.none) { $0 ^ 1 << UInt64($1) })
+  }
+
+  /// What a calculation gives a field (docs/rules.md).
+  func encode(calculated value: RuleValue) -> Encoded {
+    let value = value.finite
+    if case .text("") = value { return .none }
+    switch kind {
+    case .text, .photo, .signature, .barcode, .location, .note: return .text(value.text)
+    case .integer:
+      guard let integer = Int(exactly: value.number.rounded(.towardZero)), integer != .min else {
+        return .none
+      }
+      return .raw(UInt64(bitPattern: Int64(integer)))
+    case .decimal:
+      let number = value.number
+      return number.isFinite ? .raw((number + 0).bitPattern) : .none
+    case .boolean: return .raw(value.truth ? 1 : 0)
+    case .date:
+      return CalendarDay.moment(of: value).map {
+        .raw(UInt64(bitPattern: Int64(CalendarDay.of(milliseconds: $0))))
+      } ?? .none
+    case .dateTime:
+      return CalendarDay.moment(of: value).map { .raw(UInt64(bitPattern: Int64($0))) } ?? .none
+    case .time:
+      guard case .number(let share) = value, share >= 0, share < 1 else { return .none }
+      return .raw(UInt64(share * Double(CalendarDay.millisecondsPerDay)))
+    case .choice:
+      return choices?.code(of: value.text).map { .raw(UInt64($0)) } ?? .none
+    case .choices:
+      guard let choices else { return .none }
+      let codes = ExpressionFunctions.words(value.text).compactMap { choices.code(of: String($0)!) }
+      return encode(Set(codes).sorted(), choices)
+    }
+  }
+}

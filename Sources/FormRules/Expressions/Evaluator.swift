@@ -1,0 +1,112 @@
+/// Computes expressions on a stack that is kept.
+struct Evaluator: Sendable {
+  private var stack: [RuleValue] = []
+
+  init(stackDepth: Int) { stack.reserveCapacity(stackDepth + 1) }
+
+  /// - Parameters:
+  ///   - read: the value of a slot.
+  ///   - isCounted: whether a field counts for `count`.
+  ///   - today: the clock, in milliseconds.
+  /// - Complexity: O(parts of the expression + bytes of its texts).
+  mutating func value(
+    of code: Bytecode,
+    in pool: borrowing BytecodePool,
+    clock: Int,
+    read: (UInt32) -> RuleValue,
+    isCounted: (UInt32) -> Bool
+  ) -> RuleValue {
+    stack.removeAll(keepingCapacity: true)
+    for index in code.instructions {
+      let instruction = pool.instructions[index]
+      let operand = instruction.operand
+      switch instruction.code {
+      case .number: stack.append(.number(pool.numbers[Int(operand)]))
+      case .text: stack.append(.text(pool.texts[Int(operand)]))
+      case .read: stack.append(read(operand))
+      case .count: stack.append(.number(isCounted(operand) ? 1 : 0))
+      case .negate: stack[stack.count - 1] = .number(-stack[stack.count - 1].number)
+      case .binary:
+        let right = stack.removeLast()
+        let left = stack.removeLast()
+        stack.append(
+          Self.binary(ExpressionOperator.allCases[Int(operand)], left, right)
+        )
+      case .call:
+        let start = stack.count - Int(instruction.count)
+        let result = Self.call(
+          ExpressionFunction.allCases[Int(operand)],
+          stack[start...],
+          clock: clock
+        )
+        stack.removeSubrange(start...)
+        stack.append(result)
+      }
+    }
+    return stack[0]
+  }
+
+  static func binary(
+    _ sign: ExpressionOperator,
+    _ a: RuleValue,
+    _ b: RuleValue
+  ) -> RuleValue {
+    switch sign {
+    case .or: .truth(a.truth || b.truth)
+    case .and: .truth(a.truth && b.truth)
+    case .equal: .truth(RuleValue.areEqual(a, b))
+    case .notEqual: .truth(!RuleValue.areEqual(a, b))
+    case .less: .truth(a.number < b.number)
+    case .lessOrEqual: .truth(a.number <= b.number)
+    case .greater: .truth(a.number > b.number)
+    case .greaterOrEqual: .truth(a.number >= b.number)
+    case .plus: .number(a.number + b.number)
+    case .minus: .number(a.number - b.number)
+    case .times: .number(a.number * b.number)
+    case .div: .number(a.number / b.number)
+    case .mod: .number(a.number.truncatingRemainder(dividingBy: b.number))
+    }
+  }
+
+  private static func call(
+    _ function: ExpressionFunction,
+    _ arguments: ArraySlice<RuleValue>,
+    clock: Int
+  ) -> RuleValue {
+    let first = arguments.first ?? .empty
+    let second = arguments.count > 1 ? arguments[arguments.startIndex + 1] : .empty
+    switch function {
+    case .not: return .truth(!first.truth)
+    case .selected: return .truth(ExpressionFunctions.isSelected(first.text, second.text))
+    case .selectedAt: return .text(ExpressionFunctions.word(first.text, at: second.number))
+    case .countSelected: return .number(Double(ExpressionFunctions.words(first.text).count))
+    case .stringLength: return .number(Double(first.text.unicodeScalars.count))
+    case .contains: return .truth(ExpressionFunctions.contains(first.text, second.text))
+    case .startsWith: return .truth(first.text.utf8.starts(with: second.text.utf8))
+    case .concat: return .text(arguments.reduce(into: "") { $0 += $1.text })
+    case .if: return first.truth ? second : arguments[arguments.startIndex + 2]
+    case .coalesce: return first.isNothing ? second : first
+    case .number: return .number(first.number)
+    case .string: return .text(first.text)
+    case .int: return .number(first.number.rounded(.towardZero))
+    case .round where arguments.count > 1:
+      return .number(ExpressionFunctions.round(first.number, places: second.number))
+    case .round: return .number(ExpressionFunctions.round(first.number))
+    case .min: return .number(ExpressionFunctions.extreme(arguments, least: true))
+    case .max: return .number(ExpressionFunctions.extreme(arguments, least: false))
+    case .abs: return .number(first.number.magnitude)
+    case .true: return .truth(true)
+    case .false: return .truth(false)
+    case .date: return CalendarDay.moment(of: first).map { .date(milliseconds: $0) } ?? .empty
+    case .today:
+      let day = CalendarDay.of(milliseconds: clock)
+      return .date(milliseconds: day * CalendarDay.millisecondsPerDay)
+    case .now: return .date(milliseconds: clock)
+    case .sum:
+      let number = first.number
+      return .number(number.isNaN ? 0 : number)
+    case .count, .position, .indexedRepeat:
+      preconditionFailure("compiled to something else, or refused")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// What the functions of SPEC UR-2 compute.
+enum ExpressionFunctions {
+  /// Without characters up to U+0020 at both ends.
+  static func trimmed(_ text: String) -> Substring.UTF8View {
+    var view = text.utf8[...]
+    while let first = view.first, first <= 0x20 { view.removeFirst() }
+    while let last = view.last, last <= 0x20 { view.removeLast() }
+    return view
+  }
+
+  /// Whether " value " is part of " list ".
+  static func isSelected(_ list: String, _ value: String) -> Bool {
+    contains(" " + list + " ", " " + String(trimmed(value))! + " ")
+  }
+
+  static func contains(_ text: String, _ part: String) -> Bool {
+    let part = Array(part.utf8)
+    guard let first = part.first else { return true }
+    let text = Array(text.utf8)
+    guard text.count >= part.count else { return false }
+    for start in 0...(text.count - part.count) where text[start] == first {
+      if text[start..<(start + part.count)].elementsEqual(part) { return true }
+    }
+    return false
+  }
+
+  static func words(_ list: String) -> [Substring.UTF8View] {
+    list.utf8.split(separator: UInt8(ascii: " "))
+  }
+
+  static func word(_ list: String, at index: Double) -> String {
+    let index = index.isNaN ? 0 : index.rounded(.towardZero)
+    let words = words(list)
+    guard index >= 0, index < Double(words.count) else { return "" }
+    return String(words[Int(index)])!
+  }
+
+  static func round(_ number: Double) -> Double {
+    number.isFinite ? (number + 0.5).rounded(.down) : number
+  }
+
+  /// Rounds the decimal that the number's text shows.
+  static func round(_ number: Double, places: Double) -> Double {
+    guard number.isFinite, number != 0 else { return number }
+    let places = places.isNaN ? 0 : Int(max(-30, min(30, places.rounded(.towardZero))))
+    var (digits, exponent) = DecimalText.digits(of: number.magnitude)
+    let kept = exponent + places
+    if kept >= digits.utf8.count { return number }
+    if kept < 0 { return 0 }
+    let dropped = Array(digits.utf8.dropFirst(kept))
+    let half = UInt8(ascii: "5")
+    let isAbove = dropped[0] > half || dropped[0] == half && (dropped.count > 1 || number > 0)
+    digits = String(digits.prefix(kept))
+    if isAbove { (digits, exponent) = incremented(digits, exponent) }
+    let sign = number < 0 ? "-" : ""
+    return Double("\(sign)0\(digits)e\(exponent - digits.utf8.count)") ?? number
+  }
+
+  private static func incremented(_ digits: String, _ exponent: Int) -> (String, Int) {
+    var bytes = Array(digits.utf8)
+    var place = bytes.count - 1
+    while place >= 0 {
+      if bytes[place] != UInt8(ascii: "9") {
+        bytes[place] += 1
+        return (String(decoding: bytes, as: UTF8.self), exponent)
+      }
+      bytes[place] = UInt8(ascii: "0")
+      place -= 1
+    }
+    return ("1" + String(decoding: bytes, as: UTF8.self), exponent + 1)
+  }
+
+  /// Nil is what no argument that is a number gives.
+  static func extreme(_ values: ArraySlice<RuleValue>, least: Bool) -> Double {
+    var found = Double.nan
+    for value in values {
+      let number = value.number
+      if number.isNaN { continue }
+      if found.isNaN || (least ? number < found : number > found) { found = number }
+    }
+    return found
+  }
+}

@@ -1,0 +1,33 @@
+extension RuleProgram {
+  /// Where a walk through a container stands: behind which child, and from which place on.
+  struct GapCursor {
+    fileprivate var child: UInt32
+    fileprivate var place: Int
+    fileprivate let end: Int
+  }
+
+  /// A walk through what is in a container, but in no container inside of it.
+  func gaps(of container: Container) -> GapCursor {
+    GapCursor(
+      child: container.firstChild,
+      place: Int(container.lower),
+      end: Int(container.upper)
+    )
+  }
+
+  /// The next run of fields, or of pages; nil at the end. It may be empty.
+  func next(_ cursor: inout GapCursor) -> Range<Int>? {
+    guard cursor.place <= cursor.end else { return nil }
+    let start = cursor.place
+    guard cursor.child != FieldRecord.none else {
+      cursor.place = cursor.end + 1
+      return start..<cursor.end
+    }
+    let child = containers[Int(cursor.child)]
+    let range =
+      child.isPage ? Int(child.page)..<(Int(child.page) + 1) : Int(child.lower)..<Int(child.upper)
+    cursor.child = child.nextSibling
+    cursor.place = max(start, range.upperBound)
+    return start..<max(start, range.lowerBound)
+  }
+}

@@ -1,0 +1,142 @@
+import FormModel
+
+extension RuleCompiler {
+  /// A node as an atom, perhaps negated; nil where it is none.
+  mutating func atom(_ checked: CheckedExpression, _ node: Int) -> Literal? {
+    switch checked.expression.nodes[node] {
+    case .binary(let sign, let left, let right):
+      guard
+        sign.precedence == ExpressionOperator.equal.precedence
+          || sign.precedence == ExpressionOperator.less.precedence
+      else { return nil }
+      if let record = checked.record(left), let value = constant(checked, right) {
+        return comparison(record, sign, value)
+      }
+      if let record = checked.record(right), let value = constant(checked, left) {
+        return comparison(record, sign.mirrored, value)
+      }
+      return nil
+    case .call(.selected, let arguments):
+      guard let record = checked.record(arguments[0]),
+        let value = constant(checked, arguments[1])
+      else { return nil }
+      return selection(record, value.text)
+    case .name, .own:
+      guard let record = checked.record(node), program.records[record].kind == .boolean else {
+        return nil
+      }
+      return literal(record, .truths(0b100))
+    default: return nil
+    }
+  }
+
+  private mutating func literal(_ record: Int, _ test: AtomKey.Test) -> Literal {
+    let key = AtomKey(record: record, test: test)
+    if let atom = atoms[key] { return .source(.atom(atom), isNegated: false) }
+    atoms[key] = atomKeys.count
+    atomKeys.append(key)
+    return .source(.atom(atomKeys.count - 1), isNegated: false)
+  }
+
+  private mutating func comparison(
+    _ record: Int,
+    _ sign: ExpressionOperator,
+    _ value: RuleValue
+  ) -> Literal? {
+    if program.records[record].kind == .boolean { return truths(record, sign, value) }
+    switch sign {
+    case .equal: return equality(record, value)
+    case .notEqual: return equality(record, value)?.negated
+    default: return order(record, sign, value.number)
+    }
+  }
+
+  /// Of a boolean field: what the operator gives for each of its three states.
+  private mutating func truths(
+    _ record: Int,
+    _ sign: ExpressionOperator,
+    _ value: RuleValue
+  ) -> Literal {
+    var mask: UInt8 = 0
+    for (bit, state) in [RuleValue.empty, .truth(false), .truth(true)].enumerated()
+    where Evaluator.binary(sign, state, value).truth { mask |= 1 << UInt8(bit) }
+    if mask == 0 || mask == 7 { return .constant(mask == 7) }
+    return literal(record, .truths(mask))
+  }
+
+  private mutating func order(
+    _ record: Int,
+    _ sign: ExpressionOperator,
+    _ number: Double
+  ) -> Literal? {
+    guard program.records[record].kind != .choices else { return nil }
+    if number.isNaN { return .constant(false) }
+    guard number.isFinite else { return nil }
+    // One key for each place among the doubles: `x <= c` is that x is below the next one.
+    switch sign {
+    case .less: return literal(record, .below((number + 0).bitPattern))
+    case .lessOrEqual: return literal(record, .below(number.nextUp.bitPattern))
+    case .greater: return literal(record, .above((number + 0).bitPattern))
+    default: return literal(record, .above(number.nextDown.bitPattern))
+    }
+  }
+
+  private mutating func equality(_ record: Int, _ value: RuleValue) -> Literal? {
+    let kind = program.records[record].kind
+    if case .truth = value { return nil }
+    if case .text("") = value { return literal(record, .isNone) }
+    switch kind {
+    case .integer, .decimal, .time: return nearness(record, value.number)
+    case .date, .dateTime:
+      if case .number(let number) = value { return nearness(record, number) }
+      // Two texts: the day as it is written.
+      guard let day = CalendarDay.read(value.text),
+        CalendarDay.text(day).hasSameScalars(as: value.text)
+      else { return .constant(false) }
+      return literal(record, .whole(day))
+    case .choice:
+      guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
+      let table = program.tables[Int(program.records[record].choices)]
+      if case .number(let number) = value {
+        let codes = table.numbers.indices.filter {
+          (table.numbers[$0] - number).magnitude < RuleValue.tolerance
+        }
+        if codes.isEmpty { return .constant(false) }
+        return codes.count == 1 ? literal(record, .whole(codes[0])) : nil
+      }
+      guard let code = table.code(of: value.text) else { return .constant(false) }
+      return literal(record, .whole(code))
+    case .choices: return nil
+    default:
+      if case .number(let number) = value { return nearness(record, number) }
+      return literal(record, .text(Array(value.text.utf8)))
+    }
+  }
+
+  /// A number that is equal within the tolerance.
+  private mutating func nearness(_ record: Int, _ number: Double) -> Literal? {
+    guard number.isFinite else { return .constant(false) }
+    switch program.records[record].kind {
+    case .integer, .date, .dateTime:
+      let whole = number.rounded()
+      guard (whole - number).magnitude < RuleValue.tolerance else { return .constant(false) }
+      // Beyond, several integers are one double.
+      guard whole.magnitude < 0x1p53 else { return nil }
+      return literal(record, .whole(Int(whole)))
+    default: return literal(record, .near((number + 0).bitPattern))
+    }
+  }
+
+  private mutating func selection(_ record: Int, _ value: String) -> Literal? {
+    let kind = program.records[record].kind
+    guard kind == .choice || kind == .choices else { return nil }
+    let word = String(ExpressionFunctions.trimmed(value))!
+    if word.isEmpty { return literal(record, .isNone) }
+    guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
+    guard !word.utf8.contains(UInt8(ascii: " ")) else { return nil }
+    let table = program.tables[Int(program.records[record].choices)]
+    guard let code = table.code(of: word) else { return .constant(false) }
+    if kind == .choice { return literal(record, .whole(code)) }
+    return table.values.count > 64 ? nil : literal(record, .bit(code))
+  }
+}

@@ -1,0 +1,94 @@
+import FormModel
+
+extension RuleCompiler {
+  /// Numbers atoms by field and list, and lays out who reads what.
+  mutating func makeLists() {
+    let order = atomKeys.indices.sorted { rank($0) < rank($1) }
+    var numbers = Array(repeating: 0, count: order.count)
+    for (number, atom) in order.enumerated() { numbers[atom] = number }
+    program.atomKeys = order.map { atomKeys[$0].test.number }
+    makeAlphas(order)
+    program.atomConsumers = ConsumerLists(
+      count: order.count,
+      atomPairs.map { (numbers[$0.source], $0.consumer) }
+    )
+    program.gateConsumers = ConsumerLists(count: program.gates.count, gatePairs)
+    program.formulaConsumers = ConsumerLists(count: program.formulas.count, formulaPairs)
+    let variablesFrom = program.records.count
+    program.readers = IndexLists(
+      count: variablesFrom + program.variables.count,
+      readPairs + variableReadPairs.map { ($0.0 + variablesFrom, $0.1) }
+    )
+  }
+
+  private func rank(_ atom: Int) -> (Int, Int, Double, Int) {
+    let key = atomKeys[atom]
+    // Equalities come first, over all fields: they stand in one table.
+    let isEquality = key.test.list == 0
+    return (isEquality ? -1 : key.record, key.test.list, isEquality ? 0 : key.test.number, atom)
+  }
+
+  private mutating func makeAlphas(_ order: [Int]) {
+    let equalities = order.prefix { atomKeys[$0].test.list == 0 }.count
+    program.equalities = EqualityTable(first: 0, count: equalities)
+    for (number, atom) in order.enumerated() {
+      let key = atomKeys[atom]
+      if program.records[key.record].alpha == FieldRecord.none {
+        var alpha = Alpha()
+        alpha.cells = cells([0, 0, 0, 0])
+        program.records[key.record].alpha = UInt32(program.alphas.count)
+        program.alphas.append(alpha)
+      }
+      let index = Int(program.records[key.record].alpha)
+      func extended(_ range: Range<Int>) -> Range<Int> {
+        range.isEmpty ? number..<(number + 1) : range.lowerBound..<(number + 1)
+      }
+      switch key.test {
+      case .text(let bytes):
+        program.equalities.add(field: UInt32(key.record), text: bytes)
+        program.alphas[index].hasEqualities = true
+      case .whole(let value):
+        program.equalities.add(
+          field: UInt32(key.record),
+          whole: UInt64(bitPattern: Int64(value))
+        )
+        program.alphas[index].hasEqualities = true
+      case .isNone: program.alphas[index].isNone = UInt32(number)
+      case .near: program.alphas[index].near = extended(program.alphas[index].near)
+      case .below: program.alphas[index].below = extended(program.alphas[index].below)
+      case .above: program.alphas[index].above = extended(program.alphas[index].above)
+      case .bit: program.alphas[index].bits = extended(program.alphas[index].bits)
+      case .truths: program.alphas[index].truths = extended(program.alphas[index].truths)
+      }
+    }
+    for alpha in program.alphas {
+      // No number is below anything: the cursor stands behind the last.
+      program.cells[alpha.cells + 1] = UInt64(alpha.below.count)
+    }
+  }
+}
+
+extension AtomKey.Test {
+  /// Lists, in the order in which a field's atoms are numbered.
+  fileprivate var list: Int {
+    switch self {
+    case .text, .whole: 0
+    case .isNone: 1
+    case .near: 2
+    case .below: 3
+    case .above: 4
+    case .bit: 5
+    case .truths: 6
+    }
+  }
+
+  /// What a list is sorted by.
+  fileprivate var number: Double {
+    switch self {
+    case .isNone, .text, .whole: 0
+    case .near(let bits), .below(let bits), .above(let bits): Double(bitPattern: bits)
+    case .bit(let bit): Double(bit)
+    case .truths(let mask): Double(mask)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FormModel
+
+/// An expression whose names are looked up.
+struct CheckedExpression {
+  var expression: Expression
+  /// By node, the slot of a name: a record, or `variableBit` and a variable.
+  var slots: [UInt32]
+
+  static let variableBit: UInt32 = 1 << 31
+
+  /// The record that a node reads; nil where it reads none.
+  func record(_ node: Int) -> Int? {
+    switch expression.nodes[node] {
+    case .name, .own:
+      slots[node] & CheckedExpression.variableBit == 0 ? Int(slots[node]) : nil
+    default: nil
+    }
+  }
+}
+
+extension RuleCompiler {
+  /// Reads an expression and looks its names up.
+  ///
+  /// - Parameter own: the record that `.` stands for; nil where there is none.
+  mutating func check(
+    _ text: String,
+    at place: RulePlace,
+    own: Int?,
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) -> CheckedExpression {
+    do throws(ExpressionError) {
+      let expression = try Expression(text)
+      var slots = Array(repeating: UInt32.max, count: expression.nodes.count)
+      for node in expression.nodes.indices {
+        switch expression.nodes[node] {
+        case .name(let name): slots[node] = try slot(of: name, expression, node, text, form)
+        case .own:
+          guard let own else {
+            throw failure(
+              expression,
+              node,
+              text,
+              "a value; . is the field's answer in constraints only",
+              "."
+            )
+          }
+          slots[node] = UInt32(own)
+          program.records[own].isRead = true
+        case .parent:
+          throw failure(expression, node, text, "a value; .. stands in a repeat only", "..")
+        case .call(let function, let arguments):
+          try check(function, arguments, expression, node, text, slots)
+        case .number, .text, .negated, .binary: break
+        }
+      }
+      return CheckedExpression(expression: expression, slots: slots)
+    } catch {
+      throw .expression(place, error)
+    }
+  }
+
+  private mutating func slot(
+    of name: String,
+    _ expression: Expression,
+    _ node: Int,
+    _ text: String,
+    _ form: borrowing FormDefinition
+  ) throws(ExpressionError) -> UInt32 {
+    switch meaning(of: name, form) {
+    case .field(let address):
+      let record = record(at: address, form)
+      program.records[record].isRead = true
+      return UInt32(record)
+    case .variable(let variable): return UInt32(variable) | CheckedExpression.variableBit
+    case .other(let what):
+      throw failure(expression, node, text, "a field or a variable", "\(what), \(name.shortened)")
+    case nil:
+      throw failure(expression, node, text, "the id of a field or a variable", name.shortened)
+    }
+  }
+
+  private func check(
+    _ function: ExpressionFunction,
+    _ arguments: [Int],
+    _ expression: Expression,
+    _ node: Int,
+    _ text: String,
+    _ slots: [UInt32]
+  ) throws(ExpressionError) {
+    switch function {
+    case .position, .indexedRepeat:
+      throw failure(
+        expression,
+        node,
+        text,
+        "a function that needs no repeat",
+        function.name
+      )
+    case .count, .sum:
+      switch expression.nodes[arguments[0]] {
+      case .name where function == .sum || slots[arguments[0]] & CheckedExpression.variableBit == 0:
+        break
+      default:
+        throw failure(
+          expression,
+          arguments[0],
+          text,
+          "the name of a field, as in \(function.name)(${age})",
+          "something else"
+        )
+      }
+    default: break
+    }
+  }
+
+  private func failure(
+    _ expression: Expression,
+    _ node: Int,
+    _ text: String,
+    _ expected: String,
+    _ found: String
+  ) -> ExpressionError {
+    ExpressionError(
+      at: Int(expression.offsets[node]),
+      in: Array(text.utf8),
+      expected: expected,
+      found: found
+    )
+  }
+}

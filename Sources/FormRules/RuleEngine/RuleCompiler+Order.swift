@@ -1,0 +1,232 @@
+import FormModel
+
+extension RuleCompiler {
+  /// Nodes of fields and containers, and who is cleared.
+  mutating func makePolicies(_ form: borrowing FormDefinition) {
+    // A field under `cleared` is watched though nothing reads it.
+    if logic.policy == .cleared {
+      for page in 0..<form.pageCount {
+        for field in 0..<Int(form.heads[page].fieldCount) {
+          let address = FieldAddress(page: page, field: field)
+          if logic.fieldPolicies[address] ?? .cleared == .cleared { _ = record(at: address, form) }
+        }
+      }
+    } else {
+      for (address, policy) in logic.fieldPolicies.sorted(by: { $0.key < $1.key })
+      where policy == .cleared { _ = record(at: address, form) }
+    }
+    for index in program.records.indices {
+      let record = program.records[index]
+      program.records[index].container = program.container(
+        page: Int(record.page),
+        field: Int(record.field)
+      )
+      if record.policy == .cleared || record.policy == .blank && record.isRead {
+        _ = stateCell(ofRecord: index)
+        program.records[index].sight = node(.sight, index)
+      }
+      if record.effects != FieldRecord.none {
+        program.records[index].visibility = node(.visibility, index)
+        program.records[index].input = node(.input, index)
+      }
+    }
+    for index in program.containers.indices {
+      program.containers[index].visibility = node(.containerVisibility, index)
+      program.containers[index].input = node(.containerInput, index)
+    }
+    program.watched = program.records.indices.filter {
+      program.records[$0].sight != FieldRecord.none
+        || program.records[$0].validity != FieldRecord.none
+    }
+    .sorted { program.records[$0].slot < program.records[$1].slot }.map(UInt32.init)
+  }
+
+  /// Numbers the nodes so that each stands behind what it depends on (SPEC UR-5).
+  ///
+  /// - Throws: `cycle`.
+  mutating func makeOrder(_ form: borrowing FormDefinition) throws(RuleError) {
+    let edges = IndexLists(count: program.nodes.count, dependencies())
+    var missing = Array(repeating: UInt32(0), count: program.nodes.count)
+    for target in edges.items { missing[Int(target)] += 1 }
+    var order = missing.indices.filter { missing[$0] == 0 }
+    var next = 0
+    while next < order.count {
+      for place in edges.range(order[next]) {
+        let target = Int(edges.items[place])
+        missing[target] -= 1
+        if missing[target] == 0 { order.append(target) }
+      }
+      next += 1
+    }
+    guard order.count == program.nodes.count else {
+      throw .cycle(cycle(edges, missing, form))
+    }
+    renumber(order)
+  }
+
+  /// Pairs of nodes of which the second depends on the first.
+  private func dependencies() -> [(Int, UInt32)] {
+    var pairs: [(Int, UInt32)] = []
+    for (source, consumer) in gatePairs {
+      if let node = dependent(consumer) { pairs.append((Int(program.gates[source].node), node)) }
+    }
+    for (source, consumer) in formulaPairs {
+      if let node = dependent(consumer) { pairs.append((Int(program.formulas[source].node), node)) }
+    }
+    for (source, consumer) in atomPairs {
+      if let value = valueNode(ofRecord: atomKeys[source].record), let node = dependent(consumer) {
+        pairs.append((value, node))
+      }
+    }
+    for (record, formula) in readPairs {
+      if let value = valueNode(ofRecord: record) {
+        pairs.append((value, program.formulas[Int(formula)].node))
+      }
+    }
+    for (variable, formula) in variableReadPairs {
+      pairs.append(
+        (
+          Int(program.formulas[variableFormulas[variable]].node),
+          program.formulas[Int(formula)].node
+        )
+      )
+    }
+    for record in program.records where record.sight != FieldRecord.none {
+      if record.isCalculated {
+        pairs.append(
+          record.policy == .cleared
+            ? (Int(record.sight), record.calculation) : (Int(record.calculation), record.sight)
+        )
+      }
+      if record.visibility != FieldRecord.none {
+        pairs.append((Int(record.visibility), record.sight))
+      }
+      if let container = hidingContainer(record.container) {
+        pairs.append((Int(program.containers[container].visibility), record.sight))
+      }
+    }
+    for container in program.containers where container.parent != FieldRecord.none {
+      let parent = program.containers[Int(container.parent)]
+      pairs.append((Int(parent.visibility), container.visibility))
+      pairs.append((Int(parent.input), container.input))
+    }
+    return pairs
+  }
+
+  /// The innermost container, from one outwards, that rules can hide.
+  private func hidingContainer(_ first: UInt32) -> Int? {
+    var next = first
+    while next != FieldRecord.none {
+      if hiding.contains(Int(next)) { return Int(next) }
+      next = program.containers[Int(next)].parent
+    }
+    return nil
+  }
+
+  /// The node from which on a field's value is what expressions read; nil where that is always so.
+  private func valueNode(ofRecord index: Int) -> Int? {
+    let record = program.records[index]
+    if record.isCalculated, record.policy == .cleared { return Int(record.calculation) }
+    if record.sight != FieldRecord.none { return Int(record.sight) }
+    return record.isCalculated ? Int(record.calculation) : nil
+  }
+
+  /// The node that a truth leads to, if others can depend on that.
+  private func dependent(_ consumer: Consumer) -> UInt32? {
+    switch consumer.kind {
+    case .gate: program.gates[consumer.index].node
+    case .field where !consumer.effect.isAboutInput: program.records[consumer.index].visibility
+    case .container where !consumer.effect.isAboutInput:
+      program.containers[consumer.index].visibility
+    case .field, .container, .constraint: nil
+    }
+  }
+
+  private mutating func renumber(_ order: [Int]) {
+    var numbers = Array(repeating: FieldRecord.none, count: order.count)
+    for (number, node) in order.enumerated() { numbers[node] = UInt32(number) }
+    func new(_ node: UInt32) -> UInt32 { node == FieldRecord.none ? node : numbers[Int(node)] }
+    program.nodes = order.map { program.nodes[$0] }
+    for index in program.gates.indices {
+      program.gates[index].node = new(program.gates[index].node)
+    }
+    for index in program.formulas.indices {
+      program.formulas[index].node = new(program.formulas[index].node)
+    }
+    for index in program.records.indices {
+      program.records[index].visibility = new(program.records[index].visibility)
+      program.records[index].input = new(program.records[index].input)
+      program.records[index].sight = new(program.records[index].sight)
+      program.records[index].validity = new(program.records[index].validity)
+      program.records[index].calculation = new(program.records[index].calculation)
+    }
+    for index in program.containers.indices {
+      program.containers[index].visibility = new(program.containers[index].visibility)
+      program.containers[index].input = new(program.containers[index].input)
+    }
+  }
+}
+
+extension RuleEffect {
+  /// Whether it locks or requires: nothing that expressions read depends on it.
+  var isAboutInput: Bool { rawValue >= RuleEffect.unlock.rawValue }
+}
+
+extension RuleCompiler {
+  /// Names along a circle, from among the nodes that were never free.
+  private func cycle(
+    _ edges: IndexLists,
+    _ missing: [UInt32],
+    _ form: borrowing FormDefinition
+  ) -> [String] {
+    // From a node that waits, back along what it waits for: some node comes twice.
+    var back: [Int: Int] = [:]
+    for node in missing.indices where missing[node] > 0 {
+      for place in edges.range(node) where missing[Int(edges.items[place])] > 0 {
+        if back[Int(edges.items[place])] == nil { back[Int(edges.items[place])] = node }
+      }
+    }
+    guard var node = missing.indices.first(where: { missing[$0] > 0 }) else { return [] }
+    var seen: Set<Int> = []
+    while seen.insert(node).inserted, let before = back[node] { node = before }
+    var path = [node]
+    var next = back[node]
+    while let step = next, step != node {
+      path.append(step)
+      next = back[step]
+    }
+    // Against the direction of the edges: each is set by the one behind it.
+    var names: [String] = []
+    for step in path {
+      if let name = name(ofNode: step, form), names.last != name { names.append(name) }
+    }
+    if names.count > 1, names.first == names.last { names.removeLast() }
+    return names
+  }
+
+  private func name(ofNode node: Int, _ form: borrowing FormDefinition) -> String? {
+    let entry = program.nodes[node]
+    switch entry.kind {
+    case .gate: return nil
+    case .formula:
+      switch program.formulas[Int(entry.index)].use {
+      case .condition: return nil
+      case .calculation(let record): return name(ofField: program.records[record].address, form)
+      case .variable(let cell):
+        return program.variables.firstIndex(of: cell).map { logic.variables[$0].id }
+      }
+    case .visibility, .input, .sight, .validity:
+      return name(ofField: program.records[Int(entry.index)].address, form)
+    case .containerVisibility, .containerInput:
+      let container = program.containers[Int(entry.index)]
+      return container.isPage ? "page \(container.page)" : logic.groups[Int(container.group)].id
+    }
+  }
+
+  private func name(
+    ofField address: FieldAddress,
+    _ form: borrowing FormDefinition
+  ) -> String {
+    (try? form.details(at: address).id) ?? "\(address)"
+  }
+}

@@ -1,0 +1,168 @@
+import FormModel
+
+extension RuleCompiler {
+  mutating func readCalculations(_ form: borrowing FormDefinition) throws(RuleError) {
+    for _ in logic.variables { program.variables.append(cells([0, 0, AnswerCode.none])) }
+    for (index, variable) in logic.variables.enumerated() {
+      let checked = try check(variable.expression, at: .variable(index), own: nil, form)
+      variableFormulas.append(
+        formula(
+          checked,
+          checked.expression.root,
+          use: .variable(cell: program.variables[index])
+        )
+      )
+    }
+    for (index, calculation) in logic.calculations.enumerated() {
+      try check(calculation.field, of: .calculation(index), form)
+      let checked = try check(calculation.expression, at: .calculation(index), own: nil, form)
+      let record = record(at: calculation.field, form)
+      guard program.records[record].calculation == FieldRecord.none else {
+        throw .invalid(
+          .calculation(index),
+          expected: "one calculation for a field",
+          found: "a second one"
+        )
+      }
+      let formula = formula(
+        checked,
+        checked.expression.root,
+        use: .calculation(record: record)
+      )
+      program.records[record].calculation = program.formulas[formula].node
+    }
+  }
+
+  mutating func readRules(_ form: borrowing FormDefinition) throws(RuleError) {
+    for (index, rule) in logic.rules.enumerated() {
+      for action in rule.actions { try check(action, rule: index, form) }
+      let checked = try check(rule.condition, at: .rule(index), own: nil, form)
+      let literal = condition(checked)
+      for action in rule.actions { apply(action, literal, form) }
+    }
+  }
+
+  private mutating func check(
+    _ action: Rule.Action,
+    rule: Int,
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) {
+    let own: FieldFlags
+    switch action.target {
+    case .field(let address):
+      try check(address, of: .rule(rule), form)
+      own = (try? form.flags(at: address)) ?? []
+    case .page(let page):
+      guard page >= 0, page < form.pageCount else {
+        throw .invalid(.rule(rule), expected: "a page of the form", found: "page \(page)")
+      }
+      own = form.heads[page].isHidden ? .hidden : []
+      // A page has no flag for these.
+      if action.effect.isAboutRequiring { return }
+    case .group(let group):
+      guard logic.groups.indices.contains(group) else {
+        throw .invalid(.rule(rule), expected: "a group of the form", found: "group \(group)")
+      }
+      own = [
+        logic.groups[group].isHidden ? .hidden : [],
+        logic.groups[group].isReadOnly ? .readOnly : [],
+      ]
+      if action.effect.isAboutRequiring { return }
+    }
+    if own.contains(action.effect.flag) == action.effect.sets {
+      program.warnings.append(RuleWarning(rule: rule, action: action))
+    }
+  }
+
+  private mutating func apply(
+    _ action: Rule.Action,
+    _ literal: Literal,
+    _ form: borrowing FormDefinition
+  ) {
+    let kind: Consumer.Kind
+    let index: Int
+    let cell: Int
+    switch action.target {
+    case .field(let address):
+      kind = .field
+      index = record(at: address, form)
+      cell = effects(ofRecord: index)
+    case .page(let page):
+      kind = .container
+      var container = Int(program.containerOfPage[page])
+      while !program.containers[container].isPage {
+        container = Int(program.containers[container].parent)
+      }
+      index = container
+      cell = Int(program.containers[container].effects)
+    case .group(let group):
+      kind = .container
+      index = group
+      cell = Int(program.containers[group].effects)
+    }
+    let (place, shift) = EffectCell.place(action.effect)
+    switch literal {
+    case .constant(let truth): if truth { program.cells[cell + place] += 1 << shift }
+    case .source(let source, let isNegated):
+      if isNegated { program.cells[cell + place] += 1 << shift }
+      connect(source, Consumer(kind, index, effect: action.effect, isNegated: isNegated))
+      if case .container = kind, place == 0 { hiding.insert(index) }
+      if case .field = kind, place == 0 { hiddenByRules.insert(index) }
+    }
+    touched.insert(kind == .field ? index : ~index)
+  }
+
+  mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
+    guard !logic.constraints.isEmpty else { return }
+    program.invalidCells = cells(Array(repeating: 0, count: form.pageCount + 1))
+    var seen: Set<Int> = []
+    for (index, constraint) in logic.constraints.enumerated() {
+      try check(constraint.field, of: .constraint(index), form)
+      let record = record(at: constraint.field, form)
+      guard seen.insert(record).inserted else {
+        throw .invalid(
+          .constraint(index),
+          expected: "one constraint for a field",
+          found: "a second one"
+        )
+      }
+      let checked = try check(constraint.expression, at: .constraint(index), own: record, form)
+      let literal = condition(checked)
+      let state = stateCell(ofRecord: record)
+      program.records[record].validity = node(.validity, record)
+      switch literal {
+      case .constant(let truth): if !truth { program.cells[state] |= StateBits.broken }
+      case .source(let source, let isNegated):
+        // Nothing holds at first.
+        if !isNegated { program.cells[state] |= StateBits.broken }
+        connect(source, Consumer(.constraint, record, isNegated: isNegated))
+      }
+    }
+    program.constrained = seen.map(UInt32.init).sorted {
+      program.records[Int($0)].slot < program.records[Int($1)].slot
+    }
+  }
+
+  mutating func stateCell(ofRecord record: Int) -> Int {
+    if program.records[record].state == FieldRecord.none {
+      program.records[record].state = UInt32(cells([0]))
+    }
+    return Int(program.records[record].state)
+  }
+}
+
+extension RuleEffect {
+  /// The flag it is about.
+  var flag: FieldFlags {
+    switch self {
+    case .show, .hide: .hidden
+    case .unlock, .lock: .readOnly
+    case .unrequire, .require: .mandatory
+    }
+  }
+
+  /// Whether it sets the flag.
+  var sets: Bool { rawValue & 1 == 1 }
+
+  var isAboutRequiring: Bool { rawValue >= RuleEffect.unrequire.rawValue }
+}

@@ -1,0 +1,161 @@
+import FormModel
+
+/// Makes a program of a form's logic: looks up names, takes conditions apart into atoms, gates and formulas, and
+/// puts them in order.
+struct RuleCompiler {
+  var program = RuleProgram()
+  /// What a name stands for.
+  enum Meaning {
+    case field(FieldAddress)
+    case variable(Int)
+    case other(String)
+  }
+  var variables: [String: Int] = [:]
+  /// Groups' and pages' names in errors.
+  var groupNames: [String: Int] = [:]
+  var variableFormulas: [Int] = []
+
+  var atoms: [AtomKey: Int] = [:]
+  var atomKeys: [AtomKey] = []
+  var atomPairs: [(source: Int, consumer: Consumer)] = []
+  var gatePairs: [(source: Int, consumer: Consumer)] = []
+  var formulaPairs: [(source: Int, consumer: Consumer)] = []
+  /// Sources by record, then by variable.
+  var readPairs: [(Int, UInt32)] = []
+  var variableReadPairs: [(Int, UInt32)] = []
+
+  /// Records with rules that hide or show them; containers likewise.
+  var hiddenByRules: Set<Int> = []
+  var hiding: Set<Int> = []
+  /// What rules act on: records, and containers with all bits turned over.
+  var touched: Set<Int> = []
+
+  var logic: FormLogic
+  var memory = Evaluator(stackDepth: 16)
+
+  init(_ logic: FormLogic) { self.logic = logic }
+
+  /// - Throws: `RuleError`, for the first thing that is wrong.
+  /// - Complexity: O(pages + fields + bytes of expressions + rules · log(rules)).
+  static func compile(_ form: borrowing FormDefinition) throws(RuleError) -> RuleProgram {
+    var compiler = RuleCompiler(form.logic)
+    try compiler.readFields(form)
+    try compiler.readNames(form)
+    try compiler.readContainers(form)
+    try compiler.readCalculations(form)
+    try compiler.readRules(form)
+    try compiler.readConstraints(form)
+    compiler.makePolicies(form)
+    try compiler.makeOrder(form)
+    compiler.makeLists()
+    return compiler.program
+  }
+
+  /// A new run of cells, with what they hold.
+  mutating func cells(_ values: [UInt64]) -> Int {
+    program.cells.append(contentsOf: values)
+    return program.cells.count - values.count
+  }
+
+  /// A new node. Its number changes when the order is made.
+  mutating func node(_ kind: RuleNode.Kind, _ index: Int) -> UInt32 {
+    program.nodes.append(RuleNode(kind: kind, index: UInt32(index)))
+    return UInt32(program.nodes.count - 1)
+  }
+}
+
+extension RuleCompiler {
+  /// Fields by number, and choices by value.
+  mutating func readFields(_ form: borrowing FormDefinition) throws(RuleError) {
+    var first: UInt32 = 0
+    program.firstField.reserveCapacity(form.pageCount + 1)
+    for page in 0..<form.pageCount {
+      program.firstField.append(first)
+      first += UInt32(form.heads[page].fieldCount)
+    }
+    program.firstField.append(first)
+    program.recordOfField = Array(repeating: FieldRecord.none, count: Int(first))
+    program.cells = Array(repeating: AnswerCode.none, count: Int(first))
+    for (place, list) in logic.choiceLists.enumerated() {
+      program.tables.append(try ChoiceTable(list, place: place))
+    }
+    for (address, table) in logic.fieldChoices.sorted(by: { $0.key < $1.key }) {
+      try check(address, of: .field(address), form)
+      guard program.tables.indices.contains(table) else {
+        throw .invalid(
+          .field(address),
+          expected: "a choice list, 0 ..< \(program.tables.count)",
+          found: "\(table)"
+        )
+      }
+    }
+    for address in logic.fieldPolicies.keys.sorted() {
+      try check(address, of: .field(address), form)
+    }
+  }
+
+  func check(
+    _ address: FieldAddress,
+    of place: RulePlace,
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) {
+    do { _ = try form.flags(at: address) } catch {
+      throw .invalid(place, expected: "a field of the form", found: "\(address)")
+    }
+  }
+
+  /// The record of a field, which is there; made if it is missing.
+  mutating func record(at address: FieldAddress, _ form: borrowing FormDefinition) -> Int {
+    let slot = Int(program.firstField[address.page]) + address.field
+    if program.recordOfField[slot] != FieldRecord.none { return Int(program.recordOfField[slot]) }
+    var record = FieldRecord(
+      page: UInt32(address.page),
+      field: UInt16(address.field),
+      kind: form.kind(at: address),
+      policy: logic.fieldPolicies[address] ?? logic.policy,
+      slot: UInt32(slot)
+    )
+    record.choices = logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
+    program.recordOfField[slot] = UInt32(program.records.count)
+    program.records.append(record)
+    return program.records.count - 1
+  }
+
+  /// The three cells of a field's effects.
+  mutating func effects(ofRecord record: Int) -> Int {
+    if program.records[record].effects == FieldRecord.none {
+      program.records[record].effects = UInt32(cells([0, 0, 0]))
+    }
+    return Int(program.records[record].effects)
+  }
+
+  mutating func readNames(_ form: borrowing FormDefinition) throws(RuleError) {
+    for (index, group) in logic.groups.enumerated() {
+      guard !group.id.isEmpty else {
+        throw .invalid(.group(index), expected: "an id", found: "none")
+      }
+      guard form.address(ofFieldWithID: group.id) == nil,
+        groupNames.updateValue(index, forKey: group.id) == nil
+      else {
+        throw .invalid(.group(index), expected: "an id of its own", found: group.id.shortened)
+      }
+    }
+    for (index, variable) in logic.variables.enumerated() {
+      guard !variable.id.isEmpty else {
+        throw .invalid(.variable(index), expected: "an id", found: "none")
+      }
+      guard form.address(ofFieldWithID: variable.id) == nil, groupNames[variable.id] == nil,
+        variables.updateValue(index, forKey: variable.id) == nil
+      else {
+        throw .invalid(.variable(index), expected: "an id of its own", found: variable.id.shortened)
+      }
+    }
+  }
+
+  /// What stands behind a name; nil where nothing has it.
+  func meaning(of name: String, _ form: borrowing FormDefinition) -> Meaning? {
+    if let address = form.address(ofFieldWithID: name) { return .field(address) }
+    if let variable = variables[name] { return .variable(variable) }
+    return groupNames[name] == nil ? nil : .other("a group")
+  }
+}

@@ -1,0 +1,149 @@
+import FormModel
+import FormProgress
+
+extension RuleEngine {
+  func shape(
+    at address: FieldAddress,
+    record: Int?,
+    _ engine: borrowing ProgressEngine
+  ) -> AnswerShape {
+    let choices = choiceTable(at: address, record: record, engine)
+    return AnswerShape(
+      address: address,
+      kind: record.map { program.records[$0].kind } ?? engine.form.kind(at: address),
+      choices: choices == FieldRecord.none ? nil : program.tables[Int(choices)]
+    )
+  }
+
+  private func choiceTable(
+    at address: FieldAddress,
+    record: Int?,
+    _ engine: borrowing ProgressEngine
+  ) -> UInt32 {
+    if let record { return program.records[record].choices }
+    return engine.form.logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
+  }
+
+  /// The answer of a field that is there; nil if it has none.
+  func answer(at address: FieldAddress, _ engine: borrowing ProgressEngine) -> AnswerValue? {
+    let raw = cells[Int(program.firstField[address.page]) + address.field]
+    if raw == AnswerCode.none { return nil }
+    let record = program.record(at: address)
+    let kind = record.map { program.records[$0].kind } ?? engine.form.kind(at: address)
+    let choices = choiceTable(at: address, record: record, engine)
+    let integer = Int(Int64(bitPattern: raw))
+    switch kind {
+    case .integer: return .integer(integer)
+    case .decimal: return .decimal(Double(bitPattern: raw))
+    case .boolean: return .boolean(raw != 0)
+    case .date: return .date(days: integer)
+    case .dateTime: return .dateTime(milliseconds: integer)
+    case .time: return .time(milliseconds: integer)
+    case .choice: return .choice(program.tables[Int(choices)].values[integer])
+    case .choices:
+      let values = program.tables[Int(choices)].values
+      guard values.count <= 64 else {
+        return .choices(texts[raw].split(separator: " ").map(String.init))
+      }
+      let bits = raw ^ AnswerCode.none
+      return .choices(values.indices.filter { bits >> UInt64($0) & 1 != 0 }.map { values[$0] })
+    case .text, .photo, .signature, .barcode, .location, .note: return .text(texts[raw])
+    }
+  }
+
+  /// Gives a field an answer that was checked, and says so to those who read it.
+  ///
+  /// - Returns: whether the answer or the filled flag changed.
+  mutating func setAnswer(
+    _ encoded: AnswerShape.Encoded,
+    page: Int,
+    field: Int,
+    record: Int?,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> Bool {
+    let cell = Int(program.firstField[page]) + field
+    let old = cells[cell]
+    var hasAnswer = true
+    var isSame = false
+    switch encoded {
+    case .raw(let raw) where raw == AnswerCode.none:
+      hasAnswer = false
+      isSame = old == raw
+      if !isSame {
+        if isText(page, field, record, engine) {
+          setText(cell, nil, &transaction)
+        } else {
+          set(cell, raw, &transaction)
+        }
+      }
+    case .raw(let raw):
+      isSame = old == raw
+      set(cell, raw, &transaction)
+    case .text(let text):
+      isSame = old != AnswerCode.none && texts[old].hasSameScalars(as: text)
+      if !isSame { setText(cell, text, &transaction) }
+    }
+    let isFilled = ownFlags(page, field, engine).contains(.filled)
+    if isFilled != hasAnswer { setOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
+    if isSame { return isFilled != hasAnswer }
+    transaction.add(page: page)
+    if let record { answerChanged(record, &transaction) }
+    return true
+  }
+
+  private func isText(
+    _ page: Int,
+    _ field: Int,
+    _ record: Int?,
+    _ engine: borrowing ProgressEngine
+  ) -> Bool {
+    if let record { return isText(program.records[record]) }
+    let address = FieldAddress(page: page, field: field)
+    return isText(
+      engine.form.kind(at: address),
+      choices: choiceTable(at: address, record: nil, engine)
+    )
+  }
+
+  /// Sets an own flag that no rule acts on, or fits the effective one to it.
+  mutating func setOwn(
+    _ flag: FieldFlags,
+    _ isSet: Bool,
+    _ page: Int,
+    _ field: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let (word, shift) = place(page, field, engine)
+    let bit = UInt64(flag.rawValue) << shift
+    let old = cells[ownWords + word]
+    set(ownWords + word, isSet ? old | bit : old & ~bit, &transaction)
+    if flag == .filled {
+      applyEffective(
+        Edit(isSet ? .fill : .clear, page: page, field: field),
+        &engine,
+        &transaction
+      )
+    }
+  }
+
+  /// Tells those who read a field that its answer changed.
+  mutating func answerChanged(_ record: Int, _ transaction: inout Transaction) {
+    let entry = program.records[record]
+    if entry.validity != FieldRecord.none { pending.insert(Int(entry.validity)) }
+    if entry.sight != FieldRecord.none, !(entry.isCalculated && entry.policy == .cleared) {
+      pending.insert(Int(entry.sight))
+      return
+    }
+    if entry.isRead { seenChanged(record, cells[Int(entry.slot)], &transaction) }
+  }
+
+  /// Expressions see another value of a field.
+  mutating func seenChanged(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
+    updateAtoms(record, raw, &transaction)
+    for place in program.readers.range(record) {
+      pending.insert(Int(program.formulas[Int(program.readers.items[place])].node))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import FormModel
+import FormProgress
+
+extension RuleEngine {
+  /// Brings a field's atoms in line with what expressions see of it now.
+  ///
+  /// - Parameter raw: the answer as it is kept, or none.
+  mutating func updateAtoms(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
+    let entry = program.records[record]
+    guard entry.alpha != FieldRecord.none else { return }
+    let alpha = program.alphas[Int(entry.alpha)]
+    updateEquality(record, entry, alpha, raw, &transaction)
+    if !alpha.near.isEmpty || !alpha.below.isEmpty || !alpha.above.isEmpty {
+      let number = raw == AnswerCode.none ? .nan : number(of: entry, raw)
+      updateNear(alpha, number, &transaction)
+      updateOrder(alpha, number, &transaction)
+    }
+    if !alpha.bits.isEmpty {
+      let old = cells[alpha.cells + 3]
+      let new = raw ^ AnswerCode.none
+      set(alpha.cells + 3, new, &transaction)
+      for atom in alpha.bits {
+        let bit = UInt64(program.atomKeys[atom])
+        if (old ^ new) >> bit & 1 != 0 {
+          flip(\.atomConsumers, atom, new >> bit & 1 != 0, &transaction)
+        }
+      }
+    }
+    if !alpha.truths.isEmpty {
+      let old = cells[alpha.cells + 3]
+      let new: UInt64 = raw == AnswerCode.none ? 0b001 : raw == 0 ? 0b010 : 0b100
+      set(alpha.cells + 3, new, &transaction)
+      for atom in alpha.truths {
+        let mask = UInt64(program.atomKeys[atom])
+        if (old & mask == 0) != (new & mask == 0) {
+          flip(\.atomConsumers, atom, new & mask != 0, &transaction)
+        }
+      }
+    }
+  }
+
+  /// The equality that holds, as the number of its atom and 1; 0 for none. Of all that ask for one value, only one
+  /// can hold.
+  private mutating func updateEquality(
+    _ record: Int,
+    _ entry: FieldRecord,
+    _ alpha: Alpha,
+    _ raw: UInt64,
+    _ transaction: inout Transaction
+  ) {
+    guard alpha.hasEqualities || alpha.isNone != FieldRecord.none else { return }
+    var new = 0
+    if raw == AnswerCode.none {
+      if alpha.isNone != FieldRecord.none { new = Int(alpha.isNone) + 1 }
+    } else if alpha.hasEqualities {
+      let atom =
+        isText(entry)
+        ? program.equalities.atom(field: UInt32(record), text: texts[raw])
+        : program.equalities.atom(field: UInt32(record), whole: whole(of: entry, raw))
+      new = atom.map { $0 + 1 } ?? 0
+    }
+    let old = Int(cells[alpha.cells])
+    guard new != old else { return }
+    set(alpha.cells, UInt64(new), &transaction)
+    if old != 0 { flip(\.atomConsumers, old - 1, false, &transaction) }
+    if new != 0 { flip(\.atomConsumers, new - 1, true, &transaction) }
+  }
+
+  private func whole(of entry: FieldRecord, _ raw: UInt64) -> UInt64 {
+    entry.kind == .dateTime
+      ? UInt64(bitPattern: Int64(CalendarDay.of(milliseconds: Int(Int64(bitPattern: raw))))) : raw
+  }
+
+  /// Of numbers that are near, a run of the sorted ones holds.
+  private mutating func updateNear(
+    _ alpha: Alpha,
+    _ number: Double,
+    _ transaction: inout Transaction
+  ) {
+    guard !alpha.near.isEmpty else { return }
+    var low = alpha.near.lowerBound
+    var high = alpha.near.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      // Those that are too far below; with no number, all.
+      let isBelow =
+        program.atomKeys[middle] < number
+        && number - program.atomKeys[middle] >= RuleValue.tolerance
+      if isBelow || number.isNaN { low = middle + 1 } else { high = middle }
+    }
+    let first = low
+    var last = first
+    while last < alpha.near.upperBound,
+      (program.atomKeys[last] - number).magnitude < RuleValue.tolerance
+    { last += 1 }
+    let old = cells[alpha.cells + 2]
+    let oldRange = Int(old & 0xFFFF_FFFF)..<Int(old >> 32)
+    let newRange = first < last ? first..<last : 0..<0
+    guard oldRange != newRange else { return }
+    set(
+      alpha.cells + 2,
+      UInt64(newRange.lowerBound) | UInt64(newRange.upperBound) << 32,
+      &transaction
+    )
+    for atom in oldRange where !newRange.contains(atom) {
+      flip(\.atomConsumers, atom, false, &transaction)
+    }
+    for atom in newRange where !oldRange.contains(atom) {
+      flip(\.atomConsumers, atom, true, &transaction)
+    }
+  }
+
+  /// Walks the cursors of the two orders from where they stand to where the number is. What is passed changes.
+  private mutating func updateOrder(
+    _ alpha: Alpha,
+    _ number: Double,
+    _ transaction: inout Transaction
+  ) {
+    guard !alpha.below.isEmpty || !alpha.above.isEmpty else { return }
+    let old = cells[alpha.cells + 1]
+    // Below a key: all from the cursor on hold. Above one: all before it.
+    var below = Int(old & 0xFFFF_FFFF)
+    var above = Int(old >> 32)
+    while below < alpha.below.count,
+      !(number < program.atomKeys[alpha.below.lowerBound + below])
+    {
+      flip(\.atomConsumers, alpha.below.lowerBound + below, false, &transaction)
+      below += 1
+    }
+    while below > 0, number < program.atomKeys[alpha.below.lowerBound + below - 1] {
+      below -= 1
+      flip(\.atomConsumers, alpha.below.lowerBound + below, true, &transaction)
+    }
+    while above > 0, !(number > program.atomKeys[alpha.above.lowerBound + above - 1]) {
+      above -= 1
+      flip(\.atomConsumers, alpha.above.lowerBound + above, false, &transaction)
+    }
+    while above < alpha.above.count, number > program.atomKeys[alpha.above.lowerBound + above] {
+      flip(\.atomConsumers, alpha.above.lowerBound + above, true, &transaction)
+      above += 1
+    }
+    set(alpha.cells + 1, UInt64(below) | UInt64(above) << 32, &transaction)
+  }
+}

@@ -1,0 +1,162 @@
+import FormModel
+import FormProgress
+
+extension RuleEngine {
+  /// Brings what a container hides in line; what is in it, but in no container inside of it, changes with it.
+  mutating func resolveVisibility(
+    ofContainer index: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let container = program.containers[index]
+    let own = container.isPage ? isOwnHidden(page: Int(container.page)) : container.isHidden
+    var isHidden = EffectCell.resolve(cells[Int(container.effects)], own: own)
+    // A page hides none of its fields: it is the page that is hidden.
+    if container.parent != FieldRecord.none {
+      isHidden = isHidden || insideBits(container.parent) & InsideBits.hidden != 0
+    }
+    if container.isPage {
+      applyPage(Int(container.page), isHidden: isHidden, &engine, &transaction)
+      return
+    }
+    let old = cells[Int(container.inside)]
+    guard isHidden != (old & InsideBits.hidden != 0) else { return }
+    set(Int(container.inside), old ^ InsideBits.hidden, &transaction)
+    var child = container.firstChild
+    while child != FieldRecord.none {
+      pending.insert(Int(program.containers[Int(child)].visibility))
+      child = program.containers[Int(child)].nextSibling
+    }
+    if container.isPageGroup {
+      var cursor = program.gaps(of: container)
+      while let gap = program.next(&cursor) {
+        for page in gap {
+          applyPage(page, isHidden: isHidden || isOwnHidden(page: page), &engine, &transaction)
+        }
+      }
+    } else {
+      changeFields(of: container, .hidden, isSet: isHidden, &engine, &transaction)
+    }
+  }
+
+  /// Hides or shows a page.
+  mutating func applyPage(
+    _ page: Int,
+    isHidden: Bool,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    guard engine.form.isHidden(page: page) != isHidden else { return }
+    applyEffective(Edit(isHidden ? .hidePage : .showPage, page: page), &engine, &transaction)
+    visibilityChanged(page: page, fields: 0..<engine.form.fieldCount(ofKnownPage: page))
+  }
+
+  /// Brings what a container locks and requires in line.
+  mutating func resolveInput(
+    ofContainer index: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let container = program.containers[index]
+    var bits =
+      container.parent == FieldRecord.none ? 0 : insideBits(container.parent) & InsideBits.inputs
+    if EffectCell.resolve(cells[Int(container.effects) + 1], own: container.isReadOnly) {
+      bits |= InsideBits.locked
+    }
+    let counts = cells[Int(container.effects) + 2]
+    if counts >> 32 != 0 { bits |= InsideBits.required }
+    if counts & 0xFFFF_FFFF != 0 { bits |= InsideBits.unrequired }
+    let old = cells[Int(container.inside)]
+    let changed = (old ^ bits) & InsideBits.inputs
+    guard changed != 0 else { return }
+    set(Int(container.inside), old ^ changed, &transaction)
+    var child = container.firstChild
+    while child != FieldRecord.none {
+      pending.insert(Int(program.containers[Int(child)].input))
+      child = program.containers[Int(child)].nextSibling
+    }
+    if changed & InsideBits.locked != 0 {
+      changeFields(
+        of: container,
+        .readOnly,
+        isSet: bits & InsideBits.locked != 0,
+        &engine,
+        &transaction
+      )
+    }
+    if changed & ~InsideBits.locked != 0 {
+      resolveMandatory(of: container, &engine, &transaction)
+    }
+  }
+
+  /// Sets or restores a flag of all fields in a container that are in no container inside of it.
+  private mutating func changeFields(
+    of container: Container,
+    _ flag: FieldFlags,
+    isSet: Bool,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    var cursor = program.gaps(of: container)
+    while let gap = program.next(&cursor) {
+      if container.isPageGroup {
+        for page in gap {
+          let fields = 0..<engine.form.fieldCount(ofKnownPage: page)
+          changeRun(page, fields, flag, isSet: isSet, &engine, &transaction)
+        }
+      } else {
+        changeRun(Int(container.page), gap, flag, isSet: isSet, &engine, &transaction)
+      }
+    }
+  }
+
+  private mutating func resolveMandatory(
+    of container: Container,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    var cursor = program.gaps(of: container)
+    while let gap = program.next(&cursor) {
+      for place in gap {
+        let page = container.isPageGroup ? place : Int(container.page)
+        let fields =
+          container.isPageGroup
+          ? 0..<engine.form.fieldCount(ofKnownPage: page) : place..<(place + 1)
+        for field in fields {
+          let record = program.record(at: FieldAddress(page: page, field: field))
+          resolve(.mandatory, page: page, field: field, record: record, &engine, &transaction)
+        }
+      }
+    }
+  }
+
+  /// Sets a flag of a run of a page's fields, or gives it back what it is without the container, word by word.
+  private mutating func changeRun(
+    _ page: Int,
+    _ fields: Range<Int>,
+    _ flag: FieldFlags,
+    isSet: Bool,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    guard !fields.isEmpty else { return }
+    let firstWord = engine.firstWord(ofPage: page)
+    let plane = 0x1111_1111_1111_1111 * UInt64(flag.rawValue)
+    _ = transaction.journal.append(JournalEntry(.recountBefore, page, 0), &texts)
+    for word in (fields.lowerBound >> 4)...((fields.upperBound - 1) >> 4) {
+      var mask = plane
+      if word == fields.lowerBound >> 4 { mask &= ~0 << UInt64((fields.lowerBound & 15) << 2) }
+      if word == (fields.upperBound - 1) >> 4 {
+        mask &= ~0 >> UInt64((15 - (fields.upperBound - 1) & 15) << 2)
+      }
+      let old = engine.form.flagWord(firstWord + word)
+      let new = old & ~mask | (isSet ? mask : cells[baseWords + firstWord + word] & mask)
+      guard new != old else { continue }
+      _ = transaction.journal.append(JournalEntry(.word, firstWord + word, old), &texts)
+      engine.setFlagWord(firstWord + word, new)
+    }
+    _ = transaction.journal.append(JournalEntry(.recountAfter, page, 0), &texts)
+    transaction.add(page: page, effects: engine.recount(page: page))
+    if flag == .hidden { visibilityChanged(page: page, fields: fields) }
+  }
+}

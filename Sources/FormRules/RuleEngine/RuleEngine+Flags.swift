@@ -1,0 +1,104 @@
+import FormModel
+import FormProgress
+
+extension RuleEngine {
+  /// A field's own flags: the place of its word among all words of flags, and its shift there.
+  func place(
+    _ page: Int,
+    _ field: Int,
+    _ engine: borrowing ProgressEngine
+  ) -> (word: Int, shift: UInt64) {
+    (engine.firstWord(ofPage: page) + field >> 4, UInt64(field & 15) << 2)
+  }
+
+  func ownFlags(_ page: Int, _ field: Int, _ engine: borrowing ProgressEngine) -> FieldFlags {
+    let (word, shift) = place(page, field, engine)
+    return FieldFlags(rawValue: UInt8(truncatingIfNeeded: cells[ownWords + word] >> shift))
+  }
+
+  func isOwnHidden(page: Int) -> Bool {
+    cells[ownPages + page >> 6] >> UInt64(page & 63) & 1 != 0
+  }
+
+  /// Brings a field's effective flag in line with its own flags, the rules at work on it, and what is around it.
+  mutating func resolve(
+    _ flag: FieldFlags,
+    page: Int,
+    field: Int,
+    record: Int?,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let own = ownFlags(page, field, engine).contains(flag)
+    let container =
+      record.map { program.records[$0].container } ?? program.container(page: page, field: field)
+    var isSet: Bool
+    if flag == .mandatory {
+      isSet = isMandatory(own: own, record: record, container: container)
+    } else {
+      let counts = effects(ofRecord: record, flag == .hidden ? 0 : 1)
+      isSet = EffectCell.resolve(counts, own: own)
+      if container != FieldRecord.none {
+        let (word, shift) = place(page, field, engine)
+        let old = cells[baseWords + word]
+        let bit = UInt64(flag.rawValue) << shift
+        set(baseWords + word, isSet ? old | bit : old & ~bit, &transaction)
+        isSet = isSet || inside(container, flag == .hidden ? InsideBits.hidden : InsideBits.locked)
+      }
+    }
+    let operation: EditOperation =
+      switch flag {
+      case .hidden: isSet ? .hide : .show
+      case .readOnly: isSet ? .lock : .unlock
+      default: isSet ? .require : .unrequire
+      }
+    applyEffective(Edit(operation, page: page, field: field), &engine, &transaction)
+  }
+
+  private func effects(ofRecord record: Int?, _ place: Int) -> UInt64 {
+    guard let record, program.records[record].effects != FieldRecord.none else { return 0 }
+    return cells[Int(program.records[record].effects) + place]
+  }
+
+  private func isMandatory(own: Bool, record: Int?, container: UInt32) -> Bool {
+    let counts = effects(ofRecord: record, 2)
+    let around = container == FieldRecord.none ? 0 : insideBits(container)
+    if counts >> 32 != 0 || around & InsideBits.required != 0 { return true }
+    return counts == 0 && around & InsideBits.unrequired == 0 && own
+  }
+
+  func insideBits(_ container: UInt32) -> UInt64 {
+    cells[Int(program.containers[Int(container)].inside)]
+  }
+
+  /// Whether a container, and what is around it, does this to its fields. A hidden page hides no field: it is the
+  /// page that is hidden.
+  private func inside(_ container: UInt32, _ bit: UInt64) -> Bool {
+    let entry = program.containers[Int(container)]
+    if bit == InsideBits.hidden, entry.isPageGroup || entry.isPage { return false }
+    return insideBits(container) & bit != 0
+  }
+
+  /// Notes that a field may be hidden or shown now.
+  mutating func visibilityChanged(ofRecord record: Int) {
+    let entry = program.records[record]
+    if entry.sight != FieldRecord.none { pending.insert(Int(entry.sight)) }
+    if entry.validity != FieldRecord.none { pending.insert(Int(entry.validity)) }
+  }
+
+  /// Notes that a page's fields may be hidden or shown now.
+  mutating func visibilityChanged(page: Int, fields: Range<Int>) {
+    guard !program.watched.isEmpty else { return }
+    for place in program.watched(page: page, fields: fields) {
+      visibilityChanged(ofRecord: Int(program.watched[place]))
+    }
+  }
+
+  /// Whether a field is hidden, whatever hides it.
+  func isHidden(_ record: Int, _ engine: borrowing ProgressEngine) -> Bool {
+    let entry = program.records[record]
+    if engine.form.heads[Int(entry.page)].isHidden { return true }
+    let (word, shift) = place(Int(entry.page), Int(entry.field), engine)
+    return engine.form.words[word] >> shift & 1 != 0
+  }
+}

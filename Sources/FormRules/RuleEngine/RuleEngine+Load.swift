@@ -1,0 +1,54 @@
+import FormModel
+import FormProgress
+
+extension RuleEngine {
+  /// Gives the form's answers and evaluates everything once.
+  ///
+  /// - Throws: `invalid`, for an answer that its field can't hold.
+  mutating func load(
+    _ engine: inout ProgressEngine,
+    clock moment: FormClock,
+    _ transaction: inout Transaction
+  ) throws(RuleError) {
+    cells[clock] = UInt64(bitPattern: Int64(moment.milliseconds))
+    for (address, answer) in engine.form.logic.answers.sorted(by: { $0.key < $1.key }) {
+      try setFirst(answer, at: address, &engine, &transaction)
+    }
+    for index in program.records.indices where program.records[index].isRead {
+      let entry = program.records[index]
+      if entry.sight == FieldRecord.none {
+        updateAtoms(index, cells[Int(entry.slot)], &transaction)
+      }
+    }
+    for node in program.nodes.indices { pending.insert(node) }
+    settle(&engine, &transaction)
+  }
+
+  private mutating func setFirst(
+    _ answer: AnswerValue,
+    at address: FieldAddress,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) throws(RuleError) {
+    guard engine.form.hasField(at: address) else {
+      throw .invalid(.field(address), expected: "a field of the form", found: "none")
+    }
+    let record = program.record(at: address)
+    if let record, program.records[record].isCalculated { return }
+    let encoded: AnswerShape.Encoded
+    do throws(SessionError) {
+      encoded = try shape(at: address, record: record, engine).encode(answer)
+    } catch {
+      throw .invalid(.field(address), expected: "an answer that it can hold", found: "\(error)")
+    }
+    // Nobody is told: everything is looked at below.
+    let cell = Int(program.firstField[address.page]) + address.field
+    switch encoded {
+    case .raw(let raw): set(cell, raw, &transaction)
+    case .text(let text): setText(cell, text, &transaction)
+    }
+    if cells[cell] != AnswerCode.none {
+      setOwn(.filled, true, address.page, address.field, &engine, &transaction)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import FormModel
+import FormProgress
+
+extension RuleEngine {
+  /// Looks at all that waits, in order of dependency, until nothing does.
+  mutating func settle(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
+    while let next = pending.popFirst() {
+      let node = program.nodes[next]
+      let index = Int(node.index)
+      switch node.kind {
+      case .gate: resolveGate(index, &transaction)
+      case .formula: resolveFormula(index, &engine, &transaction)
+      case .visibility:
+        let record = program.records[index]
+        resolve(
+          .hidden,
+          page: Int(record.page),
+          field: Int(record.field),
+          record: index,
+          &engine,
+          &transaction
+        )
+        visibilityChanged(ofRecord: index)
+      case .input:
+        let record = program.records[index]
+        for flag in [FieldFlags.readOnly, .mandatory] {
+          resolve(
+            flag,
+            page: Int(record.page),
+            field: Int(record.field),
+            record: index,
+            &engine,
+            &transaction
+          )
+        }
+      case .sight: resolveSight(index, &engine, &transaction)
+      case .validity: resolveValidity(index, &engine, &transaction)
+      case .containerVisibility: resolveVisibility(ofContainer: index, &engine, &transaction)
+      case .containerInput: resolveInput(ofContainer: index, &engine, &transaction)
+      }
+    }
+  }
+
+  private mutating func resolveFormula(
+    _ index: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let formula = program.formulas[index]
+    switch formula.use {
+    case .condition(let cell):
+      let truth = evaluate(formula.code).truth
+      guard truth != (cells[cell] != 0) else { return }
+      set(cell, truth ? 1 : 0, &transaction)
+      flip(\.formulaConsumers, index, truth, &transaction)
+    case .calculation(let index):
+      let record = program.records[index]
+      let isOff = record.policy == .cleared && isHidden(index, engine)
+      let shape = shape(at: record.address, record: index, engine)
+      let answer = isOff ? .none : shape.encode(calculated: evaluate(formula.code))
+      _ = setAnswer(
+        answer,
+        page: Int(record.page),
+        field: Int(record.field),
+        record: index,
+        &engine,
+        &transaction
+      )
+    case .variable(let cell):
+      guard setVariable(cell: cell, evaluate(formula.code), &transaction) else { return }
+      let variable = program.variables.firstIndex(of: cell)!
+      for place in program.readers.range(program.records.count + variable) {
+        pending.insert(Int(program.formulas[Int(program.readers.items[place])].node))
+      }
+    }
+  }
+
+  private mutating func evaluate(_ code: Bytecode) -> RuleValue {
+    evaluations += 1
+    // The evaluator is taken out while it reads.
+    var evaluator = Evaluator(stackDepth: 0)
+    swap(&evaluator, &self.evaluator)
+    let value = evaluator.value(
+      of: code,
+      in: program.pool,
+      clock: Int(Int64(bitPattern: cells[clock])),
+      read: { read($0) },
+      isCounted: { isCounted($0) }
+    )
+    swap(&evaluator, &self.evaluator)
+    return value
+  }
+
+  /// What expressions see of a field that its policy makes blank, or clears, while it is hidden.
+  private mutating func resolveSight(
+    _ index: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let record = program.records[index]
+    let isHidden = isHidden(index, engine)
+    let state = cells[Int(record.state)]
+    set(
+      Int(record.state),
+      isHidden ? state | StateBits.unseen : state & ~StateBits.unseen,
+      &transaction
+    )
+    if record.policy == .cleared {
+      if record.isCalculated {
+        pending.insert(Int(record.calculation))
+        return
+      }
+      if isHidden { clear(index, &engine, &transaction) }
+    }
+    guard record.isRead else { return }
+    let isSeen = record.policy == .cleared || !isHidden
+    seenChanged(index, isSeen ? cells[Int(record.slot)] : AnswerCode.none, &transaction)
+  }
+
+  /// Removes a hidden field's answer, and that it was filled.
+  private mutating func clear(
+    _ index: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let record = program.records[index]
+    let cell = Int(record.slot)
+    if cells[cell] != AnswerCode.none {
+      if isText(record) {
+        setText(cell, nil, &transaction)
+      } else {
+        set(cell, AnswerCode.none, &transaction)
+      }
+      transaction.add(page: Int(record.page))
+    }
+    if ownFlags(Int(record.page), Int(record.field), engine).contains(.filled) {
+      setOwn(.filled, false, Int(record.page), Int(record.field), &engine, &transaction)
+    }
+  }
+
+  private mutating func resolveValidity(
+    _ index: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let record = program.records[index]
+    let state = cells[Int(record.state)]
+    let isInvalid =
+      state & StateBits.broken != 0 && cells[Int(record.slot)] != AnswerCode.none
+      && !isHidden(index, engine)
+    guard isInvalid != (state & StateBits.invalid != 0) else { return }
+    set(Int(record.state), state ^ StateBits.invalid, &transaction)
+    let cell = program.invalidCells + Int(record.page)
+    set(cell, isInvalid ? cells[cell] + 1 : cells[cell] - 1, &transaction)
+    invalidPages.set(Int(record.page), cells[cell] > 0)
+    let all = program.invalidCells + program.firstField.count - 1
+    set(all, isInvalid ? cells[all] + 1 : cells[all] - 1, &transaction)
+    transaction.add(page: Int(record.page))
+  }
+}

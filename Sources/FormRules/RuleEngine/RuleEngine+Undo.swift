@@ -1,0 +1,58 @@
+import FormModel
+import FormProgress
+
+extension RuleEngine {
+  /// Takes a step back, or does it again: what stands in the entry and what it was about change places.
+  ///
+  /// - Returns: the entry as it is to be kept.
+  mutating func exchange(
+    _ entry: JournalEntry,
+    isUndo: Bool,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> JournalEntry {
+    var entry = entry
+    switch entry.kind {
+    case .cell, .text:
+      let old = cells[entry.index]
+      cells[entry.index] = entry.value
+      entry.value = old
+      cellChanged(entry.index, &transaction)
+    case .word:
+      let old = engine.form.flagWord(entry.index)
+      engine.setFlagWord(entry.index, entry.value)
+      entry.value = old
+    case .recountBefore, .recountAfter:
+      if isUndo == (entry.kind == .recountBefore) {
+        transaction.add(page: entry.index, effects: engine.recount(page: entry.index))
+      }
+    case .edit, .begin, .end: break
+    }
+    return entry
+  }
+
+  /// What is kept beside the cells, and what must be drawn.
+  private mutating func cellChanged(_ cell: Int, _ transaction: inout Transaction) {
+    if cell < program.fieldCount {
+      transaction.add(page: page(ofField: cell))
+    } else if !program.constrained.isEmpty {
+      let page = cell - program.invalidCells
+      guard page >= 0, page < program.firstField.count - 1 else { return }
+      invalidPages.set(page, cells[cell] > 0)
+      transaction.add(page: page)
+    }
+    transaction.changed()
+  }
+
+  /// The page of the field with this number.
+  private func page(ofField field: Int) -> Int {
+    var low = 0
+    var high = program.firstField.count - 1
+    // The last page whose first field is not behind it.
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(program.firstField[middle]) <= field { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,84 @@
+import FormModel
+import FormProgress
+
+/// Keeps what follows from answers: which conditions hold, what they do to fields, pages and groups, what is
+/// calculated and what is invalid (SPEC UR).
+///
+/// All that changes while a form is filled stands in one block of 8-byte cells, so that a transaction is undone by
+/// putting cells back. What must be looked at again waits in a set that is numbered in order of dependency and is
+/// emptied from below: each thing is looked at once a transaction.
+struct RuleEngine: ~Copyable {
+  let program: RuleProgram
+  var cells: OwnedBuffer<UInt64>
+  /// Where the own flags of fields begin among the cells; those of pages, a bit each; and of fields, own flags and
+  /// the rules on the field alone, without what is around it.
+  let ownWords: Int
+  let ownPages: Int
+  let baseWords: Int
+  /// The clock, in milliseconds.
+  let clock: Int
+  var pending: PendingSet
+  var texts = TextStore()
+  var evaluator: Evaluator
+  var invalidPages: PageSet
+  /// Expressions evaluated since the form was opened.
+  var evaluations = 0
+
+  /// - Parameter form: what the program was compiled from.
+  init(_ program: consuming RuleProgram, form: borrowing FormDefinition) {
+    var values = program.cells
+    program.cells = []
+    ownWords = values.count
+    for word in 0..<form.wordCount { values.append(form.words[word]) }
+    ownPages = values.count
+    values.append(contentsOf: repeatElement(0, count: (form.pageCount + 63) / 64))
+    for page in 0..<form.pageCount where form.heads[page].isHidden {
+      values[ownPages + page / 64] |= 1 << UInt64(page % 64)
+    }
+    baseWords = values.count
+    if !program.containers.isEmpty {
+      for word in 0..<form.wordCount { values.append(form.words[word]) }
+    }
+    clock = values.count
+    values.append(0)
+    cells = OwnedBuffer(count: values.count, repeating: 0)
+    for (index, value) in values.enumerated() { cells[index] = value }
+    pending = PendingSet(count: program.nodes.count)
+    evaluator = Evaluator(stackDepth: program.pool.stackDepth)
+    invalidPages = PageSet(pageCount: program.constrained.isEmpty ? 0 : form.pageCount)
+    self.program = program
+  }
+
+  /// Changes a cell, and keeps what it held.
+  mutating func set(_ cell: Int, _ value: UInt64, _ transaction: inout Transaction) {
+    let old = cells[cell]
+    if old == value { return }
+    if transaction.journal.isActive {
+      _ = transaction.journal.append(JournalEntry(.cell, cell, old), &texts)
+    }
+    cells[cell] = value
+  }
+
+  /// Changes a cell that holds the number of a text. The old text is freed once nothing can ask for it.
+  mutating func setText(_ cell: Int, _ text: String?, _ transaction: inout Transaction) {
+    let old = cells[cell]
+    let new = text.map { texts.add($0) } ?? AnswerCode.none
+    let isKept = transaction.journal.append(JournalEntry(.text, cell, old), &texts)
+    if !isKept, old != AnswerCode.none { texts.remove(old) }
+    cells[cell] = new
+  }
+
+  /// Makes an edit of effective flags; the current page is settled later.
+  mutating func applyEffective(
+    _ edit: Edit,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    guard let effects = try? engine.applyUnsettled(edit) else {
+      preconditionFailure("rules act on what is there")
+    }
+    guard effects != 0 else { return }
+    _ = transaction.journal.append(JournalEntry(.edit, 0, edit.rawValue), &texts)
+    transaction.add(page: edit.page, effects: effects)
+  }
+}

@@ -1,0 +1,143 @@
+import FormModel
+import FormProgress
+
+extension FormSession {
+  /// Applies an edit of own flags and says what it changed (SPEC FP-5, UR-3).
+  ///
+  /// If rules changed other pages too, the effects have `otherPages`, and `lastChange` names them.
+  ///
+  /// - Throws: `address`, `isRead`, `isCalculated`; then nothing has changed.
+  /// - Complexity: without rules and journal O(1), as `ProgressEngine.apply`; else with what follows from it (UR-8).
+  @inlinable
+  @discardableResult
+  public mutating func apply(_ edit: Edit) throws(SessionError) -> ProgressChange {
+    if isPlain {
+      do throws(AddressError) { return try progress.apply(edit) } catch { throw .address(error) }
+    }
+    return try applySlowly(edit)
+  }
+
+  @usableFromInline
+  mutating func applySlowly(_ edit: Edit) throws(SessionError) -> ProgressChange {
+    try check(edit)
+    let page = edit.page
+    let before = PageState(progress, page)
+    transaction.begin(currentPage: progress.currentPage)
+    let isChange = perform(edit)
+    let change = finish()
+    var effects = PageState(progress, page).effects(since: before)
+    if isChange { effects.insert(.flag) }
+    if change.currentPage != change.previousCurrentPage { effects.insert(.currentPage) }
+    if change.hasMorePages || change.pages.contains(where: { $0 != page }) {
+      effects.insert(.otherPages)
+    }
+    return ProgressChange(
+      edit: edit,
+      effects: effects,
+      previousCurrentPage: change.previousCurrentPage.map { UInt32($0) } ?? .max
+    )
+  }
+
+  /// Applies edits in order as one transaction: the current page is settled once, at the end (VP-4).
+  ///
+  /// - Throws: `SessionBatchError` with the place of the first edit that is refused; everything before it is
+  ///   applied, nothing after.
+  /// - Complexity: O(edits), each as `apply`; what follows from all of them once.
+  @discardableResult
+  public mutating func apply(batch: Span<Edit>) throws(SessionBatchError) -> TransactionChange {
+    transaction.begin(currentPage: progress.currentPage)
+    for index in batch.indices {
+      progress.prefetch(batch, ahead: index)
+      let edit = batch[index]
+      do throws(SessionError) {
+        if !rules.isEmpty || transaction.journal.isActive {
+          try check(edit)
+          _ = perform(edit)
+        } else {
+          transaction.add(page: edit.page, effects: try applyPlainly(edit))
+        }
+      } catch {
+        throw SessionBatchError(index: index, underlying: error, change: finish())
+      }
+    }
+    return finish()
+  }
+
+  /// As above, from an array.
+  @discardableResult
+  public mutating func apply(batch: [Edit]) throws(SessionBatchError) -> TransactionChange {
+    try apply(batch: batch.span)
+  }
+
+  private mutating func applyPlainly(_ edit: Edit) throws(SessionError) -> UInt64 {
+    do throws(AddressError) { return try progress.applyUnsettled(edit) } catch {
+      throw .address(error)
+    }
+  }
+
+  /// Sees that an edit names what is there, and may be made.
+  private func check(_ edit: Edit) throws(SessionError) {
+    do throws(AddressError) {
+      if edit.operation.isPageOperation {
+        _ = try progress.form.head(ofPage: edit.page)
+        return
+      }
+      _ = try progress.form.flags(at: edit.address)
+    } catch {
+      throw .address(error)
+    }
+    guard edit.operation == .fill || edit.operation == .clear, !rules.isEmpty,
+      let record = rules.engine.program.record(at: edit.address)
+    else { return }
+    let entry = rules.engine.program.records[record]
+    if entry.isCalculated { throw .isCalculated(edit.address) }
+    if edit.operation == .fill, entry.isRead { throw .isRead(edit.address) }
+  }
+
+  /// Makes an edit that was checked, within a transaction.
+  ///
+  /// - Returns: whether an own flag or an answer changed.
+  private mutating func perform(_ edit: Edit) -> Bool {
+    if !rules.isEmpty { return rules.engine.perform(edit, &progress, &transaction) }
+    guard let effects = try? progress.applyUnsettled(edit), effects != 0 else { return false }
+    var none = TextStore()
+    _ = transaction.journal.append(JournalEntry(.edit, 0, edit.rawValue), &none)
+    transaction.add(page: edit.page, effects: effects)
+    return true
+  }
+}
+
+/// The bad edit that ended a batch: everything before it is applied, nothing after.
+public struct SessionBatchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bad edit's place in the batch, from 0.
+  public var index: Int
+  public var underlying: SessionError
+  /// What the edits before it changed.
+  public var change: TransactionChange
+
+  public var description: String { "edit \(index): \(underlying)" }
+}
+
+/// What an edit's effects are about: a page, before or after.
+struct PageState {
+  var progress: PageProgress
+
+  init(_ engine: borrowing ProgressEngine, _ page: Int) {
+    guard let progress = try? engine.progress(ofPage: page) else {
+      preconditionFailure("the page was checked")
+    }
+    self.progress = progress
+  }
+
+  func effects(since old: PageState) -> ProgressChange.Effects {
+    var effects: ProgressChange.Effects = []
+    if progress != old.progress { effects.insert(.pageCounts) }
+    if progress.isVisible != old.progress.isVisible {
+      effects.insert(progress.isVisible ? .pageAppeared : .pageVanished)
+    }
+    if progress.isComplete != old.progress.isComplete {
+      effects.insert(progress.isComplete ? .pageCompleted : .pageReopened)
+    }
+    return effects
+  }
+}

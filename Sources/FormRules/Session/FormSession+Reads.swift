@@ -1,0 +1,105 @@
+import FormModel
+import FormProgress
+
+extension FormSession {
+  /// A field's answer; nil if it has none (SPEC UR-1).
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  /// - Complexity: O(bytes of the answer).
+  public func answer(at address: FieldAddress) throws(AddressError) -> AnswerValue? {
+    _ = try progress.form.flags(at: address)
+    return rules.isEmpty ? nil : rules.engine.answer(at: address, progress)
+  }
+
+  /// A field's flags as the rules leave them, those of a page or group around it too, but for the page's hidden flag.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  public func effectiveFlags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    try progress.flags(at: address)
+  }
+
+  /// A field's own flags, whatever the rules say.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  public func ownFlags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    let flags = try progress.flags(at: address)
+    return rules.isEmpty ? flags : rules.engine.ownFlags(address.page, address.field, progress)
+  }
+
+  /// Whether a page is hidden by its own flag, whatever the rules say.
+  ///
+  /// - Throws: `noSuchPage`.
+  public func isOwnHidden(page: Int) throws(AddressError) -> Bool {
+    let head = try progress.form.head(ofPage: page)
+    return rules.isEmpty ? head.isHidden : rules.engine.isOwnHidden(page: page)
+  }
+
+  /// Whether a field is shown and has an answer that breaks its constraint (SPEC UR-9).
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  public func isInvalid(at address: FieldAddress) throws(AddressError) -> Bool {
+    _ = try progress.flags(at: address)
+    return !rules.isEmpty && rules.engine.isInvalid(at: address)
+  }
+
+  /// Invalid answers on a page (UR-9).
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(1).
+  public func invalidCount(ofPage page: Int) throws(AddressError) -> Int {
+    _ = try progress.form.head(ofPage: page)
+    return rules.isEmpty ? 0 : rules.engine.invalidCount(ofPage: page)
+  }
+
+  /// Invalid answers of the form (UR-9).
+  ///
+  /// - Complexity: O(1).
+  public var invalidCount: Int { rules.isEmpty ? 0 : rules.engine.invalidCount }
+
+  /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
+  ///
+  /// - Throws: `noSuchPage`.
+  public func isComplete(page: Int) throws(AddressError) -> Bool {
+    let invalid = try invalidCount(ofPage: page)
+    return try progress.progress(ofPage: page).isComplete && invalid == 0
+  }
+
+  /// The form's totals (FP-4), without the pages that are not complete for an invalid answer (UR-9).
+  ///
+  /// - Complexity: O(1) without invalid answers, else O(pages that have some).
+  public var totals: FormTotals {
+    var totals = progress.totals
+    if invalidCount > 0 { totals.completePages -= rules.engine.completeButInvalid(progress) }
+    return totals
+  }
+
+  /// The next invalid field after `address` in form order (FP-10, UR-9); nil if there is none.
+  ///
+  /// - Parameter wrapping: whether a search that meets the form's end goes on at its beginning, up to and including
+  ///   where it began.
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  /// - Complexity: O(log(constraints) + constraints of two pages).
+  public func invalidField(
+    after address: FieldAddress?,
+    wrapping: Bool = false
+  ) throws(AddressError) -> FieldAddress? {
+    if let address { _ = try progress.flags(at: address) }
+    guard !rules.isEmpty else { return nil }
+    if let found = rules.engine.invalidField(after: address) { return found }
+    guard wrapping, let address, let first = rules.engine.invalidField(after: nil) else {
+      return nil
+    }
+    return first <= address ? first : nil
+  }
+
+  /// Expressions evaluated since the form was opened: what undo leaves as it is.
+  public var evaluationCount: Int { rules.isEmpty ? 0 : rules.engine.evaluations }
+
+  /// Gives the form back with its own flags and its answers as they are now.
+  ///
+  /// - Complexity: O(pages + fields).
+  public consuming func takeForm() -> FormDefinition {
+    guard !rules.isEmpty else { return progress.takeForm() }
+    return rules.engine.form(progress)
+  }
+}

@@ -1,0 +1,103 @@
+import FormModel
+import FormProgress
+
+/// A form while it is filled: the one door through which it changes (SPEC UR-7, UD-1).
+///
+/// An answer, or an edit of an own flag, is one transaction with all that follows from it by the form's rules:
+///
+///     var session = try FormSession(form)
+///     let change = try session.answer("age", .integer(17))
+///     for page in change.pages { … }
+///     let progress = try session.engine.progress(ofPage: 3)
+///
+/// A form without rules costs what `ProgressEngine` costs. It has one owner, and is not to be used from two threads at
+/// once.
+public struct FormSession: ~Copyable {
+  @usableFromInline var progress: ProgressEngine
+  /// Nil while the form has no logic and nothing was answered.
+  var rules: RuleSlot
+  var transaction: Transaction
+  /// Whether there is nothing beside the engine: no rule, no answer, no journal.
+  @usableFromInline var isPlain: Bool
+  var firstClock: FormClock
+  /// What the last transaction changed. A plain edit of a form without rules and journal says itself all it did,
+  /// and leaves this as it was.
+  public internal(set) var lastChange = TransactionChange()
+
+  /// Opens a form for filling and brings its flags in line with its rules. The current page is the first visible one.
+  ///
+  /// - Parameters:
+  ///   - clock: what `today()` and `now()` are until `setClock`.
+  ///   - journalBytes: memory of the journal that undo goes by; 0 for none.
+  /// - Throws: `RuleError` for the first expression that can't be understood, a circle, an answer that can't be.
+  /// - Complexity: O(pages + fields + bytes of expressions + atoms · log(atoms)).
+  public init(
+    _ form: consuming FormDefinition,
+    clock: FormClock = FormClock(milliseconds: 0),
+    journalBytes: Int = 0
+  ) throws(RuleError) {
+    guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
+    let program = form.logic.isEmpty ? nil : try RuleCompiler.compile(form)
+    var progress = ProgressEngine(form)
+    var rules = RuleSlot()
+    if let program {
+      var loading = Transaction(journal: Journal(capacity: 0))
+      rules = RuleSlot(RuleEngine(program, form: progress.form))
+      try rules.engine.load(&progress, clock: clock, &loading)
+      progress.restart()
+    }
+    let capacity = max(0, journalBytes) / MemoryLayout<JournalEntry>.stride
+    self.progress = progress
+    self.rules = rules
+    transaction = Transaction(journal: Journal(capacity: capacity))
+    firstClock = clock
+    isPlain = program == nil && capacity == 0
+  }
+
+  /// The counts, the visible pages and the current page, by effective flags.
+  @inlinable
+  public var engine: ProgressEngine {
+    _read { yield progress }
+  }
+
+  /// Makes a visible page the current one. It is no transaction.
+  ///
+  /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
+  @inlinable
+  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+    try progress.setCurrentPage(page)
+  }
+
+  /// What `today()` and `now()` are.
+  public var clock: FormClock {
+    guard !rules.isEmpty else { return firstClock }
+    return rules.engine.moment
+  }
+
+  /// Rules that say what the own flag of their target says already (SPEC UR-3).
+  public var warnings: [RuleWarning] { rules.isEmpty ? [] : rules.engine.program.warnings }
+
+  /// Whether there is something to take back, and something to do again.
+  public var canUndo: Bool { transaction.journal.canUndo }
+  public var canRedo: Bool { transaction.journal.canRedo }
+
+  /// Makes room for answers in a form without logic, which holds none until there is one.
+  mutating func needRules() {
+    guard rules.isEmpty else { return }
+    guard let program = try? RuleCompiler.compile(progress.form) else {
+      preconditionFailure("a form without logic has nothing that is wrong")
+    }
+    rules = RuleSlot(RuleEngine(program, form: progress.form))
+    rules.engine.setFirstClock(firstClock)
+    isPlain = false
+  }
+
+  /// Ends the transaction: all that follows from it, then the current page.
+  @discardableResult
+  mutating func finish() -> TransactionChange {
+    if !rules.isEmpty { rules.engine.settle(&progress, &transaction) }
+    _ = progress.settle()
+    lastChange = transaction.end(currentPage: progress.currentPage)
+    return lastChange
+  }
+}

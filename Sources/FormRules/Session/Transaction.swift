@@ -1,0 +1,65 @@
+import FormModel
+import FormProgress
+
+/// What a transaction gathers while it goes on, and the journal that can take it back.
+struct Transaction: ~Copyable {
+  private var change = TransactionChange()
+  private var lowest = Int.max
+  private var highest = -1
+  private var lowestFlipped = Int.max
+  private var highestFlipped = -1
+  var journal: Journal
+
+  init(journal: consuming Journal) { self.journal = journal }
+
+  /// Begins anew.
+  mutating func begin(currentPage: Int?) {
+    change = TransactionChange()
+    change.previousCurrentPage = currentPage
+    lowest = .max
+    highest = -1
+    lowestFlipped = .max
+    highestFlipped = -1
+    journal.begin(currentPage: currentPage)
+  }
+
+  var isChange: Bool { change.isChange }
+
+  /// Says that something changed that no page shows.
+  mutating func changed() { change.isChange = true }
+
+  /// Adds what an edit of the engine did to a page.
+  mutating func add(page: Int, effects: UInt64) {
+    guard effects != 0 else { return }
+    if effects & PageEffects.visibility != 0 {
+      lowestFlipped = Swift.min(lowestFlipped, page)
+      highestFlipped = Swift.max(highestFlipped, page)
+    }
+    add(page: page)
+  }
+
+  /// Adds a page that must be drawn again.
+  mutating func add(page: Int) {
+    change.isChange = true
+    lowest = Swift.min(lowest, page)
+    highest = Swift.max(highest, page)
+    if !change.hasMorePages, !change.pages.insert(page) { change.hasMorePages = true }
+  }
+
+  /// What it came to.
+  mutating func end(currentPage: Int?) -> TransactionChange {
+    if highest >= 0 { change.pageRange = lowest..<(highest + 1) }
+    if highestFlipped >= 0 { change.visibilityRange = lowestFlipped..<(highestFlipped + 1) }
+    change.currentPage = currentPage
+    if currentPage != change.previousCurrentPage { change.isChange = true }
+    journal.end(currentPage: currentPage)
+    return change
+  }
+}
+
+/// What `ProgressEngine` tells of pages.
+enum PageEffects {
+  static let visibility =
+    UInt64(ProgressChange.Effects.pageAppeared.rawValue)
+    | UInt64(ProgressChange.Effects.pageVanished.rawValue)
+}

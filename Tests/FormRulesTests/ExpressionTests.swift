@@ -1,0 +1,86 @@
+import FormModel
+import Testing
+
+@testable import FormRules
+
+/// The value of an expression that reads nothing.
+private func value(_ text: String) throws -> RuleValue {
+  let expression = try Expression(text)
+  var pool = BytecodePool()
+  let code = pool.compile(
+    expression,
+    root: expression.root,
+    slots: Array(repeating: 0, count: expression.nodes.count)
+  )
+  var evaluator = Evaluator(stackDepth: pool.stackDepth)
+  return evaluator.value(
+    of: code,
+    in: pool,
+    clock: 0,
+    read: { _ in .empty },
+    isCounted: { _ in true }
+  )
+}
+
+@Suite struct ExpressionTests {
+  /// What JavaRosa 1.20 gives, but for the last ones, which docs/rules.md decides.
+  static let texts: [(String, String)] = [
+    ("1 div 0", "Infinity"), ("0 div 0", "NaN"), ("number('1e3')", "NaN"),
+    ("number(' 12 ')", "12"), ("number('5.')", "5"), ("number('-.5')", "-0.5"),
+    ("number('1,5')", "1.5"), ("number('1.000,5')", "NaN"), ("number('.')", "NaN"),
+    ("string(-3)", "-3"), ("string(1 div 3)", "0.3333333333333333"),
+    ("concat(1, 'a', true())", "1atrue"), ("selected('a b c', 'a b')", "true"),
+    ("selected('', '')", "true"), ("selected('a', '')", "false"),
+    ("selected('a b', ' b ')", "true"), ("selected-at('a b  c', 2)", "c"),
+    ("selected-at('a b  c', 5)", ""), ("selected-at('a b', -1)", ""),
+    ("selected-at('a b', 0.7)", "a"), ("selected-at('a b', 'x')", "a"),
+    ("count-selected('a  b ')", "2"), ("count-selected('')", "0"),
+    ("round(2.5)", "3"), ("round(-2.5)", "-2"), ("round(2.567, 2)", "2.57"),
+    ("round(-2.565, 2)", "-2.56"), ("round(1234.5, -2)", "1200"),
+    ("round(1.005, 2)", "1.01"), ("round(1.15, 1)", "1.2"), ("round('a')", "NaN"),
+    ("min(3, 'x', 1)", "1"), ("max('x')", "NaN"), ("min('', 5)", "5"), ("int(-2.7)", "-2"),
+    ("coalesce('', 'b')", "b"), ("coalesce(0 div 0, 'b')", "b"), ("coalesce(0, 'b')", "0"),
+    ("if('false', 1, 2)", "1"), ("if(0.0000000000001, 1, 2)", "2"),
+    ("1 = 1.0000000000001", "true"), ("'1' = '1.0'", "false"), ("1 = '1'", "true"),
+    ("true() = 'x'", "true"), ("(0 div 0) != (0 div 0)", "true"),
+    ("(1 div 0) = (1 div 0)", "false"), ("1 < 1.0000000000001", "true"), ("'1' < '2'", "true"),
+    ("'' = 0", "false"), ("-5 mod 3", "-2"), ("5 mod -3", "2"), ("5.5 mod 2", "1.5"),
+    ("number(date('2020-01-05'))", "18266"), ("string(date(10.7))", "1970-01-11"),
+    ("date('2020-1-5')", "2020-01-05"), ("date('2020-01-05') + 1", "18267"),
+    ("date('2020-01-05') = 18266", "true"), ("date('2020-01-05') < '2020-01-06'", "false"),
+    ("2 - -2", "4"), ("- - 2", "2"), ("-'3'", "-3"), ("1 or 'x' and 0", "true"),
+    ("1 = 1 = 1", "true"), ("3 > 2 > 1", "false"), ("string(0.1 + 0.2)", "0.30000000000000004"),
+    ("string(int(-0.5))", "0"), ("8 div 2 * 3", "12"), ("1-1", "0"),
+    ("string(10000000000)", "10000000000"), ("string(12345678.5)", "12345678.5"),
+    ("string(0.0001)", "0.0001"), ("string-length('a😀b')", "3"), ("date('2020-02-30')", ""),
+  ]
+
+  @Test("UR-2: an expression means what JavaRosa computes", arguments: texts)
+  func computes(_ text: String, _ expected: String) throws {
+    #expect(try value(text).text == expected)
+  }
+
+  @Test("UR-2: what is printed reads back as the same expression", arguments: texts.map(\.0))
+  func prints(_ text: String) throws {
+    let expression = try Expression(text)
+    #expect(try Expression(expression.description) == expression)
+  }
+
+  @Test(
+    "UR-2: what is not known is an error with line and column",
+    arguments: [
+      ("${age} >", 1, 9, "a value", "the end"),
+      ("1 +\n foo(2)", 2, 2, "a value or a function", "\"foo\""),
+      ("(1", 1, 3, ") or an operator", "the end"),
+      ("'é' 'x", 1, 7, "' that ends the text", "the end"),
+      ("'a' 'b'", 1, 5, "an operator or the end", "\"'\""),
+      ("not(1, 2)", 1, 1, "1 argument of not", "2"),
+      ("1 @ 2", 1, 3, "a value or an operator", "\"@\""),
+    ]
+  )
+  func refuses(_ text: String, line: Int, column: Int, expected: String, found: String) {
+    #expect(
+      throws: ExpressionError(line: line, column: column, expected: expected, found: found)
+    ) { try Expression(text) }
+  }
+}

@@ -1,0 +1,134 @@
+import FormModel
+import FormProgress
+import FormRules
+import Testing
+
+/// A small form: one page "A" with fields by id, another "B" with three fields.
+func makeForm(
+  _ fields: [(String, FieldKind)],
+  _ change: (inout FormLogic) -> Void = { _ in }
+) throws -> FormDefinition {
+  var builder = FormBuilder()
+  try builder.appendPage(name: "A")
+  for (id, kind) in fields {
+    try builder.appendField([], details: FieldDetails(id: id, kind: kind))
+  }
+  try builder.appendPage(name: "B", fieldCount: 3)
+  change(&builder.logic)
+  return builder.build()
+}
+
+func field(_ index: Int, page: Int = 0) -> FieldAddress { FieldAddress(page: page, field: index) }
+
+@Suite struct SessionTests {
+  @Test("UR-3: a rule shows and hides a field as its condition holds")
+  func rule() throws {
+    var session = try FormSession(
+      try makeForm([("age", .integer), ("job", .text)]) {
+        $0.rules = [Rule(when: "${age} < 18", [.init(.hide, .field(field(1)))])]
+      }
+    )
+    #expect(try session.effectiveFlags(at: field(1)).contains(.hidden) == false)
+    var change = try session.answer("age", .integer(17))
+    #expect(change.isChange && Array(change.pages) == [0])
+    #expect(try session.effectiveFlags(at: field(1)) == .hidden)
+    #expect(try session.engine.progress(ofPage: 0).total == 1)
+    change = try session.answer("age", .integer(18))
+    #expect(try session.effectiveFlags(at: field(1)) == [])
+    try session.answer("age", nil)
+    #expect(try session.effectiveFlags(at: field(1)) == [])
+    #expect(try session.answer(at: field(0)) == nil)
+  }
+
+  @Test("UR-4: of several effects hidden wins, then shown, then the own flag")
+  func precedence() throws {
+    var session = try FormSession(
+      try makeForm([("a", .integer), ("b", .text)]) {
+        $0.rules = [
+          Rule(when: "${a} > 1", [.init(.show, .field(field(1)))]),
+          Rule(when: "${a} > 2", [.init(.hide, .field(field(1)))]),
+        ]
+      }
+    )
+    try session.apply(.hide(page: 0, field: 1))
+    for (value, isHidden) in [(1, true), (2, false), (3, true), (2, false)] {
+      try session.answer("a", .integer(value))
+      #expect(try session.effectiveFlags(at: field(1)).contains(.hidden) == isHidden)
+    }
+    #expect(try session.ownFlags(at: field(1)) == .hidden)
+  }
+
+  @Test("UD-1: undo and redo restore answers and flags, and evaluate nothing")
+  func undo() throws {
+    var session = try FormSession(
+      try makeForm([("a", .integer), ("b", .text), ("c", .integer)]) {
+        $0.rules = [
+          Rule(when: "${a} > 1", [.init(.hide, .page(1)), .init(.lock, .field(field(1)))])
+        ]
+        $0.calculations = [Calculation(field: field(2), expression: "${a} * 2")]
+      },
+      journalBytes: 4096
+    )
+    try session.answer("a", .integer(5))
+    try session.answer("b", .text("first"))
+    try session.answer("b", .text("second"))
+    #expect(try session.answer(at: field(2)) == .integer(10))
+    #expect(session.engine.visiblePageCount == 1)
+    let count = session.evaluationCount
+    session.undo()
+    #expect(try session.answer(at: field(1)) == .text("first"))
+    session.undo()
+    session.undo()
+    #expect(try session.answer(at: field(0)) == nil)
+    #expect(try session.answer(at: field(2)) == nil)
+    #expect(session.engine.visiblePageCount == 2)
+    let possible = [session.canUndo, session.canRedo]
+    #expect(possible == [false, true])
+    session.redo()
+    session.redo()
+    session.redo()
+    let canRedo = session.canRedo
+    #expect(!canRedo)
+    #expect(try session.answer(at: field(1)) == .text("second"))
+    #expect(try session.answer(at: field(2)) == .integer(10))
+    #expect(try session.effectiveFlags(at: field(1)) == [.readOnly, .filled])
+    #expect(session.evaluationCount == count)
+    session.engine.checkInvariants()
+  }
+
+  @Test("UR-9: an answer that breaks its constraint is kept, and invalid while it is shown")
+  func constraint() throws {
+    var session = try FormSession(
+      try makeForm([("a", .integer), ("b", .boolean)]) {
+        $0.constraints = [Constraint(field: field(0), expression: ". > 0 and . < 10")]
+        $0.rules = [Rule(when: "${b}", [.init(.hide, .field(field(0)))])]
+      }
+    )
+    #expect(session.invalidCount == 0)
+    try session.answer("a", .integer(10))
+    #expect(session.invalidCount == 1)
+    #expect(try session.invalidField(after: nil) == field(0))
+    try session.answer("b", .boolean(true))
+    #expect(session.invalidCount == 0)
+    try session.answer("b", nil)
+    #expect(try session.isInvalid(at: field(0)))
+    try session.answer("a", nil)
+    #expect(session.invalidCount == 0)
+  }
+
+  @Test("UR-5: a circle is refused, with the fields along it")
+  func circle() throws {
+    let form = try makeForm([("a", .integer), ("b", .integer)]) {
+      $0.calculations = [
+        Calculation(field: field(0), expression: "${b} + 1"),
+        Calculation(field: field(1), expression: "${a} + 1"),
+      ]
+    }
+    do {
+      _ = try FormSession(form)
+      Issue.record("accepted")
+    } catch RuleError.cycle(let names) {
+      #expect(names.sorted() == ["a", "b"])
+    }
+  }
+}
