@@ -35,24 +35,27 @@ protocol EntryMaker {
 extension EntryMaker {
   /// The engine, first, and those of its rivals that are asked for.
   func entries(_ rivals: Set<String>) -> [Entry] {
-    var entries = [engine()]
-    if rivals.contains(RecomputePage.name) { entries.append(entry(RecomputePage.self)) }
-    if rivals.contains(RecomputeBitsliced.name) { entries.append(entry(RecomputeBitsliced.self)) }
-    if rivals.contains(RecomputeForm.name) { entries.append(entry(RecomputeForm.self)) }
-    return entries
+    var visitor = EntryVisitor(maker: self, rivals: rivals)
+    // The visitor throws nothing.
+    return [engine()] + ((try? Rivals.visitAll(&visitor)) ?? []).compactMap(\.self)
   }
 
   func engine() -> Entry { entry(EngineContender.self) }
 }
 
+/// Makes the entries of those that are asked for.
+private struct EntryVisitor<Maker: EntryMaker>: ContenderVisitor {
+  let maker: Maker
+  let rivals: Set<String>
+
+  func visit<C: Contender & ~Copyable>(_ type: C.Type) -> Entry? {
+    rivals.contains(C.name) ? maker.entry(C.self) : nil
+  }
+}
+
 /// The names and algorithms of the contenders, in the order of `EntryMaker.entries()`.
 public enum Contenders {
-  public static let algorithms: [(name: String, algorithm: String)] = [
-    (EngineContender.name, EngineContender.algorithm),
-    (RecomputePage.name, RecomputePage.algorithm),
-    (RecomputeBitsliced.name, RecomputeBitsliced.algorithm),
-    (RecomputeForm.name, RecomputeForm.algorithm),
-  ]
+  public static let algorithms = ContenderCatalogue.timed
 
   public static var engine: String { EngineContender.name }
 

@@ -13,7 +13,9 @@ public struct BarCase: Hashable, Sendable {
 }
 
 extension BarCase: FuzzCase {
-  public static var target: FuzzTarget { .bars }
+  public static var name: String { "bars" }
+  public static var unit: String { "bars" }
+  public static var probes: any FuzzProbe.Type { BarProbe.self }
   public var stepCount: Int { bars.count }
 
   public static func stepCount(seed: UInt64) -> Int {
@@ -47,8 +49,8 @@ extension BarCase: FuzzCase {
         )
         return outcome
       }
-      probes.hit(.barFitted, if: !layout.trailing.isEmpty)
-      probes.hit(.barOverflowed, if: !layout.overflow.isEmpty)
+      probes.hit(BarProbe.barFitted, if: !layout.trailing.isEmpty)
+      probes.hit(BarProbe.barOverflowed, if: !layout.overflow.isEmpty)
       outcome.mix(UInt64(layout.trailing.count) << 32 | UInt64(layout.overflow.count))
       outcome.mix(UInt64(bitPattern: Int64(layout.titleFrame?.x ?? -1)))
     }

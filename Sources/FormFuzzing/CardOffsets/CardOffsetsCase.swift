@@ -27,7 +27,9 @@ public struct CardOffsetsCase: Hashable, Sendable {
 }
 
 extension CardOffsetsCase: FuzzCase {
-  public static var target: FuzzTarget { .cardOffsets }
+  public static var name: String { "card-offsets" }
+  public static var unit: String { "changes" }
+  public static var probes: any FuzzProbe.Type { CardOffsetsProbe.self }
   public var stepCount: Int { changes.count }
 
   public static func stepCount(seed: UInt64) -> Int {

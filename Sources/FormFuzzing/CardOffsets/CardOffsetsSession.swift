@@ -17,7 +17,7 @@ struct CardOffsetsSession: ~Copyable {
     offsets.setHeights { stream.heights[$0] }
     sums = Array(repeating: 0, count: stream.heights.count + 1)
     add(from: 0)
-    probes.hit(.everyLevelOfOffsets, if: offsets.levelCount >= 5)
+    probes.hit(CardOffsetsProbe.everyLevelOfOffsets, if: offsets.levelCount >= 5)
   }
 
   /// Adds up what stands behind `page`.
@@ -29,7 +29,7 @@ struct CardOffsetsSession: ~Copyable {
     outcome.failure = compare(around: 0)
     for change in stream.changes where outcome.failure == nil {
       outcome.steps += 1
-      probes.hit(.heightToZero, if: change.height == 0 && heights[change.page] > 0)
+      probes.hit(CardOffsetsProbe.heightToZero, if: change.height == 0 && heights[change.page] > 0)
       heights[change.page] = change.height
       add(from: change.page)
       offsets.setHeight(change.height, ofPage: change.page)

@@ -42,23 +42,23 @@ public class Lane {
 
   /// A lane for the contender of that name; nil where there is none.
   public static func named(_ name: String, _ form: borrowing FormDefinition) -> Lane? {
-    switch name {
-    case EngineContender.name: of(EngineContender.self, form)
-    case RecomputeForm.name: of(RecomputeForm.self, form)
-    case RecomputePage.name: of(RecomputePage.self, form)
-    case RecomputeBitsliced.name: of(RecomputeBitsliced.self, form)
-    case Oracle.name: of(Oracle.self, form)
-    default: nil
-    }
+    var maker = LaneMaker(form: form.clone())
+    // The visitor throws nothing.
+    return (try? ContenderCatalogue.visit(name, &maker)) ?? nil
   }
 
-  /// The engine and the three rivals.
+  /// The engine and its rivals.
   public static func all(_ form: borrowing FormDefinition) -> [Lane] {
-    [
-      of(EngineContender.self, form), of(RecomputeForm.self, form),
-      of(RecomputePage.self, form), of(RecomputeBitsliced.self, form),
-    ]
+    var maker = LaneMaker(form: form.clone())
+    return (try? TimedContenders.visitAll(&maker)) ?? []
   }
+}
+
+/// Makes a lane for a contender of any type.
+private struct LaneMaker: ContenderVisitor, ~Copyable {
+  let form: FormDefinition
+
+  func visit<C: Contender & ~Copyable>(_ type: C.Type) -> Lane { Lane.of(C.self, form) }
 }
 
 final class LaneOf<C: Contender & ~Copyable>: Lane {

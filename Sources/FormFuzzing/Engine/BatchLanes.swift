@@ -37,11 +37,11 @@ final class BatchLanes {
       if tally.pages[edit.page].isVisible != before.isVisible { visibilityChanges += 1 }
     }
     if case .refused(let error) = outcome {
-      probes.hit(.batchRefused)
+      probes.hit(EngineProbe.batchRefused)
       return flush(tally, refusing: error)
     }
     guard pending.count >= size else { return nil }
-    probes.hit(.batchEnded)
+    probes.hit(EngineProbe.batchEnded)
     return flush(tally)
   }
 

@@ -1,24 +1,14 @@
 import FormBaselines
 import FormModel
 
-/// Something done to a contender, and whether it came out as it should.
-protocol ContenderCheck {
-  mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool
-}
-
-/// The engine and its rivals on one form, each under its own type, so that what is done to all of them is
-/// compiled for each.
+/// The engine and its rivals on one form.
 struct ContenderSet: ~Copyable {
-  var engine: EngineContender
-  var form: RecomputeForm
-  var page: RecomputePage
-  var sliced: RecomputeBitsliced
+  private var engine: ContenderPair<EngineContender, NoContenders>
+  private var rivals: Rivals
 
   init(_ definition: borrowing FormDefinition) {
-    engine = EngineContender(definition)
-    form = RecomputeForm(definition)
-    page = RecomputePage(definition)
-    sliced = RecomputeBitsliced(definition)
+    engine = ContenderPair(definition)
+    rivals = Rivals(definition)
   }
 
   /// Makes the check of each.
@@ -26,34 +16,25 @@ struct ContenderSet: ~Copyable {
   /// - Returns: the name of the first that did not pass.
   @inline(__always)
   mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check) -> String? {
-    if !check.passes(&engine) { return EngineContender.name }
-    return firstRivalFailing(&check)
+    firstFailingEngine(&check) ?? firstRivalFailing(&check)
   }
 
   /// As above, of the engine alone.
   @inline(__always)
   mutating func firstFailingEngine<Check: ContenderCheck>(_ check: inout Check) -> String? {
-    check.passes(&engine) ? nil : EngineContender.name
+    engine.firstFailing(&check, number: nil)
   }
 
-  /// As above, of the engine and the rival of that number, 0…2.
+  /// As above, of the engine and the rival of that number, below `Rivals.count`.
   @inline(__always)
   mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check, rival: Int) -> String? {
-    if !check.passes(&engine) { return EngineContender.name }
-    switch rival {
-    case 0: return check.passes(&form) ? nil : RecomputeForm.name
-    case 1: return check.passes(&page) ? nil : RecomputePage.name
-    default: return check.passes(&sliced) ? nil : RecomputeBitsliced.name
-    }
+    firstFailingEngine(&check) ?? rivals.firstFailing(&check, number: rival)
   }
 
   /// As above, of the rivals alone.
   @inline(__always)
   mutating func firstRivalFailing<Check: ContenderCheck>(_ check: inout Check) -> String? {
-    if !check.passes(&form) { return RecomputeForm.name }
-    if !check.passes(&page) { return RecomputePage.name }
-    if !check.passes(&sliced) { return RecomputeBitsliced.name }
-    return nil
+    rivals.firstFailing(&check, number: nil)
   }
 }
 

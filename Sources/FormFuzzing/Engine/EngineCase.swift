@@ -28,7 +28,10 @@ public struct EngineCase: Hashable, Sendable {
 }
 
 extension EngineCase: FuzzCase {
-  public static var target: FuzzTarget { .engine }
+  public static var name: String { "engine" }
+  public static var unit: String { "edits" }
+  public static var weight: Int { 60 }
+  public static var probes: any FuzzProbe.Type { EngineProbe.self }
   public var stepCount: Int { steps.count }
 
   public static func stepCount(seed: UInt64) -> Int {

@@ -11,29 +11,29 @@ extension EngineSession {
     currentBefore: Int?
   ) {
     switch outcome {
-    case .refused(.noSuchPage): probes.hit(.noSuchPage)
-    case .refused: probes.hit(.noSuchField)
-    case .change(false): probes.hit(.noChange)
+    case .refused(.noSuchPage): probes.hit(EngineProbe.noSuchPage)
+    case .refused: probes.hit(EngineProbe.noSuchField)
+    case .change(false): probes.hit(EngineProbe.noChange)
     case .change(true):
       probes.hit(Self.probes[Int(edit.operation.rawValue)])
-      probes.hit(.hiddenPageEdited, if: !edit.operation.isPageOperation && effects == .flag)
+      probes.hit(EngineProbe.hiddenPageEdited, if: !edit.operation.isPageOperation && effects == .flag)
     }
-    probes.hit(.pageAppeared, if: effects.contains(.pageAppeared))
-    probes.hit(.pageVanished, if: effects.contains(.pageVanished))
-    probes.hit(.pageCompleted, if: effects.contains(.pageCompleted))
-    probes.hit(.pageReopened, if: effects.contains(.pageReopened))
+    probes.hit(EngineProbe.pageAppeared, if: effects.contains(.pageAppeared))
+    probes.hit(EngineProbe.pageVanished, if: effects.contains(.pageVanished))
+    probes.hit(EngineProbe.pageCompleted, if: effects.contains(.pageCompleted))
+    probes.hit(EngineProbe.pageReopened, if: effects.contains(.pageReopened))
     if effects.contains(.currentPage) {
       switch (currentBefore, oracle.currentPage) {
       case (let before?, let after?):
-        probes.hit(after > before ? .currentToNext : .currentToPrevious)
-      case (_?, nil): probes.hit(.currentToNone)
-      default: probes.hit(.currentFromNone)
+        probes.hit(after > before ? EngineProbe.currentToNext : .currentToPrevious)
+      case (_?, nil): probes.hit(EngineProbe.currentToNone)
+      default: probes.hit(EngineProbe.currentFromNone)
       }
     }
   }
 
   /// By operation.
-  private static let probes: [FuzzProbe] = [
+  private static let probes: [EngineProbe] = [
     .show, .hide, .unlock, .lock, .unrequire, .require, .clear, .fill, .showPage, .hidePage,
   ]
 }

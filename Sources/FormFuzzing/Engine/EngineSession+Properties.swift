@@ -29,7 +29,7 @@ extension EngineSession {
   /// FP-7: an edit and its inverse leave every flag, count and visible page as it was.
   private mutating func checkInverse() -> FuzzFailure? {
     guard let edit = anEdit(0) else { return nil }
-    probes.hit(.inverse)
+    probes.hit(EngineProbe.inverse)
     let before = Self.countsDigest(lanes.engine)
     let current = lanes.engine.currentPage
     if let change = try? lanes.engine.engine.apply(edit), let inverse = change.inverse {
@@ -47,7 +47,7 @@ extension EngineSession {
     guard let first = anEdit(1), let second = anEdit(2),
       first.rawValue | 1 << 16 != second.rawValue | 1 << 16
     else { return nil }
-    probes.hit(.commuted)
+    probes.hit(EngineProbe.commuted)
     var one = rebuiltEngine()
     var other = rebuiltEngine()
     for edit in [first, second] { _ = try? one.apply(edit) }
@@ -69,7 +69,7 @@ extension EngineSession {
 
   /// Written and read again, the form is the same, and so is the engine's state.
   private mutating func checkRestored(_ digest: UInt64) -> FuzzFailure? {
-    probes.hit(.restored)
+    probes.hit(EngineProbe.restored)
     let bytes = FormFile.bytes(of: lanes.engine.engine.form, as: .binary)
     guard let form = try? FormFile.read(bytes: bytes) else {
       return failure("restore", "the form that was written is not read")
@@ -82,7 +82,7 @@ extension EngineSession {
 
   /// What pages are called has no bearing on progress.
   private mutating func checkRenamed(_ digest: UInt64) -> FuzzFailure? {
-    probes.hit(.renamed)
+    probes.hit(EngineProbe.renamed)
     var form = stream.form
     for page in form.pages.indices {
       guard let isHidden = try? lanes.engine.engine.form.isPageHidden(page) else { continue }

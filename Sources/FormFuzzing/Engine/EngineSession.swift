@@ -36,11 +36,11 @@ struct EngineSession: ~Copyable {
 
   private mutating func hitShape(_ form: borrowing FormDefinition) {
     let pages = form.pageCount
-    probes.hit(.noPages, if: pages == 0)
-    probes.hit(.pageWithoutFields, if: questions.fieldCounts.contains(0))
-    probes.hit(.manyWords, if: pages > 64)
-    probes.hit(.manyLeaves, if: pages > 448)
-    probes.hit(.manyLowNodes, if: pages > 14_336)
+    probes.hit(EngineProbe.noPages, if: pages == 0)
+    probes.hit(EngineProbe.pageWithoutFields, if: questions.fieldCounts.contains(0))
+    probes.hit(EngineProbe.manyWords, if: pages > 64)
+    probes.hit(EngineProbe.manyLeaves, if: pages > 448)
+    probes.hit(EngineProbe.manyLowNodes, if: pages > 14_336)
   }
 
   mutating func play() -> FuzzOutcome {
@@ -68,10 +68,10 @@ struct EngineSession: ~Copyable {
     case .edit(let edit): return play(edit)
     case .move(let page): return move(to: page)
     case .recount:
-      probes.hit(.recount)
+      probes.hit(EngineProbe.recount)
       lanes.engine.engine.recount()
     case .reload:
-      probes.hit(.reload)
+      probes.hit(EngineProbe.reload)
       lanes.engine = rebuiltEngine()
     }
     return compareDigests()
@@ -164,8 +164,8 @@ struct EngineSession: ~Copyable {
     let expected = oracle.outcome(ofMoveTo: page)
     let digest = tally.digest(current: oracle.currentPage)
     outcome.mix(digest)
-    probes.hit(.moveCurrent, if: expected == .nothing)
-    if case .error(.pageNotVisible) = expected { probes.hit(.moveToInvisible) }
+    probes.hit(EngineProbe.moveCurrent, if: expected == .nothing)
+    if case .error(.pageNotVisible) = expected { probes.hit(EngineProbe.moveToInvisible) }
     var check = MoveCheck(page: page, outcome: expected, digest: digest)
     if let name = lanes.firstFailing(&check) { return failure(of: name, check.difference, digest) }
     return batches?.move(to: page, expected, tally)
@@ -188,7 +188,7 @@ struct EngineSession: ~Copyable {
   /// Asks the engine, and one rival in turn, everything about pages, and about the fields of the page edited
   /// last and of the next in turn; at the end, all contenders, and about all fields.
   private mutating func ask(isLast: Bool) -> FuzzFailure? {
-    probes.hit(.question)
+    probes.hit(EngineProbe.question)
     let expectations = Expectations(oracle, fieldCounts: questions.fieldCounts)
     let digest = tally.digest(current: oracle.currentPage)
     guard expectations.digest == digest else {
@@ -211,7 +211,7 @@ struct EngineSession: ~Copyable {
       let failing =
         pages > 1_000
         ? lanes.firstFailingEngine(&check)
-        : isLast ? lanes.firstFailing(&check) : lanes.firstFailing(&check, rival: rounds % 3)
+        : isLast ? lanes.firstFailing(&check) : lanes.firstFailing(&check, rival: rounds % Rivals.count)
       if let failing { return failure(of: failing, nil, digest) }
     }
     if let broken = lanes.engine.engine.brokenInvariant {

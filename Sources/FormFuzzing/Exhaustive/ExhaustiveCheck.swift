@@ -49,10 +49,21 @@ public struct ExhaustiveCheck {
     return nil
   }
 
-  /// The engine and the three rivals, one after the other.
+  /// The engine and its rivals, one after the other, up to the first that fails.
   public func runAll(places: Range<Int>) -> Counterexample? {
-    run(EngineContender.self, places: places) ?? run(RecomputePage.self, places: places)
-      ?? run(RecomputeForm.self, places: places) ?? run(RecomputeBitsliced.self, places: places)
+    struct Run: ContenderVisitor {
+      let check: ExhaustiveCheck
+      let places: Range<Int>
+      var found: Counterexample?
+
+      mutating func visit<C: Contender & ~Copyable>(_ type: C.Type) {
+        found = found ?? check.run(C.self, places: places)
+      }
+    }
+    var run = Run(check: self, places: places)
+    // The visitor throws nothing.
+    _ = try? TimedContenders.visitAll(&run)
+    return run.found
   }
 
   /// The walk's form at `place`: neighbours differ in one bit.

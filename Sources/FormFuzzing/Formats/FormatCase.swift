@@ -27,7 +27,9 @@ public struct FormatCase: Hashable, Sendable {
 }
 
 extension FormatCase: FuzzCase {
-  public static var target: FuzzTarget { .formats }
+  public static var name: String { "formats" }
+  public static var unit: String { "inputs" }
+  public static var probes: any FuzzProbe.Type { FormatProbe.self }
   public var stepCount: Int { inputs.count }
   public var share: String? { subject.rawValue }
 

@@ -73,8 +73,8 @@ struct FormatSession {
     if failure == nil, isRead && !isWhole && subject.hasChecksum && !isRepaired {
       failure = FuzzFailure(check: "checksum", message: "a damaged input is taken")
     }
-    probes.hit(.damageRefused, if: !isRead)
-    probes.hit(.damageHarmless, if: isRead && !isWhole)
+    probes.hit(FormatProbe.damageRefused, if: !isRead)
+    probes.hit(FormatProbe.damageHarmless, if: isRead && !isWhole)
     return (failure, isRead)
   }
 
@@ -85,7 +85,7 @@ struct FormatSession {
   ) -> (FuzzFailure?, Bool) {
     do {
       let form = try FormFile.read(bytes: input)
-      probes.hit(.formRead)
+      probes.hit(FormatProbe.formRead)
       for format in FormFormat.allCases {
         let again = FormFile.bytes(of: form, as: format)
         // Of a binary form there is one spelling only.
@@ -108,7 +108,7 @@ struct FormatSession {
   ) -> (FuzzFailure?, Bool) {
     do {
       let edits = try EditStreamFile.read(bytes: input)
-      probes.hit(.editsRead)
+      probes.hit(FormatProbe.editsRead)
       for format in EditStreamFormat.allCases {
         let again = EditStreamFile.bytes(of: edits, as: format)
         let isSame = subject == .binaryEdits ? format == .binary : isWhole && format == .text
@@ -127,7 +127,7 @@ struct FormatSession {
 
   private func readState(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
     guard let state = try? SavedState(bytes: input.span) else { return (nil, false) }
-    probes.hit(.savedStateRead)
+    probes.hit(FormatProbe.savedStateRead)
     return state.bytes == input
       ? (nil, true) : (FuzzFailure(check: "round trip", message: "other bytes are saved"), true)
   }

@@ -147,35 +147,3 @@ public struct FuzzCampaign: Sendable {
     }
   }
 }
-
-extension FuzzTarget {
-  /// Streams of one number are not alike on two targets.
-  fileprivate var key: UInt64 {
-    UInt64(FuzzTarget.allCases.firstIndex(of: self) ?? 0) &* 0xD1B5_4A32_D192_ED03
-  }
-
-  /// What its streams are.
-  public var caseType: any FuzzCase.Type {
-    switch self {
-    case .engine: EngineCase.self
-    case .visiblePages: VisiblePagesCase.self
-    case .cardOffsets: CardOffsetsCase.self
-    case .navigation: NavigationCase.self
-    case .bars: BarCase.self
-    case .structures: StructureCase.self
-    case .formats: FormatCase.self
-    }
-  }
-
-  /// What its steps are called.
-  public var unit: String {
-    switch self {
-    case .engine: "edits"
-    case .visiblePages: "flips"
-    case .cardOffsets: "changes"
-    case .navigation, .structures: "events"
-    case .bars: "bars"
-    case .formats: "inputs"
-    }
-  }
-}

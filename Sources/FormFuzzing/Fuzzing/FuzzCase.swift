@@ -3,7 +3,17 @@ import FormFormats
 /// A stream of one target, as a value: drawn from a seed, played any number of times, cut down, written to
 /// a file and read again.
 public protocol FuzzCase: Hashable, Sendable {
-  static var target: FuzzTarget { get }
+  /// What the target is called on the command line and in cases.
+  static var name: String { get }
+
+  /// What its steps are called.
+  static var unit: String { get }
+
+  /// The target's part where all are fuzzed, beside those of the others.
+  static var weight: Int { get }
+
+  /// What its streams should meet.
+  static var probes: any FuzzProbe.Type { get }
 
   /// The steps of the stream that `seed` draws, without drawing it.
   static func stepCount(seed: UInt64) -> Int
@@ -41,6 +51,8 @@ public protocol FuzzCase: Hashable, Sendable {
 }
 
 extension FuzzCase {
+  public static var target: FuzzTarget { FuzzTarget(Self.self) }
+  public static var weight: Int { 5 }
   public var share: String? { nil }
 }
 
@@ -74,15 +86,4 @@ public struct FuzzFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { "\(check): \(message)" }
-}
-
-/// What can be fuzzed.
-public enum FuzzTarget: String, CaseIterable, Hashable, Sendable {
-  case engine
-  case visiblePages = "visible-pages"
-  case cardOffsets = "card-offsets"
-  case navigation
-  case bars
-  case structures
-  case formats
 }

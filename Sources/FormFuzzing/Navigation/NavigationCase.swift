@@ -36,7 +36,10 @@ public struct NavigationCase: Hashable, Sendable {
 }
 
 extension NavigationCase: FuzzCase {
-  public static var target: FuzzTarget { .navigation }
+  public static var name: String { "navigation" }
+  public static var unit: String { "events" }
+  public static var weight: Int { 15 }
+  public static var probes: any FuzzProbe.Type { NavigationProbe.self }
 
   public static func stepCount(seed: UInt64) -> Int {
     var random = SplitMix64(seed: seed)
@@ -166,14 +169,14 @@ extension FuzzOutcome {
 extension ProbeSet {
   /// Notes what an action met.
   fileprivate mutating func hit(_ action: ScreenAction, _ screen: borrowing InputFormScreen) {
-    hit(.menuOpened, if: screen.menu.isOpen)
+    hit(NavigationProbe.menuOpened, if: screen.menu.isOpen)
     if let drag = screen.menu.drag {
-      hit(.sheetDragged, if: drag.target == .sheet)
-      hit(.cardsScrolled, if: drag.target == .cards)
+      hit(NavigationProbe.sheetDragged, if: drag.target == .sheet)
+      hit(NavigationProbe.cardsScrolled, if: drag.target == .cards)
     }
     switch action {
-    case .event(.resize): hit(.screenTurned)
-    case .restore, .relaunch: hit(.screenRestored)
+    case .event(.resize): hit(NavigationProbe.screenTurned)
+    case .restore, .relaunch: hit(NavigationProbe.screenRestored)
     default: break
     }
   }

@@ -25,7 +25,9 @@ public enum StructureStep: Hashable, Sendable {
 }
 
 extension StructureCase: FuzzCase {
-  public static var target: FuzzTarget { .structures }
+  public static var name: String { "structures" }
+  public static var unit: String { "events" }
+  public static var probes: any FuzzProbe.Type { StructureProbe.self }
   public var stepCount: Int { steps.count }
 
   public static func stepCount(seed: UInt64) -> Int {

@@ -84,7 +84,7 @@ struct StructureSession {
     let isLegal = stacks.indices.contains(tab)
     if isLegal {
       if tab == selected { stacks[tab].removeLast(stacks[tab].count - 1) }
-      probes.hit(.tabSwitched, if: tab != selected)
+      probes.hit(StructureProbe.tabSwitched, if: tab != selected)
       selected = tab
     }
     return refusal("tap", expected: isLegal, found: (try? app.select(tab: tab)) != nil)
@@ -136,7 +136,7 @@ struct StructureSession {
     if isLegal && node != last {
       if isDetail { path.removeLast() }
       path.append((node, []))
-      probes.hit(.drilledDown)
+      probes.hit(StructureProbe.drilledDown)
     }
     return refusal("select", expected: isLegal, found: (try? walk.select(node: node)) != nil)
   }

@@ -19,7 +19,9 @@ public struct VisiblePagesCase: Hashable, Sendable {
 }
 
 extension VisiblePagesCase: FuzzCase {
-  public static var target: FuzzTarget { .visiblePages }
+  public static var name: String { "visible-pages" }
+  public static var unit: String { "flips" }
+  public static var probes: any FuzzProbe.Type { VisiblePagesProbe.self }
   public var stepCount: Int { flips.count }
 
   public static func stepCount(seed: UInt64) -> Int {

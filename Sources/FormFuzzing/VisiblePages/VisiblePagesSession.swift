@@ -55,8 +55,8 @@ struct VisiblePagesSession: ~Copyable {
       recount()
       index.flip(page)
       set.set(page, isMember[page])
-      probes.hit(.setMembership)
-      probes.hit(.flipAtNodeEnd, if: [0, 63].contains(page % 448) || page % 448 == 447)
+      probes.hit(VisiblePagesProbe.setMembership)
+      probes.hit(VisiblePagesProbe.flipAtNodeEnd, if: [0, 63].contains(page % 448) || page % 448 == 447)
       outcome.failure = compare(around: page)
       outcome.mix(UInt64(page) << 32 | UInt64(members.count))
     }

@@ -54,10 +54,10 @@ private struct FuzzRun {
       jobs: jobs
     )
     let bar = ProgressBar()
-    let total = targets.reduce(0) { $0 + $1.weight }
+    let total = targets.reduce(0) { $0 + $1.caseType.weight }
     let longRun = LongRun()
     for target in targets where report.failure == nil && !longRun.isInterrupted {
-      let share = Double(target.weight) / Double(total)
+      let share = Double(target.caseType.weight) / Double(total)
       let part = FuzzSupervisor(
         target: target,
         arguments: arguments,
@@ -97,17 +97,6 @@ private struct FuzzRun {
       return
     }
     throw IOError(.create, path: folder, reason: .system(errno))
-  }
-}
-
-extension FuzzTarget {
-  /// The target's part where all are fuzzed.
-  fileprivate var weight: Int {
-    switch self {
-    case .engine: 60
-    case .navigation: 15
-    case .visiblePages, .cardOffsets, .bars, .structures, .formats: 5
-    }
   }
 }
 

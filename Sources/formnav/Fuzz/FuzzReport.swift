@@ -55,10 +55,10 @@ struct FuzzReport: Codable, Sendable {
         report.cpuSeconds > 0 ? Int(Double(report.steps) / report.cpuSeconds) : 0
       let digits = String(report.digest, radix: 16)
       digest = String(repeating: "0", count: 16 - digits.count) + digits
-      let names = ProbeSet(bits: report.probes).names(of: target)
-      probesHit = names.hit.count
-      probes = names.hit.count + names.missed.count
-      probesMissed = names.missed
+      let names = target.probeNames
+      probes = names.count
+      probesMissed = names.filter { !report.probes.contains($0) }
+      probesHit = probes - probesMissed.count
       formats = report.shares.isEmpty ? nil : report.shares
     }
   }

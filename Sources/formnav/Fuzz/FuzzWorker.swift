@@ -43,7 +43,11 @@ struct FuzzWorker {
         return MonotonicClock.now() - start >= limit || longRun.isInterrupted
       }
     )
-    var report = WorkerReport(result, seconds: Double(MonotonicClock.now() - start) / 1e9)
+    var report = WorkerReport(
+      result,
+      of: campaign.target,
+      seconds: Double(MonotonicClock.now() - start) / 1e9
+    )
     if let failure = result.failure {
       let failing = campaign.makeCase(failure.stream)
       var failed = FuzzFailureReport(
@@ -81,7 +85,8 @@ struct WorkerReport: Codable, Sendable {
   var streams = 0
   var steps = 0
   var repeated = 0
-  var probes: UInt64 = 0
+  /// The names of those that were met.
+  var probes: Set<String> = []
   var digest: UInt64 = 0
   var shares: [String: FuzzCampaign.Share] = [:]
   /// By the clock; of several workers, the longest.
@@ -92,11 +97,11 @@ struct WorkerReport: Codable, Sendable {
 
   init() {}
 
-  init(_ result: FuzzCampaign.Result, seconds: Double) {
+  init(_ result: FuzzCampaign.Result, of target: FuzzTarget, seconds: Double) {
     streams = result.streams
     steps = result.steps
     repeated = result.repeated
-    probes = result.probes.bits
+    probes = Set(result.probes.names(of: target))
     digest = result.digest
     shares = result.shares
     self.seconds = seconds
@@ -115,7 +120,7 @@ struct WorkerReport: Codable, Sendable {
     streams += other.streams
     steps += other.steps
     repeated += other.repeated
-    probes |= other.probes
+    probes.formUnion(other.probes)
     digest &+= other.digest
     shares.merge(other.shares) { $0 + $1 }
     seconds = max(seconds, other.seconds)

@@ -4,7 +4,10 @@ import Testing
 
 /// Numbers that fail where some of them are large enough: what a shrinker makes of it is known.
 private struct NumbersCase: FuzzCase {
-  static var target: FuzzTarget { .engine }
+  enum Probe: Int, FuzzProbe { case none }
+  static let name = "numbers"
+  static let unit = "numbers"
+  static let probes: any FuzzProbe.Type = Probe.self
   var numbers: [Int] = []
   var isCanary = false
 

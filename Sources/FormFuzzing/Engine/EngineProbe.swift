@@ -1,0 +1,13 @@
+/// What streams of the target “engine” should meet.
+enum EngineProbe: Int, FuzzProbe {
+  case fill, clear, hide, show, lock, unlock, require, unrequire, hidePage, showPage
+  case noChange, noSuchPage, noSuchField
+  case pageAppeared, pageVanished, pageCompleted, pageReopened
+  /// Where the current page went when it vanished.
+  case currentToNext, currentToPrevious, currentToNone, currentFromNone
+  case moveCurrent, moveToInvisible, recount, reload
+  case batchEnded, batchRefused
+  case noPages, pageWithoutFields, hiddenPageEdited
+  case manyWords, manyLeaves, manyLowNodes
+  case question, inverse, commuted, restored, renamed
+}

@@ -1,0 +1,4 @@
+/// What streams of the target “formats” should meet.
+enum FormatProbe: Int, FuzzProbe {
+  case formRead, editsRead, damageRefused, damageHarmless, savedStateRead
+}

@@ -1,0 +1,52 @@
+/// What can be fuzzed: a type of streams, known by its name.
+public struct FuzzTarget: Sendable {
+  public let caseType: any FuzzCase.Type
+
+  /// All of them. A target is its files and one line here: what it is called, what its steps are, its part of a
+  /// campaign and its probes are said by its `FuzzCase`. New ones go to the end, since a target's streams are drawn
+  /// by its place.
+  private static let registered: [any FuzzCase.Type] = [
+    EngineCase.self,
+    VisiblePagesCase.self,
+    CardOffsetsCase.self,
+    NavigationCase.self,
+    BarCase.self,
+    StructureCase.self,
+    FormatCase.self,
+  ]
+
+  public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }
+
+  /// Streams of one number are not alike on two targets.
+  var key: UInt64 {
+    UInt64(Self.allCases.firstIndex(of: self) ?? 0) &* 0xD1B5_4A32_D192_ED03
+  }
+
+  /// What its steps are called.
+  public var unit: String { caseType.unit }
+
+  /// The names of its probes.
+  public var probeNames: [String] { Self.names(caseType.probes) }
+
+  private static func names<Probe: FuzzProbe>(_ type: Probe.Type) -> [String] {
+    type.allCases.map { "\($0)" }
+  }
+}
+
+extension FuzzTarget: RawRepresentable, CaseIterable, Hashable {
+  public static let allCases = registered.map(FuzzTarget.init)
+
+  /// “engine”.
+  public var rawValue: String { caseType.name }
+
+  public init?(rawValue: String) {
+    guard let type = Self.registered.first(where: { $0.name == rawValue }) else { return nil }
+    self.init(type)
+  }
+
+  public static func == (first: FuzzTarget, second: FuzzTarget) -> Bool {
+    first.rawValue == second.rawValue
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
