@@ -3,11 +3,11 @@ import FormModel
 
 /// The engine and its rivals on one form.
 struct ContenderSet: ~Copyable {
-  private var engine: ContenderPair<EngineContender, NoContenders>
+  var engine: EngineContender
   private var rivals: Rivals
 
   init(_ definition: borrowing FormDefinition) {
-    engine = ContenderPair(definition)
+    engine = EngineContender(definition)
     rivals = Rivals(definition)
   }
 
@@ -22,7 +22,7 @@ struct ContenderSet: ~Copyable {
   /// As above, of the engine alone.
   @inline(__always)
   mutating func firstFailingEngine<Check: ContenderCheck>(_ check: inout Check) -> String? {
-    engine.firstFailing(&check, number: nil)
+    check.passes(&engine) ? nil : EngineContender.name
   }
 
   /// As above, of the engine and the rival of that number, below `Rivals.count`.
