@@ -20,7 +20,11 @@ public typealias TimedContenders = ContenderPair<EngineContender, Rivals>
 /// All contenders by name.
 public enum ContenderCatalogue {
   /// Those that tables show: all but the oracle.
-  public static let timed = facts(of: TimedContenders.self)
+  public static let timed: [(name: String, algorithm: String)] = {
+    var facts = Facts()
+    // The visitor throws nothing.
+    return (try? TimedContenders.visitAll(&facts)) ?? []
+  }()
 
   /// Names of the engine, its rivals, and the oracle.
   public static let names = timed.map(\.name) + [Oracle.name]
@@ -33,17 +37,11 @@ public enum ContenderCatalogue {
     name == Oracle.name
       ? try visitor.visit(Oracle.self) : try TimedContenders.visit(name, &visitor)
   }
+}
 
-  private static func facts<List: ContenderList & ~Copyable>(
-    of list: List.Type
-  ) -> [(name: String, algorithm: String)] {
-    struct Facts: ContenderVisitor {
-      func visit<C: Contender & ~Copyable>(_ type: C.Type) -> (name: String, algorithm: String) {
-        (C.name, C.algorithm)
-      }
-    }
-    var visitor = Facts()
-    // The visitor throws nothing.
-    return (try? List.visitAll(&visitor)) ?? []
+/// What a contender says of itself.
+private struct Facts: ContenderVisitor {
+  func visit<C: Contender & ~Copyable>(_ type: C.Type) -> (name: String, algorithm: String) {
+    (C.name, C.algorithm)
   }
 }
