@@ -4,49 +4,59 @@ import FormNavigation
 ///
 /// A fuzzer that is guided by coverage changes a byte here and there. Each byte therefore has its own meaning
 /// wherever it stands, every value of it means something, and what is missing at the end is 0.
-public enum ByteTarget: String, CaseIterable, Sendable {
-  /// A form and edits on it, on the engine and the oracle.
-  case engine
-  /// A form, a device and what is done to the screen, menu and all.
-  case screen
-  /// A saved state, restored on a screen.
-  case savedState = "saved-state"
-  case formBinary = "form-binary"
-  case formJSON = "form-json"
-  case editsBinary = "edits-binary"
-  case editsText = "edits-text"
-
-  /// Takes an input.
-  ///
-  /// - Returns: what was not as it should be.
-  public func run(_ bytes: [UInt8]) -> FuzzFailure? {
-    switch self {
-    case .engine: EngineBytes.run(bytes)
-    case .screen: ScreenBytes.run(bytes)
-    case .savedState: ScreenBytes.run(savedState: bytes)
-    case .formBinary, .formJSON: read(Self.isBinary(bytes) ? .binaryForm : .jsonForm, bytes)
-    case .editsBinary, .editsText: read(Self.isBinary(bytes) ? .binaryEdits : .textEdits, bytes)
-    }
-  }
-
-  private func read(_ subject: FormatCase.Subject, _ bytes: [UInt8]) -> FuzzFailure? {
-    var probes = ProbeSet()
-    return FormatSession(subject, contentSeed: 0).read(bytes, isRepaired: true, &probes).failure
-  }
-
-  /// Whether an input claims to be binary; what does not is read as text.
-  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "formnav.".utf8) }
-
+public struct ByteTarget: Sendable {
+  /// “engine”.
+  public let rawValue: String
+  /// Takes an input, and says what was not as it should be.
+  public let run: @Sendable ([UInt8]) -> FuzzFailure?
   /// A few inputs to begin with: the corpus is grown from them.
-  public var seeds: [[UInt8]] {
-    switch self {
-    case .engine: EngineBytes.seeds
-    case .screen: ScreenBytes.seeds
-    case .savedState: [FormatSession(.screenState, contentSeed: 1).bytes]
-    case .formBinary: (1...4).map { FormatSession(.binaryForm, contentSeed: $0).bytes }
-    case .formJSON: (1...4).map { FormatSession(.jsonForm, contentSeed: $0).bytes }
-    case .editsBinary: (1...4).map { FormatSession(.binaryEdits, contentSeed: $0).bytes }
-    case .editsText: (1...4).map { FormatSession(.textEdits, contentSeed: $0).bytes }
+  public let seeds: @Sendable () -> [[UInt8]]
+
+  /// All of them. A target is what takes its bytes, and one entry here.
+  public static let allCases = [
+    // A form and edits on it, on the engine and the oracle.
+    ByteTarget("engine", EngineBytes.run) { EngineBytes.seeds },
+    // A form, a device and what is done to the screen, menu and all.
+    ByteTarget("screen", ScreenBytes.run) { ScreenBytes.seeds },
+    // A saved state, restored on a screen.
+    ByteTarget("saved-state", ScreenBytes.run(savedState:)) {
+      [FormatSession(.screenState, contentSeed: 1).bytes]
+    },
+    reader("form-binary", .binaryForm, text: .jsonForm, isBinary: true),
+    reader("form-json", .binaryForm, text: .jsonForm, isBinary: false),
+    reader("edits-binary", .binaryEdits, text: .textEdits, isBinary: true),
+    reader("edits-text", .binaryEdits, text: .textEdits, isBinary: false),
+  ]
+
+  private init(
+    _ name: String,
+    _ run: @escaping @Sendable ([UInt8]) -> FuzzFailure?,
+    seeds: @escaping @Sendable () -> [[UInt8]]
+  ) {
+    rawValue = name
+    self.run = run
+    self.seeds = seeds
+  }
+
+  public init?(rawValue: String) {
+    guard let target = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = target
+  }
+
+  /// A target that begins with inputs of one of two formats and reads both: an input that claims to be binary is read
+  /// as such, every other as text.
+  private static func reader(
+    _ name: String,
+    _ binary: FormatCase.Subject,
+    text: FormatCase.Subject,
+    isBinary: Bool
+  ) -> ByteTarget {
+    ByteTarget(name) { bytes in
+      var probes = ProbeSet()
+      let subject = bytes.starts(with: "formnav.".utf8) ? binary : text
+      return FormatSession(subject, contentSeed: 0).read(bytes, isRepaired: true, &probes).failure
+    } seeds: {
+      (1...4).map { FormatSession(isBinary ? binary : text, contentSeed: $0).bytes }
     }
   }
 }

@@ -16,7 +16,10 @@ extension EngineSession {
     case .change(false): probes.hit(EngineProbe.noChange)
     case .change(true):
       probes.hit(Self.probes[Int(edit.operation.rawValue)])
-      probes.hit(EngineProbe.hiddenPageEdited, if: !edit.operation.isPageOperation && effects == .flag)
+      probes.hit(
+        EngineProbe.hiddenPageEdited,
+        if: !edit.operation.isPageOperation && effects == .flag
+      )
     }
     probes.hit(EngineProbe.pageAppeared, if: effects.contains(.pageAppeared))
     probes.hit(EngineProbe.pageVanished, if: effects.contains(.pageVanished))

@@ -211,7 +211,8 @@ struct EngineSession: ~Copyable {
       let failing =
         pages > 1_000
         ? lanes.firstFailingEngine(&check)
-        : isLast ? lanes.firstFailing(&check) : lanes.firstFailing(&check, rival: rounds % Rivals.count)
+        : isLast
+          ? lanes.firstFailing(&check) : lanes.firstFailing(&check, rival: rounds % Rivals.count)
       if let failing { return failure(of: failing, nil, digest) }
     }
     if let broken = lanes.engine.engine.brokenInvariant {

@@ -56,7 +56,10 @@ struct VisiblePagesSession: ~Copyable {
       index.flip(page)
       set.set(page, isMember[page])
       probes.hit(VisiblePagesProbe.setMembership)
-      probes.hit(VisiblePagesProbe.flipAtNodeEnd, if: [0, 63].contains(page % 448) || page % 448 == 447)
+      probes.hit(
+        VisiblePagesProbe.flipAtNodeEnd,
+        if: [0, 63].contains(page % 448) || page % 448 == 447
+      )
       outcome.failure = compare(around: page)
       outcome.mix(UInt64(page) << 32 | UInt64(members.count))
     }

@@ -63,7 +63,7 @@ public struct LatencyHistogram: ~Copyable {
   /// - Complexity: O(buckets).
   public func percentile(_ percent: Double) -> UInt64? {
     guard count > 0 else { return nil }
-    let wanted = Swift.max(1, (Swift.min(percent, 100) / 100 * Double(count)).rounded(.up))
+    let wanted = Quantile.rank(percent / 100, of: Double(count))
     var passed: UInt64 = 0
     for bucket in 0..<layout.bucketCount where counts[bucket] > 0 {
       passed += counts[bucket]

@@ -25,8 +25,19 @@ public enum Quantile {
   /// - Precondition: `sorted` is sorted and not empty.
   /// - Complexity: O(1).
   public static func quantile(_ share: Double, ofSorted sorted: [Double]) -> Double {
-    let rank = Int((share * Double(sorted.count)).rounded(.up))
-    return sorted[min(max(rank, 1), sorted.count) - 1]
+    sorted[Int(rank(share, of: Double(sorted.count))) - 1]
+  }
+
+  /// The number, from 1, of the smallest of `count` sorted samples that at least `share` of all do not pass.
+  ///
+  /// A share such as 0.999 is written in decimals and held in binary: 999.0000000000001 of 1,000 means 999.
+  ///
+  /// - Parameters:
+  ///   - share: 0…1.
+  ///   - count: 1 or more; as a double, which has the counts of histograms too.
+  /// - Complexity: O(1).
+  static func rank(_ share: Double, of count: Double) -> Double {
+    min(max((share * count * (1 - 1e-12)).rounded(.up), 1), count)
   }
 
   /// Puts the sample of that rank, from 0, in its place, smaller ones before it, larger ones behind.

@@ -41,22 +41,24 @@ public struct SignFlips: Sendable {
     let values = zip(differences, scales).map { differences, scale in
       Self.bounded(differences).map { $0 / scale }
     }
-    func statistic(_ index: Int, flips: UInt64) -> Double {
+    let wordCount = (pairs + 63) / 64
+    let flips = flips(pairs, wordCount)
+    func statistic(_ index: Int, way: Int) -> Double {
       var sum = 0.0
       for pair in 0..<pairs {
         let value = values[index][pair]
-        sum += flips >> UInt64(pair & 63) & 1 == 0 ? value : -value
+        let word = flips[way * wordCount + pair >> 6]
+        sum += word >> UInt64(pair & 63) & 1 == 0 ? value : -value
       }
       return abs(sum) / Double(pairs)
     }
-    var largest: [Double] = []
-    for flips in flips(pairs) {
-      largest.append(differences.indices.reduce(0) { max($0, statistic($1, flips: flips)) })
+    var largest = (0..<flips.count / wordCount).map { way in
+      differences.indices.reduce(0) { max($0, statistic($1, way: way)) }
     }
     largest.sort()
     let needed = Quantile.quantile(1 - level, ofSorted: largest)
     return differences.indices.map { index in
-      let observed = statistic(index, flips: 0)
+      let observed = statistic(index, way: 0)
       // Sums of the same numbers in another order differ by rounding.
       let beyond = largest.count { $0 >= observed * (1 - 1e-9) }
       return Result(
@@ -74,10 +76,12 @@ public struct SignFlips: Sendable {
     return differences.map { min(max($0, -most), most) }
   }
 
-  /// Which pairs to flip, as bits; all ways, or a sample that holds the way nothing is flipped.
-  private func flips(_ pairs: Int) -> [UInt64] {
+  /// Which pairs to flip, as bits, so many words for each way; all ways, or a sample. The first way flips nothing.
+  private func flips(_ pairs: Int, _ wordCount: Int) -> [UInt64] {
     if pairs < 12 { return (0..<(1 << pairs)).map { UInt64($0) } }
     var generator = SampleGenerator(seed: 1)
-    return [0] + (1..<Self.mostFlips).map { _ in generator.next() }
+    let sampled = (1..<Self.mostFlips).flatMap { _ in (0..<wordCount).map { _ in generator.next() }
+    }
+    return [UInt64](repeating: 0, count: wordCount) + sampled
   }
 }

@@ -6,6 +6,13 @@ struct MutantEntry: Hashable, Sendable {
   let target: String?
   /// The rules that it breaks, whose tests are to fail: “NM-7”. A defect below what rules speak of has none.
   let rules: [String]
+  /// The suite whose tests are to fail: “MeasurementKitTests.KnownAnswerTests”; nil where rules or streams find it.
+  let suite: String?
   /// What is wrong then.
   let what: String
+}
+
+extension MutantEntry {
+  /// Suites that are to find a defect though they name no rule.
+  static let suites = Set(all.compactMap(\.suite)).sorted()
 }

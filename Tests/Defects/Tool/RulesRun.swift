@@ -14,9 +14,10 @@ struct RulesRun {
     bundle = TestBundle(path: path)
     let filter = arguments[MutantsOptions.filter]
     let mutants = try MutantEntry.chosen(by: arguments)
-    pairs = SpecRules.all.flatMap { rule in
+    pairs = (SpecRules.all + MutantEntry.suites).flatMap { rule in
       SpecRules.all.contains(filter) && rule != filter
-        ? [] : mutants.filter { $0.rules.contains(rule) }.map { (rule, $0) }
+        ? []
+        : mutants.filter { $0.rules.contains(rule) || $0.suite == rule }.map { (rule, $0) }
     }
     if pairs.isEmpty { throw UsageError("\(mutants[0].name) breaks no rule: scripts/mutants") }
     jobs = arguments[MutantsOptions.jobs]
@@ -60,7 +61,7 @@ struct RulesRun {
     return SpecRules.all.filter { !tested.contains($0) }.map { "no test names \($0)" }
       + SpecRules.all.filter { !broken.contains($0) }.map { "no defect breaks \($0)" }
       + broken.subtracting(SpecRules.all).sorted().map { "there is no rule \($0)" }
-      + MutantEntry.all.filter { $0.target == nil && $0.rules.isEmpty }
+      + MutantEntry.all.filter { $0.target == nil && $0.rules.isEmpty && $0.suite == nil }
       .map { "nothing is to find \($0.name)" }
   }
 

@@ -26,10 +26,12 @@ struct TestBundle {
     try process.run()
     process.waitUntilExit()
     return TestEvent.read(events).compactMap { event in
-      guard event.kind == "test", let name = event.payload.displayName,
-        let identifier = event.payload.id.map(TestEvent.identifier)
+      guard event.kind == "test", let identifier = event.payload.id.map(TestEvent.identifier)
       else { return nil }
-      let rules = SpecRules.named(in: name)
+      let name = event.payload.displayName ?? identifier
+      let rules =
+        SpecRules.named(in: name)
+        + MutantEntry.suites.filter { identifier.hasPrefix("\($0)/") }
       return rules.isEmpty ? nil : RuleTest(identifier: identifier, name: name, rules: rules)
     }
   }

@@ -29,15 +29,15 @@ class Record:
     def __init__(self, name, place):
         self.name = name
         self.place = place
-        self.what = self.target = ""
+        self.what = self.target = self.suite = ""
         self.rules = []
         self.sites = []
 
     def add(self, key, value):
         if key == "what":
             self.what = value
-        elif key == "target":
-            self.target = value
+        elif key in ("target", "suite"):
+            setattr(self, key, value)
         elif key == "rules":
             self.rules = value.split()
         elif key in SITE_KEYS:
@@ -63,8 +63,8 @@ class Record:
             raise Fault(self, "a name is an area, a slash and a few words with hyphens")
         if not self.what:
             raise Fault(self, "no “what”")
-        if not self.target and not self.rules:
-            raise Fault(self, "neither “target” nor “rules”: nothing is to find it")
+        if not self.target and not self.rules and not self.suite:
+            raise Fault(self, "neither “target” nor “rules” nor “suite”: nothing is to find it")
         if not self.sites:
             raise Fault(self, "no “file”")
         for site in self.sites:

@@ -33,10 +33,10 @@ def catalogue(all_records):
     lines = ["extension MutantEntry {", "  static let all: [MutantEntry] = ["]
     for record in all_records:
         rules = ", ".join(quoted(rule) for rule in record.rules)
-        target = quoted(record.target) if record.target else "nil"
+        target, suite = (quoted(name) if name else "nil" for name in (record.target, record.suite))
         lines.append(
             f"    MutantEntry(name: {quoted(record.name)}, target: {target}, rules: [{rules}], "
-            f"what: {quoted(record.what)}),"
+            f"suite: {suite}, what: {quoted(record.what)}),"
         )
     return "\n".join(lines + ["  ]", "}", ""])
 
