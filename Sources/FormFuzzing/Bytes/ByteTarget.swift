@@ -15,11 +15,11 @@ public struct ByteTarget: Sendable {
   /// All of them. A target is what takes its bytes, and one entry here.
   public static let allCases = [
     // A form and edits on it, on the engine and the oracle.
-    ByteTarget("engine", EngineBytes.run) { EngineBytes.seeds },
+    ByteTarget("engine", { EngineBytes.run($0) }) { EngineBytes.seeds },
     // A form, a device and what is done to the screen, menu and all.
-    ByteTarget("screen", ScreenBytes.run) { ScreenBytes.seeds },
+    ByteTarget("screen", { ScreenBytes.run($0) }) { ScreenBytes.seeds },
     // A saved state, restored on a screen.
-    ByteTarget("saved-state", ScreenBytes.run(savedState:)) {
+    ByteTarget("saved-state", { ScreenBytes.run(savedState: $0) }) {
       [FormatSession(.screenState, contentSeed: 1).bytes]
     },
     reader("form-binary", .binaryForm, text: .jsonForm, isBinary: true),
