@@ -50,7 +50,7 @@ public func initialize(
   _ arguments: UnsafeMutableRawPointer?
 ) -> CInt {
   guard let folder = ProcessInfo.processInfo.environment["FORMNAV_FUZZ_SEEDS"] else { return 0 }
-  for (number, seed) in target.seeds().enumerated() {
+  for (number, seed) in target.seeds.enumerated() {
     let file = URL(fileURLWithPath: folder).appendingPathComponent("seed-\(number)")
     do {
       try Data(seed).write(to: file)

@@ -9,8 +9,7 @@ public struct ByteTarget: Sendable {
   public let rawValue: String
   /// Takes an input, and says what was not as it should be.
   public let run: @Sendable ([UInt8]) -> FuzzFailure?
-  /// A few inputs to begin with: the corpus is grown from them.
-  public let seeds: @Sendable () -> [[UInt8]]
+  private let makeSeeds: @Sendable () -> [[UInt8]]
 
   /// All of them. A target is what takes its bytes, and one entry here.
   public static let allCases = [
@@ -35,8 +34,11 @@ public struct ByteTarget: Sendable {
   ) {
     rawValue = name
     self.run = run
-    self.seeds = seeds
+    makeSeeds = seeds
   }
+
+  /// A few inputs to begin with: the corpus is grown from them.
+  public var seeds: [[UInt8]] { makeSeeds() }
 
   public init?(rawValue: String) {
     guard let target = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
