@@ -207,6 +207,18 @@ extension TabNavigation {
     #expect(!next.show(screen(16)).announcesHistory)
   }
 
+  @Test("NB-7: what was announced stays so where an older state is returned to")
+  func announcementAfterOlderState() throws {
+    var app = try TabNavigation(tabItems(2))
+    let older = app.savedState
+    app.show(screen(10))
+    #expect(app.show(screen(11)).announcesHistory)
+    try app.restore(bytes: older.span)
+    #expect(app.screens(0) == [1])
+    app.show(screen(12))
+    #expect(!app.show(screen(13)).announcesHistory)
+  }
+
   @Test("NS-10: push, pop, switch and a new state touch one entry: the others are the same objects")
   func touchedEntries() throws {
     var app = try TabNavigation(tabItems(2))
