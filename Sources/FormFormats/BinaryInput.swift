@@ -109,9 +109,18 @@ struct BinaryInput: ~Copyable {
   mutating func magic(_ magic: String) { file.take(magic.utf8.count) }
 
   mutating func version(_ version: UInt32) throws(ReadError) {
+    _ = try self.version(version...version)
+  }
+
+  /// Takes a version that is one of those known.
+  mutating func version(_ versions: ClosedRange<UInt32>) throws(ReadError) -> UInt32 {
     let start = offset
     let found = try integer(UInt32.self, "a version")
-    guard found == version else { throw .damaged(at: start, "version \(version)", "\(found)") }
+    guard versions.contains(found) else {
+      let known = versions.map { "\($0)" }.joined(separator: " or ")
+      throw .damaged(at: start, "version \(known)", "\(found)")
+    }
+    return found
   }
 }
 

@@ -7,8 +7,9 @@ extension FormBinary {
     size: Int?
   ) throws(ReadError) -> FormBinaryHeader {
     input.magic(FormBinaryHeader.magic)
-    try input.version(FormBinaryHeader.version)
     var header = FormBinaryHeader()
+    let versions = FormBinaryHeader.version...FormBinaryHeader.logicVersion
+    header.hasLogic = try input.version(versions) == FormBinaryHeader.logicVersion
     header.pages = try count(&input, "pages", 0...FormLimits.pages)
     header.fields = try count(
       &input,

@@ -27,6 +27,7 @@ extension FormBinary {
     try check("bytes of page names", at: 40, header.nameBytes, found.nameBytes)
     var last = FieldAddress(page: 0, field: -1)
     for _ in 0..<header.details { try readDetails(&input, &builder, after: &last) }
+    if header.hasLogic { try readLogic(&input, &builder) }
     try input.finish()
     return builder.build()
   }

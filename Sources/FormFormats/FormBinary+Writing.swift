@@ -26,6 +26,7 @@ extension FormBinary {
     try forEachDetails(of: form) { address, details throws(IOError) in
       try write(details, of: address, to: &output)
     }
+    if !form.logic.isEmpty { try writeLogic(form.logic, to: &output) }
     return try output.finish()
   }
 
@@ -35,7 +36,10 @@ extension FormBinary {
   ) throws(IOError) {
     var details = 0
     forEachDetails(of: form) { _, _ in details += 1 }
-    try output.head(FormBinaryHeader.magic, FormBinaryHeader.version)
+    try output.head(
+      FormBinaryHeader.magic,
+      form.logic.isEmpty ? FormBinaryHeader.version : FormBinaryHeader.logicVersion
+    )
     for count in [
       form.pageCount, form.fieldCount, form.wordCount, form.pageNames.utf8.count, details, 0,
     ] {

@@ -15,9 +15,12 @@ enum FormBinary {
 struct FormBinaryHeader {
   /// The first 12 bytes.
   static let magic = "formnav.form"
+  /// Of forms without logic; of forms with it.
   static let version: UInt32 = 1
+  static let logicVersion: UInt32 = 2
   static let byteCount = 64
 
+  var hasLogic = false
   var pages = 0
   var fields = 0
   var words = 0

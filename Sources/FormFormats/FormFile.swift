@@ -33,10 +33,21 @@ public enum FormFile {
     _ file: consuming InputFile,
     memoryLimit: MemoryLimit = .unlimited
   ) throws(ReadError) -> FormDefinition {
+    var positions = LogicPositions()
+    return try read(file, memoryLimit: memoryLimit, positions: &positions)
+  }
+
+  /// As above, and says where the form's expressions stand, for errors that are found later.
+  public static func read(
+    _ file: consuming InputFile,
+    memoryLimit: MemoryLimit = .unlimited,
+    positions: inout LogicPositions
+  ) throws(ReadError) -> FormDefinition {
     let content = try FileContent.detect(&file)
     switch content {
     case .binaryForm: return try FormBinary.read(file, memoryLimit: memoryLimit)
-    case .jsonForm: return try FormJSON.read(file, memoryLimit: memoryLimit)
+    case .jsonForm:
+      return try FormJSON.read(file, memoryLimit: memoryLimit, positions: &positions)
     case .empty, .binaryEdits, .text:
       throw FileContent.mismatch(content, expected: "a form, JSON or binary")
     }

@@ -2,11 +2,13 @@ import FormModel
 
 /// Forms as JSON (docs/form-json.md).
 enum FormJSON {
+  /// Of forms without logic; of forms with it.
   static let schema = "formnav.form/1"
+  static let logicSchema = "formnav.form/2"
 
   enum FormKey: String, JSONKey {
-    case schema, pages
-    var bit: UInt8 { self == .schema ? 0 : 1 }
+    case schema, pages, choices, groups, variables, rules, policy, allowsFinishingInvalid
+    var bit: UInt8 { UInt8(FormKey.allCases.firstIndex(of: self)!) }
   }
 
   enum PageKey: String, JSONKey {
@@ -22,6 +24,7 @@ enum FormJSON {
 
   enum FieldKey: String, JSONKey {
     case id, label, kind, hidden, readOnly, mandatory, filled
+    case choices, answer, calculation, constraint, message, policy
     var bit: UInt8 {
       switch self {
       case .id: 0
@@ -31,6 +34,12 @@ enum FormJSON {
       case .readOnly: 4
       case .mandatory: 5
       case .filled: 6
+      case .choices: 7
+      case .answer: 8
+      case .calculation: 9
+      case .constraint: 10
+      case .message: 11
+      case .policy: 12
       }
     }
 
@@ -41,7 +50,7 @@ enum FormJSON {
       case .readOnly: .readOnly
       case .mandatory: .mandatory
       case .filled: .filled
-      case .id, .label, .kind: nil
+      case .id, .label, .kind, .choices, .answer, .calculation, .constraint, .message, .policy: nil
       }
     }
   }
@@ -52,48 +61,65 @@ extension FormJSON {
   /// - Complexity: O(bytes).
   static func read(
     _ file: consuming InputFile,
-    memoryLimit: MemoryLimit
+    memoryLimit: MemoryLimit,
+    positions: inout LogicPositions
   ) throws(ReadError) -> FormDefinition {
+    var logic = JSONLogic()
     var reader = JSONReader(file, memoryLimit: memoryLimit)
     var builder = FormBuilder(memoryLimit: memoryLimit)
     var scratch: [UInt8] = []
-    var isVersioned = false
+    var version: SchemaVersion?
     var hasPages = false
     try reader.object("a form", FormKey.self, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       switch key {
       case .schema:
-        try readSchema(&reader, &scratch)
-        isVersioned = true
+        version = try readSchema(&reader, &scratch)
       case .pages:
         hasPages = true
         try reader.array("an array of pages") { (reader) throws(ReadError) in
-          try readPage(&reader, &builder, &scratch)
+          try readPage(&reader, &builder, &logic, &scratch)
         }
+      default:
+        logic.note(reader.position)
+        try logic.read(key, &reader, &builder, &scratch)
       }
     }
-    guard isVersioned else { throw try reader.missing("\"schema\": \"\(schema)\"") }
+    guard let version else { throw try reader.missing("\"schema\": \"\(schema)\"") }
     guard hasPages else { throw try reader.missing("\"pages\"") }
     try reader.end()
+    if version == .withoutLogic, let first = logic.first {
+      throw reader.failure(at: first, "\"schema\": \"\(logicSchema)\" for what stands here", schema)
+    }
+    try logic.finish(&reader, &builder)
+    positions = logic.positions
     return builder.build()
   }
 
   private static func readSchema(
     _ reader: inout JSONReader,
     _ scratch: inout [UInt8]
-  ) throws(ReadError) {
+  ) throws(ReadError) -> SchemaVersion {
     try reader.skipSpace()
     let start = reader.position
-    try reader.string(into: &scratch, "\"\(schema)\"")
+    let expected = "\"\(schema)\" or \"\(logicSchema)\""
+    try reader.string(into: &scratch, expected)
     let found = try reader.memoryLimit.string(scratch)
-    guard found == schema else {
-      throw reader.failure(at: start, "\"\(schema)\"", TextInput.quoted(found))
+    switch found {
+    case schema: return .withoutLogic
+    case logicSchema: return .withLogic
+    default: throw reader.failure(at: start, expected, TextInput.quoted(found))
     }
+  }
+
+  private enum SchemaVersion {
+    case withoutLogic, withLogic
   }
 
   private static func readPage(
     _ reader: inout JSONReader,
     _ builder: inout FormBuilder,
+    _ logic: inout JSONLogic,
     _ scratch: inout [UInt8]
   ) throws(ReadError) {
     try reader.skipSpace()
@@ -112,7 +138,7 @@ extension FormJSON {
       case .hidden: isHidden = try reader.bool("true or false")
       case .fields:
         try reader.array("an array of fields") { (reader) throws(ReadError) in
-          try readField(&reader, &builder, &scratch)
+          try readField(&reader, &builder, &logic, &scratch)
         }
       }
     }
@@ -126,12 +152,18 @@ extension FormJSON {
   private static func readField(
     _ reader: inout JSONReader,
     _ builder: inout FormBuilder,
+    _ logic: inout JSONLogic,
     _ scratch: inout [UInt8]
   ) throws(ReadError) {
     try reader.skipSpace()
     let start = reader.position
     var flags: FieldFlags = []
     var details = FieldDetails.none
+    let address = FieldAddress(
+      page: builder.pageCount - 1,
+      field: builder.lastPageFieldCount
+    )
+    var answer: (value: JSONScalar, position: SourcePosition)?
     try reader.object("a field", FieldKey.self, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       if let flag = key.flag {
@@ -140,6 +172,11 @@ extension FormJSON {
       }
       try reader.skipSpace()
       let start = reader.position
+      if key == .answer {
+        logic.note(start)
+        answer = (try reader.scalar(&scratch, "an answer"), start)
+        return
+      }
       try reader.string(into: &scratch, "a string")
       let text = try reader.memoryLimit.string(scratch)
       switch key {
@@ -147,6 +184,9 @@ extension FormJSON {
         guard !text.isEmpty else { throw reader.failure(at: start, "an id", "an empty string") }
         details.id = text
       case .label: details.label = text.isEmpty ? nil : text
+      case .choices, .calculation, .constraint, .message, .policy:
+        logic.note(start)
+        try logic.read(key, text, at: start, of: address, &reader, &builder)
       default:
         guard let kind = FieldKind(name: text) else {
           let known = FieldKind.allCases.map(\.name).joined(separator: ", ")
@@ -154,6 +194,16 @@ extension FormJSON {
         }
         details.kind = kind
       }
+    }
+    if let answer {
+      guard let value = answer.value.answer(as: details.kind) else {
+        throw reader.failure(
+          at: answer.position,
+          "an answer of kind \(details.kind.name)",
+          answer.value.name
+        )
+      }
+      builder.logic.answers[address] = value
     }
     do throws(FormError) {
       try builder.appendField(flags, details: details)

@@ -9,19 +9,25 @@ extension FormJSON {
     _ form: borrowing FormDefinition,
     to file: consuming OutputFile
   ) throws(IOError) -> OutputFile {
+    // Read once: a form's logic is not asked for a field at a time.
+    let logic = JSONFieldLogic(form.logic)
+    let schema = form.logic.isEmpty ? schema : logicSchema
     try file.write("{\n  \"schema\": \"\(schema)\",\n  \"pages\": [")
     for page in 0..<form.pageCount {
       try file.write(page == 0 ? "\n    {" : ",\n    {")
-      try writePage(page, of: form, to: &file)
+      try writePage(page, of: form, logic, to: &file)
       try file.write("}")
     }
-    try file.write(form.pageCount == 0 ? "]\n}\n" : "\n  ]\n}\n")
+    try file.write(form.pageCount == 0 ? "]" : "\n  ]")
+    if !form.logic.isEmpty { try writeLogic(of: form, to: &file) }
+    try file.write("\n}\n")
     return file
   }
 
   private static func writePage(
     _ page: Int,
     of form: borrowing FormDefinition,
+    _ logic: JSONFieldLogic,
     to file: inout OutputFile
   ) throws(IOError) {
     let head = form.heads[page]
@@ -35,7 +41,7 @@ extension FormJSON {
     try file.write("\"fields\": [")
     for field in 0..<Int(head.fieldCount) {
       try file.write(field == 0 ? "\n      {" : ",\n      {")
-      try writeField(field, page: page, of: form, to: &file)
+      try writeField(field, page: page, of: form, logic, to: &file)
       try file.write("}")
     }
     try file.write(head.fieldCount == 0 ? "]" : "\n    ]")
@@ -45,6 +51,7 @@ extension FormJSON {
     _ field: Int,
     page: Int,
     of form: borrowing FormDefinition,
+    _ logic: JSONFieldLogic,
     to file: inout OutputFile
   ) throws(IOError) {
     let word = form.words[Int(form.heads[page].firstWord) + field / 16]
@@ -64,13 +71,16 @@ extension FormJSON {
       try file.write(text)
       separator = ", "
     }
+    if !logic.isEmpty {
+      try write(logic, of: FieldAddress(page: page, field: field), &separator, to: &file)
+    }
   }
 
   private static let flagTexts = FieldKey.allCases.compactMap { key in
     key.flag.map { ($0, "\"\(key.rawValue)\": true") }
   }
 
-  private static func writeMember(
+  static func writeMember(
     _ key: String,
     _ text: String,
     _ separator: inout String,
@@ -82,7 +92,7 @@ extension FormJSON {
     separator = ", "
   }
 
-  private static func writeString(
+  static func writeString(
     _ text: ArraySlice<UInt8>,
     to file: inout OutputFile
   ) throws(IOError) {

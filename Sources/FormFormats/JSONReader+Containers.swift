@@ -15,7 +15,7 @@ extension JSONReader {
     _ value: (inout JSONReader, Key, inout [UInt8]) throws(ReadError) -> Void
   ) throws(ReadError) {
     try take(UInt8(ascii: "{"), expected)
-    var seen: UInt8 = 0
+    var seen: UInt32 = 0
     if try takes(UInt8(ascii: "}")) { return }
     repeat {
       try skipSpace()
@@ -26,10 +26,10 @@ extension JSONReader {
         let known = Key.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         throw failure(at: start, "a key of \(expected): \(known)", TextInput.quoted(name))
       }
-      guard seen & (1 << key.bit) == 0 else {
+      guard seen & (1 << UInt32(key.bit)) == 0 else {
         throw failure(at: start, "each key once", "\"\(name)\" again")
       }
-      seen |= 1 << key.bit
+      seen |= 1 << UInt32(key.bit)
       try take(UInt8(ascii: ":"), "\":\" after \"\(name)\"")
       try value(&self, key, &scratch)
     } while try takes(UInt8(ascii: ","))

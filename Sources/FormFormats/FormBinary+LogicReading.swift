@@ -1,0 +1,302 @@
+import FormModel
+
+extension FormBinary {
+  /// Reads a form's logic.
+  static func readLogic(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    let start = input.offset
+    let head = try input.integer(UInt64.self, "a policy")
+    guard let policy = HiddenAnswerPolicy(rawValue: UInt8(head & 0xFF)), head >> 9 == 0 else {
+      throw .damaged(at: start, "a policy, 0...2, and 0 or 1", hex(head))
+    }
+    builder.logic.policy = policy
+    builder.logic.allowsFinishingInvalid = head >> 8 == 1
+    var counts: [Int] = []
+    for _ in 0..<9 { counts.append(try readCount(&input)) }
+    var logic = LogicReader()
+    for _ in 0..<counts[0] { try logic.readChoiceList(&input, &builder) }
+    for _ in 0..<counts[1] { try logic.readGroup(&input, &builder) }
+    for _ in 0..<counts[2] { try logic.readVariable(&input, &builder) }
+    for _ in 0..<counts[3] { try logic.readRule(&input, &builder) }
+    for _ in 0..<counts[4] { try logic.readCalculation(&input, &builder) }
+    for _ in 0..<counts[5] { try logic.readConstraint(&input, &builder) }
+    var last = FieldAddress(page: 0, field: -1)
+    for _ in 0..<counts[6] { try logic.readFieldChoices(&input, &builder, after: &last) }
+    last = FieldAddress(page: 0, field: -1)
+    for _ in 0..<counts[7] { try logic.readFieldPolicy(&input, &builder, after: &last) }
+    last = FieldAddress(page: 0, field: -1)
+    for _ in 0..<counts[8] { try logic.readAnswer(&input, &builder, after: &last) }
+    guard !builder.logic.isEmpty else {
+      throw .damaged(at: start, "logic, or version \(FormBinaryHeader.version)", "none")
+    }
+  }
+
+  private static func readCount(_ input: inout BinaryInput) throws(ReadError) -> Int {
+    let start = input.offset
+    let count = try input.integer(UInt64.self, "a count")
+    guard count <= UInt64(UInt32.max) else {
+      throw .damaged(at: start, "a count, 0...\(UInt32.max)", "\(count)")
+    }
+    return Int(count)
+  }
+}
+
+/// Reads the parts of a form's logic, and counts what they take.
+struct LogicReader {
+  private var byteCount = 0
+
+  private mutating func take(
+    _ bytes: Int,
+    _ builder: borrowing FormBuilder
+  ) throws(ReadError) {
+    byteCount += bytes + 64
+    do throws(FormError) { try builder.checkMemory(logicBytes: byteCount) } catch {
+      guard let tooLarge = ReadError(tooLarge: error) else { preconditionFailure("\(error)") }
+      throw tooLarge
+    }
+  }
+
+  /// Reads one text, and what stands beside its length.
+  private mutating func text(
+    _ input: inout BinaryInput,
+    _ builder: borrowing FormBuilder,
+    _ what: String
+  ) throws(ReadError) -> (text: String, high: Int) {
+    let lengths = try input.integer(UInt64.self, "the length of \(what)")
+    let count = Int(lengths & 0xFFFF_FFFF)
+    try take(count, builder)
+    let bytes = try FormBinary.readText(&input, count, what)
+    try input.padding(after: count)
+    return (try input.string(bytes), Int(lengths >> 32))
+  }
+
+  /// Reads two texts, of which the second may be missing.
+  private mutating func texts(
+    _ input: inout BinaryInput,
+    _ builder: borrowing FormBuilder,
+    _ what: String
+  ) throws(ReadError) -> (first: String, second: String?) {
+    let lengths = try input.integer(UInt64.self, "the length of \(what)")
+    let isMissing = lengths >> 32 == FormBinary.missingText
+    let (first, second) = (Int(lengths & 0xFFFF_FFFF), isMissing ? 0 : Int(lengths >> 32))
+    try take(first + second, builder)
+    let bytes = try FormBinary.readText(&input, first, what)
+    let more = try FormBinary.readText(&input, second, what)
+    try input.padding(after: first + second)
+    return (try input.string(bytes), isMissing ? nil : try input.string(more))
+  }
+
+  /// Reads a word, bits 0…31 of which are 0 if they say nothing.
+  private func place(
+    _ input: inout BinaryInput,
+    _ builder: borrowing FormBuilder,
+    tags: ClosedRange<UInt64> = 0...0
+  ) throws(ReadError) -> (address: FieldAddress, tag: UInt64) {
+    let start = input.offset
+    let word = try input.integer(UInt64.self, "a field")
+    let address = FieldAddress(page: Int(word & 0xFFFF_FFFF), field: Int(word >> 32 & 0xFFFF))
+    guard builder.hasField(at: address) else {
+      throw .damaged(at: start, "a field of the form", "\(address)")
+    }
+    guard tags.contains(word >> 48) else {
+      throw .damaged(at: start + 6, "a number in \(tags)", "\(word >> 48)")
+    }
+    return (address, word >> 48)
+  }
+
+  mutating func readChoiceList(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    let (id, count) = try text(&input, builder, "the id of a choice list")
+    var list = ChoiceList(id: id, choices: [])
+    for _ in 0..<count {
+      let (value, label) = try texts(&input, builder, "a choice")
+      list.choices.append(Choice(value: value, label: label))
+    }
+    builder.logic.choiceLists.append(list)
+  }
+
+  mutating func readGroup(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    let (id, label) = try texts(&input, builder, "a group")
+    let start = input.offset
+    let place = try input.integer(UInt64.self, "the page of a group")
+    let range = try input.integer(UInt64.self, "the range of a group")
+    let (lower, upper) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))
+    guard place >> 34 == 0 else {
+      throw .damaged(at: start + 4, "flags, 0...3", hex(place >> 32))
+    }
+    guard lower <= upper else {
+      throw .damaged(at: start + 8, "a range", "\(lower) to \(upper)")
+    }
+    let page = Int(place & 0xFFFF_FFFF)
+    builder.logic.groups.append(
+      FieldGroup(
+        id: id,
+        label: label,
+        extent: page == 0xFFFF_FFFF ? .pages(lower..<upper) : .fields(page: page, lower..<upper),
+        isHidden: place >> 32 & 1 == 1,
+        isReadOnly: place >> 33 & 1 == 1
+      )
+    )
+  }
+
+  mutating func readVariable(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    let start = input.offset
+    let (id, expression) = try texts(&input, builder, "a variable")
+    guard let expression else { throw .damaged(at: start, "an expression", "none") }
+    builder.logic.variables.append(Variable(id: id, expression: expression))
+  }
+
+  mutating func readRule(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    let (condition, count) = try text(&input, builder, "a condition")
+    var rule = Rule(when: condition, [])
+    for _ in 0..<count {
+      try take(32, builder)
+      rule.actions.append(try readAction(&input))
+    }
+    builder.logic.rules.append(rule)
+  }
+
+  private func readAction(_ input: inout BinaryInput) throws(ReadError) -> Rule.Action {
+    let start = input.offset
+    let word = try input.integer(UInt64.self, "an action")
+    let index = Int(word >> 32)
+    let field = Int(word >> 16 & 0xFFFF)
+    guard let effect = RuleEffect(rawValue: UInt8(word & 0xFF)) else {
+      throw .damaged(at: start, "an effect, 0...5", "\(word & 0xFF)")
+    }
+    switch word >> 8 & 0xFF {
+    case 0: return Rule.Action(effect, .field(FieldAddress(page: index, field: field)))
+    case 1 where field == 0: return Rule.Action(effect, .page(index))
+    case 2 where field == 0: return Rule.Action(effect, .group(index))
+    default: throw .damaged(at: start + 1, "a target, 0...2", hex(word >> 8 & 0xFF_FFFF))
+    }
+  }
+
+  mutating func readCalculation(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    let (address, _) = try place(&input, builder)
+    let start = input.offset
+    let (expression, high) = try text(&input, builder, "a calculation")
+    guard high == 0 else { throw .damaged(at: start + 4, "a zero", "\(high)") }
+    builder.logic.calculations.append(Calculation(field: address, expression: expression))
+  }
+
+  mutating func readConstraint(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    let (address, _) = try place(&input, builder)
+    let (expression, message) = try texts(&input, builder, "a constraint")
+    builder.logic.constraints.append(
+      Constraint(field: address, expression: expression, message: message)
+    )
+  }
+
+  /// Reads a place that stands behind the last one.
+  private func next(
+    _ input: inout BinaryInput,
+    _ builder: borrowing FormBuilder,
+    _ last: inout FieldAddress,
+    tags: ClosedRange<UInt64> = 0...0
+  ) throws(ReadError) -> (address: FieldAddress, tag: UInt64) {
+    let start = input.offset
+    let found = try place(&input, builder, tags: tags)
+    guard last < found.address else {
+      throw .damaged(at: start, "a field after \(last)", "\(found.address)")
+    }
+    last = found.address
+    return found
+  }
+
+  mutating func readFieldChoices(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder,
+    after last: inout FieldAddress
+  ) throws(ReadError) {
+    let (address, _) = try next(&input, builder, &last)
+    let start = input.offset
+    let list = try input.integer(UInt64.self, "a choice list")
+    guard list < UInt64(builder.logic.choiceLists.count) else {
+      throw .damaged(at: start, "a list, below \(builder.logic.choiceLists.count)", "\(list)")
+    }
+    try take(0, builder)
+    builder.logic.fieldChoices[address] = Int(list)
+  }
+
+  mutating func readFieldPolicy(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder,
+    after last: inout FieldAddress
+  ) throws(ReadError) {
+    let (address, tag) = try next(&input, builder, &last, tags: 0...2)
+    try take(0, builder)
+    builder.logic.fieldPolicies[address] = HiddenAnswerPolicy(rawValue: UInt8(tag))!
+  }
+
+  mutating func readAnswer(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder,
+    after last: inout FieldAddress
+  ) throws(ReadError) {
+    let (address, tag) = try next(&input, builder, &last, tags: 0...8)
+    try take(0, builder)
+    let start = input.offset
+    let value: AnswerValue
+    switch AnswerTag(rawValue: UInt8(tag))! {
+    case .text: value = .text(try plain(&input, builder))
+    case .choice: value = .choice(try plain(&input, builder))
+    case .choices:
+      let count = try input.integer(UInt64.self, "how many choices")
+      var values: [String] = []
+      var index: UInt64 = 0
+      while index < count {
+        values.append(try plain(&input, builder))
+        index += 1
+      }
+      value = .choices(values)
+    case .decimal:
+      let number = Double(bitPattern: try input.integer(UInt64.self, "a number"))
+      guard number.isFinite else { throw .damaged(at: start, "a finite number", "\(number)") }
+      value = .decimal(number)
+    case .boolean:
+      let truth = try input.integer(UInt64.self, "a truth")
+      guard truth < 2 else { throw .damaged(at: start, "0 or 1", "\(truth)") }
+      value = .boolean(truth == 1)
+    case .integer: value = .integer(try integer(&input))
+    case .date: value = .date(days: try integer(&input))
+    case .time: value = .time(milliseconds: try integer(&input))
+    case .dateTime: value = .dateTime(milliseconds: try integer(&input))
+    }
+    builder.logic.answers[address] = value
+  }
+
+  private func integer(_ input: inout BinaryInput) throws(ReadError) -> Int {
+    Int(Int64(bitPattern: try input.integer(UInt64.self, "a number")))
+  }
+
+  /// A text with nothing beside its length.
+  private mutating func plain(
+    _ input: inout BinaryInput,
+    _ builder: borrowing FormBuilder
+  ) throws(ReadError) -> String {
+    let start = input.offset
+    let (text, high) = try text(&input, builder, "a text")
+    guard high == 0 else { throw .damaged(at: start + 4, "a zero", "\(high)") }
+    return text
+  }
+}

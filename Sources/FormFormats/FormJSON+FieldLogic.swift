@@ -1,0 +1,64 @@
+import FormModel
+
+/// A form's logic by field, as it is written beside each.
+struct JSONFieldLogic {
+  var isEmpty: Bool
+  private let logic: FormLogic
+  private var calculations: [FieldAddress: String] = [:]
+  private var constraints: [FieldAddress: Constraint] = [:]
+
+  init(_ logic: FormLogic) {
+    isEmpty = logic.isEmpty
+    self.logic = logic
+    for calculation in logic.calculations where calculations[calculation.field] == nil {
+      calculations[calculation.field] = calculation.expression
+    }
+    for constraint in logic.constraints where constraints[constraint.field] == nil {
+      constraints[constraint.field] = constraint
+    }
+  }
+
+  func choices(at address: FieldAddress) -> String? {
+    guard let list = logic.fieldChoices[address], logic.choiceLists.indices.contains(list) else {
+      return nil
+    }
+    return logic.choiceLists[list].id
+  }
+
+  func answer(at address: FieldAddress) -> AnswerValue? { logic.answers[address] }
+  func calculation(at address: FieldAddress) -> String? { calculations[address] }
+  func constraint(at address: FieldAddress) -> Constraint? { constraints[address] }
+  func policy(at address: FieldAddress) -> HiddenAnswerPolicy? { logic.fieldPolicies[address] }
+}
+
+extension FormJSON {
+  /// Writes the logic that stands beside a field.
+  static func write(
+    _ logic: JSONFieldLogic,
+    of address: FieldAddress,
+    _ separator: inout String,
+    to file: inout OutputFile
+  ) throws(IOError) {
+    if let list = logic.choices(at: address) {
+      try writeMember("\"choices\": ", list, &separator, to: &file)
+    }
+    if let answer = logic.answer(at: address) {
+      try file.write(separator)
+      try file.write("\"answer\": ")
+      try write(answer, to: &file)
+      separator = ", "
+    }
+    if let expression = logic.calculation(at: address) {
+      try writeMember("\"calculation\": ", expression, &separator, to: &file)
+    }
+    if let constraint = logic.constraint(at: address) {
+      try writeMember("\"constraint\": ", constraint.expression, &separator, to: &file)
+      if let message = constraint.message {
+        try writeMember("\"message\": ", message, &separator, to: &file)
+      }
+    }
+    if let policy = logic.policy(at: address) {
+      try writeMember("\"policy\": ", "\(policy)", &separator, to: &file)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import FormModel
+
+/// What is read of a form's logic; what names things is looked up at the end, when all are known.
+struct JSONLogic {
+  enum ChoiceListKey: String, JSONKey {
+    case id, choices
+    var bit: UInt8 { self == .id ? 0 : 1 }
+  }
+  enum ChoiceKey: String, JSONKey {
+    case value, label
+    var bit: UInt8 { self == .value ? 0 : 1 }
+  }
+  enum VariableKey: String, JSONKey {
+    case id, value
+    var bit: UInt8 { self == .id ? 0 : 1 }
+  }
+  enum GroupKey: String, JSONKey {
+    case id, label, page, fields, pages, hidden, readOnly
+    var bit: UInt8 { UInt8(GroupKey.allCases.firstIndex(of: self)!) }
+  }
+
+  /// A name, and where it stands.
+  struct Name {
+    var text: String
+    var position: SourcePosition
+  }
+  var positions = LogicPositions()
+  /// Where the first part of any logic stands.
+  private(set) var first: SourcePosition?
+  var actions: [[(effect: RuleEffect, target: Name)]] = []
+  var choices: [(address: FieldAddress, list: Name)] = []
+  var messages: [FieldAddress: Name] = [:]
+  /// Bytes that the logic takes, about.
+  private var byteCount = 0
+
+  mutating func note(_ position: SourcePosition) {
+    if first == nil { first = position }
+  }
+
+  /// Sees that there is memory for one more part of the logic.
+  mutating func take(_ bytes: Int, _ builder: borrowing FormBuilder) throws(ReadError) {
+    byteCount += bytes + 96
+    do throws(FormError) { try builder.checkMemory(logicBytes: byteCount) } catch {
+      guard let tooLarge = ReadError(tooLarge: error) else { preconditionFailure("\(error)") }
+      throw tooLarge
+    }
+  }
+
+  /// Reads the value of a key of the form.
+  mutating func read(
+    _ key: FormJSON.FormKey,
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder,
+    _ scratch: inout [UInt8]
+  ) throws(ReadError) {
+    switch key {
+    case .choices:
+      try reader.array("an array of choice lists") { (reader) throws(ReadError) in
+        try readChoiceList(&reader, &builder, &scratch)
+      }
+    case .groups:
+      try reader.array("an array of groups") { (reader) throws(ReadError) in
+        try readGroup(&reader, &builder, &scratch)
+      }
+    case .variables:
+      try reader.array("an array of variables") { (reader) throws(ReadError) in
+        try readVariable(&reader, &builder, &scratch)
+      }
+    case .rules:
+      try reader.array("an array of rules") { (reader) throws(ReadError) in
+        try readRule(&reader, &builder, &scratch)
+      }
+    case .policy:
+      let text = try name(&reader, &scratch, "a policy")
+      builder.logic.policy = try policy(text, &reader)
+    case .allowsFinishingInvalid:
+      builder.logic.allowsFinishingInvalid = try reader.bool("true or false")
+    case .schema, .pages: break
+    }
+  }
+
+  /// Reads a key of a field, whose text was read.
+  mutating func read(
+    _ key: FormJSON.FieldKey,
+    _ text: String,
+    at position: SourcePosition,
+    of address: FieldAddress,
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    try take(text.utf8.count, builder)
+    switch key {
+    case .choices: choices.append((address, Name(text: text, position: position)))
+    case .calculation:
+      builder.logic.calculations.append(Calculation(field: address, expression: text))
+      positions.calculations.append(position)
+    case .constraint:
+      builder.logic.constraints.append(Constraint(field: address, expression: text))
+      positions.constraints.append(position)
+    case .message: messages[address] = Name(text: text, position: position)
+    default:
+      builder.logic.fieldPolicies[address] = try policy(
+        Name(text: text, position: position),
+        &reader
+      )
+    }
+  }
+
+  private func policy(
+    _ name: Name,
+    _ reader: inout JSONReader
+  ) throws(ReadError) -> HiddenAnswerPolicy {
+    guard let policy = HiddenAnswerPolicy.allCases.first(where: { "\($0)" == name.text }) else {
+      let known = HiddenAnswerPolicy.allCases.map { "\($0)" }.joined(separator: ", ")
+      throw reader.failure(at: name.position, "a policy: \(known)", TextInput.quoted(name.text))
+    }
+    return policy
+  }
+
+  func name(
+    _ reader: inout JSONReader,
+    _ scratch: inout [UInt8],
+    _ expected: String
+  ) throws(ReadError) -> Name {
+    try reader.skipSpace()
+    let start = reader.position
+    try reader.string(into: &scratch, expected)
+    return Name(text: try reader.memoryLimit.string(scratch), position: start)
+  }
+
+  private mutating func readChoiceList(
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder,
+    _ scratch: inout [UInt8]
+  ) throws(ReadError) {
+    var list = ChoiceList(id: "", choices: [])
+    var bytes = 0
+    try reader.object("a choice list", ChoiceListKey.self, scratch: &scratch) {
+      (reader, key, scratch) throws(ReadError) in
+      switch key {
+      case .id: list.id = try name(&reader, &scratch, "the id of a choice list").text
+      case .choices:
+        try reader.array("an array of choices") { (reader) throws(ReadError) in
+          var choice = Choice(value: "")
+          try reader.object("a choice", ChoiceKey.self, scratch: &scratch) {
+            (reader, key, scratch) throws(ReadError) in
+            let text = try name(&reader, &scratch, "a string").text
+            if key == .value { choice.value = text } else { choice.label = text }
+            bytes += text.utf8.count + 64
+          }
+          list.choices.append(choice)
+        }
+      }
+    }
+    try take(bytes, builder)
+    builder.logic.choiceLists.append(list)
+  }
+
+  private mutating func readVariable(
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder,
+    _ scratch: inout [UInt8]
+  ) throws(ReadError) {
+    var variable = Variable(id: "", expression: "")
+    try reader.skipSpace()
+    var position = reader.position
+    try reader.object("a variable", VariableKey.self, scratch: &scratch) {
+      (reader, key, scratch) throws(ReadError) in
+      let name = try name(&reader, &scratch, "a string")
+      if key == .id {
+        variable.id = name.text
+      } else {
+        variable.expression = name.text
+        position = name.position
+      }
+    }
+    try take(variable.id.utf8.count + variable.expression.utf8.count, builder)
+    builder.logic.variables.append(variable)
+    positions.variables.append(position)
+  }
+}

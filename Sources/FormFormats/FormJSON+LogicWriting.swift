@@ -1,0 +1,156 @@
+import FormModel
+
+extension FormJSON {
+  /// Writes what stands in the form's object beside its pages.
+  static func writeLogic(
+    of form: borrowing FormDefinition,
+    to file: inout OutputFile
+  ) throws(IOError) {
+    let logic = form.logic
+    if logic.policy != .retained {
+      try file.write(",\n  \"policy\": \"\(logic.policy)\"")
+    }
+    if logic.allowsFinishingInvalid { try file.write(",\n  \"allowsFinishingInvalid\": true") }
+    try writeList("choices", logic.choiceLists, to: &file) { list, file throws(IOError) in
+      try file.write("{\"id\": ")
+      try write(list.id, to: &file)
+      try file.write(", \"choices\": [")
+      for (index, choice) in list.choices.enumerated() {
+        try file.write(index == 0 ? "{\"value\": " : ", {\"value\": ")
+        try write(choice.value, to: &file)
+        if let label = choice.label {
+          try file.write(", \"label\": ")
+          try write(label, to: &file)
+        }
+        try file.write("}")
+      }
+      try file.write("]}")
+    }
+    try writeList("groups", logic.groups, to: &file) { group, file throws(IOError) in
+      try file.write("{\"id\": ")
+      try write(group.id, to: &file)
+      if let label = group.label {
+        try file.write(", \"label\": ")
+        try write(label, to: &file)
+      }
+      switch group.extent {
+      case .pages(let range):
+        try file.write(", \"pages\": [\(range.lowerBound), \(range.upperBound)]")
+      case .fields(let page, let range):
+        try file.write(
+          ", \"page\": \(page), \"fields\": [\(range.lowerBound), \(range.upperBound)]"
+        )
+      }
+      if group.isHidden { try file.write(", \"hidden\": true") }
+      if group.isReadOnly { try file.write(", \"readOnly\": true") }
+      try file.write("}")
+    }
+    try writeList("variables", logic.variables, to: &file) { variable, file throws(IOError) in
+      try file.write("{\"id\": ")
+      try write(variable.id, to: &file)
+      try file.write(", \"value\": ")
+      try write(variable.expression, to: &file)
+      try file.write("}")
+    }
+    try writeRules(of: form, to: &file)
+  }
+
+  private static func writeList<Element>(
+    _ key: String,
+    _ elements: [Element],
+    to file: inout OutputFile,
+    _ body: (Element, inout OutputFile) throws(IOError) -> Void
+  ) throws(IOError) {
+    if elements.isEmpty { return }
+    try file.write(",\n  \"\(key)\": [")
+    for (index, element) in elements.enumerated() {
+      try file.write(index == 0 ? "\n    " : ",\n    ")
+      try body(element, &file)
+    }
+    try file.write("\n  ]")
+  }
+
+  private static func writeRules(
+    of form: borrowing FormDefinition,
+    to file: inout OutputFile
+  ) throws(IOError) {
+    let rules = form.logic.rules
+    if rules.isEmpty { return }
+    let names = TargetNames(form)
+    try file.write(",\n  \"rules\": [")
+    for (index, rule) in rules.enumerated() {
+      try file.write(index == 0 ? "\n    {\"when\": " : ",\n    {\"when\": ")
+      try write(rule.condition, to: &file)
+      var last: RuleEffect?
+      let isGrouped = rule.hasEachEffectOnce
+      if !isGrouped { try file.write(", \"actions\": [") }
+      for (place, action) in rule.actions.enumerated() {
+        if !isGrouped {
+          try file.write(place == 0 ? "{\"\(action.effect)\": " : ", {\"\(action.effect)\": ")
+        } else if action.effect == last {
+          try file.write(", ")
+        } else {
+          try file.write(last == nil ? ", " : "], ")
+          try file.write("\"\(action.effect)\": [")
+        }
+        last = action.effect
+        try write(text(of: action.target, names, form), to: &file)
+        if !isGrouped { try file.write("}") }
+      }
+      if !isGrouped || last != nil { try file.write("]") }
+      try file.write("}")
+    }
+    try file.write("\n  ]")
+  }
+
+  private static func text(
+    of target: RuleTarget,
+    _ names: TargetNames,
+    _ form: borrowing FormDefinition
+  ) -> String {
+    switch target {
+    case .page(let page): names.text(ofPage: page, name: form.pageNames[page])
+    case .group(let group): form.logic.groups[group].id
+    case .field(let address):
+      TargetNames.text(of: address, id: (try? form.details(at: address))?.id)
+    }
+  }
+
+  /// Writes a string.
+  static func write(_ text: String, to file: inout OutputFile) throws(IOError) {
+    try writeString(ArraySlice(text.utf8), to: &file)
+  }
+
+  /// Writes an answer as it is read for its field's kind.
+  static func write(_ answer: AnswerValue, to file: inout OutputFile) throws(IOError) {
+    switch answer {
+    case .text(let text), .choice(let text): try write(text, to: &file)
+    case .integer(let value): try file.write("\(value)")
+    case .decimal(let value): try file.write("\(value)")
+    case .boolean(let value): try file.write("\(value)")
+    case .date(let days): try write(DateText.text(days: days) ?? "", to: &file)
+    case .time(let milliseconds): try write(DateText.text(time: milliseconds), to: &file)
+    case .dateTime(let milliseconds):
+      try write(DateText.text(moment: milliseconds) ?? "", to: &file)
+    case .choices(let values):
+      try file.write("[")
+      for (index, value) in values.enumerated() {
+        if index > 0 { try file.write(", ") }
+        try write(value, to: &file)
+      }
+      try file.write("]")
+    }
+  }
+}
+
+extension Rule {
+  /// Whether all that one effect is for stands together.
+  fileprivate var hasEachEffectOnce: Bool {
+    var seen: [RuleEffect] = []
+    for action in actions where seen.last != action.effect {
+      if seen.contains(action.effect) { return false }
+      seen.append(action.effect)
+    }
+    return true
+  }
+}

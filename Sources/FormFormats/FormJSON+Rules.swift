@@ -1,0 +1,167 @@
+import FormModel
+
+/// The keys of a rule: its condition, what it does, and where the order of that matters, all of it in a list.
+enum RuleKey: String, JSONKey {
+  case when, show, hide, unlock, lock, unrequire, require, actions
+  var bit: UInt8 { UInt8(RuleKey.allCases.firstIndex(of: self)!) }
+
+  var effect: RuleEffect? { RuleEffect.allCases.first { "\($0)" == rawValue } }
+}
+
+/// One thing that a rule does.
+enum ActionKey: String, JSONKey {
+  case show, hide, unlock, lock, unrequire, require
+  var bit: UInt8 { UInt8(ActionKey.allCases.firstIndex(of: self)!) }
+
+  var effect: RuleEffect { RuleEffect(rawValue: bit)! }
+}
+
+extension JSONLogic {
+  mutating func readRule(
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder,
+    _ scratch: inout [UInt8]
+  ) throws(ReadError) {
+    try reader.skipSpace()
+    let start = reader.position
+    var condition: Name?
+    var found: [(effect: RuleEffect, target: Name)] = []
+    try reader.object("a rule", RuleKey.self, scratch: &scratch) {
+      (reader, key, scratch) throws(ReadError) in
+      if key == .when {
+        condition = try name(&reader, &scratch, "a condition")
+      } else if let effect = key.effect {
+        try reader.array("an array of targets") { (reader) throws(ReadError) in
+          found.append((effect, try name(&reader, &scratch, "a target")))
+        }
+      } else {
+        try reader.array("an array of actions") { (reader) throws(ReadError) in
+          try reader.object("an action", ActionKey.self, scratch: &scratch) {
+            (reader, key, scratch) throws(ReadError) in
+            found.append((key.effect, try name(&reader, &scratch, "a target")))
+          }
+        }
+      }
+    }
+    guard let condition else { throw reader.failure(at: start, "\"when\" in the rule", "none") }
+    let bytes = found.reduce(condition.text.utf8.count) { $0 + $1.target.text.utf8.count + 64 }
+    try take(bytes, builder)
+    builder.logic.rules.append(Rule(when: condition.text, []))
+    positions.rules.append(condition.position)
+    actions.append(found)
+  }
+
+  /// Looks up what the logic names.
+  mutating func finish(
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    if first == nil { return }
+    let names = TargetNames(builder)
+    for (rule, found) in actions.enumerated() {
+      builder.logic.rules[rule].actions.reserveCapacity(found.count)
+      for (effect, target) in found {
+        guard let meaning = names.target(target.text, builder) else {
+          throw reader.failure(
+            at: target.position,
+            "the id of a field or group, \"page:\" and a name that one page has, \"page:#\" and a number, "
+              + "or \"#\", a page's number, \"/\" and a field's",
+            TextInput.quoted(target.text)
+          )
+        }
+        builder.logic.rules[rule].actions.append(Rule.Action(effect, meaning))
+      }
+    }
+    var lists: [String: Int] = [:]
+    for (index, list) in builder.logic.choiceLists.enumerated() where lists[list.id] == nil {
+      lists[list.id] = index
+    }
+    for (address, list) in choices {
+      guard let index = lists[list.text] else {
+        throw reader.failure(
+          at: list.position,
+          "the id of a choice list",
+          TextInput.quoted(list.text)
+        )
+      }
+      builder.logic.fieldChoices[address] = index
+    }
+    for index in builder.logic.constraints.indices {
+      let address = builder.logic.constraints[index].field
+      builder.logic.constraints[index].message = messages.removeValue(forKey: address)?.text
+    }
+    let orphans = messages.sorted { $0.key < $1.key }
+    if let orphan = orphans.first {
+      throw reader.failure(at: orphan.value.position, "a constraint beside a message", "none")
+    }
+  }
+}
+
+/// How targets are written: a field by its id, or `#page/field`; a group by its id; a page as `page:` and its name, or
+/// `page:#` and its number.
+struct TargetNames {
+  private var groups: [String: Int] = [:]
+  /// By name, a page; −1 if several have it.
+  private var pages: [String: Int] = [:]
+
+  init(_ builder: borrowing FormBuilder) {
+    self.init(groups: builder.logic.groups)
+    for page in 0..<builder.pageCount { add(page, builder.name(ofPage: page)) }
+  }
+
+  init(_ form: borrowing FormDefinition) {
+    self.init(groups: form.logic.groups)
+    for page in 0..<form.pageCount { add(page, form.pageNames[page]) }
+  }
+
+  private init(groups list: [FieldGroup]) {
+    for (index, group) in list.enumerated() where groups[group.id] == nil {
+      groups[group.id] = index
+    }
+  }
+
+  private mutating func add(_ page: Int, _ name: String?) {
+    guard let name else { return }
+    pages[name] = pages[name] == nil ? page : -1
+  }
+
+  func target(_ text: String, _ builder: borrowing FormBuilder) -> RuleTarget? {
+    if text.utf8.starts(with: "page:".utf8) {
+      let name = text.dropFirst(5)
+      if name.first == "#" {
+        return Self.number(name.dropFirst(), below: builder.pageCount).map { .page($0) }
+      }
+      guard let page = pages[String(name)], page >= 0 else { return nil }
+      return .page(page)
+    }
+    if text.first == "#" {
+      let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 2, let page = Self.number(parts[0], below: FormLimits.pages),
+        let field = Self.number(parts[1], below: FormLimits.fieldsPerPage)
+      else { return nil }
+      let address = FieldAddress(page: page, field: field)
+      return builder.hasField(at: address) ? .field(address) : nil
+    }
+    if let address = builder.address(ofFieldWithID: text) { return .field(address) }
+    return groups[text].map { .group($0) }
+  }
+
+  /// Digits only, without zeros before others.
+  private static func number(_ text: Substring, below limit: Int) -> Int? {
+    guard let number = Int(text), number < limit, "\(number)" == text else { return nil }
+    return number
+  }
+
+  /// A page, as it is read.
+  func text(ofPage page: Int, name: String?) -> String {
+    guard let name, pages[name] == page, name.first != "#" else { return "page:#\(page)" }
+    return "page:\(name)"
+  }
+
+  static func text(of address: FieldAddress, id: String?) -> String {
+    guard let id, id.first != "#", !id.utf8.starts(with: "page:".utf8) else {
+      return "#\(address.page)/\(address.field)"
+    }
+    return id
+  }
+}

@@ -1,0 +1,121 @@
+import FormModel
+import Testing
+
+@testable import FormFormats
+
+/// Forms with answers and rules.
+@Suite struct LogicTests {
+  static let text = #"""
+    {"schema": "formnav.form/2", "policy": "blank", "allowsFinishingInvalid": true,
+    "rules": [{"when": "${age} >= 18", "show": ["q17", "page:Treatment"], "hide": ["g"]},
+      {"when": "true()", "actions": [{"show": "#0/0"}, {"hide": "page:#1"}, {"show": "q17"}]},
+      {"when": "1"}],
+    "choices": [{"id": "s", "choices": [{"value": "fever", "label": "Fever"}, {"value": "cough"}]}],
+    "groups": [{"id": "g", "label": "G", "page": 0, "fields": [1, 3], "hidden": true},
+      {"id": "h", "pages": [0, 1], "readOnly": true}],
+    "variables": [{"id": "v", "value": "${age} + 1"}],
+    "pages": [{"name": "One", "fields": [
+      {"id": "age", "kind": "integer", "answer": -12, "constraint": ". > 0", "message": "no"},
+      {"id": "signs", "kind": "choices", "choices": "s", "answer": ["fever"], "policy": "cleared"},
+      {"kind": "dateTime", "answer": "2026-01-31T08:05:00.250", "calculation": "now()"},
+      {"kind": "decimal", "answer": 1.5e3}, {"kind": "time", "answer": "23:59:59.999"},
+      {"kind": "date", "answer": "2000-02-29"}, {"kind": "boolean", "answer": false},
+      {"answer": "x"}, {"kind": "choice", "choices": "s", "answer": "cough"}]},
+      {"name": "Treatment", "fields": [{"id": "q17"}]}]}
+    """#
+
+  @Test("UR-1: answers are read as their field's kind")
+  func answers() throws {
+    let logic = try FormFile.read(bytes: Array(Self.text.utf8)).logic
+    let expected: [AnswerValue] = [
+      .integer(-12), .choices(["fever"]),
+      .dateTime(milliseconds: (20_484 * 24 * 60 + 485) * 60_000 + 250), .decimal(1_500),
+      .time(milliseconds: 86_399_999), .date(days: 11_016), .boolean(false), .text("x"),
+      .choice("cough"),
+    ]
+    for (field, answer) in expected.enumerated() {
+      #expect(logic.answers[FieldAddress(page: 0, field: field)] == answer)
+    }
+  }
+
+  @Test("UR-3: rules name fields, groups and pages")
+  func rules() throws {
+    let logic = try FormFile.read(bytes: Array(Self.text.utf8)).logic
+    let q17 = RuleTarget.field(FieldAddress(page: 1, field: 0))
+    #expect(
+      logic.rules[0].actions == [
+        .init(.show, q17), .init(.show, .page(1)), .init(.hide, .group(0)),
+      ]
+    )
+    #expect(
+      logic.rules[1].actions == [
+        .init(.show, .field(FieldAddress(page: 0, field: 0))), .init(.hide, .page(1)),
+        .init(.show, q17),
+      ]
+    )
+    #expect(logic.groups[0].extent == .fields(page: 0, 1..<3))
+    #expect(logic.constraints[0].message == "no")
+  }
+
+  @Test("UR-3: a form with logic reads back as it was written", arguments: FormFormat.allCases)
+  func roundTrip(_ format: FormFormat) throws {
+    let form = try FormFile.read(bytes: Array(Self.text.utf8))
+    let bytes = FormFile.bytes(of: form, as: format)
+    let again = try FormFile.read(bytes: bytes)
+    let isEqual = form.isEqual(to: again)
+    #expect(isEqual)
+    #expect(FormFile.bytes(of: again, as: format) == bytes)
+  }
+
+  @Test("UR-2: expressions know where they stand in the file")
+  func positions() throws {
+    var positions = LogicPositions()
+    _ = try FormFile.read(InputFile(bytes: Array(Self.text.utf8)), positions: &positions)
+    #expect(positions.rules.first == .line(2, column: 20))
+    #expect(positions.rules.first?.inString(line: 1, column: 3) == .line(2, column: 23))
+  }
+
+  @Test("UR-3: a damaged binary form with logic is refused")
+  func damage() throws {
+    let form = try FormFile.read(bytes: Array(Self.text.utf8))
+    let bytes = FormFile.bytes(of: form, as: .binary)
+    var accepted: [Int] = []
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 1 << UInt8(index % 8)
+      if (try? FormFile.read(bytes: damaged)) != nil { accepted.append(index) }
+      if (try? FormFile.read(bytes: Array(bytes[..<index]))) != nil { accepted.append(index) }
+    }
+    #expect(accepted == [])
+  }
+
+  @Test(
+    "UR-3: what is wrong is an error with line and column",
+    arguments: [
+      (#"{"schema": "formnav.form/1", "pages": [], "rules": []}"#, 51, "formnav.form/2"),
+      (#""pages": [], "rules": [{"when": "1", "show": ["x"]}]}"#, 76, "field or group"),
+      (#""pages": [], "rules": [{"show": []}]}"#, 53, "when"),
+      (#""pages": [{"fields": [{"kind": "integer", "answer": 1.5}]}]}"#, 82, "kind integer"),
+      (#""pages": [{"fields": [{"kind": "date", "answer": "2023-02-29"}]}]}"#, 79, "kind date"),
+      (#""pages": [{"fields": [{"message": "q"}]}]}"#, 64, "constraint"),
+      (#""pages": [{"fields": [{"choices": "q"}]}]}"#, 64, "choice list"),
+      (#""pages": [{"fields": [{"policy": "q"}]}]}"#, 63, "retained, blank, cleared"),
+      (#""pages": [], "groups": [{"pages": [2, 1]}]}"#, 64, "behind the last"),
+      (#""pages": [], "groups": [{"page": 2}]}"#, 54, "\"pages\""),
+    ]
+  )
+  func refuses(_ text: String, column: Int, expected: String) {
+    let text = text.hasPrefix("{") ? text : #"{"schema": "formnav.form/2", "# + text
+    do {
+      _ = try FormFile.read(bytes: Array(text.utf8))
+      Issue.record("accepted")
+    } catch {
+      guard case .format(let error) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(error.position == .line(1, column: column))
+      #expect(error.expected.contains(expected))
+    }
+  }
+}
