@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 static const size_t huge_page_bytes = 2u << 20;
 
@@ -89,3 +90,53 @@ void hardware_sequential_write(void *memory, size_t bytes, uint64_t value) {
   for (size_t i = 0; i < bytes / 8; i++) words[i] = value;
   hardware_consume(0);
 }
+
+// MARK: Eviction
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+int hardware_can_evict(void) { return 1; }
+
+void hardware_evict(const void *start, size_t bytes) {
+  const char *at = start;
+  for (size_t i = 0; i < bytes; i += hardware_line_bytes) _mm_clflush(at + i);
+  _mm_mfence();
+}
+#elif defined(__aarch64__) && defined(__linux__)
+int hardware_can_evict(void) { return 1; }
+
+void hardware_evict(const void *start, size_t bytes) {
+  const char *at = start;
+  for (size_t i = 0; i < bytes; i += hardware_line_bytes) {
+    __asm__ volatile("dc civac, %0" : : "r"(at + i) : "memory");
+  }
+  __asm__ volatile("dsb ish" : : : "memory");
+}
+#else
+int hardware_can_evict(void) { return 0; }
+void hardware_evict(const void *start, size_t bytes) {}
+#endif
+
+void hardware_resident_pages(const void *start, size_t bytes, unsigned char *pages) {
+  size_t size = (size_t)hardware_page_bytes();
+#if defined(__linux__)
+  if (mincore((void *)start, bytes, pages) == 0) return;
+#endif
+  memset(pages, 0, (bytes + size - 1) / size);
+}
+
+int hardware_page_bytes(void) { return (int)sysconf(_SC_PAGESIZE); }
+
+// As much code as a first-level cache of 32 KiB holds: whoever runs it has no other code there any more.
+#if defined(__x86_64__)
+__attribute__((noinline)) void hardware_run_sled(void) {
+  __asm__ volatile(".rept 32768\n\tnop\n\t.endr" : : : "memory");
+}
+#elif defined(__aarch64__)
+__attribute__((noinline)) void hardware_run_sled(void) {
+  __asm__ volatile(".rept 8192\n\tnop\n\t.endr" : : : "memory");
+}
+#else
+void hardware_run_sled(void) {}
+#endif

@@ -12,6 +12,7 @@ import Testing
     .init("bench --filter .init(", 64, "regular expression"),
     .init("bench --filter nothing", 64, "no benchmark"),
     .init("bench --rivals recompute-pages", 64, "did you mean recompute-page?"),
+    .init("bench --processes 0", 64, "expected 1...100"),
     .init("bench --seed x", 64, "seed"), .init("bench --profile 0", 64, "3600"),
     .init("bench --format xml", 64, "markdown"),
 
@@ -44,7 +45,8 @@ import Testing
     )
     #expect(run.code == 0)
     let record = try ResultRecord(json: try Data(contentsOf: URL(fileURLWithPath: path)))
-    #expect(record.results.count == 5)
+    #expect(record.results.count == 4 && record.processes == 3)
+    #expect(record.results.allSatisfy { $0.interval != nil })
     #expect(try workplace.run(["bench", "-o", "none/results"]).code == 73)
   }
 

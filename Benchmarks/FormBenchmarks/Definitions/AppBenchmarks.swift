@@ -15,7 +15,8 @@ extension Definition {
           let player = try BarPlayer(operation, seed: session.options.seed)
           play(operation, session, [:], player.play, player.isRight)
         } else {
-          let nodes = session.options.isQuick ? 10_000 : 1_000_000
+          let isShort = session.options.isQuick || session.counter != nil
+          let nodes = isShort ? 10_000 : 1_000_000
           let player = try StructurePlayer(operation, nodeCount: nodes)
           let isWalk = operation == .rows || operation == .walk
           play(

@@ -32,7 +32,10 @@ extension Definition {
   ) {
     let progress = session.progress
     // A short run has no time for the largest sizes.
-    let sizes = session.options.isQuick ? [1 << 13] : [10, 13, 16, 20, 24].map { 1 << $0 }
+    let sizes =
+      session.counter != nil
+      ? [10, 13, 16, 20].map { 1 << $0 }
+      : session.options.isQuick ? [1 << 13] : [10, 13, 16, 20, 24].map { 1 << $0 }
     let steps = Double(sizes.count * type.operations.count)
     var step = 0.0
     for pages in sizes {
@@ -47,6 +50,9 @@ extension Definition {
           ["pages": .number(pages)],
           [structure.contestant(operation)],
           seconds: 0.2,
+          counted: [
+            Metric(.nodes, unit: "nodes/operation", value: Double(structure.nodes(operation)))
+          ],
           metrics: { _, _ in
             [
               Metric(.nodes, unit: "nodes/operation", value: Double(structure.nodes(operation))),

@@ -16,7 +16,7 @@ extension Definition {
         // Where a form is larger than the caches, a batch asks for memory ahead.
         growthFrom: 10_000,
         rivals: .contenders,
-        limit: .randomUpdate
+        limit: profile == .uniform ? .randomUpdate : nil
       ) { session throws(BenchmarkError) in
         let form = try session.form()
         let trip = session.roundTrip(profile, form)
@@ -27,7 +27,7 @@ extension Definition {
           name,
           form.parameters,
           entries,
-          limit: randomUpdates(entries[0].bytes, perStep: RoundTrip.batch)
+          limit: profile == .uniform ? randomUpdates(of: form, perStep: RoundTrip.batch) : nil
         ) {
           Agreement.check($0, form: form.shared, trip: trip, inBatches: true)
         }

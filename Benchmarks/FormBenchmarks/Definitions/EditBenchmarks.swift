@@ -14,21 +14,22 @@ extension Definition {
         expects: .oracleState,
         // What the mixture is made of differs from form to form.
         growth: profile == .mixed ? nil : .constant,
-        rivals: .contenders,
-        limit: .randomUpdate
+        rivals: .contenders
       ) { session throws(BenchmarkError) in
         try playEdits(session, profile, form: try session.form())
       }
-    } + [everyField, applyUniform, noise]
+    } + [everyField, applyUniform, noise, sweptCaches]
   }
 
+  /// - Parameter hasLimit: whether the machine's own random updates play as well.
   /// - Returns: the timings of the engine and its rivals, and of the machine.
   @discardableResult
   static func playEdits(
     _ session: BenchmarkSession,
     _ profile: StreamProfile,
     form: FormUnderTest,
-    seconds: Double = 0.7
+    seconds: Double = 0.7,
+    hasLimit: Bool = false
   ) throws(BenchmarkError) -> [Timings] {
     let trip = session.roundTrip(profile, form)
     let entries = PassMaker(form: form.shared, trip: trip, loop: .reads).entries(
@@ -39,7 +40,7 @@ extension Definition {
       form.parameters,
       entries,
       seconds: seconds,
-      limit: randomUpdates(entries[0].bytes, perStep: 1),
+      limit: hasLimit ? randomUpdates(of: form, perStep: 1) : nil,
       metrics: { entry, _ in memory(entry, form) }
     ) {
       Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
@@ -53,8 +54,7 @@ extension Definition {
       "Fills or clears each field of the form in turn, then takes all back.",
       on: .form,
       expects: .oracleState,
-      growth: .constant,
-      limit: .randomUpdate
+      growth: .constant
     ) { session throws(BenchmarkError) in
       let form = try session.form()
       let fields = EveryField.edits(
@@ -69,8 +69,7 @@ extension Definition {
         form.parameters,
         [entry],
         seconds: 0.3,
-        searched: trip.edits.count,
-        limit: randomUpdates(entry.bytes, perStep: 1)
+        searched: trip.edits.count
       ) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }
@@ -93,7 +92,7 @@ extension Definition {
         "edit/alone/uniform",
         form.parameters,
         [entry],
-        limit: randomUpdates(entry.bytes, perStep: 1)
+        limit: randomUpdates(of: form, perStep: 1)
       ) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }
@@ -119,6 +118,28 @@ extension Definition {
     }
   }
 
+  /// If the engine's figure were that of the caches its rivals leave behind, it would be another one here.
+  private static var sweptCaches: Definition {
+    Definition(
+      "noise/edit/swept-caches",
+      "The engine beside a contestant that leaves nothing in the caches: it must take what it takes alone.",
+      on: .form,
+      expects: .oracleState
+    ) { session throws(BenchmarkError) in
+      let form = try session.form()
+      let trip = session.roundTrip(.uniform, form)
+      let engine = PassMaker(form: form.shared, trip: trip, loop: .reads).engine()
+      session.play(
+        "noise/edit/swept-caches",
+        form.parameters,
+        [engine],
+        disturbance: CacheSweep.contestant
+      ) {
+        Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
+      }
+    }
+  }
+
   /// What a contender's copy of the form takes.
   static func memory(_ entry: Entry, _ form: FormUnderTest) -> [Metric] {
     guard let bytes = entry.bytes else { return [] }
@@ -133,13 +154,13 @@ extension Definition {
     ]
   }
 
-  /// Random updates of single lines in so many bytes: those that a contender takes.
+  /// A random update of one line in as much memory as the flags alone take, without their counts: no engine that
+  /// keeps them does less for an edit of any field.
   ///
-  /// - Returns: nil where there is not so much memory, or it can't be said how much.
-  static func randomUpdates(_ bytes: Int?, perStep: Int) -> Contestant? {
-    guard let bytes, let memory = TestMemory(byteCount: max(bytes, 256)) else {
-      return nil
-    }
+  /// - Returns: nil where there is not so much memory.
+  static func randomUpdates(of form: FormUnderTest, perStep: Int) -> Contestant? {
+    let bytes = form.shared.form.wordCount * 8
+    guard let memory = TestMemory(byteCount: max(bytes, 256)) else { return nil }
     return Contestant(machineName, operationsPerStep: perStep) { steps in
       memory.updateRandomly(steps * perStep)
     }

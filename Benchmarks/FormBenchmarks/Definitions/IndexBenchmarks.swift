@@ -14,8 +14,7 @@ extension Definition {
         on: .barePages,
         expects: name.contains("flip") ? .oracleState : .countedSum,
         growth: growth,
-        rivals: .contenders,
-        limit: .randomUpdate
+        rivals: .contenders
       ) { session throws(BenchmarkError) in
         let form = SharedForm(
           IndexForm.make(pages: session.options.pages, seed: session.options.seed)
@@ -126,7 +125,6 @@ struct IndexWork {
       parameters,
       contenders,
       seconds: seconds,
-      limit: Definition.randomUpdates(contenders[0].bytes, perStep: 1),
       counted: nodes
     ) { entries in
       let expected = sum(query)
@@ -147,8 +145,7 @@ struct IndexWork {
       name,
       parameters,
       contenders,
-      seconds: seconds,
-      limit: Definition.randomUpdates(contenders[0].bytes, perStep: 1)
+      seconds: seconds
     ) {
       Agreement.check($0, form: form, trip: trip, inBatches: false)
     }

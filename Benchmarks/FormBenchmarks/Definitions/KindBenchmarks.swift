@@ -13,7 +13,6 @@ extension Definition {
         expects: .oracleState,
         growth: .constant,
         isConstantInFields: true,
-        limit: .randomUpdate,
         seconds: 0.15
       ) { session throws(BenchmarkError) in
         try playKind(session, name, kind, seconds: 0.1) { [$0.engine()] }
@@ -32,8 +31,7 @@ extension Definition {
         expects: .oracleState,
         growth: .constant,
         isConstantInFields: true,
-        rivals: .contenders,
-        limit: .randomUpdate
+        rivals: .contenders
       ) { session throws(BenchmarkError) in
         try playKind(session, name, kind, seconds: 0.7) { $0.entries(session.options.rivals) }
       }
@@ -62,8 +60,7 @@ extension Definition {
       name,
       form.parameters,
       entries,
-      seconds: seconds,
-      limit: randomUpdates(entries[0].bytes, perStep: 1)
+      seconds: seconds
     ) {
       Agreement.check($0, form: form.shared, work: work)
     }

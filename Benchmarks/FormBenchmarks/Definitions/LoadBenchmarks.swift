@@ -47,7 +47,6 @@ extension Definition {
         growth: .linear,
         growthFrom: 1_000,
         rivals: .contenders,
-        limit: .sequentialRead,
         allocates: true,
         isRepeatable: false
       ) { session throws(BenchmarkError) in
@@ -57,7 +56,7 @@ extension Definition {
           "load/form/first-touch",
           form,
           LoadMaker(form: form.shared).entries(session.options.rivals),
-          limit: sequentialRead(form.shared.form.byteCount)
+          limit: nil
         )
       },
     ]

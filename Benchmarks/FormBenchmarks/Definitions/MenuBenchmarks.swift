@@ -11,7 +11,6 @@ extension Definition {
         expects: .freshSnapshot,
         growth: operation.growth,
         rivals: operation.hasRivals ? .screens : .none,
-        limit: .randomUpdate,
         allocates: operation.allocates
       ) { session throws(BenchmarkError) in
         let options = session.options

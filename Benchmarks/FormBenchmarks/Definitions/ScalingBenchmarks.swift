@@ -49,7 +49,7 @@ extension Definition {
       if session.isCancelled() { break }
       session.progress = { progress((Double(index) + $0) / Double(cells.count)) }
       let form = try session.form(pages: cell.pages, fields: cell.fields)
-      let timings = try playEdits(session, .uniform, form: form, seconds: 0.5)
+      let timings = try playEdits(session, .uniform, form: form, seconds: 0.5, hasLimit: true)
       let bytes = session.record.results.last { $0.contender == Contenders.engine }
         .flatMap { $0.metric("memory")?.median }
       let parameters = ["pages": cell.pages, "fields": cell.fields]

@@ -54,8 +54,7 @@ final class MenuContestants {
       work.parameters,
       entries.map { Contestant($0.name, play: $0.play) },
       seconds: seconds,
-      isBulk: operation == .newWidth,
-      limit: Definition.randomUpdates(entries[0].bytes, perStep: 1)
+      isBulk: operation == .newWidth
     ) {
       let answers = entries.map { Answer(isRight($0) ? .agrees : .disagrees) }
       let first = entries.map { $0.firstSnapshots(Self.comparedSnapshots) }

@@ -17,6 +17,8 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var profileSeconds: Int?
   /// A tenth of the time, with wider intervals.
   public var isQuick = false
+  /// Processes that share the time, this one among them.
+  public var processes = 1
 
   public init() {}
 

@@ -36,7 +36,7 @@ public enum ExpectedAnswer: String, Codable, Hashable, Sendable {
 
 /// What of the machine a benchmark's operation is held against.
 public enum LimitKind: String, Codable, Hashable, Sendable {
-  case randomUpdate = "a random update of one line"
+  case randomUpdate = "a random update of one line in as much memory as the flags take"
   case sequentialRead = "a sequential read of as many bytes"
   case sequentialWrite = "a sequential write of as many bytes"
 }

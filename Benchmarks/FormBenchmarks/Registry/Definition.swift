@@ -76,7 +76,10 @@ struct Definition: Sendable {
 
   /// Every benchmark there is, in the order they run.
   static let registry =
-    edits + batches + kinds + visibility + index + bare + menu + apps + load + generate + harness
+    edits + batches + kinds + visibility + index + bare + menu + cold + apps + load + generate
+    + layouts
+    + harness
+    + tails
     + limits
     + scaling
     + menuScaling

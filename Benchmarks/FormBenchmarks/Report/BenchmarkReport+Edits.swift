@@ -210,8 +210,13 @@ extension BenchmarkReport {
     _ result: BenchmarkResult,
     _ rival: String
   ) -> String {
-    guard let ratio = comparison(record, result, rival)?.ratio else { return "" }
+    comparison(record, result, rival).map { self.ratio($0.ratio) } ?? ""
+  }
+
+  /// "3.5× ±2%", or "unresolved" where the interval says no more than that.
+  static func ratio(_ ratio: Estimate) -> String {
+    guard !ratio.isUnresolved else { return "unresolved" }
     let width = max((ratio.relativeHalfWidth * 100).rounded(.up), 1)
-    return "\(Figures.ratio(ratio.value)) ±\(width < 1_000 ? "\(Int(width))" : "∞")%"
+    return "\(Figures.ratio(ratio.value)) ±\(Int(width))%"
   }
 }

@@ -21,7 +21,7 @@ extension BenchmarkReport {
       if !results.isEmpty, sizes.count > 1 { table.appendRule() }
       for result in results {
         let ratios = MenuContenders.rivals.map { rival in
-          comparison(record, result, rival).map { Figures.ratio($0.ratio.value) } ?? "–"
+          comparison(record, result, rival).map { ratio($0.ratio) } ?? "–"
         }
         let pages = result.parameters.number("pages").map { Figures.count($0) } ?? ""
         table.append(

@@ -14,7 +14,7 @@ public struct BenchmarkRun {
   /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
-    definitions = try Definition.all(options)
+    definitions = try Definition.all(options).filter(\.isTimed)
     guard !definitions.isEmpty else { throw .nothingMatches(filter: options.filter ?? "") }
     session = BenchmarkSession(options)
   }

@@ -53,7 +53,7 @@ final class BenchmarkSession {
       seed: options.seed,
       count: counter == nil ? MenuWork.usualCount : RegionCounter.operations
     )
-    let menu = MenuContestants(work, withRivals: counter == nil)
+    let menu = MenuContestants(work, withRivals: counter == nil || !options.rivals.isEmpty)
     lastMenu = menu
     return menu
   }
@@ -78,14 +78,15 @@ final class BenchmarkSession {
     if let seconds = options.profileSeconds {
       return RoundsPlan(
         turn: Self.longTurn,
+        block: Self.longTurn,
         budget: Double(seconds) * 1e9,
         maximumRounds: seconds * Self.mostLongTurns,
         bootstrap: Bootstrap(seed: options.seed)
       )
     }
     return RoundsPlan(
-      budget: seconds * (options.isQuick ? 1e8 : 1e9),
-      minimumRounds: options.isQuick ? 5 : 15,
+      budget: seconds * (options.isQuick ? 1e8 : 1e9) / Double(options.processes),
+      minimumRounds: options.isQuick ? 5 : max(15 / options.processes, 5),
       maximumRounds: 1_000,
       bootstrap: Bootstrap(seed: options.seed)
     )
@@ -98,6 +99,7 @@ final class BenchmarkSession {
   ///   - searched: operations among which one that allocates is looked for; nil for some.
   ///   - check: compares their final states with the oracle's.
   ///   - limit: what the machine does at best, played in the same rounds.
+  ///   - disturbance: played in the same rounds, and not recorded.
   @discardableResult
   func play(
     _ benchmark: String,
@@ -107,6 +109,7 @@ final class BenchmarkSession {
     isBulk: Bool = false,
     searched: Int? = nil,
     limit: Contestant? = nil,
+    disturbance: Contestant? = nil,
     counted: [Metric] = [],
     metrics: (Entry, Timings) -> [Metric] = { _, _ in [] },
     check: ([Entry]) -> [Answer]
@@ -119,6 +122,7 @@ final class BenchmarkSession {
       isBulk: isBulk,
       searched: searched,
       limit: limit,
+      disturbance: disturbance,
       describeLast: { entries[0].describeLast() },
       counted: counted,
       metrics: { metrics(entries[$0], $1) },
@@ -142,13 +146,14 @@ final class BenchmarkSession {
     isBulk: Bool = false,
     searched: Int? = nil,
     limit: Contestant? = nil,
+    disturbance: Contestant? = nil,
     describeLast: () -> String = { "" },
     counted: [Metric] = [],
     metrics: (Int, Timings) -> [Metric] = { _, _ in [] },
     check: () -> [Answer]
   ) -> [Timings] {
     if let counter {
-      count(benchmark, parameters, contestants[0], counter, isBulk: isBulk, metrics: counted)
+      count(benchmark, parameters, contestants, counter, isBulk: isBulk, metrics: counted)
       return []
     }
     let isProfile = options.profileSeconds != nil
@@ -158,7 +163,8 @@ final class BenchmarkSession {
     var rounds = Rounds(plan)
     rounds.progress = progress
     rounds.isCancelled = isCancelled
-    let timings = rounds.play(contestants + (limit.map { [$0] } ?? []))
+    let others = [limit, isProfile ? nil : disturbance].compactMap { $0 }
+    let timings = rounds.play(contestants + others)
     let allocation = firstAllocation(contestants[0], timings[0], searched, describeLast)
     if let allocation { timings[0].add(allocation) }
     let answers = check()
@@ -172,6 +178,7 @@ final class BenchmarkSession {
             + (index == 0 ? ProcessMemory.metrics() : []),
           answer: answers[index],
           noise: timings[index].noise(bootstrap: plan.bootstrap),
+          isolation: timings[index].isolation(bootstrap: plan.bootstrap),
           firstAllocation: index == 0 ? allocation : nil
         )
       )
@@ -179,7 +186,8 @@ final class BenchmarkSession {
         compare(benchmark, parameters, timings[index], to: timings[0], plan.bootstrap)
       }
     }
-    if limit != nil, let machine = timings.last {
+    if limit != nil {
+      let machine = timings[contestants.count]
       record.results.append(
         BenchmarkResult(
           benchmark: benchmark,
@@ -209,26 +217,36 @@ final class BenchmarkSession {
     return AllocationSearch.first(of: contestant, steps: steps, describeLast: describeLast)
   }
 
-  /// Counts the first contestant's operation. Whoever counts with callgrind learns how many there were.
+  /// Operations of a rival that are counted: each may walk the whole form.
+  private static let countedOfRivals = 256
+
+  /// Counts each contestant's operation. Whoever counts with callgrind learns how many there were.
   private func count(
     _ benchmark: String,
     _ parameters: Parameters,
-    _ contestant: Contestant,
+    _ contestants: [Contestant],
     _ counter: RegionCounter,
     isBulk: Bool,
     metrics: [Metric]
   ) {
-    let (operations, counts) = counter.play(contestant, isBulk: isBulk)
-    record.results.append(
-      BenchmarkResult(
-        benchmark: benchmark,
-        contender: contestant.name,
-        parameters: parameters,
-        metrics: [Metric(.operations, unit: "operations", value: Double(operations))]
-          + (counts?.metrics(operations: operations) ?? []) + metrics,
-        answer: .none
+    for (index, contestant) in contestants.enumerated() {
+      let most = index == 0 ? RegionCounter.operations : Self.countedOfRivals
+      let (operations, counts) = counter.play(contestant, isBulk: isBulk, atMost: most)
+      record.results.append(
+        BenchmarkResult(
+          benchmark: benchmark,
+          contender: contestant.name,
+          parameters: parameters,
+          metrics: [Metric(.operations, unit: "operations", value: Double(operations))]
+            + (counts?.metrics(operations: operations) ?? []) + (index == 0 ? metrics : []),
+          answer: .none
+        )
       )
-    )
+    }
+    // What a structure visits is measured, not worked out: the lines of one operation.
+    if let definition, definition.subject == .barePages || definition.isOfBareStructure {
+      countLines(benchmark, parameters, contestants[0], counter)
+    }
   }
 
   private func compare(

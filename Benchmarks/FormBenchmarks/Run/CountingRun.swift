@@ -12,6 +12,10 @@ public struct CountingRun {
   public static let usualPages = [100, 1_000, 10_000, 100_000]
   public static let usualFields = 100
   public static let manyFields = 10_000
+  /// Fields of a form up to which rivals are counted.
+  static let mostFieldsOfRivals = 100_000
+  /// Pages of the form on which tails are counted, where the options don't say.
+  static let tailPages = 10_000
 
   private let options: BenchmarkOptions
   private let definitions: [Definition]
@@ -21,8 +25,6 @@ public struct CountingRun {
   /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark that can be counted.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
-    var options = options
-    options.rivals = []
     self.options = options
     let sizes = options.sizes.isEmpty ? Self.usualPages : Set(options.sizes).sorted()
     var cells = sizes.map { Cell(pages: $0, fields: options.fields ?? Self.usualFields) }
@@ -44,14 +46,17 @@ public struct CountingRun {
       for (subject, fields) in [
         (Definition.Subject.form, cell.fields), (.barePages, cell.fields),
         // Screens are about pages and their names.
-        (.screen, options.fields ?? MenuWork.usualFields),
+        (.screen, options.fields ?? MenuWork.usualFields), (.structure, cell.fields),
       ] {
         var options = options
+        // Some rivals walk the whole form after each edit: what is counted is their code, not their growth.
+        if cell.pages * cell.fields > Self.mostFieldsOfRivals { options.rivals = [] }
         options.pages = cell.pages
         options.fields = fields
         let session = BenchmarkSession(options, counter: counter)
         for definition in definitions
         where definition.subject == subject && cell.isFor(definition, among: cells) {
+          session.definition = definition
           try definition.body(session)
         }
         record.results += session.record.results
@@ -64,7 +69,10 @@ public struct CountingRun {
   public func judgeGrowth(in record: inout ResultRecord) {
     for definition in definitions {
       for metric in [Metric.Name.instructions, .nodes] {
-        let results = record.results.filter { $0.benchmark == definition.name }
+        let results = record.results.filter {
+          $0.benchmark == definition.name && Thresholds.own.contains($0.contender)
+            && $0.parameters["caches"] == nil
+        }
         if let declared = definition.growth {
           record.growth += Self.growth(results, of: metric, along: "pages", declared) {
             $0 >= definition.growthFrom
@@ -120,10 +128,13 @@ extension Definition {
   var isCounted: Bool {
     guard isRepeatable else { return false }
     return switch subject {
-    case .form, .barePages, .screen: rivals != .itself
-    case .structure, .sizes, .machine: false
+    case .form, .barePages, .screen, .structure: !name.hasPrefix("noise/")
+    case .sizes, .machine: false
     }
   }
+
+  /// Whether it plays a search structure by itself.
+  var isOfBareStructure: Bool { subject == .structure && name.hasPrefix("bare/") }
 }
 
 extension CountingRun.Cell {
@@ -132,6 +143,14 @@ extension CountingRun.Cell {
   fileprivate func isFor(_ definition: Definition, among cells: [CountingRun.Cell]) -> Bool {
     if definition.subject != .form, cells.first(where: { $0.pages == pages }) != self {
       return false
+    }
+    // A structure has sizes of its own.
+    if definition.subject == .structure { return cells.first == self }
+    if !definition.isTimed {
+      let pages =
+        cells.contains { $0.pages == CountingRun.tailPages }
+        ? CountingRun.tailPages : cells[0].pages
+      return cells.first { $0.pages == pages } == self
     }
     return definition.growth != .linear || pages <= 10_000
   }

@@ -106,3 +106,20 @@ uint64_t hardware_sequential_read(const void *memory, size_t bytes);
 
 /// Writes all bytes in order. `bytes` is a multiple of 256.
 void hardware_sequential_write(void *memory, size_t bytes, uint64_t value);
+
+// MARK: Empty caches
+
+/// Whether this processor lets a program say what its caches are to forget.
+int hardware_can_evict(void);
+
+/// Writes back what the caches hold of this memory, and forgets it; where the processor has no such instruction
+/// it does nothing.
+void hardware_evict(const void *start, size_t bytes);
+
+/// Says of each page of memory, from a page's beginning on, whether it is there: the lowest bit of a byte each.
+void hardware_resident_pages(const void *start, size_t bytes, unsigned char *pages);
+
+int hardware_page_bytes(void);
+
+/// Runs 32 KiB of code that does nothing, so that a first-level cache of that size holds no other.
+void hardware_run_sled(void);

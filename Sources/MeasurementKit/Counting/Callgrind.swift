@@ -81,7 +81,8 @@ public struct Callgrind {
       // Whatever order a dictionary has, both runs have it, and the same addresses.
       environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
       // jemalloc gives memory back after a time, and valgrind's time is no one's.
-      environment["MALLOC_CONF"] = "dirty_decay_ms:-1,muzzy_decay_ms:-1"
+      // One arena, however many cores there are: memory lies the same everywhere.
+      environment["MALLOC_CONF"] = "dirty_decay_ms:-1,muzzy_decay_ms:-1,narenas:1"
       let fixed = tools.setarch.map { [$0, "-R"] } ?? []
       let all = fixed + command
       process = try Executable.start(all[0], Array(all.dropFirst()), environment: environment)
@@ -126,7 +127,8 @@ public struct Callgrind {
       instructions: instructions,
       dataReads: found["Dr"] ?? 0,
       dataWrites: found["Dw"] ?? 0,
-      lineMisses: (found["D1mr"] ?? 0) + (found["D1mw"] ?? 0)
+      lineMisses: (found["D1mr"] ?? 0) + (found["D1mw"] ?? 0),
+      codeLineMisses: found["I1mr"] ?? 0
     )
   }
 }

@@ -1,3 +1,4 @@
+import CHardware
 import Foundation
 
 /// Programs of this machine.
@@ -15,18 +16,26 @@ public enum Executable {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Starts a program with nothing to read; what it prints goes nowhere.
+  /// Has this process ended when the one that started it ends, where the system can do that.
+  public static func endWithParent() { hardware_end_with_parent() }
+
+  /// Starts a program with nothing to read; what it prints goes nowhere, or what are results to `output`.
   public static func start(
     _ path: String,
     _ arguments: [String],
-    environment: [String: String]? = nil
+    environment: [String: String]? = nil,
+    output: Pipe? = nil
   ) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     if let environment { process.environment = environment }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
+    if let output {
+      process.standardOutput = output
+    } else {
+      process.standardOutput = FileHandle.nullDevice
+    }
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process

@@ -7,17 +7,46 @@ public struct ExecutionCounts: Hashable, Sendable {
   public var dataWrites: UInt64?
   /// Accesses that a first-level cache of 32 KiB, eight ways and 64-byte lines, simulated, does not hold.
   public var lineMisses: UInt64?
+  /// The same of code.
+  public var codeLineMisses: UInt64?
 
   public init(
     instructions: UInt64,
     dataReads: UInt64? = nil,
     dataWrites: UInt64? = nil,
-    lineMisses: UInt64? = nil
+    lineMisses: UInt64? = nil,
+    codeLineMisses: UInt64? = nil
   ) {
     self.instructions = instructions
     self.dataReads = dataReads
     self.dataWrites = dataWrites
     self.lineMisses = lineMisses
+    self.codeLineMisses = codeLineMisses
+  }
+
+  /// What the worst of several runs of so many operations executed.
+  public static func worst(_ runs: [ExecutionCounts], operations: Int) -> [Metric] {
+    let unit = "\(operations) operations"
+    var metrics: [Metric] = []
+    if let most = runs.map(\.instructions).max() {
+      metrics.append(
+        Metric(.worstInstructions, unit: "instructions/\(unit)", value: Double(most))
+      )
+    }
+    if let most = runs.compactMap(\.lineMisses).max() {
+      metrics.append(Metric(.worstLineMisses, unit: "misses/\(unit)", value: Double(most)))
+    }
+    return metrics
+  }
+
+  /// Of steps that each began with an empty cache: every line touched is missed once, so the counts are those of
+  /// distinct lines.
+  public func coldMetrics(operations: Int) -> [Metric] {
+    [(Metric.Name.dataLines, lineMisses), (.codeLines, codeLineMisses)].compactMap { name, count in
+      count.map {
+        Metric(name, unit: "lines/operation", value: Double($0) / Double(max(operations, 1)))
+      }
+    }
   }
 
   /// The counts an operation.

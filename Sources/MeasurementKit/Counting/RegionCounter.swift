@@ -33,13 +33,16 @@ public final class RegionCounter {
 
   /// Plays a contestant: once to warm up, then counted.
   ///
-  /// - Parameter isBulk: whether a step is a job of its own, of which one is counted.
+  /// - Parameters:
+  ///   - isBulk: whether a step is a job of its own, of which one is counted.
+  ///   - operations: about as many are counted.
   /// - Returns: the operations counted; what they executed, nil where callgrind knows.
   public func play(
     _ contestant: Contestant,
-    isBulk: Bool = false
+    isBulk: Bool = false,
+    atMost operations: Int = operations
   ) -> (operations: Int, counts: ExecutionCounts?) {
-    let steps = isBulk ? 1 : max(1, Self.operations / contestant.operationsPerStep)
+    let steps = isBulk ? 1 : max(1, operations / contestant.operationsPerStep)
     let region = min(Self.region, steps, contestant.maximumSteps)
     contestant.prepare(region)
     contestant.play(region)
@@ -64,4 +67,46 @@ public final class RegionCounter {
       return (operations, nil)
     }
   }
+
+  /// Plays single steps, each with a first-level cache that holds nothing of it: data or code.
+  ///
+  /// - Returns: the steps counted; nil where no simulated cache counts them.
+  public func playCold(_ contestant: Contestant, steps: Int) -> Int? {
+    guard case .callgrind = source, let cache = TestMemory(byteCount: Self.simulatedCache) else {
+      return nil
+    }
+    contestant.prepare(1)
+    contestant.play(1)
+    for _ in 0..<steps {
+      contestant.prepare(1)
+      cache.readSequentially(times: 1)
+      hardware_run_sled()
+      CountedRegion.run { contestant.play(1) }
+    }
+    CountedRegion.boundary()
+    return steps * contestant.operationsPerStep
+  }
+
+  /// Bytes of the first-level caches that callgrind simulates.
+  private static let simulatedCache = 32 << 10
+
+  /// Plays steps in runs of `tailRun`, and ends a count after each, so that the worst run can be told.
+  ///
+  /// - Returns: the runs; nil where callgrind does not count them.
+  public func playTail(_ contestant: Contestant) -> Int? {
+    guard case .callgrind = source else { return nil }
+    let runs = Self.tailOperations / Self.tailRun
+    contestant.prepare(Self.tailRun)
+    contestant.play(Self.tailRun)
+    for _ in 0..<runs {
+      contestant.prepare(Self.tailRun)
+      CountedRegion.run { contestant.play(Self.tailRun) }
+      CountedRegion.boundary()
+    }
+    return runs
+  }
+
+  /// Operations among which the worst is looked for, and operations in a row that are counted together.
+  public static let tailOperations = 1 << 17
+  public static let tailRun = 256
 }

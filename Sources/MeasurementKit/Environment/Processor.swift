@@ -13,6 +13,9 @@ public struct Processor: Codable, Hashable, Sendable {
   }
 
   public var model: String
+  /// "25.17": family and model as the processor numbers them, since one name stands for several; nil where the
+  /// system does not say.
+  public var kind: String?
   /// Logical cores the process may use.
   public var cores: Int
   /// Those of the first core.
@@ -33,10 +36,25 @@ public struct Processor: Codable, Hashable, Sendable {
     return Processor(
       model: TextFile.value("model name", in: information) ?? systemText("machdep.cpu.brand_string")
         ?? "unknown",
+      kind: TextFile.value("cpu family", in: information).flatMap { family in
+        TextFile.value("model", in: information).map { "\(family).\($0)" }
+      },
       cores: ProcessInfo.processInfo.activeProcessorCount,
       caches: readCaches(),
       features: noted.filter { present.contains($0) }
     )
+  }
+
+  /// What tells one processor from another as far as times go: name, family and model, and what its caches hold.
+  /// "AMD EPYC 25.17 L1 32K L2 1M L3 32M".
+  public var identity: String {
+    let sizes = caches.filter { $0.kind != "instruction" }
+      .map { "L\($0.level) \(Self.size($0.bytes))" }
+    return ([model] + [kind].compactMap { $0 } + sizes).joined(separator: " ")
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes % (1 << 20) == 0 ? "\(bytes >> 20)M" : "\(bytes >> 10)K"
   }
 
   /// Whether it has what a build for x86-64-v3 needs.

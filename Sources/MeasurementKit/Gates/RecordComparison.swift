@@ -31,7 +31,7 @@ public struct RecordComparison {
     let first = old[0].environment
     for environment in (old + new).map(\.environment) {
       for (name, one, other) in [
-        ("processor", first.processor.model, environment.processor.model),
+        ("processor", first.processor.identity, environment.processor.identity),
         ("allocator", Self.text(first.allocator), Self.text(environment.allocator)),
       ] where one != other {
         throw .differentEnvironments(name, one, other)

@@ -232,14 +232,22 @@ public struct ThresholdCheck {
         verdicts.append(Verdict(entry.key, entry.figure, .missing, note: says + "not judged"))
         continue
       }
+      // A class that failed before can't newly fail: what it grows by is held as well.
+      let slope = match.exponent.flatMap { found in entry.exponent.map { found - $0 } } ?? 0
       let isSame = match.verdict == entry.verdict && match.declared == entry.declared
+      let isMoved = abs(slope) > Thresholds.growthTolerance + 1e-9
+      let isBetter = isSame ? slope < 0 : match.verdict == .holds
       verdicts.append(
         Verdict(
           entry.key,
           entry.figure,
-          isSame ? .same : match.verdict == .holds ? .better : .worse,
-          smallestVisible: 0,
-          note: isSame ? nil : says + match.verdict.rawValue
+          isSame && !isMoved ? .same : isBetter ? .better : .worse,
+          expected: entry.exponent,
+          found: match.exponent,
+          smallestVisible: entry.exponent.map {
+            Thresholds.growthTolerance / max(abs($0), Thresholds.growthTolerance)
+          } ?? 0,
+          note: isSame && !isMoved ? nil : says + match.verdict.rawValue
         )
       )
     }

@@ -44,12 +44,18 @@ extension Thresholds {
     var order: [ResultKey] = []
     var runs: [ResultKey: [BenchmarkResult]] = [:]
     for result in records.lazy.flatMap(\.results)
-    where own.contains(result.contender) && !metrics([result]).isEmpty {
+    where isGated(result) && !metrics([result]).isEmpty {
       let key = ResultKey(result)
       if runs[key] == nil { order.append(key) }
       runs[key, default: []].append(result)
     }
     return order.map { ($0, runs[$0] ?? []) }
+  }
+
+  /// Whether a result's counts are gated: all of the project's own code, and the instructions and lines of rivals,
+  /// which would flatter it if they became slower.
+  private static func isGated(_ result: BenchmarkResult) -> Bool {
+    own.contains(result.contender) || result.metric(.operations) != nil
   }
 
   /// The gated metrics of one result's runs: of each the largest, so that what happens now and then counts.
@@ -59,10 +65,6 @@ extension Thresholds {
       if let most = runs.compactMap({ $0.metric(name)?.median }).max() {
         metrics[name.rawValue] = rounded(most, digits: 6)
       }
-    }
-    // What goes through more memory than the cache holds misses by where that memory lies.
-    if metrics[Metric.Name.instructions.rawValue] ?? 0 > Self.bulkInstructions {
-      metrics[Metric.Name.lineMisses.rawValue] = nil
     }
     return metrics
   }
@@ -97,7 +99,8 @@ extension Thresholds {
         parameter: growth.parameter,
         metric: growth.metric,
         declared: declared,
-        verdict: verdict
+        verdict: verdict,
+        exponent: rounded(growth.exponent.value, digits: 4)
       )
       if !found.contains(where: { $0.key == entry.key && $0.figure == entry.figure }) {
         found.append(entry)

@@ -63,6 +63,8 @@ public struct Thresholds: Codable, Hashable, Sendable {
     public var metric: String
     public var declared: GrowthClass
     public var verdict: GrowthVerdict
+    /// The log-log slope; nil in files that do not have it.
+    public var exponent: Double?
 
     var key: ResultKey {
       ResultKey(benchmark: benchmark, contender: contender, parameters: parameters)
@@ -84,10 +86,15 @@ public struct Thresholds: Codable, Hashable, Sendable {
     .lineMisses: Tolerance(relative: 0.1, absolute: 0.6),
     .allocated: Tolerance(relative: 0.05, absolute: 0),
     .nodes: Tolerance(relative: 0, absolute: 0),
+    // Of the lines of data each has its place in the program; those of code move with the linker.
+    .dataLines: Tolerance(relative: 0, absolute: 0.25),
+    .codeLines: Tolerance(relative: 0.1, absolute: 1),
+    .worstInstructions: Tolerance(relative: 0.02, absolute: 32),
+    .worstLineMisses: Tolerance(relative: 0.2, absolute: 8),
   ]
 
-  /// Instructions from which on an operation is bulk work, whose cache misses are not gated.
-  static let bulkInstructions = 5_000.0
+  /// How far the log-log slope of a count may move: a twentieth over four decades.
+  public static let growthTolerance = 0.005
 
   /// Metrics of which growth is gated: exact ones.
   static let growthMetrics: Set<String> = [
@@ -95,7 +102,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
   ]
 
   /// Those who stand for this project's own code among the contenders.
-  static let own: Set<String> = ["engine", "generator"]
+  public static let own: Set<String> = ["engine", "generator"]
 
   /// Runs from which a spread can be told.
   public static let fewestRuns = 3
@@ -108,7 +115,7 @@ extension Thresholds.Conditions {
     instructionSet = environment.build.instructionSet
     allocator = environment.allocator.name
     seed = environment.seed
-    processor = environment.processor.model
+    processor = environment.processor.identity
   }
 
   /// "thresholds/swift-6.3-x86-64-v3.json" is the file for them in a folder.

@@ -44,6 +44,14 @@ public final class TestMemory {
     sequence += UInt64(count)
   }
 
+  /// Touches one word of each page, so that the processor translates other addresses than before.
+  public func touchPages() {
+    let page = Int(hardware_page_bytes())
+    for offset in stride(from: 0, to: byteCount, by: page) {
+      hardware_consume(start.load(fromByteOffset: offset, as: UInt64.self))
+    }
+  }
+
   /// Reads everything in order, so many times.
   public func readSequentially(times: Int) {
     for _ in 0..<times { hardware_sequential_read(start, byteCount) }

@@ -38,22 +38,30 @@ public struct Metric: Codable, Hashable, Sendable {
 
   /// The distribution of times, in nanoseconds an operation; nil where nothing was timed.
   public init?(time timings: Timings) {
-    func nanoseconds(_ percent: Double) -> Double? {
-      timings.histogram.percentile(percent).map { Double($0) / 1_000 }
-    }
-    guard let median = nanoseconds(50) else { return nil }
+    guard timings.histogram.count > 0 else { return nil }
     name = "time"
     unit = "ns/operation"
     kind = timings.operationsPerSample > 1 ? .block : .single
-    self.median = median
-    p90 = nanoseconds(90)
-    p99 = nanoseconds(99)
-    p999 = nanoseconds(99.9)
-    max = nanoseconds(100)
-    mean = timings.histogram.mean.map { $0 / 1_000 }
-    samples = Int(timings.histogram.count)
+    median = 0
+    setDistribution(timings.histogram)
     operationsPerSample = timings.operationsPerSample
-    histogram = timings.histogram.encoded()
+  }
+
+  /// Takes percentiles, mean and samples over from times in picoseconds.
+  mutating func setDistribution(_ times: borrowing LatencyHistogram) {
+    p90 = Self.nanoseconds(times, 90)
+    p99 = Self.nanoseconds(times, 99)
+    p999 = Self.nanoseconds(times, 99.9)
+    max = Self.nanoseconds(times, 100)
+    median = Self.nanoseconds(times, 50) ?? median
+    mean = times.mean.map { $0 / 1_000 }
+    samples = Int(times.count)
+    histogram = times.encoded()
+  }
+
+  private static func nanoseconds(_ times: borrowing LatencyHistogram, _ percent: Double) -> Double?
+  {
+    times.percentile(percent).map { Double($0) / 1_000 }
   }
 
   /// Everything rounds say of one contender: time, and what could be counted.
@@ -84,6 +92,11 @@ public struct Metric: Codable, Hashable, Sendable {
       Metric(.contextSwitches, unit: "switches", value: Double(system.contextSwitches))
     )
     metrics.append(Metric(.warmUpTurns, unit: "turns", value: Double(timings.warmUp.turns)))
+    let unit = timings.block.steps * timings.operationsPerStep
+    metrics.append(
+      Metric(.settling, unit: "operations", value: Double(timings.settling.samples * unit))
+    )
+    metrics.append(Metric(.settlingResidue, unit: "share", value: timings.settling.residue))
     metrics.append(Metric(.warmUpStable, unit: "0 or 1", value: timings.warmUp.isStable ? 1 : 0))
     return metrics
   }

@@ -10,11 +10,18 @@ extension Metric {
     case contextSwitches = "context-switches"
     case warmUpTurns = "warm-up-turns"
     case warmUpStable = "warm-up-stable"
+    case settling
+    case settlingResidue = "settling-residue"
     case resident, active
     case allocated, instructions
     case dataReads = "data-reads"
     case dataWrites = "data-writes"
     case lineMisses = "line-misses"
+    case dataLines = "data-lines"
+    case codeLines = "code-lines"
+    case worstInstructions = "worst-instructions"
+    case worstLineMisses = "worst-line-misses"
+    case tailRuns = "tail-runs"
     case nodes, operations
 
     public var description: String { rawValue }

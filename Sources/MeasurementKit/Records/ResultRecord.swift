@@ -7,6 +7,8 @@ public struct ResultRecord: Codable, Hashable, Sendable {
   public var environment: EnvironmentRecord
   /// What the machine's memory gives, by size, measured in this run.
   public var limits: [MachineLimit] = []
+  /// Processes that measured in turns; nil for one.
+  public var processes: Int?
   /// How fast the machine was before and after; nil where nothing was timed.
   public var drift: MachineDrift?
   /// One for each benchmark, set of parameters and contender.
@@ -27,8 +29,13 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var metrics: [Metric]
   /// Whether what the contender ended with was checked, and how that went.
   public var answer: Answer
+  /// Nanoseconds an operation, and the interval in which another run of as many processes has it, 95 times in 100;
+  /// nil where one process measured.
+  public var interval: Estimate?
   /// The contender against itself, within this run: what lies in this interval means nothing.
   public var noise: Estimate?
+  /// How many times as long it took beside the others of the run as alone; nil where it only played alone.
+  public var isolation: Estimate?
   /// The first timed operation that allocated; nil where none did, or none is to be named.
   public var firstAllocation: FirstAllocation?
 
@@ -39,6 +46,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     metrics: [Metric],
     answer: Answer,
     noise: Estimate? = nil,
+    isolation: Estimate? = nil,
     firstAllocation: FirstAllocation? = nil
   ) {
     self.benchmark = benchmark
@@ -47,6 +55,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.metrics = metrics
     self.answer = answer
     self.noise = noise
+    self.isolation = isolation
     self.firstAllocation = firstAllocation
   }
 
@@ -97,6 +106,8 @@ public struct Comparison: Codable, Hashable, Sendable {
   public static let time = "time"
   /// Of times that are the system's for a good part, which finds and clears the memory: they are not gated.
   public static let systemTime = "system-time"
+  /// Of times of single operations with empty caches, which are the memory's: they are not gated.
+  public static let coldTime = "cold-time"
 
   public var benchmark: String
   public var parameters: Parameters

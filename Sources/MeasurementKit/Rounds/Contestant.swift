@@ -12,6 +12,9 @@ public struct Contestant {
   /// Takes so many steps, one after the other.
   let play: (_ steps: Int) -> Void
 
+  /// Steps of which the lines are counted, at most.
+  public var mostCountedSteps: Int { maximumSteps }
+
   /// - Parameters:
   ///   - operationsPerStep: 1 or more.
   ///   - maximumSteps: at least `RoundsPlan.shortestBlock`, unless a step is long enough to be timed singly.
@@ -35,9 +38,9 @@ public struct Contestant {
 public struct BlockSize: Hashable, Sendable {
   /// Steps between two reads of the clock: 1, or `RoundsPlan.shortestBlock` and more.
   public var steps: Int
-  /// Blocks timed in one turn.
+  /// Samples, blocks or single steps, timed in one turn.
   public var repeats: Int
-  /// Whether a block has several steps, and so each turn a block to warm up.
+  /// Whether a block has several steps.
   public var isBlock: Bool { steps > 1 }
 
   public init(steps: Int, repeats: Int) {

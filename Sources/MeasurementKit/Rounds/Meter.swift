@@ -5,7 +5,7 @@ final class Meter {
   private let clockCost: Double
   private let allocations: AllocationCounter?
   private let events: [EventCounter]
-  /// What the blocks of the last turn took, in nanoseconds an operation.
+  /// What the samples last timed took, in nanoseconds an operation.
   private var samples: [Double] = []
   /// How often a turn is played to have it undisturbed.
   private static let mostTries = 8
@@ -19,62 +19,87 @@ final class Meter {
 
   /// Plays a turn, again where the thread was preempted meanwhile, a few times at most.
   ///
+  /// - Parameter isRecorded: whether its samples are among those of the distribution.
   /// - Returns: nanoseconds an operation.
-  func turn(_ contestant: Contestant, _ timings: Timings) -> Double {
-    for _ in 0..<Self.mostTries - 1 {
-      let preemptions = hardware_thread_usage().preemptions
-      play(contestant, timings)
-      if hardware_thread_usage().preemptions == preemptions { return record(in: timings) }
+  func turn(_ contestant: Contestant, _ timings: Timings, isRecorded: Bool = true) -> Double {
+    for tries in 1...Self.mostTries {
+      let wasPreempted = play(contestant, timings)
+      if !wasPreempted || tries == Self.mostTries { break }
       timings.preemptedTurns += 1
     }
-    play(contestant, timings)
-    return record(in: timings)
-  }
-
-  /// - Returns: the samples' mean.
-  private func record(in timings: Timings) -> Double {
     var sum = 0.0
     for sample in samples {
-      timings.histogram.record(UInt64((sample * 1_000).rounded()))
+      if isRecorded { timings.histogram.record(UInt64((sample * 1_000).rounded())) }
       sum += sample
     }
     return sum / Double(samples.count)
   }
 
-  /// Plays a turn, and leaves what its blocks took in `samples`.
-  private func play(_ contestant: Contestant, _ timings: Timings) {
-    let steps = timings.block.steps
-    let repeats = timings.block.repeats
-    if timings.block.isBlock {
-      contestant.prepare(steps)
-      contestant.play(steps)
-      timings.operations += steps * contestant.operationsPerStep
+  /// Nanoseconds of so many samples in a row, none of which is recorded.
+  func series(_ contestant: Contestant, _ block: BlockSize, samples count: Int) -> [Double] {
+    var costs: [Double] = []
+    costs.reserveCapacity(count)
+    while costs.count < count {
+      samples.removeAll(keepingCapacity: true)
+      let prepared = Self.prepare(contestant, block, atMost: count - costs.count)
+      time(contestant, block, prepared)
+      costs += samples
     }
-    contestant.prepare(steps * repeats)
+    return costs
+  }
+
+  /// Plays a turn, and leaves what its samples took in `samples`.
+  ///
+  /// - Returns: whether the thread lost its core while it was timed.
+  private func play(_ contestant: Contestant, _ timings: Timings) -> Bool {
+    let block = timings.block
+    var left = timings.settling.samples
+    while left > 0 {
+      let prepared = Self.prepare(contestant, block, atMost: left)
+      contestant.play(prepared * block.steps)
+      left -= prepared
+    }
     samples.removeAll(keepingCapacity: true)
-    let usage = hardware_thread_usage()
-    let counted = events.map { $0.read() }
-    // Innermost: the lines around it allocate.
-    let before = allocations?.read()
-    time(contestant, timings.block)
-    if let allocations, let before {
-      let seen = allocations.read() - before
-      timings.allocated = (timings.allocated ?? .zero) + seen
+    var preemptions: Int64 = 0
+    while samples.count < block.repeats {
+      let prepared = Self.prepare(contestant, block, atMost: block.repeats - samples.count)
+      let usage = hardware_thread_usage()
+      let counted = events.map { $0.read() }
+      // Innermost: the lines around it allocate.
+      let before = allocations?.read()
+      time(contestant, block, prepared)
+      if let allocations, let before {
+        let seen = allocations.read() - before
+        timings.allocated = (timings.allocated ?? .zero) + seen
+      }
+      for (counter, before) in zip(events, counted) {
+        timings.events[counter.event, default: 0] += counter.read() - before
+      }
+      let end = hardware_thread_usage()
+      timings.system.add(end, since: usage)
+      preemptions += end.preemptions - usage.preemptions
     }
-    for (counter, before) in zip(events, counted) {
-      timings.events[counter.event, default: 0] += counter.read() - before
-    }
-    timings.system.add(hardware_thread_usage(), since: usage)
-    let operations = steps * repeats * contestant.operationsPerStep
-    timings.operations += operations
-    timings.timedOperations += operations
+    let unit = block.steps * contestant.operationsPerStep
+    timings.operations += (timings.settling.samples + block.repeats) * unit
+    timings.timedOperations += block.repeats * unit
+    return preemptions > 0
+  }
+
+  /// Makes ready for samples.
+  ///
+  /// - Returns: for how many: as many as can follow one preparation, of `most`.
+  private static func prepare(_ contestant: Contestant, _ block: BlockSize, atMost most: Int) -> Int
+  {
+    let samples = block.isBlock ? 1 : min(most, contestant.maximumSteps)
+    contestant.prepare(samples * block.steps)
+    return samples
   }
 
   /// A function of its own, so that profilers know what is timed by what passes it.
   @inline(never)
-  private func time(_ contestant: Contestant, _ block: BlockSize) {
+  private func time(_ contestant: Contestant, _ block: BlockSize, _ repeats: Int) {
     let operations = Double(block.steps * contestant.operationsPerStep)
-    for _ in 0..<block.repeats {
+    for _ in 0..<repeats {
       let start = MonotonicClock.now()
       contestant.play(block.steps)
       let end = MonotonicClock.now()

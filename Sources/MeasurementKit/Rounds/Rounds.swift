@@ -1,8 +1,9 @@
 /// Plays contestants in turns, A B C C B A, so that what slows the machine down for a while slows all of
 /// them alike, and a drift cancels out.
 ///
-/// A turn of short steps begins with an untimed block: the turns before it were someone else's, and
-/// left their data in the caches.
+/// The turn before was someone else's, and left its data in the caches: so each turn begins with as many untimed
+/// samples as its contestant needs to settle. Whether that is enough is seen in the run itself: after each round
+/// the first contestant plays a round alone, and what it takes there must be what it takes beside the others.
 public struct Rounds {
   public var plan: RoundsPlan
   /// Called between rounds with the share of the budget that is used, 0…1.
@@ -17,15 +18,24 @@ public struct Rounds {
   public func play(_ contestants: [Contestant]) -> [Timings] {
     precondition(!contestants.isEmpty, "rounds of nobody")
     let clockCost = MonotonicClock.readCost()
-    let begin = MonotonicClock.now()
+    let meter = Meter(clockCost: clockCost)
+    var begin = MonotonicClock.now()
     let all = contestants.map { contestant in
       calibrate(contestant, clockCost: clockCost)
     }
     for (contestant, timings) in zip(contestants, all) {
       let end = begin + UInt64(plan.budget * WarmUp.budgetShare)
-      warmUp(contestant, timings, until: end)
+      warmUp(contestant, timings, meter, until: end)
     }
-    let meter = Meter(clockCost: clockCost)
+    if contestants.count > 1, plan.settles {
+      let start = MonotonicClock.now()
+      let sweep = CacheSweep()
+      for (contestant, timings) in zip(contestants, all) {
+        settle(contestant, timings, meter, after: sweep)
+      }
+      // The budget is that of the rounds.
+      begin += MonotonicClock.now() - start
+    }
     var turns = Array(contestants.indices)
     turns += turns.reversed()
     var first = [Double](repeating: 0, count: contestants.count)
@@ -36,8 +46,14 @@ public struct Rounds {
       for index in turns.prefix(first.count) {
         first[index] = meter.turn(contestants[index], all[index])
       }
+      var last = 0.0
       for index in turns.suffix(first.count) {
-        all[index].append(round: first[index], meter.turn(contestants[index], all[index]))
+        last = meter.turn(contestants[index], all[index])
+        all[index].append(round: first[index], last)
+      }
+      if contestants.count > 1 {
+        let alone = (0..<2).map { _ in meter.turn(contestants[0], all[0], isRecorded: false) }
+        all[0].append(beside: last, alone: (alone[0] + alone[1]) / 2)
       }
     }
     meter.close(all)
@@ -46,14 +62,52 @@ public struct Rounds {
   }
 
   /// Plays turns, untimed, until they take the same time, or the budget for that is used up.
-  private func warmUp(_ contestant: Contestant, _ timings: Timings, until end: UInt64) {
-    let steps = timings.block.steps * timings.block.repeats
+  private func warmUp(
+    _ contestant: Contestant,
+    _ timings: Timings,
+    _ meter: Meter,
+    until end: UInt64
+  ) {
+    let block = timings.block
     while timings.warmUp.goesOn, MonotonicClock.now() < end {
-      contestant.prepare(steps)
-      let start = MonotonicClock.now()
-      contestant.play(steps)
-      timings.warmUp.add(cost: Double(MonotonicClock.now() - start))
-      timings.operations += steps * contestant.operationsPerStep
+      let costs = meter.series(contestant, block, samples: block.repeats)
+      timings.warmUp.add(cost: costs.reduce(0, +) * Double(block.steps))
+      timings.operations += block.repeats * block.steps * contestant.operationsPerStep
+    }
+  }
+
+  /// Finds how many samples a turn must begin with, untimed, for what is not in the caches not to show.
+  private func settle(
+    _ contestant: Contestant,
+    _ timings: Timings,
+    _ meter: Meter,
+    after sweep: CacheSweep
+  ) {
+    let block = timings.block
+    let unit = block.steps * contestant.operationsPerStep
+    var cost = Quantile.median(of: meter.series(contestant, block, samples: 3))
+    timings.operations += 3 * unit
+    cost *= Double(unit)
+    guard cost < Settling.longSample else { return }
+    var length = Settling.usualSeries
+    while true {
+      let count = max(Int(length / max(cost, 1)), 6)
+      let series = (0..<Settling.tries).map { _ in
+        sweep.sweep()
+        return meter.series(contestant, block, samples: count)
+      }
+      timings.operations += Settling.tries * count * unit
+      // What disturbs one try does not disturb the same sample of most others.
+      let costs = (0..<count).map { sample in Quantile.median(of: series.map { $0[sample] }) }
+      let isLast = length * 2 > Settling.longestSeries
+      if let found = Settling(costs: costs, timed: block.repeats) {
+        timings.settling = found
+        if found.isSettled || isLast { return }
+      } else if isLast {
+        timings.settling = Settling(unsettled: costs, timed: block.repeats)
+        return
+      }
+      length *= 2
     }
   }
 

@@ -2,12 +2,16 @@
 public struct RoundsPlan: Sendable {
   /// Nanoseconds of timed steps a turn takes at least.
   public var turn: Double
+  /// Nanoseconds a block takes at least: percentiles are of blocks.
+  public var block: Double
   /// Nanoseconds after which no further round begins, calibration included.
   public var budget: Double
   /// Rounds that are played even when the budget is used up, unless it is used up `patience` times.
   public var minimumRounds: Int
   public var maximumRounds: Int
   public var bootstrap: Bootstrap
+  /// Whether turns begin with what contestants need to settle in caches that others have filled.
+  public var settles = true
 
   /// Steps of the smallest block; shorter ones would measure the clock.
   public static let shortestBlock = 256
@@ -18,7 +22,7 @@ public struct RoundsPlan: Sendable {
   static let leastRepeats = 16
   /// Nanoseconds.
   static let longestTurn = 2e8
-  static let mostRepeats = 256
+  static let mostRepeats = 1_024
   /// Nanoseconds up to which calibration tries several times, and beyond which it does not try again.
   static let shortTry = 4e6
   static let longestTry = 5e8
@@ -27,13 +31,15 @@ public struct RoundsPlan: Sendable {
   static let patience = 3.0
 
   public init(
-    turn: Double = 50_000,
+    turn: Double = 500_000,
+    block: Double = 50_000,
     budget: Double = 1e9,
     minimumRounds: Int = 15,
     maximumRounds: Int = 1_000,
     bootstrap: Bootstrap = Bootstrap()
   ) {
     self.turn = turn
+    self.block = min(block, turn)
     self.budget = budget
     self.minimumRounds = max(1, minimumRounds)
     self.maximumRounds = max(self.minimumRounds, maximumRounds)
@@ -52,14 +58,18 @@ public struct RoundsPlan: Sendable {
     clockCost: Double,
     maximumSteps: Int = .max
   ) -> BlockSize {
-    let wanted = Int((turn / max(stepCost, 0.01)).rounded(.up))
+    let cost = max(stepCost, 0.01)
     if stepCost >= Self.readsPerSingle * clockCost {
+      let wanted = Int((turn / cost).rounded(.up))
       let least = min(Self.leastRepeats, max(Int(Self.longestTurn / stepCost), 1))
       return BlockSize(
         steps: 1,
         repeats: min(max(wanted, least), Self.mostRepeats, maximumSteps)
       )
     }
-    return BlockSize(steps: min(max(wanted, Self.shortestBlock), maximumSteps), repeats: 1)
+    let wanted = max(Int((block / cost).rounded(.up)), Self.shortestBlock)
+    let steps = min(wanted, maximumSteps)
+    let repeats = Int((turn / (cost * Double(steps))).rounded(.up))
+    return BlockSize(steps: steps, repeats: min(max(repeats, 1), Self.mostRepeats))
   }
 }

@@ -2,6 +2,7 @@
 public final class Timings {
   public let name: String
   public let block: BlockSize
+  let operationsPerStep: Int
   /// Operations between two reads of the clock; where it is not 1, percentiles are of blocks.
   public let operationsPerSample: Int
   /// Picoseconds an operation, by block, or by operation where they were timed singly.
@@ -11,6 +12,9 @@ public final class Timings {
   /// The contestant against itself, by round: its first turn over its second, and the other way round in
   /// every second round, so that a drift cancels out.
   private(set) var selfRatios: [Double] = []
+  /// How many times as long a turn took after another contestant's as after its own, by round; empty where there
+  /// was no other.
+  private(set) var besideAlone: [Double] = []
   /// Operations done in all, calibration and warm-up included.
   public internal(set) var operations: Int
   /// Turns that were played again, because the thread was preempted.
@@ -25,6 +29,8 @@ public final class Timings {
   public internal(set) var system = SystemUsage()
   /// Turns that were played before the first round, and whether they came to take the same time.
   public internal(set) var warmUp = WarmUp()
+  /// What is played at the beginning of each turn, untimed.
+  public internal(set) var settling = Settling()
 
   init(
     name: String,
@@ -35,6 +41,7 @@ public final class Timings {
   ) {
     self.name = name
     self.block = block
+    self.operationsPerStep = operationsPerStep
     operationsPerSample = block.steps * operationsPerStep
     self.operations = operations
     rounds.reserveCapacity(maximumRounds)
@@ -55,6 +62,17 @@ public final class Timings {
   func append(round first: Double, _ second: Double) {
     selfRatios.append(rounds.count.isMultiple(of: 2) ? first / second : second / first)
     rounds.append((first + second) / 2)
+  }
+
+  /// Adds what a turn after another's took, and one after its own.
+  func append(beside: Double, alone: Double) { besideAlone.append(beside / alone) }
+
+  /// How many times as long a turn takes beside the others as alone: 1 where nothing of their turns shows. Nil
+  /// where it only played alone.
+  ///
+  /// - Complexity: O(resamples × rounds).
+  public func isolation(bootstrap: Bootstrap = Bootstrap()) -> Estimate? {
+    besideAlone.isEmpty ? nil : bootstrap.median(of: besideAlone)
   }
 
   /// Nanoseconds an operation, median of the rounds.

@@ -7,12 +7,15 @@ extension Commands {
     name: "bench",
     summary: "Time the incremental engine and its rivals side by side.",
     discussion: """
-      All contenders play the same edits in interleaved rounds, and must end in the same state: exit
-      code 3 where they do not. Times of separate runs do not compare; the ratios of one run do.
+      All contenders play the same edits in interleaved rounds, in several processes, and must end
+      in the same state: exit code 3 where they do not. Times of separate runs do not compare; the
+      ratios of one run do. Where the engine differs from itself the run is done once more, and ends
+      with exit code 4 if it still does.
 
       Examples:
         formnav bench
-        formnav bench --pages 1M --filter ^edit/reads/
+        formnav bench --full                            # every table
+        formnav bench --pages 1M --filter '^edit/reads/'
         formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
         formnav bench --format json -o results.json     # formnav report makes other forms of it
       """,
@@ -22,7 +25,9 @@ extension Commands {
       options: BenchOptions.benchmarkOptions(arguments),
       format: arguments[ReportOptions.format],
       output: arguments[ReportOptions.output],
-      portable: arguments[BenchOptions.portable]
+      portable: arguments[BenchOptions.portable],
+      isFull: arguments[BenchOptions.full],
+      records: arguments[BenchOptions.records]
     )
     if arguments[BenchOptions.list] {
       try run.list()
@@ -42,6 +47,10 @@ struct BenchRun {
   let output: String
   /// The portable build of this program, to be timed as well; nil for none.
   var portable: String?
+  /// Whether text is every table, not the verdict.
+  var isFull = false
+  /// Where the last record of this machine is kept: a folder, `none`, or nil for the user's own.
+  var records: String?
 
   /// Says what benchmarks there are.
   func list() throws {
@@ -59,60 +68,11 @@ struct BenchRun {
     try file.commit()
   }
 
-  /// Times everything.
-  func measure() throws {
-    let run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
-    try refuseUnfitBuild()
-    // The target is tried before the work is done.
-    let file = try ResultOutput(format, path: output)
-    let longRun = LongRun()
-    let progress = BenchProgress(run.names, format: format)
-    var record = try usable { () throws(BenchmarkError) in try measure(run, progress, longRun) }
-    if let portable, !longRun.isInterrupted {
-      do {
-        try addPortable(portable, to: &record)
-      } catch  where longRun.isInterrupted {
-        // Ctrl-C ends its runs as well.
-      }
-    }
-    if let interruption = longRun.claimEnd() {
-      try progress.state.write(interruption, record)
-      interruption.end()
-    }
-    try file.write(record)
-    guard BenchmarkReport(record).disagreements.isEmpty else {
-      throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
-    }
-    if let reason = record.drift?.reason {
-      throw ToolError(
-        .invalidMeasurement,
-        "\(reason); the results are written, and a retry on a quieter machine can help"
-      )
-    }
-  }
-
   /// - Throws: where figures of this build would say nothing: it is a debug build, or instrumented.
   func refuseUnfitBuild() throws {
     if let obstacle = Build.obstacle {
       throw ToolError(.invalidMeasurement, "\(obstacle); scripts/bench makes one that can be timed")
     }
-  }
-
-  private func measure(
-    _ run: BenchmarkRun,
-    _ progress: BenchProgress,
-    _ longRun: LongRun
-  ) throws(BenchmarkError) -> ResultRecord {
-    var run = run
-    let bar = ProgressBar()
-    run.onProgress = { share, name in
-      bar.update(share, name)
-      progress.update(name, longRun)
-    }
-    run.onMeasured = { progress.measured($0) }
-    run.isCancelled = { longRun.isInterrupted }
-    defer { bar.clear() }
-    return try run.run()
   }
 
   /// What is wrong with a benchmark is wrong with its options.

@@ -60,6 +60,23 @@ enum BenchOptions {
       "The portable build of this program: its engine is timed too, in pairs of short runs. "
       + "scripts/bench --portable builds it."
   )
+  static let processes = Option<Int?>(
+    "--processes",
+    value: .count(in: 1...100),
+    help:
+      "Processes that share the time: intervals cover what differs between them. Default: 5, with --quick 3."
+  )
+  static let full = Option(
+    switch: "--full",
+    help: "Say everything, in tables, not the verdict alone."
+  )
+  static let records = Option<String?>(
+    "--records",
+    value: .text("FOLDER|none"),
+    help:
+      "Where the last record is kept that the verdict is held against. Default: formnav/records in "
+      + "XDG_STATE_HOME or ~/.local/state."
+  )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
   static let instructions = Option(
     switch: "--instructions",
@@ -70,7 +87,8 @@ enum BenchOptions {
   static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, profile, portable, quick, ReportOptions.format,
+    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, quick, full, records,
+    ReportOptions.format,
     ReportOptions.output, instructions, list,
   ]
 
@@ -84,6 +102,8 @@ enum BenchOptions {
     options.seed = arguments[seed]
     options.profileSeconds = arguments[profile]
     options.isQuick = arguments[quick]
+    let usual = options.profileSeconds != nil ? 1 : options.isQuick ? 3 : 5
+    options.processes = BenchProcesses.ownShare ?? arguments[processes] ?? usual
     return options
   }
 }

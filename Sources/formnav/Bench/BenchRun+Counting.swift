@@ -21,7 +21,9 @@ extension BenchRun {
     }
     run.judgeGrowth(in: &record)
     try file.write(record)
-    let missing = record.results.filter { $0.metric(.instructions) == nil }.map(\.benchmark)
+    let missing = record.results.filter { result in
+      [.instructions, .dataLines, .worstInstructions].allSatisfy { result.metric($0) == nil }
+    }.map(\.benchmark)
     guard missing.isEmpty else {
       throw ToolError(
         .invalidMeasurement,
@@ -34,7 +36,10 @@ extension BenchRun {
   private func countWithCallgrind() throws -> ResultRecord {
     let runs: [(written: Data, counts: [ExecutionCounts])]
     do throws(CallgrindError) {
-      runs = try Callgrind().countTwice { ["bench"] + options.arguments + ["-o", $0] }
+      runs = try Callgrind().countTwice {
+        ["bench", "--instructions", "--format", "json"]
+          + options.arguments(isSizedByForm: false) + ["-o", $0]
+      }
     } catch {
       throw ToolError(
         .invalidMeasurement,
@@ -43,33 +48,32 @@ extension BenchRun {
       )
     }
     var record = try ResultRecord(json: runs[0].written)
-    guard runs.allSatisfy({ $0.counts.count >= record.results.count }) else {
-      throw ToolError(.invalidMeasurement, "callgrind counted fewer regions than were played")
-    }
     // The child looked at a machine that valgrind made up.
     record.environment = .current(seed: options.seed)
     record.environment.counters.instructions = "available: callgrind"
+    var next = 0
     for index in record.results.indices {
-      let found = runs[0].counts[index]
-      guard let operations = record.results[index].metric(.operations) else { continue }
-      // Another address of the stack may move a line to another set of the cache: instructions may not differ.
-      if found.instructions == runs[1].counts[index].instructions {
-        record.results[index].metrics += found.metrics(operations: Int(operations.median))
+      let result = record.results[index]
+      let dumps = Int(result.metric(.tailRuns)?.median ?? 1)
+      let found = runs.map { $0.counts.dropFirst(next).prefix(dumps) }
+      next += dumps
+      guard found.allSatisfy({ $0.count == dumps }) else {
+        throw ToolError(.invalidMeasurement, "callgrind counted fewer regions than were played")
       }
+      // Another address of the stack may move a line to another set of the cache: instructions may not differ.
+      guard found[0].map(\.instructions) == found[1].map(\.instructions) else { continue }
+      record.results[index].metrics += Self.metrics(of: result, Array(found[0]))
     }
     return record
   }
-}
 
-extension BenchmarkOptions {
-  /// The options that a counted run of this program needs to do the same.
-  fileprivate var arguments: [String] {
-    var arguments = ["--instructions", "--format", "json", "--seed", "\(seed)"]
-    if let fields { arguments += ["--fields", "\(fields)"] }
-    if !sizes.isEmpty {
-      arguments += ["--sizes", sizes.map(String.init).joined(separator: ",")]
+  /// What the counts of a result's dumps come to.
+  private static func metrics(of result: BenchmarkResult, _ found: [ExecutionCounts]) -> [Metric] {
+    if result.metric(.tailRuns) != nil {
+      return ExecutionCounts.worst(found, operations: RegionCounter.tailRun)
     }
-    if let filter { arguments += ["--filter", filter] }
-    return arguments
+    guard let operations = result.metric(.operations).map({ Int($0.median) }) else { return [] }
+    return result.parameters["caches"] == nil
+      ? found[0].metrics(operations: operations) : found[0].coldMetrics(operations: operations)
   }
 }

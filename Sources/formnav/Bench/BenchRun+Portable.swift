@@ -34,13 +34,13 @@ extension BenchRun {
 
   /// A short run of the engine alone by a program.
   private func shortRun(_ program: String, _ path: String) throws -> ResultRecord {
-    var arguments = [
-      "bench", "--quick", "--rivals", "none", "--format", "json", "-o", path,
-      "--pages", "\(options.pages)", "--seed", "\(options.seed)",
-    ]
-    if let fields = options.fields { arguments += ["--fields", "\(fields)"] }
-    if let filter = options.filter { arguments += ["--filter", filter] }
-    let process = try Executable.start(program, arguments)
+    var short = options
+    short.rivals = []
+    short.isQuick = true
+    let process = try Executable.start(
+      program,
+      ["bench", "--processes", "1", "--format", "json", "-o", path] + short.arguments()
+    )
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       throw ToolError(

@@ -31,12 +31,16 @@ struct ResultOutput: ~Copyable {
   }
 
   /// Writes a record. Nothing is left half-written; of a folder, files written before a failure stay.
-  consuming func write(_ record: ResultRecord) throws { try write([record]) }
+  ///
+  /// - Parameter verdict: what text says; nil for every table.
+  consuming func write(_ record: ResultRecord, verdict: RunVerdict? = nil) throws {
+    try write([record], verdict: verdict)
+  }
 
   /// Writes records, of which only a page shows more than one.
   ///
   /// - Precondition: there is one, or the format is a page.
-  consuming func write(_ records: [ResultRecord]) throws {
+  consuming func write(_ records: [ResultRecord], verdict: RunVerdict? = nil) throws {
     let (format, path, plotter) = (format, path, plotter)
     let record = records[0]
     guard var file = file.take() else {
@@ -50,7 +54,12 @@ struct ResultOutput: ~Copyable {
     if let plotter {
       try file.write(HTMLReport(records, draw: plotter.draw).html())
     } else {
-      try file.write(Self.text(record, format, style: path == "-" ? .of(descriptor: 1) : .plain))
+      let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
+      if let verdict, format == .text {
+        try file.write(verdict.text(style))
+      } else {
+        try file.write(Self.text(record, format, style: style))
+      }
     }
     try file.commit()
   }

@@ -14,7 +14,13 @@ import Testing
       """
     #expect(
       Callgrind.counts(inDump: dump)
-        == ExecutionCounts(instructions: 1_200, dataReads: 300, dataWrites: 200, lineMisses: 12)
+        == ExecutionCounts(
+          instructions: 1_200,
+          dataReads: 300,
+          dataWrites: 200,
+          lineMisses: 12,
+          codeLineMisses: 1
+        )
     )
     #expect(
       Callgrind.counts(inDump: "events: Ir\nsummary: 88\n") == ExecutionCounts(instructions: 88)

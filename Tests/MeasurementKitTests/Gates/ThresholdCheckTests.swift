@@ -157,3 +157,66 @@ import Testing
     #expect(worse.map(\.benchmark) == ["edit/reads/stream-7"])
   }
 }
+
+extension ThresholdCheckTests {
+  @Test func aClassThatFailedBeforeIsHeldByItsSlope() {
+    func judged(_ slope: Double) -> ResultRecord {
+      var record = ResultRecord(environment: .current(seed: 42))
+      record.growth = [
+        GrowthResult(
+          benchmark: "index/select/random",
+          contender: "engine",
+          parameters: [:],
+          parameter: "pages",
+          sizes: [100, 100_000],
+          metric: "instructions",
+          exponent: Estimate(value: slope, lower: slope, upper: slope),
+          declared: .logarithmic,
+          verdict: .fails
+        )
+      ]
+      return record
+    }
+    let check = ThresholdCheck(Thresholds([judged(0.12)]))
+    #expect(check.verdicts(on: [judged(0.123)]).map(\.state) == [.same])
+    #expect(check.verdicts(on: [judged(0.14)]).map(\.state) == [.worse])
+    #expect(check.verdicts(on: [judged(0.10)]).map(\.state) == [.better])
+  }
+
+  @Test func rivalsThatBecomeSlowerAreSeen() {
+    func counted(_ instructions: Double) -> ResultRecord {
+      var record = ResultRecord(environment: .current(seed: 42))
+      record.results = [
+        BenchmarkResult(
+          benchmark: "edit/reads/uniform",
+          contender: "recompute-page",
+          parameters: ["pages": 100],
+          metrics: [
+            Metric(.operations, unit: "operations", value: 256),
+            Metric(.instructions, unit: "instructions/operation", value: instructions),
+          ],
+          answer: .none
+        )
+      ]
+      return record
+    }
+    let check = ThresholdCheck(Thresholds([counted(295)]))
+    #expect(check.verdicts(on: [counted(296)]).map(\.state) == [.same])
+    #expect(check.verdicts(on: [counted(360)]).map(\.state) == [.worse])
+  }
+
+  @Test func aProcessorIsItsFamilyItsModelAndItsCaches() {
+    var processor = Processor.current
+    processor.model = "AMD EPYC"
+    processor.kind = "25.17"
+    processor.caches = [
+      .init(level: 1, kind: "data", bytes: 32 << 10, sharedBy: "0"),
+      .init(level: 1, kind: "instruction", bytes: 64 << 10, sharedBy: "0"),
+      .init(level: 2, kind: "unified", bytes: 1 << 20, sharedBy: "0"),
+    ]
+    #expect(processor.identity == "AMD EPYC 25.17 L1 32K L2 1M")
+    var other = processor
+    other.caches[0].bytes = 48 << 10
+    #expect(other.identity != processor.identity)
+  }
+}

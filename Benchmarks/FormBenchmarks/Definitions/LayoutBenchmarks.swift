@@ -1,0 +1,63 @@
+import FormModel
+import FormWorkload
+import MeasurementKit
+
+extension Definition {
+  /// Setting the flags of forms of every shape: each layout of flags is drawn by other code.
+  static var layouts: [Definition] {
+    ShapePreset.allCases.map { preset in
+      let name = "generate/layout/\(preset.rawValue)"
+      return Definition(
+        name,
+        "Sets the flags of all fields of a small form at random. \(preset.reason)",
+        on: .structure,
+        expects: .sameFlags,
+        allocates: true,
+        seconds: 0.15
+      ) { session throws(BenchmarkError) in
+        let generator: FormGenerator
+        let first: SharedForm
+        let made: Layout
+        do throws(ShapeError) {
+          generator = try FormGenerator(shape: shape(preset), seed: session.options.seed)
+          first = SharedForm(try generator.makeForm())
+          made = Layout(generator, try generator.makeStructure())
+        } catch {
+          throw .badShape(error.description)
+        }
+        session.play(
+          name,
+          ["pages": .number(first.form.pageCount)],
+          [Contestant("generator", play: made.fill)],
+          seconds: 0.1,
+          isBulk: true
+        ) { [Answer(made.isEqual(to: first.form) ? .agrees : .disagrees)] }
+      }
+    }
+  }
+
+  /// A few thousand fields of a preset, without names.
+  private static func shape(_ preset: ShapePreset) -> FormShape {
+    var shape = preset.shape(pages: preset == .onePage ? 1 : 100)
+    shape.names = .none
+    return shape
+  }
+}
+
+/// A form whose flags are generated over and over.
+private final class Layout {
+  private var form: FormDefinition
+  private let generator: FormGenerator
+
+  init(_ generator: FormGenerator, _ form: consuming FormDefinition) {
+    self.generator = generator
+    self.form = form
+  }
+
+  func fill(_ times: Int) {
+    for _ in 0..<times { generator.fillFlags(of: &form) }
+  }
+
+  /// Whether the flags are those of a form generated at once.
+  func isEqual(to other: borrowing FormDefinition) -> Bool { form.isEqual(to: other) }
+}

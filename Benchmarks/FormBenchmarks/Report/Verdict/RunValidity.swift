@@ -1,0 +1,35 @@
+import MeasurementKit
+
+/// Whether a run's figures may be told to anyone.
+public struct RunValidity: Sendable {
+  /// Why not, in words; empty where they may.
+  public let reasons: [String]
+  /// Whether the run compared the engine with itself: without that nothing can be said.
+  public let isJudged: Bool
+
+  public var isValid: Bool { reasons.isEmpty }
+
+  /// How far from 1, as a share, a ratio may be beyond doubt that ought to be 1.
+  public static let tolerance = 0.03
+
+  static let itself = "noise/edit/engine-twice"
+  static let swept = "noise/edit/swept-caches"
+
+  public init(_ record: ResultRecord) {
+    var reasons: [String] = []
+    if let reason = record.drift?.reason { reasons.append(reason) }
+    let itself = record.comparisons.first { $0.benchmark == Self.itself }
+    if let ratio = itself?.ratio, ratio.excludesOne(byMoreThan: Self.tolerance) {
+      reasons.append("the engine against itself came to \(Figures.ratio(ratio))")
+    }
+    if let beside = record.results.first(where: { $0.benchmark == Self.swept })?.isolation,
+      beside.excludesOne(byMoreThan: Self.tolerance)
+    {
+      reasons.append(
+        "beside a contestant that sweeps the caches the engine took \(Figures.ratio(beside)) what it takes alone"
+      )
+    }
+    self.reasons = reasons
+    isJudged = itself != nil
+  }
+}

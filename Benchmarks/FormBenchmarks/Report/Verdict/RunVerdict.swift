@@ -1,0 +1,155 @@
+import MeasurementKit
+
+/// What a run comes to, in at most twenty lines of eighty characters.
+public struct RunVerdict {
+  let record: ResultRecord
+  let validity: RunValidity
+  let changes: RecordChanges?
+  /// Where the record is kept that the next run is held against; nil where it is not kept.
+  let kept: String?
+
+  public static let mostLines = 20
+  static let width = 80
+
+  /// - Parameters:
+  ///   - changes: since the last record of this machine; nil where there is none.
+  ///   - kept: what is said of where this one is kept.
+  public init(_ record: ResultRecord, changes: RecordChanges? = nil, kept: String? = nil) {
+    self.record = record
+    validity = RunValidity(record)
+    self.changes = changes
+    self.kept = kept
+  }
+
+  /// The benchmark that stands for all: any edit of any field.
+  private static let usual = "edit/reads/uniform"
+
+  /// The benchmark whose contenders are shown; nil where no rival was measured.
+  var headline: BenchmarkResult? {
+    let compared = record.results.filter { result in
+      result.contender == Contenders.engine && BenchmarkReport.isMain(record, result)
+        && ratios(result).count > 0 && !result.benchmark.hasPrefix("noise")
+        && !result.benchmark.hasPrefix("cold")
+    }
+    return compared.first { $0.benchmark == Self.usual } ?? compared.first
+  }
+
+  /// The rivals' ratios in the benchmark of a result, in the contenders' order.
+  func ratios(_ result: BenchmarkResult) -> [Comparison] {
+    record.comparisons.filter {
+      $0.benchmark == result.benchmark && $0.parameters == result.parameters
+        && $0.reference == Contenders.engine && $0.contender != PortableBuild.contender
+    }
+  }
+
+  /// The same operation, begun with empty caches.
+  func cold(_ headline: BenchmarkResult, _ contender: String) -> BenchmarkResult? {
+    record.results.first {
+      $0.benchmark == ColdOperation.edit.benchmark && $0.contender == contender
+        && $0.parameters == headline.parameters && $0.metric(.time) != nil
+    }
+  }
+
+  // MARK: Facts
+
+  /// What each fact is about, and what it says.
+  var facts: [(name: String, text: String)] {
+    var facts: [(String, String)] = []
+    if let text = range { facts.append(("Streams", text)) }
+    facts.append(("Allocated", allocated))
+    if let memory { facts.append(("Memory", memory)) }
+    facts.append(("Answers", BenchmarkReport(record).agreement))
+    facts.append(("Noise", noise))
+    facts.append(("Run", run))
+    if let lost { facts.append(("Not ahead", lost)) }
+    if let text = changes?.text {
+      facts.append(("Since", text))
+    } else if let kept {
+      facts.append(("Since", kept))
+    }
+    return facts
+  }
+
+  /// Over all kinds of edit streams.
+  private var range: String? {
+    let engine = BenchmarkReport.distinct(record).filter {
+      $0.benchmark.hasPrefix("edit/reads/") && $0.contender == Contenders.engine
+        && BenchmarkReport.isMain(record, $0) && $0.metric(.timeByRound) != nil
+    }
+    let times = engine.compactMap { $0.metric(.timeByRound)?.median }
+    guard engine.count > 1, let least = times.min(), let most = times.max() else { return nil }
+    let next = engine.compactMap { result in
+      ratios(result).filter { !$0.ratio.isUnresolved }.map(\.ratio.value).min()
+    }
+    var text = "over \(engine.count) kinds of stream an edit takes "
+    text += "\(Figures.time(nanoseconds: least)) to \(Figures.time(nanoseconds: most))"
+    if let low = next.min(), let high = next.max() {
+      text += "; the nearest rival \(Figures.ratio(low)) to \(Figures.ratio(high))"
+    }
+    return text
+  }
+
+  private var allocated: String {
+    let bulk = Set(Definition.registry.lazy.filter(\.allocates).map(\.name))
+    let engine = record.results.filter {
+      $0.contender == Contenders.engine && !bulk.contains($0.benchmark)
+    }
+    let counted = engine.compactMap { $0.metric(.allocated)?.median }
+    guard !counted.isEmpty else { return "not counted: \(record.environment.counters.allocations)" }
+    let guilty = engine.filter { $0.metric(.allocated)?.median ?? 0 > 0 }.map(\.benchmark)
+    return guilty.isEmpty
+      ? "nothing, in \(counted.count) timed runs of the engine"
+      : "BY THE ENGINE in " + guilty.prefix(3).joined(separator: ", ")
+  }
+
+  private var memory: String? {
+    guard
+      let result = record.results.first(where: {
+        $0.contender == Contenders.engine && BenchmarkReport.isMain(record, $0)
+          && $0.metric("memory") != nil
+      }), let bytes = result.metric("memory"), let perField = result.metric("memory-per-field")
+    else { return nil }
+    return "\(Figures.digits(perField.median)) bytes a field, flags included; "
+      + "\(Figures.bytes(bytes.median)) for the form"
+  }
+
+  private var noise: String {
+    var parts: [String] = []
+    if let ratio = record.comparisons.first(where: { $0.benchmark == RunValidity.itself })?.ratio {
+      parts.append("the engine against itself \(Figures.ratio(ratio))")
+    }
+    let beside = record.results.compactMap(\.isolation)
+    if !beside.isEmpty {
+      let median = Quantile.median(of: beside.map(\.value))
+      parts.append("beside its rivals \(Figures.ratio(median)) what it takes alone")
+    }
+    return parts.isEmpty ? "not measured" : parts.joined(separator: "; ")
+  }
+
+  private var run: String {
+    guard validity.isValid else {
+      return "NOT VALID: " + validity.reasons.joined(separator: "; ")
+    }
+    let processes = record.processes.map { "\($0) processes" } ?? "one process"
+    let unresolved = record.comparisons.count {
+      $0.reference == Contenders.engine && $0.ratio.isUnresolved
+        && !$0.benchmark.hasPrefix("noise")
+    }
+    return (validity.isJudged ? "valid" : "not judged, since \(RunValidity.itself) was left out")
+      + "; \(processes)" + (unresolved > 0 ? "; \(unresolved) ratios unresolved" : "")
+  }
+
+  /// Where a rival is as fast as the engine, or faster, as far as this run can tell.
+  private var lost: String? {
+    let lost = record.comparisons.filter {
+      $0.reference == Contenders.engine && $0.ratio.value <= 1 && $0.ratio.lower <= 1
+        && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
+        && $0.parameters == BenchmarkReport.main(record, $0.benchmark)
+    }
+    guard !lost.isEmpty else { return nil }
+    let named = lost.prefix(2).map {
+      "\($0.benchmark) against \($0.contender) (\(Figures.ratio($0.ratio.value)))"
+    }
+    return named.joined(separator: ", ") + (lost.count > 2 ? ", and \(lost.count - 2) more" : "")
+  }
+}

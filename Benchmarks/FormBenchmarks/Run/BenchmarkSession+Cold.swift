@@ -1,0 +1,78 @@
+import MeasurementKit
+
+extension BenchmarkSession {
+  /// Times single steps with empty caches, or counts the lines they touch.
+  ///
+  /// - Parameters:
+  ///   - empty: does nothing, called the way the others are.
+  ///   - check: compares what they ended with, in their order.
+  func playCold(
+    _ benchmark: String,
+    _ parameters: Parameters,
+    _ contestants: [Contestant],
+    empty: Contestant,
+    check: () -> [Answer]
+  ) {
+    if let counter {
+      return countLines(benchmark, parameters, contestants[0], counter)
+    }
+    let samples = options.isQuick ? ColdOperation.quickSamples : ColdOperation.samples
+    let bootstrap = Bootstrap(seed: options.seed)
+    var rounds = ColdRounds(
+      samples: samples / options.processes,
+      budget: (options.isQuick ? 1e9 : 1.5e10) / Double(options.processes)
+    )
+    rounds.progress = progress
+    rounds.isCancelled = isCancelled
+    // A profiler wants the engine alone, with its caches.
+    guard options.profileSeconds == nil else { return }
+    let timings = rounds.play(contestants, empty: empty)
+    let answers = check()
+    for (index, contestant) in contestants.enumerated() {
+      record.results.append(
+        BenchmarkResult(
+          benchmark: benchmark,
+          contender: contestant.name,
+          parameters: parameters,
+          metrics: Metric.metrics(of: timings[index]),
+          answer: answers[index],
+          noise: timings[index].noise(bootstrap: bootstrap)
+        )
+      )
+      guard index > 0 else { continue }
+      record.comparisons.append(
+        Comparison(
+          benchmark: benchmark,
+          parameters: parameters,
+          contender: contestant.name,
+          reference: contestants[0].name,
+          metric: Comparison.coldTime,
+          ratio: timings[index].ratio(to: timings[0], bootstrap: bootstrap),
+          confidence: bootstrap.confidence
+        )
+      )
+    }
+  }
+
+  /// Counts the distinct lines of data and of code that one step touches, which no noise can move.
+  func countLines(
+    _ benchmark: String,
+    _ parameters: Parameters,
+    _ contestant: Contestant,
+    _ counter: RegionCounter
+  ) {
+    let steps = min(ColdOperation.counted, contestant.mostCountedSteps)
+    guard let operations = counter.playCold(contestant, steps: steps) else { return }
+    var parameters = parameters
+    parameters["caches"] = "empty"
+    record.results.append(
+      BenchmarkResult(
+        benchmark: benchmark,
+        contender: contestant.name,
+        parameters: parameters,
+        metrics: [Metric(.operations, unit: "operations", value: Double(operations))],
+        answer: .none
+      )
+    )
+  }
+}

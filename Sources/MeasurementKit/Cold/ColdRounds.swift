@@ -1,0 +1,72 @@
+/// Times single steps, each after the caches were emptied, of contestants in turns.
+public struct ColdRounds {
+  /// Steps of each contestant.
+  public var samples: Int
+  /// Nanoseconds after which no further round begins.
+  public var budget: Double
+  public var progress: (Double) -> Void = { _ in }
+  public var isCancelled: () -> Bool = { false }
+
+  /// Steps of one contestant in one round.
+  static let samplesPerRound = 10
+  /// Reads of the clock before the timed ones, so that those find it in the caches.
+  private static let clockReads = 4
+
+  public init(samples: Int, budget: Double) {
+    self.samples = samples
+    self.budget = budget
+  }
+
+  /// - Parameter empty: does nothing, the way the others do something: what it takes is taken off.
+  /// - Returns: the timings, in the contestants' order.
+  public func play(_ contestants: [Contestant], empty: Contestant) -> [Timings] {
+    let rounds = max(samples / Self.samplesPerRound, 1)
+    let all = contestants.map { contestant in
+      Timings(
+        name: contestant.name,
+        block: BlockSize(steps: 1, repeats: Self.samplesPerRound),
+        operationsPerStep: contestant.operationsPerStep,
+        operations: 0,
+        maximumRounds: rounds
+      )
+    }
+    let eviction = Eviction()
+    for contestant in [empty] + contestants { _ = cost(contestant, eviction) }
+    let nothing = Quantile.median(
+      of: (0..<Self.samplesPerRound * 5).map { _ in cost(empty, eviction) }
+    )
+    let begin = MonotonicClock.now()
+    for round in 0..<rounds {
+      let used = Double(MonotonicClock.now() - begin) / budget
+      if round > 1, used >= 1 || isCancelled() { break }
+      progress(min(max(used, Double(round) / Double(rounds)), 1))
+      let order = round.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
+      for index in order {
+        let costs = (0..<Self.samplesPerRound).map { _ in
+          max(cost(contestants[index], eviction) - nothing, 0.001)
+        }
+        for cost in costs { all[index].histogram.record(UInt64((cost * 1_000).rounded())) }
+        let half = Self.samplesPerRound / 2
+        all[index].append(
+          round: Quantile.median(of: Array(costs.prefix(half))),
+          Quantile.median(of: Array(costs.suffix(half)))
+        )
+        let operations = Self.samplesPerRound * contestants[index].operationsPerStep
+        all[index].operations += operations
+        all[index].timedOperations += operations
+      }
+    }
+    progress(1)
+    return all
+  }
+
+  /// Nanoseconds of one step, the clock's own cost and that of the call included.
+  private func cost(_ contestant: Contestant, _ eviction: Eviction) -> Double {
+    contestant.prepare(1)
+    eviction.evict()
+    var start: UInt64 = 0
+    for _ in 0..<Self.clockReads { start = MonotonicClock.now() }
+    contestant.play(1)
+    return Double(MonotonicClock.now() - start)
+  }
+}

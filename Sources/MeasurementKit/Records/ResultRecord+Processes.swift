@@ -1,0 +1,121 @@
+extension ResultRecord {
+  /// One record of several processes that measured the same in turns.
+  ///
+  /// - Parameter records: at least one; results that not all of them have are left out, but for those of the
+  ///   only one.
+  /// - Complexity: O(results × processes).
+  public init(processes records: [ResultRecord]) {
+    precondition(!records.isEmpty, "a record of no process")
+    self = records[0]
+    guard records.count > 1 else { return }
+    processes = records.count
+    drift = records.lazy.compactMap(\.drift).first { $0.reason != nil } ?? drift
+    limits = limits.map { limit in
+      records.lazy.flatMap(\.limits).filter { $0.bytes == limit.bytes }
+        .reduce(limit) { $0.best($1) }
+    }
+    results = results.compactMap { first in
+      let key = ResultKey(first)
+      let runs = records.compactMap { record in record.results.first { ResultKey($0) == key } }
+      return runs.count == records.count ? BenchmarkResult(processes: runs) : nil
+    }
+    comparisons = comparisons.compactMap { first in
+      let ratios = records.compactMap { record in
+        record.comparisons.first { $0.isOfTheSame(first) }?.ratio
+      }
+      guard ratios.count == records.count else { return nil }
+      var comparison = first
+      comparison.ratio = .ofProcesses(ratios)
+      return comparison
+    }
+  }
+}
+
+extension Comparison {
+  fileprivate func isOfTheSame(_ other: Comparison) -> Bool {
+    benchmark == other.benchmark && parameters == other.parameters
+      && contender == other.contender && reference == other.reference
+  }
+}
+
+extension Estimate {
+  fileprivate static func ofProcesses(_ estimates: [Estimate]) -> Estimate {
+    .ofProcesses(estimates.map(\.value), within: estimates[0])
+  }
+}
+
+extension MachineLimit {
+  /// What the machine was seen to give at best: a limit is what nobody gets more of.
+  fileprivate func best(_ other: MachineLimit) -> MachineLimit {
+    var best = self
+    best.pointerChase = min(pointerChase, other.pointerChase)
+    best.randomUpdate = min(randomUpdate, other.randomUpdate)
+    best.sequentialRead = max(sequentialRead, other.sequentialRead)
+    best.sequentialWrite = max(sequentialWrite, other.sequentialWrite)
+    return best
+  }
+}
+
+extension BenchmarkResult {
+  /// - Parameter runs: of one benchmark, contender and set of parameters.
+  init(processes runs: [BenchmarkResult]) {
+    self = runs[0]
+    metrics = metrics.compactMap { metric in
+      let all = runs.compactMap { $0.metric(metric.name) }
+      return all.count == runs.count ? Metric(processes: all) : nil
+    }
+    if let wrong = runs.first(where: { $0.answer.check == .disagrees }) { answer = wrong.answer }
+    firstAllocation = runs.lazy.compactMap(\.firstAllocation).first
+    let times = runs.compactMap { $0.metric(.timeByRound)?.median }
+    if times.count == runs.count {
+      let time = times[0]
+      interval = .ofProcesses(times, within: Estimate(value: time, lower: time, upper: time))
+    }
+    noise = Self.merged(runs.map(\.noise))
+    isolation = Self.merged(runs.map(\.isolation))
+  }
+
+  private static func merged(_ estimates: [Estimate?]) -> Estimate? {
+    let all = estimates.compactMap { $0 }
+    return all.count == estimates.count ? .ofProcesses(all) : nil
+  }
+}
+
+extension Metric {
+  /// What is counted in all of a run, or must not be lost because only one process saw it.
+  private static let summed: Set<Name> = [.rounds, .outliers, .preemptedTurns, .pageFaults]
+  private static let largest: Set<Name> = [.allocated, .nodes, .settlingResidue]
+
+  /// - Parameter metrics: of one name, a process each.
+  init?(processes metrics: [Metric]) {
+    self = metrics[0]
+    let values = metrics.map(\.median)
+    let name = Name(rawValue: name)
+    guard kind == .value else {
+      self.init(merging: metrics)
+      return
+    }
+    median =
+      if let name, Self.summed.contains(name) {
+        values.reduce(0, +)
+      } else if let name, Self.largest.contains(name) {
+        values.max() ?? median
+      } else {
+        Quantile.median(of: values)
+      }
+  }
+
+  /// Distributions with all their samples; the first one where a histogram can't be read.
+  private init(merging metrics: [Metric]) {
+    self = metrics[0]
+    var merged = LatencyHistogram()
+    for metric in metrics {
+      guard let text = metric.histogram, let one = try? LatencyHistogram.decoded(text),
+        one.layout == merged.layout
+      else { return }
+      merged.merge(one)
+    }
+    setDistribution(merged)
+    operationsPerSample = metrics.compactMap(\.operationsPerSample).max()
+  }
+}

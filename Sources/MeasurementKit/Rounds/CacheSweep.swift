@@ -1,0 +1,29 @@
+/// Leaves nothing in the caches of what was there: reads and writes more memory than they hold.
+public final class CacheSweep {
+  private let memory: TestMemory?
+
+  /// Bytes swept where the system does not say how large its caches are, and at most.
+  private static let usualBytes = 32 << 20
+
+  /// Twice what the largest cache holds, as far as a sweep of it takes milliseconds.
+  static var byteCount: Int {
+    let largest = Processor.current.caches.filter { $0.kind != "instruction" }.map(\.bytes).max()
+    return min(max(2 * (largest ?? usualBytes), 4 << 20), usualBytes)
+  }
+
+  init() {
+    // Huge pages come from the system, not from the allocator whose memory is measured.
+    memory = TestMemory(byteCount: Self.byteCount, hugePages: true)
+  }
+
+  /// A contestant each of whose steps is a sweep.
+  public static var contestant: Contestant {
+    let sweep = CacheSweep()
+    return Contestant("sweep") { for _ in 0..<$0 { sweep.sweep() } }
+  }
+
+  func sweep() {
+    memory?.writeSequentially(times: 1)
+    memory?.readSequentially(times: 1)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+extension Estimate {
+  /// Figures of one build from several processes, as one figure and the interval in which 95 % of such figures
+  /// lie: each process has its memory elsewhere, and no number of rounds within one shows what that changes.
+  ///
+  /// The logarithms are taken to be normal. The interval is that for the figure of *another run* of as many
+  /// processes (a prediction interval), since that is what a figure is held against.
+  ///
+  /// - Parameters:
+  ///   - values: one of each process, above 0.
+  ///   - within: the interval that the only process found in itself, which counts where there is no other.
+  /// - Complexity: O(values · log values).
+  public static func ofProcesses(
+    _ values: [Double],
+    within: Estimate,
+    confidence: Double = 0.95
+  ) -> Estimate {
+    guard values.count > 1, values.allSatisfy({ $0 > 0 }) else { return within }
+    let logarithms = values.map { log($0) }
+    let count = Double(values.count)
+    let mean = logarithms.reduce(0, +) / count
+    let square = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let deviation = (square / (count - 1)).squareRoot()
+    let student = StudentDistribution(degreesOfFreedom: count - 1)
+    let half =
+      student.twoSidedQuantile(1 - confidence) * deviation * (2 / count).squareRoot()
+    return Estimate(value: exp(mean), lower: exp(mean - half), upper: exp(mean + half))
+  }
+
+  /// Whether the interval is too wide for the figure to be told to anyone: wider than a third of it, or with 1 in
+  /// it, so that not even the direction is known.
+  public var isUnresolved: Bool {
+    guard value > 0, value.isFinite, lower.isFinite, upper.isFinite else { return true }
+    return upper - lower > value / 3 || lower <= 1 && upper >= 1
+  }
+
+  /// Whether all of the interval is further from 1 than so many per cent.
+  public func excludesOne(byMoreThan share: Double) -> Bool {
+    lower > 1 + share || upper < 1 / (1 + share)
+  }
+}

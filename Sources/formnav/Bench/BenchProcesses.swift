@@ -1,0 +1,101 @@
+import FormBenchmarks
+import Foundation
+import MeasurementKit
+
+/// Measures in several processes, one after the other: each has its memory laid out anew, so that a figure is not
+/// that of one layout.
+struct BenchProcesses {
+  let options: BenchmarkOptions
+  let count: Int
+
+  /// What tells a process that it is one of so many, and its standard output is for its progress.
+  private static let marker = "FORMNAV_BENCH_PROCESSES"
+
+  /// How many processes share the time with this one; nil where this is the process that someone started.
+  static var ownShare: Int? {
+    ProcessInfo.processInfo.environment[marker].flatMap { Int($0) }.map { max($0, 1) }
+  }
+
+  /// Runs the other processes.
+  ///
+  /// - Parameters:
+  ///   - first: the record of this process.
+  ///   - onProgress: called with the share of all processes' work that is done, and what is being measured.
+  ///   - isCancelled: asked now and then; when it says so, the process that runs is ended and not counted.
+  /// - Returns: the record of all that ran to their end.
+  func addOthers(
+    to first: ResultRecord,
+    onProgress: (Double, String) -> Void,
+    isCancelled: () -> Bool
+  ) throws -> ResultRecord {
+    var records = [first]
+    try withTemporaryFolder("formnav-bench") { folder in
+      for number in 1..<max(count, 1) where !isCancelled() {
+        let path = folder.appendingPathComponent("\(number).json").path
+        let ended = try run(path, isCancelled) { share, name in
+          onProgress((Double(number) + share) / Double(count), name)
+        }
+        if isCancelled() { break }
+        guard ended else {
+          throw ToolError(
+            .invalidMeasurement,
+            "process \(number + 1) of \(count) measured nothing; a retry can help, and so can --processes 1"
+          )
+        }
+        records.append(try Input.results(path))
+      }
+    }
+    return ResultRecord(processes: records)
+  }
+
+  /// - Returns: whether the process left a record. One that found its contenders to disagree, or its machine to
+  ///   change, did: its record says so.
+  private func run(
+    _ path: String,
+    _ isCancelled: () -> Bool,
+    _ onProgress: (Double, String) -> Void
+  ) throws -> Bool {
+    var environment = ProcessInfo.processInfo.environment
+    environment[Self.marker] = "\(count)"
+    let output = Pipe()
+    let process = try Executable.start(
+      Executable.own,
+      ["bench", "--format", "json", "-o", path] + options.arguments(),
+      environment: environment,
+      output: output
+    )
+    var line = Data()
+    while let byte = try? output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+      if isCancelled() {
+        process.terminate()
+        break
+      }
+      guard byte[byte.startIndex] == UInt8(ascii: "\n") else {
+        line += byte
+        continue
+      }
+      let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
+      if parts.count == 2, let share = Double(parts[0]) { onProgress(share, String(parts[1])) }
+      line = Data()
+    }
+    process.waitUntilExit()
+    let codes: Set<Int32> = [
+      ExitCode.success.rawValue, ExitCode.disagreement.rawValue,
+      ExitCode.invalidMeasurement.rawValue,
+    ]
+    return process.terminationReason == .exit && codes.contains(process.terminationStatus)
+      && FileManager.default.fileExists(atPath: path)
+  }
+}
+
+/// What one of several processes says of its progress: a line of standard output for the one that started it.
+final class ProcessProgress {
+  private var last = 0.0
+  private static let step = 0.005
+
+  func update(_ share: Double, _ name: String) {
+    guard share - last >= Self.step || share < last else { return }
+    last = share
+    try? Console.write("\(share) \(name)\n")
+  }
+}

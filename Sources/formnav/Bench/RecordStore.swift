@@ -1,0 +1,61 @@
+import FormBenchmarks
+import FormFormats
+import Foundation
+import MeasurementKit
+
+/// Keeps the last whole record of each kind of run on this machine, so that the next run can say what changed.
+struct RecordStore {
+  /// The folder; nil to keep nothing.
+  let folder: String?
+
+  /// - Parameter choice: a folder, `none`, or nil for the user's own.
+  init(_ choice: String?) {
+    folder = choice == "none" ? nil : choice ?? Self.usualFolder
+  }
+
+  /// Where programs keep what is worth keeping and no one's document (XDG's state folder).
+  private static var usualFolder: String? {
+    let environment = ProcessInfo.processInfo.environment
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+      return state + "/formnav/records"
+    }
+    return environment["HOME"].map { $0 + "/.local/state/formnav/records" }
+  }
+
+  /// The file for records that compare with this one: of the same machine, build and options.
+  func path(_ record: ResultRecord, _ options: BenchmarkOptions) -> String? {
+    let environment = record.environment
+    let kind = [
+      environment.processor.identity, environment.build.instructionSet, environment.allocator.name,
+      "\(options.pages)", "\(options.fields ?? 0)", "\(options.seed)", "\(options.isQuick)",
+    ].joined(separator: "\n")
+    return folder.map { "\($0)/\(String(Self.digest(kind), radix: 16)).json" }
+  }
+
+  /// The last record; nil where there is none that can be read.
+  func last(_ path: String) -> ResultRecord? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return try? ResultRecord(json: data)
+  }
+
+  /// Keeps a record. A run is not lost because it can't be kept.
+  ///
+  /// - Returns: whether it is there now.
+  func keep(_ record: ResultRecord, at path: String) -> Bool {
+    guard let folder else { return false }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      var file = try OutputFile(path: path)
+      try file.write(String(decoding: try record.json(), as: UTF8.self))
+      try file.commit()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// FNV-1a.
+  private static func digest(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

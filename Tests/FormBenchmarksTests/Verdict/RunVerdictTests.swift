@@ -1,0 +1,111 @@
+import MeasurementKit
+import Testing
+
+@testable import FormBenchmarks
+
+@Suite struct RunVerdictTests {
+  private func record() throws -> ResultRecord { try SampleRecord.measured.get() }
+
+  private func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+
+  @Test(arguments: [TextStyle.plain, .terminal]) func itFitsTwentyLinesOfEighty(style: TextStyle)
+    throws
+  {
+    var record = try record()
+    // As much as can be wrong at once.
+    for index in record.results.indices { record.results[index].answer = Answer(.disagrees) }
+    for index in record.comparisons.indices {
+      record.comparisons[index].ratio = Estimate(value: 0.9, lower: 0.3, upper: 118)
+    }
+    for bad in [record, try self.record()] {
+      let verdict = RunVerdict(bad, changes: RecordChanges(from: bad, to: bad))
+      let text = verdict.text(style).replacing(/\u{1B}\[\d+m/, with: "")
+      #expect(lines(text).count <= RunVerdict.mostLines, "\(text)")
+      #expect(lines(text).allSatisfy { $0.count <= 80 }, "\(text)")
+    }
+  }
+
+  @Test func aNarrowTerminalGetsNarrowLines() throws {
+    var style = TextStyle.plain
+    style.columns = 60
+    let text = RunVerdict(try record()).text(style)
+    #expect(lines(text).filter { $0.count > 60 }.count <= 2, "\(text)")
+  }
+
+  @Test func itSaysWhatARunComesTo() throws {
+    let text = RunVerdict(try record()).text()
+    for part in [
+      "engine", "recompute-form", "Allocated", "Memory", "Answers", "Noise", "Run", "--full",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+
+  @Test func aRatioThatIsNotResolvedIsNoFigure() throws {
+    var record = try record()
+    let wide = Estimate(value: 118, lower: 1.2, upper: 240)
+    for index in record.comparisons.indices { record.comparisons[index].ratio = wide }
+    for text in [RunVerdict(record).text(), BenchmarkReport(record).text()] {
+      #expect(text.contains("unresolved") && !text.contains("118× ±"))
+    }
+  }
+
+  @Test func anEngineThatDiffersFromItselfMakesTheRunNotValid() throws {
+    var record = try record()
+    record.drift = nil
+    let place = try #require(
+      record.comparisons.firstIndex { $0.benchmark == "noise/edit/engine-twice" }
+    )
+    record.comparisons[place].ratio = Estimate(value: 0.99, lower: 0.97, upper: 1.01)
+    #expect(RunValidity(record).isValid && RunValidity(record).isJudged)
+    record.comparisons[place].ratio = Estimate(value: 0.92, lower: 0.90, upper: 0.96)
+    let validity = RunValidity(record)
+    #expect(!validity.isValid && validity.reasons[0].contains("0.92×"))
+    #expect(RunVerdict(record).text().contains("NOT VALID"))
+    record.comparisons.remove(at: place)
+    #expect(!RunValidity(record).isJudged)
+  }
+
+  @Test func whatItsRivalsLeaveInTheCachesMayNotShow() throws {
+    var record = try record()
+    record.drift = nil
+    record.comparisons.removeAll { $0.benchmark.hasPrefix("noise") }
+    let place = try #require(
+      record.results.firstIndex { $0.benchmark == "noise/edit/swept-caches" }
+    )
+    record.results[place].isolation = Estimate(value: 1.02, lower: 1.0, upper: 1.04)
+    #expect(RunValidity(record).isValid)
+    record.results[place].isolation = Estimate(value: 1.3, lower: 1.2, upper: 1.4)
+    #expect(!RunValidity(record).isValid)
+  }
+
+  @Test func whatChangedIsCountedAndNamed() throws {
+    let old = try record()
+    var new = old
+    let place = try #require(new.comparisons.firstIndex { $0.contender == "recompute-form" })
+    new.comparisons[place].ratio.value *= 3
+    new.comparisons[place].ratio.lower *= 3
+    new.comparisons[place].ratio.upper *= 3
+    for (index, result) in new.results.enumerated() where result.contender == "engine" {
+      new.results[index].metrics.removeAll { $0.name == "allocated" }
+      new.results[index].metrics.append(Metric(.allocated, unit: "bytes/operation", value: 16))
+      break
+    }
+    let changes = try #require(RecordChanges(from: old, to: new))
+    #expect(changes.worse.contains { $0.contains("allocated") }, "\(changes.text)")
+    #expect(RecordChanges(from: old, to: old)?.worse.isEmpty == true)
+    var other = new
+    other.environment.processor.kind = "1.1"
+    #expect(RecordChanges(from: old, to: other) == nil)
+  }
+
+  @Test func barsGrowWithTheLogarithm() {
+    let bar = LogBar([1, 10, 100], cells: 9)
+    #expect(bar.text(1) == "█" && bar.text(100) == String(repeating: "█", count: 9))
+    #expect(bar.text(10) == String(repeating: "█", count: 5))
+    #expect(LogBar([5, 5], cells: 4).text(5) == "█")
+    #expect(bar.text(.nan) == "")
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import MeasurementKit
+
+@Suite struct ProcessRecordTests {
+  private func record(_ time: Double, allocated: Double = 0, wrong: Bool = false) -> ResultRecord {
+    var record = ResultRecord(environment: .current(seed: 1))
+    var distribution = LatencyHistogram()
+    distribution.record(UInt64(time * 1_000), times: 10)
+    var metric = Metric("time", unit: "ns/operation", value: time)
+    metric.kind = .block
+    metric.operationsPerSample = 256
+    metric.setDistribution(distribution)
+    record.results = [
+      BenchmarkResult(
+        benchmark: "a/b/c",
+        contender: "engine",
+        parameters: ["pages": 10],
+        metrics: [
+          metric, Metric(.timeByRound, unit: "ns/operation", value: time),
+          Metric(.allocated, unit: "bytes/operation", value: allocated),
+          Metric(.rounds, unit: "rounds", value: 5),
+        ],
+        answer: Answer(wrong ? .disagrees : .agrees)
+      )
+    ]
+    let ratio = 30 / time
+    record.comparisons = [
+      Comparison(
+        benchmark: "a/b/c",
+        parameters: ["pages": 10],
+        contender: "rival",
+        reference: "engine",
+        ratio: Estimate(value: ratio, lower: ratio * 0.99, upper: ratio * 1.01),
+        confidence: 0.95
+      )
+    ]
+    return record
+  }
+
+  @Test func processesAreOneRecord() throws {
+    let merged = ResultRecord(processes: [record(10), record(11), record(12)])
+    let result = try #require(merged.results.first)
+    #expect(merged.processes == 3 && merged.results.count == 1)
+    #expect(result.metric(.timeByRound)?.median == 11)
+    #expect(result.metric(.rounds)?.median == 15)
+    #expect(result.metric(.time)?.samples == 30)
+    let interval = try #require(result.interval)
+    // Three processes that differ by 20 % say less than 20 %.
+    #expect(interval.lower < 10 && interval.upper > 12)
+    let ratio = try #require(merged.comparisons.first).ratio
+    #expect(ratio.lower < 2.5 && ratio.upper > 3)
+    #expect(try ResultRecord(json: merged.json()) == merged)
+  }
+
+  @Test func whatOneProcessSawIsNotLost() throws {
+    let merged = ResultRecord(
+      processes: [record(10), record(10, allocated: 16), record(10, wrong: true)]
+    )
+    #expect(merged.results[0].metric(.allocated)?.median == 16)
+    #expect(merged.results[0].answer.check == .disagrees)
+  }
+
+  @Test func oneProcessIsItsRecord() {
+    let one = record(10)
+    #expect(ResultRecord(processes: [one]) == one)
+  }
+
+  @Test func whatNotAllProcessesMeasuredIsLeftOut() {
+    var less = record(10)
+    less.results = []
+    less.comparisons = []
+    let merged = ResultRecord(processes: [record(10), less])
+    #expect(merged.results.isEmpty && merged.comparisons.isEmpty)
+  }
+}

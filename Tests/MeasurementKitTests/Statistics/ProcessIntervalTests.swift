@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import MeasurementKit
+
+@Suite struct ProcessIntervalTests {
+  /// Runs of five processes each: what differs between processes is ten times what differs within one.
+  private func run(_ generator: inout SampleGenerator, processes: Int = 5) -> [Double] {
+    (0..<processes).map { _ in
+      // Twelve uniform draws are near enough to a normal one.
+      let normal = (0..<12).reduce(-6.0) { sum, _ in
+        sum + Double(generator.next() >> 11) / Double(1 << 53)
+      }
+      return 10 * exp(0.1 * normal)
+    }
+  }
+
+  @Test func anIntervalHoldsWhatOtherRunsOfTheSameBuildFind() {
+    var generator = SampleGenerator(seed: 5)
+    let within = Estimate(value: 10, lower: 9.99, upper: 10.01)
+    let estimates = (0..<60).map { _ in
+      Estimate.ofProcesses(run(&generator), within: within)
+    }
+    var held = 0
+    var pairs = 0
+    for (index, one) in estimates.enumerated() {
+      for (other, found) in estimates.enumerated() where other != index {
+        pairs += 1
+        if one.lower <= found.value, found.value <= one.upper { held += 1 }
+      }
+    }
+    let share = Double(held) / Double(pairs)
+    #expect(share > 0.9 && share < 0.99, "\(share)")
+  }
+
+  @Test func oneProcessHasItsOwnInterval() {
+    let within = Estimate(value: 3, lower: 2, upper: 4)
+    #expect(Estimate.ofProcesses([3], within: within) == within)
+  }
+
+  @Test func whatIsTooWideOrSpansOneIsUnresolved() {
+    #expect(Estimate(value: 118, lower: 0.5, upper: 240).isUnresolved)
+    #expect(Estimate(value: 3, lower: 2.4, upper: 3.5).isUnresolved)
+    #expect(Estimate(value: 1.02, lower: 0.99, upper: 1.05).isUnresolved)
+    #expect(!Estimate(value: 3, lower: 2.8, upper: 3.2).isUnresolved)
+  }
+
+  @Test func oneIsExcludedByMoreThanAShareOnlyWhereAllOfTheIntervalIs() {
+    #expect(Estimate(value: 0.92, lower: 0.90, upper: 0.96).excludesOne(byMoreThan: 0.03))
+    #expect(Estimate(value: 1.06, lower: 1.04, upper: 1.08).excludesOne(byMoreThan: 0.03))
+    #expect(!Estimate(value: 1.06, lower: 1.02, upper: 1.1).excludesOne(byMoreThan: 0.03))
+    #expect(!Estimate(value: 0.98, lower: 0.975, upper: 0.985).excludesOne(byMoreThan: 0.03))
+  }
+}
