@@ -16,7 +16,7 @@ public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable, BitwiseCopyable 
 
 /// What a person reads of a field, all optional: most generated forms have none.
 public struct FieldDetails: Hashable, Sendable {
-  /// Unique in the form.
+  /// Unique in the form. Ids that Unicode takes for the same text are the same: é as one scalar, or as two.
   public var id: String?
   public var label: String?
   public var kind: FieldKind

@@ -76,6 +76,18 @@ import Testing
     }
   }
 
+  @Test("ids that are the same text in Unicode are the same id")
+  func equivalentIDs() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(id: "caf\u{E9}"))
+    #expect(throws: FormError.self) {
+      try builder.appendField([], details: FieldDetails(id: "cafe\u{301}"))
+    }
+    let found = builder.build().address(ofFieldWithID: "cafe\u{301}")
+    #expect(found == FieldAddress(page: 0, field: 0))
+  }
+
   @Test("a field is found by its id, and an id stands once")
   func ids() throws {
     var builder = FormBuilder()
