@@ -111,7 +111,7 @@ let package = Package(
     library("ScreenModel", ["FormModel"], settings: strictSettings + wholeCoverage),
     library(
       "FormNavigation",
-      ["FormModel", "FormProgress", "ScreenModel", "CIntrinsics"],
+      ["FormModel", "FormProgress", "FormRules", "ScreenModel", "CIntrinsics"],
       settings: strictSettings + wholeCoverage
     ),
     library("FormRendering", ["FormNavigation", "FormProgress", "FormModel"]),
@@ -163,8 +163,8 @@ let package = Package(
     tests(
       "FormNavigationTests",
       [
-        "FormNavigation", "NavigationBaselines", "FormModel", "FormProgress", "FormWorkload",
-        "FormBaselines", "FormFuzzing", "MeasurementKit",
+        "FormNavigation", "NavigationBaselines", "FormModel", "FormProgress", "FormRules",
+        "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
       ]
     ),
     tests(

@@ -7,6 +7,8 @@ public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchField(page: Int, field: Int, fieldCount: Int)
   /// The page exists, but a page that is not visible can't be the current one (SPEC VP-4).
   case pageNotVisible(page: Int)
+  /// The field exists, but takes no such edit: it is calculated, or expressions read its answer (SPEC UR-1, UR-3).
+  case takesNoInput(page: Int, field: Int)
 
   public var description: String {
     switch self {
@@ -18,6 +20,8 @@ public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
       count == 0
         ? "no field \(field) on page \(page): the page has no fields"
         : "no field \(field) on page \(page): expected 0...\(count - 1)"
+    case .takesNoInput(let page, let field):
+      "page \(page), field \(field) takes no such edit: expected an answer, or none: it is calculated"
     case .pageNotVisible(let page):
       "page \(page) is not visible: expected a visible page"
     }

@@ -1,12 +1,13 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 extension InputFormScreen {
   /// Takes an event and says what it changed.
   ///
-  /// - Throws: `AddressError` where an edit names a page or field that the form does not have; then nothing
-  ///   has changed (SPEC FP-9).
+  /// - Throws: `AddressError` where an edit names a page or field that the form does not have, or one that takes no
+  ///   such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, whatever the
   ///   number of pages; but for `resize` to a width not seen before, see `prepare(width:height:)`.
   @discardableResult
@@ -15,10 +16,14 @@ extension InputFormScreen {
     let before = Appearance(self)
     switch event {
     case .edit(let edit):
-      let progress = try engine.apply(edit)
+      let progress = try apply(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
-      menu.update(after: progress, engine, &change)
+      if progress.effects.contains(.otherPages) {
+        update(after: session.lastChange, &change)
+      } else {
+        menu.update(after: progress, session.engine, &change)
+      }
     case .touchBegan(let point): touchBegan(point.clamped, &change)
     case .touchMoved(let point): touchMoved(point.clamped, &change)
     case .touchEnded(let point): touchEnded(point.clamped, &change)
@@ -35,7 +40,7 @@ extension InputFormScreen {
       let screen = menu.screen.resized(width: width, height: height)
       if screen == menu.screen { break }
       if touch != .none { touch = .ignored }
-      menu.resize(to: screen, engine)
+      menu.resize(to: screen, session.engine)
       updateBar(&change) { $0.pressed = nil }
       change.effects.insert(.layout)
     case .setSizeClass(let sizeClass): updateBar(&change) { $0.sizeClass = sizeClass }
@@ -62,20 +67,29 @@ extension InputFormScreen {
     var change = ScreenChange()
     let before = Appearance(self)
     var failure: BatchError?
-    let result: BatchChange
-    do {
-      result = try engine.apply(batch: edits)
-    } catch {
-      failure = error
-      result = error.change
-    }
-    if result.changed > 0 {
-      change.effects.formUnion([.form, .manyCards, .cardHeights])
-      menu.update(
-        after: edits.extracting(0..<result.applied),
-        visibilityChanges: result.visibilityChanges,
-        engine
-      )
+    if session.isPlain {
+      let result: BatchChange
+      do {
+        result = try session.applyPlainly(batch: edits)
+      } catch {
+        failure = error
+        result = error.change
+      }
+      if result.changed > 0 {
+        change.effects.formUnion([.form, .manyCards, .cardHeights])
+        menu.update(
+          after: edits.extracting(0..<result.applied),
+          visibilityChanges: result.visibilityChanges,
+          session.engine
+        )
+      }
+    } else {
+      do {
+        update(after: try session.apply(batch: edits), &change)
+      } catch {
+        update(after: error.change, &change)
+        failure = BatchError(error, edit: edits[error.index])
+      }
     }
     settle(before, &change)
     if let failure { throw failure }
@@ -84,13 +98,15 @@ extension InputFormScreen {
 
   /// Brings all parts in line after an event, and says what is shown otherwise than before.
   mutating func settle(_ before: Appearance, _ change: inout ScreenChange) {
-    if engine.currentPage != before.currentPage {
+    if session.engine.currentPage != before.currentPage {
       isFinished = false
-      menu.answer(.currentPageChange, engine)
+      menu.answer(.currentPageChange, session.engine)
       // Another page is seen from its top.
       if bar.state.scroll != 0 { updateBar(&change) { $0.setScroll(0) } }
     }
-    if menu.isOpen && !menu.isAvailable(engine) { menu.answer(.becomeUnavailable, engine) }
+    if menu.isOpen && !menu.isAvailable(session.engine) {
+      menu.answer(.becomeUnavailable, session.engine)
+    }
     menu.clampScroll()
     bar.settle()
     if isFinished && !mayBeFinished { isFinished = false }
@@ -99,5 +115,62 @@ extension InputFormScreen {
       menu.isOpen != (before.detent != nil) || bar.state.pressed != before.pressed
     if touch != .none && (isDragLost || isCovered) { touch = .ignored }
     Appearance(self).compare(with: before, &change)
+  }
+}
+
+extension InputFormScreen {
+  /// Does what a form's event says: an edit, an answer, the clock, undo, redo (SPEC UR-7, UD-1).
+  ///
+  /// - Throws: `SessionError`; then nothing has changed.
+  /// - Complexity: that of the transaction, and of drawing anew the cards of the pages it changed.
+  @discardableResult
+  public mutating func perform(_ event: FormEvent) throws(SessionError) -> ScreenChange {
+    var change = ScreenChange()
+    let before = Appearance(self)
+    let result = try session.handle(event)
+    if !result.isChange { return change }
+    update(after: result, &change)
+    settle(before, &change)
+    return change
+  }
+
+  private mutating func apply(_ edit: Edit) throws(AddressError) -> ProgressChange {
+    do throws(SessionError) { return try session.apply(edit) } catch {
+      throw AddressError(error, edit: edit)
+    }
+  }
+
+  /// Brings the cards in line with a transaction.
+  private mutating func update(after result: TransactionChange, _ change: inout ScreenChange) {
+    guard result.isChange else { return }
+    change.effects.formUnion([.form, .manyCards, .cardHeights])
+    menu.update(after: result, session.engine)
+  }
+}
+
+extension AddressError {
+  /// Why a session refused an edit.
+  fileprivate init(_ error: SessionError, edit: Edit) {
+    switch error {
+    case .address(let error): self = error
+    default: self = .takesNoInput(page: edit.page, field: edit.field)
+    }
+  }
+}
+
+extension BatchError {
+  /// The edit that ended a batch of a form with rules. What the others did is counted as pages, at least.
+  fileprivate init(_ error: SessionBatchError, edit: Edit) {
+    self.init(
+      index: error.index,
+      underlying: AddressError(error.underlying, edit: edit),
+      change: BatchChange(
+        applied: error.index,
+        changed: error.change.isChange ? max(1, error.change.pages.count) : 0,
+        visibilityChanges: error.change.visibilityRange.count,
+        previousCurrentPage: error.change.previousCurrentPage,
+        currentPage: error.change.currentPage
+      )
+    )
   }
 }

@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import FormProgress
 import ScreenModel
 
@@ -25,7 +26,7 @@ extension InputFormScreen {
   }
 
   private func isOnMenuButton(_ point: ScreenPoint) -> Bool {
-    guard let button = menu.menuButton(engine) else { return false }
+    guard let button = menu.menuButton(session.engine) else { return false }
     return button.frame.contains(point)
   }
 

@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import FormProgress
 import ScreenModel
 
@@ -6,7 +7,7 @@ extension InputFormScreen {
   /// What is to be kept while the app is away. A drag under way counts as cancelled (SPEC NM-23).
   public var savedState: SavedState {
     SavedState(
-      currentPage: engine.currentPage,
+      currentPage: session.engine.currentPage,
       detent: menu.detent,
       scroll: menu.scroll,
       width: menu.screen.width,
@@ -28,15 +29,15 @@ extension InputFormScreen {
     var change = ScreenChange()
     let before = Appearance(self)
     if touch != .none { touch = .ignored }
-    menu.answer(.cancel, engine)
+    menu.answer(.cancel, session.engine)
     // A page that is gone, or not visible, leaves the current one as it is.
-    if let page = state.currentPage { try? engine.setCurrentPage(page) }
+    if let page = state.currentPage { try? session.setCurrentPage(page) }
     // What follows from another current page is done here, not by `settle`.
-    isFinished = state.isFinished && engine.currentPage == state.currentPage
+    isFinished = state.isFinished && session.engine.currentPage == state.currentPage
     let isSamePlace =
-      engine.currentPage == state.currentPage
+      session.engine.currentPage == state.currentPage
       && menu.screen.width == state.width && menu.screen.height == state.height
-    menu.restore(state, isSamePlace: isSamePlace, engine)
+    menu.restore(state, isSamePlace: isSamePlace, session.engine)
     bar.restore(
       scroll: isSamePlace ? state.formScroll : 0,
       hasAnnouncedHistory: state.hasAnnouncedHistory,

@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import FormProgress
 import ScreenModel
 
@@ -7,24 +8,26 @@ extension InputFormScreen {
   /// Whether a locked flow may go on from the current page: nothing mandatory remains, or it is not locked.
   var isUnlocked: Bool {
     if menu.configuration.allowsFreeNavigation { return true }
-    guard let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) else {
+    guard let page = session.engine.currentPage,
+      let progress = try? session.engine.progress(ofPage: page)
+    else {
       return false
     }
     return progress.mandatoryRemaining == 0
   }
 
   private var isOnLastPage: Bool {
-    guard let rank = engine.currentRank else { return false }
-    return rank == engine.visiblePageCount
+    guard let rank = session.engine.currentRank else { return false }
+    return rank == session.engine.visiblePageCount
   }
 
   var canGoToNext: Bool {
-    engine.currentRank != nil && !isOnLastPage && isUnlocked
+    session.engine.currentRank != nil && !isOnLastPage && isUnlocked
   }
 
   /// Also on the first page where the flow is finished, which Previous undoes.
   var canGoToPrevious: Bool {
-    guard let rank = engine.currentRank else { return false }
+    guard let rank = session.engine.currentRank else { return false }
     return rank > 1 || isFinished
   }
 
@@ -36,24 +39,28 @@ extension InputFormScreen {
   }
 
   mutating func goToNext() {
-    guard canGoToNext, let page = engine.currentPage else { return }
-    if let next = try? engine.visiblePage(after: page) { try? engine.setCurrentPage(next) }
+    guard canGoToNext, let page = session.engine.currentPage else { return }
+    if let next = try? session.engine.visiblePage(after: page) { try? session.setCurrentPage(next) }
   }
 
   mutating func goToPrevious() {
-    guard canGoToPrevious, let page = engine.currentPage else { return }
+    guard canGoToPrevious, let page = session.engine.currentPage else { return }
     if isFinished {
       isFinished = false
       return
     }
-    if let previous = try? engine.visiblePage(before: page) { try? engine.setCurrentPage(previous) }
+    if let previous = try? session.engine.visiblePage(before: page) {
+      try? session.setCurrentPage(previous)
+    }
   }
 
   mutating func finish() { if canFinish { isFinished = true } }
 
   /// How much of the current step is completed (SI-3).
   var currentShare: StepIndicator.Share {
-    guard let page = engine.currentPage, let progress = try? engine.progress(ofPage: page) else {
+    guard let page = session.engine.currentPage,
+      let progress = try? session.engine.progress(ofPage: page)
+    else {
       return StepIndicator.Share(part: 0, whole: 1)
     }
     return StepIndicator.Share(progress)
@@ -64,8 +71,8 @@ extension InputFormScreen {
   /// - Complexity: O(1).
   public var stepIndicator: StepIndicator {
     StepIndicator(
-      stepCount: engine.visiblePageCount,
-      currentStep: (engine.currentRank ?? 1) - 1,
+      stepCount: session.engine.visiblePageCount,
+      currentStep: (session.engine.currentRank ?? 1) - 1,
       isFinished: isFinished,
       width: menu.screen.width,
       share: currentShare

@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import FormProgress
 import ScreenModel
 
@@ -35,13 +36,13 @@ extension InputFormScreen {
     touch = .none
     switch ended {
     case .none, .ignored, .onForm: break
-    case .dragging: menu.release(at: point, engine)
+    case .dragging: menu.release(at: point, session.engine)
     case .pressed(let target, _): tap(target, &change)
     }
   }
 
   mutating func cancelTouch() {
-    menu.answer(.cancel, engine)
+    menu.answer(.cancel, session.engine)
     touch = .none
   }
 
@@ -57,15 +58,17 @@ extension InputFormScreen {
       return
     }
     switch target {
-    case .menuButton: menu.answer(.tapMenuButton, engine)
-    case .header: menu.answer(.tapHeader, engine)
-    case .emptyPart: menu.answer(.tapEmptyPart, engine)
+    case .menuButton: menu.answer(.tapMenuButton, session.engine)
+    case .header: menu.answer(.tapHeader, session.engine)
+    case .emptyPart: menu.answer(.tapEmptyPart, session.engine)
     case .card(let page): tapCard(page)
     case .form, .outside:
-      if menu.answer(.tapOutside, engine) == .passToForm { change.effects.insert(.passToForm) }
+      if menu.answer(.tapOutside, session.engine) == .passToForm {
+        change.effects.insert(.passToForm)
+      }
     case .previous, .next, .finish, .bars, .bar:
       if menu.state != .closed {
-        menu.answer(.tapOutside, engine)
+        menu.answer(.tapOutside, session.engine)
       } else if case .bar(let target) = target {
         tapBar(target, &change)
       } else if target == .previous {
@@ -80,15 +83,17 @@ extension InputFormScreen {
 
   private mutating func tapCard(_ page: Int) {
     // Asked first, so that no error is made only to be dropped.
-    guard page >= 0, page < engine.pageCount, (try? engine.isVisible(page: page)) == true else {
+    guard page >= 0, page < session.engine.pageCount,
+      (try? session.engine.isVisible(page: page)) == true
+    else {
       return
     }
     if !menu.configuration.allowsFreeNavigation {
-      menu.answer(.tapLockedCard, engine)
-    } else if page == engine.currentPage {
-      menu.answer(.tapCurrentCard, engine)
-    } else if menu.answer(.tapFreeCard, engine) == .goToPageAndClose {
-      try? engine.setCurrentPage(page)
+      menu.answer(.tapLockedCard, session.engine)
+    } else if page == session.engine.currentPage {
+      menu.answer(.tapCurrentCard, session.engine)
+    } else if menu.answer(.tapFreeCard, session.engine) == .goToPageAndClose {
+      try? session.setCurrentPage(page)
     }
   }
 }

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 /// One input form screen: the form's progress, the current page, navigation bar, navigation menu, step
@@ -14,8 +15,8 @@ import ScreenModel
 /// No sequence of events traps or leads to a state that SPEC does not have. After the first snapshots
 /// nothing is allocated, but for a width of the screen that was not seen before, and for another bar.
 public struct InputFormScreen: ~Copyable {
-  /// The form's progress, to be read.
-  public internal(set) var engine: ProgressEngine
+  /// The form while it is filled: answers, rules, undo; to be read.
+  public internal(set) var session: FormSession
   /// The navigation menu, to be read.
   public internal(set) var menu: NavigationMenu
   var bar: ScreenBar
@@ -25,6 +26,8 @@ public struct InputFormScreen: ~Copyable {
 
   /// Takes the form over, counts it, and measures the pages' titles for the screen and the screen turned.
   ///
+  /// - Precondition: the form's rules are sound. A form whose rules may be wrong is opened as a `FormSession` first,
+  ///   which says what is wrong.
   /// - Complexity: O(fields / 16 + pages + grapheme clusters on three lines of each name).
   public init(
     _ form: consuming FormDefinition,
@@ -35,23 +38,55 @@ public struct InputFormScreen: ~Copyable {
     barStrings: NavigationBarStrings = .init(),
     measurer: any TextMeasurer = ClusterMeasurer()
   ) {
-    engine = ProgressEngine(form)
+    guard let session = try? FormSession(form) else {
+      preconditionFailure("the form's rules are wrong: open it as a FormSession to see what")
+    }
+    self.init(
+      session,
+      on: screen,
+      configuration: configuration,
+      bar: bar,
+      strings: strings,
+      barStrings: barStrings,
+      measurer: measurer
+    )
+  }
+
+  /// Takes over a form that was opened, and measures the pages' titles for the screen and the screen turned.
+  ///
+  /// - Complexity: O(pages + grapheme clusters on three lines of each name).
+  public init(
+    _ session: consuming FormSession,
+    on screen: ScreenGeometry,
+    configuration: MenuConfiguration = .init(),
+    bar: NavigationBarContent = .init(),
+    strings: MenuStrings = .init(),
+    barStrings: NavigationBarStrings = .init(),
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) {
     menu = NavigationMenu(
-      engine,
+      session.engine,
       screen: screen,
       configuration: configuration,
       strings: strings,
       measurer: measurer
     )
+    self.session = session
     self.bar = ScreenBar(NavigationBar(bar, strings: barStrings, measurer: measurer), on: screen)
   }
 
-  /// Gives the form back, with its flags as the edits have left them.
-  public consuming func takeForm() -> FormDefinition { engine.takeForm() }
+  /// The form's progress, to be read.
+  @inlinable
+  public var engine: ProgressEngine {
+    _read { yield session.engine }
+  }
+
+  /// Gives the form back, with its own flags as the edits have left them, and its answers.
+  public consuming func takeForm() -> FormDefinition { session.takeForm() }
 
   public var interactionState: InteractionState {
     InteractionState(
-      currentPage: engine.currentPage,
+      currentPage: session.engine.currentPage,
       detent: menu.detent,
       drag: menu.drag,
       scroll: menu.scroll,
@@ -72,10 +107,10 @@ public struct InputFormScreen: ~Copyable {
   public mutating func prepare(width: Int, height: Int) -> Bool {
     let screen = menu.screen.resized(width: width, height: height)
     if screen.isLandscape == menu.screen.isLandscape { return screen.width == menu.screen.width }
-    menu.prepare(width: screen.width, isLandscape: screen.isLandscape, engine)
+    menu.prepare(width: screen.width, isLandscape: screen.isLandscape, session.engine)
     return true
   }
 
   /// Bytes requested from the allocator; the texts of form and bar come on top.
-  public var byteCount: Int { engine.byteCount + menu.byteCount }
+  public var byteCount: Int { session.engine.byteCount + menu.byteCount }
 }

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 /// Card heights follow the edits, in both orientations.
@@ -84,6 +85,21 @@ extension NavigationMenu {
 }
 
 extension NavigationMenu {
+  /// Brings card heights up to date with a transaction that names its pages, or says how many there may be.
+  ///
+  /// - Complexity: as below, for the pages it names; O(pages) if it names not all.
+  mutating func update(after change: TransactionChange, _ engine: borrowing ProgressEngine) {
+    let flips = change.visibilityRange.isEmpty ? 0 : change.pages.count
+    guard !change.hasMorePages, change.pages.count + 16 * flips <= engine.pageCount else {
+      placeAll(engine)
+      return
+    }
+    for page in change.pages {
+      updateHeight(ofPage: page, rank: try? engine.rank(ofPage: page), engine)
+    }
+    updateDigits(visibilityChanges: flips, engine)
+  }
+
   /// Brings card heights up to date with a batch of edits. v changes of visibility move a sequence number by
   /// v at most, so digits change only that near to a power of ten.
   ///
@@ -93,7 +109,6 @@ extension NavigationMenu {
     visibilityChanges: Int,
     _ engine: borrowing ProgressEngine
   ) {
-    let count = engine.visiblePageCount
     if (edits.count + 16 * visibilityChanges) > engine.pageCount {
       placeAll(engine)
       return
@@ -102,7 +117,16 @@ extension NavigationMenu {
       let page = edits[index].page
       updateHeight(ofPage: page, rank: try? engine.rank(ofPage: page), engine)
     }
+    updateDigits(visibilityChanges: visibilityChanges, engine)
+  }
+
+  /// Places the cards anew whose sequence numbers may have another number of digits.
+  private mutating func updateDigits(
+    visibilityChanges: Int,
+    _ engine: borrowing ProgressEngine
+  ) {
     guard visibilityChanges > 0 else { return }
+    let count = engine.visiblePageCount
     var power = 10
     while power - visibilityChanges <= count {
       let first = max(power - visibilityChanges, 1)

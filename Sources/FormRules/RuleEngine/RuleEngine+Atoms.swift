@@ -22,7 +22,7 @@ extension RuleEngine {
       for atom in alpha.bits {
         let bit = UInt64(program.atomKeys[atom])
         if (old ^ new) >> bit & 1 != 0 {
-          flip(\.atomConsumers, atom, new >> bit & 1 != 0, &transaction)
+          flipAtom(atom, new >> bit & 1 != 0, &transaction)
         }
       }
     }
@@ -33,7 +33,7 @@ extension RuleEngine {
       for atom in alpha.truths {
         let mask = UInt64(program.atomKeys[atom])
         if (old & mask == 0) != (new & mask == 0) {
-          flip(\.atomConsumers, atom, new & mask != 0, &transaction)
+          flipAtom(atom, new & mask != 0, &transaction)
         }
       }
     }
@@ -62,8 +62,8 @@ extension RuleEngine {
     let old = Int(cells[alpha.cells])
     guard new != old else { return }
     set(alpha.cells, UInt64(new), &transaction)
-    if old != 0 { flip(\.atomConsumers, old - 1, false, &transaction) }
-    if new != 0 { flip(\.atomConsumers, new - 1, true, &transaction) }
+    if old != 0 { flipAtom(old - 1, false, &transaction) }
+    if new != 0 { flipAtom(new - 1, true, &transaction) }
   }
 
   private func whole(of entry: FieldRecord, _ raw: UInt64) -> UInt64 {
@@ -103,10 +103,10 @@ extension RuleEngine {
       &transaction
     )
     for atom in oldRange where !newRange.contains(atom) {
-      flip(\.atomConsumers, atom, false, &transaction)
+      flipAtom(atom, false, &transaction)
     }
     for atom in newRange where !oldRange.contains(atom) {
-      flip(\.atomConsumers, atom, true, &transaction)
+      flipAtom(atom, true, &transaction)
     }
   }
 
@@ -124,19 +124,19 @@ extension RuleEngine {
     while below < alpha.below.count,
       !(number < program.atomKeys[alpha.below.lowerBound + below])
     {
-      flip(\.atomConsumers, alpha.below.lowerBound + below, false, &transaction)
+      flipAtom(alpha.below.lowerBound + below, false, &transaction)
       below += 1
     }
     while below > 0, number < program.atomKeys[alpha.below.lowerBound + below - 1] {
       below -= 1
-      flip(\.atomConsumers, alpha.below.lowerBound + below, true, &transaction)
+      flipAtom(alpha.below.lowerBound + below, true, &transaction)
     }
     while above > 0, !(number > program.atomKeys[alpha.above.lowerBound + above - 1]) {
       above -= 1
-      flip(\.atomConsumers, alpha.above.lowerBound + above, false, &transaction)
+      flipAtom(alpha.above.lowerBound + above, false, &transaction)
     }
     while above < alpha.above.count, number > program.atomKeys[alpha.above.lowerBound + above] {
-      flip(\.atomConsumers, alpha.above.lowerBound + above, true, &transaction)
+      flipAtom(alpha.above.lowerBound + above, true, &transaction)
       above += 1
     }
     set(alpha.cells + 1, UInt64(below) | UInt64(above) << 32, &transaction)

@@ -52,7 +52,7 @@ extension RuleEngine {
       let truth = evaluate(formula.code).truth
       guard truth != (cells[cell] != 0) else { return }
       set(cell, truth ? 1 : 0, &transaction)
-      flip(\.formulaConsumers, index, truth, &transaction)
+      flipFormula(index, truth, &transaction)
     case .calculation(let index):
       let record = program.records[index]
       let isOff = record.policy == .cleared && isHidden(index, engine)

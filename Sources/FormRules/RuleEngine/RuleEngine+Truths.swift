@@ -2,15 +2,23 @@ import FormModel
 import FormProgress
 
 extension RuleEngine {
-  /// Tells those that use a truth that it changed.
-  mutating func flip(
-    _ lists: KeyPath<RuleProgram, ConsumerLists>,
-    _ index: Int,
-    _ truth: Bool,
-    _ transaction: inout Transaction
-  ) {
-    for place in program[keyPath: lists].range(index) {
-      tell(program[keyPath: lists].items[place], truth, &transaction)
+  /// Tells those that use an atom that its truth changed.
+  mutating func flipAtom(_ atom: Int, _ truth: Bool, _ transaction: inout Transaction) {
+    for place in program.atomConsumers.range(atom) {
+      tell(program.atomConsumers.items[place], truth, &transaction)
+    }
+  }
+
+  /// Tells those that use a formula that its truth changed.
+  mutating func flipFormula(_ formula: Int, _ truth: Bool, _ transaction: inout Transaction) {
+    for place in program.formulaConsumers.range(formula) {
+      tell(program.formulaConsumers.items[place], truth, &transaction)
+    }
+  }
+
+  private mutating func flipGate(_ gate: Int, _ truth: Bool, _ transaction: inout Transaction) {
+    for place in program.gateConsumers.range(gate) {
+      tell(program.gateConsumers.items[place], truth, &transaction)
     }
   }
 
@@ -70,6 +78,6 @@ extension RuleEngine {
     let truth = cell & 0xFFFF_FFFF >= UInt64(gate.threshold)
     guard truth != (cell >> 32 != 0) else { return }
     set(gate.cell, cell ^ 1 << 32, &transaction)
-    flip(\.gateConsumers, index, truth, &transaction)
+    flipGate(index, truth, &transaction)
   }
 }

@@ -63,6 +63,15 @@ extension FormSession {
     return finish()
   }
 
+  /// Applies edits to a form that has nothing beside the engine, which counts what they did.
+  ///
+  /// - Precondition: `isPlain`.
+  @inlinable
+  package mutating func applyPlainly(batch: Span<Edit>) throws(BatchError) -> BatchChange {
+    precondition(isPlain, "the form has rules, answers or a journal")
+    return try progress.apply(batch: batch)
+  }
+
   /// As above, from an array.
   @discardableResult
   public mutating func apply(batch: [Edit]) throws(SessionBatchError) -> TransactionChange {

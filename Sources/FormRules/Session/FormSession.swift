@@ -18,7 +18,7 @@ public struct FormSession: ~Copyable {
   var rules: RuleSlot
   var transaction: Transaction
   /// Whether there is nothing beside the engine: no rule, no answer, no journal.
-  @usableFromInline var isPlain: Bool
+  @usableFromInline package internal(set) var isPlain: Bool
   var firstClock: FormClock
   /// What the last transaction changed. A plain edit of a form without rules and journal says itself all it did,
   /// and leaves this as it was.
