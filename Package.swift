@@ -125,8 +125,8 @@ let package = Package(
     library(
       "FormFuzzing",
       [
-        "FormModel", "FormProgress", "FormNavigation", "FormWorkload", "FormBaselines",
-        "NavigationBaselines", "FormFormats",
+        "FormModel", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
+        "FormBaselines", "NavigationBaselines", "FormFormats",
       ]
     ),
     library("MeasurementKit", [jemalloc, "CHardware"]),
@@ -141,9 +141,9 @@ let package = Package(
     .executableTarget(
       name: "formnav",
       dependencies: [
-        "FormModel", "FormFormats", "FormImport", "FormProgress", "FormNavigation", "FormRendering",
-        "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit", "FormBenchmarks",
-        "FormExplorer",
+        "FormModel", "FormFormats", "FormImport", "FormProgress", "FormRules", "FormNavigation",
+        "FormRendering", "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
+        "FormBenchmarks", "FormExplorer",
       ] + ncurses,
       swiftSettings: swiftSettings + terminalSettings
     ),

@@ -1,5 +1,6 @@
 import FormModel
 @testable import FormNavigation
+import FormRules
 import Testing
 
 /// Every cell of the table of SPEC NM, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
@@ -148,7 +149,7 @@ import Testing
       var screen = try screen(state)
       let before = screen.interactionState
       screen.menu.follow(ScreenPoint(x: 100, y: 300))
-      screen.menu.release(at: ScreenPoint(x: 100, y: 840), screen.engine)
+      screen.menu.release(at: ScreenPoint(x: 100, y: 840), screen.session.engine)
       #expect(screen.interactionState == before)
     }
   }

@@ -44,9 +44,9 @@ private func makeSession() throws -> FormSession {
     )
     try screen.perform(.answer(Self.age, .integer(18)))
     try screen.perform(.undo)
-    #expect(screen.card(ofPage: 1) == nil)
+    #expect(try screen.engine.isVisible(page: 1) == false)
     try screen.perform(.redo)
-    #expect(screen.card(ofPage: 1) != nil)
+    #expect(try screen.engine.isVisible(page: 1))
     let change = try screen.perform(.redo)
     #expect(change == ScreenChange())
   }

@@ -54,6 +54,15 @@ public struct FormSession: ~Copyable {
     isPlain = program == nil && capacity == 0
   }
 
+  /// Sees that a form can be opened.
+  ///
+  /// - Throws: what opening it would throw.
+  /// - Complexity: that of opening it; O(1) for a form without logic.
+  public static func check(_ form: borrowing FormDefinition) throws(RuleError) {
+    if form.logic.isEmpty { return }
+    _ = try FormSession(form.clone())
+  }
+
   /// The counts, the visible pages and the current page, by effective flags.
   @inlinable
   public var engine: ProgressEngine {

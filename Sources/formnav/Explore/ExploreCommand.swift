@@ -48,7 +48,7 @@ private enum ExploreCommand {
     guard isatty(0) == 1, isatty(1) == 1 else {
       throw UsageError("explore needs a terminal: standard input or output is none")
     }
-    let form = try Input.form(path)
+    let form = try Input.screenForm(path)
     let terminal = try TerminalScreen()
     defer { terminal.close() }
     let size = terminal.size

@@ -16,11 +16,10 @@ extension Input {
   ) throws(ToolError) -> FormDefinition {
     var file = opened
     guard let format = try importFormat(of: &file, path) else {
-      do throws(ReadError) {
-        return try FormFile.read(file, memoryLimit: MemoryBudget.limit)
-      } catch {
-        throw ToolError(error, reading: path)
-      }
+      var positions = LogicPositions()
+      let form = try own(file, &positions, path)
+      try check(form, positions, reading: path)
+      return form
     }
     let options = ImportOptions(memoryLimit: MemoryBudget.limit)
     let imported = try imported(file, format, options, path)
@@ -29,6 +28,25 @@ extension Input {
       Console.say("\(path): \(count) things are not supported; formnav import lists them")
     }
     return imported.takeForm()
+  }
+
+  private static func own(
+    _ file: consuming InputFile,
+    _ positions: inout LogicPositions,
+    _ path: String
+  ) throws(ToolError) -> FormDefinition {
+    do throws(ReadError) {
+      return try FormFile.read(file, memoryLimit: MemoryBudget.limit, positions: &positions)
+    } catch {
+      throw ToolError(error, reading: path)
+    }
+  }
+
+  /// As above, for a screen: rules that can't be at work are an error, of a form from elsewhere too.
+  static func screenForm(_ path: String) throws(ToolError) -> FormDefinition {
+    let form = try form(path)
+    try check(form, LogicPositions(), reading: path)
+    return form
   }
 
   /// Imports a form from elsewhere.

@@ -39,7 +39,7 @@ private enum RenderCommand {
     guard let path = arguments.operand(0) else {
       throw UsageError("FORM is missing: the form to draw, or --gallery FOLDER")
     }
-    let form = try Input.form(path)
+    let form = try Input.screenForm(path)
     let device = ScreenDevice(
       arguments[RenderOptions.device],
       isLandscape: arguments[RenderOptions.landscape],

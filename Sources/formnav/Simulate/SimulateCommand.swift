@@ -91,7 +91,7 @@ private struct SimulateRun {
 
   private func forms() throws -> Simulation.Forms {
     if let path = arguments.operand(0) {
-      return .shared(SharedForm(try Input.form(path), source: .file(path)))
+      return .shared(SharedForm(try Input.screenForm(path), source: .file(path)))
     }
     guard let preset = arguments[SimulateOptions.preset] else { return .small }
     let pages = arguments[SimulateOptions.pages] ?? preset.pages

@@ -1,6 +1,7 @@
 import FormFormats
 import FormModel
 import FormNavigation
+import FormRules
 import FormWorkload
 
 /// All that is needed to play a session once more: the form, the screen, what is done, and who judges.
@@ -74,12 +75,16 @@ public enum FormSource: Hashable, Sendable {
       if let memoryLimit, needed > memoryLimit {
         throw ReadError.tooLarge(bytes: needed, limit: memoryLimit)
       }
-      return try FormFile.read(bytes: bytes)
+      let form = try FormFile.read(bytes: bytes)
+      try FormSession.check(form)
+      return form
     case .file(let path):
-      return try FormFile.read(
+      let form = try FormFile.read(
         path: path,
         memoryLimit: memoryLimit.map { .bytes($0) } ?? .unlimited
       )
+      try FormSession.check(form)
+      return form
     case .generated(let preset, let pages, let seed):
       let generator = try FormGenerator(shape: preset.shape(pages: pages), seed: seed)
       let needed = try generator.shape.byteEstimate()
