@@ -37,7 +37,7 @@ extension JSONReader {
   }
 
   /// Takes an array. `element` takes each element.
-  mutating func array(
+  package mutating func array(
     _ expected: String,
     _ element: (inout JSONReader) throws(ReadError) -> Void
   ) throws(ReadError) {

@@ -4,7 +4,7 @@ extension JSONReader {
   /// Takes a string; `text` is replaced by its UTF-8.
   ///
   /// - Throws: also for bytes that are no UTF-8, control characters, and escapes that name no scalar.
-  mutating func string(into text: inout [UInt8], _ expected: String) throws(ReadError) {
+  package mutating func string(into text: inout [UInt8], _ expected: String) throws(ReadError) {
     text.removeAll(keepingCapacity: true)
     try take(UInt8(ascii: "\""), expected)
     while true {

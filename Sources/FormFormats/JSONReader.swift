@@ -4,30 +4,37 @@ import FormModel
 ///
 /// The caller asks for what must stand next, so nothing is ever read that it does not expect: there is
 /// no nesting to follow and no tree to build.
-struct JSONReader: ~Copyable {
+package struct JSONReader: ~Copyable {
   private var text: TextInput
   /// What each string may take.
   let memoryLimit: MemoryLimit
 
-  init(_ file: consuming InputFile, memoryLimit: MemoryLimit) {
+  package init(_ file: consuming InputFile, memoryLimit: MemoryLimit) {
     text = TextInput(file)
     self.memoryLimit = memoryLimit
   }
 
-  var position: SourcePosition { text.position }
+  package var position: SourcePosition { text.position }
+
+  /// Bytes before the present place.
+  package var offset: Int { text.offset }
 
   @inline(__always)
-  mutating func peek() throws(ReadError) -> UInt8? { try text.peek() }
+  package mutating func peek() throws(ReadError) -> UInt8? { try text.peek() }
 
   @inline(__always)
-  mutating func take(_ byte: UInt8) { text.take(byte) }
+  package mutating func take(_ byte: UInt8) { text.take(byte) }
 
-  func failure(at position: SourcePosition, _ expected: String, _ found: String) -> ReadError {
+  package func failure(
+    at position: SourcePosition,
+    _ expected: String,
+    _ found: String
+  ) -> ReadError {
     text.failure(at: position, expected, found)
   }
 
   /// An error at the present place.
-  mutating func unexpected(_ expected: String) throws(ReadError) -> ReadError {
+  package mutating func unexpected(_ expected: String) throws(ReadError) -> ReadError {
     failure(at: position, expected, JSONReader.name(of: try peek()))
   }
 
@@ -43,21 +50,21 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  mutating func skipSpace() throws(ReadError) {
+  package mutating func skipSpace() throws(ReadError) {
     while let byte = try peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       take(byte)
     }
   }
 
   /// Takes white space and then the mark, if it stands next.
-  mutating func takes(_ mark: UInt8) throws(ReadError) -> Bool {
+  package mutating func takes(_ mark: UInt8) throws(ReadError) -> Bool {
     try skipSpace()
     guard try peek() == mark else { return false }
     take(mark)
     return true
   }
 
-  mutating func take(_ mark: UInt8, _ expected: String) throws(ReadError) {
+  package mutating func take(_ mark: UInt8, _ expected: String) throws(ReadError) {
     guard try takes(mark) else { throw try unexpected(expected) }
   }
 
@@ -82,7 +89,7 @@ struct JSONReader: ~Copyable {
   }
 
   /// Checks that nothing but white space is left.
-  mutating func end() throws(ReadError) {
+  package mutating func end() throws(ReadError) {
     try skipSpace()
     if try peek() != nil { throw try unexpected("end of input") }
   }

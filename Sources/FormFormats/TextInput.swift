@@ -10,6 +10,9 @@ struct TextInput: ~Copyable {
 
   init(_ file: consuming InputFile) { self.file = file }
 
+  /// Bytes taken so far.
+  var offset: Int { file.offset }
+
   var position: SourcePosition { .line(line, column: file.offset - lineStart + 1) }
 
   /// The next byte, which is not taken; nil at the end.

@@ -12,8 +12,20 @@ public enum FormImporter {
     guard index < bytes.count else { return nil }
     switch bytes[index] {
     case UInt8(ascii: "<"): return .xforms
+    case UInt8(ascii: "{"): return format(of: JSONKeys(bytes))
     default: return nil
     }
+  }
+
+  /// Our own forms have a schema, or pages with fields.
+  private static func format(of keys: JSONKeys) -> ImportFormat? {
+    if keys.outer.contains("resourceType") { return .fhir }
+    guard !keys.outer.contains("schema") else { return nil }
+    let surveyKeys: Set = ["elements", "questions"]
+    let isSurvey =
+      !keys.outer.isDisjoint(with: surveyKeys)
+      || keys.outer.contains("pages") && !keys.inner.isDisjoint(with: surveyKeys)
+    return isSurvey ? .surveyjs : nil
   }
 
   /// Imports a form.
@@ -29,7 +41,8 @@ public enum FormImporter {
   ) throws(ImportError) -> ImportedForm {
     switch format {
     case .xforms: return try xform(bytes, options)
-    case .fhir, .surveyjs: preconditionFailure("not read yet")
+    case .fhir: return try questionnaire(bytes, options)
+    case .surveyjs: return try survey(bytes, options)
     }
   }
 
@@ -40,6 +53,34 @@ public enum FormImporter {
     var reader = XFormsReader()
     do { try reader.read(bytes) } catch { throw .read(error) }
     var importer = XFormsImporter(reader, options: options, byteCount: bytes.count)
+    try importer.run()
+    importer.report.notes = importer.notes.notes(in: bytes)
+    return try importer.draft.imported(importer.report, options)
+  }
+}
+
+extension FormImporter {
+  private static func questionnaire(
+    _ bytes: [UInt8],
+    _ options: ImportOptions
+  ) throws(ImportError) -> ImportedForm {
+    let root: JSONNode
+    do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
+    var importer = FHIRImporter(root, options: options, byteCount: bytes.count)
+    try importer.run()
+    importer.report.notes = importer.notes.notes(in: bytes)
+    return try importer.draft.imported(importer.report, options)
+  }
+}
+
+extension FormImporter {
+  private static func survey(
+    _ bytes: [UInt8],
+    _ options: ImportOptions
+  ) throws(ImportError) -> ImportedForm {
+    let root: JSONNode
+    do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
+    var importer = SurveyImporter(root, options: options, byteCount: bytes.count)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
     return try importer.draft.imported(importer.report, options)

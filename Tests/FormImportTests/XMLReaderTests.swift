@@ -68,6 +68,7 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
       failure("<p:a/>").contains("line 1, column 2: expected a declaration of the prefix \"p\"")
     )
     #expect(failure("<a xmlns:p='u' xmlns:q='u' p:x='' q:x=''/>").contains("each attribute once"))
+    #expect(failure("<a xmlns='u' xmlns='v'/>").contains("each attribute once"))
   }
 
   @Test(

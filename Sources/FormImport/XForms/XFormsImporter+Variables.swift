@@ -46,7 +46,7 @@ extension XFormsImporter {
     if text.isEmpty, let bind = bindOfNode[node], let preload = bind.preload {
       return preloaded(preload, bind.preloadParameters, node)
     }
-    return Self.quoted(text)
+    return ExpressionText.quoted(text)
   }
 
   /// The clock, where that is what is loaded ahead.
@@ -69,13 +69,5 @@ extension XFormsImporter {
       meaning: value == nil ? "reads as empty" : "reads as the session's clock"
     )
     return value ?? "''"
-  }
-
-  /// A text as an expression.
-  static func quoted(_ text: String) -> String {
-    if !text.utf8.contains(UInt8(ascii: "'")) { return "'\(text)'" }
-    if !text.utf8.contains(UInt8(ascii: "\"")) { return "\"\(text)\"" }
-    let parts = text.split(separator: "'", omittingEmptySubsequences: false).map { "'\($0)'" }
-    return "concat(" + parts.joined(separator: ", \"'\", ") + ")"
   }
 }

@@ -25,6 +25,11 @@ struct XMLNamespaces {
 
   mutating func bind(_ prefix: String, to uri: String) { bindings.append((prefix, uri)) }
 
+  /// Whether the prefix was bound after the first `count` bindings.
+  func binds(_ prefix: String, since count: Int) -> Bool {
+    bindings[count...].contains { $0.prefix == prefix }
+  }
+
   /// Forgets all bindings but the first `count`.
   mutating func drop(to count: Int) { bindings.removeLast(bindings.count - count) }
 

@@ -63,10 +63,18 @@ extension XMLReader {
     guard prefix.isEmpty || !value.isEmpty else {
       throw failure(at: valueStart, "the URI of a namespace", "an empty one")
     }
+    let boundPrefix = prefix.isEmpty ? "" : local
+    guard !namespaces.binds(boundPrefix, since: outerBindings) else {
+      throw failure(
+        at: name.lowerBound,
+        "each attribute once",
+        TextQuote.of(string(name)) + " again"
+      )
+    }
     guard namespaces.count < Self.mostBindings else {
       throw failure("at most \(Self.mostBindings) declarations of namespaces", "more")
     }
-    namespaces.bind(prefix.isEmpty ? "" : local, to: value)
+    namespaces.bind(boundPrefix, to: value)
     return nil
   }
 

@@ -59,6 +59,9 @@ struct XMLReader: ~Copyable {
   /// Elements whose start was read and whose end was not.
   var depth: Int { open.count }
 
+  /// Bindings of namespaces outside of the element that is open.
+  var outerBindings: Int { open.last?.bindings ?? namespaces.count }
+
   /// The text that was read last.
   var text: String { String(decoding: textBytes, as: UTF8.self) }
 

@@ -5,7 +5,7 @@ import FormModel
 extension Commands {
   static let `import` = Command(
     name: "import",
-    summary: "Make a form of an ODK XForm.",
+    summary: "Make a form of an ODK XForm, a FHIR Questionnaire or a SurveyJS survey.",
     discussion: """
       Says what of the form is not supported or told in another way, with line and column, and writes the form
       where --output says. Every command that takes a form takes these files as well (docs/importing.md).

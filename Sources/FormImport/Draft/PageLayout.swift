@@ -1,0 +1,108 @@
+import FormModel
+
+/// A part of another form: a question, or a group of parts.
+struct LayoutPart {
+  enum Kind {
+    case question
+    case group
+    /// A group that is a page, whatever is around it.
+    case page
+    /// A group of pages.
+    case pages
+    case `repeat`
+  }
+
+  var kind: Kind
+  var node: JSONNode
+  var parts: [LayoutPart] = []
+
+  var holdsRepeat: Bool { parts.contains { $0.kind == .repeat || $0.holdsRepeat } }
+
+  /// Whether something in it makes pages of its own.
+  var holdsPages: Bool {
+    parts.contains {
+      switch $0.kind {
+      case .repeat, .page, .pages: true
+      case .question, .group: $0.holdsPages
+      }
+    }
+  }
+}
+
+/// What puts questions on the pages of a draft (SPEC IM-2).
+protocol PageLayout {
+  var draft: FormDraft { get set }
+  var questionsPerPage: Int { get }
+  /// Adds a field to the last page; false where there is none.
+  mutating func addField(_ part: LayoutPart) -> Bool
+  /// Adds what is said of a group that has this extent.
+  mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent)
+  mutating func title(of part: LayoutPart) -> String?
+  mutating func noteRepeat(_ part: LayoutPart, onPage: Bool)
+}
+
+extension PageLayout {
+  /// Pages are what says so, and else the outermost groups, unless there are pages or repeats in them; of what is
+  /// left, each question.
+  mutating func layOut(
+    _ parts: [LayoutPart],
+    within name: String? = nil,
+    isWithinGroup: Bool = false
+  ) {
+    var loose = 0
+    for part in parts {
+      guard part.kind == .question else {
+        loose = 0
+        layOutGroup(part, within: name)
+        continue
+      }
+      let needsPage = loose == 0 || !isWithinGroup && loose >= questionsPerPage
+      if needsPage { draft.pages.append(.init(name: name)) }
+      guard addField(part) else {
+        if needsPage { draft.pages.removeLast() }
+        continue
+      }
+      loose = needsPage ? 1 : loose + 1
+      if !isWithinGroup, questionsPerPage == 1 {
+        let page = draft.pages.count - 1
+        draft.pages[page].name = draft.pages[page].fields.first?.label
+      }
+    }
+  }
+
+  private mutating func layOutGroup(_ part: LayoutPart, within name: String?) {
+    if part.kind == .repeat { noteRepeat(part, onPage: false) }
+    let name = title(of: part) ?? name
+    let first = draft.pages.count
+    let isOnePage =
+      switch part.kind {
+      case .page: !part.holdsRepeat
+      case .pages: false
+      case .question, .group, .repeat: !part.holdsPages
+      }
+    if isOnePage {
+      draft.pages.append(.init(name: name))
+      addFields(part.parts)
+      if draft.pages[first].fields.isEmpty { draft.pages.removeLast() }
+    } else {
+      if part.kind == .page { noteRepeat(part, onPage: true) }
+      layOut(part.parts, within: name, isWithinGroup: true)
+    }
+    if draft.pages.count > first { addGroup(part, .pages(first..<draft.pages.count)) }
+  }
+
+  /// Puts all questions of a page on it.
+  private mutating func addFields(_ parts: [LayoutPart]) {
+    let page = draft.pages.count - 1
+    for part in parts {
+      if part.kind == .question {
+        _ = addField(part)
+        continue
+      }
+      let first = draft.pages[page].fields.count
+      addFields(part.parts)
+      let last = draft.pages[page].fields.count
+      if last > first { addGroup(part, .fields(page: page, first..<last)) }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import FormModel
+
+extension FHIRImporter {
+  /// When an item is enabled; nil where it always is.
+  mutating func enabling(of item: JSONNode, named name: String) -> String? {
+    let tests = item["enableWhen"]?.elements ?? []
+    let expression = item.extension("sdc-questionnaire-enableWhenExpression")
+    if let expression {
+      return condition(
+        expression,
+        "enableWhenExpression of \(name)",
+        meaning: "always shown"
+      )
+    }
+    guard !tests.isEmpty else { return nil }
+    let behavior = item["enableBehavior"]?.string
+    if behavior == nil, tests.count > 1 {
+      notes.add(
+        .changed,
+        at: tests[0].offset,
+        "enableWhen of \(name)",
+        reason: "it has several tests, and does not say whether all or any",
+        meaning: "all must hold"
+      )
+    }
+    var conditions: [String] = []
+    for test in tests {
+      report.conditions += 1
+      do throws(ExpressionFailure) {
+        conditions.append(try self.test(test))
+      } catch {
+        report.unsupportedConditions += 1
+        notes.add(
+          .unsupported,
+          at: test.offset,
+          "enableWhen of \(name)",
+          reason: error.reason,
+          meaning: tests.count == 1 ? "always shown" : "counts as fulfilled"
+        )
+        if behavior == "any" { return nil }
+      }
+    }
+    let word = behavior == "any" ? " or " : " and "
+    return conditions.count > 1
+      ? conditions.map { "(\($0))" }.joined(separator: word) : conditions.first
+  }
+
+  /// One test of `enableWhen`.
+  private mutating func test(_ test: JSONNode) throws(ExpressionFailure) -> String {
+    let linkID = test["question"]?.string ?? ""
+    guard let question = questions[linkID], let answers = answers(of: linkID) else {
+      let reason = "\(TextQuote.of(linkID)) is no question of the form"
+      throw ExpressionFailure(reason: reason, offset: 0)
+    }
+    let sign = test["operator"]?.string ?? ""
+    guard
+      let (key, node) = test.members.first(where: { $0.key.hasPrefix("answer") })
+    else { throw ExpressionFailure(reason: "no answer to compare with", offset: 0) }
+    if sign == "exists" {
+      return node.bool == false ? "not(\(answers.exists))" : answers.exists
+    }
+    let isChoice = ["choice", "open-choice", "coding"].contains(question.type)
+    guard let operand = Self.operand(node, key, isChoice: isChoice) else {
+      throw ExpressionFailure(reason: "an answer of the type \(key.dropFirst(6))", offset: 0)
+    }
+    let name = "${\(question.id)}"
+    switch sign {
+    case "=", "!=":
+      let equal: String =
+        switch answers {
+        case .boolean: "string(\(name)) = \(operand)"
+        case .several: "selected(\(name), \(operand))"
+        default: "\(name) = \(operand)"
+        }
+      return sign == "=" ? equal : "not(\(equal))"
+    case "<", "<=", ">", ">=": return "\(name) \(sign) \(operand)"
+    default: throw ExpressionFailure(reason: "the operator \(TextQuote.of(sign))", offset: 0)
+    }
+  }
+
+  /// The answer of a test as an expression.
+  private static func operand(
+    _ node: JSONNode,
+    _ key: String,
+    isChoice: Bool = false
+  ) -> String? {
+    switch key {
+    case "answerBoolean": return node.bool.map { $0 ? "'true'" : "'false'" }
+    case "answerDecimal", "answerInteger": return node.number.flatMap(plainNumber)
+    case "answerQuantity": return node["value"]?.number.flatMap(plainNumber)
+    case "answerDate":
+      return node.string.flatMap { CivilDate.days($0) == nil ? nil : "date('\($0)')" }
+    case "answerString":
+      return node.string.map { ExpressionText.quoted(isChoice ? ChoiceValue.of($0) : $0) }
+    case "answerCoding":
+      return (node["code"]?.string).map { ExpressionText.quoted(ChoiceValue.of($0)) }
+    default: return nil
+    }
+  }
+
+  /// A number without an exponent.
+  static func plainNumber(_ text: String) -> String? {
+    guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return text }
+    guard let value = Double(text), value.isFinite, abs(value) < 1e15 else { return nil }
+    return value == value.rounded() ? "\(Int(value))" : nil
+  }
+
+  /// The condition of an extension; nil where there is none, or it can't be followed.
+  private mutating func condition(
+    _ node: JSONNode,
+    _ construct: String,
+    meaning: String
+  ) -> String? {
+    report.conditions += 1
+    do throws(ExpressionFailure) {
+      let value = try translated(node)
+      guard let condition = value.whenTrue ?? (value.isItem ? nil : value.exists) else {
+        throw ExpressionFailure(reason: "no condition", offset: 0)
+      }
+      return condition
+    } catch {
+      report.unsupportedConditions += 1
+      notes.add(
+        .unsupported,
+        at: node.offset,
+        construct,
+        reason: error.reason,
+        meaning: meaning
+      )
+      return nil
+    }
+  }
+
+  /// The value of an extension's expression.
+  private mutating func translated(_ node: JSONNode) throws(ExpressionFailure) -> FHIRPathValue {
+    let expression = node["valueExpression"]
+    guard let text = expression?["expression"]?.string ?? node["valueString"]?.string else {
+      throw ExpressionFailure(reason: "no expression", offset: 0)
+    }
+    let language = expression?["language"]?.string ?? "text/fhirpath"
+    guard language == "text/fhirpath" else {
+      throw ExpressionFailure(reason: "the language \(TextQuote.of(language))", offset: 0)
+    }
+    return try FHIRPathTranslator.translate(text, in: &self)
+  }
+
+  /// What a field is computed as; nil where it is not, or in a way that can't be followed.
+  mutating func calculation(of item: JSONNode, named name: String) -> String? {
+    guard let node = item.extension("sdc-questionnaire-calculatedExpression") else { return nil }
+    report.calculations += 1
+    do throws(ExpressionFailure) {
+      guard let operand = try translated(node).operand else {
+        throw ExpressionFailure(reason: "items, not answers", offset: 0)
+      }
+      return operand
+    } catch {
+      report.unsupportedCalculations += 1
+      notes.add(
+        .unsupported,
+        at: node.offset,
+        "calculatedExpression of \(name)",
+        reason: error.reason,
+        meaning: "takes answers"
+      )
+      return nil
+    }
+  }
+
+  /// What must hold of a field's answer.
+  mutating func addConstraint(of item: JSONNode, to field: FieldAddress, named name: String) {
+    var parts: [String] = []
+    if let most = item["maxLength"]?.number.flatMap(Int.init) {
+      parts.append("string-length(.) <= \(most)")
+    }
+    for (key, sign) in [("minValue", ">="), ("maxValue", "<=")] {
+      guard let node = item.extension(key) else { continue }
+      if let (key, value) = node.members.first(where: { $0.key.hasPrefix("value") }),
+        let operand = Self.operand(value, "answer" + key.dropFirst(5))
+      {
+        parts.append(". \(sign) \(operand)")
+      } else {
+        noteCondition(node, "\(key) of \(name)", "its value is of another kind")
+      }
+    }
+    report.conditions += parts.count
+    for key in ["regex", "questionnaire-constraint", "targetConstraint"] {
+      guard let node = item.extension(key) else { continue }
+      noteCondition(node, "\(key) of \(name)", "it is a pattern or a rule of its own language")
+    }
+    guard !parts.isEmpty else { return }
+    draft.logic.constraints.append(
+      .init(field: field, expression: parts.joined(separator: " and "))
+    )
+  }
+
+  private mutating func noteCondition(_ node: JSONNode, _ construct: String, _ reason: String) {
+    report.conditions += 1
+    report.unsupportedConditions += 1
+    notes.add(
+      .unsupported,
+      at: node.offset,
+      construct,
+      reason: reason,
+      meaning: "any answer is valid"
+    )
+  }
+}
+
+extension FHIRPathValue {
+  fileprivate var isItem: Bool { if case .item = self { true } else { false } }
+}

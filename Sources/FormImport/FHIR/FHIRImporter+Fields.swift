@@ -1,0 +1,166 @@
+import FormModel
+
+extension FHIRImporter {
+  mutating func addField(_ part: LayoutPart) -> Bool {
+    let item = part.node
+    let linkID = item["linkId"]?.string ?? ""
+    let type = item["type"]?.string ?? "display"
+    let page = draft.pages.count - 1
+    let id = idOfItem[item.offset] ?? uniqueIDs.take(Self.id(linkID))
+    draft.pages[page].fields.append(
+      FormDraft.Field(
+        id: id,
+        label: label(item),
+        kind: kind(of: item, type),
+        flags: type == "display" ? .readOnly : [],
+        source: linkID,
+        offset: item.offset
+      )
+    )
+    let field = draft.lastField
+    let name = TextQuote.of(linkID)
+    let condition = enabling(of: item, named: name)
+    let isHidden = Self.isHidden(item)
+    if isHidden || condition != nil { draft[field].flags.insert(.hidden) }
+    if !isHidden, let condition { draft.addRule(when: condition, .show, .field(field)) }
+    guard type != "display" else { return true }
+    if item["required"]?.bool == true { draft[field].flags.insert(.mandatory) }
+    if item["readOnly"]?.bool == true { draft[field].flags.insert(.readOnly) }
+    addChoices(of: item, to: field, named: name)
+    addConstraint(of: item, to: field, named: name)
+    if let calculation = calculation(of: item, named: name) {
+      draft.logic.calculations.append(.init(field: field, expression: calculation))
+    } else {
+      addAnswer(of: item, to: field, named: name)
+    }
+    noteSeveral(item, type, field, name)
+    return true
+  }
+
+  /// Whether an item is never shown, whatever its conditions say.
+  private static func isHidden(_ item: JSONNode) -> Bool {
+    item.extension("questionnaire-hidden")?["valueBoolean"]?.bool == true
+  }
+
+  mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
+    let item = part.node
+    let linkID = item["linkId"]?.string ?? ""
+    let condition = enabling(of: item, named: TextQuote.of(linkID))
+    let isHidden = Self.isHidden(item)
+    let isReadOnly = item["readOnly"]?.bool == true
+    if case .pages(let pages) = extent, pages.count == 1, !isReadOnly,
+      !draft.pages[pages.lowerBound].isHidden
+    {
+      draft.pages[pages.lowerBound].isHidden = isHidden || condition != nil
+      if !isHidden, let condition {
+        draft.addRule(when: condition, .show, .page(pages.lowerBound))
+      }
+      return
+    }
+    draft.logic.groups.append(
+      FieldGroup(
+        id: uniqueIDs.take(Self.id(linkID)),
+        label: label(item),
+        extent: extent,
+        isHidden: isHidden || condition != nil,
+        isReadOnly: isReadOnly
+      )
+    )
+    if !isHidden, let condition {
+      draft.addRule(when: condition, .show, .group(draft.logic.groups.count - 1))
+    }
+  }
+
+  private mutating func kind(of item: JSONNode, _ type: String) -> FieldKind {
+    switch type {
+    case "display": return .note
+    case "boolean": return .boolean
+    case "decimal", "quantity": return .decimal
+    case "integer": return .integer
+    case "date": return .date
+    case "dateTime": return .dateTime
+    case "time": return .time
+    case "choice", "coding": return item["repeats"]?.bool == true ? .choices : .choice
+    case "open-choice":
+      notes.tally(
+        .changed,
+        at: item.offset,
+        "open choice",
+        reason: "a choice takes what its list offers",
+        meaning: "takes no words of one's own"
+      )
+      return item["repeats"]?.bool == true ? .choices : .choice
+    case "string", "text", "url", "reference": return .text
+    case "attachment": return .photo
+    default:
+      notes.add(
+        .unsupported,
+        at: item.offset,
+        "item of type \(TextQuote.of(type))",
+        reason: "not known",
+        meaning: "a text"
+      )
+      return .text
+    }
+  }
+
+  private mutating func noteSeveral(
+    _ item: JSONNode,
+    _ type: String,
+    _ field: FieldAddress,
+    _ name: String
+  ) {
+    guard item["repeats"]?.bool == true, draft[field].kind != .choices else { return }
+    notes.add(
+      .unsupported,
+      at: item.offset,
+      "repeated question \(name)",
+      reason: "a field has one answer",
+      meaning: "takes one"
+    )
+  }
+
+  private mutating func addAnswer(of item: JSONNode, to field: FieldAddress, named name: String) {
+    if let node = item.extension("sdc-questionnaire-initialExpression") {
+      notes.tally(
+        .changed,
+        at: node.offset,
+        "initialExpression",
+        reason: "it is for the app to fill in what is known",
+        meaning: "begins without an answer"
+      )
+    }
+    let initial = (item["initial"]?.elements ?? []).compactMap { node in
+      node.members.first { $0.key.hasPrefix("value") }?.node
+    }
+    let selected = (item["answerOption"]?.elements ?? []).filter {
+      $0["initialSelected"]?.bool == true
+    }.compactMap { node in node.members.first { $0.key.hasPrefix("value") }?.node }
+    let texts = (initial + selected).compactMap(Self.text)
+    guard let first = (initial + selected).first else { return }
+    let kind = draft[field].kind
+    let text =
+      switch kind {
+      case .choices: texts.map(ChoiceValue.of).joined(separator: " ")
+      case .choice: ChoiceValue.of(texts.first ?? "")
+      default: texts.first ?? ""
+      }
+    let choices = draft.choices(of: field)
+    if kind != .note, let answer = AnswerText.value(text, kind: kind, choices: choices) {
+      draft.setAnswer(answer, of: field)
+      return
+    }
+    notes.add(
+      .unsupported,
+      at: first.offset,
+      "initial answer of \(name)",
+      reason: "it is none that a field of kind \(kind.name) takes",
+      meaning: "begins without an answer"
+    )
+  }
+
+  /// The text of a value: a coding's is its code.
+  static func text(_ node: JSONNode) -> String? {
+    node.scalar ?? node["code"]?.string ?? node["value"]?.scalar ?? node["display"]?.string
+  }
+}

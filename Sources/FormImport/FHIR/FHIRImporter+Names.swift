@@ -1,0 +1,83 @@
+import FormModel
+
+extension FHIRImporter: FHIRPathNames {
+  mutating func answers(of linkID: String) -> FHIRPathValue? {
+    guard let question = questions[linkID] else { return nil }
+    let name = "${\(question.id)}"
+    switch question.type {
+    case "boolean": return .boolean(name)
+    case "choice", "open-choice", "coding":
+      return question.isRepeated ? .several(name) : .value(name, canBeEmpty: true)
+    default: return .value(name, canBeEmpty: true)
+    }
+  }
+
+  mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue {
+    guard let variable = variables[name] else {
+      throw ExpressionFailure(reason: "%\(name), which is outside of the form", offset: 0)
+    }
+    switch variable.state {
+    case .known(let value): return value
+    case .failed(let reason): throw ExpressionFailure(reason: reason, offset: 0)
+    case .isRead: throw ExpressionFailure(reason: "%\(name), which reads itself", offset: 0)
+    case .unread: break
+    }
+    variables[name]?.state = .isRead
+    do throws(ExpressionFailure) {
+      let value = try FHIRPathTranslator.translate(variable.expression, in: &self)
+      let named = try self.named(name, value)
+      variables[name]?.state = .known(named)
+      return named
+    } catch {
+      let reason = "%\(name), which reads \(error.reason)"
+      variables[name]?.state = .failed(String(reason.prefix(200)))
+      throw ExpressionFailure(reason: reason, offset: 0)
+    }
+  }
+
+  /// A value that is more than a name gets one.
+  private mutating func named(
+    _ name: String,
+    _ value: FHIRPathValue
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    switch value {
+    case .item: throw ExpressionFailure(reason: "items, not answers", offset: 0)
+    case .boolean, .several, .constantTruth, .empty: return value
+    case .value(let text, _) where text.utf8.count <= 60: return value
+    case .truth(let whenTrue, let whenFalse):
+      let text = "if(\(whenTrue), 'true', if(\(whenFalse), 'false', ''))"
+      let id = addVariable(name, text)
+      return .truth(whenTrue: "\(id) = 'true'", whenFalse: "\(id) = 'false'")
+    case .value(let text, let canBeEmpty):
+      return .value(addVariable(name, text), canBeEmpty: canBeEmpty)
+    case .number(let text): return .number(addVariable(name, text))
+    }
+  }
+
+  private mutating func addVariable(_ name: String, _ expression: String) -> String {
+    let id = uniqueIDs.take(Self.id(name))
+    draft.logic.variables.append(.init(id: id, expression: expression))
+    return "${\(id)}"
+  }
+
+  /// Remembers the variables of the questionnaire or of an item. A name means one thing in all of the form.
+  mutating func addVariables(of node: JSONNode) {
+    for node in node["extension"]?.elements ?? [] where node.isExtension("variable") {
+      guard let expression = node["valueExpression"],
+        expression["language"]?.string == "text/fhirpath",
+        let name = expression["name"]?.string, let text = expression["expression"]?.string
+      else { continue }
+      if variables[name] == nil {
+        variables[name] = FHIRVariable(expression: text)
+      } else if variables[name]?.expression != text {
+        notes.add(
+          .unsupported,
+          at: node.offset,
+          "variable \(TextQuote.of(name))",
+          reason: "another one of that name stands before it",
+          meaning: "that one is read"
+        )
+      }
+    }
+  }
+}

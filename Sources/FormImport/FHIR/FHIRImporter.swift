@@ -1,0 +1,201 @@
+import FormFormats
+import FormModel
+
+/// Makes a form of a FHIR R4 Questionnaire (SPEC IM-2).
+///
+/// An item that is not enabled counts as without answers, as R4 has it: hidden answers are blank (SPEC UR-6).
+struct FHIRImporter: PageLayout {
+  let root: JSONNode
+  let options: ImportOptions
+  var notes = ImportNotes()
+  var report = ImportReport(format: .fhir)
+  var draft = FormDraft()
+  var uniqueIDs = UniqueIDs()
+  /// Questions by their `linkId`.
+  var questions: [String: FHIRQuestion] = [:]
+  /// Ids of the fields that take answers, by the offsets of their items.
+  var idOfItem: [Int: String] = [:]
+  /// Variables by name: those of the questionnaire and of its items.
+  var variables: [String: FHIRVariable] = [:]
+  let valueSets: [String: JSONNode]
+  var listOfValueSet: [String: Int] = [:]
+  var labelBytes = 0
+  let mostLabelBytes: Int
+
+  var questionsPerPage: Int { options.questionsPerPage }
+
+  init(_ root: JSONNode, options: ImportOptions, byteCount: Int) {
+    self.root = root
+    valueSets = Self.valueSets(in: root)
+    self.options = options
+    mostLabelBytes = 16 * byteCount + 1 << 16
+  }
+
+  /// - Complexity: O(bytes of the document), and O(depth) for each item.
+  mutating func run() throws(ImportError) {
+    guard root["resourceType"]?.string == "Questionnaire" else {
+      throw .read(
+        .format(
+          FormatError(
+            at: .line(1, column: 1),
+            expected: "the FHIR resource Questionnaire",
+            found: TextQuote.of(root["resourceType"]?.string ?? "none")
+          )
+        )
+      )
+    }
+    report.title = root["title"]?.string ?? root["name"]?.string
+    report.language = root["language"]?.string
+    report.languages = report.language.map { [$0] } ?? []
+    if let wanted = options.language,
+      LanguageChoice.index(of: wanted, among: report.languages) == nil
+    {
+      throw .noSuchLanguage(wanted, known: report.languages)
+    }
+    draft.logic.policy = .blank
+    addVariables(of: root)
+    let parts = parts(of: root["item"]?.elements ?? [])
+    layOut(opened(parts))
+    report.pages = draft.pages.count
+    report.fields = draft.fieldCount
+  }
+
+  /// A single group that holds all groups is none of the pages.
+  private func opened(_ parts: [LayoutPart]) -> [LayoutPart] {
+    guard parts.count == 1, parts[0].kind == .group, !parts[0].parts.isEmpty,
+      parts[0].parts.allSatisfy({ $0.kind != .question })
+    else { return parts }
+    var part = parts[0]
+    part.kind = .pages
+    return [part]
+  }
+
+  /// Items as questions and groups; what a question holds follows it.
+  private mutating func parts(of items: [JSONNode]) -> [LayoutPart] {
+    var parts: [LayoutPart] = []
+    for item in items {
+      addVariables(of: item)
+      let inner = item["item"]?.elements ?? []
+      let type = item["type"]?.string ?? (inner.isEmpty ? "display" : "group")
+      guard type == "group" else {
+        parts.append(LayoutPart(kind: .question, node: item))
+        if let linkID = item["linkId"]?.string, type != "display" {
+          addQuestion(item, linkID, type)
+        }
+        if !inner.isEmpty {
+          if type != "display" { noteInner(item) }
+          parts += self.parts(of: inner)
+        }
+        continue
+      }
+      let kind: LayoutPart.Kind =
+        switch Self.control(of: item) {
+        case "page", "tab": .page
+        case "tab-container", "wizard": .pages
+        default: item["repeats"]?.bool == true ? .repeat : .group
+        }
+      parts.append(LayoutPart(kind: kind, node: item, parts: self.parts(of: inner)))
+    }
+    return parts
+  }
+
+  private mutating func addQuestion(_ item: JSONNode, _ linkID: String, _ type: String) {
+    let id = uniqueIDs.take(Self.id(linkID))
+    idOfItem[item.offset] = id
+    guard questions[linkID] == nil else {
+      notes.add(
+        .changed,
+        at: item.offset,
+        "item \(TextQuote.of(linkID))",
+        reason: "another one before it has that linkId",
+        meaning: "expressions read the other one"
+      )
+      return
+    }
+    let isRepeated = item["repeats"]?.bool ?? false
+    questions[linkID] = FHIRQuestion(id: id, type: type, isRepeated: isRepeated)
+  }
+
+  private mutating func noteInner(_ item: JSONNode) {
+    notes.tally(
+      .changed,
+      at: item.offset,
+      "items within a question",
+      reason: "they stand in each of its answers there",
+      meaning: "stand after it, once"
+    )
+  }
+
+  /// What may stand in `${…}`.
+  static func id(_ linkID: String) -> String {
+    let id = linkID.replacing("}", with: "_").prefix(120)
+    return id.isEmpty ? "item" : String(id)
+  }
+
+  /// The code of the item's control.
+  static func control(of item: JSONNode) -> String? {
+    let concept = item.extension("questionnaire-itemControl")?["valueCodeableConcept"]
+    return concept?["coding"]?.elements.first?["code"]?.string
+  }
+
+  mutating func title(of part: LayoutPart) -> String? { label(part.node) }
+
+  mutating func label(_ item: JSONNode) -> String? {
+    guard let text = item["text"]?.string, !text.isEmpty else { return nil }
+    labelBytes += text.utf8.count
+    return labelBytes <= mostLabelBytes ? text : nil
+  }
+
+  mutating func noteRepeat(_ part: LayoutPart, onPage: Bool) {
+    let name = TextQuote.of(part.node["linkId"]?.string ?? "")
+    if onPage {
+      notes.add(
+        .changed,
+        at: part.node.offset,
+        "page \(name)",
+        reason: "a group that repeats stands in it",
+        meaning: "its parts are pages of their own"
+      )
+    } else {
+      notes.add(
+        .unsupported,
+        at: part.node.offset,
+        "repeated group \(name)",
+        reason: "it stands as often as the user adds it",
+        meaning: "stands once, on pages of its own"
+      )
+    }
+  }
+}
+
+/// A question, as expressions see it.
+struct FHIRQuestion {
+  var id: String
+  var type: String
+  var isRepeated: Bool
+}
+
+/// An expression with a name.
+struct FHIRVariable {
+  enum State {
+    case unread
+    case isRead
+    case known(FHIRPathValue)
+    case failed(String)
+  }
+
+  var expression: String
+  var state = State.unread
+}
+
+extension JSONNode {
+  /// The extension whose URL ends so.
+  func `extension`(_ name: String) -> JSONNode? {
+    self["extension"]?.elements.first { $0.isExtension(name) }
+  }
+
+  func isExtension(_ name: String) -> Bool {
+    guard let url = self["url"]?.string else { return false }
+    return url.split(separator: "/").last.map { $0 == name } ?? false
+  }
+}

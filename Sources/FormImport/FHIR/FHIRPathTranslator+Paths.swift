@@ -1,0 +1,200 @@
+extension FHIRPathTranslator {
+  /// A value and what is asked of it after points.
+  mutating func path(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
+    var value = try start(&names)
+    while takes(".") {
+      let token = take()
+      guard token.kind == .name else { throw misplaced }
+      value =
+        takes("(")
+        ? try call(token, on: value, &names) : try member(token, of: value, &names)
+    }
+    guard !next.isSign("["), !next.isSign("|") else { throw misplaced }
+    return value
+  }
+
+  private mutating func start(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
+    let token = take()
+    switch token.kind {
+    case .number: return .value(token.text, canBeEmpty: false)
+    case .string: return .value(ExpressionText.quoted(token.text), canBeEmpty: false)
+    case .date:
+      guard CivilDate.days(token.text) != nil else {
+        throw unsupported("the moment @\(token.text)", token)
+      }
+      return .value("date('\(token.text)')", canBeEmpty: false)
+    case .variable:
+      if ["resource", "context", "rootResource"].contains(token.text) { return .item(linkID: nil) }
+      do throws(ExpressionFailure) {
+        return try names.variable(token.text)
+      } catch {
+        throw unsupported(error.reason, token)
+      }
+    case .name:
+      if token.text == "true" || token.text == "false" {
+        return .constantTruth(token.text == "true")
+      }
+      if token.text == "QuestionnaireResponse" { return .item(linkID: nil) }
+      return takes("(")
+        ? try call(token, on: .item(linkID: nil), &names)
+        : try member(token, of: .item(linkID: nil), &names)
+    case .sign where token.text == "(":
+      let value = try expression(&names)
+      try require(")")
+      switch value {
+      case .value(let text, let canBeEmpty): return .value("(\(text))", canBeEmpty: canBeEmpty)
+      case .number(let text): return .number("(\(text))")
+      default: return value
+      }
+    case .sign where token.text == "{":
+      try require("}")
+      return .empty
+    case .sign, .end:
+      throw unsupported("\(TextQuote.of(token.text)) out of place", token)
+    }
+  }
+
+  /// What stands after a point without brackets.
+  private mutating func member(
+    _ token: FHIRPathToken,
+    of value: FHIRPathValue,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    guard case .item(let linkID) = value else {
+      // A value is its own code here.
+      if token.text == "value" || token.text == "code" || token.text.hasPrefix("value") {
+        return value
+      }
+      throw unsupported("\(TextQuote.of(token.text)) of a value", token)
+    }
+    if token.text == "item" { return value }
+    guard token.text == "answer", let linkID else {
+      throw unsupported("\(TextQuote.of(token.text)) of the response", token)
+    }
+    guard let answers = names.answers(of: linkID) else {
+      throw unsupported("answers of \(TextQuote.of(linkID)), which is no question", token)
+    }
+    return answers
+  }
+
+  /// What stands after a point with brackets, of which the first was taken.
+  private mutating func call(
+    _ token: FHIRPathToken,
+    on value: FHIRPathValue,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    switch token.text {
+    case "where": return try filter(value, token)
+    case "repeat", "descendants", "ofType", "as", "first", "single":
+      // They lead to the same answers, of which there is one.
+      while !next.isSign(")"), next.kind != .end { _ = take() }
+      try require(")")
+      return value
+    case "iif": return try choice(&names, token)
+    case "intersect":
+      let other = try expression(&names)
+      try require(")")
+      let (a, b) = try truths(value, other, token)
+      return .truth(
+        whenTrue: try joined(a.whenTrue, "and", b.whenTrue, token),
+        whenFalse: try joined(a.whenFalse, "and", b.whenFalse, token)
+      )
+    default: break
+    }
+    var arguments: [FHIRPathValue] = []
+    while !takes(")") {
+      if !arguments.isEmpty { try require(",") }
+      arguments.append(try expression(&names))
+    }
+    return try function(token, on: value, arguments)
+  }
+
+  /// Takes `linkId = 'id'` and the closing bracket.
+  private mutating func filter(
+    _ value: FHIRPathValue,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    guard case .item = value, takes(word: "linkId"), takes("=") else {
+      throw unsupported("where() with another condition than of linkId", token)
+    }
+    let id = take()
+    guard id.kind == .string, takes(")") else {
+      throw unsupported("where() with another condition than of linkId", token)
+    }
+    return .item(linkID: id.text)
+  }
+
+  /// Takes the arguments of `iif(condition, then, else)`.
+  private mutating func choice(
+    _ names: inout Names,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    let condition = try truth(try expression(&names), token)
+    try require(",")
+    let first = try expression(&names)
+    let second: FHIRPathValue = takes(",") ? try expression(&names) : .empty
+    try require(")")
+    if let a = first.whenTrue, let b = first.whenFalse, let c = second.whenTrue,
+      let d = second.whenFalse
+    {
+      let when = condition.whenTrue
+      return .truth(whenTrue: "if(\(when), \(a), \(c))", whenFalse: "if(\(when), \(b), \(d))")
+    }
+    guard let a = first.operand, let b = second.operand else {
+      throw unsupported("an item that is no answer", token)
+    }
+    let text = "if(\(condition.whenTrue), \(a), \(b))"
+    if case .number = first { return .number(text) }
+    if case .number = second { return .number(text) }
+    return .value(text, canBeEmpty: first.canBeEmpty || second.canBeEmpty)
+  }
+
+  private func function(
+    _ token: FHIRPathToken,
+    on value: FHIRPathValue,
+    _ arguments: [FHIRPathValue]
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    let unknown = unsupported("the function \(token.text)()", token)
+    if case .item(nil) = value {
+      switch (token.text, arguments.count) {
+      case ("today", 0), ("now", 0): return .value("\(token.text)()", canBeEmpty: false)
+      default: throw unknown
+      }
+    }
+    switch (token.text, arguments.count) {
+    case ("exists", 0), ("hasValue", 0), ("empty", 0):
+      if case .item = value { throw unsupported("whether an item is there", token) }
+      let there = value.exists
+      let isAsked = token.text != "empty"
+      let gone = "not(\(there))"
+      return .truth(whenTrue: isAsked ? there : gone, whenFalse: isAsked ? gone : there)
+    case ("not", 0):
+      let truth = try truth(value, token)
+      return .truth(whenTrue: truth.whenFalse, whenFalse: truth.whenTrue)
+    default: break
+    }
+    guard let text = value.operand else { throw unknown }
+    let operands = arguments.compactMap(\.operand)
+    guard operands.count == arguments.count else { throw unknown }
+    func number(_ text: String) -> FHIRPathValue {
+      value.canBeEmpty ? .number(text) : .value(text, canBeEmpty: false)
+    }
+    func condition(_ text: String) -> FHIRPathValue {
+      .truth(whenTrue: "\(value.exists) and \(text)", whenFalse: "\(value.exists) and not(\(text))")
+    }
+    switch (token.text, operands.count) {
+    case ("round", 0): return number("round(\(text))")
+    case ("round", 1): return number("round(\(text), \(operands[0]))")
+    case ("abs", 0): return number("abs(\(text))")
+    case ("truncate", 0): return number("int(\(text))")
+    case ("floor", 0): return number("round(\(text) - 0.5)")
+    case ("power", 1) where operands[0] == "2": return number("(\(text) * \(text))")
+    case ("toInteger", 0), ("toDecimal", 0), ("toQuantity", 0): return number("number(\(text))")
+    case ("toString", 0): return .value("string(\(text))", canBeEmpty: value.canBeEmpty)
+    case ("length", 0): return number("string-length(\(text))")
+    case ("startsWith", 1): return condition("starts-with(\(text), \(operands[0]))")
+    case ("contains", 1): return condition("contains(\(text), \(operands[0]))")
+    default: throw unknown
+    }
+  }
+}

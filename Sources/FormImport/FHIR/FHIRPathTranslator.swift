@@ -1,0 +1,272 @@
+/// What a translation asks of the form whose expression it is.
+protocol FHIRPathNames {
+  /// The answers of an item; nil where there is no such question.
+  mutating func answers(of linkID: String) -> FHIRPathValue?
+  /// The value of a variable; a failure names what is wrong with it.
+  mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue
+}
+
+/// Writes an expression of FHIRPath in our language (SPEC UR-2), so far as it asks for answers, compares and
+/// computes.
+///
+/// An answer that is missing makes a comparison neither true nor false there. Ours has two truths: so a condition
+/// is carried as two, when it holds and when its opposite does.
+struct FHIRPathTranslator<Names: FHIRPathNames> {
+  private let tokens: [FHIRPathToken]
+  private var index = 0
+  private var depth = 0
+
+  /// Parts that may be within each other.
+  private static var mostDepth: Int { 60 }
+  /// Bytes that an expression may grow to.
+  private static var mostBytes: Int { 1 << 15 }
+
+  /// - Complexity: O(bytes).
+  static func translate(
+    _ text: String,
+    in names: inout Names
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    var translator = FHIRPathTranslator(tokens: try FHIRPathLexer.tokens(of: text))
+    let value = try translator.expression(&names)
+    guard translator.next.kind == .end else { throw translator.misplaced }
+    return value
+  }
+
+  private init(tokens: [FHIRPathToken]) { self.tokens = tokens }
+
+  var next: FHIRPathToken { tokens[index] }
+
+  var misplaced: ExpressionFailure {
+    ExpressionFailure(reason: "\(TextQuote.of(next.text)) out of place", offset: next.offset)
+  }
+
+  func unsupported(_ what: String, _ token: FHIRPathToken) -> ExpressionFailure {
+    ExpressionFailure(reason: what, offset: token.offset)
+  }
+
+  mutating func take() -> FHIRPathToken {
+    let token = next
+    if token.kind != .end { index += 1 }
+    return token
+  }
+
+  mutating func takes(_ sign: String) -> Bool {
+    guard next.isSign(sign) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func takes(word: String) -> Bool {
+    guard next.isName(word) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func require(_ sign: String) throws(ExpressionFailure) {
+    guard takes(sign) else { throw misplaced }
+  }
+
+  // Operators, from the loosest to the tightest (FHIRPath 2.0, precedence).
+
+  mutating func expression(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.mostDepth else { throw unsupported("an expression as deep as this", next) }
+    var left = try disjunction(&names)
+    while next.isName("implies") {
+      let token = take()
+      let right = try disjunction(&names)
+      let (a, b) = try truths(left, right, token)
+      left = .truth(
+        whenTrue: try joined(a.whenFalse, "or", b.whenTrue, token),
+        whenFalse: try joined(a.whenTrue, "and", b.whenFalse, token)
+      )
+    }
+    // Each level may say twice what is within it: what grows too long is stopped where it does.
+    guard left.byteCount <= Self.mostBytes else {
+      throw unsupported("an expression as long as this", next)
+    }
+    return left
+  }
+
+  private mutating func disjunction(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    var left = try conjunction(&names)
+    while next.isName("or") || next.isName("xor") {
+      let token = take()
+      guard token.text == "or" else { throw unsupported("the operator xor", token) }
+      left = try either(left, try conjunction(&names), token)
+    }
+    return left
+  }
+
+  private mutating func conjunction(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    var left = try equality(&names)
+    while next.isName("and") {
+      let token = take()
+      left = try both(left, try equality(&names), token)
+    }
+    return left
+  }
+
+  func both(
+    _ left: FHIRPathValue,
+    _ right: FHIRPathValue,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    let (a, b) = try truths(left, right, token)
+    return .truth(
+      whenTrue: try joined(a.whenTrue, "and", b.whenTrue, token),
+      whenFalse: try joined(a.whenFalse, "or", b.whenFalse, token)
+    )
+  }
+
+  private func either(
+    _ left: FHIRPathValue,
+    _ right: FHIRPathValue,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    let (a, b) = try truths(left, right, token)
+    return .truth(
+      whenTrue: try joined(a.whenTrue, "or", b.whenTrue, token),
+      whenFalse: try joined(a.whenFalse, "and", b.whenFalse, token)
+    )
+  }
+
+  typealias Truth = (whenTrue: String, whenFalse: String)
+
+  func truths(
+    _ left: FHIRPathValue,
+    _ right: FHIRPathValue,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> (Truth, Truth) {
+    (try truth(left, token), try truth(right, token))
+  }
+
+  /// A value that is no truth is one where it is there (FHIRPath 2.0, singleton evaluation).
+  func truth(
+    _ value: FHIRPathValue,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> Truth {
+    if let whenTrue = value.whenTrue, let whenFalse = value.whenFalse {
+      return (whenTrue, whenFalse)
+    }
+    if case .item = value { throw unsupported("an item that is no answer", token) }
+    return (value.exists, "false()")
+  }
+
+  func joined(
+    _ a: String,
+    _ word: String,
+    _ b: String,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> String {
+    let text = "(\(a)) \(word) (\(b))"
+    guard text.utf8.count <= Self.mostBytes else {
+      throw unsupported("an expression as long as this", token)
+    }
+    return text
+  }
+
+  private mutating func equality(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
+    var left = try comparison(&names)
+    while ["=", "!=", "~", "!~"].contains(where: { next.isSign($0) }) {
+      let token = take()
+      let right = try comparison(&names)
+      let equal = try equal(left, right, token)
+      left =
+        token.text.hasPrefix("!")
+        ? .truth(whenTrue: equal.whenFalse, whenFalse: equal.whenTrue)
+        : .truth(whenTrue: equal.whenTrue, whenFalse: equal.whenFalse)
+    }
+    return left
+  }
+
+  private func equal(
+    _ left: FHIRPathValue,
+    _ right: FHIRPathValue,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> Truth {
+    for (side, other) in [(left, right), (right, left)] {
+      if case .constantTruth(let truth) = side {
+        let other = try self.truth(other, token)
+        return truth ? other : (other.whenFalse, other.whenTrue)
+      }
+      if case .empty = side { return ("false()", "false()") }
+      if case .truth = side { throw unsupported("conditions that are compared", token) }
+      if case .several(let list) = side, let value = other.operand {
+        let selected = "count-selected(\(list)) = 1 and selected(\(list), \(value))"
+        return (selected, "\(side.exists) and not(\(selected))")
+      }
+    }
+    guard let a = left.operand, let b = right.operand else {
+      throw unsupported("an item that is no answer", token)
+    }
+    let guards = [left, right].filter(\.canBeEmpty).map { $0.exists + " and " }.joined()
+    return ("\(guards)\(a) = \(b)", "\(guards)\(a) != \(b)")
+  }
+
+  private mutating func comparison(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> FHIRPathValue {
+    let left = try sum(&names)
+    let opposites = ["<": ">=", ">=": "<", ">": "<=", "<=": ">"]
+    guard next.kind == .sign, let opposite = opposites[next.text] else { return left }
+    let token = take()
+    guard let a = left.operand, let b = try sum(&names).operand else {
+      throw unsupported("an item that is no answer", token)
+    }
+    // What is missing is not a number, which is neither less nor greater.
+    return .truth(whenTrue: "\(a) \(token.text) \(b)", whenFalse: "\(a) \(opposite) \(b)")
+  }
+
+  private mutating func sum(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
+    var left = try product(&names)
+    while next.isSign("+") || next.isSign("-") || next.isSign("&") {
+      let token = take()
+      let right = try product(&names)
+      guard let a = left.operand, let b = right.operand else {
+        throw unsupported("an item that is no answer", token)
+      }
+      if token.text == "&" {
+        left = .value("concat(\(a), \(b))", canBeEmpty: true)
+      } else {
+        // There “+” joins texts as well.
+        guard !a.hasPrefix("'"), !b.hasPrefix("'") else {
+          throw unsupported("a sum of texts", token)
+        }
+        left = .number("(\(a) \(token.text) \(b))")
+      }
+    }
+    return left
+  }
+
+  private mutating func product(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
+    var left = try sign(&names)
+    while next.isSign("*") || next.isSign("/") || next.isName("div") || next.isName("mod") {
+      let token = take()
+      let right = try sign(&names)
+      guard let a = left.operand, let b = right.operand else {
+        throw unsupported("an item that is no answer", token)
+      }
+      switch token.text {
+      case "/": left = .number("(\(a) div \(b))")
+      case "div": left = .number("int(\(a) div \(b))")
+      default: left = .number("(\(a) \(token.text) \(b))")
+      }
+    }
+    return left
+  }
+
+  private mutating func sign(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
+    if takes("+") { return try path(&names) }
+    guard next.isSign("-") else { return try path(&names) }
+    let token = take()
+    let value = try path(&names)
+    guard let text = value.operand else { throw unsupported("an item that is no answer", token) }
+    return value.canBeEmpty ? .number("(-\(text))") : .value("(-\(text))", canBeEmpty: false)
+  }
+}

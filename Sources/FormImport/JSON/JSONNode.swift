@@ -1,0 +1,184 @@
+import FormFormats
+import FormModel
+
+/// A JSON value and where it stands.
+struct JSONNode {
+  indirect enum Value {
+    case null
+    case bool(Bool)
+    /// As it is written.
+    case number(String)
+    case string(String)
+    case array([JSONNode])
+    /// Members in order; of two of one name the first is read.
+    case object([(key: String, node: JSONNode)])
+  }
+
+  var value: Value
+  var offset: Int
+
+  /// Values that may be within each other.
+  static let mostDepth = 256
+
+  /// The member of an object; nil for `null`, and where there is none.
+  ///
+  /// - Complexity: O(members).
+  subscript(key: String) -> JSONNode? {
+    guard case .object(let members) = value,
+      let node = members.first(where: { $0.key == key })?.node
+    else { return nil }
+    if case .null = node.value { return nil }
+    return node
+  }
+
+  var members: [(key: String, node: JSONNode)] {
+    if case .object(let members) = value { members } else { [] }
+  }
+
+  var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
+
+  var string: String? { if case .string(let text) = value { text } else { nil } }
+
+  var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
+
+  /// A number as it is written, or nil.
+  var number: String? { if case .number(let text) = value { text } else { nil } }
+
+  var isObject: Bool { if case .object = value { true } else { false } }
+
+  /// The text of a string, a number or a truth.
+  var scalar: String? {
+    switch value {
+    case .string(let text), .number(let text): text
+    case .bool(let bool): bool ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+}
+
+extension JSONNode {
+  /// Reads a document.
+  ///
+  /// - Throws: with line and column, where the bytes are no JSON, or nest too deep.
+  /// - Complexity: O(bytes).
+  static func read(_ bytes: [UInt8]) throws(ReadError) -> JSONNode {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let file = InputFile(bytes: start == 0 ? bytes : Array(bytes[start...]))
+    var reader = JSONReader(file, memoryLimit: .unlimited)
+    var scratch: [UInt8] = []
+    let node = try read(&reader, &scratch, depth: 0)
+    try reader.end()
+    return node
+  }
+
+  private static func read(
+    _ reader: inout JSONReader,
+    _ scratch: inout [UInt8],
+    depth: Int
+  ) throws(ReadError) -> JSONNode {
+    try reader.skipSpace()
+    let offset = reader.offset
+    guard depth < mostDepth else {
+      throw reader.failure(
+        at: reader.position,
+        "at most \(mostDepth) values within each other",
+        "more"
+      )
+    }
+    let value: Value
+    switch try reader.peek() {
+    case UInt8(ascii: "{"): value = .object(try members(&reader, &scratch, depth))
+    case UInt8(ascii: "["):
+      var elements: [JSONNode] = []
+      try reader.array("an array") { (reader) throws(ReadError) in
+        elements.append(try read(&reader, &scratch, depth: depth + 1))
+      }
+      value = .array(elements)
+    case UInt8(ascii: "\""):
+      try reader.string(into: &scratch, "a string")
+      value = .string(String(decoding: scratch, as: UTF8.self))
+    case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+      value = .number(try number(&reader))
+    default: value = try literal(&reader)
+    }
+    return JSONNode(value: value, offset: offset)
+  }
+
+  private static func members(
+    _ reader: inout JSONReader,
+    _ scratch: inout [UInt8],
+    _ depth: Int
+  ) throws(ReadError) -> [(key: String, node: JSONNode)] {
+    var members: [(key: String, node: JSONNode)] = []
+    try reader.take(UInt8(ascii: "{"), "an object")
+    if try reader.takes(UInt8(ascii: "}")) { return members }
+    repeat {
+      try reader.skipSpace()
+      try reader.string(into: &scratch, "a key")
+      let key = String(decoding: scratch, as: UTF8.self)
+      try reader.take(UInt8(ascii: ":"), "\":\" after a key")
+      members.append((key, try read(&reader, &scratch, depth: depth + 1)))
+    } while try reader.takes(UInt8(ascii: ","))
+    try reader.take(UInt8(ascii: "}"), "\",\" or \"}\"")
+    return members
+  }
+
+  private static func literal(_ reader: inout JSONReader) throws(ReadError) -> Value {
+    let start = reader.position
+    var word = ""
+    while let byte = try reader.peek(), (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte),
+      word.utf8.count < 6
+    {
+      reader.take(byte)
+      word.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+    switch word {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    case "": throw try reader.unexpected("a value")
+    default: throw reader.failure(at: start, "a value", TextQuote.of(word))
+    }
+  }
+
+  /// Takes a number, whose text is kept as it is.
+  private static func number(_ reader: inout JSONReader) throws(ReadError) -> String {
+    let start = reader.position
+    var text = ""
+    while let byte = try reader.peek(), isOfNumber(byte) {
+      reader.take(byte)
+      text.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+    guard isNumber(text) else { throw reader.failure(at: start, "a number", TextQuote.of(text)) }
+    return text
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// RFC 8259, 6: no leading zeros, digits on both sides of a point.
+  private static func isNumber(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let whole = rest.prefix(while: isDigit)
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
+    rest = rest.dropFirst(whole.count)
+    if rest.first == UInt8(ascii: ".") {
+      let fraction = rest.dropFirst().prefix(while: isDigit)
+      guard !fraction.isEmpty else { return false }
+      rest = rest.dropFirst(1 + fraction.count)
+    }
+    guard let mark = rest.first else { return true }
+    guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") else { return false }
+    rest = rest.dropFirst()
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    return !rest.isEmpty && rest.allSatisfy(isDigit)
+  }
+}

@@ -1,0 +1,104 @@
+/// Comparisons as SurveyJS makes them, in our language.
+enum SurveyComparison {
+  static func condition(
+    _ left: SurveyValue,
+    _ name: String,
+    _ right: SurveyValue
+  ) throws(ExpressionFailure) -> String {
+    switch name {
+    case "=": return try equal(left, right)
+    case "!=": return "not(\(try equal(left, right)))"
+    case "contains", "allof": return try all(left, right, joinedBy: " and ")
+    case "notcontains": return "not(\(try all(left, right, joinedBy: " and ")))"
+    case "anyof": return try all(left, right, joinedBy: " or ")
+    case "noneof": return "not(\(try all(left, right, joinedBy: " or ")))"
+    default:
+      guard let a = left.operand, let b = right.operand else { throw unknown }
+      return "\(dated(a, left)) \(name) \(dated(b, right))"
+    }
+  }
+
+  private static let unknown = ExpressionFailure(reason: "a comparison with a list", offset: 0)
+
+  /// A day that is written as a text is compared as a day.
+  private static func dated(_ text: String, _ value: SurveyValue) -> String {
+    if case .text(let day) = value, CivilDate.days(day) != nil { return "date(\(text))" }
+    return text
+  }
+
+  private static func equal(
+    _ left: SurveyValue,
+    _ right: SurveyValue
+  ) throws(ExpressionFailure) -> String {
+    if case .list(let elements) = right { return try equal(left, toAll: elements) }
+    if case .list(let elements) = left { return try equal(right, toAll: elements) }
+    for (side, other) in [(left, right), (right, left)] {
+      if case .truth(let truth) = side {
+        guard let text = other.operand else { throw unknown }
+        return "string(\(text)) = '\(truth)'"
+      }
+      guard let name = side.name, let text = side.operand else { continue }
+      if name.kind == .several {
+        let value = try operand(of: other, offeredBy: name)
+        return "(count-selected(\(text)) = 1 and selected(\(text), \(value)))"
+      }
+      if name.kind == .choice { return "\(text) = \(try operand(of: other, offeredBy: name))" }
+    }
+    guard let a = left.operand, let b = right.operand else { throw unknown }
+    return "\(a) = \(b)"
+  }
+
+  /// Whether the answer is all of a list, and nothing else.
+  private static func equal(
+    _ value: SurveyValue,
+    toAll elements: [SurveyValue]
+  ) throws(ExpressionFailure) -> String {
+    guard let name = value.name, let text = value.operand, name.kind == .several else {
+      throw unknown
+    }
+    var parts = ["count-selected(\(text)) = \(elements.count)"]
+    for element in elements {
+      parts.append("selected(\(text), \(try operand(of: element, offeredBy: name)))")
+    }
+    return "(\(parts.joined(separator: " and ")))"
+  }
+
+  /// Whether the answer holds each or any of the values.
+  private static func all(
+    _ left: SurveyValue,
+    _ right: SurveyValue,
+    joinedBy word: String
+  ) throws(ExpressionFailure) -> String {
+    guard let text = left.operand else { throw unknown }
+    let elements: [SurveyValue] = if case .list(let elements) = right { elements } else { [right] }
+    guard !elements.isEmpty else { throw unknown }
+    var parts: [String] = []
+    for element in elements {
+      guard let name = left.name else { throw unknown }
+      let value = try operand(of: element, offeredBy: name)
+      switch name.kind {
+      case .several: parts.append("selected(\(text), \(value))")
+      case .text: parts.append("contains(\(text), \(value))")
+      case .choice, .number, .boolean: parts.append("\(text) = \(value)")
+      }
+    }
+    return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: word)))"
+  }
+
+  /// A value as the question offers it: there, capitals make no difference.
+  private static func operand(
+    of value: SurveyValue,
+    offeredBy name: SurveyName
+  ) throws(ExpressionFailure) -> String {
+    switch value {
+    case .text(let text), .number(let text):
+      guard name.kind == .choice || name.kind == .several, !text.isEmpty else { break }
+      let value = ChoiceValue.of(text)
+      let offered = name.values[value.lowercased()] ?? value
+      return ExpressionText.quoted(offered)
+    case .condition, .value, .name, .own, .truth, .list: break
+    }
+    guard let operand = value.operand else { throw unknown }
+    return operand
+  }
+}

@@ -1,0 +1,142 @@
+import FormModel
+
+extension SurveyImporter {
+  enum Visibility {
+    case shown
+    case hidden
+    case when(String)
+  }
+
+  /// A condition says it; else `visible` does.
+  mutating func visibility(of node: JSONNode, _ place: SurveyPlace) -> Visibility {
+    if let condition = condition("visibleIf", of: node, place, meaning: "always shown") {
+      return .when(condition)
+    }
+    return node["visible"]?.bool == false ? .hidden : .shown
+  }
+
+  /// The condition of a member; nil where there is none, or it can't be followed.
+  mutating func condition(
+    _ key: String,
+    of node: JSONNode,
+    _ place: SurveyPlace,
+    meaning: String
+  ) -> String? {
+    guard let source = node[key], let text = source.string, !text.isEmpty else { return nil }
+    report.conditions += 1
+    do throws(ExpressionFailure) {
+      let scope = SurveyScope(names: names, place: place)
+      guard let condition = try SurveyTranslator.translate(text, in: scope).condition else {
+        throw ExpressionFailure(reason: "a list that is no condition", offset: 0)
+      }
+      return condition
+    } catch {
+      report.unsupportedConditions += 1
+      let name = TextQuote.of(node["name"]?.string ?? Self.value(of: node))
+      note(error, at: source, "\(key) of \(name)", meaning: meaning)
+      return nil
+    }
+  }
+
+  /// The value of an expression; nil where there is none, or it can't be followed.
+  mutating func calculation(
+    _ source: JSONNode?,
+    of name: String,
+    _ place: SurveyPlace
+  ) -> String? {
+    guard let source, let text = source.string, !text.isEmpty else { return nil }
+    report.calculations += 1
+    do throws(ExpressionFailure) {
+      let scope = SurveyScope(names: names, place: place)
+      guard let operand = try SurveyTranslator.translate(text, in: scope).operand else {
+        throw ExpressionFailure(reason: "a list", offset: 0)
+      }
+      return operand
+    } catch {
+      report.unsupportedCalculations += 1
+      note(error, at: source, "expression of \(TextQuote.of(name))", meaning: "has no value")
+      return nil
+    }
+  }
+
+  private mutating func note(
+    _ failure: ExpressionFailure,
+    at source: JSONNode,
+    _ construct: String,
+    meaning: String
+  ) {
+    notes.add(
+      .unsupported,
+      // The quote before it is a byte.
+      at: source.offset + 1 + failure.offset,
+      construct,
+      reason: failure.reason,
+      meaning: meaning
+    )
+  }
+
+  /// What must hold of a question's answer.
+  mutating func addConstraints(of question: SurveyQuestion, to field: FieldAddress) {
+    var parts: [String] = []
+    var message: String?
+    let node = question.node
+    bound(node, "min", ">= ", "max", "<= ", of: ".", &parts)
+    if let most = node["maxLength"]?.number, Int(most).map({ $0 >= 0 }) ?? false {
+      parts.append("string-length(.) <= \(most)")
+    }
+    report.conditions += parts.count
+    for validator in node["validators"]?.elements ?? [] {
+      let before = parts.count
+      let type = validator["type"]?.string ?? ""
+      switch type {
+      case "numeric": bound(validator, "minValue", ">= ", "maxValue", "<= ", of: ".", &parts)
+      case "text":
+        bound(validator, "minLength", ">= ", "maxLength", "<= ", of: "string-length(.)", &parts)
+      case "answercount":
+        bound(validator, "minCount", ">= ", "maxCount", "<= ", of: "count-selected(.)", &parts)
+      case "expression":
+        var place = question.place
+        place.own = question.id
+        if let condition = condition(
+          "expression",
+          of: validator,
+          place,
+          meaning: "any answer is valid"
+        ) {
+          parts.append("(\(condition))")
+          report.conditions -= 1
+        }
+      default:
+        report.conditions += 1
+        report.unsupportedConditions += 1
+        let construct = "validator \(TextQuote.of(type)) of \(TextQuote.of(question.source))"
+        let failure = ExpressionFailure(reason: "it is a pattern of its own", offset: 0)
+        note(failure, at: validator, construct, meaning: "any answer is valid")
+      }
+      report.conditions += parts.count - before
+      message = message ?? text(validator["text"])
+    }
+    guard !parts.isEmpty else { return }
+    let expression = parts.joined(separator: " and ")
+    draft.logic.constraints.append(.init(field: field, expression: expression, message: message))
+  }
+
+  private func bound(
+    _ node: JSONNode,
+    _ least: String,
+    _ above: String,
+    _ most: String,
+    _ below: String,
+    of value: String,
+    _ parts: inout [String]
+  ) {
+    for (key, sign) in [(least, above), (most, below)] {
+      guard let limit = node[key] else { continue }
+      if let number = limit.number.flatMap(FHIRImporter.plainNumber) {
+        parts.append("\(value) \(sign)\(number)")
+      } else if let day = limit.string, CivilDate.days(day) != nil {
+        parts.append("\(value) \(sign)date('\(day)')")
+      }
+    }
+  }
+}

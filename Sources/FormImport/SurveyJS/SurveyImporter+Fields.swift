@@ -1,0 +1,137 @@
+import FormModel
+
+extension SurveyImporter {
+  mutating func addField(_ part: LayoutPart) -> Bool {
+    guard let question = questions[part.node.offset] else { return false }
+    let node = question.node
+    let page = draft.pages.count - 1
+    draft.pages[page].fields.append(
+      FormDraft.Field(
+        id: question.id,
+        label: question.label,
+        kind: question.kind,
+        flags: question.kind == .note ? .readOnly : [],
+        source: question.source,
+        offset: node.offset
+      )
+    )
+    let field = draft.lastField
+    if let choices = question.choices { draft.setChoices(choices, of: field, id: question.id) }
+    if let policy = Self.policy(node["clearIfInvisible"]) {
+      draft.logic.fieldPolicies[field] = policy
+    }
+    addConditions(of: question, to: field)
+    guard question.kind != .note else { return true }
+    addConstraints(of: question, to: field)
+    let calculated = node["type"]?.string == "expression" ? node["expression"] : nil
+    if let expression = calculation(calculated, of: question.source, question.place) {
+      draft.logic.calculations.append(.init(field: field, expression: expression))
+    } else {
+      addAnswer(of: question, to: field)
+    }
+    if calculated != nil { draft[field].flags.insert(.readOnly) }
+    for key in ["setValueExpression", "setValueIf", "resetValueIf", "defaultValueExpression"] {
+      guard let action = node[key] else { continue }
+      notes.add(
+        .unsupported,
+        at: action.offset,
+        "\(key) of \(TextQuote.of(question.source))",
+        reason: "actions are not followed",
+        meaning: "nothing is set"
+      )
+    }
+    return true
+  }
+
+  private mutating func addConditions(of question: SurveyQuestion, to field: FieldAddress) {
+    let node = question.node
+    let target = RuleTarget.field(field)
+    switch visibility(of: node, question.place) {
+    case .shown: break
+    case .hidden: draft[field].flags.insert(.hidden)
+    case .when(let condition):
+      draft[field].flags.insert(.hidden)
+      draft.addRule(when: condition, .show, target)
+    }
+    if let condition = condition("enableIf", of: node, question.place, meaning: "always enabled") {
+      draft[field].flags.insert(.readOnly)
+      draft.addRule(when: condition, .unlock, target)
+    } else if node["readOnly"]?.bool == true {
+      draft[field].flags.insert(.readOnly)
+    }
+    if let condition = condition(
+      "requiredIf",
+      of: node,
+      question.place,
+      meaning: "as isRequired says"
+    ) {
+      draft.addRule(when: condition, .require, target)
+    } else if node["isRequired"]?.bool == true {
+      draft[field].flags.insert(.mandatory)
+    }
+  }
+
+  mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
+    let node = part.node
+    let visibility = visibility(of: node, SurveyPlace())
+    let enabling = condition("enableIf", of: node, SurveyPlace(), meaning: "always enabled")
+    let isReadOnly = enabling != nil || node["readOnly"]?.bool == true
+    for key in ["isRequired", "requiredIf"] {
+      guard let required = node[key], required.bool != false else { continue }
+      notes.add(
+        .unsupported,
+        at: required.offset,
+        "\(key) of \(TextQuote.of(node["name"]?.string ?? ""))",
+        reason: "a group is not required as a whole",
+        meaning: "not required"
+      )
+    }
+    if case .pages(let pages) = extent, pages.count == 1, !isReadOnly,
+      !draft.pages[pages.lowerBound].isHidden
+    {
+      let page = pages.lowerBound
+      if case .shown = visibility { return }
+      draft.pages[page].isHidden = true
+      if case .when(let condition) = visibility {
+        draft.addRule(when: condition, .show, .page(page))
+      }
+      return
+    }
+    var isHidden = true
+    if case .shown = visibility { isHidden = false }
+    draft.logic.groups.append(
+      FieldGroup(
+        id: uniqueIDs.take(Self.id(node["name"]?.string ?? "")),
+        label: label(node["title"]),
+        extent: extent,
+        isHidden: isHidden,
+        isReadOnly: isReadOnly
+      )
+    )
+    let target = RuleTarget.group(draft.logic.groups.count - 1)
+    if case .when(let condition) = visibility { draft.addRule(when: condition, .show, target) }
+    if let enabling { draft.addRule(when: enabling, .unlock, target) }
+  }
+
+  private mutating func addAnswer(of question: SurveyQuestion, to field: FieldAddress) {
+    guard let node = question.node["defaultValue"] else { return }
+    let kind = draft[field].kind
+    let texts = (node.elements.isEmpty ? [node] : node.elements).compactMap(\.scalar)
+    let text =
+      kind == .choice || kind == .choices
+      ? texts.map(ChoiceValue.of).joined(separator: " ") : texts.first ?? ""
+    let answer =
+      texts.isEmpty ? nil : AnswerText.value(text, kind: kind, choices: draft.choices(of: field))
+    if let answer {
+      draft.setAnswer(answer, of: field)
+      return
+    }
+    notes.add(
+      .unsupported,
+      at: node.offset,
+      "defaultValue of \(TextQuote.of(question.source))",
+      reason: "it is none that a field of kind \(kind.name) takes",
+      meaning: "begins without an answer"
+    )
+  }
+}

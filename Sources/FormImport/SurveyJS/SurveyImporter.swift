@@ -1,0 +1,199 @@
+import FormFormats
+import FormModel
+
+/// Makes a form of a SurveyJS survey (SPEC IM-2).
+///
+/// Answers of hidden questions are kept until the survey is completed, unless it says otherwise (SPEC UR-6).
+struct SurveyImporter: PageLayout {
+  let root: JSONNode
+  let options: ImportOptions
+  var notes = ImportNotes()
+  var report = ImportReport(format: .surveyjs)
+  var draft = FormDraft()
+  var uniqueIDs = UniqueIDs()
+  /// By the offset of what they are made of.
+  var questions: [Int: SurveyQuestion] = [:]
+  /// What stands between braces, in small letters.
+  var names: [String: SurveyName] = [:]
+  var language: String?
+  var labelBytes = 0
+  let mostLabelBytes: Int
+
+  var questionsPerPage: Int { options.questionsPerPage }
+
+  init(_ root: JSONNode, options: ImportOptions, byteCount: Int) {
+    self.root = root
+    self.options = options
+    mostLabelBytes = 16 * byteCount + 1 << 16
+  }
+
+  /// - Complexity: O(bytes of the document).
+  mutating func run() throws(ImportError) {
+    try chooseLanguage()
+    report.title = text(root["title"])
+    draft.logic.policy = Self.policy(root["clearInvisibleValues"]) ?? .retained
+    var parts: [LayoutPart] = []
+    for page in root["pages"]?.elements ?? [] {
+      let elements = page["elements"] ?? page["questions"]
+      let inner = self.parts(of: elements?.elements ?? [], within: SurveyPlace())
+      parts.append(LayoutPart(kind: .page, node: page, parts: inner))
+    }
+    if let elements = root["elements"] ?? root["questions"] {
+      parts += self.parts(of: elements.elements, within: SurveyPlace())
+    }
+    nameCalculatedValues()
+    layOut(parts)
+    addCalculatedValues()
+    noteTriggers()
+    report.pages = draft.pages.count
+    report.fields = draft.fieldCount
+  }
+
+  private mutating func chooseLanguage() throws(ImportError) {
+    let main = root["locale"]?.string ?? "default"
+    var languages: Set<String> = []
+    Self.languages(of: root["title"], &languages)
+    for page in root["pages"]?.elements ?? [] {
+      Self.languages(of: page["title"], &languages)
+      for element in page["elements"]?.elements ?? [] {
+        Self.languages(of: element["title"], &languages)
+      }
+    }
+    for element in root["elements"]?.elements ?? [] {
+      Self.languages(of: element["title"], &languages)
+    }
+    report.languages = languages.subtracting(["default", main]).sorted()
+    report.languages.insert(main, at: 0)
+    language = root["locale"]?.string
+    if let wanted = options.language {
+      guard let found = LanguageChoice.index(of: wanted, among: report.languages) else {
+        throw .noSuchLanguage(wanted, known: report.languages)
+      }
+      language = report.languages[found]
+    }
+    report.language = language
+  }
+
+  private static func languages(of text: JSONNode?, _ languages: inout Set<String>) {
+    for (key, _) in text?.members ?? [] { languages.insert(key) }
+  }
+
+  static func policy(_ node: JSONNode?) -> HiddenAnswerPolicy? {
+    switch node?.string {
+    case "onHidden", "onHiddenContainer": .cleared
+    case "none", "onComplete": .retained
+    default: nil
+    }
+  }
+
+  /// A text of the survey, in the language that is read.
+  func text(_ node: JSONNode?) -> String? {
+    guard let node else { return nil }
+    guard node.isObject else { return node.scalar.flatMap { $0.isEmpty ? nil : $0 } }
+    let texts = [language, "default", "en"].compactMap { $0 }.compactMap { node[$0]?.string }
+    return texts.first ?? node.members.first?.node.string
+  }
+
+  mutating func label(_ node: JSONNode?) -> String? {
+    guard let text = text(node) else { return nil }
+    labelBytes += text.utf8.count
+    guard labelBytes <= mostLabelBytes else { return nil }
+    guard let node, text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    notes.tally(
+      .changed,
+      at: node.offset,
+      "title with a value in it",
+      reason: "texts do not change while a form is filled",
+      meaning: "the name in braces stands for the value"
+    )
+    return text
+  }
+
+  mutating func title(of part: LayoutPart) -> String? {
+    label(part.node["title"]) ?? (part.kind == .page ? nil : part.node["name"]?.string)
+  }
+
+  mutating func noteRepeat(_ part: LayoutPart, onPage: Bool) {
+    let name = TextQuote.of(part.node["name"]?.string ?? "")
+    notes.add(
+      onPage ? .changed : .unsupported,
+      at: part.node.offset,
+      onPage ? "page \(name)" : "\(part.node["type"]?.string ?? "panel") \(name)",
+      reason: onPage
+        ? "a part that repeats stands in it" : "it stands as often as the user adds it",
+      meaning: onPage ? "its parts are pages of their own" : "stands once, on pages of its own"
+    )
+  }
+
+  private mutating func nameCalculatedValues() {
+    for node in root["calculatedValues"]?.elements ?? [] {
+      guard let name = node["name"]?.string, !name.isEmpty else { continue }
+      names[name.lowercased()] = SurveyName(id: uniqueIDs.take(Self.id(name)), kind: .text)
+    }
+  }
+
+  private mutating func addCalculatedValues() {
+    for node in root["calculatedValues"]?.elements ?? [] {
+      guard let name = node["name"]?.string, let value = names[name.lowercased()] else { continue }
+      let expression = calculation(node["expression"], of: name, SurveyPlace()) ?? "''"
+      draft.logic.variables.append(.init(id: value.id, expression: expression))
+    }
+  }
+
+  private mutating func noteTriggers() {
+    for node in root["triggers"]?.elements ?? [] {
+      notes.add(
+        .unsupported,
+        at: node.offset,
+        "trigger \(TextQuote.of(node["type"]?.string ?? ""))",
+        reason: "actions are not followed",
+        meaning: "nothing is set"
+      )
+    }
+  }
+
+  /// What may stand in `${…}`.
+  static func id(_ name: String) -> String {
+    let id = String(name.replacing("}", with: "_").prefix(120))
+    return id.isEmpty ? "question" : id
+  }
+}
+
+/// Where a question stands, as expressions see it.
+struct SurveyPlace {
+  /// The panel or matrix around it whose parts repeat; its parts' names begin with its own.
+  var `repeat`: String?
+  /// The question whose answer is judged.
+  var own: String?
+}
+
+/// A question of a survey, or a part of one that takes an answer of its own.
+struct SurveyQuestion {
+  var id: String
+  var source: String
+  var label: String?
+  var kind: FieldKind
+  var choices: [Choice]?
+  /// What says when it is shown and required.
+  var node: JSONNode
+  var place: SurveyPlace
+}
+
+/// The names that an expression may read, and where it stands.
+struct SurveyScope: SurveyNames {
+  let names: [String: SurveyName]
+  let place: SurveyPlace
+
+  func value(named name: String) -> SurveyValue? {
+    var key = name.lowercased()
+    if let around = place.repeat {
+      for prefix in ["panel.", "row."] where key.hasPrefix(prefix) {
+        key = around.lowercased() + "." + key.dropFirst(prefix.count)
+      }
+    }
+    // Of what repeats there is the first.
+    key = key.replacing("[0].", with: ".")
+    guard let found = names[key] else { return nil }
+    return found.id == place.own ? .own(found) : .name(found)
+  }
+}

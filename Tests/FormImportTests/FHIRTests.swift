@@ -1,0 +1,175 @@
+import FormModel
+import Testing
+
+@testable import FormImport
+
+@Suite struct FHIRTests {
+  @Test("IM-2: a questionnaire has its pages, fields, flags, rules, calculations and constraints")
+  func antenatalVisit() throws {
+    let imported = try ImportSamples.imported("fhir/antenatal-visit.json")
+    let expected = """
+      page 0: History
+        first boolean mandatory: Is this the first pregnancy?
+        births integer hidden: How many births?
+        weeks decimal: Weeks
+        signs choices signs[bleeding pain Blurred_sight]: Signs
+      page 1 hidden: Danger
+        pressure decimal: Blood pressure
+        advice note hidden readOnly: Tell her to rest
+      page 2: Plan
+        outcome choice = choice("well") #outcome[well refer]: Outcome
+        left decimal readOnly: Weeks left
+        late text hidden: Why so late?
+        risk decimal: Risk
+        id text hidden
+      show births when string(${first}) = 'false'
+      show advice when (${pressure} >= 140) and (string-length(${weeks}) > 0)
+      show page 1 when (selected(${signs}, 'bleeding')) or (selected(${signs}, 'Blurred_sight')) \
+      or (${births} > 4)
+      show late when (string-length(${weeks}) > 0) and (${weeks} > 20.5)
+      weeks needs . <= 44
+      left is round(((40 - ${weeks})), 1)
+      """
+    expectEqual(try FormListing(imported.form).text, expected)
+    #expect(imported.form.logic.policy == .blank)
+    #expect(imported.report.conditions == 8)
+    #expect(
+      imported.report.notes.map(\.text) == [
+        """
+        line 50, column 13: changed: enableWhen of "advice": it has several tests, and does not say whether \
+        all or any: all must hold
+        """,
+        """
+        line 69, column 25: not supported: calculatedExpression of "risk": the function ln(): takes answers
+        """,
+      ]
+    )
+  }
+
+  @Test(
+    "IM-2, UR-2: a test of enableWhen is true only as R4 says, also where there is no answer",
+    arguments: [
+      ("=", "\"answerBoolean\": true", "boolean", "string(${a}) = 'true'"),
+      ("!=", "\"answerBoolean\": true", "boolean", "not(string(${a}) = 'true')"),
+      ("=", "\"answerInteger\": 3", "integer", "${a} = 3"),
+      ("!=", "\"answerString\": \"x y\"", "string", "not(${a} = 'x y')"),
+      (">", "\"answerDate\": \"2024-02-29\"", "date", "${a} > date('2024-02-29')"),
+      ("exists", "\"answerBoolean\": false", "date", "not(string-length(${a}) > 0)"),
+    ]
+  )
+  func tests(sign: String, answer: String, type: String, expected: String) throws {
+    let imported = try ImportSamples.imported(
+      Array(
+        """
+        {"resourceType": "Questionnaire", "item": [
+          {"linkId": "a", "type": "\(type)"},
+          {"linkId": "b", "type": "string",
+            "enableWhen": [{"question": "a", "operator": "\(sign)", \(answer)}]}]}
+        """.utf8
+      )
+    )
+    #expect(imported.form.logic.rules.map(\.condition) == [expected])
+  }
+
+  @Test("IM-1: another resource, and what is no JSON, is told with its place")
+  func refuses() throws {
+    func message(_ text: String) -> String {
+      do throws(ImportError) {
+        _ = try FormImporter.form(from: Array(text.utf8), format: .fhir)
+        return "imported"
+      } catch {
+        return error.description
+      }
+    }
+    #expect(message("{\"resourceType\": \"Bundle\"}").contains("found \"Bundle\""))
+    #expect(
+      message("{\"resourceType\": \"Questionnaire\",\n \"item\": [}").hasPrefix("line 2, column 11")
+    )
+    let deep = String(repeating: "[", count: 300)
+    #expect(message("{\"item\": " + deep).contains("at most 256 values within each other"))
+    for number in ["01", "1.", "-", "1e", "+1", ".5"] {
+      #expect(message("{\"item\": \(number)}") != "imported", "\(number)")
+    }
+  }
+}
+
+/// Answers of `n` (a number), `t` (a text), `b` (a truth) and `s` (several choices).
+private struct Names: FHIRPathNames {
+  mutating func answers(of linkID: String) -> FHIRPathValue? {
+    switch linkID {
+    case "n", "t": .value("${\(linkID)}", canBeEmpty: true)
+    case "b": .boolean("${b}")
+    case "s": .several("${s}")
+    default: nil
+    }
+  }
+  mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue {
+    guard let answers = answers(of: name) else {
+      throw ExpressionFailure(reason: "%\(name), which is outside of the form", offset: 0)
+    }
+    return answers
+  }
+}
+
+private func translated(_ text: String) -> String {
+  var names = Names()
+  do throws(ExpressionFailure) {
+    let value = try FHIRPathTranslator.translate(text, in: &names)
+    return value.whenTrue ?? value.operand ?? "an item"
+  } catch {
+    return "\(error.offset): \(error.reason)"
+  }
+}
+
+@Suite struct FHIRPathTests {
+  @Test(
+    "IM-2, UR-2: FHIRPath over answers is written in our language, a missing answer as it counts there",
+    arguments: [
+      ("%n > 3", "${n} > 3"), ("(%n > 3).not()", "${n} <= 3"),
+      ("%n >= 1 and %n < 5", "(${n} >= 1) and (${n} < 5)"),
+      ("%t = 'x'", "string-length(${t}) > 0 and ${t} = 'x'"),
+      ("%t != 'x'", "string-length(${t}) > 0 and ${t} != 'x'"),
+      ("%b", "string(${b}) = 'true'"), ("%b = false", "string(${b}) = 'false'"),
+      ("%b.not()", "string(${b}) = 'false'"),
+      ("%n.exists()", "string-length(${n}) > 0"), ("%n.empty()", "not(string-length(${n}) > 0)"),
+      ("(%n + 1).exists()", "((${n} + 1)) = ((${n} + 1))"),
+      ("(%n > 1).intersect(%n < 2)", "(${n} > 1) and (${n} < 2)"),
+      ("%n > 1 implies %b", "(${n} <= 1) or (string(${b}) = 'true')"),
+      ("iif(%n > 1, 'a', 'b')", "if(${n} > 1, 'a', 'b')"),
+      ("item.where(linkId='g').item.where(linkId='n').answer.value > 1", "${n} > 1"),
+      (
+        "%resource.repeat(item).where(linkId='t').answer.value.code = 'x'",
+        "string-length(${t}) > 0 and ${t} = 'x'"
+      ),
+      ("(%n / 100).power(2).round(1)", "round((((${n} div 100)) * ((${n} div 100))), 1)"),
+      ("today() >= @2024-01-01", "today() >= date('2024-01-01')"),
+      ("-%n + 2 * 3", "((-${n}) + (2 * 3))"),
+    ]
+  )
+  func translates(text: String, expected: String) { #expect(translated(text) == expected) }
+
+  @Test(
+    "IM-3: what FHIRPath says beyond that is named, with its place",
+    arguments: [
+      ("%patient.age", "0: %patient, which is outside"), ("%n.ln()", "3: the function ln()"),
+      ("%n > 1 xor %b", "7: the operator xor"), ("%t + 'x'", "3: a sum of texts"),
+      ("item.where(text='x').answer", "5: where() with another condition"),
+      ("item.where(linkId='q').answer.value", "23: answers of \"q\", which is no question"),
+      ("%n >", "4: \"the end\" out of place"), ("(%n", "3: \"the end\" out of place"),
+      ("'a", "0: a text without"),
+      ("%n | %t", "3: \"|\" out of place"), ("#", "0: byte 0x23"),
+      ("", "0: \"the end\" out of place"),
+    ]
+  )
+  func names(text: String, failure: String) {
+    #expect(translated(text).hasPrefix(failure), "\(translated(text))")
+  }
+
+  @Test("IM-3: deep and growing expressions are no trap, but are named")
+  func bounds() {
+    let deep = String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)
+    #expect(translated(deep).hasSuffix("an expression as deep as this"))
+    let growing = (0..<30).reduce("%n") { text, _ in "(\(text)).power(2)" }
+    #expect(translated(growing).hasSuffix("an expression as long as this"))
+  }
+}

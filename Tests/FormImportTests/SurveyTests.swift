@@ -1,0 +1,145 @@
+import FormModel
+import Testing
+
+@testable import FormImport
+
+@Suite struct SurveyTests {
+  @Test("IM-2: a survey has its pages, fields, flags, rules, calculations and constraints")
+  func customerFeedback() throws {
+    let imported = try ImportSamples.imported("surveyjs/customer-feedback.json")
+    let expected = """
+      page 0: Order
+        price decimal mandatory: Price
+        delivered boolean: Was it delivered?
+        parts choices parts[Lid long_handle 3 none]: Parts
+        why text: Why?
+        when date readOnly: When?
+      page 1 hidden: Opinion
+        stars choice = choice("2") stars[1 2 3]: Stars
+        agree.quick choice agree.quick[Yes No]: quick
+        agree.kind choice agree.quick[Yes No]: It was kind
+        contact.mail text: mail
+        contact.phone text: phone
+        shown_total text readOnly: Total
+        code text hidden: Code
+        thanks note readOnly: Thank you
+      page 2: Staff
+        staff.name text: Name
+        staff.note text hidden: Note
+      page 3: People
+        other text hidden: Anything else?
+      group late page 0 fields 3..<5 hidden
+      group agree page 1 fields 1..<3
+      group contact page 1 fields 3..<5 hidden
+      group people pages 2..<4
+      require why when selected(${parts}, 'long_handle')
+      unlock when when string-length(${why}) > 0
+      show late when (string(${delivered}) = 'false') or (${price} > 100)
+      show contact when (${agree.quick} = 'No') and (${stars} < 2)
+      show page 1 when ((selected(${parts}, 'Lid') or selected(${parts}, '3'))) and \
+      (not((string(${delivered}) = 'false')))
+      show staff.note when string-length(${staff.name}) > 0
+      show other when ${staff.name} = 'Ada'
+      price needs . >= 0 and . <= 1000 else At most 1000
+      code needs (not(. = ${why}))
+      shown_total is (${total} * 1.2)
+      total := (${price} + if(string(${delivered}) = 'true', 5, 0))
+      """
+    expectEqual(try FormListing(imported.form).text, expected)
+    #expect(imported.form.logic.policy == .cleared)
+    #expect(imported.form.logic.fieldPolicies == [FieldAddress(page: 1, field: 6): .retained])
+    let unsupported = imported.report.notes.filter { $0.kind == .unsupported }
+    #expect(
+      unsupported.map(\.construct) == [
+        "validator \"regex\" of \"code\"", "visibleIf of \"thanks\"", "paneldynamic \"staff\"",
+        "trigger \"complete\"",
+      ]
+    )
+  }
+
+  @Test("IM-2: titles are in the language that is asked for, else in the survey's own")
+  func language() throws {
+    let options = ImportOptions(language: "fr")
+    let imported = try ImportSamples.imported("surveyjs/customer-feedback.json", options: options)
+    #expect(imported.report.title == "Votre avis")
+    #expect(try imported.form.details(at: FieldAddress(page: 0, field: 2)).label == "Pièces")
+    #expect(imported.report.languages == ["default", "fr"])
+  }
+
+  @Test("IM-2, UR-6: answers of hidden questions are kept, unless the survey says otherwise")
+  func policy() throws {
+    for (value, policy) in [("none", HiddenAnswerPolicy.retained), ("onHidden", .cleared)] {
+      let text = "{\"clearInvisibleValues\": \"\(value)\", \"elements\": [{\"name\": \"a\"}]}"
+      #expect(try ImportSamples.imported(Array(text.utf8)).form.logic.policy == policy)
+    }
+    let plain = try ImportSamples.imported(Array("{\"elements\": [{\"name\": \"a\"}]}".utf8))
+    #expect(plain.form.logic.policy == .retained)
+  }
+}
+
+private struct Names: SurveyNames {
+  func value(named name: String) -> SurveyValue? {
+    switch name {
+    case "t": .name(SurveyName(id: "t", kind: .text))
+    case "n": .name(SurveyName(id: "n", kind: .number))
+    case "b": .name(SurveyName(id: "b", kind: .boolean))
+    case "c": .name(SurveyName(id: "c", kind: .choice, values: ["red": "Red"]))
+    case "s": .name(SurveyName(id: "s", kind: .several, values: ["red": "Red", "blue": "Blue"]))
+    default: nil
+    }
+  }
+}
+
+private func translated(_ text: String) -> String {
+  do throws(ExpressionFailure) {
+    let value = try SurveyTranslator.translate(text, in: Names())
+    return value.condition ?? "a list"
+  } catch {
+    return "\(error.offset): \(error.reason)"
+  }
+}
+
+@Suite struct SurveyExpressionTests {
+  @Test(
+    "IM-2, UR-2: expressions of SurveyJS mean in our language what they mean there",
+    arguments: [
+      ("{n} >= 3 and {t} = 'x'", "(${n} >= 3) and (${t} = 'x')"), ("{c} = 'RED'", "${c} = 'Red'"),
+      ("{c} != red", "not(${c} = 'Red')"),
+      ("{n} greater 3 || {b}", "(${n} > 3) or (string(${b}) = 'true')"),
+      ("{b} = true", "string(${b}) = 'true'"), ("{t} empty", "string-length(${t}) = 0"),
+      ("{t} notempty", "string-length(${t}) > 0"), ("{s} contains 'red'", "selected(${s}, 'Red')"),
+      ("{s} allof ['red', 'blue']", "(selected(${s}, 'Red') and selected(${s}, 'Blue'))"),
+      ("{s} noneof ['red']", "not(selected(${s}, 'Red'))"),
+      ("{s} = ['red']", "(count-selected(${s}) = 1 and selected(${s}, 'Red'))"),
+      ("{t} contains 'a'", "contains(${t}, 'a')"), ("!({n} = 1)", "not((${n} = 1))"),
+      ("{n} + 2 * 3 > 1", "(${n} + (2 * 3)) > 1"), ("{t}", "string-length(${t}) > 0"),
+      ("iif({n} > 1, 'a', 'b') = 'a'", "if(${n} > 1, 'a', 'b') = 'a'"),
+      ("{t} > '2024-02-29'", "${t} > date('2024-02-29')"),
+      ("sum({n}, 1) = 2", "(coalesce(number(${n}), 0) + coalesce(number(1), 0)) = 2"),
+    ]
+  )
+  func translates(text: String, expected: String) { #expect(translated(text) == expected) }
+
+  @Test(
+    "IM-3: what they say beyond that is named, with its place",
+    arguments: [
+      ("{q} = 1", "0: {q}, which is no question"),
+      ("age({t}) > 3", "0: the function age() with 1 arguments"),
+      ("{n} =", "5: \"the end\" out of place"), ("({n}", "4: \"the end\" out of place"),
+      ("'a", "0: a text or name"),
+      ("{n} ^ 2 = 1", "4: \"^\" out of place"), ("{n} > [1]", "4: a comparison with a list"),
+      ("", "0: \"the end\""),
+      ("{n} 1", "4: \"1\" out of place"), ("`", "0: byte 0x60"),
+    ]
+  )
+  func names(text: String, failure: String) {
+    #expect(translated(text).hasPrefix(failure), "\(translated(text))")
+  }
+
+  @Test("IM-3: deep and growing expressions are no trap, but are named")
+  func bounds() {
+    let deep = String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)
+    #expect(translated(deep).hasSuffix("an expression as deep as this"))
+    #expect(translated(String(repeating: "!", count: 10_000) + "{n}").hasSuffix("out of place"))
+  }
+}
