@@ -118,6 +118,7 @@ let package = Package(
     library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel"]),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
+    library("FormContenders", ["FormBaselines", "FormWorkload", "FormFormats", "FormModel"]),
     library(
       "NavigationBaselines",
       ["FormNavigation", "ScreenModel", "FormBaselines", "FormModel"]
@@ -143,7 +144,7 @@ let package = Package(
       dependencies: [
         "FormModel", "FormFormats", "FormImport", "FormProgress", "FormRules", "FormNavigation",
         "FormRendering", "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
-        "FormBenchmarks", "FormExplorer",
+        "FormBenchmarks", "FormExplorer", "FormContenders",
       ] + ncurses,
       swiftSettings: swiftSettings + terminalSettings
     ),
@@ -173,6 +174,10 @@ let package = Package(
     ),
     tests("FormExplorerTests", ["FormExplorer", "FormNavigation", "FormModel"]),
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),
+    tests(
+      "FormContendersTests",
+      ["FormContenders", "FormBaselines", "FormWorkload", "FormFormats"]
+    ),
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),
     tests(
       "FormFuzzingTests",

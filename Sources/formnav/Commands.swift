@@ -2,6 +2,6 @@
 enum Commands {
   static let all: [Command] = [
     bench, check, compare, report, generate, `import`, inspect, replay, simulate, fuzz, render,
-    explore, doctor,
+    explore, contender, doctor,
   ]
 }

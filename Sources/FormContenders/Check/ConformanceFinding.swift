@@ -1,0 +1,65 @@
+import FormModel
+
+/// What one check of the conformance suite found.
+public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
+  public enum Verdict: Hashable, Sendable {
+    case fine
+    /// It does not apply to this contender, and why.
+    case notApplicable(String)
+    case wrong(String)
+  }
+
+  /// What was checked: "says hello", "form and stream of seed 7".
+  public var check: String
+  public var verdict: Verdict
+  /// The shortest stream that shows what is wrong, where there is one.
+  public var stream: [FormEvent]
+  /// The form that it is played on, as JSON; nil where there is none, or it is long.
+  public var form: String?
+
+  public init(
+    _ check: String,
+    _ verdict: Verdict,
+    stream: [FormEvent] = [],
+    form: String? = nil
+  ) {
+    self.check = check
+    self.verdict = verdict
+    self.stream = stream
+    self.form = form
+  }
+
+  public var isWrong: Bool { if case .wrong = verdict { true } else { false } }
+
+  public var description: String {
+    switch verdict {
+    case .fine: return "fine   \(check)"
+    case .notApplicable(let reason): return "n/a    \(check): \(reason)"
+    case .wrong(let reason):
+      var text = "wrong  \(check): \(reason)"
+      if !stream.isEmpty {
+        text += "\n       on the form as loaded, these events show it:"
+        for event in stream { text += "\n         " + event.text }
+      }
+      if let form {
+        text += "\n       the form:"
+        for line in form.split(separator: "\n") { text += "\n         " + line }
+      }
+      return text
+    }
+  }
+}
+
+extension FormEvent {
+  /// "fill 3 17", "answer 3 17 integer(4)".
+  public var text: String {
+    switch self {
+    case .edit(let edit): "\(edit)"
+    case .answer(let address, let value):
+      "answer \(address.page) \(address.field) \(value.map { "\($0)" } ?? "none")"
+    case .setClock(let clock): "clock \(clock.milliseconds)"
+    case .undo: "undo"
+    case .redo: "redo"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import FormBaselines
+import FormFormats
+import FormModel
+import Foundation
+
+/// Checks whether a program is a contender: that it speaks the protocol, says what the oracle says, and has an
+/// honest clock (SPEC CP-1…CP-5).
+public struct ConformanceSuite {
+  public var command: [String]
+  public var limits = ContenderTimeLimits()
+  public var seed: UInt64 = 42
+  /// Generated forms, each with a stream.
+  public var streams = 50
+  /// Called with each finding as it is made.
+  public var onFinding: (ConformanceFinding) -> Void = { _ in }
+
+  public init(_ command: [String]) { self.command = command }
+
+  /// Runs all checks. A contender that fails is not asked again: what it leaves open is not reported.
+  ///
+  /// - Parameter folder: where forms are written to.
+  public func run(folder: URL) -> [ConformanceFinding] {
+    var run = ConformanceRun(suite: self, folder: folder)
+    run.run()
+    return run.findings
+  }
+}
+
+/// One run of the suite.
+struct ConformanceRun {
+  let suite: ConformanceSuite
+  let folder: URL
+  private(set) var findings: [ConformanceFinding] = []
+
+  init(suite: ConformanceSuite, folder: URL) {
+    self.suite = suite
+    self.folder = folder
+  }
+
+  mutating func run() {
+    do throws(ContenderFailure) {
+      let contender = try ProcessContender(suite.command, limits: suite.limits)
+      defer { contender.end() }
+      report("says who it is", .fine)
+      try checkRequests(contender)
+      if let format = Self.ownFormat(of: contender.identity) {
+        try checkForms(contender, format)
+      } else {
+        let formats = contender.identity.formats.joined(separator: ", ")
+        report("our forms", .notApplicable("it loads \(formats.isEmpty ? "nothing" : formats)"))
+      }
+      let status = contender.finish()
+      report(
+        "ends when its input does",
+        status == .code(0)
+          ? .fine
+          : .wrong("expected exit code 0, found that it \(status.map { "\($0)" } ?? "goes on")")
+      )
+    } catch {
+      report("answers", .wrong("\(error)"))
+    }
+  }
+
+  static func ownFormat(of identity: ContenderIdentity) -> String? {
+    identity.formats.first {
+      $0 == FormSource.Format.json || $0 == FormSource.Format.binary
+    }
+  }
+
+  mutating func report(_ finding: ConformanceFinding) {
+    findings.append(finding)
+    suite.onFinding(finding)
+  }
+
+  mutating func report(_ check: String, _ verdict: ConformanceFinding.Verdict) {
+    report(ConformanceFinding(check, verdict))
+  }
+
+  /// Requests that must be answered by an error, after which the conversation goes on.
+  private mutating func checkRequests(_ contender: ProcessContender) throws(ContenderFailure) {
+    var observe = WireWriter(.observe)
+    ObservationView.everything.write(to: &observe)
+    var shortHello = WireWriter(.hello)
+    shortHello.u8(1)
+    var longReset = WireWriter(.hello)
+    longReset.u32(1)
+    longReset.u8(7)
+    let requests: [(String, [UInt8])] = [
+      ("refuses to observe before a form is loaded", observe.frame()),
+      ("refuses a request that it does not know", [1, 0, 0, 0, 77]),
+      ("refuses a request that is cut short", shortHello.frame()),
+      ("refuses a request that goes on", longReset.frame()),
+    ]
+    for (name, frame) in requests {
+      let refusal = try contender.provoke(frame, like: .hello)
+      report(
+        name,
+        refusal.code == .badRequest
+          ? .fine
+          : .wrong("expected error 3, found error \(refusal.code.rawValue): \(refusal.text)")
+      )
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FormModel
+
+/// The first thing that a contender says otherwise than the oracle (SPEC CP-2).
+public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What differs.
+  public enum Subject: Hashable, Sendable {
+    case outcome
+    case form(Quantity)
+    case page(Int, Quantity)
+    case field(FieldAddress, Quantity)
+    /// It speaks of more or fewer pages than it was asked for.
+    case pageCount
+    case fieldCount
+    case digest
+  }
+
+  /// The event after which it shows, counted from 0; nil for a form that was just loaded or reset.
+  public var event: Int?
+  public var subject: Subject
+  public var expected: String
+  public var found: String
+  /// The shortest stream found that shows it.
+  public var stream: [FormEvent] = []
+
+  public init(event: Int?, subject: Subject, expected: String, found: String) {
+    self.event = event
+    self.subject = subject
+    self.expected = expected
+    self.found = found
+  }
+
+  public var description: String {
+    let place = event.map { "after event \($0)" } ?? "on the form as it was loaded"
+    return "\(place): \(what): expected \(expected), found \(found)"
+  }
+
+  private var what: String {
+    switch subject {
+    case .outcome: "the event's outcome"
+    case .form(.visible): "the number of visible pages"
+    case .form(let quantity): "the form's \(quantity)"
+    case .page(let page, .visible): "whether page \(page) is visible"
+    case .page(let page, let quantity): "page \(page)'s \(quantity)"
+    case .field(let address, let quantity):
+      "whether the field at \(address) is among the \(quantity)"
+    case .pageCount: "the number of pages it speaks of"
+    case .fieldCount: "the number of fields it speaks of"
+    case .digest: "the digest of what it read"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import FormModel
+
+/// Holds a contender in another process against a form of this one, event by event (SPEC CP-2).
+///
+/// - Precondition: the contender has loaded the form that `fresh` makes.
+public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
+  public let contender: ProcessContender
+  /// The form as it was loaded.
+  public let fresh: () -> Form
+  public let view: ObservationView
+  private let pageCount: Int
+  private let addresses: [FieldAddress]
+  private let eventsPerRequest: Int
+
+  public init(
+    _ contender: ProcessContender,
+    view: ObservationView = .everything,
+    fresh: @escaping () -> Form
+  ) {
+    self.contender = contender
+    self.fresh = fresh
+    self.view = view
+    let form = fresh()
+    pageCount = form.pageCount
+    var all: [FieldAddress] = []
+    for page in 0..<form.pageCount {
+      for field in 0..<form.fieldCount(ofPage: page) {
+        all.append(FieldAddress(page: page, field: field))
+      }
+    }
+    switch view.fields {
+    case .none: addresses = []
+    case .listed(let listed): addresses = listed
+    case .all: addresses = all
+    }
+    eventsPerRequest = CheckPlan.events(view, pages: pageCount, fields: all.count)
+  }
+
+  /// Resets the contender, and compares what it says of the form at first and after each event.
+  ///
+  /// - Returns: the first difference, with the shortest stream found that shows it; nil for none.
+  /// - Throws: where the contender fails.
+  public func difference(_ events: [FormEvent]) throws(ContenderFailure) -> ContenderDifference? {
+    guard var difference = try firstDifference(events) else { return nil }
+    guard let index = difference.event else { return difference }
+    var minimizer = StreamMinimizer(Array(events[...index]))
+    while let candidate = minimizer.next() {
+      if let smaller = try firstDifference(candidate) {
+        minimizer.keep(upTo: smaller.event)
+        difference = smaller
+      }
+    }
+    difference.stream = minimizer.stream
+    return difference
+  }
+
+  /// Compares without looking for a shorter stream.
+  public func firstDifference(
+    _ events: [FormEvent]
+  ) throws(ContenderFailure) -> ContenderDifference? {
+    try contender.reset()
+    var form = fresh()
+    let first = try contender.observe(view)
+    if let found = comparison(nil).difference(form.observe(view), first, event: nil) {
+      return found
+    }
+    var start = 0
+    while start < events.count {
+      let end = min(start + eventsPerRequest, events.count)
+      let checked = try contender.check(events[start..<end], view)
+      for index in start..<end {
+        let expected = form.check(events[index], view)
+        if let found = difference(expected, checked[index - start], events[index], index) {
+          return found
+        }
+      }
+      start = end
+    }
+    return nil
+  }
+
+  private func difference(
+    _ expected: CheckedEvent,
+    _ found: CheckedEvent,
+    _ event: FormEvent,
+    _ index: Int
+  ) -> ContenderDifference? {
+    guard expected.outcome == found.outcome else {
+      return ContenderDifference(
+        event: index,
+        subject: .outcome,
+        expected: "\(expected.outcome)",
+        found: "\(found.outcome)"
+      )
+    }
+    return comparison(event.page)
+      .difference(expected.observation, found.observation, event: index)
+  }
+
+  private func comparison(_ page: Int?) -> ObservationComparison {
+    ObservationComparison(
+      ignored: Set(contender.differences.map(\.quantity)),
+      page: page,
+      addresses: addresses
+    )
+  }
+}

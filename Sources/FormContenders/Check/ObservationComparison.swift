@@ -1,0 +1,76 @@
+import FormModel
+
+/// Compares observations, known differences aside.
+struct ObservationComparison {
+  let ignored: Set<Quantity>
+  /// The pages that an observation is of: all, where it has more than one.
+  let page: Int?
+  /// The fields that it is of.
+  let addresses: [FieldAddress]
+
+  /// - Returns: the first difference; nil for none.
+  func difference(
+    _ expected: Observation,
+    _ found: Observation,
+    event: Int?
+  ) -> ContenderDifference? {
+    func difference(
+      _ subject: ContenderDifference.Subject,
+      _ expected: some CustomStringConvertible,
+      _ found: some CustomStringConvertible
+    ) -> ContenderDifference {
+      ContenderDifference(
+        event: event,
+        subject: subject,
+        expected: "\(expected)",
+        found: "\(found)"
+      )
+    }
+    guard found.pages.count == expected.pages.count else {
+      return difference(.pageCount, expected.pages.count, found.pages.count)
+    }
+    guard found.fields.count == expected.fields.count else {
+      return difference(.fieldCount, expected.fields.count, found.fields.count)
+    }
+    for (index, flags) in expected.fields.enumerated() where flags != found.fields[index] {
+      for (flag, quantity) in Self.flags where !ignored.contains(quantity) {
+        let (own, other) = (flags.contains(flag), found.fields[index].contains(flag))
+        if own != other { return difference(.field(addresses[index], quantity), own, other) }
+      }
+    }
+    for (index, own) in expected.pages.enumerated() where own != found.pages[index] {
+      let other = found.pages[index]
+      let place = expected.pages.count == 1 ? page ?? index : index
+      if own.isVisible != other.isVisible, !ignored.contains(.visible) {
+        return difference(.page(place, .visible), own.isVisible, other.isVisible)
+      }
+      for (quantity, path) in Self.pageNumbers where !ignored.contains(quantity) {
+        if own[keyPath: path] != other[keyPath: path] {
+          return difference(.page(place, quantity), own[keyPath: path], other[keyPath: path])
+        }
+      }
+    }
+    for (quantity, path) in Self.formNumbers where !ignored.contains(quantity) {
+      if expected[keyPath: path] != found[keyPath: path] {
+        return difference(.form(quantity), expected[keyPath: path], found[keyPath: path])
+      }
+    }
+    return nil
+  }
+
+  private static let flags: [(FieldFlags, Quantity)] = [
+    (.hidden, .hiddenFlag), (.readOnly, .readOnlyFlag), (.mandatory, .mandatoryFlag),
+    (.filled, .filledFlag),
+  ]
+
+  private static var pageNumbers: [(Quantity, KeyPath<Observation.Page, UInt32>)] {
+    [(.total, \.total), (.filled, \.filled), (.remaining, \.remaining)]
+  }
+
+  private static var formNumbers: [(Quantity, KeyPath<Observation, UInt32>)] {
+    [
+      (.total, \.total), (.filled, \.filled), (.remaining, \.remaining),
+      (.visible, \.visiblePages),
+    ]
+  }
+}

@@ -1,0 +1,69 @@
+import FormModel
+
+/// Where a contender finds the form, and what stands where in it.
+public struct FormSource: Hashable, Sendable {
+  /// The formats the protocol names.
+  public enum Format {
+    public static let json = "formnav-json"
+    public static let binary = "formnav-binary"
+    public static let xforms = "xforms"
+    public static let fhir = "fhir-r4"
+    public static let surveyJS = "surveyjs"
+  }
+
+  /// What a page of a form of another engine is made of.
+  public struct Page: Hashable, Sendable {
+    /// The node of the page's group; empty for none.
+    public var node: String
+    /// The nodes of its fields.
+    public var fields: [String]
+
+    public init(node: String = "", fields: [String]) {
+      self.node = node
+      self.fields = fields
+    }
+  }
+
+  public var format: String
+  public var path: String
+  public var clock: FormClock
+  /// Of forms of other engines; ours say it themselves.
+  public var pages: [Page]
+
+  public init(
+    format: String,
+    path: String,
+    clock: FormClock = FormClock(milliseconds: 0),
+    pages: [Page] = []
+  ) {
+    self.format = format
+    self.path = path
+    self.clock = clock
+    self.pages = pages
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.text(format)
+    writer.text(path)
+    writer.i64(clock.milliseconds)
+    writer.list(pages) { writer, page in
+      writer.text(page.node)
+      writer.list(page.fields) { $0.text($1) }
+    }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    format = try reader.text("the format")
+    path = try reader.text("the path")
+    clock = FormClock(milliseconds: try reader.i64("the clock"))
+    pages = try reader.list("pages") { (reader) throws(WireError) in
+      let node = try reader.text("a page's node")
+      return Page(
+        node: node,
+        fields: try reader.list("fields") { (reader) throws(WireError) in
+          try reader.text("a field's node")
+        }
+      )
+    }
+  }
+}

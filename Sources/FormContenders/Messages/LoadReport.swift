@@ -1,0 +1,77 @@
+/// What a contender says when it has loaded a form.
+public struct LoadReport: Hashable, Sendable {
+  /// Nanoseconds from the file to what the engine parses it into.
+  public var parse: UInt64
+  /// Nanoseconds from there until the first event could be played.
+  public var load: UInt64
+  /// Bytes it holds then; nil where it does not know.
+  public var memory: UInt64?
+  public var differences: [KnownDifference]
+
+  public init(
+    parse: UInt64,
+    load: UInt64,
+    memory: UInt64? = nil,
+    differences: [KnownDifference] = []
+  ) {
+    self.parse = parse
+    self.load = load
+    self.memory = memory
+    self.differences = differences
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.u64(parse)
+    writer.u64(load)
+    writer.u64(memory ?? 0)
+    writer.list(differences) { writer, difference in
+      writer.u8(difference.quantity.rawValue)
+      writer.text(difference.reason)
+    }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    parse = try reader.u64("the time to parse")
+    load = try reader.u64("the time to load")
+    let bytes = try reader.u64("the memory")
+    memory = bytes == 0 ? nil : bytes
+    differences = try reader.list("known differences") { (reader) throws(WireError) in
+      let start = reader.offset
+      let code = try reader.u8("a quantity")
+      guard let quantity = Quantity(rawValue: code) else {
+        throw WireError(at: start, expected: "a quantity, 1…8", found: "\(code)")
+      }
+      return KnownDifference(quantity, reason: try reader.text("a reason"))
+    }
+  }
+}
+
+/// A number that is compared.
+public enum Quantity: UInt8, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+  case visible = 1
+  case total, filled, remaining, hiddenFlag, readOnlyFlag, mandatoryFlag, filledFlag
+
+  public var description: String {
+    switch self {
+    case .visible: "visible"
+    case .total: "total"
+    case .filled: "filled"
+    case .remaining: "remaining"
+    case .hiddenFlag: "hidden fields"
+    case .readOnlyFlag: "read-only fields"
+    case .mandatoryFlag: "mandatory fields"
+    case .filledFlag: "filled fields"
+    }
+  }
+}
+
+/// A quantity by which an engine means something else than the oracle (SPEC CP-2).
+public struct KnownDifference: Hashable, Sendable {
+  public var quantity: Quantity
+  public var reason: String
+
+  public init(_ quantity: Quantity, reason: String) {
+    self.quantity = quantity
+    self.reason = reason
+  }
+}

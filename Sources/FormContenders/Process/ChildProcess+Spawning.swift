@@ -1,0 +1,117 @@
+import Foundation
+
+/// A child's two ends of the pipes that this process keeps, and its process id.
+struct SpawnedProcess {
+  var process: pid_t
+  var input: Int32
+  var output: Int32
+  var errors: Int32
+
+  private static let spawning = NSLock()
+
+  /// Starts a program in a process group of its own, so that all that it starts can be ended with it.
+  ///
+  /// - Parameter arguments: the program, found as a shell finds it, and what it is given.
+  static func start(_ arguments: [String]) throws(ContenderFailure) -> SpawnedProcess {
+    guard let program = arguments.first, !program.isEmpty else {
+      throw .notStarted("expected a command, found none")
+    }
+    // Between a pipe's creation and its mark another child could inherit it, and keep it open.
+    spawning.lock()
+    defer { spawning.unlock() }
+    var pipes: [Pipe] = []
+    do throws(ContenderFailure) {
+      for _ in 0..<3 { pipes.append(try Pipe()) }
+      let child = [pipes[0].reading, pipes[1].writing, pipes[2].writing]
+      let process = try spawn(program, arguments, standard: child)
+      for descriptor in child { close(descriptor) }
+      let own = SpawnedProcess(
+        process: process,
+        input: pipes[0].writing,
+        output: pipes[1].reading,
+        errors: pipes[2].reading
+      )
+      for descriptor in [own.input, own.output, own.errors] {
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      }
+      return own
+    } catch {
+      for pipe in pipes {
+        close(pipe.reading)
+        close(pipe.writing)
+      }
+      throw error
+    }
+  }
+
+  private static func spawn(
+    _ program: String,
+    _ arguments: [String],
+    standard: [Int32]
+  ) throws(ContenderFailure) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (target, descriptor) in standard.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
+    }
+    // The tool blocks signals and ignores broken pipes; its children begin with neither.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    sigaddset(&defaults, SIGXFSZ)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var process: pid_t = 0
+    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    let status = withStrings(arguments) { arguments in
+      withStrings(environment) { environment in
+        posix_spawnp(&process, program, &actions, &attributes, arguments, environment)
+      }
+    }
+    guard status == 0 else { throw .notStarted("\(program): \(String(cString: strerror(status)))") }
+    return process
+  }
+
+  /// Lends the strings as C has them, with a null pointer at the end.
+  private static func withStrings<Result>(
+    _ strings: [String],
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}
+
+/// The two ends of a pipe; no other process inherits them.
+private struct Pipe {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws(ContenderFailure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw .notStarted("no pipe: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    reading = ends[0]
+    writing = ends[1]
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Synchronization
+
+/// A contender's process: frames go in and come out, within bounds of time and memory.
+///
+/// It belongs to one thread.
+final class ChildProcess {
+  let process: pid_t
+  var input: Int32
+  let output: Int32
+  var errors: Int32
+  /// What it wrote to standard error: the beginning.
+  var said: [UInt8] = []
+  /// Bytes it wrote to standard error.
+  var saidCount = 0
+  private(set) var status: ExitStatus?
+
+  /// - Parameter arguments: the program and what it is given.
+  init(_ arguments: [String]) throws(ContenderFailure) {
+    _ = Self.ignoreBrokenPipes
+    let spawned = try SpawnedProcess.start(arguments)
+    process = spawned.process
+    input = spawned.input
+    output = spawned.output
+    errors = spawned.errors
+    RunningContenders.add(process)
+  }
+
+  deinit {
+    end(patience: 0)
+    close(output)
+    if errors >= 0 { close(errors) }
+  }
+
+  /// Writing to a process that has gone is an error of `write`, not the end of this one.
+  private static let ignoreBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
+
+  /// Closes its input, waits for its end, and ends it, with all of its group, if that does not come.
+  ///
+  /// - Parameter patience: seconds to wait.
+  /// - Returns: how it ended; `closedOutput` where it had to be ended.
+  @discardableResult
+  func end(patience: Double) -> ExitStatus {
+    if let status { return status }
+    if input >= 0 { close(input) }
+    input = -1
+    let deadline = Deadline(seconds: patience)
+    var hasEnded = isOver
+    while !hasEnded && !deadline.isOver {
+      // A process that still writes would wait for a reader.
+      drainErrors()
+      drainOutput()
+      usleep(1_000)
+      hasEnded = isOver
+    }
+    // While the process is not waited for, its number is not given again.
+    kill(-process, SIGKILL)
+    kill(process, SIGKILL)
+    drainErrors()
+    var raw: Int32 = 0
+    while waitpid(process, &raw, 0) < 0 && errno == EINTR {}
+    RunningContenders.remove(process)
+    let found: ExitStatus =
+      if !hasEnded {
+        .closedOutput
+      } else if raw & 0x7F == 0 {
+        .code(raw >> 8 & 0xFF)
+      } else {
+        .signal(raw & 0x7F)
+      }
+    status = found
+    return found
+  }
+
+  /// Whether it has ended; it is not waited for yet.
+  private var isOver: Bool {
+    var information = siginfo_t()
+    let flags = WEXITED | WNOHANG | WNOWAIT
+    guard waitid(P_PID, id_t(process), &information, flags) == 0 else { return true }
+    return information.si_signo == SIGCHLD
+  }
+
+  /// What it said on standard error, fit to be shown: one line, without what a terminal obeys.
+  var quote: String {
+    var text = ""
+    for scalar in String(decoding: said, as: UTF8.self).unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+        .unassigned:
+        text += text.hasSuffix(" ") || text.isEmpty ? "" : " "
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text.last == " " ? String(text.dropLast()) : text
+  }
+}
+
+/// The processes of contenders that run, for the case that this one is ended.
+public enum RunningContenders {
+  private static let processes = Mutex<Set<pid_t>>([])
+
+  static func add(_ process: pid_t) { processes.withLock { _ = $0.insert(process) } }
+
+  static func remove(_ process: pid_t) { processes.withLock { _ = $0.remove(process) } }
+
+  /// Ends all of them, with their groups.
+  public static func end() {
+    for process in processes.withLock({ $0 }) { kill(-process, SIGKILL) }
+  }
+}
+
+/// A moment by which something must be done.
+struct Deadline {
+  private let end: UInt64
+  let seconds: Double
+
+  init(seconds: Double) {
+    self.seconds = seconds
+    end = Self.now &+ UInt64(max(seconds, 0) * 1e9)
+  }
+
+  var isOver: Bool { Self.now >= end }
+
+  /// As `poll` takes it, rounded up.
+  var milliseconds: Int32 {
+    let now = Self.now
+    return now >= end ? 0 : Int32(clamping: (end - now) / 1_000_000 + 1)
+  }
+
+  /// Nanoseconds of the monotonic clock.
+  static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

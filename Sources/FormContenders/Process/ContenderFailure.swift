@@ -1,0 +1,76 @@
+/// Why a contender in another process has no result (SPEC CP-5).
+public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The program could not be started.
+  case notStarted(String)
+  /// It ended, or closed its output, instead of answering.
+  case ended(ExitStatus, during: FrameType, said: String)
+  /// It did not answer in time, and was ended.
+  case tookTooLong(FrameType, seconds: Double, said: String)
+  /// It sent something else than the response.
+  case nonsense(FrameType, WireError)
+  /// It sent bytes that nothing asked for.
+  case unasked(before: FrameType)
+  /// It wrote more to standard error than it may.
+  case floodedErrors(during: FrameType, said: String)
+  /// It claims that a batch took longer than it was away.
+  case claimsTooMuch(nanoseconds: UInt64, measured: UInt64)
+  /// It claims less than a tenth of the time that its batches take.
+  case hidesTime(nanoseconds: UInt64, measured: UInt64)
+  /// An error frame: it goes on.
+  case refused(ContenderRefusal, FrameType)
+  /// A request that would not fit into a frame, or whose response would not.
+  case tooLarge(FrameType, bytes: Int)
+  /// It was ended before, for another failure.
+  case notRunning
+
+  /// Whether the contender can be asked again.
+  public var isOver: Bool {
+    switch self {
+    case .refused, .tooLarge: false
+    default: true
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .notStarted(let reason): "it can't be started: \(reason)"
+    case .ended(let status, let request, let said):
+      "it \(status) instead of answering \(request)" + Self.quoted(said)
+    case .tookTooLong(let request, let seconds, let said):
+      "it did not answer \(request) within \(seconds) s, and was ended" + Self.quoted(said)
+    case .nonsense(let request, let error): "its answer to \(request) is nonsense: \(error)"
+    case .unasked(let request): "it wrote to its output without being asked, before \(request)"
+    case .floodedErrors(let request, let said):
+      "it wrote more than \(ContenderProtocol.mostErrorBytes) bytes to standard error by \(request)"
+        + Self.quoted(said)
+    case .claimsTooMuch(let claimed, let measured):
+      "it claims \(claimed) ns for a batch: expected at most \(measured) ns, which passed meanwhile"
+    case .hidesTime(let claimed, let measured):
+      "it claims \(claimed) ns for a batch that took \(measured) ns: expected a clock that runs while it plays"
+    case .refused(let refusal, let request): "asked to \(request), \(refusal)"
+    case .tooLarge(let request, let bytes):
+      "\(request) would take a frame of \(bytes) bytes: expected at most \(ContenderProtocol.mostFrameBytes)"
+    case .notRunning: "it was ended before"
+    }
+  }
+
+  private static func quoted(_ said: String) -> String {
+    said.isEmpty ? "" : "; it said: \(said)"
+  }
+}
+
+/// How a process ended.
+public enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
+  case code(Int32)
+  case signal(Int32)
+  /// It closed its output and still ran when it was ended.
+  case closedOutput
+
+  public var description: String {
+    switch self {
+    case .code(let code): "ended with code \(code)"
+    case .signal(let signal): "was ended by signal \(signal)"
+    case .closedOutput: "closed its output"
+    }
+  }
+}

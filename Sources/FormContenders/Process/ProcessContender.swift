@@ -1,0 +1,219 @@
+import FormModel
+
+/// Seconds that a contender in another process may take to answer.
+public struct ContenderTimeLimits: Hashable, Sendable {
+  /// Hello, until which the program must have started, and load.
+  public var start: Double
+  /// All other requests, and its end.
+  public var other: Double
+
+  public init(start: Double = 60, other: Double = 10) {
+    self.start = start
+    self.other = other
+  }
+
+  /// The same limit for every request.
+  public init(seconds: Double) { self.init(start: seconds, other: seconds) }
+
+  func seconds(for request: FrameType) -> Double {
+    request == .hello || request == .load ? start : other
+  }
+}
+
+/// A contender in another process (SPEC CP-1): requests go out, checked responses come back.
+///
+/// After a failure that is over (`isOver`) the process has been ended, and every further request is refused.
+public final class ProcessContender {
+  public let identity: ContenderIdentity
+  public let limits: ContenderTimeLimits
+  private let child: ChildProcess
+  /// Nanoseconds around the last request.
+  public private(set) var elapsed: UInt64 = 0
+  public private(set) var isRunning = true
+  /// What the present form's differences are; none before a form is loaded.
+  public private(set) var differences: [KnownDifference] = []
+
+  /// Starts a program and says hello.
+  ///
+  /// - Parameter command: the program, found as a shell finds it, and its arguments.
+  public init(
+    _ command: [String],
+    limits: ContenderTimeLimits = ContenderTimeLimits()
+  ) throws(ContenderFailure) {
+    self.limits = limits
+    child = try ChildProcess(command)
+    var writer = WireWriter(.hello)
+    writer.u32(ContenderProtocol.version)
+    do throws(ContenderFailure) {
+      identity = try Self.ask(child, writer.frame(), .hello, limits, parse: ContenderIdentity.init)
+        .response
+    } catch {
+      child.end(patience: 0)
+      throw error
+    }
+  }
+
+  /// A command as people write it on a command line, run by the shell.
+  public static func shell(_ command: String) -> [String] {
+    // `exec`: the program itself is the process that is waited for and ended.
+    ["/bin/sh", "-c", "exec " + command]
+  }
+
+  /// Has it load a form; the one before is forgotten.
+  public func load(_ source: FormSource) throws(ContenderFailure) -> LoadReport {
+    var writer = WireWriter(.load)
+    source.write(to: &writer)
+    let report = try ask(writer, .load, LoadReport.init)
+    try checkTime(report.parse &+ report.load)
+    differences = report.differences
+    return report
+  }
+
+  /// Has it put the form back to how it was when it was loaded.
+  public func reset() throws(ContenderFailure) {
+    try ask(WireWriter(.reset), .reset) { _ throws(WireError) in }
+  }
+
+  /// What it says of the form now.
+  public func observe(_ view: ObservationView) throws(ContenderFailure) -> Observation {
+    var writer = WireWriter(.observe)
+    view.write(to: &writer)
+    return try ask(writer, .observe, Observation.init)
+  }
+
+  /// Has it play events, and say after each what it came to.
+  public func check(
+    _ events: ArraySlice<FormEvent>,
+    _ view: ObservationView
+  ) throws(ContenderFailure) -> [CheckedEvent] {
+    var writer = WireWriter(.check)
+    view.write(to: &writer)
+    writer.list(events) { $0.event($1) }
+    return try ask(writer, .check) { (reader) throws(WireError) in
+      let outcomes = try reader.list("outcomes") { (reader) throws(WireError) in
+        try CheckedEvent(from: &reader)
+      }
+      guard outcomes.count == events.count else {
+        throw WireError(at: 0, expected: "\(events.count) outcomes", found: "\(outcomes.count)")
+      }
+      return outcomes
+    }
+  }
+
+  /// Has it play a batch inside its own clock (SPEC CP-3).
+  ///
+  /// - Parameter reads: whether it reads what a menu needs after each event.
+  public func time(
+    _ events: ArraySlice<FormEvent>,
+    reads: Bool
+  ) throws(ContenderFailure) -> TimeReport {
+    var writer = WireWriter(.time)
+    writer.u8(reads ? 1 : 0)
+    writer.list(events) { $0.event($1) }
+    let report = try ask(writer, .time) { (reader) throws(WireError) in
+      TimeReport(
+        nanoseconds: try reader.u64("nanoseconds"),
+        digest: try reader.u64("the digest")
+      )
+    }
+    try checkTime(report.nanoseconds)
+    return report
+  }
+
+  /// Closes its input and waits for its end.
+  ///
+  /// - Returns: how it ended; nil where it had to be ended, or was before.
+  @discardableResult
+  public func finish() -> ExitStatus? {
+    guard isRunning else { return nil }
+    isRunning = false
+    let status = child.end(patience: limits.other)
+    return status == .closedOutput ? nil : status
+  }
+
+  /// Ends it for a failure that its responses as such don't show.
+  public func end() {
+    isRunning = false
+    child.end(patience: 0)
+  }
+
+  /// Sends bytes that need not be a request of the protocol, and gives the error that answers them.
+  ///
+  /// - Parameter frame: a frame, length and all.
+  /// - Throws: also where the answer is no error.
+  func provoke(_ frame: [UInt8], like request: FrameType) throws(ContenderFailure)
+    -> ContenderRefusal
+  {
+    do throws(ContenderFailure) {
+      _ = try ask(frame, request) { (reader) throws(WireError) in
+        throw WireError(at: 0, expected: "an error", found: "a response")
+      }
+    } catch .refused(let refusal, _) {
+      return refusal
+    }
+    preconditionFailure("the response above is always refused")
+  }
+
+  private func ask<Response>(
+    _ writer: consuming WireWriter,
+    _ request: FrameType,
+    _ parse: (inout WireReader) throws(WireError) -> Response
+  ) throws(ContenderFailure) -> Response {
+    let bytes = writer.count
+    guard bytes <= ContenderProtocol.mostFrameBytes else {
+      throw .tooLarge(request, bytes: bytes)
+    }
+    return try ask(writer.frame(), request, parse)
+  }
+
+  private func ask<Response>(
+    _ frame: [UInt8],
+    _ request: FrameType,
+    _ parse: (inout WireReader) throws(WireError) -> Response
+  ) throws(ContenderFailure) -> Response {
+    guard isRunning else { throw .notRunning }
+    do throws(ContenderFailure) {
+      let answer = try Self.ask(child, frame, request, limits, parse: parse)
+      elapsed = answer.nanoseconds
+      return answer.response
+    } catch {
+      if error.isOver { end() }
+      throw error
+    }
+  }
+
+  private static func ask<Response>(
+    _ child: ChildProcess,
+    _ frame: [UInt8],
+    _ request: FrameType,
+    _ limits: ContenderTimeLimits,
+    parse: (inout WireReader) throws(WireError) -> Response
+  ) throws(ContenderFailure) -> (response: Response, nanoseconds: UInt64) {
+    let answer = try child.exchange(frame, request, seconds: limits.seconds(for: request))
+    var reader = WireReader(answer.payload)
+    let refusal: ContenderRefusal
+    do throws(WireError) {
+      guard answer.type == FrameType.error.rawValue else {
+        guard answer.type == request.response?.rawValue else {
+          let expected = request.response.map { "type \($0.rawValue), the \($0)" } ?? "a response"
+          throw WireError(at: -1, expected: expected, found: "type \(answer.type)")
+        }
+        let response = try parse(&reader)
+        try reader.finish()
+        return (response, answer.nanoseconds)
+      }
+      refusal = try ContenderRefusal(from: &reader)
+      try reader.finish()
+    } catch {
+      throw .nonsense(request, error)
+    }
+    throw .refused(refusal, request)
+  }
+
+  private func checkTime(_ claimed: UInt64) throws(ContenderFailure) {
+    guard claimed <= elapsed else {
+      end()
+      throw .claimsTooMuch(nanoseconds: claimed, measured: elapsed)
+    }
+  }
+}

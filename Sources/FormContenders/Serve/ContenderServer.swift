@@ -1,0 +1,216 @@
+import FormFormats
+import FormModel
+
+/// Offers a form of this process as a contender of the protocol (SPEC CP-4).
+public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
+  private let identity: ContenderIdentity
+  private let open: (consuming FormDefinition) throws(ContenderRefusal) -> Form
+  /// Bytes that this process holds; nil where that can't be said.
+  private let memory: () -> Int?
+  private var form: Form?
+  /// As it was loaded, for `reset`.
+  private var definition: LoadedDefinition?
+
+  /// - Parameters:
+  ///   - identity: what it says of itself; the formats are ours, whatever it says.
+  ///   - memory: bytes that this process holds.
+  ///   - open: makes a form that can be played.
+  public init(
+    _ identity: ContenderIdentity,
+    memory: @escaping () -> Int? = { nil },
+    open: @escaping (consuming FormDefinition) throws(ContenderRefusal) -> Form
+  ) {
+    self.identity = identity
+    self.memory = memory
+    self.open = open
+  }
+
+  /// Answers requests until the input ends.
+  ///
+  /// - Throws: where the input is no frames.
+  public mutating func serve(_ stream: FrameStream) throws(WireError) {
+    while let body = try stream.next() {
+      if !stream.send(respond(to: body)) { return }
+    }
+  }
+
+  /// The frame that answers a frame.
+  mutating func respond(to body: [UInt8]) -> [UInt8] {
+    var reader = WireReader(body.dropFirst())
+    do {
+      guard let type = FrameType(rawValue: body[0]), let response = type.response else {
+        throw ContenderRefusal(.badRequest, "no request \(body[0])")
+      }
+      var writer = WireWriter(response)
+      try respond(to: type, &reader, &writer)
+      guard writer.count <= ContenderProtocol.mostFrameBytes else {
+        throw ContenderRefusal(.badRequest, "the response would take \(writer.count) bytes")
+      }
+      return writer.frame()
+    } catch let error as ContenderRefusal {
+      return Self.frame(error)
+    } catch {
+      return Self.frame(ContenderRefusal(.badRequest, "\(error)"))
+    }
+  }
+
+  private static func frame(_ refusal: ContenderRefusal) -> [UInt8] {
+    var writer = WireWriter(.error)
+    refusal.write(to: &writer)
+    return writer.frame()
+  }
+
+  private mutating func respond(
+    to request: FrameType,
+    _ reader: inout WireReader,
+    _ writer: inout WireWriter
+  ) throws {
+    switch request {
+    case .hello:
+      guard try reader.u32("the version") >= ContenderProtocol.version else {
+        throw ContenderRefusal(.badRequest, "version 1 of the protocol is spoken here")
+      }
+      try reader.finish()
+      identity.write(to: &writer)
+    case .load:
+      let source = try FormSource(from: &reader)
+      try reader.finish()
+      try load(source).write(to: &writer)
+    case .reset:
+      try reader.finish()
+      try reset()
+    case .observe:
+      let view = try view(&reader)
+      try reader.finish()
+      try played { form in form.observe(view) }.write(to: &writer)
+    case .check:
+      let view = try view(&reader)
+      let events = try events(&reader)
+      try checkSize(of: view, times: events.count)
+      let outcomes = try played { form in events.map { form.check($0, view) } }
+      writer.list(outcomes) { $1.write(to: &$0) }
+    case .time:
+      let reads = try reader.flag("whether to read")
+      let events = try events(&reader)
+      let report = try played { form in TimedBatch.play(&form, events, reads: reads) }
+      writer.u64(report.nanoseconds)
+      writer.u64(report.digest.rawValue)
+    default: throw ContenderRefusal(.badRequest, "no request \(request.rawValue)")
+    }
+  }
+
+  private mutating func load(_ source: FormSource) throws(ContenderRefusal) -> LoadReport {
+    guard source.format == FormSource.Format.json || source.format == FormSource.Format.binary
+    else { throw ContenderRefusal(.unsupported, "forms of format \(source.format)") }
+    let before = memory()
+    let start = Deadline.now
+    let definition: FormDefinition
+    do throws(ReadError) {
+      definition = try FormFile.read(path: source.path)
+    } catch {
+      throw ContenderRefusal(.badForm, "\(source.path): \(error)")
+    }
+    let parsed = Deadline.now
+    let form = try open(definition.clone())
+    let end = Deadline.now
+    self.form = consume form
+    self.definition = LoadedDefinition(definition)
+    let held = memory().flatMap { after in before.map { after - $0 } }
+    return LoadReport(
+      parse: parsed - start,
+      load: end - parsed,
+      memory: held.flatMap { $0 > 0 ? UInt64($0) : nil }
+    )
+  }
+
+  private mutating func reset() throws(ContenderRefusal) {
+    guard let copy = definition?.form.clone() else { throw Self.nothingLoaded }
+    form = try open(copy)
+  }
+
+  private mutating func played<Result>(
+    _ body: (inout Form) throws -> Result
+  ) throws -> Result {
+    guard var form = form.take() else { throw Self.nothingLoaded }
+    do {
+      let result = try body(&form)
+      self.form = consume form
+      return result
+    } catch {
+      self.form = consume form
+      throw error
+    }
+  }
+
+  private static var nothingLoaded: ContenderRefusal {
+    ContenderRefusal(.badRequest, "no form is loaded")
+  }
+
+  private func view(_ reader: inout WireReader) throws -> ObservationView {
+    let view = try ObservationView(from: &reader)
+    guard let definition else { throw Self.nothingLoaded }
+    if case .listed(let addresses) = view.fields {
+      for address in addresses {
+        do throws(AddressError) {
+          _ = try definition.form.flags(at: address)
+        } catch {
+          throw ContenderRefusal(.badRequest, "\(error)")
+        }
+      }
+    }
+    return view
+  }
+
+  private func events(_ reader: inout WireReader) throws(WireError) -> [FormEvent] {
+    let events = try reader.list("events") { (reader) throws(WireError) in try reader.event() }
+    try reader.finish()
+    return events
+  }
+
+  /// Sees that a response fits into a frame before it is made.
+  private func checkSize(of view: ObservationView, times count: Int) throws(ContenderRefusal) {
+    guard let definition else { throw Self.nothingLoaded }
+    let bytes = CheckPlan.bytesOfEvent(
+      view,
+      pages: definition.form.pageCount,
+      fields: definition.form.fieldCount
+    )
+    let (product, overflow) = bytes.multipliedReportingOverflow(by: count)
+    guard !overflow, product <= ContenderProtocol.mostFrameBytes - 16 else {
+      throw ContenderRefusal(.badRequest, "the response would not fit into a frame")
+    }
+  }
+}
+
+/// A form as it was loaded, which many may hold.
+private final class LoadedDefinition {
+  let form: FormDefinition
+
+  init(_ form: consuming FormDefinition) { self.form = form }
+}
+
+/// How much is asked in one `check`.
+enum CheckPlan {
+  /// Bytes of the response for one event, at most.
+  static func bytesOfEvent(_ view: ObservationView, pages: Int, fields: Int) -> Int {
+    let pages =
+      switch view.pages {
+      case .none: 0
+      case .own: 1
+      case .all: pages
+      }
+    let fields =
+      switch view.fields {
+      case .none: 0
+      case .listed(let addresses): addresses.count
+      case .all: fields
+      }
+    return 1 + Observation.byteCount(pages: pages, fields: fields)
+  }
+
+  /// Events of one request, so that the response fits into a frame; at least 1.
+  static func events(_ view: ObservationView, pages: Int, fields: Int) -> Int {
+    let bytes = bytesOfEvent(view, pages: pages, fields: fields)
+    return max(1, min(1_024, (ContenderProtocol.mostFrameBytes - 16) / bytes))
+  }
+}

@@ -1,0 +1,63 @@
+import FormBaselines
+import FormModel
+
+/// A form without logic, kept by a contender of this process: edits are all that it plays.
+public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
+  public var contender: C
+  @usableFromInline let fieldCounts: [UInt16]
+
+  /// - Complexity: O(fields).
+  public init(_ form: borrowing FormDefinition) {
+    contender = C(form)
+    let heads = form.heads
+    var counts: [UInt16] = []
+    counts.reserveCapacity(heads.count)
+    for index in heads.indices { counts.append(heads[index].fieldCount) }
+    fieldCounts = counts
+  }
+
+  @inlinable
+  public mutating func play(_ event: FormEvent) -> EventOutcome {
+    guard case .edit(let edit) = event else { return .unsupported }
+    do throws(AddressError) {
+      try contender.apply(edit)
+      return .accepted
+    } catch {
+      return .refused
+    }
+  }
+
+  @inlinable public var pageCount: Int { contender.pageCount }
+
+  public func fieldCount(ofPage page: Int) -> Int { Int(fieldCounts[page]) }
+
+  @inlinable
+  public func progress(ofPage page: Int) -> PageProgress {
+    do throws(AddressError) {
+      return try contender.progress(ofPage: page)
+    } catch {
+      preconditionFailure("\(C.name): \(error)")
+    }
+  }
+
+  @inlinable public var totals: FormTotals { contender.totals }
+
+  @inlinable
+  public func rank(ofPage page: Int) -> Int {
+    do throws(AddressError) {
+      return try contender.rank(ofPage: page) ?? 0
+    } catch {
+      preconditionFailure("\(C.name): \(error)")
+    }
+  }
+
+  public func effectiveFlags(at address: FieldAddress) -> FieldFlags {
+    do throws(AddressError) {
+      let own = try contender.flags(at: address)
+      // A page with fields that is not visible is hidden, or all its fields are.
+      return try contender.isVisible(page: address.page) ? own : own.union(.hidden)
+    } catch {
+      preconditionFailure("\(C.name): \(error)")
+    }
+  }
+}

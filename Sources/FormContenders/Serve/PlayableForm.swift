@@ -1,0 +1,142 @@
+import FormBaselines
+import FormModel
+
+/// A form that can be played and read, as the protocol has it: the oracle that judges contenders, and what
+/// `serve` offers.
+public protocol PlayableForm: ~Copyable {
+  /// - Returns: what became of the event; one that is refused changes nothing.
+  mutating func play(_ event: FormEvent) -> EventOutcome
+
+  var pageCount: Int { get }
+
+  /// - Precondition: the page exists, here and below.
+  func fieldCount(ofPage page: Int) -> Int
+
+  func progress(ofPage page: Int) -> PageProgress
+
+  var totals: FormTotals { get }
+
+  /// The page's sequence number, 1…n; 0 where it is not visible.
+  func rank(ofPage page: Int) -> Int
+
+  /// The field's flags as they are in effect: hidden is what is not shown, for whatever reason.
+  ///
+  /// - Precondition: the field exists.
+  func effectiveFlags(at address: FieldAddress) -> FieldFlags
+}
+
+extension FormEvent {
+  /// The page that it is about; nil for the clock, undo and redo.
+  @inlinable
+  public var page: Int? {
+    switch self {
+    case .edit(let edit): edit.page
+    case .answer(let address, _): address.page
+    case .setClock, .undo, .redo: nil
+    }
+  }
+}
+
+extension PlayableForm where Self: ~Copyable {
+  /// Plays an event, and looks.
+  public mutating func check(_ event: FormEvent, _ view: ObservationView) -> CheckedEvent {
+    let outcome = play(event)
+    return CheckedEvent(outcome, observe(view, page: outcome == .accepted ? event.page : nil))
+  }
+
+  /// - Parameter page: the event's; nil for none.
+  /// - Precondition: listed fields exist.
+  public func observe(_ view: ObservationView, page: Int? = nil) -> Observation {
+    let totals = totals
+    let pages: [Int] =
+      switch view.pages {
+      case .none: []
+      case .own: page.map { [$0] } ?? []
+      case .all: Array(0..<pageCount)
+      }
+    return Observation(
+      total: UInt32(totals.total),
+      filled: UInt32(totals.filled),
+      remaining: UInt32(totals.mandatoryRemaining),
+      visiblePages: UInt32(totals.visiblePages),
+      pages: pages.map { page in
+        let progress = progress(ofPage: page)
+        return Observation.Page(
+          isVisible: progress.isVisible,
+          total: UInt32(progress.total),
+          filled: UInt32(progress.filled),
+          remaining: UInt32(progress.mandatoryRemaining)
+        )
+      },
+      fields: addresses(view.fields).map { effectiveFlags(at: $0) }
+    )
+  }
+
+  private func addresses(_ fields: ObservationView.Fields) -> [FieldAddress] {
+    switch fields {
+    case .none: return []
+    case .listed(let addresses): return addresses
+    case .all:
+      return (0..<pageCount).flatMap { page in
+        (0..<fieldCount(ofPage: page)).map { FieldAddress(page: page, field: $0) }
+      }
+    }
+  }
+
+  /// Plays a batch, and writes all that is read of it to `numbers`.
+  ///
+  /// - Parameter numbers: room for nine numbers an event.
+  /// - Returns: numbers written.
+  @inlinable
+  public mutating func playWithReads(
+    _ events: Span<FormEvent>,
+    _ numbers: inout MutableSpan<UInt32>
+  ) -> Int {
+    var end = 0
+    for index in events.indices {
+      let event = events[index]
+      let outcome = play(event)
+      if outcome == .accepted, let page = event.page {
+        let progress = progress(ofPage: page)
+        numbers[end] = progress.isVisible ? 1 : 0
+        numbers[end + 1] = UInt32(truncatingIfNeeded: progress.total)
+        numbers[end + 2] = UInt32(truncatingIfNeeded: progress.filled)
+        numbers[end + 3] = UInt32(truncatingIfNeeded: progress.mandatoryRemaining)
+        numbers[end + 7] = UInt32(truncatingIfNeeded: rank(ofPage: page))
+      } else {
+        for place in [0, 1, 2, 3, 7] { numbers[end + place] = 0 }
+      }
+      let totals = totals
+      numbers[end + 4] = UInt32(truncatingIfNeeded: totals.total)
+      numbers[end + 5] = UInt32(truncatingIfNeeded: totals.filled)
+      numbers[end + 6] = UInt32(truncatingIfNeeded: totals.mandatoryRemaining)
+      numbers[end + 8] = UInt32(truncatingIfNeeded: totals.visiblePages)
+      end += 9
+    }
+    return end
+  }
+
+  /// Plays a batch without reading.
+  @inlinable
+  public mutating func playAlone(_ events: Span<FormEvent>) {
+    for index in events.indices { _ = play(events[index]) }
+  }
+
+  /// The digest of the whole form, as it is after a batch without reads.
+  public func stateDigest() -> ReadDigest {
+    var digest = ReadDigest()
+    let totals = totals
+    for number in [totals.total, totals.filled, totals.mandatoryRemaining, totals.visiblePages] {
+      digest.add(UInt32(number))
+    }
+    for page in 0..<pageCount {
+      let progress = progress(ofPage: page)
+      digest.add(progress.isVisible ? 1 : 0)
+      digest.add(UInt32(progress.total))
+      digest.add(UInt32(progress.filled))
+      digest.add(UInt32(progress.mandatoryRemaining))
+      digest.add(UInt32(rank(ofPage: page)))
+    }
+    return digest
+  }
+}

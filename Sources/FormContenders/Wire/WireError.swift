@@ -1,0 +1,15 @@
+/// Bytes of a frame that are not what the protocol says (docs/contender-protocol.md).
+public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Bytes from the beginning of the frame's payload.
+  public var offset: Int
+  public var expected: String
+  public var found: String
+
+  public init(at offset: Int, expected: String, found: String) {
+    self.offset = offset
+    self.expected = expected
+    self.found = found
+  }
+
+  public var description: String { "byte \(offset): expected \(expected), found \(found)" }
+}

@@ -1,0 +1,34 @@
+import FormContenders
+import Foundation
+import MeasurementKit
+
+/// `formnav contender check`.
+struct ContenderCheck {
+  private let suite: ConformanceSuite
+
+  init(_ command: [String], _ arguments: Arguments) {
+    var suite = ConformanceSuite(command)
+    suite.limits = ContenderOptions.limits(arguments[ContenderOptions.timeLimit])
+    suite.seed = arguments[ContenderOptions.seed]
+    suite.streams = arguments[ContenderOptions.streams]
+    self.suite = suite
+  }
+
+  func run() throws {
+    Interrupts.tell { number in
+      RunningContenders.end()
+      Interrupts.end(by: number)
+    }
+    defer { Interrupts.tell(nil) }
+    let findings = try withTemporaryFolder("formnav-contender") { suite.run(folder: $0) }
+    for finding in findings { try Console.write("\(finding)\n") }
+    let wrong = findings.filter(\.isWrong).count
+    guard wrong == 0 else {
+      throw ToolError(
+        .disagreement,
+        "the contender does not conform: \(wrong) of \(findings.count) checks are wrong"
+      )
+    }
+    try Console.write("the contender conforms: \(findings.count) checks\n")
+  }
+}

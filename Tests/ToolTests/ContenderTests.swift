@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// `formnav contender`, end to end.
+@Suite struct ContenderTests {
+  @Test("CP-4: every contender of this package conforms to the protocol that it is offered by")
+  func serve() throws {
+    let workplace = try Workplace()
+    for engine in ["engine", "recompute-page", "oracle"] {
+      let run = try workplace.run([
+        "contender", "check", "--streams", "20", "--",
+        Workplace.tool.path, "contender", "serve", "--engine", engine,
+      ])
+      #expect(run.code == 0, "\(engine): \(run.text)")
+      #expect(run.text.contains("the contender conforms: "))
+    }
+  }
+
+  @Test("CP-5: what is no contender ends the check with exit code 3, and says why")
+  func noContender() throws {
+    let workplace = try Workplace()
+    for (command, says) in [
+      (["true"], "ended with code 0 instead of answering hello"),
+      (["cat"], "its answer to hello is nonsense: byte -1: expected type 129"),
+      (["/no/such/program"], "can't be started"),
+      (["sleep", "3600"], "did not answer hello within 1.0 s"),
+    ] {
+      let run = try workplace.run(["contender", "check", "--time-limit", "1", "--"] + command)
+      #expect(run.code == 3, "\(command): \(run.errors)")
+      #expect(run.text.contains(says), "\(command): \(run.text)")
+    }
+  }
+
+  @Test("CP-1: arguments that can't be are refused")
+  func usage() throws {
+    let workplace = try Workplace()
+    for arguments in [
+      ["contender"], ["contender", "check"], ["contender", "chekc", "--", "cat"],
+      ["contender", "serve", "cat"], ["contender", "serve", "--engine", "none"],
+    ] {
+      #expect(try workplace.run(arguments).code == 64, "\(arguments)")
+    }
+  }
+}
