@@ -136,6 +136,7 @@ let package = Package(
       [
         "FormModel", "FormFormats", "FormProgress", "FormNavigation", "FormWorkload",
         "FormBaselines", "NavigationBaselines", "FormFuzzing", "MeasurementKit",
+        "FormContenders",
       ],
       path: "Benchmarks/FormBenchmarks"
     ),

@@ -38,6 +38,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var isolation: Estimate?
   /// The first timed operation that allocated; nil where none did, or none is to be named.
   public var firstAllocation: FirstAllocation?
+  /// What there is to say of it: why it has no times, or a known difference.
+  public var note: String?
 
   public init(
     benchmark: String,
@@ -47,7 +49,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     answer: Answer,
     noise: Estimate? = nil,
     isolation: Estimate? = nil,
-    firstAllocation: FirstAllocation? = nil
+    firstAllocation: FirstAllocation? = nil,
+    note: String? = nil
   ) {
     self.benchmark = benchmark
     self.contender = contender
@@ -57,6 +60,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.noise = noise
     self.isolation = isolation
     self.firstAllocation = firstAllocation
+    self.note = note
   }
 
   public func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }

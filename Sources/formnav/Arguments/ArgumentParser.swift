@@ -48,7 +48,6 @@ struct ArgumentParser {
       let known = command.options.flatMap(\.names) + ["--help"]
       throw UsageError("unknown option \(name)" + Suggestion.text(for: name, among: known))
     }
-    guard values[option.names[0]] == nil else { throw UsageError("\(name) stands twice") }
     var text = ""
     if let placeholder = option.placeholder {
       guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
@@ -58,11 +57,19 @@ struct ArgumentParser {
     } else if parts.count > 1 {
       throw UsageError("\(name) takes no value")
     }
+    var value: any Sendable
     do throws(UsageError) {
-      values[option.names[0]] = try option.parse(text)
+      value = try option.parse(text)
     } catch {
       throw UsageError("\(name): \(error.message)")
     }
+    if let first = values[option.names[0]] {
+      guard let both = option.combined(first, value) else {
+        throw UsageError("\(name) stands twice")
+      }
+      value = both
+    }
+    values[option.names[0]] = value
   }
 
   private func checkOperands() throws(UsageError) {

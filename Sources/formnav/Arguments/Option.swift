@@ -6,6 +6,7 @@ struct Option<Value: Sendable>: AnyOption {
   let defaultText: String?
   let defaultValue: Value
   private let read: @Sendable (String) throws(UsageError) -> Value
+  private let combine: (@Sendable (Value, Value) -> Value)?
 
   /// An option with a default.
   ///
@@ -23,6 +24,7 @@ struct Option<Value: Sendable>: AnyOption {
     defaultValue = `default`
     self.defaultText = defaultText ?? Option.text(of: `default`)
     read = value.read
+    combine = nil
   }
 
   /// An option that may be left out.
@@ -34,6 +36,7 @@ struct Option<Value: Sendable>: AnyOption {
     defaultValue = nil
     defaultText = nil
     read = { (text) throws(UsageError) in try value.read(text) }
+    combine = nil
   }
 
   /// A switch: off, and on where it stands.
@@ -44,6 +47,19 @@ struct Option<Value: Sendable>: AnyOption {
     defaultValue = false
     defaultText = nil
     read = { _ in true }
+    combine = nil
+  }
+
+  /// An option that may stand several times; its values are those of all of them, in their order.
+  init<Element>(repeated names: String..., value: ValueReader<Element>, help: String)
+  where Value == [Element] {
+    self.names = names
+    placeholder = value.placeholder
+    self.help = help
+    defaultValue = []
+    defaultText = nil
+    read = { (text) throws(UsageError) in [try value.read(text)] }
+    combine = { $0 + $1 }
   }
 
   private static func text(of value: Value) -> String {
@@ -53,6 +69,13 @@ struct Option<Value: Sendable>: AnyOption {
   }
 
   func parse(_ text: String) throws(UsageError) -> any Sendable { try read(text) }
+
+  func combined(_ first: any Sendable, _ second: any Sendable) -> (any Sendable)? {
+    guard let combine, let first = first as? Value, let second = second as? Value else {
+      return nil
+    }
+    return combine(first, second)
+  }
 }
 
 /// An option, whatever its value.
@@ -65,6 +88,9 @@ protocol AnyOption: Sendable {
   var defaultText: String? { get }
 
   func parse(_ text: String) throws(UsageError) -> any Sendable
+
+  /// What the option's two values come to; nil where it may stand once.
+  func combined(_ first: any Sendable, _ second: any Sendable) -> (any Sendable)?
 }
 
 /// What stands on the command line without a name.

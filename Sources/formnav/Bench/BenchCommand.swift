@@ -17,6 +17,7 @@ extension Commands {
         formnav bench --full                            # every table
         formnav bench --pages 1M --filter '^edit/reads/'
         formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
+        formnav bench --pages 100 --contender naive="python3 naive.py"
         formnav bench --format json -o results.json     # formnav report makes other forms of it
       """,
     options: BenchOptions.all
@@ -27,12 +28,15 @@ extension Commands {
       output: arguments[ReportOptions.output],
       portable: arguments[BenchOptions.portable],
       isFull: arguments[BenchOptions.full],
-      records: arguments[BenchOptions.records]
+      records: arguments[BenchOptions.records],
+      contenders: arguments[BenchOptions.contenders]
     )
     if arguments[BenchOptions.list] {
       try run.list()
     } else if arguments[BenchOptions.instructions] {
       try run.count()
+    } else if !run.contenders.isEmpty {
+      try run.race()
     } else {
       try run.measure()
     }
@@ -51,6 +55,8 @@ struct BenchRun {
   var isFull = false
   /// Where the last record of this machine is kept: a folder, `none`, or nil for the user's own.
   var records: String?
+  /// Those of other processes; ours then plays by way of the protocol, too.
+  var contenders: [RaceEntrant] = []
 
   /// Says what benchmarks there are.
   func list() throws {

@@ -1,4 +1,5 @@
 import FormBenchmarks
+import FormContenders
 import FormModel
 
 /// The options of `bench`.
@@ -77,6 +78,19 @@ enum BenchOptions {
       "Where the last record is kept that the verdict is held against. Default: formnav/records in "
       + "XDG_STATE_HOME or ~/.local/state."
   )
+  static let contenders = Option<[RaceEntrant]>(
+    repeated: "--contender",
+    value: ValueReader("NAME=COMMAND") { (text) throws(UsageError) in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        throw UsageError("expected NAME=COMMAND, found \"\(text)\"")
+      }
+      return RaceEntrant(name: parts[0], command: ProcessContender.shell(parts[1]))
+    },
+    help:
+      "A form engine in another process, which speaks the contender protocol "
+      + "(docs/contender-protocol.md): it is checked, then timed beside ours, and nothing else is. May stand several times."
+  )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
   static let instructions = Option(
     switch: "--instructions",
@@ -87,7 +101,8 @@ enum BenchOptions {
   static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, quick, full, records,
+    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, quick, full,
+    records,
     ReportOptions.format,
     ReportOptions.output, instructions, list,
   ]

@@ -1,0 +1,350 @@
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.javarosa.core.model.Constants;
+import org.javarosa.core.model.CoreModelModule;
+import org.javarosa.core.model.FormDef;
+import org.javarosa.core.model.IFormElement;
+import org.javarosa.core.model.QuestionDef;
+import org.javarosa.core.model.data.AnswerDataFactory;
+import org.javarosa.core.model.data.BooleanData;
+import org.javarosa.core.model.data.DateData;
+import org.javarosa.core.model.data.DateTimeData;
+import org.javarosa.core.model.data.DecimalData;
+import org.javarosa.core.model.data.IAnswerData;
+import org.javarosa.core.model.data.IntegerData;
+import org.javarosa.core.model.data.LongData;
+import org.javarosa.core.model.data.SelectMultiData;
+import org.javarosa.core.model.data.SelectOneData;
+import org.javarosa.core.model.data.StringData;
+import org.javarosa.core.model.data.TimeData;
+import org.javarosa.core.model.data.UncastData;
+import org.javarosa.core.model.data.helper.Selection;
+import org.javarosa.core.model.instance.InstanceInitializationFactory;
+import org.javarosa.core.model.instance.TreeElement;
+import org.javarosa.core.model.instance.TreeReference;
+import org.javarosa.core.services.IPropertyManager;
+import org.javarosa.core.services.PropertyManager;
+import org.javarosa.core.services.PrototypeManager;
+import org.javarosa.core.services.properties.IPropertyRules;
+import org.javarosa.model.xform.XFormsModule;
+import org.javarosa.xform.util.XFormUtils;
+
+/**
+ * JavaRosa, the engine of ODK Collect, as a contender: it loads the author's own XForm.
+ *
+ * <p>JavaRosa knows whether a node is relevant, required, read-only and answered, and has no progress. What
+ * an app would have to do is done here: the nodes of a page, or of all pages, are looked at and counted.
+ */
+final class JavaRosaContender implements Protocol.Engine {
+    private static final int HIDDEN = 1, READ_ONLY = 2, MANDATORY = 4, FILLED = 8;
+
+    private String path;
+    private List<Protocol.Page> layout = List.of();
+    private FormDef form;
+    private TreeElement[][] nodes = {};
+    private TreeReference[][] references = {};
+    private final Map<String, QuestionDef> questions = new HashMap<>();
+
+    public static void main(String[] arguments) throws IOException {
+        // JavaRosa logs to the standard output, which belongs to the protocol.
+        OutputStream responses = System.out;
+        System.setOut(System.err);
+        PrototypeManager.registerPrototypes(CoreModelModule.classNames);
+        new XFormsModule().registerModule();
+        PropertyManager.setPropertyManager(new NoProperties());
+        new Protocol(new JavaRosaContender()).serve(System.in, responses);
+    }
+
+    @Override
+    public String name() {
+        return "javarosa";
+    }
+
+    @Override
+    public String version() {
+        String version = System.getProperty("javarosa.version");
+        return version == null ? "unknown" : version;
+    }
+
+    @Override
+    public String method() {
+        return "JavaRosa sets the answer and evaluates what depends on it, by its graph of triggerables; the "
+                + "adapter then counts the nodes of the page and of the form anew, as an app would have to.";
+    }
+
+    @Override
+    public List<String> formats() {
+        return List.of("xforms");
+    }
+
+    @Override
+    public int capabilities() {
+        return 2;
+    }
+
+    @Override
+    public long[] load(String format, String path, List<Protocol.Page> pages) throws Protocol.ContenderError {
+        if (!format.equals("xforms")) {
+            throw new Protocol.ContenderError(Protocol.UNSUPPORTED, "forms of format " + format);
+        }
+        form = null;
+        long before = heldBytes();
+        this.path = path;
+        layout = pages;
+        long start = System.nanoTime();
+        FormDef parsed = parse();
+        long middle = System.nanoTime();
+        open(parsed);
+        long end = System.nanoTime();
+        return new long[] {middle - start, end - middle, Math.max(0, heldBytes() - before)};
+    }
+
+    private static long heldBytes() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    private FormDef parse() throws Protocol.ContenderError {
+        try (InputStream file = new FileInputStream(path)) {
+            return XFormUtils.getFormFromInputStream(file);
+        } catch (Exception error) {
+            throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);
+        }
+    }
+
+    private void open(FormDef parsed) throws Protocol.ContenderError {
+        try {
+            parsed.initialize(true, new InstanceInitializationFactory());
+        } catch (RuntimeException error) {
+            throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);
+        }
+        questions.clear();
+        collectQuestions(parsed);
+        nodes = new TreeElement[layout.size()][];
+        references = new TreeReference[layout.size()][];
+        for (int page = 0; page < nodes.length; page++) {
+            List<String> fields = layout.get(page).fields();
+            nodes[page] = new TreeElement[fields.size()];
+            references[page] = new TreeReference[fields.size()];
+            for (int field = 0; field < fields.size(); field++) {
+                TreeElement node = find(parsed, fields.get(field));
+                nodes[page][field] = node;
+                references[page][field] = node.getRef();
+            }
+        }
+        form = parsed;
+    }
+
+    private void collectQuestions(IFormElement element) {
+        if (element instanceof QuestionDef question && question.getBind() != null) {
+            questions.put(question.getBind().getReference().toString(), question);
+        }
+        if (element.getChildren() != null) {
+            element.getChildren().forEach(this::collectQuestions);
+        }
+    }
+
+    /** The node with that path; of repeats, the first instance. */
+    private static TreeElement find(FormDef form, String path) throws Protocol.ContenderError {
+        String[] steps = path.split("/");
+        TreeElement node = form.getMainInstance().getRoot();
+        boolean isFound = steps.length > 1 && steps[0].isEmpty() && steps[1].equals(node.getName());
+        for (int step = 2; isFound && step < steps.length; step++) {
+            node = node.getChild(steps[step], 0);
+            isFound = node != null;
+        }
+        if (!isFound) {
+            throw new Protocol.ContenderError(Protocol.BAD_FORM, "no node " + path);
+        }
+        return node;
+    }
+
+    @Override
+    public boolean isLoaded() {
+        return form != null;
+    }
+
+    @Override
+    public void reset() throws Protocol.ContenderError {
+        open(parse());
+    }
+
+    @Override
+    public int play(Protocol.Event event) {
+        if (!event.isAnswer()) {
+            return 2;
+        }
+        if (event.page() < 0 || event.page() >= nodes.length
+                || event.field() < 0 || event.field() >= nodes[event.page()].length) {
+            return 1;
+        }
+        TreeElement node = nodes[event.page()][event.field()];
+        TreeReference reference = references[event.page()][event.field()];
+        IAnswerData data;
+        try {
+            data = data(event.value(), node, questions.get(reference.genericize().toString()));
+        } catch (IllegalArgumentException error) {
+            return 1;
+        }
+        form.setValue(data, reference, node, true);
+        return 0;
+    }
+
+    /** The answer as a widget of Collect would give it. */
+    private static IAnswerData data(Protocol.Value value, TreeElement node, QuestionDef question) {
+        int type = node.getDataType();
+        switch (value.kind()) {
+            case 0:
+                return null;
+            case 2: {
+                long number = (Long) value.content();
+                if (type == Constants.DATATYPE_DECIMAL) {
+                    return new DecimalData((double) number);
+                }
+                return number == (int) number ? new IntegerData((int) number) : new LongData(number);
+            }
+            case 3:
+                return new DecimalData((Double) value.content());
+            case 4:
+                return new BooleanData((Boolean) value.content());
+            case 5:
+                return new DateData(new Date((Long) value.content() * 86_400_000L));
+            case 6:
+                return new TimeData(new Date((Long) value.content()));
+            case 7:
+                return new DateTimeData(new Date((Long) value.content()));
+            case 8:
+                if (question != null && question.getControlType() == Constants.CONTROL_TRIGGER) {
+                    return new StringData((String) value.content());
+                }
+                return new SelectOneData(new Selection((String) value.content()));
+            case 9: {
+                List<Selection> selections = new ArrayList<>();
+                for (Object choice : (List<?>) value.content()) {
+                    selections.add(new Selection((String) choice));
+                }
+                return new SelectMultiData(selections);
+            }
+            default: {
+                String text = (String) value.content();
+                boolean isPlace = type == Constants.DATATYPE_GEOPOINT || type == Constants.DATATYPE_GEOSHAPE
+                        || type == Constants.DATATYPE_GEOTRACE;
+                return isPlace
+                        ? AnswerDataFactory.templateByDataType(type).cast(new UncastData(text))
+                        : new StringData(text);
+            }
+        }
+    }
+
+    @Override
+    public int pageCount() {
+        return nodes.length;
+    }
+
+    @Override
+    public int fieldCount(int page) {
+        return nodes[page].length;
+    }
+
+    @Override
+    public int flags(int page, int field) {
+        TreeElement node = nodes[page][field];
+        return (node.isRelevant() ? 0 : HIDDEN) | (node.isEnabled() ? 0 : READ_ONLY)
+                | (node.isRequired() ? MANDATORY : 0) | (node.getValue() == null ? 0 : FILLED);
+    }
+
+    private boolean isVisible(int page) {
+        for (TreeElement node : nodes[page]) {
+            if (node.isRelevant()) {
+                return true;
+            }
+        }
+        return nodes[page].length == 0;
+    }
+
+    @Override
+    public void page(int page, int[] numbers, int at) {
+        int shown = 0, total = 0, filled = 0, remaining = 0;
+        for (TreeElement node : nodes[page]) {
+            if (!node.isRelevant()) {
+                continue;
+            }
+            shown++;
+            if (!node.isEnabled()) {
+                continue;
+            }
+            total++;
+            if (node.getValue() != null) {
+                filled++;
+            } else if (node.isRequired()) {
+                remaining++;
+            }
+        }
+        numbers[at] = shown > 0 || nodes[page].length == 0 ? 1 : 0;
+        numbers[at + 1] = total;
+        numbers[at + 2] = filled;
+        numbers[at + 3] = remaining;
+    }
+
+    @Override
+    public void totals(int[] numbers, int at) {
+        int[] own = new int[4];
+        int[] sums = new int[4];
+        for (int page = 0; page < nodes.length; page++) {
+            page(page, own, 0);
+            for (int index = 0; index < 4; index++) {
+                sums[index] += own[index];
+            }
+        }
+        numbers[at] = sums[1];
+        numbers[at + 1] = sums[2];
+        numbers[at + 2] = sums[3];
+        numbers[at + 3] = sums[0];
+    }
+
+    @Override
+    public int rank(int page) {
+        if (!isVisible(page)) {
+            return 0;
+        }
+        int rank = 1;
+        for (int other = 0; other < page; other++) {
+            rank += isVisible(other) ? 1 : 0;
+        }
+        return rank;
+    }
+
+    /** An app's settings, of which there are none. */
+    private static final class NoProperties implements IPropertyManager {
+        @Override
+        public List<String> getProperty(String name) {
+            return List.of();
+        }
+
+        @Override
+        public void setProperty(String name, String value) {}
+
+        @Override
+        public void setProperty(String name, List<String> value) {}
+
+        @Override
+        public String getSingularProperty(String name) {
+            return null;
+        }
+
+        @Override
+        public void addRules(IPropertyRules rules) {}
+
+        @Override
+        public List<IPropertyRules> getRules() {
+            return List.of();
+        }
+    }
+}

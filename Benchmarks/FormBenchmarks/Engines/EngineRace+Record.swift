@@ -1,0 +1,102 @@
+import FormContenders
+import MeasurementKit
+
+/// What a race adds to a record of results.
+public enum EngineRecord {
+  /// The benchmarks of a race, in the order that tables show them.
+  public enum Benchmark: String, CaseIterable, Sendable {
+    case parse = "engines/parse/form"
+    case load = "engines/load/form"
+    case alone = "engines/event/alone"
+    case withReads = "engines/event/reads"
+  }
+
+  /// Adds lanes; the first is our engine's, to which the others are compared.
+  public static func add(
+    _ lanes: [RaceLane],
+    parameters: Parameters,
+    to record: inout ResultRecord,
+    bootstrap: Bootstrap
+  ) {
+    for lane in lanes {
+      for benchmark in Benchmark.allCases {
+        record.results.append(
+          BenchmarkResult(
+            benchmark: benchmark.rawValue,
+            contender: lane.name,
+            parameters: parameters,
+            metrics: metrics(lane, benchmark, bootstrap),
+            answer: Answer(lane.check),
+            note: lane.note
+          )
+        )
+      }
+    }
+    guard let own = lanes.first else { return }
+    for lane in lanes.dropFirst() {
+      for (benchmark, path) in [(Benchmark.alone, \RaceLane.alone), (.withReads, \.withReads)] {
+        let ratios = zip(lane[keyPath: path], own[keyPath: path]).map { $0 / $1 }
+        guard !ratios.isEmpty, lane.agreement.isRunning else { continue }
+        record.comparisons.append(
+          Comparison(
+            benchmark: benchmark.rawValue,
+            parameters: parameters,
+            contender: lane.name,
+            reference: own.name,
+            ratio: bootstrap.median(of: ratios),
+            confidence: bootstrap.confidence
+          )
+        )
+      }
+    }
+  }
+
+  private static func metrics(
+    _ lane: RaceLane,
+    _ benchmark: Benchmark,
+    _ bootstrap: Bootstrap
+  ) -> [Metric] {
+    func value(_ name: String, _ unit: String, _ value: Double?) -> [Metric] {
+      value.map { [Metric(name, unit: unit, value: $0)] } ?? []
+    }
+    func times(_ rounds: [Double]) -> [Metric] {
+      guard !rounds.isEmpty, lane.agreement.isRunning else { return [] }
+      let median = bootstrap.median(of: rounds).value
+      return value("time-by-round", "ns/operation", median)
+        + value("rounds", "rounds", Double(rounds.count))
+    }
+    switch benchmark {
+    case .parse: return value("time-by-round", "ns/operation", lane.parse)
+    case .load:
+      return value("time-by-round", "ns/operation", lane.load)
+        + value("memory", "bytes", lane.memory)
+    case .alone: return times(lane.alone)
+    case .withReads:
+      let outside = lane.outside.isEmpty ? nil : bootstrap.median(of: lane.outside).value
+      return times(lane.withReads) + value("outside-clock", "ns/operation", outside)
+    }
+  }
+}
+
+extension RaceLane {
+  var check: Answer.Check {
+    switch agreement {
+    case .agrees: .agrees
+    case .disagrees: .disagrees
+    case .notChecked, .notApplicable, .failed: .none
+    }
+  }
+
+  /// What there is to say of its result; nil for nothing.
+  public var note: String? {
+    let known = differences.map { "known difference, \($0.quantity): \($0.reason)" }
+    switch agreement {
+    case .agrees, .notChecked: return known.isEmpty ? nil : known.joined(separator: "; ")
+    case .notApplicable(let reason): return "n/a: \(reason)"
+    case .failed(let failure): return "failed: \(failure)"
+    case .disagrees(let difference):
+      let stream = difference.stream.map(\.text).joined(separator: "; ")
+      return "wrong \(difference)" + (stream.isEmpty ? "" : ", shown by: \(stream)")
+    }
+  }
+}

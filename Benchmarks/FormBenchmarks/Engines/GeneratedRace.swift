@@ -1,0 +1,91 @@
+import FormBaselines
+import FormContenders
+import FormFormats
+import FormFuzzing
+import FormModel
+import FormWorkload
+import Foundation
+import MeasurementKit
+
+/// A race on a generated form, that of the main run: edits are what is played.
+public struct GeneratedRace {
+  private let form: SharedForm
+  private let parameters: Parameters
+  private let seed: UInt64
+  private let folder: URL
+
+  /// - Parameter folder: where the form is written to, for contenders to read.
+  public init(_ options: BenchmarkOptions, folder: URL) throws(BenchmarkError) {
+    let form = try FormUnderTest(
+      pages: options.pages,
+      fields: options.fieldsPerPage,
+      seed: options.seed
+    )
+    self.form = form.shared
+    parameters = form.parameters
+    seed = options.seed
+    self.folder = folder
+  }
+
+  /// Runs the race, and adds it to a record.
+  public func run(
+    _ entrants: [RaceEntrant],
+    to record: inout ResultRecord,
+    bootstrap: Bootstrap,
+    configure: (inout EngineRace<FlagForm<EngineContender>, FlagForm<RecomputePage>>) -> Void
+  ) {
+    var race = EngineRace(
+      entrants,
+      on: RaceForm(parameters: parameters, playsAnswers: false, source: source, events: events),
+      open: open,
+      judge: { [form] in FlagForm<RecomputePage>(form.form) }
+    )
+    configure(&race)
+    EngineRecord.add(race.run(), parameters: parameters, to: &record, bootstrap: bootstrap)
+  }
+
+  private func source(_ formats: [String]) -> FormSource? {
+    for format in formats {
+      let kind: FormFormat
+      switch format {
+      case FormSource.Format.json: kind = .json
+      case FormSource.Format.binary: kind = .binary
+      default: continue
+      }
+      let path = folder.appendingPathComponent("form.\(kind.rawValue)").path
+      guard FileManager.default.fileExists(atPath: path) || written(to: path, as: kind) else {
+        return nil
+      }
+      return FormSource(format: format, path: path)
+    }
+    return nil
+  }
+
+  private func written(to path: String, as kind: FormFormat) -> Bool {
+    do throws(IOError) {
+      try FormFile.write(form.form, to: path, as: kind)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func open() -> (form: FlagForm<EngineContender>, parse: UInt64, load: UInt64) {
+    let source = source([FormSource.Format.binary])
+    let start = MonotonicClock.now()
+    guard let source, let definition = try? FormFile.read(path: source.path) else {
+      let copied = form.form.clone()
+      let middle = MonotonicClock.now()
+      let opened = FlagForm<EngineContender>(copied)
+      return (opened, middle - start, MonotonicClock.now() - middle)
+    }
+    let middle = MonotonicClock.now()
+    let opened = FlagForm<EngineContender>(definition)
+    return (opened, middle - start, MonotonicClock.now() - middle)
+  }
+
+  private func events() -> RaceEvents {
+    var generator = EditStreamGenerator(profile: .uniform, seed: seed, form: form.form)
+    return RaceEvents { generator.next().map { .edit($0) } }
+  }
+}

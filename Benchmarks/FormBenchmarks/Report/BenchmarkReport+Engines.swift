@@ -1,0 +1,51 @@
+import MeasurementKit
+
+extension BenchmarkReport {
+  /// Engines in processes of their own beside ours: a table for each form.
+  static func engines(_ record: ResultRecord) -> [Section] {
+    let own = record.results.filter { $0.benchmark == EngineRecord.Benchmark.parse.rawValue }
+    var forms: [Parameters] = []
+    for result in own where !forms.contains(result.parameters) { forms.append(result.parameters) }
+    return forms.map { engines(record, on: $0) }
+  }
+
+  private static func engines(_ record: ResultRecord, on form: Parameters) -> Section {
+    var table = Table([
+      .init("contender", .left), .init("parse"), .init("load"), .init("event"),
+      .init("event + reads"), .init("÷ engine"), .init("reads ÷ engine"),
+      .init("outside its clock", isOptional: true), .init("memory", isOptional: true),
+    ])
+    var notes: [String] = []
+    for row in record.results
+    where row.benchmark == EngineRecord.Benchmark.parse.rawValue && row.parameters == form {
+      func result(_ benchmark: EngineRecord.Benchmark) -> BenchmarkResult? {
+        record.results.first {
+          $0.benchmark == benchmark.rawValue && $0.contender == row.contender
+            && $0.parameters == form
+        }
+      }
+      func time(_ benchmark: EngineRecord.Benchmark, _ metric: String = "time-by-round") -> String {
+        result(benchmark)?.metric(metric).map { Figures.time(nanoseconds: $0.median) } ?? "–"
+      }
+      func ratio(_ benchmark: EngineRecord.Benchmark) -> String {
+        guard let result = result(benchmark) else { return "–" }
+        return comparison(record, result, row.contender).map { Figures.ratio($0.ratio) } ?? "–"
+      }
+      let memory = result(.load)?.metric("memory").map { Figures.bytes($0.median) }
+      table.append([
+        row.contender, time(.parse), time(.load), time(.alone), time(.withReads), ratio(.alone),
+        ratio(.withReads), time(.withReads, "outside-clock"), memory ?? "–",
+      ])
+      if let note = row.note { notes.append("\(row.contender): \(note)") }
+    }
+    let what = form.values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    return Section(
+      heading: "Engines in processes of their own: \(what.joined(separator: ", "))",
+      table: table,
+      notes: [
+        "Each is timed by its own clock while it plays batches that it has decoded. Reads: what a menu needs "
+          + "after an event. Outside its clock: pipes, decoding, digests, for each event."
+      ] + notes
+    )
+  }
+}

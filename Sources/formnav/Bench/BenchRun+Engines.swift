@@ -1,0 +1,52 @@
+import FormBenchmarks
+import FormContenders
+import MeasurementKit
+
+extension BenchRun {
+  /// Races the contenders of other processes against our engine, and writes what they came to.
+  func race() throws {
+    try refuseUnfitBuild()
+    // The target is tried before the work is done.
+    let file = try ResultOutput(format, path: output)
+    let longRun = LongRun()
+    longRun.leave { _ in RunningContenders.end() }
+    var record = ResultRecord(environment: .current(seed: options.seed))
+    try race(into: &record, longRun)
+    if let interruption = longRun.claimEnd() {
+      RunningContenders.end()
+      interruption.end()
+    }
+    try file.write(record)
+    let wrong = Set(BenchmarkReport(record).disagreements.map(\.contender)).sorted()
+    guard wrong.isEmpty else {
+      throw ToolError(
+        .disagreement,
+        "\(wrong.joined(separator: ", ")) says something else than the oracle; the report says what"
+      )
+    }
+  }
+
+  private func race(into record: inout ResultRecord, _ longRun: LongRun) throws {
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    try withTemporaryFolder("formnav-engines") { folder in
+      let race = try usable { () throws(BenchmarkError) in
+        try GeneratedRace(options, folder: folder)
+      }
+      race.run(entrants, to: &record, bootstrap: Bootstrap(seed: options.seed)) { race in
+        if options.isQuick {
+          race.rounds = 5
+          race.mostSeconds = 4
+        }
+        race.onProgress = { bar.update($0, $1) }
+        race.isCancelled = { longRun.isInterrupted }
+      }
+    }
+  }
+
+  /// Ours by way of the protocol, which shows what the protocol costs, then those of the command line.
+  private var entrants: [RaceEntrant] {
+    [RaceEntrant(name: "engine-by-protocol", command: [Executable.own, "contender", "serve"])]
+      + contenders
+  }
+}
