@@ -7,6 +7,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.javarosa.core.model.Constants;
 import org.javarosa.core.model.CoreModelModule;
 import org.javarosa.core.model.FormDef;
@@ -69,8 +70,14 @@ final class JavaRosaContender implements Protocol.Engine {
 
     @Override
     public String version() {
-        String version = System.getProperty("javarosa.version");
-        return version == null ? "unknown" : version;
+        String file = "/META-INF/maven/org.getodk/javarosa/pom.properties";
+        try (InputStream properties = FormDef.class.getResourceAsStream(file)) {
+            Properties known = new Properties();
+            known.load(properties);
+            return known.getProperty("version", "unknown");
+        } catch (IOException | NullPointerException error) {
+            return "unknown";
+        }
     }
 
     @Override

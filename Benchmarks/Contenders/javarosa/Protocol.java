@@ -18,6 +18,7 @@ final class Protocol {
 
     /** What answers a request in place of its response. */
     static final class ContenderError extends Exception {
+        private static final long serialVersionUID = 1;
         final int code;
 
         ContenderError(int code, String text) {

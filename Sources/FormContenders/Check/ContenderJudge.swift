@@ -11,6 +11,8 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   private let pageCount: Int
   private let addresses: [FieldAddress]
   private let eventsPerRequest: Int
+  /// Fields that are not compared, nor the counts that they are in.
+  public var masked: Set<FieldAddress> = []
 
   public init(
     _ contender: ProcessContender,
@@ -101,7 +103,8 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     ObservationComparison(
       ignored: Set(contender.differences.map(\.quantity)),
       page: page,
-      addresses: addresses
+      addresses: addresses,
+      masked: masked
     )
   }
 }

@@ -7,6 +7,7 @@ struct ObservationComparison {
   let page: Int?
   /// The fields that it is of.
   let addresses: [FieldAddress]
+  let masked: Set<FieldAddress>
 
   /// - Returns: the first difference; nil for none.
   func difference(
@@ -32,7 +33,8 @@ struct ObservationComparison {
     guard found.fields.count == expected.fields.count else {
       return difference(.fieldCount, expected.fields.count, found.fields.count)
     }
-    for (index, flags) in expected.fields.enumerated() where flags != found.fields[index] {
+    for (index, flags) in expected.fields.enumerated()
+    where flags != found.fields[index] && !masked.contains(addresses[index]) {
       for (flag, quantity) in Self.flags where !ignored.contains(quantity) {
         let (own, other) = (flags.contains(flag), found.fields[index].contains(flag))
         if own != other { return difference(.field(addresses[index], quantity), own, other) }
@@ -41,6 +43,7 @@ struct ObservationComparison {
     for (index, own) in expected.pages.enumerated() where own != found.pages[index] {
       let other = found.pages[index]
       let place = expected.pages.count == 1 ? page ?? index : index
+      if !masked.isEmpty, masked.contains(where: { $0.page == place }) { continue }
       if own.isVisible != other.isVisible, !ignored.contains(.visible) {
         return difference(.page(place, .visible), own.isVisible, other.isVisible)
       }
@@ -50,6 +53,7 @@ struct ObservationComparison {
         }
       }
     }
+    guard masked.isEmpty else { return nil }
     for (quantity, path) in Self.formNumbers where !ignored.contains(quantity) {
       if expected[keyPath: path] != found[keyPath: path] {
         return difference(.form(quantity), expected[keyPath: path], found[keyPath: path])

@@ -7,18 +7,22 @@ extension Commands {
     discussion: """
       check runs the conformance suite on a program that speaks the contender protocol \
       (docs/contender-protocol.md), and says what is wrong with it: exit code 3 where something is. \
-      serve speaks the protocol on standard input and output.
+      serve speaks the protocol on standard input and output. \
+      compare imports a form of another engine, and holds that engine against our oracle of rules under \
+      random answers: what is shown, required, read-only and filled, and each page's counts, after each. \
+      Every disagreement is shown once, by the shortest stream: exit code 3 where there is one.
 
       Examples:
         formnav contender check -- python3 Benchmarks/Contenders/python/naive.py
         formnav contender check -- formnav contender serve
         formnav contender serve --engine oracle
+        formnav contender compare survey.xml --answers 10k -- scripts/engines run javarosa
       """,
     operands: [
-      Operand(name: "ACTION", help: "check or serve."),
+      Operand(name: "ACTION", help: "check, serve or compare."),
       Operand(
         name: "COMMAND",
-        help: "Behind --: the contender to check, and its arguments.",
+        help: "For compare the form; behind --: the contender, and its arguments.",
         isOptional: true,
         isRepeated: true
       ),
@@ -35,7 +39,12 @@ extension Commands {
     case "serve":
       if let extra = command.first { throw UsageError("unexpected argument \"\(extra)\"") }
       try ContenderServe.run(arguments[ContenderOptions.engine])
-    case let action: throw UsageError(action ?? "", isNoneOf: ["check", "serve"])
+    case "compare":
+      guard command.count > 1 else {
+        throw UsageError("COMMAND is missing: formnav contender compare FORM -- COMMAND")
+      }
+      try ContenderComparison(command[0], Array(command.dropFirst()), arguments).run()
+    case let action: throw UsageError(action ?? "", isNoneOf: ["check", "serve", "compare"])
     }
   }
 }
@@ -71,7 +80,14 @@ enum ContenderOptions {
     help: "Generated forms, each with a stream of 200 events."
   )
 
-  static let all: [any AnyOption] = [engine, timeLimit, seed, streams]
+  static let answers = Option<Int>(
+    "--answers",
+    value: .count(in: 1...1_000_000_000),
+    default: 1_000,
+    help: "How many answers compare compares."
+  )
+
+  static let all: [any AnyOption] = [engine, timeLimit, seed, streams, answers]
 
   static func limits(_ seconds: Double?) -> ContenderTimeLimits {
     seconds.map { ContenderTimeLimits(seconds: $0) } ?? ContenderTimeLimits()

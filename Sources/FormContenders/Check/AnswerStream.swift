@@ -1,0 +1,67 @@
+import FormModel
+import FormWorkload
+
+/// Random answers to the fields of a form that take one.
+public struct AnswerStream {
+  private struct Target {
+    let address: FieldAddress
+    let scope: ExpressionScope.Field
+  }
+
+  private let targets: [Target]
+  private var random: Xoshiro256StarStar
+
+  /// - Complexity: O(fields).
+  public init(_ form: borrowing FormDefinition, seed: UInt64) {
+    let calculated = Set(form.logic.calculations.map(\.field))
+    var targets: [Target] = []
+    let heads = form.heads
+    for page in heads.indices {
+      for field in 0..<Int(heads[page].fieldCount) {
+        let address = FieldAddress(page: page, field: field)
+        guard !calculated.contains(address), let scope = Self.scope(form, address) else { continue }
+        targets.append(Target(address: address, scope: scope))
+      }
+    }
+    self.targets = targets
+    random = Xoshiro256StarStar(seed: seed)
+  }
+
+  /// What the field takes; nil where that is nothing.
+  private static func scope(
+    _ form: borrowing FormDefinition,
+    _ address: FieldAddress
+  ) -> ExpressionScope.Field? {
+    let logic = form.logic
+    let choices = logic.fieldChoices[address].map { logic.choiceLists[$0].choices.map(\.value) }
+    guard let details = try? form.details(at: address) else { return nil }
+    switch details.kind {
+    case .note: return nil
+    case .choice, .choices: if choices?.isEmpty != false { return nil }
+    default: break
+    }
+    return ExpressionScope.Field(
+      id: details.id ?? "",
+      kind: details.kind,
+      choices: choices ?? []
+    )
+  }
+
+  public var isEmpty: Bool { targets.isEmpty }
+
+  /// One answer after the other, a quarter of them taken away; none where no field takes one.
+  public mutating func answers(_ count: Int) -> [FormEvent] {
+    guard !targets.isEmpty else { return [] }
+    return (0..<count).map { _ in
+      let target = targets[random.draw(below: targets.count)]
+      return .answer(target.address, answer(to: target.scope))
+    }
+  }
+
+  private mutating func answer(to scope: ExpressionScope.Field) -> AnswerValue? {
+    if scope.kind == .location {
+      return random.draw(below: 4) == 0 ? nil : .text("\(random.draw(below: 90)).5 7.25 0 0")
+    }
+    return AnswerGenerator.answer(of: scope, range: .core, using: &random)
+  }
+}

@@ -1,0 +1,57 @@
+import FormBaselines
+import FormModel
+
+/// A form with logic, kept by the oracle of rules: what other engines' answers are held against.
+public struct OracleForm: PlayableForm, ~Copyable {
+  private var oracle: RulesOracle
+  private let fieldCounts: [Int]
+
+  /// - Throws: where the form can't be filled: an expression that can't be read, a cycle.
+  public init(_ form: borrowing FormDefinition, clock: FormClock) throws(OracleRulesError) {
+    oracle = try RulesOracle(form, clock: clock)
+    let heads = form.heads
+    var counts: [Int] = []
+    for index in heads.indices { counts.append(Int(heads[index].fieldCount)) }
+    fieldCounts = counts
+  }
+
+  public mutating func play(_ event: FormEvent) -> EventOutcome {
+    do throws(OracleRefusal) {
+      try oracle.apply(event)
+      return .accepted
+    } catch {
+      return .refused
+    }
+  }
+
+  public var pageCount: Int { fieldCounts.count }
+
+  public func fieldCount(ofPage page: Int) -> Int { fieldCounts[page] }
+
+  public func progress(ofPage page: Int) -> PageProgress {
+    do throws(AddressError) {
+      return try oracle.progress.progress(ofPage: page)
+    } catch {
+      preconditionFailure("the oracle: \(error)")
+    }
+  }
+
+  public var totals: FormTotals { oracle.totals }
+
+  public func rank(ofPage page: Int) -> Int {
+    do throws(AddressError) {
+      return try oracle.progress.rank(ofPage: page) ?? 0
+    } catch {
+      preconditionFailure("the oracle: \(error)")
+    }
+  }
+
+  public func effectiveFlags(at address: FieldAddress) -> FieldFlags {
+    do throws(AddressError) {
+      let flags = try oracle.flags(at: address)
+      return try oracle.progress.isVisible(page: address.page) ? flags : flags.union(.hidden)
+    } catch {
+      preconditionFailure("the oracle: \(error)")
+    }
+  }
+}
