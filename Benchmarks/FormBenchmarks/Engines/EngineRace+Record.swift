@@ -33,8 +33,11 @@ public enum EngineRecord {
       }
     }
     guard let own = lanes.first else { return }
+    let timed: [(Benchmark, KeyPath<RaceLane, [Double]>)] = [
+      (.alone, \.alone), (.withReads, \.withReads),
+    ]
     for lane in lanes.dropFirst() {
-      for (benchmark, path) in [(Benchmark.alone, \RaceLane.alone), (.withReads, \.withReads)] {
+      for (benchmark, path) in timed {
         let ratios = zip(lane[keyPath: path], own[keyPath: path]).map { $0 / $1 }
         guard !ratios.isEmpty, lane.agreement.isRunning else { continue }
         record.comparisons.append(

@@ -50,13 +50,28 @@ public struct RaceEvents {
   func callAsFunction(_ count: Int) -> [FormEvent] { take(count) }
 }
 
+/// A form that was read and opened for filling.
+public struct OpenedForm<Form: PlayableForm & ~Copyable>: ~Copyable {
+  public var form: Form
+  /// Nanoseconds that reading it took.
+  public let parse: UInt64
+  /// Nanoseconds that opening it took.
+  public let load: UInt64
+
+  public init(_ form: consuming Form, parse: UInt64, load: UInt64) {
+    self.form = form
+    self.parse = parse
+    self.load = load
+  }
+}
+
 /// Races contenders of other processes against our engine on one form (SPEC CP-2, CP-3): each is checked event
 /// by event, then plays turns of one stream, in rounds A B B A, as much of it as fits into a turn.
 public struct EngineRace<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~Copyable> {
   public var entrants: [RaceEntrant]
   public var form: RaceForm
   /// Opens the form for our engine; says how long reading and opening took.
-  public var open: () -> (form: Form, parse: UInt64, load: UInt64)
+  public var open: () -> OpenedForm<Form>
   /// What knows the right answers, and shares no code with the engine.
   public var judge: () -> Judge
   public var limits = ContenderTimeLimits()
@@ -73,7 +88,7 @@ public struct EngineRace<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~
   public init(
     _ entrants: [RaceEntrant],
     on form: RaceForm,
-    open: @escaping () -> (form: Form, parse: UInt64, load: UInt64),
+    open: @escaping () -> OpenedForm<Form>,
     judge: @escaping () -> Judge
   ) {
     self.entrants = entrants
@@ -86,9 +101,7 @@ public struct EngineRace<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~
   ///
   /// - Returns: our engine's lane, then the entrants'. One that fails says why, and the others go on.
   public func run() -> [RaceLane] {
-    let opened = open()
-    let own = OwnLane(opened.form, judge(), form.events(), parse: opened.parse, load: opened.load)
-    var lanes: [any PlayedLane] = [own]
+    var lanes: [any PlayedLane] = [OwnLane(open(), judge(), form.events())]
     for (index, entrant) in entrants.enumerated() {
       if isCancelled() { break }
       onProgress(Double(index) / Double(entrants.count) / 2, entrant.name)
@@ -104,7 +117,8 @@ public struct EngineRace<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~
     }
     for round in 0..<rounds where !isCancelled() {
       onProgress(0.5 + Double(round) / Double(rounds) / 2, "round \(round + 1)")
-      let order = round.isMultiple(of: 2) ? Array(lanes.indices) : lanes.indices.reversed()
+      let forward = Array(lanes.indices)
+      let order = round.isMultiple(of: 2) ? forward : forward.reversed()
       for index in order where lanes[index].spent < mostSeconds * 1e9 {
         lanes[index].play(turn: turn)
       }

@@ -70,18 +70,25 @@ public struct GeneratedRace {
     }
   }
 
-  private func open() -> (form: FlagForm<EngineContender>, parse: UInt64, load: UInt64) {
-    let source = source([FormSource.Format.binary])
+  private func open() -> OpenedForm<FlagForm<EngineContender>> {
+    let path = source([FormSource.Format.binary])?.path ?? ""
     let start = MonotonicClock.now()
-    guard let source, let definition = try? FormFile.read(path: source.path) else {
-      let copied = form.form.clone()
-      let middle = MonotonicClock.now()
-      let opened = FlagForm<EngineContender>(copied)
-      return (opened, middle - start, MonotonicClock.now() - middle)
+    do throws(ReadError) {
+      return opened(try FormFile.read(path: path), start)
+    } catch {
+      // What can't be written is not read either: then it is copied.
+      return opened(form.form.clone(), start)
     }
+  }
+
+  private func opened(
+    _ definition: consuming FormDefinition,
+    _ start: UInt64
+  ) -> OpenedForm<FlagForm<EngineContender>> {
     let middle = MonotonicClock.now()
-    let opened = FlagForm<EngineContender>(definition)
-    return (opened, middle - start, MonotonicClock.now() - middle)
+    let form = FlagForm<EngineContender>(definition)
+    let end = MonotonicClock.now()
+    return OpenedForm(form, parse: middle - start, load: end - middle)
   }
 
   private func events() -> RaceEvents {

@@ -10,18 +10,12 @@ final class OwnLane<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~Copya
   private let events: RaceEvents
   private var sizes = (alone: TurnSize(), reads: TurnSize())
 
-  init(
-    _ form: consuming Form,
-    _ judge: consuming Judge,
-    _ events: RaceEvents,
-    parse: UInt64,
-    load: UInt64
-  ) {
-    self.form = form
+  init(_ opened: consuming OpenedForm<Form>, _ judge: consuming Judge, _ events: RaceEvents) {
     self.judge = judge
     self.events = events
-    lane.parse = Double(parse)
-    lane.load = Double(load)
+    lane.parse = Double(opened.parse)
+    lane.load = Double(opened.load)
+    form = opened.form
     lane.agreement = .agrees
   }
 

@@ -78,10 +78,10 @@ final class ForeignForm {
     let imported = try Input.imported(path, options: ImportOptions())
     var pages: [FormSource.Page] = []
     var names: [FieldAddress: String] = [:]
-    for page in 0..<imported.form.pageCount {
-      let fields = imported.sources.filter { $0.field.page == page }
-      pages.append(FormSource.Page(fields: fields.map(\.source)))
-      for field in fields { names[field.field] = field.source }
+    for _ in 0..<imported.form.pageCount { pages.append(FormSource.Page(fields: [])) }
+    for (field, name) in imported.sources {
+      pages[field.page].fields.append(name)
+      names[field] = name
     }
     let format =
       switch imported.report.format {

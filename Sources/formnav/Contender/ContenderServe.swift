@@ -26,7 +26,7 @@ enum ContenderServe {
         capabilities: [.edits]
       )
       var server = ContenderServer<FlagForm<C>>(identity, memory: { ResidentSet.current }) {
-        (form) throws(ContenderRefusal) in
+        (form: consuming FormDefinition) throws(ContenderRefusal) -> FlagForm<C> in
         guard form.logic.isEmpty else {
           throw ContenderRefusal(.unsupported, "forms with logic")
         }
