@@ -15,7 +15,7 @@ struct ObservationComparison {
     _ found: Observation,
     event: Int?
   ) -> ContenderDifference? {
-    func difference(
+    func made(
       _ subject: ContenderDifference.Subject,
       _ expected: some CustomStringConvertible,
       _ found: some CustomStringConvertible
@@ -28,16 +28,16 @@ struct ObservationComparison {
       )
     }
     guard found.pages.count == expected.pages.count else {
-      return difference(.pageCount, expected.pages.count, found.pages.count)
+      return made(.pageCount, expected.pages.count, found.pages.count)
     }
     guard found.fields.count == expected.fields.count else {
-      return difference(.fieldCount, expected.fields.count, found.fields.count)
+      return made(.fieldCount, expected.fields.count, found.fields.count)
     }
     for (index, flags) in expected.fields.enumerated()
     where flags != found.fields[index] && !masked.contains(addresses[index]) {
       for (flag, quantity) in Self.flags where !ignored.contains(quantity) {
         let (own, other) = (flags.contains(flag), found.fields[index].contains(flag))
-        if own != other { return difference(.field(addresses[index], quantity), own, other) }
+        if own != other { return made(.field(addresses[index], quantity), own, other) }
       }
     }
     for (index, own) in expected.pages.enumerated() where own != found.pages[index] {
@@ -45,18 +45,18 @@ struct ObservationComparison {
       let place = expected.pages.count == 1 ? page ?? index : index
       if !masked.isEmpty, masked.contains(where: { $0.page == place }) { continue }
       if own.isVisible != other.isVisible, !ignored.contains(.visible) {
-        return difference(.page(place, .visible), own.isVisible, other.isVisible)
+        return made(.page(place, .visible), own.isVisible, other.isVisible)
       }
       for (quantity, path) in Self.pageNumbers where !ignored.contains(quantity) {
         if own[keyPath: path] != other[keyPath: path] {
-          return difference(.page(place, quantity), own[keyPath: path], other[keyPath: path])
+          return made(.page(place, quantity), own[keyPath: path], other[keyPath: path])
         }
       }
     }
     guard masked.isEmpty else { return nil }
     for (quantity, path) in Self.formNumbers where !ignored.contains(quantity) {
       if expected[keyPath: path] != found[keyPath: path] {
-        return difference(.form(quantity), expected[keyPath: path], found[keyPath: path])
+        return made(.form(quantity), expected[keyPath: path], found[keyPath: path])
       }
     }
     return nil
