@@ -88,8 +88,8 @@ enum BenchOptions {
       return RaceEntrant(name: parts[0], command: ProcessContender.shell(parts[1]))
     },
     help:
-      "A form engine in another process, which speaks the contender protocol "
-      + "(docs/contender-protocol.md): it is checked, then timed beside ours, and nothing else is. May stand several times."
+      "A form engine in another process, which speaks the contender protocol (docs/contender-protocol.md): "
+      + "it is checked, then timed beside ours, and nothing else is. May stand several times."
   )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
   static let instructions = Option(
@@ -101,10 +101,8 @@ enum BenchOptions {
   static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, quick, full,
-    records,
-    ReportOptions.format,
-    ReportOptions.output, instructions, list,
+    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, quick,
+    full, records, ReportOptions.format, ReportOptions.output, instructions, list,
   ]
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {
