@@ -12,7 +12,8 @@
 nonisolated(unsafe) private let activeMutant: UnsafeMutablePointer<CChar>? =
   unsafe getenv("FORMNAV_MUTANT").flatMap { unsafe strdup($0) }
 
-/// Whether the defect of that name is at work.
+/// Whether the defect of that name is at work. Never inlined: the names are to be found in the program.
+@inline(never)
 @usableFromInline
 func mutant(_ name: StaticString) -> Bool {
   guard let activeMutant = unsafe activeMutant else { return false }
