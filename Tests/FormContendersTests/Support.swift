@@ -35,7 +35,7 @@ extension ProcessContender {
     try withFolder { folder in
       let path = folder.appendingPathComponent("form.json").path
       try FormFile.write(smallForm(), to: path, as: .json)
-      _ = try load(FormSource(format: FormSource.Format.json, path: path))
+      _ = try load(ContenderForm(format: ContenderForm.Format.json, path: path))
     }
   }
 }

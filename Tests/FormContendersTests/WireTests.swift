@@ -41,13 +41,13 @@ import Testing
 
   @Test("CP-1: messages are read as they were written, and cut short they are errors")
   func messages() throws {
-    let source = FormSource(
-      format: FormSource.Format.xforms,
+    let source = ContenderForm(
+      format: ContenderForm.Format.xforms,
       path: "/a/b.xml",
       clock: FormClock(milliseconds: 9),
       pages: [.init(node: "/data/g", fields: ["/data/g/a", ""]), .init(fields: [])]
     )
-    try roundTrip(source, { $0.write(to: &$1) }, FormSource.init)
+    try roundTrip(source, { $0.write(to: &$1) }, ContenderForm.init)
     let report = LoadReport(
       parse: 1,
       load: .max,

@@ -20,7 +20,7 @@ public struct RaceEntrant: Hashable, Sendable {
 public struct RaceForm {
   public var parameters: Parameters
   /// Where entrants find it, given the formats that they load; nil where they load none of its.
-  public var source: (_ formats: [String]) -> FormSource?
+  public var source: (_ formats: [String]) -> ContenderForm?
   /// The events of a turn and those that follow, the same for each call.
   public var events: () -> RaceEvents
   /// Whether what it plays are answers, not edits.
@@ -29,7 +29,7 @@ public struct RaceForm {
   public init(
     parameters: Parameters,
     playsAnswers: Bool,
-    source: @escaping (_ formats: [String]) -> FormSource?,
+    source: @escaping (_ formats: [String]) -> ContenderForm?,
     events: @escaping () -> RaceEvents
   ) {
     self.parameters = parameters

@@ -44,19 +44,19 @@ public struct GeneratedRace {
     EngineRecord.add(race.run(), parameters: parameters, to: &record, bootstrap: bootstrap)
   }
 
-  private func source(_ formats: [String]) -> FormSource? {
+  private func source(_ formats: [String]) -> ContenderForm? {
     for format in formats {
       let kind: FormFormat
       switch format {
-      case FormSource.Format.json: kind = .json
-      case FormSource.Format.binary: kind = .binary
+      case ContenderForm.Format.json: kind = .json
+      case ContenderForm.Format.binary: kind = .binary
       default: continue
       }
       let path = folder.appendingPathComponent("form.\(kind.rawValue)").path
       guard FileManager.default.fileExists(atPath: path) || written(to: path, as: kind) else {
         return nil
       }
-      return FormSource(format: format, path: path)
+      return ContenderForm(format: format, path: path)
     }
     return nil
   }
@@ -71,7 +71,7 @@ public struct GeneratedRace {
   }
 
   private func open() -> OpenedForm<FlagForm<EngineContender>> {
-    let path = source([FormSource.Format.binary])?.path ?? ""
+    let path = source([ContenderForm.Format.binary])?.path ?? ""
     let start = MonotonicClock.now()
     do throws(ReadError) {
       return opened(try FormFile.read(path: path), start)

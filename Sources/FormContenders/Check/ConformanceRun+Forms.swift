@@ -28,7 +28,7 @@ extension ConformanceRun {
       return
     }
     do throws(ContenderFailure) {
-      _ = try contender.load(FormSource(format: format, path: path))
+      _ = try contender.load(ContenderForm(format: format, path: path))
       report("refuses a form that is cut short", .wrong("expected error 2, found a response"))
     } catch .refused(let refusal, _) {
       report(
@@ -74,14 +74,14 @@ extension ConformanceRun {
   ) throws(ContenderFailure) -> Bool {
     let path = folder.appendingPathComponent("form").path
     do throws(IOError) {
-      let binary = format == FormSource.Format.binary
+      let binary = format == ContenderForm.Format.binary
       try FormFile.write(one.make(), to: path, as: binary ? .binary : .json)
     } catch {
       report(one.name, .notApplicable("the form can't be written: \(error)"))
       return false
     }
     do throws(ContenderFailure) {
-      _ = try contender.load(FormSource(format: format, path: path))
+      _ = try contender.load(ContenderForm(format: format, path: path))
       return true
     } catch .refused(let refusal, _) {
       let isMissing = refusal.code == .unsupported

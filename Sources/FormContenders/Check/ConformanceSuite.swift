@@ -63,7 +63,7 @@ struct ConformanceRun {
 
   static func ownFormat(of identity: ContenderIdentity) -> String? {
     identity.formats.first {
-      $0 == FormSource.Format.json || $0 == FormSource.Format.binary
+      $0 == ContenderForm.Format.json || $0 == ContenderForm.Format.binary
     }
   }
 

@@ -60,7 +60,7 @@ public final class ProcessContender {
   }
 
   /// Has it load a form; the one before is forgotten.
-  public func load(_ source: FormSource) throws(ContenderFailure) -> LoadReport {
+  public func load(_ source: ContenderForm) throws(ContenderFailure) -> LoadReport {
     var writer = WireWriter(.load)
     source.write(to: &writer)
     let report = try ask(writer, .load, LoadReport.init)

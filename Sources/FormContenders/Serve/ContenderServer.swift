@@ -73,7 +73,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
       try reader.finish()
       identity.write(to: &writer)
     case .load:
-      let source = try FormSource(from: &reader)
+      let source = try ContenderForm(from: &reader)
       try reader.finish()
       try load(source).write(to: &writer)
     case .reset:
@@ -99,8 +99,8 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func load(_ source: FormSource) throws(ContenderRefusal) -> LoadReport {
-    guard source.format == FormSource.Format.json || source.format == FormSource.Format.binary
+  private mutating func load(_ source: ContenderForm) throws(ContenderRefusal) -> LoadReport {
+    guard source.format == ContenderForm.Format.json || source.format == ContenderForm.Format.binary
     else { throw ContenderRefusal(.unsupported, "forms of format \(source.format)") }
     let before = memory()
     let start = Deadline.now

@@ -70,27 +70,27 @@ struct ContenderComparison {
 /// A form of another engine: imported, and where its own engine finds it.
 final class ForeignForm {
   let form: FormDefinition
-  let source: FormSource
+  let source: ContenderForm
   private let names: [FieldAddress: String]
 
   /// - Throws: where the file is no form of another engine, or can't be filled.
   init(_ path: String, clock: FormClock) throws {
     let imported = try Input.imported(path, options: ImportOptions())
-    var pages: [FormSource.Page] = []
+    var pages: [ContenderForm.Page] = []
     var names: [FieldAddress: String] = [:]
-    for _ in 0..<imported.form.pageCount { pages.append(FormSource.Page(fields: [])) }
+    for _ in 0..<imported.form.pageCount { pages.append(ContenderForm.Page(fields: [])) }
     for (field, name) in imported.sources {
       pages[field.page].fields.append(name)
       names[field] = name
     }
     let format =
       switch imported.report.format {
-      case .xforms: FormSource.Format.xforms
-      case .fhir: FormSource.Format.fhir
-      case .surveyjs: FormSource.Format.surveyJS
+      case .xforms: ContenderForm.Format.xforms
+      case .fhir: ContenderForm.Format.fhir
+      case .surveyjs: ContenderForm.Format.surveyJS
       }
     self.names = names
-    source = FormSource(
+    source = ContenderForm(
       format: format,
       path: URL(fileURLWithPath: path).path,
       clock: clock,

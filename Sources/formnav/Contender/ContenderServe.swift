@@ -22,7 +22,7 @@ enum ContenderServe {
         name: C.name,
         version: Tool.version,
         method: C.algorithm,
-        formats: [FormSource.Format.binary, FormSource.Format.json],
+        formats: [ContenderForm.Format.binary, ContenderForm.Format.json],
         capabilities: [.edits]
       )
       var server = ContenderServer<FlagForm<C>>(identity, memory: { ResidentSet.current }) {

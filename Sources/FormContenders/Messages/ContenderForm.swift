@@ -1,7 +1,7 @@
 import FormModel
 
 /// Where a contender finds the form, and what stands where in it.
-public struct FormSource: Hashable, Sendable {
+public struct ContenderForm: Hashable, Sendable {
   /// The formats the protocol names.
   public enum Format {
     public static let json = "formnav-json"
