@@ -22,7 +22,7 @@ extension InputFormScreen {
       if progress.effects.contains(.otherPages) {
         update(after: session.lastChange, &change)
       } else {
-        menu.update(after: progress, session.engine, &change)
+        menu.update(after: progress, session.progress, &change)
       }
     case .touchBegan(let point): touchBegan(point.clamped, &change)
     case .touchMoved(let point): touchMoved(point.clamped, &change)
@@ -40,7 +40,7 @@ extension InputFormScreen {
       let screen = menu.screen.resized(width: width, height: height)
       if screen == menu.screen { break }
       if touch != .none { touch = .ignored }
-      menu.resize(to: screen, session.engine)
+      menu.resize(to: screen, session.progress)
       updateBar(&change) { $0.pressed = nil }
       change.effects.insert(.layout)
     case .setSizeClass(let sizeClass): updateBar(&change) { $0.sizeClass = sizeClass }
@@ -80,7 +80,7 @@ extension InputFormScreen {
         menu.update(
           after: edits.extracting(0..<result.applied),
           visibilityChanges: result.visibilityChanges,
-          session.engine
+          session.progress
         )
       }
     } else {
@@ -98,14 +98,14 @@ extension InputFormScreen {
 
   /// Brings all parts in line after an event, and says what is shown otherwise than before.
   mutating func settle(_ before: Appearance, _ change: inout ScreenChange) {
-    if session.engine.currentPage != before.currentPage {
+    if session.progress.currentPage != before.currentPage {
       isFinished = false
-      menu.answer(.currentPageChange, session.engine)
+      menu.answer(.currentPageChange, session.progress)
       // Another page is seen from its top.
       if bar.state.scroll != 0 { updateBar(&change) { $0.setScroll(0) } }
     }
-    if menu.isOpen && !menu.isAvailable(session.engine) {
-      menu.answer(.becomeUnavailable, session.engine)
+    if menu.isOpen && !menu.isAvailable(session.progress) {
+      menu.answer(.becomeUnavailable, session.progress)
     }
     menu.clampScroll()
     bar.settle()
@@ -144,7 +144,7 @@ extension InputFormScreen {
   private mutating func update(after result: TransactionChange, _ change: inout ScreenChange) {
     guard result.isChange else { return }
     change.effects.formUnion([.form, .manyCards, .cardHeights])
-    menu.update(after: result, session.engine)
+    menu.update(after: result, session.progress)
   }
 }
 

@@ -26,7 +26,7 @@ extension InputFormScreen {
   }
 
   private func isOnMenuButton(_ point: ScreenPoint) -> Bool {
-    guard let button = menu.menuButton(session.engine) else { return false }
+    guard let button = menu.menuButton(session.progress) else { return false }
     return button.frame.contains(point)
   }
 

@@ -7,7 +7,7 @@ extension InputFormScreen {
   /// What is to be kept while the app is away. A drag under way counts as cancelled (SPEC NM-23).
   public var savedState: SavedState {
     SavedState(
-      currentPage: session.engine.currentPage,
+      currentPage: session.progress.currentPage,
       detent: menu.detent,
       scroll: menu.scroll,
       width: menu.screen.width,
@@ -29,15 +29,15 @@ extension InputFormScreen {
     var change = ScreenChange()
     let before = Appearance(self)
     if touch != .none { touch = .ignored }
-    menu.answer(.cancel, session.engine)
+    menu.answer(.cancel, session.progress)
     // A page that is gone, or not visible, leaves the current one as it is.
     if let page = state.currentPage { try? session.setCurrentPage(page) }
     // What follows from another current page is done here, not by `settle`.
-    isFinished = state.isFinished && session.engine.currentPage == state.currentPage
+    isFinished = state.isFinished && session.progress.currentPage == state.currentPage
     let isSamePlace =
-      session.engine.currentPage == state.currentPage
+      session.progress.currentPage == state.currentPage
       && menu.screen.width == state.width && menu.screen.height == state.height
-    menu.restore(state, isSamePlace: isSamePlace, session.engine)
+    menu.restore(state, isSamePlace: isSamePlace, session.progress)
     bar.restore(
       scroll: isSamePlace ? state.formScroll : 0,
       hasAnnouncedHistory: state.hasAnnouncedHistory,

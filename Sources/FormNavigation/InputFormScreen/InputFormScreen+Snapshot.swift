@@ -10,31 +10,31 @@ extension InputFormScreen {
   ///   for each card shown.
   public func fill(_ snapshot: inout InputFormSnapshot) {
     snapshot.screen = menu.screen
-    snapshot.totals = session.engine.totals
-    snapshot.currentPage = session.engine.currentPage
-    snapshot.currentRank = session.engine.currentRank
-    snapshot.visiblePageCount = session.engine.visiblePageCount
-    snapshot.menuButton = menu.menuButton(session.engine)
+    snapshot.totals = session.progress.totals
+    snapshot.currentPage = session.progress.currentPage
+    snapshot.currentRank = session.progress.currentRank
+    snapshot.visiblePageCount = session.progress.visiblePageCount
+    snapshot.menuButton = menu.menuButton(session.progress)
     snapshot.footer = footer
     bar.fill(&snapshot.bar)
     snapshot.stepIndicatorFrame = stepIndicatorFrame
     snapshot.stepIndicator = stepIndicator
     snapshot.sheet = menu.sheetSnapshot
-    menu.fill(&snapshot.cards, session.engine)
+    menu.fill(&snapshot.cards, session.progress)
   }
 
   /// One card as it is shown now; nil where the menu is closed or the page is not visible. With the
   /// `ScreenChange` of an event it gives a renderer what to draw again (NM-27).
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
-  public func card(ofPage page: Int) -> CardSnapshot? { menu.card(ofPage: page, session.engine) }
+  public func card(ofPage page: Int) -> CardSnapshot? { menu.card(ofPage: page, session.progress) }
 
   /// A card's title as it is shown, line by line: “k: Name” in at most three lines, the last with an
   /// ellipsis where it is cut (NM-3, NM-4). Empty where the page is not visible.
   ///
   /// - Complexity: O(grapheme clusters on the lines); allocates.
   public func titleLines(ofPage page: Int) -> [String] {
-    guard let rank = try? session.engine.rank(ofPage: page) else { return [] }
+    guard let rank = try? session.progress.rank(ofPage: page) else { return [] }
     return menu.titleLines(ofPage: page, rank: rank)
   }
 }

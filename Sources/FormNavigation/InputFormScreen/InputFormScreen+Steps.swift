@@ -8,8 +8,8 @@ extension InputFormScreen {
   /// Whether a locked flow may go on from the current page: nothing mandatory remains, or it is not locked.
   var isUnlocked: Bool {
     if menu.configuration.allowsFreeNavigation { return true }
-    guard let page = session.engine.currentPage,
-      let progress = try? session.engine.progress(ofPage: page)
+    guard let page = session.progress.currentPage,
+      let progress = try? session.progress.progress(ofPage: page)
     else {
       return false
     }
@@ -17,17 +17,17 @@ extension InputFormScreen {
   }
 
   private var isOnLastPage: Bool {
-    guard let rank = session.engine.currentRank else { return false }
-    return rank == session.engine.visiblePageCount
+    guard let rank = session.progress.currentRank else { return false }
+    return rank == session.progress.visiblePageCount
   }
 
   var canGoToNext: Bool {
-    session.engine.currentRank != nil && !isOnLastPage && isUnlocked
+    session.progress.currentRank != nil && !isOnLastPage && isUnlocked
   }
 
   /// Also on the first page where the flow is finished, which Previous undoes.
   var canGoToPrevious: Bool {
-    guard let rank = session.engine.currentRank else { return false }
+    guard let rank = session.progress.currentRank else { return false }
     return rank > 1 || isFinished
   }
 
@@ -39,17 +39,17 @@ extension InputFormScreen {
   }
 
   mutating func goToNext() {
-    guard canGoToNext, let page = session.engine.currentPage else { return }
-    if let next = try? session.engine.visiblePage(after: page) { try? session.setCurrentPage(next) }
+    guard canGoToNext, let page = session.progress.currentPage else { return }
+    if let next = try? session.progress.visiblePage(after: page) { try? session.setCurrentPage(next) }
   }
 
   mutating func goToPrevious() {
-    guard canGoToPrevious, let page = session.engine.currentPage else { return }
+    guard canGoToPrevious, let page = session.progress.currentPage else { return }
     if isFinished {
       isFinished = false
       return
     }
-    if let previous = try? session.engine.visiblePage(before: page) {
+    if let previous = try? session.progress.visiblePage(before: page) {
       try? session.setCurrentPage(previous)
     }
   }
@@ -58,8 +58,8 @@ extension InputFormScreen {
 
   /// How much of the current step is completed (SI-3).
   var currentShare: StepIndicator.Share {
-    guard let page = session.engine.currentPage,
-      let progress = try? session.engine.progress(ofPage: page)
+    guard let page = session.progress.currentPage,
+      let progress = try? session.progress.progress(ofPage: page)
     else {
       return StepIndicator.Share(part: 0, whole: 1)
     }
@@ -71,8 +71,8 @@ extension InputFormScreen {
   /// - Complexity: O(1).
   public var stepIndicator: StepIndicator {
     StepIndicator(
-      stepCount: session.engine.visiblePageCount,
-      currentStep: (session.engine.currentRank ?? 1) - 1,
+      stepCount: session.progress.visiblePageCount,
+      currentStep: (session.progress.currentRank ?? 1) - 1,
       isFinished: isFinished,
       width: menu.screen.width,
       share: currentShare

@@ -36,13 +36,13 @@ extension InputFormScreen {
     touch = .none
     switch ended {
     case .none, .ignored, .onForm: break
-    case .dragging: menu.release(at: point, session.engine)
+    case .dragging: menu.release(at: point, session.progress)
     case .pressed(let target, _): tap(target, &change)
     }
   }
 
   mutating func cancelTouch() {
-    menu.answer(.cancel, session.engine)
+    menu.answer(.cancel, session.progress)
     touch = .none
   }
 
@@ -58,17 +58,17 @@ extension InputFormScreen {
       return
     }
     switch target {
-    case .menuButton: menu.answer(.tapMenuButton, session.engine)
-    case .header: menu.answer(.tapHeader, session.engine)
-    case .emptyPart: menu.answer(.tapEmptyPart, session.engine)
+    case .menuButton: menu.answer(.tapMenuButton, session.progress)
+    case .header: menu.answer(.tapHeader, session.progress)
+    case .emptyPart: menu.answer(.tapEmptyPart, session.progress)
     case .card(let page): tapCard(page)
     case .form, .outside:
-      if menu.answer(.tapOutside, session.engine) == .passToForm {
+      if menu.answer(.tapOutside, session.progress) == .passToForm {
         change.effects.insert(.passToForm)
       }
     case .previous, .next, .finish, .bars, .bar:
       if menu.state != .closed {
-        menu.answer(.tapOutside, session.engine)
+        menu.answer(.tapOutside, session.progress)
       } else if case .bar(let target) = target {
         tapBar(target, &change)
       } else if target == .previous {
@@ -83,16 +83,16 @@ extension InputFormScreen {
 
   private mutating func tapCard(_ page: Int) {
     // Asked first, so that no error is made only to be dropped.
-    guard page >= 0, page < session.engine.pageCount,
-      (try? session.engine.isVisible(page: page)) == true
+    guard page >= 0, page < session.progress.pageCount,
+      (try? session.progress.isVisible(page: page)) == true
     else {
       return
     }
     if !menu.configuration.allowsFreeNavigation {
-      menu.answer(.tapLockedCard, session.engine)
-    } else if page == session.engine.currentPage {
-      menu.answer(.tapCurrentCard, session.engine)
-    } else if menu.answer(.tapFreeCard, session.engine) == .goToPageAndClose {
+      menu.answer(.tapLockedCard, session.progress)
+    } else if page == session.progress.currentPage {
+      menu.answer(.tapCurrentCard, session.progress)
+    } else if menu.answer(.tapFreeCard, session.progress) == .goToPageAndClose {
       try? session.setCurrentPage(page)
     }
   }

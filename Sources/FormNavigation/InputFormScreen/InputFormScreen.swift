@@ -65,7 +65,7 @@ public struct InputFormScreen: ~Copyable {
     measurer: any TextMeasurer = ClusterMeasurer()
   ) {
     menu = NavigationMenu(
-      session.engine,
+      session.progress,
       screen: screen,
       configuration: configuration,
       strings: strings,
@@ -86,7 +86,7 @@ public struct InputFormScreen: ~Copyable {
 
   public var interactionState: InteractionState {
     InteractionState(
-      currentPage: session.engine.currentPage,
+      currentPage: session.progress.currentPage,
       detent: menu.detent,
       drag: menu.drag,
       scroll: menu.scroll,
@@ -107,10 +107,10 @@ public struct InputFormScreen: ~Copyable {
   public mutating func prepare(width: Int, height: Int) -> Bool {
     let screen = menu.screen.resized(width: width, height: height)
     if screen.isLandscape == menu.screen.isLandscape { return screen.width == menu.screen.width }
-    menu.prepare(width: screen.width, isLandscape: screen.isLandscape, session.engine)
+    menu.prepare(width: screen.width, isLandscape: screen.isLandscape, session.progress)
     return true
   }
 
   /// Bytes requested from the allocator; the texts of form and bar come on top.
-  public var byteCount: Int { session.engine.byteCount + menu.byteCount }
+  public var byteCount: Int { session.progress.byteCount + menu.byteCount }
 }

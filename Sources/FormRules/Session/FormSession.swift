@@ -13,7 +13,7 @@ import FormProgress
 /// A form without rules costs what `ProgressEngine` costs. It has one owner, and is not to be used from two threads at
 /// once.
 public struct FormSession: ~Copyable {
-  @usableFromInline var progress: ProgressEngine
+  @usableFromInline package var progress: ProgressEngine
   /// Nil while the form has no logic and nothing was answered.
   var rules: RuleSlot
   var transaction: Transaction
