@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 /// What tells one appearance of the screen from another, the cards aside: taken before and after an event,
@@ -21,13 +22,13 @@ struct Appearance {
 
   /// - Complexity: O(1).
   init(_ screen: borrowing InputFormScreen) {
-    currentPage = screen.engine.currentPage
-    rank = screen.engine.currentRank ?? 0
-    visiblePageCount = screen.engine.visiblePageCount
+    currentPage = screen.session.progress.currentPage
+    rank = screen.session.progress.currentRank ?? 0
+    visiblePageCount = screen.session.progress.visiblePageCount
     share = screen.currentShare
     isUnlocked = screen.isUnlocked
     isFinished = screen.isFinished
-    isMenuAvailable = screen.menu.isAvailable(screen.engine)
+    isMenuAvailable = screen.menu.isAvailable(screen.session.progress)
     state = screen.menu.state
     detent = screen.menu.detent
     sheetHeight = screen.menu.sheetHeight

@@ -40,7 +40,9 @@ extension InputFormScreen {
 
   mutating func goToNext() {
     guard canGoToNext, let page = session.progress.currentPage else { return }
-    if let next = try? session.progress.visiblePage(after: page) { try? session.setCurrentPage(next) }
+    if let next = try? session.progress.visiblePage(after: page) {
+      try? session.setCurrentPage(next)
+    }
   }
 
   mutating func goToPrevious() {
