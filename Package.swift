@@ -94,9 +94,16 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CIntrinsics"),
     .target(name: "CHardware"),
+    .target(name: "CProcess"),
+
+    library("TextEscaping", settings: strictSettings),
 
     library("FormModel", settings: strictSettings + engineCoverage),
-    library("FormFormats", ["FormModel"], settings: strictSettings + wholeCoverage),
+    library(
+      "FormFormats",
+      ["FormModel", "TextEscaping"],
+      settings: strictSettings + wholeCoverage
+    ),
     library("FormImport", ["FormModel", "FormFormats"], settings: strictSettings + wholeCoverage),
     library(
       "FormProgress",
@@ -114,8 +121,8 @@ let package = Package(
       ["FormModel", "FormProgress", "FormRules", "ScreenModel", "CIntrinsics"],
       settings: strictSettings + wholeCoverage
     ),
-    library("FormRendering", ["FormNavigation", "FormProgress", "FormModel"]),
-    library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel"]),
+    library("FormRendering", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
+    library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
     library("FormContenders", ["FormBaselines", "FormWorkload", "FormFormats", "FormModel"]),
@@ -127,16 +134,17 @@ let package = Package(
       "FormFuzzing",
       [
         "FormModel", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
-        "FormBaselines", "NavigationBaselines", "FormFormats",
+        "FormBaselines", "NavigationBaselines", "FormFormats", "TextEscaping",
       ]
     ),
-    library("MeasurementKit", [jemalloc, "CHardware"]),
+    library("MeasurementKit", [jemalloc, "CHardware", "CProcess", "TextEscaping"]),
     library(
       "FormBenchmarks",
       [
         "FormModel", "FormFormats", "FormProgress", "FormNavigation", "FormWorkload",
         "FormBaselines", "NavigationBaselines", "FormFuzzing", "MeasurementKit",
         "FormContenders",
+        "TextEscaping",
       ],
       path: "Benchmarks/FormBenchmarks"
     ),
@@ -146,10 +154,12 @@ let package = Package(
         "FormModel", "FormFormats", "FormImport", "FormProgress", "FormRules", "FormNavigation",
         "FormRendering", "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
         "FormBenchmarks", "FormExplorer", "FormContenders",
+        "TextEscaping",
       ] + ncurses,
       swiftSettings: swiftSettings + terminalSettings
     ),
 
+    tests("TextEscapingTests", ["TextEscaping"]),
     tests("FormModelTests", ["FormModel"]),
     tests("FormFormatsTests", ["FormFormats", "FormWorkload"]),
     tests("FormImportTests", ["FormImport", "FormFormats", "FormModel"]),
@@ -192,7 +202,7 @@ let package = Package(
       "FormBenchmarksTests",
       [
         "FormBenchmarks", "FormBaselines", "FormFuzzing", "FormNavigation", "FormWorkload",
-        "MeasurementKit",
+        "MeasurementKit", "TextEscaping",
       ]
     ),
     tests("ToolTests", ["formnav", "FormFormats"]),

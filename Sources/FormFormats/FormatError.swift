@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// Where in an input something stands.
 public enum SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// Bytes before it; for the binary formats.
@@ -27,9 +29,7 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// With what was found in quotes, short, and without what a terminal would obey.
   package init(at position: SourcePosition, expected: String, quoting found: some StringProtocol) {
-    // One more than is shown, so that it is seen to be longer.
-    let start = String(String.UnicodeScalarView(found.unicodeScalars.prefix(41)))
-    self.init(at: position, expected: expected, found: TextInput.quoted(start))
+    self.init(at: position, expected: expected, found: Escape.quoted(found))
   }
 
   public var description: String { "\(position): expected \(expected), found \(found)" }

@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// The system refused to open, read or write.
 public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -34,9 +35,10 @@ public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch reason {
-    case .system(let code): "can't \(operation) \(path): \(unsafe String(cString: strerror(code)))"
+    case .system(let code):
+      "can't \(operation) \(SystemText.shown(path)): \(unsafe String(cString: strerror(code)))"
     case .shrank(let expected, let found):
-      "can't read \(path): it became shorter, expected \(expected) bytes, found \(found)"
+      "can't read \(SystemText.shown(path)): it became shorter, expected \(expected) bytes, found \(found)"
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import FormModel
+import TextEscaping
 
 /// Bytes read from a file, standard input or memory, in order and through a buffer of fixed size.
 public struct InputFile: ~Copyable {
@@ -22,11 +23,13 @@ public struct InputFile: ~Copyable {
 
   /// Opens a file; `-` is standard input.
   ///
+  /// - Parameter path: a name that is no UTF-8 is spelt as `SystemText` does.
   /// - Throws: `IOError` with operation `open`; a directory is refused.
   public init(path: String) throws(IOError) {
     let isStandardInput = path == "-"
     name = isStandardInput ? "standard input" : path
-    descriptor = isStandardInput ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor =
+      isStandardInput ? 0 : unsafe open(SystemText.terminated(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw IOError(.open, path: name) }
     // Of what has no status it stays empty, which is no directory and no regular file.
     var status = stat()

@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// Bytes written to a file, standard output or memory, in order and through a buffer of fixed size.
 ///
@@ -23,6 +24,7 @@ public struct OutputFile: ~Copyable {
 
   /// Opens a file for writing; `-` is standard output.
   ///
+  /// - Parameter path: a name that is no UTF-8 is spelt as `SystemText` does.
   /// - Throws: `IOError` with operation `create`.
   public init(path: String) throws(IOError) {
     name = path == "-" ? "standard output" : path
@@ -35,7 +37,7 @@ public struct OutputFile: ~Copyable {
       let file = try TemporaryFile(target: path)
       return (.file(file), file.descriptor)
     }
-    let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = unsafe Foundation.open(SystemText.terminated(path), O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw IOError(.create, path: path) }
     return (.stream, descriptor)
   }

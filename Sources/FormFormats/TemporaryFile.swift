@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// A file beside its target, under a name of its own, until it takes the target's place.
 struct TemporaryFile {
@@ -16,7 +17,7 @@ struct TemporaryFile {
   /// - Throws: `IOError` for a directory.
   static func isStream(_ path: String) throws(IOError) -> Bool {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return false }
+    guard unsafe stat(SystemText.terminated(path), &status) == 0 else { return false }
     let kind = status.st_mode & S_IFMT
     guard kind != S_IFDIR else {
       throw IOError(.create, path: path, reason: .system(EISDIR))
@@ -34,14 +35,16 @@ struct TemporaryFile {
     }
     self.target = target
     let number = TemporaryFile.living.nextNumber()
-    // The name is kept short of the limit that a long target's own name may reach.
-    let temporary = "\(directory)/.\(file.prefix(40)).\(getpid())-\(number).tmp"
+    // Not the target's name with something behind it: that may be as long as names can be.
+    let temporary = "\(directory)/.formnav-\(getpid())-\(number).tmp"
     self.path = temporary
     let (opened, reason) = TemporaryFile.living.create(temporary)
     guard opened >= 0 else { throw IOError(.create, path: path, reason: .system(reason)) }
     descriptor = opened
     var status = stat()
-    if unsafe stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+    if unsafe stat(SystemText.terminated(target), &status) == 0 {
+      fchmod(descriptor, status.st_mode & 0o7777)
+    }
   }
 
   private static func split(_ path: String) -> (directory: String, file: String) {
@@ -51,16 +54,22 @@ struct TemporaryFile {
 
   /// The file a symbolic link leads to, so that the link stays one.
   private static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
+    guard let real = unsafe realpath(SystemText.terminated(path), nil) else { return path }
     defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    return SystemText.text(
+      unsafe Array(UnsafeBufferPointer(start: real, count: strlen(real))).map {
+        UInt8(bitPattern: $0)
+      }
+    )
   }
 
   /// - Throws: `IOError`: `write` where the disk did not take it, `create` where the target can't be
   ///   replaced.
   func moveToTarget() throws(IOError) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw IOError(.write, path: name) }
-    guard unsafe rename(path, target) == 0 else { throw IOError(.create, path: name) }
+    guard unsafe rename(SystemText.terminated(path), SystemText.terminated(target)) == 0 else {
+      throw IOError(.create, path: name)
+    }
     TemporaryFile.living.forget(path)
     syncDirectory()
   }
@@ -68,7 +77,7 @@ struct TemporaryFile {
   /// Makes the new name survive a power cut, where the file system can.
   private func syncDirectory() {
     let directory = unsafe open(
-      TemporaryFile.split(target).directory + "/",
+      SystemText.terminated(TemporaryFile.split(target).directory + "/"),
       O_RDONLY | O_CLOEXEC
     )
     guard directory >= 0 else { return }
@@ -77,7 +86,7 @@ struct TemporaryFile {
   }
 
   func remove() {
-    _ = unsafe unlink(path)
+    _ = unsafe unlink(SystemText.terminated(path))
     TemporaryFile.living.forget(path)
   }
 
@@ -102,7 +111,11 @@ private final class LivingFiles: @unchecked Sendable {
 
   func create(_ path: String) -> (descriptor: Int32, reason: Int32) {
     lock.withLock {
-      let opened = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let opened = unsafe open(
+        SystemText.terminated(path),
+        O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+        0o666
+      )
       let reason = errno
       if opened >= 0 { paths.append(path) }
       return (opened, reason)
@@ -115,7 +128,7 @@ private final class LivingFiles: @unchecked Sendable {
 
   func removeAll(exitingWith status: Int32) -> Never {
     lock.lock()
-    for path in paths { _ = unsafe unlink(path) }
+    for path in paths { _ = unsafe unlink(SystemText.terminated(path)) }
     _exit(status)
   }
 }

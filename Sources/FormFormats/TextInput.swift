@@ -1,4 +1,5 @@
 import FormModel
+import TextEscaping
 
 /// Reads text byte by byte, and knows line and column.
 struct TextInput: ~Copyable {
@@ -37,15 +38,8 @@ struct TextInput: ~Copyable {
     .format(FormatError(at: position, expected: expected, found: found))
   }
 
-  /// A text from the input for a message: short, in quotes, and without what a terminal would obey.
-  static func quoted(_ text: String) -> String {
-    let start = text.unicodeScalars.prefix(40)
-    let shown = start.reduce(into: "") { shown, scalar in
-      let isControl = scalar.properties.generalCategory == .control
-      shown += isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(Character(scalar))
-    }
-    return "\"\(shown)\(start.endIndex < text.endIndex ? "…" : "")\""
-  }
+  /// A text from the input for a message.
+  static func quoted(_ text: String) -> String { Escape.quoted(text) }
 
   /// What the next byte is called in a message.
   static func name(of byte: UInt8?) -> String {

@@ -1,5 +1,6 @@
 import FormFormats
 import Foundation
+import TextEscaping
 
 /// The command line tool: arguments in, calls, output.
 @main
@@ -9,7 +10,16 @@ struct Tool {
   static func main() {
     StandardStreams.fill()
     Interrupts.handle()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(run(arguments).rawValue)
+  }
+
+  /// As the system gave them: names of files need be no text.
+  private static var arguments: [String] {
+    (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
+      guard let argument = CommandLine.unsafeArgv[index] else { return nil }
+      let bytes = UnsafeBufferPointer(start: argument, count: strlen(argument))
+      return SystemText.text(bytes.map { UInt8(bitPattern: $0) })
+    }
   }
 
   private static func run(_ arguments: [String]) -> ExitCode {

@@ -1,4 +1,5 @@
 import FormModel
+import TextEscaping
 
 /// What to measure.
 public struct BenchmarkOptions: Hashable, Sendable {
@@ -54,20 +55,26 @@ public struct BenchmarkOptions: Hashable, Sendable {
 
 /// Which benchmarks to run, by name.
 public struct BenchmarkFilter {
-  private let expression: Regex<AnyRegexOutput>?
+  private let expression: NamePattern?
 
   /// - Throws: `badOption` where it is no regular expression.
   public init(_ pattern: String?) throws(BenchmarkError) {
-    do {
-      expression = try pattern.map { try Regex($0) }
+    guard let pattern else {
+      expression = nil
+      return
+    }
+    do throws(NamePattern.Failure) {
+      expression = try NamePattern(pattern)
     } catch {
-      throw .badOption("--filter: expected a regular expression, found \"\(pattern ?? "")\"")
+      throw .badOption(
+        "--filter: expected a regular expression, found \(Escape.quoted(pattern)): at its character "
+          + "\(error.offset + 1) \(error.expected) is expected"
+      )
     }
   }
 
   public func matches(_ name: String) -> Bool {
-    guard let expression else { return true }
-    return name.firstMatch(of: expression) != nil
+    expression?.matches(name) ?? true
   }
 }
 

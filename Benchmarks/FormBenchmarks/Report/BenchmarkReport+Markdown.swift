@@ -1,4 +1,5 @@
 import MeasurementKit
+import TextEscaping
 
 extension BenchmarkReport {
   /// What GitHub takes for the summary of one step of a job, in bytes.
@@ -8,9 +9,9 @@ extension BenchmarkReport {
   ///
   /// - Parameter limit: bytes it may take as UTF-8; sections that do not fit are left out, and named.
   public func markdown(limit: Int = jobSummaryBytes) -> String {
-    var text = "# \(title)\n\n"
-    for line in conclusions + [agreement] { text += "- \(line)\n" }
-    text += "\n" + Self.environment(record).joined(separator: "; ") + "\n"
+    var text = "# \(Escape.markdown(title))\n\n"
+    for line in conclusions + [agreement] { text += "- \(Escape.markdown(line))\n" }
+    text += "\n" + Escape.markdown(Self.environment(record).joined(separator: "; ")) + "\n"
     var left = limit - text.utf8.count
     var missing: [String] = []
     for section in sections {
@@ -34,8 +35,8 @@ extension BenchmarkReport {
   private static let roomForNames = 1_024
 
   private static func markdown(_ section: Section) -> String {
-    var text = "\n## \(section.heading)\n\n" + section.table.markdown()
-    for note in section.notes { text += "\n\(note)\n" }
+    var text = "\n## \(Escape.markdown(section.heading))\n\n" + section.table.markdown()
+    for note in section.notes { text += "\n\(Escape.markdown(note))\n" }
     return text
   }
 }

@@ -1,10 +1,11 @@
 import MeasurementKit
+import TextEscaping
 
 extension BenchmarkReport {
   /// The report for terminals: aligned tables, lines as wide as the style's.
   public func text(_ style: TextStyle = .plain) -> String {
     func lines(_ text: String, indent: Int = 0) -> [String] {
-      Paragraph.lines(text, width: style.columns, indent: indent)
+      Paragraph.lines(Escape.inLine(text), width: style.columns, indent: indent)
     }
     var text = ""
     func add(_ lines: [String], _ paint: (String) -> String = { $0 }) {

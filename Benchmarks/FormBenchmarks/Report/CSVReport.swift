@@ -1,7 +1,8 @@
 import MeasurementKit
+import TextEscaping
 
 /// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each
-/// metric of each contender, a column for each parameter.
+/// metric of each contender, a column for each parameter. No text in it is a formula to a spreadsheet.
 public struct CSVReport {
   private let record: ResultRecord
 
@@ -10,15 +11,15 @@ public struct CSVReport {
   public func text() -> String {
     let parameters = Set(record.results.flatMap { $0.parameters.values.keys }).sorted()
     var text = Self.line(
-      ["benchmark", "contender"] + parameters + [
+      ["benchmark", "contender"] + parameters.map(Escape.cell) + [
         "metric", "unit", "kind", "median", "p90", "p99", "p999", "max", "mean", "samples",
         "operations_per_sample", "ratio", "ratio_lower", "ratio_upper", "reference", "check",
       ]
     )
     for result in record.results {
       let own =
-        [result.benchmark, result.contender]
-        + parameters.map { result.parameters[$0]?.description ?? "" }
+        [Escape.cell(result.benchmark), Escape.cell(result.contender)]
+        + parameters.map { Self.text(result.parameters[$0]) }
       for metric in result.metrics {
         let comparison = record.comparisons.first {
           $0.benchmark == result.benchmark && $0.parameters == result.parameters
@@ -33,22 +34,29 @@ public struct CSVReport {
   }
 
   private static func cells(_ metric: Metric) -> [String] {
-    [metric.name, metric.unit, metric.kind.rawValue, "\(metric.median)"]
+    [Escape.cell(metric.name), Escape.cell(metric.unit), metric.kind.rawValue, "\(metric.median)"]
       + [metric.p90, metric.p99, metric.p999, metric.max, metric.mean].map(text)
       + [metric.samples, metric.operationsPerSample].map(text)
   }
 
   private static func cells(_ comparison: Comparison?) -> [String] {
     [comparison?.ratio.value, comparison?.ratio.lower, comparison?.ratio.upper].map(text)
-      + [comparison?.reference ?? ""]
+      + [Escape.cell(comparison?.reference ?? "")]
   }
 
   private static func text<Number>(_ number: Number?) -> String { number.map { "\($0)" } ?? "" }
 
+  /// A number as it is: a minus before it makes no formula.
+  private static func text(_ value: Parameters.Value?) -> String {
+    switch value {
+    case .number(let number): "\(number)"
+    case .text(let text): Escape.cell(text)
+    case nil: ""
+    }
+  }
+
+  /// - Parameter cells: fit for the table.
   private static func line(_ cells: [String]) -> String {
-    cells.map { cell in
-      cell.contains { "\",\n\r".contains($0) }
-        ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
-    }.joined(separator: ",") + "\n"
+    cells.joined(separator: ",") + "\n"
   }
 }

@@ -1,4 +1,5 @@
 import FormNavigation
+import TextEscaping
 
 /// Texts as a terminal shows them: in cells, without what would act on the terminal.
 enum TerminalText {
@@ -15,7 +16,8 @@ enum TerminalText {
 
   /// A text cut to a number of cells, with an ellipsis where it was cut, and the cells it takes.
   static func fitted(_ text: String, width: Int) -> (text: String, width: Int) {
-    let safe = safe(text)
+    // A name may hold anything.
+    let safe = Escape.replaced(text)
     var taken = Self.width(safe)
     if taken <= width { return (safe, taken) }
     // White space at the beginning is kept: it places what follows.
@@ -28,24 +30,6 @@ enum TerminalText {
       taken += next
     }
     return (result + "…", taken + 1)
-  }
-
-  /// A name may hold anything: control characters would move the cursor, those that turn the direction of
-  /// the text would turn that of the rest of the row.
-  private static func safe(_ text: String) -> String {
-    if text.unicodeScalars.allSatisfy({ !acts($0) }) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      result.unicodeScalars.append(acts(scalar) ? "\u{FFFD}" : scalar)
-    }
-    return result
-  }
-
-  private static func acts(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 
   /// A whole number with a comma every three digits.

@@ -1,5 +1,6 @@
 import FormFormats
 import FormModel
+import TextEscaping
 
 /// One line of a case file, read word by word. Blanks and commas are bytes: looking for characters takes ten times
 /// as long.
@@ -25,9 +26,9 @@ public struct CaseLine {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Whether control characters stand from the next word to the end.
+  /// Whether anything that a terminal would obey stands from the next word to the end.
   var hasControls: Bool {
-    rest.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    rest.unicodeScalars.contains(where: \.isCommand)
   }
 
   /// What stands from the next word to the end.

@@ -1,4 +1,5 @@
 import FormNavigation
+import TextEscaping
 
 /// Writes a drawing as SVG 1.1. The same drawing and theme give the same bytes everywhere.
 public enum SVG {
@@ -12,23 +13,12 @@ public enum SVG {
     return writer.text
   }
 
-  /// A text with the characters escaped that mean something in XML. Those that XML does not have at all
-  /// become U+FFFD.
+  /// A text in one line with what means something in XML escaped, and what a terminal would obey.
   public static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\t", "\n", "\r": result += " "
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
+    let line = text.unicodeScalars.reduce(into: "") { line, scalar in
+      line.unicodeScalars.append(["\t", "\n", "\r"].contains(scalar) ? " " : scalar)
     }
-    return result
+    return Escape.markup(line)
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// Draws charts with gnuplot, a program that has to be installed.
 public struct Gnuplot: Sendable {
@@ -7,28 +8,25 @@ public struct Gnuplot: Sendable {
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case missing
     case failed(String)
+    /// The system refused to start it, or a descriptor.
+    case system(ChildProcess.Failure)
 
     public var description: String {
       switch self {
       case .missing:
         "gnuplot is missing: scripts/report installs it, or your package manager does "
           + "(Debian, Ubuntu: gnuplot-nox)"
-      case .failed(let text): "gnuplot failed: \(text)"
+      case .failed(let text):
+        "gnuplot failed: \(text.trimmingCharacters(in: .whitespacesAndNewlines))"
+      case .system(let failure): failure.description
       }
     }
   }
 
   /// Finds it in `PATH`.
   public init() throws(Failure) {
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
-    for folder in folders.split(separator: ":") {
-      let path = "\(folder)/gnuplot"
-      if FileManager.default.isExecutableFile(atPath: path) {
-        self.path = path
-        return
-      }
-    }
-    throw .missing
+    guard let path = Executable.find("gnuplot") else { throw .missing }
+    self.path = path
   }
 
   /// Each chart as an SVG element to stand in a page. Text takes the colour `--ink`, lines of the grid
@@ -39,47 +37,46 @@ public struct Gnuplot: Sendable {
     guard !charts.isEmpty else { return [] }
     var script = GnuplotScript()
     for chart in charts { script.add(chart) }
-    let drawn = try run(script.text).components(separatedBy: "<?xml ").dropFirst()
+    guard !script.marks.isFull else { throw .failed("more than \(TextMarks.limit) texts") }
+    let drawn = try run(script).components(separatedBy: "<?xml ").dropFirst()
     guard drawn.count == charts.count else {
       throw .failed("it drew \(drawn.count) of \(charts.count) charts")
     }
     return zip(charts, drawn).enumerated().map { index, pair in
-      Self.inlined(pair.1, chart: pair.0, number: index + 1)
+      Self.inlined(pair.1, chart: pair.0, number: index + 1, script.marks)
     }
   }
 
-  /// Files, not pipes: a pipe that nobody empties would stop it.
-  private func run(_ script: String) throws(Failure) -> String {
-    do {
-      return try withTemporaryFolder("formnav-charts") { folder in
-        let files = ["script", "svg", "errors"].map { folder.appendingPathComponent($0) }
-        try Data(script.utf8).write(to: files[0])
-        for file in files[1...] { try Data().write(to: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        // Without anyone's own settings.
-        process.arguments = ["-d", files[0].path]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-        try process.run()
-        process.waitUntilExit()
-        let errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-          throw Failure.failed(errors.trimmingCharacters(in: .whitespacesAndNewlines))
-        }
-        return String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
-      }
-    } catch let failure as Failure {
-      throw failure
+  /// It may start no program: what it reads holds nothing from outside but numbers, and if it did, no command
+  /// could be run.
+  private func run(_ script: GnuplotScript) throws(Failure) -> String {
+    let ended: ChildProcess.Output
+    do throws(ChildProcess.Failure) {
+      // Without anyone's own settings.
+      ended = try ChildProcess.run(
+        path,
+        ["-d", "-"],
+        input: Array(script.text.utf8),
+        options: .isAlone
+      )
     } catch {
-      throw .failed("\(error)")
+      throw .system(error)
     }
+    guard ended.end.isSuccess else {
+      let said = String(decoding: ended.errors, as: UTF8.self)
+      throw .failed(said.isEmpty ? "it \(ended.end)" : said)
+    }
+    return String(decoding: ended.output, as: UTF8.self)
   }
 
   /// A document as an element: identifiers of its own, the page's colours, and a name for those who can't
   /// see it.
-  private static func inlined(_ document: String, chart: Chart, number: Int) -> String {
+  private static func inlined(
+    _ document: String,
+    chart: Chart,
+    number: Int,
+    _ marks: TextMarks
+  ) -> String {
     var svg = document[(document.firstRange(of: "<svg")?.lowerBound ?? document.startIndex)...]
       .replacing(/<title>.*?<\/title>\s*<desc>.*?<\/desc>/, with: "")
     let prefix = "chart-\(number)-"
@@ -94,12 +91,9 @@ public struct Gnuplot: Sendable {
     for color in Set(chart.series.map(\.color)) {
       svg = svg.replacing(GnuplotScript.placeholder(color).svg, with: "var(--series-\(color))")
     }
-    let name = Markup.escape(chart.title)
-    return svg.replacing(
-      "<svg ",
-      with: "<svg role=\"img\" aria-label=\"\(name)\" ",
-      maxReplacements: 1
-    )
-    .trimmingCharacters(in: .whitespacesAndNewlines)
+    // Texts come last: nothing in them is replaced.
+    let drawn = marks.resolved(svg.dropFirst("<svg ".count))
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return "<svg role=\"img\" aria-label=\"\(Escape.markup(chart.title))\" \(drawn)"
   }
 }

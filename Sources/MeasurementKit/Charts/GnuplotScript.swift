@@ -1,4 +1,6 @@
-/// A chart in gnuplot's language.
+/// Charts in gnuplot's language, which can run commands: nothing but numbers and this project's own words stand
+/// in it. Points stand in a block of data, and for each text stands a mark of as many characters, which is
+/// replaced in the drawing.
 struct GnuplotScript {
   /// Of the drawing, in px; pages scale it. The legend comes on top, two names a line where they are short.
   private static let width = 460
@@ -13,50 +15,57 @@ struct GnuplotScript {
     return ("#0102\(hexadecimal)", "rgb(  1,   2, \(decimal))")
   }
 
-  private(set) var text = "set encoding utf8\n"
+  private(set) var marks = TextMarks()
+  /// Four columns: x, y, and the ends of the band; a block for each series.
+  private var points = ""
+  private var commands = ""
+  private var blocks = 0
+
+  var text: String { "set encoding utf8\n$points << END\n\(points)END\n" + commands }
 
   mutating func add(_ chart: Chart) {
-    text += "reset\n"
+    commands += "reset\n"
     let names = chart.series.map(\.name).filter { !$0.isEmpty }
     let isShort = names.allSatisfy { $0.count <= Self.shortName }
     let lines = isShort ? (names.count + 1) / 2 : names.count
-    text += "set terminal svg size \(Self.width),\(Self.height + lines * Self.lineHeight) "
-    text += "dynamic noenhanced font 'sans-serif,13'\n"
-    text += "set key below left Left reverse samplen 1.5 width -1 height 0.7\n"
-    text += "set border 3\nset grid lc rgb 'gray' lt 1 lw 0.4\nset tics nomirror\n"
-    text += "set title \(Self.quoted(chart.title))\n"
+    commands += "set terminal svg size \(Self.width),\(Self.height + lines * Self.lineHeight) "
+    commands += "dynamic noenhanced font 'sans-serif,13'\n"
+    commands += "set key below left Left reverse samplen 1.5 width -1 height 0.7\n"
+    commands += "set border 3\nset grid lc rgb 'gray' lt 1 lw 0.4\nset tics nomirror\n"
+    commands += "set title \(marks.quoted(chart.title))\n"
     add(chart.x, "x")
     add(chart.y, "y")
-    for (index, series) in chart.series.enumerated() {
-      text += "$s\(index) << EOD\n"
-      for point in series.points {
-        let middle = series.style == .spans ? point.x : point.y
-        let band = point.band ?? middle...middle
-        text += "\(point.x) \(point.y) \(band.lowerBound) \(band.upperBound)\n"
-      }
-      text += "EOD\n"
-    }
-    let elements = chart.series.enumerated().filter { !$0.element.points.isEmpty }
-    text += "plot " + elements.flatMap { Self.plots($1, "$s\($0)") }.joined(separator: ", ") + "\n"
+    let drawn = chart.series.filter { !$0.points.isEmpty }
+      .flatMap { elements(of: $0, add($0)) }
+    commands += "plot " + drawn.joined(separator: ", ") + "\n"
   }
 
   private mutating func add(_ axis: Chart.Axis, _ name: String) {
     // The label keeps its distance to the legend.
-    text += "set \(name)label \(Self.quoted(axis.label)) offset 0,\(name == "x" ? 0.6 : 0)\n"
-    if axis.isLogarithmic { text += "set logscale \(name)\n" }
-    // Marks are formats, in which a percent sign stands for something.
-    let ticks = axis.ticks.map {
-      "\(Self.quoted($0.label.replacing("%", with: "%%"))) \($0.value)"
-    }
-    text += "set \(name)tics (\(ticks.joined(separator: ", ")))\n"
+    commands += "set \(name)label \(marks.quoted(axis.label)) offset 0,\(name == "x" ? 0.6 : 0)\n"
+    if axis.isLogarithmic { commands += "set logscale \(name)\n" }
+    let ticks = axis.ticks.map { "\(marks.quoted($0.label)) \($0.value)" }
+    commands += "set \(name)tics (\(ticks.joined(separator: ", ")))\n"
     // A mark at the very end would be lost to rounding.
     let (lower, upper) = (axis.range.lowerBound, axis.range.upperBound)
-    text += "set \(name)range [\(lower * (1 - 1e-9)):\(upper * (1 + 1e-9))]\n"
+    commands += "set \(name)range [\(lower * (1 - 1e-9)):\(upper * (1 + 1e-9))]\n"
   }
 
-  private static func plots(_ series: Chart.Series, _ data: String) -> [String] {
-    let color = "lc rgb '\(placeholder(series.color).script)'"
-    let title = "title \(quoted(series.name))"
+  /// Adds the points of a series; what is returned names them.
+  private mutating func add(_ series: Chart.Series) -> String {
+    for point in series.points {
+      let middle = series.style == .spans ? point.x : point.y
+      let band = point.band ?? middle...middle
+      points += "\(point.x) \(point.y) \(band.lowerBound) \(band.upperBound)\n"
+    }
+    points += "\n\n"
+    defer { blocks += 1 }
+    return "$points index \(blocks)"
+  }
+
+  private mutating func elements(of series: Chart.Series, _ data: String) -> [String] {
+    let color = "lc rgb '\(Self.placeholder(series.color).script)'"
+    let title = "title \(marks.quoted(series.name))"
     switch series.style {
     case .line:
       let line = "\(data) using 1:2 with linespoints \(color) lw 1.6 pt 7 ps 0.4 \(title)"
@@ -70,11 +79,5 @@ struct GnuplotScript {
     case .spans:
       return ["\(data) using 1:2:3:4 with xerrorbars \(color) lw 1.6 pt 7 ps 0.5 \(title)"]
     }
-  }
-
-  /// In single quotes nothing has a meaning but the quote itself, which becomes an apostrophe.
-  private static func quoted(_ text: String) -> String {
-    let printable = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
-    return "'" + String(String.UnicodeScalarView(printable)).replacing("'", with: "’") + "'"
   }
 }

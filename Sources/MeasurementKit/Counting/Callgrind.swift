@@ -41,8 +41,7 @@ public struct Callgrind {
           strip,
           ["--strip-debug", "-o", program, Executable.own]
         )
-        stripping.waitUntilExit()
-        guard stripping.terminationStatus == 0 else { throw CallgrindError.failed("strip failed") }
+        guard stripping.wait().isSuccess else { throw CallgrindError.failed("strip failed") }
         let runs = try ["1", "2"].map { name in
           try Run(self, program, folder.appendingPathComponent(name), arguments)
         }
@@ -57,7 +56,7 @@ public struct Callgrind {
 
   /// One run of the program.
   private struct Run {
-    let process: Process
+    let process: ChildProcess
     /// Everything it writes begins so.
     let prefix: String
 
@@ -76,7 +75,7 @@ public struct Callgrind {
           "--cache-sim=yes", "--I1=32768,8,64", "--D1=32768,8,64", "--LL=1048576,16,64",
           "--callgrind-out-file=\(prefix)", "--log-file=\(prefix).log", program,
         ] + arguments(prefix + ".written")
-      var environment = ProcessInfo.processInfo.environment
+      var environment: [String: String] = [:]
       environment[Callgrind.marker] = "1"
       // Whatever order a dictionary has, both runs have it, and the same addresses.
       environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
@@ -89,8 +88,7 @@ public struct Callgrind {
     }
 
     func finish() throws -> (written: Data, counts: [ExecutionCounts]) {
-      process.waitUntilExit()
-      guard process.terminationReason == .exit, process.terminationStatus == 0,
+      guard process.wait().isSuccess,
         let written = FileManager.default.contents(atPath: prefix + ".written")
       else {
         let log = TextFile.read(prefix + ".log") ?? "no log"

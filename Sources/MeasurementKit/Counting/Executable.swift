@@ -11,7 +11,7 @@ public enum Executable {
 
   /// Where a program lies among the folders of `PATH`; nil where it is in none.
   static func find(_ name: String) -> String? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
     return path.split(separator: ":").lazy.map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
@@ -23,21 +23,18 @@ public enum Executable {
   public static func start(
     _ path: String,
     _ arguments: [String],
-    environment: [String: String]? = nil,
-    output: Pipe? = nil
-  ) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    if let environment { process.environment = environment }
-    process.standardInput = FileHandle.nullDevice
-    if let output {
-      process.standardOutput = output
-    } else {
-      process.standardOutput = FileHandle.nullDevice
+    environment: [String: String] = [:],
+    output: ProcessPipe? = nil
+  ) throws(ChildProcess.Failure) -> ChildProcess {
+    let null = try NullDevice()
+    defer { output?.closeWriting() }
+    return try withExtendedLifetime(null) { () throws(ChildProcess.Failure) in
+      try ChildProcess(
+        path,
+        arguments,
+        environment: environment,
+        descriptors: (null.descriptor, output?.writing ?? null.descriptor, null.descriptor)
+      )
     }
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
   }
 }

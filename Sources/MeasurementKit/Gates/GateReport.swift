@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// The verdicts of a gate, for people and programs.
 public struct GateReport: Codable, Sendable {
@@ -25,7 +26,7 @@ public struct GateReport: Codable, Sendable {
 
   /// - Parameter all: also the verdicts that say all is as expected.
   public func text(_ style: TextStyle = .plain, all: Bool) -> String {
-    var text = style.bold(title) + "\n"
+    var text = style.bold(Escape.inLine(title)) + "\n"
     let table = table(all: all)
     if !table.isEmpty { text += "\n" + table.text(style) + "\n" }
     let fine = verdicts.allSatisfy { $0.state == .same }
@@ -35,8 +36,9 @@ public struct GateReport: Codable, Sendable {
 
   public func markdown(all: Bool) -> String {
     let table = table(all: all)
-    return "## \(title)\n\n" + (table.isEmpty ? "" : table.markdown() + "\n") + "\(summary)\n\n"
-      + "\(procedure)\n"
+    return "## \(Escape.markdown(title))\n\n" + (table.isEmpty ? "" : table.markdown() + "\n")
+      + "\(summary)\n\n"
+      + "\(Escape.markdown(procedure))\n"
   }
 
   /// "412 verdicts: 410 same, 2 worse; the smallest change seen …".

@@ -113,17 +113,24 @@ public struct RecordComparison {
       var new: [BenchmarkResult]
     }
     let (old, new) = timed
+    func time(_ result: BenchmarkResult) -> Double { result.metric(.timeQuiet)?.median ?? .nan }
+    func firsts(_ record: ResultRecord) -> [ResultKey: BenchmarkResult] {
+      Dictionary(record.results.map { (ResultKey($0), $0) }) { first, _ in first }
+    }
+    let (oldByKey, newByKey) = (old.map(firsts), new.map(firsts))
     var lines: [Line] = []
     for result in old[0].results
     where Thresholds.own.contains(result.contender) && result.metric(.timeQuiet) != nil {
       let key = ResultKey(result)
-      func runs(_ records: [ResultRecord]) -> [BenchmarkResult] {
-        records.compactMap { record in record.results.first { ResultKey($0) == key } }
-      }
-      let line = Line(key: key, old: runs(old), new: runs(new))
-      if line.old.count == old.count, line.new.count == old.count { lines.append(line) }
+      let line = Line(
+        key: key,
+        old: oldByKey.compactMap { $0[key] },
+        new: newByKey.compactMap { $0[key] }
+      )
+      // A time of nothing has no logarithm, and no ratio to another.
+      let isTimed = (line.old + line.new).allSatisfy { time($0) > 0 }
+      if isTimed, line.old.count == old.count, line.new.count == old.count { lines.append(line) }
     }
-    func time(_ result: BenchmarkResult) -> Double { result.metric(.timeQuiet)?.median ?? .nan }
     let differences = lines.map { line in
       zip(line.old, line.new).map { log(time($1) / time($0)) }
     }
@@ -155,14 +162,13 @@ public struct RecordComparison {
   private func ratioVerdicts() -> [Verdict] {
     let normal = StudentDistribution(degreesOfFreedom: .infinity)
     let tolerated = log(1 + Self.singleRunTolerance)
-    let newer = Thresholds.ratios(new)
+    let newer = Dictionary(
+      Thresholds.ratios(new).map { (RatioKind($0.comparison), $0.ratios[0]) }
+    ) { first, _ in first }
     var verdicts: [Verdict] = []
     var probabilities: [Double] = []
     let pairs = Thresholds.ratios(old).compactMap { comparison, ratios in
-      newer.first { other, _ in
-        other.benchmark == comparison.benchmark && other.parameters == comparison.parameters
-          && other.contender == comparison.contender && other.reference == comparison.reference
-      }.map { (comparison, ratios[0], $0.ratios[0]) }
+      newer[RatioKind(comparison)].map { (comparison, ratios[0], $0) }
     }
     for (comparison, old, new) in pairs {
       let error = [old, new].reduce(0) { sum, ratio in

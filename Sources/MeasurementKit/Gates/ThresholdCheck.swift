@@ -78,8 +78,9 @@ public struct ThresholdCheck {
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
     let measured = Set(results.map(\.key.benchmark))
+    let runsByKey = Dictionary(results.map { ($0.key, $0.runs) }) { first, _ in first }
     for entry in thresholds.counts where isChosen(entry.benchmark) {
-      let runs = results.first { $0.key == entry.key }?.runs ?? []
+      let runs = runsByKey[entry.key] ?? []
       let found = Thresholds.metrics(runs)
       for (name, expected) in entry.metrics.sorted(by: { $0.key < $1.key }) {
         guard let value = found[name] else {
@@ -132,13 +133,25 @@ public struct ThresholdCheck {
 
   /// A benchmark that went and one that came with the same counts are probably one.
   private static func namingRenamed(_ verdicts: [Verdict]) -> [Verdict] {
-    verdicts.map { verdict in
-      guard verdict.state == .removed,
-        let other = verdicts.first(where: {
-          $0.state == .new && $0.parameters == verdict.parameters && $0.figure == verdict.figure
-            && $0.found == verdict.expected && verdict.expected != 0
-        })
-      else { return verdict }
+    struct Count: Hashable {
+      let parameters: Parameters
+      let figure: String
+      let value: Double?
+    }
+    let new = Dictionary(
+      verdicts.lazy.filter { $0.state == .new }.map {
+        (Count(parameters: $0.parameters, figure: $0.figure, value: $0.found), $0)
+      }
+    ) { first, _ in first }
+    return verdicts.map { verdict in
+      let count = Count(
+        parameters: verdict.parameters,
+        figure: verdict.figure,
+        value: verdict.expected
+      )
+      guard verdict.state == .removed, verdict.expected != 0, let other = new[count] else {
+        return verdict
+      }
       var named = verdict
       named.note = "perhaps renamed to \(other.benchmark)"
       return named
@@ -154,13 +167,12 @@ public struct ThresholdCheck {
     var verdicts: [Verdict] = []
     var tested: [(index: Int, probability: Double)] = []
     let tolerated = log(1 + toleratedChange)
+    let ratiosByKind = Dictionary(found.map { (RatioKind($0.comparison), $0.ratios) }) {
+      first,
+      _ in first
+    }
     for entry in thresholds.ratios where isChosen(entry.benchmark) {
-      let match = found.first {
-        $0.comparison.benchmark == entry.benchmark && $0.comparison.contender == entry.contender
-          && $0.comparison.reference == entry.reference
-          && $0.comparison.parameters == entry.parameters
-      }
-      guard let ratios = match?.ratios else {
+      guard let ratios = ratiosByKind[RatioKind(entry)] else {
         verdicts.append(Verdict(entry.key, entry.figure, .missing, expected: entry.ratio))
         continue
       }
@@ -225,8 +237,10 @@ public struct ThresholdCheck {
     _ isChosen: (String) -> Bool
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
+    let foundByKind = Dictionary(found.map { ($0.kind, $0) }) { first, _ in first }
+    let expected = Set(thresholds.growth.map(\.kind))
     for entry in thresholds.growth where isChosen(entry.benchmark) {
-      let match = found.first { $0.key == entry.key && $0.figure == entry.figure }
+      let match = foundByKind[entry.kind]
       let says = "declared \(entry.declared.rawValue), "
       guard let match else {
         verdicts.append(Verdict(entry.key, entry.figure, .missing, note: says + "not judged"))
@@ -251,9 +265,7 @@ public struct ThresholdCheck {
         )
       )
     }
-    for growth in found
-    where !thresholds.growth.contains(where: { $0.key == growth.key && $0.figure == growth.figure })
-    {
+    for growth in found where !expected.contains(growth.kind) {
       let says = "declared \(growth.declared.rawValue), \(growth.verdict.rawValue)"
       verdicts.append(Verdict(growth.key, growth.figure, .new, note: says))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// Thresholds that can't be read.
 public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -10,12 +11,16 @@ public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .malformed(let text): "not a thresholds file: \(text)"
-    case .wrongSchema(let found): "schema \"\(found)\": expected \"\(Thresholds.schema)\""
+    case .wrongSchema(let found):
+      "schema \(Escape.quoted(found)): expected \"\(Thresholds.schema)\""
     }
   }
 }
 
 extension Thresholds {
+  /// Reads thresholds. Every number in them lies in its range, every name is of the names' alphabet.
+  ///
+  /// - Complexity: O(bytes).
   public init(json: Data) throws(ThresholdsError) {
     struct Header: Decodable { var schema: String }
     let thresholds: Thresholds
@@ -25,8 +30,11 @@ extension Thresholds {
         throw ThresholdsError.wrongSchema(found: header.schema)
       }
       thresholds = try JSONDecoder().decode(Thresholds.self, from: json)
+      try thresholds.check()
     } catch let error as ThresholdsError {
       throw error
+    } catch let failure as RecordFailure {
+      throw .malformed(failure.description)
     } catch let error as DecodingError {
       throw .malformed(ResultRecord.describe(error))
     } catch {

@@ -89,6 +89,7 @@ extension Thresholds {
 
   static func growth(_ records: [ResultRecord]) -> [Growth] {
     var found: [Growth] = []
+    var kinds: Set<Growth.Kind> = []
     for growth in records.lazy.flatMap(\.growth)
     where own.contains(growth.contender) && growthMetrics.contains(growth.metric) {
       guard let declared = growth.declared, let verdict = growth.verdict else { continue }
@@ -102,9 +103,7 @@ extension Thresholds {
         verdict: verdict,
         exponent: rounded(growth.exponent.value, digits: 4)
       )
-      if !found.contains(where: { $0.key == entry.key && $0.figure == entry.figure }) {
-        found.append(entry)
-      }
+      if kinds.insert(entry.kind).inserted { found.append(entry) }
     }
     return found
   }

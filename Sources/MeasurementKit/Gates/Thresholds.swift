@@ -70,6 +70,15 @@ public struct Thresholds: Codable, Hashable, Sendable {
       ResultKey(benchmark: benchmark, contender: contender, parameters: parameters)
     }
     var figure: String { "growth of \(metric) by \(parameter)" }
+
+    /// What it is the growth of.
+    struct Kind: Hashable {
+      let key: ResultKey
+      let parameter: String
+      let metric: String
+    }
+
+    var kind: Kind { Kind(key: key, parameter: parameter, metric: metric) }
   }
 
   public var schema = Thresholds.schema
@@ -119,7 +128,20 @@ extension Thresholds.Conditions {
   }
 
   /// "thresholds/swift-6.3-x86-64-v3.json" is the file for them in a folder.
-  public var fileName: String { "swift-\(swift)-\(instructionSet).json" }
+  ///
+  /// Whatever the conditions say, it is a name in that folder.
+  public var fileName: String {
+    let name = "swift-\(swift)-\(instructionSet)".utf8.map { byte in
+      switch byte {
+      case 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: byte
+      default: UInt8(ascii: "-")
+      }
+    }
+    return String(decoding: name.prefix(Self.longestName), as: UTF8.self) + ".json"
+  }
+
+  /// Of what a file system takes.
+  private static let longestName = 200
 
   /// The first two numbers of a version, wherever they stand in a text.
   static func release(_ text: String) -> String {

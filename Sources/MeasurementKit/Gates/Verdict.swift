@@ -45,10 +45,11 @@ public struct Verdict: Codable, Hashable, Sendable {
     parameters = key.parameters
     self.figure = figure
     self.state = state
-    self.expected = expected
-    self.found = found
-    self.smallestVisible = smallestVisible
-    self.noise = noise
+    // What is no number can't be written, and says nothing.
+    self.expected = expected.flatMap { $0.isFinite ? $0 : nil }
+    self.found = found.flatMap { $0.isFinite ? $0 : nil }
+    self.smallestVisible = smallestVisible.flatMap { $0.isFinite ? $0 : nil }
+    self.noise = noise.flatMap { $0.isFinite ? $0 : nil }
     self.note = note
   }
 }

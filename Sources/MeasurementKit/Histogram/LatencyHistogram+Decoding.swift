@@ -4,13 +4,16 @@ extension LatencyHistogram {
   /// Reads what `encoded` writes. Values are then the largest of their buckets.
   ///
   /// - Complexity: O(buckets + bytes). What it takes does not depend on a number in the text, save that a
-  ///   layout of more digits has more buckets: 4 MiB at most.
+  ///   layout of more digits has more buckets: 1 MiB at most.
   public static func decoded(_ text: String) throws(HistogramError) -> LatencyHistogram {
     var (digits, highest, counts) = try open(text)
     var histogram = LatencyHistogram(significantDigits: digits, highest: highest)
     try histogram.readCounts(&counts)
     return histogram
   }
+
+  /// Values that a histogram from outside may count: more than anyone measures, and exact as a `Double`.
+  private static let mostValues: UInt64 = 1_000_000_000_000_000
 
   /// The layout, and the bytes of the counts.
   private static func open(
@@ -29,8 +32,8 @@ extension LatencyHistogram {
     let countBytes = try body.word()
     guard try body.word() == 0 else { throw .malformed("expected no normalizing offset") }
     let digits = try body.word()
-    guard (1...4).contains(digits) else {
-      throw .malformed("expected 1...4 significant digits, found \(digits)")
+    guard (1...3).contains(digits) else {
+      throw .malformed("expected 1...3 significant digits, found \(digits)")
     }
     guard try body.long() == 1 else { throw .malformed("expected a lowest value of 1") }
     let highest = try body.long()
@@ -53,9 +56,11 @@ extension LatencyHistogram {
         bucket += Int(-value)
         continue
       }
-      let (sum, overflow) = total.addingReportingOverflow(UInt64(value))
-      guard !overflow else { throw .malformed("more values than can be counted") }
-      total = sum
+      // The sum of two such numbers does not overflow.
+      guard UInt64(value) <= Self.mostValues, total + UInt64(value) <= Self.mostValues else {
+        throw .malformed("expected at most \(Self.mostValues) values")
+      }
+      total += UInt64(value)
       record(layout.values(ofBucket: bucket).upperBound, times: UInt64(value))
       bucket += 1
     }

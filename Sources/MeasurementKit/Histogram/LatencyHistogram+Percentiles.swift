@@ -22,15 +22,21 @@ extension LatencyHistogram {
     guard count > 0 else { return [] }
     var curve: [PercentilePoint] = []
     var passed: UInt64 = 0
-    var level = 0.0
+    // Where the next point stands: behind so many halves, and so many steps into the next one.
+    var (halvings, step) = (0, 0)
     forEachBucket { values, bucketCount in
       passed += bucketCount
-      let reached = 100 * Double(passed) / Double(count)
-      while reached >= level && level < 100 {
-        curve.append(PercentilePoint(share: level / 100, value: values.upperBound, count: passed))
+      let reached = Double(passed) / Double(count)
+      while true {
+        let half = exp2(-Double(halvings))
+        let share = 1 - half + half * Double(step) / Double(2 * points)
+        // Below the last value halves of what is left pass what was reached, after 64 of them at the latest.
+        guard reached >= share else { break }
+        curve.append(PercentilePoint(share: share, value: values.upperBound, count: passed))
         // The last value has reached every level there could be.
         if passed == count { break }
-        level += 100 / (Double(points) * exp2(floor(log2(100 / (100 - level))) + 1))
+        step += 1
+        if step == points { (halvings, step) = (halvings + 1, 0) }
       }
     }
     if let last = curve.last {

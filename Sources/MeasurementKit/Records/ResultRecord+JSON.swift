@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// A record that can't be read.
 public enum ResultRecordError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -11,7 +12,7 @@ public enum ResultRecordError: Error, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .malformed(let text): "not a result record: \(text)"
     case .wrongSchema(let found):
-      "schema \"\(found)\": expected \"\(ResultRecord.schema)\""
+      "schema \(Escape.quoted(found)): expected \"\(ResultRecord.schema)\""
     }
   }
 }
@@ -24,6 +25,9 @@ extension ResultRecord {
     return try encoder.encode(self) + Data("\n".utf8)
   }
 
+  /// Reads a record. Every number in it lies in its range, every name is of the names' alphabet.
+  ///
+  /// - Complexity: O(bytes).
   public init(json: Data) throws(ResultRecordError) {
     struct Header: Decodable { var schema: String }
     let record: ResultRecord
@@ -33,8 +37,11 @@ extension ResultRecord {
         throw ResultRecordError.wrongSchema(found: header.schema)
       }
       record = try JSONDecoder().decode(ResultRecord.self, from: json)
+      try record.check()
     } catch let error as ResultRecordError {
       throw error
+    } catch let failure as RecordFailure {
+      throw .malformed(failure.description)
     } catch let error as DecodingError {
       throw .malformed(Self.describe(error))
     } catch {

@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// Rows and columns of text, for people: aligned plain text, or Markdown.
 public struct Table: Hashable, Sendable {
   public enum Alignment: Hashable, Sendable { case left, right }
@@ -15,18 +17,26 @@ public struct Table: Hashable, Sendable {
     }
   }
 
-  public var columns: [Column]
+  public let columns: [Column]
   /// As many cells as columns in each; an empty row is a rule in plain text.
   public private(set) var rows: [[String]] = []
 
-  public init(_ columns: [Column]) { self.columns = columns }
+  public init(_ columns: [Column]) {
+    self.columns = columns.map { column in
+      var column = column
+      column.title = Escape.inLine(column.title)
+      return column
+    }
+  }
 
   public var isEmpty: Bool { rows.isEmpty }
 
+  /// Adds a row. What a terminal would obey is written as `\u{1b}`.
+  ///
   /// - Precondition: a cell for each column.
   public mutating func append(_ cells: [String]) {
     precondition(cells.count == columns.count, "a cell for each column")
-    rows.append(cells)
+    rows.append(cells.map { Escape.inLine($0) })
   }
 
   /// A rule between groups of rows.
@@ -37,7 +47,7 @@ public struct Table: Hashable, Sendable {
   /// The table as Markdown; rules between groups are left out.
   public func markdown() -> String {
     func line(_ cells: [String]) -> String {
-      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
+      "| " + cells.map { Escape.markdown($0) }.joined(separator: " | ") + " |\n"
     }
     var text = line(columns.map(\.title))
     text += line(columns.map { $0.alignment == .left ? "---" : "---:" })

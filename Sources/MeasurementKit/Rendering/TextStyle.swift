@@ -28,6 +28,9 @@ public struct TextStyle: Hashable, Sendable {
   /// Narrower terminals break lines themselves.
   private static let fewestColumns = 40
 
+  /// The digits of all styles there are, and of their end.
+  public static let codes: Set<String> = ["0", "1", "2", "31", "32"]
+
   public func bold(_ text: String) -> String { wrap(text, "1") }
   public func dim(_ text: String) -> String { wrap(text, "2") }
   public func good(_ text: String) -> String { wrap(text, "32") }

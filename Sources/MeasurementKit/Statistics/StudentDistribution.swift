@@ -41,7 +41,10 @@ public struct StudentDistribution: Hashable, Sendable {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     // The fraction converges fast on this side of the mean; the other side is its mirror.
-    if x > (a + 1) / (a + b + 2) { return 1 - regularisedBeta(1 - x, b, a) }
+    return x > (a + 1) / (a + b + 2) ? 1 - fraction(1 - x, b, a) : fraction(x, a, b)
+  }
+
+  private static func fraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
     let scale = lgamma(a + b) - lgamma(a) - lgamma(b)
     let logarithm = scale + a * log(x) + b * log(1 - x)
     let tiny = 1e-300

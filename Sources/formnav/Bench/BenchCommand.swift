@@ -61,16 +61,17 @@ struct BenchRun {
   /// Says what benchmarks there are.
   func list() throws {
     let catalogue = try usable { () throws(BenchmarkError) in try BenchmarkCatalogue(options) }
+    let style: TextStyle = output == "-" ? .of(descriptor: 1) : .plain
     let text =
       switch format {
-      case .text: catalogue.text(output == "-" ? .of(descriptor: 1) : .plain)
+      case .text: catalogue.text(style)
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
       case .csv, .junit, .hgrm, .html:
         throw UsageError("--list is written as text, markdown or json")
       }
     var file = try OutputFile(path: output)
-    try file.write(text)
+    try file.write(shown: text, style)
     try file.commit()
   }
 

@@ -55,36 +55,35 @@ struct BenchProcesses {
     _ isCancelled: () -> Bool,
     _ onProgress: (Double, String) -> Void
   ) throws -> Bool {
-    var environment = ProcessInfo.processInfo.environment
-    environment[Self.marker] = "\(count)"
-    let output = Pipe()
+    let output = try ProcessPipe(Executable.own)
     let process = try Executable.start(
       Executable.own,
       ["bench", "--format", "json", "-o", path] + options.arguments(),
-      environment: environment,
+      environment: [Self.marker: "\(count)"],
       output: output
     )
-    var line = Data()
-    while let byte = try? output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+    var said: [UInt8] = []
+    while output.isReading {
+      let held = said.count
+      output.read(into: &said)
       if isCancelled() {
-        process.terminate()
+        process.signal(SIGTERM)
         break
       }
-      guard byte[byte.startIndex] == UInt8(ascii: "\n") else {
-        line += byte
-        continue
+      if said.count == held { usleep(5_000) }
+      while let end = said.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: said[..<end], as: UTF8.self)
+        let parts = line.split(separator: " ", maxSplits: 1)
+        if parts.count == 2, let share = Double(parts[0]) { onProgress(share, String(parts[1])) }
+        said.removeFirst(end + 1)
       }
-      let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
-      if parts.count == 2, let share = Double(parts[0]) { onProgress(share, String(parts[1])) }
-      line = Data()
     }
-    process.waitUntilExit()
+    guard case .exited(let code) = process.wait() else { return false }
     let codes: Set<Int32> = [
       ExitCode.success.rawValue, ExitCode.disagreement.rawValue,
       ExitCode.invalidMeasurement.rawValue,
     ]
-    return process.terminationReason == .exit && codes.contains(process.terminationStatus)
-      && FileManager.default.fileExists(atPath: path)
+    return codes.contains(code) && FileManager.default.fileExists(atPath: path)
   }
 }
 

@@ -41,12 +41,15 @@ final class BenchProgress {
     /// - Parameter record: what was measured until then, of the present benchmark as well where it came to an
     ///   end of its own.
     func write(_ interruption: Interruption, _ record: ResultRecord?) throws {
-      try Console.write(
-        isJSON ? try line(interruption, record) : text(interruption, record)
-      )
+      if isJSON {
+        try Console.write(json: line(interruption, record))
+      } else {
+        let style = TextStyle.of(descriptor: 1)
+        try Console.write(text(interruption, record, style), style)
+      }
     }
 
-    private func line(_ interruption: Interruption, _ record: ResultRecord?) throws -> String {
+    private func line(_ interruption: Interruption, _ record: ResultRecord?) throws -> Data {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let summary = InterruptedBench(
@@ -57,16 +60,20 @@ final class BenchProgress {
         cutShort: complete.count < names.count ? current : nil,
         record: record
       )
-      return String(decoding: try encoder.encode(summary), as: UTF8.self) + "\n"
+      return try encoder.encode(summary) + Data("\n".utf8)
     }
 
-    private func text(_ interruption: Interruption, _ record: ResultRecord?) -> String {
+    private func text(
+      _ interruption: Interruption,
+      _ record: ResultRecord?,
+      _ style: TextStyle
+    ) -> String {
       var text = "interrupted by \(interruption.name): "
       text += "\(complete.count) of \(names.count) benchmarks are complete"
       if complete.count < names.count, let current { text += ", \(current) was cut short" }
       text += "\n"
       guard let record, !record.results.isEmpty else { return text }
-      return text + "\n" + BenchmarkReport(record).text(.of(descriptor: 1))
+      return text + "\n" + BenchmarkReport(record).text(style)
     }
   }
 }

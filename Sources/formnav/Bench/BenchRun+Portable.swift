@@ -41,12 +41,11 @@ extension BenchRun {
       program,
       ["bench", "--processes", "1", "--format", "json", "-o", path] + short.arguments()
     )
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+    let end = process.wait()
+    guard end.isSuccess else {
       throw ToolError(
         .invalidMeasurement,
-        "\(program) can't be measured beside this build: it ended with code "
-          + "\(process.terminationStatus); a retry does not help"
+        "\(program) can't be measured beside this build: it \(end); a retry does not help"
       )
     }
     return try Input.results(path)

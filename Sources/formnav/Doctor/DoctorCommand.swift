@@ -12,9 +12,11 @@ extension Commands {
   ) { arguments in
     let diagnosis = Diagnosis.current()
     switch arguments[DoctorOptions.format] {
-    case .text: try Console.write(diagnosis.text(.of(descriptor: 1)))
+    case .text:
+      let style = MeasurementKit.TextStyle.of(descriptor: 1)
+      try Console.write(diagnosis.text(style), style)
     case .markdown: try Console.write(diagnosis.markdown())
-    case .json: try Console.write(String(decoding: diagnosis.json(), as: UTF8.self))
+    case .json: try Console.write(json: diagnosis.json())
     }
     if diagnosis.findings.contains(where: { $0.state == .bad }) {
       throw ToolError(.invalidMeasurement, "this build can't be measured with; see above")

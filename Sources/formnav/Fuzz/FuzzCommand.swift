@@ -2,6 +2,7 @@ import FormFormats
 import FormFuzzing
 import Foundation
 import MeasurementKit
+import TextEscaping
 
 extension Commands {
   static let fuzz = Command(
@@ -69,7 +70,7 @@ private struct FuzzRun {
           var report = report
           report.add(target, part)
           report.interrupted = interruption.name
-          try Console.write(report.line())
+          try Console.write(json: report.line())
         }
       )
       report.add(target, try part.run(bar))
@@ -78,12 +79,12 @@ private struct FuzzRun {
     report.interrupted = interruption?.name
     bar.clear()
     guard let failure = report.failure else {
-      try Console.write(report.line())
+      try Console.write(json: report.line())
       interruption?.end()
       return
     }
     // The failure is told whether or not somebody takes the report.
-    try? Console.write(report.line())
+    try? Console.write(json: report.line())
     throw ToolError(.disagreement, failure.description)
   }
 
@@ -91,9 +92,9 @@ private struct FuzzRun {
   private func checkFolder() throws(IOError) {
     let folder = arguments[FuzzOptions.cases]
     var status = stat()
-    if stat(folder, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+    if stat(SystemText.terminated(folder), &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
       errno = ENOTDIR
-    } else if access(folder, W_OK | X_OK) == 0 {
+    } else if access(SystemText.terminated(folder), W_OK | X_OK) == 0 {
       return
     }
     throw IOError(.create, path: folder, reason: .system(errno))
@@ -129,8 +130,11 @@ private struct FuzzReplay {
     let outcome = file.content.play(&probes)
     let target = type(of: file.content).target
     if let failure = outcome.failure {
-      throw ToolError(.disagreement, "\(path), after \(outcome.steps) \(target.unit), \(failure)")
+      throw ToolError(
+        .disagreement,
+        "\(SystemText.shown(path)), after \(outcome.steps) \(target.unit), \(failure)"
+      )
     }
-    try Console.write("\(path): \(outcome.steps) \(target.unit), no failure\n")
+    try Console.write("\(SystemText.shown(path)): \(outcome.steps) \(target.unit), no failure\n")
   }
 }

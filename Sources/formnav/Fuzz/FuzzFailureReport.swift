@@ -1,6 +1,7 @@
 import FormFormats
 import FormFuzzing
 import MeasurementKit
+import TextEscaping
 
 /// A stream that failed, and the case that was made of it.
 struct FuzzFailureReport: Codable, Sendable {
@@ -95,7 +96,7 @@ struct FuzzFailureReport: Codable, Sendable {
     }
   }
 
-  var replayCommand: String { "formnav fuzz --replay \(path.shellQuoted)" }
+  var replayCommand: String { "formnav fuzz --replay \(Escape.shellWord(path))" }
 
   /// What failed, and how it is played again.
   var description: String {

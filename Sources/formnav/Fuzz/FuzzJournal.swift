@@ -1,6 +1,7 @@
 import FormFormats
 import FormFuzzing
 import Foundation
+import TextEscaping
 
 /// A file that says which stream a process is playing: there before the stream begins, so that a trap, a hang
 /// or a kill leaves a case that plays it again. How many steps were played stands in it as a comment.
@@ -26,7 +27,7 @@ final class FuzzJournal {
     text.withUTF8 { _ = pwrite(descriptor, $0.baseAddress, $0.count, 0) }
   }
 
-  func remove() { unlink(path) }
+  func remove() { unlink(SystemText.terminated(path)) }
 
   private static func text(
     _ campaign: FuzzCampaign,
@@ -55,10 +56,18 @@ final class FuzzJournal {
     var steps: Int
   }
 
+  /// More than a journal has.
+  private static let mostBytes = 1_024
+
   /// Nil where no stream has begun yet.
   static func read(_ path: String) -> Entry? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    let words = String(decoding: data, as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    let file = open(SystemText.terminated(path), O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: mostBytes)
+    let count = Foundation.read(file, &bytes, mostBytes)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    let words = text.split { $0 == " " || $0 == "\n" }
     guard let stream = words.firstIndex(of: "stream"), let note = words.firstIndex(of: "#"),
       note + 3 < words.count, let number = Int(words[stream + 1]),
       let streams = Int(words[note + 1]), let steps = Int(words[note + 3])

@@ -74,9 +74,10 @@ struct FuzzReport: Codable, Sendable {
     }
   }
 
-  func line() throws -> String {
+  /// As JSON, in one line.
+  func line() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    return try encoder.encode(self) + Data("\n".utf8)
   }
 }

@@ -1,6 +1,7 @@
 import FormFuzzing
 import Foundation
 import MeasurementKit
+import TextEscaping
 
 /// Runs a campaign of one target in processes, so that a trap or a hang of what is fuzzed ends one of them
 /// and not the campaign's record.
@@ -36,6 +37,7 @@ struct FuzzSupervisor {
   }
 
   func run(_ bar: ProgressBar) throws -> WorkerReport {
+    try Descriptors.require(jobs * FuzzProcess.descriptors, for: "--jobs \(jobs)")
     var workers: [FuzzProcess] = []
     defer { FuzzProcess.end(workers, within: longRun.isInterrupted ? Self.timeToEnd : 0.5) }
     for job in 0..<jobs { workers.append(try start(job)) }
@@ -50,7 +52,7 @@ struct FuzzSupervisor {
       }
       var running = 0
       for worker in workers where worker.report == nil {
-        let failure = worker.poll(
+        let failure = try worker.poll(
           limit: arguments[FuzzOptions.limit],
           isInterrupted: isInterrupted
         )
@@ -99,7 +101,7 @@ struct FuzzSupervisor {
   ) throws(ToolError) -> WorkerReport {
     var report = worker.partialReport
     guard let entry = worker.entry else {
-      throw ToolError(.internalError, "a process of this tool did not begin: \(failure.message)")
+      throw ToolError(.system, "a process of this tool did not begin: \(failure.message)")
     }
     let failing = campaign.makeCase(entry.stream)
     let folder = arguments[FuzzOptions.cases]
@@ -116,7 +118,7 @@ struct FuzzSupervisor {
     let remains = workers.map(\.remains)
     longRun.leave { [report, sayLastWords] interruption in
       for one in remains { one.remove() }
-      unlink(attempt)
+      unlink(SystemText.terminated(attempt))
       try sayLastWords(report, interruption)
     }
     failed.shrink(

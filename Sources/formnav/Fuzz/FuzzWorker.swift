@@ -73,9 +73,10 @@ struct FuzzWorker {
   /// was being played.
   private static func endWithParent() {
     let parent = getppid()
-    Thread.detachNewThread {
+    // Without a thread it goes on to its own end.
+    _ = SystemThread.start {
       while getppid() == parent { usleep(200_000) }
-      _exit(ExitCode.internalError.rawValue)
+      _exit(ExitCode.system.rawValue)
     }
   }
 }
@@ -113,7 +114,7 @@ struct WorkerReport: Codable, Sendable {
 
   /// On standard output, for the process that started this one.
   func write() throws {
-    try Console.write(String(decoding: try JSONEncoder().encode(self), as: UTF8.self) + "\n")
+    try Console.write(json: JSONEncoder().encode(self) + Data("\n".utf8))
   }
 
   mutating func merge(_ other: WorkerReport) {

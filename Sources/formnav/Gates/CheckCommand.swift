@@ -2,6 +2,7 @@ import FormBenchmarks
 import FormFormats
 import Foundation
 import MeasurementKit
+import TextEscaping
 
 extension Commands {
   static let check = Command(
@@ -63,9 +64,7 @@ enum CheckOptions {
 
   /// The thresholds' path: in a folder, the file for the record's conditions.
   static func file(_ path: String, for record: ResultRecord) -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return path }
+    guard Folder.isFolder(path) else { return path }
     return "\(path)/\(Thresholds.Conditions(record.environment).fileName)"
   }
 
@@ -74,7 +73,7 @@ enum CheckOptions {
     try file.write(String(decoding: thresholds.json(), as: UTF8.self))
     try file.commit()
     Console.say(
-      "\(path): \(thresholds.counts.count) results' counts, \(thresholds.ratios.count) ratios, "
+      "\(SystemText.shown(path)): \(thresholds.counts.count) results' counts, \(thresholds.ratios.count) ratios, "
         + "\(thresholds.growth.count) growth classes"
     )
   }
@@ -82,7 +81,10 @@ enum CheckOptions {
   static func check(_ records: [ResultRecord], _ path: String, _ arguments: Arguments) throws {
     let check = ThresholdCheck(try read(path), isExact: arguments[exact])
     if let mismatch = check.mismatch(records) {
-      throw ToolError(.invalidMeasurement, "\(path): \(mismatch); a retry does not help")
+      throw ToolError(
+        .invalidMeasurement,
+        "\(SystemText.shown(path)): \(mismatch); a retry does not help"
+      )
     }
     let filter: BenchmarkFilter
     do throws(BenchmarkError) {
@@ -91,7 +93,7 @@ enum CheckOptions {
       throw ToolError.usage(error.description)
     }
     let report = GateReport(
-      title: "formnav check: \(path)",
+      title: "formnav check: \(SystemText.shown(path))",
       verdicts: check.verdicts(on: records, where: filter.matches),
       procedure: ThresholdCheck.procedure
     )
@@ -103,17 +105,23 @@ enum CheckOptions {
     )
   }
 
+  /// Thresholds of every benchmark have about 100 KiB.
+  private static let mostBytes = 16 << 20
+
   private static func read(_ path: String) throws -> Thresholds {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let text: String
+    do throws(ReadError) {
+      text = try InputFile.text(path: path, limit: mostBytes)
     } catch {
-      throw ToolError(.noInput, "\(path): no thresholds can be read; --update writes them")
+      guard case .io(let refused) = error, refused.operation == .open else {
+        throw ToolError(error, reading: path)
+      }
+      throw ToolError(.noInput, "\(refused): --update writes thresholds")
     }
     do throws(ThresholdsError) {
-      return try Thresholds(json: data)
+      return try Thresholds(json: Data(text.utf8))
     } catch {
-      throw ToolError(.badData, "\(path): \(error)")
+      throw ToolError(.badData, "\(SystemText.shown(path)): \(error)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import FormBenchmarks
 import MeasurementKit
+import TextEscaping
 
 extension Commands {
   static let compare = Command(
@@ -44,7 +45,8 @@ extension Commands {
       )
     }
     let report = GateReport(
-      title: "formnav compare: \(arguments.operands.joined(separator: " and "))",
+      title:
+        "formnav compare: \(arguments.operands.map(SystemText.shown).joined(separator: " and "))",
       verdicts: comparison.verdicts(),
       procedure: comparison.procedure
     )

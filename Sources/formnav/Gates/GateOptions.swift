@@ -2,6 +2,7 @@ import FormBenchmarks
 import FormFormats
 import Foundation
 import MeasurementKit
+import TextEscaping
 
 /// What `check` and `compare` share.
 enum GateOptions {
@@ -24,14 +25,22 @@ enum GateOptions {
   )
   static let all = Option(switch: "--all", help: "Show also what is as expected.")
 
+  /// Of a folder: as many as pairs of runs can be told apart.
+  private static let mostRecords = 64
+
   /// The record at a path, or all of a folder's, in the order of their names.
   static func records(_ path: String) throws -> [ResultRecord] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [try Input.results(path)] }
-    let names = try FileManager.default.contentsOfDirectory(atPath: path)
-      .filter { $0.hasSuffix(".json") }.sorted()
-    guard !names.isEmpty else { throw ToolError(.noInput, "\(path): no result records, *.json") }
+    guard Folder.isFolder(path) else { return [try Input.results(path)] }
+    let names = try Folder.names(path).filter { $0.hasSuffix(".json") }
+    guard !names.isEmpty else {
+      throw ToolError(.noInput, "\(SystemText.shown(path)): no result records, *.json")
+    }
+    guard names.count <= mostRecords else {
+      throw ToolError(
+        .badData,
+        "\(SystemText.shown(path)): expected at most \(mostRecords) records, found \(names.count)"
+      )
+    }
     return try names.map { try Input.results("\(path)/\($0)") }
   }
 
@@ -45,15 +54,13 @@ enum GateOptions {
     advice: String
   ) throws {
     let path = arguments[output]
-    let text =
-      switch arguments[format] {
-      case .text:
-        report.text(path == "-" ? .of(descriptor: 1) : .plain, all: arguments[all])
-      case .markdown: report.markdown(all: arguments[all])
-      case .json: String(decoding: try report.json(), as: UTF8.self)
-      }
+    let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
     var file = try OutputFile(path: path)
-    try file.write(text)
+    switch arguments[format] {
+    case .text: try file.write(shown: report.text(style, all: arguments[all]), style)
+    case .markdown: try file.write(shown: report.markdown(all: arguments[all]))
+    case .json: try file.write(json: report.json())
+    }
     try file.commit()
     let changed =
       report.count(.worse) + report.count(.new) + report.count(.removed)

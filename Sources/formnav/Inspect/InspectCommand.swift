@@ -11,7 +11,8 @@ extension Commands {
     options: []
   ) { arguments in
     let report = try inspect(arguments.operand(0) ?? "-")
-    try Console.write(report.text(.of(descriptor: 1)))
+    let style = TextStyle.of(descriptor: 1)
+    try Console.write(report.text(style), style)
   }
 
   private static func inspect(_ path: String) throws(ToolError) -> InspectionReport {

@@ -1,20 +1,57 @@
 import FormFormats
 import Foundation
+import MeasurementKit
+import TextEscaping
 
-/// Results go to standard output, everything else to standard error.
+/// Results go to standard output, everything else to standard error. Whatever the tool shows to people passes
+/// here or through `OutputFile.write(shown:)`, where nothing in it can command a terminal.
 enum Console {
   /// Writes a result.
   ///
+  /// - Parameter style: what the text was styled with.
   /// - Throws: `IOError`, also where whoever reads it has gone.
-  static func write(_ text: String) throws(IOError) {
+  static func write(_ text: String, _ style: MeasurementKit.TextStyle = .plain) throws(IOError) {
     var output = try OutputFile(path: "-")
-    try output.write(text)
+    try output.write(shown: text, style)
+    try output.commit()
+  }
+
+  /// Writes JSON.
+  ///
+  /// - Throws: `IOError`, also where whoever reads it has gone.
+  static func write(json: Data) throws(IOError) {
+    var output = try OutputFile(path: "-")
+    try output.write(json: json)
     try output.commit()
   }
 
   /// Tells what went wrong, or what is going on.
   static func say(_ message: String) {
+    let line = Data("formnav: \(Escape.lines(message))\n".utf8)
     // Where standard error is closed there is no one left to tell.
-    try? FileHandle.standardError.write(contentsOf: Data("formnav: \(message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: line)
+  }
+}
+
+extension OutputFile {
+  /// Writes a text for people: of what a terminal would obey only this tool's own styles are left.
+  ///
+  /// - Throws: `IOError` with operation `write`.
+  mutating func write(
+    shown text: String,
+    _ style: MeasurementKit.TextStyle = .plain
+  ) throws(IOError) {
+    try write(
+      style.hasColor
+        ? Escape.lines(text, isStyle: MeasurementKit.TextStyle.codes.contains)
+        : Escape.lines(text)
+    )
+  }
+
+  /// Writes JSON that means the same, with nothing in it that a terminal would obey.
+  ///
+  /// - Throws: `IOError` with operation `write`.
+  mutating func write(json: Data) throws(IOError) {
+    try write(Escape.json(String(decoding: json, as: UTF8.self)))
   }
 }

@@ -17,6 +17,8 @@ enum ExitCode: Int32 {
   case unavailable = 69
   /// A defect of the tool.
   case internalError = 70
+  /// The system has no descriptor, process or memory for the tool itself.
+  case system = 71
   /// Output that can't be created.
   case cannotCreate = 73
   /// Reading or writing failed: a full disk, for one.

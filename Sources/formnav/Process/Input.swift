@@ -2,6 +2,7 @@ import FormFormats
 import FormModel
 import Foundation
 import MeasurementKit
+import TextEscaping
 
 /// Inputs named on the command line, with errors that name them.
 enum Input {
@@ -17,12 +18,15 @@ enum Input {
     do throws(ResultRecordError) {
       return try ResultRecord(json: Data(text.utf8))
     } catch {
-      throw ToolError(.badData, "\(path == "-" ? "standard input" : path): \(error)")
+      throw ToolError(
+        .badData,
+        "\(path == "-" ? "standard input" : SystemText.shown(path)): \(error)"
+      )
     }
   }
 
   /// A record of every benchmark at seven sizes has about 4 MiB.
-  private static let mostResultBytes = 256 << 20
+  private static let mostResultBytes = 32 << 20
 
   /// Does something that reads `path`.
   static func naming<Result: ~Copyable>(

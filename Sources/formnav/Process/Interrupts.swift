@@ -10,27 +10,40 @@ import Synchronization
 
 /// Ends the tool on Ctrl-C and its like without leaving half-written files.
 enum Interrupts {
+  /// What asks the tool to end.
+  private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
   /// Waits for signals on a thread of its own, so that what they set off may take locks. To be called
   /// before any other thread begins: threads inherit the signals they leave to it.
+  ///
+  /// Where there can be no thread a signal ends the tool as it ends any program.
   static func handle() {
-    // A closed pipe and a file limit are errors of `write`, reported where they happen.
+    // A closed pipe and a file limit are errors of `write`, reported where they happen. How a process ended is
+    // forgotten where whoever started the tool had SIGCHLD ignored.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
-      sigaddset(&signals, number)
-    }
+    signal(SIGCHLD, SIG_DFL)
+    let awaited = ending.filter { !isIgnored($0) }
+    var signals = set(of: awaited)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    let awaited = signals
-    Thread {
-      var signals = awaited
+    let isWaiting = SystemThread.start {
+      var signals = set(of: awaited)
       var number: Int32 = 0
       while sigwait(&signals, &number) == 0 {
         guard let receiver = receiver.withLock({ $0 }) else { end(by: number) }
         receiver(number)
       }
-    }.start()
+    }
+    guard !isWaiting else { return }
+    for number in awaited { signal(number, SIG_DFL) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  private static func set(of numbers: [Int32]) -> sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    return signals
   }
 
   /// Has the signals told to a command that must tidy up itself; nil to end the tool at once again.

@@ -72,10 +72,11 @@ final class LongRun: Sendable {
     }
     if claim(for: Writer.signalThread) {
       let words = lastWords.withLock { $0 }
-      Thread {
+      let isWriting = SystemThread.start {
         try? words?(Interruption(signal: number))
         Interrupts.end(by: number)
-      }.start()
+      }
+      if !isWriting { Interrupts.end(by: number) }
     }
     Thread.sleep(forTimeInterval: Self.timeToWrite)
     Interrupts.end(by: number)
@@ -92,6 +93,7 @@ struct Interruption: Sendable {
     case SIGINT: "SIGINT"
     case SIGTERM: "SIGTERM"
     case SIGHUP: "SIGHUP"
+    case SIGQUIT: "SIGQUIT"
     default: "signal \(signal)"
     }
   }

@@ -1,6 +1,7 @@
 import FormFormats
 import FormWorkload
 import MeasurementKit
+import TextEscaping
 
 /// A failure with a message for people and an exit code for scripts.
 struct ToolError: Error, CustomStringConvertible {
@@ -18,7 +19,7 @@ struct ToolError: Error, CustomStringConvertible {
 
   /// A failure to read the input at `path`.
   init(_ error: ReadError, reading path: String) {
-    let name = path == "-" ? "standard input" : path
+    let name = path == "-" ? "standard input" : SystemText.shown(path)
     switch error {
     case .format(let error): self.init(.badData, "\(name): \(error)")
     case .tooLarge: self.init(.badData, "\(name): \(error)")
@@ -43,7 +44,9 @@ struct ToolError: Error, CustomStringConvertible {
     case let error as UsageError: self.init(.usage, error.message)
     case let error as ShapeError: self.init(.usage, error.description)
     case let error as IOError: self.init(error)
-    case Gnuplot.Failure.missing: self.init(.unavailable, Gnuplot.Failure.missing.description)
+    case let error as ChildProcess.Failure: self.init(.system, error.description)
+    case Gnuplot.Failure.system(let error): self.init(.system, error.description)
+    case let error as Gnuplot.Failure: self.init(.unavailable, error.description)
     case let error as HistogramError: self.init(.badData, "a result record holds \(error)")
     default: self.init(.internalError, "internal error: \(error)")
     }

@@ -89,15 +89,7 @@ private enum RenderCommand {
       throw UsageError("\(option.names[0]) has no meaning with --gallery")
     }
     for theme in Theme.allCases {
-      let path = "\(folder)/\(theme.rawValue)"
-      do {
-        try FileManager.default.createDirectory(
-          atPath: path,
-          withIntermediateDirectories: true
-        )
-      } catch {
-        throw ToolError(.cannotCreate, "\(path): \(error.localizedDescription)")
-      }
+      try Folder.create("\(folder)/\(theme.rawValue)")
     }
     for (path, text) in Gallery.files() {
       var file = try OutputFile(path: "\(folder)/\(path)")

@@ -26,7 +26,7 @@ struct ResultOutput: ~Copyable {
     guard path != "-" else {
       throw UsageError("--format hgrm writes a file for each result: name a folder with -o")
     }
-    try makeFolder(path)
+    try Folder.create(path)
     return nil
   }
 
@@ -46,19 +46,21 @@ struct ResultOutput: ~Copyable {
     guard var file = file.take() else {
       for content in try PercentileFiles.of(record) {
         var file = try OutputFile(path: path + "/" + content.name)
-        try file.write(content.text)
+        try file.write(shown: content.text)
         try file.commit()
       }
       return
     }
     if let plotter {
-      try file.write(HTMLReport(records, draw: plotter.draw).html())
+      try file.write(shown: HTMLReport(records, draw: plotter.draw).html())
+    } else if format == .json {
+      try file.write(json: record.json())
     } else {
       let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
       if let verdict, format == .text {
-        try file.write(verdict.text(style))
+        try file.write(shown: verdict.text(style), style)
       } else {
-        try file.write(Self.text(record, format, style: style))
+        try file.write(shown: Self.text(record, format, style), style)
       }
     }
     try file.commit()
@@ -67,27 +69,14 @@ struct ResultOutput: ~Copyable {
   private static func text(
     _ record: ResultRecord,
     _ format: ResultFormat,
-    style: TextStyle
-  ) throws -> String {
+    _ style: TextStyle
+  ) -> String {
     switch format {
     case .text: BenchmarkReport(record).text(style)
     case .markdown: BenchmarkReport(record).markdown()
-    case .json: String(decoding: try record.json(), as: UTF8.self)
     case .csv: CSVReport(record).text()
     case .junit: JUnitReport(record).text()
-    case .hgrm, .html: preconditionFailure("written otherwise")
+    case .json, .hgrm, .html: preconditionFailure("written otherwise")
     }
-  }
-
-  private static func makeFolder(_ path: String) throws(IOError) {
-    guard mkdir(path, 0o777) != 0 else { return }
-    let reason = errno
-    var isFolder: ObjCBool = false
-    if reason == EEXIST {
-      guard
-        !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || !isFolder.boolValue
-      else { return }
-    }
-    throw IOError(.create, path: path, reason: .system(reason == EEXIST ? ENOTDIR : reason))
   }
 }

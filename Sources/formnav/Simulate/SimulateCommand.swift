@@ -3,6 +3,7 @@ import FormFuzzing
 import FormModel
 import FormWorkload
 import MeasurementKit
+import TextEscaping
 
 extension Commands {
   static let simulate = Command(
@@ -75,9 +76,9 @@ private struct SimulateRun {
       return
     }
     // The case is kept, and the difference told, whether or not somebody takes the report.
-    let told = Result { try disagreement(failure) }
+    let told = disagreement(failure)
     try? report.write(arguments[SimulateOptions.format], to: output)
-    throw try told.get()
+    throw told
   }
 
   /// The screen and the one that judges it each hold a copy of the form, and the heights and the lines of the
@@ -170,21 +171,24 @@ private struct SimulateRun {
   }
 
   /// Writes the case that shows the difference.
-  private func disagreement(_ failure: Simulation.Failure) throws -> ToolError {
+  private func disagreement(_ failure: Simulation.Failure) -> ToolError {
     let origin = failure.replay.origin
     let path =
       arguments[SimulateOptions.caseFile] ?? "formnav-\(seed)-\(origin?.user ?? 0).case"
     Console.say(
       "user \(origin?.user ?? 0), event \(failure.replay.actions.count): \(failure.difference)"
     )
-    var file = try OutputFile(path: path)
-    let command = "formnav simulate --replay \(path.shellQuoted)"
-    try file.write(failure.replay.text(notes: ["\(failure.difference)", command]))
-    try file.commit()
-    return ToolError(
-      .disagreement,
-      "the screen is not what it should be; play it again with: \(command)"
-    )
+    let command = "formnav simulate --replay \(Escape.shellWord(path))"
+    var next = "play it again with: \(command)"
+    do throws(IOError) {
+      var file = try OutputFile(path: path)
+      try file.write(failure.replay.text(notes: ["\(failure.difference)", command]))
+      try file.commit()
+    } catch {
+      // What was found is told whatever becomes of its case.
+      next = "\(error); it is user \(origin?.user ?? 0) of seed \(seed)"
+    }
+    return ToolError(.disagreement, "the screen is not what it should be; \(next)")
   }
 }
 

@@ -1,6 +1,7 @@
 import FormFormats
 import FormFuzzing
 import Foundation
+import TextEscaping
 
 /// A case that grows with the simulation, so that one is left where the tool itself ends by a trap: each
 /// action is in the file before it is played.
@@ -26,7 +27,7 @@ final class SimulationJournal {
   func append(_ action: ScreenAction) { write("\(action)\n") }
 
   /// No case is needed: nothing ended by a trap.
-  func remove() { unlink(path) }
+  func remove() { unlink(SystemText.terminated(path)) }
 
   private func write(_ text: String) {
     var text = text

@@ -132,12 +132,13 @@ struct SimulationReport: Codable {
   func write(_ format: SimulationFormat, to output: consuming OutputFile) throws {
     switch format {
     case .text:
-      let isStandardOutput = output.name == "standard output"
-      try output.write(text(isStandardOutput ? .of(descriptor: 1) : .plain))
+      let style: TextStyle =
+        output.name == "standard output" ? .of(descriptor: 1) : .plain
+      try output.write(shown: text(style), style)
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try output.write(String(decoding: try encoder.encode(self), as: UTF8.self) + "\n")
+      try output.write(json: encoder.encode(self) + Data("\n".utf8))
     }
     try output.commit()
   }

@@ -1,6 +1,7 @@
 import Foundation
 import MeasurementKit
 import Testing
+import TextEscaping
 
 @testable import FormBenchmarks
 
@@ -46,10 +47,10 @@ import Testing
     let report = BenchmarkReport(try SampleRecord.faulty())
     let markdown = report.markdown()
     let bullets = markdown.split(separator: "\n").filter { $0.hasPrefix("- ") }
-    #expect(bullets == (report.conclusions + [report.agreement]).map { "- \($0)" })
+    #expect(bullets == (report.conclusions + [report.agreement]).map { "- \(Escape.markdown($0))" })
     for section in report.sections {
-      #expect(markdown.contains("\n## \(section.heading)\n\n| "))
-      for note in section.notes { #expect(markdown.contains("\n\n\(note)\n")) }
+      #expect(markdown.contains("\n## \(Escape.markdown(section.heading))\n\n| "))
+      for note in section.notes { #expect(markdown.contains("\n\n\(Escape.markdown(note))\n")) }
     }
   }
 
@@ -57,9 +58,9 @@ import Testing
     let report = BenchmarkReport(try SampleRecord.measured.get())
     let markdown = report.markdown(limit: limit)
     #expect(markdown.utf8.count <= limit)
-    let shown = report.sections.filter { markdown.contains("## \($0.heading)\n") }
+    let shown = report.sections.filter { markdown.contains("## \(Escape.markdown($0.heading))\n") }
     #expect(markdown.contains("Left out for want of room") == (shown.count < report.sections.count))
-    #expect(markdown.contains(report.agreement))
+    #expect(markdown.contains(Escape.markdown(report.agreement)))
   }
 
   /// Cells of RFC 4180 lines.

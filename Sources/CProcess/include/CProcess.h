@@ -1,0 +1,24 @@
+#pragma once
+#include <sys/types.h>
+
+// What a program may do and hears.
+enum {
+  // It may start no program itself, on Linux whatever user it runs as, elsewhere where the system limits its
+  // user's processes; and what the keyboard tells this program is not told to it.
+  PROCESS_ALONE = 1,
+  // Signals that ask it to end wait until it listens.
+  PROCESS_WAITS = 2,
+};
+
+// Starts a program and goes on.
+//
+//   path          of the program
+//   arguments     the first is its name; ends with NULL
+//   environment   ends with NULL
+//   descriptors   what it has as standard input, output and error
+//   options       PROCESS_ALONE, PROCESS_WAITS, or 0
+//   process       takes its number
+//
+// Returns 0, or the errno of what was refused; then there is no process.
+int process_start(const char *path, char *const arguments[], char *const environment[],
+                  const int descriptors[3], int options, pid_t *process);

@@ -1,0 +1,69 @@
+extension Thresholds {
+  /// Refuses the first number, name or text that is none of those its place allows.
+  ///
+  /// - Complexity: O(counts + ratios + growth).
+  func check() throws(RecordFailure) {
+    for (name, text) in [
+      ("swift", conditions.swift), ("instructionSet", conditions.instructionSet),
+      ("allocator", conditions.allocator), ("processor", conditions.processor),
+    ] { try RecordCheck.text(text, "conditions.\(name)") }
+    for (name, count) in [
+      ("tolerances", tolerances.count), ("counts", counts.count), ("ratios", ratios.count),
+      ("growth", growth.count),
+    ] { try RecordCheck.list(count, atMost: RecordCheck.mostRows, name) }
+    for (name, tolerance) in tolerances {
+      try RecordCheck.name(name, "tolerances")
+      try RecordCheck.figure(
+        tolerance.relative,
+        in: RecordCheck.sizes,
+        "tolerances.\(name).relative"
+      )
+      try RecordCheck.figure(
+        tolerance.absolute,
+        in: RecordCheck.sizes,
+        "tolerances.\(name).absolute"
+      )
+    }
+    for (index, row) in counts.enumerated() { try row.check("counts[\(index)]") }
+    for (index, row) in ratios.enumerated() { try row.check("ratios[\(index)]") }
+    for (index, row) in growth.enumerated() { try row.check("growth[\(index)]") }
+  }
+}
+
+extension Thresholds.Counts {
+  func check(_ place: @autoclosure () -> String) throws(RecordFailure) {
+    try RecordCheck.name(benchmark, place() + ".benchmark")
+    try RecordCheck.name(contender, place() + ".contender")
+    try RecordCheck.parameters(parameters, place())
+    try RecordCheck.list(metrics.count, atMost: RecordCheck.mostEntries, place() + ".metrics")
+    for (name, value) in metrics {
+      try RecordCheck.name(name, place() + ".metrics")
+      try RecordCheck.figure(value, "\(place()).metrics.\(name)")
+    }
+  }
+}
+
+extension Thresholds.Ratio {
+  /// More runs than anyone makes.
+  private static let mostRuns = 1_000_000
+
+  func check(_ place: @autoclosure () -> String) throws(RecordFailure) {
+    for (key, name) in [
+      ("benchmark", benchmark), ("contender", contender), ("reference", reference),
+    ] { try RecordCheck.name(name, "\(place()).\(key)") }
+    try RecordCheck.parameters(parameters, place())
+    try RecordCheck.figure(ratio, in: RecordCheck.ratios, place() + ".ratio")
+    try RecordCheck.figure(spread, in: 0...100, place() + ".spread")
+    try RecordCheck.count(runs, in: 1...Self.mostRuns, place() + ".runs")
+  }
+}
+
+extension Thresholds.Growth {
+  func check(_ place: @autoclosure () -> String) throws(RecordFailure) {
+    for (key, name) in [
+      ("benchmark", benchmark), ("contender", contender), ("parameter", parameter),
+      ("metric", metric),
+    ] { try RecordCheck.name(name, "\(place()).\(key)") }
+    try RecordCheck.parameters(parameters, place())
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+extension ChildProcess {
+  /// What a program wrote until it ended.
+  public struct Output: Sendable {
+    public var end: End
+    public var output: [UInt8]
+    public var errors: [UInt8]
+  }
+
+  /// Runs a program to its end: gives it what it reads, and takes what it writes as it comes, so that neither
+  /// waits for the other. No file and no thread is needed.
+  ///
+  /// - Parameter input: what it reads; all that it leaves unread is dropped.
+  /// - Complexity: O(bytes).
+  public static func run(
+    _ path: String,
+    _ arguments: [String],
+    input: [UInt8] = [],
+    options: Options = []
+  ) throws(Failure) -> Output {
+    let (given, written, said) = (
+      try ProcessPipe(path), try ProcessPipe(path), try ProcessPipe(path)
+    )
+    let process = try ChildProcess(
+      path,
+      arguments,
+      descriptors: (given.reading, written.writing, said.writing),
+      options: options
+    )
+    given.closeReading()
+    written.closeWriting()
+    said.closeWriting()
+    var (output, errors): ([UInt8], [UInt8]) = ([], [])
+    var rest = input[...]
+    while written.isReading || said.isReading {
+      if rest.isEmpty { given.closeWriting() }
+      var waiting = [
+        pollfd(fd: given.writing, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: written.reading, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: said.reading, events: Int16(POLLIN), revents: 0),
+      ]
+      guard Foundation.poll(&waiting, 3, -1) >= 0 || errno == EINTR else { break }
+      if waiting[0].revents != 0 { given.write(&rest) }
+      if waiting[1].revents != 0 { written.read(into: &output) }
+      if waiting[2].revents != 0 { said.read(into: &errors) }
+    }
+    return Output(end: process.wait(), output: output, errors: errors)
+  }
+}

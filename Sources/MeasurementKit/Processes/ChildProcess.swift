@@ -1,0 +1,139 @@
+import CProcess
+import Foundation
+import TextEscaping
+
+/// A program that runs beside this one. It takes no thread to wait for it, and nothing that is refused traps:
+/// with too few descriptors, threads or processes `init` throws.
+public final class ChildProcess {
+  /// How a process ended.
+  public enum End: Hashable, Sendable, CustomStringConvertible {
+    /// -1 where the system does not say.
+    case exited(code: Int32)
+    case killed(signal: Int32)
+
+    public var isSuccess: Bool { self == .exited(code: 0) }
+
+    public var description: String {
+      switch self {
+      case .exited(let code): "ended with code \(code)"
+      case .killed(let signal): "ended by signal \(signal)"
+      }
+    }
+  }
+
+  /// What the system refused, an `errno`.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    public let program: String
+    public let code: Int32
+
+    public var description: String {
+      "can't start \(program): \(String(cString: strerror(code)))"
+    }
+  }
+
+  public let identifier: pid_t
+  private var end: End?
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: where it is; `PATH` is not looked at.
+  ///   - environment: what it finds beside, or instead of, this process's own.
+  ///   - descriptors: its standard input, output and error; they stay this process's to close.
+  ///   - options: what it may do and hears.
+  public init(
+    _ path: String,
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    descriptors: (input: Int32, output: Int32, error: Int32),
+    options: Options = []
+  ) throws(Failure) {
+    let words = CStringArray(([path] + arguments).map(SystemText.terminated))
+    let settings = CStringArray(Self.variables(environment))
+    var identifier: pid_t = 0
+    let failure = withUnsafePointer(to: (descriptors.0, descriptors.1, descriptors.2)) {
+      $0.withMemoryRebound(to: Int32.self, capacity: 3) {
+        process_start(path, words.pointers, settings.pointers, $0, options.rawValue, &identifier)
+      }
+    }
+    guard failure == 0 else { throw Failure(program: path, code: failure) }
+    self.identifier = identifier
+  }
+
+  /// What a process may do and hears.
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: Int32
+
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// It can start no programs, and is told nothing by the keyboard.
+    public static let isAlone = Options(rawValue: Int32(PROCESS_ALONE))
+    /// Signals that ask it to end wait until it listens: none finds it before it can.
+    public static let waitsForSignals = Options(rawValue: Int32(PROCESS_WAITS))
+  }
+
+  /// This process's environment, byte by byte, but for what takes another value.
+  private static func variables(_ changed: [String: String]) -> [[CChar]] {
+    var variables = changed.map { SystemText.terminated("\($0.key)=\($0.value)") }
+    var place = environ
+    while let variable = place.pointee {
+      let bytes = Array(UnsafeBufferPointer(start: variable, count: strlen(variable)))
+      let name = bytes.prefix { $0 != 0x3D }.map { UInt8(bitPattern: $0) }
+      if changed[SystemText.text(name)] == nil { variables.append(bytes + [0]) }
+      place += 1
+    }
+    return variables
+  }
+
+  /// How it ended; nil while it runs.
+  ///
+  /// - Complexity: O(1), a call of the system until it has ended.
+  public func poll() -> End? { wait(WNOHANG) }
+
+  /// Waits until it has ended.
+  @discardableResult
+  public func wait() -> End { wait(0) ?? .exited(code: -1) }
+
+  public var isRunning: Bool { poll() == nil }
+
+  /// Sends it a signal, if it runs.
+  public func signal(_ number: Int32) {
+    if isRunning { kill(identifier, number) }
+  }
+
+  private func wait(_ options: Int32) -> End? {
+    if let end { return end }
+    var status: Int32 = 0
+    var got: pid_t
+    repeat { got = waitpid(identifier, &status, options) } while got < 0 && errno == EINTR
+    guard got != 0 else { return nil }
+    let signal = status & 0x7F
+    // Where somebody else took its end nothing is known of it.
+    end =
+      got < 0
+      ? .exited(code: -1)
+      : signal == 0 ? .exited(code: status >> 8 & 0xFF) : .killed(signal: signal)
+    return end
+  }
+}
+
+/// Texts as C has them: an array of pointers that ends with NULL.
+private final class CStringArray {
+  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  /// - Parameter texts: each ended by a zero.
+  init(_ texts: [[CChar]]) {
+    count = texts.count
+    pointers = .allocate(capacity: count + 1)
+    for (index, text) in texts.enumerated() {
+      (pointers + index).initialize(to: strdup(text))
+    }
+    (pointers + count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { free(pointers[index]) }
+    pointers.deallocate()
+  }
+}

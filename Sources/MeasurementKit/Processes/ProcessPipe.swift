@@ -1,0 +1,55 @@
+import Foundation
+
+/// Both ends of a pipe; -1 for one that is closed.
+public final class ProcessPipe {
+  public private(set) var reading: Int32
+  public private(set) var writing: Int32
+
+  /// - Throws: where no descriptor is left.
+  public init(_ program: String) throws(ChildProcess.Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw ChildProcess.Failure(program: program, code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  public var isReading: Bool { reading >= 0 }
+
+  public func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  public func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+
+  /// Writes as much as there is room for. A program that reads no more ends it.
+  public func write(_ bytes: inout ArraySlice<UInt8>) {
+    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+    let count = bytes.withUnsafeBytes { Foundation.write(writing, $0.baseAddress, $0.count) }
+    if count > 0 {
+      bytes = bytes.dropFirst(count)
+    } else if errno != EAGAIN && errno != EINTR {
+      bytes = []
+    }
+  }
+
+  /// Reads what is there, without waiting for more; at the end the pipe is closed.
+  public func read(into bytes: inout [UInt8]) {
+    _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Foundation.read(reading, &buffer, buffer.count)
+    if count > 0 {
+      bytes += buffer[..<count]
+    } else if count == 0 || errno != EINTR && errno != EAGAIN {
+      closeReading()
+    }
+  }
+}

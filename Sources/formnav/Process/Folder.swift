@@ -1,0 +1,42 @@
+import FormFormats
+import Foundation
+import TextEscaping
+
+/// Folders, whose names need be no text.
+enum Folder {
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(SystemText.terminated(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The names in a folder, sorted by their bytes.
+  ///
+  /// - Throws: `IOError` with operation `open`.
+  static func names(_ path: String) throws(IOError) -> [String] {
+    guard let folder = opendir(SystemText.terminated(path)) else {
+      throw IOError(.open, path: path, reason: .system(errno))
+    }
+    defer { closedir(folder) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(folder) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
+      )
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }.map(SystemText.text)
+  }
+
+  /// Makes a folder, and those above it; one that is there is left as it is.
+  ///
+  /// - Throws: `IOError` with operation `create`.
+  static func create(_ path: String) throws(IOError) {
+    guard !isFolder(path) else { return }
+    if let slash = path.utf8.dropFirst().lastIndex(of: UInt8(ascii: "/")) {
+      try create(String(path[..<slash]))
+    }
+    guard mkdir(SystemText.terminated(path), 0o777) != 0 else { return }
+    let reason = errno == EEXIST ? ENOTDIR : errno
+    guard !isFolder(path) else { return }
+    throw IOError(.create, path: path, reason: .system(reason))
+  }
+}
