@@ -71,6 +71,8 @@ let libFuzzer: [Target] =
 
 let package = Package(
   name: "FormNavigation",
+  // Where `Span` is: Linux needs none.
+  platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .library(name: "FormModel", targets: ["FormModel"]),
     .library(name: "FormFormats", targets: ["FormFormats"]),
@@ -134,10 +136,14 @@ let package = Package(
       "FormFuzzing",
       [
         "FormModel", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
-        "FormBaselines", "NavigationBaselines", "FormFormats", "TextEscaping",
+        "FormBaselines", "NavigationBaselines", "FormFormats", "TextEscaping", "MeasurementKit",
       ]
     ),
-    library("MeasurementKit", [jemalloc, "CHardware", "CProcess", "TextEscaping"]),
+    library(
+      "MeasurementKit",
+      [jemalloc, "CHardware", "CProcess", "TextEscaping"],
+      settings: swiftSettings + wholeCoverage
+    ),
     library(
       "FormBenchmarks",
       [
@@ -205,6 +211,6 @@ let package = Package(
         "MeasurementKit", "TextEscaping",
       ]
     ),
-    tests("ToolTests", ["formnav", "FormFormats"]),
+    tests("ToolTests", ["formnav", "FormFormats", "MeasurementKit", "TextEscaping"]),
   ] + libFuzzer
 )

@@ -10,6 +10,7 @@ extension FormError {
     case .tooManyFields(let found): ("at most \(FormLimits.fields) fields", "\(found)")
     case .tooMuchText: ("at most \(FormLimits.textBytes) bytes of text", "more")
     case .tooMuchMemory(let bytes, let limit): ("at most \(limit) bytes of memory", "\(bytes)")
+    case .noPage: ("a page", "a field before it")
     case .duplicateID(let id, let first, _):
       ("an id of its own", "\(TextInput.quoted(id)), as at \(first)")
     }

@@ -164,9 +164,11 @@ extension FormJSON {
       field: builder.lastPageFieldCount
     )
     var answer: (value: JSONScalar, position: SourcePosition)?
+    var saysReadOnly = false
     try reader.object("a field", FieldKey.self, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       if let flag = key.flag {
+        if flag == .readOnly { saysReadOnly = true }
         if try reader.bool("true or false") { flags.insert(flag) }
         return
       }
@@ -205,6 +207,7 @@ extension FormJSON {
       }
       builder.logic.answers[address] = value
     }
+    if !saysReadOnly { flags.formUnion(details.kind.usualFlags) }
     do throws(FormError) {
       try builder.appendField(flags, details: details)
     } catch {

@@ -57,11 +57,13 @@ extension FormJSON {
     let word = form.words[Int(form.heads[page].firstWord) + field / 16]
     let flags = FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64(field % 16 * 4)))
     var separator = ""
+    var usual: FieldFlags = []
     if !form.catalogue.isEmpty,
       let details = try? form.details(at: FieldAddress(page: page, field: field))
     {
       if let id = details.id { try writeMember("\"id\": ", id, &separator, to: &file) }
       if let label = details.label { try writeMember("\"label\": ", label, &separator, to: &file) }
+      usual = details.kind.usualFlags
       if details.kind != .text {
         try writeMember("\"kind\": ", details.kind.name, &separator, to: &file)
       }
@@ -73,6 +75,11 @@ extension FormJSON {
     }
     if !logic.isEmpty {
       try write(logic, of: FieldAddress(page: page, field: field), &separator, to: &file)
+    }
+    // What the kind says unless told otherwise is told otherwise.
+    if usual.contains(.readOnly), !flags.contains(.readOnly) {
+      try file.write(separator)
+      try file.write("\"readOnly\": false")
     }
   }
 

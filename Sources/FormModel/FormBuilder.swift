@@ -151,14 +151,15 @@ public struct FormBuilder: ~Copyable {
 
   /// Adds a field at the end of the last page.
   ///
-  /// - Precondition: there is a page.
-  /// - Throws: what `FormLimits` forbids, `duplicateID`; then nothing is added.
+  /// - Parameter flags: nil for those that fields of its kind usually have.
+  /// - Throws: `noPage`, what `FormLimits` forbids, `duplicateID`; then nothing is added.
   /// - Complexity: O(1 + bytes of the texts), amortised.
   public mutating func appendField(
-    _ flags: FieldFlags,
+    _ flags: FieldFlags? = nil,
     details: FieldDetails = .none
   ) throws(FormError) {
-    precondition(pageCount > 0, "a field stands on a page")
+    guard pageCount > 0 else { throw .noPage }
+    let flags = flags ?? details.kind.usualFlags
     let page = pageCount - 1
     var head = pageHeads[page]
     let field = Int(head.fieldCount)
@@ -181,10 +182,23 @@ public struct FormBuilder: ~Copyable {
 
   /// Sets a field's flags.
   ///
-  /// - Precondition: the page and the field exist.
-  public mutating func setFlags(_ flags: FieldFlags, at address: FieldAddress) {
+  /// - Throws: where there is no such page or field; then nothing is changed.
+  /// - Complexity: O(1).
+  public mutating func setFlags(
+    _ flags: FieldFlags,
+    at address: FieldAddress
+  ) throws(AddressError) {
+    guard address.page >= 0, address.page < pageCount else {
+      throw .noSuchPage(page: address.page, pageCount: pageCount)
+    }
     let head = pageHeads[address.page]
-    precondition(address.field >= 0 && address.field < Int(head.fieldCount), "no such field")
+    guard address.field >= 0, address.field < Int(head.fieldCount) else {
+      throw .noSuchField(
+        page: address.page,
+        field: address.field,
+        fieldCount: Int(head.fieldCount)
+      )
+    }
     let word = Int(head.firstWord) + address.field >> 4
     let shift = UInt64((address.field & 15) * 4)
     flagWords[word] = flagWords[word] & ~(15 << shift) | UInt64(flags.rawValue) << shift

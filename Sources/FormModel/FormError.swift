@@ -10,6 +10,8 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooMuchText(page: Int)
   /// More bytes of memory than a `MemoryLimit` allows. They were not taken.
   case tooMuchMemory(bytes: Int, limit: Int)
+  /// A field is added before there is a page that it could stand on.
+  case noPage
   /// Two fields have one id.
   case duplicateID(id: String, first: FieldAddress, second: FieldAddress)
 
@@ -25,6 +27,7 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
       "too much text at page \(page): expected at most \(FormLimits.textBytes) bytes in all"
     case .tooMuchMemory(let bytes, let limit):
       "needs \(bytes) bytes of memory: expected at most \(limit)"
+    case .noPage: "no page: expected one before the first field"
     case .duplicateID(let id, let first, let second):
       "field id \"\(id)\" stands twice: at \(first) and at \(second)"
     }

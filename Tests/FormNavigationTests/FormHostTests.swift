@@ -155,7 +155,7 @@ import Testing
     let edits = [Edit.fill(page: 0, field: 0), .fill(page: 1, field: 0)]
     try host.apply(batch: edits.span)
     #expect(filled(host, 8) == 2 && filled(host, 7) == 0)
-    #expect(throws: BatchError.self) { try host.apply(batch: [Edit.fill(page: 9, field: 0)].span) }
+    #expect(throws: ScreenBatchError.self) { try host.apply(batch: [Edit.fill(page: 9, field: 0)]) }
     try host.select(tab: 1)
     #expect(try host.apply(batch: edits.span) == nil)
     #expect(try host.handle(.resize(width: 390, height: 844)) == nil)

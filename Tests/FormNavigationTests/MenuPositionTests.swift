@@ -61,9 +61,9 @@ import Testing
   @Test(
     "NM-13: the current card is centred exactly, at once, on a form of 10,000 mixed pages",
     arguments: ScreenGeometry.Platform.allCases,
-    LayoutDirection.allCases
+    ReadingDirection.allCases
   )
-  func centring(platform: ScreenGeometry.Platform, direction: LayoutDirection) throws {
+  func centring(platform: ScreenGeometry.Platform, direction: ReadingDirection) throws {
     let pages = mixedPages(10_000, seed: 42)
     for (width, height) in [(390, 844), (844, 390)] {
       var screen = InputFormScreen(

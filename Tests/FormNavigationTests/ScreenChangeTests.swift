@@ -164,8 +164,15 @@ import Testing
     }
     var screen = InputFormScreen(makeForm(plainPages(3)), on: phone)
     let bad = [Edit.fill(page: 0, field: 0), .fill(page: 3, field: 0), .fill(page: 1, field: 0)]
-    #expect(throws: BatchError.self) { try screen.apply(batch: bad.span) }
+    var failure: ScreenBatchError?
+    do throws(ScreenBatchError) {
+      try screen.apply(batch: bad.map { $0 })
+    } catch {
+      failure = error
+    }
     #expect(screen.snapshot().totals.filled == 1)
+    #expect(failure?.edits.index == 1 && failure?.edits.change.applied == 1)
+    #expect(failure?.change.effects.contains(.form) == true, "what the first edit changed is said")
   }
 }
 

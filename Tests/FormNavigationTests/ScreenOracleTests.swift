@@ -77,11 +77,11 @@ import Testing
   @Test(
     "IF-3: after every event the snapshot equals the one computed from scratch",
     arguments: [
-      (ScreenGeometry.Platform.iOS, LayoutDirection.leftToRight), (.iOS, .rightToLeft),
+      (ScreenGeometry.Platform.iOS, ReadingDirection.leftToRight), (.iOS, .rightToLeft),
       (.android, .leftToRight), (.android, .rightToLeft),
     ]
   )
-  func randomEvents(platform: ScreenGeometry.Platform, direction: LayoutDirection) {
+  func randomEvents(platform: ScreenGeometry.Platform, direction: ReadingDirection) {
     for seed in 1...16 {
       let geometry = ScreenGeometry(
         width: [320, 390, 820][seed % 3],

@@ -16,7 +16,7 @@ struct AllocationTests {
     for page in 0..<300 {
       try builder.appendPage(name: "Page \(page)", isHidden: page % 7 == 3, fieldCount: page % 5)
       for field in 0..<page % 5 {
-        builder.setFlags(
+        try builder.setFlags(
           FieldFlags(rawValue: UInt8((page + field) % 16)),
           at: FieldAddress(page: page, field: field)
         )

@@ -8,7 +8,7 @@ import Testing
   private static func engine() throws -> ProgressEngine {
     var builder = FormBuilder()
     for _ in 0..<3 { try builder.appendPage(fieldCount: 2) }
-    builder.setFlags(.mandatory, at: FieldAddress(page: 1, field: 0))
+    try builder.setFlags(.mandatory, at: FieldAddress(page: 1, field: 0))
     return ProgressEngine(builder.build())
   }
 

@@ -69,7 +69,7 @@ import Testing
   static let screens: [ScreenGeometry] = [(320, 568), (932, 430), (1_180, 820), (60, 90), (1, 1)]
     .flatMap { width, height in
       ScreenGeometry.Platform.allCases.flatMap { platform in
-        LayoutDirection.allCases.map {
+        ReadingDirection.allCases.map {
           ScreenGeometry(width: width, height: height, platform: platform, direction: $0)
         }
       }

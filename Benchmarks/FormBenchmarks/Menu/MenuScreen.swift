@@ -43,7 +43,11 @@ struct EngineScreen: RivalScreen, ~Copyable {
   }
 
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
-    try screen.apply(batch: edits)
+    do throws(ScreenBatchError) {
+      try screen.apply(batch: edits)
+    } catch {
+      throw error.edits
+    }
   }
 
   mutating func restore(_ saved: SavedState) { screen.restore(saved) }

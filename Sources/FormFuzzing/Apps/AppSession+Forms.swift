@@ -57,7 +57,10 @@ extension AppSession where Judge: ~Copyable {
     case .batch(let edits):
       do {
         outcome.change = try host.apply(batch: edits.span) ?? ScreenChange()
-      } catch { outcome.refusal = .batch(index: error.index, error.underlying) }
+      } catch {
+        outcome.change = error.change
+        outcome.refusal = .batch(index: error.edits.index, error.edits.underlying)
+      }
     case .declareBar(let seed):
       outcome.change = host.declareBar(.generated(seed: seed)) ?? ScreenChange()
     case .relaunch, .restore, .prepare, .history, .app: break

@@ -25,7 +25,26 @@ public struct ByteTarget: Sendable {
     reader("form-json", .binaryForm, text: .jsonForm, isBinary: false),
     reader("edits-binary", .binaryEdits, text: .textEdits, isBinary: true),
     reader("edits-text", .binaryEdits, text: .textEdits, isBinary: false),
+    reader("result-record", .resultRecord, text: .resultRecord, isBinary: false),
+    reader("thresholds", .thresholds, text: .thresholds, isBinary: false),
+    // A checksum would keep what is guided by coverage out.
+    ByteTarget("histogram", { read(.histogram, repaired($0)) }) {
+      (1...4).map { FormatSession(.histogram, contentSeed: $0).bytes }
+    },
+    reader("fuzz-case", .fuzzCase, text: .fuzzCase, isBinary: false),
+    reader("screen-case", .screenCase, text: .screenCase, isBinary: false),
   ]
+
+  private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    HistogramRepair.apply(to: &bytes)
+    return bytes
+  }
+
+  private static func read(_ subject: FormatCase.Subject, _ bytes: [UInt8]) -> FuzzFailure? {
+    var probes = ProbeSet()
+    return FormatSession(subject, contentSeed: 0).read(bytes, isRepaired: true, &probes).failure
+  }
 
   private init(
     _ name: String,
@@ -54,9 +73,7 @@ public struct ByteTarget: Sendable {
     isBinary: Bool
   ) -> ByteTarget {
     ByteTarget(name) { bytes in
-      var probes = ProbeSet()
-      let subject = bytes.starts(with: "formnav.".utf8) ? binary : text
-      return FormatSession(subject, contentSeed: 0).read(bytes, isRepaired: true, &probes).failure
+      read(bytes.starts(with: "formnav.".utf8) ? binary : text, bytes)
     } seeds: {
       (1...4).map { FormatSession(isBinary ? binary : text, contentSeed: $0).bytes }
     }

@@ -7,6 +7,11 @@ enum CaseLimits {
   /// Bytes of memory that a form from elsewhere may take.
   static let formBytes = 1 << 23
 
+  /// Of a simulation's case that is played again: bytes of the form it describes, and pages and fields that are
+  /// judged after all actions together. Those that a simulation writes are far below.
+  static let replayedFormBytes = 1 << 26
+  static let partsReplayed = 1 << 35
+
   /// Of the visible-page index and of the card offsets.
   static let indexPages = 1 << 20
 

@@ -11,6 +11,8 @@ public enum Damage: Hashable, Sendable {
   case number(word: Int, value: UInt64)
   /// A part is written once more behind itself.
   case duplicate(at: Int, count: Int)
+  /// A word or a number becomes one that a careful liar would write: `Damage.words` has them.
+  case token(at: Int, word: Int)
   /// The last eight bytes become the checksum of those before: what a careful liar would write.
   case repair
 
@@ -37,7 +39,24 @@ public enum Damage: Hashable, Sendable {
     }
   }
 
-  func apply(to bytes: inout [UInt8]) {
+  /// What stands at the ends of ranges of numbers, or means something to a terminal, a shell, a table.
+  static let words = [
+    "0", "-1", "1", "0.5", "-0.0", "65536", "16777217", "1000000000", "9007199254740992",
+    "9223372036854775807", "-9223372036854775808", "18446744073709551615", "18446744073709551616",
+    "1e-300", "1e16", "1e22", "1e300", "-9.3e18", "1e999", "NaN", "null", "true", "[]", "{}",
+    "\"\"",
+    "\"\\u001b[31m\\u0007\\u202e\"", "\"\\u0600'; touch x; '\"", "\"=1+1\"", "\"..\"", "\u{202E}",
+    "a,b",
+    "60000*hm", "2147483648",
+  ]
+
+  /// Draws a damage of a word: for texts.
+  init(tokenBy random: inout SplitMix64) {
+    self = .token(at: random.draw(below: 65_536), word: random.draw(below: Self.words.count))
+  }
+
+  /// - Parameter subject: what is repaired, if it is.
+  func apply(to bytes: inout [UInt8], of subject: FormatCase.Subject) {
     guard !bytes.isEmpty else { return }
     func place(_ share: Int) -> Int { share * bytes.count >> 16 }
     switch self {
@@ -54,6 +73,20 @@ public enum Damage: Hashable, Sendable {
       let start = place(at)
       let part = bytes[start..<min(start + count, bytes.count)]
       bytes.insert(contentsOf: Array(part), at: start)
+    case .token(let at, let word):
+      func isOfToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x2B, 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+        default: false
+        }
+      }
+      // The next word, if the place is between words.
+      guard let inside = bytes[place(at)...].firstIndex(where: isOfToken) else { return }
+      let before = bytes[..<inside].lastIndex { !isOfToken($0) }
+      let end = bytes[inside...].firstIndex { !isOfToken($0) } ?? bytes.count
+      let start = before.map { $0 + 1 } ?? 0
+      bytes.replaceSubrange(start..<end, with: Array(Self.words[word].utf8))
+    case .repair where subject == .histogram: HistogramRepair.apply(to: &bytes)
     case .repair:
       guard bytes.count >= 8 else { return }
       var checksum = XXH64()
@@ -76,6 +109,7 @@ extension Damage: CustomStringConvertible {
     case .remove(let at): "remove \(at)"
     case .number(let word, let value): "number \(word) \(value)"
     case .duplicate(let at, let count): "duplicate \(at) \(count)"
+    case .token(let at, let word): "token \(at) \(word)"
     case .repair: "repair"
     }
   }
@@ -96,6 +130,8 @@ extension Damage: CustomStringConvertible {
     case "number": self = .number(word: try line.number(in: 0...1_000), value: try line.seed())
     case "duplicate":
       self = .duplicate(at: try place(&line), count: try line.number(in: 1...1_000))
+    case "token":
+      self = .token(at: try place(&line), word: try line.number(in: 0...Self.words.count - 1))
     case "repair": self = .repair
     default: throw line.failure("a damage such as cut or flip")
     }

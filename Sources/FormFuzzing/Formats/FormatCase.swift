@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 import FormWorkload
 
-/// A form and an edit stream, written, read again, and read damaged in many ways.
+/// One of what is read from outside, written, read again, and read damaged in many ways.
 public struct FormatCase: Hashable, Sendable {
   public enum Subject: String, CaseIterable, Hashable, Sendable {
     case binaryForm = "binary-form"
@@ -10,6 +10,11 @@ public struct FormatCase: Hashable, Sendable {
     case binaryEdits = "binary-edits"
     case textEdits = "text-edits"
     case screenState = "screen-state"
+    case resultRecord = "result-record"
+    case thresholds
+    case histogram
+    case fuzzCase = "fuzz-case"
+    case screenCase = "screen-case"
   }
 
   public var subject: Subject
@@ -44,13 +49,16 @@ extension FormatCase: FuzzCase {
     let subject = Subject.allCases[random.draw(below: Subject.allCases.count)]
     let contentSeed = random.next() >> 32
     // Where a damage falls is drawn in thousandths: what it is done to need not be written yet.
-    let checksums = subject.hasChecksum
+    let checksums = subject.isRepairable
     self.init(
       subject: subject,
       contentSeed: contentSeed,
       inputs: [[]]
         + (1..<count).map { _ in
-          var damages = (0...random.draw(below: 3)).map { _ in Damage(&random) }
+          var damages = (0...random.draw(below: 3)).map { _ in
+            subject.isText && random.draw(below: 2) == 0
+              ? Damage(tokenBy: &random) : Damage(&random)
+          }
           if checksums && random.draw(below: 2) == 0 { damages.append(.repair) }
           return damages
         }
@@ -63,7 +71,7 @@ extension FormatCase: FuzzCase {
     for damages in inputs {
       outcome.steps += 1
       var bytes = session.bytes
-      for damage in damages { damage.apply(to: &bytes) }
+      for damage in damages { damage.apply(to: &bytes, of: subject) }
       let (failure, isRead) = session.read(bytes, isRepaired: damages.contains(.repair), &probes)
       outcome.failure = failure
       outcome.refused += isRead ? 0 : 1
@@ -149,7 +157,20 @@ extension FormatCase.Subject {
   var hasChecksum: Bool {
     switch self {
     case .binaryForm, .binaryEdits, .screenState: true
-    case .jsonForm, .textEdits: false
+    // Around what its checksum covers stand bytes that nobody looks at.
+    case .histogram: false
+    case .jsonForm, .textEdits, .resultRecord, .thresholds, .fuzzCase, .screenCase: false
+    }
+  }
+
+  /// Whether there is a checksum to repair.
+  var isRepairable: Bool { hasChecksum || self == .histogram }
+
+  /// Whether numbers stand in it as digits, and words between other signs.
+  var isText: Bool {
+    switch self {
+    case .binaryForm, .binaryEdits, .screenState, .histogram: false
+    case .jsonForm, .textEdits, .resultRecord, .thresholds, .fuzzCase, .screenCase: true
     }
   }
 }

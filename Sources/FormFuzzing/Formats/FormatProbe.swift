@@ -1,4 +1,5 @@
 /// What streams of the target “formats” should meet.
 enum FormatProbe: Int, FuzzProbe {
   case formRead, editsRead, damageRefused, damageHarmless, savedStateRead
+  case recordRead, thresholdsRead, histogramRead, caseRead
 }

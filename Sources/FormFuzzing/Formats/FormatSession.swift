@@ -3,7 +3,7 @@ import FormModel
 import FormNavigation
 import FormWorkload
 
-/// What a form, an edit stream or a saved state is as bytes, and how those are read.
+/// What a form, an edit stream, a saved state, a record or a case is as bytes, and how those are read.
 ///
 /// A reader takes an input or refuses it with a position; it never traps. What it takes it would write, and read
 /// again, the same. Where a checksum covers an input, nothing but what was written is taken.
@@ -24,6 +24,11 @@ struct FormatSession {
     case .binaryEdits: EditStreamFile.bytes(of: edits(seed), as: .binary)
     case .textEdits: EditStreamFile.bytes(of: edits(seed), as: .text)
     case .screenState: state(seed).bytes
+    case .resultRecord: Array(RecordSamples.record(seed: seed).utf8)
+    case .thresholds: Array(RecordSamples.thresholds(seed: seed).utf8)
+    case .histogram: RecordSamples.histogram(seed: seed)
+    case .fuzzCase: Array(fuzzCase(seed: seed).utf8)
+    case .screenCase: Array(screenCase(seed: seed).utf8)
     }
   }
 
@@ -66,6 +71,11 @@ struct FormatSession {
     case .binaryForm, .jsonForm: (failure, isRead) = readForm(input, isWhole: isWhole, &probes)
     case .binaryEdits, .textEdits: (failure, isRead) = readEdits(input, isWhole: isWhole, &probes)
     case .screenState: (failure, isRead) = readState(input, &probes)
+    case .resultRecord: (failure, isRead) = readRecord(input, &probes)
+    case .thresholds: (failure, isRead) = readThresholds(input, &probes)
+    case .histogram: (failure, isRead) = readHistogram(input, &probes)
+    case .fuzzCase: (failure, isRead) = readFuzzCase(input, &probes)
+    case .screenCase: (failure, isRead) = readScreenCase(input, &probes)
     }
     if failure == nil, isWhole && !isRead {
       failure = FuzzFailure(check: "whole", message: "what was written is refused")

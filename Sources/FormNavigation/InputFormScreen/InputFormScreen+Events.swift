@@ -59,11 +59,12 @@ extension InputFormScreen {
 
   /// Applies edits as one transaction: the current page is settled once, at the end (SPEC VP-4).
   ///
-  /// - Throws: `BatchError` with the place of the first bad edit; everything before it is applied and shown.
+  /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied and
+  ///   shown, and the error says what of the screen it changed.
   /// - Complexity: O(edits), and for v pages that appear or vanish O(v · log of the pages) cards more, at most
   ///   all pages.
   @discardableResult
-  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> ScreenChange {
+  public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange {
     var change = ScreenChange()
     let before = Appearance(self)
     var failure: BatchError?
@@ -92,7 +93,7 @@ extension InputFormScreen {
       }
     }
     settle(before, &change)
-    if let failure { throw failure }
+    if let failure { throw ScreenBatchError(edits: failure, change: change) }
     return change
   }
 

@@ -16,7 +16,7 @@ struct CardLayout {
     y: Int,
     _ fit: TextFit,
     isNameBlank: Bool,
-    nameDirection: LayoutDirection?,
+    nameDirection: ReadingDirection?,
     _ progress: PageProgress,
     isCurrent: Bool,
     hasChevron: Bool

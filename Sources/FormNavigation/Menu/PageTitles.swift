@@ -24,7 +24,7 @@ struct PageTitles: Sendable {
       let name = unsafe UTF8Span(unchecked: bytes.span.extracting(range))
       if name.span.isBlank { continue }
       traits[page] =
-        switch LayoutDirection(firstStrongIn: name) {
+        switch ReadingDirection(firstStrongIn: name) {
         case .leftToRight: Self.leftToRight
         case .rightToLeft: Self.rightToLeft
         case nil: 0
@@ -61,7 +61,7 @@ struct PageTitles: Sendable {
   func isBlank(_ page: Int) -> Bool { traits[page] & Self.blank != 0 }
 
   /// The direction of the name, nil where it has no strong character.
-  func direction(ofPage page: Int) -> LayoutDirection? {
+  func direction(ofPage page: Int) -> ReadingDirection? {
     let traits = traits[page]
     if traits & Self.rightToLeft != 0 { return .rightToLeft }
     return traits & Self.leftToRight != 0 ? .leftToRight : nil

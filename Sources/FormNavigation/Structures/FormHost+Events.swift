@@ -69,9 +69,10 @@ extension FormHost {
   /// Applies edits to the form that is shown, as one transaction (VP-4).
   ///
   /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
-  /// - Throws: `BatchError` with the place of the first bad edit; everything before it is applied and shown.
+  /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied and
+  ///   shown, and the error says what of the screen it changed.
   @discardableResult
-  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> ScreenChange? {
+  public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {
     guard let shown = currentOpenForm else { return nil }
     return try shown.screen!.apply(batch: edits)
   }

@@ -3,11 +3,11 @@ import FormNavigation
 /// Collects the shapes of a drawing.
 struct Canvas {
   /// The side on which lines begin, and to which symbols of direction point.
-  let direction: LayoutDirection
+  let direction: ReadingDirection
   let measurer: any TextMeasurer
   private(set) var shapes: [Shape] = []
 
-  init(direction: LayoutDirection, measurer: any TextMeasurer = TypefaceMeasurer()) {
+  init(direction: ReadingDirection, measurer: any TextMeasurer = TypefaceMeasurer()) {
     self.direction = direction
     self.measurer = measurer
   }
@@ -68,13 +68,13 @@ extension Canvas {
     _ color: ColorRole,
     in box: ScreenFrame,
     _ alignment: Alignment = .leading,
-    _ textDirection: LayoutDirection? = nil
+    _ textDirection: ReadingDirection? = nil
   ) {
     let height = measurer.lineHeight(of: role)
     // All lines of a text run as its beginning does.
     let direction =
       textDirection
-      ?? lines.lazy.compactMap { LayoutDirection(firstStrongIn: $0.utf8Span) }.first
+      ?? lines.lazy.compactMap { ReadingDirection(firstStrongIn: $0.utf8Span) }.first
     for (index, text) in lines.enumerated() {
       let row = ScreenFrame(x: box.x, y: box.y + index * height, width: box.width, height: height)
       line(text, role, color, in: row, alignment, direction)
@@ -108,7 +108,7 @@ extension Canvas {
     _ color: ColorRole,
     in box: ScreenFrame,
     _ alignment: Alignment,
-    _ textDirection: LayoutDirection? = nil
+    _ textDirection: ReadingDirection? = nil
   ) -> ScreenFrame {
     let width = width(of: text, role)
     let height = measurer.lineHeight(of: role)
@@ -131,7 +131,7 @@ extension Canvas {
           x: x,
           baseline: top + Typeface.baseline(of: role),
           width: width,
-          direction: textDirection ?? LayoutDirection(firstStrongIn: text.utf8Span) ?? direction
+          direction: textDirection ?? ReadingDirection(firstStrongIn: text.utf8Span) ?? direction
         )
       )
     )

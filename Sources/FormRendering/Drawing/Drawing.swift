@@ -65,5 +65,5 @@ public struct TextRun: Hashable, Sendable {
   /// px, as the measurer has it.
   public var width: Int
   /// The direction the text runs in, by its first strong character.
-  public var direction: LayoutDirection
+  public var direction: ReadingDirection
 }

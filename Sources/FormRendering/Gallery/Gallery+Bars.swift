@@ -6,7 +6,7 @@ extension Gallery {
   struct BarScene {
     var content: NavigationBarContent
     var width = 390
-    var direction = LayoutDirection.leftToRight
+    var direction = ReadingDirection.leftToRight
     var words = AppWords.english
     /// px that the content has scrolled.
     var scroll = 0

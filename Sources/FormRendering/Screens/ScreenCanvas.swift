@@ -10,7 +10,7 @@ struct ScreenCanvas {
   init(
     width: Int,
     height: Int,
-    direction: LayoutDirection,
+    direction: ReadingDirection,
     words: AppWords,
     measurer: any TextMeasurer = TypefaceMeasurer()
   ) {

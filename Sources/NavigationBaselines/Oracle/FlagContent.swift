@@ -9,7 +9,7 @@ struct FlagContent: ScreenContent, Sendable {
   var form: NaiveForm
   private var fits: TitleFits
   /// By page.
-  private let names: [(isBlank: Bool, direction: LayoutDirection?)]
+  private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NavigationBar?
   private let strings: MenuStrings
   private let measurer: any TextMeasurer

@@ -51,7 +51,7 @@ struct TitleTable {
 
   func isBlank(_ page: Int) -> Bool { traits[page].contains(.blank) }
 
-  func direction(_ page: Int) -> LayoutDirection? {
+  func direction(_ page: Int) -> ReadingDirection? {
     if traits[page].contains(.rightToLeft) { return .rightToLeft }
     return traits[page].contains(.leftToRight) ? .leftToRight : nil
   }

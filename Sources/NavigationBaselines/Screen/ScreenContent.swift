@@ -56,7 +56,7 @@ struct NaiveCard {
   var fit: TextFit
   var isNameBlank: Bool
   /// Of the name, by its first strong character.
-  var direction: LayoutDirection?
+  var direction: ReadingDirection?
 }
 
 extension NaiveCard {

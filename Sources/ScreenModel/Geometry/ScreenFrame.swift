@@ -42,7 +42,7 @@ public struct ScreenFrame: Hashable, Sendable, BitwiseCopyable {
 
   /// The frame seen in a mirror: x → W − x − w where `direction` is right to left (SPEC NM-25).
   @inlinable
-  public func laidOut(_ direction: LayoutDirection, in screenWidth: Int) -> ScreenFrame {
+  public func laidOut(_ direction: ReadingDirection, in screenWidth: Int) -> ScreenFrame {
     direction == .leftToRight
       ? self : ScreenFrame(x: screenWidth - x - width, y: y, width: width, height: height)
   }

@@ -13,7 +13,7 @@ public struct ScreenGeometry: Hashable, Sendable {
   /// px, 1…`maximumLength`.
   public private(set) var height: Int
   public var platform: Platform
-  public var direction: LayoutDirection
+  public var direction: ReadingDirection
 
   /// The longest side of a screen, px.
   public static let maximumLength = 32_767
@@ -23,7 +23,7 @@ public struct ScreenGeometry: Hashable, Sendable {
     width: Int,
     height: Int,
     platform: Platform = .iOS,
-    direction: LayoutDirection = .leftToRight
+    direction: ReadingDirection = .leftToRight
   ) {
     self.width = min(max(width, 1), Self.maximumLength)
     self.height = min(max(height, 1), Self.maximumLength)

@@ -12,7 +12,7 @@ public struct CardSnapshot: Hashable, Sendable {
   public var titleFit: TextFit
   public var isNameBlank: Bool
   /// The direction of the name by its first strong character, that of the layout where it has none.
-  public var titleDirection: LayoutDirection
+  public var titleDirection: ReadingDirection
 
   /// Nil where the page's total is zero: the no-items text stands there instead (NM-8).
   public var progress: CardProgress?
@@ -34,7 +34,7 @@ public struct CardSnapshot: Hashable, Sendable {
     titleFrame: ScreenFrame,
     titleFit: TextFit,
     isNameBlank: Bool,
-    titleDirection: LayoutDirection,
+    titleDirection: ReadingDirection,
     progress: CardProgress?,
     noItems: CardText?,
     mandatory: CardMandatory?,

@@ -7,7 +7,7 @@ public struct BarEnvironment: Hashable, Sendable {
   public private(set) var leadingMargin: Int
   /// px at the trailing edge, 0 or more.
   public private(set) var trailingMargin: Int
-  public var direction: LayoutDirection
+  public var direction: ReadingDirection
   /// px that the content has scrolled; below 0 while it is pulled down.
   public var scroll: Int
 
@@ -17,7 +17,7 @@ public struct BarEnvironment: Hashable, Sendable {
     sizeClass: SizeClass,
     leadingMargin: Int = 16,
     trailingMargin: Int = 16,
-    direction: LayoutDirection = .leftToRight,
+    direction: ReadingDirection = .leftToRight,
     scroll: Int = 0
   ) {
     let limit = ScreenGeometry.maximumLength

@@ -27,10 +27,25 @@ extension ScreenCase {
   /// The form, where there is room for all copies that playing the case may hold.
   ///
   /// - Parameter memoryLimit: bytes that they may take.
-  /// - Throws: as `FormSource.makeForm(memoryLimit:)`.
+  /// - Throws: as `FormSource.makeForm(memoryLimit:)`; where judging the form after so many actions would take
+  ///   more than any simulation does.
   /// - Complexity: O(actions) and what it takes to make the form.
   public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
-    try form.makeForm(memoryLimit: memoryLimit.map { $0 / copyCount })
+    let room = memoryLimit.map { $0 / copyCount } ?? .max
+    let form = try form.makeForm(memoryLimit: min(room, CaseLimits.replayedFormBytes))
+    let parts = max(form.pageCount + form.fieldCount, 1)
+    let most = CaseLimits.partsReplayed / parts
+    guard judgements <= most else { throw ScreenCaseError.tooLong(judgements, limit: most) }
+    return form
+  }
+
+  /// How often the whole screen is judged.
+  private var judgements: Int {
+    switch policy {
+    case .never: 0
+    case .every: actions.count
+    case .sampled(let interval): actions.count / interval
+    }
   }
 
   /// The screen's form and the judge's; in an app, of each form that is opened, and the one that all begin as.

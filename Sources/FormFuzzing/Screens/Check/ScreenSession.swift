@@ -78,7 +78,10 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
     case .batch(let edits):
       do {
         outcome.change = try screen.apply(batch: edits.span)
-      } catch { outcome.refusal = .batch(index: error.index, error.underlying) }
+      } catch {
+        outcome.change = error.change
+        outcome.refusal = .batch(index: error.edits.index, error.edits.underlying)
+      }
     case .restore(let bytes):
       do {
         outcome.change = try screen.restore(bytes: bytes.span)

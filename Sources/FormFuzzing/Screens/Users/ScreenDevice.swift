@@ -22,13 +22,13 @@ public struct ScreenDevice: Hashable, Sendable, CustomStringConvertible {
   public var size: Size
   public var isLandscape: Bool
   public var platform: ScreenGeometry.Platform
-  public var direction: LayoutDirection
+  public var direction: ReadingDirection
 
   public init(
     _ size: Size,
     isLandscape: Bool = false,
     platform: ScreenGeometry.Platform = .iOS,
-    direction: LayoutDirection = .leftToRight
+    direction: ReadingDirection = .leftToRight
   ) {
     self.size = size
     self.isLandscape = isLandscape
@@ -40,7 +40,7 @@ public struct ScreenDevice: Hashable, Sendable, CustomStringConvertible {
   public static let all: [ScreenDevice] = Size.allCases.flatMap { size in
     [false, true].flatMap { isLandscape in
       ScreenGeometry.Platform.allCases.flatMap { platform in
-        LayoutDirection.allCases.map {
+        ReadingDirection.allCases.map {
           ScreenDevice(size, isLandscape: isLandscape, platform: platform, direction: $0)
         }
       }

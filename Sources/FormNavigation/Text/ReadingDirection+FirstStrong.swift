@@ -1,6 +1,6 @@
 import ScreenModel
 
-extension LayoutDirection {
+extension ReadingDirection {
   /// The direction of a text by its first strong character (UAX #9, rules P2 and P3): nil where it has
   /// none. What stands between an isolate initiator and its end does not count.
   ///
@@ -16,7 +16,7 @@ extension LayoutDirection {
       case 0x2066, 0x2067, 0x2068: depth += 1
       case 0x2069: depth = max(0, depth - 1)
       default:
-        if depth == 0, let direction = LayoutDirection(strong: scalar) {
+        if depth == 0, let direction = ReadingDirection(strong: scalar) {
           self = direction
           return
         }

@@ -1,0 +1,99 @@
+import Foundation
+import MeasurementKit
+import TextEscaping
+
+/// Records, thresholds and histograms from outside: refused with a message, or taken and judged to the end.
+extension FormatSession {
+  func readRecord(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
+    let record: ResultRecord
+    do throws(ResultRecordError) {
+      record = try ResultRecord(json: Data(input))
+    } catch {
+      return (Self.checkMessage("\(error)"), false)
+    }
+    probes.hit(FormatProbe.recordRead)
+    do {
+      guard try ResultRecord(json: record.json()) == record else {
+        return (FuzzFailure(check: "round trip", message: "another record is written"), true)
+      }
+      let thresholds = Thresholds([record, record, record])
+      var verdicts = ThresholdCheck(thresholds).verdicts(on: [record])
+      verdicts += try RecordComparison(
+        old: [record, record],
+        new: [record, record],
+        anyEnvironment: true
+      ).verdicts()
+      verdicts += try RecordComparison(old: [record], new: [record]).verdicts()
+      _ = try Thresholds(json: thresholds.json())
+      if let failure = try Self.check(verdicts) { return (failure, true) }
+    } catch {
+      return (FuzzFailure(check: "gate", message: "\(error)"), true)
+    }
+    for encoded in record.results.lazy.flatMap(\.metrics).compactMap(\.histogram) {
+      guard let failure = Self.checkHistogram(encoded).failure else { continue }
+      return (failure, true)
+    }
+    return (nil, true)
+  }
+
+  func readThresholds(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
+    let thresholds: Thresholds
+    do throws(ThresholdsError) {
+      thresholds = try Thresholds(json: Data(input))
+    } catch {
+      return (Self.checkMessage("\(error)"), false)
+    }
+    probes.hit(FormatProbe.thresholdsRead)
+    do {
+      guard try Thresholds(json: thresholds.json()) == thresholds else {
+        return (FuzzFailure(check: "round trip", message: "other thresholds are written"), true)
+      }
+      let record = try ResultRecord(json: Data(RecordSamples.record(seed: 1).utf8))
+      let check = ThresholdCheck(thresholds)
+      _ = check.mismatch([record])
+      return (try Self.check(check.verdicts(on: [record])), true)
+    } catch {
+      return (FuzzFailure(check: "gate", message: "\(error)"), true)
+    }
+  }
+
+  func readHistogram(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
+    let (failure, isRead) = Self.checkHistogram(Base64.text(input))
+    probes.hit(FormatProbe.histogramRead, if: isRead)
+    return (failure, isRead)
+  }
+
+  /// Verdicts can be shown and written, and command no terminal.
+  private static func check(_ verdicts: [Verdict]) throws -> FuzzFailure? {
+    let report = GateReport(title: "check", verdicts: verdicts, procedure: "")
+    _ = try report.json()
+    return checkShown(report.text(all: true)) ?? checkShown(report.markdown(all: true))
+  }
+
+  private static func checkHistogram(_ encoded: String) -> (failure: FuzzFailure?, isRead: Bool) {
+    do throws(HistogramError) {
+      let histogram = try LatencyHistogram.decoded(encoded)
+      let curve = histogram.percentileCurve()
+      if curve.count > 64 * 5 + 1 {
+        return (FuzzFailure(check: "curve", message: "\(curve.count) points"), true)
+      }
+      if let last = curve.last, last.count != histogram.count || last.share != 1 {
+        return (FuzzFailure(check: "curve", message: "it ends at \(last.share)"), true)
+      }
+      _ = histogram.percentile(99.9)
+      return (checkShown(histogram.percentileFile()), true)
+    } catch {
+      return (checkMessage("\(error)"), false)
+    }
+  }
+
+  static func checkMessage(_ message: String) -> FuzzFailure? {
+    message.utf8.count > 2_000
+      ? FuzzFailure(check: "message", message: "of \(message.utf8.count) bytes") : nil
+  }
+
+  static func checkShown(_ text: String) -> FuzzFailure? {
+    let command = text.unicodeScalars.first { $0.isCommand && $0 != "\n" }
+    return command.map { FuzzFailure(check: "shown", message: "U+\(String($0.value, radix: 16))") }
+  }
+}

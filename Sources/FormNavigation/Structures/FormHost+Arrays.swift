@@ -1,0 +1,24 @@
+import FormModel
+import ScreenModel
+
+extension FormHost {
+  /// As `apply(batch:)` with a span.
+  @discardableResult
+  public mutating func apply(batch edits: [Edit]) throws(ScreenBatchError) -> ScreenChange? {
+    try apply(batch: edits.span)
+  }
+
+  /// As `restore(bytes:)` with a span.
+  @discardableResult
+  public mutating func restore(bytes: [UInt8]) throws(StructureStateError) -> StructureChange {
+    try restore(bytes: bytes.span)
+  }
+}
+
+extension ScreenStructure {
+  /// As `restore(bytes:)` with a span.
+  @discardableResult
+  public mutating func restore(bytes: [UInt8]) throws(StructureStateError) -> StructureChange {
+    try restore(bytes: bytes.span)
+  }
+}

@@ -1,0 +1,15 @@
+extension ScreenChange.Effects: CustomStringConvertible {
+  /// "[form, footer]": names, not bits.
+  public var description: String {
+    let names: [(ScreenChange.Effects, String)] = [
+      (.form, "form"), (.currentPage, "currentPage"), (.menuState, "menuState"), (.sheet, "sheet"),
+      (.scroll, "scroll"), (.cardHeights, "cardHeights"), (.footer, "footer"),
+      (.stepIndicator, "stepIndicator"), (.menuButton, "menuButton"), (.layout, "layout"),
+      (.manyCards, "manyCards"), (.passToForm, "passToForm"), (.bar, "bar"),
+      (.announcesHistory, "announcesHistory"),
+    ]
+    let known = names.filter { contains($0.0) }.map(\.1)
+    let rest = names.reduce(self) { $0.subtracting($1.0) }
+    return "[" + (known + (rest.isEmpty ? [] : ["\(rest.rawValue)"])).joined(separator: ", ") + "]"
+  }
+}
