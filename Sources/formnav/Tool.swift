@@ -9,6 +9,10 @@ struct Tool {
 
   static func main() {
     StandardStreams.fill()
+    if let obstacle = AddressSpace.obstacle {
+      Console.say(obstacle)
+      exit(ExitCode.system.rawValue)
+    }
     Interrupts.handle()
     exit(run(arguments).rawValue)
   }

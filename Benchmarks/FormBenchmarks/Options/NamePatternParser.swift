@@ -86,7 +86,7 @@ struct NamePatternParser {
     index += 1
     let least = try count()
     var most: Int? = least
-    if take(",") { most = present == "}" ? nil : try count() }
+    if take(",") { most = try present == "}" ? nil : count() }
     guard least <= most ?? least, take("}") else { throw failure("} after one count or two") }
     return (least, most)
   }

@@ -26,13 +26,14 @@ enum Folder {
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map(SystemText.text)
   }
 
-  /// Makes a folder, and those above it; one that is there is left as it is.
+  /// Makes a folder; one that is there is left as it is.
   ///
+  /// - Parameter withParents: whether those above it are made as well.
   /// - Throws: `IOError` with operation `create`.
-  static func create(_ path: String) throws(IOError) {
+  static func create(_ path: String, withParents: Bool = false) throws(IOError) {
     guard !isFolder(path) else { return }
-    if let slash = path.utf8.dropFirst().lastIndex(of: UInt8(ascii: "/")) {
-      try create(String(path[..<slash]))
+    if withParents, let slash = path.utf8.dropFirst().lastIndex(of: UInt8(ascii: "/")) {
+      try create(String(path[..<slash]), withParents: true)
     }
     guard mkdir(SystemText.terminated(path), 0o777) != 0 else { return }
     let reason = errno == EEXIST ? ENOTDIR : errno

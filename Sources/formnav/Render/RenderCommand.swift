@@ -89,7 +89,7 @@ private enum RenderCommand {
       throw UsageError("\(option.names[0]) has no meaning with --gallery")
     }
     for theme in Theme.allCases {
-      try Folder.create("\(folder)/\(theme.rawValue)")
+      try Folder.create("\(folder)/\(theme.rawValue)", withParents: true)
     }
     for (path, text) in Gallery.files() {
       var file = try OutputFile(path: "\(folder)/\(path)")

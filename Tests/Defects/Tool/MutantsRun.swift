@@ -80,7 +80,7 @@ struct MutantsRun {
     var crash: FuzzFailure?
     while process.report == nil, crash == nil, !isInterrupted() {
       usleep(2_000)
-      crash = process.poll(limit: seconds)
+      crash = try process.poll(limit: seconds)
     }
     var row = MutantRow(mutant, target)
     if let crash {

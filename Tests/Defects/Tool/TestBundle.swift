@@ -43,9 +43,9 @@ struct TestBundle {
     process.arguments =
       ["--testing-library", "swift-testing"] + arguments
       + ["--event-stream-version", "0", "--event-stream-output-path", events]
-    process.environment = FuzzProcess.environment.merging(
-      [MutantEntry.variable: mutant?.name ?? ""]
-    ) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(FuzzProcess.environment) { $1 }
+      .merging([MutantEntry.variable: mutant?.name ?? ""]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -1,0 +1,44 @@
+import FormModel
+import Testing
+
+@Suite struct FormBuilderErrorTests {
+  @Test func aFieldWithoutAPageIsAnError() throws {
+    var builder = FormBuilder()
+    #expect(throws: FormError.noPage) { try builder.appendField(.mandatory) }
+    try builder.appendPage()
+    try builder.appendField(.mandatory)
+    let form = builder.build()
+    #expect(form.fieldCount == 1)
+  }
+
+  @Test func flagsOfWhatIsNotThereAreAnError() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(fieldCount: 2)
+    for (page, field) in [(-1, 0), (1, 0), (0, -1), (0, 2), (.max, .max), (.min, .min)] {
+      #expect(throws: AddressError.self) {
+        try builder.setFlags(.filled, at: FieldAddress(page: page, field: field))
+      }
+    }
+    try builder.setFlags(.filled, at: FieldAddress(page: 0, field: 1))
+  }
+
+  @Test("FP-2: a note is no item unless told otherwise")
+  func notes() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField(details: FieldDetails(kind: .note))
+    try builder.appendField([], details: FieldDetails(kind: .note))
+    try builder.appendField(details: FieldDetails(kind: .text))
+    let form = builder.build()
+    for (field, expected) in [FieldFlags.readOnly, [], []].enumerated() {
+      let flags = try form.flags(at: FieldAddress(page: 0, field: field))
+      #expect(flags == expected)
+    }
+  }
+
+  @Test func effectsAreNamed() {
+    let effects: ProgressChange.Effects = [.flag, .pageCounts]
+    #expect("\(effects)" == "[flag, pageCounts]")
+    #expect("\(ProgressChange.Effects())" == "[]")
+  }
+}
