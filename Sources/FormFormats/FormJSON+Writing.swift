@@ -68,7 +68,7 @@ extension FormJSON {
         try writeMember("\"kind\": ", details.kind.name, &separator, to: &file)
       }
     }
-    for (flag, text) in flagTexts where flags.contains(flag) {
+    for (flag, text) in flagTexts where flags.contains(flag) && !usual.contains(flag) {
       try file.write(separator)
       try file.write(text)
       separator = ", "

@@ -82,7 +82,8 @@ package enum Escape {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
+      case "\n": escaped.unicodeScalars.append(scalar)
+      case "\t": escaped += "&#x9;"
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       case _ where scalar.isCommand: escaped += "&#x\(hexadecimal(scalar.value, digits: 0));"
       default: escaped.unicodeScalars.append(scalar)

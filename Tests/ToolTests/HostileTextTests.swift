@@ -139,7 +139,7 @@ import TextEscaping
       let run = try place.run(["simulate", "--events", "40", "--canary", "3", "--case", name])
       let command = try #require(run.errors.firstMatch(of: /again with: (formnav .*)/)).1
       let words = command.replacing("formnav", with: "\"$@\"", maxReplacements: 1)
-      try place.write(words, to: "again.sh")
+      try place.write(String(words), to: "again.sh")
       let again = try place.run([], shell: "bash again.sh \"$@\"")
       #expect(again.code == 3, "\(name): \(again.errors)")
     }

@@ -30,14 +30,24 @@ public final class ProcessPipe {
     writing = -1
   }
 
-  /// Writes as much as there is room for. A program that reads no more ends it.
+  /// Writes as much as there is room for. A program that reads no more ends it, and no signal says so.
   public func write(_ bytes: inout ArraySlice<UInt8>) {
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+    var brokenPipe = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&brokenPipe)
+    sigaddset(&brokenPipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let count = bytes.withUnsafeBytes { Foundation.write(writing, $0.baseAddress, $0.count) }
     if count > 0 {
       bytes = bytes.dropFirst(count)
     } else if errno != EAGAIN && errno != EINTR {
       bytes = []
+      var pending = sigset_t()
+      var number: Int32 = 0
+      sigpending(&pending)
+      if sigismember(&pending, SIGPIPE) == 1 { sigwait(&brokenPipe, &number) }
     }
   }
 
