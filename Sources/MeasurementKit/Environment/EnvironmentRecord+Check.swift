@@ -44,6 +44,7 @@ extension EnvironmentRecord {
 extension Processor {
   func check(_ place: @autoclosure () -> String) throws(RecordFailure) {
     try RecordCheck.text(model, place() + ".model")
+    try RecordCheck.text(kind, place() + ".kind")
     try RecordCheck.count(cores, place() + ".cores")
     try RecordCheck.list(caches.count, atMost: RecordCheck.mostEntries, place() + ".caches")
     for cache in caches {

@@ -65,5 +65,6 @@ extension Thresholds.Growth {
       ("metric", metric),
     ] { try RecordCheck.name(name, "\(place()).\(key)") }
     try RecordCheck.parameters(parameters, place())
+    try RecordCheck.figure(exponent, in: RecordCheck.exponents, place() + ".exponent")
   }
 }

@@ -4,6 +4,7 @@ extension ResultRecord {
   /// - Complexity: O(results + comparisons + growth).
   func check() throws(RecordFailure) {
     try environment.check()
+    try RecordCheck.count(processes, in: 1...RecordCheck.mostRows, "processes")
     for (name, count) in [
       ("limits", limits.count), ("drift.figures", drift?.figures.count ?? 0),
       ("results", results.count), ("comparisons", comparisons.count), ("growth", growth.count),
@@ -28,7 +29,9 @@ extension BenchmarkResult {
     try RecordCheck.list(metrics.count, atMost: RecordCheck.mostEntries, place() + ".metrics")
     for (index, metric) in metrics.enumerated() { try metric.check("\(place()).metrics[\(index)]") }
     if let digest = answer.digest { try RecordCheck.name(digest, place() + ".answer.digest") }
+    try RecordCheck.estimate(interval, in: RecordCheck.sizes, place() + ".interval")
     try RecordCheck.estimate(noise, in: RecordCheck.ratios, place() + ".noise")
+    try RecordCheck.estimate(isolation, in: RecordCheck.ratios, place() + ".isolation")
     try RecordCheck.count(firstAllocation?.operation, place() + ".firstAllocation.operation")
     try RecordCheck.count(firstAllocation?.bytes, place() + ".firstAllocation.bytes")
     try RecordCheck.text(firstAllocation?.text, place() + ".firstAllocation.text")

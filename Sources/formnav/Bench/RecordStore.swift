@@ -46,7 +46,7 @@ struct RecordStore {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       var file = try OutputFile(path: path)
-      try file.write(String(decoding: try record.json(), as: UTF8.self))
+      try file.write(json: record.json())
       try file.commit()
       return true
     } catch {

@@ -1,6 +1,7 @@
 import FormFormats
 import FormImport
 import FormModel
+import TextEscaping
 
 extension Input {
   /// Reads a form of our own or from elsewhere, if this machine has the memory for it. What an import leaves out
@@ -25,7 +26,7 @@ extension Input {
     let imported = try imported(file, format, options, path)
     let count = imported.report.unsupportedCount
     if count > 0 {
-      Console.say("\(path): \(count) things are not supported; formnav import lists them")
+      Console.say("\(SystemText.shown(path)): \(count) things are not supported; formnav import lists them")
     }
     return imported.takeForm()
   }
