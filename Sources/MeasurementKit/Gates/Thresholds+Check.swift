@@ -3,14 +3,14 @@ extension Thresholds {
   ///
   /// - Complexity: O(counts + ratios + growth).
   func check() throws(RecordFailure) {
-    for (name, text) in [
-      ("swift", conditions.swift), ("instructionSet", conditions.instructionSet),
-      ("allocator", conditions.allocator), ("processor", conditions.processor),
-    ] { try RecordCheck.text(text, "conditions.\(name)") }
-    for (name, count) in [
-      ("tolerances", tolerances.count), ("counts", counts.count), ("ratios", ratios.count),
-      ("growth", growth.count),
-    ] { try RecordCheck.list(count, atMost: RecordCheck.mostRows, name) }
+    try RecordCheck.text(conditions.swift, "conditions.swift")
+    try RecordCheck.text(conditions.instructionSet, "conditions.instructionSet")
+    try RecordCheck.text(conditions.allocator, "conditions.allocator")
+    try RecordCheck.text(conditions.processor, "conditions.processor")
+    try RecordCheck.list(tolerances.count, atMost: RecordCheck.mostRows, "tolerances")
+    try RecordCheck.list(counts.count, atMost: RecordCheck.mostRows, "counts")
+    try RecordCheck.list(ratios.count, atMost: RecordCheck.mostRows, "ratios")
+    try RecordCheck.list(growth.count, atMost: RecordCheck.mostRows, "growth")
     for (name, tolerance) in tolerances {
       try RecordCheck.name(name, "tolerances")
       try RecordCheck.figure(
