@@ -79,7 +79,7 @@ private func makeSession() throws -> FormSession {
       try screen.apply(batch: bad.span)
       Issue.record("accepted")
     } catch {
-      #expect(error.index == 1)
+      #expect(error.edits.index == 1)
     }
     #expect(screen.engine.currentPage == 2)
     #expect(screen.engine.visiblePageCount == 3)
