@@ -8,7 +8,9 @@ import TextEscaping
 
   @Test func namesThatAreTextStayThatText() {
     for name in ["", "a", "Santé Øst", "日本語", "\u{1F4CB}", "\u{10FF7F}"] {
-      #expect(SystemText.text(Array(name.utf8)) == name && SystemText.bytes(name) == Array(name.utf8))
+      #expect(
+        SystemText.text(Array(name.utf8)) == name && SystemText.bytes(name) == Array(name.utf8)
+      )
     }
   }
 

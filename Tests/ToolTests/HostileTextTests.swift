@@ -11,7 +11,8 @@ import TextEscaping
 
   static let commandLines: [[String]] = [
     // Names of what is not there.
-    ["inspect", "none HOSTILE"], ["replay", "none HOSTILE", "b"], ["replay", "good.form", "HOSTILE"],
+    ["inspect", "none HOSTILE"], ["replay", "none HOSTILE", "b"],
+    ["replay", "good.form", "HOSTILE"],
     ["simulate", "none HOSTILE"], ["render", "none HOSTILE"], ["report", "none HOSTILE"],
     ["check", "none HOSTILE"], ["check", "good.json", "--thresholds", "none HOSTILE"],
     ["compare", "none HOSTILE", "good.json"], ["fuzz", "--replay", "none HOSTILE"],
@@ -20,7 +21,8 @@ import TextEscaping
     // Arguments.
     ["HOSTILE"], ["--HOSTILE"], ["inspect", "--HOSTILE"], ["inspect", "a", "HOSTILE"],
     ["bench", "--list", "--filter", "HOSTILE"], ["bench", "--list", "--filter", "(HOSTILE"],
-    ["bench", "--pages", "HOSTILE"], ["bench", "--seed", "HOSTILE"], ["bench", "--rivals", "HOSTILE"],
+    ["bench", "--pages", "HOSTILE"], ["bench", "--seed", "HOSTILE"],
+    ["bench", "--rivals", "HOSTILE"],
     ["generate", "--preset", "HOSTILE"], ["generate", "--format", "HOSTILE"],
     ["simulate", "--device", "HOSTILE"], ["simulate", "--seconds", "HOSTILE"],
     ["fuzz", "--shard", "HOSTILE"], ["fuzz", "--target", "HOSTILE"],
@@ -34,7 +36,8 @@ import TextEscaping
     ["simulate", "form HOSTILE", "--events", "40", "--canary", "3", "--case", "case HOSTILE"],
     ["render", "form HOSTILE"],
     // What stands in inputs.
-    ["inspect", "damaged.form"], ["inspect", "damaged.edits"], ["replay", "good.form", "damaged.edits"],
+    ["inspect", "damaged.form"], ["inspect", "damaged.edits"],
+    ["replay", "good.form", "damaged.edits"],
     ["fuzz", "--replay", "damaged.case"], ["fuzz", "--replay", "other.case"],
     ["simulate", "--replay", "damaged.screen"], ["simulate", "--replay", "named.screen"],
     ["report", "schema.json"], ["check", "good.json", "--thresholds", "schema.json"],
@@ -48,7 +51,8 @@ import TextEscaping
 
   private func workplace() throws -> Workplace {
     let place = try Workplace()
-    let form = #"{"schema":"formnav.form/1","pages":[{"name":"NAME","fields":[{"label":"NAME"},{}]}]}"#
+    let form =
+      #"{"schema":"formnav.form/1","pages":[{"name":"NAME","fields":[{"label":"NAME"},{}]}]}"#
     let escaped = "\\u001b[2J\\u0007\\u009b31m\\u202e\\u2066\\u2028\\u0085\\u007f"
     let good = form.replacing("NAME", with: escaped)
     try place.write(good, to: "good.form")

@@ -26,7 +26,9 @@ extension Input {
     let imported = try imported(file, format, options, path)
     let count = imported.report.unsupportedCount
     if count > 0 {
-      Console.say("\(SystemText.shown(path)): \(count) things are not supported; formnav import lists them")
+      Console.say(
+        "\(SystemText.shown(path)): \(count) things are not supported; formnav import lists them"
+      )
     }
     return imported.takeForm()
   }

@@ -10,7 +10,8 @@ enum AddressSpace {
   static var obstacle: String? {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < least else { return nil }
-    return "not enough memory: expected at least \(least >> 20) MiB of address space (ulimit -v), found "
+    return
+      "not enough memory: expected at least \(least >> 20) MiB of address space (ulimit -v), found "
       + "\(limit.rlim_cur >> 20) MiB"
   }
 

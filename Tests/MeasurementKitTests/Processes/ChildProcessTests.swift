@@ -3,7 +3,9 @@ import MeasurementKit
 import Testing
 
 @Suite struct ChildProcessTests {
-  private func run(_ script: String, _ options: ChildProcess.Options = []) throws -> ChildProcess.Output {
+  private func run(_ script: String, _ options: ChildProcess.Options = []) throws
+    -> ChildProcess.Output
+  {
     try ChildProcess.run("/bin/sh", ["-c", script], input: Array("given\n".utf8), options: options)
   }
 
@@ -38,7 +40,11 @@ import Testing
     /// The language of gnuplot, to which nothing from outside is given, can't either.
     @Test(.enabled(if: (try? Gnuplot()) != nil)) func gnuplotRunsNoCommand() throws {
       let script = "print system('echo started')\nprint `echo started`\n! echo started\n"
-      let free = try ChildProcess.run("/usr/bin/env", ["gnuplot", "-d", "-"], input: Array(script.utf8))
+      let free = try ChildProcess.run(
+        "/usr/bin/env",
+        ["gnuplot", "-d", "-"],
+        input: Array(script.utf8)
+      )
       #expect(String(decoding: free.output + free.errors, as: UTF8.self).contains("started"))
       let ran = try ChildProcess.run(
         "/usr/bin/env",
