@@ -168,7 +168,7 @@ import Testing
   @Test("Inputs of each format are counted, and those of them that are refused")
   func formats() throws {
     let place = try Workplace()
-    let run = try place.run(["fuzz", "--target", "formats", "--edits", "10000", "--jobs", "2"])
+    let run = try place.run(["fuzz", "--target", "formats", "--edits", "12000", "--jobs", "2"])
     #expect(run.code == 0, "\(run.errors)")
     let target = try #require((report(run)["targets"] as? [[String: Any]])?.first)
     let formats = try #require(target["formats"] as? [String: [String: Int]])

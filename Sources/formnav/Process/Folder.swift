@@ -33,7 +33,11 @@ enum Folder {
   static func create(_ path: String, withParents: Bool = false) throws(IOError) {
     guard !isFolder(path) else { return }
     if withParents, let slash = path.utf8.dropFirst().lastIndex(of: UInt8(ascii: "/")) {
-      try create(String(path[..<slash]), withParents: true)
+      do throws(IOError) {
+        try create(String(path[..<slash]), withParents: true)
+      } catch {
+        throw IOError(.create, path: path, reason: error.reason)
+      }
     }
     guard mkdir(SystemText.terminated(path), 0o777) != 0 else { return }
     let reason = errno == EEXIST ? ENOTDIR : errno
