@@ -151,7 +151,9 @@ public struct FormBuilder: ~Copyable {
 
   /// Adds a field at the end of the last page.
   ///
-  /// - Parameter flags: nil for those that fields of its kind usually have.
+  /// - Parameters:
+  ///   - flags: nil for those that fields of its kind usually have.
+  ///   - details: its id, label and kind.
   /// - Throws: `noPage`, what `FormLimits` forbids, `duplicateID`; then nothing is added.
   /// - Complexity: O(1 + bytes of the texts), amortised.
   public mutating func appendField(
