@@ -45,9 +45,16 @@ func library(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
   path: String? = nil,
-  settings: [SwiftSetting] = swiftSettings
+  settings: [SwiftSetting] = swiftSettings,
+  linking: [LinkerSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: path,
+    swiftSettings: settings,
+    linkerSettings: linking
+  )
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -115,7 +122,9 @@ let package = Package(
     library(
       "FormRules",
       ["FormProgress", "FormModel"],
-      settings: strictSettings + wholeCoverage
+      settings: strictSettings + wholeCoverage,
+      // `trunc`, `floor`, `fmod`: an app without Foundation links them from nowhere else.
+      linking: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
     ),
     library("ScreenModel", ["FormModel"], settings: strictSettings + wholeCoverage),
     library(
