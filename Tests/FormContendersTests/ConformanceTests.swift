@@ -6,7 +6,7 @@ import Testing
 
 /// The conformance suite, on contenders that are right and on ones that are not.
 @Suite struct ConformanceTests {
-  private func findings(_ command: [String], seconds: Double = 60) throws -> [ConformanceFinding] {
+  private func findings(_ command: [String], seconds: Double = 240) throws -> [ConformanceFinding] {
     var suite = ConformanceSuite(command)
     suite.streams = 4
     suite.limits = ContenderTimeLimits(other: seconds)
@@ -50,7 +50,7 @@ import Testing
   func lies(way: String, check: String) throws {
     let wrong = try findings(
       TestContender.misbehaving(way),
-      seconds: way == "never-ends" ? 20 : 60
+      seconds: way == "never-ends" ? 20 : 240
     ).filter(\.isWrong)
     #expect(wrong.first?.check.hasPrefix(check) == true, "\(wrong.map(\.description))")
   }

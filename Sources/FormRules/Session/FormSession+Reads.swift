@@ -95,6 +95,13 @@ extension FormSession {
   /// Expressions evaluated since the form was opened: what undo leaves as it is.
   public var evaluationCount: Int { rules.isEmpty ? 0 : rules.engine.evaluations }
 
+  /// A copy of the form with its own flags and its answers as they are now.
+  ///
+  /// - Complexity: O(pages + fields).
+  public func copyForm() -> FormDefinition {
+    rules.isEmpty ? progress.form.clone() : rules.engine.form(progress)
+  }
+
   /// Gives the form back with its own flags and its answers as they are now.
   ///
   /// - Complexity: O(pages + fields).

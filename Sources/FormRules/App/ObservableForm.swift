@@ -1,0 +1,186 @@
+public import FormModel
+import FormProgress
+public import Observation
+
+/// A form while it is filled, for the views of an app: a reference on the main actor around one `FormSession`.
+///
+/// Views and view models that read it while they are drawn are drawn again after the next transaction (Observation);
+/// others take `statuses()`. It can be kept in a dictionary, and shared by as many view models as need it:
+///
+///     let form = try await ObservableForm.open { try FormJSON.read(path) }
+///     try form.answer("age", .integer(17))
+///     form.status.totals.filled
+///
+/// It costs what `FormSession` costs and one publication for each transaction.
+@MainActor
+@Observable
+public final class ObservableForm: Identifiable {
+  /// How far the form is filled, after the last transaction.
+  public private(set) var status: FormStatus
+
+  @ObservationIgnored private var session: FormSession
+  @ObservationIgnored private var listeners: [Int: AsyncStream<FormStatus>.Continuation] = [:]
+  @ObservationIgnored private var listenerCount = 0
+
+  /// Takes over a session, of which it is the owner from now on.
+  ///
+  /// - Complexity: O(1) without invalid answers.
+  public init(_ session: consuming sending FormSession) {
+    status = FormStatus(session, revision: 0, change: session.lastChange)
+    self.session = session
+  }
+
+  /// Loads a form and its rules off the main actor.
+  ///
+  /// - Parameters:
+  ///   - clock: what `today()` and `now()` are until `setClock`.
+  ///   - journalBytes: memory of the journal that undo goes by; 0 for none.
+  ///   - load: makes the form, for example by reading a file.
+  /// - Throws: what `load` throws, and `RuleError` for a form whose rules can't be used.
+  /// - Complexity: that of `load` and of `FormSession.init`.
+  @concurrent
+  public nonisolated static func open(
+    clock: FormClock = FormClock(milliseconds: 0),
+    journalBytes: Int = 1 << 16,
+    _ load: @Sendable () async throws -> FormDefinition
+  ) async throws -> ObservableForm {
+    let session = try FormSession(await load(), clock: clock, journalBytes: journalBytes)
+    return await ObservableForm(session)
+  }
+
+  isolated deinit {
+    for listener in listeners.values { listener.finish() }
+  }
+}
+
+// MARK: - Changes
+
+extension ObservableForm {
+  /// Gives a field an answer, or takes it away, with all that follows (SPEC UR-1, UR-7).
+  ///
+  /// - Throws: as `FormSession.answer`; then nothing has changed and nothing is published.
+  /// - Complexity: as `FormSession.answer`.
+  @discardableResult
+  public func answer(
+    _ address: FieldAddress,
+    _ value: AnswerValue?
+  ) throws(SessionError) -> TransactionChange {
+    publish(try session.answer(address, value))
+  }
+
+  /// As above, by the field's id.
+  ///
+  /// - Throws: also `noSuchID`.
+  @discardableResult
+  public func answer(
+    _ id: String,
+    _ value: AnswerValue?
+  ) throws(SessionError) -> TransactionChange {
+    publish(try session.answer(id, value))
+  }
+
+  /// Does what an event says: an edit, an answer, the clock, undo, redo.
+  ///
+  /// - Throws: as the call that it stands for; then nothing has changed and nothing is published.
+  @discardableResult
+  public func perform(_ event: FormEvent) throws(SessionError) -> TransactionChange {
+    publish(try session.handle(event))
+  }
+
+  /// Applies edits in order as one transaction (VP-4).
+  ///
+  /// - Throws: `SessionBatchError` for the first edit that is refused; those before it are applied and published.
+  @discardableResult
+  public func apply(batch: [Edit]) throws(SessionBatchError) -> TransactionChange {
+    do throws(SessionBatchError) {
+      return publish(try session.apply(batch: batch))
+    } catch {
+      publish(error.change)
+      throw error
+    }
+  }
+
+  /// Makes a visible page the current one.
+  ///
+  /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
+  public func setCurrentPage(_ page: Int) throws(AddressError) {
+    let previous = session.progress.currentPage
+    try session.setCurrentPage(page)
+    var change = TransactionChange()
+    change.previousCurrentPage = previous
+    change.currentPage = page
+    publish(change)
+  }
+
+  @discardableResult
+  private func publish(_ change: TransactionChange) -> TransactionChange {
+    status = FormStatus(session, revision: status.revision + 1, change: change)
+    for listener in listeners.values { listener.yield(status) }
+    return change
+  }
+}
+
+// MARK: - Reads
+
+extension ObservableForm {
+  /// Reads the form's session: counts, flags, answers, visible pages, texts. Whoever reads while a view is drawn is
+  /// told of the next transaction.
+  ///
+  ///     form.read { try $0.engine.progress(ofPage: 3) }
+  ///
+  /// - Complexity: that of `body`.
+  public func read<Value, Failure: Error>(
+    _ body: (borrowing FormSession) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    access(keyPath: \.status)
+    return try body(session)
+  }
+
+  /// A page's counts (FP-4).
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(1).
+  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+    access(keyPath: \.status)
+    return try session.progress.progress(ofPage: page)
+  }
+
+  /// A field's answer; nil if it has none (UR-1).
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  public func answer(at address: FieldAddress) throws(AddressError) -> AnswerValue? {
+    access(keyPath: \.status)
+    return try session.answer(at: address)
+  }
+
+  /// A copy of the form with its own flags and answers as they are now, to be written to a file on another actor.
+  ///
+  /// - Complexity: O(pages + fields).
+  public func copyForm() -> FormDefinition { session.copyForm() }
+
+  /// The status now, and after each transaction: the newest one, where a reader is slower than the changes. It ends
+  /// with the form.
+  public func statuses() -> AsyncStream<FormStatus> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { listener in
+      let number = listenerCount
+      listenerCount += 1
+      listeners[number] = listener
+      listener.onTermination = { [weak self] _ in
+        Task { @MainActor in self?.listeners[number] = nil }
+      }
+      listener.yield(status)
+    }
+  }
+}
+
+extension FormStatus {
+  init(_ session: borrowing FormSession, revision: Int, change: TransactionChange) {
+    self.revision = revision
+    totals = session.totals
+    currentPage = session.progress.currentPage
+    invalidCount = session.invalidCount
+    canUndo = session.canUndo
+    canRedo = session.canRedo
+    self.change = change
+  }
+}

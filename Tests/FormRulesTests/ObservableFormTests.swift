@@ -1,0 +1,107 @@
+import FormModel
+import FormProgress
+import FormRules
+import Observation
+import Synchronization
+import Testing
+
+/// A form as the views of an app see it.
+@MainActor
+@Suite struct ObservableFormTests {
+  private func open() async throws -> ObservableForm {
+    try await ObservableForm.open {
+      try makeForm([("age", .integer), ("job", .text)]) {
+        $0.rules = [Rule(when: "${age} < 18", [.init(.hide, .field(field(1)))])]
+      }
+    }
+  }
+
+  @Test("UR-7: a transaction is published once, with all that follows from it")
+  func publish() async throws {
+    let form = try await open()
+    #expect(form.status.revision == 0 && form.status.totals.total == 5)
+    let change = try form.answer("age", .integer(17))
+    #expect(form.status.revision == 1 && form.status.change == change)
+    #expect(form.status.totals.total == 4 && form.status.totals.filled == 1)
+    #expect(try form.progress(ofPage: 0).total == 1)
+    #expect(try form.answer(at: field(0)) == .integer(17))
+    #expect(form.read { $0.totals } == form.status.totals)
+  }
+
+  @Test("UR-7: what is refused publishes nothing; a batch publishes what stood before its bad edit")
+  func refuse() async throws {
+    let form = try await open()
+    #expect(throws: SessionError.noSuchID("none")) { try form.answer("none", nil) }
+    #expect(throws: AddressError.self) { try form.setCurrentPage(2) }
+    #expect(form.status.revision == 0)
+    #expect(throws: SessionBatchError.self) {
+      try form.apply(batch: [.fill(page: 1, field: 0), .fill(page: 9, field: 0)])
+    }
+    #expect(form.status.revision == 1 && form.status.totals.filled == 1)
+  }
+
+  @Test("UD-1: undo and redo are published, and whether they can be asked for")
+  func undo() async throws {
+    let form = try await open()
+    try form.answer("age", .integer(17))
+    #expect(form.status.canUndo && !form.status.canRedo)
+    try form.perform(.undo)
+    #expect(form.status.totals.total == 5 && !form.status.canUndo && form.status.canRedo)
+    try form.perform(.redo)
+    #expect(form.status.totals.total == 4)
+  }
+
+  @Test("VP-4: going to a page is published with the page before")
+  func currentPage() async throws {
+    let form = try await open()
+    try form.setCurrentPage(1)
+    #expect(form.status.currentPage == 1)
+    #expect(form.status.change.previousCurrentPage == 0 && form.status.change.currentPage == 1)
+  }
+
+  @Test("Whoever read a form is told of the next transaction, once")
+  func observe() async throws {
+    let form = try await open()
+    let calls = Atomic(0)
+    withObservationTracking {
+      _ = try? form.progress(ofPage: 0)
+    } onChange: {
+      calls.add(1, ordering: .relaxed)
+    }
+    try form.perform(.edit(.fill(page: 1, field: 0)))
+    try form.perform(.edit(.fill(page: 1, field: 1)))
+    #expect(calls.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("Statuses are a sequence: the first at once, then the newest; it ends with the form")
+  func sequence() async throws {
+    var form: ObservableForm? = try await open()
+    let statuses = try #require(form?.statuses())
+    var iterator = statuses.makeAsyncIterator()
+    #expect(await iterator.next()?.revision == 0)
+    for index in 0..<3 { try form?.perform(.edit(.fill(page: 1, field: index))) }
+    #expect(await iterator.next()?.totals.filled == 3)
+    form = nil
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test("A copy of the form has the answers, and goes on by itself")
+  func copy() async throws {
+    let form = try await open()
+    try form.answer("age", .integer(17))
+    let copy = ObservableForm(try FormSession(form.copyForm()))
+    #expect(try copy.answer(at: field(0)) == .integer(17))
+    #expect(copy.status.totals == form.status.totals)
+    try copy.answer("age", nil)
+    #expect(try form.answer(at: field(0)) == .integer(17))
+  }
+
+  @Test("Forms stand in a dictionary, each with its own answers")
+  func dictionary() async throws {
+    var forms: [String: ObservableForm] = [:]
+    for name in ["a", "b"] { forms[name] = try await open() }
+    try forms["a"]?.answer("age", .integer(17))
+    #expect(forms["a"]?.status.totals.filled == 1)
+    #expect(forms["b"]?.status.totals.filled == 0)
+  }
+}
