@@ -1,7 +1,37 @@
+import CIntrinsics
 import FormModel
 import Testing
 
 @testable import FormProgress
+
+/// What C code reads and writes as bytes is laid out as Swift lays it out.
+@Suite struct LayoutTests {
+  @Test("A page's head and record have the layout that C code counts by")
+  func layouts() {
+    #expect(MemoryLayout<PageHead>.stride == MemoryLayout<page_head_layout>.stride)
+    #expect(
+      MemoryLayout<PageHead>.offset(of: \.fieldCount)
+        == MemoryLayout<page_head_layout>.offset(of: \.field_count)
+    )
+    #expect(
+      MemoryLayout<PageHead>.offset(of: \.isHidden)
+        == MemoryLayout<page_head_layout>.offset(of: \.is_hidden)
+    )
+    #expect(MemoryLayout<PageRecord>.stride == MemoryLayout<page_record_layout>.stride)
+    #expect(
+      MemoryLayout<PageRecord>.offset(of: \.fieldCount)
+        == MemoryLayout<page_record_layout>.offset(of: \.field_count)
+    )
+    #expect(
+      MemoryLayout<PageRecord>.offset(of: \.mandatoryTotal)
+        == MemoryLayout<page_record_layout>.offset(of: \.mandatory_total)
+    )
+    #expect(
+      MemoryLayout<PageRecord>.offset(of: \.counts)
+        == MemoryLayout<page_record_layout>.offset(of: \.counts)
+    )
+  }
+}
 
 /// The check that tests and fuzzing rely on finds each kind of damage: else it would prove nothing.
 @Suite struct InvariantTests {
@@ -19,8 +49,21 @@ import Testing
 
     let record = engine.records[1]
     engine.records[1] = engine.records[2]
+    #expect(engine.brokenInvariant == "the record of page 1 is of another page")
+    for lane in 0..<4 {
+      engine.records[1] = record
+      engine.records[1].counts &+= 1 << UInt64(16 * lane)
+      #expect(engine.brokenInvariant == "the counts of page 1 are off")
+    }
+    engine.records[1] = record
+    engine.records[1].mandatoryTotal += 1
     #expect(engine.brokenInvariant == "the counts of page 1 are off")
     engine.records[1] = record
+
+    let word = engine.form.flagWords[1]
+    engine.form.flagWords[1] = word & ~(1 << 60)
+    #expect(engine.brokenInvariant == "page 1 has flags past its last field")
+    engine.form.flagWords[1] = word
 
     let totals = engine.packedTotals
     engine.packedTotals.mandatoryTotal += 1

@@ -1,6 +1,33 @@
 // Counting the pages of a form from their fields' flags: eight pages at a time where the processor has AVX-512
 // (CountPagesWide.c), four where the code is built for AVX2.
 #pragma once
+#include <stddef.h>
+
+/// A page's head as Swift's `PageHead` lays it out: what is read.
+struct page_head_layout {
+  uint32_t first_word;
+  uint16_t field_count;
+  uint8_t is_hidden;
+};
+
+/// A page's record as Swift's `PageRecord` lays it out: what is written.
+struct page_record_layout {
+  /// Bits 0…30 the first word, bit 31 whether the page is hidden.
+  uint32_t place;
+  uint16_t field_count;
+  uint16_t mandatory_total;
+  /// Sixteen bits each, from the lowest: shown, total, unfilled, mandatory remaining.
+  uint64_t counts;
+};
+
+_Static_assert(sizeof(struct page_head_layout) == 8 &&
+                   offsetof(struct page_head_layout, field_count) == 4 &&
+                   offsetof(struct page_head_layout, is_hidden) == 6,
+               "heads are read as words of eight bytes");
+_Static_assert(sizeof(struct page_record_layout) == 16 &&
+                   offsetof(struct page_record_layout, mandatory_total) == 6 &&
+                   offsetof(struct page_record_layout, counts) == 8,
+               "records are written as pairs of words of eight bytes");
 
 /// What some of 64 pages that follow one another add to the form.
 struct page_block {
@@ -150,10 +177,8 @@ INLINE int64_t count_words_fast(const uint64_t *words, int64_t count, struct fie
 /// Counts pages from `page` on, four or eight at a time, as long as they are short and not past `end`; without
 /// wide vectors, far from the end of the flags as well.
 ///
-/// - `heads`: eight bytes a page: bits 0…31 its first word, 32…47 its number of fields, 48…55 whether it is
-///   hidden.
-/// - `records`: sixteen bytes a page are written: bits 0…30 the first word, 31 whether it is hidden, 32…47
-///   the number of fields, 48…63 the mandatory total; then the packed counts.
+/// - `heads`: a `page_head_layout` for each page.
+/// - `records`: a `page_record_layout` for each page is written.
 /// - `block`: what the pages come to is added; their bits are set from bit `page` mod 64 on.
 ///
 /// Returns the first page that was not counted: `page` itself where there is neither AVX-512 nor AVX2.

@@ -24,7 +24,8 @@ extension ProgressEngine {
     )
   }
 
-  /// One edit; `settling` says whether the current page is settled at once, or by a batch at its end.
+  /// One edit; `settling` says whether the current page is settled at once, or by a batch at its end. The numbers in
+  /// brackets are those of the invariants (ProgressEngine+Invariants.swift) that a step keeps.
   ///
   /// - Returns: `EffectBits`.
   @inlinable
@@ -32,7 +33,7 @@ extension ProgressEngine {
   mutating func applyFlags(_ edit: Edit, settling: Bool) throws(AddressError) -> UInt64 {
     let page = edit.page
     guard page < pageCount else { throw .noSuchPage(page: page, pageCount: pageCount) }
-    let record = unsafe records.base + page
+    let record = unsafe records.base + page  // (1)
     // An operation on a page carries a field that no page has: one comparison tells both.
     let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
     guard unsafe field < Int(record.pointee.fieldCount) else {
@@ -55,7 +56,8 @@ extension ProgressEngine {
     let flag = shift &+ operation >> 1
     unsafe word.pointee = flags & ~(1 &<< flag) | (operation & 1) &<< flag
 
-    // No branch asks what changed, nor whether the page is hidden: where nothing changes, zeros are added.
+    // No branch asks what changed, nor whether the page is hidden: if nothing changes, zeros are added. The row has
+    // the difference that this field makes to each count (2), and to the totals if its page is not hidden (4).
     let row = unsafe (flags &>> shift & 15) << 3 | operation | record.pointee.hiddenRows
     let effect = unsafe editEffects.base + Int(truncatingIfNeeded: row)
     let counts = unsafe record.pointee.counts
@@ -65,6 +67,12 @@ extension ProgressEngine {
     unsafe packedTotals.unfilledAndRemaining &+= effect.pointee.unfilledAndRemaining
     unsafe packedTotals.mandatoryTotal &+= effect.pointee.mandatoryTotal
     let effects = unsafe effect.pointee.effects
+    // Lemma: unless this branch is taken, no count went from 0 or to 0, and the sets need no word of it (5, 6).
+    // Membership asks of a count only whether it is 0, and an edit changes a count by 1 at most: one crosses 0 only
+    // if it changes and the lesser of before and after is 0. `lesserLess1` makes the lesser less 1 of each count that
+    // changes: −1 if it crosses 0, whose top bit is set. A lane that becomes negative borrows 1 from the lane above,
+    // which leaves a negative one negative; so no crossing is missed. The branch is taken in vain for counts above
+    // 32,768, and for a 1 that lent: `updateMembership` compares, and does nothing then.
     if unsafe (counts &+ effect.pointee.lesserLess1) & effect.pointee.watched != 0 {
       let old = unsafe record.pointee.membership(counts: counts)
       return effects | updateMembership(page, from: old, settling: settling)

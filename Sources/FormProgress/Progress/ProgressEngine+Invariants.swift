@@ -1,7 +1,20 @@
 import FormModel
 
+// What holds between any two edits. `apply` relies on these, and keeps them; the check below counts each of
+// them by other code than loading and editing do.
+//
+// 1. A page's record says what its head says: where its flags begin, how many fields it has, whether it is hidden.
+// 2. Its five counts are those of its fields as if the page were not hidden. So
+//    remaining ≤ unfilled ≤ total ≤ shown ≤ fieldCount ≤ 65,535 and remaining ≤ mandatoryTotal ≤ total: no
+//    lane of `PageRecord.counts` overflows into the next.
+// 3. Places of flags past a page's last field are hidden: they count for nothing.
+// 4. The totals are the sums over the pages that are not hidden.
+// 5. The visible-page index and the sets of pages hold what `PageMembership` says of the record, and what a set of
+//    pages or an index keeps of its own bits is right.
+// 6. The current page is visible, and `visibleBefore` is its rank; there is none only if no page is visible.
+
 extension ProgressEngine {
-  /// Counts everything again and traps, naming what is off, where a kept count differs. For tests and
+  /// Counts everything again, field by field, and traps, naming what is off, if a kept count differs. For tests and
   /// fuzzing.
   ///
   /// - Complexity: O(fields + pages).
@@ -9,35 +22,39 @@ extension ProgressEngine {
     if let broken = brokenInvariant { preconditionFailure(broken) }
   }
 
-  /// Counts everything again and says what kept count differs first; nil where none does.
+  /// Counts everything again, field by field, and says what kept count differs first; nil if none does.
   ///
   /// - Complexity: O(fields + pages).
   public var brokenInvariant: String? {
-    let fresh = ProgressEngine(form.clone())
+    var sums = FormTotals()
     for page in 0..<pageCount {
+      let fresh = PageCounts(form, page)
       if let broken = brokenInvariant(ofPage: page, fresh) { return broken }
+      fresh.add(to: &sums)
     }
-    if totals != fresh.totals { return "the totals are off" }
+    if totals != sums { return "the totals are off" }
     return visiblePages.brokenInvariant ?? incompletePages.brokenInvariant
       ?? pagesWithMandatoryRemaining.brokenInvariant ?? brokenCurrentPage
   }
 
-  private func brokenInvariant(ofPage page: Int, _ fresh: borrowing ProgressEngine) -> String? {
-    guard records[page].place == fresh.records[page].place,
-      records[page].fieldCount == fresh.records[page].fieldCount,
-      records[page].mandatoryTotal == fresh.records[page].mandatoryTotal,
-      records[page].counts == fresh.records[page].counts
+  private func brokenInvariant(ofPage page: Int, _ fresh: PageCounts) -> String? {
+    let record = records[page]
+    let head = form.pageHeads[page]
+    guard record.firstWord == Int(head.firstWord), record.fieldCount == head.fieldCount,
+      record.isHidden == head.isHidden
+    else { return "the record of page \(page) is of another page" }
+    guard record.shown == fresh.shown, record.total == fresh.total,
+      record.unfilled == fresh.unfilled, record.mandatoryRemaining == fresh.remaining,
+      record.mandatoryTotal == fresh.mandatoryTotal
     else { return "the counts of page \(page) are off" }
-    let membership = fresh.records[page].membership
-    if visiblePages[page] != membership.contains(PageMembership.visible) {
+    if fresh.hasFieldPastEnd { return "page \(page) has flags past its last field" }
+    if visiblePages[page] != fresh.isVisible {
       return "page \(page) is in the wrong state of visibility"
     }
-    if incompletePages.contains(page) != membership.contains(PageMembership.incomplete) {
+    if incompletePages.contains(page) != (!fresh.isHidden && fresh.unfilled > 0) {
       return "page \(page) is wrongly known as complete or incomplete"
     }
-    if pagesWithMandatoryRemaining.contains(page)
-      != membership.contains(PageMembership.mandatoryRemaining)
-    {
+    if pagesWithMandatoryRemaining.contains(page) != (!fresh.isHidden && fresh.remaining > 0) {
       return "page \(page) is wrongly known by its mandatory fields"
     }
     return nil
@@ -50,5 +67,52 @@ extension ProgressEngine {
     if !visiblePages[current.page] { return "the current page is not visible" }
     return current.visibleBefore == visiblePages.rank(current.page)
       ? nil : "the current page's rank is off"
+  }
+}
+
+/// What a page's fields come to, asked one by one (SPEC FP-1…FP-3, VP-1).
+private struct PageCounts {
+  let isHidden: Bool
+  let fieldCount: Int
+  var shown = 0
+  var total = 0
+  var unfilled = 0
+  var remaining = 0
+  var mandatoryTotal = 0
+  var hasFieldPastEnd = false
+
+  init(_ form: borrowing FormDefinition, _ page: Int) {
+    let head = form.pageHeads[page]
+    isHidden = head.isHidden
+    fieldCount = Int(head.fieldCount)
+    for place in 0..<(head.wordCount * 16) {
+      let word = form.flagWords[Int(head.firstWord) + place / 16]
+      let flags = FieldFlags(rawValue: UInt8(word >> UInt64(place % 16 * 4) & 15))
+      if flags.contains(.hidden) { continue }
+      guard place < fieldCount else {
+        hasFieldPastEnd = true
+        continue
+      }
+      shown += 1
+      if flags.contains(.readOnly) { continue }
+      total += 1
+      if flags.contains(.mandatory) { mandatoryTotal += 1 }
+      if flags.contains(.filled) { continue }
+      unfilled += 1
+      if flags.contains(.mandatory) { remaining += 1 }
+    }
+  }
+
+  var isVisible: Bool { !isHidden && (shown > 0 || fieldCount == 0) }
+
+  func add(to sums: inout FormTotals) {
+    if isHidden { return }
+    sums.shown += shown
+    sums.total += total
+    sums.filled += total - unfilled
+    sums.mandatoryTotal += mandatoryTotal
+    sums.mandatoryRemaining += remaining
+    sums.visiblePages += isVisible ? 1 : 0
+    sums.completePages += total > 0 && unfilled == 0 ? 1 : 0
   }
 }
