@@ -1,5 +1,12 @@
-import Foundation
 import TextEscaping
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// The system refused to open, read or write.
 public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {

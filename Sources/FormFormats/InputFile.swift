@@ -1,6 +1,13 @@
-import Foundation
 import FormModel
 import TextEscaping
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// Bytes read from a file, standard input or memory, in order and through a buffer of fixed size.
 public struct InputFile: ~Copyable {

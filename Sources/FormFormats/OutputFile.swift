@@ -1,5 +1,12 @@
-import Foundation
 import TextEscaping
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// Bytes written to a file, standard output or memory, in order and through a buffer of fixed size.
 ///
@@ -37,7 +44,7 @@ public struct OutputFile: ~Copyable {
       let file = try TemporaryFile(target: path)
       return (.file(file), file.descriptor)
     }
-    let descriptor = unsafe Foundation.open(SystemText.terminated(path), O_WRONLY | O_CLOEXEC)
+    let descriptor = unsafe openForWriting(SystemText.terminated(path))
     guard descriptor >= 0 else { throw IOError(.create, path: path) }
     return (.stream, descriptor)
   }
@@ -120,7 +127,7 @@ public struct OutputFile: ~Copyable {
     var written = 0
     while written < bytes.byteCount {
       let got = unsafe bytes.extracting(written...).withUnsafeBytes {
-        unsafe Foundation.write(descriptor, $0.baseAddress, $0.count)
+        unsafe writeBytes(descriptor, $0)
       }
       if got < 0 && errno == EINTR { continue }
       guard got > 0 else { throw IOError(.write, path: name) }
@@ -143,4 +150,14 @@ public struct OutputFile: ~Copyable {
     try? flush()
     return memory
   }
+}
+
+// The system's `open` and `write`, which `OutputFile` hides by its own.
+
+private func openForWriting(_ path: UnsafePointer<CChar>) -> Int32 {
+  unsafe open(path, O_WRONLY | O_CLOEXEC)
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }

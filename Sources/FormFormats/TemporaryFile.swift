@@ -1,5 +1,13 @@
-import Foundation
+import Synchronization
 import TextEscaping
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// A file beside its target, under a name of its own, until it takes the target's place.
 struct TemporaryFile {
@@ -97,39 +105,43 @@ struct TemporaryFile {
 }
 
 /// The temporary files of this process, which an interrupt removes.
-private final class LivingFiles: @unchecked Sendable {
-  private let lock = NSLock()
-  private var paths: [String] = []
-  private var number = 0
+private struct LivingFiles: ~Copyable {
+  private struct State {
+    var paths: [String] = []
+    var number = 0
+  }
+
+  private let state = Mutex(State())
 
   func nextNumber() -> Int {
-    lock.withLock {
-      number += 1
-      return number
+    state.withLock {
+      $0.number += 1
+      return $0.number
     }
   }
 
   func create(_ path: String) -> (descriptor: Int32, reason: Int32) {
-    lock.withLock {
+    state.withLock {
       let opened = unsafe open(
         SystemText.terminated(path),
         O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
         0o666
       )
       let reason = errno
-      if opened >= 0 { paths.append(path) }
+      if opened >= 0 { $0.paths.append(path) }
       return (opened, reason)
     }
   }
 
   func forget(_ path: String) {
-    lock.withLock { paths.removeAll { $0 == path } }
+    state.withLock { $0.paths.removeAll { $0 == path } }
   }
 
   func removeAll(exitingWith status: Int32) -> Never {
-    lock.lock()
-    for path in paths { _ = unsafe unlink(SystemText.terminated(path)) }
-    _exit(status)
+    state.withLock {
+      for path in $0.paths { _ = unsafe unlink(SystemText.terminated(path)) }
+      _exit(status)
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import FormModel
-import Foundation
 
 /// Bytes gathered before they are written, in memory of fixed size.
 struct WriteBuffer: ~Copyable {
@@ -47,7 +46,7 @@ struct WriteBuffer: ~Copyable {
     precondition(room >= bytes.byteCount, "a buffer is emptied before it is full")
     let end = unsafe storage.base + count
     unsafe bytes.withUnsafeBytes { source in
-      if let address = source.baseAddress { unsafe memcpy(end, address, source.count) }
+      unsafe UnsafeMutableRawBufferPointer(start: end, count: source.count).copyMemory(from: source)
     }
     count += bytes.byteCount
   }
