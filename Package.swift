@@ -137,10 +137,7 @@ let package = Package(
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
     library("FormContenders", ["FormBaselines", "FormWorkload", "FormFormats", "FormModel"]),
-    library(
-      "NavigationBaselines",
-      ["FormNavigation", "ScreenModel", "FormBaselines", "FormModel"]
-    ),
+    library("NavigationBaselines", ["ScreenModel", "FormBaselines", "FormModel"]),
     library(
       "FormFuzzing",
       [

@@ -1,5 +1,4 @@
 import FormModel
-import FormNavigation
 import ScreenModel
 
 /// Counts every field and lays out every card anew for each question. Nothing is kept that could be wrong: only
@@ -9,8 +8,8 @@ struct FlagContent: ScreenContent, Sendable {
   var form: NaiveForm
   private var fits: TitleFits
   /// By page.
-  private let names: [(isBlank: Bool, direction: ReadingDirection?)]
-  private var bar: NavigationBar?
+    private let names: [(isBlank: Bool, direction: ReadingDirection?)]
+    private var bar: NaiveBar?
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
 
@@ -104,10 +103,8 @@ struct FlagContent: ScreenContent, Sendable {
     in environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
   ) {
-    let bar =
-      self.bar?.content == content ? self.bar! : NavigationBar(content, measurer: measurer)
-    self.bar = bar
-    layout = bar.layout(in: environment)
+    if bar?.content != content { bar = NaiveBar(content, measurer) }
+    layout = bar!.layout(in: environment)
   }
 
   mutating func width(of label: CardLabel) -> Int {

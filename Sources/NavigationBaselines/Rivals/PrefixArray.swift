@@ -143,7 +143,8 @@ struct PrefixArray: ScreenContent, ~Copyable {
     in environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
   ) {
-    form.bar.layOut(content, in: environment, &layout)
+    if form.bar.content != content { form.bar = NaiveBar(content, measurer) }
+    layout = form.bar.layout(in: environment)
   }
 
   mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }

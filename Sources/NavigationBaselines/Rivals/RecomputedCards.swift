@@ -104,7 +104,8 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     in environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
   ) {
-    form.bar.layOut(content, in: environment, &layout)
+    if form.bar.content != content { form.bar = NaiveBar(content, measurer) }
+    layout = form.bar.layout(in: environment)
   }
 
   mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }

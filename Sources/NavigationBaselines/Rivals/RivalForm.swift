@@ -7,7 +7,7 @@ struct RivalForm: ~Copyable {
   var progress: RecomputePage
   var titles: TitleTable
   var labels: LabelWidths
-  var bar: KeptBar
+  var bar: NaiveBar
   let titleLineHeight: Int
   let detailLineHeight: Int
 
@@ -15,7 +15,7 @@ struct RivalForm: ~Copyable {
     progress = RecomputePage(form)
     titles = TitleTable(form, measurer: measurer)
     labels = LabelWidths(strings, measurer: measurer)
-    bar = KeptBar(measurer: measurer)
+    bar = NaiveBar(NavigationBarContent(), measurer)
     titleLineHeight = measurer.lineHeight(of: .cardTitle)
     detailLineHeight = measurer.lineHeight(of: .cardDetail)
   }

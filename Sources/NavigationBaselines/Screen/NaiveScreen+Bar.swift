@@ -1,5 +1,4 @@
 import FormModel
-import FormNavigation
 import ScreenModel
 
 /// The navigation bar of the screen, laid out when it is asked for.
@@ -16,7 +15,7 @@ extension NaiveScreen where Content: ~Copyable {
       scroll: state.bar.scroll
     )
     content.layOutBar(state.bar.content, in: environment, &barLayout)
-    barLayout.moveFrames { $0.y += 44 }
+    barLayout = barLayout.moved { $0.y += 44 }
   }
 
   private var sizeClass: SizeClass {
@@ -46,6 +45,20 @@ extension NaiveScreen where Content: ~Copyable {
       isShown(.back) && state.bar.history.count > 0 ? .history(state.bar.history) : nil
     default: nil
     }
+  }
+
+  /// What of the bar is under a point; buttons first.
+  func barTarget(at point: ScreenPoint) -> BarTarget? {
+    guard barLayout.frame.contains(point) else { return nil }
+    let buttons = barLayout.trailing + [barLayout.leading].compactMap { $0 }
+    if let button = buttons.first(where: { $0.frame.contains(point) }) {
+      return .button(button.kind)
+    }
+    let rest: [(ScreenFrame?, BarTarget)] = [
+      (barLayout.titleFrame, .title), (barLayout.largeTitleFrame, .largeTitle),
+      (barLayout.searchFrame, .search),
+    ]
+    return rest.first { $0.0?.contains(point) == true }?.1 ?? .bar
   }
 
   private func isShown(_ kind: BarButton.Kind) -> Bool {

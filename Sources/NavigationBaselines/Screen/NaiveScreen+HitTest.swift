@@ -1,5 +1,4 @@
 import FormModel
-import FormNavigation
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
@@ -13,7 +12,7 @@ extension NaiveScreen where Content: ~Copyable {
     guard state.detent != nil else {
       guard isOnBars else {
         layOutBar()
-        return barLayout.target(at: point).map { .bar($0) } ?? .form
+        return barTarget(at: point).map { .bar($0) } ?? .form
       }
       if isOnMenuButton(point) { return .menuButton }
       let footer = footer

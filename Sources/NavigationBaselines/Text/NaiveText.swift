@@ -41,18 +41,13 @@ struct NaiveText {
   /// px on one line.
   var width: Int { clusters.isEmpty ? 0 : width(0, clusters.count) }
 
-  /// px of the widest part that no line breaks within.
-  var widestWord: Int {
-    var widest = 0
-    var start = 0
-    for end in 1..<clusters.count + 1 {
-      guard end == clusters.count || mayBreak(before: end, from: 0) else { continue }
-      var last = end
-      while last > start && clusters[last - 1].kind == .space { last -= 1 }
-      widest = max(widest, clusters[start..<last].reduce(0) { $0 + $1.advance })
-      start = end
+  /// px of both lines for each place where the text can break once.
+  var breaks: [(before: Int, after: Int)] {
+    (1..<max(clusters.count, 1)).filter { mayBreak(before: $0, from: 0) }.map { place in
+      var end = place
+      while clusters[end - 1].kind == .space { end -= 1 }
+      return (width(0, end), width(place, clusters.count))
     }
-    return widest
   }
 
   /// At most `most` lines of `width` px, the first less the indent.

@@ -1,0 +1,104 @@
+import FormModel
+import ScreenModel
+
+/// A navigation bar laid out as NB says, apart from the product: only what the declaration alone decides (widths of
+/// texts, order of priorities) is kept, and the last layout with what it was for.
+struct NaiveBar {
+  let content: NavigationBarContent
+  let measurer: any TextMeasurer
+  let title: NaiveText?
+  let largeTitle: NaiveText?
+  let subtitle: NaiveText?
+  /// 1 or 2.
+  let titleLines: Int
+  /// px at which the title is shown whole; 0 without one.
+  let wholeTitle: Int
+  /// px of the label of Back or Cancel; nil for none.
+  let leadingLabel: Int?
+  /// px of each action's button.
+  let buttons: [Int]
+  /// Actions by priority.
+  let byPriority: [Int]
+  private var known: (environment: BarEnvironment, layout: NavigationBarLayout)?
+
+  init(_ content: NavigationBarContent, _ measurer: any TextMeasurer) {
+    self.content = content
+    self.measurer = measurer
+    func shown(_ text: String?, _ role: TextRole) -> NaiveText? {
+      guard let text, !isBlank(text) else { return nil }
+      let measured = NaiveText(text, role: role, measurer)
+      return measured.width > 0 ? measured : nil
+    }
+    title = shown(content.title, .cardTitle)
+    largeTitle = shown(content.title, .sheetTitle)
+    let wanted = shown(content.subtitle, .cardDetail)
+    let lineHeight = measurer.lineHeight(of: .cardTitle)
+    let isTooHigh = lineHeight + measurer.lineHeight(of: .cardDetail) > 44
+    subtitle = title == nil || isTooHigh ? nil : wanted
+    titleLines = wanted != nil || 2 * lineHeight > 44 ? 1 : 2
+    wholeTitle = min(title?.leastWidth(lines: titleLines) ?? 0, ScreenGeometry.maximumLength)
+    leadingLabel =
+      switch content.leading {
+      case .back(let previous): shown(previous, .button).map(Self.bounded)
+      case .cancel: shown(NavigationBarStrings().cancel, .button).map(Self.bounded)
+      default: nil
+      }
+    buttons = content.actions.map {
+      $0.isLabel ? max(44, (shown($0.title, .button).map(Self.bounded) ?? 0) + 16) : 44
+    }
+    let actions = content.actions
+    byPriority = actions.indices.sorted {
+      (-actions[$0].priority, $0) < (-actions[$1].priority, $1)
+    }
+  }
+
+  static func bounded(_ text: NaiveText) -> Int { min(text.width, ScreenGeometry.maximumLength) }
+
+  /// Its upper left corner is at 0, 0.
+  mutating func layout(in environment: BarEnvironment) -> NavigationBarLayout {
+    if let known, known.environment == environment { return known.layout }
+    let layout = content.isBarShown ? laidOut(environment) : NavigationBarLayout()
+    known = (environment, layout)
+    return layout
+  }
+
+  private func laidOut(_ environment: BarEnvironment) -> NavigationBarLayout {
+    var row = NaiveRow(self, environment)
+    let chosen = choose(&row, environment.sizeClass)
+    var layout = NavigationBarLayout()
+    layout.rowFrame = ScreenFrame(x: 0, y: 0, width: environment.width, height: 44)
+    placeLeading(row, &layout)
+    placeTrailing(row, chosen, environment, &layout)
+    placeTitles(row, environment, &layout)
+    let homes = content.actions.map { NaiveHome($0, environment.sizeClass) }
+    layout.overflow = byPriority.filter {
+      homes[$0] == .overflow || homes[$0] == .bar && !chosen.actions.contains($0)
+    }
+    layout.toolbar = homes.indices.filter { homes[$0] == .toolbar }
+    layout.sidebar = homes.indices.filter { homes[$0] == .sidebar }
+    layout.isProfileInSidebar =
+      environment.sizeClass == .regular && content.leading == .profile(movesToSidebar: true)
+    return environment.direction == .rightToLeft
+      ? layout.mirrored(in: environment.width) : layout
+  }
+}
+
+/// Where an action belongs in a size class (NB-2, NB-14).
+enum NaiveHome {
+  case bar, overflow, toolbar, sidebar
+
+  init(_ action: BarAction, _ sizeClass: SizeClass) {
+    switch (action.place, sizeClass == .regular && action.movesInRegularWidth) {
+    case (.toolbar, false): self = .toolbar
+    case (.bar, true): self = .sidebar
+    case (.toolbar, true), (.bar, false): self = action.isAlwaysInOverflow ? .overflow : .bar
+    }
+  }
+}
+
+extension NaiveText {
+  /// px at which nothing is truncated and no word cut, on so many lines.
+  func leastWidth(lines: Int) -> Int {
+    lines < 2 ? width : breaks.map { max($0.before, $0.after) }.reduce(width, min)
+  }
+}
