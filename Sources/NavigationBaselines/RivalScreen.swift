@@ -49,6 +49,9 @@ public protocol RivalScreen: ~Copyable {
   /// Fills a snapshot with what is shown, using its memory again.
   mutating func fill(_ snapshot: inout InputFormSnapshot)
 
+  /// As above, at a share of the last slide of the sheet, in thousandths of its time (SPEC NM-28).
+  mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int)
+
   /// One card as it is shown; nil where the menu is closed or the page is not visible.
   mutating func card(ofPage page: Int) -> CardSnapshot?
 

@@ -8,9 +8,12 @@ import Testing
   private static let middle = 20
 
   /// A screen in a state, the current page in the middle of 40; tracking is a drag of the cards.
-  private func screen(_ state: MenuState, from detent: Detent = .halfOpen) throws -> InputFormScreen
-  {
-    var screen = InputFormScreen(makeForm(plainPages(40)), on: phone)
+  private func screen(
+    _ state: MenuState,
+    from detent: Detent = .halfOpen,
+    on geometry: ScreenGeometry = phone
+  ) throws -> InputFormScreen {
+    var screen = InputFormScreen(makeForm(plainPages(40)), on: geometry)
     try screen.handle(.tap(.menuButton))
     try screen.handle(.tap(.card(page: Self.middle)))
     if state == .closed { return screen }
@@ -20,7 +23,7 @@ import Testing
     }
     if state == .tracking {
       try screen.handle(.touchBegan(ScreenPoint(x: 100, y: 600)))
-      try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 580)))
+      try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 620)))
     }
     #expect(screen.menu.state == state)
     return screen
@@ -89,6 +92,36 @@ import Testing
     #expect(screen.interactionState.currentPage == Self.middle)
   }
 
+  @Test("NM-2, table: Previous and Next that are visible act beside the open menu, and recentre it")
+  func steps() throws {
+    for (target, page) in [(ScreenTarget.next, Self.middle + 1), (.previous, Self.middle - 1)] {
+      for state in MenuState.allCases {
+        var screen = try screen(state, on: androidPhone)
+        let scroll = screen.interactionState.scroll
+        try screen.handle(.tap(target))
+        let acts = state != .tracking
+        #expect(screen.menu.state == state)
+        #expect(screen.interactionState.currentPage == (acts ? page : Self.middle))
+        #expect((screen.interactionState.scroll != scroll) == (acts && state != .closed))
+      }
+    }
+  }
+
+  @Test("NM-2, table: Finish that is visible finishes, and closes the menu")
+  func finish() throws {
+    for state in MenuState.allCases {
+      var screen = try screen(state, on: androidPhone)
+      for page in Self.middle + 1..<40 { try screen.handle(.edit(.hidePage(page))) }
+      if state == .tracking {
+        try screen.handle(.touchBegan(ScreenPoint(x: 100, y: 600)))
+        try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 620)))
+      }
+      try screen.handle(.tap(.finish))
+      #expect(screen.isFinished == (state != .tracking))
+      #expect(screen.menu.state == (state == .tracking ? .tracking : .closed))
+    }
+  }
+
   @Test("NM, table: a tap on the sheet's empty part does nothing")
   func emptyPart() throws {
     #expect(try row(.tap(.emptyPart)) == MenuState.allCases)
@@ -125,8 +158,8 @@ import Testing
     }
     var cards = try screen(.tracking)
     let scroll = cards.interactionState.scroll
-    try cards.handle(.touchMoved(ScreenPoint(x: 100, y: 550)))
-    #expect(cards.interactionState.scroll == scroll + 30)
+    try cards.handle(.touchMoved(ScreenPoint(x: 100, y: 650)))
+    #expect(cards.interactionState.scroll == scroll - 30)
     try cards.handle(.touchMoved(ScreenPoint(x: 100, y: 10_000)))
     #expect(cards.interactionState.scroll == 0)
     try cards.handle(.touchMoved(ScreenPoint(x: 100, y: -10_000)))
@@ -177,18 +210,19 @@ import Testing
 
   @Test("NM, table: the full sheet is released at the bottom edge, downward, or where it was")
   func releaseFull() throws {
-    // The finger starts at 120; the bottom edge's 24 px begin at 820.
+    // 732 px high; header and 24 are 88.
     for (dy, expected) in [
-      (-50, MenuState.full), (7, .full), (8, .halfOpen), (310, .halfOpen), (699, .halfOpen),
-      (700, .closed), (723, .closed),
+      (-50, MenuState.full), (7, .full), (8, .halfOpen), (310, .halfOpen), (643, .halfOpen),
+      (644, .closed), (723, .closed),
     ] {
       #expect(try releaseSheet(.full, by: dy) == expected, "\(dy)")
     }
-    // At the edge, but too short a travel: full − half is 310.
-    var screen = InputFormScreen(makeForm(plainPages(3)), on: phone)
-    try screen.handle(.tap(.menuButton))
-    try screen.handle(.tap(.header))
-    for (start, expected) in [(530, MenuState.halfOpen), (510, .closed)] {
+  }
+
+  @Test("NM-19: a finger at the bottom edge closes nothing while the sheet is still on screen")
+  func fingerAtTheEdge() throws {
+    // From the cards: 422 px and 412 px of the sheet are left, then 82.
+    for (start, expected) in [(520, MenuState.halfOpen), (510, .halfOpen), (180, .closed)] {
       var screen = InputFormScreen(makeForm(plainPages(3)), on: phone)
       try screen.handle(.tap(.menuButton))
       try screen.handle(.tap(.header))
@@ -201,7 +235,7 @@ import Testing
   func restore() throws {
     for detent in Detent.allCases {
       for event in [
-        ScreenEvent.touchEnded(ScreenPoint(x: 100, y: 580)), .touchCancelled, .enterBackground,
+        ScreenEvent.touchEnded(ScreenPoint(x: 100, y: 620)), .touchCancelled, .enterBackground,
       ] {
         var screen = try screen(.tracking, from: detent)
         let scroll = screen.interactionState.scroll
@@ -274,6 +308,8 @@ import Testing
       (.tapFreeCard, [.ignore, .goToPageAndClose, .goToPageAndClose, .ignore]),
       (.tapCurrentCard, [.ignore, .close, .close, .ignore]),
       (.tapLockedCard, [.ignore, .ignore, .ignore, .ignore]),
+      (.tapStep, [.act, .act, .act, .ignore]),
+      (.tapFinish, [.act, .actAndClose, .actAndClose, .ignore]),
       (.tapEmptyPart, [.ignore, .ignore, .ignore, .ignore]),
       (.beginDrag, [.passToForm, .startTracking, .startTracking, .ignore]),
       (.move, [.ignore, .ignore, .ignore, .follow]),

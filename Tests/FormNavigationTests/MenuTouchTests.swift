@@ -26,7 +26,7 @@ import Testing
     #expect(screen.menu.state == .halfOpen)
   }
 
-  @Test("NM-17: half-open to full by the header, or from cards that are at their end")
+  @Test("NM-17: half-open to full by the header, or upward from any cards")
   func toFull() throws {
     var tapped = try openScreen()
     try tapped.touch(ScreenPoint(x: 50, y: 430))
@@ -42,11 +42,16 @@ import Testing
     var barely = try openScreen(current: 39)
     try barely.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 692))
     #expect(barely.menu.state == .full)
-    // Cards that are not at their end scroll instead.
-    var scrolled = try openScreen()
-    try scrolled.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 600))
-    #expect(scrolled.menu.state == .halfOpen)
-    #expect(scrolled.interactionState.scroll == 100)
+    for current in [0, 20] {
+      var inTheMiddle = try openScreen(current: current)
+      try inTheMiddle.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 600))
+      #expect(inTheMiddle.menu.state == .full)
+    }
+    // Back towards the top the cards scroll.
+    var back = try openScreen(current: 20)
+    let scroll = back.interactionState.scroll
+    try back.drag(from: ScreenPoint(x: 50, y: 600), to: ScreenPoint(x: 50, y: 700))
+    #expect(back.menu.state == .halfOpen && back.interactionState.scroll == scroll - 100)
   }
 
   @Test("NM-18: full to half-open by the header, or down on cards that are at the top")
@@ -118,9 +123,9 @@ import Testing
   func header() throws {
     var screen = try openScreen(current: 20)
     let before = try #require(screen.snapshot().sheet)
-    try screen.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 640))
+    try screen.drag(from: ScreenPoint(x: 50, y: 640), to: ScreenPoint(x: 50, y: 700))
     let after = try #require(screen.snapshot().sheet)
-    #expect(after.scroll == before.scroll + 60)
+    #expect(after.scroll == before.scroll - 60)
     #expect(after.headerFrame == before.headerFrame && after.title == before.title)
   }
 
@@ -135,7 +140,7 @@ import Testing
     #expect(screen.interactionState == before)
   }
 
-  @Test("NM-2: the open menu takes taps on bars: visible on Android, covered on iOS")
+  @Test("NM-2: beside the open menu Android's bars act; the sheet covers those of iOS")
   func bars() throws {
     for platform in ScreenGeometry.Platform.allCases {
       let geometry = ScreenGeometry(width: 390, height: 844, platform: platform)
@@ -159,18 +164,28 @@ import Testing
           #expect(screen.target(at: point) != target)
           continue
         }
+        #expect(screen.target(at: point) == target)
         try screen.touch(point)
-        #expect(screen.menu.state == .closed)
-        #expect(screen.interactionState.currentPage == 0)
+        #expect(screen.menu.state == (target == .menuButton ? .closed : .halfOpen))
+        // Previous can't be used on the first page.
+        #expect(screen.interactionState.currentPage == (target == .next ? 1 : 0))
       }
-      // Nor does what a screen reader taps act on anything but the menu.
+      // What a screen reader taps that the sheet covers is outside.
       for target in [ScreenTarget.menuButton, .previous, .next, .finish, .bars] {
+        if platform == .android { continue }
         var screen = try openScreen(on: geometry, current: 39)
         if target == .next { screen = try openScreen(on: geometry) }
         let page = screen.interactionState.currentPage
         try screen.handle(.tap(target))
         #expect(screen.menu.state == .closed)
         #expect(screen.interactionState.currentPage == page && !screen.isFinished)
+      }
+      // Bar and step indicator are under the overlay.
+      for y in [60, 90] {
+        var screen = try openScreen(on: geometry)
+        #expect(screen.target(at: ScreenPoint(x: 200, y: y)) == .outside)
+        try screen.handle(.tap(.bar(.bar)))
+        #expect(screen.menu.state == .closed)
       }
       #expect(
         try #require(openScreen(on: geometry).snapshot().sheet).areBarsVisible

@@ -32,10 +32,10 @@ import Testing
     #expect(bar.layout.frame == ScreenFrame(x: 0, y: 44, width: 390, height: 44))
     #expect(bar.layout.leading?.kind == .back && bar.layout.leading?.frame.y == 44)
     #expect(bar.sizeClass == .compact && bar.popover == nil)
-    #expect(screen.snapshot().stepIndicatorFrame.y == 88)
+    #expect(screen.snapshot().stepIndicatorFrame?.y == 88)
     let change = screen.declareBar(.goodsReceipt(.list))
     #expect(change.effects.contains(.bar))
-    #expect(screen.snapshot().stepIndicatorFrame.y == 140)
+    #expect(screen.snapshot().stepIndicatorFrame?.y == 140)
     #expect(screen.declareBar(.goodsReceipt(.list)) == ScreenChange())
     // NM-27: other words in the same frames are to be drawn too.
     #expect(screen.declareBar(.goodsReceipt(.list, title: "Goods deliverie")).effects == .bar)
@@ -43,7 +43,7 @@ import Testing
     // NB-10.
     screen.declareBar(.none)
     #expect(screen.snapshot().bar.layout.frame.height == 0)
-    #expect(screen.snapshot().stepIndicatorFrame.y == 44)
+    #expect(screen.snapshot().stepIndicatorFrame?.y == 44)
     #expect(screen.barDiagnostics == [])
   }
 

@@ -141,6 +141,20 @@ import Testing
     )
   }
 
+  @Test("SI-7: what is no flow has other controls, and segments are wide enough to be seen")
+  func otherUses() {
+    let screens = [StepIndicatorUse.Screen(stepCount: 4)]
+    #expect(
+      StepIndicatorUse(screens: screens, purpose: .systemProgress).advice == [.useProgressBar]
+    )
+    #expect(StepIndicatorUse(screens: screens, purpose: .unrelatedSections).advice == [.useTabs])
+    #expect(StepIndicatorUse(screens: screens, width: 8).advice == [])
+    #expect(
+      StepIndicatorUse(screens: screens, width: 7).advice
+        == [.segmentsTooNarrow(width: 7, steps: 4)]
+    )
+  }
+
   @Test("SI-8: a million steps cost what six do, in any screen width")
   func million() throws {
     let steps = 1_000_000

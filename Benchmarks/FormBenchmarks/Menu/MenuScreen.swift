@@ -57,6 +57,10 @@ struct EngineScreen: RivalScreen, ~Copyable {
   }
 
   mutating func fill(_ snapshot: inout InputFormSnapshot) { screen.fill(&snapshot) }
+  mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int) {
+    screen.fill(&snapshot, at: time)
+  }
+
   mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
   mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
 }

@@ -95,6 +95,7 @@ extension AppSession where Judge: ~Copyable {
     guard case .event(let event) = action else { return }
     switch event {
     case .resize(let width, let height): device = device.resized(width: width, height: height)
+    case .setSafeArea(let safeArea): device.safeArea = safeArea
     case .setSizeClass(let sizeClass): self.sizeClass = sizeClass
     case .setMargins(let leading, let trailing): margins = (leading, trailing)
     case .enterBackground, .enterForeground: break

@@ -80,10 +80,11 @@ extension AppSession where Judge: ~Copyable {
 
   /// Tells a screen what the app knows of the device beside its sides.
   private func setUp(_ screen: inout InputFormScreen, _ watch: Watch) {
-    for event in [
-      ScreenEvent.setSizeClass(sizeClass),
-      .setMargins(leading: margins.leading, trailing: margins.trailing),
-    ] {
+    var events = [ScreenEvent.setSafeArea(device.safeArea), .setSizeClass(sizeClass)]
+    if let margins {
+      events.append(.setMargins(leading: margins.leading, trailing: margins.trailing))
+    }
+    for event in events {
       // Only edits can fail.
       _ = try? screen.handle(event)
       watch.screen.judge.follow(.event(event))
@@ -157,6 +158,8 @@ extension AppSession where Judge: ~Copyable {
       bar: state.bar.content
     )
     watch.screen.judge.follow(.relaunch(width: device.width, height: device.height))
+    // Only edits can fail.
+    _ = try? screen.handle(.setStepIndicator(state.steps))
     setUp(&screen, watch)
     do {
       try host.attach(form: number, screen)

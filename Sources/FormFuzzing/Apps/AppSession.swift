@@ -17,7 +17,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   /// The device as the app knows it: what is opened later is opened like this.
   var device: ScreenGeometry
   var sizeClass: SizeClass?
-  var margins = (leading: 16, trailing: 16)
+  var margins: (leading: Int, trailing: Int)?
   /// By form, of all that are open.
   var watches: [UInt64: Watch] = [:]
   /// Forms that are not in the host: left, or not shown yet since the app began again.

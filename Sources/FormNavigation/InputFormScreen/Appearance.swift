@@ -16,6 +16,8 @@ struct Appearance {
   let state: MenuState
   let detent: Detent?
   let sheetHeight: Int
+  /// Of a full sheet.
+  let fullHeight: Int
   let scroll: Int
   let configuration: MenuConfiguration
   let pressed: BarTarget?
@@ -32,6 +34,7 @@ struct Appearance {
     state = screen.menu.state
     detent = screen.menu.detent
     sheetHeight = screen.menu.sheetHeight
+    fullHeight = screen.menu.layout.fullHeight
     scroll = screen.menu.scroll
     configuration = screen.menu.configuration
     pressed = screen.bar.state.pressed
@@ -44,7 +47,9 @@ struct Appearance {
       change.currentPage = currentPage
     }
     if state != before.state || detent != before.detent { change.effects.insert(.menuState) }
-    if sheetHeight != before.sheetHeight { change.effects.insert(.sheet) }
+    if sheetHeight != before.sheetHeight || (detent != nil && fullHeight != before.fullHeight) {
+      change.effects.insert(.sheet)
+    }
     if scroll != before.scroll { change.effects.insert(.scroll) }
     if pressed != before.pressed { change.effects.insert(.bar) }
     let didMove = rank != before.rank || visiblePageCount != before.visiblePageCount

@@ -16,6 +16,8 @@ extension InputFormScreen {
     let before = Appearance(self)
     switch event {
     case .edit(let edit):
+      var counted: PageProgress?
+      if chapters != nil { counted = try? session.progress.progress(ofPage: edit.page) }
       let progress = try apply(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
@@ -23,12 +25,15 @@ extension InputFormScreen {
         update(after: session.lastChange, &change)
       } else {
         menu.update(after: progress, session.progress, &change)
+        if let counted { try count(edit.page, from: counted) }
       }
     case .touchBegan(let point): touchBegan(point.clamped, &change)
     case .touchMoved(let point): touchMoved(point.clamped, &change)
     case .touchEnded(let point): touchEnded(point.clamped, &change)
     case .touchHeld: touchHeld(&change)
     case .touchCancelled: cancelTouch()
+    case .goToPage(let page): try go(toPage: page)
+    case .goToField(let field): try go(to: field, &change)
     case .enterBackground:
       cancelTouch()
       bar.closePopover()
@@ -37,12 +42,11 @@ extension InputFormScreen {
     case .longPress(let target): longPress(target, &change)
     case .scrollForm(let position): updateBar(&change) { $0.setScroll(position) }
     case .resize(let width, let height):
-      let screen = menu.screen.resized(width: width, height: height)
-      if screen == menu.screen { break }
-      if touch != .none { touch = .ignored }
-      menu.resize(to: screen, session.progress)
-      updateBar(&change) { $0.pressed = nil }
-      change.effects.insert(.layout)
+      layOut(on: menu.screen.resized(width: width, height: height), &change)
+    case .setSafeArea(let safeArea):
+      var screen = menu.screen
+      screen.safeArea = safeArea
+      layOut(on: screen, &change)
     case .setSizeClass(let sizeClass): updateBar(&change) { $0.sizeClass = sizeClass }
     case .setMargins(let leading, let trailing):
       updateBar(&change) { $0.setMargins(leading: leading, trailing: trailing) }
@@ -52,6 +56,10 @@ extension InputFormScreen {
     case .setFreeNavigation(let isAllowed):
       menu.configuration.allowsFreeNavigation = isAllowed
       if isAllowed != before.configuration.allowsFreeNavigation { change.effects.insert(.layout) }
+    case .setStepIndicator(let steps):
+      if steps != self.steps { change.effects.formUnion([.stepIndicator, .layout]) }
+      self.steps = steps
+    case .setMotionReduced(let isReduced): menu.configuration.isMotionReduced = isReduced
     }
     settle(before, &change)
     return change
@@ -83,6 +91,7 @@ extension InputFormScreen {
           visibilityChanges: result.visibilityChanges,
           session.progress
         )
+        chapters?.recount(0..<session.progress.pageCount, session.progress)
       }
     } else {
       do {
@@ -97,17 +106,33 @@ extension InputFormScreen {
     return change
   }
 
+  private mutating func count(_ page: Int, from before: PageProgress) throws(AddressError) {
+    chapters?.update(page: page, from: before, to: try session.progress.progress(ofPage: page))
+  }
+
+  private mutating func layOut(on screen: ScreenGeometry, _ change: inout ScreenChange) {
+    if screen == menu.screen { return }
+    if touch != .none { touch = .ignored }
+    if bar.update(on: screen, { $0.pressed = nil }) { change.effects.insert(.bar) }
+    menu.resize(to: screen, barBottom: bar.bottom, session.progress)
+    change.effects.insert(.layout)
+  }
+
   /// Brings all parts in line after an event, and says what is shown otherwise than before.
   mutating func settle(_ before: Appearance, _ change: inout ScreenChange) {
     if session.progress.currentPage != before.currentPage {
       isFinished = false
-      menu.answer(.currentPageChange, session.progress)
       // Another page is seen from its top.
       if bar.state.scroll != 0 { updateBar(&change) { $0.setScroll(0) } }
+    }
+    menu.layOut(on: menu.screen, barBottom: bar.bottom)
+    if session.progress.currentPage != before.currentPage {
+      menu.answer(.currentPageChange, session.progress)
     }
     if menu.isOpen && !menu.isAvailable(session.progress) {
       menu.answer(.becomeUnavailable, session.progress)
     }
+    menu.settleDetent(session.progress)
     menu.clampScroll()
     bar.settle()
     if isFinished && !mayBeFinished { isFinished = false }
@@ -115,6 +140,12 @@ extension InputFormScreen {
     let isCovered =
       menu.isOpen != (before.detent != nil) || bar.state.pressed != before.pressed
     if touch != .none && (isDragLost || isCovered) { touch = .ignored }
+    change.transition = menu.slide(
+      fromHeight: before.sheetHeight,
+      fromScroll: before.scroll,
+      from: before.detent,
+      isLaidOutAnew: change.effects.contains(.layout)
+    )
     Appearance(self).compare(with: before, &change)
   }
 }
@@ -146,6 +177,7 @@ extension InputFormScreen {
     guard result.isChange else { return }
     change.effects.formUnion([.form, .manyCards, .cardHeights])
     menu.update(after: result, session.progress)
+    chapters?.recount(result.pageRange, session.progress)
   }
 }
 

@@ -18,6 +18,11 @@ extension InputFormScreen {
     guard layout.footer.contains(point) || layout.bottomBar.contains(point) else {
       return bar.layout.target(at: point).map { .bar($0) } ?? .form
     }
+    return barsTarget(at: point)
+  }
+
+  /// What is under a point of the footer or the bottom bar.
+  private func barsTarget(at point: ScreenPoint) -> ScreenTarget {
     if isOnMenuButton(point) { return .menuButton }
     let footer = footer
     if footer.previousFrame.contains(point) { return .previous }
@@ -34,9 +39,7 @@ extension InputFormScreen {
     let screen = menu.screen
     let layout = menu.layout
     let isOnBars = layout.footer.contains(point) || layout.bottomBar.contains(point)
-    if screen.platform == .android && isOnBars {
-      return isOnMenuButton(point) ? .menuButton : .bars
-    }
+    if layout.areBarsVisible && isOnBars { return barsTarget(at: point) }
     let sheet = layout.sheet(height: menu.sheetHeight)
     guard sheet.contains(point) else {
       return .outside

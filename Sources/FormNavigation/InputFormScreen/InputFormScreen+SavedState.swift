@@ -13,6 +13,7 @@ extension InputFormScreen {
       width: menu.screen.width,
       height: menu.screen.height,
       isFinished: isFinished,
+      isScrolled: menu.isScrolled,
       formScroll: bar.state.scroll,
       hasAnnouncedHistory: bar.state.hasAnnouncedHistory
     )
@@ -37,12 +38,13 @@ extension InputFormScreen {
     let isSamePlace =
       session.progress.currentPage == state.currentPage
       && menu.screen.width == state.width && menu.screen.height == state.height
-    menu.restore(state, isSamePlace: isSamePlace, session.progress)
     bar.restore(
       scroll: isSamePlace ? state.formScroll : 0,
       hasAnnouncedHistory: state.hasAnnouncedHistory,
       on: menu.screen
     )
+    menu.layOut(on: menu.screen, barBottom: bar.bottom)
+    menu.restore(state, isSamePlace: isSamePlace, session.progress)
     if isFinished && !mayBeFinished { isFinished = false }
     change.effects.formUnion([.manyCards, .layout])
     Appearance(self).compare(with: before, &change)
@@ -66,6 +68,9 @@ extension NavigationMenu {
   ) {
     detent = isAvailable(engine) ? state.detent : nil
     scroll = state.scroll
+    isScrolled = isOpen && state.isScrolled
+    transition = nil
+    settleDetent(engine)
     if isOpen && !isSamePlace { recentre(engine) } else { clampScroll() }
   }
 }

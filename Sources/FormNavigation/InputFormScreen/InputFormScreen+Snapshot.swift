@@ -9,6 +9,18 @@ extension InputFormScreen {
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, and constant
   ///   for each card shown.
   public func fill(_ snapshot: inout InputFormSnapshot) {
+    fill(&snapshot, menu.pose)
+  }
+
+  /// As above, at a share of the last slide of the sheet (NM-28): the sheet, its cards and the overlay are where
+  /// they are then, and all else where it comes to rest.
+  ///
+  /// - Parameter time: thousandths of the slide's duration, clamped to 0…1,000.
+  public func fill(_ snapshot: inout InputFormSnapshot, at time: Int) {
+    fill(&snapshot, menu.pose(at: max(time, 0)))
+  }
+
+  private func fill(_ snapshot: inout InputFormSnapshot, _ pose: SheetPose?) {
     snapshot.screen = menu.screen
     snapshot.totals = session.progress.totals
     snapshot.currentPage = session.progress.currentPage
@@ -19,8 +31,8 @@ extension InputFormScreen {
     bar.fill(&snapshot.bar)
     snapshot.stepIndicatorFrame = stepIndicatorFrame
     snapshot.stepIndicator = stepIndicator
-    snapshot.sheet = menu.sheetSnapshot
-    menu.fill(&snapshot.cards, session.progress)
+    snapshot.sheet = pose.map { menu.sheetSnapshot($0) }
+    menu.fill(&snapshot.cards, pose, session.progress)
   }
 
   /// One card as it is shown now; nil where the menu is closed or the page is not visible. With the

@@ -16,7 +16,7 @@ extension InputFormScreen {
     return progress.mandatoryRemaining == 0
   }
 
-  private var isOnLastPage: Bool {
+  var isOnLastPage: Bool {
     guard let rank = session.progress.currentRank else { return false }
     return rank == session.progress.visiblePageCount
   }
@@ -56,10 +56,17 @@ extension InputFormScreen {
     }
   }
 
-  mutating func finish() { if canFinish { isFinished = true } }
+  mutating func finish(_ change: inout ScreenChange) {
+    guard canFinish else { return }
+    isFinished = true
+    change.effects.insert(.finished)
+  }
 
   /// How much of the current step is completed (SI-3).
   var currentShare: StepIndicator.Share {
+    if chapters != nil, let page = session.progress.currentPage {
+      return chapters!.share(ofPage: page)
+    }
     guard let page = session.progress.currentPage,
       let progress = try? session.progress.progress(ofPage: page)
     else {
@@ -68,30 +75,68 @@ extension InputFormScreen {
     return StepIndicator.Share(progress)
   }
 
-  /// The steps are the visible pages.
+  /// The steps are the visible pages, or the chapters that have one (SI-9).
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1); with chapters O(log of them), and a rank query.
   public var stepIndicator: StepIndicator {
-    StepIndicator(
-      stepCount: session.progress.visiblePageCount,
-      currentStep: (session.progress.currentRank ?? 1) - 1,
+    var step = (session.progress.currentRank ?? 1) - 1
+    if chapters != nil, let page = session.progress.currentPage {
+      step = chapters!.step(ofPage: page)
+    }
+    return StepIndicator(
+      stepCount: stepCount,
+      currentStep: step,
       isFinished: isFinished,
       width: menu.screen.width,
       share: currentShare
     )
   }
 
-  /// Below the navigation bar.
-  var stepIndicatorFrame: ScreenFrame {
-    ScreenFrame(
+  /// The steps as they are declared, where they are not the pages (SI-9).
+  public var stepChapters: [StepChapter]? {
+    if chapters != nil { return chapters!.declared() }
+    return nil
+  }
+
+  /// Declares which pages make a step together; nil for a step of each visible page (SI-9).
+  ///
+  /// - Throws: `StepChapterError` where the chapters don't partition the pages in order; then nothing has changed.
+  /// - Complexity: O(pages).
+  @discardableResult
+  public mutating func declareChapters(
+    _ declared: [StepChapter]?
+  ) throws(StepChapterError) -> ScreenChange {
+    var change = ScreenChange()
+    if let declared {
+      chapters = try ChapterSteps(declared, session.progress)
+    } else {
+      chapters = nil
+    }
+    change.effects.formUnion([.stepIndicator, .layout])
+    return change
+  }
+
+  private var stepCount: Int {
+    if chapters != nil { return chapters!.countSteps() }
+    return session.progress.visiblePageCount
+  }
+
+  /// Below the navigation bar, or above the footer; nil for a flow of one step, and where it is switched off.
+  var stepIndicatorFrame: ScreenFrame? {
+    guard steps.isShown, stepCount > 1 else { return nil }
+    let height = MenuMetrics.stepIndicatorHeight
+    return ScreenFrame(
       x: 0,
-      y: bar.bottom,
+      y: steps.placement == .belowNavigationBar ? bar.bottom : menu.layout.footer.y - height,
       width: menu.screen.width,
-      height: MenuMetrics.stepIndicatorHeight
+      height: height
     )
   }
 
-  var footer: FooterSnapshot {
+  /// Previous, and Next or Finish, as they are shown.
+  ///
+  /// - Complexity: O(1).
+  public var footer: FooterSnapshot {
     let layout = menu.layout
     let screen = menu.screen
     return FooterSnapshot(

@@ -59,6 +59,7 @@ extension InputFormScreen {
     }
     switch target {
     case .menuButton: menu.answer(.tapMenuButton, session.progress)
+    case .previous, .next, .finish: tapFooter(target, &change)
     case .header: menu.answer(.tapHeader, session.progress)
     case .emptyPart: menu.answer(.tapEmptyPart, session.progress)
     case .card(let page): tapCard(page)
@@ -66,18 +67,34 @@ extension InputFormScreen {
       if menu.answer(.tapOutside, session.progress) == .passToForm {
         change.effects.insert(.passToForm)
       }
-    case .previous, .next, .finish, .bars, .bar:
-      if menu.state != .closed {
+    case .bars: if !menu.layout.areBarsVisible { menu.answer(.tapOutside, session.progress) }
+    case .bar(let target):
+      if menu.isOpen {
         menu.answer(.tapOutside, session.progress)
-      } else if case .bar(let target) = target {
+      } else {
         tapBar(target, &change)
-      } else if target == .previous {
-        goToPrevious()
-      } else if target == .next {
-        goToNext()
-      } else if target == .finish {
-        finish()
       }
+    }
+  }
+
+  /// Previous, Next and Finish act beside the closed menu, and beside the open one where they are visible (NM-2):
+  /// where the sheet covers them, such a tap is one outside.
+  private mutating func tapFooter(_ target: ScreenTarget, _ change: inout ScreenChange) {
+    let isCovered = menu.isOpen && !menu.layout.areBarsVisible
+    if isCovered {
+      menu.answer(.tapOutside, session.progress)
+      return
+    }
+    if menu.state == .tracking { return }
+    switch target {
+    case .finish where canFinish:
+      menu.answer(.tapFinish, session.progress)
+      finish(&change)
+    case .next where canGoToNext:
+      if menu.answer(.tapStep, session.progress) == .act { goToNext() }
+    case .previous where canGoToPrevious:
+      if menu.answer(.tapStep, session.progress) == .act { goToPrevious() }
+    default: change.refusal = refusal(of: target)
     }
   }
 

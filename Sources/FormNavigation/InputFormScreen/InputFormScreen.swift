@@ -21,6 +21,10 @@ public struct InputFormScreen: ~Copyable {
   public internal(set) var menu: NavigationMenu
   var bar: ScreenBar
   var touch = TouchPhase.none
+  /// Whether the step indicator is shown, and where (SPEC SI-9).
+  public internal(set) var steps = StepConfiguration()
+  /// The chapters that are steps; nil where each visible page is one.
+  var chapters: ChapterSteps?
   /// Whether the flow is finished (SPEC SI-2).
   public internal(set) var isFinished = false
 
@@ -73,6 +77,7 @@ public struct InputFormScreen: ~Copyable {
     )
     self.session = session
     self.bar = ScreenBar(NavigationBar(bar, strings: barStrings, measurer: measurer), on: screen)
+    menu.layOut(on: screen, barBottom: self.bar.bottom)
   }
 
   /// The form's progress, to be read.
@@ -90,8 +95,11 @@ public struct InputFormScreen: ~Copyable {
       detent: menu.detent,
       drag: menu.drag,
       scroll: menu.scroll,
+      isScrolled: menu.isScrolled,
+      transition: menu.transition,
       screen: menu.screen,
       configuration: menu.configuration,
+      steps: steps,
       isFinished: isFinished,
       bar: bar.state
     )

@@ -30,7 +30,8 @@ struct ScreenBar {
   private mutating func layOut(on screen: ScreenGeometry) -> Bool {
     let environment = state.environment(on: screen)
     bar.layOut(in: environment, &next)
-    next.moveFrames { $0.y += BarMetrics.statusBarHeight }
+    let top = screen.safeArea.top
+    next.moveFrames { $0.y += top }
     if next == layout && environment.sizeClass == sizeClass { return false }
     swap(&next, &layout)
     sizeClass = environment.sizeClass

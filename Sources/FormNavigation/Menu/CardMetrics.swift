@@ -36,6 +36,20 @@ struct CardMetrics {
     sheetTitleHeight = lineHeight(.sheetTitle)
   }
 
+  /// The height of the sheet's header, which grows with its text (SPEC NM-2, AX-4).
+  var headerHeight: Int {
+    max(
+      MenuMetrics.headerHeight,
+      MenuMetrics.sheetTitleTop + sheetTitleHeight + MenuMetrics.sheetTitleBottom
+    )
+  }
+
+  /// A card with one line of title, progress and mandatory line, and the gap below it (NM-11).
+  var oneCard: Int {
+    2 * MenuMetrics.cardPadding + titleLineHeight + 2 * MenuMetrics.rowGap
+      + detailRowHeight(hasItems: true) + detailLineHeight + MenuMetrics.cardGap
+  }
+
   /// What the sequence number and its colon take of a title's first line.
   func titleIndent(digits: Int) -> Int { digits * titleDigit + titleSeparator }
 

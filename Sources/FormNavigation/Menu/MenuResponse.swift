@@ -11,6 +11,10 @@ public enum MenuEvent: UInt8, CaseIterable, Hashable, Sendable {
   case tapCurrentCard
   /// A card where navigation is locked (NM-22).
   case tapLockedCard
+  /// Previous or Next, where they are visible and enabled (NM-2).
+  case tapStep
+  /// Finish, likewise.
+  case tapFinish
   case tapEmptyPart
   /// A touch moved by the threshold.
   case beginDrag
@@ -38,6 +42,9 @@ public enum MenuResponse: UInt8, Hashable, Sendable {
   case shrinkToHalf
   case close
   case goToPageAndClose
+  /// The button acts; the menu stays as it is.
+  case act
+  case actAndClose
   /// Stay; a touch that was pressed is dropped.
   case stay
   case startTracking
@@ -64,6 +71,8 @@ extension MenuResponse {
       case .tapFreeCard: row(.ignore, .goToPageAndClose, .goToPageAndClose, .ignore)
       case .tapCurrentCard: row(.ignore, .close, .close, .ignore)
       case .tapLockedCard: row(.ignore, .ignore, .ignore, .ignore)
+      case .tapStep: row(.act, .act, .act, .ignore)
+      case .tapFinish: row(.act, .actAndClose, .actAndClose, .ignore)
       case .tapEmptyPart: row(.ignore, .ignore, .ignore, .ignore)
       case .beginDrag: row(.passToForm, .startTracking, .startTracking, .ignore)
       case .move: row(.ignore, .ignore, .ignore, .follow)

@@ -21,6 +21,7 @@ extension NavigationMenu {
   ///
   /// - Complexity: one query of the card offsets; exact at once, whatever was shown before.
   mutating func recentre(_ engine: borrowing ProgressEngine) {
+    isScrolled = false
     guard let detent, let page = engine.currentPage else {
       clampScroll()
       return

@@ -18,17 +18,18 @@ extension NavigationMenu {
     switch response {
     case .openHalf:
       guard isAvailable(engine) else { return .ignore }
-      detent = .halfOpen
+      detent = layout.hasHalf ? .halfOpen : .full
       recentre(engine)
-    case .expand: settle(.full)
-    case .shrinkToHalf: settle(.halfOpen)
-    case .close, .goToPageAndClose: settle(nil)
-    case .restore: settle(detent)
+    case .expand: settle(.full, engine)
+    case .shrinkToHalf: settle(layout.hasHalf ? .halfOpen : nil, engine)
+    case .close, .goToPageAndClose, .actAndClose: settle(nil, engine)
+    case .restore: settle(detent, engine)
     case .recentre: recentre(engine)
     case .restoreAndRecentre:
       drag = nil
       recentre(engine)
-    case .ignore, .passToForm, .stay, .startTracking, .follow, .settleFromHalfOpen, .settleFromFull:
+    case .ignore, .passToForm, .act, .stay, .startTracking, .follow, .settleFromHalfOpen,
+      .settleFromFull:
       break
     }
     return response
@@ -61,9 +62,7 @@ extension NavigationMenu {
       if dy > 0 && scroll == 0 {
         return .sheet
       }
-      if dy < 0 && detent == .halfOpen && scroll == maximumScroll {
-        return .sheet
-      }
+      if dy < 0 && detent == .halfOpen { return .sheet }
       return .cards
     default: return .nothing
     }
@@ -77,7 +76,9 @@ extension NavigationMenu {
     case .sheet:
       drag!.sheetHeight = min(max(layout.height(detent) - dy, 0), layout.fullHeight)
     case .cards:
-      scroll = min(max(drag!.startScroll - dy, 0), maximumScroll)
+      let position = min(max(drag!.startScroll - dy, 0), maximumScroll)
+      if position != scroll { isScrolled = true }
+      scroll = position
     case .nothing: break
     }
   }
@@ -92,34 +93,56 @@ extension NavigationMenu {
     switch answer(event, engine) {
     case .settleFromHalfOpen:
       if dy <= -MenuMetrics.dragThreshold {
-        settle(.full)
+        settle(.full, engine)
       } else {
-        settle(dy >= MenuMetrics.dragThreshold ? nil : .halfOpen)
+        settle(dy >= MenuMetrics.dragThreshold ? nil : .halfOpen, engine)
       }
     case .settleFromFull:
-      let isAtEdge = point.y >= screen.height - MenuMetrics.closingEdge
-      if isAtEdge && dy >= layout.fullHeight - layout.halfHeight {
-        settle(nil)
+      let least = layout.headerHeight + MenuMetrics.closingEdge
+      let isAtEdge = drag.sheetHeight <= least
+      if isAtEdge {
+        settle(nil, engine)
+      } else if dy >= MenuMetrics.dragThreshold {
+        settle(layout.hasHalf ? .halfOpen : nil, engine)
       } else {
-        settle(dy >= MenuMetrics.dragThreshold ? .halfOpen : .full)
+        settle(.full, engine)
       }
     default: break
     }
   }
 
-  /// Ends a drag, if there is one, at a detent or closed.
-  private mutating func settle(_ detent: Detent?) {
+  /// Ends a drag, if there is one, at a detent or closed. At another detent the current card is centred, unless
+  /// the user has scrolled (NM-13).
+  private mutating func settle(_ detent: Detent?, _ engine: borrowing ProgressEngine) {
     drag = nil
+    let isOther = detent != self.detent
     self.detent = detent
-    clampScroll()
+    if detent == nil { isScrolled = false }
+    if isOther && !isScrolled {
+      recentre(engine)
+    } else {
+      clampScroll()
+    }
   }
 
-  /// A screen of another size or orientation.
+  /// A half-open sheet that is as high as the full one is the full one (NM-11).
+  mutating func settleDetent(_ engine: borrowing ProgressEngine) {
+    if detent != .halfOpen || layout.hasHalf { return }
+    detent = .full
+    if !isScrolled { recentre(engine) }
+  }
+
+  /// A screen of other sides or another safe area.
   ///
   /// - Complexity: O(1) and one query of the card offsets where the width is known, else see `prepare`.
-  mutating func resize(to screen: ScreenGeometry, _ engine: borrowing ProgressEngine) {
+  mutating func resize(
+    to screen: ScreenGeometry,
+    barBottom: Int,
+    _ engine: borrowing ProgressEngine
+  ) {
     prepare(width: screen.width, isLandscape: screen.isLandscape, engine)
-    self.screen = screen
+    layOut(on: screen, barBottom: barBottom)
+    settleDetent(engine)
     answer(.rotate, engine)
   }
 }

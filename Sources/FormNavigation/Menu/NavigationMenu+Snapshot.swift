@@ -9,13 +9,8 @@ extension NavigationMenu {
   /// - Complexity: a rank query and a sum in the card offsets.
   @inline(__always)
   func card(ofPage page: Int, _ engine: borrowing ProgressEngine) -> CardSnapshot? {
-    guard isOpen, let rank = try? engine.rank(ofPage: page) else { return nil }
-    return card(
-      ofPage: page,
-      rank: rank,
-      minY: cardTop(ofPage: page),
-      engine
-    )
+    guard let pose, let rank = try? engine.rank(ofPage: page) else { return nil }
+    return card(ofPage: page, rank: rank, minY: cardTop(ofPage: page), pose, engine)
   }
 
   // A snapshot is large: returned through several calls it would be copied in each.
@@ -24,14 +19,15 @@ extension NavigationMenu {
     ofPage page: Int,
     rank: Int,
     minY: Int,
+    _ pose: SheetPose,
     _ engine: borrowing ProgressEngine
   ) -> CardSnapshot? {
     guard let progress = try? engine.progress(ofPage: page) else { return nil }
-    let area = layout.cardArea(sheetHeight: sheetHeight)
+    let area = layout.cardArea(sheetHeight: pose.height)
     return CardLayout(screen: screen, metrics: metrics).card(
       page: page,
       sequenceNumber: rank,
-      y: area.y + minY - scroll,
+      y: area.y + minY - pose.scroll,
       titleFit(ofPage: page, digits: decimalDigits(rank)),
       isNameBlank: titles.isBlank(page),
       nameDirection: titles.direction(ofPage: page),
@@ -41,21 +37,25 @@ extension NavigationMenu {
     )
   }
 
-  /// Replaces `cards` with those that intersect the card area, from the top (NM-15). Its memory is used
-  /// again.
+  /// Replaces `cards` with those that intersect the card area, from the top (NM-15): those of no sheet are none.
+  /// Its memory is used again.
   ///
   /// - Complexity: a search in the card offsets and a rank query, then constant for each card shown.
-  func fill(_ cards: inout [CardSnapshot], _ engine: borrowing ProgressEngine) {
+  func fill(
+    _ cards: inout [CardSnapshot],
+    _ pose: SheetPose?,
+    _ engine: borrowing ProgressEngine
+  ) {
     cards.removeAll(keepingCapacity: true)
-    guard isOpen else { return }
-    let bottom = scroll + layout.cardAreaHeight(sheetHeight: sheetHeight)
-    guard let first = firstCard(in: scroll, bottom, engine),
+    guard let pose else { return }
+    let bottom = pose.scroll + layout.cardAreaHeight(sheetHeight: pose.height)
+    guard let first = firstCard(in: pose.scroll, bottom, engine),
       var rank = try? engine.rank(ofPage: first.page)
     else { return }
     var page = first.page
     var minY = first.minY
     while minY < bottom {
-      guard let card = card(ofPage: page, rank: rank, minY: minY, engine) else { return }
+      guard let card = card(ofPage: page, rank: rank, minY: minY, pose, engine) else { return }
       cards.append(card)
       minY += cardPitch(ofPage: page)
       rank += 1
@@ -64,16 +64,16 @@ extension NavigationMenu {
     }
   }
 
-  /// Sheet, header and card area; nil while the menu is closed.
+  /// Sheet, header and card area.
   ///
   /// - Complexity: O(1).
-  var sheetSnapshot: SheetSnapshot? {
-    guard let detent else { return nil }
-    let height = sheetHeight
+  func sheetSnapshot(_ pose: SheetPose) -> SheetSnapshot {
+    let height = pose.height
+    let contentHeight = contentHeight
     let title = layout.title(sheetHeight: height, metrics)
     return SheetSnapshot(
       state: state,
-      detent: detent,
+      detent: pose.detent,
       frame: layout.sheet(height: height),
       headerFrame: layout.header(sheetHeight: height),
       pullBarFrame: layout.pullBar(sheetHeight: height).laidOut(screen.direction, in: screen.width),
@@ -82,10 +82,11 @@ extension NavigationMenu {
         isTruncated: title.width < metrics.sheetTitleWidth
       ),
       cardAreaFrame: layout.cardArea(sheetHeight: height),
-      scroll: scroll,
-      maximumScroll: maximumScroll,
+      scroll: pose.scroll,
+      maximumScroll: layout.maximumScroll(pose.detent, contentHeight: contentHeight),
       contentHeight: contentHeight,
-      areBarsVisible: screen.platform == .android
+      areBarsVisible: layout.areBarsVisible,
+      overlayOpacity: pose.opacity
     )
   }
 

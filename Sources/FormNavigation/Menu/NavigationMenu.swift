@@ -10,11 +10,15 @@ import ScreenModel
 /// After `init` nothing is allocated but by a width of the screen that was not seen before.
 public struct NavigationMenu: ~Copyable {
   let titles: PageTitles
-  let measurer: any TextMeasurer
-  let metrics: CardMetrics
-  public let strings: MenuStrings
+  var measurer: any TextMeasurer
+  var metrics: CardMetrics
+  public internal(set) var strings: MenuStrings
   public internal(set) var configuration: MenuConfiguration
   public internal(set) var screen: ScreenGeometry
+  /// Where the sheet stands on this screen, below this navigation bar.
+  private(set) var layout: SheetLayout
+  /// The lower edge of the navigation bar, px of the screen.
+  private var barBottom = MenuMetrics.navigationBarHeight
 
   /// The cards on a screen that is not wider than high.
   var portrait: CardColumn
@@ -26,6 +30,10 @@ public struct NavigationMenu: ~Copyable {
   public internal(set) var drag: MenuDrag?
   /// px of content above the card area; 0 while closed.
   public internal(set) var scroll = 0
+  /// Whether a drag has moved the cards since they were centred last (SPEC NM-13).
+  public internal(set) var isScrolled = false
+  /// The slide that the sheet made last, where nothing has moved it since (NM-28).
+  public internal(set) var transition: SheetTransition?
 
   /// Measures every title for the screen as it is and turned.
   ///
@@ -43,6 +51,7 @@ public struct NavigationMenu: ~Copyable {
     self.strings = strings
     self.configuration = configuration
     self.screen = screen
+    layout = SheetLayout(screen, barBottom: barBottom, metrics)
     portrait = CardColumn(pageCount: engine.pageCount)
     landscape = CardColumn(pageCount: engine.pageCount)
     prepare(width: min(screen.width, screen.height), isLandscape: false, engine)
@@ -60,7 +69,23 @@ public struct NavigationMenu: ~Copyable {
 
   public var isOpen: Bool { detent != nil }
 
-  var layout: SheetLayout { SheetLayout(screen) }
+  /// Whether menu button, footer actions and bottom bar are visible beside the open sheet, and act (SPEC NM-2).
+  public var areBarsVisible: Bool { layout.areBarsVisible }
+
+  /// Takes over the screen, or where its navigation bar ends now: the sheet's heights follow (NM-11).
+  ///
+  /// - Complexity: O(1).
+  mutating func layOut(on screen: ScreenGeometry, barBottom: Int) {
+    if barBottom == self.barBottom && screen == self.screen { return }
+    self.screen = screen
+    self.barBottom = barBottom
+    layout = SheetLayout(screen, barBottom: barBottom, metrics)
+  }
+
+  /// The texts are of other sizes.
+  mutating func layOutAnew() {
+    layout = SheetLayout(screen, barBottom: barBottom, metrics)
+  }
 
   /// Whether the form has a menu (SPEC NM-1).
   func isAvailable(_ engine: borrowing ProgressEngine) -> Bool {

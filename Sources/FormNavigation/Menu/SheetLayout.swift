@@ -1,30 +1,50 @@
 import FormModel
 import ScreenModel
 
-/// Where the sheet and what stands around it are on a screen (SPEC NM-2, NM-11). Frames are those of a
-/// layout from left to right.
+/// How high the sheet is at its detents, and where it and what stands around it are on a screen (SPEC NM-2, NM-11).
+/// Frames are those of a layout from left to right.
 struct SheetLayout {
   let screen: ScreenGeometry
+  /// The height of pull bar and title.
+  let headerHeight: Int
+  /// Equal to `fullHeight` where there is no half-open sheet.
+  let halfHeight: Int
+  let fullHeight: Int
+  /// What of the sheet's lower end shows no cards: the bars that stay visible over it, else the bottom safe area.
+  let taken: Int
+  /// Whether menu button, footer actions and bottom bar stay visible over the sheet, and act.
+  let areBarsVisible: Bool
 
-  init(_ screen: ScreenGeometry) { self.screen = screen }
-
-  var halfHeight: Int { screen.height / 2 }
-
-  var fullHeight: Int {
-    max(halfHeight, screen.height - MenuMetrics.navigationBarHeight - MenuMetrics.sheetGap)
+  /// - Parameter barBottom: the lower edge of the navigation bar, px of the screen.
+  init(_ screen: ScreenGeometry, barBottom: Int, _ metrics: CardMetrics) {
+    self.screen = screen
+    let header = metrics.headerHeight
+    headerHeight = header
+    let half = screen.height / 2
+    let full = max(
+      half,
+      screen.height - max(MenuMetrics.navigationBarHeight, barBottom) - MenuMetrics.sheetGap
+    )
+    fullHeight = full
+    let least = header + metrics.oneCard
+    let bars = Self.barsHeight(screen)
+    areBarsVisible = screen.platform == .android && full >= least + bars
+    taken = areBarsVisible ? bars : screen.safeArea.bottom
+    halfHeight = max(half, min(least + taken, full))
   }
+
+  /// The height of footer and bottom bar, the bottom safe area included.
+  private static func barsHeight(_ screen: ScreenGeometry) -> Int {
+    MenuMetrics.footerHeight + MenuMetrics.bottomBarHeight + screen.safeArea.bottom
+  }
+
+  /// Whether the sheet can be half-open: not where it would be as high as the full one (NM-11).
+  var hasHalf: Bool { halfHeight < fullHeight }
 
   func height(_ detent: Detent) -> Int { detent == .halfOpen ? halfHeight : fullHeight }
 
-  /// What the bars that stay visible over the sheet take of it: footer and bottom bar, on Android only.
-  var barsOverSheet: Int {
-    screen.platform == .android ? MenuMetrics.footerHeight + MenuMetrics.bottomBarHeight : 0
-  }
-
   /// The height of the card area of a sheet that is `sheetHeight` high.
-  func cardAreaHeight(sheetHeight: Int) -> Int {
-    max(0, sheetHeight - MenuMetrics.headerHeight - barsOverSheet)
-  }
+  func cardAreaHeight(sheetHeight: Int) -> Int { max(0, sheetHeight - headerHeight - taken) }
 
   /// V of NM-13: the card area of a detent.
   func viewHeight(_ detent: Detent) -> Int { cardAreaHeight(sheetHeight: height(detent)) }
@@ -39,15 +59,16 @@ struct SheetLayout {
     max(0, contentHeight - extent(detent))
   }
 
-  /// The scroll position that centres a card in the card area (NM-13).
+  /// The scroll position that centres a card in the card area, or shows the top of one that is higher (NM-13).
   ///
   /// - Parameters:
   ///   - minY: px of content above the card.
   ///   - cardHeight: px.
   func centredScroll(_ detent: Detent, minY: Int, cardHeight: Int, contentHeight: Int) -> Int {
+    let view = viewHeight(detent)
     // An arithmetic shift rounds down, below 0 as well.
-    let middle = (2 * minY + cardHeight - viewHeight(detent)) >> 1
-    return min(max(middle, 0), maximumScroll(detent, contentHeight: contentHeight))
+    let wanted = cardHeight > view ? minY : (2 * minY + cardHeight - view) >> 1
+    return min(max(wanted, 0), maximumScroll(detent, contentHeight: contentHeight))
   }
 
   // MARK: Frames
@@ -61,14 +82,14 @@ struct SheetLayout {
       x: 0,
       y: screen.height - sheetHeight,
       width: screen.width,
-      height: min(MenuMetrics.headerHeight, sheetHeight)
+      height: min(headerHeight, sheetHeight)
     )
   }
 
   func cardArea(sheetHeight: Int) -> ScreenFrame {
     ScreenFrame(
       x: 0,
-      y: screen.height - sheetHeight + MenuMetrics.headerHeight,
+      y: screen.height - sheetHeight + headerHeight,
       width: screen.width,
       height: cardAreaHeight(sheetHeight: sheetHeight)
     )
@@ -92,13 +113,10 @@ struct SheetLayout {
     )
   }
 
+  /// With the bottom safe area.
   var bottomBar: ScreenFrame {
-    ScreenFrame(
-      x: 0,
-      y: screen.height - MenuMetrics.bottomBarHeight,
-      width: screen.width,
-      height: MenuMetrics.bottomBarHeight
-    )
+    let height = MenuMetrics.bottomBarHeight + screen.safeArea.bottom
+    return ScreenFrame(x: 0, y: screen.height - height, width: screen.width, height: height)
   }
 
   var footer: ScreenFrame {

@@ -17,6 +17,7 @@ public struct BarDiagnostic: Hashable, Sendable {
     case titleWithSubtitleWraps = "title-with-subtitle-wraps"
     case tooManyButtons = "too-many-buttons"
     case duplicateAction = "duplicate-action"
+    case duplicateEffect = "duplicate-effect"
     case labelDoesNotFit = "label-does-not-fit"
     case unfamiliarSymbol = "unfamiliar-symbol"
     case labelInsteadOfSymbol = "label-instead-of-symbol"
@@ -37,7 +38,7 @@ public struct BarDiagnostic: Hashable, Sendable {
   public let severity: Severity
   public let subject: Subject
   /// What was found, in the unit of the code: grapheme clusters, buttons or px; for `duplicateAction` the
-  /// place of the first of the two; else 0.
+  /// place of the first of the two; for `duplicateEffect` likewise, −1 for the leading accessory; else 0.
   public let found: Int
   /// The most that is advised, in the same unit; 0 where there is no such number.
   public let limit: Int
@@ -58,7 +59,7 @@ public struct BarDiagnostic: Hashable, Sendable {
     case .labelDoesNotFit: "NB-3"
     case .notLeading: "NB-4"
     case .logoTooHigh, .logoNotOnHomeScreen: "NB-8"
-    case .duplicateAction, .unfamiliarSymbol, .labelInsteadOfSymbol: "NB-12"
+    case .duplicateAction, .duplicateEffect, .unfamiliarSymbol, .labelInsteadOfSymbol: "NB-12"
     }
   }
 
@@ -71,6 +72,10 @@ public struct BarDiagnostic: Hashable, Sendable {
     case .tooManyButtons:
       "Keep \(limit) of the \(found) buttons; declare the others as always in overflow."
     case .duplicateAction: "Remove it: action \(found) is the same."
+    case .duplicateEffect:
+      found < 0
+        ? "Remove it: the leading accessory does the same."
+        : "Remove it: action \(found) does the same."
     case .labelDoesNotFit:
       "Shorten the label or use a symbol: the button needs \(found) px and has \(limit)."
     case .unfamiliarSymbol: "Give the action a label: its symbol is not known to everybody."

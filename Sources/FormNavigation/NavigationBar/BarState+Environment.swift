@@ -3,11 +3,14 @@ import ScreenModel
 extension BarState {
   /// What the bar is laid out for on a screen.
   public func environment(on screen: ScreenGeometry) -> BarEnvironment {
-    BarEnvironment(
+    let sizeClass = sizeClass ?? SizeClass(screen)
+    let isMirrored = screen.direction == .rightToLeft
+    let safe = screen.safeArea
+    return BarEnvironment(
       width: screen.width,
-      sizeClass: sizeClass ?? SizeClass(width: screen.width),
-      leadingMargin: leadingMargin,
-      trailingMargin: trailingMargin,
+      sizeClass: sizeClass,
+      leadingMargin: (leadingMargin ?? sizeClass.margin) + (isMirrored ? safe.right : safe.left),
+      trailingMargin: (trailingMargin ?? sizeClass.margin) + (isMirrored ? safe.left : safe.right),
       direction: screen.direction,
       scroll: scroll
     )

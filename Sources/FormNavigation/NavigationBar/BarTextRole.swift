@@ -9,6 +9,8 @@ enum BarTextRole {
 }
 
 extension SizeClass {
-  /// The size class of a screen of this width, px, that has no other reason to be of one.
-  public init(width: Int) { self = width >= Self.regularWidth ? .regular : .compact }
+  /// The size class of a screen that has no other reason to be of one (SPEC NB-2).
+  public init(_ screen: ScreenGeometry) {
+    self = min(screen.width, screen.height) >= Self.regularSide ? .regular : .compact
+  }
 }

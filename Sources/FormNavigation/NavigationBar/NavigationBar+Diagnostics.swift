@@ -59,6 +59,9 @@ extension NavigationBar {
       if let earlier {
         found.append(BarDiagnostic(.duplicateAction, .action(index), .error, found: earlier))
       }
+      if let first = firstWithEffect(ofAction: index) {
+        found.append(BarDiagnostic(.duplicateEffect, .action(index), .error, found: first))
+      }
       guard action.home(in: environment.sizeClass) == .bar else { continue }
       if action.belongsToLeadingEdge {
         found.append(BarDiagnostic(.notLeading, .action(index), .error))
@@ -85,6 +88,13 @@ extension NavigationBar {
         }
       }
     }
+  }
+
+  /// What before an action says that it does the same: −1 for the leading accessory; nil where nothing does.
+  private func firstWithEffect(ofAction index: Int) -> Int? {
+    guard let effect = content.actions[index].effect else { return nil }
+    if content.leading != nil && content.leadingEffect == effect { return -1 }
+    return content.actions[..<index].firstIndex { $0.effect == effect }
   }
 
   /// px that a label button has where it is the only one in the bar, beside the title shown whole.

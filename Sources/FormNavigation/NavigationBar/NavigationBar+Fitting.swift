@@ -123,7 +123,7 @@ extension NavigationBar {
     fit.width = environment.width - fit.leadingMargin - fit.trailingMargin
   }
 
-  /// Gives Back its label where everything else stands as it wants to.
+  /// Gives Back its label where everything else stands as it wants to, and the title on one line (SPEC NB-4).
   ///
   /// - Returns: whether everything else has the room that it wants.
   @discardableResult
@@ -134,6 +134,7 @@ extension NavigationBar {
     if case .back = content.leading, groups.leading > 0, let leadingLabel {
       var labelled = groups
       labelled.leading = leadingLabel.width + BarMetrics.backLabelSpace
+      if labelled.title > 0, let oneLine = title.text?.width { labelled.title = oneLine }
       if labelled.width <= fit.width {
         fit.groups.leading = labelled.leading
         fit.showsLeadingLabel = true

@@ -30,16 +30,39 @@ public struct StepIndicatorUse: Hashable, Sendable {
     }
   }
 
-  public var screens: [Screen]
+  /// What the indicator is to show.
+  public enum Purpose: UInt8, CaseIterable, Hashable, Sendable {
+    /// The steps of a flow, one after the other.
+    case flow
+    /// How far the system is, which a progress bar shows.
+    case systemProgress
+    /// Sections that don't follow one another, which tabs show.
+    case unrelatedSections
+  }
 
-  public init(screens: [Screen]) { self.screens = screens }
+  public var screens: [Screen]
+  public var purpose: Purpose
+  /// px of the indicator; nil where it is not known.
+  public var width: Int?
+
+  public init(screens: [Screen], purpose: Purpose = .flow, width: Int? = nil) {
+    self.screens = screens
+    self.purpose = purpose
+    self.width = width
+  }
 }
 
 /// What the guideline advises against (SPEC SI-7). Screens are counted from 0.
 public enum StepIndicatorAdvice: Hashable, Sendable {
   case fewerThanTwoSteps(found: Int)
-  /// More than eight.
+  /// More than eight: chapters, each a run of pages, make few steps of many pages (SI-9).
   case tooManySteps(found: Int)
+  /// What the system does is shown by a progress bar.
+  case useProgressBar
+  /// Sections that don't follow one another are shown by tabs.
+  case useTabs
+  /// Segments of less than two px, in which a partial fill can't be seen.
+  case segmentsTooNarrow(width: Int, steps: Int)
   case hidden(screen: Int)
   case visibleStepLabel(screen: Int)
   case noHeading(screen: Int)
@@ -63,6 +86,14 @@ extension StepIndicatorUse {
     }
     if let most = screens.map(\.stepCount).max(), most > StepIndicatorAdvice.mostSteps {
       advice.append(.tooManySteps(found: most))
+    }
+    switch purpose {
+    case .flow: break
+    case .systemProgress: advice.append(.useProgressBar)
+    case .unrelatedSections: advice.append(.useTabs)
+    }
+    if let width, let most = screens.map(\.stepCount).max(), most > 0, width / most < 2 {
+      advice.append(.segmentsTooNarrow(width: width, steps: most))
     }
     var placement: Screen.Placement?
     for (index, screen) in screens.enumerated() {

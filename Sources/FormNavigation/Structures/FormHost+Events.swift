@@ -139,7 +139,7 @@ extension ScreenEvent {
   /// Whether it happens to the device rather than to the screen that is shown.
   fileprivate var isOfDevice: Bool {
     switch self {
-    case .resize, .setSizeClass, .setMargins, .enterBackground, .enterForeground: true
+    case .resize, .setSafeArea, .setSizeClass, .setMargins, .enterBackground, .enterForeground: true
     default: false
     }
   }

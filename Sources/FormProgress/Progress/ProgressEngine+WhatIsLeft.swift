@@ -77,6 +77,15 @@ extension ProgressEngine {
     return unfilledMandatoryField(on: page, from: 0)
   }
 
+  /// The first such field of a page.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(fields of the page / 16) words.
+  public func firstUnfilledMandatoryField(ofPage page: Int) throws(AddressError) -> FieldAddress? {
+    try checkPage(page)
+    return unfilledMandatoryField(on: page, from: 0)
+  }
+
   /// The first such field of a page, at place `start` or later.
   private func unfilledMandatoryField(on page: Int, from start: Int) -> FieldAddress? {
     let record = records[page]

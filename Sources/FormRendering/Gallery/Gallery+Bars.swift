@@ -19,7 +19,7 @@ extension Gallery {
     /// Below the bar, where the content begins with a header.
     var header: String?
 
-    private var sizeClass: SizeClass { SizeClass(width: width) }
+    private var sizeClass: SizeClass { SizeClass(ScreenGeometry(width: width, height: width)) }
 
     /// A rail of symbols at the leading edge, where regular width has moved something there.
     private static let railWidth = 64

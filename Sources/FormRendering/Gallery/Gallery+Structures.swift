@@ -220,7 +220,7 @@ extension Gallery {
     let layout = bar.layout(
       in: BarEnvironment(
         width: width,
-        sizeClass: SizeClass(width: width)
+        sizeClass: SizeClass(ScreenGeometry(width: width, height: width))
       )
     )
     let top = BarMetrics.statusBarHeight + layout.frame.maxY

@@ -28,30 +28,41 @@ public struct FormScreenPicture: Sendable {
   ///
   /// - Complexity: O(cards and fields shown), and the hidden fields before those of the current page.
   public func drawing(of screen: borrowing InputFormScreen) -> Drawing {
+    drawing(of: screen, at: SheetTransition.whole)
+  }
+
+  /// As above, at a share of the last slide of its sheet, in thousandths of the time (SPEC NM-28).
+  public func drawing(of screen: borrowing InputFormScreen, at time: Int) -> Drawing {
     var snapshot = InputFormSnapshot()
-    screen.fill(&snapshot)
+    screen.fill(&snapshot, at: time)
     var canvas = ScreenCanvas(
       width: snapshot.screen.width,
       height: snapshot.screen.height,
       direction: snapshot.screen.direction,
       words: words
     )
-    let top = snapshot.stepIndicatorFrame.maxY
+    let steps = snapshot.stepIndicatorFrame
+    let isBelow = screen.steps.placement == .belowNavigationBar
+    let footer = Self.footer(snapshot.screen).y
+    let bottom = isBelow ? footer : steps?.y ?? footer
+    let barBottom = snapshot.bar.layout.frame.maxY
+    let top = isBelow ? steps?.maxY ?? barBottom : barBottom
     canvas.clip(
       to: ScreenFrame(
         x: 0,
         y: top,
         width: snapshot.screen.width,
-        height: max(Self.footer(snapshot.screen).y - top, 0)
+        height: max(bottom - top, 0)
       )
     ) { $0.page(of: screen, snapshot, top: top) }
     let bar = screen.navigationBar.content
     canvas.navigationBar(snapshot.bar.layout, bar, x: 0, y: 0)
     canvas.statusBar()
-    canvas.stepIndicator(snapshot.stepIndicator, in: snapshot.stepIndicatorFrame)
+    if let steps { canvas.stepIndicator(snapshot.stepIndicator, in: steps) }
     bars(snapshot, &canvas)
     if let sheet = snapshot.sheet {
-      canvas.canvas.fill(canvas.bounds, .shade, percent: Theme.shadePercent)
+      let shade = Theme.shadePercent * sheet.overlayOpacity / SheetTransition.whole
+      canvas.canvas.fill(canvas.bounds, .shade, percent: shade)
       canvas.sheet(sheet, snapshot.cards, screen)
       if sheet.areBarsVisible { bars(snapshot, &canvas) }
     }
@@ -95,7 +106,8 @@ public struct FormScreenPicture: Sendable {
   static func footer(_ screen: ScreenGeometry) -> ScreenFrame {
     ScreenFrame(
       x: 0,
-      y: screen.height - MenuMetrics.bottomBarHeight - MenuMetrics.footerHeight,
+      y: screen.height - screen.safeArea.bottom - MenuMetrics.bottomBarHeight
+        - MenuMetrics.footerHeight,
       width: screen.width,
       height: MenuMetrics.footerHeight
     )

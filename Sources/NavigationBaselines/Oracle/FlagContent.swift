@@ -43,6 +43,21 @@ struct FlagContent: ScreenContent, Sendable {
     }
   }
 
+  func check(_ page: Int, field: Int?) throws(AddressError) {
+    let count = form.pages.count
+    guard form.pages.indices.contains(page) else {
+      throw .noSuchPage(page: page, pageCount: count)
+    }
+    let fields = form.pages[page].flags.count
+    if let field, !(0..<fields).contains(field) {
+      throw .noSuchField(page: page, field: field, fieldCount: fields)
+    }
+  }
+
+  func isShown(_ field: FieldAddress) -> Bool {
+    form.isVisible(field.page) && !form.pages[field.page].flags[field.field].contains(.hidden)
+  }
+
   func isVisible(_ page: Int) -> Bool { form.pages.indices.contains(page) && form.isVisible(page) }
   func rank(of page: Int) -> Int? { form.visiblePages.firstIndex(of: page).map { $0 + 1 } }
   func visiblePage(after page: Int) -> Int? { form.visiblePages.first { $0 > page } }

@@ -48,6 +48,10 @@ public struct PrefixArrayScreen: RivalScreen, ~Copyable {
   public mutating func restore(_ saved: SavedState) { screen.restore(saved) }
   public mutating func relaunch(on geometry: ScreenGeometry) { screen.relaunch(on: geometry) }
   public mutating func fill(_ snapshot: inout InputFormSnapshot) { screen.fill(&snapshot) }
+  public mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int) {
+    screen.fill(&snapshot, at: time)
+  }
+
   public mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
   public mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
 }

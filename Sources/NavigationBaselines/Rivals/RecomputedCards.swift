@@ -30,6 +30,8 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     _ = try form.progress.apply(batch: edits)
   }
 
+  func check(_ page: Int, field: Int?) throws(AddressError) { try form.check(page, field: field) }
+  func isShown(_ field: FieldAddress) -> Bool { form.isShown(field) }
   func isVisible(_ page: Int) -> Bool { form.isVisible(page) }
   func rank(of page: Int) -> Int? { form.rank(of: page) }
   func visiblePage(after page: Int) -> Int? { form.visiblePage(after: page) }

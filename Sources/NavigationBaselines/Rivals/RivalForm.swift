@@ -60,6 +60,15 @@ struct RivalForm: ~Copyable {
     return progress
   }
 
+  func check(_ page: Int, field: Int?) throws(AddressError) {
+    try progress.check(page: page)
+    if let field { try progress.check(FieldAddress(page: page, field: field)) }
+  }
+
+  func isShown(_ field: FieldAddress) -> Bool {
+    isVisible(field.page) && (try? progress.flags(at: field))?.contains(.hidden) == false
+  }
+
   func isVisible(_ page: Int) -> Bool { (try? progress.isVisible(page: page)) ?? false }
   func rank(of page: Int) -> Int? { try? progress.rank(ofPage: page) }
   func visiblePage(after page: Int) -> Int? { try? progress.visiblePage(after: page) }

@@ -3,23 +3,30 @@ import ScreenModel
 
 /// The navigation bar of the screen, laid out when it is asked for.
 extension NaiveScreen where Content: ~Copyable {
-  /// 44 px below the screen's upper edge, for the size class that is said or that the width has.
+  /// Below what the system keeps for itself, for the size class that is said or that the shorter side has.
   mutating func layOutBar() {
     let screen = state.screen
+    let safe = screen.safeArea
+    let isMirrored = screen.direction == .rightToLeft
+    let margin = sizeClass == .regular ? 20 : 16
     let environment = BarEnvironment(
       width: screen.width,
       sizeClass: sizeClass,
-      leadingMargin: state.bar.leadingMargin,
-      trailingMargin: state.bar.trailingMargin,
+      leadingMargin: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
+      trailingMargin: (state.bar.trailingMargin ?? margin) + (isMirrored ? safe.left : safe.right),
       direction: screen.direction,
       scroll: state.bar.scroll
     )
+    let key = NaiveBarKey(content: state.bar.content, environment: environment, top: safe.top)
+    if key == barKey { return }
+    barKey = key
     content.layOutBar(state.bar.content, in: environment, &barLayout)
-    barLayout = barLayout.moved { $0.y += 44 }
+    barLayout = barLayout.moved { $0.y += safe.top }
   }
 
   private var sizeClass: SizeClass {
-    state.bar.sizeClass ?? (state.screen.width < 600 ? .compact : .regular)
+    state.bar.sizeClass
+      ?? ([state.screen.width, state.screen.height].contains { $0 < 600 } ? .compact : .regular)
   }
 
   mutating func fillBar(_ snapshot: inout BarSnapshot) {
@@ -107,10 +114,10 @@ extension NaiveScreen where Content: ~Copyable {
 
   mutating func declareBar(_ declared: NavigationBarContent) {
     if declared == state.bar.content { return }
-    let before = state.bar.pressed
+    let before = moment()
     state.bar.content = declared
     state.bar.pressed = nil
-    if before != nil && touch != .none { touch = .dead }
+    settle(before)
   }
 
   /// NB-7.
@@ -120,4 +127,11 @@ extension NaiveScreen where Content: ~Copyable {
     state.bar.history = history
     if hasBeenAnnounced || history.count >= 2 { state.bar.hasAnnouncedHistory = true }
   }
+}
+
+/// What the bar's layout depends on.
+struct NaiveBarKey: Equatable {
+  var content: NavigationBarContent
+  var environment: BarEnvironment
+  var top: Int
 }

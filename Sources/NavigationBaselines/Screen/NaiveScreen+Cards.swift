@@ -2,14 +2,16 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// The cards that intersect the card area (NM-15).
-  mutating func fillCards(_ cards: inout [CardSnapshot]) {
-    let height = area(sheetHeight)
+  /// The cards that intersect the card area of a sheet so high (NM-15).
+  mutating func fillCards(_ cards: inout [CardSnapshot], _ sheetHeight: Int, _ scroll: Int) {
+    cards.removeAll(keepingCapacity: true)
+    let sheet = sheetLengths()
+    let height = sheet.area(sheetHeight)
     guard height > 0 else { return }
-    let top = state.screen.height - sheetHeight + MenuMetrics.headerHeight - state.scroll
+    let top = state.screen.height - sheetHeight + sheet.header - scroll
     found.removeAll(keepingCapacity: true)
     content.collectCards(
-      in: state.scroll..<state.scroll + height,
+      in: scroll..<scroll + height,
       screenWidth: state.screen.width,
       into: &found
     )
@@ -23,7 +25,7 @@ extension NaiveScreen where Content: ~Copyable {
     guard state.detent != nil,
       let card = content.card(of: page, screenWidth: state.screen.width)
     else { return nil }
-    let top = state.screen.height - sheetHeight + MenuMetrics.headerHeight - state.scroll
+    let top = state.screen.height - sheetHeight + sheetLengths().header - state.scroll
     return snapshot(of: card, y: top + card.minY)
   }
 

@@ -4,8 +4,8 @@ import ScreenModel
 extension NaiveScreen where Content: ~Copyable {
   /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
   mutating func handle(_ event: ScreenEvent) throws(AddressError) {
-    let wasOpen = state.detent != nil
-    let pressed = state.bar.pressed
+    let before = moment()
+    let look = NaiveLook(state)
     request = nil
     switch event {
     case .edit(let edit): try content.apply(edit)
@@ -19,38 +19,61 @@ extension NaiveScreen where Content: ~Copyable {
     case .touchHeld:
       if case .down(.bar(let target), _) = touch { hold(target) }
     case .touchCancelled: cancel()
+    case .goToPage(let page):
+      try content.check(page, field: nil)
+      if content.isVisible(page) { content.setCurrentPage(page) }
+    case .goToField(let field):
+      try content.check(field.page, field: field.field)
+      if content.isShown(field) { content.setCurrentPage(field.page) }
     case .enterBackground:
       cancel()
       state.bar.pressed = nil
     case .enterForeground: break
     case .tap(let target): tap(target)
     case .longPress(let target):
-      if wasOpen { break }
-      if pressed != nil {
+      if before.detent != nil { break }
+      if before.pressed != nil {
         state.bar.pressed = nil
       } else if case .bar(let target) = target {
         hold(target)
       }
     case .scrollForm(let position): state.bar.setScroll(position)
     case .resize(let width, let height):
-      let screen = state.screen.resized(width: width, height: height)
-      if screen == state.screen { break }
-      state.screen = screen
-      state.drag = nil
-      state.bar.pressed = nil
-      if touch != .none { touch = .dead }
-      if wasOpen { centre() }
+      layOut(on: state.screen.resized(width: width, height: height))
+    case .setSafeArea(let safeArea):
+      var screen = state.screen
+      screen.safeArea = safeArea
+      layOut(on: screen)
     case .setSizeClass(let sizeClass): state.bar.sizeClass = sizeClass
     case .setMargins(let leading, let trailing):
       state.bar.setMargins(leading: leading, trailing: trailing)
     case .setMenuEnabled(let isEnabled): state.configuration.isEnabled = isEnabled
     case .setFreeNavigation(let isAllowed):
       state.configuration.allowsFreeNavigation = isAllowed
+    case .setStepIndicator(let steps): state.steps = steps
+    case .setMotionReduced(let isReduced): state.configuration.isMotionReduced = isReduced
     }
-    settle(wasOpen: wasOpen, pressed)
+    settle(before, isLaidOutAnew: look != NaiveLook(state))
   }
 
-  mutating func settle(wasOpen: Bool, _ pressed: BarTarget?) {
+  private mutating func layOut(on screen: ScreenGeometry) {
+    if screen == state.screen { return }
+    state.screen = screen
+    state.drag = nil
+    state.bar.pressed = nil
+    if touch != .none { touch = .dead }
+    settleDetent()
+    if state.detent != nil { centre() }
+  }
+
+  /// NM-11: a half-open sheet that is as high as the full one is the full one.
+  mutating func settleDetent() {
+    if state.detent != .halfOpen || sheetLengths().hasHalf { return }
+    state.detent = .full
+    if !state.isScrolled { centre() }
+  }
+
+  mutating func settle(_ before: NaiveMoment, isLaidOutAnew: Bool = false) {
     if content.currentPage != state.currentPage {
       state.currentPage = content.currentPage
       state.isFinished = false
@@ -63,32 +86,19 @@ extension NaiveScreen where Content: ~Copyable {
       if popover == nil { state.bar.pressed = nil }
     }
     if !hasMenu { close() }
+    settleDetent()
     state.scroll = min(max(state.scroll, 0), maximumScroll())
     if !isOnLast || !isUnlocked { state.isFinished = false }
     if touch == .dragging && state.drag == nil { touch = .dead }
-    let isCovered = wasOpen != (state.detent != nil) || pressed != state.bar.pressed
+    let isCovered =
+      (before.detent == nil) != (state.detent == nil) || before.pressed != state.bar.pressed
     if touch != .none && isCovered { touch = .dead }
-  }
-
-  mutating func close() {
-    state.detent = nil
-    state.drag = nil
-    state.scroll = 0
+    slide(from: before, isLaidOutAnew: isLaidOutAnew)
   }
 
   mutating func cancel() {
     state.drag = nil
     touch = .none
-  }
-
-  /// NM-13.
-  mutating func centre() {
-    guard let detent = state.detent, let page = content.currentPage,
-      let card = content.card(of: page, screenWidth: state.screen.width)
-    else { return }
-    let wanted = 2 * card.minY + card.height - area(height(detent))
-    let halved = wanted < 0 ? -((1 - wanted) / 2) : wanted / 2
-    state.scroll = max(0, min(halved, maximumScroll()))
   }
 
   private mutating func end(at point: ScreenPoint) {
@@ -101,12 +111,12 @@ extension NaiveScreen where Content: ~Copyable {
     guard drag.target == .sheet else { return }
     let dy = point.y - drag.start.y
     if detent == .halfOpen {
-      if dy <= -8 { state.detent = .full }
+      if dy <= -8 { rest(at: .full) }
       if dy >= 8 { close() }
-    } else if point.y >= state.screen.height - 24 && dy >= full - half {
+    } else if drag.sheetHeight <= sheetLengths().header + 24 {
       close()
     } else if dy >= 8 {
-      state.detent = .halfOpen
+      shrink()
     }
   }
 
@@ -124,16 +134,20 @@ extension NaiveScreen where Content: ~Copyable {
         target: dragged(from: target, dy: dy),
         start: start,
         startScroll: state.scroll,
-        sheetHeight: height(detent)
+        sheetHeight: sheetLengths().height(detent)
       )
     }
     guard touch == .dragging, let drag = state.drag, let detent = state.detent else { return }
     let dy = point.y - drag.start.y
     switch drag.target {
     case .sheet:
-      let dragged = max(0, min(full, height(detent) - dy))
+      let sheet = sheetLengths()
+      let dragged = max(0, min(sheet.full, sheet.height(detent) - dy))
       state.drag?.sheetHeight = dragged
-    case .cards: state.scroll = max(0, min(drag.startScroll - dy, maximumScroll()))
+    case .cards:
+      let scrolled = max(0, min(drag.startScroll - dy, maximumScroll()))
+      if scrolled != state.scroll { state.isScrolled = true }
+      state.scroll = scrolled
     case .nothing: break
     }
   }
@@ -143,9 +157,8 @@ extension NaiveScreen where Content: ~Copyable {
     case .header: return .sheet
     case .card, .emptyPart:
       let isAtTop = dy > 0 && state.scroll == 0
-      let isAtEnd =
-        dy < 0 && state.detent == .halfOpen && state.scroll == maximumScroll()
-      return isAtTop || isAtEnd ? .sheet : .cards
+      let expands = dy < 0 && state.detent == .halfOpen
+      return isAtTop || expands ? .sheet : .cards
     default: return .nothing
     }
   }
@@ -158,37 +171,56 @@ extension NaiveScreen where Content: ~Copyable {
     }
     guard let detent = state.detent else {
       switch target {
-      case .menuButton:
-        if hasMenu {
-          state.detent = .halfOpen
-          centre()
-        }
-      case .previous:
-        if state.isFinished {
-          state.isFinished = false
-        } else if let page = content.currentPage {
-          content.setCurrentPage(content.visiblePage(before: page) ?? page)
-        }
-      case .next:
-        if canGoToNext, let page = content.currentPage, let next = content.visiblePage(after: page)
-        {
-          content.setCurrentPage(next)
-        }
-      case .finish: if isOnLast && isUnlocked { state.isFinished = true }
+      case .menuButton: if hasMenu { rest(at: .halfOpen) }
+      case .previous, .next, .finish: _ = tapFooter(target)
       case .bar(let target): request = tapBar(target)
       default: break
       }
       return
     }
     switch target {
-    case .header: state.detent = detent == .halfOpen ? .full : .halfOpen
+    case .header: if detent == .halfOpen { rest(at: .full) } else { shrink() }
     case .emptyPart: break
+    case .previous, .next, .finish, .bars:
+      guard sheetLengths().areBarsVisible else { return close() }
+      if tapFooter(target) && target == .finish { close() }
     case .card(let page):
       guard state.configuration.allowsFreeNavigation, content.isVisible(page) else { return }
       content.setCurrentPage(page)
       close()
     default: close()
     }
+  }
+}
+
+extension NaiveScreen where Content: ~Copyable {
+  /// Whether the button did something.
+  private mutating func tapFooter(_ target: ScreenTarget) -> Bool {
+    guard let page = state.currentPage else { return false }
+    switch target {
+    case .previous where state.isFinished: state.isFinished = false
+    case .previous: content.setCurrentPage(content.visiblePage(before: page) ?? page)
+    case .next where canGoToNext:
+      content.setCurrentPage(content.visiblePage(after: page) ?? page)
+    case .finish where isOnLast && isUnlocked && !state.isFinished: state.isFinished = true
+    default: return false
+    }
+    return true
+  }
+}
+
+/// What lays the whole screen out anew when it changes.
+private struct NaiveLook: Equatable {
+  var screen: ScreenGeometry
+  var isEnabled: Bool
+  var isFree: Bool
+  var steps: StepConfiguration
+
+  init(_ state: InteractionState) {
+    screen = state.screen
+    isEnabled = state.configuration.isEnabled
+    isFree = state.configuration.allowsFreeNavigation
+    steps = state.steps
   }
 }
 

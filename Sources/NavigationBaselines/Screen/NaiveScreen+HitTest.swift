@@ -7,32 +7,37 @@ extension NaiveScreen where Content: ~Copyable {
     if state.bar.pressed != nil { return .outside }
     let screen = state.screen
     let isInside = point.x >= 0 && point.x < screen.width
-    let barsTop = screen.height - MenuMetrics.bottomBarHeight - MenuMetrics.footerHeight
+    let barsTop =
+      screen.height - screen.safeArea.bottom - MenuMetrics.bottomBarHeight
+      - MenuMetrics.footerHeight
     let isOnBars = isInside && point.y >= barsTop && point.y < screen.height
     guard state.detent != nil else {
       guard isOnBars else {
         layOutBar()
         return barTarget(at: point).map { .bar($0) } ?? .form
       }
-      if isOnMenuButton(point) { return .menuButton }
-      let footer = footer
-      if footer.previousFrame.contains(point) { return .previous }
-      if footer.nextFrame.contains(point) { return footer.showsFinish ? .finish : .next }
-      return .bars
+      return barsTarget(at: point)
     }
-    if screen.platform == .android && isOnBars {
-      return isOnMenuButton(point) ? .menuButton : .bars
-    }
+    let sheet = sheetLengths()
+    if sheet.areBarsVisible && isOnBars { return barsTarget(at: point) }
     let top = screen.height - sheetHeight
     if !isInside || point.y < top || point.y >= screen.height { return .outside }
-    if point.y < top + MenuMetrics.headerHeight { return .header }
-    let areaTop = top + MenuMetrics.headerHeight
+    let areaTop = top + sheet.header
+    if point.y < areaTop { return .header }
     let isBesideCards = point.x < 16 || point.x >= screen.width - 16
-    if isBesideCards || point.y >= areaTop + area(sheetHeight) { return .emptyPart }
+    if isBesideCards || point.y >= areaTop + sheet.area(sheetHeight) { return .emptyPart }
     let y = point.y - areaTop + state.scroll
     found.removeAll(keepingCapacity: true)
     content.collectCards(in: y..<y + 1, screenWidth: screen.width, into: &found)
     return found.first.map { .card(page: $0.page) } ?? .emptyPart
+  }
+
+  private mutating func barsTarget(at point: ScreenPoint) -> ScreenTarget {
+    if isOnMenuButton(point) { return .menuButton }
+    let footer = footer
+    if footer.previousFrame.contains(point) { return .previous }
+    if footer.nextFrame.contains(point) { return footer.showsFinish ? .finish : .next }
+    return .bars
   }
 
   private mutating func isOnMenuButton(_ point: ScreenPoint) -> Bool {

@@ -11,6 +11,7 @@ extension NaiveScreen where Content: ~Copyable {
       width: state.screen.width,
       height: state.screen.height,
       isFinished: state.isFinished,
+      isScrolled: state.isScrolled,
       formScroll: state.bar.scroll,
       hasAnnouncedHistory: state.bar.hasAnnouncedHistory
     )
@@ -19,6 +20,7 @@ extension NaiveScreen where Content: ~Copyable {
   /// NM-23: what form and screen still have of it.
   mutating func restore(_ saved: SavedState) {
     state.drag = nil
+    state.transition = nil
     state.bar.pressed = nil
     if saved.hasAnnouncedHistory { state.bar.hasAnnouncedHistory = true }
     if touch != .none { touch = .dead }
@@ -34,8 +36,11 @@ extension NaiveScreen where Content: ~Copyable {
       return
     }
     state.detent = detent
+    state.scroll = saved.scroll
+    state.isScrolled = saved.isScrolled
+    settleDetent()
     if isSamePage && isSameScreen {
-      state.scroll = max(0, min(saved.scroll, maximumScroll()))
+      state.scroll = max(0, min(state.scroll, maximumScroll()))
     } else {
       centre()
     }
@@ -45,7 +50,9 @@ extension NaiveScreen where Content: ~Copyable {
   mutating func relaunch(on screen: ScreenGeometry) {
     var bar = BarState(state.bar.content)
     bar.sizeClass = state.bar.sizeClass
-    bar.setMargins(leading: state.bar.leadingMargin, trailing: state.bar.trailingMargin)
+    if let leading = state.bar.leadingMargin, let trailing = state.bar.trailingMargin {
+      bar.setMargins(leading: leading, trailing: trailing)
+    }
     content.makeFirstVisiblePageCurrent()
     state = InteractionState(
       currentPage: content.currentPage,
@@ -54,6 +61,7 @@ extension NaiveScreen where Content: ~Copyable {
       scroll: 0,
       screen: screen,
       configuration: state.configuration,
+      steps: state.steps,
       isFinished: false,
       bar: bar
     )
@@ -62,14 +70,14 @@ extension NaiveScreen where Content: ~Copyable {
 
   /// VP-4: settled once, at the end.
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
-    let wasOpen = state.detent != nil
+    let before = moment()
     var failure: BatchError?
     do {
       try content.apply(batch: edits)
     } catch {
       failure = error
     }
-    settle(wasOpen: wasOpen, state.bar.pressed)
+    settle(before)
     if let failure { throw failure }
   }
 }

@@ -14,18 +14,23 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.menuButton = hasMenu ? menuButton(rank ?? 0, count) : nil
     snapshot.footer = footer
     fillBar(&snapshot.bar)
-    snapshot.stepIndicatorFrame = ScreenFrame(
-      x: 0,
-      y: 44 + barLayout.frame.height,
-      width: state.screen.width,
-      height: 4
-    )
+    snapshot.stepIndicatorFrame = nil
+    if state.steps.isShown && count >= 2 {
+      let footer = state.screen.height - state.screen.safeArea.bottom - 56 - 48
+      let isBelow = state.steps.placement == .belowNavigationBar
+      snapshot.stepIndicatorFrame = ScreenFrame(
+        x: 0,
+        y: isBelow ? state.screen.safeArea.top + barLayout.frame.height : footer - 4,
+        width: state.screen.width,
+        height: 4
+      )
+    }
     snapshot.stepIndicator = indicator(rank, count)
     snapshot.cards.removeAll(keepingCapacity: true)
     snapshot.sheet = nil
-    if state.detent != nil {
-      snapshot.sheet = sheet()
-      fillCards(&snapshot.cards)
+    if let detent = state.detent {
+      let height = sheetHeight
+      fillSheet(&snapshot, detent, height: height, scroll: state.scroll, opacity: 1_000)
     }
   }
 
@@ -49,8 +54,8 @@ extension NaiveScreen where Content: ~Copyable {
   }
 
   private var buttonTop: Int {
-    state.screen.height - MenuMetrics.bottomBarHeight - MenuMetrics.footerHeight
-      + (MenuMetrics.footerHeight - MenuMetrics.buttonHeight) / 2
+    state.screen.height - state.screen.safeArea.bottom - MenuMetrics.bottomBarHeight
+      - MenuMetrics.footerHeight + (MenuMetrics.footerHeight - MenuMetrics.buttonHeight) / 2
   }
 
   mutating func menuButton(_ rank: Int, _ count: Int) -> MenuButtonSnapshot {
@@ -103,20 +108,38 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  private mutating func sheet() -> SheetSnapshot {
+  /// Sheet and cards, where they are at a moment.
+  mutating func fillSheet(
+    _ snapshot: inout InputFormSnapshot,
+    _ detent: Detent,
+    height: Int,
+    scroll: Int,
+    opacity: Int
+  ) {
+    snapshot.sheet = sheet(detent, height: height, scroll: scroll, opacity: opacity)
+    fillCards(&snapshot.cards, height, scroll)
+  }
+
+  private mutating func sheet(
+    _ detent: Detent,
+    height: Int,
+    scroll: Int,
+    opacity: Int
+  ) -> SheetSnapshot {
     let screen = state.screen
-    let top = screen.height - sheetHeight
+    let lengths = sheetLengths()
+    let top = screen.height - height
     let title = content.width(of: .sheetTitle)
     let room = max(0, screen.width - 32)
     return SheetSnapshot(
-      state: state.drag != nil ? .tracking : state.detent == .full ? .full : .halfOpen,
-      detent: state.detent ?? .halfOpen,
-      frame: ScreenFrame(x: 0, y: top, width: screen.width, height: sheetHeight),
+      state: menuState,
+      detent: detent,
+      frame: ScreenFrame(x: 0, y: top, width: screen.width, height: height),
       headerFrame: ScreenFrame(
         x: 0,
         y: top,
         width: screen.width,
-        height: min(sheetHeight, MenuMetrics.headerHeight)
+        height: min(height, lengths.header)
       ),
       pullBarFrame: mirrored((screen.width - 36) / 2, top + 8, 36, 4),
       title: CardText(
@@ -130,14 +153,20 @@ extension NaiveScreen where Content: ~Copyable {
       ),
       cardAreaFrame: ScreenFrame(
         x: 0,
-        y: top + MenuMetrics.headerHeight,
+        y: top + lengths.header,
         width: screen.width,
-        height: area(sheetHeight)
+        height: lengths.area(height)
       ),
-      scroll: state.scroll,
-      maximumScroll: maximumScroll(),
+      scroll: scroll,
+      maximumScroll: maximumScroll(detent, lengths),
       contentHeight: content.contentHeight(screenWidth: screen.width),
-      areBarsVisible: screen.platform == .android
+      areBarsVisible: lengths.areBarsVisible,
+      overlayOpacity: opacity
     )
+  }
+
+  private var menuState: MenuState {
+    if state.drag != nil { return .tracking }
+    return state.detent.map { $0 == .full ? .full : .halfOpen } ?? .closed
   }
 }

@@ -10,8 +10,9 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var touch = Touch.none
   /// Cards on their way into a snapshot.
   var found: [NaiveCard] = []
-  /// The navigation bar as it was laid out last.
+  /// The navigation bar as it was laid out last, and what for.
   var barLayout = NavigationBarLayout()
+  var barKey: NaiveBarKey?
   /// What the last event asks of the app.
   var request: BarRequest?
 
@@ -40,32 +41,6 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
       configuration: configuration,
       isFinished: false
     )
-  }
-
-  // MARK: Lengths (NM-11, NM-13)
-
-  var half: Int { state.screen.height / 2 }
-  var full: Int { max(half, state.screen.height - 88 - 24) }
-  func height(_ detent: Detent) -> Int { detent == .full ? full : half }
-
-  /// What of a sheet so high is card area.
-  func area(_ sheetHeight: Int) -> Int {
-    let bars =
-      state.screen.platform == .android
-      ? MenuMetrics.footerHeight + MenuMetrics.bottomBarHeight : 0
-    return max(0, sheetHeight - MenuMetrics.headerHeight - bars)
-  }
-
-  mutating func maximumScroll() -> Int {
-    guard let detent = state.detent else { return 0 }
-    let extent = state.screen.platform == .android ? area(full) : area(height(detent))
-    return max(0, content.contentHeight(screenWidth: state.screen.width) - extent)
-  }
-
-  var sheetHeight: Int {
-    guard let detent = state.detent else { return 0 }
-    if let drag = state.drag, drag.target == .sheet { return drag.sheetHeight }
-    return height(detent)
   }
 
   // MARK: What is possible

@@ -19,6 +19,10 @@ protocol ScreenContent: ~Copyable {
   mutating func apply(_ edit: Edit) throws(AddressError)
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
+  /// - Throws: `AddressError` where the form has no such page, or no such field on it.
+  func check(_ page: Int, field: Int?) throws(AddressError)
+  /// FP-1; the form has the field.
+  func isShown(_ field: FieldAddress) -> Bool
   func isVisible(_ page: Int) -> Bool
   /// 1…n; nil where the page is not visible.
   func rank(of page: Int) -> Int?

@@ -14,6 +14,7 @@ public struct ScreenGeometry: Hashable, Sendable {
   public private(set) var height: Int
   public var platform: Platform
   public var direction: ReadingDirection
+  public var safeArea: SafeArea
 
   /// The longest side of a screen, px.
   public static let maximumLength = 32_767
@@ -23,19 +24,27 @@ public struct ScreenGeometry: Hashable, Sendable {
     width: Int,
     height: Int,
     platform: Platform = .iOS,
-    direction: ReadingDirection = .leftToRight
+    direction: ReadingDirection = .leftToRight,
+    safeArea: SafeArea = SafeArea()
   ) {
     self.width = min(max(width, 1), Self.maximumLength)
     self.height = min(max(height, 1), Self.maximumLength)
     self.platform = platform
     self.direction = direction
+    self.safeArea = safeArea
   }
 
   public var isLandscape: Bool { width > height }
 
   /// The same screen with other sides.
   public func resized(width: Int, height: Int) -> ScreenGeometry {
-    ScreenGeometry(width: width, height: height, platform: platform, direction: direction)
+    ScreenGeometry(
+      width: width,
+      height: height,
+      platform: platform,
+      direction: direction,
+      safeArea: safeArea
+    )
   }
 
   /// The same screen turned by a quarter.

@@ -5,10 +5,17 @@ public struct MenuConfiguration: Hashable, Sendable {
   /// Whether cards lead to their pages and Next is never locked; false is the menu without navigation
   /// (NM-22).
   public var allowsFreeNavigation: Bool
+  /// Whether the sheet jumps where it would slide (NM-28).
+  public var isMotionReduced: Bool
 
-  public init(isEnabled: Bool = true, allowsFreeNavigation: Bool = true) {
+  public init(
+    isEnabled: Bool = true,
+    allowsFreeNavigation: Bool = true,
+    isMotionReduced: Bool = false
+  ) {
     self.isEnabled = isEnabled
     self.allowsFreeNavigation = allowsFreeNavigation
+    self.isMotionReduced = isMotionReduced
   }
 }
 

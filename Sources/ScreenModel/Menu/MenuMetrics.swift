@@ -1,12 +1,14 @@
 /// The lengths of the navigation menu and of what stands around it, px at scale 1.
 public enum MenuMetrics {
   // Sheet (SPEC NM-11).
-  /// The bar's row, with what the system keeps for itself above it.
-  public static let navigationBarHeight = BarMetrics.statusBarHeight + BarMetrics.height
+  /// The least that a full sheet leaves to the navigation bar: its row, and what the system keeps above it.
+  public static let navigationBarHeight = 88
   /// Between the navigation bar and a full sheet.
   public static let sheetGap = 24
-  /// Pull bar and title.
+  /// Pull bar and title; higher where the title's text is.
   public static let headerHeight = 64
+  /// Below the sheet's title, in its header.
+  public static let sheetTitleBottom = 16
   public static let pullBarWidth = 36
   public static let pullBarHeight = 4
   public static let pullBarTop = 8
@@ -15,7 +17,7 @@ public enum MenuMetrics {
   // Touches (the table of NM).
   /// A touch that moves this far is a drag.
   public static let dragThreshold = 8
-  /// How near to the bottom edge a drag of the full sheet must end to close it.
+  /// What a drag of the full sheet leaves of it, beside its header, at most, to close it.
   public static let closingEdge = 24
 
   // Around the sheet (NM-2, NM-24).

@@ -1,8 +1,8 @@
-/// The open sheet as it is shown (SPEC NM-2, NM-11). The overlay that dims the form covers the whole screen
-/// behind it.
+/// The open sheet as it is shown, or one that slides out of view (SPEC NM-2, NM-11, NM-28). The overlay that dims
+/// the form covers the whole screen behind it, but for the bars that stay visible.
 public struct SheetSnapshot: Hashable, Sendable {
   public var state: MenuState
-  /// The present detent; while tracking the one before the drag.
+  /// The present detent; while tracking the one before the drag, while closing the one that it had.
   public var detent: Detent
   /// What is on the screen of the sheet.
   public var frame: ScreenFrame
@@ -18,8 +18,11 @@ public struct SheetSnapshot: Hashable, Sendable {
   public var maximumScroll: Int
   /// px from the top of the first card to the bottom of the last.
   public var contentHeight: Int
-  /// Whether menu button, footer actions and bottom bar are drawn over the sheet: on Android only.
+  /// Whether menu button, footer actions and bottom bar are drawn over the sheet, and act: on Android, where there
+  /// is room for a card above them.
   public var areBarsVisible: Bool
+  /// Of the overlay: thousandths of what it has at rest.
+  public var overlayOpacity: Int
 
   @inlinable
   public init(
@@ -33,7 +36,8 @@ public struct SheetSnapshot: Hashable, Sendable {
     scroll: Int,
     maximumScroll: Int,
     contentHeight: Int,
-    areBarsVisible: Bool
+    areBarsVisible: Bool,
+    overlayOpacity: Int = SheetTransition.whole
   ) {
     self.state = state
     self.detent = detent
@@ -46,6 +50,7 @@ public struct SheetSnapshot: Hashable, Sendable {
     self.maximumScroll = maximumScroll
     self.contentHeight = contentHeight
     self.areBarsVisible = areBarsVisible
+    self.overlayOpacity = overlayOpacity
   }
 }
 

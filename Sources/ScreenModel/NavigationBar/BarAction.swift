@@ -52,6 +52,9 @@ public struct BarAction: Hashable, Sendable {
   /// The higher, the longer it stays in the bar; of two alike the one declared first (NB-2).
   public var priority: Int
   public var isAlwaysInOverflow: Bool
+  /// What it does, where that is to be told from what other buttons do: two buttons of one effect are diagnosed
+  /// (NB-12). Nil for its own.
+  public var effect: String?
   /// Whether in regular width it moves on: from the toolbar to the bar, from the bar to the sidebar (NB-14).
   public var movesInRegularWidth: Bool
 
@@ -63,7 +66,8 @@ public struct BarAction: Hashable, Sendable {
     purpose: Purpose = .action,
     priority: Int = 0,
     isAlwaysInOverflow: Bool = false,
-    movesInRegularWidth: Bool = false
+    movesInRegularWidth: Bool = false,
+    effect: String? = nil
   ) {
     self.identifier = identifier
     self.title = title
@@ -73,6 +77,7 @@ public struct BarAction: Hashable, Sendable {
     self.priority = priority
     self.isAlwaysInOverflow = isAlwaysInOverflow
     self.movesInRegularWidth = movesInRegularWidth
+    self.effect = effect
   }
 
   public var isLabel: Bool {

@@ -41,8 +41,12 @@ public enum SizeClass: UInt8, CaseIterable, Hashable, Sendable {
   case compact
   case regular
 
-  /// The least width of a regular screen, px, where the app does not say which it is [D].
-  public static let regularWidth = 600
+  /// The least that the shorter side of a regular screen has, px, where the app does not say which it is [D]: a
+  /// phone that is turned stays compact (SPEC NB-2).
+  public static let regularSide = 600
+
+  /// The layout margins, px, where the app sets none (NB-11).
+  public var margin: Int { self == .compact ? 16 : 20 }
 
   /// The places for trailing actions, the overflow button included (SPEC NB-2).
   public var trailingPlaces: Int { self == .compact ? 3 : 4 }

@@ -1,12 +1,12 @@
 /// What a screen's navigation bar is made from, beside the screen itself (SPEC IF-3).
 public struct BarState: Hashable, Sendable {
   public var content: NavigationBarContent
-  /// What the app says; nil for what follows from the screen's width.
+  /// What the app says; nil for what follows from the screen's sides.
   public var sizeClass: SizeClass?
-  /// px at the leading edge, 0…`ScreenGeometry.maximumLength` (NB-11).
-  public private(set) var leadingMargin = 16
-  /// px at the trailing edge, 0…`ScreenGeometry.maximumLength`.
-  public private(set) var trailingMargin = 16
+  /// px at the leading edge, 0…`ScreenGeometry.maximumLength`; nil for what the size class has (NB-11).
+  public private(set) var leadingMargin: Int?
+  /// px at the trailing edge, likewise.
+  public private(set) var trailingMargin: Int?
   /// px that the form has scrolled, at most 2⁴⁰; below 0 while it is pulled down.
   public private(set) var scroll = 0
   /// What was pressed, where something stands over the screen because of it.

@@ -40,11 +40,23 @@ public struct BarSearch: Hashable, Sendable {
     case below
   }
 
+  /// What is searched.
+  public enum Scope: UInt8, CaseIterable, Hashable, Sendable {
+    case wholeApp
+    case thisScreen
+  }
+
   public var placement: Placement
+  public var scope: Scope
   /// Whether it stays when content scrolls.
   public var isPersistent: Bool
 
-  public init(placement: Placement = .below, isPersistent: Bool = false) {
+  public init(
+    placement: Placement = .below,
+    isPersistent: Bool = false,
+    scope: Scope = .wholeApp
+  ) {
+    self.scope = scope
     self.placement = placement
     self.isPersistent = isPersistent
   }
@@ -60,6 +72,8 @@ public struct NavigationBarContent: Hashable, Sendable {
   public var subtitle: String?
   public var titleStyle = BarTitleStyle.standard
   public var leading: LeadingAccessory?
+  /// What the leading accessory does, as an action's `effect` (NB-12); nil for its own.
+  public var leadingEffect: String?
   /// Trailing and toolbar actions. Visible ones stand in this order from the leading to the trailing edge.
   public var actions: [BarAction] = []
   /// Shown where `isHomeScreen` only.

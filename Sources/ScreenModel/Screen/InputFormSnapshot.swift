@@ -14,7 +14,8 @@ public struct InputFormSnapshot: Hashable, Sendable {
   public var menuButton: MenuButtonSnapshot?
   public var footer: FooterSnapshot
   public var bar: BarSnapshot
-  public var stepIndicatorFrame: ScreenFrame
+  /// Nil where the step indicator is not shown (SI-9).
+  public var stepIndicatorFrame: ScreenFrame?
   public var stepIndicator: StepIndicator
   /// Nil where the menu is closed.
   public var sheet: SheetSnapshot?
@@ -28,7 +29,6 @@ public struct InputFormSnapshot: Hashable, Sendable {
     visiblePageCount = 0
     footer = FooterSnapshot()
     bar = BarSnapshot()
-    stepIndicatorFrame = .zero
     stepIndicator = StepIndicator(
       stepCount: 0,
       currentStep: 0,

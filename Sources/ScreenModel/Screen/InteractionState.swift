@@ -5,8 +5,13 @@ public struct InteractionState: Hashable, Sendable {
   public var detent: Detent?
   public var drag: MenuDrag?
   public var scroll: Int
+  /// Whether a drag has moved the cards since they were centred last (NM-13).
+  public var isScrolled: Bool
+  /// The slide that the sheet made last, where nothing has moved it since (NM-28).
+  public var transition: SheetTransition?
   public var screen: ScreenGeometry
   public var configuration: MenuConfiguration
+  public var steps: StepConfiguration
   public var isFinished: Bool
   public var bar: BarState
 
@@ -16,8 +21,11 @@ public struct InteractionState: Hashable, Sendable {
     detent: Detent?,
     drag: MenuDrag?,
     scroll: Int,
+    isScrolled: Bool = false,
+    transition: SheetTransition? = nil,
     screen: ScreenGeometry,
     configuration: MenuConfiguration,
+    steps: StepConfiguration = .init(),
     isFinished: Bool,
     bar: BarState = BarState()
   ) {
@@ -25,8 +33,11 @@ public struct InteractionState: Hashable, Sendable {
     self.detent = detent
     self.drag = drag
     self.scroll = scroll
+    self.isScrolled = isScrolled
+    self.transition = transition
     self.screen = screen
     self.configuration = configuration
+    self.steps = steps
     self.isFinished = isFinished
     self.bar = bar
   }

@@ -8,7 +8,7 @@ import FormModel
 /// | 4 | version, 2 |
 /// | 5 | menu: 0 closed, 1 half-open, 2 full |
 /// | 6 | 1 where the flow is finished, else 0 |
-/// | 7 | 1 where the bar has announced the history (NB-7), else 0 |
+/// | 7 | 1 where the bar has announced the history (NB-7), and 2 where a drag has scrolled the cards (NM-13) |
 /// | 8 | current page, 2³² − 1 for none |
 /// | 12 | scroll position of the menu, px |
 /// | 20 | width and height of the screen, 16 bits each, px |
@@ -21,6 +21,8 @@ public struct SavedState: Hashable, Sendable {
   public var detent: Detent?
   /// px, 0 or more.
   public var scroll: Int
+  /// Whether a drag has moved the cards since they were centred last (NM-13).
+  public var isScrolled: Bool
   public var width: Int
   public var height: Int
   public var isFinished: Bool
@@ -41,6 +43,7 @@ public struct SavedState: Hashable, Sendable {
     width: Int,
     height: Int,
     isFinished: Bool,
+    isScrolled: Bool = false,
     formScroll: Int = 0,
     hasAnnouncedHistory: Bool = false
   ) {
@@ -50,6 +53,7 @@ public struct SavedState: Hashable, Sendable {
     self.width = width
     self.height = height
     self.isFinished = isFinished
+    self.isScrolled = isScrolled
     self.formScroll = max(formScroll, 0)
     self.hasAnnouncedHistory = hasAnnouncedHistory
   }
@@ -61,7 +65,7 @@ public struct SavedState: Hashable, Sendable {
     bytes.append(Self.version)
     bytes.append(detent == nil ? 0 : detent == .halfOpen ? 1 : 2)
     bytes.append(isFinished ? 1 : 0)
-    bytes.append(hasAnnouncedHistory ? 1 : 0)
+    bytes.append((hasAnnouncedHistory ? 1 : 0) | (isScrolled ? 2 : 0))
     Self.append(UInt32(truncatingIfNeeded: currentPage ?? -1), to: &bytes)
     Self.append(UInt64(max(scroll, 0)), to: &bytes)
     Self.append(UInt16(clamping: width), to: &bytes)
@@ -89,7 +93,7 @@ public struct SavedState: Hashable, Sendable {
     guard stored == checksum else {
       throw .wrongChecksum(expected: checksum, found: stored)
     }
-    for (offset, most) in [(5, UInt8(2)), (6, 1), (7, 1)] where bytes[offset] > most {
+    for (offset, most) in [(5, UInt8(2)), (6, 1), (7, 3)] where bytes[offset] > most {
       throw .valueOutOfRange(offset: offset, most: UInt64(most), found: UInt64(bytes[offset]))
     }
     let scroll = try Self.scroll(bytes, 12)
@@ -102,8 +106,9 @@ public struct SavedState: Hashable, Sendable {
       width: Int(Self.number(bytes, 20, 2)),
       height: Int(Self.number(bytes, 22, 2)),
       isFinished: bytes[6] == 1,
+      isScrolled: bytes[7] & 2 != 0,
       formScroll: formScroll,
-      hasAnnouncedHistory: bytes[7] == 1
+      hasAnnouncedHistory: bytes[7] & 1 != 0
     )
   }
 

@@ -34,6 +34,8 @@ public struct ScreenChange: Hashable, Sendable {
     public static let bar = Effects(rawValue: 1 << 12)
     /// The bar now says how to reach the history: once, ever (NB-7).
     public static let announcesHistory = Effects(rawValue: 1 << 13)
+    /// The flow was finished just now (SI-2).
+    public static let finished = Effects(rawValue: 1 << 14)
   }
 
   public var effects: Effects = []
@@ -47,6 +49,12 @@ public struct ScreenChange: Hashable, Sendable {
   public var renumbered: Range<Int> = 0..<0
   /// Of these the pages whose number of digits changed: at most one for each power of ten.
   public var redigited = RedigitedPages()
+  /// How the sheet slides to where it is now; nil where it stays, follows a finger, or jumps (NM-28).
+  public var transition: SheetTransition?
+  /// Why the button of the footer that was tapped did nothing, and which field it waits for.
+  public var refusal: StepRefusal?
+  /// The field that the app led to, to be brought into view.
+  public var field: FieldAddress?
   /// What a tap in the navigation bar asks of the app.
   public var request: BarRequest?
 

@@ -22,12 +22,22 @@ public enum ScreenEvent: Hashable, Sendable {
   case setSizeClass(SizeClass?)
   /// Sets the layout margins, px at the leading and the trailing edge (NB-11).
   case setMargins(leading: Int, trailing: Int)
+  /// The app leads to a page, as to what a search found; nothing where it is not visible.
+  case goToPage(Int)
+  /// The app leads to a field, as to what is left (FP-10); nothing where it is not shown.
+  case goToField(FieldAddress)
   case enterBackground
   case enterForeground
   /// Switches the navigation menu on or off (NM-1).
   case setMenuEnabled(Bool)
   /// Allows free navigation or locks it (NM-22).
   case setFreeNavigation(Bool)
+  /// Says whether the sheet is to jump where it would slide (NM-28).
+  case setMotionReduced(Bool)
+  /// Says whether the step indicator is shown, and where (SI-9).
+  case setStepIndicator(StepConfiguration)
+  /// The system keeps other edges of the screen for itself (NB-11).
+  case setSafeArea(SafeArea)
 }
 
 /// What can be under a finger.

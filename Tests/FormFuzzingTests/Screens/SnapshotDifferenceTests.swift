@@ -28,7 +28,7 @@ import Testing
     (.menuButton, { $0.menuButton?.frame.x += 1 }),
     (.footer, { $0.footer.canFinish.toggle() }),
     (.bar, { $0.bar.popover = .overflow }),
-    (.stepIndicatorFrame, { $0.stepIndicatorFrame.y += 1 }),
+    (.stepIndicatorFrame, { $0.stepIndicatorFrame = .zero }),
     (
       .stepIndicator,
       {

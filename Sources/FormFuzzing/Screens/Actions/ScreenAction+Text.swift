@@ -29,6 +29,8 @@ extension ScreenAction: CustomStringConvertible {
     case .touchEnded(let point): "ended \(point.x) \(point.y)"
     case .touchCancelled: "cancelled"
     case .touchHeld: "held"
+    case .goToPage(let page): "go \(page)"
+    case .goToField(let field): "find \(field.page) \(field.field)"
     case .tap(let target): "tap \(text(of: target))"
     case .longPress(let target): "press \(text(of: target))"
     case .scrollForm(let position): "scroll \(position)"
@@ -39,6 +41,11 @@ extension ScreenAction: CustomStringConvertible {
     case .enterForeground: "foreground"
     case .setMenuEnabled(let isEnabled): "menu \(isEnabled ? "on" : "off")"
     case .setFreeNavigation(let isAllowed): "navigation \(isAllowed ? "free" : "locked")"
+    case .setMotionReduced(let isReduced): "motion \(isReduced ? "reduced" : "full")"
+    case .setStepIndicator(let steps):
+      "steps \(steps.isShown ? "on" : "off") "
+        + (steps.placement == .aboveFooter ? "above" : "below")
+    case .setSafeArea(let area): "safe \(area.top) \(area.bottom) \(area.left) \(area.right)"
     }
   }
 }
@@ -73,6 +80,10 @@ extension ScreenAction {
     case "moved": self = .event(.touchMoved(try line.point()))
     case "ended": self = .event(.touchEnded(try line.point()))
     case "cancelled": self = .event(.touchCancelled)
+    case "go": self = .event(.goToPage(try line.number()))
+    case "find":
+      let (page, field) = (try line.number(), try line.number())
+      self = .event(.goToField(FieldAddress(page: page, field: field)))
     case "held": self = .event(.touchHeld)
     case "tap": self = .event(.tap(try line.target()))
     case "press": self = .event(.longPress(try line.target()))
@@ -85,6 +96,23 @@ extension ScreenAction {
     case "foreground": self = .event(.enterForeground)
     case "menu": self = .event(.setMenuEnabled(try line.choice(on: "on", off: "off")))
     case "navigation": self = .event(.setFreeNavigation(try line.choice(on: "free", off: "locked")))
+    case "steps":
+      let isShown = try line.choice(on: "on", off: "off")
+      let isAbove = try line.choice(on: "above", off: "below")
+      self = .event(
+        .setStepIndicator(
+          StepConfiguration(
+            isShown: isShown,
+            placement: isAbove ? .aboveFooter : .belowNavigationBar
+          )
+        )
+      )
+    case "motion":
+      self = .event(.setMotionReduced(try line.choice(on: "reduced", off: "full")))
+    case "safe":
+      let (top, bottom) = (try line.number(), try line.number())
+      let (left, right) = (try line.number(), try line.number())
+      self = .event(.setSafeArea(SafeArea(top: top, bottom: bottom, left: left, right: right)))
     case "relaunch": self = .relaunch(width: try line.number(), height: try line.number())
     case "restore": self = .restore(try line.bytes())
     case "prepare": self = .prepare(width: try line.number(), height: try line.number())

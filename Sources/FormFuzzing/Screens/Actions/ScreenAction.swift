@@ -41,7 +41,7 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case prepare = "measure ahead"
   case hold = "touch is held, long press"
   case scrollForm = "the form scrolls"
-  case barSetting = "size class, margins"
+  case barSetting = "size class, margins, safe area"
   case declareBar = "declare another bar"
   case history = "another history"
   case move = "move in the structure"
@@ -84,14 +84,14 @@ extension ScreenEvent {
     case .touchMoved: .touchMoved
     case .touchEnded: .touchEnded
     case .touchCancelled: .touchCancelled
-    case .tap: .tap
+    case .tap, .goToPage, .goToField: .tap
     case .touchHeld, .longPress: .hold
     case .scrollForm: .scrollForm
-    case .setSizeClass, .setMargins: .barSetting
+    case .setSizeClass, .setMargins, .setSafeArea: .barSetting
     case .resize(let width, let height):
       width == screen.height && height == screen.width ? .rotate : .resize
     case .enterBackground, .enterForeground: .life
-    case .setMenuEnabled, .setFreeNavigation: .setting
+    case .setMenuEnabled, .setFreeNavigation, .setMotionReduced, .setStepIndicator: .setting
     }
   }
 }

@@ -33,7 +33,7 @@ enum ReportedChanges {
       .stepIndicatorFrame,
       before.stepIndicatorFrame,
       after.stepIndicatorFrame,
-      [.bar, .layout]
+      [.bar, .layout, .stepIndicator]
     )
     compare(.stepIndicator, before.stepIndicator, after.stepIndicator, [.stepIndicator, .layout])
     compare(.sheet, before.sheet == nil, after.sheet == nil, .menuState)
@@ -81,6 +81,7 @@ enum ReportedChanges {
       drawn.pullBarFrame = new.pullBarFrame
       drawn.title = new.title
       drawn.cardAreaFrame = new.cardAreaFrame
+      drawn.areBarsVisible = new.areBarsVisible
       drawn.maximumScroll = new.maximumScroll
     }
     if change.effects.contains(.scroll) { drawn.scroll = new.scroll }

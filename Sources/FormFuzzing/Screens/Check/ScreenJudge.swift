@@ -80,6 +80,9 @@ struct NoJudge: ScreenJudge {
 struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   private var rival: Rival
   private var expected = InputFormSnapshot()
+  /// What is shown while the sheet slides.
+  private var between = InputFormSnapshot()
+  private var slideCount = 0
 
   init(
     _ form: borrowing FormDefinition,
@@ -116,8 +119,21 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     }
     let state = screen.interactionState
     if state != rival.state { return .state(expected: rival.state, found: state) }
+    if let slide = outcome.change.transition {
+      if slide != state.transition { return .state(expected: rival.state, found: state) }
+      if let difference = judgeSlide(screen) { return difference }
+    }
     rival.fill(&expected)
     return snapshot.firstDifference(from: expected)
+  }
+
+  /// Compares what is shown at some moment of the sheet's last slide, another each time (SPEC NM-28).
+  private mutating func judgeSlide(_ screen: borrowing InputFormScreen) -> ScreenDifference? {
+    slideCount += 1
+    let moment = slideCount * 377 % SheetTransition.whole
+    screen.fill(&between, at: moment)
+    rival.fill(&expected, at: moment)
+    return between.firstDifference(from: expected)
   }
 
   private mutating func play(

@@ -62,12 +62,13 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
   }
 
   /// What an app says again when its screen is made anew.
-  private mutating func declareSurroundings(as bar: BarState) {
+  private mutating func declareSurroundings(as bar: BarState, _ steps: StepConfiguration) {
     // Only edits can fail.
     _ = try? screen.handle(.setSizeClass(bar.sizeClass))
-    _ = try? screen.handle(
-      .setMargins(leading: bar.leadingMargin, trailing: bar.trailingMargin)
-    )
+    _ = try? screen.handle(.setStepIndicator(steps))
+    if let leading = bar.leadingMargin, let trailing = bar.trailingMargin {
+      _ = try? screen.handle(.setMargins(leading: leading, trailing: trailing))
+    }
   }
 
   private mutating func perform(_ action: ScreenAction) -> ActionOutcome {
@@ -101,7 +102,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
         configuration: state.configuration,
         bar: state.bar.content
       )
-      declareSurroundings(as: state.bar)
+      declareSurroundings(as: state.bar, state.steps)
       do {
         outcome.change = try screen.restore(bytes: bytes.span)
       } catch { outcome.refusal = .savedState(error) }

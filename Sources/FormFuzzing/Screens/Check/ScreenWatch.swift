@@ -88,7 +88,8 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     let content = screen.navigationBar.content
     guard content.isBarShown, snapshot.bar != before.bar else { return nil }
     var layout = snapshot.bar.layout
-    layout.moveFrames { $0.y -= BarMetrics.statusBarHeight }
+    let top = snapshot.screen.safeArea.top
+    layout.moveFrames { $0.y -= top }
     return BarChecker(
       content: content,
       environment: screen.barEnvironment,

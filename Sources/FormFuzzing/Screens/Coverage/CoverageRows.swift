@@ -11,6 +11,8 @@ extension MenuEvent {
     case .tapFreeCard: "tap on a card, free"
     case .tapCurrentCard: "tap on the current card"
     case .tapLockedCard: "tap on a card, locked"
+    case .tapStep: "tap on Previous, Next"
+    case .tapFinish: "tap on Finish"
     case .tapEmptyPart: "tap on the empty part"
     case .beginDrag: "touch moves ≥ 8"
     case .move: "move"
@@ -53,12 +55,13 @@ enum TouchRow: String, CaseIterable {
       case .touchHeld: self = .held
       case .touchEnded: self = .ended
       case .touchCancelled: self = .cancelled
-      case .tap, .longPress: self = .tap
+      case .tap, .longPress, .goToPage, .goToField: self = .tap
       case .edit: self = .edit
-      case .resize: self = .resize
+      case .resize, .setSafeArea: self = .resize
       case .enterBackground: self = .background
       case .enterForeground: self = .foreground
-      case .setMenuEnabled, .setFreeNavigation: self = .setting
+      case .setMenuEnabled, .setFreeNavigation, .setMotionReduced, .setStepIndicator:
+        self = .setting
       case .scrollForm, .setSizeClass, .setMargins: self = .bar
       }
     case .batch: self = .edit
@@ -110,7 +113,7 @@ enum BarRow: String, CaseIterable {
     case (nil, nil):
       switch action {
       case .event(.scrollForm): self = .scroll
-      case .event(.resize): self = .resize
+      case .event(.resize), .event(.setSafeArea): self = .resize
       case .event(.setSizeClass), .event(.setMargins): self = .surroundings
       case .event(.edit), .batch: self = .edit
       case .event(.enterBackground): self = .background

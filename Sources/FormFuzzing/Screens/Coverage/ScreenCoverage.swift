@@ -120,8 +120,10 @@ public struct ScreenCoverage: Sendable {
       case .touchCancelled, .enterBackground: count(.cancel, before.menu)
       case .tap(let target): recordTap(target, before)
       case .resize: if before.screen != after.screen { count(.rotate, before.menu) }
+      case .setSafeArea: if before.screen != after.screen { count(.rotate, before.menu) }
       case .edit, .enterForeground, .setMenuEnabled, .setFreeNavigation, .touchHeld, .longPress,
-        .scrollForm, .setSizeClass, .setMargins:
+        .scrollForm, .setSizeClass, .setMargins, .setMotionReduced, .setStepIndicator, .goToPage,
+        .goToField:
         break
       }
     }
@@ -132,7 +134,8 @@ public struct ScreenCoverage: Sendable {
     }
     if before.currentPage != after.currentPage {
       // A tap on a card closes the menu first.
-      let state = tapped(by: action) == nil ? before.menu : .closed
+      var state = before.menu
+      if case .card = tapped(by: action) { state = .closed }
       count(.currentPageChange, state)
     }
   }
@@ -154,7 +157,11 @@ public struct ScreenCoverage: Sendable {
     case .form, .outside: count(.tapOutside, before.menu)
     case .emptyPart: count(.tapEmptyPart, before.menu)
     case .previous, .next, .finish, .bars, .bar:
-      if before.menu != .closed { count(.tapOutside, before.menu) }
+      if before.menu != .closed && (target.isInBar || !before.areBarsVisible) {
+        count(.tapOutside, before.menu)
+      } else if before.isEnabled(target) {
+        count(target == .finish ? .tapFinish : .tapStep, before.menu)
+      }
     case .card(let page):
       count(
         !before.isFree
@@ -198,7 +205,7 @@ public struct ScreenCoverage: Sendable {
     case .event(.touchEnded), .event(.touchCancelled), .event(.enterBackground), .relaunch:
       tracker.end()
     case .restore: tracker.settle(before, after, isLost: !isRefused)
-    case .event(.resize):
+    case .event(.resize), .event(.setSafeArea):
       tracker.settle(before, after, isLost: before.screen != after.screen)
     case .event, .batch, .prepare, .declareBar, .history, .app:
       tracker.settle(before, after, isLost: false)

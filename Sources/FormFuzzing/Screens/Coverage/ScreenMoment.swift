@@ -15,6 +15,9 @@ struct ScreenMoment {
   let bar: BarPhase
   let hasAnnouncedHistory: Bool
   let screen: ScreenGeometry
+  /// Whether footer and bottom bar act beside the open menu.
+  let areBarsVisible: Bool
+  private let footer: FooterSnapshot
 
   /// - Complexity: O(1).
   init(_ screen: borrowing InputFormScreen) {
@@ -31,6 +34,18 @@ struct ScreenMoment {
     bar = BarPhase(state.bar.pressed)
     hasAnnouncedHistory = state.bar.hasAnnouncedHistory
     self.screen = state.screen
+    areBarsVisible = screen.menu.areBarsVisible
+    footer = screen.footer
+  }
+
+  /// Whether a button of the footer can be used.
+  func isEnabled(_ target: ScreenTarget) -> Bool {
+    switch target {
+    case .previous: footer.canGoToPrevious
+    case .next: footer.canGoToNext
+    case .finish: footer.canFinish
+    default: false
+    }
   }
 }
 
@@ -80,4 +95,12 @@ enum BarPhase: Int, CaseIterable {
   }
 
   static let names = ["nothing", "full title", "history", "overflow menu"]
+}
+
+extension ScreenTarget {
+  /// Whether it is in the navigation bar, or in what stands over the screen because of it.
+  var isInBar: Bool {
+    if case .bar = self { return true }
+    return false
+  }
 }

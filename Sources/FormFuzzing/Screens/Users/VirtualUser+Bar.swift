@@ -42,7 +42,13 @@ extension VirtualUser {
 
   /// Something that the bar depends on.
   mutating func changeBar() -> ScreenAction {
-    switch draw(5) {
+    switch draw(6) {
+    case 5:
+      .event(
+        .setSafeArea(
+          SafeArea(top: draw(60), bottom: draw(40), left: draw(2) * 47, right: draw(2) * 47)
+        )
+      )
     case 0: .declareBar(seed: random.next())
     case 1: .history(count: draw(6))
     case 2: .event(.setSizeClass([.compact, .regular, nil][draw(3)]))

@@ -133,7 +133,20 @@ extension VirtualUser {
   }
 
   private mutating func setting() -> ScreenAction {
-    chance(500) ? .event(.setMenuEnabled(chance(800))) : .event(.setFreeNavigation(chance(600)))
+    switch draw(6) {
+    case 5:
+      .event(
+        .setStepIndicator(
+          StepConfiguration(
+            isShown: chance(800),
+            placement: chance(500) ? .aboveFooter : .belowNavigationBar
+          )
+        )
+      )
+    case 0, 1: .event(.setMenuEnabled(chance(800)))
+    case 2, 3: .event(.setFreeNavigation(chance(600)))
+    default: .event(.setMotionReduced(chance(300)))
+    }
   }
 
   // MARK: Storms

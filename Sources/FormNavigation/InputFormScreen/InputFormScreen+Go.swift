@@ -1,0 +1,39 @@
+import FormModel
+import FormProgress
+import FormRules
+import ScreenModel
+
+/// Where an app takes the person: to what a search found, or to what is left (SPEC FP-10).
+extension InputFormScreen {
+  /// Makes a visible page current; nothing where it is not visible. The app leads, so that a lock (NM-22) does not
+  /// hold here [D].
+  mutating func go(toPage page: Int) throws(AddressError) {
+    if try session.progress.isVisible(page: page) { try session.setCurrentPage(page) }
+  }
+
+  /// As above, to the page of a field; nothing where the field is not shown (FP-1).
+  mutating func go(to field: FieldAddress, _ change: inout ScreenChange) throws(AddressError) {
+    let flags = try session.progress.form.flags(at: field)
+    guard try session.progress.isVisible(page: field.page), !flags.contains(.hidden) else { return }
+    try session.setCurrentPage(field.page)
+    change.field = field
+  }
+
+  /// Why a button of the footer can't be used now; nil where it can.
+  ///
+  /// - Complexity: O(fields of the page / 16).
+  public func refusal(of target: ScreenTarget) -> StepRefusal? {
+    guard let page = session.progress.currentPage else { return .noPage }
+    switch target {
+    case .previous: return canGoToPrevious ? nil : .firstPage
+    case .next where isOnLastPage: return .lastPage
+    case .finish where isFinished: return .alreadyFinished
+    case .finish where !isOnLastPage: return .notLastPage
+    case .next, .finish:
+      if isUnlocked { return nil }
+      let field = try? session.progress.firstUnfilledMandatoryField(ofPage: page)
+      return field.map { .mandatoryRemaining($0) }
+    default: return nil
+    }
+  }
+}

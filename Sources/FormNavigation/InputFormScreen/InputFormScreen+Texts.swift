@@ -1,0 +1,57 @@
+import FormModel
+import FormProgress
+import FormRules
+import ScreenModel
+
+extension InputFormScreen {
+  /// Takes over other words, another measurer (another text size, another platform's text engine) or another
+  /// direction; what is nil stays. The menu stays as it is, with the current card centred, and what stands over the
+  /// screen is closed. Titles are measured again where widths may have changed.
+  ///
+  /// - Complexity: O(pages + grapheme clusters on three lines of each name), for both orientations, with a measurer;
+  ///   O(pages) with words.
+  @discardableResult
+  public mutating func setTexts(
+    strings: MenuStrings? = nil,
+    barStrings: NavigationBarStrings? = nil,
+    measurer: (any TextMeasurer)? = nil,
+    direction: LayoutDirection? = nil
+  ) -> ScreenChange {
+    var change = ScreenChange()
+    let before = Appearance(self)
+    if touch != .none { touch = .ignored }
+    var screen = menu.screen
+    if let direction { screen.direction = direction }
+    let measurer = measurer ?? menu.measurer
+    let declared = NavigationBar(
+      bar.state.content,
+      strings: barStrings ?? bar.bar.strings,
+      measurer: measurer
+    )
+    bar.declare(declared, on: screen)
+    let strings = strings ?? menu.strings
+    menu.setTexts(strings, measurer, session.progress)
+    menu.resize(to: screen, barBottom: bar.bottom, session.progress)
+    change.effects.formUnion([.layout, .bar, .manyCards, .cardHeights])
+    settle(before, &change)
+    return change
+  }
+}
+
+extension NavigationMenu {
+  /// - Complexity: see `InputFormScreen.setTexts`.
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ measurer: any TextMeasurer,
+    _ engine: borrowing ProgressEngine
+  ) {
+    self.strings = strings
+    self.measurer = measurer
+    metrics = CardMetrics(strings, measurer: measurer)
+    let (width, otherWidth) = (portrait.lines.screenWidth, landscape.lines.screenWidth)
+    portrait.lines.measure(titles, screenWidth: width, metrics: metrics, measurer: measurer)
+    landscape.lines.measure(titles, screenWidth: otherWidth, metrics: metrics, measurer: measurer)
+    placeAll(engine)
+    layOutAnew()
+  }
+}

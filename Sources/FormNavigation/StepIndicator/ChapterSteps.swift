@@ -1,0 +1,112 @@
+import FormModel
+import FormProgress
+import ScreenModel
+
+/// Chapters as steps, with the counts of their visible pages, which follow the edits (SPEC SI-9).
+struct ChapterSteps: ~Copyable {
+  /// Of a chapter's visible pages.
+  private struct Counts {
+    var pages = 0
+    var total = 0
+    var filled = 0
+    var mandatoryTotal = 0
+    var mandatoryRemaining = 0
+
+    mutating func add(_ page: PageProgress, _ sign: Int) {
+      guard page.isVisible else { return }
+      pages += sign
+      total += sign * page.total
+      filled += sign * page.filled
+      mandatoryTotal += sign * page.mandatoryTotal
+      mandatoryRemaining += sign * page.mandatoryRemaining
+    }
+  }
+
+  private let chapters: [StepChapter]
+  /// The first page of each chapter.
+  private let firstPages: [Int]
+  private var counts: [Counts]
+  /// The chapters that are steps: those with a visible page.
+  private var steps: VisiblePageIndex
+
+  /// - Throws: `StepChapterError` where the chapters don't partition the pages.
+  /// - Complexity: O(pages).
+  init(
+    _ chapters: [StepChapter],
+    _ engine: borrowing ProgressEngine
+  ) throws(StepChapterError) {
+    var first = 0
+    var firstPages: [Int] = []
+    for (index, chapter) in chapters.enumerated() {
+      guard chapter.pageCount > 0 else { throw .emptyChapter(chapter: index) }
+      firstPages.append(first)
+      let (end, overflow) = first.addingReportingOverflow(chapter.pageCount)
+      guard !overflow, end <= engine.pageCount else {
+        throw .wrongPageCount(expected: engine.pageCount, found: overflow ? .max : end)
+      }
+      first = end
+    }
+    guard first == engine.pageCount else {
+      throw .wrongPageCount(expected: engine.pageCount, found: first)
+    }
+    self.chapters = chapters
+    self.firstPages = firstPages
+    counts = Array(repeating: Counts(), count: chapters.count)
+    steps = VisiblePageIndex(pageCount: chapters.count)
+    recount(0..<engine.pageCount, engine)
+  }
+
+  /// Functions, not properties: reading one of an optional that can't be copied would consume it.
+  func countSteps() -> Int { steps.count }
+  func declared() -> [StepChapter] { chapters }
+
+  /// - Complexity: O(log of the chapters).
+  func chapter(ofPage page: Int) -> Int {
+    var low = 0
+    var high = firstPages.count
+    while low < high {
+      let middle = (low + high) / 2
+      if firstPages[middle] <= page { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+
+  /// A visible page's step, from 0.
+  ///
+  /// - Complexity: O(log of the chapters), and a rank query.
+  func step(ofPage page: Int) -> Int { steps.rank(chapter(ofPage: page)) }
+
+  /// How much of a page's chapter is completed (SI-3).
+  func share(ofPage page: Int) -> StepIndicator.Share {
+    let counts = counts[chapter(ofPage: page)]
+    return counts.mandatoryTotal > 0
+      ? .init(
+        part: counts.mandatoryTotal - counts.mandatoryRemaining,
+        whole: counts.mandatoryTotal
+      ) : .init(part: counts.filled, whole: counts.total)
+  }
+
+  /// Brings the counts up to date with an edit of a page.
+  ///
+  /// - Complexity: O(log of the chapters).
+  mutating func update(page: Int, from before: PageProgress, to after: PageProgress) {
+    let chapter = chapter(ofPage: page)
+    counts[chapter].add(before, -1)
+    counts[chapter].add(after, 1)
+    if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }
+  }
+
+  /// Counts the chapters anew that have a page of a range.
+  ///
+  /// - Complexity: O(pages of these chapters).
+  mutating func recount(_ pages: Range<Int>, _ engine: borrowing ProgressEngine) {
+    if pages.isEmpty { return }
+    for chapter in chapter(ofPage: pages.lowerBound)...chapter(ofPage: pages.upperBound - 1) {
+      counts[chapter] = Counts()
+      for page in firstPages[chapter]..<firstPages[chapter] + chapters[chapter].pageCount {
+        if let progress = try? engine.progress(ofPage: page) { counts[chapter].add(progress, 1) }
+      }
+      if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import FormModel
+import ScreenModel
+
+/// The lengths of the sheet on a screen (NM-11).
+struct NaiveSheet: Equatable {
+  var header = 0
+  var half = 0
+  var full = 0
+  /// What of the sheet's lower end shows no cards.
+  var taken = 0
+  var areBarsVisible = false
+
+  var hasHalf: Bool { half != full }
+
+  func height(_ detent: Detent) -> Int { detent == .full ? full : half }
+
+  /// What of a sheet so high is card area.
+  func area(_ height: Int) -> Int { max(0, height - header - taken) }
+}
+
+extension NaiveScreen where Content: ~Copyable {
+  /// The bars stay visible on Android, where with them a card has room in the full sheet.
+  mutating func sheetLengths() -> NaiveSheet {
+    layOutBar()
+    let height = state.screen.height
+    let safe = state.screen.safeArea.bottom
+    let detail = content.lineHeight(of: .cardDetail)
+    let card = 12 + content.lineHeight(of: .cardTitle) + 4 + detail + 4 + 4 + detail + 12
+    var sheet = NaiveSheet()
+    sheet.header = max(64, 24 + content.lineHeight(of: .sheetTitle) + 16)
+    sheet.full = max(height / 2, height - 24 - max(88, barLayout.frame.maxY))
+    sheet.taken = safe
+    if state.screen.platform == .android {
+      let bars = MenuMetrics.footerHeight + MenuMetrics.bottomBarHeight + safe
+      sheet.areBarsVisible = sheet.full - sheet.header - bars >= card + 8
+      if sheet.areBarsVisible { sheet.taken = bars }
+    }
+    sheet.half = height / 2
+    while sheet.half < sheet.full && sheet.area(sheet.half) < card + 8 {
+      sheet.half = min(sheet.full, sheet.header + sheet.taken + card + 8)
+    }
+    return sheet
+  }
+
+  var sheetHeight: Int {
+    mutating get {
+      guard let detent = state.detent else { return 0 }
+      if let drag = state.drag, drag.target == .sheet { return drag.sheetHeight }
+      return sheetLengths().height(detent)
+    }
+  }
+
+  mutating func maximumScroll() -> Int {
+    guard let detent = state.detent else { return 0 }
+    return maximumScroll(detent, sheetLengths())
+  }
+
+  /// On Android the sheet is laid out at full height, and slid down.
+  mutating func maximumScroll(_ detent: Detent, _ sheet: NaiveSheet) -> Int {
+    let laidOut = state.screen.platform == .android ? sheet.full : sheet.height(detent)
+    return max(0, content.contentHeight(screenWidth: state.screen.width) - sheet.area(laidOut))
+  }
+
+  /// NM-13.
+  mutating func centre() {
+    state.isScrolled = false
+    guard let detent = state.detent, let page = content.currentPage,
+      let card = content.card(of: page, screenWidth: state.screen.width)
+    else { return }
+    let sheet = sheetLengths()
+    let area = sheet.area(sheet.height(detent))
+    var wanted = card.minY
+    if card.height <= area {
+      let doubled = 2 * card.minY + card.height - area
+      wanted = doubled < 0 ? -((1 - doubled) / 2) : doubled / 2
+    }
+    state.scroll = max(0, min(wanted, maximumScroll(detent, sheet)))
+  }
+
+  /// To another detent, or closed: centred, unless the user has scrolled (NM-13).
+  mutating func rest(at detent: Detent?) {
+    state.drag = nil
+    guard var detent else { return close() }
+    if !sheetLengths().hasHalf { detent = .full }
+    if detent == state.detent { return }
+    state.detent = detent
+    if !state.isScrolled { centre() }
+  }
+
+  /// What leads to H, where there is none, closes.
+  mutating func shrink() { rest(at: sheetLengths().hasHalf ? .halfOpen : nil) }
+
+  mutating func close() {
+    state.detent = nil
+    state.drag = nil
+    state.scroll = 0
+    state.isScrolled = false
+  }
+}

@@ -1,0 +1,43 @@
+/// Whether the step indicator is shown, and where (SPEC SI-9).
+public struct StepConfiguration: Hashable, Sendable {
+  public enum Placement: UInt8, CaseIterable, Hashable, Sendable {
+    case belowNavigationBar
+    case aboveFooter
+  }
+
+  /// A flow of one step shows none in any case.
+  public var isShown: Bool
+  public var placement: Placement
+
+  public init(isShown: Bool = true, placement: Placement = .belowNavigationBar) {
+    self.isShown = isShown
+    self.placement = placement
+  }
+}
+
+/// A run of pages that is one step under one title (SPEC SI-9).
+public struct StepChapter: Hashable, Sendable {
+  public var title: String
+  /// Pages, 1 or more, hidden ones included.
+  public var pageCount: Int
+
+  public init(_ title: String, pageCount: Int) {
+    self.title = title
+    self.pageCount = pageCount
+  }
+}
+
+/// Chapters that don't partition the pages of a form in order.
+public enum StepChapterError: Error, Hashable, Sendable, CustomStringConvertible {
+  case emptyChapter(chapter: Int)
+  /// The chapters have fewer pages than the form, or more.
+  case wrongPageCount(expected: Int, found: Int)
+
+  public var description: String {
+    switch self {
+    case .emptyChapter(let chapter): "chapter \(chapter): expected a page or more, found none"
+    case .wrongPageCount(let expected, let found):
+      "expected chapters of \(expected) pages together, found \(found)"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import FormNavigation
+import Testing
+
+/// What buttons do, and where those that leave a screen stand (SPEC NB-12).
+@Suite struct BarEffectTests {
+  private func action(_ name: String, effect: String? = nil) -> BarAction {
+    BarAction(name, title: name, face: .label(alternative: nil), effect: effect)
+  }
+
+  private func effects(_ content: NavigationBarContent) -> [BarDiagnostic] {
+    NavigationBar(content).diagnostics(in: compactBar).filter { $0.code == .duplicateEffect }
+  }
+
+  @Test("NB-12: two buttons of one effect, the leading accessory included")
+  func effects() {
+    var content = NavigationBarContent(
+      leading: .back(previousTitle: "Forms"),
+      actions: [action("Save", effect: "leave"), action("Share"), action("Print")]
+    )
+    #expect(effects(content) == [])
+    content.leadingEffect = "leave"
+    #expect(effects(content).map(\.subject) == [.action(0)])
+    #expect(effects(content).first?.found == -1)
+    #expect(effects(content).first?.rule == "NB-12")
+    #expect(effects(content).first?.remedy == "Remove it: the leading accessory does the same.")
+    content.leading = nil
+    #expect(effects(content) == [])
+    content.actions[2].effect = "leave"
+    #expect(effects(content).map(\.subject) == [.action(2)])
+    #expect(effects(content).first?.remedy == "Remove it: action 0 does the same.")
+  }
+
+  @Test("NB-12: over all screens of an app, Back, Close and Cancel stand in one place")
+  func places() {
+    func trailing(_ purpose: BarAction.Purpose) -> BarAction {
+      BarAction("x", title: "x", face: .symbol(.close), purpose: purpose)
+    }
+    let back = NavigationBarContent(leading: .back(previousTitle: "Forms"))
+    let close = NavigationBarContent(leading: .close)
+    #expect(BarPlacementAdvice.advice(over: [back, close, back]) == [])
+    let moved = BarPlacementAdvice.advice(over: [
+      back, close, NavigationBarContent(actions: [trailing(.action)]),
+      NavigationBarContent(actions: [trailing(.cancel)]),
+    ])
+    #expect(moved.count == 1)
+    #expect(moved.first?.exit == .close && moved.first?.screen == 2)
+    #expect(moved.first?.expected == .leading && moved.first?.found == .trailing)
+    // A screen without a bar has none.
+    var hidden = NavigationBarContent.none
+    hidden.actions = [trailing(.close)]
+    #expect(BarPlacementAdvice.advice(over: [close, hidden]) == [])
+  }
+
+  @Test("NB-4: a label of Back goes before a title wraps, however long the label")
+  func backLabel() {
+    // 390 − 2 × 16 px; the symbol takes 44, the gap 8, a character 8.
+    for (title, label, isShown) in [
+      ("Goods receipt", "Receipts", true), ("Goods receipt", "All goods receipts", true),
+      ("Goods receipt", "All goods receipts of June", false),
+      ("Goods receipt 2026", "A list", true),
+      ("Goods receipt number 7,431 of 2026", "A", true),
+      ("Goods receipt number 7,431 of 2026", "A list", false),
+    ] {
+      let layout = NavigationBar(
+        NavigationBarContent(title: title, leading: .back(previousTitle: label))
+      ).layout(in: compactBar)
+      #expect((layout.leading?.labelFrame != nil) == isShown, "\(title), \(label)")
+      #expect(layout.title?.lineCount == 1)
+    }
+  }
+
+  @Test(
+    "NB-2, NB-11: a phone that is turned stays compact; the margins are those of the size class"
+  )
+  func sizeClass() throws {
+    for (width, height, expected) in [
+      (390, 844, SizeClass.compact), (844, 390, .compact), (932, 430, .compact),
+      (600, 960, .regular), (960, 600, .regular), (599, 1_200, .compact), (1_366, 1_024, .regular),
+    ] {
+      let screen = InputFormScreen(
+        makeForm(plainPages(3)),
+        on: ScreenGeometry(width: width, height: height),
+        bar: NavigationBarContent(title: "Forms", leading: .close)
+      )
+      let bar = screen.snapshot().bar
+      #expect(bar.sizeClass == expected)
+      #expect(bar.layout.leading?.frame.x == (expected == .compact ? 16 : 20))
+    }
+  }
+
+  @Test("NB-11: the bar keeps clear of the safe areas at the sides, in either direction")
+  func sides() throws {
+    for direction in LayoutDirection.allCases {
+      let screen = InputFormScreen(
+        makeForm(plainPages(3)),
+        on: ScreenGeometry(
+          width: 844,
+          height: 390,
+          direction: direction,
+          safeArea: SafeArea(top: 0, left: 47, right: 21)
+        ),
+        bar: NavigationBarContent(
+          title: "Forms",
+          leading: .close,
+          actions: [BarAction("add", title: "Add", face: .symbol(.add))]
+        )
+      )
+      let layout = screen.snapshot().bar.layout
+      let buttons = [layout.leading?.frame, layout.trailing.first?.frame].compactMap { $0 }
+      #expect(buttons.map(\.x).min() == 47 + 16 && buttons.map(\.maxX).max() == 844 - 21 - 16)
+      #expect(layout.frame.y == 0)
+    }
+  }
+}

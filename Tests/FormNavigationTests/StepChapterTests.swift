@@ -1,0 +1,145 @@
+import FormModel
+import FormNavigation
+import FormProgress
+import Testing
+
+/// What the steps are, and where they stand (SPEC SI-9).
+@Suite struct StepChapterTests {
+  private let chapters = [
+    StepChapter("Person", pageCount: 3), StepChapter("Household", pageCount: 1),
+    StepChapter("Crops", pageCount: 6),
+  ]
+
+  private func screen(_ pages: [TestPage]) throws -> InputFormScreen {
+    var screen = InputFormScreen(makeForm(pages), on: phone)
+    try screen.declareChapters(chapters)
+    return screen
+  }
+
+  /// Steps, current step and share as counted from the pages.
+  private func expected(
+    _ screen: borrowing InputFormScreen
+  ) throws -> (count: Int, current: Int, part: Int, whole: Int) {
+    var first = 0
+    var count = 0
+    var current = 0
+    var (part, whole) = (0, 1)
+    for chapter in chapters {
+      var totals = (pages: 0, total: 0, filled: 0, mandatory: 0, remaining: 0)
+      for page in first..<first + chapter.pageCount {
+        let progress = try screen.engine.progress(ofPage: page)
+        guard progress.isVisible else { continue }
+        totals.pages += 1
+        totals.total += progress.total
+        totals.filled += progress.filled
+        totals.mandatory += progress.mandatoryTotal
+        totals.remaining += progress.mandatoryRemaining
+      }
+      if let page = screen.interactionState.currentPage, page >= first {
+        current = count
+        (part, whole) =
+          totals.mandatory > 0
+          ? (totals.mandatory - totals.remaining, totals.mandatory)
+          : (totals.filled, max(totals.total, 1))
+      }
+      first += chapter.pageCount
+      count += totals.pages > 0 ? 1 : 0
+    }
+    return (count, current, part, whole)
+  }
+
+  @Test("SI-9: a chapter is a step while one of its pages is visible, and counts their fields")
+  func counts() throws {
+    let pages = mixedPages(10, seed: 3)
+    var screen = try screen(pages)
+    var random = TestRandom(11)
+    for _ in 0..<3_000 {
+      let page = random.next(10)
+      let fields = max(pages[page].fields.count, 1)
+      let field = random.next(fields)
+      let events: [ScreenEvent] = [
+        .edit(.hidePage(page)), .edit(.showPage(page)), .edit(.showPage(page)), .tap(.next),
+        .tap(.previous), .edit(.fill(page: page, field: field)),
+        .edit(.clear(page: page, field: field)), .edit(.hide(page: page, field: field)),
+        .edit(.show(page: page, field: field)), .edit(.require(page: page, field: field)),
+      ]
+      // A page without fields refuses those of its fields.
+      _ = try? screen.handle(events[random.next(events.count)])
+      if random.next(40) == 0 {
+        try screen.apply(batch: [Edit.hidePage(page), .showPage((page + 3) % 10)].span)
+      }
+      let steps = screen.stepIndicator
+      let expected = try expected(screen)
+      let isRight =
+        steps.stepCount == expected.count
+        && (steps.currentStep == expected.current || screen.interactionState.currentPage == nil)
+        && steps.share.part * expected.whole == expected.part * steps.share.whole
+      if !isRight {
+        Issue.record("\(steps), expected \(expected)")
+        return
+      }
+    }
+  }
+
+  @Test("SI-9: with chapters the last step is finished on its last visible page")
+  func finishing() throws {
+    var screen = try screen(plainPages(10))
+    for step in [0, 0, 0, 1, 2, 2, 2, 2, 2, 2] {
+      #expect(screen.stepIndicator.stepCount == 3 && screen.stepIndicator.currentStep == step)
+      #expect(screen.footer.canFinish == (screen.interactionState.currentPage == 9))
+      try screen.handle(.tap(.next))
+    }
+    let change = try screen.handle(.tap(.finish))
+    #expect(change.effects.contains(.finished) && screen.stepIndicator.isFinished)
+  }
+
+  @Test("SI-9: chapters that don't partition the pages in order are refused, and change nothing")
+  func refusals() throws {
+    var screen = try screen(plainPages(10))
+    for (lengths, error) in [
+      ([], StepChapterError.wrongPageCount(expected: 10, found: 0)),
+      ([4, 0, 6], .emptyChapter(chapter: 1)), ([4, -1, 7], .emptyChapter(chapter: 1)),
+      ([4, 5], .wrongPageCount(expected: 10, found: 9)),
+      ([4, 7], .wrongPageCount(expected: 10, found: 11)),
+      ([4, .max], .wrongPageCount(expected: 10, found: .max)),
+    ] {
+      #expect(throws: error) {
+        try screen.declareChapters(lengths.map { StepChapter("", pageCount: $0) })
+      }
+      #expect(screen.stepChapters == chapters)
+    }
+    try screen.declareChapters(nil)
+    #expect(screen.stepChapters == nil && screen.stepIndicator.stepCount == 10)
+  }
+
+  @Test("SI-9: the indicator is absent for a flow of one step, and where it is switched off")
+  func absence() throws {
+    var single = InputFormScreen(makeForm(plainPages(1)), on: phone)
+    #expect(single.snapshot().stepIndicatorFrame == nil)
+    try single.handle(.setStepIndicator(StepConfiguration()))
+    #expect(single.snapshot().stepIndicatorFrame == nil)
+    var screen = InputFormScreen(makeForm(plainPages(2)), on: phone)
+    #expect(screen.snapshot().stepIndicatorFrame != nil)
+    let change = try screen.handle(.setStepIndicator(StepConfiguration(isShown: false)))
+    #expect(change.effects.contains(.stepIndicator))
+    #expect(screen.snapshot().stepIndicatorFrame == nil)
+    try screen.handle(.setStepIndicator(StepConfiguration()))
+    let vanishes = try screen.handle(.edit(.hidePage(1)))
+    #expect(vanishes.effects.contains(.stepIndicator))
+    #expect(screen.snapshot().stepIndicatorFrame == nil)
+  }
+
+  @Test("SI-9: it stands below the navigation bar, or above the footer")
+  func placement() throws {
+    var screen = InputFormScreen(makeForm(plainPages(4)), on: phone)
+    #expect(
+      screen.snapshot().stepIndicatorFrame == ScreenFrame(x: 0, y: 88, width: 390, height: 4)
+    )
+    try screen.handle(.setStepIndicator(StepConfiguration(placement: .aboveFooter)))
+    let snapshot = screen.snapshot()
+    #expect(
+      snapshot.stepIndicatorFrame == ScreenFrame(x: 0, y: 844 - 104 - 4, width: 390, height: 4)
+    )
+    #expect(try #require(snapshot.stepIndicatorFrame).maxY <= snapshot.footer.nextFrame.y)
+  }
+}
