@@ -90,7 +90,7 @@ import Testing
 
   @Test("NB-11: the bar keeps clear of the safe areas at the sides, in either direction")
   func sides() throws {
-    for direction in LayoutDirection.allCases {
+    for direction in ReadingDirection.allCases {
       let screen = InputFormScreen(
         makeForm(plainPages(3)),
         on: ScreenGeometry(

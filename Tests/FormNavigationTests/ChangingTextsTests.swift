@@ -28,7 +28,7 @@ import Testing
   @Test("AX-4: a screen whose texts change shows what one made with them shows")
   func equality() throws {
     for scale in [80, 100, 200, 310] {
-      for direction in LayoutDirection.allCases {
+      for direction in ReadingDirection.allCases {
         for detent in [nil, Detent.halfOpen, .full] {
           var changed = screen(phone)
           try changed.handle(.goToPage(31))

@@ -15,7 +15,7 @@ extension InputFormScreen {
     strings: MenuStrings? = nil,
     barStrings: NavigationBarStrings? = nil,
     measurer: (any TextMeasurer)? = nil,
-    direction: LayoutDirection? = nil
+    direction: ReadingDirection? = nil
   ) -> ScreenChange {
     var change = ScreenChange()
     let before = Appearance(self)
