@@ -8,8 +8,8 @@ struct FlagContent: ScreenContent, Sendable {
   var form: NaiveForm
   private var fits: TitleFits
   /// By page.
-    private let names: [(isBlank: Bool, direction: ReadingDirection?)]
-    private var bar: NaiveBar?
+  private let names: [(isBlank: Bool, direction: ReadingDirection?)]
+  private var bar: NaiveBar?
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
 
