@@ -153,7 +153,8 @@ import Testing
       actions: [
         symbol("a", .share), symbol("a", .close),
         BarAction("b", title: "Add all of it to the next", face: .label(alternative: .add)),
-        symbol("c"),
+        BarAction("c", title: "Save", face: .symbol(.save), effect: "save"),
+        BarAction("d", title: "Finish", face: .symbol(.save), effect: "save"),
       ]
     )
     content.logo = BarLogo(width: 40, height: 40)

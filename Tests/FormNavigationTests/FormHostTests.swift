@@ -147,7 +147,7 @@ import Testing
     var host = try makeHost()
     try host.open(form: 7, makeScreen())
     try host.open(form: 8, makeScreen())
-    let change = try host.handle(.resize(width: 844, height: 390))
+    let change = try host.handle(.resize(width: 1024, height: 768))
     #expect(change?.screen.effects.contains(.layout) == true)
     for form: UInt64 in [7, 8] {
       #expect(host.withForm(form) { $0.snapshot().bar.sizeClass } == .regular)

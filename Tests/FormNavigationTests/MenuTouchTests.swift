@@ -132,7 +132,8 @@ import Testing
   @Test("A drag from outside drags nothing, and is no tap")
   func outside() throws {
     var screen = try openScreen()
-    let before = screen.interactionState
+    var before = screen.interactionState
+    before.transition = nil
     try screen.handle(.touchBegan(ScreenPoint(x: 50, y: 100)))
     try screen.handle(.touchMoved(ScreenPoint(x: 50, y: 300)))
     #expect(screen.interactionState.drag?.target == .nothing)

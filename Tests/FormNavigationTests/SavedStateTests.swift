@@ -12,7 +12,7 @@ import Testing
     try screen.handle(.tap(.card(page: 20)))
     try screen.handle(.tap(.menuButton))
     if detent == .full { try screen.handle(.tap(.header)) }
-    try screen.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 677))
+    try screen.drag(from: ScreenPoint(x: 50, y: 677), to: ScreenPoint(x: 50, y: 700))
     return screen
   }
 

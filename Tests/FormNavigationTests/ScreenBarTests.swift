@@ -204,11 +204,15 @@ import Testing
     #expect(screen.snapshot().bar.layout.largeTitle != nil)
   }
 
-  @Test("NB-9, NB-14: turned to regular width, or said to be so, the bar has a place more")
+  @Test("NB-2, NB-9, NB-14: in regular width, or said to be so, the bar has a place more")
   func sizeClasses() throws {
     var screen = makeScreen(crowded)
     #expect(screen.snapshot().bar.layout.trailing.count == 3)
+    // A phone stays compact when it is turned.
     try screen.handle(.resize(width: 844, height: 390))
+    #expect(screen.snapshot().bar.sizeClass == .compact)
+    #expect(screen.snapshot().bar.layout.trailing.count == 3)
+    try screen.handle(.resize(width: 844, height: 600))
     #expect(screen.snapshot().bar.sizeClass == .regular)
     #expect(screen.snapshot().bar.layout.trailing.count == 4)
     try screen.handle(.setSizeClass(.compact))

@@ -98,6 +98,7 @@ extension VirtualUser {
     case 15: return changeBar()
     // As a screen reader does while a finger is down.
     case 16: return .event(.longPress(target(screen, snapshot)))
+    case 17: return .event(.tap(snapshot.footer.showsFinish ? .finish : .next))
     default: break
     }
     return .event(.tap(target(screen, snapshot)))
