@@ -67,4 +67,9 @@ public struct LinearScreen: RivalScreen, ~Copyable {
   public mutating func store(_ edit: Edit) throws(AddressError) {
     try screen.content.apply(edit)
   }
+
+  /// Whether the form has a page, and a field on it.
+  public func check(page: Int, field: Int? = nil) throws(AddressError) {
+    try screen.content.check(page, field: field)
+  }
 }

@@ -234,6 +234,10 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       for (index, edit) in edits.enumerated() {
         do { try oracle.store(edit) } catch { return .batch(index: index, error) }
       }
+    case .event(.goToPage(let page)):
+      do { try oracle.check(page: page) } catch { return .address(error) }
+    case .event(.goToField(let field)):
+      do { try oracle.check(page: field.page, field: field.field) } catch { return .address(error) }
     case .event, .relaunch, .restore, .prepare, .declareBar, .history, .app: break
     }
     return nil
