@@ -83,7 +83,7 @@ extension VirtualUser {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenAction {
-    switch draw(20) {
+    switch draw(23) {
     case 0...2: return .event(.edit(edit(screen, snapshot)))
     case 4...5: if let page = snapshot.currentPage { return .event(.edit(.hidePage(page))) }
     case 6:
@@ -98,7 +98,8 @@ extension VirtualUser {
     case 15: return changeBar()
     // As a screen reader does while a finger is down.
     case 16: return .event(.longPress(target(screen, snapshot)))
-    case 17: return .event(.tap(snapshot.footer.showsFinish ? .finish : .next))
+    case 17...18: return .event(.tap(snapshot.footer.showsFinish ? .finish : .next))
+    case 19: if let page = snapshot.currentPage { return .event(.tap(.card(page: page))) }
     default: break
     }
     return .event(.tap(target(screen, snapshot)))
