@@ -11,6 +11,11 @@ extension RulesOracle {
     try progress.flags(at: address)
   }
 
+  /// The field's own flags; *filled* says filled without a value.
+  public func ownFlags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+    facts.flags[try number(of: address)]
+  }
+
   public var clock: FormClock { facts.clock }
 
   public func isInvalid(at address: FieldAddress) throws(AddressError) -> Bool {

@@ -13,6 +13,7 @@ public struct FuzzTarget: Sendable {
     BarCase.self,
     StructureCase.self,
     FormatCase.self,
+    RulesCase.self,
   ]
 
   public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }

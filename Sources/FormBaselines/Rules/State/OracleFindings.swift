@@ -79,7 +79,9 @@ struct OracleFindings: OracleSurroundings {
   }
 
   func count(of reference: Int) -> Int {
-    reference >= rules.fieldCount || isReadable(reference) ? 1 : 0
+    // Under `cleared` a hidden field is still there, without an answer.
+    reference < rules.fieldCount && rules.policies[reference] == .blank && !isShown(reference)
+      ? 0 : 1
   }
 
   /// UR-6.

@@ -1,0 +1,120 @@
+import FormFormats
+import FormModel
+import FormWorkload
+
+/// A form with rules, and what is done to it: a stream of the target `rules`.
+public struct RulesCase: Hashable, Sendable {
+  public var form: RulesForm
+  public var steps: [RulesStep]
+  public var settings = Settings()
+  public var isCanary = false
+
+  public struct Settings: Hashable, Sendable {
+    /// Bytes of the session's journal; 0 for none.
+    public var journal = 0
+    /// Whether each event is taken back and done again.
+    public var takesBack = false
+    /// The seed of a form that must behave alike and is played beside; 0 for none.
+    public var variant: UInt64 = 0
+    /// Whether the form is taken out at the end and opened again.
+    public var reopens = false
+
+    public init() {}
+  }
+
+  public init(form: RulesForm, steps: [RulesStep], settings: Settings = Settings()) {
+    self.form = form
+    self.steps = steps
+    self.settings = settings
+  }
+}
+
+extension RulesCase: FuzzCase {
+  public static var name: String { "rules" }
+  public static var unit: String { "events" }
+  public static var probes: any FuzzProbe.Type { RulesProbe.self }
+  public var stepCount: Int { steps.count }
+
+  public static func stepCount(seed: UInt64) -> Int {
+    var random = Xoshiro256StarStar(seed: seed)
+    return size(&random)
+  }
+
+  private static func size(_ random: inout Xoshiro256StarStar) -> Int {
+    // As many streams between 8 and 16 steps as between 512 and 1,024.
+    let least = 8 << random.draw(below: 7)
+    return least + random.draw(below: least)
+  }
+
+  public init(seed: UInt64) {
+    var random = Xoshiro256StarStar(seed: seed)
+    let count = RulesCase.size(&random)
+    let form = RulesForm(&random)
+    self.init(form: form, steps: (0..<count).map { _ in form.step(&random) })
+    settings.journal =
+      [0, 200, 2_000, RulesCase.largeJournal, RulesCase.largeJournal][
+        random.draw(below: 5)
+      ]
+    settings.takesBack = random.draw(below: 4) == 0
+    if random.draw(below: 4) == 0 { settings.variant = random.next() | 1 }
+    settings.reopens = random.draw(below: 2) == 0
+  }
+
+  /// No stream fills it.
+  static let largeJournal = 1 << 22
+
+  public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
+    var player = RulesPlayer(self)
+    let outcome = player.play()
+    probes.merge(player.probes)
+    return outcome
+  }
+
+  public func removing(steps range: Range<Int>) -> RulesCase {
+    var shorter = self
+    shorter.steps.removeSubrange(range)
+    return shorter
+  }
+
+  public var lines: [String] {
+    var lines = ["journal \(settings.journal)"]
+    if settings.takesBack { lines.append("takes-back") }
+    if settings.variant != 0 { lines.append("variant \(settings.variant)") }
+    if settings.reopens { lines.append("reopens") }
+    return lines + form.lines + ["steps \(steps.count)"] + steps.map(\.description)
+  }
+
+  public init(_ lines: inout CaseLines) throws(FormatError) {
+    self.init(form: RulesForm(), steps: [])
+    while var line = lines.next() {
+      let word = try line.word("a setting, a part of the form, or steps")
+      switch word {
+      case "journal":
+        try lines.once(word, line)
+        settings.journal = try line.number(in: 0...RulesCase.largeJournal)
+      case "takes-back": settings.takesBack = true
+      case "variant": settings.variant = try line.seed()
+      case "reopens": settings.reopens = true
+      case "steps":
+        // After each step everything is found out anew.
+        let size = form.addresses.count + form.logic.rules.count + form.pages.count
+        let limit = min(CaseLimits.steps, 10_000_000 / max(size, 1))
+        steps = try lines.steps(&line, atMost: limit) { (line) throws(FormatError) in
+          try RulesStep(&line)
+        }
+        return
+      default:
+        guard try form.read(word, &line) else {
+          throw line.failure("a setting, a part of the form, or steps")
+        }
+      }
+      try line.end()
+    }
+    throw lines.failure("steps")
+  }
+}
+
+/// What streams of forms with rules should meet.
+enum RulesProbe: Int, FuzzProbe {
+  case logicRefused, eventRefused, answered, undone, redone, rulesRewritten, formReopened
+}

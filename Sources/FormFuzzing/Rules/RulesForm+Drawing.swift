@@ -1,0 +1,96 @@
+import FormModel
+import FormWorkload
+
+extension RulesForm {
+  /// Draws a small form; which kinds of things it has differs from seed to seed, so that each is met alone.
+  init(_ random: inout Xoshiro256StarStar) {
+    self.init()
+    drawFields(&random)
+    logic.policy = HiddenAnswerPolicy(rawValue: UInt8(random.draw(below: 3))) ?? .retained
+    let some = addresses
+    if random.draw(below: 3) == 0 {
+      for address in some where random.draw(below: 3) == 0 {
+        logic.fieldPolicies[address] = HiddenAnswerPolicy(rawValue: UInt8(random.draw(below: 3)))
+      }
+    }
+    drawGroups(&random)
+    if !some.isEmpty { drawExpressions(&random) }
+    for address in some where random.draw(below: 6) == 0 {
+      logic.answers[address] = AnswerGenerator.answer(of: scope(of: address), using: &random)
+    }
+    clock = FormClock(milliseconds: RulesForm.moments[random.draw(below: RulesForm.moments.count)])
+  }
+
+  static let moments = [0, 86_400_000 * 20_779 + 5, 86_400_000 * 18_266, -1, 86_400_000 * 10_957]
+
+  private static let kinds: [FieldKind] = [
+    .text, .integer, .integer, .decimal, .boolean, .boolean, .date, .dateTime, .time, .choice,
+    .choice, .choices, .choices, .note, .barcode,
+  ]
+
+  private mutating func drawFields(_ random: inout Xoshiro256StarStar) {
+    logic.choiceLists = [
+      ChoiceList(id: "l0", choices: ["a", "b", "c"].map { Choice(value: $0) }),
+      ChoiceList(id: "l1", choices: ["1", "01", "2.5", "b", "a"].map { Choice(value: $0) }),
+    ]
+    if random.draw(below: 4) == 0 {
+      // More than a word of bits has.
+      let many = (0..<70).map { Choice(value: "c\($0)") }
+      logic.choiceLists.append(ChoiceList(id: "l2", choices: many))
+    }
+    let flagged = random.draw(below: 3)
+    for _ in 0..<random.draw(in: 1...4) {
+      var page = Page(isHidden: random.draw(below: 8) == 0)
+      for _ in 0..<[0, 1, 1, 2, 3, 4, 6, 17][random.draw(below: 8)] {
+        var field = Field(kind: RulesForm.kinds[random.draw(below: RulesForm.kinds.count)])
+        let isFlagged = random.draw(below: 3) < flagged
+        if isFlagged { field.flags = FieldFlags(rawValue: UInt8(random.draw(below: 16))) }
+        if field.kind == .choice || field.kind == .choices, random.draw(below: 16) != 0 {
+          field.list = random.draw(below: logic.choiceLists.count)
+        }
+        page.fields.append(field)
+      }
+      pages.append(page)
+    }
+  }
+
+  /// Groups that nest or have nothing in common.
+  private mutating func drawGroups(_ random: inout Xoshiro256StarStar) {
+    for _ in 0..<[0, 0, 1, 2, 4][random.draw(below: 5)] {
+      let page = random.draw(below: pages.count)
+      let isOfPages = random.draw(below: 3) == 0
+      let count = isOfPages ? pages.count : pages[page].fields.count
+      guard count > 0 else { continue }
+      let first = random.draw(below: count)
+      let range = first..<random.draw(in: (first + 1)...count)
+      let others = logic.groups.compactMap { $0.range(ofPage: isOfPages ? nil : page) }
+      guard others.allSatisfy({ $0.overlapsWell(range) }) else { continue }
+      logic.groups.append(
+        FieldGroup(
+          id: "g\(logic.groups.count)",
+          extent: isOfPages ? .pages(range) : .fields(page: page, range),
+          isHidden: random.draw(below: 6) == 0,
+          isReadOnly: random.draw(below: 6) == 0
+        )
+      )
+    }
+  }
+}
+
+extension FieldGroup {
+  /// The run of fields of this page, or of pages; nil if it is of another kind or page.
+  func range(ofPage page: Int?) -> Range<Int>? {
+    switch extent {
+    case .fields(let own, let range): own == page ? range : nil
+    case .pages(let range): page == nil ? range : nil
+    }
+  }
+}
+
+extension Range<Int> {
+  /// Whether one contains the other, or they have nothing in common.
+  func overlapsWell(_ other: Range<Int>) -> Bool {
+    let common = clamped(to: other)
+    return !overlaps(other) || common == self || common == other
+  }
+}

@@ -1,0 +1,139 @@
+import FormModel
+import FormWorkload
+
+extension RulesForm {
+  /// What expressions may read, in an order in which nothing goes round: each reads what comes before.
+  private struct Order {
+    enum Item {
+      case field(FieldAddress)
+      case variable(Int)
+    }
+    var items: [Item]
+    /// How far in the order each field stands.
+    var places: [FieldAddress: Int] = [:]
+  }
+
+  /// Rules, calculations, variables and constraints. Now and then without regard to what goes round.
+  mutating func drawExpressions(_ random: inout Xoshiro256StarStar) {
+    let variables = [0, 0, 1, 3][random.draw(below: 4)]
+    var items: [Order.Item] =
+      addresses.map { .field($0) } + (0..<variables).map { .variable($0) }
+    items.shuffle(using: &random)
+    let isFree = random.draw(below: 50) == 0
+    var order = Order(items: items)
+    for (place, item) in items.enumerated() {
+      if case .field(let address) = item { order.places[address] = isFree ? items.count : place }
+    }
+    for place in items.indices {
+      guard case .variable(let variable) = items[place] else { continue }
+      let expression = expression(before: isFree ? items.count : place, order, &random)
+      logic.variables.append(Variable(id: "v\(variable)", expression: expression))
+    }
+    drawCalculations(order, &random)
+    for _ in 0..<[1, 2, 4, 8, 16][random.draw(below: 5)] { drawRule(order, &random) }
+    drawConstraints(order, &random)
+  }
+
+  private mutating func drawCalculations(_ order: Order, _ random: inout Xoshiro256StarStar) {
+    guard random.draw(below: 2) == 0 else { return }
+    for address in addresses where random.draw(below: 5) == 0 {
+      logic.calculations.append(
+        Calculation(
+          field: address,
+          expression: expression(before: order.places[address] ?? 0, order, &random)
+        )
+      )
+    }
+  }
+
+  private mutating func drawRule(_ order: Order, _ random: inout Xoshiro256StarStar) {
+    let actions = (0..<[1, 1, 1, 2, 3][random.draw(below: 5)]).map { _ in action(&random) }
+    // Under `retained`, what is hidden bears on nothing that is read.
+    let isFree = logic.policy == .retained && logic.fieldPolicies.isEmpty
+    let hiding = actions.filter { $0.effect == .hide || $0.effect == .show }
+    let places = hiding.flatMap { fields(of: $0.target).compactMap { order.places[$0] } }
+    let limit = isFree ? order.items.count : places.min() ?? order.items.count
+    logic.rules.append(Rule(when: condition(before: limit, order, &random), actions))
+  }
+
+  private func action(_ random: inout Xoshiro256StarStar) -> Rule.Action {
+    let effects = RuleEffect.allCases + [.hide, .hide, .show]
+    let effect = effects[random.draw(below: effects.count)]
+    let all = addresses
+    switch random.draw(below: 6) {
+    case 0: return .init(effect, .page(random.draw(below: pages.count)))
+    case 1 where !logic.groups.isEmpty:
+      return .init(effect, .group(random.draw(below: logic.groups.count)))
+    default: return .init(effect, .field(all[random.draw(below: all.count)]))
+    }
+  }
+
+  /// What stands in a target.
+  private func fields(of target: RuleTarget) -> [FieldAddress] {
+    switch target {
+    case .field(let address): return [address]
+    case .page(let page): return addresses.filter { $0.page == page }
+    case .group(let group):
+      switch logic.groups[group].extent {
+      case .fields(let page, let range):
+        return addresses.filter { $0.page == page && range.contains($0.field) }
+      case .pages(let range): return addresses.filter { range.contains($0.page) }
+      }
+    }
+  }
+
+  private mutating func drawConstraints(_ order: Order, _ random: inout Xoshiro256StarStar) {
+    guard random.draw(below: 2) == 0 else { return }
+    for address in addresses where random.draw(below: 4) == 0 {
+      let field = scope(of: address)
+      let generator = ExpressionGenerator(scope: ExpressionScope(fields: [field]))
+      let own = generator.atom(of: field, using: &random).replacing("${\(field.id)}", with: ".")
+      let other = condition(before: order.items.count, order, &random)
+      logic.constraints.append(
+        Constraint(
+          field: address,
+          expression: [own, "\(own) or \(other)", "\(other) and \(own)"][random.draw(below: 3)]
+        )
+      )
+    }
+  }
+
+  private func generator(before limit: Int, _ order: Order) -> ExpressionGenerator {
+    var scope = ExpressionScope(fields: [])
+    for item in order.items[..<limit] {
+      switch item {
+      case .field(let address): scope.fields.append(self.scope(of: address))
+      case .variable(let variable): scope.variables.append("v\(variable)")
+      }
+    }
+    return ExpressionGenerator(scope: scope)
+  }
+
+  private func condition(
+    before limit: Int,
+    _ order: Order,
+    _ random: inout Xoshiro256StarStar
+  ) -> String {
+    let generator = generator(before: limit, order)
+    return random.draw(below: 4) == 0
+      ? generator.value(depth: random.draw(in: 0...3), using: &random)
+      : generator.condition(atoms: random.draw(in: 1...4), using: &random)
+  }
+
+  private func expression(
+    before limit: Int,
+    _ order: Order,
+    _ random: inout Xoshiro256StarStar
+  ) -> String {
+    generator(before: limit, order).value(depth: random.draw(in: 0...3), using: &random)
+  }
+}
+
+extension Array {
+  /// Puts the elements in another order, each as likely (Fisher and Yates).
+  mutating func shuffle(using random: inout Xoshiro256StarStar) {
+    for place in indices.reversed() where place > 0 {
+      swapAt(place, random.draw(below: place + 1))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import FormModel
+import FormWorkload
+
+/// A form with rules, as a value: what a case of the target `rules` is played on.
+///
+/// Fields are named by their place, `f0_3` the fourth of the first page, variables `v0`, groups `g0`.
+public struct RulesForm: Hashable, Sendable {
+  public struct Field: Hashable, Sendable {
+    public var kind = FieldKind.text
+    public var flags: FieldFlags = []
+    /// The list it offers; only fields of choices have one.
+    public var list: Int?
+  }
+
+  public struct Page: Hashable, Sendable {
+    public var isHidden = false
+    public var fields: [Field] = []
+  }
+
+  public var pages: [Page] = []
+  /// Groups, rules and all the rest; its lists are `lists`.
+  public var logic = FormLogic()
+  public var clock = FormClock(milliseconds: 0)
+
+  static func id(of address: FieldAddress) -> String { "f\(address.page)_\(address.field)" }
+
+  /// Every field, in form order.
+  var addresses: [FieldAddress] {
+    pages.indices.flatMap { page in
+      pages[page].fields.indices.map { FieldAddress(page: page, field: $0) }
+    }
+  }
+
+  func scope(of address: FieldAddress) -> ExpressionScope.Field {
+    let field = pages[address.page].fields[address.field]
+    let choices = field.list.map { logic.choiceLists[$0].choices.map(\.value) } ?? []
+    return ExpressionScope.Field(id: RulesForm.id(of: address), kind: field.kind, choices: choices)
+  }
+
+  func makeForm() -> FormDefinition {
+    var builder = FormBuilder()
+    do throws(FormError) {
+      for (page, content) in pages.enumerated() {
+        try builder.appendPage(isHidden: content.isHidden)
+        for (field, description) in content.fields.enumerated() {
+          let address = FieldAddress(page: page, field: field)
+          try builder.appendField(
+            description.flags,
+            details: FieldDetails(id: RulesForm.id(of: address), kind: description.kind)
+          )
+          builder.logic.fieldChoices[address] = description.list
+        }
+      }
+    } catch {
+      preconditionFailure("a case's form keeps the limits: \(error)")
+    }
+    let choices = builder.logic.fieldChoices
+    builder.logic = logic
+    builder.logic.fieldChoices = choices
+    return builder.build()
+  }
+}

@@ -1,0 +1,121 @@
+import FormBaselines
+import FormModel
+import FormProgress
+import FormRules
+import FormWorkload
+
+extension RulesPair {
+  func expect<Value: Equatable>(
+    _ found: Value,
+    _ expected: Value,
+    _ check: String,
+    _ what: @autoclosure () -> String
+  ) throws(FuzzFailure) {
+    if found == expected { return }
+    throw FuzzFailure(check: check, message: "\(what()): expected \(expected), found \(found)")
+  }
+
+  /// The first thing of a page, or of its fields, that is not as the oracle says.
+  func difference(ofPage page: Int) throws(AddressError) -> FuzzFailure? {
+    let progress = try session.engine.progress(ofPage: page)
+    let expected = try oracle.progress.progress(ofPage: page)
+    if progress != expected { return failure("page", "page \(page)", expected, progress) }
+    let invalid = try session.invalidCount(ofPage: page)
+    let expectedInvalid = try oracle.invalidCount(ofPage: page)
+    if invalid != expectedInvalid {
+      return failure("invalid", "invalid answers of page \(page)", expectedInvalid, invalid)
+    }
+    for field in plan.form.pages[page].fields.indices {
+      if let difference = try difference(of: FieldAddress(page: page, field: field)) {
+        return difference
+      }
+    }
+    return nil
+  }
+
+  private func difference(of address: FieldAddress) throws(AddressError) -> FuzzFailure? {
+    let answer = try session.answer(at: address)
+    let expectedAnswer = try oracle.answer(at: address)
+    if !RulesPair.areSame(answer, expectedAnswer) {
+      return failure(
+        "answer",
+        "answer of \(address)",
+        expectedAnswer.map { "\($0)" } ?? "none",
+        answer.map { "\($0)" } ?? "none"
+      )
+    }
+    let flags = try session.effectiveFlags(at: address)
+    let expectedFlags = try oracle.flags(at: address)
+    if flags != expectedFlags {
+      return failure("flags", "flags of \(address)", expectedFlags.rawValue, flags.rawValue)
+    }
+    let own = try session.ownFlags(at: address)
+    let expectedOwn = try oracle.ownFlags(at: address)
+    if own.subtracting(.filled) != expectedOwn.subtracting(.filled) {
+      return failure("own flags", "own flags of \(address)", expectedOwn.rawValue, own.rawValue)
+    }
+    let isInvalid = try session.isInvalid(at: address)
+    let isExpected = try oracle.isInvalid(at: address)
+    if isInvalid != isExpected {
+      return failure("invalid", "whether \(address) is invalid", isExpected, isInvalid)
+    }
+    return nil
+  }
+
+  private func failure(
+    _ check: String,
+    _ what: String,
+    _ expected: some Any,
+    _ found: some Any
+  ) -> FuzzFailure {
+    FuzzFailure(check: check, message: "\(what): expected \(expected), found \(found)")
+  }
+
+  /// Texts are compared scalar by scalar.
+  static func areSame(_ a: AnswerValue?, _ b: AnswerValue?) -> Bool {
+    if case .text(let a)? = a, case .text(let b)? = b { return a.utf8.elementsEqual(b.utf8) }
+    return a == b
+  }
+
+  /// Stands for what a session shows.
+  static func digest(of session: borrowing FormSession) -> UInt64 {
+    var pages: UInt64 = 0
+    for page in 0..<session.engine.pageCount {
+      guard let progress = try? session.engine.progress(ofPage: page) else { continue }
+      pages &+= StateDigest.term(ofPage: page, progress)
+    }
+    let digest = StateDigest(
+      pages: pages,
+      totals: session.totals,
+      visiblePageCount: session.engine.visiblePageCount,
+      currentPage: session.engine.currentPage,
+      currentRank: session.invalidCount
+    )
+    return digest.rawValue
+  }
+
+  /// Takes the form out with what it holds, opens it again, and compares.
+  consuming func reopened() throws {
+    let clock = session.clock
+    let plan = plan
+    let form = session.takeForm()
+    let again = try RulesPair(form, plan, clock: clock)
+    try again.compare()
+    // What was taken out says the same as what the oracle kept.
+    for page in plan.form.pages.indices {
+      for field in plan.form.pages[page].fields.indices {
+        let address = FieldAddress(page: page, field: field)
+        let answer = try again.session.answer(at: address)
+        let expected = try oracle.answer(at: address)
+        let flags = try again.session.effectiveFlags(at: address)
+        let expectedFlags = try oracle.flags(at: address)
+        guard RulesPair.areSame(answer, expected), flags == expectedFlags else {
+          throw FuzzFailure(
+            check: "reopened",
+            message: "\(address) of the form that was taken out is not what it was"
+          )
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import FormBaselines
+import FormModel
+import FormProgress
+import FormRules
+
+/// A session and the oracle beside it.
+struct RulesPair: ~Copyable {
+  let plan: RulesCase
+  private(set) var session: FormSession
+  private(set) var oracle: RulesOracle
+
+  /// - Parameter clock: the case's, if nothing else is said.
+  init(_ form: borrowing FormDefinition, _ plan: RulesCase, clock: FormClock? = nil) throws {
+    let oracle = try RulesOracle(form, clock: clock ?? plan.form.clock)
+    let session = try FormSession(
+      form.clone(),
+      clock: clock ?? plan.form.clock,
+      journalBytes: plan.settings.journal
+    )
+    self.plan = plan
+    self.session = session
+    self.oracle = oracle
+  }
+
+  mutating func play(_ step: RulesStep, _ probes: inout ProbeSet) throws(FuzzFailure) {
+    switch step {
+    case .go(let page):
+      var refusals = (session: false, oracle: false)
+      do throws(AddressError) { try session.setCurrentPage(page) } catch {
+        refusals.session = true
+      }
+      do throws(AddressError) { try oracle.setCurrentPage(page) } catch { refusals.oracle = true }
+      try expect(refusals.session, refusals.oracle, "go", "refused")
+    case .event(let event):
+      try follow(event, &probes)
+    }
+    try compare()
+  }
+
+  private mutating func follow(
+    _ event: FormEvent,
+    _ probes: inout ProbeSet
+  ) throws(FuzzFailure) {
+    // The journal forgets the oldest when it is full (UD-2); the oracle never does.
+    if event == .undo, !session.canUndo { return try forgotten("undo", oracle.canUndo) }
+    if event == .redo, !session.canRedo { return try forgotten("redo", oracle.canRedo) }
+    var result: Bool?
+    do throws(SessionError) { result = try session.handle(event).isChange } catch { result = nil }
+    var expected: Bool?
+    do throws(OracleRefusal) { expected = try oracle.apply(event) } catch { expected = nil }
+    RulesPair.note(event, expected, &probes)
+    try expect(result == nil, expected == nil, "refusal", "\(event) refused")
+    if event != .undo, event != .redo {
+      try expect(result, expected, "change", "\(event) changed something")
+    }
+  }
+
+  private func forgotten(_ event: String, _ isExpected: Bool) throws(FuzzFailure) {
+    guard plan.settings.journal == RulesCase.largeJournal else { return }
+    try expect(false, isExpected, event, "\(event) possible")
+  }
+
+  private static func note(_ event: FormEvent, _ result: Bool?, _ probes: inout ProbeSet) {
+    probes.hit(RulesProbe.eventRefused, if: result == nil)
+    guard result == true else { return }
+    switch event {
+    case .answer: probes.hit(RulesProbe.answered)
+    case .undo: probes.hit(RulesProbe.undone)
+    case .redo: probes.hit(RulesProbe.redone)
+    case .setClock, .edit: break
+    }
+  }
+
+  /// UD-1: takes the last transaction back, and does it again.
+  mutating func takeBack(_ probes: inout ProbeSet) throws(FuzzFailure) {
+    guard session.canUndo, oracle.canUndo else { return }
+    try play(.event(.undo), &probes)
+    guard session.canRedo else {
+      throw FuzzFailure(check: "redo", message: "what was taken back can't be done again")
+    }
+    try play(.event(.redo), &probes)
+  }
+
+  /// Compares everything that can be read.
+  func compare() throws(FuzzFailure) {
+    try expect(
+      session.engine.currentPage,
+      oracle.progress.currentPage,
+      "current page",
+      "current page"
+    )
+    try expect(session.totals, oracle.totals, "totals", "totals")
+    try expect(session.invalidCount, oracle.invalidCount, "invalid", "invalid answers")
+    if plan.settings.journal == RulesCase.largeJournal {
+      try expect(session.canUndo, oracle.canUndo, "undo", "undo possible")
+      try expect(session.canRedo, oracle.canRedo, "redo", "redo possible")
+    }
+    for page in plan.form.pages.indices {
+      let difference: FuzzFailure?
+      do throws(AddressError) { difference = try self.difference(ofPage: page) } catch {
+        throw FuzzFailure(check: "address", message: "\(error)")
+      }
+      if let difference { throw difference }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import FormBaselines
+import FormModel
+import FormRules
+
+/// Plays a case on a session, and compares all that it says after each event with the oracle (SPEC UR, UD-1).
+struct RulesPlayer {
+  let plan: RulesCase
+  private(set) var probes = ProbeSet()
+  private var outcome = FuzzOutcome()
+
+  init(_ plan: RulesCase) { self.plan = plan }
+
+  mutating func play() -> FuzzOutcome {
+    do {
+      try run()
+    } catch let failure as FuzzFailure {
+      outcome.failure = failure
+    } catch {
+      outcome.failure = FuzzFailure(check: "load", message: "\(error)")
+    }
+    return outcome
+  }
+
+  private mutating func run() throws {
+    let form = plan.form.makeForm()
+    let isAccepted = RulesPlayer.isAccepted(form, plan.form.clock)
+    if !isAccepted.oracle || !isAccepted.session {
+      outcome.steps = plan.stepCount
+      probes.hit(RulesProbe.logicRefused)
+      if isAccepted.oracle == isAccepted.session { return }
+      throw FuzzFailure(
+        check: "load",
+        message: "the form is \(isAccepted.oracle ? "refused" : "accepted") by the session alone"
+      )
+    }
+    var pair = try RulesPair(form, plan)
+    try pair.compare()
+    var digests: [UInt64] = []
+    for (index, step) in plan.steps.enumerated() {
+      outcome.steps = index + 1
+      try pair.play(step, &probes)
+      if plan.settings.takesBack { try pair.takeBack(&probes) }
+      if plan.isCanary, index == plan.stepCount - 1 {
+        throw FuzzFailure(check: "canary", message: "meant to fail")
+      }
+      let digest = RulesPair.digest(of: pair.session)
+      outcome.mix(digest)
+      if plan.settings.variant != 0 { digests.append(digest) }
+    }
+    if plan.settings.variant != 0 { try playVariant(digests) }
+    if plan.settings.reopens {
+      probes.hit(RulesProbe.formReopened)
+      try pair.reopened()
+    }
+  }
+
+  /// UR-7: whatever the order of rules, and however they are written, the state is the same.
+  private mutating func playVariant(_ digests: [UInt64]) throws {
+    probes.hit(RulesProbe.rulesRewritten)
+    let form = plan.form.variant(seed: plan.settings.variant)
+    var session = try FormSession(
+      form.makeForm(),
+      clock: form.clock,
+      journalBytes: plan.settings.journal
+    )
+    for (index, step) in plan.steps.enumerated() {
+      switch step {
+      case .go(let page): try? session.setCurrentPage(page)
+      case .event(let event): _ = try? session.handle(event)
+      }
+      if plan.settings.takesBack, session.canUndo {
+        session.undo()
+        session.redo()
+      }
+      guard RulesPair.digest(of: session) == digests[index] else {
+        outcome.steps = index + 1
+        throw FuzzFailure(
+          check: "variant",
+          message: "the same rules in another order, or written another way, leave another state"
+        )
+      }
+    }
+  }
+
+  private static func isAccepted(
+    _ form: borrowing FormDefinition,
+    _ clock: FormClock
+  ) -> (oracle: Bool, session: Bool) {
+    var result = (oracle: true, session: true)
+    do { _ = try RulesOracle(form, clock: clock) } catch { result.oracle = false }
+    do { _ = try FormSession(form.clone(), clock: clock) } catch { result.session = false }
+    return result
+  }
+}

@@ -1,0 +1,63 @@
+import FormModel
+import FormWorkload
+
+/// What is done to a form with rules.
+public enum RulesStep: Hashable, Sendable {
+  case event(FormEvent)
+  /// Makes a page the current one.
+  case go(page: Int)
+}
+
+extension RulesForm {
+  /// Draws a step: mostly answers, now and then what must be refused.
+  func step(_ random: inout Xoshiro256StarStar) -> RulesStep {
+    switch random.draw(below: 100) {
+    case 0..<6: .event(.undo)
+    case 6..<10: .event(.redo)
+    case 10..<15: .go(page: random.draw(below: pages.count + 1))
+    case 15..<18:
+      .event(
+        .setClock(
+          FormClock(milliseconds: RulesForm.moments[random.draw(below: RulesForm.moments.count)])
+        )
+      )
+    case 18..<38: .event(.edit(edit(&random)))
+    default: .event(answer(&random))
+    }
+  }
+
+  private func address(_ random: inout Xoshiro256StarStar) -> FieldAddress {
+    let all = addresses
+    if all.isEmpty || random.draw(below: 50) == 0 {
+      return FieldAddress(page: random.draw(in: -1...pages.count), field: random.draw(in: -1...17))
+    }
+    return all[random.draw(below: all.count)]
+  }
+
+  private func edit(_ random: inout Xoshiro256StarStar) -> Edit {
+    let operation = EditOperation.allCases[random.draw(below: EditOperation.allCases.count)]
+    if operation.isPageOperation {
+      return Edit(operation, page: random.draw(in: 0...pages.count))
+    }
+    return Edit(operation, at: address(&random))
+  }
+
+  private func answer(_ random: inout Xoshiro256StarStar) -> FormEvent {
+    let address = address(&random)
+    guard addresses.contains(address) else { return .answer(address, .integer(1)) }
+    var field = scope(of: address)
+    switch random.draw(below: 40) {
+    case 0: field.kind = FieldKind.allCases[random.draw(below: FieldKind.allCases.count)]
+    case 1: return .answer(address, RulesForm.strange[random.draw(below: RulesForm.strange.count)])
+    default: break
+    }
+    return .answer(address, AnswerGenerator.answer(of: field, noneIn: 6, using: &random))
+  }
+
+  private static let strange: [AnswerValue] = [
+    .text(""), .integer(.max), .integer(.min), .decimal(.infinity), .decimal(.nan), .decimal(-0.0),
+    .date(days: .max), .date(days: 2_932_896), .date(days: -719_163), .time(milliseconds: -1),
+    .time(milliseconds: 86_400_000), .dateTime(milliseconds: .min), .choice("nobody"), .choices([]),
+    .choices(["a", "a"]), .choices(["b", "nobody"]), .choices(["c69", "c0"]),
+  ]
+}
