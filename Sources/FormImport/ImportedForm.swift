@@ -7,16 +7,21 @@ public struct ImportOptions: Sendable {
   public var language: String?
   /// Questions that stand on one page where the form has no pages.
   public var questionsPerPage: Int
+  /// What expressions of an XForm read of hidden fields: nil for what Collect does, `blank`; `retained` for what
+  /// Enketo does (SPEC UR-6).
+  public var hiddenAnswers: HiddenAnswerPolicy?
   /// What the form, and before it the file, may take.
   public var memoryLimit: MemoryLimit
 
   public init(
     language: String? = nil,
     questionsPerPage: Int = 1,
+    hiddenAnswers: HiddenAnswerPolicy? = nil,
     memoryLimit: MemoryLimit = .unlimited
   ) {
     self.language = language
     self.questionsPerPage = max(questionsPerPage, 1)
+    self.hiddenAnswers = hiddenAnswers
     self.memoryLimit = memoryLimit
   }
 }

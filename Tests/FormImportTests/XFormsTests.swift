@@ -134,4 +134,42 @@ import Testing
     )
     #expect(try ImportSamples.imported(bytes).form.pageCount == 5)
   }
+
+  /// A group of the body that is for a node beside the data of its questions.
+  private static let apart = ImportSamples.xform(
+    data: "<gate/><part><q/><inner/></part><total/>",
+    binds: """
+      <bind nodeset='/d/gate' relevant="/d/total = 'x'"/>
+      <bind nodeset='/d/part/inner' relevant="/d/part/q = 'y'"/>
+      <bind nodeset='/d/total' calculate="concat(/d/part/q, /d/part/inner)"/>
+      """,
+    body: """
+      <group ref='/d/gate'><group ref='/d/part'>
+      <input ref='/d/part/q'><label>Q</label></input><input ref='/d/part/inner'><label>I</label></input>
+      </group></group>
+      """
+  )
+
+  @Test("IM-2, UR-6: what a group for another node hides is read all the same, without a circle")
+  func hiddenApart() throws {
+    let imported = try ImportSamples.imported(Self.apart)
+    let logic = imported.form.logic
+    let fields = [0, 1].map { FieldAddress(page: 0, field: $0) }
+    #expect(logic.policy == .blank)
+    #expect(logic.fieldPolicies == [fields[0]: .retained, fields[1]: .retained])
+    #expect(
+      logic.variables == [
+        Variable(id: "total", expression: "concat(${q}, ${inner.value})"),
+        Variable(id: "inner.value", expression: "if(${q} = 'y', ${inner}, '')"),
+      ]
+    )
+  }
+
+  @Test("IM-2, UR-6: hidden answers are read as Enketo does if that is asked for")
+  func hiddenAnswers() throws {
+    let options = ImportOptions(hiddenAnswers: .retained)
+    let logic = try ImportSamples.imported(Self.apart, options: options).form.logic
+    #expect(logic.policy == .retained && logic.fieldPolicies.isEmpty)
+    #expect(logic.variables == [Variable(id: "total", expression: "concat(${q}, ${inner})")])
+  }
 }

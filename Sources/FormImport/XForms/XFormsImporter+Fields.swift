@@ -32,6 +32,9 @@ extension XFormsImporter {
     )
     let field = draft.lastField
     fieldOfNode[node] = field
+    if draft.logic.policy == .blank, nodesHiddenApart.contains(node) {
+      draft.logic.fieldPolicies[field] = .retained
+    }
     addChoices(of: control, node, to: field)
     addConditions(of: node, to: field, within: groups)
     addConstraint(of: node, to: field)

@@ -15,8 +15,18 @@ extension XFormsImporter: XPathNames {
   func path(of node: Int) -> String { tree.path(of: node) }
 
   mutating func reading(_ node: Int) -> String {
-    if !askedNodes.contains(node), isRead.insert(node).inserted { readNodes.append(node) }
-    return "${\(ids[node])}"
+    guard askedNodes.contains(node) else {
+      if isRead.insert(node).inserted { readNodes.append(node) }
+      return "${\(ids[node])}"
+    }
+    guard draft.logic.policy == .blank, nodesHiddenApart.contains(node),
+      !conditionalLineage(of: node).isEmpty
+    else { return "${\(ids[node])}" }
+    if let name = valueNames[node] { return "${\(name)}" }
+    let name = uniqueIDs.take(ids[node] + ".value")
+    valueNames[node] = name
+    readNodes.append(node)
+    return "${\(name)}"
   }
 
   /// The condition of a node and all it is within. A long one becomes a variable, so that what is within need

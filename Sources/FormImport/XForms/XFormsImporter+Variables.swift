@@ -12,14 +12,20 @@ extension XFormsImporter {
     while next < readNodes.count {
       let node = readNodes[next]
       next += 1
-      draft.logic.variables.append(.init(id: ids[node], expression: value(of: node)))
+      draft.logic.variables.append(
+        .init(id: valueNames[node] ?? ids[node], expression: value(of: node))
+      )
     }
   }
 
-  /// The expression whose value a node has: empty while it is not relevant.
+  /// The expression whose value a node has: empty while it is not relevant, unless hidden answers are read.
   private mutating func value(of node: Int) -> String {
-    let value = calculation(of: node) ?? constant(of: node)
-    guard let condition = relevance(of: node) else { return value }
+    let value =
+      valueNames[node] == nil
+      ? calculation(of: node) ?? constant(of: node) : "${\(ids[node])}"
+    guard draft.logic.policy != .retained, let condition = relevance(of: node) else {
+      return value
+    }
     return "if(\(condition), \(value), '')"
   }
 

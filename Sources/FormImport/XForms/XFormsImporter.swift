@@ -3,7 +3,7 @@ import FormModel
 
 /// Makes a form of an XForm's parts (SPEC IM-2).
 ///
-/// What a hidden field reads as is Collect's: blank (SPEC UR-6).
+/// What a hidden field reads as is Collect's, blank, unless the options say otherwise (SPEC UR-6).
 struct XFormsImporter {
   /// What a bind says of when a node is there, or takes no answer.
   enum Condition: Hashable {
@@ -27,6 +27,11 @@ struct XFormsImporter {
   /// Nodes that a question of the body asks for.
   var askedNodes: Set<Int> = []
   var repeatNodes: Set<Int> = []
+  /// Of those, the ones that a group of the body can hide which is for a node that they are not within: their
+  /// answers are read all the same.
+  var nodesHiddenApart: Set<Int> = []
+  /// By such a node, if it has conditions of its own: the variable that is empty while they don't hold.
+  var valueNames: [Int: String] = [:]
   /// By node: the field that asks for it.
   var fieldOfNode: [Int: FieldAddress] = [:]
   /// Nodes that are read and asked by no question, in the order they were found in.
@@ -58,11 +63,11 @@ struct XFormsImporter {
   /// - Complexity: O(bytes of the document), and O(depth) for each node.
   mutating func run() throws(ImportError) {
     report.title = document.title
-    draft.logic.policy = .blank
+    draft.logic.policy = options.hiddenAnswers ?? .blank
     try chooseLanguage()
     ids = uniqueIDs.shortNames(of: tree)
     resolveBinds()
-    findNodes(document.body, parent: 0)
+    findNodes(document.body, parent: 0, hiding: [])
     layOutBody()
     defineVariables()
     reportActions()
@@ -89,18 +94,34 @@ struct XFormsImporter {
   }
 
   /// Finds which nodes are asked for, and which repeat.
-  private mutating func findNodes(_ controls: [XFormsControl], parent: Int) {
+  ///
+  /// - Parameter outer: nodes with conditions that hide what the controls show.
+  private mutating func findNodes(
+    _ controls: [XFormsControl],
+    parent: Int,
+    hiding outer: Set<Int>
+  ) {
     for control in controls {
       let node = node(of: control, parent: parent)
+      var hiding = outer
       if let node {
+        let lineage = conditionalLineage(of: node)
         switch control.kind {
-        case .question: askedNodes.insert(node)
+        case .question:
+          askedNodes.insert(node)
+          if !hiding.isSubset(of: lineage) { nodesHiddenApart.insert(node) }
         case .repeat: repeatNodes.insert(node)
         case .group: break
         }
+        hiding.formUnion(lineage)
       }
-      findNodes(control.children, parent: node ?? parent)
+      findNodes(control.children, parent: node ?? parent, hiding: hiding)
     }
+  }
+
+  /// The nodes with a condition among a node and what it is within.
+  func conditionalLineage(of node: Int) -> [Int] {
+    tree.lineage(of: node).filter { bindOfNode[$0]?.relevant != nil }
   }
 
   /// The node that a control is for; nil where it is for none, or for one that is not there.

@@ -16,7 +16,6 @@ struct AnswerShape {
 
   /// - Throws: `wrongKind`, `noSuchChoice`, `duplicateChoice`, `outOfRange`.
   func encode(_ answer: AnswerValue?) throws(SessionError) -> Encoded {
-    guard kind != .note else { throw .wrongKind(address, expected: kind) }
     guard let answer else { return .none }
     switch (answer, kind) {
     case (.text(let text), .text), (.text(let text), .photo), (.text(let text), .signature),

@@ -5,8 +5,8 @@ struct Formula: Sendable {
     case condition(cell: Int)
     /// A field's answer; its record.
     case calculation(record: Int)
-    /// Three cells: what kind of value, its number, its text.
-    case variable(cell: Int)
+    /// A variable; its place.
+    case variable(Int)
   }
   var code: Bytecode
   var use: Use

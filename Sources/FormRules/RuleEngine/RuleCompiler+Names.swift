@@ -49,7 +49,7 @@ extension RuleCompiler {
         case .parent:
           throw failure(expression, node, text, "a value; .. stands in a repeat only", "..")
         case .call(let function, let arguments):
-          try check(function, arguments, expression, node, text, slots)
+          try check(function, arguments, expression, node, text)
         case .number, .text, .negated, .binary: break
         }
       }
@@ -84,8 +84,7 @@ extension RuleCompiler {
     _ arguments: [Int],
     _ expression: Expression,
     _ node: Int,
-    _ text: String,
-    _ slots: [UInt32]
+    _ text: String
   ) throws(ExpressionError) {
     switch function {
     case .position, .indexedRepeat:
@@ -98,14 +97,13 @@ extension RuleCompiler {
       )
     case .count, .sum:
       switch expression.nodes[arguments[0]] {
-      case .name where function == .sum || slots[arguments[0]] & CheckedExpression.variableBit == 0:
-        break
+      case .name: break
       default:
         throw failure(
           expression,
           arguments[0],
           text,
-          "the name of a field, as in \(function.name)(${age})",
+          "the name of a field or a variable, as in \(function.name)(${age})",
           "something else"
         )
       }

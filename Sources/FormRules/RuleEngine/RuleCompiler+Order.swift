@@ -98,12 +98,13 @@ extension RuleCompiler {
             ? (Int(record.sight), record.calculation) : (Int(record.calculation), record.sight)
         )
       }
-      if record.visibility != FieldRecord.none {
-        pairs.append((Int(record.visibility), record.sight))
-      }
-      if let container = hidingContainer(record.container) {
-        pairs.append((Int(program.containers[container].visibility), record.sight))
-      }
+      for hiding in hidingNodes(record) { pairs.append((hiding, record.sight)) }
+    }
+    // Nothing depends on whether an answer is valid.
+    for index in program.constrained.map(Int.init) {
+      let record = program.records[index]
+      for hiding in hidingNodes(record) { pairs.append((hiding, record.validity)) }
+      if let value = valueNode(ofRecord: index) { pairs.append((value, record.validity)) }
     }
     for container in program.containers where container.parent != FieldRecord.none {
       let parent = program.containers[Int(container.parent)]
@@ -113,14 +114,14 @@ extension RuleCompiler {
     return pairs
   }
 
-  /// The innermost container, from one outwards, that rules can hide.
-  private func hidingContainer(_ first: UInt32) -> Int? {
-    var next = first
-    while next != FieldRecord.none {
-      if hiding.contains(Int(next)) { return Int(next) }
-      next = program.containers[Int(next)].parent
+  /// The nodes behind which it is known whether a field is hidden: a container's stands behind those around it.
+  private func hidingNodes(_ record: FieldRecord) -> [Int] {
+    var nodes: [Int] = []
+    if record.visibility != FieldRecord.none { nodes.append(Int(record.visibility)) }
+    if record.container != FieldRecord.none {
+      nodes.append(Int(program.containers[Int(record.container)].visibility))
     }
-    return nil
+    return nodes
   }
 
   /// The node from which on a field's value is what expressions read; nil where that is always so.
@@ -138,7 +139,8 @@ extension RuleCompiler {
     case .field where !consumer.effect.isAboutInput: program.records[consumer.index].visibility
     case .container where !consumer.effect.isAboutInput:
       program.containers[consumer.index].visibility
-    case .field, .container, .constraint: nil
+    case .constraint: program.records[consumer.index].validity
+    case .field, .container: nil
     }
   }
 
@@ -212,8 +214,7 @@ extension RuleCompiler {
       switch program.formulas[Int(entry.index)].use {
       case .condition: return nil
       case .calculation(let record): return name(ofField: program.records[record].address, form)
-      case .variable(let cell):
-        return program.variables.firstIndex(of: cell).map { logic.variables[$0].id }
+      case .variable(let index): return logic.variables[index].id
       }
     case .visibility, .input, .sight, .validity:
       return name(ofField: program.records[Int(entry.index)].address, form)

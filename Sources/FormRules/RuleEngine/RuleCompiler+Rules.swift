@@ -9,7 +9,7 @@ extension RuleCompiler {
         formula(
           checked,
           checked.expression.root,
-          use: .variable(cell: program.variables[index])
+          use: .variable(index)
         )
       )
     }
@@ -106,10 +106,7 @@ extension RuleCompiler {
     case .source(let source, let isNegated):
       if isNegated { program.cells[cell + place] += 1 << shift }
       connect(source, Consumer(kind, index, effect: action.effect, isNegated: isNegated))
-      if case .container = kind, place == 0 { hiding.insert(index) }
-      if case .field = kind, place == 0 { hiddenByRules.insert(index) }
     }
-    touched.insert(kind == .field ? index : ~index)
   }
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {

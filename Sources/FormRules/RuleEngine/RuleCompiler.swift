@@ -24,12 +24,6 @@ struct RuleCompiler {
   var readPairs: [(Int, UInt32)] = []
   var variableReadPairs: [(Int, UInt32)] = []
 
-  /// Records with rules that hide or show them; containers likewise.
-  var hiddenByRules: Set<Int> = []
-  var hiding: Set<Int> = []
-  /// What rules act on: records, and containers with all bits turned over.
-  var touched: Set<Int> = []
-
   var logic: FormLogic
   var memory = Evaluator(stackDepth: 16)
 

@@ -66,9 +66,9 @@ extension RuleEngine {
         &engine,
         &transaction
       )
-    case .variable(let cell):
+    case .variable(let variable):
+      let cell = program.variables[variable]
       guard setVariable(cell: cell, evaluate(formula.code), &transaction) else { return }
-      let variable = program.variables.firstIndex(of: cell)!
       for place in program.readers.range(program.records.count + variable) {
         pending.insert(Int(program.formulas[Int(program.readers.items[place])].node))
       }

@@ -58,8 +58,9 @@ extension RuleEngine {
     return value(of: entry, cells[Int(entry.slot)])
   }
 
-  /// Whether `count` counts a field.
+  /// Whether `count` counts a field; a variable it always does.
   func isCounted(_ slot: UInt32) -> Bool {
+    if slot & CheckedExpression.variableBit != 0 { return true }
     let entry = program.records[Int(slot)]
     return entry.policy != .blank || cells[Int(entry.state)] & StateBits.unseen == 0
   }

@@ -20,6 +20,7 @@ extension FormSession {
       throw .isCalculated(address)
     }
     let encoded = try rules.engine.shape(at: address, record: record, progress).encode(value)
+    if isRemoved(address) { return unchanged() }
     transaction.begin(currentPage: progress.currentPage)
     _ = rules.engine.setAnswer(
       encoded,

@@ -23,7 +23,7 @@ extension FormSession {
     let page = edit.page
     let before = PageState(progress, page)
     transaction.begin(currentPage: progress.currentPage)
-    let isChange = perform(edit)
+    let isChange = edit.operation == .fill && isRemoved(edit.address) ? false : perform(edit)
     let change = finish()
     var effects = PageState(progress, page).effects(since: before)
     if isChange { effects.insert(.flag) }
@@ -101,6 +101,16 @@ extension FormSession {
     let entry = rules.engine.program.records[record]
     if entry.isCalculated { throw .isCalculated(edit.address) }
     if edit.operation == .fill, entry.isRead { throw .isRead(edit.address) }
+  }
+
+  /// Whether what a field is given alone would be removed at the end of the transaction (SPEC UR-6): nothing it
+  /// is given shows it, since what can hide it may not read it (UR-5).
+  func isRemoved(_ address: FieldAddress) -> Bool {
+    guard !rules.isEmpty, let record = rules.engine.program.record(at: address) else {
+      return false
+    }
+    return rules.engine.program.records[record].policy == .cleared
+      && rules.engine.isHidden(record, progress)
   }
 
   /// Makes an edit that was checked, within a transaction.

@@ -33,6 +33,15 @@ private enum ImportCommand {
     default: 1,
     help: "Questions that stand on one page where the form has no pages."
   )
+  static let hiddenAnswers = Option<HiddenAnswers>(
+    "--hidden-answers",
+    value: .choice(),
+    default: .blank,
+    help: """
+      What expressions of an XForm read of hidden fields: nothing, as in Collect, or their answers, as in \
+      Enketo, where some forms go round in no circle that Collect refuses.
+      """
+  )
   static let strict = Option<Bool>(
     switch: "--strict",
     help: "Fail, and write nothing, if anything of the form is not supported."
@@ -56,8 +65,11 @@ private enum ImportCommand {
     value: .path,
     help: "Where the form goes; - is standard output. Default: nowhere, only the report is written."
   )
-  static let options: [any AnyOption] = [language, questions, strict, format, report, output]
+  static let options: [any AnyOption] = [
+    language, questions, hiddenAnswers, strict, format, report, output,
+  ]
 
+  enum HiddenAnswers: String, CaseIterable { case blank, retained }
   enum FormFormatName: String, CaseIterable { case binary, json }
   enum ReportFormat: String, CaseIterable { case text, json }
 
@@ -68,6 +80,7 @@ private enum ImportCommand {
       options: ImportOptions(
         language: arguments[language],
         questionsPerPage: arguments[questions],
+        hiddenAnswers: arguments[hiddenAnswers] == .retained ? .retained : nil,
         memoryLimit: MemoryBudget.limit
       )
     )
