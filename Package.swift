@@ -136,7 +136,12 @@ let package = Package(
     library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
-    library("FormContenders", ["FormBaselines", "FormWorkload", "FormFormats", "FormModel"]),
+    library(
+      "FormContenders",
+      [
+        "FormRules", "FormProgress", "FormBaselines", "FormWorkload", "FormFormats", "FormModel",
+      ]
+    ),
     library("NavigationBaselines", ["ScreenModel", "FormBaselines", "FormModel"]),
     library(
       "FormFuzzing",

@@ -11,6 +11,7 @@ import java.util.Properties;
 import org.javarosa.core.model.Constants;
 import org.javarosa.core.model.CoreModelModule;
 import org.javarosa.core.model.FormDef;
+import org.javarosa.core.model.FormIndex;
 import org.javarosa.core.model.IFormElement;
 import org.javarosa.core.model.QuestionDef;
 import org.javarosa.core.model.data.AnswerDataFactory;
@@ -27,13 +28,17 @@ import org.javarosa.core.model.data.StringData;
 import org.javarosa.core.model.data.TimeData;
 import org.javarosa.core.model.data.UncastData;
 import org.javarosa.core.model.data.helper.Selection;
+import org.javarosa.core.model.instance.FormInstance;
 import org.javarosa.core.model.instance.InstanceInitializationFactory;
+import org.javarosa.core.model.instance.InvalidReferenceException;
 import org.javarosa.core.model.instance.TreeElement;
 import org.javarosa.core.model.instance.TreeReference;
 import org.javarosa.core.services.IPropertyManager;
 import org.javarosa.core.services.PropertyManager;
 import org.javarosa.core.services.PrototypeManager;
 import org.javarosa.core.services.properties.IPropertyRules;
+import org.javarosa.form.api.FormEntryController;
+import org.javarosa.form.api.FormEntryModel;
 import org.javarosa.model.xform.XFormsModule;
 import org.javarosa.xform.util.XFormUtils;
 
@@ -49,6 +54,8 @@ final class JavaRosaContender implements Protocol.Engine {
     private String path;
     private List<Protocol.Page> layout = List.of();
     private FormDef form;
+    /** The primary instance as the file has it, before anything was evaluated. */
+    private FormInstance blank;
     private TreeElement[][] nodes = {};
     private TreeReference[][] references = {};
     private final Map<String, QuestionDef> questions = new HashMap<>();
@@ -108,6 +115,7 @@ final class JavaRosaContender implements Protocol.Engine {
         long start = System.nanoTime();
         FormDef parsed = parse();
         long middle = System.nanoTime();
+        blank = parsed.getMainInstance().clone();
         open(parsed);
         long end = System.nanoTime();
         return new long[] {middle - start, end - middle, Math.max(0, heldBytes() - before)};
@@ -129,7 +137,8 @@ final class JavaRosaContender implements Protocol.Engine {
     private void open(FormDef parsed) throws Protocol.ContenderError {
         try {
             parsed.initialize(true, new InstanceInitializationFactory());
-        } catch (RuntimeException error) {
+            addRepeats(parsed);
+        } catch (RuntimeException | InvalidReferenceException error) {
             throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);
         }
         questions.clear();
@@ -147,6 +156,18 @@ final class JavaRosaContender implements Protocol.Engine {
             }
         }
         form = parsed;
+    }
+
+    /** Adds the first instance of each repeat that has none, as the user would. */
+    private static void addRepeats(FormDef form) throws InvalidReferenceException {
+        FormEntryModel model = new FormEntryModel(form);
+        FormIndex index = model.incrementIndex(FormIndex.createBeginningOfFormIndex());
+        for (; !index.isEndOfFormIndex(); index = model.incrementIndex(index)) {
+            boolean isAbsent = model.getEvent(index) == FormEntryController.EVENT_PROMPT_NEW_REPEAT;
+            if (isAbsent && index.getElementMultiplicity() == 0) {
+                form.createNewRepeat(index);
+            }
+        }
     }
 
     private void collectQuestions(IFormElement element) {
@@ -180,7 +201,10 @@ final class JavaRosaContender implements Protocol.Engine {
 
     @Override
     public void reset() throws Protocol.ContenderError {
-        open(parse());
+        FormDef last = form;
+        form = null;
+        last.setInstance(blank.clone());
+        open(last);
     }
 
     @Override

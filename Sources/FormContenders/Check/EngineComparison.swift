@@ -1,21 +1,21 @@
 import FormModel
 
-/// Holds a form's own engine against our oracle under random answers (SPEC IM-4): every disagreement is found
-/// once, with the shortest stream that shows it.
+/// What a comparison came to.
+public struct ComparisonOutcome: Sendable {
+  /// Answers that were compared.
+  public var answers = 0
+  /// In the order they were found.
+  public var differences: [ContenderDifference] = []
+  /// Why it ended before its time; nil where it did not.
+  public var failure: ContenderFailure?
+}
+
+/// Holds a form's own engine against a form of this process under random answers (SPEC IM-4): every disagreement
+/// is found once, with the shortest stream that shows it.
 ///
 /// A field that an engine sees otherwise is left out from then on, and so are the counts that it is in, to see
 /// what else there is.
 public struct EngineComparison<Form: PlayableForm & ~Copyable> {
-  /// What one comparison came to.
-  public struct Outcome: Sendable {
-    /// Answers that were compared.
-    public var answers = 0
-    /// In the order they were found.
-    public var differences: [ContenderDifference] = []
-    /// Why it ended before its time; nil where it did not.
-    public var failure: ContenderFailure?
-  }
-
   public let contender: ProcessContender
   public let fresh: () -> Form
   public var answersOfStream = 200
@@ -30,8 +30,8 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   }
 
   /// Plays streams until so many answers are compared.
-  public func run(_ answers: Int, from stream: inout AnswerStream) -> Outcome {
-    var outcome = Outcome()
+  public func run(_ answers: Int, from stream: inout AnswerStream) -> ComparisonOutcome {
+    var outcome = ComparisonOutcome()
     var masked: Set<FieldAddress> = []
     while outcome.answers < answers, outcome.differences.count < mostDifferences, !isCancelled() {
       let events = stream.answers(min(answersOfStream, answers - outcome.answers))

@@ -4,12 +4,16 @@ import FormModel
 /// Offers a form of this process as a contender of the protocol (SPEC CP-4).
 public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   private let identity: ContenderIdentity
-  private let open: (consuming FormDefinition) throws(ContenderRefusal) -> Form
+  private let open: Open
   /// Bytes that this process holds; nil where that can't be said.
   private let memory: () -> Int?
   private var form: Form?
   /// As it was loaded, for `reset`.
   private var definition: LoadedDefinition?
+  private var clock = FormClock(milliseconds: 0)
+
+  /// Makes a form that can be played.
+  public typealias Open = (consuming FormDefinition, FormClock) throws(ContenderRefusal) -> Form
 
   /// - Parameters:
   ///   - identity: what it says of itself; the formats are ours, whatever it says.
@@ -18,7 +22,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   public init(
     _ identity: ContenderIdentity,
     memory: @escaping () -> Int? = { nil },
-    open: @escaping (consuming FormDefinition) throws(ContenderRefusal) -> Form
+    open: @escaping Open
   ) {
     self.identity = identity
     self.memory = memory
@@ -111,9 +115,10 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
       throw ContenderRefusal(.badForm, "\(source.path): \(error)")
     }
     let parsed = Deadline.now
-    let form = try open(definition.clone())
+    let form = try open(definition.clone(), source.clock)
     let end = Deadline.now
     self.form = consume form
+    clock = source.clock
     self.definition = LoadedDefinition(definition)
     let held = memory().flatMap { after in before.map { after - $0 } }
     return LoadReport(
@@ -125,7 +130,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
 
   private mutating func reset() throws(ContenderRefusal) {
     guard let copy = definition?.form.clone() else { throw Self.nothingLoaded }
-    form = try open(copy)
+    form = try open(copy, clock)
   }
 
   private mutating func played<Result>(

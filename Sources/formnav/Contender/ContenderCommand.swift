@@ -8,7 +8,7 @@ extension Commands {
       check runs the conformance suite on a program that speaks the contender protocol \
       (docs/contender-protocol.md), and says what is wrong with it: exit code 3 where something is. \
       serve speaks the protocol on standard input and output. \
-      compare imports a form of another engine, and holds that engine against our oracle of rules under \
+      compare imports a form of another engine, and holds that engine against ours under \
       random answers: what is shown, required, read-only and filled, and each page's counts, after each. \
       Every disagreement is shown once, by the shortest stream: exit code 3 where there is one.
 
@@ -59,7 +59,8 @@ enum ContenderOptions {
       return text
     },
     default: ContenderServe.engines[0],
-    help: "Whom serve offers: \(ContenderServe.engines.joined(separator: ", "))."
+    help:
+      "Whom serve offers: \(ContenderServe.engines.joined(separator: ", ")). compare: engine or oracle."
   )
   static let timeLimit = Option<Double?>(
     "--time-limit",

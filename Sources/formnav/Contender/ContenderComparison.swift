@@ -1,20 +1,27 @@
 import FormBaselines
 import FormContenders
-import FormFormats
-import FormImport
 import FormModel
 import Foundation
 import MeasurementKit
 
-/// `formnav contender compare`: a form's own engine beside our oracle of rules, under random answers.
+/// `formnav contender compare`: a form's own engine beside ours, under random answers.
 struct ContenderComparison {
+  /// Whom a form's own engine is held against.
+  enum Judge: String, CaseIterable { case engine, oracle }
+
   let path: String
   let command: [String]
+  let judge: Judge
   let answers: Int
   let seed: UInt64
   let limits: ContenderTimeLimits
 
-  init(_ path: String, _ command: [String], _ arguments: Arguments) {
+  init(_ path: String, _ command: [String], _ arguments: Arguments) throws {
+    let name = arguments[ContenderOptions.engine]
+    guard let judge = Judge(rawValue: name) else {
+      throw UsageError(name, isNoneOf: Judge.allCases.map(\.rawValue))
+    }
+    self.judge = judge
     self.path = path
     self.command = command
     answers = arguments[ContenderOptions.answers]
@@ -31,16 +38,19 @@ struct ContenderComparison {
     // What “today” means is the machine's clock: other engines have no other.
     let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
     let form = try ForeignForm(path, clock: clock)
-    var stream = AnswerStream(form.form, seed: seed)
-    let outcome: EngineComparison<OracleForm>.Outcome
-    do throws(ContenderFailure) {
-      let contender = try ProcessContender(command, limits: limits)
-      defer { contender.end() }
-      _ = try contender.load(form.source)
-      outcome = EngineComparison(contender) { form.oracle(clock: clock) }
-        .run(answers, from: &stream)
-    } catch {
-      throw ToolError(.unavailable, "\(path): the contender has no result: \(error)")
+    let outcome: ComparisonOutcome
+    switch judge {
+    case .engine: outcome = try compared(form) { form.session() }
+    case .oracle:
+      do throws(OracleRulesError) {
+        _ = try form.oracle()
+      } catch {
+        throw ToolError(.badData, "\(path): the oracle can't fill it: \(error)")
+      }
+      outcome = try compared(form) {
+        guard let oracle = try? form.oracle() else { preconditionFailure("it was opened before") }
+        return oracle
+      }
     }
     try Console.write(text(outcome, form))
     if let failure = outcome.failure {
@@ -54,80 +64,29 @@ struct ContenderComparison {
     }
   }
 
-  private func text(_ outcome: EngineComparison<OracleForm>.Outcome, _ form: ForeignForm) -> String
-  {
+  private func compared<Form: PlayableForm & ~Copyable>(
+    _ form: ForeignForm,
+    _ fresh: @escaping () -> Form
+  ) throws -> ComparisonOutcome {
+    var stream = AnswerStream(form.form, seed: seed)
+    do throws(ContenderFailure) {
+      let contender = try ProcessContender(command, limits: limits)
+      defer { contender.end() }
+      _ = try contender.load(form.source)
+      return EngineComparison(contender, fresh: fresh).run(answers, from: &stream)
+    } catch {
+      throw ToolError(.unavailable, "\(path): the contender has no result: \(error)")
+    }
+  }
+
+  private func text(_ outcome: ComparisonOutcome, _ form: ForeignForm) -> String {
     var text = "\(path): \(Figures.count(outcome.answers)) answers compared, "
     text += "\(outcome.differences.count) disagreements\n"
     for difference in outcome.differences {
-      text += "  \(form.name(of: difference.subject)): expected \(difference.expected), "
-      text += "found \(difference.found), after\n"
+      text += "  \(form.name(of: difference.subject)): \(judge) \(difference.expected), "
+      text += "contender \(difference.found), after\n"
       for event in difference.stream { text += "    \(form.text(of: event))\n" }
     }
     return text
   }
-}
-
-/// A form of another engine: imported, and where its own engine finds it.
-final class ForeignForm {
-  let form: FormDefinition
-  let source: ContenderForm
-  private let names: [FieldAddress: String]
-
-  /// - Throws: where the file is no form of another engine, or can't be filled.
-  init(_ path: String, clock: FormClock) throws {
-    let imported = try Input.imported(path, options: ImportOptions())
-    var pages: [ContenderForm.Page] = []
-    var names: [FieldAddress: String] = [:]
-    for _ in 0..<imported.form.pageCount { pages.append(ContenderForm.Page(fields: [])) }
-    for (field, name) in imported.sources {
-      pages[field.page].fields.append(name)
-      names[field] = name
-    }
-    let format =
-      switch imported.report.format {
-      case .xforms: ContenderForm.Format.xforms
-      case .fhir: ContenderForm.Format.fhir
-      case .surveyjs: ContenderForm.Format.surveyJS
-      }
-    self.names = names
-    source = ContenderForm(
-      format: format,
-      path: URL(fileURLWithPath: path).path,
-      clock: clock,
-      pages: pages
-    )
-    form = imported.takeForm()
-    do throws(OracleRulesError) {
-      _ = try OracleForm(form, clock: clock)
-    } catch {
-      throw ToolError(.badData, "\(path): the imported form can't be filled: \(error)")
-    }
-  }
-
-  func oracle(clock: FormClock) -> OracleForm {
-    do throws(OracleRulesError) {
-      return try OracleForm(form, clock: clock)
-    } catch {
-      preconditionFailure("it was opened before: \(error)")
-    }
-  }
-
-  func name(of subject: ContenderDifference.Subject) -> String {
-    switch subject {
-    case .field(let address, let quantity): "\(name(of: address)) among the \(quantity)"
-    case .page(let page, let quantity): "page \(page), \(quantity)"
-    case .form(let quantity): "the form's \(quantity)"
-    case .outcome: "whether the answer is taken"
-    case .pageCount: "the number of pages"
-    case .fieldCount: "the number of fields"
-    case .digest: "the digest"
-    }
-  }
-
-  func text(of event: FormEvent) -> String {
-    guard case .answer(let address, let value) = event else { return event.text }
-    return "\(name(of: address)) = \(value.map { "\($0)" } ?? "none")"
-  }
-
-  private func name(of address: FieldAddress) -> String { names[address] ?? "\(address)" }
 }

@@ -1,0 +1,61 @@
+import FormModel
+import FormProgress
+import FormRules
+
+/// Our engine with rules and answers, as contenders are played.
+public struct SessionForm: PlayableForm, ~Copyable {
+  private var session: FormSession
+
+  /// - Throws: where the form can't be filled.
+  public init(
+    _ form: consuming FormDefinition,
+    clock: FormClock = FormClock(milliseconds: 0)
+  ) throws(RuleError) {
+    session = try FormSession(form, clock: clock)
+  }
+
+  public mutating func play(_ event: FormEvent) -> EventOutcome {
+    do throws(SessionError) {
+      if case .edit(let edit) = event {
+        _ = try session.apply(edit)
+      } else {
+        try session.handle(event)
+      }
+      return .accepted
+    } catch {
+      return .refused
+    }
+  }
+
+  public var pageCount: Int { session.progress.pageCount }
+
+  public func fieldCount(ofPage page: Int) -> Int {
+    known { () throws(AddressError) in try session.progress.form.fieldCount(ofPage: page) }
+  }
+
+  public func progress(ofPage page: Int) -> PageProgress {
+    known { () throws(AddressError) in try session.progress.progress(ofPage: page) }
+  }
+
+  public var totals: FormTotals { session.totals }
+
+  public func rank(ofPage page: Int) -> Int {
+    known { () throws(AddressError) in try session.progress.rank(ofPage: page) ?? 0 }
+  }
+
+  public func effectiveFlags(at address: FieldAddress) -> FieldFlags {
+    known { () throws(AddressError) in
+      let flags = try session.effectiveFlags(at: address)
+      return try session.progress.isVisible(page: address.page) ? flags : flags.union(.hidden)
+    }
+  }
+
+  /// What is asked of a page or field that exists.
+  private func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
+    do throws(AddressError) {
+      return try read()
+    } catch {
+      preconditionFailure("the engine: \(error)")
+    }
+  }
+}
