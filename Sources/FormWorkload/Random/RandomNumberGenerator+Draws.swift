@@ -33,3 +33,8 @@ extension RandomNumberGenerator {
     return range.lowerBound &+ Int(truncatingIfNeeded: draw(below: span + 1))
   }
 }
+
+extension RandomNumberGenerator {
+  /// True as often as the share says.
+  mutating func draws(_ share: Share) -> Bool { draw(below: Share.whole) < share.parts }
+}

@@ -41,7 +41,7 @@ enum FormGeneration {
     return form
   }
 
-  private static func format(_ format: GeneratedFormat) throws(UsageError) -> FormFormat {
+  static func format(_ format: GeneratedFormat) throws(UsageError) -> FormFormat {
     switch format {
     case .binary: .binary
     case .json: .json

@@ -15,15 +15,20 @@ extension Commands {
       \(Help.columns(ShapePreset.allCases.map { ($0.rawValue, $0.reason) }))
       Profiles of edit streams:
       \(Help.columns(StreamProfile.allCases.map { ($0.rawValue, $0.reason) }))
+      Forms with rules:
+      \(Help.columns(RulePreset.allCases.map { ($0.rawValue, $0.reason) }))
       Examples:
         formnav generate --pages 10k -o survey.form
         formnav generate --pages 10M --fields 100 --names ascii:20 -o huge.form
         formnav generate --edits 1M --profile person --form survey.form -o survey.edits
+        formnav generate --rules verbal-autopsy --format json -o interview.json
         formnav generate --expressions 1k --range core -o -
       """,
     options: GenerateOptions.all
   ) { arguments in
-    if let count = arguments[GenerateOptions.expressions] {
+    if let preset = arguments[GenerateOptions.rules] {
+      try RulesGeneration.run(arguments, preset)
+    } else if let count = arguments[GenerateOptions.expressions] {
       try ExpressionsGeneration.run(arguments, count: count)
     } else if let count = arguments[GenerateOptions.edits] {
       try EditsGeneration.run(arguments, count: count)

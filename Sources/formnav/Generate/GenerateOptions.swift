@@ -74,6 +74,16 @@ enum GenerateOptions {
     value: .count(in: 0...1_000_000_000),
     help: "Write that many expressions, the answers they read and what they come to, one a line."
   )
+  static let rules = Option<RulePreset?>(
+    "--rules",
+    value: .choice("NAME"),
+    help: "Write a form with rules, see below."
+  )
+  static let ruleFields = Option<Int?>(
+    "--rule-fields",
+    value: .count(in: 1...10_000_000),
+    help: "With --rules: its fields. Default: the preset's."
+  )
   static let range = Option<ExpressionRange>(
     "--range",
     value: .choice(),
@@ -94,7 +104,9 @@ enum GenerateOptions {
     mandatory, filled,
   ]
   static let all: [any AnyOption] =
-    shape + [seed, edits, form, profile, invalid, expressions, range, format, output]
+    shape + [
+      seed, edits, form, profile, invalid, rules, ruleFields, expressions, range, format, output,
+    ]
 
   private static func share(_ name: String, _ help: String) -> Option<Share?> {
     Option<Share?>(name, value: .percent, help: help + ", in percent.")

@@ -1,0 +1,26 @@
+import FormModel
+
+/// Generates forms with rules: fields `q0`, `q1`, … on pages, shown while a condition on earlier answers holds.
+///
+/// The same shape and seed give the same form everywhere. Expressions read earlier fields only, so nothing goes
+/// round.
+public struct RuleFormGenerator: Sendable {
+  /// Goes up whenever a seed would mean another form.
+  public static let version = 1
+
+  public let shape: RuleShape
+  public let seed: UInt64
+
+  public init(shape: RuleShape, seed: UInt64) {
+    self.shape = shape
+    self.seed = seed
+  }
+
+  /// - Throws: what `FormLimits` forbids.
+  /// - Complexity: O(fields × comparisons of a condition).
+  public func makeForm() throws(FormError) -> FormDefinition {
+    var plan = RulePlan(shape: shape, seed: seed)
+    plan.draw()
+    return try plan.makeForm()
+  }
+}

@@ -1,0 +1,104 @@
+import FormModel
+
+/// Forms with rules that have a name: one like a real one, and those that bring one thing to its extreme.
+public enum RulePreset: String, CaseIterable, Hashable, Sendable {
+  case verbalAutopsy = "verbal-autopsy"
+  case oneField = "one-field"
+  case chain
+  case group
+  case everything
+  case storm
+
+  /// What it is, for people.
+  public var reason: String {
+    switch self {
+    case .verbalAutopsy: "A long interview: most questions shown by one or two answers before them."
+    case .oneField: "One field that every rule compares with a constant, half of them by <."
+    case .chain: "Each field is shown by the answer of the one before; all are answered."
+    case .group: "One answer hides a group as large as a page can be."
+    case .everything: "Each condition reads all fields before it, up to 200."
+    case .storm: "Each answer hides the next field, whose answer would hide the one behind."
+    }
+  }
+
+  /// Fields that it has if nothing else is asked for.
+  public var usualFields: Int {
+    switch self {
+    case .verbalAutopsy: RuleShape().fields
+    case .oneField: 100_000
+    case .chain, .storm: 10_000
+    case .group: FormLimits.fieldsPerPage
+    case .everything: 1_000
+    }
+  }
+
+  /// Makes its form.
+  ///
+  /// - Parameters:
+  ///   - fields: those that rules act on, at least one, of a group at most as many as a page can have; of the
+  ///     verbal autopsy all.
+  ///   - seed: what the verbal autopsy is drawn from; the others are alike for all.
+  /// - Throws: what `FormLimits` forbids.
+  /// - Complexity: O(fields · comparisons of a condition).
+  public func makeForm(fields: Int, seed: UInt64 = 1) throws(FormError) -> FormDefinition {
+    switch self {
+    case .verbalAutopsy:
+      return try RuleFormGenerator(shape: RuleShape(fields: fields), seed: seed).makeForm()
+    case .group: return try RulePreset.makeGroup(of: fields)
+    case .oneField:
+      return try RulePreset.makeRow(fields, given: nil) { field in
+        ["${q0} \(field % 2 == 0 ? "=" : "<") \(field)"]
+      }
+    case .chain:
+      return try RulePreset.makeRow(fields, given: .integer(1)) { field in
+        ["${q\(field - 1)} = 1"]
+      }
+    case .everything:
+      return try RulePreset.makeRow(fields, given: .integer(1)) { field in
+        (max(0, field - 200)..<field).map { "${q\($0)} > 0" }
+      }
+    case .storm:
+      return try RulePreset.makeRow(fields, effect: .hide, given: .integer(1)) { field in
+        ["${q\(field - 1)} = 1"]
+      }
+    }
+  }
+
+  /// Whole numbers `q0`, `q1`, …, a hundred on a page, each but the first with a rule.
+  ///
+  /// - Parameters:
+  ///   - answer: what all are given.
+  ///   - parts: of the condition of a field, joined by `and`.
+  private static func makeRow(
+    _ fields: Int,
+    effect: RuleEffect = .show,
+    given answer: AnswerValue?,
+    parts: (Int) -> [String]
+  ) throws(FormError) -> FormDefinition {
+    var builder = FormBuilder()
+    builder.logic.policy = .blank
+    for field in 0...fields {
+      if field % 100 == 0 { try builder.appendPage(name: "Page \(field / 100 + 1)") }
+      let address = FieldAddress(page: field / 100, field: field % 100)
+      try builder.appendField(
+        field > 0 && effect == .show ? .hidden : [],
+        details: FieldDetails(id: "q\(field)", kind: .integer)
+      )
+      builder.logic.answers[address] = answer
+      if field == 0 { continue }
+      let condition = parts(field).joined(separator: " and ")
+      builder.logic.rules.append(Rule(when: condition, [.init(effect, .field(address))]))
+    }
+    return builder.build()
+  }
+
+  private static func makeGroup(of fields: Int) throws(FormError) -> FormDefinition {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Question")
+    try builder.appendField([], details: FieldDetails(id: "q0", kind: .boolean))
+    try builder.appendPage(name: "Group", fieldCount: fields)
+    builder.logic.groups = [FieldGroup(id: "group", extent: .fields(page: 1, 0..<fields))]
+    builder.logic.rules = [Rule(when: "${q0}", [.init(.hide, .group(0))])]
+    return builder.build()
+  }
+}
