@@ -158,7 +158,7 @@ let package = Package(
     library(
       "FormBenchmarks",
       [
-        "FormModel", "FormFormats", "FormProgress", "FormNavigation", "FormWorkload",
+        "FormModel", "FormFormats", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
         "FormBaselines", "NavigationBaselines", "FormFuzzing", "MeasurementKit",
         "FormContenders",
         "TextEscaping",
@@ -218,8 +218,8 @@ let package = Package(
     tests(
       "FormBenchmarksTests",
       [
-        "FormBenchmarks", "FormBaselines", "FormFuzzing", "FormNavigation", "FormWorkload",
-        "MeasurementKit", "TextEscaping",
+        "FormBenchmarks", "FormBaselines", "FormContenders", "FormFormats", "FormFuzzing",
+        "FormNavigation", "FormWorkload", "MeasurementKit", "TextEscaping",
       ]
     ),
     tests("ToolTests", ["formnav", "FormFormats", "MeasurementKit", "TextEscaping"]),

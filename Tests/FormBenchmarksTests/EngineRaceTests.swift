@@ -1,5 +1,6 @@
 import FormBaselines
 import FormContenders
+import FormFormats
 import FormFuzzing
 import FormModel
 import Foundation
@@ -68,5 +69,53 @@ import Testing
     let text = BenchmarkReport(record).text(.plain)
     #expect(text.contains("Engines in processes of their own"))
     #expect(text.contains("dying: failed: it ended with code 9"))
+  }
+}
+
+extension EngineRaceTests {
+  /// Two pages; the second is shown from 18 years on.
+  private func household() throws -> FormDefinition {
+    let json = """
+      {"schema":"formnav.form/2","pages":[
+        {"name":"Person","fields":[{"id":"age","kind":"integer","mandatory":true}]},
+        {"name":"Adult","fields":[{"id":"work","kind":"text","hidden":true}]}],
+       "rules":[{"when":"${age} >= 18","show":["work"]}]}
+      """
+    return try FormFile.read(bytes: Array(json.utf8))
+  }
+
+  @Test("CP-3, CP-4: on an imported form the engines play answers, and one that reads neither format is n/a")
+  func importedForm() throws {
+    var imports = 0
+    let record = try withTemporaryFolder("formnav-race-tests") { folder in
+      var record = ResultRecord(environment: .current(seed: 1))
+      let race = try ImportedRace(
+        household(),
+        source: ContenderForm(format: ContenderForm.Format.xforms, path: "/none.xml"),
+        name: "household.xml",
+        seed: 3,
+        folder: folder,
+        importing: { imports += 1 }
+      )
+      let naive = Self.script("Benchmarks/Contenders/python/naive.py")
+      race.run(
+        [RaceEntrant(name: "naive", command: naive)],
+        to: &record,
+        bootstrap: Bootstrap(resamples: 50)
+      ) { race in
+        race.rounds = 2
+        race.turn = 1e5
+        race.checkedEvents = 40
+        race.limits = ContenderTimeLimits(start: 60, other: 60)
+      }
+      return record
+    }
+    #expect(imports == 1)
+    let rows = record.results.filter { $0.benchmark == EngineRecord.Benchmark.alone.rawValue }
+    #expect(rows.map(\.contender) == ["engine", "naive"])
+    #expect(rows[0].answer.check == .agrees)
+    #expect(rows[0].metrics.contains { $0.name == "time-by-round" })
+    // It reads neither XForms nor our binary format.
+    #expect(rows[1].note?.hasPrefix("n/a") == true, "\(rows[1].note ?? "")")
   }
 }

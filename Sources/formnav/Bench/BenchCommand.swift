@@ -18,6 +18,7 @@ extension Commands {
         formnav bench --pages 1M --filter '^edit/reads/'
         formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
         formnav bench --pages 100 --contender naive="python3 naive.py"
+        formnav bench --form survey.xml --contender javarosa="scripts/engines run javarosa"
         formnav bench --format json -o results.json     # formnav report makes other forms of it
       """,
     options: BenchOptions.all
@@ -29,8 +30,12 @@ extension Commands {
       portable: arguments[BenchOptions.portable],
       isFull: arguments[BenchOptions.full],
       records: arguments[BenchOptions.records],
-      contenders: arguments[BenchOptions.contenders]
+      contenders: arguments[BenchOptions.contenders],
+      forms: arguments[BenchOptions.forms]
     )
+    guard run.forms.isEmpty || !run.contenders.isEmpty else {
+      throw UsageError("--form needs a --contender that is raced on it")
+    }
     if arguments[BenchOptions.list] {
       try run.list()
     } else if arguments[BenchOptions.instructions] {
@@ -57,6 +62,8 @@ struct BenchRun {
   var records: String?
   /// Those of other processes; ours then plays by way of the protocol, too.
   var contenders: [RaceEntrant] = []
+  /// Forms of other engines that they are raced on; none for a generated one.
+  var forms: [String] = []
 
   /// Says what benchmarks there are.
   func list() throws {

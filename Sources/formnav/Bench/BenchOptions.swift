@@ -91,6 +91,13 @@ enum BenchOptions {
       "A form engine in another process, which speaks the contender protocol (docs/contender-protocol.md): "
       + "it is checked, then timed beside ours, and nothing else is. May stand several times."
   )
+  static let forms = Option<[String]>(
+    repeated: "--form",
+    value: .path,
+    help:
+      "An XForm or a SurveyJS survey: with --contender, what is raced on instead of a generated form, with "
+      + "answers. May stand several times."
+  )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
   static let instructions = Option(
     switch: "--instructions",
@@ -101,7 +108,7 @@ enum BenchOptions {
   static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, quick,
+    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, forms, quick,
     full, records, ReportOptions.format, ReportOptions.output, instructions, list,
   ]
 

@@ -1,5 +1,8 @@
 import FormBenchmarks
 import FormContenders
+import FormImport
+import FormModel
+import Foundation
 import MeasurementKit
 
 extension BenchRun {
@@ -30,17 +33,50 @@ extension BenchRun {
     let bar = ProgressBar()
     defer { bar.clear() }
     try withTemporaryFolder("formnav-engines") { folder in
-      let race = try usable { () throws(BenchmarkError) in
-        try GeneratedRace(options, folder: folder)
-      }
-      race.run(entrants, to: &record, bootstrap: Bootstrap(seed: options.seed)) { race in
-        if options.isQuick {
-          race.rounds = 5
-          race.mostSeconds = 4
+      let bootstrap = Bootstrap(seed: options.seed)
+      if forms.isEmpty {
+        let race = try usable { () throws(BenchmarkError) in
+          try GeneratedRace(options, folder: folder)
         }
-        race.onProgress = { bar.update($0, $1) }
-        race.isCancelled = { longRun.isInterrupted }
+        race.run(entrants, to: &record, bootstrap: bootstrap) { configure(&$0, bar, longRun) }
       }
+      for path in forms where !longRun.isInterrupted {
+        try imported(path, folder).run(entrants, to: &record, bootstrap: bootstrap) {
+          configure(&$0, bar, longRun)
+        }
+      }
+    }
+  }
+
+  private func configure<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~Copyable>(
+    _ race: inout EngineRace<Form, Judge>,
+    _ bar: ProgressBar,
+    _ longRun: LongRun
+  ) {
+    if options.isQuick {
+      race.rounds = 5
+      race.mostSeconds = 4
+    }
+    race.onProgress = { bar.update($0, $1) }
+    race.isCancelled = { longRun.isInterrupted }
+  }
+
+  private func imported(_ path: String, _ folder: URL) throws -> ImportedRace {
+    // What “today” means is the machine's clock: other engines have no other.
+    let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
+    let form = try ForeignForm(path, clock: clock)
+    do throws(ImportedRace.Failure) {
+      return try ImportedRace(
+        form.form.clone(),
+        source: form.source,
+        name: URL(fileURLWithPath: path).lastPathComponent,
+        seed: options.seed,
+        folder: folder,
+        importing: { _ = try Input.imported(path, options: ImportOptions()) }
+      )
+    } catch {
+      let exit: ExitCode = if case .differsFromOracle = error { .disagreement } else { .badData }
+      throw ToolError(exit, "\(path): \(error)")
     }
   }
 

@@ -48,8 +48,11 @@ struct ContenderComparison {
         throw ToolError(.badData, "\(path): the oracle can't fill it: \(error)")
       }
       outcome = try compared(form) {
-        guard let oracle = try? form.oracle() else { preconditionFailure("it was opened before") }
-        return oracle
+        do throws(OracleRulesError) {
+          return try form.oracle()
+        } catch {
+          preconditionFailure("it was opened before: \(error)")
+        }
       }
     }
     try Console.write(text(outcome, form))

@@ -1,0 +1,150 @@
+import FormBaselines
+import FormContenders
+import FormFormats
+import FormModel
+import FormRules
+import Foundation
+import MeasurementKit
+
+/// A race on a form that was imported: answers are what is played, by its own engine on the author's file.
+///
+/// The judge is a second session, opened apart; before the race our engine is held against the oracle, event by
+/// event, and every entrant against the session.
+public struct ImportedRace {
+  /// What stands between the race and its start.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    case cannotBeFilled(RuleError)
+    case takesNoAnswers
+    /// Our engine says something else than the oracle, and where.
+    case differsFromOracle(ContenderDifference)
+
+    public var description: String {
+      switch self {
+      case .cannotBeFilled(let error): "the imported form can't be filled: \(error)"
+      case .takesNoAnswers: "no field of the imported form takes an answer"
+      case .differsFromOracle(let difference):
+        "our engine says something else than the oracle, \(difference)"
+      }
+    }
+  }
+
+  private let form: SharedForm
+  private let source: ContenderForm
+  private let importing: () throws -> Void
+  private let seed: UInt64
+  private let folder: URL
+  public let parameters: Parameters
+
+  /// Answers on which our engine is held against the oracle.
+  private static let checkedAnswers = 200
+
+  /// - Parameters:
+  ///   - form: as it was imported.
+  ///   - source: where its own engine finds it.
+  ///   - name: what tables call it.
+  ///   - folder: where it is written to, for contenders that read our formats.
+  ///   - importing: imports it once more, for the time that takes.
+  public init(
+    _ form: consuming FormDefinition,
+    source: ContenderForm,
+    name: String,
+    seed: UInt64,
+    folder: URL,
+    importing: @escaping () throws -> Void
+  ) throws(Failure) {
+    parameters = [
+      "form": .text(name), "pages": .number(form.pageCount), "questions": .number(form.fieldCount),
+    ]
+    self.form = SharedForm(form)
+    self.source = source
+    self.importing = importing
+    self.seed = seed
+    self.folder = folder
+    try check()
+  }
+
+  /// Holds our engine against the oracle.
+  private func check() throws(Failure) {
+    var own: SessionForm
+    do throws(RuleError) {
+      own = try SessionForm(form.form.clone(), clock: source.clock)
+    } catch {
+      throw .cannotBeFilled(error)
+    }
+    var stream = AnswerStream(form.form, seed: seed)
+    if stream.isEmpty { throw .takesNoAnswers }
+    // What the oracle refuses is left to the entrants to judge.
+    var oracle: OracleForm
+    do throws(OracleRulesError) {
+      oracle = try OracleForm(form.form, clock: source.clock)
+    } catch {
+      return
+    }
+    for (index, event) in stream.answers(Self.checkedAnswers).enumerated() {
+      let expected = oracle.check(event, .everything)
+      let found = own.check(event, .everything)
+      guard expected != found else { continue }
+      throw .differsFromOracle(
+        ContenderDifference(
+          event: index,
+          subject: .digest,
+          expected: "\(expected)",
+          found: "\(found)"
+        )
+      )
+    }
+  }
+
+  /// Runs the race, and adds it to a record.
+  public func run(
+    _ entrants: [RaceEntrant],
+    to record: inout ResultRecord,
+    bootstrap: Bootstrap,
+    configure: (inout EngineRace<SessionForm, SessionForm>) -> Void
+  ) {
+    var race = EngineRace(
+      entrants,
+      on: RaceForm(
+        parameters: parameters,
+        playsAnswers: true,
+        source: source(for:),
+        events: events
+      ),
+      open: open,
+      judge: session
+    )
+    configure(&race)
+    EngineRecord.add(race.run(), parameters: parameters, to: &record, bootstrap: bootstrap)
+  }
+
+  /// The author's file for the form's own engine; the form as it was imported for those that read ours.
+  private func source(for formats: [String]) -> ContenderForm? {
+    if formats.contains(source.format) { return source }
+    guard formats.contains(ContenderForm.Format.binary) else { return nil }
+    let path = folder.appendingPathComponent("imported.binary").path
+    guard (try? FormFile.write(form.form, to: path, as: .binary)) != nil else { return nil }
+    return ContenderForm(format: ContenderForm.Format.binary, path: path, clock: source.clock)
+  }
+
+  private func session() -> SessionForm {
+    do throws(RuleError) {
+      return try SessionForm(form.form.clone(), clock: source.clock)
+    } catch {
+      preconditionFailure("it was opened before: \(error)")
+    }
+  }
+
+  private func open() -> OpenedForm<SessionForm> {
+    let start = MonotonicClock.now()
+    try? importing()
+    let middle = MonotonicClock.now()
+    let session = session()
+    let end = MonotonicClock.now()
+    return OpenedForm(session, parse: middle - start, load: end - middle)
+  }
+
+  private func events() -> RaceEvents {
+    var stream = AnswerStream(form.form, seed: seed)
+    return RaceEvents { stream.answers(1).first }
+  }
+}
