@@ -84,7 +84,7 @@ extension EngineRaceTests {
     return try FormFile.read(bytes: Array(json.utf8))
   }
 
-  @Test("CP-3, CP-4: on an imported form the engines play answers, and one that reads neither format is n/a")
+  @Test("CP-3: on an imported form answers are played; who reads neither format is n/a")
   func importedForm() throws {
     var imports = 0
     let record = try withTemporaryFolder("formnav-race-tests") { folder in

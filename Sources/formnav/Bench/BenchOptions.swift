@@ -108,8 +108,8 @@ enum BenchOptions {
   static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, forms, quick,
-    full, records, ReportOptions.format, ReportOptions.output, instructions, list,
+    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, forms,
+    quick, full, records, ReportOptions.format, ReportOptions.output, instructions, list,
   ]
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {
