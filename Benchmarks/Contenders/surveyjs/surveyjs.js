@@ -7,6 +7,7 @@
 
 const fs = require("node:fs");
 const path = require("node:path");
+const places = require("./places.js");
 const protocol = require("./protocol.js");
 
 // SurveyJS speaks to people on the console; the standard output belongs to the protocol.
@@ -59,9 +60,9 @@ class SurveyEngine {
     const survey = new Survey.SurveyModel(this.#source);
     this.#pages = this.#layout.map((page) =>
       page.fields.map((name) => {
-        const question = survey.getQuestionByName(name);
-        if (!question) throw new protocol.ContenderError(protocol.BAD_FORM, `no question ${name}`);
-        return question;
+        const place = places.find(survey, name);
+        if (!place) throw new protocol.ContenderError(protocol.BAD_FORM, `no question ${name}`);
+        return place;
       }),
     );
     this.#survey = survey;
@@ -70,7 +71,7 @@ class SurveyEngine {
   play(event) {
     if (event.operation !== protocol.ANSWER) return protocol.NOT_SUPPORTED;
     if (!this.hasField(event.page, event.field)) return protocol.REFUSED;
-    this.#pages[event.page][event.field].value = content(event.value);
+    this.#pages[event.page][event.field].set(content(event.value));
     return protocol.ACCEPTED;
   }
 
@@ -87,25 +88,25 @@ class SurveyEngine {
   }
 
   flags(page, field) {
-    const question = this.#pages[page][field];
+    const place = this.#pages[page][field];
     return (
-      (isShown(question) ? 0 : HIDDEN) |
-      (question.isReadOnly ? READ_ONLY : 0) |
-      (question.isRequired ? MANDATORY : 0) |
-      (question.isEmpty() ? 0 : FILLED)
+      (place.isShown() ? 0 : HIDDEN) |
+      (place.isReadOnly() ? READ_ONLY : 0) |
+      (place.isRequired() ? MANDATORY : 0) |
+      (place.isEmpty() ? 0 : FILLED)
     );
   }
 
   /** Visible, total, filled, remaining. */
   page(page) {
     let [shown, total, filled, remaining] = [0, 0, 0, 0];
-    for (const question of this.#pages[page]) {
-      if (!isShown(question)) continue;
+    for (const place of this.#pages[page]) {
+      if (!place.isShown()) continue;
       shown++;
-      if (question.isReadOnly) continue;
+      if (place.isReadOnly()) continue;
       total++;
-      if (!question.isEmpty()) filled++;
-      else if (question.isRequired) remaining++;
+      if (!place.isEmpty()) filled++;
+      else if (place.isRequired()) remaining++;
     }
     return [this.#isVisible(page, shown), total, filled, remaining];
   }
@@ -130,21 +131,13 @@ class SurveyEngine {
   rank(page) {
     let rank = 0;
     for (let other = 0; other <= page; other++) {
-      const shown = this.#pages[other].filter(isShown).length;
+      const shown = this.#pages[other].filter((place) => place.isShown()).length;
       const visible = this.#isVisible(other, shown);
       if (other === page && !visible) return 0;
       rank += visible;
     }
     return rank;
   }
-}
-
-/** Whether the question, and all it stands in, is visible. */
-function isShown(question) {
-  for (let element = question; element && element !== question.survey; element = element.parent) {
-    if (!element.isVisible) return false;
-  }
-  return true;
 }
 
 /** An answer as SurveyJS keeps it: dates and times as the browser's inputs give them. */
