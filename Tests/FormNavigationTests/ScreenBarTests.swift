@@ -131,7 +131,8 @@ import Testing
   func announcement() throws {
     var screen = makeScreen(long)
     #expect(screen.setHistory(stack([1, 2]).history).effects.isEmpty)
-    #expect(screen.setHistory(stack([1, 2, 3]).history).effects == .announcesHistory)
+    #expect(screen.setHistory(stack([1, 2, 3]).history).effects == [.announcesHistory, .bar])
+    try screen.handle(.tap(.form))
     #expect(screen.setHistory(stack([1, 2, 3, 4]).history).effects.isEmpty)
     var next = makeScreen(long)
     try next.restore(bytes: screen.savedState.bytes.span)
