@@ -115,6 +115,6 @@ public struct FormScreenPicture: Sendable {
 
   private func bars(_ snapshot: InputFormSnapshot, _ canvas: inout ScreenCanvas) {
     canvas.footer(snapshot, in: Self.footer(snapshot.screen))
-    canvas.tabBar(tabs, selected: 0)
+    canvas.tabBar(tabs, on: snapshot.screen)
   }
 }

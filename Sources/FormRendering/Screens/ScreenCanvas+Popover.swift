@@ -81,7 +81,7 @@ extension ScreenCanvas {
   }
 
   private mutating func row(_ entry: Entry, in frame: ScreenFrame, isFirst: Bool) {
-    let isMirrored = direction == .rightToLeft
+    let isMirrored = canvas.direction == .rightToLeft
     func inside(from start: Int, width: Int, y: Int, height: Int) -> ScreenFrame {
       ScreenFrame(
         x: isMirrored ? frame.maxX - start - width : frame.x + start,
