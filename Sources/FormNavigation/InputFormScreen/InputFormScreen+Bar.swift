@@ -62,7 +62,7 @@ extension InputFormScreen {
   func hasAnnouncedHistory() -> Bool { bar.state.hasAnnouncedHistory }
 
   mutating func updateBar(_ change: inout ScreenChange, _ body: (inout BarState) -> Void) {
-    if bar.update(on: menu.screen, body) { change.effects.insert(.bar) }
+    if bar.update(on: menu.screen, body) || bar.hasPopover { change.effects.insert(.bar) }
   }
 
   /// Closes what stands over the screen, after a choice or without one.

@@ -25,6 +25,9 @@ struct ScreenBar {
     }
   }
 
+  /// Whether something stands over the screen, which moves with the margins.
+  var hasPopover: Bool { state.pressed != nil || state.isAnnouncing }
+
   /// Whether an action is shown that opens entries of its own: in the bar, or in the overflow menu (NB-2). Those of
   /// toolbar and sidebar are drawn by the app.
   private func isPullDown(_ action: Int) -> Bool {

@@ -38,8 +38,9 @@ extension TabNavigation {
   @discardableResult
   public mutating func tap(_ target: TabBarTarget) throws(TabError) -> StructureChange {
     switch target {
-    case .tab(let tab): try select(tab: tab)
-    case .back: backState == .active ? try back() : StructureChange()
+    case .tab(let tab): return try select(tab: tab)
+    case .back where backState == .active: return try back()
+    case .back: return StructureChange()
     }
   }
 
