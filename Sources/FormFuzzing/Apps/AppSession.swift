@@ -89,10 +89,11 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
       }
     if let row { met.record(event: row.index, state: state.index) }
     // What the form's bar says is for the form's judge.
-    let isAnnounced = host.currentForm.flatMap { form in
-      host.withForm(form) { $0.interactionState.bar.hasAnnouncedHistory }
+    if let form = host.currentForm,
+      host.withForm(form, { $0.interactionState.bar.hasAnnouncedHistory }) == true
+    {
+      model.noteAnnouncement()
     }
-    if isAnnounced == true { model.noteAnnouncement() }
     if actionCount == canary { return .app(part: "canary", expected: "a canary", found: "none") }
     return difference ?? structureDifference()
   }
