@@ -121,17 +121,15 @@ extension NavigationBar {
   }
 
   private func lineCount(of popover: BarPopover, width: Int) -> Int {
-    switch popover {
-    case .fullTitle(let text), .announcement(let text):
-      measurer.fit(
-        text.utf8Span,
-        role: BarTextRole.label,
-        indent: 0,
-        width: width,
-        maximumLines: .max
-      ).lineCount
-    case .history, .overflow, .pullDown: 0
-    }
+    guard let text = popover.text else { return 0 }
+    let fit = measurer.fit(
+      text.utf8Span,
+      role: BarTextRole.label,
+      indent: 0,
+      width: width,
+      maximumLines: .max
+    )
+    return fit.lineCount
   }
 
   /// What a row of a popover stands for.

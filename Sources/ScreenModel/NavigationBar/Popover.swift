@@ -11,6 +11,15 @@ public enum BarPopover: Hashable, Sendable {
   /// A tooltip: says once, ever, how to reach the history. It takes no touch (NB-7).
   case announcement(String)
 
+  /// What it says; nil for a list.
+  public var text: String? {
+    switch self {
+    case .fullTitle(let text): text
+    case .announcement(let text): text
+    case .history, .overflow, .pullDown: nil
+    }
+  }
+
   /// Whether it is a tooltip, which takes no touch.
   public var isAnnouncement: Bool {
     if case .announcement = self { return true }
