@@ -167,7 +167,7 @@ import Testing
     }
     for y in stride(from: 5, to: 844, by: 20) {
       try open()
-      let point = ScreenPoint(x: 195, y: y)
+      let point = ScreenPoint(x: 60, y: y)
       #expect(screen.target(at: point) == .outside)
       let began = try screen.handle(.touchBegan(point))
       let ended = try screen.handle(.touchEnded(point))
