@@ -55,7 +55,7 @@ import Testing
         y += card.frame.height + 8
       }
       let content = y - 8
-      let bars = platform == .android ? 104 : 0
+      let bars = platform == .android ? 105 : 0
       // In landscape the half-open sheet is raised until one card has room.
       let half = bars > 0 && height == 390 ? 96 : height / 2 - 64 - bars
       let full = max(0, height - 112 - 64 - bars)

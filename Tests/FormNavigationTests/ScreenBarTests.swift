@@ -131,7 +131,8 @@ import Testing
   func announcement() throws {
     var screen = makeScreen(long)
     #expect(screen.setHistory(stack([1, 2]).history).effects.isEmpty)
-    #expect(screen.setHistory(stack([1, 2, 3]).history).effects == .announcesHistory)
+    #expect(screen.setHistory(stack([1, 2, 3]).history).effects == [.announcesHistory, .bar])
+    try screen.handle(.tap(.form))
     #expect(screen.setHistory(stack([1, 2, 3, 4]).history).effects.isEmpty)
     var next = makeScreen(long)
     try next.restore(bytes: screen.savedState.bytes.span)
@@ -166,7 +167,7 @@ import Testing
     }
     for y in stride(from: 5, to: 844, by: 20) {
       try open()
-      let point = ScreenPoint(x: 195, y: y)
+      let point = ScreenPoint(x: 60, y: y)
       #expect(screen.target(at: point) == .outside)
       let began = try screen.handle(.touchBegan(point))
       let ended = try screen.handle(.touchEnded(point))

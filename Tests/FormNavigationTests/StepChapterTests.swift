@@ -138,7 +138,7 @@ import Testing
     try screen.handle(.setStepIndicator(StepConfiguration(placement: .aboveFooter)))
     let snapshot = screen.snapshot()
     #expect(
-      snapshot.stepIndicatorFrame == ScreenFrame(x: 0, y: 844 - 104 - 4, width: 390, height: 4)
+      snapshot.stepIndicatorFrame == ScreenFrame(x: 0, y: 844 - 105 - 4, width: 390, height: 4)
     )
     #expect(try #require(snapshot.stepIndicatorFrame).maxY <= snapshot.footer.nextFrame.y)
   }

@@ -88,6 +88,12 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
       case .history, .prepare: ScreenDifference?.none
       }
     if let row { met.record(event: row.index, state: state.index) }
+    // What the form's bar says is for the form's judge.
+    if let form = host.currentForm,
+      host.withForm(form, { $0.interactionState.bar.hasAnnouncedHistory }) == true
+    {
+      model.noteAnnouncement()
+    }
     if actionCount == canary { return .app(part: "canary", expected: "a canary", found: "none") }
     return difference ?? structureDifference()
   }

@@ -21,6 +21,8 @@ struct Appearance {
   let scroll: Int
   let configuration: MenuConfiguration
   let pressed: BarTarget?
+  let popoverScroll: Int
+  let isAnnouncing: Bool
 
   /// - Complexity: O(1).
   init(_ screen: borrowing InputFormScreen) {
@@ -38,6 +40,8 @@ struct Appearance {
     scroll = screen.menu.scroll
     configuration = screen.menu.configuration
     pressed = screen.bar.state.pressed
+    popoverScroll = screen.bar.state.popoverScroll
+    isAnnouncing = screen.bar.state.isAnnouncing
   }
 
   func compare(with before: Appearance, _ change: inout ScreenChange) {
@@ -51,7 +55,11 @@ struct Appearance {
       change.effects.insert(.sheet)
     }
     if scroll != before.scroll { change.effects.insert(.scroll) }
-    if pressed != before.pressed { change.effects.insert(.bar) }
+    if pressed != before.pressed || popoverScroll != before.popoverScroll
+      || isAnnouncing != before.isAnnouncing
+    {
+      change.effects.insert(.bar)
+    }
     let didMove = rank != before.rank || visiblePageCount != before.visiblePageCount
     if didMove || isMenuAvailable != before.isMenuAvailable { change.effects.insert(.menuButton) }
     let didFinish = isFinished != before.isFinished

@@ -39,8 +39,8 @@ extension InputFormScreen {
     return change
   }
 
-  /// Says which screens are below this one, and closes what stands over it. Where there are two or more the
-  /// bar announces once, ever, how to reach them (NB-7): `ScreenChange.Effects.announcesHistory`.
+  /// Says which screens are below this one, and closes what stands over it. Where there are two or more, and the bar
+  /// shows Back, it announces once, ever, how to reach them (NB-7): `ScreenChange.Effects.announcesHistory`.
   ///
   /// - Parameters:
   ///   - history: of the stack that this screen is on top of.
@@ -53,26 +53,34 @@ extension InputFormScreen {
   ) -> ScreenChange {
     var change = ScreenChange()
     let before = Appearance(self)
-    if bar.setHistory(history, hasBeenAnnounced: hasBeenAnnounced) {
-      change.effects.insert(.announcesHistory)
-    }
+    bar.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
     settle(before, &change)
     return change
   }
 
+  /// Whether the history has been announced. A function: a property of an optional screen would consume it.
+  func hasAnnouncedHistory() -> Bool { bar.state.hasAnnouncedHistory }
+
   mutating func updateBar(_ change: inout ScreenChange, _ body: (inout BarState) -> Void) {
-    if bar.update(on: menu.screen, body) { change.effects.insert(.bar) }
+    if bar.update(on: menu.screen, body) || bar.hasPopover { change.effects.insert(.bar) }
   }
 
   /// Closes what stands over the screen, after a choice or without one.
   mutating func tapPopover(_ target: ScreenTarget, _ change: inout ScreenChange) {
     switch (target, bar.state.pressed) {
+    case (.bar(.popover), _): return
+    case (.bar(.entry(let entry)), .button(.action(let action))):
+      if bar.bar.content.actions[action].entries.indices.contains(entry) {
+        change.request = .entry(action: action, entry: entry)
+      }
     case (.bar(.historyEntry(let steps)), .button(.back)):
       if steps >= 1 && steps <= history.count {
         change.request = .back(steps: steps)
       }
     case (.bar(.button(.action(let action))), .button(.overflow)):
-      if bar.layout.home(ofAction: action) == .overflow { change.request = .action(action) }
+      guard bar.layout.home(ofAction: action) == .overflow else { break }
+      if bar.openPullDown(action) { return }
+      change.request = .action(action)
     default: break
     }
     bar.closePopover()
@@ -84,7 +92,8 @@ extension InputFormScreen {
     case .button(.action(let action)):
       switch bar.layout.home(ofAction: action) {
       // Those of toolbar and sidebar are drawn by the app.
-      case .bar, .toolbar, .sidebar: change.request = .action(action)
+      case .bar: if !bar.openPullDown(action) { change.request = .action(action) }
+      case .toolbar, .sidebar: change.request = .action(action)
       case .overflow, nil: break
       }
     case .button(let kind):
@@ -99,7 +108,7 @@ extension InputFormScreen {
         default: .profile
         }
     case .search: if bar.layout.searchFrame != nil { change.request = .search }
-    case .title, .largeTitle, .historyEntry, .bar: break
+    case .title, .largeTitle, .historyEntry, .entry, .popover, .bar: break
     }
   }
 
@@ -108,7 +117,7 @@ extension InputFormScreen {
     switch touch {
     case .onForm: change.effects.insert(.passToForm)
     case .pressed(.bar(let target), _): bar.hold(target)
-    case .none, .pressed, .dragging, .ignored: break
+    case .none, .pressed, .dragging, .scrollingPopover, .ignored: break
     }
   }
 

@@ -27,7 +27,9 @@ extension InputFormScreen {
         menu.update(after: progress, session.progress, &change)
         if let counted { try count(edit.page, from: counted) }
       }
-    case .touchBegan(let point): touchBegan(point.clamped, &change)
+    case .touchBegan(let point):
+      bar.endAnnouncement()
+      touchBegan(point.clamped, &change)
     case .touchMoved(let point): touchMoved(point.clamped, &change)
     case .touchEnded(let point): touchEnded(point.clamped, &change)
     case .touchHeld: touchHeld(&change)
@@ -38,8 +40,12 @@ extension InputFormScreen {
       cancelTouch()
       bar.closePopover()
     case .enterForeground: break
-    case .tap(let target): tap(target, &change)
-    case .longPress(let target): longPress(target, &change)
+    case .tap(let target):
+      bar.endAnnouncement()
+      tap(target, &change)
+    case .longPress(let target):
+      bar.endAnnouncement()
+      longPress(target, &change)
     case .scrollForm(let position): updateBar(&change) { $0.setScroll(position) }
     case .resize(let width, let height):
       layOut(on: menu.screen.resized(width: width, height: height), &change)
@@ -134,7 +140,9 @@ extension InputFormScreen {
     }
     menu.settleDetent(session.progress)
     menu.clampScroll()
-    bar.settle()
+    if bar.settle(on: menu.screen, isMenuOpen: menu.isOpen) {
+      change.effects.insert(.announcesHistory)
+    }
     if isFinished && !mayBeFinished { isFinished = false }
     let isDragLost = touch == .dragging && menu.drag == nil
     let isCovered =

@@ -9,7 +9,7 @@ extension InputFormScreen {
   ///
   /// - Complexity: a search and a sum in the card offsets at most (NM-15).
   public func target(at point: ScreenPoint) -> ScreenTarget {
-    if bar.state.pressed != nil { return .outside }
+    if bar.state.pressed != nil { return bar.popoverTarget(at: point, on: menu.screen) }
     return menu.isOpen ? menuTarget(at: point) : closedTarget(at: point)
   }
 

@@ -28,7 +28,7 @@ extension InputFormScreen {
     snapshot.visiblePageCount = session.progress.visiblePageCount
     snapshot.menuButton = menu.menuButton(session.progress)
     snapshot.footer = footer
-    bar.fill(&snapshot.bar)
+    bar.fill(&snapshot.bar, on: menu.screen)
     snapshot.stepIndicatorFrame = stepIndicatorFrame
     snapshot.stepIndicator = stepIndicator
     snapshot.sheet = pose.map { menu.sheetSnapshot($0) }

@@ -22,12 +22,33 @@ extension InputFormScreen {
     case .none, .ignored: break
     case .onForm: change.effects.insert(.passToForm)
     case .dragging: menu.follow(point)
+    case .scrollingPopover(let start, let scroll):
+      bar.scrollPopover(to: scroll + start.y - point.y, on: menu.screen)
     case .pressed(let target, let start):
       guard Self.isDrag(from: start, to: point) else { return }
+      if bar.state.pressed != nil {
+        beginScrolling(target, start, point)
+        return
+      }
       // A press of a button beside the closed menu ends when it moves away.
       menu.beginDrag(from: target, start: start, to: point)
       touch = menu.drag == nil ? .ignored : .dragging
     }
+  }
+
+  /// A drag of what stands over the screen scrolls it; one beside it is nothing (NB-15).
+  private mutating func beginScrolling(
+    _ target: ScreenTarget,
+    _ start: ScreenPoint,
+    _ point: ScreenPoint
+  ) {
+    guard case .bar = target else {
+      touch = .ignored
+      return
+    }
+    let scroll = bar.state.popoverScroll
+    touch = .scrollingPopover(start: start, from: scroll)
+    bar.scrollPopover(to: scroll + start.y - point.y, on: menu.screen)
   }
 
   mutating func touchEnded(_ point: ScreenPoint, _ change: inout ScreenChange) {
@@ -35,7 +56,7 @@ extension InputFormScreen {
     let ended = touch
     touch = .none
     switch ended {
-    case .none, .ignored, .onForm: break
+    case .none, .ignored, .onForm, .scrollingPopover: break
     case .dragging: menu.release(at: point, session.progress)
     case .pressed(let target, _): tap(target, &change)
     }

@@ -17,9 +17,47 @@ struct ScreenBar {
 
   /// What stands over the screen.
   var popover: BarPopover? {
-    guard let pressed = state.pressed else { return nil }
-    let isOverflow = pressed == .button(.overflow) && layout.shows(.overflow)
-    return isOverflow ? .overflow : bar.longPress(on: pressed, in: layout, history: state.history)
+    switch state.pressed {
+    case nil: state.isAnnouncing ? .announcement(bar.strings.historyAnnouncement) : nil
+    case .button(.overflow): layout.shows(.overflow) ? .overflow : nil
+    case .button(.action(let action)): isPullDown(action) ? .pullDown(action: action) : nil
+    case .some(let pressed): bar.longPress(on: pressed, in: layout, history: state.history)
+    }
+  }
+
+  /// Whether something stands over the screen, which moves with the margins.
+  var hasPopover: Bool { state.pressed != nil || state.isAnnouncing }
+
+  /// Whether an action is shown that opens entries of its own: in the bar, or in the overflow menu (NB-2). Those of
+  /// toolbar and sidebar are drawn by the app.
+  private func isPullDown(_ action: Int) -> Bool {
+    switch layout.home(ofAction: action) {
+    case .bar, .overflow: !bar.content.actions[action].entries.isEmpty
+    case .toolbar, .sidebar, nil: false
+    }
+  }
+
+  /// Where what stands over the screen stands; nil for nothing.
+  func popoverLayout(on screen: ScreenGeometry) -> PopoverLayout? {
+    popover.map {
+      bar.popoverLayout(
+        $0,
+        of: layout,
+        state.environment(on: screen),
+        on: screen,
+        scroll: state.popoverScroll
+      )
+    }
+  }
+
+  /// What is under a point while something was pressed.
+  func popoverTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> ScreenTarget {
+    guard let popover, let found = popoverLayout(on: screen),
+      found.frame.laidOut(screen.direction, in: screen.width).contains(point)
+    else {
+      return .outside
+    }
+    return .bar(found.row(atY: point.y).map { bar.target(ofRow: $0, popover, layout) } ?? .popover)
   }
 
   /// The lower edge of the bar, px of the screen.
@@ -51,48 +89,94 @@ struct ScreenBar {
     self.bar = bar
     state.content = bar.content
     state.pressed = nil
+    state.popoverScroll = 0
     layOut(on: screen)
   }
 
   /// Opens what pressing and holding gives, if anything (NB-6, NB-7).
   mutating func hold(_ target: BarTarget) {
-    if bar.longPress(on: target, in: layout, history: state.history) != nil {
-      state.pressed = target
+    if state.pressed == nil, bar.longPress(on: target, in: layout, history: state.history) != nil {
+      open(target)
     }
   }
 
   mutating func openOverflow() {
-    if layout.shows(.overflow) { state.pressed = .button(.overflow) }
+    if layout.shows(.overflow) { open(.button(.overflow)) }
   }
 
-  mutating func closePopover() { state.pressed = nil }
+  /// Opens the entries of an action, where it has any and is shown.
+  ///
+  /// - Returns: false where choosing the action is a choice by itself.
+  mutating func openPullDown(_ action: Int) -> Bool {
+    guard isPullDown(action) else { return false }
+    open(.button(.action(action)))
+    return true
+  }
 
-  /// What was pressed may be gone, or have nothing to say any more.
-  mutating func settle() {
-    if state.pressed != nil && popover == nil { state.pressed = nil }
+  private mutating func open(_ target: BarTarget) {
+    state.pressed = target
+    state.popoverScroll = 0
+  }
+
+  mutating func closePopover() {
+    state.pressed = nil
+    state.popoverScroll = 0
+    state.isAnnouncing = false
+  }
+
+  /// A touch ends the tooltip, and does what it would without (NB-7, NB-15).
+  mutating func endAnnouncement() { state.isAnnouncing = false }
+
+  mutating func scrollPopover(to scroll: Int, on screen: ScreenGeometry) {
+    let most = popoverLayout(on: screen)?.maximumScroll ?? 0
+    state.popoverScroll = min(max(scroll, 0), most)
+  }
+
+  /// What was pressed may be gone, have nothing to say any more, or have other sides. Where the bar shows Back
+  /// above two screens or more it says, once, ever, how to reach them (NB-7).
+  ///
+  /// - Returns: whether it says so now.
+  mutating func settle(on screen: ScreenGeometry, isMenuOpen: Bool) -> Bool {
+    if state.pressed != nil {
+      if popover == nil {
+        closePopover()
+      } else {
+        scrollPopover(to: state.popoverScroll, on: screen)
+      }
+    }
+    if state.hasAnnouncedHistory && !state.isAnnouncing { return false }
+    let isDue = state.history.count >= StructureChange.announcedHistory && layout.shows(.back)
+    if !isDue { state.isAnnouncing = false }
+    if !isDue || state.hasAnnouncedHistory || isMenuOpen || state.pressed != nil { return false }
+    state.hasAnnouncedHistory = true
+    state.isAnnouncing = true
+    return true
   }
 
   /// Takes over the screens below this one; what stands over the screen is closed.
-  ///
-  /// - Returns: whether the gesture that shows them is to be announced now (SPEC NB-7).
-  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) -> Bool {
-    state.pressed = nil
+  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
+    closePopover()
     state.history = history
-    var change = StructureChange()
     state.hasAnnouncedHistory = state.hasAnnouncedHistory || hasBeenAnnounced
-    change.announceHistory(depth: history.count + 1, &state.hasAnnouncedHistory)
-    return change.announcesHistory
   }
 
-  func fill(_ snapshot: inout BarSnapshot) {
+  func fill(_ snapshot: inout BarSnapshot, on screen: ScreenGeometry) {
     snapshot.layout.assign(layout)
     snapshot.sizeClass = sizeClass
     snapshot.popover = popover
+    bar.layOut(
+      snapshot.popover,
+      of: layout,
+      state.environment(on: screen),
+      on: screen,
+      scroll: state.popoverScroll,
+      &snapshot.popoverLayout
+    )
   }
 
   /// Returns to what was kept; nothing stands over the screen then.
   mutating func restore(scroll: Int, hasAnnouncedHistory: Bool, on screen: ScreenGeometry) {
-    state.pressed = nil
+    closePopover()
     state.setScroll(scroll)
     state.hasAnnouncedHistory = state.hasAnnouncedHistory || hasAnnouncedHistory
     layOut(on: screen)

@@ -10,6 +10,8 @@ enum TouchPhase: Equatable {
   case pressed(ScreenTarget, start: ScreenPoint)
   /// It drags, in the menu.
   case dragging
+  /// It drags what stands over the screen; that had scrolled so many px before (NB-15).
+  case scrollingPopover(start: ScreenPoint, from: Int)
   /// It is still down, and of no more meaning.
   case ignored
 }

@@ -53,7 +53,7 @@ extension NavigationBar {
     case .title: fullTitle(layout.title)
     case .largeTitle: fullTitle(layout.largeTitle)
     case .button(.back): history.isEmpty || !layout.shows(.back) ? nil : .history(history)
-    case .button, .search, .bar, .historyEntry: nil
+    case .button, .search, .bar, .historyEntry, .entry, .popover: nil
     }
   }
 

@@ -45,7 +45,11 @@ extension DrillDown {
     restored.hasAnnouncedHistory = hasAnnouncedHistory || hasAnnounced
     var change = StructureChange()
     change.isScreenChanged = true
-    change.announceHistory(depth: restored.stack.depth, &restored.hasAnnouncedHistory)
+    change.announceHistory(
+      of: restored.stack,
+      hasBackPlace: false,
+      &restored.hasAnnouncedHistory
+    )
     self = restored
     return change
   }

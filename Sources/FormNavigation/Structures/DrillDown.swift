@@ -151,7 +151,7 @@ extension DrillDown {
   public mutating func setState(_ state: [UInt8]) { stack.setState(state) }
 
   private mutating func settle(_ change: inout StructureChange) {
-    change.announceHistory(depth: stack.depth, &hasAnnouncedHistory)
+    change.announceHistory(of: stack, hasBackPlace: false, &hasAnnouncedHistory)
   }
 
   /// Traps where the path does not lead down the hierarchy.

@@ -59,6 +59,7 @@ extension FormHost {
     }
     guard let shown else { return nil }
     var change = HostChange(screen: try shown.screen!.handle(event))
+    noteAnnouncement(by: shown)
     if case .back(let steps) = change.screen.request, navigation.currentStack.depth > steps {
       // The history is as long as that: nothing is refused.
       if let structure = try? back(steps: steps) { change.structure = structure }
@@ -74,6 +75,7 @@ extension FormHost {
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {
     guard let shown = currentOpenForm else { return nil }
+    defer { noteAnnouncement(by: shown) }
     return try shown.screen!.apply(batch: edits)
   }
 
@@ -82,7 +84,10 @@ extension FormHost {
   /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
   @discardableResult
   public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange? {
-    currentOpenForm?.screen?.declareBar(content)
+    guard let shown = currentOpenForm else { return nil }
+    let change = shown.screen!.declareBar(content)
+    noteAnnouncement(by: shown)
+    return change
   }
 
   /// Fills a snapshot of the form that is shown.
@@ -120,10 +125,19 @@ extension FormHost {
   }
 
   mutating func showHistory() {
-    currentOpenForm?.screen?.setHistory(
+    guard let shown = currentOpenForm else { return }
+    shown.screen!.setHistory(
       navigation.currentStack.history,
       hasBeenAnnounced: navigation.hasAnnouncedHistory
     )
+    noteAnnouncement(by: shown)
+  }
+
+  /// What the bar of one form has said, no other bar says again (NB-7).
+  private mutating func noteAnnouncement(by shown: OpenForm) {
+    if !navigation.hasAnnouncedHistory && shown.screen!.hasAnnouncedHistory() {
+      navigation.noteAnnouncement()
+    }
   }
 
   private mutating func release(_ entry: ScreenEntry) {

@@ -13,6 +13,9 @@ public protocol ScreenStructure: Sendable {
   /// Whether the gesture that shows the history has been announced (SPEC NB-7).
   var hasAnnouncedHistory: Bool { get }
 
+  /// Says that a screen has announced it: none does once more.
+  mutating func noteAnnouncement()
+
   /// Back to an entry of the history, the nearest being 1 (NB-7).
   ///
   /// - Complexity: O(`steps`).
@@ -40,10 +43,14 @@ public protocol ScreenStructure: Sendable {
 
 extension TabNavigation: ScreenStructure {
   public var allStacks: [ScreenStack] { stacks }
+
+  public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
 }
 
 extension DrillDown: ScreenStructure {
   public var currentStack: ScreenStack { stack }
 
   public var allStacks: [ScreenStack] { [stack] }
+
+  public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
 }

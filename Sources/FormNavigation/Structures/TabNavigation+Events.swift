@@ -67,9 +67,13 @@ extension TabNavigation {
   /// - Complexity: O(1).
   public mutating func setState(_ state: [UInt8]) { stacks[selectedTab].setState(state) }
 
-  /// Where the stack is three deep or more the gesture is announced, once (NB-7).
+  /// Where a screen shows Back and the stack is three deep or more the gesture is announced, once (NB-7).
   mutating func settle(_ change: inout StructureChange) {
-    change.announceHistory(depth: stacks[selectedTab].depth, &hasAnnouncedHistory)
+    change.announceHistory(
+      of: stacks[selectedTab],
+      hasBackPlace: style == .tabBarWithBack,
+      &hasAnnouncedHistory
+    )
   }
 
   /// Traps where the state is not legal.
@@ -89,9 +93,9 @@ extension TabNavigation {
       precondition(count == stack.depth, "NS-2: depth")
       precondition(bottom.screen == tab.topLevel, "NS-3: a tab begins with its top level")
     }
-    precondition(
-      hasAnnouncedHistory || currentStack.depth < StructureChange.announcedDepth,
-      "NB-7: announced"
-    )
+    let isDue =
+      currentStack.depth > StructureChange.announcedHistory
+      && (style == .tabBarWithBack || current.form == nil)
+    precondition(hasAnnouncedHistory || !isDue, "NB-7: announced")
   }
 }

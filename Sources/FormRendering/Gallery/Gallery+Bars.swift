@@ -67,7 +67,15 @@ extension Gallery {
       canvas.statusBar()
       if let popover = popover(layout) {
         let y = BarMetrics.statusBarHeight
-        canvas.popover(popover, of: layout, content, visited, x: barX, y: y)
+        var place = PopoverSnapshot()
+        NavigationBar(content, measurer: TypefaceMeasurer()).layOut(
+          popover,
+          of: layout,
+          environment(width: width - barX),
+          on: ScreenGeometry(width: width - barX, height: height - y, direction: direction),
+          &place
+        )
+        canvas.popover(popover, at: place, content, visited, x: x, y: y)
       }
       return canvas.drawing()
     }
@@ -102,6 +110,7 @@ extension Gallery {
 
     private func popover(_ layout: NavigationBarLayout) -> BarPopover? {
       if pressed == .button(.overflow) { return .overflow }
+      if case .button(.action(let action)) = pressed { return .pullDown(action: action) }
       var stack = ScreenStack(ScreenEntry(screen: 0))
       for screen in visited.indices { stack.push(ScreenEntry(screen: UInt64(screen) + 1)) }
       return pressed.flatMap {

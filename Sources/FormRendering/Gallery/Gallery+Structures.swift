@@ -82,11 +82,9 @@ extension Gallery {
     let rows = isTop ? receiptRows : detailRows
     return screenPicture(content, width: 390, height: 560) { canvas, top, bottom in
       canvas.rows(rows, x: Spacing.margin, y: top, width: 390 - 2 * Spacing.margin, bottom: bottom)
-      canvas.tabBar(
-        tabFaces,
-        selected: tabs.selectedTab,
-        back: tabs.style == .tabBarWithBack ? tabs.backState : .absent
-      )
+      var bar = TabBarSnapshot()
+      tabs.layOut(on: ScreenGeometry(width: 390, height: 560), &bar)
+      canvas.tabBar(tabFaces, bar)
     }
   }
 

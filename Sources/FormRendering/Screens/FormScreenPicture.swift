@@ -67,7 +67,7 @@ public struct FormScreenPicture: Sendable {
       if sheet.areBarsVisible { bars(snapshot, &canvas) }
     }
     if let popover = snapshot.bar.popover {
-      canvas.popover(popover, of: snapshot.bar.layout, bar, screenTitles, x: 0, y: 0)
+      canvas.popover(popover, at: snapshot.bar.popoverLayout, bar, screenTitles, x: 0, y: 0)
     }
     return canvas.drawing()
   }
@@ -115,6 +115,6 @@ public struct FormScreenPicture: Sendable {
 
   private func bars(_ snapshot: InputFormSnapshot, _ canvas: inout ScreenCanvas) {
     canvas.footer(snapshot, in: Self.footer(snapshot.screen))
-    canvas.tabBar(tabs, selected: 0)
+    canvas.tabBar(tabs, on: snapshot.screen)
   }
 }

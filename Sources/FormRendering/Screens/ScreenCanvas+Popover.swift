@@ -1,99 +1,122 @@
 import FormNavigation
 
-/// What stands over a screen because something in its bar was pressed (SPEC NB-2, NB-6, NB-7).
+/// What stands over a screen because of its navigation bar, in the frames that it is laid out in (SPEC NB-15).
 extension ScreenCanvas {
   /// - Parameters:
+  ///   - place: where it stands.
   ///   - screenTitles: by the screens' numbers.
-  ///   - x: px from the leading edge, of the bar.
-  ///   - y: px from the top, of the corner that the frames begin at.
+  ///   - x: px from the left edge, of what the frames begin at.
+  ///   - y: px from the top, likewise.
   mutating func popover(
     _ popover: BarPopover,
-    of layout: NavigationBarLayout,
+    at place: PopoverSnapshot,
     _ content: NavigationBarContent,
     _ screenTitles: [String],
     x: Int,
     y: Int
   ) {
-    let y = y + layout.rowFrame.maxY
+    let outer = place.frame.moved(x, y)
+    card(outer)
     switch popover {
-    case .history(let history):
-      let titles = history.map { entry in
-        screenTitles.indices.contains(Int(entry.screen)) ? screenTitles[Int(entry.screen)] : ""
+    case .fullTitle(let text), .announcement(let text):
+      guard let frame = place.textFrame?.moved(x, y) else { return }
+      let lines = canvas.lines(of: text, .button, width: frame.width, most: .max)
+      clip(to: outer) { $0.canvas.lines(lines, .button, .text, in: frame, .centre) }
+    case .history, .overflow, .pullDown:
+      let area = ScreenFrame(
+        x: outer.x,
+        y: outer.y + PopoverMetrics.listPadding,
+        width: outer.width,
+        height: max(0, outer.height - 2 * PopoverMetrics.listPadding)
+      )
+      clip(to: area) {
+        for (index, row) in place.rows.enumerated() {
+          let entry = Self.entry(row.target, popover, content, screenTitles)
+          $0.row(entry, in: row.frame.moved(x, y), isFirst: index == 0)
+        }
       }
-      list(titles.map { (nil, $0) }, x: x + Spacing.gap, y: y, width: 260)
-    case .overflow:
-      let entries = layout.overflow.map { entry(of: content.actions[$0]) }
-      list(entries, x: width - 220 - Spacing.gap, y: y, width: 220)
-    case .fullTitle(let title): fullTitle(title, y: y)
     }
   }
 
-  private func entry(of action: BarAction) -> (icon: Icon?, text: String) {
-    switch action.face {
-    case .symbol(let symbol): (Icon(symbol), action.title)
-    case .label(let symbol): (symbol.map { Icon($0) }, action.title)
+  private typealias Entry = (icon: Icon?, text: String)
+
+  private static func entry(
+    _ target: BarTarget,
+    _ popover: BarPopover,
+    _ content: NavigationBarContent,
+    _ screenTitles: [String]
+  ) -> Entry {
+    switch (target, popover) {
+    case (.historyEntry(let steps), .history(let history)):
+      let entry = history.dropFirst(steps - 1).first { _ in true }
+      let number = entry.flatMap { Int(exactly: $0.screen) }
+      return (
+        nil, number.flatMap { screenTitles.indices.contains($0) ? screenTitles[$0] : nil } ?? ""
+      )
+    case (.button(.action(let action)), _):
+      let action = content.actions[action]
+      switch action.face {
+      case .symbol(let symbol): return (Icon(symbol), action.title)
+      case .label(let symbol): return (symbol.map { Icon($0) }, action.title)
+      }
+    case (.entry(let entry), .pullDown(let action)):
+      return (nil, content.actions[action].entries[entry])
+    default: return (nil, "")
     }
   }
 
-  private mutating func fullTitle(_ title: String, y: Int) {
-    let width = min(self.width - 2 * Spacing.margin, 360)
-    let textWidth = width - 2 * Spacing.margin
-    let lines = canvas.lines(of: title, .button, width: textWidth, most: 6)
-    let height = lines.count * canvas.measurer.lineHeight(of: .button)
-    let x = (self.width - width) / 2
-    card(x: x, y: y, width: width, height: height + 2 * Spacing.margin)
-    canvas.lines(
-      lines,
+  /// A shadow that fades, and the box.
+  private mutating func card(_ frame: ScreenFrame) {
+    for spread in stride(from: 12, through: 2, by: -2) {
+      let shadow = ScreenFrame(
+        x: frame.x - spread,
+        y: frame.y - spread / 2,
+        width: frame.width + 2 * spread,
+        height: frame.height + spread + spread / 2
+      )
+      canvas.fill(shadow, .shade, radius: Spacing.cardRadius + spread, percent: 3)
+    }
+    canvas.fill(frame, .card, radius: Spacing.cardRadius)
+    canvas.stroke(frame, .divider, radius: Spacing.cardRadius)
+  }
+
+  private mutating func row(_ entry: Entry, in frame: ScreenFrame, isFirst: Bool) {
+    let isMirrored = canvas.direction == .rightToLeft
+    func inside(from start: Int, width: Int, y: Int, height: Int) -> ScreenFrame {
+      ScreenFrame(
+        x: isMirrored ? frame.maxX - start - width : frame.x + start,
+        y: y,
+        width: width,
+        height: height
+      )
+    }
+    let margin = Spacing.margin
+    if !isFirst {
+      let line = inside(from: margin, width: frame.width - 2 * margin, y: frame.y, height: 1)
+      canvas.fill(line, .divider)
+    }
+    let start = margin + (entry.icon == nil ? 0 : Spacing.icon + 12)
+    canvas.text(
+      entry.text,
       .button,
       .text,
-      in: frame(x: x + Spacing.margin, y: y + Spacing.margin, width: textWidth, height: height),
-      .centre
+      in: inside(
+        from: start,
+        width: max(0, frame.width - margin - start),
+        y: frame.y,
+        height: frame.height
+      )
     )
-  }
-
-  private mutating func card(x: Int, y: Int, width: Int, height: Int) {
-    for spread in [6, 3] {
-      canvas.fill(
-        frame(x: x - spread, y: y, width: width + 2 * spread, height: height + spread),
-        .shade,
-        radius: Spacing.cardRadius + spread,
-        percent: 10
-      )
+    if let icon = entry.icon {
+      let side = Spacing.icon
+      let y = frame.y + (frame.height - side) / 2
+      canvas.icon(icon, in: inside(from: margin, width: side, y: y, height: side), .accent)
     }
-    let outer = frame(x: x, y: y, width: width, height: height)
-    canvas.fill(outer, .card, radius: Spacing.cardRadius)
-    canvas.stroke(outer, .divider, radius: Spacing.cardRadius)
   }
+}
 
-  /// - Parameter x: px from the left, in a layout from left to right.
-  private mutating func list(_ entries: [(icon: Icon?, text: String)], x: Int, y: Int, width: Int) {
-    let rowHeight = BarMetrics.touchTarget
-    let height = entries.count * rowHeight + Spacing.gap
-    card(x: x, y: y, width: width, height: height)
-    for (index, entry) in entries.enumerated() {
-      let rowY = y + Spacing.small + index * rowHeight
-      if index > 0 {
-        canvas.fill(
-          frame(x: x + Spacing.margin, y: rowY, width: width - 2 * Spacing.margin, height: 1),
-          .divider
-        )
-      }
-      let textX = x + Spacing.margin + (entry.icon == nil ? 0 : Spacing.icon + 12)
-      canvas.text(
-        entry.text,
-        .button,
-        .text,
-        in: frame(x: textX, y: rowY, width: x + width - Spacing.margin - textX, height: rowHeight)
-      )
-      if let icon = entry.icon {
-        let y = rowY + (rowHeight - Spacing.icon) / 2
-        let side = Spacing.icon
-        canvas.icon(
-          icon,
-          in: frame(x: x + Spacing.margin, y: y, width: side, height: side),
-          .accent
-        )
-      }
-    }
+extension ScreenFrame {
+  fileprivate func moved(_ x: Int, _ y: Int) -> ScreenFrame {
+    ScreenFrame(x: self.x + x, y: self.y + y, width: width, height: height)
   }
 }

@@ -12,44 +12,47 @@ public struct TabFace: Hashable, Sendable {
 }
 
 extension ScreenCanvas {
-  /// The tabs at the lower edge (SPEC NS-1), with a Back place where `back` says so (NS-7).
-  mutating func tabBar(_ tabs: [TabFace], selected: Int, back: BackState = .absent) {
-    let height = Spacing.tabBarHeight
-    let y = self.height - height
-    canvas.fill(frame(x: 0, y: y, width: width, height: height), .surface)
-    canvas.fill(frame(x: 0, y: y, width: width, height: 1), .divider)
-    var faces = tabs.enumerated().map { index, tab in
-      (tab, index == selected ? ColorRole.accent : ColorRole.secondaryText)
-    }
-    if back != .absent {
-      let color = back == .active ? ColorRole.text : .disabledText
-      faces.insert((TabFace(words.bar.back, .back), color), at: 0)
-    }
-    for (index, (tab, color)) in faces.enumerated() {
-      let x = index * width / faces.count
-      let place = (index + 1) * width / faces.count - x
-      let isBack = back != .absent && index == 0
-      if isBack && back == .inactive {
-        canvas.fill(
-          frame(x: x + 6, y: y + 4, width: place - 12, height: height - 7),
-          .disabledSurface,
-          radius: Spacing.controlRadius
+  /// The tabs at the lower edge, and the Back place where there is one, in the frames that they are laid out in
+  /// (SPEC NS-7, NS-11).
+  mutating func tabBar(_ tabs: [TabFace], _ bar: TabBarSnapshot) {
+    canvas.fill(bar.frame, .surface)
+    canvas.fill(
+      ScreenFrame(x: bar.frame.x, y: bar.frame.y, width: bar.frame.width, height: 1),
+      .divider
+    )
+    for place in bar.places {
+      let (face, color) = face(of: place, tabs)
+      if let mark = place.markFrame { canvas.fill(mark, .accent) }
+      canvas.icon(face.icon, in: place.iconFrame, color)
+      canvas.text(face.title, .cardDetail, color, in: place.labelFrame, .centre)
+      if place.target == .back {
+        let isMirrored = canvas.direction == .rightToLeft
+        let line = ScreenFrame(
+          x: isMirrored ? place.frame.x - 1 : place.frame.maxX,
+          y: place.frame.y + 10,
+          width: 1,
+          height: place.frame.height - 20
         )
+        canvas.fill(line, .divider)
       }
-      let side = 22
-      canvas.icon(
-        tab.icon,
-        in: frame(x: x + (place - side) / 2, y: y + 6, width: side, height: side),
-        color
-      )
-      canvas.text(
-        tab.title,
-        .cardDetail,
-        color,
-        in: frame(x: x + 2, y: y + 28, width: place - 4, height: 16),
-        .centre
-      )
-      if isBack { canvas.fill(frame(x: x + place, y: y + 10, width: 1, height: 28), .divider) }
+    }
+  }
+
+  /// As above, of an app with these tabs at their top levels, the first one selected.
+  mutating func tabBar(_ tabs: [TabFace], on screen: ScreenGeometry) {
+    let items = tabs.enumerated().map { index, face in
+      TabItem(identifier: UInt64(index), title: face.title, topLevel: UInt64(index))
+    }
+    guard let navigation = try? TabNavigation(items) else { return }
+    var bar = TabBarSnapshot()
+    navigation.layOut(on: screen, &bar)
+    tabBar(tabs, bar)
+  }
+
+  private func face(of place: TabBarPlace, _ tabs: [TabFace]) -> (TabFace, ColorRole) {
+    switch place.target {
+    case .back: (TabFace(words.bar.back, .back), place.isEnabled ? .text : .disabledText)
+    case .tab(let tab): (tabs[tab], place.markFrame == nil ? .secondaryText : .accent)
     }
   }
 }

@@ -11,7 +11,7 @@ struct FlagContent: ScreenContent, Sendable {
   private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
   private let strings: MenuStrings
-  private let measurer: any TextMeasurer
+  let measurer: any TextMeasurer
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = NaiveForm(form)

@@ -7,7 +7,7 @@ import ScreenModel
 /// change, computes them anew.
 struct PrefixArray: ScreenContent, ~Copyable {
   private var form: RivalForm
-  private let measurer: any TextMeasurer
+  let measurer: any TextMeasurer
   /// By page: px of cards and gaps before it; one more entry for the end.
   private var offsets: [Int]
   /// The width that the offsets are for; 0 where they are to be computed anew.

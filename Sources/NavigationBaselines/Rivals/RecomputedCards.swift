@@ -5,7 +5,7 @@ import ScreenModel
 /// No card's place is kept: each question walks the visible pages from the first, adding up heights.
 struct RecomputedCards: ScreenContent, ~Copyable {
   private var form: RivalForm
-  private let measurer: any TextMeasurer
+  let measurer: any TextMeasurer
   /// The height of all cards and the width it is for; nil after anything changed.
   private var known: (screenWidth: Int, contentHeight: Int)?
 

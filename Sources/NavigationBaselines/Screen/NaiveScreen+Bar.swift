@@ -4,12 +4,12 @@ import ScreenModel
 /// The navigation bar of the screen, laid out when it is asked for.
 extension NaiveScreen where Content: ~Copyable {
   /// Below what the system keeps for itself, for the size class that is said or that the shorter side has.
-  mutating func layOutBar() {
+  var barEnvironment: BarEnvironment {
     let screen = state.screen
     let safe = screen.safeArea
     let isMirrored = screen.direction == .rightToLeft
     let margin = sizeClass == .regular ? 20 : 16
-    let environment = BarEnvironment(
+    return BarEnvironment(
       width: screen.width,
       sizeClass: sizeClass,
       leadingMargin: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
@@ -17,6 +17,11 @@ extension NaiveScreen where Content: ~Copyable {
       direction: screen.direction,
       scroll: state.bar.scroll
     )
+  }
+
+  mutating func layOutBar() {
+    let environment = barEnvironment
+    let safe = state.screen.safeArea
     let key = NaiveBarKey(content: state.bar.content, environment: environment, top: safe.top)
     if key == barKey { return }
     barKey = key
@@ -34,11 +39,16 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.layout = barLayout
     snapshot.sizeClass = sizeClass
     snapshot.popover = popover
+    snapshot.popoverLayout = layOutPopover()
   }
 
   /// What stands over the screen, with the bar as it was laid out last (NB-6, NB-7).
   var popover: BarPopover? {
-    guard let pressed = state.bar.pressed else { return nil }
+    guard let pressed = state.bar.pressed else {
+      return state.bar.isAnnouncing
+        ? .announcement(NavigationBarStrings().historyAnnouncement) : nil
+    }
+    if let action = pulledDown { return .pullDown(action: action) }
     return pressed == .button(.overflow)
       ? isShown(.overflow) ? .overflow : nil : held(pressed)
   }
@@ -68,13 +78,13 @@ extension NaiveScreen where Content: ~Copyable {
     return rest.first { $0.0?.contains(point) == true }?.1 ?? .bar
   }
 
-  private func isShown(_ kind: BarButton.Kind) -> Bool {
+  func isShown(_ kind: BarButton.Kind) -> Bool {
     barLayout.leading?.kind == kind || barLayout.trailing.contains { $0.kind == kind }
   }
 
   mutating func hold(_ target: BarTarget) {
     layOutBar()
-    if held(target) != nil { state.bar.pressed = target }
+    if state.bar.pressed == nil && held(target) != nil { openPopover(target) }
   }
 
   /// A tap on the bar of a screen that nothing stands over: only the overflow button changes anything here.
@@ -82,11 +92,15 @@ extension NaiveScreen where Content: ~Copyable {
     layOutBar()
     switch target {
     case .button(.overflow):
-      if isShown(.overflow) { state.bar.pressed = target }
+      if isShown(.overflow) { openPopover(target) }
       return nil
     case .button(.action(let action)):
       let isHidden = barLayout.overflow.contains(action)
       let isDeclared = state.bar.content.actions.indices.contains(action)
+      if isDeclared && !isHidden && isPullDown(action) {
+        openPopover(target)
+        return nil
+      }
       return isDeclared && !isHidden && state.bar.content.isBarShown ? .action(action) : nil
     case .button(.back): return isShown(.back) ? .back(steps: 1) : nil
     case .button(.close): return isShown(.close) ? .close : nil
@@ -94,7 +108,7 @@ extension NaiveScreen where Content: ~Copyable {
     case .button(.profile):
       return isShown(.profile) || barLayout.isProfileInSidebar ? .profile : nil
     case .search: return barLayout.searchFrame != nil ? .search : nil
-    case .title, .largeTitle, .historyEntry, .bar: return nil
+    case .title, .largeTitle, .historyEntry, .entry, .popover, .bar: return nil
     }
   }
 
@@ -102,12 +116,21 @@ extension NaiveScreen where Content: ~Copyable {
   mutating func tapPopover(_ target: ScreenTarget) -> BarRequest? {
     layOutBar()
     let popover = popover
-    state.bar.pressed = nil
+    if target == .bar(.popover) { return nil }
+    closePopover()
     switch (popover, target) {
     case (.history(let history), .bar(.historyEntry(let steps))):
       return (1...history.count).contains(steps) ? .back(steps: steps) : nil
     case (.overflow, .bar(.button(.action(let action)))):
-      return barLayout.overflow.contains(action) ? .action(action) : nil
+      guard barLayout.overflow.contains(action) else { return nil }
+      if isPullDown(action) {
+        openPopover(.button(.action(action)))
+        return nil
+      }
+      return .action(action)
+    case (.pullDown(let action), .bar(.entry(let entry))):
+      let entries = state.bar.content.actions[action].entries
+      return entries.indices.contains(entry) ? .entry(action: action, entry: entry) : nil
     default: return nil
     }
   }
@@ -117,15 +140,17 @@ extension NaiveScreen where Content: ~Copyable {
     let before = moment()
     state.bar.content = declared
     state.bar.pressed = nil
+    state.bar.popoverScroll = 0
     settle(before)
   }
 
   /// NB-7.
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
-    if state.bar.pressed != nil && touch != .none { touch = .dead }
-    state.bar.pressed = nil
+    let before = moment()
+    closePopover()
     state.bar.history = history
-    if hasBeenAnnounced || history.count >= 2 { state.bar.hasAnnouncedHistory = true }
+    if hasBeenAnnounced { state.bar.hasAnnouncedHistory = true }
+    settle(before)
   }
 }
 

@@ -10,6 +10,7 @@ extension NaiveScreen where Content: ~Copyable {
     switch event {
     case .edit(let edit): try content.apply(edit)
     case .touchBegan(let point):
+      state.bar.isAnnouncing = false
       let point = point.onScreen
       if touch != .none { cancel() }
       let target = target(at: point)
@@ -27,13 +28,16 @@ extension NaiveScreen where Content: ~Copyable {
       if content.isShown(field) { content.setCurrentPage(field.page) }
     case .enterBackground:
       cancel()
-      state.bar.pressed = nil
+      closePopover()
     case .enterForeground: break
-    case .tap(let target): tap(target)
+    case .tap(let target):
+      state.bar.isAnnouncing = false
+      tap(target)
     case .longPress(let target):
+      state.bar.isAnnouncing = false
       if before.detent != nil { break }
       if before.pressed != nil {
-        state.bar.pressed = nil
+        closePopover()
       } else if case .bar(let target) = target {
         hold(target)
       }
@@ -83,11 +87,12 @@ extension NaiveScreen where Content: ~Copyable {
     }
     if state.bar.pressed != nil {
       layOutBar()
-      if popover == nil { state.bar.pressed = nil }
+      if popover == nil { closePopover() } else { scrollPopover(to: state.bar.popoverScroll) }
     }
     if !hasMenu { close() }
     settleDetent()
     state.scroll = min(max(state.scroll, 0), maximumScroll())
+    announceHistory()
     if !isOnLast || !isUnlocked { state.isFinished = false }
     if touch == .dragging && state.drag == nil { touch = .dead }
     let isCovered =
@@ -125,18 +130,17 @@ extension NaiveScreen where Content: ~Copyable {
       let dx = point.x - start.x
       let dy = point.y - start.y
       if dx * dx + dy * dy < 64 { return }
-      guard let detent = state.detent else {
-        touch = .dead
-        return
+      if state.bar.pressed != nil {
+        guard case .bar = target else {
+          touch = .dead
+          return
+        }
+        touch = .scrolling(start.y, state.bar.popoverScroll)
+      } else {
+        beginDrag(target, start, dy)
       }
-      touch = .dragging
-      state.drag = MenuDrag(
-        target: dragged(from: target, dy: dy),
-        start: start,
-        startScroll: state.scroll,
-        sheetHeight: sheetLengths().height(detent)
-      )
     }
+    if case .scrolling(let y, let scroll) = touch { scrollPopover(to: scroll + y - point.y) }
     guard touch == .dragging, let drag = state.drag, let detent = state.detent else { return }
     let dy = point.y - drag.start.y
     switch drag.target {
@@ -150,6 +154,20 @@ extension NaiveScreen where Content: ~Copyable {
       state.scroll = scrolled
     case .nothing: break
     }
+  }
+
+  private mutating func beginDrag(_ target: ScreenTarget, _ start: ScreenPoint, _ dy: Int) {
+    guard let detent = state.detent else {
+      touch = .dead
+      return
+    }
+    touch = .dragging
+    state.drag = MenuDrag(
+      target: dragged(from: target, dy: dy),
+      start: start,
+      startScroll: state.scroll,
+      sheetHeight: sheetLengths().height(detent)
+    )
   }
 
   private mutating func dragged(from target: ScreenTarget, dy: Int) -> MenuDrag.Target {

@@ -4,7 +4,10 @@ import ScreenModel
 extension NaiveScreen where Content: ~Copyable {
   /// What is under a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget {
-    if state.bar.pressed != nil { return .outside }
+    if state.bar.pressed != nil {
+      layOutBar()
+      return popoverTarget(at: point)
+    }
     let screen = state.screen
     let isInside = point.x >= 0 && point.x < screen.width
     let barsTop =

@@ -21,7 +21,7 @@ extension NaiveScreen where Content: ~Copyable {
   mutating func restore(_ saved: SavedState) {
     state.drag = nil
     state.transition = nil
-    state.bar.pressed = nil
+    closePopover()
     if saved.hasAnnouncedHistory { state.bar.hasAnnouncedHistory = true }
     if touch != .none { touch = .dead }
     if let page = saved.currentPage, content.isVisible(page) { content.setCurrentPage(page) }

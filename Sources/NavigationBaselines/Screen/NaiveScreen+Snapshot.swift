@@ -16,7 +16,7 @@ extension NaiveScreen where Content: ~Copyable {
     fillBar(&snapshot.bar)
     snapshot.stepIndicatorFrame = nil
     if state.steps.isShown && count >= 2 {
-      let footer = state.screen.height - state.screen.safeArea.bottom - 56 - 48
+      let footer = state.screen.height - state.screen.safeArea.bottom - 56 - 49
       let isBelow = state.steps.placement == .belowNavigationBar
       snapshot.stepIndicatorFrame = ScreenFrame(
         x: 0,

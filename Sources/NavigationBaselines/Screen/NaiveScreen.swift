@@ -21,6 +21,8 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
     case onForm
     case down(ScreenTarget, ScreenPoint)
     case dragging
+    /// What stands over the screen: the touch's y, and the scroll position, when it went down.
+    case scrolling(Int, Int)
     case dead
   }
 

@@ -46,6 +46,7 @@ protocol ScreenContent: ~Copyable {
   )
 
   mutating func width(of label: CardLabel) -> Int
+  var measurer: any TextMeasurer { get }
   func lineHeight(of role: TextRole) -> Int
 }
 

@@ -120,10 +120,17 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// NB-7: once, ever, on a stack of three.
+  /// The form that is shown has announced the history, or had (NB-7).
+  public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
+
+  /// NB-7: once, ever, on a stack of three, where Back is shown: by the structure in its place, by a screen that is no
+  /// form; what a form shows is not known here.
   private mutating func announced(_ step: Step) -> Step {
     var step = step
-    if shown.count >= 3 && !hasAnnouncedHistory {
+    var hasBackPlace = false
+    if case .tabs(.tabBarWithBack, _) = kind { hasBackPlace = true }
+    let isBackKnown = hasBackPlace || current.form == nil
+    if shown.count >= 3 && isBackKnown && !hasAnnouncedHistory {
       hasAnnouncedHistory = true
       step.change.announcesHistory = true
     }

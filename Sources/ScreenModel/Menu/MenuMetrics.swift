@@ -22,7 +22,8 @@ public enum MenuMetrics {
 
   // Around the sheet (NM-2, NM-24).
   public static let footerHeight = 56
-  public static let bottomBarHeight = 48
+  /// That of a tab bar.
+  public static let bottomBarHeight = TabBarMetrics.height
   public static let buttonHeight = 40
   public static let footerButtonWidth = 88
   public static let menuButtonMaximumWidth = 140

@@ -55,6 +55,8 @@ public struct BarAction: Hashable, Sendable {
   /// What it does, where that is to be told from what other buttons do: two buttons of one effect are diagnosed
   /// (NB-12). Nil for its own.
   public var effect: String?
+  /// Titles of what it opens: an action with entries is a pull-down, and is nothing without a choice (NB-2).
+  public var entries: [String]
   /// Whether in regular width it moves on: from the toolbar to the bar, from the bar to the sidebar (NB-14).
   public var movesInRegularWidth: Bool
 
@@ -67,7 +69,8 @@ public struct BarAction: Hashable, Sendable {
     priority: Int = 0,
     isAlwaysInOverflow: Bool = false,
     movesInRegularWidth: Bool = false,
-    effect: String? = nil
+    effect: String? = nil,
+    entries: [String] = []
   ) {
     self.identifier = identifier
     self.title = title
@@ -78,6 +81,7 @@ public struct BarAction: Hashable, Sendable {
     self.isAlwaysInOverflow = isAlwaysInOverflow
     self.movesInRegularWidth = movesInRegularWidth
     self.effect = effect
+    self.entries = entries
   }
 
   public var isLabel: Bool {

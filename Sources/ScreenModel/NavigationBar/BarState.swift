@@ -11,6 +11,10 @@ public struct BarState: Hashable, Sendable {
   public private(set) var scroll = 0
   /// What was pressed, where something stands over the screen because of it.
   public var pressed: BarTarget?
+  /// px that what stands over the screen has scrolled (NB-15).
+  public var popoverScroll = 0
+  /// Whether the tooltip is shown that says how to reach the history (NB-7).
+  public var isAnnouncing = false
   /// The screens below this one (NB-7).
   public var history = ScreenHistory()
   /// Whether the bar has said how to reach the history: once, ever (NB-7).
@@ -37,8 +41,10 @@ public struct BarSnapshot: Hashable, Sendable {
   /// The frames are those on the screen, below what the system keeps for itself.
   public var layout = NavigationBarLayout()
   public var sizeClass = SizeClass.compact
-  /// What stands over the screen, where something was pressed. It takes every touch (SPEC NB-6, NB-7).
+  /// What stands over the screen. Unless it is a tooltip it takes every touch (SPEC NB-6, NB-7, NB-15).
   public var popover: BarPopover?
+  /// Where that stands.
+  public var popoverLayout = PopoverSnapshot()
 
   public init() {}
 }
@@ -53,4 +59,6 @@ public enum BarRequest: Hashable, Sendable {
   case search
   /// An action, by its place in the declaration; from the bar or from the overflow menu.
   case action(Int)
+  /// An entry of an action's pull-down, both by their places in the declaration.
+  case entry(action: Int, entry: Int)
 }

@@ -57,6 +57,8 @@ extension ScreenAction {
     case .bar(.button(.action(let action))): "bar action \(action)"
     case .bar(.button(let button)): "bar \(button)"
     case .bar(.historyEntry(let steps)): "bar history \(steps)"
+    case .bar(.entry(let entry)): "bar entry \(entry)"
+    case .bar(.popover): "bar popover"
     case .bar(.bar): "bar empty"
     case .bar(let part): "bar \(part)"
     default: "\(target)"
@@ -147,6 +149,8 @@ extension CaseLine {
     let name = try word("a part of the bar")
     if name == "action" { return .button(.action(try number())) }
     if name == "history" { return .historyEntry(try number()) }
+    if name == "entry" { return .entry(try number()) }
+    if name == "popover" { return .popover }
     if name == "empty" { return .bar }
     let buttons: [BarButton.Kind] = [.profile, .back, .close, .cancel, .overflow]
     if let button = buttons.first(where: { "\($0)" == name }) { return .button(button) }

@@ -99,8 +99,10 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
 
   /// Whether the history is announced by now, and by the action itself: a restored state was so before.
   private func isAnnounced(by action: ScreenAction, _ screen: borrowing InputFormScreen) -> Bool {
-    guard case .history = action else { return false }
-    return screen.interactionState.bar.hasAnnouncedHistory
+    switch action {
+    case .restore, .relaunch, .prepare, .app: false
+    case .event, .batch, .declareBar, .history: screen.interactionState.bar.hasAnnouncedHistory
+    }
   }
 }
 

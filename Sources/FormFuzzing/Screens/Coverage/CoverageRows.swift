@@ -107,7 +107,7 @@ enum BarRow: String, CaseIterable {
     case (_, .bar(.button(.back))?): self = .tapBack
     case (_, .bar(.button(.overflow))?): self = .tapOverflow
     case (_, .bar(.button(.action))?): self = .tapAction
-    case (_, .bar(.historyEntry)?): self = .tapEntry
+    case (_, .bar(.historyEntry)?), (_, .bar(.entry)?): self = .tapEntry
     case (_, .bar?): self = .tapOther
     case (_, _?): self = .tapElsewhere
     case (nil, nil):

@@ -83,18 +83,19 @@ enum FlowState: Int, CaseIterable {
 
 /// What stands over the screen because of its navigation bar (SPEC NB-2, NB-6, NB-7).
 enum BarPhase: Int, CaseIterable {
-  case nothing, fullTitle, history, overflow
+  case nothing, fullTitle, history, overflow, pullDown
 
   init(_ pressed: BarTarget?) {
     switch pressed {
     case nil: self = .nothing
     case .button(.back): self = .history
     case .button(.overflow): self = .overflow
+    case .button(.action): self = .pullDown
     default: self = .fullTitle
     }
   }
 
-  static let names = ["nothing", "full title", "history", "overflow menu"]
+  static let names = ["nothing", "full title", "history", "overflow menu", "pull-down"]
 }
 
 extension ScreenTarget {

@@ -38,6 +38,7 @@ public struct BarGenerator {
     action.isAlwaysInOverflow = chance(12)
     action.movesInRegularWidth = chance(30)
     action.purpose = chance(90) ? .action : .cancel
+    if chance(20) { action.entries = (0..<1 + draw(12)).map { _ in text(3) } }
     return action
   }
 

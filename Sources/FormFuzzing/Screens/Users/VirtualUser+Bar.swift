@@ -21,7 +21,16 @@ extension VirtualUser {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenAction {
-    switch (draw(16), snapshot.bar.popover) {
+    let popover = snapshot.bar.popoverLayout
+    switch (draw(20), snapshot.bar.popover) {
+    case (16...17, _):
+      guard !popover.rows.isEmpty else { return make(Gesture(tap: point(in: popover.frame))) }
+      return tap(on: popover.rows[draw(popover.rows.count)].frame)
+    case (18...19, _):
+      let start = point(in: popover.frame)
+      let end = ScreenPoint(x: start.x, y: start.y + draw(300) - 150)
+      return make(Gesture(from: start, to: end, moves: 1 + draw(5)))
+    case (0...3, .pullDown): return .event(.tap(.bar(.entry(draw(5) - 1))))
     case (0...3, .history(let history)):
       return .event(.tap(.bar(.historyEntry(draw(history.count + 2)))))
     case (0...3, .overflow):
@@ -84,6 +93,7 @@ extension VirtualUser {
       .title, .largeTitle, .search, .bar, .button(.back), .button(.back), .button(.close),
       .button(.cancel), .button(.profile), .button(.overflow), .button(.overflow),
       .button(.action(draw(6) - 1)), .button(.action(draw(12))), .historyEntry(draw(6) - 1),
+      .entry(draw(5) - 1), .popover,
     ]
     return targets[draw(targets.count)]
   }

@@ -48,7 +48,9 @@ public struct VirtualUser {
     }
     queue.removeAll(keepingCapacity: true)
     queued = 0
-    if snapshot.bar.popover != nil { return actOnPopover(screen, snapshot) }
+    if let popover = snapshot.bar.popover, !popover.isAnnouncement {
+      return actOnPopover(screen, snapshot)
+    }
     return snapshot.sheet == nil ? actOnForm(screen, snapshot) : actOnMenu(screen, snapshot)
   }
 

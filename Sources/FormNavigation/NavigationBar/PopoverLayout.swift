@@ -1,0 +1,181 @@
+import FormModel
+import ScreenModel
+
+/// Where a popover and its rows stand on a screen (SPEC NB-15). Frames are those of a layout from left to right.
+struct PopoverLayout {
+  var frame = ScreenFrame.zero
+  var isList = false
+  /// Of a list.
+  var rowCount = 0
+  var rowHeight = 0
+  /// Of what is in it, px, the padding included.
+  var contentHeight = 0
+  var scroll = 0
+
+  var maximumScroll: Int { max(0, contentHeight - frame.height) }
+
+  private var padding: Int {
+    isList ? PopoverMetrics.listPadding : PopoverMetrics.textPadding
+  }
+
+  /// Where the rows can be seen.
+  private var rowArea: Range<Int> {
+    let top = frame.y + padding
+    return top..<max(top, frame.maxY - padding)
+  }
+
+  /// - Precondition: it is a list.
+  func row(_ index: Int) -> ScreenFrame {
+    ScreenFrame(
+      x: frame.x,
+      y: frame.y + padding + index * rowHeight - scroll,
+      width: frame.width,
+      height: rowHeight
+    )
+  }
+
+  /// The rows that can be seen, from the top.
+  var visibleRows: Range<Int> {
+    if !isList || rowArea.isEmpty { return 0..<0 }
+    let end = (scroll + rowArea.count + rowHeight - 1) / rowHeight
+    return scroll / rowHeight..<max(scroll / rowHeight, min(end, rowCount))
+  }
+
+  /// The row at a height of the screen; nil beside the rows.
+  func row(atY y: Int) -> Int? {
+    guard isList, rowArea.contains(y) else { return nil }
+    let row = (y - rowArea.lowerBound + scroll) / rowHeight
+    return row < rowCount ? row : nil
+  }
+
+  var textFrame: ScreenFrame? {
+    isList
+      ? nil
+      : ScreenFrame(
+        x: frame.x + padding,
+        y: frame.y + padding - scroll,
+        width: max(0, frame.width - 2 * padding),
+        height: contentHeight - 2 * padding
+      )
+  }
+}
+
+extension NavigationBar {
+  /// Lays a popover out below the bar's row: the history and a tooltip at the leading margin, below Back; menus at the
+  /// trailing one; the full title between the margins.
+  ///
+  /// - Parameters:
+  ///   - layout: the bar as it is shown on the screen.
+  ///   - scroll: px; clamped.
+  /// - Complexity: O(1), for a text O(grapheme clusters).
+  func popoverLayout(
+    _ popover: BarPopover,
+    of layout: NavigationBarLayout,
+    _ environment: BarEnvironment,
+    on screen: ScreenGeometry,
+    scroll: Int
+  ) -> PopoverLayout {
+    var found = PopoverLayout()
+    found.isList = popover.isList
+    let room = max(0, screen.width - environment.leadingMargin - environment.trailingMargin)
+    let wanted = popover.isList ? PopoverMetrics.listWidth : PopoverMetrics.textWidth
+    let width = min(wanted, max(room, min(BarMetrics.touchTarget, screen.width)))
+    let x =
+      switch popover {
+      case .history, .announcement: environment.leadingMargin
+      case .overflow, .pullDown: max(0, screen.width - environment.trailingMargin - width)
+      case .fullTitle: environment.leadingMargin + max(0, room - width) / 2
+      }
+    let line = measurer.lineHeight(of: BarTextRole.label)
+    let least: Int
+    if popover.isList {
+      found.rowHeight = max(BarMetrics.touchTarget, line + 2 * PopoverMetrics.rowPadding)
+      found.rowCount = rowCount(of: popover, layout)
+      found.contentHeight = found.rowCount * found.rowHeight + 2 * PopoverMetrics.listPadding
+      least = found.rowHeight + 2 * PopoverMetrics.listPadding
+    } else {
+      let lines = lineCount(of: popover, width: width - 2 * PopoverMetrics.textPadding)
+      found.contentHeight = lines * line + 2 * PopoverMetrics.textPadding
+      least = line + 2 * PopoverMetrics.textPadding
+    }
+    let top = layout.rowFrame.maxY
+    let limit = screen.height - screen.safeArea.bottom - PopoverMetrics.bottomMargin
+    let height = min(found.contentHeight, max(limit - top, least))
+    found.frame = ScreenFrame(
+      x: min(x, screen.width - width),
+      y: max(0, min(top, limit - height)),
+      width: width,
+      height: height
+    )
+    found.scroll = min(max(scroll, 0), found.maximumScroll)
+    return found
+  }
+
+  private func rowCount(of popover: BarPopover, _ layout: NavigationBarLayout) -> Int {
+    switch popover {
+    case .history(let history): history.count
+    case .overflow: layout.overflow.count
+    case .pullDown(let action): content.actions[action].entries.count
+    case .fullTitle, .announcement: 0
+    }
+  }
+
+  private func lineCount(of popover: BarPopover, width: Int) -> Int {
+    guard let text = popover.text else { return 0 }
+    let fit = measurer.fit(
+      text.utf8Span,
+      role: BarTextRole.label,
+      indent: 0,
+      width: width,
+      maximumLines: .max
+    )
+    return fit.lineCount
+  }
+
+  /// What a row of a popover stands for.
+  func target(ofRow row: Int, _ popover: BarPopover, _ layout: NavigationBarLayout) -> BarTarget {
+    switch popover {
+    case .history: .historyEntry(row + 1)
+    case .overflow: .button(.action(layout.overflow[row]))
+    case .pullDown: .entry(row)
+    case .fullTitle, .announcement: .popover
+    }
+  }
+
+  /// Fills a popover in, using the memory of `snapshot` again.
+  ///
+  /// - Parameters:
+  ///   - popover: nil for none.
+  ///   - layout: the bar as it is shown on the screen.
+  ///   - scroll: px that the popover has scrolled; clamped.
+  /// - Complexity: O(rows seen), for a text O(grapheme clusters).
+  public func layOut(
+    _ popover: BarPopover?,
+    of layout: NavigationBarLayout,
+    _ environment: BarEnvironment,
+    on screen: ScreenGeometry,
+    scroll: Int = 0,
+    _ snapshot: inout PopoverSnapshot
+  ) {
+    snapshot.rows.removeAll(keepingCapacity: true)
+    guard let popover else {
+      snapshot.frame = .zero
+      snapshot.textFrame = nil
+      (snapshot.scroll, snapshot.maximumScroll) = (0, 0)
+      return
+    }
+    let found = popoverLayout(popover, of: layout, environment, on: screen, scroll: scroll)
+    let direction = screen.direction
+    snapshot.frame = found.frame.laidOut(direction, in: screen.width)
+    snapshot.textFrame = found.textFrame?.laidOut(direction, in: screen.width)
+    (snapshot.scroll, snapshot.maximumScroll) = (found.scroll, found.maximumScroll)
+    for row in found.visibleRows {
+      snapshot.rows.append(
+        PopoverRow(
+          target: target(ofRow: row, popover, layout),
+          frame: found.row(row).laidOut(direction, in: screen.width)
+        )
+      )
+    }
+  }
+}
