@@ -17,7 +17,9 @@ import Testing
     #expect(result.repeated > 0)
     let target = FuzzTarget(EngineCase.self)
     let missed = Set(target.probeNames).subtracting(result.probes.names(of: target))
-    #expect(missed.isSubset(of: ["manyLeaves", "manyLowNodes", "noPages", "longPage", "countOf32768"]))
+    #expect(
+      missed.isSubset(of: ["manyLeaves", "manyLowNodes", "noPages", "longPage", "countOf32768"])
+    )
   }
 
   @Test("FP-3, FP-4, FP-10: pages of thousands of fields, their counts at a boundary")
