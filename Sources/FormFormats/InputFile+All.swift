@@ -9,8 +9,18 @@ extension InputFile {
   /// - Throws: `ReadError`; what is not UTF-8 is a format error with its offset.
   /// - Complexity: O(bytes).
   public static func text(path: String, limit: Int) throws(ReadError) -> String {
+    let file: InputFile
+    do { file = try InputFile(path: path) } catch { throw .io(error) }
+    return try text(file, limit: limit)
+  }
+
+  /// As above, from an open input.
+  package static func text(
+    _ file: consuming InputFile,
+    limit: Int
+  ) throws(ReadError) -> String {
     let bytes: [UInt8]?
-    do { bytes = try allBytes(path: path, limit: limit) } catch { throw .io(error) }
+    do { bytes = try allBytes(file, limit: limit) } catch { throw .io(error) }
     guard let bytes else { throw .tooLarge(bytes: limit + 1, limit: limit) }
     if let offset = unsafe firstInvalidUTF8(in: bytes.span.bytes) {
       throw .format(
@@ -25,8 +35,11 @@ extension InputFile {
   }
 
   /// Nil where there are more than `limit`.
-  private static func allBytes(path: String, limit: Int) throws(IOError) -> [UInt8]? {
-    var file = try InputFile(path: path)
+  private static func allBytes(
+    _ input: consuming InputFile,
+    limit: Int
+  ) throws(IOError) -> [UInt8]? {
+    var file = input
     var bytes: [UInt8] = []
     while let byte = try file.peek() {
       guard bytes.count < limit else { return nil }

@@ -33,11 +33,21 @@ public struct InputFile: ~Copyable {
   /// - Parameter path: a name that is no UTF-8 is spelt as `SystemText` does.
   /// - Throws: `IOError` with operation `open`; a directory is refused.
   public init(path: String) throws(IOError) {
-    let isStandardInput = path == "-"
-    name = isStandardInput ? "standard input" : path
-    descriptor =
-      isStandardInput ? 0 : unsafe open(SystemText.terminated(path), O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw IOError(.open, path: name) }
+    if path == "-" {
+      try self.init(descriptor: 0, name: "standard input")
+    } else {
+      let opened = unsafe open(SystemText.terminated(path), O_RDONLY | O_CLOEXEC)
+      guard opened >= 0 else { throw IOError(.open, path: path) }
+      try self.init(descriptor: opened, name: path)
+    }
+  }
+
+  /// Reads what is open already, from where it stands, and closes it at the end, standard input aside.
+  ///
+  /// - Throws: `IOError` with operation `open`; a directory is refused.
+  package init(descriptor: Int32, name: String) throws(IOError) {
+    self.name = name
+    self.descriptor = descriptor
     // Of what has no status it stays empty, which is no directory and no regular file.
     var status = stat()
     _ = unsafe fstat(descriptor, &status)

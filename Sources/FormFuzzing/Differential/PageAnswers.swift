@@ -131,9 +131,10 @@ extension Expectations {
         for field in flags[page].indices {
           let address = FieldAddress(page: page, field: field)
           if next < unfilledMandatory.count, unfilledMandatory[next] == address { next += 1 }
+          guard try contender.flags(at: address) == flags[page][field] else { return false }
+          if !QuestionSet.isSearched(from: field, of: flags[page].count) { continue }
           let after = next < unfilledMandatory.count ? unfilledMandatory[next] : nil
-          guard try contender.flags(at: address) == flags[page][field],
-            try contender.unfilledMandatoryField(after: address, wrapping: false) == after,
+          guard try contender.unfilledMandatoryField(after: address, wrapping: false) == after,
             try contender.unfilledMandatoryField(after: address, wrapping: true)
               == after ?? unfilledMandatory.first
           else { return false }

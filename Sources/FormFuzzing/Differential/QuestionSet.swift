@@ -53,8 +53,10 @@ public struct QuestionSet: Sendable {
     for page in fieldCounts.indices {
       for field in around(fieldCounts[page]) {
         let address = FieldAddress(page: page, field: field)
+        if body(.flags(address)) { return .flags(address) }
+        if !Self.isSearched(from: field, of: fieldCounts[page]) { continue }
         for question in [
-          Question.flags(address), .unfilledMandatoryField(after: address, wrapping: false),
+          Question.unfilledMandatoryField(after: address, wrapping: false),
           .unfilledMandatoryField(after: address, wrapping: true),
         ] where body(question) { return question }
       }
@@ -64,6 +66,13 @@ public struct QuestionSet: Sendable {
       .unfilledMandatoryField(after: nil, wrapping: true),
     ] where body(question) { return question }
     return nil
+  }
+
+  /// Whether it is asked what follows a field. On a long page of some only, those at both ends among them: a rival may
+  /// search the whole page for each answer.
+  @inlinable
+  static func isSearched(from field: Int, of count: Int) -> Bool {
+    count <= 512 || field < 24 || field >= count - 24 || field & 1_023 < 2
   }
 
   /// 0 ..< `count`, with those next to them where missing ones are asked about.

@@ -1,5 +1,6 @@
 import FormBaselines
 import FormModel
+import FormProgress
 
 /// Contenders that are given the same edits in batches (SPEC VP-4: the current page is settled once, at the
 /// end of each).
@@ -12,9 +13,10 @@ final class BatchLanes {
   /// It may be another than that of the contenders that take the edits one by one.
   private var currentPage: Int?
 
-  init(_ form: borrowing FormDefinition, size: Int, currentPage: Int?) {
+  init(_ form: borrowing FormDefinition, _ settings: EngineCase.Settings, currentPage: Int?) {
     lanes = ContenderSet(form)
-    self.size = size
+    if let bytes = settings.askAheadAbove { lanes.engine.engine.batchesAskAheadAbove = bytes }
+    size = settings.batch
     self.currentPage = currentPage
   }
 

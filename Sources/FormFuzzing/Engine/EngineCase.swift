@@ -16,6 +16,8 @@ public struct EngineCase: Hashable, Sendable {
     public var questions = 0
     /// Whether the properties of `EngineProperty` are checked, with each round of questions.
     public var properties = false
+    /// Bytes of a form above which the engine's batches ask for memory ahead; nil for as many as it chooses itself.
+    public var askAheadAbove: Int?
 
     public init() {}
   }
@@ -42,8 +44,9 @@ extension EngineCase: FuzzCase {
   public init(seed: UInt64) {
     var random = EngineSwarm.random(seed)
     let size = EngineSwarm.size(&random)
-    let form = EngineSwarm.form(pages: size.pages, &random)
-    var edits = EngineSwarm.Steps(form, &random)
+    var form = EngineSwarm.form(pages: size.pages, &random)
+    let hover = size.longPage.map { HoveringPage(length: $0, into: &form, &random) }
+    var edits = EngineSwarm.Steps(form, hover, &random)
     self.init(
       form: form,
       steps: (0..<size.steps).map { _ in edits.next(&random) },
@@ -66,7 +69,9 @@ extension EngineCase: FuzzCase {
 
   public var lines: [String] {
     ["batch \(settings.batch)", "questions \(settings.questions)"]
-      + (settings.properties ? ["properties"] : []) + form.pages.map(\.description)
+      + (settings.properties ? ["properties"] : [])
+      + (settings.askAheadAbove.map { ["ask-ahead-above \($0)"] } ?? [])
+      + form.pages.map(\.description)
       + ["steps \(steps.count)"] + steps.map(\.description)
   }
 
@@ -93,6 +98,9 @@ extension EngineCase: FuzzCase {
       case "properties":
         try lines.once(word, line)
         settings.properties = true
+      case "ask-ahead-above":
+        try lines.once(word, line)
+        settings.askAheadAbove = try line.number(in: 0...Int.max)
       case "steps":
         steps = try lines.steps(&line, atMost: stepLimit) { (line) throws(FormatError) in
           try EngineStep(&line)

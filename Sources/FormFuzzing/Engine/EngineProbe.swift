@@ -9,5 +9,6 @@ enum EngineProbe: Int, FuzzProbe {
   case batchEnded, batchRefused
   case noPages, pageWithoutFields, hiddenPageEdited
   case manyWords, manyLeaves, manyLowNodes
+  case longPage, countOf32768, askedAhead
   case question, inverse, commuted, restored, renamed
 }

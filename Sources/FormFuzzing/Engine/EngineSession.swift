@@ -30,7 +30,7 @@ struct EngineSession: ~Copyable {
     lanes = ContenderSet(form)
     batches =
       stream.settings.batch == 0
-      ? nil : BatchLanes(form, size: stream.settings.batch, currentPage: oracle.currentPage)
+      ? nil : BatchLanes(form, stream.settings, currentPage: oracle.currentPage)
     hitShape(form)
   }
 
@@ -41,6 +41,9 @@ struct EngineSession: ~Copyable {
     probes.hit(EngineProbe.manyWords, if: pages > 64)
     probes.hit(EngineProbe.manyLeaves, if: pages > 448)
     probes.hit(EngineProbe.manyLowNodes, if: pages > 14_336)
+    probes.hit(EngineProbe.longPage, if: questions.fieldCounts.contains { $0 > 128 })
+    let settings = stream.settings
+    probes.hit(EngineProbe.askedAhead, if: settings.batch > 0 && settings.askAheadAbove == 0)
   }
 
   mutating func play() -> FuzzOutcome {
@@ -85,6 +88,8 @@ struct EngineSession: ~Copyable {
       lastPage = edit.page
       before = tally.recount(edit.page, oracle)
     }
+    let remaining = before == nil ? 0 : tally.pages[edit.page].mandatoryRemaining
+    probes.hit(EngineProbe.countOf32768, if: remaining == 32_768)
     var digest = tally.digest(current: oracle.currentPage)
     if stream.isCanary, let before, before.isVisible, !tally.pages[edit.page].isVisible {
       digest ^= 1

@@ -17,8 +17,11 @@ extension EngineSwarm {
     private let repeats: Int
     private let rebuilds: Int
     private var last = Edit.showPage(0)
+    /// A long page that takes most of the edits.
+    private var hover: HoveringPage?
 
-    init(_ form: CaseForm, _ random: inout Xoshiro256StarStar) {
+    init(_ form: CaseForm, _ hover: HoveringPage?, _ random: inout Xoshiro256StarStar) {
+      self.hover = hover
       fieldCounts = form.pages.map(\.fields.count)
       operations = Self.operations(&random)
       let pages = fieldCounts.count
@@ -49,7 +52,8 @@ extension EngineSwarm {
       return .edit(last)
     }
 
-    private func edit(_ random: inout Xoshiro256StarStar) -> Edit {
+    private mutating func edit(_ random: inout Xoshiro256StarStar) -> Edit {
+      if hover != nil, random.draw(below: 8) > 0, let edit = hover?.next(&random) { return edit }
       if repeats > 0, random.draw(below: 1_000) < repeats {
         return random.draw(below: 4) == 0 ? last : last.inverse
       }

@@ -11,6 +11,8 @@ enum EngineSwarm {
   struct Size {
     var pages: Int
     var steps: Int
+    /// Fields of one page more; nil for none.
+    var longPage: Int?
   }
 
   static func size(_ random: inout Xoshiro256StarStar) -> Size {
@@ -20,7 +22,12 @@ enum EngineSwarm {
     var steps = least + random.draw(below: least)
     if random.draw(below: 512) == 0 { steps = 65_536 }
     // After each step every page is compared.
-    return Size(pages: pages, steps: min(steps, (1 << 21) / max(pages, 1)))
+    steps = min(steps, (1 << 21) / max(pages, 1))
+    guard pages <= 24, random.draw(below: 256) == 0 else { return Size(pages: pages, steps: steps) }
+    let lengths = random.draw(below: 2) == 0 ? HoveringPage.lengths : HoveringPage.shortLengths
+    let length = lengths[random.draw(below: lengths.count)]
+    // The oracle counts the whole page, field by field.
+    return Size(pages: pages, steps: min(steps, 32 + (1 << 20) / length), longPage: length)
   }
 
   /// 1…24; some forms end beside a boundary of a word, a leaf or a node of the visible-page index.
@@ -44,7 +51,9 @@ enum EngineSwarm {
     // Asking everything of a form of n pages costs as much as n edits.
     if size.pages > 24 { settings.questions = size.pages > 130 ? 0 : 64 }
     if settings.questions == 1 && size.steps > 128 { settings.questions = 16 }
+    if size.longPage != nil { settings.questions = [0, 64][random.draw(below: 2)] }
     settings.properties = random.draw(below: 4) == 0
+    if random.draw(below: 2) == 0 { settings.askAheadAbove = 0 }
     return settings
   }
 

@@ -67,13 +67,21 @@ extension FormatCase: FuzzCase {
 
   public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
     let session = FormatSession(subject, contentSeed: contentSeed)
+    let ways = InputWays()
+    let memory = MemoryWatch(&probes)
     var outcome = FuzzOutcome()
     for damages in inputs {
       outcome.steps += 1
       var bytes = session.bytes
       for damage in damages { damage.apply(to: &bytes, of: subject) }
-      let (failure, isRead) = session.read(bytes, isRepaired: damages.contains(.repair), &probes)
-      outcome.failure = failure
+      let isRepaired = damages.contains(.repair)
+      let (read, most) = memory.most { session.read(bytes, isRepaired: isRepaired, &probes) }
+      let (failure, isRead) = read
+      // One in four by the ways of files as well, in turn.
+      let way = InputWays.Way.allCases[outcome.steps >> 2 & 3]
+      outcome.failure =
+        failure ?? memory.failure(most, bytes.count)
+        ?? (outcome.steps & 3 == 1 ? session.compareWays(bytes, way, ways, &probes) : nil)
       outcome.refused += isRead ? 0 : 1
       if isCanary, !isRead {
         outcome.failure = FuzzFailure(check: "canary", message: "an input that is refused")

@@ -2,4 +2,5 @@
 enum FormatProbe: Int, FuzzProbe {
   case formRead, editsRead, damageRefused, damageHarmless, savedStateRead
   case recordRead, thresholdsRead, histogramRead, caseRead
+  case readFromPipe, readFromFile, readFromOffset, memoryWatched
 }

@@ -8,7 +8,7 @@ import FormWorkload
 /// A reader takes an input or refuses it with a position; it never traps. What it takes it would write, and read
 /// again, the same. Where a checksum covers an input, nothing but what was written is taken.
 struct FormatSession {
-  private let subject: FormatCase.Subject
+  let subject: FormatCase.Subject
   /// As written.
   let bytes: [UInt8]
 
@@ -19,8 +19,8 @@ struct FormatSession {
 
   private static func bytes(_ subject: FormatCase.Subject, _ seed: UInt64) -> [UInt8] {
     switch subject {
-    case .binaryForm: FormFile.bytes(of: SmallForms.form(seed: seed), as: .binary)
-    case .jsonForm: FormFile.bytes(of: SmallForms.form(seed: seed), as: .json)
+    case .binaryForm: FormFile.bytes(of: form(seed), as: .binary)
+    case .jsonForm: FormFile.bytes(of: form(seed), as: .json)
     case .binaryEdits: EditStreamFile.bytes(of: edits(seed), as: .binary)
     case .textEdits: EditStreamFile.bytes(of: edits(seed), as: .text)
     case .screenState: state(seed).bytes
@@ -30,6 +30,22 @@ struct FormatSession {
     case .fuzzCase: Array(fuzzCase(seed: seed).utf8)
     case .screenCase: Array(screenCase(seed: seed).utf8)
     }
+  }
+
+  /// A small form; one in 32 has a name that no buffer holds.
+  private static func form(_ seed: UInt64) -> FormDefinition {
+    guard seed % 32 == 31 else { return SmallForms.form(seed: seed) }
+    var random = SplitMix64(seed: seed)
+    let name = String(repeating: "Länge ", count: (1 << 18) / 7 + random.draw(below: 4_096))
+    var builder = FormBuilder()
+    do {
+      try builder.appendPage(name: "A", fieldCount: 3)
+      try builder.appendPage(name: name, fieldCount: 40)
+      try builder.appendPage(name: "B", fieldCount: 3)
+    } catch {
+      preconditionFailure("a form of three pages passes a limit: \(error)")
+    }
+    return builder.build()
   }
 
   private static func edits(_ seed: UInt64) -> [Edit] {

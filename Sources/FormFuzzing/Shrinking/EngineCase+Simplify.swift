@@ -26,6 +26,7 @@ extension EngineCase {
     attempt(isGood) { $0.settings = Settings() }
     attempt(isGood) { $0.settings.properties = false }
     attempt(isGood) { $0.settings.batch = 0 }
+    attempt(isGood) { $0.settings.askAheadAbove = nil }
     for batch in settings.batch.simpler where attempt(isGood, { $0.settings.batch = batch }) {
       break
     }
@@ -62,6 +63,8 @@ extension EngineCase {
   /// Drops fields of a page, and the steps that name them; the others' numbers move up.
   private mutating func dropFields(ofPage page: Int, _ isGood: (EngineCase) -> Bool) {
     var size = max(form.pages[page].fields.count / 2, 1)
+    // Of a long page not every field is tried alone.
+    let least = max(size >> 6, 1)
     while !form.pages[page].fields.isEmpty {
       var end = form.pages[page].fields.count
       while end > 0 {
@@ -69,7 +72,7 @@ extension EngineCase {
         attempt(isGood) { $0.removeFields(start..<end, ofPage: page) }
         end = min(start, form.pages[page].fields.count)
       }
-      if size == 1 { return }
+      if size <= least { return }
       size /= 2
     }
   }
@@ -96,8 +99,11 @@ extension EngineCase {
     }
     for page in form.pages.indices {
       attempt(isGood) { $0.form.pages[page].isHidden = false }
-      for field in form.pages[page].fields.indices {
-        for flag in [FieldFlags.filled, .mandatory, .readOnly, .hidden] {
+      let fields = form.pages[page].fields.indices
+      for flag in [FieldFlags.filled, .mandatory, .readOnly, .hidden] {
+        attempt(isGood) { for field in fields { $0.form.pages[page].fields[field].remove(flag) } }
+        // Of a long page not every field is tried alone.
+        for field in fields where fields.count <= 512 {
           attempt(isGood) { $0.form.pages[page].fields[field].remove(flag) }
         }
       }

@@ -22,6 +22,10 @@ public enum StructureStep: Hashable, Sendable {
   case leaveAll
   case walkState(Int)
   case relaunchWalk
+  /// What both structures save is put into a pool.
+  case keep
+  /// Both return to what is in that place of the pool, if something is, as they stand.
+  case restore(Int)
 }
 
 extension StructureCase: FuzzCase {
@@ -40,13 +44,17 @@ extension StructureCase: FuzzCase {
     self.init(steps: [])
     let count = Self.stepCount(seed: seed)
     var random = Xoshiro256StarStar(seed: seed)
-    let weights = (0..<10).map { _ in [0, 1, 1, 3, 10][random.draw(below: 5)] }
-    let steps = zip(0..<10, weights).flatMap { Array(repeating: $0, count: $1) }
+    let weights = (0..<Self.kinds).map { _ in [0, 1, 1, 3, 10][random.draw(below: 5)] }
+    let steps = zip(0..<Self.kinds, weights).flatMap { Array(repeating: $0, count: $1) }
     for _ in 0..<count {
-      let kind = steps.isEmpty ? random.draw(below: 10) : steps[random.draw(below: steps.count)]
+      let kind =
+        steps.isEmpty ? random.draw(below: Self.kinds) : steps[random.draw(below: steps.count)]
       self.steps.append(Self.step(kind, &random))
     }
   }
+
+  /// Numbers of `step`.
+  private static let kinds = 12
 
   private static func step(_ kind: Int, _ random: inout Xoshiro256StarStar) -> StructureStep {
     switch kind {
@@ -58,7 +66,9 @@ extension StructureCase: FuzzCase {
     case 6: .select(node: random.draw(below: StructureSession.nodeCount + 2) - 1)
     case 7: .leave
     case 8: random.draw(below: 8) == 0 ? .leaveAll : .walkState(random.draw(below: 256))
-    default: .relaunchWalk
+    case 9: .relaunchWalk
+    case 10: .keep
+    default: .restore(random.draw(below: StructureSession.poolSize))
     }
   }
 
@@ -116,6 +126,9 @@ extension StructureCase: FuzzCase {
         case "leave-all": return .leaveAll
         case "walk-state": return .walkState(try line.number(in: 0...255))
         case "relaunch-walk": return .relaunchWalk
+        case "keep": return .keep
+        case "restore":
+          return .restore(try line.number(in: 0...StructureSession.poolSize - 1))
         default: throw line.failure("a step such as tap or select")
         }
       }
@@ -136,6 +149,8 @@ extension StructureStep: CustomStringConvertible {
     case .leaveAll: "leave-all"
     case .walkState(let state): "walk-state \(state)"
     case .relaunchWalk: "relaunch-walk"
+    case .keep: "keep"
+    case .restore(let place): "restore \(place)"
     }
   }
 
@@ -147,7 +162,8 @@ extension StructureStep: CustomStringConvertible {
     case .state(let state): state.simpler.map { .state($0) }
     case .select(let node): node.simpler.map { .select(node: $0) }
     case .walkState(let state): state.simpler.map { .walkState($0) }
-    case .relaunch, .leave, .leaveAll, .relaunchWalk: []
+    case .restore(let place): place.simpler.map { .restore($0) }
+    case .relaunch, .leave, .leaveAll, .relaunchWalk, .keep: []
     }
   }
 }

@@ -5,15 +5,20 @@ import FormNavigation
 struct StructureSession {
   static let nodeCount = 40
 
-  private var app: TabNavigation
-  private var walk: DrillDown
+  var app: TabNavigation
+  var walk: DrillDown
   /// By tab: its screens, the top level first.
-  private var stacks: [[ScreenEntry]]
-  private var selected = 0
+  var stacks: [[ScreenEntry]]
+  var selected = 0
   /// Of the drill-down: nodes below the top, and their states.
-  private var path: [(node: Int, state: [UInt8])] = []
-  private var topState: [UInt8] = []
-  private var hasAnnounced = false
+  var path: [(node: Int, state: [UInt8])] = []
+  var topState: [UInt8] = []
+  var hasAnnounced = false
+  /// Whether the drill-down has.
+  var hasWalkAnnounced = false
+  var pool: [KeptStructures] = []
+  /// How often something was put into the pool.
+  var keptCount = 0
 
   init() {
     let tabs = (0..<4).map {
@@ -66,8 +71,11 @@ struct StructureSession {
       case .leaveAll: leaveAll()
       case .walkState(let state): setWalk([UInt8(state)])
       case .relaunchWalk: relaunchWalk()
+      case .keep: keep()
+      case .restore(let place): restore(place, &probes)
       }
     if stacks[selected].count >= 3 { hasAnnounced = true }
+    if path.count >= 2 { hasWalkAnnounced = true }
     return failure ?? compare()
   }
 
@@ -192,12 +200,16 @@ struct StructureSession {
         return FuzzFailure(check: "row", message: "\(row)")
       }
     }
-    return found.elementsEqual(expected)
-      ? nil : FuzzFailure(check: "walk", message: "\(Array(found)) is not \(expected)")
+    guard found.elementsEqual(expected) else {
+      return FuzzFailure(check: "walk", message: "\(Array(found)) is not \(expected)")
+    }
+    return walk.hasAnnouncedHistory == hasWalkAnnounced
+      ? nil
+      : FuzzFailure(check: "walk announced", message: "announced is \(!hasWalkAnnounced)")
   }
 
   /// Compares every screen of every tab.
-  private func compareTabsThroughout() -> FuzzFailure? {
+  func compareTabsThroughout() -> FuzzFailure? {
     for (tab, expected) in stacks.enumerated() {
       guard let stack = try? app.stack(ofTab: tab) else {
         return FuzzFailure(check: "stack", message: "tab \(tab) is denied")

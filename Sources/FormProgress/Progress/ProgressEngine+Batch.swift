@@ -14,8 +14,7 @@ extension ProgressEngine {
   public mutating func apply(batch: Span<Edit>) throws(BatchError) -> BatchChange {
     var change = BatchChange(previousCurrentPage: currentPage)
     do {
-      // A form that stays in the second-level cache has nothing to gain from asking ahead.
-      if form.byteCount > 512 << 10 {
+      if form.byteCount > batchesAskAheadAbove {
         try apply(batch, to: &change, prefetching: true)
       } else {
         try apply(batch, to: &change, prefetching: false)

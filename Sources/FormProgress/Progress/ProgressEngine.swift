@@ -25,6 +25,9 @@ public struct ProgressEngine: ~Copyable, Sendable {
   @usableFromInline let pagesWithMandatoryRemaining: PageSet
   @usableFromInline var packedTotals = PackedTotals()
   @usableFromInline var current = CurrentPage()
+  /// Bytes of a form above which a batch asks for memory ahead: one that stays in the second-level cache has nothing
+  /// to gain from that.
+  @usableFromInline package var batchesAskAheadAbove = 512 << 10
 
   /// Takes the form over and counts it. The current page is the first visible one (VP-4).
   ///

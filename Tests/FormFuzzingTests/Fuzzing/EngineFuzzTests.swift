@@ -17,7 +17,36 @@ import Testing
     #expect(result.repeated > 0)
     let target = FuzzTarget(EngineCase.self)
     let missed = Set(target.probeNames).subtracting(result.probes.names(of: target))
-    #expect(missed.isSubset(of: ["manyLeaves", "manyLowNodes", "noPages"]))
+    #expect(
+      missed.isSubset(of: ["manyLeaves", "manyLowNodes", "noPages", "longPage", "countOf32768"])
+    )
+  }
+
+  @Test("FP-3, FP-4, FP-10: pages of thousands of fields, their counts at a boundary")
+  func longPages() throws {
+    let long = (0..<2_000).lazy.map { EngineCase(seed: campaign(1, seed: 9).streamSeed($0)) }
+      .filter { $0.form.pages.contains { $0.fields.count > 128 } }
+    let target = FuzzTarget(EngineCase.self)
+    var met = ProbeSet()
+    for drawn in long.prefix(6) {
+      let played = drawn.stepCount > 12 ? drawn.removing(steps: 12..<drawn.stepCount) : drawn
+      let outcome = played.play(&met)
+      #expect(outcome.failure == nil)
+    }
+    #expect(met.names(of: target).contains("longPage"))
+  }
+
+  @Test("FP-9: batches that ask for memory ahead come to the same", arguments: [1, 7, 100])
+  func askingAhead(batch: Int) {
+    var probes = ProbeSet()
+    for stream in 0..<12 {
+      var drawn = EngineCase(seed: campaign(1, seed: 4).streamSeed(stream))
+      drawn.settings.batch = batch
+      drawn.settings.askAheadAbove = 0
+      let outcome = drawn.play(&probes)
+      #expect(outcome.failure == nil)
+    }
+    #expect(probes.names(of: FuzzTarget(EngineCase.self)).contains("askedAhead"))
   }
 
   @Test("Workers share the streams out and come to the same together")

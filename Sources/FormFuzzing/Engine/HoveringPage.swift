@@ -1,0 +1,66 @@
+import FormModel
+import FormWorkload
+
+/// A long page whose counts stay at a boundary: where the engine counts another way, or where a number has one bit more.
+///
+/// Its first fields count, the others do not, for want of one flag; each edit moves the border between them by a field.
+/// Where all that are shown have to be filled, all counts of the page hover.
+struct HoveringPage {
+  /// On both sides of what is counted in steps of its own, and of the powers of two.
+  static let lengths = shortLengths + [32_767, 32_768, 32_769, 65_520, 65_521, 65_535]
+  static let shortLengths = [192, 193, 208, 209, 1_920, 1_921]
+
+  private let page: Int
+  private let length: Int
+  /// Of the flags by which fields count or do not.
+  private let operations: (count: EditOperation, discount: EditOperation)
+  /// Whether those that count are the last, not the first.
+  private let isFromEnd: Bool
+  /// Fields that count; it is kept within two of `mark`.
+  private var border: Int
+  private let mark: Int
+
+  /// Puts the page somewhere into a form.
+  init(length: Int, into form: inout CaseForm, _ random: inout Xoshiro256StarStar) {
+    self.length = length
+    page = random.draw(below: form.pages.count + 1)
+    let marks = Self.lengths.filter { $0 <= length } + [0, 1, 16]
+    mark = random.draw(below: 2) == 0 ? length : marks[random.draw(below: marks.count)]
+    border = mark
+    isFromEnd = random.draw(below: 2) == 0
+    let hover = Self.flags[random.draw(below: Self.flags.count)]
+    operations = hover.operations
+    let counted = random.draw(below: 4) == 0 ? hover.counted.subtracting(.mandatory) : hover.counted
+    var fields = Array(repeating: counted, count: length)
+    for field in border..<length { fields[field] = hover.discounted }
+    if isFromEnd { fields.reverse() }
+    form.pages.insert(CaseForm.Page(fields: fields), at: page)
+  }
+
+  /// What a field that counts has, what one has that does not, and the operations from one to the other.
+  private static let flags:
+    [(
+      counted: FieldFlags, discounted: FieldFlags,
+      operations: (count: EditOperation, discount: EditOperation)
+    )] = [
+      (.mandatory, [.mandatory, .hidden], (.show, .hide)),
+      (.mandatory, [.mandatory, .readOnly], (.unlock, .lock)),
+      (.mandatory, [.mandatory, .filled], (.clear, .fill)),
+      (.mandatory, [], (.require, .unrequire)),
+    ]
+
+  /// Moves the border by one field.
+  mutating func next(_ random: inout Xoshiro256StarStar) -> Edit {
+    let isUp = border - mark < -1 || (border - mark < 2 && random.draw(below: 2) == 0)
+    if border < length && (isUp || border == 0) {
+      border += 1
+      return edit(operations.count, border - 1)
+    }
+    border -= 1
+    return edit(operations.discount, border)
+  }
+
+  private func edit(_ operation: EditOperation, _ place: Int) -> Edit {
+    Edit(operation, page: page, field: isFromEnd ? length - 1 - place : place)
+  }
+}

@@ -1,0 +1,56 @@
+import FormFormats
+import FormModel
+
+/// An input is read the same by every way.
+extension FormatSession {
+  /// Reads an input as a file, by that way and from memory, and compares what came of it.
+  func compareWays(
+    _ input: [UInt8],
+    _ way: InputWays.Way,
+    _ ways: InputWays,
+    _ probes: inout ProbeSet
+  ) -> FuzzFailure? {
+    guard let other = ways.input(input, by: way) else { return nil }
+    switch way {
+    case .memory: return nil
+    case .pipe: probes.hit(FormatProbe.readFromPipe)
+    case .file: probes.hit(FormatProbe.readFromFile)
+    case .offset: probes.hit(FormatProbe.readFromOffset)
+    }
+    let found = result(other)
+    let expected = result(InputFile(bytes: input))
+    return found == expected
+      ? nil
+      : FuzzFailure(check: "way", message: "by \(way) \(found), from memory \(expected)")
+  }
+
+  /// What reading comes to: something that stands for the content, or the error.
+  private func result(_ input: consuming InputFile) -> WayResult {
+    do throws(ReadError) {
+      switch subject {
+      case .binaryForm, .jsonForm:
+        let form = try FormFile.read(input)
+        return .taken(FormFile.bytes(of: form, as: .binary))
+      case .binaryEdits, .textEdits:
+        let reader = try EditStreamReader(input)
+        return .taken(EditStreamFile.bytes(of: try reader.readAll(), as: .binary))
+      case .screenState, .histogram, .resultRecord, .thresholds, .fuzzCase, .screenCase:
+        return .taken(Array(try InputFile.text(input, limit: 1 << 20).utf8))
+      }
+    } catch {
+      return .refused("\(error)")
+    }
+  }
+
+  private enum WayResult: Equatable, CustomStringConvertible {
+    case taken([UInt8])
+    case refused(String)
+
+    var description: String {
+      switch self {
+      case .taken(let bytes): "\(bytes.count) bytes are taken"
+      case .refused(let error): "it is refused: \(error)"
+      }
+    }
+  }
+}
