@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandLineTests {
   private static let commands = [
     "bench", "check", "compare", "report", "generate", "import", "inspect", "replay", "simulate",
-    "fuzz", "render", "explore", "doctor", "help", "completions", "manual",
+    "fuzz", "render", "explore", "contender", "doctor", "help", "completions", "manual",
   ]
 
   static let table: [ToolCase] = [
@@ -81,14 +81,56 @@ import Testing
     #expect(run.text == "bench\n--quick\nmarkdown\nsimulate\n", "\(run.text) \(run.errors)")
   }
 
-  @Test(arguments: ["zsh", "fish"]) func otherShellsReadTheirCompletions(shell: String) throws {
+  @Test func zshCompletesVerbsOptionsAndValues() throws {
     let place = try Workplace()
-    let text = try place.run(["completions", shell]).text
-    for command in Self.commands { #expect(text.contains(command)) }
-    guard has(shell) else { return }
+    let text = try place.run(["completions", "zsh"]).text
+    for command in Self.commands { #expect(text.contains("'\(command):")) }
+    guard has("zsh") else { return }
     try place.write(text, to: "completions")
-    let run = try place.run([], shell: "\(shell) -n completions")
-    #expect(run.code == 0, "\(run.errors)")
+    // An interactive shell that types a line, a tab, and return; the command prints what it was given.
+    try place.write(
+      """
+      zmodload zsh/zpty
+      zpty shell 'TERM=dumb zsh -f -i'
+      zpty -w shell 'PS1=; autoload -Uz compinit; compinit -u -D; source ./completions'
+      zpty -w shell 'formnav() { print -r -- "ran:$*." }; print ready:'
+      zpty -r shell text '*ready:*ready:*'
+      for line in 'formnav be' 'formnav bench --qui' 'formnav bench --format mar' 'formnav help simul'; do
+        zpty -w -n shell "$line"$'\t\n'
+        zpty -r shell text '*ran:*.'
+        print -r -- "${${text##*ran:}%%.*}"
+      done
+      """,
+      to: "type.zsh"
+    )
+    let run = try place.run([], shell: "zsh -f type.zsh")
+    #expect(
+      run.text == "bench\nbench --quick\nbench --format markdown\nhelp simulate\n",
+      "\(run.text) \(run.errors)"
+    )
+  }
+
+  @Test func fishCompletesVerbsOptionsAndValues() throws {
+    let place = try Workplace()
+    let text = try place.run(["completions", "fish"]).text
+    for command in Self.commands { #expect(text.contains("-a \(command) -d")) }
+    guard has("fish") else { return }
+    try place.write(text, to: "completions")
+    try place.write(
+      """
+      function formnav; end
+      source completions
+      for line in 'formnav be' 'formnav bench --qui' 'formnav bench --format mar' 'formnav help simul'
+        complete -C $line | string split -f 1 \t
+      end
+      """,
+      to: "complete.fish"
+    )
+    let run = try place.run([], shell: "HOME=$PWD fish --no-config complete.fish")
+    #expect(
+      run.text == "bench\n--quick\nmarkdown\nsimulate\n",
+      "\(run.text) \(run.errors)"
+    )
   }
 
   @Test func manReadsEveryPage() throws {

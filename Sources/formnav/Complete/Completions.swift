@@ -163,6 +163,10 @@ enum Completions {
         text += fishValue(flag.value)
         text += " -d \(quoted(CommandLineDescription.firstSentence(flag.help)))\n"
       }
+      if name == "help" {
+        let verbs = commands.map(\.name).joined(separator: " ")
+        text += "complete -c formnav -f -n '__fish_seen_subcommand_from help' -a '\(verbs)'\n"
+      }
     }
     return text
   }
