@@ -1,3 +1,5 @@
+import Foundation
+
 /// The command line as its declarations describe it, for shells and for manual pages.
 enum CommandLineDescription {
   /// An option as a shell sees it.
