@@ -101,10 +101,15 @@ struct LogScale {
   private let high: Double
 
   private static let mostTicks = 5
+  /// Nanoseconds that a scale may begin and end with, whatever a record says: eleven days at most.
+  private static let usable = 1e-3...1e15
 
   init(_ least: Double, _ most: Double) {
-    low = log10(least).rounded(.down)
-    high = max(log10(most).rounded(.up), low + 1)
+    func exponent(_ time: Double) -> Double {
+      log10(min(max(time, Self.usable.lowerBound), Self.usable.upperBound))
+    }
+    low = exponent(least).rounded(.down)
+    high = max(exponent(most).rounded(.up), low + 1)
   }
 
   /// Per cent of the width, with one decimal.
