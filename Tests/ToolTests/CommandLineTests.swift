@@ -97,7 +97,7 @@ import Testing
       zpty -w shell 'formnav() { print -r -- "ran:$*." }; print ready:'
       zpty -r shell text '*ready:*ready:*'
       for line in 'formnav be' 'formnav bench --qui' 'formnav bench --format mar' 'formnav help simul'; do
-        zpty -w -n shell "$line"$'\t\n'
+        zpty -w -n shell "$line"$'\\t\\n'
         zpty -r shell text '*ran:*.'
         print -r -- "${${text##*ran:}%%.*}"
       done
@@ -122,7 +122,7 @@ import Testing
       function formnav; end
       source completions
       for line in 'formnav be' 'formnav bench --qui' 'formnav bench --format mar' 'formnav help simul'
-        complete -C $line | string split -f 1 \t
+        complete -C $line | string split -f 1 \\t
       end
       """,
       to: "complete.fish"
