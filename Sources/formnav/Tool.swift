@@ -46,22 +46,13 @@ struct Tool {
     }
     switch name {
     case "--help", "-h": try Console.write(Help.text(of: Commands.all))
-    case "--version": try Console.write("formnav \(version)\n")
+    case "--version", "-V": try Console.write("formnav \(version)\n")
     default:
-      let command = try command(named: name)
+      let command = try Commands.named(name)
       switch try ArgumentParser.parse(Array(arguments.dropFirst()), for: command) {
       case .help: try Console.write(Help.text(of: command))
       case .run(let arguments): try command.run(arguments)
       }
     }
-  }
-
-  private static func command(named name: String) throws(UsageError) -> Command {
-    if let command = Commands.all.first(where: { $0.name == name }) { return command }
-    let kind = name.hasPrefix("-") ? "option" : "command"
-    throw UsageError(
-      "unknown \(kind) \(name)"
-        + Suggestion.text(for: name, among: Commands.all.map(\.name) + ["--help", "--version"])
-    )
   }
 }

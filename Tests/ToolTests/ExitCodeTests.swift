@@ -75,11 +75,12 @@ import Testing
     .init("generate --edits 3 -o /dev/full", 74),
     // Fine.
     .init(
-      "render good.form -p 3 -d tablet --landscape --rtl --detent half --locked -o /dev/null",
+      "render good.form --page 3 -d tablet --landscape --rtl --detent half --locked -o /dev/null",
       0
     ),
     .init("inspect good.form", 0), .init("inspect good.edits", 0), .init("inspect -- good.form", 0),
-    .init("replay good.form good.edits", 0), .init("replay good.form good.edits -c all", 0),
+    .init("replay good.form good.edits", 0),
+    .init("replay good.form good.edits --contender all", 0),
     .init("replay good.form far.edits --skip-refused", 0),
     .init("generate --pages=3 -o /dev/null", 0),
     .init("generate -p 1_000 -f 3-5 -o /dev/null -s 0xFF --names latin,cjk", 0),

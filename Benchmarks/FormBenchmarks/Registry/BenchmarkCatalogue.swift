@@ -23,6 +23,21 @@ public struct BenchmarkCatalogue: Codable, Sendable {
     return try encoder.encode(self) + Data("\n".utf8)
   }
 
+  /// A line for each benchmark, as wide as the style's; or all that is known of it.
+  public func text(_ style: TextStyle = .plain, full: Bool) -> String {
+    guard !full else { return self.text(style) }
+    let column = (benchmarks.map(\.name.count).max() ?? 0) + 2
+    var text = ""
+    for benchmark in benchmarks {
+      let name = benchmark.name.padding(toLength: column, withPad: " ", startingAt: 0)
+      let room = max(style.columns - column, 8)
+      let summary = benchmark.summary.prefix { $0 != "." }
+      let short = summary.count > room ? summary.prefix(room - 1) + "…" : summary
+      text += style.bold(name) + short + "\n"
+    }
+    return text
+  }
+
   public func text(_ style: TextStyle = .plain) -> String {
     var text = ""
     var area: Substring?

@@ -12,8 +12,11 @@ public struct CountingRun {
   public static let usualPages = [100, 1_000, 10_000, 100_000]
   public static let usualFields = 100
   public static let manyFields = 10_000
-  /// Fields of a form up to which rivals are counted.
-  static let mostFieldsOfRivals = 100_000
+  /// Fields of a form up to which rivals are counted: they walk it whole for each edit.
+  static let mostFieldsOfRivals = 10_000
+  /// Pages of a form up to which what takes a whole form's work is counted: a few million instructions tell as much
+  /// as a few hundred million.
+  static let mostPagesOfLinear = 1_000
   /// Pages of the form on which tails are counted, where the options don't say.
   static let tailPages = 10_000
 
@@ -152,6 +155,6 @@ extension CountingRun.Cell {
         ? CountingRun.tailPages : cells[0].pages
       return cells.first { $0.pages == pages } == self
     }
-    return definition.growth != .linear || pages <= 10_000
+    return definition.growth != .linear || pages <= CountingRun.mostPagesOfLinear
   }
 }

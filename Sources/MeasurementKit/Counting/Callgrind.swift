@@ -69,7 +69,7 @@ public struct Callgrind {
       prefix = place.path
       let command =
         [
-          tools.valgrind, "--tool=callgrind", "--collect-atstart=no",
+          tools.valgrind, "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no",
           "--toggle-collect=hardware_counted_region", "--dump-before=hardware_count_boundary",
           // One cache for all machines: the counts are of the program.
           "--cache-sim=yes", "--I1=32768,8,64", "--D1=32768,8,64", "--LL=1048576,16,64",

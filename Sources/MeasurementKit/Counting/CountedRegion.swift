@@ -2,8 +2,8 @@ import CHardware
 
 /// Runs code in a function that callgrind can be told to count in, and in no other:
 ///
-///     valgrind --tool=callgrind --collect-atstart=no --toggle-collect=hardware_counted_region \
-///       --dump-before=hardware_count_boundary …
+///     valgrind --tool=callgrind --instr-atstart=no --collect-atstart=no \
+///       --toggle-collect=hardware_counted_region --dump-before=hardware_count_boundary …
 ///
 /// The counts repeat to the instruction. `scripts/instructions` does all of it.
 public enum CountedRegion {

@@ -31,6 +31,15 @@ public final class RegionCounter {
 
   private init(_ source: Source) { self.source = source }
 
+  /// Has callgrind look on; what is prepared, and forms above all, it need not see.
+  private func start() {
+    if case .callgrind = source { hardware_start_counting() }
+  }
+
+  private func stop() {
+    if case .callgrind = source { hardware_stop_counting() }
+  }
+
   /// Plays a contestant: once to warm up, then counted.
   ///
   /// - Parameters:
@@ -44,6 +53,8 @@ public final class RegionCounter {
   ) -> (operations: Int, counts: ExecutionCounts?) {
     let steps = isBulk ? 1 : max(1, operations / contestant.operationsPerStep)
     let region = min(Self.region, steps, contestant.maximumSteps)
+    start()
+    defer { stop() }
     contestant.prepare(region)
     contestant.play(region)
     var instructions: UInt64 = 0
@@ -75,6 +86,8 @@ public final class RegionCounter {
     guard case .callgrind = source, let cache = TestMemory(byteCount: Self.simulatedCache) else {
       return nil
     }
+    start()
+    defer { stop() }
     contestant.prepare(1)
     contestant.play(1)
     for _ in 0..<steps {
@@ -96,6 +109,8 @@ public final class RegionCounter {
   public func playTail(_ contestant: Contestant) -> Int? {
     guard case .callgrind = source else { return nil }
     let runs = Self.tailOperations / Self.tailRun
+    start()
+    defer { stop() }
     contestant.prepare(Self.tailRun)
     contestant.play(Self.tailRun)
     for _ in 0..<runs {

@@ -31,13 +31,14 @@ public struct GateReport: Codable, Sendable {
     if !table.isEmpty { text += "\n" + table.text(style) + "\n" }
     let fine = verdicts.allSatisfy { $0.state == .same }
     text += (fine ? style.good(summary) : style.bad(summary)) + "\n"
+    if let power { text += style.dim(power) + "\n" }
     return text + style.dim(procedure) + "\n"
   }
 
   public func markdown(all: Bool) -> String {
     let table = table(all: all)
     return "## \(Escape.markdown(title))\n\n" + (table.isEmpty ? "" : table.markdown() + "\n")
-      + "\(summary)\n\n"
+      + "\(summary)\n\n" + (power.map { "\($0)\n\n" } ?? "")
       + "\(Escape.markdown(procedure))\n"
   }
 
@@ -48,6 +49,20 @@ public struct GateReport: Codable, Sendable {
       count(state) == 0 ? nil : "\(count(state)) \(state.rawValue)"
     }
     return "\(verdicts.count) verdicts: " + counts.joined(separator: ", ")
+  }
+
+  /// A change of a ratio that people would mind.
+  private static let mindedChange = 0.15
+
+  /// How much of a change the ratios would show; nil where none was judged. Each row says from what change on it
+  /// would.
+  var power: String? {
+    let ratios = verdicts.filter { $0.figure.hasPrefix("ratio to ") && $0.found != nil }
+    guard !ratios.isEmpty else { return nil }
+    let seeing = ratios.count { $0.smallestVisible.map { $0 <= Self.mindedChange } ?? false }
+    return
+      "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others only larger ones "
+      + "(--all says which), and are for information."
   }
 
   private func table(all: Bool) -> Table {

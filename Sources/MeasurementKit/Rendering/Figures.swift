@@ -8,7 +8,7 @@ public enum Figures {
   }
 
   /// "1 ns", "100 µs": a power of ten, without decimals.
-  static func shortTime(nanoseconds: Double) -> String {
+  public static func shortTime(nanoseconds: Double) -> String {
     let units = [("ps", 1e-3), ("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
     let unit = units.last { nanoseconds >= $0.1 * 0.9995 } ?? units[0]
     return "\(count(Int((nanoseconds / unit.1).rounded()))) \(unit.0)"

@@ -9,14 +9,21 @@ public struct TextStyle: Hashable, Sendable {
   public static let plain = TextStyle(hasColor: false)
   public static let terminal = TextStyle(hasColor: true)
 
-  /// Colour where the stream is a terminal and `NO_COLOR` is not set; lines as wide as that terminal, or of
-  /// 80 characters.
+  /// Colour where the stream is a terminal and `NO_COLOR` is not set; lines as wide as that terminal, elsewhere as
+  /// `COLUMNS` says, or of 80 characters.
   ///
   /// - Parameter descriptor: 1 for standard output, 2 for standard error.
   public static func of(descriptor: Int32) -> TextStyle {
     let environment = ProcessInfo.processInfo.environment
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    guard isatty(descriptor) == 1 else { return .plain }
+    guard isatty(descriptor) == 1 else {
+      var style = TextStyle.plain
+      // Who reads it elsewhere may say how wide that is.
+      if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 {
+        style.columns = min(max(columns, fewestColumns), mostColumns)
+      }
+      return style
+    }
     var style: TextStyle = isRefused || environment["TERM"] == "dumb" ? .plain : .terminal
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
@@ -27,6 +34,7 @@ public struct TextStyle: Hashable, Sendable {
 
   /// Narrower terminals break lines themselves.
   private static let fewestColumns = 40
+  private static let mostColumns = 1_000
 
   /// The digits of all styles there are, and of their end.
   public static let codes: Set<String> = ["0", "1", "2", "31", "32"]

@@ -14,7 +14,7 @@ enum Help {
       """
     text += columns(commands.map { ($0.name, $0.summary) })
     return text
-      + "\nformnav COMMAND --help says more. formnav --version says which formnav it is.\n"
+      + "\nformnav help COMMAND says more. formnav --version, or -V, says which formnav it is.\n"
   }
 
   /// One command.

@@ -64,6 +64,7 @@ struct Option<Value: Sendable>: AnyOption {
 
   private static func text(of value: Value) -> String {
     if let value = value as? any RawRepresentable<String> { return value.rawValue }
+    if let values = value as? [String] { return values.joined(separator: ",") }
     if let values = value as? [Int] { return values.map(String.init).joined(separator: ",") }
     return "\(value)"
   }

@@ -9,7 +9,8 @@ enum Suggestion {
     let near = names.map { (name: $0, distance: distance(name, $0)) }
       .filter { $0.distance <= max(1, min(name.count, $0.name.count) / 3) }
     if let best = near.min(by: { $0.distance < $1.distance }) { return best.name }
-    return name.count > 3 ? names.first { $0.hasPrefix(name) } : nil
+    let letters = name.drop { $0 == "-" }.count
+    return letters > 1 ? names.first { $0.hasPrefix(name) } : nil
   }
 
   /// Edits that make one name the other (Levenshtein); swapping neighbours counts as one.

@@ -71,7 +71,7 @@ struct BenchRun {
     let style: TextStyle = output == "-" ? .of(descriptor: 1) : .plain
     let text =
       switch format {
-      case .text: catalogue.text(style)
+      case .text: catalogue.text(style, full: isFull)
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
       case .csv, .junit, .hgrm, .html:

@@ -50,7 +50,7 @@ enum BenchOptions {
     help: "Of forms, edit streams and resampling."
   )
   static let profile = Option<Int?>(
-    "--profile",
+    "--alone",
     value: .count(in: 1...3_600, "SECONDS"),
     help: "Compare nothing: the engine alone plays each benchmark that long, for profilers."
   )

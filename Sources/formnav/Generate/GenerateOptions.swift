@@ -67,6 +67,7 @@ enum GenerateOptions {
     "--invalid",
     value: .percent,
     default: .none,
+    defaultText: "none",
     help: "With --edits: how many address what the form does not have."
   )
   static let expressions = Option<Int?>(

@@ -25,7 +25,6 @@ enum RenderedPlatform: String, CaseIterable, Sendable {
 enum RenderOptions {
   static let page = Option<Int?>(
     "--page",
-    "-p",
     value: .count(in: 1...16_777_216, "NUMBER"),
     help: "The page by its number in the menu, 1 for the first visible one. Default: 1."
   )

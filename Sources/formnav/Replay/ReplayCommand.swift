@@ -25,7 +25,6 @@ extension Commands {
 private enum ReplayOptions {
   static let contenders = Option<[String]>(
     "--contender",
-    "-c",
     value: ValueReader("NAME,…|all") { (text) throws(UsageError) in
       let known = ContenderCatalogue.names
       if text == "all" { return known }

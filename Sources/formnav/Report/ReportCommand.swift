@@ -1,4 +1,5 @@
 import FormBenchmarks
+import Foundation
 import MeasurementKit
 
 extension Commands {
@@ -33,6 +34,9 @@ extension Commands {
       throw UsageError("--format \(format) shows one record, found \(paths.count)")
     }
     let filter = arguments[ReportOptions.filter]
+    if format == .html, arguments[ReportOptions.output] == "-", isatty(1) == 1 {
+      throw UsageError("a page is for a browser, not for a terminal: name a file with -o")
+    }
     var records: [ResultRecord] = []
     for path in paths { records.append(try ReportOptions.chosen(Input.results(path), filter)) }
     let output = try ResultOutput(format, path: arguments[ReportOptions.output])

@@ -29,7 +29,6 @@ enum SimulateOptions {
   )
   static let events = Option<Int?>(
     "--events",
-    "-e",
     value: .count(in: 1...1_000_000_000_000),
     help: "Events of all users together. Default: 100,000, or as many as fit --seconds."
   )
@@ -76,7 +75,6 @@ enum SimulateOptions {
   )
   static let check = Option<CheckOption>(
     "--check",
-    "-c",
     value: .check,
     default: .automatic,
     defaultText: "every on small forms, else sampled",

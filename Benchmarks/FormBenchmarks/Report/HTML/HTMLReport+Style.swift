@@ -36,6 +36,19 @@ extension HTMLReport {
       font-variant-numeric: tabular-nums; }
     .good { color: var(--good); }
     .bad { color: var(--bad); font-weight: 600; }
+    input[type=search] { font: inherit; padding: 0.1rem 0.4rem; max-width: 100%; }
+    thead th[role=button] { cursor: pointer; }
+    [hidden] { display: none !important; }
+    .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; font-size: 0.875rem; }
+    .compare .row { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); gap: 0.75rem;
+      align-items: center; font-size: 0.875rem; padding: 0.15rem 0; border-bottom: 1px solid var(--grid); }
+    .compare .row > span { overflow-wrap: anywhere; }
+    .scale { position: relative; height: 1.25rem; margin: 0 0.5rem; }
+    .scale b { position: absolute; top: 0.55rem; height: 0.15rem; opacity: 0.6; }
+    .mark { display: inline-block; width: 0.7rem; height: 0.7rem; border-radius: 50%; }
+    .scale .mark { position: absolute; top: 0.275rem; margin-left: -0.35rem; }
+    .axis .scale span { position: absolute; color: var(--muted); white-space: nowrap; font-size: 0.75rem; }
+    @media (max-width: 34rem) { .compare .row { grid-template-columns: minmax(0, 1fr); gap: 0; } }
     .charts { display: grid; gap: 0.75rem;
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
     figure { margin: 0; background: var(--card); border-radius: 0.5rem; padding: 0.4rem; }

@@ -49,7 +49,7 @@ public struct HTMLReport {
     body +=
       "<nav>"
       + parts.map { "<a href=\"#\($0.name)\">\(Markup.escape($0.heading))</a>" }
-      .joined(separator: " ") + "</nav>\n"
+      .joined(separator: " ") + "</nav>\n" + comparison
     for part in parts {
       body += Self.html(part, take(part.charts.count), take(part.furtherCharts.count))
     }
@@ -66,7 +66,10 @@ public struct HTMLReport {
       </style>
       </head>
       <body>
-      \(body)</body>
+      \(body)<script>
+      \(Self.script)
+      </script>
+      </body>
       </html>
 
       """

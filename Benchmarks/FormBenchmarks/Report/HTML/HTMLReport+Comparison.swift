@@ -1,0 +1,127 @@
+import Foundation
+import MeasurementKit
+
+extension HTMLReport {
+  /// The engine and its rivals in every benchmark, on one logarithmic scale of time: a mark each, and the interval
+  /// it lies in. Positions are shares of the width, so that it fits phones and walls alike; what a mark is stands in
+  /// its title.
+  var comparison: String {
+    let rows = comparisonRows
+    let times = rows.flatMap { $0.marks.flatMap { [$0.time.lower, $0.time.upper] } }
+      .filter { $0 > 0 && $0.isFinite }
+    guard let least = times.min(), let most = times.max() else { return "" }
+    let scale = LogScale(least, most)
+    var html = "<section id=\"comparison\">\n<h2>Engine and rivals</h2>\n"
+    html += "<p class=\"note\">Time of one operation, log scale, with 95 % intervals.</p>\n"
+    html += legend(rows) + "<div class=\"compare\">\n"
+    html += "<div class=\"row axis\"><span></span><div class=\"scale\">"
+    for tick in scale.ticks {
+      let label = Markup.escape(Figures.shortTime(nanoseconds: tick))
+      html += "<span style=\"left:\(scale.place(tick))%\">\(label)</span>"
+    }
+    html += "</div></div>\n"
+    for row in rows {
+      html += "<div class=\"row\" data-name=\"\(Markup.escape(row.name))\">"
+      html += "<span>\(Markup.escape(row.name))</span><div class=\"scale\">"
+      for mark in row.marks { html += Self.html(mark, scale) }
+      html += "</div></div>\n"
+    }
+    return html + "</div>\n</section>\n"
+  }
+
+  struct ComparisonRow {
+    var name: String
+    var marks: [Mark]
+
+    struct Mark {
+      var name: String
+      /// Nanoseconds.
+      var time: Estimate
+      var text: String
+    }
+  }
+
+  /// Every benchmark that has rivals, once.
+  var comparisonRows: [ComparisonRow] {
+    BenchmarkReport.distinct(newest).compactMap { result in
+      guard result.contender == Contenders.engine, BenchmarkReport.isMain(newest, result),
+        !result.benchmark.hasPrefix("noise/"),
+        let time = (result.metric(.timeByRound) ?? result.metric(.time))?.median, time > 0
+      else { return nil }
+      let own = result.interval ?? Estimate(value: time, lower: time, upper: time)
+      let rivals = newest.comparisons.filter {
+        $0.benchmark == result.benchmark && $0.parameters == result.parameters
+          && $0.reference == Contenders.engine && $0.ratio.value > 0
+      }
+      guard !rivals.isEmpty else { return nil }
+      let marks = rivals.map { rival in
+        let ratio = rival.ratio
+        let estimate = Estimate(
+          value: time * ratio.value,
+          lower: time * max(ratio.lower, ratio.value / 1e3),
+          upper: time * min(ratio.upper, ratio.value * 1e3)
+        )
+        return ComparisonRow.Mark(
+          name: rival.contender,
+          time: estimate,
+          text: BenchmarkReport.ratio(ratio)
+        )
+      }
+      let engine = ComparisonRow.Mark(name: Contenders.engine, time: own, text: "")
+      return ComparisonRow(name: result.benchmark, marks: [engine] + marks)
+    }
+  }
+
+  private func legend(_ rows: [ComparisonRow]) -> String {
+    var names: [String] = []
+    for name in rows.flatMap({ $0.marks.map(\.name) }) where !names.contains(name) {
+      names.append(name)
+    }
+    let entries = names.map { name in
+      "<span><i class=\"mark\" style=\"background:var(--series-\(Self.color(name)))\"></i> "
+        + "\(Markup.escape(name))</span>"
+    }
+    return "<p class=\"legend\">" + entries.joined(separator: " ") + "</p>\n"
+  }
+
+  private static func html(_ mark: ComparisonRow.Mark, _ scale: LogScale) -> String {
+    let time = Figures.time(nanoseconds: mark.time.value)
+    let title = [mark.name, time, mark.text].filter { !$0.isEmpty }.joined(separator: ", ")
+    let color = "background:var(--series-\(color(mark.name)))"
+    let (low, high) = (scale.place(mark.time.lower), scale.place(mark.time.upper))
+    return "<b style=\"left:\(low)%;width:\(max(high - low, 0))%;\(color)\"></b>"
+      + "<i class=\"mark\" tabindex=\"0\" title=\"\(Markup.escape(title))\" "
+      + "style=\"left:\(scale.place(mark.time.value))%;\(color)\"></i>"
+  }
+}
+
+/// Times as shares of a width.
+struct LogScale {
+  private let low: Double
+  private let high: Double
+
+  private static let mostTicks = 5
+  /// Nanoseconds that a scale may begin and end with, whatever a record says: eleven days at most.
+  private static let usable = 1e-3...1e15
+
+  init(_ least: Double, _ most: Double) {
+    func exponent(_ time: Double) -> Double {
+      log10(min(max(time, Self.usable.lowerBound), Self.usable.upperBound))
+    }
+    low = exponent(least).rounded(.down)
+    high = max(exponent(most).rounded(.up), low + 1)
+  }
+
+  /// Per cent of the width, with one decimal.
+  func place(_ time: Double) -> Double {
+    guard time > 0, time.isFinite else { return 0 }
+    let share = (log10(time) - low) / (high - low)
+    return (min(max(share, 0), 1) * 1_000).rounded() / 10
+  }
+
+  /// Powers of ten, few enough for a phone.
+  var ticks: [Double] {
+    let step = max(((high - low) / Double(Self.mostTicks)).rounded(.up), 1)
+    return stride(from: low, to: high, by: step).map { pow(10, $0) }
+  }
+}

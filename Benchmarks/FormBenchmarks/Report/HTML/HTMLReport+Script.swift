@@ -1,0 +1,46 @@
+extension HTMLReport {
+  /// Filters rows by what they say, and sorts a table by a column whose title is clicked. The page is whole without
+  /// it. Written without characters that markup would have escaped.
+  static let script = """
+    (() => {
+      const units = {ps: 1e-3, ns: 1, "µs": 1e3, ms: 1e6, s: 1e9, KiB: 1024, MiB: 1048576, GiB: 1073741824};
+      const number = text => {
+        const found = text.replaceAll(",", "").match(/^-?[0-9.]+/);
+        const unit = text.match(/ (ps|ns|µs|ms|s|KiB|MiB|GiB)$/);
+        return found ? Number(found[0]) * (unit ? units[unit[1]] : 1) : null;
+      };
+      const order = (one, other) => {
+        const a = number(one), b = number(other);
+        return a !== null ? (b !== null ? a - b : -1) : b !== null ? 1 : one.localeCompare(other);
+      };
+      document.querySelectorAll("thead th").forEach(title => {
+        title.tabIndex = 0;
+        title.setAttribute("role", "button");
+        let up = true;
+        const sort = () => {
+          const index = Array.from(title.parentNode.children).indexOf(title);
+          const table = title.closest("table");
+          const rows = Array.from(table.querySelectorAll("tbody tr"));
+          const text = row => row.children[index] ? row.children[index].textContent : "";
+          rows.sort((a, b) => (up ? 1 : -1) * order(text(a), text(b)));
+          up = !up;
+          const body = table.querySelector("tbody");
+          rows.forEach(row => body.append(row));
+        };
+        title.addEventListener("click", sort);
+        title.addEventListener("keydown", event => { if (event.key === "Enter") sort(); });
+      });
+      const field = document.createElement("input");
+      field.type = "search";
+      field.placeholder = "Filter rows";
+      field.setAttribute("aria-label", "Filter rows");
+      field.addEventListener("input", () => {
+        const wanted = field.value.toLowerCase();
+        document.querySelectorAll("tbody tr, .compare .row[data-name]").forEach(row => {
+          row.hidden = !row.textContent.toLowerCase().includes(wanted);
+        });
+      });
+      document.querySelector("nav").prepend(field);
+    })();
+    """
+}

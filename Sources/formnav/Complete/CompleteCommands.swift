@@ -1,0 +1,67 @@
+import FormFormats
+
+extension Commands {
+  static let completions = Command(
+    name: "completions",
+    summary: "Write what lets a shell complete this command line.",
+    discussion: """
+      Examples:
+        source <(formnav completions bash)
+        formnav completions zsh > "${fpath[1]}/_formnav"
+        formnav completions fish > ~/.config/fish/completions/formnav.fish
+      """,
+    operands: [Operand(name: "SHELL", help: "bash, zsh or fish.")],
+    options: [CompleteOptions.output]
+  ) { arguments in
+    let name = arguments.operands[0]
+    guard let shell = Completions.Shell(rawValue: name) else {
+      throw UsageError(name, isNoneOf: Completions.Shell.allCases.map(\.rawValue))
+    }
+    try CompleteOptions.write(Completions.script(for: shell, Commands.all), arguments)
+  }
+
+  static let manual = Command(
+    name: "manual",
+    summary: "Write a manual page, for man.",
+    discussion: """
+      Examples:
+        formnav manual bench | man -l -
+        formnav manual -o formnav.1
+      """,
+    operands: [
+      Operand(name: "COMMAND", help: "Whose page it is; the tool's without one.", isOptional: true)
+    ],
+    options: [CompleteOptions.output]
+  ) { arguments in
+    guard let name = arguments.operand(0) else {
+      return try CompleteOptions.write(
+        ManualPage.text(of: Commands.all, version: Tool.version),
+        arguments
+      )
+    }
+    let command = try Commands.named(name)
+    try CompleteOptions.write(ManualPage.text(of: command, version: Tool.version), arguments)
+  }
+
+  static let help = Command(
+    name: "help",
+    summary: "Say what a command does, or which there are.",
+    operands: [Operand(name: "COMMAND", help: "One of the commands.", isOptional: true)],
+    options: []
+  ) { arguments in
+    guard let name = arguments.operand(0) else {
+      return try Console.write(Help.text(of: Commands.all))
+    }
+    try Console.write(Help.text(of: try Commands.named(name)))
+  }
+}
+
+enum CompleteOptions {
+  static let output = Option.output("Where it goes.")
+
+  static func write(_ text: String, _ arguments: Arguments) throws {
+    var file = try OutputFile(path: arguments[output])
+    try file.write(text)
+    try file.commit()
+  }
+}

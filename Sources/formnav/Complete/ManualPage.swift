@@ -1,0 +1,80 @@
+/// Manual pages, made from what commands declare, in the language of `man` (man(7)).
+enum ManualPage {
+  /// The page of the tool: formnav(1).
+  static func text(of commands: [Command], version: String) -> String {
+    var text = head("formnav", version)
+    text += ".SH NAME\nformnav \\- very large forms, edited in constant time, timed and compared\n"
+    text += ".SH SYNOPSIS\n.B formnav\n.I COMMAND\n[\\fIOPTIONS\\fR]\n.SH COMMANDS\n"
+    for command in commands {
+      text += ".TP\n.BR formnav-\(escaped(command.name)) (1)\n\(line(command.summary))\n"
+    }
+    return text + exitStatus
+  }
+
+  /// The page of one command: formnav-bench(1).
+  static func text(of command: Command, version: String) -> String {
+    let name = "formnav-\(command.name)"
+    var text = head(name, version)
+    text += ".SH NAME\n\(escaped(name)) \\- \(line(command.summary))\n"
+    text += ".SH SYNOPSIS\n.B formnav \(escaped(command.name))\n[\\fIOPTIONS\\fR]"
+    for operand in command.operands {
+      let dots = operand.isRepeated ? "..." : ""
+      text +=
+        "\n"
+        + (operand.isOptional
+          ? "[\\fI\(operand.name)\\fR\(dots)]" : "\\fI\(operand.name)\\fR\(dots)")
+    }
+    text += "\n"
+    if !command.operands.isEmpty {
+      text += ".SH ARGUMENTS\n"
+      for operand in command.operands { text += ".TP\n.I \(operand.name)\n\(line(operand.help))\n" }
+    }
+    text += ".SH OPTIONS\n"
+    for option in command.options {
+      let names = option.names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
+      let value = option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? ""
+      let note = option.defaultText.map { " Default: \($0)." } ?? ""
+      text += ".TP\n\(names)\(value)\n\(line(option.help + note))\n"
+    }
+    text += ".TP\n\\fB\\-\\-help\\fR, \\fB\\-h\\fR\nSay this.\n"
+    if !command.discussion.isEmpty { text += ".SH DESCRIPTION\n" + discussion(command.discussion) }
+    return text + exitStatus + ".SH SEE ALSO\n.BR formnav (1)\n"
+  }
+
+  private static func head(_ name: String, _ version: String) -> String {
+    ".TH \(escaped(name.uppercased())) 1 \"\" \"formnav \(version)\" \"User Commands\"\n"
+  }
+
+  private static let exitStatus = """
+    .SH EXIT STATUS
+    0 fine; 2 a regression; 3 contenders disagree; 4 the measurement is not valid; 64 usage; 65 bad data;
+    66 no such input; 69 a program is missing; 70 internal; 73 can't create; 74 I/O;
+    129, 130, 143 ended by a signal.
+
+    """
+
+  /// Paragraphs; what is indented stays as it is.
+  private static func discussion(_ text: String) -> String {
+    var page = ""
+    var isExample = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isIndented = line.hasPrefix(" ")
+      if isIndented != isExample {
+        page += isIndented ? ".nf\n" : ".fi\n"
+        isExample = isIndented
+      }
+      page += line.isEmpty ? ".PP\n" : self.line(String(line)) + "\n"
+    }
+    return page + (isExample ? ".fi\n" : "")
+  }
+
+  /// A line of text: one that begins with a dot or an apostrophe would be a command.
+  private static func line(_ text: String) -> String {
+    let text = escaped(text.split(separator: "\n").joined(separator: " "))
+    return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+  }
+}
