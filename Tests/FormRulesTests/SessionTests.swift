@@ -131,4 +131,22 @@ func field(_ index: Int, page: Int = 0) -> FieldAddress { FieldAddress(page: pag
       #expect(names.sorted() == ["a", "b"])
     }
   }
+
+  @Test(
+    "UR-5: what a condition reads goes round, even if no answer can make it true",
+    arguments: ["${a} = 'x'", "false() and ${a} = 1", "count(${v}) > 5 and false()"]
+  )
+  func circleWithoutEffect(_ condition: String) throws {
+    let form = try makeForm([("a", .integer)]) {
+      $0.policy = .blank
+      $0.variables = [Variable(id: "v", expression: "${a} + 1")]
+      $0.rules = [Rule(when: condition, [.init(.show, .field(field(0)))])]
+    }
+    do {
+      _ = try FormSession(form)
+      Issue.record("accepted")
+    } catch RuleError.cycle(let names) {
+      #expect(names.contains("a"))
+    }
+  }
 }

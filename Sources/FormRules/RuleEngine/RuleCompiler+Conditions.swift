@@ -15,7 +15,9 @@ extension RuleCompiler {
     default: break
     }
     if let value = constant(checked, node) { return .constant(value.truth) }
-    return atom(checked, node) ?? formula(checked, node)
+    guard let atom = atom(checked, node) else { return formula(checked, node) }
+    if case .constant = atom { dropsReads = true }
+    return atom
   }
 
   /// A gate of all that one kind of operator joins. `not` moves to the leaves by itself: a literal may be negated.
@@ -35,7 +37,10 @@ extension RuleCompiler {
         continue
       }
       switch literal(checked, next) {
-      case .constant(let truth): if truth != isAnd { return .constant(truth) }
+      case .constant(let truth):
+        guard truth != isAnd else { continue }
+        dropsReads = true
+        return .constant(truth)
       case .source(let source, let isNegated): inputs.append((source, isNegated))
       }
     }

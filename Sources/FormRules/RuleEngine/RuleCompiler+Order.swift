@@ -91,6 +91,11 @@ extension RuleCompiler {
         )
       )
     }
+    for (slot, consumer) in droppedReads {
+      if let value = valueNode(ofSlot: slot), let node = dependent(consumer) {
+        pairs.append((value, node))
+      }
+    }
     for record in program.records where record.sight != FieldRecord.none {
       if record.isCalculated {
         pairs.append(
@@ -130,6 +135,13 @@ extension RuleCompiler {
     if record.isCalculated, record.policy == .cleared { return Int(record.calculation) }
     if record.sight != FieldRecord.none { return Int(record.sight) }
     return record.isCalculated ? Int(record.calculation) : nil
+  }
+
+  /// Likewise of what a name stands for, a record or a variable.
+  private func valueNode(ofSlot slot: UInt32) -> Int? {
+    guard slot & CheckedExpression.variableBit != 0 else { return valueNode(ofRecord: Int(slot)) }
+    let variable = Int(slot & ~CheckedExpression.variableBit)
+    return Int(program.formulas[variableFormulas[variable]].node)
   }
 
   /// The node that a truth leads to, if others can depend on that.

@@ -37,8 +37,16 @@ extension RuleCompiler {
     for (index, rule) in logic.rules.enumerated() {
       for action in rule.actions { try check(action, rule: index, form) }
       let checked = try check(rule.condition, at: .rule(index), own: nil, form)
+      dropsReads = false
       let literal = condition(checked)
-      for action in rule.actions { apply(action, literal, form) }
+      for action in rule.actions {
+        let consumer = apply(action, literal, form)
+        guard dropsReads else { continue }
+        // What is read without effect can go round all the same (SPEC UR-5).
+        for slot in checked.slots where slot != FieldRecord.none {
+          droppedReads.append((slot, consumer))
+        }
+      }
     }
   }
 
@@ -74,11 +82,12 @@ extension RuleCompiler {
     }
   }
 
+  /// - Returns: what is told of the condition's truth, if it is not negated.
   private mutating func apply(
     _ action: Rule.Action,
     _ literal: Literal,
     _ form: borrowing FormDefinition
-  ) {
+  ) -> Consumer {
     let kind: Consumer.Kind
     let index: Int
     let cell: Int
@@ -107,6 +116,7 @@ extension RuleCompiler {
       if isNegated { program.cells[cell + place] += 1 << shift }
       connect(source, Consumer(kind, index, effect: action.effect, isNegated: isNegated))
     }
+    return Consumer(kind, index, effect: action.effect, isNegated: false)
   }
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {

@@ -24,6 +24,11 @@ struct RuleCompiler {
   var readPairs: [(Int, UInt32)] = []
   var variableReadPairs: [(Int, UInt32)] = []
 
+  /// Whether the condition that was read last is decided in part, whatever the answers that it reads.
+  var dropsReads = false
+  /// What such conditions read, by slot, and what their rules hide or show.
+  var droppedReads: [(slot: UInt32, consumer: Consumer)] = []
+
   var logic: FormLogic
   var memory = Evaluator(stackDepth: 16)
 
