@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What all who fill a form share: its texts, kinds and logic. It never changes, and is held once however many
 /// sessions of the form are open.
 public final class FormTemplate: Sendable {
@@ -9,6 +11,8 @@ public final class FormTemplate: Sendable {
   public let catalogue: FieldCatalogue
   /// Choices, groups, rules and all that follows from answers.
   public let logic: FormLogic
+  /// 0 until it is asked for.
+  let structureDigest = Atomic<UInt64>(0)
 
   init(fieldCount: Int, pageNames: TextArena, catalogue: FieldCatalogue, logic: FormLogic) {
     self.fieldCount = fieldCount

@@ -40,7 +40,7 @@ import Testing
           var geometry = phone
           geometry.direction = direction
           var fresh = screen(geometry, strings: words, measurer: measurer)
-          fresh.restore(changed.savedState)
+          try fresh.restore(changed.savedState)
           // Opened and centred as the changed one.
           try fresh.handle(.resize(width: 391, height: 844))
           try fresh.handle(.resize(width: 390, height: 844))

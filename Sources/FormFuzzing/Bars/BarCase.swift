@@ -41,6 +41,10 @@ extension BarCase: FuzzCase {
       let bar = NavigationBar(content)
       bar.layOut(in: environment, &layout)
       var fault = BarChecker(content: content, environment: environment, layout: layout).fault()
+      // One bar in four also where it becomes another, a px less and a px more.
+      if seed & 3 == 0, fault == nil {
+        fault = Self.edgeFault(bar, content, environment, reach: 1 + Int(seed >> 8 & 255), &probes)
+      }
       if isCanary, !layout.trailing.isEmpty { fault = "canary: a bar with actions" }
       if let fault {
         outcome.failure = FuzzFailure(
@@ -55,6 +59,27 @@ extension BarCase: FuzzCase {
       outcome.mix(UInt64(bitPattern: Int64(layout.titleFrame?.x ?? -1)))
     }
     return outcome
+  }
+
+  private static func edgeFault(
+    _ bar: NavigationBar,
+    _ content: NavigationBarContent,
+    _ environment: BarEnvironment,
+    reach: Int,
+    _ probes: inout ProbeSet
+  ) -> String? {
+    var layout = NavigationBarLayout()
+    guard let edge = BarEdges.edge(of: bar, in: environment, reach: reach, &layout) else {
+      return nil
+    }
+    probes.hit(BarProbe.edgeFound)
+    for width in edge - 1...edge + 1 {
+      let near = environment.with(width: width)
+      bar.layOut(in: near, &layout)
+      let checker = BarChecker(content: content, environment: near, layout: layout)
+      if let fault = checker.fault() { return "\(fault), at \(width) px" }
+    }
+    return nil
   }
 
   public func removing(steps range: Range<Int>) -> BarCase {

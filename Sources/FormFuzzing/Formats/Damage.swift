@@ -1,4 +1,5 @@
 import FormFormats
+import FormNavigation
 import FormWorkload
 
 /// Something that happens to a file. Places are in 65,536ths of its length.
@@ -87,6 +88,12 @@ public enum Damage: Hashable, Sendable {
       let start = before.map { $0 + 1 } ?? 0
       bytes.replaceSubrange(start..<end, with: Array(Self.words[word].utf8))
     case .repair where subject == .histogram: HistogramRepair.apply(to: &bytes)
+    case .repair where subject == .screenState:
+      guard bytes.count >= 4 else { return }
+      let value = SavedState.checksum(bytes.span.extracting(0..<bytes.count - 4))
+      for index in 0..<4 {
+        bytes[bytes.count - 4 + index] = UInt8(truncatingIfNeeded: value >> (8 * index))
+      }
     case .repair:
       guard bytes.count >= 8 else { return }
       var checksum = XXH64()

@@ -15,7 +15,8 @@ extension InputFormScreen {
       isFinished: isFinished,
       isScrolled: menu.isScrolled,
       formScroll: bar.state.scroll,
-      hasAnnouncedHistory: bar.state.hasAnnouncedHistory
+      hasAnnouncedHistory: bar.state.hasAnnouncedHistory,
+      form: SavedForm(session.progress.form, page: session.progress.currentPage)
     )
   }
 
@@ -24,19 +25,36 @@ extension InputFormScreen {
   /// screen has other sides or another page is current, the current card is centred and the form is seen from
   /// its top (SPEC NM-23). What was declared of the bar stays.
   ///
-  /// - Complexity: a fixed number of queries of the visible-page index and the card offsets.
+  /// On a form with another structure the current page is the one with its fields' ids, else the only one of its name.
+  ///
+  /// - Parameter report: what became of the state.
+  /// - Throws: `SavedStateError.otherForm` where the structure is another and there is neither id nor name; then nothing
+  ///   has changed.
+  /// - Complexity: a fixed number of queries of the visible-page index and the card offsets; the first time for a form
+  ///   with a structure's digest, and on another form, O(pages + bytes of names and ids) on top.
   @discardableResult
-  public mutating func restore(_ state: SavedState) -> ScreenChange {
+  public mutating func restore(
+    _ state: SavedState,
+    report: inout RestoreReport
+  ) throws(SavedStateError) -> ScreenChange {
+    report = RestoreReport()
+    let page: Int?
+    do throws(SavedStateError) {
+      page = try self.page(of: state, &report)
+    } catch {
+      report.refusal = error
+      throw error
+    }
     var change = ScreenChange()
     let before = Appearance(self)
     if touch != .none { touch = .ignored }
     menu.answer(.cancel, session.progress)
     // A page that is gone, or not visible, leaves the current one as it is.
-    if let page = state.currentPage { try? session.setCurrentPage(page) }
+    if let page { try? session.setCurrentPage(page) }
     // What follows from another current page is done here, not by `settle`.
-    isFinished = state.isFinished && session.progress.currentPage == state.currentPage
+    isFinished = state.isFinished && session.progress.currentPage == page
     let isSamePlace =
-      session.progress.currentPage == state.currentPage
+      session.progress.currentPage == page && !report.isOtherForm
       && menu.screen.width == state.width && menu.screen.height == state.height
     bar.restore(
       scroll: isSamePlace ? state.formScroll : 0,
@@ -48,15 +66,58 @@ extension InputFormScreen {
     if isFinished && !mayBeFinished { isFinished = false }
     change.effects.formUnion([.manyCards, .layout])
     Appearance(self).compare(with: before, &change)
+    if state.currentPage != nil && (page == nil || session.progress.currentPage != page) {
+      report.dropped.insert(.currentPage)
+    }
+    if state.detent != nil && !menu.isOpen { report.dropped.insert(.menu) }
+    if state.detent != nil && state.scroll != menu.scroll { report.dropped.insert(.cardScroll) }
+    if state.formScroll != bar.state.scroll { report.dropped.insert(.formScroll) }
+    if state.isFinished && !isFinished { report.dropped.insert(.finish) }
     return change
+  }
+
+  /// The state's current page on this form; nil where there is none.
+  private func page(
+    of state: SavedState,
+    _ report: inout RestoreReport
+  ) throws(SavedStateError) -> Int? {
+    guard let saved = state.form else { return state.currentPage }
+    let digest = session.progress.form.structureDigest
+    if saved.digest == digest { return state.currentPage }
+    report.isOtherForm = true
+    guard state.currentPage != nil else { return nil }
+    guard saved.tellsPage else { throw .otherForm(expected: digest, found: saved.digest) }
+    return saved.page(of: session.progress.form)
+  }
+
+  /// As above, without a report.
+  @discardableResult
+  public mutating func restore(_ state: SavedState) throws(SavedStateError) -> ScreenChange {
+    var report = RestoreReport()
+    return try restore(state, report: &report)
   }
 
   /// As above, from bytes.
   ///
-  /// - Throws: `SavedStateError` where the bytes are no saved state; then nothing has changed.
+  /// - Throws: `SavedStateError` where the bytes are no saved state, too; then nothing has changed.
+  @discardableResult
+  public mutating func restore(
+    bytes: Span<UInt8>,
+    report: inout RestoreReport
+  ) throws(SavedStateError) -> ScreenChange {
+    do throws(SavedStateError) {
+      return try restore(try SavedState(bytes: bytes), report: &report)
+    } catch {
+      report.refusal = error
+      throw error
+    }
+  }
+
+  /// As above, without a report.
   @discardableResult
   public mutating func restore(bytes: Span<UInt8>) throws(SavedStateError) -> ScreenChange {
-    restore(try SavedState(bytes: bytes))
+    var report = RestoreReport()
+    return try restore(bytes: bytes, report: &report)
   }
 }
 

@@ -60,4 +60,7 @@ public struct NavigationBar: Sendable {
 
   /// px that the default title needs to be shown whole, in two lines where it may have two; 0 without one.
   public var titleNeed: Int { title.neededWidth }
+
+  /// px that the default title takes on one line; 0 without one.
+  public var titleOnOneLine: Int { title.text?.width ?? 0 }
 }

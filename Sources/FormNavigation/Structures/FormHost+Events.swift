@@ -12,18 +12,24 @@ public struct HostChange: Hashable, Sendable {
 
 extension FormHost {
   /// Gives the screen of a form that a restored state has; it returns to what it was, as far as the form
-  /// has it still.
+  /// has it still. Where the state is refused the form begins at its first page.
+  ///
+  /// - Returns: what became of the form's state.
+  @discardableResult
   public mutating func attach(
     form number: UInt64,
     _ screen: consuming InputFormScreen
-  ) throws(FormHostError) {
+  ) throws(FormHostError) -> RestoreReport {
     guard let form = form(number) else { throw .notOpen(form: number) }
     guard form.screen == nil else { throw .alreadyAttached(form: number) }
-    // A state of another version: the form begins at its first page.
-    _ = try? screen.restore(bytes: form.savedState.span)
+    var report = RestoreReport()
+    if !form.savedState.isEmpty {
+      _ = try? screen.restore(bytes: form.savedState.span, report: &report)
+    }
     form.savedState = []
     form.screen = consume screen
     if number == currentForm { showHistory() }
+    return report
   }
 
   /// Back by one screen: to the one seen before in this tab (SPEC NS-8), or to the parent level (NS-6).

@@ -90,7 +90,7 @@ public struct FormScreenPicture: Sendable {
       page = found
     }
     // A state of another screen: everything is clamped, and the card centred.
-    screen.restore(
+    _ = try? screen.restore(
       SavedState(
         currentPage: page,
         detent: detent,

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// NM-23.
+  /// NM-23, of this form alone.
   var savedState: SavedState {
     SavedState(
       currentPage: state.currentPage,

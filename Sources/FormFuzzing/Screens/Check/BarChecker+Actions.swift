@@ -143,6 +143,17 @@ extension BarChecker {
     return nil
   }
 
+  /// The label of Back goes only where it does not fit beside all actions that the bar wants and a title on one line.
+  func lostLabel() -> String? {
+    guard hasTrailing, layout.leading?.kind == .back, layout.leading?.labelFrame == nil,
+      case .back(let previous) = content.leading, shownWidth(previous) > 0,
+      candidates.allSatisfy({ inBar.contains($0) == isWanted($0) })
+    else { return nil }
+    let title = room.title == 0 ? 0 : max(NavigationBar(content).titleOnOneLine - room.title, 0)
+    let more = shownWidth(previous) + 44 - (layout.leading?.frame.width ?? 0) + title
+    return slack < more ? nil : "NB-3: Back lost its label, which fits"
+  }
+
   /// Whether an action would stand in the bar if there were room enough.
   private func isWanted(_ index: Int) -> Bool {
     let isCrowded =

@@ -23,7 +23,7 @@ public struct BarChecker {
       return layout == NavigationBarLayout() ? nil : "NB-10: a bar that is not shown has a layout"
     }
     return outside() ?? inMargin() ?? overlap() ?? smallTarget() ?? cutLabel() ?? misplacedAction()
-      ?? wronglyGivenUp() ?? wrongText() ?? wrongLogo()
+      ?? wronglyGivenUp() ?? lostLabel() ?? wrongText() ?? wrongLogo()
   }
 
   private var buttons: [BarButton] { (layout.leading.map { [$0] } ?? []) + layout.trailing }

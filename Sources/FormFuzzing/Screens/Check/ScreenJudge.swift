@@ -99,8 +99,12 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenDifference? {
-    if let saved = outcome.savedState, saved != rival.savedState {
-      return .savedState(expected: rival.savedState, found: saved)
+    if var saved = outcome.savedState {
+      // The rival knows nothing of other forms.
+      saved.form = nil
+      if saved != rival.savedState {
+        return .savedState(expected: rival.savedState, found: saved)
+      }
     }
     let refusal = play(action, outcome)
     if refusal != outcome.refusal {

@@ -1,0 +1,60 @@
+import FormNavigation
+
+/// Finds widths at which a bar becomes another: that is where what just fits must stand, and what just does not must go.
+enum BarEdges {
+  /// What changes by steps as a bar gets wider.
+  private struct Shape: Equatable {
+    var kinds: [BarButton.Kind] = []
+    var isLabelled = false
+    var isSearchInBar = false
+    var titleLines = 0
+    var isTitleCut = false
+
+    init(_ layout: NavigationBarLayout) {
+      kinds = layout.trailing.map(\.kind)
+      isLabelled = layout.leading?.labelFrame != nil
+      isSearchInBar = layout.isSearchInBar
+      titleLines = layout.title?.lineCount ?? 0
+      isTitleCut = layout.title?.isTruncated ?? false
+    }
+  }
+
+  /// A width at which the bar has another shape than one px below.
+  ///
+  /// - Parameter reach: px above the environment's width at which it is looked for, at most.
+  /// - Returns: nil where both ends have the same shape.
+  static func edge(
+    of bar: NavigationBar,
+    in environment: BarEnvironment,
+    reach: Int,
+    _ layout: inout NavigationBarLayout
+  ) -> Int? {
+    func shape(_ width: Int, _ layout: inout NavigationBarLayout) -> Shape {
+      bar.layOut(in: environment.with(width: width), &layout)
+      return Shape(layout)
+    }
+    var low = environment.width
+    var high = low + reach
+    let lowest = shape(low, &layout)
+    if shape(high, &layout) == lowest { return nil }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if shape(middle, &layout) == lowest { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
+
+extension BarEnvironment {
+  /// The same, as wide as that.
+  func with(width: Int) -> BarEnvironment {
+    BarEnvironment(
+      width: width,
+      sizeClass: sizeClass,
+      leadingMargin: leadingMargin,
+      trailingMargin: trailingMargin,
+      direction: direction,
+      scroll: scroll
+    )
+  }
+}

@@ -1,0 +1,40 @@
+/// What became of a saved state on the form and the screen that are there now (SPEC NM-23).
+public struct RestoreReport: Hashable, Sendable {
+  /// Whether the state is of a form with another structure: pages were added, removed, renamed or moved, or it is
+  /// another form.
+  public var isOtherForm = false
+  /// What the state has and the screen has not.
+  public var dropped: Parts = []
+  /// Why nothing was restored; nil where something was.
+  public var refusal: SavedStateError?
+
+  public init() {}
+
+  /// Parts of a saved state.
+  public struct Parts: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The page is gone, or can't be told, or is not visible.
+    public static let currentPage = Parts(rawValue: 1)
+    /// The form has no menu now.
+    public static let menu = Parts(rawValue: 2)
+    /// Where the cards stood: the current one is centred.
+    public static let cardScroll = Parts(rawValue: 4)
+    /// The page is seen from its top.
+    public static let formScroll = Parts(rawValue: 8)
+    /// The form is not finished any more.
+    public static let finish = Parts(rawValue: 16)
+  }
+}
+
+extension RestoreReport.Parts: CustomStringConvertible {
+  public var description: String {
+    let names: [(RestoreReport.Parts, String)] = [
+      (.currentPage, "current page"), (.menu, "menu"), (.cardScroll, "scroll position of the menu"),
+      (.formScroll, "scroll position of the form"), (.finish, "end of the flow"),
+    ]
+    return names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+  }
+}

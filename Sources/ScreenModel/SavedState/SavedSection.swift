@@ -1,0 +1,41 @@
+/// A part of a saved state.
+public struct SavedSection: Hashable, Sendable {
+  /// Four ASCII letters. Where the first is small a version that does not know the section does without; else it
+  /// refuses the state.
+  public let tag: String
+  public var bytes: [UInt8]
+
+  /// - Precondition: the tag is four ASCII letters, and there are fewer than 2³² bytes.
+  public init(_ tag: String, _ bytes: [UInt8]) {
+    precondition(
+      tag.utf8.count == 4 && tag.utf8.allSatisfy(Self.isLetter)
+        && UInt32(exactly: bytes.count) != nil,
+      "a section's tag is four letters"
+    )
+    self.tag = tag
+    self.bytes = bytes
+  }
+
+  /// Whether a version that does not know the section does without it.
+  public var isOptional: Bool { tag.utf8.first.map { $0 >= UInt8(ascii: "a") } ?? false }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+}
+
+extension [UInt8] {
+  /// Little-endian.
+  mutating func append(littleEndian value: some FixedWidthInteger) {
+    for shift in stride(from: 0, to: value.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  mutating func append(_ section: SavedSection) {
+    append(contentsOf: section.tag.utf8)
+    append(littleEndian: UInt32(section.bytes.count))
+    append(contentsOf: section.bytes)
+  }
+}

@@ -1,0 +1,100 @@
+import FormModel
+
+/// Saved as bytes (SPEC NM-23):
+///
+/// | byte | what |
+/// | --- | --- |
+/// | 0 | “FNSS” |
+/// | 4 | version, 3 |
+/// | 5 | 1 where the form is known, else 0; then two zeros |
+/// | 8 | the form's structure digest, 0 where it is not known |
+/// | 16 | sections: four letters, the number of bytes in 4, and these bytes |
+/// | end − 4 | FNV-1a, 32 bits, of all before |
+///
+/// Numbers are little-endian. `SavedState+Sections.swift` has the sections. Versions 1 and 2 are read as well.
+extension SavedState {
+  public static let version: UInt8 = 3
+  static let magic: [UInt8] = Array("FNSS".utf8)
+  private static let headerBytes = 16
+  private static let checksumBytes = 4
+
+  /// The bytes to keep.
+  ///
+  /// - Complexity: O(bytes).
+  public var bytes: [UInt8] {
+    var bytes = Self.magic
+    bytes.append(Self.version)
+    bytes += [form == nil ? 0 : 1, 0, 0]
+    bytes.append(littleEndian: form?.digest ?? 0)
+    for section in sections + otherSections { bytes.append(section) }
+    bytes.append(littleEndian: Self.checksum(bytes.span))
+    return bytes
+  }
+
+  /// Reads what `bytes` gave, in this or an older version.
+  ///
+  /// - Throws: `SavedStateError` for everything else.
+  /// - Complexity: O(bytes).
+  public init(bytes: Span<UInt8>) throws(SavedStateError) {
+    guard bytes.count > Self.magic.count else {
+      throw .tooShort(offset: 0, expected: Self.magic.count + 1, found: bytes.count)
+    }
+    for offset in 0..<4 where bytes[offset] != Self.magic[offset] {
+      throw .unexpectedByte(offset: offset, expected: Self.magic[offset], found: bytes[offset])
+    }
+    switch bytes[4] {
+    case 1, 2: try self.init(older: bytes)
+    case Self.version: try self.init(sections: bytes)
+    default: throw .unknownVersion(expected: Self.version, found: bytes[4])
+    }
+  }
+
+  private init(sections bytes: Span<UInt8>) throws(SavedStateError) {
+    guard bytes.count >= Self.headerBytes + Self.checksumBytes else {
+      throw .tooShort(
+        offset: 0,
+        expected: Self.headerBytes + Self.checksumBytes,
+        found: bytes.count
+      )
+    }
+    let end = bytes.count - Self.checksumBytes
+    try Self.check(bytes, at: end)
+    var header = SavedStateReader(bytes, 5..<Self.headerBytes)
+    let isFormKnown = try header.truth()
+    _ = try header.number(bytes: 2, most: 0)
+    let digest = try header.number(bytes: 8, most: isFormKnown ? .max : 0)
+    self.init(currentPage: nil, detent: nil, scroll: 0, width: 0, height: 0, isFinished: false)
+    if isFormKnown { form = SavedForm(digest: digest) }
+    var reader = SavedStateReader(bytes, Self.headerBytes..<end)
+    for tag in Tag.allCases where tag != .page || isFormKnown {
+      var content = SavedStateReader(bytes, try reader.section(tag))
+      try read(tag, &content)
+      try content.finish()
+    }
+    while !reader.isAtEnd {
+      let place = reader.offset
+      let (tag, range) = try reader.section()
+      var content = SavedStateReader(bytes, range)
+      let section = SavedSection(tag, try content.array(range.count))
+      guard section.isOptional else { throw .unknownSection(offset: place, tag: tag) }
+      otherSections.append(section)
+    }
+  }
+
+  /// Compares the checksum that stands there with that of the bytes before.
+  static func check(_ bytes: Span<UInt8>, at place: Int) throws(SavedStateError) {
+    var reader = SavedStateReader(bytes, place..<bytes.count)
+    let stored = UInt32(truncatingIfNeeded: try reader.number(bytes: 4))
+    let checksum = checksum(bytes.extracting(0..<place))
+    guard stored == checksum else {
+      throw .wrongChecksum(offset: place, expected: checksum, found: stored)
+    }
+  }
+
+  /// FNV-1a, 32 bits.
+  package static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5
+    for index in bytes.indices { hash = (hash ^ UInt32(bytes[index])) &* 0x0100_0193 }
+    return hash
+  }
+}

@@ -1,0 +1,47 @@
+import FormModel
+
+/// What is kept of a screen while the app is away (SPEC NM-23); `bytes` says how.
+public struct SavedState: Hashable, Sendable {
+  public var currentPage: Int?
+  public var detent: Detent?
+  /// px, 0 or more.
+  public var scroll: Int
+  /// Whether a drag has moved the cards since they were centred last (NM-13).
+  public var isScrolled: Bool
+  public var width: Int
+  public var height: Int
+  public var isFinished: Bool
+  /// How far the form has scrolled, px, 0 or more.
+  public var formScroll: Int
+  /// Whether the bar has said how to reach the history: once, ever (NB-7).
+  public var hasAnnouncedHistory: Bool
+  /// The form, and what tells its current page on another version of it; nil where nobody knows: then the page's number
+  /// counts on any form.
+  public var form: SavedForm?
+  /// What later versions keep besides, as it was read; an app that goes back and forth between versions loses nothing.
+  public var otherSections: [SavedSection] = []
+
+  public init(
+    currentPage: Int?,
+    detent: Detent?,
+    scroll: Int,
+    width: Int,
+    height: Int,
+    isFinished: Bool,
+    isScrolled: Bool = false,
+    formScroll: Int = 0,
+    hasAnnouncedHistory: Bool = false,
+    form: SavedForm? = nil
+  ) {
+    self.currentPage = currentPage
+    self.detent = detent
+    self.scroll = scroll
+    self.width = width
+    self.height = height
+    self.isFinished = isFinished
+    self.isScrolled = isScrolled
+    self.formScroll = max(formScroll, 0)
+    self.hasAnnouncedHistory = hasAnnouncedHistory
+    self.form = form
+  }
+}

@@ -1,0 +1,46 @@
+/// Bytes that are no saved state, or a state that this form can't return to. Offsets count from the first byte.
+public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible {
+  case wrongLength(expected: Int, found: Int)
+  /// The bytes end where at least `expected` more are needed.
+  case tooShort(offset: Int, expected: Int, found: Int)
+  case unexpectedByte(offset: Int, expected: UInt8, found: UInt8)
+  case unknownVersion(expected: UInt8, found: UInt8)
+  case wrongChecksum(offset: Int, expected: UInt32, found: UInt32)
+  case valueOutOfRange(offset: Int, most: UInt64, found: UInt64)
+  /// Neither letters nor UTF-8 of a byte or more.
+  case noText(offset: Int)
+  case unexpectedSection(offset: Int, expected: String, found: String)
+  /// A later version keeps something that can't be done without.
+  case unknownSection(offset: Int, tag: String)
+  case bytesLeft(offset: Int, found: Int)
+  /// The state is of a form with another structure, and its current page has neither a name nor fields with ids by which
+  /// it could be found on this one. Digests of structures.
+  case otherForm(expected: UInt64, found: UInt64)
+
+  public var description: String {
+    switch self {
+    case .wrongLength(let expected, let found):
+      "saved state: expected \(expected) bytes, found \(found)"
+    case .tooShort(let offset, let expected, let found):
+      "saved state, byte \(offset): expected at least \(expected) more bytes, found \(found)"
+    case .unexpectedByte(let offset, let expected, let found):
+      "saved state, byte \(offset): expected \(expected), found \(found)"
+    case .unknownVersion(let expected, let found):
+      "saved state, byte 4: expected version 1…\(expected), found \(found)"
+    case .wrongChecksum(let offset, let expected, let found):
+      "saved state, byte \(offset): expected checksum \(expected), found \(found)"
+    case .valueOutOfRange(let offset, let most, let found):
+      "saved state, byte \(offset): expected at most \(most), found \(found)"
+    case .noText(let offset):
+      "saved state, byte \(offset): expected a text, found other bytes"
+    case .unexpectedSection(let offset, let expected, let found):
+      "saved state, byte \(offset): expected section \(expected), found \(found)"
+    case .unknownSection(let offset, let tag):
+      "saved state, byte \(offset): expected sections that are known, found \(tag)"
+    case .bytesLeft(let offset, let found):
+      "saved state, byte \(offset): expected the end, found \(found) bytes more"
+    case .otherForm(let expected, let found):
+      "saved state: expected form \(String(expected, radix: 16)), found \(String(found, radix: 16))"
+    }
+  }
+}

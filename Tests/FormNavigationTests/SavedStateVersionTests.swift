@@ -1,0 +1,122 @@
+import FormModel
+import FormNavigation
+import Testing
+
+@testable import ScreenModel
+
+/// The bytes of a saved state (SPEC NM-23).
+@Suite struct SavedStateVersionTests {
+  private let state = SavedState(
+    currentPage: 3,
+    detent: .full,
+    scroll: 70_000,
+    width: 390,
+    height: 844,
+    isFinished: true,
+    isScrolled: true,
+    formScroll: 512,
+    hasAnnouncedHistory: true,
+    form: SavedForm(digest: 0x0123_4567_89AB_CDEF, pageName: 7, fieldIDs: ["a", "größe"])
+  )
+
+  /// With the checksum that belongs to them.
+  private func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    let sum = SavedState.checksum(bytes.span)
+    return bytes + (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(8 * $0)) }
+  }
+
+  private func failure(_ bytes: [UInt8]) -> SavedStateError? {
+    do throws(SavedStateError) {
+      _ = try SavedState(bytes: bytes.span)
+      return nil
+    } catch { return error }
+  }
+
+  @Test("NM-23: a state is read as it was written, with and without its form")
+  func roundTrip() throws {
+    var plain = state
+    plain.form = nil
+    plain.currentPage = nil
+    for state in [state, plain] {
+      let read = try SavedState(bytes: state.bytes.span)
+      #expect(read == state && read.bytes == state.bytes)
+    }
+  }
+
+  @Test("NM-23: every truncation, and every byte that is another, is a typed error")
+  func damaged() {
+    let good = state.bytes
+    for length in 0..<good.count {
+      let bytes = Array(good.prefix(length))
+      #expect(failure(bytes) != nil, "\(length) bytes")
+    }
+    for index in good.indices {
+      for mask in [1, 2, 4, 8, 16, 32, 64, 128, 255] as [UInt8] {
+        var bytes = good
+        bytes[index] ^= mask
+        #expect(failure(bytes) != nil, "byte \(index)")
+      }
+    }
+  }
+
+  @Test("NM-23: damage under a right checksum is refused with its place, or is another legal state")
+  func liars() throws {
+    let good = Array(state.bytes.dropLast(4))
+    for index in good.indices.dropFirst(5) {
+      for value in [0, 1, 2, 9, 0x41, 0x61, 0x7F, 0x80, 0xFF] as [UInt8] {
+        var bytes = good
+        bytes[index] = value
+        bytes = sealed(bytes)
+        guard let read = try? SavedState(bytes: bytes.span) else { continue }
+        #expect(read.bytes == bytes, "byte \(index) is \(value)")
+      }
+    }
+  }
+
+  @Test("NM-23: optional sections of later versions are kept, others refused")
+  func laterSections() throws {
+    var later = state
+    later.otherSections = [SavedSection("notE", [1, 2, 3]), SavedSection("zero", [])]
+    #expect(try SavedState(bytes: later.bytes.span) == later)
+    let place = state.bytes.count - 4
+    later.otherSections = [SavedSection("MUST", [1])]
+    #expect(failure(later.bytes) == .unknownSection(offset: place, tag: "MUST"))
+    // A section that is there twice.
+    later.otherSections = [SavedSection("MENU", [0])]
+    #expect(failure(later.bytes) == .unknownSection(offset: place, tag: "MENU"))
+    #expect(SavedSection("note", []).isOptional && !SavedSection("Note", []).isOptional)
+  }
+
+  @Test("NM-23: versions 1 and 2 are read")
+  func olderVersions() throws {
+    var first: [UInt8] = Array("FNSS".utf8) + [1, 2, 1, 0]
+    first += [5, 0, 0, 0] + [44, 1, 0, 0, 0, 0, 0, 0] + [0x86, 1, 0x4C, 3]
+    let one = try SavedState(bytes: sealed(first).span)
+    #expect(one.currentPage == 5 && one.detent == .full && one.isFinished && one.scroll == 300)
+    #expect(one.width == 390 && one.height == 844 && one.form == nil)
+    #expect(!one.isScrolled && one.formScroll == 0 && !one.hasAnnouncedHistory)
+    var second: [UInt8] = Array("FNSS".utf8) + [2, 1, 0, 3]
+    second += [0xFF, 0xFF, 0xFF, 0xFF] + [44, 1, 0, 0, 0, 0, 0, 0] + [0x86, 1, 0x4C, 3]
+    second += [9, 0, 0, 0, 0, 0, 0, 0]
+    let two = try SavedState(bytes: sealed(second).span)
+    #expect(two.currentPage == nil && two.detent == .halfOpen && !two.isFinished)
+    #expect(two.isScrolled && two.formScroll == 9 && two.hasAnnouncedHistory)
+    for old in [first, second] {
+      let bytes = sealed(old)
+      for length in 5..<bytes.count {
+        let expected = SavedStateError.wrongLength(expected: bytes.count, found: length)
+        #expect(failure(Array(bytes.prefix(length))) == expected)
+      }
+      // The page's number counts on any form.
+      var screen = InputFormScreen(makeForm(plainPages(9)), on: phone)
+      var report = RestoreReport()
+      try screen.restore(bytes: bytes.span, report: &report)
+      #expect(!report.isOtherForm)
+      let page = screen.interactionState.currentPage
+      #expect(page == (old == first ? 5 : 0))
+    }
+    var fourth = second
+    fourth[4] = 4
+    #expect(failure(sealed(fourth)) == .unknownVersion(expected: 3, found: 4))
+  }
+}
