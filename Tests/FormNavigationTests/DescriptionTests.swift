@@ -16,7 +16,7 @@ import Testing
   func savedStates() {
     let state = SavedStateError.valueOutOfRange(offset: 8, most: 2, found: 7)
     #expect("\(state)" == "saved state, byte 8: expected at most 2, found 7")
-    let checksum = SavedStateError.wrongChecksum(expected: 1, found: 2)
+    let checksum = SavedStateError.wrongChecksum(offset: 32, expected: 1, found: 2)
     #expect("\(checksum)" == "saved state, byte 32: expected checksum 1, found 2")
     let structure = StructureStateError.bytesLeft(offset: 9, found: 3)
     #expect("\(structure)" == "saved structure, byte 9: expected the end, found 3 bytes more")

@@ -50,7 +50,11 @@ struct EngineScreen: RivalScreen, ~Copyable {
     }
   }
 
-  mutating func restore(_ saved: SavedState) { screen.restore(saved) }
+  mutating func restore(_ saved: SavedState) {
+    do throws(SavedStateError) { try screen.restore(saved) } catch {
+      preconditionFailure("a state of this form is restored: \(error)")
+    }
+  }
 
   mutating func relaunch(on geometry: ScreenGeometry) {
     preconditionFailure("a screen is benchmarked as it stands")
