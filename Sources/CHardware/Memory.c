@@ -126,6 +126,19 @@ void hardware_resident_pages(const void *start, size_t bytes, unsigned char *pag
   memset(pages, 0, (bytes + size - 1) / size);
 }
 
+void hardware_evict_resident(const void *start, size_t bytes) {
+  size_t size = (size_t)hardware_page_bytes();
+  unsigned char resident[64];
+  for (size_t i = 0; i < bytes; i += sizeof resident * size) {
+    const char *piece = (const char *)start + i;
+    size_t length = bytes - i < sizeof resident * size ? bytes - i : sizeof resident * size;
+    hardware_resident_pages(piece, length, resident);
+    for (size_t page = 0; page * size < length; page++) {
+      if (resident[page] & 1) hardware_evict(piece + page * size, size);
+    }
+  }
+}
+
 int hardware_page_bytes(void) { return (int)sysconf(_SC_PAGESIZE); }
 
 // As much code as a first-level cache of 32 KiB holds: whoever runs it has no other code there any more.

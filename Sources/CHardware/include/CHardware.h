@@ -116,6 +116,9 @@ int hardware_can_evict(void);
 /// it does nothing.
 void hardware_evict(const void *start, size_t bytes);
 
+/// As `hardware_evict`, of what is mapped and resident now: the rest is left alone. `start` is a page's.
+void hardware_evict_resident(const void *start, size_t bytes);
+
 /// Says of each page of memory, from a page's beginning on, whether it is there: the lowest bit of a byte each.
 void hardware_resident_pages(const void *start, size_t bytes, unsigned char *pages);
 

@@ -17,9 +17,15 @@ public struct ColdRounds {
     self.budget = budget
   }
 
-  /// - Parameter empty: does nothing, the way the others do something: what it takes is taken off.
+  /// - Parameters:
+  ///   - empty: does nothing, the way the others do something: what it takes is taken off.
+  ///   - eviction: empties the caches before each step.
   /// - Returns: the timings, in the contestants' order.
-  public func play(_ contestants: [Contestant], empty: Contestant) -> [Timings] {
+  public func play(
+    _ contestants: [Contestant],
+    empty: Contestant,
+    eviction: Eviction = Eviction()
+  ) -> [Timings] {
     let rounds = max(samples / Self.samplesPerRound, 1)
     let all = contestants.map { contestant in
       Timings(
@@ -30,7 +36,6 @@ public struct ColdRounds {
         maximumRounds: rounds
       )
     }
-    let eviction = Eviction()
     for contestant in [empty] + contestants { _ = cost(contestant, eviction) }
     let nothing = Quantile.median(
       of: (0..<Self.samplesPerRound * 5).map { _ in cost(empty, eviction) }

@@ -13,8 +13,11 @@ public final class Eviction {
   private static let translated = 16 << 20
 
   /// Takes note of what memory there is: what is allocated later stays in the caches.
-  public init() {
-    let canEvict = hardware_can_evict() != 0
+  ///
+  /// - Parameter flushes: whether lines are flushed where the processor can. It is for a process whose other threads
+  ///   give no memory back meanwhile.
+  public init(flushes: Bool = true) {
+    let canEvict = flushes && hardware_can_evict() != 0
     pages = TestMemory(byteCount: Self.translated)
     let found = canEvict ? ProcessRanges() : nil
     ranges = found?.ranges.isEmpty == false ? found : nil
@@ -28,7 +31,7 @@ public final class Eviction {
     pages?.touchPages()
     if let ranges {
       for range in ranges.ranges {
-        hardware_evict(UnsafeRawPointer(bitPattern: range.start), range.byteCount)
+        hardware_evict_resident(UnsafeRawPointer(bitPattern: range.start), range.byteCount)
       }
     } else {
       sweep?.sweep()

@@ -10,7 +10,8 @@ import Testing
     let contestant = Contestant("a", prepare: { prepared += $0 }, play: { played.append($0) })
     let timings = ColdRounds(samples: 40, budget: 1e12).play(
       [contestant],
-      empty: Contestant("nobody") { _ in }
+      empty: Contestant("nobody") { _ in },
+      eviction: Eviction(flushes: false)
     )[0]
     #expect(played.allSatisfy { $0 == 1 } && prepared == played.count)
     #expect(timings.histogram.count == 40 && timings.rounds.count == 4)
@@ -44,6 +45,15 @@ import Testing
     #expect(ranges.contains { $0.start <= address && address < $0.start + UInt($0.byteCount) })
     hardware_evict(memory, 1 << 20)
     #expect(memory.load(fromByteOffset: 70_000, as: UInt8.self) == 1)
+    hardware_evict_resident(memory, 1 << 20)
+    #expect(memory.load(fromByteOffset: 70_000, as: UInt8.self) == 1)
+  }
+
+  @Test func memoryThatWasGivenBackIsLeftAlone() throws {
+    let bytes = 4 << 20
+    let memory = try #require(hardware_memory_allocate(bytes, 0))
+    hardware_memory_free(memory, bytes, 0)
+    hardware_evict_resident(memory, bytes)
   }
 
   @Test func linesOfColdStepsAreNamedForWhatTheyAre() {
