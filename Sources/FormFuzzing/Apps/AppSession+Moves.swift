@@ -157,10 +157,11 @@ extension AppSession where Judge: ~Copyable {
       configuration: state.configuration,
       bar: state.bar.content
     )
-    watch.screen.judge.follow(.relaunch(width: device.width, height: device.height))
     // Only edits can fail.
     _ = try? screen.handle(.setStepIndicator(state.steps))
+    // The host restores the kept state last: what the app tells before moves no sheet.
     setUp(&screen, watch)
+    watch.screen.judge.follow(.relaunch(width: device.width, height: device.height))
     do {
       try host.attach(form: number, screen)
       return nil

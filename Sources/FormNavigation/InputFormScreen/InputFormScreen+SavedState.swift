@@ -27,7 +27,9 @@ extension InputFormScreen {
   ///
   /// On a form with another structure the current page is the one with its fields' ids, else the only one of its name.
   ///
-  /// - Parameter report: what became of the state.
+  /// - Parameters:
+  ///   - state: what was kept.
+  ///   - report: what became of the state.
   /// - Throws: `SavedStateError.otherForm` where the structure is another and there is neither id nor name; then nothing
   ///   has changed.
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets; the first time for a form

@@ -15,7 +15,9 @@ extension InputFormScreen {
   /// As above, at a share of the last slide of the sheet (NM-28): the sheet, its cards and the overlay are where
   /// they are then, and all else where it comes to rest.
   ///
-  /// - Parameter time: thousandths of the slide's duration, clamped to 0…1,000.
+  /// - Parameters:
+  ///   - snapshot: its memory is used again.
+  ///   - time: thousandths of the slide's duration, clamped to 0…1,000.
   public func fill(_ snapshot: inout InputFormSnapshot, at time: Int) {
     fill(&snapshot, menu.pose(at: max(time, 0)))
   }

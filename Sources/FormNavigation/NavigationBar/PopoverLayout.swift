@@ -147,7 +147,10 @@ extension NavigationBar {
   /// - Parameters:
   ///   - popover: nil for none.
   ///   - layout: the bar as it is shown on the screen.
+  ///   - environment: what the bar is laid out in.
+  ///   - screen: where the popover has to fit.
   ///   - scroll: px that the popover has scrolled; clamped.
+  ///   - snapshot: what is filled in; its memory is used again.
   /// - Complexity: O(rows seen), for a text O(grapheme clusters).
   public func layOut(
     _ popover: BarPopover?,
