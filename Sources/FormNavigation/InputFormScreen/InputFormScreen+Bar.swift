@@ -67,8 +67,8 @@ extension InputFormScreen {
 
   /// Closes what stands over the screen, after a choice or without one.
   mutating func tapPopover(_ target: ScreenTarget, _ change: inout ScreenChange) {
+    if target == .bar(.popover) { return }
     switch (target, bar.state.pressed) {
-    case (.bar(.popover), _): return
     case (.bar(.entry(let entry)), .button(.action(let action))):
       if bar.bar.content.actions[action].entries.indices.contains(entry) {
         change.request = .entry(action: action, entry: entry)
