@@ -1,0 +1,21 @@
+#if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+#include <signal.h>
+
+// Ends the process as SIGQUIT would have.
+static void end_by_quit(int number) {
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+// The Swift runtime takes SIGQUIT, when it is loaded, wherever it finds no handler, and prints a backtrace and
+// goes on: whoever asked the tool to end in its first milliseconds would wait for ever. Hence there is one before
+// any library runs. Sanitizers want that moment for themselves.
+static void take_quit(void) {
+  struct sigaction action;
+  if (sigaction(SIGQUIT, 0, &action) != 0 || action.sa_handler != SIG_DFL) return;
+  action = (struct sigaction){.sa_handler = end_by_quit, .sa_flags = SA_RESETHAND | SA_NODEFER};
+  sigaction(SIGQUIT, &action, 0);
+}
+
+__attribute__((section(".preinit_array"), used, retain)) static void (*const first)(void) = take_quit;
+#endif
