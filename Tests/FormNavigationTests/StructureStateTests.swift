@@ -54,12 +54,16 @@ import Testing
   func format() throws {
     var app = try TabNavigation(tabItems(1), style: .tabBarWithBack)
     app.setState([0xAB])
-    let expected: [UInt8] =
-      Array("FNTB".utf8) + [1, 1, 0, 1, 0] + [100, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0]
-      + [1, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0] + [0xAB]
+    func number(_ value: UInt8) -> [UInt8] { [value, 0, 0, 0, 0, 0, 0, 0] }
+    let digest: [UInt8] = [18, 232, 133, 144, 118, 60, 37, 130]
+    let header = Array("FNTB".utf8) + [3, 0, 0, 0] + digest
+    let bars = Array("BARS".utf8) + number(2) + [1, 0]
+    let tabs = Array("TABS".utf8) + number(2) + [1, 0]
+    let stack = number(100) + number(1) + number(1) + number(1) + [0xAB]
+    let expected = header + bars + tabs + Array("STCK".utf8) + number(33) + stack
     let saved = app.savedState
     #expect(Array(saved.dropLast(8)) == expected)
-    #expect(saved.suffix(8) == [0x40, 0x61, 0x18, 0x7A, 0x12, 0x08, 0xB9, 0x54])
+    #expect(saved.suffix(8) == [10, 141, 254, 214, 121, 67, 188, 183])
   }
 
   private func refuses(_ bytes: [UInt8], _ app: TabNavigation, _ walk: DrillDown) -> Bool {
@@ -143,50 +147,23 @@ import Testing
       } catch { return error }
     }
     #expect(error { $0[0] = 0 } == .unexpectedByte(offset: 0, expected: 70, found: 0))
-    #expect(error { $0[4] = 2 } == .unknownVersion(expected: 1, found: 2))
-    #expect(error { $0[5] = 1 } == .valueOutOfRange(offset: 5, least: 0, most: 0, found: 1))
-    #expect(error { $0[6] = 9 } == .valueOutOfRange(offset: 6, least: 0, most: 1, found: 9))
-    #expect(error { $0[7] = 6 } == .valueOutOfRange(offset: 7, least: 1, most: 5, found: 6))
-    #expect(error { $0[8] = 2 } == .valueOutOfRange(offset: 8, least: 0, most: 1, found: 2))
-    #expect(error { $0[17] = 0 } == .valueOutOfRange(offset: 17, least: 1, most: 3, found: 0))
-    #expect(error { $0[24] = 1 }?.description.contains("byte 17") == true)
-    #expect(error { $0.append(0) } == .bytesLeft(offset: 73, found: 1))
-    #expect(error { $0 = Array($0.prefix(12)) } == .tooShort(offset: 9, expected: 8, found: 3))
+    #expect(error { $0[4] = 2 } == .unknownVersion(expected: 3, found: 2))
+    #expect(error { $0[7] = 1 } == .unexpectedByte(offset: 7, expected: 0, found: 1))
+    #expect(
+      error { $0[16] = 65 } == .unexpectedSection(offset: 16, expected: "BARS", found: "AARS")
+    )
+    #expect(error { $0[16] = 0 } == .noText(offset: 16))
+    #expect(error { $0[20] = 3 } == .bytesLeft(offset: 30, found: 1))
+    #expect(error { $0[20] = 1 } == .tooShort(offset: 29, expected: 1, found: 0))
+    #expect(error { $0[28] = 2 } == .valueOutOfRange(offset: 28, least: 0, most: 1, found: 2))
+    #expect(error { $0[29] = 9 } == .valueOutOfRange(offset: 29, least: 0, most: 1, found: 9))
+    #expect(error { $0[42] = 6 } == .valueOutOfRange(offset: 42, least: 1, most: 5, found: 6))
+    #expect(error { $0[43] = 2 } == .valueOutOfRange(offset: 43, least: 0, most: 1, found: 2))
+    #expect(error { $0[64] = 0 } == .valueOutOfRange(offset: 64, least: 1, most: 1, found: 0))
+    #expect(error { $0[71] = 1 }?.description.contains("byte 64") == true)
+    #expect(error { $0 += [0] } == .tooShort(offset: 132, expected: 4, found: 1))
+    #expect(error { $0 = Array($0.prefix(12)) } == .tooShort(offset: 0, expected: 24, found: 20))
+    #expect(error { $0 = Array($0.prefix(17)) } == .tooShort(offset: 16, expected: 4, found: 1))
     #expect(error { _ in } == nil)
-  }
-
-  @Test("NS-9: a version of the app with other tabs keeps what it still has")
-  func otherTabs() throws {
-    let left = try app()
-    var fewer = try TabNavigation([tabItems(3)[2]])
-    try fewer.restore(bytes: left.savedState.span)
-    #expect(fewer.screens(0) == [11, 3])
-    var tabs = Array(tabItems(5).reversed())
-    tabs[4].topLevel = 77
-    var more = try TabNavigation(tabs)
-    try more.restore(bytes: left.savedState.span)
-    #expect(more.selectedTab == 2 && more.current.screen == 11)
-    #expect(more.screens(4) == [77] && more.screens(0) == [5])
-  }
-
-  @Test("NS-9: a path that does not lead down the hierarchy is refused")
-  func otherHierarchy() throws {
-    let left = try walk()
-    var builder = HierarchyBuilder()
-    let first = try builder.append(.category(.list))
-    try builder.append(.item, in: first)
-    try builder.append(.item, in: first)
-    var next = DrillDown(builder.build())
-    // Node 1 is an item now: nothing is below it.
-    let expected = StructureStateError.notOnLevel(offset: 64, node: 3)
-    #expect(throws: expected) { try next.restore(bytes: left.savedState.span) }
-    #expect(next.currentNode == nil)
-    // Node 1 is a category, but on the top level.
-    builder = HierarchyBuilder()
-    for _ in 0..<3 { try builder.append(.category(.list)) }
-    next = DrillDown(builder.build())
-    #expect(throws: StructureStateError.notOnLevel(offset: 48, node: 2)) {
-      try next.restore(bytes: left.savedState.span)
-    }
   }
 }

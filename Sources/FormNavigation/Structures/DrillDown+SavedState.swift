@@ -1,47 +1,96 @@
+import FormModel
 import ScreenModel
 
-/// Saved as bytes (SPEC NS-9): “FNDD”, version 1, a byte that is 1 where the history has been announced, the
-/// stack as in a tab's, and FNV-1a of all before.
+/// Saved as bytes (SPEC NS-9), which `StructureWriter` describes: a section with the announcement, one with the stack, and
+/// one that tells the nodes of its path on another hierarchy.
 extension DrillDown {
   private static let magic: StaticString = "FNDD"
 
   /// The bytes to keep.
   ///
-  /// - Complexity: O(screens + bytes of their states).
+  /// - Complexity: O(screens + bytes of their states and of the nodes' names).
   public var savedState: [UInt8] { savedState { $0.state } }
 
   /// The bytes to keep, with another state for each screen.
   public func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
-    var writer = StructureWriter(magic: Self.magic)
-    writer.append(byte: hasAnnouncedHistory ? 1 : 0)
-    writer.append(stack, state)
+    var writer = StructureWriter(magic: Self.magic, digest: hierarchy.structureDigest)
+    writer.append(.bars) { $0.append(byte: hasAnnouncedHistory ? 1 : 0) }
+    writer.append(.stack) { $0.append(stack, state) }
+    writer.append(.path) { writer in
+      for entry in ([stack.current] + stack.history).reversed() {
+        guard let node = Self.node(entry) else { continue }
+        writer.append(byte: hierarchy.node(node) == .item ? 1 : 0)
+        let name = hierarchy.name(ofNode: node)
+        writer.append(byte: name == nil ? 0 : 1)
+        if let name { writer.append(SavedForm.digest(ofName: name)) }
+      }
+    }
     return writer.finish()
   }
 
-  /// Returns to a kept state.
+  /// Returns to a kept state. In another hierarchy the path leads down the nodes of the same names, each the only one of
+  /// its name on its level, as far as there are such; a form's number there is that of its node.
   ///
-  /// - Throws: `StructureStateError` where the bytes are no saved state, or their path does not lead down this
-  ///   hierarchy; then nothing has changed.
-  /// - Complexity: O(bytes).
+  /// - Parameters:
+  ///   - bytes: what was kept, in this or an older version.
+  ///   - report: what became of the state.
+  /// - Throws: `StructureStateError` where the bytes are no saved state, where their path does not lead down the hierarchy
+  ///   that they are of, or where it is another and no node of the path has a name; then nothing has changed.
+  /// - Complexity: O(bytes); in another hierarchy O(nodes on the levels of the path + bytes of their names) on top.
   @discardableResult
-  public mutating func restore(bytes: Span<UInt8>) throws(StructureStateError) -> StructureChange {
+  public mutating func restore(
+    bytes: Span<UInt8>,
+    report: inout StructureReport
+  ) throws(StructureStateError) -> StructureChange {
+    report = StructureReport()
+    do throws(StructureStateError) {
+      return try restored(from: bytes, &report)
+    } catch {
+      report = StructureReport(refusal: error)
+      throw error
+    }
+  }
+
+  private mutating func restored(
+    from bytes: Span<UInt8>,
+    _ report: inout StructureReport
+  ) throws(StructureStateError) -> StructureChange {
     var reader = try StructureReader(bytes, magic: Self.magic)
-    let hasAnnounced = try reader.byte(0...1) == 1
+    let isOther = reader.digest.map { $0 != hierarchy.structureDigest } ?? false
+    try reader.begin(.bars)
+    let hasAnnounced = try reader.truth()
+    try reader.endSection()
+    try reader.begin(.stack)
     let depth = try reader.count(of: 16, least: 1)
     let start = reader.offset
     let top = try reader.entry()
     guard top.screen == 0 else { throw .notOnLevel(offset: start, node: top.screen) }
     var restored = DrillDown(hierarchy)
     restored.stack = ScreenStack(top)
+    var others: [ScreenEntry] = []
     for _ in 1..<depth {
       let place = reader.offset
       let entry = try reader.entry()
-      guard hierarchy.hasNode(entry), restored.detail == nil, let node = Self.node(entry),
-        hierarchy.parent(ofNode: node) == restored.currentNode
-      else { throw .notOnLevel(offset: place, node: entry.screen) }
-      restored.stack.push(entry)
+      if isOther {
+        others.append(entry)
+      } else if !restored.goDown(to: entry) {
+        throw .notOnLevel(offset: place, node: entry.screen)
+      }
+    }
+    try reader.endSection()
+    if let digest = reader.digest {
+      try reader.begin(.path)
+      var steps: [PathStep] = []
+      for _ in 1..<depth { steps.append(try PathStep(&reader)) }
+      try reader.endSection()
+      if isOther && depth > 1 && steps.allSatisfy({ $0.name == nil }) {
+        throw .otherStructure(expected: hierarchy.structureDigest, found: digest)
+      }
+      restored.goDown(others, steps)
     }
     try reader.finish()
+    report.isOtherStructure = isOther
+    report.droppedScreens = depth - restored.stack.depth
     restored.hasAnnouncedHistory = hasAnnouncedHistory || hasAnnounced
     var change = StructureChange()
     change.isScreenChanged = true
@@ -52,6 +101,52 @@ extension DrillDown {
     )
     self = restored
     return change
+  }
+
+  /// Shows the screen of a kept entry, if its node is on the level that is shown.
+  private mutating func goDown(to entry: ScreenEntry) -> Bool {
+    guard hierarchy.hasNode(entry), detail == nil, let node = Self.node(entry),
+      hierarchy.parent(ofNode: node) == currentNode
+    else { return false }
+    stack.push(entry)
+    return true
+  }
+
+  /// Goes down a path of another hierarchy, as far as there are nodes of its names here.
+  private mutating func goDown(_ entries: [ScreenEntry], _ steps: [PathStep]) {
+    for (kept, step) in zip(entries, steps) {
+      guard let node = step.node(ofCategory: currentNode, in: hierarchy) else { return }
+      var entry = kept.form == nil ? ScreenEntry(screen: UInt64(node) + 1) : .form(UInt64(node))
+      entry.state = kept.state
+      guard goDown(to: entry) else { return }
+    }
+  }
+}
+
+/// What tells a node of a kept path on another hierarchy.
+private struct PathStep {
+  let isItem: Bool
+  /// `SavedForm.digest(ofName:)`; nil for a node without a name.
+  let name: UInt64?
+
+  init(_ reader: inout StructureReader) throws(StructureStateError) {
+    isItem = try reader.truth()
+    name = try reader.truth() ? try reader.number() : nil
+  }
+
+  /// The only node of that kind and name on a level; nil where there is none.
+  func node(ofCategory category: Int?, in hierarchy: Hierarchy) -> Int? {
+    guard let name, category.map({ hierarchy.node($0) }) != .item else { return nil }
+    var found: Int?
+    for place in 0..<hierarchy.childCount(ofCategory: category) {
+      let node = hierarchy.child(place, ofCategory: category)
+      guard (hierarchy.node(node) == .item) == isItem,
+        hierarchy.name(ofNode: node).map({ SavedForm.digest(ofName: $0) }) == name
+      else { continue }
+      if found != nil { return nil }
+      found = node
+    }
+    return found
   }
 }
 

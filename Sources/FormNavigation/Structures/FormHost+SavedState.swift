@@ -15,14 +15,27 @@ extension FormHost {
   /// Returns to a kept state. Forms that were open before are closed; the app gives those of the restored
   /// state when they are shown, see `missingForm`.
   ///
+  /// - Parameters:
+  ///   - bytes: what was kept, in this or an older version.
+  ///   - report: what became of the structure; of each form `attach(form:_:)` says it.
   /// - Throws: `StructureStateError` where the bytes are no saved state; then nothing has changed.
   /// - Complexity: O(bytes · forms open).
   @discardableResult
-  public mutating func restore(bytes: Span<UInt8>) throws(StructureStateError) -> StructureChange {
-    let change = try navigation.restore(bytes: bytes)
+  public mutating func restore(
+    bytes: Span<UInt8>,
+    report: inout StructureReport
+  ) throws(StructureStateError) -> StructureChange {
+    let change = try navigation.restore(bytes: bytes, report: &report)
     closed += forms
     countEntries()
     return change
+  }
+
+  /// As above, without a report.
+  @discardableResult
+  public mutating func restore(bytes: Span<UInt8>) throws(StructureStateError) -> StructureChange {
+    var report = StructureReport()
+    return try restore(bytes: bytes, report: &report)
   }
 
   /// Traps where the forms are not those of the stacks.

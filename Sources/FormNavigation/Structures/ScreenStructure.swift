@@ -31,14 +31,27 @@ public protocol ScreenStructure: Sendable {
   /// The bytes to keep (NS-9), with another state for each screen.
   func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8]
 
-  /// Returns to a kept state.
+  /// Returns to a kept state, in this or an older version, as far as the structure has what it is of.
   ///
+  /// - Parameter report: what became of the state.
   /// - Throws: `StructureStateError` where the bytes are no saved state; then nothing has changed.
   @discardableResult
-  mutating func restore(bytes: Span<UInt8>) throws(StructureStateError) -> StructureChange
+  mutating func restore(
+    bytes: Span<UInt8>,
+    report: inout StructureReport
+  ) throws(StructureStateError) -> StructureChange
 
   /// Traps where the state is not legal.
   func checkInvariants()
+}
+
+extension ScreenStructure {
+  /// As above, without a report.
+  @discardableResult
+  public mutating func restore(bytes: Span<UInt8>) throws(StructureStateError) -> StructureChange {
+    var report = StructureReport()
+    return try restore(bytes: bytes, report: &report)
+  }
 }
 
 extension TabNavigation: ScreenStructure {

@@ -8,10 +8,18 @@ public enum StructureStateError: Error, Hashable, Sendable, CustomStringConverti
   case unknownVersion(expected: UInt8, found: UInt8)
   case wrongChecksum(offset: Int, expected: UInt64, found: UInt64)
   case valueOutOfRange(offset: Int, least: UInt64, most: UInt64, found: UInt64)
-  /// There are bytes between the last entry and the checksum.
+  /// A section's tag is no letters.
+  case noText(offset: Int)
+  case unexpectedSection(offset: Int, expected: String, found: String)
+  /// A later version keeps something that can't be done without.
+  case unknownSection(offset: Int, tag: String)
+  /// There are bytes after the last that belong to a section, or before the checksum.
   case bytesLeft(offset: Int, found: Int)
   /// The hierarchy has no such node on the level that was left off at.
   case notOnLevel(offset: Int, node: UInt64)
+  /// The state is of another hierarchy, and no node on its path has a name by which it could be found in this one.
+  /// Digests of structures.
+  case otherStructure(expected: UInt64, found: UInt64)
 
   public var description: String {
     switch self {
@@ -20,15 +28,24 @@ public enum StructureStateError: Error, Hashable, Sendable, CustomStringConverti
     case .unexpectedByte(let offset, let expected, let found):
       "saved structure, byte \(offset): expected \(expected), found \(found)"
     case .unknownVersion(let expected, let found):
-      "saved structure, byte 4: expected version \(expected), found \(found)"
+      "saved structure, byte 4: expected version 1 or \(expected), found \(found)"
     case .wrongChecksum(let offset, let expected, let found):
       "saved structure, byte \(offset): expected checksum \(expected), found \(found)"
     case .valueOutOfRange(let offset, let least, let most, let found):
       "saved structure, byte \(offset): expected \(least)…\(most), found \(found)"
+    case .noText(let offset):
+      "saved structure, byte \(offset): expected letters, found other bytes"
+    case .unexpectedSection(let offset, let expected, let found):
+      "saved structure, byte \(offset): expected section \(expected), found \(found)"
+    case .unknownSection(let offset, let tag):
+      "saved structure, byte \(offset): expected sections that are known, found \(tag)"
     case .bytesLeft(let offset, let found):
       "saved structure, byte \(offset): expected the end, found \(found) bytes more"
     case .notOnLevel(let offset, let node):
       "saved structure, byte \(offset): expected a node of the level, found \(node)"
+    case .otherStructure(let expected, let found):
+      "saved structure: expected structure \(String(expected, radix: 16)), found "
+        + String(found, radix: 16)
     }
   }
 }

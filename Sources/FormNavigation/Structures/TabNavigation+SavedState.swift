@@ -1,16 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// Saved as bytes (SPEC NS-9):
-///
-/// | what | bytes |
-/// | --- | --- |
-/// | “FNTB”, version 1 | 5 |
-/// | style: 0 tab bar, 1 tab bar with Back | 1 |
-/// | 1 where the history has been announced, else 0 | 1 |
-/// | number of tabs; place of the selected one | 1, 1 |
-/// | for each tab its identifier and its stack: depth, 8 bytes, and for each screen from the bottom its number, the length of its state, 8 bytes each, and the state | |
-/// | FNV-1a of all before | 8 |
+/// Saved as bytes (SPEC NS-9), which `StructureWriter` describes: a section with style and announcement, one with the
+/// number of tabs and the selected one, and one with identifier and stack for each tab.
 extension TabNavigation {
   private static let magic: StaticString = "FNTB"
 
@@ -21,40 +13,88 @@ extension TabNavigation {
 
   /// The bytes to keep, with another state for each screen.
   public func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
-    var writer = StructureWriter(magic: Self.magic)
-    writer.append(byte: style.rawValue)
-    writer.append(byte: hasAnnouncedHistory ? 1 : 0)
-    writer.append(byte: UInt8(tabs.count))
-    writer.append(byte: UInt8(selectedTab))
+    var writer = StructureWriter(magic: Self.magic, digest: structureDigest)
+    writer.append(.bars) {
+      $0.append(byte: style.rawValue)
+      $0.append(byte: hasAnnouncedHistory ? 1 : 0)
+    }
+    writer.append(.tabs) {
+      $0.append(byte: UInt8(tabs.count))
+      $0.append(byte: UInt8(selectedTab))
+    }
     for (tab, stack) in zip(tabs, stacks) {
-      writer.append(tab.identifier)
-      writer.append(stack, state)
+      writer.append(.stack) {
+        $0.append(tab.identifier)
+        $0.append(stack, state)
+      }
     }
     return writer.finish()
+  }
+
+  /// Stands for style, identifiers and top levels.
+  private var structureDigest: UInt64 {
+    var hash = StructureHash()
+    hash.add(UInt64(style.rawValue))
+    for tab in tabs {
+      hash.add(tab.identifier)
+      hash.add(tab.topLevel)
+    }
+    return hash.value
   }
 
   /// Returns to a kept state, as the launch policy says (NS-5). A version of the app with other tabs keeps
   /// what it still has: tabs are told by their identifiers, and one with another top level starts anew.
   ///
+  /// - Parameters:
+  ///   - bytes: what was kept, in this or an older version.
+  ///   - report: what became of the state.
   /// - Throws: `StructureStateError` where the bytes are no saved state of such a structure; then nothing has
   ///   changed.
   /// - Complexity: O(bytes).
   @discardableResult
-  public mutating func restore(bytes: Span<UInt8>) throws(StructureStateError) -> StructureChange {
+  public mutating func restore(
+    bytes: Span<UInt8>,
+    report: inout StructureReport
+  ) throws(StructureStateError) -> StructureChange {
+    report = StructureReport()
+    do throws(StructureStateError) {
+      return try restored(from: bytes, &report)
+    } catch {
+      report = StructureReport(refusal: error)
+      throw error
+    }
+  }
+
+  private mutating func restored(
+    from bytes: Span<UInt8>,
+    _ report: inout StructureReport
+  ) throws(StructureStateError) -> StructureChange {
     var reader = try StructureReader(bytes, magic: Self.magic)
-    _ = try reader.byte(style.rawValue...style.rawValue)
-    let hasAnnounced = try reader.byte(0...1) == 1
+    report.isOtherStructure = reader.digest.map { $0 != structureDigest } ?? false
+    try reader.begin(.bars)
+    let style: TabStyle = try reader.truth() ? .tabBarWithBack : .tabBar
+    let hasAnnounced = try reader.truth()
+    try reader.endSection()
+    try reader.begin(.tabs)
     let count = try reader.byte(1...UInt8(style.maximumTabs))
     let selected = try reader.byte(0...count - 1)
+    try reader.endSection()
     var restored = self
     restored.stacks = tabs.map { ScreenStack(ScreenEntry(screen: $0.topLevel)) }
     restored.selectedTab = 0
     for index in 0..<count {
+      try reader.begin(.stack)
       let identifier = try reader.number()
       let (stack, bottom) = try reader.stack()
-      guard let tab = tabs.firstIndex(where: { $0.identifier == identifier }) else { continue }
-      if index == selected { restored.selectedTab = tab }
-      if bottom == tabs[tab].topLevel { restored.stacks[tab] = stack }
+      try reader.endSection()
+      let tab = tabs.firstIndex { $0.identifier == identifier }
+      if let tab, index == selected { restored.selectedTab = tab }
+      if let tab, bottom == tabs[tab].topLevel {
+        restored.stacks[tab] = stack
+      } else {
+        report.droppedTabs.append(identifier)
+        report.droppedScreens += stack.depth - 1
+      }
     }
     try reader.finish()
     restored.hasAnnouncedHistory = hasAnnouncedHistory || hasAnnounced

@@ -19,7 +19,7 @@ public struct SavedSection: Hashable, Sendable {
   /// Whether a version that does not know the section does without it.
   public var isOptional: Bool { tag.utf8.first.map { $0 >= UInt8(ascii: "a") } ?? false }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
+  package static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }

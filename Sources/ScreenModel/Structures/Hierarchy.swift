@@ -27,6 +27,9 @@ public struct Hierarchy: Sendable {
   let firstChildren: [UInt32]
   let children: [UInt32]
   let names: TextArena
+  /// Stands for what leads to each node: which is below which, what is an item, and the names. Layouts have no part in
+  /// it. It is the same in every build and on every machine.
+  public let structureDigest: UInt64
 
   static let none = UInt32.max
 
@@ -132,7 +135,7 @@ public struct HierarchyBuilder: Sendable {
     return number
   }
 
-  /// - Complexity: O(nodes).
+  /// - Complexity: O(nodes + bytes of names).
   public consuming func build() -> Hierarchy {
     let count = parents.count
     // Counted one place late: filling the lists then moves every start to where it belongs.
@@ -151,8 +154,18 @@ public struct HierarchyBuilder: Sendable {
       nodes: nodes,
       firstChildren: starts,
       children: children,
-      names: names
+      names: names,
+      structureDigest: structureDigest
     )
+  }
+
+  private var structureDigest: UInt64 {
+    var hash = StructureHash()
+    for (node, parent) in zip(nodes, parents) {
+      hash.add(UInt64(parent) << 1 | (node == .item ? 1 : 0))
+    }
+    hash.add(names)
+    return hash.value
   }
 
   private static func level(_ parent: UInt32) -> Int {

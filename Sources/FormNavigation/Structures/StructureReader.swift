@@ -1,0 +1,159 @@
+import FormModel
+import ScreenModel
+
+/// Reads what `StructureWriter` wrote, and version 1, which has the same content without digest and sections. Nothing is
+/// allocated in proportion to a number that is read.
+struct StructureReader: ~Escapable {
+  private let bytes: Span<UInt8>
+  private(set) var offset: Int
+  /// Where the section ends that is read, or everything.
+  private var end: Int
+  /// Of the structure that was saved; nil in version 1, which knows of none.
+  let digest: UInt64?
+
+  static let checksumByteCount = 8
+
+  /// Checks magic, version and checksum.
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, magic: StaticString) throws(StructureStateError) {
+    let expected: [UInt8] = magic.withUTF8Buffer { unsafe Array($0) }
+    guard bytes.count >= 5 else { throw .tooShort(offset: 0, expected: 5, found: bytes.count) }
+    for offset in 0..<4 where bytes[offset] != expected[offset] {
+      throw .unexpectedByte(offset: offset, expected: expected[offset], found: bytes[offset])
+    }
+    let version = bytes[4]
+    guard version == 1 || version == StructureWriter.version else {
+      throw .unknownVersion(expected: StructureWriter.version, found: version)
+    }
+    let headerByteCount = version == 1 ? 5 : 16
+    let least = headerByteCount + Self.checksumByteCount
+    guard bytes.count >= least else {
+      throw .tooShort(offset: 0, expected: least, found: bytes.count)
+    }
+    end = bytes.count - Self.checksumByteCount
+    let checksum = fnv1a(bytes.extracting(0..<end))
+    let stored = littleEndian(bytes.extracting(end..<bytes.count))
+    guard stored == checksum else {
+      throw .wrongChecksum(offset: end, expected: checksum, found: stored)
+    }
+    self.bytes = bytes.extracting(0..<end)
+    offset = headerByteCount
+    guard version != 1 else {
+      digest = nil
+      return
+    }
+    for offset in 5..<8 where bytes[offset] != 0 {
+      throw .unexpectedByte(offset: offset, expected: 0, found: bytes[offset])
+    }
+    digest = littleEndian(bytes.extracting(8..<16))
+  }
+
+  private mutating func take(_ count: Int) throws(StructureStateError) -> Range<Int> {
+    guard end - offset >= count else {
+      throw .tooShort(offset: offset, expected: count, found: end - offset)
+    }
+    defer { offset += count }
+    return offset..<offset + count
+  }
+
+  // MARK: Sections
+
+  /// Goes into the next section, which is to be that one.
+  mutating func begin(_ tag: StructureTag) throws(StructureStateError) {
+    if digest == nil { return }
+    let place = offset
+    let found = try beginSection()
+    guard found == tag.rawValue else {
+      throw .unexpectedSection(offset: place, expected: tag.rawValue, found: found)
+    }
+  }
+
+  /// Leaves a section of which everything has been read.
+  mutating func endSection() throws(StructureStateError) {
+    if digest == nil { return }
+    guard offset == end else { throw .bytesLeft(offset: offset, found: end - offset) }
+    end = bytes.count
+  }
+
+  private mutating func beginSection() throws(StructureStateError) -> String {
+    let range = try take(4)
+    var tag: [UInt8] = []
+    for place in range { tag.append(bytes[place]) }
+    guard tag.allSatisfy(SavedSection.isLetter) else { throw .noText(offset: range.lowerBound) }
+    let count = try count(of: 1, least: 0)
+    end = offset + count
+    return String(decoding: tag, as: UTF8.self)
+  }
+
+  /// Passes over sections of later versions that can be done without.
+  mutating func finish() throws(StructureStateError) {
+    while digest != nil && offset < end {
+      let place = offset
+      let tag = try beginSection()
+      guard tag.utf8.first.map({ $0 >= UInt8(ascii: "a") }) == true else {
+        throw .unknownSection(offset: place, tag: tag)
+      }
+      offset = end
+      end = bytes.count
+    }
+    guard offset == end else { throw .bytesLeft(offset: offset, found: end - offset) }
+  }
+
+  // MARK: Content
+
+  mutating func byte(_ range: ClosedRange<UInt8>) throws(StructureStateError) -> UInt8 {
+    let place = try take(1).lowerBound
+    let value = bytes[place]
+    guard range.contains(value) else {
+      throw .valueOutOfRange(
+        offset: place,
+        least: UInt64(range.lowerBound),
+        most: UInt64(range.upperBound),
+        found: UInt64(value)
+      )
+    }
+    return value
+  }
+
+  mutating func truth() throws(StructureStateError) -> Bool { try byte(0...1) == 1 }
+
+  mutating func number() throws(StructureStateError) -> UInt64 {
+    littleEndian(bytes.extracting(try take(8)))
+  }
+
+  /// A count of things of at least `byteCount` bytes each, at least `least` of them; no more than there are
+  /// bytes for.
+  mutating func count(of byteCount: Int, least: UInt64) throws(StructureStateError) -> Int {
+    let place = offset
+    let value = try number()
+    let most = UInt64((end - offset) / byteCount)
+    guard value >= least && value <= most else {
+      throw .valueOutOfRange(offset: place, least: least, most: most, found: value)
+    }
+    return Int(value)
+  }
+
+  mutating func entry() throws(StructureStateError) -> ScreenEntry {
+    let screen = try number()
+    let range = try take(try count(of: 1, least: 0))
+    var state: [UInt8] = []
+    state.reserveCapacity(range.count)
+    for index in range { state.append(bytes[index]) }
+    return ScreenEntry(screen: screen, state: state)
+  }
+
+  /// A stack, and the number of its first screen.
+  mutating func stack() throws(StructureStateError) -> (stack: ScreenStack, bottom: UInt64) {
+    let depth = try count(of: 16, least: 1)
+    let bottom = try entry()
+    var stack = ScreenStack(bottom)
+    for _ in 1..<depth { stack.push(try entry()) }
+    return (stack, bottom.screen)
+  }
+}
+
+private func littleEndian(_ bytes: Span<UInt8>) -> UInt64 {
+  var value: UInt64 = 0
+  for index in bytes.indices { value |= UInt64(bytes[index]) << UInt64(8 * index) }
+  return value
+}

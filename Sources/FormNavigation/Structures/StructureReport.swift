@@ -1,0 +1,14 @@
+/// What became of a saved state in the navigation structure that is there now (SPEC NS-9).
+public struct StructureReport: Hashable, Sendable {
+  /// Whether the state is of another structure: other tabs, in another order or with other top levels, or another
+  /// hierarchy.
+  public var isOtherStructure = false
+  /// The identifiers of tabs that are gone, or that begin anew as their top level is another.
+  public var droppedTabs: [UInt64] = []
+  /// The screens above a top level that are gone: in those tabs, or below the last node that the hierarchy still has.
+  public var droppedScreens = 0
+  /// Why nothing was restored; nil where something was.
+  public var refusal: StructureStateError?
+
+  public init(refusal: StructureStateError? = nil) { self.refusal = refusal }
+}
