@@ -129,6 +129,17 @@ import Testing
     #expect(screen.snapshot().stepIndicatorFrame == nil)
   }
 
+  @Test("NM-27: what another declaration changed is reported with it, and not with the event after")
+  func declarationIsReportedOnce() throws {
+    var screen = InputFormScreen(makeForm(mixedPages(10, seed: 3)), on: phone)
+    try screen.handle(.goToPage(4))
+    for declared in [chapters, nil] {
+      let change = try screen.declareChapters(declared)
+      #expect(change.effects.contains(.stepIndicator))
+      #expect(try screen.handle(.enterForeground) == ScreenChange())
+    }
+  }
+
   @Test("SI-9: it stands below the navigation bar, or above the footer")
   func placement() throws {
     var screen = InputFormScreen(makeForm(plainPages(4)), on: phone)

@@ -3,26 +3,29 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// What tells one appearance of the screen from another, the cards aside: taken before and after an event,
-/// it gives the event's effects. Numbers only: frames follow from them.
+/// What tells one appearance of the screen from another, the cards aside: that after an event, compared with that
+/// after the one before, gives the event's effects. Numbers only: frames follow from them.
 struct Appearance {
-  let currentPage: Int?
-  let rank: Int
-  let visiblePageCount: Int
-  let share: StepIndicator.Share
-  let isUnlocked: Bool
-  let isFinished: Bool
-  let isMenuAvailable: Bool
-  let state: MenuState
-  let detent: Detent?
-  let sheetHeight: Int
+  private(set) var currentPage: Int?
+  private(set) var rank = 0
+  private(set) var visiblePageCount = 0
+  private(set) var share = StepIndicator.Share(part: 0, whole: 1)
+  private(set) var isUnlocked = false
+  private(set) var isFinished = false
+  private(set) var isMenuAvailable = false
+  private(set) var state = MenuState.closed
+  private(set) var detent: Detent?
+  private(set) var sheetHeight = 0
   /// Of a full sheet.
-  let fullHeight: Int
-  let scroll: Int
-  let configuration: MenuConfiguration
-  let pressed: BarTarget?
-  let popoverScroll: Int
-  let isAnnouncing: Bool
+  private(set) var fullHeight = 0
+  private(set) var scroll = 0
+  private(set) var configuration = MenuConfiguration()
+  private(set) var pressed: BarTarget?
+  private(set) var popoverScroll = 0
+  private(set) var isAnnouncing = false
+
+  /// That of a screen that was not laid out yet.
+  init() {}
 
   /// - Complexity: O(1).
   init(_ screen: borrowing InputFormScreen) {

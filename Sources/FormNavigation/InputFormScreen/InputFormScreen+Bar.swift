@@ -26,7 +26,6 @@ extension InputFormScreen {
   public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange {
     var change = ScreenChange()
     if content == bar.state.content { return change }
-    let before = Appearance(self)
     let declared = NavigationBar(
       content,
       strings: bar.bar.strings,
@@ -35,7 +34,7 @@ extension InputFormScreen {
     bar.declare(declared, on: menu.screen)
     // Other words may take the same room.
     change.effects.insert(.bar)
-    settle(before, &change)
+    settle(&change)
     return change
   }
 
@@ -52,9 +51,8 @@ extension InputFormScreen {
     hasBeenAnnounced: Bool = false
   ) -> ScreenChange {
     var change = ScreenChange()
-    let before = Appearance(self)
     bar.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
-    settle(before, &change)
+    settle(&change)
     return change
   }
 

@@ -13,7 +13,6 @@ extension InputFormScreen {
   @discardableResult
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange {
     var change = ScreenChange()
-    let before = Appearance(self)
     switch event {
     case .edit(let edit):
       var counted: PageProgress?
@@ -58,16 +57,16 @@ extension InputFormScreen {
       updateBar(&change) { $0.setMargins(leading: leading, trailing: trailing) }
     case .setMenuEnabled(let isEnabled):
       menu.configuration.isEnabled = isEnabled
-      if isEnabled != before.configuration.isEnabled { change.effects.insert(.layout) }
+      if isEnabled != shown.configuration.isEnabled { change.effects.insert(.layout) }
     case .setFreeNavigation(let isAllowed):
       menu.configuration.allowsFreeNavigation = isAllowed
-      if isAllowed != before.configuration.allowsFreeNavigation { change.effects.insert(.layout) }
+      if isAllowed != shown.configuration.allowsFreeNavigation { change.effects.insert(.layout) }
     case .setStepIndicator(let steps):
       if steps != self.steps { change.effects.formUnion([.stepIndicator, .layout]) }
       self.steps = steps
     case .setMotionReduced(let isReduced): menu.configuration.isMotionReduced = isReduced
     }
-    settle(before, &change)
+    settle(&change)
     return change
   }
 
@@ -80,7 +79,6 @@ extension InputFormScreen {
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange {
     var change = ScreenChange()
-    let before = Appearance(self)
     var failure: BatchError?
     if session.isPlain {
       let result: BatchChange
@@ -107,7 +105,7 @@ extension InputFormScreen {
         failure = BatchError(error, edit: edits[error.index])
       }
     }
-    settle(before, &change)
+    settle(&change)
     if let failure { throw ScreenBatchError(edits: failure, change: change) }
     return change
   }
@@ -125,20 +123,20 @@ extension InputFormScreen {
   }
 
   /// Brings all parts in line after an event, and says what is shown otherwise than before.
-  mutating func settle(_ before: Appearance, _ change: inout ScreenChange) {
-    if session.progress.currentPage != before.currentPage {
+  mutating func settle(_ change: inout ScreenChange) {
+    if session.progress.currentPage != shown.currentPage {
       isFinished = false
       // Another page is seen from its top.
       if bar.state.scroll != 0 { updateBar(&change) { $0.setScroll(0) } }
     }
-    menu.layOut(on: menu.screen, barBottom: bar.bottom)
-    if session.progress.currentPage != before.currentPage {
+    menu.layOut(belowBar: bar.bottom)
+    if session.progress.currentPage != shown.currentPage {
       menu.answer(.currentPageChange, session.progress)
     }
     if menu.isOpen && !menu.isAvailable(session.progress) {
       menu.answer(.becomeUnavailable, session.progress)
     }
-    menu.settleDetent(session.progress)
+    if !menu.isDetentLegal { menu.expandHalf(session.progress) }
     menu.clampScroll()
     if bar.settle(on: menu.screen, isMenuOpen: menu.isOpen) {
       change.effects.insert(.announcesHistory)
@@ -146,15 +144,15 @@ extension InputFormScreen {
     if isFinished && !mayBeFinished { isFinished = false }
     let isDragLost = touch == .dragging && menu.drag == nil
     let isCovered =
-      menu.isOpen != (before.detent != nil) || bar.state.pressed != before.pressed
+      menu.isOpen != (shown.detent != nil) || bar.state.pressed != shown.pressed
     if touch != .none && (isDragLost || isCovered) { touch = .ignored }
     change.transition = menu.slide(
-      fromHeight: before.sheetHeight,
-      fromScroll: before.scroll,
-      from: before.detent,
+      fromHeight: shown.sheetHeight,
+      fromScroll: shown.scroll,
+      from: shown.detent,
       isLaidOutAnew: change.effects.contains(.layout)
     )
-    Appearance(self).compare(with: before, &change)
+    noteAppearance(&change)
   }
 }
 
@@ -166,11 +164,10 @@ extension InputFormScreen {
   @discardableResult
   public mutating func perform(_ event: FormEvent) throws(SessionError) -> ScreenChange {
     var change = ScreenChange()
-    let before = Appearance(self)
     let result = try session.handle(event)
     if !result.isChange { return change }
     update(after: result, &change)
-    settle(before, &change)
+    settle(&change)
     return change
   }
 

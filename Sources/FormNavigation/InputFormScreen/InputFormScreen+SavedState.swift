@@ -48,7 +48,6 @@ extension InputFormScreen {
       throw error
     }
     var change = ScreenChange()
-    let before = Appearance(self)
     if touch != .none { touch = .ignored }
     menu.answer(.cancel, session.progress)
     // A page that is gone, or not visible, leaves the current one as it is.
@@ -63,11 +62,11 @@ extension InputFormScreen {
       hasAnnouncedHistory: state.hasAnnouncedHistory,
       on: menu.screen
     )
-    menu.layOut(on: menu.screen, barBottom: bar.bottom)
+    menu.layOut(belowBar: bar.bottom)
     menu.restore(state, isSamePlace: isSamePlace, session.progress)
     if isFinished && !mayBeFinished { isFinished = false }
     change.effects.formUnion([.manyCards, .layout])
-    Appearance(self).compare(with: before, &change)
+    noteAppearance(&change)
     if state.currentPage != nil && (page == nil || session.progress.currentPage != page) {
       report.dropped.insert(.currentPage)
     }
@@ -133,7 +132,7 @@ extension NavigationMenu {
     scroll = state.scroll
     isScrolled = isOpen && state.isScrolled
     transition = nil
-    settleDetent(engine)
+    if !isDetentLegal { expandHalf(engine) }
     if isOpen && !isSamePlace { recentre(engine) } else { clampScroll() }
   }
 }

@@ -113,6 +113,7 @@ extension InputFormScreen {
       chapters = nil
     }
     change.effects.formUnion([.stepIndicator, .layout])
+    noteAppearance(&change)
     return change
   }
 

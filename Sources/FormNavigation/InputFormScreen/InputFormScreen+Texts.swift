@@ -18,7 +18,6 @@ extension InputFormScreen {
     direction: ReadingDirection? = nil
   ) -> ScreenChange {
     var change = ScreenChange()
-    let before = Appearance(self)
     if touch != .none { touch = .ignored }
     var screen = menu.screen
     if let direction { screen.direction = direction }
@@ -33,7 +32,7 @@ extension InputFormScreen {
     menu.setTexts(strings, measurer, session.progress)
     menu.resize(to: screen, barBottom: bar.bottom, session.progress)
     change.effects.formUnion([.layout, .bar, .manyCards, .cardHeights])
-    settle(before, &change)
+    settle(&change)
     return change
   }
 }

@@ -27,6 +27,8 @@ public struct InputFormScreen: ~Copyable {
   var chapters: ChapterSteps?
   /// Whether the flow is finished (SPEC SI-2).
   public internal(set) var isFinished = false
+  /// How the screen looks since the last event.
+  private(set) var shown = Appearance()
 
   /// Takes the form over, counts it, and measures the pages' titles for the screen and the screen turned.
   ///
@@ -78,6 +80,16 @@ public struct InputFormScreen: ~Copyable {
     self.session = session
     self.bar = ScreenBar(NavigationBar(bar, strings: barStrings, measurer: measurer), on: screen)
     menu.layOut(on: screen, barBottom: self.bar.bottom)
+    shown = Appearance(self)
+  }
+
+  /// Says what looks otherwise than after the event before.
+  ///
+  /// - Complexity: O(1).
+  mutating func noteAppearance(_ change: inout ScreenChange) {
+    let now = Appearance(self)
+    now.compare(with: shown, &change)
+    shown = now
   }
 
   /// The form's progress, to be read.

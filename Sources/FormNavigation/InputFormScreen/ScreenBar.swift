@@ -71,7 +71,7 @@ struct ScreenBar {
     let top = screen.safeArea.top
     next.moveFrames { $0.y += top }
     if next == layout && environment.sizeClass == sizeClass { return false }
-    swap(&next, &layout)
+    layout.assign(next)
     sizeClass = environment.sizeClass
     return true
   }
@@ -164,6 +164,11 @@ struct ScreenBar {
     snapshot.layout.assign(layout)
     snapshot.sizeClass = sizeClass
     snapshot.popover = popover
+    // Asked first: a call copies the layout.
+    if snapshot.popover == nil {
+      snapshot.popoverLayout.clear()
+      return
+    }
     bar.layOut(
       snapshot.popover,
       of: layout,

@@ -125,9 +125,11 @@ extension NavigationMenu {
     }
   }
 
-  /// A half-open sheet that is as high as the full one is the full one (NM-11).
-  mutating func settleDetent(_ engine: borrowing ProgressEngine) {
-    if detent != .halfOpen || layout.hasHalf { return }
+  /// Whether the sheet may stand where it does: where half-open is as high as full, there is no half-open (NM-11).
+  var isDetentLegal: Bool { detent != .halfOpen || layout.hasHalf }
+
+  /// Takes a half-open sheet that is as high as the full one for the full one (NM-11).
+  mutating func expandHalf(_ engine: borrowing ProgressEngine) {
     detent = .full
     if !isScrolled { recentre(engine) }
   }
@@ -142,7 +144,7 @@ extension NavigationMenu {
   ) {
     prepare(width: screen.width, isLandscape: screen.isLandscape, engine)
     layOut(on: screen, barBottom: barBottom)
-    settleDetent(engine)
+    if !isDetentLegal { expandHalf(engine) }
     answer(.rotate, engine)
   }
 }

@@ -82,6 +82,11 @@ public struct NavigationMenu: ~Copyable {
     layout = SheetLayout(screen, barBottom: barBottom, metrics)
   }
 
+  /// As above, on the same screen.
+  mutating func layOut(belowBar barBottom: Int) {
+    if barBottom != self.barBottom { layOut(on: screen, barBottom: barBottom) }
+  }
+
   /// The texts are of other sizes.
   mutating func layOutAnew() {
     layout = SheetLayout(screen, barBottom: barBottom, metrics)

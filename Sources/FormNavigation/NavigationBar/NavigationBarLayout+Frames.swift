@@ -40,27 +40,29 @@ extension NavigationBarLayout {
     for index in trailing.indices { trailing[index].moveFrames(move) }
   }
 
-  /// Becomes equal to another layout, using the memory of its own lists again.
+  /// Becomes equal to another layout, using the memory of its own lists again. Inlined and member by member: as a
+  /// whole, a layout is copied and its lists are counted three times over.
   ///
   /// - Complexity: O(actions). Allocates nothing once the lists have room.
-  mutating func assign(_ other: NavigationBarLayout) {
-    var lists = NavigationBarLayout()
-    lists.swapLists(&self)
-    self = other
-    // Of `other` everything was taken over but its lists.
-    (trailing, overflow, toolbar, sidebar) = ([], [], [], [])
-    swapLists(&lists)
+  @inline(__always)
+  mutating func assign(_ other: borrowing NavigationBarLayout) {
+    frame = other.frame
+    rowFrame = other.rowFrame
+    leading = other.leading
+    logoFrame = other.logoFrame
+    titleFrame = other.titleFrame
+    title = other.title
+    subtitle = other.subtitle
+    largeTitleFrame = other.largeTitleFrame
+    largeTitle = other.largeTitle
+    largeSubtitle = other.largeSubtitle
+    searchFrame = other.searchFrame
+    isSearchInBar = other.isSearchInBar
     trailing.assign(other.trailing)
     overflow.assign(other.overflow)
     toolbar.assign(other.toolbar)
     sidebar.assign(other.sidebar)
-  }
-
-  private mutating func swapLists(_ other: inout NavigationBarLayout) {
-    swap(&trailing, &other.trailing)
-    swap(&overflow, &other.overflow)
-    swap(&toolbar, &other.toolbar)
-    swap(&sidebar, &other.sidebar)
+    isProfileInSidebar = other.isProfileInSidebar
   }
 }
 
@@ -74,6 +76,7 @@ extension BarButton {
 
 extension Array {
   fileprivate mutating func assign(_ other: [Element]) {
+    if isEmpty && other.isEmpty { return }
     removeAll(keepingCapacity: true)
     for index in 0..<other.count { append(other[index]) }
   }

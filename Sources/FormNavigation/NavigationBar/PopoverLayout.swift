@@ -160,13 +160,8 @@ extension NavigationBar {
     scroll: Int = 0,
     _ snapshot: inout PopoverSnapshot
   ) {
-    snapshot.rows.removeAll(keepingCapacity: true)
-    guard let popover else {
-      snapshot.frame = .zero
-      snapshot.textFrame = nil
-      (snapshot.scroll, snapshot.maximumScroll) = (0, 0)
-      return
-    }
+    snapshot.clear()
+    guard let popover else { return }
     let found = popoverLayout(popover, of: layout, environment, on: screen, scroll: scroll)
     let direction = screen.direction
     snapshot.frame = found.frame.laidOut(direction, in: screen.width)
@@ -180,5 +175,15 @@ extension NavigationBar {
         )
       )
     }
+  }
+}
+
+extension PopoverSnapshot {
+  /// Becomes that of nothing, keeping its memory.
+  mutating func clear() {
+    frame = .zero
+    if !rows.isEmpty { rows.removeAll(keepingCapacity: true) }
+    textFrame = nil
+    (scroll, maximumScroll) = (0, 0)
   }
 }

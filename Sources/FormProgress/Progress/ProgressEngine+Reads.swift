@@ -5,7 +5,8 @@ extension ProgressEngine {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
-  @inlinable
+  // A call would copy the engine to the stack.
+  @inlinable @inline(__always)
   public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
     try checkPage(page)
     return unsafe records.base[page].progress

@@ -2,10 +2,16 @@
 /// (SPEC NB-11).
 @frozen
 public struct SafeArea: Hashable, Sendable {
-  public private(set) var top: Int
-  public private(set) var bottom: Int
-  public private(set) var left: Int
-  public private(set) var right: Int
+  // Two bytes an edge: a screen is copied and compared for every event.
+  private let storedTop: Int16
+  private let storedBottom: Int16
+  private let storedLeft: Int16
+  private let storedRight: Int16
+
+  public var top: Int { Int(storedTop) }
+  public var bottom: Int { Int(storedBottom) }
+  public var left: Int { Int(storedLeft) }
+  public var right: Int { Int(storedRight) }
 
   /// The most at an edge.
   public static let maximum = 1_024
@@ -14,10 +20,10 @@ public struct SafeArea: Hashable, Sendable {
   ///
   /// - Parameter top: by default what a phone with a notch keeps [D].
   public init(top: Int = 44, bottom: Int = 0, left: Int = 0, right: Int = 0) {
-    func clamped(_ length: Int) -> Int { min(max(length, 0), Self.maximum) }
-    self.top = clamped(top)
-    self.bottom = clamped(bottom)
-    self.left = clamped(left)
-    self.right = clamped(right)
+    func clamped(_ length: Int) -> Int16 { Int16(min(max(length, 0), Self.maximum)) }
+    storedTop = clamped(top)
+    storedBottom = clamped(bottom)
+    storedLeft = clamped(left)
+    storedRight = clamped(right)
   }
 }

@@ -9,9 +9,12 @@ public struct ScreenGeometry: Hashable, Sendable {
   }
 
   /// px, 1…`maximumLength`.
-  public private(set) var width: Int
+  public var width: Int { Int(storedWidth) }
   /// px, 1…`maximumLength`.
-  public private(set) var height: Int
+  public var height: Int { Int(storedHeight) }
+  // Two bytes a side: a screen is copied and compared for every event.
+  private let storedWidth: Int16
+  private let storedHeight: Int16
   public var platform: Platform
   public var direction: ReadingDirection
   public var safeArea: SafeArea
@@ -27,8 +30,8 @@ public struct ScreenGeometry: Hashable, Sendable {
     direction: ReadingDirection = .leftToRight,
     safeArea: SafeArea = SafeArea()
   ) {
-    self.width = min(max(width, 1), Self.maximumLength)
-    self.height = min(max(height, 1), Self.maximumLength)
+    storedWidth = Int16(min(max(width, 1), Self.maximumLength))
+    storedHeight = Int16(min(max(height, 1), Self.maximumLength))
     self.platform = platform
     self.direction = direction
     self.safeArea = safeArea

@@ -6,10 +6,12 @@ extension Span where Element == UInt8 {
   package func scalar(at start: Int) -> (scalar: Unicode.Scalar, end: Int) {
     let first = UInt32(self[start])
     if first < 0x80 { return (Unicode.Scalar(UInt8(first)), start + 1) }
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = first & (0x7F >> UInt32(length))
-    for offset in 1..<length { value = value << 6 | UInt32(self[start + offset] & 0x3F) }
-    return (Unicode.Scalar(value) ?? "\u{FFFD}", start + length)
+    var value = (first & 0x1F) << 6 | UInt32(self[start + 1] & 0x3F)
+    if first < 0xE0 { return (Unicode.Scalar(value) ?? "\u{FFFD}", start + 2) }
+    value = value << 6 | UInt32(self[start + 2] & 0x3F)
+    if first < 0xF0 { return (Unicode.Scalar(value & 0xFFFF) ?? "\u{FFFD}", start + 3) }
+    value = (value << 6 | UInt32(self[start + 3] & 0x3F)) & 0x1F_FFFF
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", start + 4)
   }
 }
 
@@ -17,6 +19,7 @@ extension Unicode.Scalar {
   /// Whether it is a letter, digit or sign with the grapheme break property *Other* or a whole Hangul
   /// syllable: between two of these there is always a border (UAX #29; GraphemeBreakProperty.txt, Unicode
   /// 15.0). Many more are; these are the ones that texts are made of.
+  @inlinable
   package var isPlain: Bool {
     switch value {
     case 0x20...0x7E, 0xC0...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x5D0...0x5EA, 0x620...0x64A,
