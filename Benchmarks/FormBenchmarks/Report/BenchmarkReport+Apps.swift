@@ -2,13 +2,13 @@ import MeasurementKit
 
 extension BenchmarkReport {
   /// Navigation bars and structures: what an operation takes and allocates.
-  static func apps(_ record: ResultRecord) -> Section {
+  static func apps(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("what was done", .left), .init("median"), .init("p99", isOptional: true),
       .init("allocated"),
     ])
     for operation in AppOperation.allCases {
-      for result in distinct(record)
+      for result in record.distinct
       where result.benchmark == operation.rawValue && result.metric(.time) != nil {
         table.append([operation.text, median(result), p99(result), allocated(result)])
       }

@@ -2,7 +2,7 @@ import MeasurementKit
 
 extension BenchmarkReport {
   /// The search structures by themselves: a row a size, a column an operation.
-  static func bare(_ record: ResultRecord) -> [Section] {
+  static func bare(_ record: IndexedRecord) -> [Section] {
     [
       bare(
         record,
@@ -20,7 +20,7 @@ extension BenchmarkReport {
   }
 
   private static func bare(
-    _ record: ResultRecord,
+    _ record: IndexedRecord,
     _ area: String,
     _ operations: [String],
     heading: String
@@ -29,12 +29,15 @@ extension BenchmarkReport {
       [.init("pages")] + operations.map { .init($0) } + [.init("nodes"), .init("bits a page")]
     )
     let results = record.results.filter { $0.benchmark.hasPrefix(area + "/") }
+    var places: [String: [Int: BenchmarkResult]] = [:]
+    for result in results {
+      guard let pages = result.parameters.number("pages"),
+        places[result.benchmark]?[pages] == nil
+      else { continue }
+      places[result.benchmark, default: [:]][pages] = result
+    }
     for pages in Set(results.compactMap { $0.parameters.number("pages") }).sorted() {
-      let row = operations.map { operation in
-        results.first {
-          $0.benchmark == "\(area)/\(operation)" && $0.parameters.number("pages") == pages
-        }
-      }
+      let row = operations.map { places["\(area)/\($0)"]?[pages] }
       let nodes = row.prefix(3).map {
         $0?.metric(.nodes).map { Figures.count(Int($0.median)) } ?? "–"
       }

@@ -2,7 +2,7 @@ import MeasurementKit
 
 extension BenchmarkReport {
   /// What each benchmark's operation executes, by size of the form.
-  static func counts(_ record: ResultRecord) -> [Section] {
+  static func counts(_ record: IndexedRecord) -> [Section] {
     [
       (Metric.Name.instructions, "Instructions of one operation on the engine"),
       (.lineMisses, "Lines that a first-level cache of 32 KiB misses, by operation"),
@@ -12,21 +12,42 @@ extension BenchmarkReport {
       }
       let sizes = Size.all(of: results)
       guard !sizes.isEmpty else { return nil }
-      var table = Table([.init("benchmark", .left)] + sizes.map { .init($0.text) })
-      var names: [String] = []
-      for name in results.map(\.benchmark) where !names.contains(name) { names.append(name) }
-      for name in names {
-        let own = results.filter { $0.benchmark == name }
+      let columns = sizes.prefix(mostColumns)
+      var table = Table([.init("benchmark", .left)] + columns.map { .init($0.text) })
+      for (name, own) in inOrder(results, by: \.benchmark) {
+        let places = Size.places(own)
         table.append(
           [name]
-            + sizes.map { size in
-              own.first { size.isOf($0) }.flatMap { $0.metric(metric) }
+            + columns.map { size in
+              size.place(in: places).flatMap { own[$0].metric(metric) }
                 .map { Figures.digits($0.median) } ?? "–"
             }
         )
       }
-      return Section(heading: heading, table: table, notes: ["Columns: pages × fields a page."])
+      let notes = ["Columns: pages × fields a page."] + leftOut(sizes.count)
+      return Section(heading: heading, table: table, notes: notes)
     }
+  }
+
+  /// Groups results, in the order in which each group begins.
+  ///
+  /// - Complexity: O(results).
+  static func inOrder<Key: Hashable>(
+    _ results: [BenchmarkResult],
+    by key: (BenchmarkResult) -> Key
+  ) -> [(key: Key, results: [BenchmarkResult])] {
+    var places: [Key: Int] = [:]
+    var groups: [(key: Key, results: [BenchmarkResult])] = []
+    for result in results {
+      let key = key(result)
+      if let place = places[key] {
+        groups[place].results.append(result)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [result]))
+      }
+    }
+    return groups
   }
 
   /// A column: the size of a form.
@@ -37,21 +58,34 @@ extension BenchmarkReport {
     let isFirst: Bool
 
     static func all(of results: [BenchmarkResult]) -> [Size] {
-      results.reduce(into: []) { sizes, result in
+      var seen: Set<[Int]> = []
+      var seenPages: Set<Int> = []
+      return results.compactMap { result in
         let parameters = result.parameters
         guard let pages = parameters.number("pages"), let fields = parameters.number("fields"),
-          !sizes.contains(where: { $0.pages == pages && $0.fields == fields })
-        else { return }
-        let isFirst = !sizes.contains { $0.pages == pages }
-        sizes.append(Size(pages: pages, fields: fields, isFirst: isFirst))
+          seen.insert([pages, fields]).inserted
+        else { return nil }
+        let isFirst = seenPages.insert(pages).inserted
+        return Size(pages: pages, fields: fields, isFirst: isFirst)
       }
     }
 
     var text: String { "\(Figures.count(pages)) × \(Figures.count(fields))" }
 
-    func isOf(_ result: BenchmarkResult) -> Bool {
-      guard result.parameters.number("pages") == pages else { return false }
-      return result.parameters.number("fields").map { $0 == fields } ?? isFirst
+    /// Where the first result of each size is; of those that know no fields, by their pages alone.
+    static func places(_ results: [BenchmarkResult]) -> [[Int]: Int] {
+      var places: [[Int]: Int] = [:]
+      for (place, result) in results.enumerated() {
+        guard let pages = result.parameters.number("pages") else { continue }
+        let key = [pages] + (result.parameters.number("fields").map { [$0] } ?? [])
+        if places[key] == nil { places[key] = place }
+      }
+      return places
+    }
+
+    func place(in places: [[Int]: Int]) -> Int? {
+      let own = [places[[pages, fields]], isFirst ? places[[pages]] : nil]
+      return own.compactMap { $0 }.min()
     }
   }
 }

@@ -4,7 +4,7 @@ extension BenchmarkReport {
   private static let rivals = Contenders.rivals
 
   /// The main table: the engine's time, and how many times as long its rivals take.
-  static func edits(_ record: ResultRecord) -> Section {
+  static func edits(_ record: IndexedRecord) -> Section {
     let hasPortable = record.comparisons.contains { $0.contender == PortableBuild.contender }
     let others = rivals + (hasPortable ? [PortableBuild.contender] : [])
     var table = Table(
@@ -17,9 +17,11 @@ extension BenchmarkReport {
         }
     )
     var group: Substring?
-    for result in distinct(record) where result.contender == Contenders.engine {
-      let ratios = others.map { ratio(record, result, $0) }
-      guard ratios.contains(where: { $0 != "" }), isMain(record, result) else { continue }
+    for result in record.distinct where result.contender == Contenders.engine {
+      let ratios = others.map { rival in
+        record.comparison(result, rival).map { ratio($0.ratio) } ?? ""
+      }
+      guard ratios.contains(where: { $0 != "" }), record.isMain(result) else { continue }
       let prefix = result.benchmark.prefix { $0 != "/" }
       if let group, group != prefix { table.appendRule() }
       group = prefix
@@ -44,7 +46,7 @@ extension BenchmarkReport {
   }
 
   /// Each kind of edit, by itself.
-  static func kinds(_ record: ResultRecord) -> Section {
+  static func kinds(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("kind of edit", .left), .init("engine"), .init("p99"), .init("allocated"),
     ])
@@ -61,7 +63,7 @@ extension BenchmarkReport {
   }
 
   /// The engine against what the machine does at best.
-  static func machine(_ record: ResultRecord) -> Section {
+  static func machine(_ record: IndexedRecord) -> Section {
     let limits = Dictionary(
       uniqueKeysWithValues: Definition.registry.map { ($0.name, $0.limit?.rawValue ?? "") }
     )
@@ -70,9 +72,10 @@ extension BenchmarkReport {
       .init("takes"), .init("ratio"),
     ])
     for comparison in record.comparisons where comparison.reference == machineName {
-      guard main(record, comparison.benchmark) == comparison.parameters,
-        let result = find(record, comparison, comparison.contender),
-        let limit = find(record, comparison, machineName)
+      let (benchmark, parameters) = (comparison.benchmark, comparison.parameters)
+      guard record.main(benchmark) == parameters,
+        let result = record.result(benchmark, parameters, comparison.contender),
+        let limit = record.result(benchmark, parameters, machineName)
       else { continue }
       table.append([
         comparison.benchmark, median(result), limits[comparison.benchmark] ?? "", median(limit),
@@ -97,7 +100,7 @@ extension BenchmarkReport {
   }
 
   /// What each contender does, what one of its edits takes, and its memory.
-  static func contenders(_ record: ResultRecord) -> Section {
+  static func contenders(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("contender", .left), .init("edit/reads/uniform"), .init("in all"),
       .init("bytes a field"),
@@ -105,7 +108,7 @@ extension BenchmarkReport {
     ])
     var notes: [String] = []
     for (name, algorithm) in Contenders.algorithms {
-      let own = record.results.filter { $0.contender == name && isMain(record, $0) }
+      let own = record.results.filter { $0.contender == name && record.isMain($0) }
       guard let result = own.first(where: { $0.metric("memory") != nil }),
         let bytes = result.metric("memory"), let perField = result.metric("memory-per-field")
       else { continue }
@@ -125,7 +128,7 @@ extension BenchmarkReport {
     )
   }
 
-  static func limits(_ record: ResultRecord) -> Section {
+  static func limits(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("working set"), .init("pointer chase"), .init("random update"),
       .init("sequential read"), .init("sequential write"),
@@ -139,30 +142,6 @@ extension BenchmarkReport {
       ])
     }
     return Section(heading: "Limits of this machine's memory, one core", table: table)
-  }
-
-  /// Whether a result is of the first set of parameters its benchmark has.
-  static func isMain(_ record: ResultRecord, _ result: BenchmarkResult) -> Bool {
-    main(record, result.benchmark) == result.parameters
-  }
-
-  /// The results, without those of a benchmark that the scaling run played again at the same size.
-  static func distinct(_ record: ResultRecord) -> [BenchmarkResult] {
-    struct Key: Hashable {
-      let benchmark: String
-      let contender: String
-      let parameters: Parameters
-    }
-    var seen: Set<Key> = []
-    return record.results.filter {
-      let key = Key(benchmark: $0.benchmark, contender: $0.contender, parameters: $0.parameters)
-      return seen.insert(key).inserted
-    }
-  }
-
-  /// The first set of parameters a benchmark has.
-  static func main(_ record: ResultRecord, _ benchmark: String) -> Parameters? {
-    record.results.first { $0.benchmark == benchmark }?.parameters
   }
 
   static func median(_ result: BenchmarkResult) -> String {
@@ -181,36 +160,6 @@ extension BenchmarkReport {
   /// Bytes an operation, "unavailable" where they can't be counted.
   static func allocated(_ result: BenchmarkResult) -> String {
     result.metric("allocated").map { Figures.bytes($0.median) } ?? "unavailable"
-  }
-
-  static func find(
-    _ record: ResultRecord,
-    _ comparison: Comparison,
-    _ contender: String
-  ) -> BenchmarkResult? {
-    record.results.first {
-      $0.benchmark == comparison.benchmark && $0.parameters == comparison.parameters
-        && $0.contender == contender
-    }
-  }
-
-  static func comparison(
-    _ record: ResultRecord,
-    _ result: BenchmarkResult,
-    _ rival: String
-  ) -> Comparison? {
-    record.comparisons.first {
-      $0.benchmark == result.benchmark && $0.parameters == result.parameters
-        && $0.contender == rival && $0.reference == Contenders.engine
-    }
-  }
-
-  private static func ratio(
-    _ record: ResultRecord,
-    _ result: BenchmarkResult,
-    _ rival: String
-  ) -> String {
-    comparison(record, result, rival).map { self.ratio($0.ratio) } ?? ""
   }
 
   /// "3.5× ±2%", or "unresolved" where the interval says no more than that.

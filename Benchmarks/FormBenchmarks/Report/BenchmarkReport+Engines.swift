@@ -2,34 +2,33 @@ import MeasurementKit
 
 extension BenchmarkReport {
   /// Engines in processes of their own beside ours: a table for each form.
-  static func engines(_ record: ResultRecord) -> [Section] {
+  static func engines(_ record: IndexedRecord) -> [Section] {
     let own = record.results.filter { $0.benchmark == EngineRecord.Benchmark.parse.rawValue }
-    var forms: [Parameters] = []
-    for result in own where !forms.contains(result.parameters) { forms.append(result.parameters) }
-    return forms.map { engines(record, on: $0) }
+    return inOrder(own, by: \.parameters).map { engines(record, on: $0.key, $0.results) }
   }
 
-  private static func engines(_ record: ResultRecord, on form: Parameters) -> Section {
+  /// - Parameter rows: of the contenders that parsed the form.
+  private static func engines(
+    _ record: IndexedRecord,
+    on form: Parameters,
+    _ rows: [BenchmarkResult]
+  ) -> Section {
     var table = Table([
       .init("contender", .left), .init("parse"), .init("load"), .init("event"),
       .init("event + reads"), .init("÷ engine"), .init("reads ÷ engine"),
       .init("outside its clock", isOptional: true), .init("memory", isOptional: true),
     ])
     var notes: [String] = []
-    for row in record.results
-    where row.benchmark == EngineRecord.Benchmark.parse.rawValue && row.parameters == form {
+    for row in rows {
       func result(_ benchmark: EngineRecord.Benchmark) -> BenchmarkResult? {
-        record.results.first {
-          $0.benchmark == benchmark.rawValue && $0.contender == row.contender
-            && $0.parameters == form
-        }
+        record.result(benchmark.rawValue, form, row.contender)
       }
       func time(_ benchmark: EngineRecord.Benchmark, _ metric: String = "time-by-round") -> String {
         result(benchmark)?.metric(metric).map { Figures.time(nanoseconds: $0.median) } ?? "–"
       }
       func ratio(_ benchmark: EngineRecord.Benchmark) -> String {
         guard let result = result(benchmark) else { return "–" }
-        return comparison(record, result, row.contender).map { Figures.ratio($0.ratio) } ?? "–"
+        return record.comparison(result, row.contender).map { Figures.ratio($0.ratio) } ?? "–"
       }
       let memory = result(.load)?.metric("memory").map { Figures.bytes($0.median) }
       table.append([

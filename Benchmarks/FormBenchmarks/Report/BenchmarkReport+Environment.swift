@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  static func title(_ record: ResultRecord) -> String {
+  static func title(_ record: IndexedRecord) -> String {
     guard
       let parameters = record.results.first(where: { $0.parameters.number("fields") != nil })?
         .parameters
@@ -16,7 +16,7 @@ extension BenchmarkReport {
     return [pages, fields].compactMap { $0 }.joined(separator: " × ")
   }
 
-  static func environment(_ record: ResultRecord) -> [String] {
+  static func environment(_ record: IndexedRecord) -> [String] {
     let environment = record.environment
     let processor = environment.processor
     let caches = processor.caches.filter { $0.kind != "instruction" }

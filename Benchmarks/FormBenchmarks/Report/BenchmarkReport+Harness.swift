@@ -2,7 +2,7 @@ import MeasurementKit
 
 extension BenchmarkReport {
   /// What measuring itself costs.
-  static func harness(_ record: ResultRecord) -> Section {
+  static func harness(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("what the harness does", .left), .init("takes"), .init("how often", .left),
     ])

@@ -2,7 +2,7 @@ import MeasurementKit
 
 extension BenchmarkReport {
   /// The navigation menu: the engine's time, and how many times as long its rivals take.
-  static func menu(_ record: ResultRecord) -> Section {
+  static func menu(_ record: IndexedRecord) -> Section {
     let sizes = Set(
       record.results.filter { $0.benchmark.hasPrefix("menu/") }
         .compactMap { $0.parameters.number("pages") }
@@ -14,14 +14,14 @@ extension BenchmarkReport {
       ] + MenuContenders.rivals.map { .init("÷ \($0)") }
     )
     for operation in MenuOperation.allCases {
-      let results = distinct(record).filter {
+      let results = record.distinct.filter {
         $0.benchmark == operation.benchmark && $0.contender == Contenders.engine
           && $0.metric(.time) != nil
       }
       if !results.isEmpty, sizes.count > 1 { table.appendRule() }
       for result in results {
         let ratios = MenuContenders.rivals.map { rival in
-          comparison(record, result, rival).map { ratio($0.ratio) } ?? "–"
+          record.comparison(result, rival).map { ratio($0.ratio) } ?? "–"
         }
         let pages = result.parameters.number("pages").map { Figures.count($0) } ?? ""
         table.append(

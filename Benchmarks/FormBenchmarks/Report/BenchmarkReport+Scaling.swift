@@ -9,7 +9,7 @@ extension BenchmarkReport {
     var total: Int { pages * fields }
   }
 
-  private static func cells(_ record: ResultRecord, _ rival: String) -> [Cell] {
+  private static func cells(_ record: IndexedRecord, _ rival: String) -> [Cell] {
     record.comparisons.compactMap { comparison in
       guard comparison.benchmark == "edit/reads/uniform", comparison.contender == rival,
         comparison.reference == Contenders.engine,
@@ -22,11 +22,13 @@ extension BenchmarkReport {
   }
 
   /// A grid for each rival: fields a page down, pages across.
-  static func scaling(_ record: ResultRecord) -> [Section] {
+  static func scaling(_ record: IndexedRecord) -> [Section] {
     Contenders.algorithms.map(\.name).compactMap { rival in
       let cells = cells(record, rival)
-      let pages = Set(cells.map(\.pages)).sorted()
-      guard pages.count > 1 else { return nil }
+      let sizes = Set(cells.map(\.pages)).sorted()
+      guard sizes.count > 1 else { return nil }
+      let pages = sizes.prefix(mostColumns)
+      let places = Dictionary(cells.map { ([$0.pages, $0.fields], $0) }) { first, _ in first }
       var table = Table(
         [.init("fields a page")] + pages.map { .init("\(Figures.compact($0)) pages") }
       )
@@ -34,17 +36,25 @@ extension BenchmarkReport {
         table.append(
           [Figures.count(fields)]
             + pages.map { page in
-              cells.first { $0.pages == page && $0.fields == fields }
-                .map { Figures.ratio($0.ratio.value) } ?? "–"
+              places[[page, fields]].map { Figures.ratio($0.ratio.value) } ?? "–"
             }
         )
       }
       return Section(
         heading: "\(rival): how many times as long as the engine, by size of the form",
         table: table,
-        notes: wins(rival, cells)
+        notes: wins(rival, cells) + leftOut(sizes.count)
       )
     }
+  }
+
+  /// Columns of a table by size: more nobody reads, and each is a place in every row.
+  static let mostColumns = 64
+
+  /// Says how many columns there are beyond those.
+  static func leftOut(_ count: Int) -> [String] {
+    count > mostColumns
+      ? ["\(Figures.count(count - mostColumns)) more columns are left out."] : []
   }
 
   /// At which size the engine wins 2×, 10×, 1,000×, for certain; and where it does not win.
@@ -68,13 +78,13 @@ extension BenchmarkReport {
     ]
   }
 
-  static func growth(_ record: ResultRecord) -> Section {
+  static func growth(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("benchmark", .left), .init("contender", .left), .init("metric", .left),
       .init("grows with", .left),
       .init("exponent"), .init("interval", isOptional: true), .init("declared class", .left),
     ])
-    for growth in record.growth where isShown(growth, record) {
+    for growth in record.growth where record.isShown(growth) {
       let fixed = growth.parameters.values.sorted { $0.key < $1.key }
         .map { $0.key == "within" ? "within \($0.value)" : "\($0.value) \($0.key)" }.joined(
           separator: ", "
@@ -97,16 +107,6 @@ extension BenchmarkReport {
     )
   }
 
-  /// One line of the grid in each direction is enough for people; the record has all.
-  static func isShown(_ growth: GrowthResult, _ record: ResultRecord) -> Bool {
-    let usual = growth.parameter == "pages" ? ("fields", 100) : ("pages", 1_000)
-    let hasUsual = record.growth.contains {
-      $0.benchmark == growth.benchmark && $0.parameter == growth.parameter
-        && $0.parameters.number(usual.0) == usual.1
-    }
-    return !hasUsual || growth.parameters.number(usual.0) == usual.1
-  }
-
   /// Two decimals, and no minus where they are zeros.
   static func exponent(_ value: Double) -> String {
     let digits = Figures.digits(value)
@@ -114,7 +114,7 @@ extension BenchmarkReport {
   }
 
   /// What the run says of itself.
-  static func conclusions(_ record: ResultRecord) -> [String] {
+  static func conclusions(_ record: IndexedRecord) -> [String] {
     var lines: [String] = []
     if let noise = record.comparisons.first(where: { $0.benchmark == "noise/edit/engine-twice" }) {
       lines.append("Noise: the engine against itself gave \(Figures.ratio(noise.ratio)).")
@@ -122,7 +122,7 @@ extension BenchmarkReport {
     let lost = record.comparisons.filter {
       $0.reference == Contenders.engine && $0.ratio.lower <= 1
         && !$0.benchmark.hasPrefix("noise")
-        && $0.parameters == main(record, $0.benchmark)
+        && $0.parameters == record.main($0.benchmark)
     }
     if !lost.isEmpty {
       let names = lost.map {

@@ -9,12 +9,14 @@ public struct BenchmarkReport {
     var notes: [String] = []
   }
 
-  let record: ResultRecord
+  let record: IndexedRecord
   let title: String
   let sections: [Section]
   let conclusions: [String]
 
-  public init(_ record: ResultRecord) {
+  public init(_ record: ResultRecord) { self.init(IndexedRecord(record)) }
+
+  init(_ record: IndexedRecord) {
     self.record = record
     title = Self.title(record)
     let sections = [

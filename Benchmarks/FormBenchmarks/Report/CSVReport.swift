@@ -4,9 +4,11 @@ import TextEscaping
 /// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each
 /// metric of each contender, a column for each parameter. No text in it is a formula to a spreadsheet.
 public struct CSVReport {
-  private let record: ResultRecord
+  private let record: any RecordContents
 
-  public init(_ record: ResultRecord) { self.record = record }
+  public init(_ record: ResultRecord) { self.init(of: record) }
+
+  init(of record: any RecordContents) { self.record = record }
 
   public func text() -> String {
     let parameters = Set(record.results.flatMap { $0.parameters.values.keys }).sorted()
@@ -16,21 +18,37 @@ public struct CSVReport {
         "operations_per_sample", "ratio", "ratio_lower", "ratio_upper", "reference", "check",
       ]
     )
+    let comparisons = Dictionary(record.comparisons.map { (Key($0), $0) }) { first, _ in first }
     for result in record.results {
       let own =
         [Escape.cell(result.benchmark), Escape.cell(result.contender)]
         + parameters.map { Self.text(result.parameters[$0]) }
       for metric in result.metrics {
-        let comparison = record.comparisons.first {
-          $0.benchmark == result.benchmark && $0.parameters == result.parameters
-            && $0.contender == result.contender && $0.metric == metric.name
-        }
+        let comparison = comparisons[Key(result, metric)]
         text += Self.line(
           own + Self.cells(metric) + Self.cells(comparison) + [result.answer.check.rawValue]
         )
       }
     }
     return text
+  }
+
+  /// What a comparison and the metric that it compares have in common.
+  private struct Key: Hashable {
+    let benchmark: String
+    let parameters: Parameters
+    let contender: String
+    let metric: String
+
+    init(_ comparison: Comparison) {
+      (benchmark, parameters) = (comparison.benchmark, comparison.parameters)
+      (contender, metric) = (comparison.contender, comparison.metric)
+    }
+
+    init(_ result: BenchmarkResult, _ metric: Metric) {
+      (benchmark, parameters) = (result.benchmark, result.parameters)
+      (contender, self.metric) = (result.contender, metric.name)
+    }
   }
 
   private static func cells(_ metric: Metric) -> [String] {

@@ -3,9 +3,11 @@ import MeasurementKit
 /// The results as CI systems read tests: a suite for each group of benchmarks, a case for each contender's
 /// final state, and one for each declared growth class.
 public struct JUnitReport {
-  private let record: ResultRecord
+  private let record: any RecordContents
 
-  public init(_ record: ResultRecord) { self.record = record }
+  public init(_ record: ResultRecord) { self.init(of: record) }
+
+  init(of record: any RecordContents) { self.record = record }
 
   private struct Case {
     var suite: String
@@ -26,11 +28,15 @@ public struct JUnitReport {
   public func text() -> String {
     let cases = record.results.map(Self.testCase) + record.growth.compactMap(Self.testCase)
     var suites: [String] = []
-    for name in cases.map(\.suite) where !suites.contains(name) { suites.append(name) }
+    var casesBySuite: [String: [Case]] = [:]
+    for testCase in cases {
+      if casesBySuite[testCase.suite] == nil { suites.append(testCase.suite) }
+      casesBySuite[testCase.suite, default: []].append(testCase)
+    }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"formnav bench\" \(Self.counts(cases))>\n"
     for suite in suites {
-      let own = cases.filter { $0.suite == suite }
+      let own = casesBySuite[suite] ?? []
       text += "  <testsuite name=\"\(Markup.escape(suite))\" \(Self.counts(own)) "
       text += "timestamp=\"\(Markup.escape(record.environment.date))\">\n"
       text += properties

@@ -12,16 +12,23 @@ public enum PercentileFiles {
   /// - Throws: `HistogramError` where a distribution in the record can't be read.
   /// - Complexity: O(results × buckets).
   public static func of(_ record: ResultRecord) throws(HistogramError) -> [File] {
+    try files(of: record)
+  }
+
+  static func files(of record: any RecordContents) throws(HistogramError) -> [File] {
     var files: [File] = []
+    var parameters: [String: Parameters] = [:]
+    var several: Set<String> = []
+    for result in record.results {
+      let first = parameters[result.benchmark]
+      if first == nil { parameters[result.benchmark] = result.parameters }
+      if let first, first != result.parameters { several.insert(result.benchmark) }
+    }
     for result in record.results {
       guard let encoded = result.metric("time")?.histogram else { continue }
-      let isAlone = record.results.allSatisfy {
-        $0.benchmark != result.benchmark || $0.parameters == result.parameters
-      }
       let histogram = try LatencyHistogram.decoded(encoded)
-      files.append(
-        File(name: name(result, withParameters: !isAlone), text: histogram.percentileFile())
-      )
+      let name = name(result, withParameters: several.contains(result.benchmark))
+      files.append(File(name: name, text: histogram.percentileFile()))
     }
     return files
   }

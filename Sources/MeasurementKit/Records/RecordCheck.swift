@@ -24,6 +24,8 @@ enum RecordCheck {
   static let mostRows = 20_000
   /// Of what a row holds: metrics, parameters.
   static let mostEntries = 64
+  /// Names of parameters in all: each is a column in tables.
+  static let mostParameterNames = 64
   static let longestName = 100
   static let longestText = 1_000
   /// A histogram of the finest layout with nothing but different counts.

@@ -18,6 +18,12 @@ extension ResultRecord {
       try comparison.check("comparisons[\(index)]")
     }
     for (index, growth) in growth.enumerated() { try growth.check("growth[\(index)]") }
+    let names = Set(results.lazy.flatMap(\.parameters.values.keys))
+    try RecordCheck.list(
+      names.count,
+      atMost: RecordCheck.mostParameterNames,
+      "the results' names of parameters"
+    )
   }
 }
 
@@ -35,6 +41,7 @@ extension BenchmarkResult {
     try RecordCheck.count(firstAllocation?.operation, place() + ".firstAllocation.operation")
     try RecordCheck.count(firstAllocation?.bytes, place() + ".firstAllocation.bytes")
     try RecordCheck.text(firstAllocation?.text, place() + ".firstAllocation.text")
+    try RecordCheck.text(note, place() + ".note")
   }
 }
 

@@ -35,12 +35,12 @@ import TextEscaping
         )
       )
     }
-    let rows = BenchmarkReport.kinds(record).table.rows.filter { $0[0] == "fill" }
+    let rows = BenchmarkReport.kinds(IndexedRecord(record)).table.rows.filter { $0[0] == "fill" }
     #expect(rows.count == 1 && rows.first?[1] == "7.00 ns", "\(rows)")
     for index in record.results.indices { record.results[index].metrics = [] }
-    #expect(BenchmarkReport.kinds(record).table.isEmpty, "nothing was timed")
-    #expect(BenchmarkReport.menu(record).table.isEmpty)
-    #expect(BenchmarkReport.apps(record).table.isEmpty)
+    #expect(BenchmarkReport.kinds(IndexedRecord(record)).table.isEmpty, "nothing was timed")
+    #expect(BenchmarkReport.menu(IndexedRecord(record)).table.isEmpty)
+    #expect(BenchmarkReport.apps(IndexedRecord(record)).table.isEmpty)
   }
 
   @Test func eachConclusionIsOneBulletAndEachNoteOneParagraph() throws {

@@ -43,16 +43,13 @@ extension HTMLReport {
 
   /// Every benchmark that has rivals, once.
   var comparisonRows: [ComparisonRow] {
-    BenchmarkReport.distinct(newest).compactMap { result in
-      guard result.contender == Contenders.engine, BenchmarkReport.isMain(newest, result),
+    newest.distinct.compactMap { result in
+      guard result.contender == Contenders.engine, newest.isMain(result),
         !result.benchmark.hasPrefix("noise/"),
         let time = (result.metric(.timeByRound) ?? result.metric(.time))?.median, time > 0
       else { return nil }
       let own = result.interval ?? Estimate(value: time, lower: time, upper: time)
-      let rivals = newest.comparisons.filter {
-        $0.benchmark == result.benchmark && $0.parameters == result.parameters
-          && $0.reference == Contenders.engine && $0.ratio.value > 0
-      }
+      let rivals = newest.rivals(result).filter { $0.ratio.value > 0 }
       guard !rivals.isEmpty else { return nil }
       let marks = rivals.map { rival in
         let ratio = rival.ratio
@@ -73,10 +70,8 @@ extension HTMLReport {
   }
 
   private func legend(_ rows: [ComparisonRow]) -> String {
-    var names: [String] = []
-    for name in rows.flatMap({ $0.marks.map(\.name) }) where !names.contains(name) {
-      names.append(name)
-    }
+    var seen: Set<String> = []
+    let names = rows.flatMap { $0.marks.map(\.name) }.filter { seen.insert($0).inserted }
     let entries = names.map { name in
       "<span><i class=\"mark\" style=\"background:var(--series-\(Self.color(name)))\"></i> "
         + "\(Markup.escape(name))</span>"

@@ -17,7 +17,7 @@ extension HTMLReport {
   private var figures: [(String, String)] {
     var figures: [(String, String)] = []
     let engine = newest.results.filter {
-      $0.contender == Contenders.engine && BenchmarkReport.isMain(newest, $0)
+      $0.contender == Contenders.engine && newest.isMain($0)
     }
     if let result = engine.first(where: { $0.benchmark.hasPrefix("edit/reads/") }) {
       figures.append(
@@ -27,7 +27,7 @@ extension HTMLReport {
         )
       )
       for rival in Contenders.rivals {
-        guard let ratio = BenchmarkReport.comparison(newest, result, rival)?.ratio else { continue }
+        guard let ratio = newest.comparison(result, rival)?.ratio else { continue }
         figures.append((Figures.ratio(ratio.value), "as long takes \(rival)"))
       }
       if result.metric("allocated") != nil {

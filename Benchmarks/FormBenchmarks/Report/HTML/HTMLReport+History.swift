@@ -5,14 +5,14 @@ extension HTMLReport {
   var history: Part {
     guard records.count > 1 else { return Part(heading: "History", name: "history") }
     let benchmarks = newest.results.filter {
-      $0.contender == Contenders.engine && BenchmarkReport.isMain(newest, $0)
+      $0.contender == Contenders.engine && newest.isMain($0)
     }
     var charts: [Chart] = []
     var table = Table(
       [.init("engine, median", .left)] + records.indices.map { .init("record \($0 + 1)") }
     )
     for result in benchmarks {
-      let past = records.map { record in Self.same(result, in: record) }
+      let past = records.map { $0.result(result.benchmark, result.parameters, result.contender) }
       guard past.count(where: { $0 != nil }) > 1 else { continue }
       table.append([result.benchmark] + past.map { $0.map(BenchmarkReport.median) ?? "–" })
       let chart = ratios(result)
@@ -56,31 +56,22 @@ extension HTMLReport {
     return table
   }
 
-  /// The same contender in the same benchmark with the same parameters.
-  private static func same(_ result: BenchmarkResult, in record: ResultRecord) -> BenchmarkResult? {
-    record.results.first {
-      $0.benchmark == result.benchmark && $0.contender == result.contender
-        && $0.parameters == result.parameters
-    }
-  }
-
   /// A benchmark's ratios by record.
   private func ratios(_ result: BenchmarkResult) -> Chart {
     var points: [(name: String, points: [Chart.Point])] = []
+    var places: [String: Int] = [:]
     for (index, record) in records.enumerated() {
-      for comparison in record.comparisons
-      where comparison.benchmark == result.benchmark && comparison.parameters == result.parameters
-        && comparison.reference == Contenders.engine && comparison.ratio.value > 0
-      {
+      for comparison in record.rivals(result) where comparison.ratio.value > 0 {
         let point = Chart.Point(
           x: Double(index + 1),
           y: comparison.ratio.value,
           band: Self.band(comparison.ratio)
         )
-        if let place = points.firstIndex(where: { $0.name == comparison.contender }) {
+        if let place = places[comparison.contender] {
           // The first is the main run's; the scaling run may have played it again.
           if points[place].points.last?.x != point.x { points[place].points.append(point) }
         } else {
+          places[comparison.contender] = points.count
           points.append((comparison.contender, [point]))
         }
       }

@@ -4,7 +4,7 @@ extension HTMLReport {
   /// How far from the machine's limit each operation is that was played beside it.
   var limitRatios: Chart {
     let comparisons = newest.comparisons.filter {
-      $0.reference == machineName && BenchmarkReport.main(newest, $0.benchmark) == $0.parameters
+      $0.reference == machineName && newest.main($0.benchmark) == $0.parameters
     }
     // The first one stands at the top.
     let points: [Chart.Point] = comparisons.enumerated().map { index, comparison in

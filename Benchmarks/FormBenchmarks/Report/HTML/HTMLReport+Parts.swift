@@ -23,7 +23,7 @@ extension HTMLReport {
       Part(
         heading: "Distance to the machine's limits",
         name: "limits",
-        charts: [limitRatios, machineLimits].filter { !$0.isEmpty },
+        charts: [limitRatios, machineLimits],
         sections: shown([BenchmarkReport.machine, BenchmarkReport.limits, BenchmarkReport.harness]),
         text: "How many times as long as the best the machine's memory does for the same access, "
           + "measured in the same rounds."
@@ -31,7 +31,7 @@ extension HTMLReport {
       Part(
         heading: "Memory",
         name: "memory",
-        charts: memoryCharts.filter { !$0.isEmpty },
+        charts: memoryCharts,
         sections: shown([BenchmarkReport.contenders])
       ),
       Part(
@@ -50,7 +50,7 @@ extension HTMLReport {
   }
 
   private func shown(
-    _ sections: [(ResultRecord) -> BenchmarkReport.Section]
+    _ sections: [(IndexedRecord) -> BenchmarkReport.Section]
   ) -> [BenchmarkReport.Section] {
     sections.map { $0(newest) }.filter { !$0.table.isEmpty }
   }

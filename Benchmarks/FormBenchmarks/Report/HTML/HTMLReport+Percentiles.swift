@@ -5,13 +5,10 @@ extension HTMLReport {
   func percentileCharts() throws(HistogramError) -> (first: [Chart], further: [Chart]) {
     var first: [Chart] = []
     var further: [Chart] = []
-    var done: Set<String> = []
-    let results = BenchmarkReport.distinct(newest)
-    for result in results where done.insert(result.benchmark).inserted {
-      let parameters = BenchmarkReport.main(newest, result.benchmark)
+    let results = newest.distinct.filter { newest.isMain($0) }
+    for (benchmark, own) in BenchmarkReport.inOrder(results, by: \.benchmark) {
       var series: [Chart.Series] = []
-      for own in results
-      where own.benchmark == result.benchmark && own.parameters == parameters {
+      for own in own {
         guard let encoded = own.metric("time")?.histogram else { continue }
         series.append(
           Chart.Series(
@@ -25,12 +22,12 @@ extension HTMLReport {
       let points = series.flatMap(\.points)
       guard !points.isEmpty else { continue }
       let chart = Chart(
-        result.benchmark,
+        benchmark,
         x: .percentiles(around: points.map(\.x)),
         y: .time("", around: points.map(\.y)),
         series: series
       )
-      if result.benchmark.hasPrefix("edit/reads/") {
+      if benchmark.hasPrefix("edit/reads/") {
         first.append(chart)
       } else {
         further.append(chart)

@@ -6,17 +6,20 @@ extension HTMLReport {
   func scalingCharts() throws(HistogramError) -> (first: [Chart], further: [Chart]) {
     var first: [Chart] = []
     var further: [Chart] = []
-    var done: Set<Line> = []
-    for growth in newest.growth where growth.parameters["within"] == nil {
-      let line = Line(
-        benchmark: growth.benchmark,
-        parameter: growth.parameter,
-        fixed: growth.parameters
-      )
-      guard done.insert(line).inserted else { continue }
-      let chart = try scalingChart(line)
+    let rows = newest.growth.filter { $0.parameters["within"] == nil }
+    let results = try ScaledResults(newest.results, along: rows)
+    var order: [ScaledResults.Line] = []
+    var lines: [ScaledResults.Line: [GrowthResult]] = [:]
+    for growth in rows {
+      let line = ScaledResults.Line(growth)
+      if lines[line] == nil { order.append(line) }
+      lines[line, default: []].append(growth)
+    }
+    for line in order {
+      guard let rows = lines[line], let growth = rows.first else { continue }
+      let chart = Self.scalingChart(line, rows, results)
       guard !chart.isEmpty else { continue }
-      if BenchmarkReport.isShown(growth, newest), !growth.benchmark.hasPrefix("menu/") {
+      if newest.isShown(growth), !growth.benchmark.hasPrefix("menu/") {
         first.append(chart)
       } else {
         further.append(chart)
@@ -25,20 +28,14 @@ extension HTMLReport {
     return (first, further)
   }
 
-  /// What stays the same along one chart.
-  private struct Line: Hashable {
-    let benchmark: String
-    let parameter: String
-    let fixed: Parameters
-  }
-
-  private func scalingChart(_ line: Line) throws(HistogramError) -> Chart {
+  private static func scalingChart(
+    _ line: ScaledResults.Line,
+    _ rows: [GrowthResult],
+    _ results: ScaledResults
+  ) -> Chart {
     var series: [Chart.Series] = []
-    for growth in newest.growth
-    where growth.benchmark == line.benchmark && growth.parameter == line.parameter
-      && growth.parameters == line.fixed
-    {
-      let points = try points(line, growth)
+    for growth in rows {
+      let points = results.points(of: growth, line)
       guard points.count > 1 else { continue }
       let color = Self.color(growth.contender)
       let exponent = growth.exponent
@@ -68,30 +65,6 @@ extension HTMLReport {
       ),
       series: series
     )
-  }
-
-  /// What an operation takes on average at all sizes, with bands from the 10th to the 90th percentile.
-  private func points(_ line: Line, _ growth: GrowthResult) throws(HistogramError) -> [Chart.Point]
-  {
-    var points: [Chart.Point] = []
-    var sizes: Set<Double> = []
-    for result in newest.results
-    where result.benchmark == line.benchmark && result.contender == growth.contender {
-      guard let number = result.parameters.number(line.parameter),
-        line.fixed.values.allSatisfy({ result.parameters[$0.key] == $0.value }),
-        growth.sizes.contains(Double(number)), sizes.insert(Double(number)).inserted,
-        let mean = result.metric("time-by-round")?.median, mean > 0
-      else { continue }
-      var band: ClosedRange<Double>?
-      if let encoded = result.metric("time")?.histogram {
-        let histogram = try LatencyHistogram.decoded(encoded)
-        if let low = histogram.percentile(10), let high = histogram.percentile(90) {
-          band = Double(max(low, 1)) / 1_000...Double(max(high, 1)) / 1_000
-        }
-      }
-      points.append(Chart.Point(x: Double(number), y: mean, band: band))
-    }
-    return points.sorted { $0.x < $1.x }
   }
 
   /// The line of that slope that passes the points at the least distance.

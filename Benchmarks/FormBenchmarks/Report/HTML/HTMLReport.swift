@@ -4,19 +4,24 @@ import MeasurementKit
 /// it came from the older ones.
 public struct HTMLReport {
   /// From the oldest to the newest.
-  let records: [ResultRecord]
+  let records: [IndexedRecord]
   let report: BenchmarkReport
   /// Draws charts as SVG elements, in their order.
   private let draw: ([Chart]) throws -> [String]
 
-  var newest: ResultRecord { report.record }
+  var newest: IndexedRecord { report.record }
 
   /// - Parameters:
   ///   - records: one or more, in any order.
   ///   - draw: draws charts as SVG elements.
   public init(_ records: [ResultRecord], draw: @escaping ([Chart]) throws -> [String]) {
+    self.init(of: records, draw: draw)
+  }
+
+  init(of records: [any RecordContents], draw: @escaping ([Chart]) throws -> [String]) {
     precondition(!records.isEmpty, "a report of nothing")
     self.records = records.sorted { $0.environment.date < $1.environment.date }
+      .map { IndexedRecord($0) }
     report = BenchmarkReport(self.records[self.records.count - 1])
     self.draw = draw
   }
@@ -33,12 +38,20 @@ public struct HTMLReport {
     /// Says how the charts are read.
     var text = ""
 
+    /// Without charts that have nothing to draw: on a logarithmic axis that are zeros, for one.
+    var drawn: Part {
+      var part = self
+      part.charts.removeAll(where: \.isEmpty)
+      part.furtherCharts.removeAll(where: \.isEmpty)
+      return part
+    }
+
     var isEmpty: Bool { (charts + furtherCharts).isEmpty && sections.isEmpty }
   }
 
   /// - Throws: what drawing throws.
   public func html() throws -> String {
-    let parts = try self.parts().filter { !$0.isEmpty }
+    let parts = try self.parts().map(\.drawn).filter { !$0.isEmpty }
     let drawn = try draw(parts.flatMap { $0.charts + $0.furtherCharts })
     var next = 0
     func take(_ count: Int) -> ArraySlice<String> {

@@ -57,7 +57,11 @@ extension RunVerdict {
   private func contenders(_ style: TextStyle, _ width: Int) -> [String] {
     guard let headline else { return benchmarks() }
     let rivals = ratios(headline)
-    let results = [headline] + rivals.compactMap { BenchmarkReport.find(record, $0, $0.contender) }
+    let results =
+      [headline]
+      + rivals.compactMap {
+        record.result($0.benchmark, $0.parameters, $0.contender)
+      }
     let times = results.map { $0.metric(.timeByRound)?.median ?? 0 }
     let hasCold = cold(headline, Contenders.engine) != nil
     let bar = LogBar(times, cells: hasCold ? 14 : 24)
@@ -91,7 +95,7 @@ extension RunVerdict {
 
   private func benchmarks() -> [String] {
     let most = Self.mostLines - 2 - 3 - facts.count
-    let engine = BenchmarkReport.distinct(record).filter { $0.metric(.timeByRound) != nil }
+    let engine = record.distinct.filter { $0.metric(.timeByRound) != nil }
     var lines = engine.prefix(most).map { result in
       let time = BenchmarkReport.mean(result)
       return "\(result.benchmark) \(time)"

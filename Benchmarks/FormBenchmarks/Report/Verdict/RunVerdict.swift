@@ -2,7 +2,7 @@ import MeasurementKit
 
 /// What a run comes to, in at most twenty lines of eighty characters.
 public struct RunVerdict {
-  let record: ResultRecord
+  let record: IndexedRecord
   let validity: RunValidity
   let changes: RecordChanges?
   /// Where the record is kept that the next run is held against; nil where it is not kept.
@@ -15,7 +15,7 @@ public struct RunVerdict {
   ///   - changes: since the last record of this machine; nil where there is none.
   ///   - kept: what is said of where this one is kept.
   public init(_ record: ResultRecord, changes: RecordChanges? = nil, kept: String? = nil) {
-    self.record = record
+    self.record = IndexedRecord(record)
     validity = RunValidity(record)
     self.changes = changes
     self.kept = kept
@@ -27,7 +27,7 @@ public struct RunVerdict {
   /// The benchmark whose contenders are shown; nil where no rival was measured.
   var headline: BenchmarkResult? {
     let compared = record.results.filter { result in
-      result.contender == Contenders.engine && BenchmarkReport.isMain(record, result)
+      result.contender == Contenders.engine && record.isMain(result)
         && ratios(result).count > 0 && !result.benchmark.hasPrefix("noise")
         && !result.benchmark.hasPrefix("cold")
     }
@@ -36,10 +36,7 @@ public struct RunVerdict {
 
   /// The rivals' ratios in the benchmark of a result, in the contenders' order.
   func ratios(_ result: BenchmarkResult) -> [Comparison] {
-    record.comparisons.filter {
-      $0.benchmark == result.benchmark && $0.parameters == result.parameters
-        && $0.reference == Contenders.engine && $0.contender != PortableBuild.contender
-    }
+    record.rivals(result).filter { $0.contender != PortableBuild.contender }
   }
 
   /// The same operation, begun with empty caches.
@@ -72,9 +69,9 @@ public struct RunVerdict {
 
   /// Over all kinds of edit streams.
   private var range: String? {
-    let engine = BenchmarkReport.distinct(record).filter {
+    let engine = record.distinct.filter {
       $0.benchmark.hasPrefix("edit/reads/") && $0.contender == Contenders.engine
-        && BenchmarkReport.isMain(record, $0) && $0.metric(.timeByRound) != nil
+        && record.isMain($0) && $0.metric(.timeByRound) != nil
     }
     let times = engine.compactMap { $0.metric(.timeByRound)?.median }
     guard engine.count > 1, let least = times.min(), let most = times.max() else { return nil }
@@ -105,7 +102,7 @@ public struct RunVerdict {
   private var memory: String? {
     guard
       let result = record.results.first(where: {
-        $0.contender == Contenders.engine && BenchmarkReport.isMain(record, $0)
+        $0.contender == Contenders.engine && record.isMain($0)
           && $0.metric("memory") != nil
       }), let bytes = result.metric("memory"), let perField = result.metric("memory-per-field")
     else { return nil }
@@ -144,7 +141,7 @@ public struct RunVerdict {
     let lost = record.comparisons.filter {
       $0.reference == Contenders.engine && $0.ratio.value <= 1 && $0.ratio.lower <= 1
         && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
-        && $0.parameters == BenchmarkReport.main(record, $0.benchmark)
+        && $0.parameters == record.main($0.benchmark)
     }
     guard !lost.isEmpty else { return nil }
     let named = lost.prefix(2).map {

@@ -1,0 +1,133 @@
+import MeasurementKit
+
+/// What reports read of a result record.
+protocol RecordContents {
+  var environment: EnvironmentRecord { get }
+  var limits: [MachineLimit] { get }
+  var processes: Int? { get }
+  var results: [BenchmarkResult] { get }
+  var comparisons: [Comparison] { get }
+  var growth: [GrowthResult] { get }
+}
+
+extension ResultRecord: RecordContents {}
+
+/// A record beside what finds its results and comparisons without going through them: what is found is the first.
+///
+/// A report passes over a record as often as it has tables, and looks up the rest; its time grows with the record's
+/// length.
+struct IndexedRecord {
+  private let contents: any RecordContents
+  private let allResults: [BenchmarkResult]
+  private let allComparisons: [Comparison]
+  private let mains: [String: Parameters]
+  private let places: [ResultPlace: Int]
+  private let comparisonPlaces: [ComparisonPlace: Int]
+  private let rivalPlaces: [Operation: [Int]]
+  private let usualGrowth: Set<[String]>
+  /// The results, without those of a benchmark that the scaling run played again at the same size.
+  let distinct: [BenchmarkResult]
+
+  private struct Operation: Hashable {
+    let benchmark: String
+    let parameters: Parameters
+  }
+
+  private struct ResultPlace: Hashable {
+    let operation: Operation
+    let contender: String
+  }
+
+  private struct ComparisonPlace: Hashable {
+    let operation: Operation
+    let contender: String
+    let reference: String
+  }
+
+  /// - Complexity: O(results + comparisons + growth rows), and their parameters.
+  init(_ contents: any RecordContents) {
+    self.contents = contents
+    (allResults, allComparisons) = (contents.results, contents.comparisons)
+    var mains: [String: Parameters] = [:]
+    var places: [ResultPlace: Int] = [:]
+    var distinct: [BenchmarkResult] = []
+    for (place, result) in allResults.enumerated() {
+      if mains[result.benchmark] == nil { mains[result.benchmark] = result.parameters }
+      let operation = Operation(benchmark: result.benchmark, parameters: result.parameters)
+      let key = ResultPlace(operation: operation, contender: result.contender)
+      guard places[key] == nil else { continue }
+      places[key] = place
+      distinct.append(result)
+    }
+    var comparisons: [ComparisonPlace: Int] = [:]
+    var rivals: [Operation: [Int]] = [:]
+    for (place, comparison) in allComparisons.enumerated() {
+      let operation = Operation(
+        benchmark: comparison.benchmark,
+        parameters: comparison.parameters
+      )
+      let key = ComparisonPlace(
+        operation: operation,
+        contender: comparison.contender,
+        reference: comparison.reference
+      )
+      if comparisons[key] == nil { comparisons[key] = place }
+      if comparison.reference == Contenders.engine { rivals[operation, default: []].append(place) }
+    }
+    (self.mains, self.places, self.distinct) = (mains, places, distinct)
+    (comparisonPlaces, rivalPlaces) = (comparisons, rivals)
+    usualGrowth = Set(
+      contents.growth.lazy.filter(Self.isUsual).map { [$0.benchmark, $0.parameter] }
+    )
+  }
+
+  var environment: EnvironmentRecord { contents.environment }
+  var limits: [MachineLimit] { contents.limits }
+  var processes: Int? { contents.processes }
+  var results: [BenchmarkResult] { contents.results }
+  var comparisons: [Comparison] { contents.comparisons }
+  var growth: [GrowthResult] { contents.growth }
+
+  /// The first set of parameters a benchmark has.
+  func main(_ benchmark: String) -> Parameters? { mains[benchmark] }
+
+  /// Whether a result is of the first set of parameters its benchmark has.
+  func isMain(_ result: BenchmarkResult) -> Bool { main(result.benchmark) == result.parameters }
+
+  /// What a contender did in a benchmark with these parameters.
+  func result(
+    _ benchmark: String,
+    _ parameters: Parameters,
+    _ contender: String
+  ) -> BenchmarkResult? {
+    let operation = Operation(benchmark: benchmark, parameters: parameters)
+    return places[ResultPlace(operation: operation, contender: contender)]
+      .map { allResults[$0] }
+  }
+
+  /// A rival's time over the engine's, where a result is of.
+  func comparison(_ result: BenchmarkResult, _ rival: String) -> Comparison? {
+    let key = ComparisonPlace(
+      operation: Operation(benchmark: result.benchmark, parameters: result.parameters),
+      contender: rival,
+      reference: Contenders.engine
+    )
+    return comparisonPlaces[key].map { allComparisons[$0] }
+  }
+
+  /// All comparisons with the engine where a result is of, in their order.
+  func rivals(_ result: BenchmarkResult) -> [Comparison] {
+    let operation = Operation(benchmark: result.benchmark, parameters: result.parameters)
+    return (rivalPlaces[operation] ?? []).map { allComparisons[$0] }
+  }
+
+  /// One line of the grid in each direction is enough for people; the record has all.
+  func isShown(_ growth: GrowthResult) -> Bool {
+    Self.isUsual(growth) || !usualGrowth.contains([growth.benchmark, growth.parameter])
+  }
+
+  private static func isUsual(_ growth: GrowthResult) -> Bool {
+    let usual = growth.parameter == "pages" ? ("fields", 100) : ("pages", 1_000)
+    return growth.parameters.number(usual.0) == usual.1
+  }
+}
