@@ -148,6 +148,28 @@ import Testing
     #expect(report.isOtherStructure && report.droppedTabs == [100] && report.droppedScreens == 2)
   }
 
+  @Test("NS-9: each change of the tabs is told, and the tab shown last is shown")
+  func changedTabs() throws {
+    let left = try app()
+    let tabs = tabItems(3)
+    func check(_ tabs: [TabItem], dropped: [UInt64], selected: UInt64) throws {
+      var report = StructureReport()
+      var next = try TabNavigation(tabs)
+      try next.restore(bytes: left.savedState.span, report: &report)
+      #expect(report.isOtherStructure && report.droppedTabs == dropped)
+      #expect(next.tabs[next.selectedTab].identifier == selected)
+    }
+    try check([tabs[2], tabs[0], tabs[1]], dropped: [], selected: 102)
+    try check([tabs[0], tabs[1]], dropped: [102], selected: 100)
+    try check(tabs + [tabItems(4)[3]], dropped: [], selected: 102)
+    var other = tabs
+    other[1].topLevel = 50
+    try check(other, dropped: [101], selected: 102)
+    other = tabs
+    other[2].topLevel = 50
+    try check(other, dropped: [102], selected: 102)
+  }
+
   @Test("NS-7, NS-9: a tab bar with a Back place keeps the stacks of one without")
   func otherStyle() throws {
     let left = try app()

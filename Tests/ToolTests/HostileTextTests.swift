@@ -30,6 +30,10 @@ import TextEscaping
     ["report", "good.json", "--filter", "HOSTILE"],
     // Names of what is there.
     ["inspect", "form HOSTILE"], ["inspect", "edits HOSTILE"],
+    ["inspect", "survey.json"], ["import", "survey.json"], ["import", "none HOSTILE"],
+    ["import", "survey.json", "--format", "json"], ["import", "survey.json", "--strict"],
+    ["simulate", "survey.json", "--events", "20"], ["render", "survey.json"],
+    ["contender", "check", "--", "none HOSTILE"], ["contender", "HOSTILE"],
     ["replay", "form HOSTILE", "edits HOSTILE", "--contender", "all"],
     ["simulate", "form HOSTILE", "--events", "20"],
     ["simulate", "form HOSTILE", "--events", "20", "--format", "json"],
@@ -68,6 +72,10 @@ import TextEscaping
       to: "named.screen"
     )
     try place.write("{\"schema\": \"\(escaped)\"}", to: "schema.json")
+    let survey =
+      #"{"title":"NAME","pages":[{"name":"pNAME","elements":[{"type":"text","name":"qNAME","#
+      + #""visibleIf":"{NAME} = 1"},{"type":"NAME","name":"w"}]}]}"#
+    try place.write(survey.replacing("NAME", with: escaped), to: "survey.json")
     var record = ResultRecord(environment: .current(seed: 1))
     record.environment.build.configuration = "release"
     try place.write(String(decoding: record.json(), as: UTF8.self), to: "good.json")

@@ -95,12 +95,14 @@ enum AppRow: String, CaseIterable {
   case rotate = "rotate, resize"
   case relaunch = "app relaunched"
   case restore = "damaged state refused"
+  case returnTo = "kept state restored"
 
   var index: Int { Self.allCases.firstIndex(of: self)! }
 
   static func rows(_ kind: AppKind) -> [AppRow] {
     let both: [AppRow] = [
       .openForm, .back, .backBy, .backInBar, .form, .rotate, .relaunch, .restore,
+      .returnTo,
     ]
     return both
       + (kind == .drillDown
@@ -147,6 +149,8 @@ extension AppRow {
     case .back(1): self = .back
     case .back: self = .backBy
     case .backToTop: self = .top
+    case .keep: return nil
+    case .returnTo: self = .returnTo
     }
   }
 }

@@ -21,6 +21,10 @@ public enum AppMove: Hashable, Sendable {
   case select(node: Int)
   case back(steps: Int)
   case backToTop
+  /// The state of the whole is kept, if all its forms are given.
+  case keep
+  /// The whole returns to a state that it kept, by the state's place; nothing where there is none.
+  case returnTo(Int)
 }
 
 extension AppMove: CustomStringConvertible {
@@ -33,6 +37,8 @@ extension AppMove: CustomStringConvertible {
     case .select(let node): "node \(node)"
     case .back(let steps): "back \(steps)"
     case .backToTop: "top"
+    case .keep: "keep"
+    case .returnTo(let place): "return \(place)"
     }
   }
 
@@ -48,6 +54,8 @@ extension AppMove: CustomStringConvertible {
     case "node": self = .select(node: try line.number())
     case "back": self = .back(steps: try line.number())
     case "top": self = .backToTop
+    case "keep": self = .keep
+    case "return": self = .returnTo(try line.number(in: 0...KeptApp.poolSize - 1))
     default: throw line.failure("a move such as tab, open or back")
     }
   }

@@ -46,6 +46,7 @@ extension AppSession where Judge: ~Copyable {
     case .select(let node): return model.select(node: node, asForm: false)
     case .back(let steps): return model.back(steps: steps)
     case .backToTop: return model.backToTop()
+    case .keep, .returnTo: return nil
     }
   }
 
@@ -128,13 +129,14 @@ extension AppSession where Judge: ~Copyable {
   }
 
   /// A form that was never given again is left as it was when the app ended.
-  private mutating func forget(_ number: UInt64) {
+  mutating func forget(_ number: UInt64) {
+    returning.removeValue(forKey: number)
     watches.removeValue(forKey: number)
     if let form = kept[number]?.form.take() { kept[number] = KeptForm(form, nil) }
   }
 
   /// Gives the form that is shown, where it is to be given, and looks at it.
-  private mutating func showCurrent() -> ScreenDifference? {
+  mutating func showCurrent() -> ScreenDifference? {
     guard let number = host.currentForm, let watch = watches[number] else { return nil }
     if host.missingForm == number {
       if let difference = attach(number, watch) { return difference }
@@ -161,7 +163,12 @@ extension AppSession where Judge: ~Copyable {
     _ = try? screen.handle(.setStepIndicator(state.steps))
     // The host restores the kept state last: what the app tells before moves no sheet.
     setUp(&screen, watch)
-    watch.screen.judge.follow(.relaunch(width: device.width, height: device.height))
+    if let state = returning.removeValue(forKey: number) {
+      let (width, height) = (device.width, device.height)
+      watch.screen.judge.follow(.relaunchTo(state, width: width, height: height))
+    } else {
+      watch.screen.judge.follow(.relaunch(width: device.width, height: device.height))
+    }
     do {
       try host.attach(form: number, screen)
       return nil

@@ -22,6 +22,10 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   var watches: [UInt64: Watch] = [:]
   /// Forms that are not in the host: left, or not shown yet since the app began again.
   var kept: [UInt64: KeptForm] = [:]
+  /// States of the whole that the app has kept, the latest at the end.
+  var pool: [KeptApp] = []
+  /// What forms return to that are still to be given; of the others it is what they were when the app ended.
+  var returning: [UInt64: SavedState] = [:]
   /// What the forms met.
   var screens = ScreenCoverage()
   /// What the structure met.
@@ -80,6 +84,8 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
     let row = AppRow(action, model)
     let difference =
       switch action {
+      case .app(.keep): keep()
+      case .app(.returnTo(let place)): returnTo(place, &meter)
       case .app(let move): make(move, &meter)
       case .relaunch(let width, let height): relaunch(width: width, height: height, &meter)
       case .restore(let bytes): restore(bytes, &meter)
@@ -108,7 +114,10 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   }
 
   private func move(of person: inout VirtualUser) -> ScreenAction {
-    .app(host.navigation.draw(&person, forms: host.openForms))
+    if person.chance(60) {
+      return .app(person.chance(400) ? .keep : .returnTo(person.draw(pool.count + 1)))
+    }
+    return .app(host.navigation.draw(&person, forms: host.openForms))
   }
 
   // MARK: The structure beside its model

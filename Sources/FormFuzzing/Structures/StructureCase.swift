@@ -26,6 +26,8 @@ public enum StructureStep: Hashable, Sendable {
   case keep
   /// Both return to what is in that place of the pool, if something is, as they stand.
   case restore(Int)
+  /// The app ends, and a version of it starts that has other tabs and another hierarchy: those of that seed.
+  case update(Int)
 }
 
 extension StructureCase: FuzzCase {
@@ -54,7 +56,7 @@ extension StructureCase: FuzzCase {
   }
 
   /// Numbers of `step`.
-  private static let kinds = 12
+  private static let kinds = 13
 
   private static func step(_ kind: Int, _ random: inout Xoshiro256StarStar) -> StructureStep {
     switch kind {
@@ -68,6 +70,7 @@ extension StructureCase: FuzzCase {
     case 8: random.draw(below: 8) == 0 ? .leaveAll : .walkState(random.draw(below: 256))
     case 9: .relaunchWalk
     case 10: .keep
+    case 11: .update(random.draw(below: 1 << 16))
     default: .restore(random.draw(below: StructureSession.poolSize))
     }
   }
@@ -127,6 +130,7 @@ extension StructureCase: FuzzCase {
         case "walk-state": return .walkState(try line.number(in: 0...255))
         case "relaunch-walk": return .relaunchWalk
         case "keep": return .keep
+        case "update": return .update(try line.number(in: 0...65_535))
         case "restore":
           return .restore(try line.number(in: 0...StructureSession.poolSize - 1))
         default: throw line.failure("a step such as tap or select")
@@ -151,6 +155,7 @@ extension StructureStep: CustomStringConvertible {
     case .relaunchWalk: "relaunch-walk"
     case .keep: "keep"
     case .restore(let place): "restore \(place)"
+    case .update(let seed): "update \(seed)"
     }
   }
 
@@ -163,6 +168,7 @@ extension StructureStep: CustomStringConvertible {
     case .select(let node): node.simpler.map { .select(node: $0) }
     case .walkState(let state): state.simpler.map { .walkState($0) }
     case .restore(let place): place.simpler.map { .restore($0) }
+    case .update(let seed): seed.simpler.map { .update($0) }
     case .relaunch, .leave, .leaveAll, .relaunchWalk, .keep: []
     }
   }

@@ -4,6 +4,7 @@ import FormNavigation
 /// could be: arrays of what was shown.
 struct StructureSession {
   static let nodeCount = 40
+  private static let style = TabStyle.tabBarWithBack
 
   var app: TabNavigation
   var walk: DrillDown
@@ -21,33 +22,17 @@ struct StructureSession {
   var keptCount = 0
 
   init() {
-    let tabs = (0..<4).map {
-      TabItem(identifier: UInt64($0) + 100, title: "Tab \($0)", topLevel: UInt64($0) + 1)
-    }
-    do {
-      app = try TabNavigation(tabs, style: .tabBarWithBack)
-    } catch { preconditionFailure("four tabs are refused: \(error)") }
+    let tabs = AppVersion.first.tabs
+    app = Self.app(tabs)
     stacks = tabs.map { [ScreenEntry(screen: $0.topLevel)] }
-    walk = DrillDown(Self.hierarchy)
+    walk = DrillDown(AppVersion.first.hierarchy)
   }
 
-  /// Node n is below node (n − 3) / 3, one in four of them an item.
-  private static let hierarchy: Hierarchy = {
-    var builder = HierarchyBuilder(topLayout: .split)
-    var categories: [Int] = []
-    for node in 0..<nodeCount {
-      let isItem = node % 4 == 3
-      let parent = node < 3 ? nil : categories[min((node - 3) / 3, categories.count - 1)]
-      do {
-        try builder.append(
-          isItem ? .item : .category(LevelLayout.allCases[node % 3]),
-          in: parent
-        )
-      } catch { preconditionFailure("a hierarchy is refused: \(error)") }
-      if !isItem { categories.append(node) }
-    }
-    return builder.build()
-  }()
+  static func app(_ tabs: [TabItem]) -> TabNavigation {
+    do {
+      return try TabNavigation(tabs, style: style)
+    } catch { preconditionFailure("up to four tabs are refused: \(error)") }
+  }
 
   var isDeep: Bool { stacks[selected].count >= 3 }
 
@@ -73,6 +58,7 @@ struct StructureSession {
       case .relaunchWalk: relaunchWalk()
       case .keep: keep()
       case .restore(let place): restore(place, &probes)
+      case .update(let seed): update(to: AppVersion(seed: UInt64(seed)), &probes)
       }
     if stacks[selected].count >= 3 { hasAnnounced = true }
     if path.count >= 2 { hasWalkAnnounced = true }
@@ -139,7 +125,7 @@ struct StructureSession {
     let level = isDetail ? last.flatMap { hierarchy.parent(ofNode: $0) } : last
     let isSplit = level.map { hierarchy.node($0) == .category(.split) } ?? true
     let isLegal =
-      (0..<Self.nodeCount).contains(node) && hierarchy.parent(ofNode: node) == level
+      (0..<hierarchy.nodeCount).contains(node) && hierarchy.parent(ofNode: node) == level
       && (!isDetail || isSplit)
     if isLegal && node != last {
       if isDetail { path.removeLast() }

@@ -120,6 +120,16 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
+  /// NS-9: what was shown at another time is shown again; what was announced stays so (NB-7).
+  public mutating func restore(_ kept: NaiveStructure) -> Step {
+    var step = Step()
+    step.change.isTabChanged = selected != kept.selected
+    step.change.isScreenChanged = true
+    (stacks, selected) = (kept.stacks, kept.selected)
+    if kept.hasAnnouncedHistory { hasAnnouncedHistory = true }
+    return announced(step)
+  }
+
   /// The form that is shown has announced the history, or had (NB-7).
   public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
 

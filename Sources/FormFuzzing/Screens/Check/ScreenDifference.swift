@@ -25,6 +25,8 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case app(part: String, expected: String, found: String)
   /// Something else would be kept while the app is away (NM-23).
   case savedState(expected: SavedState, found: SavedState)
+  /// The report on a restored state says something else than what became of it (NM-23).
+  case restoreReport(String)
   /// The screen looks otherwise than before, and the `ScreenChange` does not say so (NM-27).
   case unreported(part: SnapshotPart, before: String, after: String, change: ScreenChange)
 }
@@ -58,6 +60,7 @@ extension ScreenDifference: CustomStringConvertible {
     case .app(let part, let expected, let found):
       "app, \(part):\n  expected \(expected)\n  found    \(found)"
     case .bar(let fault): "navigation bar: \(fault)"
+    case .restoreReport(let fault): "report on a restored state: \(fault)"
     case .savedState(let expected, let found):
       "saved state:\n  expected \(expected)\n  found    \(found)"
     case .unreported(let part, let before, let after, let change):

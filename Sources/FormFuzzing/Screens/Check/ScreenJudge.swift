@@ -38,6 +38,8 @@ enum UnseenStep {
   case history(ScreenHistory, hasBeenAnnounced: Bool)
   /// The app ended and began again, on a screen of these sides.
   case relaunch(width: Int, height: Int)
+  /// The same, with the state of another time.
+  case relaunchTo(SavedState, width: Int, height: Int)
 }
 
 /// What came of an action.
@@ -52,6 +54,8 @@ struct ActionOutcome: Hashable, Sendable {
   var refusal: Refusal?
   /// What the screen had kept when it was relaunched.
   var savedState: SavedState?
+  /// What became of a state that was restored.
+  var report: RestoreReport?
   /// What was under the point of a touch that went down.
   var target: ScreenTarget?
 }
@@ -83,6 +87,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   /// What is shown while the sheet slides.
   private var between = InputFormSnapshot()
   private var slideCount = 0
+  private let pages: KnownPages
 
   init(
     _ form: borrowing FormDefinition,
@@ -91,6 +96,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     _ policy: CheckPolicy
   ) {
     rival = Rival(form, on: device, configuration: configuration)
+    pages = KnownPages(form)
   }
 
   mutating func judge(
@@ -100,6 +106,10 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     _ snapshot: InputFormSnapshot
   ) -> ScreenDifference? {
     if var saved = outcome.savedState {
+      let form = pages.saved(saved.currentPage)
+      if saved.form != form {
+        return .restoreReport("\(form) is to be kept, not \(saved.form.map { "\($0)" } ?? "none")")
+      }
       // The rival knows nothing of other forms.
       saved.form = nil
       if saved != rival.savedState {
@@ -118,6 +128,9 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       let expected = rival.target(at: point)
       if target != expected { return .target(point, expected: expected, found: target) }
     }
+    if case .restore(let bytes) = action, let fault = reportFault(bytes, outcome) {
+      return .restoreReport(fault)
+    }
     if case .event = action, outcome.refusal == nil, rival.request != outcome.change.request {
       return .request(expected: rival.request, found: outcome.change.request)
     }
@@ -129,6 +142,26 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     }
     rival.fill(&expected)
     return snapshot.firstDifference(from: expected)
+  }
+
+  /// What a report on a restored state says wrong.
+  private func reportFault(_ bytes: [UInt8], _ outcome: ActionOutcome) -> String? {
+    guard let report = outcome.report else { return "there is none" }
+    if case .savedState(let error) = outcome.refusal {
+      return report.refusal == error && report.dropped.isEmpty ? nil : "\(report) of \(error)"
+    }
+    guard let state = try? SavedState(bytes: bytes.span) else { return "bytes are taken" }
+    let page = (try? pages.known(state))?.currentPage
+    let isGone = state.currentPage != nil && (page == nil || rival.state.currentPage != page)
+    let isRight =
+      report.isOtherForm == pages.isOther(state) && report.refusal == nil
+      && report.dropped.contains(.currentPage) == isGone
+      && report.dropped.contains(.menu) == (state.detent != nil && rival.state.detent == nil)
+      && report.dropped.contains(.cardScroll)
+        == (state.detent != nil && state.scroll != rival.state.scroll)
+      && report.dropped.contains(.formScroll) == (state.formScroll != rival.state.bar.scroll)
+      && report.dropped.contains(.finish) == (state.isFinished && !rival.state.isFinished)
+    return isRight ? nil : "\(report) of \(state)"
   }
 
   /// Compares what is shown at some moment of the sheet's last slide, another each time (SPEC NM-28).
@@ -158,7 +191,9 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       rival.restore(saved)
       rival.setHistory(history)
     case .restore(let bytes):
-      do { rival.restore(try SavedState(bytes: bytes.span)) } catch { return .savedState(error) }
+      do {
+        rival.restore(try pages.known(try SavedState(bytes: bytes.span)))
+      } catch { return .savedState(error) }
     case .prepare: break
     case .declareBar(let seed): rival.declareBar(.generated(seed: seed))
     case .history(let count): rival.setHistory(.numbered(count))
@@ -175,6 +210,11 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       rival.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
     case .relaunch(let width, let height):
       _ = play(.relaunch(width: width, height: height), ActionOutcome())
+    case .relaunchTo(let state, let width, let height):
+      let history = rival.state.bar.history
+      rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
+      rival.restore(state)
+      rival.setHistory(history)
     }
   }
 

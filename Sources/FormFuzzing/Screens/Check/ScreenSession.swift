@@ -84,9 +84,11 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
         outcome.refusal = .batch(index: error.edits.index, error.edits.underlying)
       }
     case .restore(let bytes):
+      var report = RestoreReport()
       do {
-        outcome.change = try screen.restore(bytes: bytes.span)
+        outcome.change = try screen.restore(bytes: bytes.span, report: &report)
       } catch { outcome.refusal = .savedState(error) }
+      outcome.report = report
     case .prepare(let width, let height): screen.prepare(width: width, height: height)
     // There is no app around the screen.
     case .app: break

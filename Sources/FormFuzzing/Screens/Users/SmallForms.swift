@@ -3,12 +3,15 @@ import FormWorkload
 
 /// Small forms for fuzzing: of random shape, and some of their pages with names that text code trips over.
 enum SmallForms {
+  /// One in four has fields with ids.
+  ///
   /// - Complexity: O(fields + bytes of names).
   static func form(seed: UInt64) -> FormDefinition {
     do {
       let plain = try FormGenerator(shape: .small(seed: seed), seed: seed).makeForm()
       var random = SplitMix64(key: seed, index: plain.pageCount)
       var builder = FormBuilder()
+      let hasIDs = seed % 4 == 3
       for page in 0..<plain.pageCount {
         let isOdd = random.draw(below: 6) == 0
         try builder.appendPage(
@@ -16,7 +19,9 @@ enum SmallForms {
           isHidden: try plain.isPageHidden(page)
         )
         for field in 0..<(try plain.fieldCount(ofPage: page)) {
-          try builder.appendField(try plain.flags(at: FieldAddress(page: page, field: field)))
+          let flags = try plain.flags(at: FieldAddress(page: page, field: field))
+          let id = hasIDs && (page + field) % 3 > 0 ? "p\(page)f\(field)" : nil
+          try builder.appendField(flags, details: id.map { FieldDetails(id: $0) } ?? .none)
         }
       }
       return builder.build()

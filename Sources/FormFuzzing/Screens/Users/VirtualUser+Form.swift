@@ -109,7 +109,7 @@ extension VirtualUser {
   }
 
   private mutating func leave(_ screen: borrowing InputFormScreen) -> ScreenAction {
-    memory = screen.savedState.bytes
+    remember(screen.savedState.bytes)
     if chance(300) { queue.append(.event(.edit(.hidePage(draw(screen.engine.pageCount))))) }
     queue.append(.event(.enterForeground))
     return .event(.enterBackground)
@@ -119,12 +119,13 @@ extension VirtualUser {
     _ screen: borrowing InputFormScreen,
     _ geometry: ScreenGeometry
   ) -> ScreenAction {
-    if memory.isEmpty || chance(100) { memory = screen.savedState.bytes }
+    if memories.isEmpty || chance(100) { remember(screen.savedState.bytes) }
     switch draw(4) {
     case 0: return .relaunch(width: geometry.height, height: geometry.width)
     case 1...2:
-      // The state of another time; one in three damaged.
-      var bytes = memory
+      // The state of another time; one in four of another version of the form, one in three damaged.
+      var bytes = memories[draw(memories.count)]
+      if chance(250) { bytes = ofAnotherForm(bytes) }
       if chance(333) { bytes[draw(bytes.count)] ^= 1 << UInt8(draw(8)) }
       if chance(50) { bytes.removeLast(draw(bytes.count)) }
       return .restore(bytes)

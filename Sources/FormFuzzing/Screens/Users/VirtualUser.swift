@@ -17,8 +17,8 @@ public struct VirtualUser {
   private var queued = 0
   /// How far the current page is filled.
   var cursor = FieldAddress(page: -1, field: 0)
-  /// A state that was saved earlier.
-  var memory: [UInt8] = []
+  /// States that were saved earlier, the latest at the end.
+  var memories: [[UInt8]] = []
 
   public init(seed: UInt64) {
     var random = Xoshiro256StarStar(seed: seed)

@@ -1,0 +1,79 @@
+import FormNavigation
+import NavigationBaselines
+
+/// What an app was, and the bytes that it kept then.
+struct KeptApp {
+  static let poolSize = 8
+
+  let bytes: [UInt8]
+  let model: NaiveStructure
+  /// Of the forms in its stacks.
+  let states: [UInt64: SavedState]
+}
+
+/// States of other times, to which the app returns as it stands (SPEC NS-9): forms that are open leave with what was
+/// filled in, and come back with the page and the menu that they had.
+extension AppSession where Judge: ~Copyable {
+  mutating func keep() -> ScreenDifference? {
+    var states: [UInt64: SavedState] = [:]
+    for number in model.forms {
+      guard kept[number] == nil,
+        let state = host.withForm(number, { $0.savedState }) ?? nil
+      else { return nil }
+      states[number] = state
+    }
+    if pool.count == KeptApp.poolSize { pool.removeFirst() }
+    pool.append(KeptApp(bytes: host.savedState, model: model, states: states))
+    return nil
+  }
+
+  mutating func returnTo(
+    _ place: Int,
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference? {
+    guard pool.indices.contains(place) else { return nil }
+    screens.endTouch()
+    let state = pool[place]
+    let before = model.forms
+    let step = model.restore(state.model)
+    var report = StructureReport()
+    var found: StructureChange?
+    meter.begin(.restore)
+    do { found = try host.restore(bytes: state.bytes.span, report: &report) } catch {}
+    meter.end()
+    guard let found else {
+      return .app(part: "restore", expected: "no refusal", found: "\(report)")
+    }
+    if found != step.change || report != StructureReport() {
+      return .app(part: "restore", expected: "\(step.change)", found: "\(found), \(report)")
+    }
+    if let difference = takeAll() { return difference }
+    for number in before.subtracting(model.forms) { forget(number) }
+    for number in model.forms { prepare(number, state.states[number]) }
+    return showCurrent()
+  }
+
+  /// Takes the forms that were open, and looks whether they are as they were shown.
+  private mutating func takeAll() -> ScreenDifference? {
+    var difference: ScreenDifference?
+    while let closed = host.takeClosedForm() {
+      let number = closed.number
+      if let watch = watches[number], difference == nil {
+        difference = watch.screen.check(closed.screen)
+      }
+      let state = closed.screen.interactionState
+      kept[number] = KeptForm(closed.takeScreen().takeForm(), state)
+    }
+    return difference
+  }
+
+  /// A form is to be given when it is shown, as it was left or as it is.
+  private mutating func prepare(_ number: UInt64, _ state: SavedState?) {
+    returning[number] = state
+    guard let known = kept[number], known.state == nil, let form = known.form.take() else { return }
+    watches[number] = Watch(Judge(form, on: device, configuration, policy))
+    let screen = InputFormScreen(form, on: device, configuration: configuration)
+    let interaction = screen.interactionState
+    kept[number] = KeptForm(screen.takeForm(), interaction)
+  }
+}

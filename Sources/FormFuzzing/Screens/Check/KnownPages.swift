@@ -1,0 +1,62 @@
+import FormModel
+import FormNavigation
+
+/// What tells the pages of a form, gone through from the first to the last (SPEC NM-23).
+struct KnownPages {
+  private let digest: UInt64
+  private var names: [String?] = []
+  /// Of the fields of each page, where they have one.
+  private var ids: [[String]] = []
+
+  init(_ form: borrowing FormDefinition) {
+    digest = form.structureDigest
+    for page in 0..<form.pageCount {
+      names.append(form.pageNames[page])
+      var own: [String] = []
+      for field in 0..<((try? form.fieldCount(ofPage: page)) ?? 0) {
+        let details = try? form.details(at: FieldAddress(page: page, field: field))
+        if let id = details?.id { own.append(id) }
+      }
+      ids.append(own)
+    }
+  }
+
+  /// What is to be kept of the form and that page of it.
+  func saved(_ page: Int?) -> SavedForm {
+    guard let page else { return SavedForm(digest: digest) }
+    return SavedForm(
+      digest: digest,
+      pageName: names[page].map { SavedForm.digest(ofName: $0) },
+      fieldIDs: Array(ids[page].prefix(8))
+    )
+  }
+
+  func isOther(_ state: SavedState) -> Bool { state.form.map { $0.digest != digest } ?? false }
+
+  /// The state as one of this form: with the page that it means here, and of no screen where the form is another.
+  func known(_ state: SavedState) throws(SavedStateError) -> SavedState {
+    guard let form = state.form, isOther(state) else { return state }
+    var known = state
+    known.width = -1
+    guard state.currentPage != nil else { return known }
+    guard form.pageName != nil || !form.fieldIDs.isEmpty else {
+      throw .otherForm(expected: digest, found: form.digest)
+    }
+    known.currentPage = page(of: form)
+    return known
+  }
+
+  private func page(of form: SavedForm) -> Int? {
+    let counts = ids.map { own in form.fieldIDs.count { own.contains($0) } }
+    if let most = counts.max(), most > 0 {
+      // Of several the one whose field stands first in the state.
+      return form.fieldIDs.lazy.compactMap { id in
+        counts.indices.first { counts[$0] == most && ids[$0].contains(id) }
+      }.first
+    }
+    let named = names.indices.filter { page in
+      names[page].map { SavedForm.digest(ofName: $0) == form.pageName } ?? false
+    }
+    return named.count == 1 ? named[0] : nil
+  }
+}

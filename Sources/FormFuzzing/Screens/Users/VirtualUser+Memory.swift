@@ -1,0 +1,35 @@
+import FormNavigation
+
+/// States that a person's app has kept, and what they may be of.
+extension VirtualUser {
+  private static let mostMemories = 8
+
+  mutating func remember(_ bytes: [UInt8]) {
+    if memories.count == Self.mostMemories { memories.removeFirst() }
+    memories.append(bytes)
+  }
+
+  /// The same state as if another version of the form had kept it: other pages have the numbers, and what tells the
+  /// current one may be gone, or be that of another page.
+  mutating func ofAnotherForm(_ bytes: [UInt8]) -> [UInt8] {
+    guard var state = try? SavedState(bytes: bytes.span), var form = state.form else {
+      return bytes
+    }
+    let others = memories.compactMap { try? SavedState(bytes: $0.span).form }
+    let other = others[draw(others.count)]
+    form.digest ^= 1 + UInt64(draw(1 << 20))
+    switch draw(8) {
+    case 0: form.pageName = nil
+    case 1: form.pageName = other.pageName
+    case 2: form.fieldIDs = []
+    case 3: form.fieldIDs = Array(other.fieldIDs.prefix(3)) + form.fieldIDs.prefix(5)
+    case 4: form.fieldIDs = ["none"]
+    case 5: form = SavedForm(digest: form.digest)
+    case 6: state.currentPage = nil
+    default: break
+    }
+    if let page = state.currentPage, chance(500) { state.currentPage = page + draw(3) }
+    state.form = form
+    return state.bytes
+  }
+}
