@@ -13,34 +13,30 @@ extension RulesForm {
     other.logic.constraints.shuffle(using: &random)
     for index in other.logic.rules.indices {
       other.logic.rules[index].actions.shuffle(using: &random)
-      other.logic.rules[index].condition = RulesForm.condition(
-        as: other.logic.rules[index].condition,
-        &random
-      )
     }
-    for index in other.logic.constraints.indices {
-      other.logic.constraints[index].expression = RulesForm.condition(
-        as: other.logic.constraints[index].expression,
-        &random
-      )
-    }
-    for index in other.logic.variables.indices {
-      other.logic.variables[index].expression = RulesForm.value(
-        as: other.logic.variables[index].expression,
-        &random
-      )
-    }
-    for index in other.logic.calculations.indices {
-      other.logic.calculations[index].expression = RulesForm.value(
-        as: other.logic.calculations[index].expression,
-        &random
-      )
-    }
+    RulesForm.rewrite(&other.logic.rules, \.condition, as: RulesForm.condition, &random)
+    RulesForm.rewrite(&other.logic.constraints, \.expression, as: RulesForm.condition, &random)
+    RulesForm.rewrite(&other.logic.variables, \.expression, as: RulesForm.value, &random)
+    RulesForm.rewrite(&other.logic.calculations, \.expression, as: RulesForm.value, &random)
     return other
   }
 
+  private typealias Rewriting = (_ other: String, inout Xoshiro256StarStar) -> String
+
+  /// Writes the expressions of a list another way.
+  private static func rewrite<Item>(
+    _ items: inout [Item],
+    _ expression: WritableKeyPath<Item, String>,
+    as other: Rewriting,
+    _ random: inout Xoshiro256StarStar
+  ) {
+    for index in items.indices {
+      items[index][keyPath: expression] = other(items[index][keyPath: expression], &random)
+    }
+  }
+
   /// An expression with the same truth.
-  private static func condition(as other: String, _ random: inout Xoshiro256StarStar) -> String {
+  private static func condition(_ other: String, _ random: inout Xoshiro256StarStar) -> String {
     switch random.draw(below: 9) {
     case 0: "not(not(\(other)))"
     case 1: "(\(other)) and true()"
@@ -55,7 +51,7 @@ extension RulesForm {
   }
 
   /// An expression with the same value.
-  private static func value(as other: String, _ random: inout Xoshiro256StarStar) -> String {
+  private static func value(_ other: String, _ random: inout Xoshiro256StarStar) -> String {
     switch random.draw(below: 4) {
     case 0: "if(true(), \(other), 'other')"
     case 1: "if(1 > 2, 'other', (\(other)))"
