@@ -1,3 +1,4 @@
+import FormFuzzing
 import FormModel
 import TextEscaping
 
@@ -12,7 +13,7 @@ public struct BenchmarkOptions: Hashable, Sendable {
   /// A regular expression that the names of the benchmarks to run match somewhere; nil for all.
   public var filter: String?
   /// Whom the engine is compared with.
-  public var rivals = Set(Contenders.rivals)
+  public var rivals = Set(BenchmarkOptions.allRivals)
   public var seed: UInt64 = 42
   /// Seconds for which the engine alone plays each benchmark, in long turns, for profilers; nil to compare.
   public var profileSeconds: Int?
@@ -22,6 +23,9 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var processes = 1
 
   public init() {}
+
+  /// All that the engine can be compared with.
+  public static let allRivals = Contenders.rivals + RuleContenders.rivals
 
   /// Fields a page has on average where they are one number.
   var fieldsPerPage: Int { fields ?? 100 }

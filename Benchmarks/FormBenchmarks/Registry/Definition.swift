@@ -1,3 +1,4 @@
+import FormFuzzing
 import MeasurementKit
 
 /// A benchmark, or a group of them that share their work: what it is, and how it is played.
@@ -19,7 +20,7 @@ struct Definition: Sendable {
 
   /// Whom the engine plays against.
   enum Rivals: Sendable {
-    case none, contenders, screens
+    case none, contenders, screens, rules
     /// The engine itself, for the noise.
     case itself
   }
@@ -30,6 +31,8 @@ struct Definition: Sendable {
   let subject: Subject
   let expected: ExpectedAnswer
   let growth: GrowthClass?
+  /// What of its parameters the class is about.
+  let growthParameter: String
   /// Pages from which on the class is claimed.
   let growthFrom: Int
   /// Whether the cost is claimed not to depend on how many fields a page has.
@@ -50,6 +53,7 @@ struct Definition: Sendable {
     on subject: Subject,
     expects expected: ExpectedAnswer,
     growth: GrowthClass? = nil,
+    growthParameter: String = "pages",
     growthFrom: Int = 1,
     isConstantInFields: Bool = false,
     rivals: Rivals = .none,
@@ -64,6 +68,7 @@ struct Definition: Sendable {
     self.subject = subject
     self.expected = expected
     self.growth = growth
+    self.growthParameter = growthParameter
     self.growthFrom = growthFrom
     self.isConstantInFields = isConstantInFields
     self.rivals = rivals
@@ -76,7 +81,8 @@ struct Definition: Sendable {
 
   /// Every benchmark there is, in the order they run.
   static let registry =
-    edits + batches + kinds + visibility + index + bare + menu + cold + apps + load + generate
+    edits + batches + kinds + visibility + index + bare + menu + cold + apps + rules + load
+    + generate
     + layouts
     + harness
     + tails
@@ -122,6 +128,7 @@ struct Definition: Sendable {
     case .none: []
     case .contenders: Contenders.rivals.filter(options.rivals.contains)
     case .screens: MenuContenders.rivals
+    case .rules: RuleContenders.rivals.filter(options.rivals.contains)
     case .itself: [Contenders.engine]
     }
   }

@@ -20,7 +20,8 @@ public struct BenchmarkReport {
     self.record = record
     title = Self.title(record)
     let sections = [
-      Self.edits(record), Self.menu(record), Self.apps(record), Self.kinds(record),
+      Self.edits(record), Self.menu(record), Self.apps(record), Self.rules(record),
+      Self.kinds(record),
       Self.machine(record),
       Self.contenders(record),
       Self.limits(record), Self.harness(record),

@@ -77,7 +77,12 @@ public struct CountingRun {
             && $0.parameters["caches"] == nil
         }
         if let declared = definition.growth {
-          record.growth += Self.growth(results, of: metric, along: "pages", declared) {
+          record.growth += Self.growth(
+            results,
+            of: metric,
+            along: definition.growthParameter,
+            declared
+          ) {
             $0 >= definition.growthFrom
           }
         }

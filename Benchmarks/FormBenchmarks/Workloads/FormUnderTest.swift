@@ -64,7 +64,9 @@ final class FormUnderTest {
     rivals: Set<String>
   ) throws(BenchmarkError) {
     let planes = rivals.contains(RecomputeBitsliced.name) ? 2 : 0
-    let needed = formBytes * (5 + rivals.count + planes) + pages * 300 + 128 << 20
+    let needed =
+      formBytes * (5 + rivals.intersection(Contenders.rivals).count + planes) + pages * 300 + 128
+      << 20
     if let available = MachineMemory.available, needed > available {
       throw .tooLarge(needed: needed, available: available)
     }

@@ -32,15 +32,16 @@ enum BenchOptions {
     value: ValueReader("NAME,…|none") { (text) throws(UsageError) in
       if text == "none" { return [] }
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      for name in names where !Contenders.rivals.contains(name) {
+      for name in names where !BenchmarkOptions.allRivals.contains(name) {
         throw UsageError(
-          "expected \(Contenders.rivals.joined(separator: ", ")) or none, found \"\(name)\""
-            + Suggestion.text(for: name, among: Contenders.rivals + ["none"])
+          "expected \(BenchmarkOptions.allRivals.joined(separator: ", ")) or none, found \"\(name)\""
+            + Suggestion.text(for: name, among: BenchmarkOptions.allRivals + ["none"])
         )
       }
       return Set(names)
     },
-    help: "Whom the engine is compared with. Default: \(Contenders.rivals.joined(separator: ","))."
+    help:
+      "Whom the engine is compared with. Default: \(BenchmarkOptions.allRivals.joined(separator: ","))."
   )
   static let seed = Option<UInt64>(
     "--seed",
@@ -118,7 +119,7 @@ enum BenchOptions {
     options.fields = arguments[fields]
     options.sizes = arguments[sizes] ?? []
     options.filter = arguments[filter]
-    options.rivals = arguments[rivals] ?? Set(Contenders.rivals)
+    options.rivals = arguments[rivals] ?? Set(BenchmarkOptions.allRivals)
     options.seed = arguments[seed]
     options.profileSeconds = arguments[profile]
     options.isQuick = arguments[quick]

@@ -1,4 +1,7 @@
 extension [String] {
   /// Whether one of the texts is this one, scalar by scalar; `==` asks for canonical equivalence.
-  func has(_ text: String) -> Bool { contains { $0.utf8.elementsEqual(text.utf8) } }
+  func has(_ text: String) -> Bool { place(of: text) != nil }
+
+  /// The first place where this text stands, scalar by scalar.
+  func place(of text: String) -> Int? { firstIndex { $0.utf8.elementsEqual(text.utf8) } }
 }

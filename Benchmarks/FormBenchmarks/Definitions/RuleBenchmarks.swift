@@ -1,0 +1,195 @@
+import FormModel
+import FormWorkload
+import MeasurementKit
+
+extension Definition {
+  /// Answers of forms with rules, and all that follows from them.
+  static var rules: [Definition] {
+    [
+      sized(
+        "rules/answer/person",
+        "A person answers an interview with rules like a real one's, each answer with a menu's reads.",
+        sizes: RuleSizes.interview,
+        rivals: .rules
+      ) { rules, seed in
+        try RuleWork.person(
+          RulePreset.verbalAutopsy.makeForm(fields: rules, seed: seed),
+          seed: seed
+        )
+      },
+      sized(
+        "rules/answer/uniform",
+        "Random answers of random fields of such an interview, each with a menu's reads.",
+        sizes: RuleSizes.interview,
+        rivals: .rules
+      ) { rules, seed in
+        try RuleWork.uniform(
+          RulePreset.verbalAutopsy.makeForm(fields: rules, seed: seed),
+          seed: seed
+        )
+      },
+      sized(
+        "rules/answer/calculated",
+        "The same where four fields in ten are calculated, and conditions compute with two numbers.",
+        sizes: [RuleSizes.interview[0]],
+        rivals: .rules
+      ) { rules, seed in
+        var shape = RuleShape(fields: rules)
+        shape.calculatedFields = .percent(40)
+        shape.arithmetic = .percent(100)
+        return try RuleWork.uniform(
+          RuleFormGenerator(shape: shape, seed: seed).makeForm(),
+          seed: seed
+        )
+      },
+      sized(
+        "rules/one-field/moved",
+        "Of one field that all rules compare with a constant, an answer that moves one of them.",
+        sizes: RuleSizes.oneField,
+        growth: .constant
+      ) { rules, _ in
+        // 20 and 21 lie on the two sides of one `=` and one `<`.
+        RuleWork.toggle(
+          try RulePreset.oneField.makeForm(fields: rules),
+          FieldAddress(page: 0, field: 0),
+          .integer(20),
+          .integer(21)
+        )
+      },
+      sized(
+        "rules/chain/flip",
+        "An answer that hides, or shows, all of a chain in which each field is shown by the one before.",
+        sizes: RuleSizes.chain,
+        growth: .linear
+      ) { rules, _ in
+        RuleWork.toggle(
+          try RulePreset.chain.makeForm(fields: rules),
+          FieldAddress(page: 0, field: 0),
+          .integer(2),
+          .integer(1)
+        )
+      },
+      sized(
+        "rules/group/flip",
+        "An answer that hides, or shows, a group of many fields of one page.",
+        sizes: RuleSizes.group,
+        growth: .linear
+      ) { rules, _ in
+        RuleWork.toggle(
+          try RulePreset.group.makeForm(fields: rules),
+          FieldAddress(page: 0, field: 0),
+          .boolean(true),
+          .boolean(false)
+        )
+      },
+    ] + unread + undo
+  }
+
+  /// An answer that no rule reads, and the same fill.
+  private static var unread: [Definition] {
+    UnreadPlayer.Way.allCases.map { way in
+      Definition(way.rawValue, way.summary, on: .structure, expects: .model) {
+        session throws(BenchmarkError) in
+        try play(session) { () throws in
+          let player = try UnreadPlayer(way, seed: session.options.seed)
+          session.play(
+            way.rawValue,
+            [:],
+            [Contestant(Contenders.engine, play: player.play)],
+            seconds: 0.3
+          ) { [Answer(player.isRight() ? .agrees : .disagrees)] }
+        }
+      }
+    }
+  }
+
+  /// A person's answers with a journal, taken back, and given again.
+  private static var undo: [Definition] {
+    UndoPlayer.Step.allCases.map { step in
+      let name = "rules/undo/\(step.rawValue)"
+      return Definition(name, step.summary, on: .structure, expects: .oracleState) {
+        session throws(BenchmarkError) in
+        try play(session) { () throws in
+          let fields = RuleSizes.interview[0]
+          let form = try RulePreset.verbalAutopsy.makeForm(
+            fields: fields,
+            seed: session.options.seed
+          )
+          let work = try RuleWork.person(form, seed: session.options.seed)
+          let player = try UndoPlayer(work, step)
+          let contestant = Contestant(
+            Contenders.engine,
+            maximumSteps: UndoPlayer.most,
+            prepare: player.prepare,
+            play: player.play
+          )
+          session.play(name, ["rules": .number(fields)], [contestant], seconds: 0.3) {
+            [player.isRight()]
+          }
+        }
+      }
+    }
+  }
+
+  private static func sized(
+    _ name: String,
+    _ summary: String,
+    sizes: [Int],
+    rivals: Rivals = .none,
+    growth: GrowthClass? = nil,
+    _ work: @escaping @Sendable (_ rules: Int, _ seed: UInt64) throws -> RuleWork
+  ) -> Definition {
+    Definition(
+      name,
+      summary,
+      on: .structure,
+      expects: .oracleState,
+      growth: growth,
+      growthParameter: "rules",
+      rivals: rivals,
+      seconds: Double(sizes.count)
+    ) { session throws(BenchmarkError) in
+      try play(session) { () throws in
+        let isShort = session.options.isQuick || session.counter != nil
+        for size in sizes where !isShort || size <= RuleSizes.shortest || growth == .constant {
+          if session.isCancelled() { return }
+          let own = rivals == .rules ? session.options.rivals : []
+          let contestants = try RuleContestants(work(size, session.options.seed), rivals: own)
+          session.play(
+            name,
+            ["rules": .number(size)],
+            contestants.entries.map(\.contestant),
+            seconds: 0.7
+          ) { contestants.entries.map { $0.isRight() } }
+        }
+      }
+    }
+  }
+
+  private static func play(
+    _ session: BenchmarkSession,
+    _ body: () throws -> Void
+  ) throws(BenchmarkError) {
+    do { try body() } catch { throw .badShape("\(error)") }
+  }
+}
+
+/// Rules of the forms that benchmarks of rules play on.
+enum RuleSizes {
+  static let interview = [485, 4_000, 400_000]
+  static let oneField = [100, 100_000]
+  static let chain = [1_000, 10_000]
+  static let group = [1_000, 10_000]
+  /// What a short run goes up to.
+  static let shortest = 10_000
+}
+
+extension UndoPlayer.Step {
+  var summary: String {
+    switch self {
+    case .transaction: "A person's answers, kept so that they can be taken back."
+    case .back: "Takes back a person's answers, the last first."
+    case .again: "Gives answers again that were taken back."
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import FormBaselines
+import FormModel
+import FormWorkload
+
+/// An answer that a benchmark gives a field.
+struct GivenAnswer {
+  let address: FieldAddress
+  let answer: AnswerValue?
+}
+
+extension RuleContender where Self: ~Copyable {
+  /// Each answer, and the reads a menu needs after it: the page's progress, the totals, the current page's number and
+  /// the number of visible pages. The loop is specialised for each contender, and uses every value it reads.
+  @inline(never)
+  mutating func playWithReads(_ answers: Span<GivenAnswer>) -> Int {
+    var sum = 0
+    for index in answers.indices {
+      let given = answers[unchecked: index]
+      guard take(given.answer, at: given.address) else {
+        preconditionFailure("\(Self.name) refuses an answer of \(given.address)")
+      }
+      do throws(AddressError) {
+        let page = try progress(ofPage: given.address.page)
+        sum &+= page.filled &+ page.total &+ page.mandatoryRemaining
+      } catch {
+        preconditionFailure("\(Self.name) denies a page: \(error)")
+      }
+      let totals = totals
+      sum &+= totals.filled &+ totals.total &+ totals.mandatoryRemaining
+      sum &+= (currentRank ?? 0) &+ visiblePageCount
+    }
+    return sum
+  }
+
+  /// Makes the first visible page current, so that what follows does not depend on where others led.
+  mutating func makeFirstVisiblePageCurrent() {
+    guard let first = (0..<pageCount).first(where: { isVisible($0) }) else { return }
+    do throws(AddressError) { try setCurrentPage(first) } catch {
+      preconditionFailure("\(Self.name) says that page \(first) is visible: \(error)")
+    }
+  }
+
+  private func isVisible(_ page: Int) -> Bool { (try? progress(ofPage: page))?.isVisible ?? false }
+}

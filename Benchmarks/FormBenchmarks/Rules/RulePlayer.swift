@@ -1,0 +1,56 @@
+import CHardware
+import FormBaselines
+import FormFuzzing
+import FormModel
+import MeasurementKit
+
+/// A contender that fills a form with rules over and over.
+final class RulePlayer<C: RuleContender & ~Copyable> {
+  private var contender: C
+  private let work: RuleWork
+  private let pass: Pass
+
+  init(_ work: RuleWork) throws {
+    contender = try C(opening: work.form.form)
+    self.work = work
+    pass = Pass(count: work.answers.count)
+  }
+
+  func play(_ steps: Int) {
+    let answers = work.answers
+    pass.advance(by: steps, restart: { contender.makeFirstVisiblePageCurrent() }) { range in
+      let sum = contender.playWithReads(answers.span.extracting(range))
+      hardware_consume(UInt64(truncatingIfNeeded: sum))
+    }
+  }
+
+  func isRight() -> MeasurementKit.Answer {
+    contender.makeFirstVisiblePageCurrent()
+    return Agreement.answer(
+      StateDigest(rules: contender),
+      expected: try? work.expected(after: pass.position)
+    )
+  }
+}
+
+/// Contestants of a benchmark of rules, the session first.
+struct RuleContestants: RuleContenderVisitor {
+  let work: RuleWork
+  let rivals: Set<String>
+  private(set) var entries: [(contestant: Contestant, isRight: () -> MeasurementKit.Answer)] = []
+
+  /// - Throws: what is wrong with the form.
+  init(_ work: RuleWork, rivals: Set<String>) throws {
+    self.work = work
+    self.rivals = rivals
+    entries = try RuleContenders.visitAll(&self).compactMap(\.self)
+  }
+
+  func visit<C: RuleContender & ~Copyable>(
+    _ type: C.Type
+  ) throws -> (contestant: Contestant, isRight: () -> MeasurementKit.Answer)? {
+    guard C.name == Contenders.engine || rivals.contains(C.name) else { return nil }
+    let player = try RulePlayer<C>(work)
+    return (Contestant(C.name, play: player.play), player.isRight)
+  }
+}

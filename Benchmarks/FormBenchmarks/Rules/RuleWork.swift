@@ -1,0 +1,112 @@
+import FormBaselines
+import FormModel
+import FormProgress
+import FormRules
+import FormWorkload
+
+/// A form with rules, and answers forth and back: at the end the form is as it was, so that every pass does the same.
+final class RuleWork {
+  let form: SharedForm
+  let answers: [GivenAnswer]
+
+  init(_ form: consuming FormDefinition, _ answers: [GivenAnswer]) {
+    self.form = SharedForm(form)
+    self.answers = answers
+  }
+
+  /// Answers forth at most: few are enough for a form that is answered whole.
+  static let mostAnswers = 4_096
+
+  /// A person who answers all that is shown, page by page.
+  static func person(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
+    var random = Xoshiro256StarStar(seed: seed)
+    var session = try FormSession(form.clone())
+    var forth: [GivenAnswer] = []
+    for page in 0..<form.pageCount where forth.count < mostAnswers {
+      for field in 0..<(try form.fieldCount(ofPage: page)) {
+        let address = FieldAddress(page: page, field: field)
+        guard try session.progress.progress(ofPage: page).isVisible,
+          try !session.effectiveFlags(at: address).contains(.hidden)
+        else { continue }
+        let answer = try draw(form, address, &random)
+        do throws(SessionError) { try session.answer(address, answer) } catch { continue }
+        forth.append(GivenAnswer(address: address, answer: answer))
+      }
+    }
+    let answers = thereAndBack(forth, from: form.logic.answers)
+    return RuleWork(form, answers)
+  }
+
+  /// Any field that takes answers, any answer.
+  static func uniform(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
+    var random = Xoshiro256StarStar(seed: seed)
+    let calculated = Set(form.logic.calculations.map(\.field))
+    var forth: [GivenAnswer] = []
+    while forth.count < mostAnswers {
+      let page = random.draw(below: form.pageCount)
+      let field = random.draw(below: max(1, try form.fieldCount(ofPage: page)))
+      let address = FieldAddress(page: page, field: field)
+      guard !calculated.contains(address) else { continue }
+      let answer = try draw(form, address, &random)
+      forth.append(GivenAnswer(address: address, answer: answer))
+    }
+    let answers = thereAndBack(forth, from: form.logic.answers)
+    return RuleWork(form, answers)
+  }
+
+  /// One field, two answers in turns.
+  static func toggle(
+    _ form: consuming FormDefinition,
+    _ address: FieldAddress,
+    _ a: AnswerValue?,
+    _ b: AnswerValue?
+  ) -> RuleWork {
+    let pair = [GivenAnswer(address: address, answer: a), GivenAnswer(address: address, answer: b)]
+    return RuleWork(form, (0..<512).flatMap { _ in pair })
+  }
+
+  private static func draw(
+    _ form: borrowing FormDefinition,
+    _ address: FieldAddress,
+    _ random: inout Xoshiro256StarStar
+  ) throws -> AnswerValue? {
+    let details = try form.details(at: address)
+    let list = form.logic.fieldChoices[address]
+    let field = ExpressionScope.Field(
+      id: details.id ?? "",
+      kind: details.kind,
+      choices: list.map { form.logic.choiceLists[$0].choices.map(\.value) } ?? []
+    )
+    return AnswerGenerator.answer(of: field, range: .core, noneIn: 32, using: &random)
+  }
+
+  private static func thereAndBack(
+    _ forth: [GivenAnswer],
+    from first: [FieldAddress: AnswerValue]
+  ) -> [GivenAnswer] {
+    var before = first
+    var back: [GivenAnswer] = []
+    for given in forth {
+      back.append(GivenAnswer(address: given.address, answer: before[given.address]))
+      before[given.address] = given.answer
+    }
+    return forth + back.reversed()
+  }
+
+  /// What the oracle says of the form after so many answers of a pass, with the first visible page current. The state
+  /// is a function of the answers (UR-7), so it is given them at once.
+  func expected(after count: Int) throws -> StateDigest {
+    var logic = form.form.logic
+    for given in answers.prefix(count) { logic.answers[given.address] = given.answer }
+    return StateDigest(rules: try RulesOracle(opening: RuleWork.form(form.form, with: logic)))
+  }
+
+  private static func form(
+    _ form: borrowing FormDefinition,
+    with logic: FormLogic
+  ) -> FormDefinition {
+    let words = (0..<form.wordCount).map { form.words[$0] }
+    let isHidden = (0..<form.pageCount).map { form.heads[$0].isHidden }
+    return form.changed(logic: logic, flags: { words[$0] }, isHidden: { isHidden[$0] })
+  }
+}

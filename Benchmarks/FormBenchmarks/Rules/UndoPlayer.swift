@@ -1,0 +1,76 @@
+import CHardware
+import FormBaselines
+import FormFuzzing
+import FormModel
+import FormRules
+import MeasurementKit
+
+/// A session that gives answers, takes them back and gives them again, one of which is timed (SPEC UD).
+final class UndoPlayer {
+  enum Step: String, CaseIterable {
+    case transaction, back, again
+  }
+
+  private var contender: RuleSession
+  private let work: RuleWork
+  private let step: Step
+  /// Answers of the pass that are given.
+  private var position = 0
+
+  /// Steps in a row: the journal holds them all.
+  static let most = 512
+
+  init(_ work: RuleWork, _ step: Step) throws {
+    contender = try RuleSession(opening: work.form.form, journalBytes: 1 << 24)
+    self.work = work
+    self.step = step
+  }
+
+  /// Gives the next answers, or gives them and takes them back.
+  func prepare(_ steps: Int) {
+    if step == .back {
+      // What was taken back is given again, and then the next ones.
+      while contender.session.canRedo { contender.session.redo() }
+    }
+    if position + steps > work.answers.count {
+      give(position..<work.answers.count)
+      position = 0
+    }
+    guard step != .transaction else { return }
+    give(position..<position + steps)
+    position += steps
+    guard step == .again else { return }
+    for _ in 0..<steps { contender.session.undo() }
+  }
+
+  func play(_ steps: Int) {
+    var sum = 0
+    switch step {
+    case .transaction:
+      give(position..<position + steps)
+      position += steps
+    case .back:
+      for _ in 0..<steps { sum &+= contender.session.undo().pageRange.count }
+    case .again:
+      for _ in 0..<steps { sum &+= contender.session.redo().pageRange.count }
+    }
+    hardware_consume(UInt64(truncatingIfNeeded: sum))
+  }
+
+  private func give(_ range: Range<Int>) {
+    for given in work.answers[range] {
+      guard contender.take(given.answer, at: given.address) else {
+        preconditionFailure("the session refuses an answer of \(given.address)")
+      }
+    }
+  }
+
+  func isRight() -> MeasurementKit.Answer {
+    while contender.session.canRedo { contender.session.redo() }
+    contender.makeFirstVisiblePageCurrent()
+    return Agreement.answer(
+      StateDigest(rules: contender),
+      expected: try? work.expected(after: position)
+    )
+  }
+}

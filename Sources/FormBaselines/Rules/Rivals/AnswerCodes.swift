@@ -1,0 +1,78 @@
+import FormModel
+
+/// What the steps of conditions look at, by field: a code and a number for each answer, as expressions see it.
+struct AnswerCodes {
+  static let none: UInt64 = 0
+  static let yes: UInt64 = 2
+  /// Choices of a set that has a bit for each.
+  static let bits = 63
+
+  /// No answer, or one that expressions don't see: 0. A boolean: 1 or 2. A choice: its place and 1. A set of choices:
+  /// a bit each, and the highest. Any other: 1.
+  private(set) var codes: [UInt64]
+  /// Not a number without an answer.
+  private(set) var numbers: [Double]
+
+  init(fieldCount: Int) {
+    codes = Array(repeating: AnswerCodes.none, count: fieldCount)
+    numbers = Array(repeating: .nan, count: fieldCount)
+  }
+
+  static func code(ofChoice place: Int) -> UInt64 { UInt64(place) + 1 }
+
+  static func isNumber(_ kind: FieldKind) -> Bool {
+    switch kind {
+    case .integer, .decimal, .date, .time, .dateTime: true
+    default: false
+    }
+  }
+
+  mutating func remove(_ field: Int) {
+    codes[field] = AnswerCodes.none
+    numbers[field] = .nan
+  }
+
+  mutating func set(_ field: Int, _ answer: AnswerValue, offers: [String]) {
+    switch answer {
+    case .integer(let value): set(field, Double(value))
+    case .decimal(let value): set(field, value)
+    case .date(let days): set(field, Double(days))
+    case .dateTime(let milliseconds): set(field, Double(OracleCalendar.days(milliseconds)))
+    case .time(let milliseconds): set(field, Double(milliseconds) / Double(OracleCalendar.day))
+    case .boolean(let value): codes[field] = value ? AnswerCodes.yes : 1
+    case .choice(let value):
+      codes[field] = offers.place(of: value).map(AnswerCodes.code(ofChoice:)) ?? 1
+    case .choices(let values):
+      codes[field] = 1 << UInt64(AnswerCodes.bits)
+      guard offers.count <= AnswerCodes.bits else { return }
+      for value in values {
+        if let place = offers.place(of: value) { codes[field] |= 1 << UInt64(place) }
+      }
+    case .text: codes[field] = 1
+    }
+  }
+
+  private mutating func set(_ field: Int, _ number: Double) {
+    codes[field] = 1
+    numbers[field] = number
+  }
+
+  /// Takes a step of a condition that is no whole expression.
+  @inline(__always)
+  func passes(_ test: RuleTest) -> Bool {
+    let field = Int(test.subject)
+    switch test.kind {
+    case .code: return codes[field] == test.constant
+    case .bit: return codes[field] >> test.constant & 1 != 0
+    default: break
+    }
+    let constant = Double(bitPattern: test.constant)
+    switch test.kind {
+    case .near: return (numbers[field] - constant).magnitude < 1e-12
+    case .less: return numbers[field] < constant
+    case .lessOrEqual: return numbers[field] <= constant
+    case .greater: return numbers[field] > constant
+    default: return numbers[field] >= constant
+    }
+  }
+}

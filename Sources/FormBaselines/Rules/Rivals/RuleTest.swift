@@ -1,0 +1,136 @@
+import FormModel
+
+/// One step of a condition: a test, and where to go on if it passes and if it does not.
+///
+/// `and`, `or` and `not` are no steps: they are where the steps lead. Nothing is looked at that can't matter.
+struct RuleTest: BitwiseCopyable {
+  enum Kind: UInt8 {
+    /// The field's code is this one; has this bit.
+    case code, bit
+    /// The field's number compared with a constant.
+    case near, less, lessOrEqual, greater, greaterOrEqual
+    /// The truth of a whole expression, by its number.
+    case interpreted
+  }
+
+  /// Where a condition ends.
+  static let holds = Int32(-1)
+  static let fails = Int32(-2)
+
+  var kind: Kind
+  /// A field, or an expression.
+  var subject: UInt32
+  /// A code, a bit's number, or the bits of a number.
+  var constant: UInt64 = 0
+  var onTrue = RuleTest.holds
+  var onFalse = RuleTest.fails
+}
+
+/// Conditions as steps, one behind the other.
+struct RuleTests {
+  var tests: [RuleTest] = []
+  /// What is no simple comparison.
+  var expressions: [OracleExpression] = []
+
+  /// Adds a condition.
+  ///
+  /// - Returns: where it begins: a step, or one of the two ends.
+  mutating func add(
+    _ expression: OracleExpression,
+    of rules: OracleRules,
+    onTrue: Int32 = RuleTest.holds,
+    onFalse: Int32 = RuleTest.fails
+  ) -> Int32 {
+    switch expression {
+    case .operation(.and, let left, let right):
+      let next = add(right, of: rules, onTrue: onTrue, onFalse: onFalse)
+      return add(left, of: rules, onTrue: next, onFalse: onFalse)
+    case .operation(.or, let left, let right):
+      let next = add(right, of: rules, onTrue: onTrue, onFalse: onFalse)
+      return add(left, of: rules, onTrue: onTrue, onFalse: next)
+    case .call(.not, let arguments):
+      return add(arguments[0], of: rules, onTrue: onFalse, onFalse: onTrue)
+    case .operation(.unequal, let left, let right):
+      return add(.operation(.equal, left, right), of: rules, onTrue: onFalse, onFalse: onTrue)
+    default: break
+    }
+    var test = RuleTest(simple: expression, of: rules)
+    if test == nil {
+      test = RuleTest(kind: .interpreted, subject: UInt32(expressions.count))
+      expressions.append(expression)
+    }
+    test!.onTrue = onTrue
+    test!.onFalse = onFalse
+    tests.append(test!)
+    return Int32(tests.count - 1)
+  }
+}
+
+extension RuleTest {
+  /// A comparison of one field with a constant that needs no conversion; nil for any other expression.
+  init?(simple expression: OracleExpression, of rules: OracleRules) {
+    switch expression {
+    case .reference(let field) where field < rules.fieldCount && rules.kinds[field] == .boolean:
+      self.init(kind: .code, subject: UInt32(field), constant: AnswerCodes.yes)
+    case .call(.selected, let arguments):
+      guard case .reference(let field) = arguments[0], case .text(let value) = arguments[1],
+        field < rules.fieldCount, let place = rules.offers[field].place(of: value)
+      else { return nil }
+      switch rules.kinds[field] {
+      case .choice:
+        self.init(kind: .code, subject: UInt32(field), constant: AnswerCodes.code(ofChoice: place))
+      case .choices where rules.offers[field].count <= AnswerCodes.bits:
+        self.init(kind: .bit, subject: UInt32(field), constant: UInt64(place))
+      default: return nil
+      }
+    case .operation(let sign, .reference(let field), let constant):
+      self.init(sign, field, constant, rules)
+    case .operation(let sign, let constant, .reference(let field)):
+      guard let mirrored = sign.mirrored else { return nil }
+      self.init(mirrored, field, constant, rules)
+    default: return nil
+    }
+  }
+
+  private init?(
+    _ sign: OracleExpression.Operator,
+    _ field: Int,
+    _ constant: OracleExpression,
+    _ rules: OracleRules
+  ) {
+    guard field < rules.fieldCount, rules.kinds[field] != .boolean else { return nil }
+    switch (constant, sign) {
+    case (.text(""), .equal):
+      self.init(kind: .code, subject: UInt32(field), constant: AnswerCodes.none)
+    case (.text(let value), .equal) where rules.kinds[field] == .choice:
+      guard let place = rules.offers[field].place(of: value) else { return nil }
+      self.init(kind: .code, subject: UInt32(field), constant: AnswerCodes.code(ofChoice: place))
+    case (.number(let number), _) where AnswerCodes.isNumber(rules.kinds[field]):
+      let kind: Kind
+      switch sign {
+      case .equal: kind = .near
+      case .less: kind = .less
+      case .lessOrEqual: kind = .lessOrEqual
+      case .greater: kind = .greater
+      case .greaterOrEqual: kind = .greaterOrEqual
+      default: return nil
+      }
+      self.init(kind: kind, subject: UInt32(field), constant: number.bitPattern)
+    default: return nil
+    }
+  }
+}
+
+extension OracleExpression.Operator {
+  /// The comparison with its sides exchanged; nil for what is no comparison.
+  fileprivate var mirrored: OracleExpression.Operator? {
+    switch self {
+    case .equal: .equal
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .unequal, .or, .and, .add, .subtract, .multiply, .divide, .remainder: nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FormModel
+
+/// A way to fill a form with rules: the session, its rivals and the oracle alike, so that they can be compared answer
+/// by answer and timed side by side (SPEC UR-7).
+///
+/// After each answer all reads answer for the form as the rules leave it. Invalid answers (UR-9) are not asked for.
+public protocol RuleContender: ~Copyable {
+  /// What tables and `--filter` call it: lower case, words joined by hyphens.
+  static var name: String { get }
+
+  /// One sentence that states what it does after an answer, and what that costs.
+  static var algorithm: String { get }
+
+  /// Brings the form's flags in line with its rules. The first visible page is current (VP-4).
+  ///
+  /// - Throws: what is wrong with the form's rules.
+  init(opening form: borrowing FormDefinition) throws
+
+  /// Gives a field an answer, or takes it away, with all that follows.
+  ///
+  /// - Returns: false if the field can't hold it; then nothing has changed.
+  mutating func take(_ answer: AnswerValue?, at address: FieldAddress) -> Bool
+
+  /// Pages of the form, visible or not.
+  var pageCount: Int { get }
+
+  /// A page's counts, by the flags that the rules leave (FP-2, FP-3).
+  ///
+  /// - Throws: `noSuchPage`.
+  func progress(ofPage page: Int) throws(AddressError) -> PageProgress
+
+  /// Sums over visible pages (FP-4).
+  var totals: FormTotals { get }
+
+  /// The number of visible pages (VP-5).
+  var visiblePageCount: Int { get }
+
+  /// The current page, and its sequence number (VP-4, VP-5).
+  var currentPage: Int? { get }
+  var currentRank: Int? { get }
+
+  /// Makes a visible page the current one (VP-4).
+  ///
+  /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
+  mutating func setCurrentPage(_ page: Int) throws(AddressError)
+}
+
+extension StateDigest {
+  /// Of a form with rules, what all its counts, visible pages and current page come to.
+  ///
+  /// - Complexity: O(pages) reads of the contender.
+  public init<C: RuleContender & ~Copyable>(rules contender: borrowing C) {
+    var pages: UInt64 = 0
+    for page in 0..<contender.pageCount {
+      guard let progress = try? contender.progress(ofPage: page) else {
+        preconditionFailure("\(C.name) denies its own page \(page)")
+      }
+      pages &+= StateDigest.term(ofPage: page, progress)
+    }
+    self.init(
+      pages: pages,
+      totals: contender.totals,
+      visiblePageCount: contender.visiblePageCount,
+      currentPage: contender.currentPage,
+      currentRank: contender.currentRank
+    )
+  }
+}
+
+extension RulesOracle: RuleContender {
+  public static var name: String { "rules-oracle" }
+  public static var algorithm: String { "Interprets all rules as written after each answer." }
+
+  public init(opening form: borrowing FormDefinition) throws {
+    try self.init(form, clock: FormClock(milliseconds: 0))
+  }
+
+  public mutating func take(_ answer: AnswerValue?, at address: FieldAddress) -> Bool {
+    do throws(OracleRefusal) { try apply(.answer(address, answer)) } catch { return false }
+    return true
+  }
+
+  public var pageCount: Int { progress.pageCount }
+  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+    try progress.progress(ofPage: page)
+  }
+  public var visiblePageCount: Int { progress.visiblePageCount }
+  public var currentPage: Int? { progress.currentPage }
+  public var currentRank: Int? { progress.currentRank }
+}

@@ -1,0 +1,74 @@
+import FormBaselines
+import FormModel
+import FormProgress
+import FormRules
+
+/// Work to be done for fillers of forms with rules, of any type.
+///
+/// The work is generic, not done through an existential, so that timed loops are specialised.
+public protocol RuleContenderVisitor {
+  associatedtype Outcome
+  mutating func visit<C: RuleContender & ~Copyable>(_ type: C.Type) throws -> Outcome
+}
+
+/// The session and its rivals, those that do least after an answer first. A rival is its file and one line here.
+public enum RuleContenders {
+  public static func visitAll<V: RuleContenderVisitor>(_ visitor: inout V) throws -> [V.Outcome] {
+    [
+      try visitor.visit(RuleSession.self),
+      try visitor.visit(ReachableRules.self),
+      try visitor.visit(AllRules.self),
+    ]
+  }
+
+  /// Names of the session's rivals.
+  public static var rivals: [String] { all.dropFirst().map(\.name) }
+
+  /// Names and algorithms, the session's first.
+  public static let all: [(name: String, algorithm: String)] = {
+    var facts = RuleFacts()
+    // The visitor throws nothing.
+    return (try? visitAll(&facts)) ?? []
+  }()
+}
+
+private struct RuleFacts: RuleContenderVisitor {
+  func visit<C: RuleContender & ~Copyable>(_ type: C.Type) -> (name: String, algorithm: String) {
+    (C.name, C.algorithm)
+  }
+}
+
+/// The session as a contender.
+public struct RuleSession: RuleContender, ~Copyable {
+  public static let name = "engine"
+  public static let algorithm =
+    "After an answer, looks at what uses the comparisons whose truth changed, and at nothing else."
+
+  public var session: FormSession
+
+  public init(opening form: borrowing FormDefinition) throws {
+    session = try FormSession(form.clone())
+  }
+
+  /// - Parameter journalBytes: memory of the journal that undo goes by.
+  public init(opening form: borrowing FormDefinition, journalBytes: Int) throws {
+    session = try FormSession(form.clone(), journalBytes: journalBytes)
+  }
+
+  public mutating func take(_ answer: AnswerValue?, at address: FieldAddress) -> Bool {
+    do throws(SessionError) { try session.answer(address, answer) } catch { return false }
+    return true
+  }
+
+  public var pageCount: Int { session.progress.pageCount }
+  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+    try session.progress.progress(ofPage: page)
+  }
+  public var totals: FormTotals { session.totals }
+  public var visiblePageCount: Int { session.progress.visiblePageCount }
+  public var currentPage: Int? { session.progress.currentPage }
+  public var currentRank: Int? { session.progress.currentRank }
+  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+    try session.setCurrentPage(page)
+  }
+}

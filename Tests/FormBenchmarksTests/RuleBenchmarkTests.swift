@@ -1,0 +1,63 @@
+import FormFuzzing
+import FormWorkload
+import MeasurementKit
+import Testing
+
+@testable import FormBenchmarks
+
+@Suite struct RuleBenchmarkTests {
+  @Test("UR-8: the session and its rivals end in the oracle's state, benchmark by benchmark")
+  func everyBenchmark() throws {
+    var options = BenchmarkOptions()
+    options.filter = "^rules/(answer/person|unread|undo|chain)"
+    options.isQuick = true
+    let record = try BenchmarkRun(options).run()
+    let names = Set(record.results.map(\.benchmark))
+    #expect(
+      names == [
+        "rules/answer/person", "rules/chain/flip", "rules/unread/answer", "rules/unread/fill",
+        "rules/unread/fill-plain", "rules/undo/transaction", "rules/undo/back", "rules/undo/again",
+      ]
+    )
+    for result in record.results {
+      #expect(result.answer.check == .agrees, "\(result.benchmark) \(result.contender)")
+    }
+    let people = record.results.filter { $0.benchmark == "rules/answer/person" }
+    #expect(Set(people.map(\.contender)) == Set(RuleContenders.all.map(\.name)))
+    let text = BenchmarkReport(record).text()
+    #expect(text.contains("Answers and rules") && text.contains("reachable-rules"))
+  }
+
+  @Test("A person's answers leave the form as it was, and change it in between")
+  func roundTrip() throws {
+    let form = try RulePreset.verbalAutopsy.makeForm(fields: 120, seed: 3)
+    let work = try RuleWork.person(form, seed: 3)
+    #expect(work.answers.count > 60)
+    let first = try work.expected(after: 0)
+    #expect(try work.expected(after: work.answers.count / 2) != first)
+    #expect(try work.expected(after: work.answers.count) == first)
+  }
+
+  @Test(
+    "UR-8: answers, undo and redo allocate nothing after first use",
+    .enabled(if: Jemalloc.isLinked, "without jemalloc nothing counts allocations")
+  )
+  func allocations() throws {
+    let counter = try AllocationCounter()
+    try #require(counter.seesControl(), "the counters see nothing: this test would pass vacuously")
+    let form = try RulePreset.verbalAutopsy.makeForm(fields: 485, seed: 42)
+    let work = try RuleWork.person(form, seed: 42)
+    let person = try RulePlayer<RuleSession>(work)
+    person.play(work.answers.count)
+    #expect(counter.count { person.play(work.answers.count) } == .zero)
+    for step in UndoPlayer.Step.allCases {
+      let player = try UndoPlayer(work, step)
+      for _ in 0..<4 {
+        player.prepare(256)
+        player.play(256)
+      }
+      player.prepare(256)
+      #expect(counter.count { player.play(256) } == .zero, "\(step)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FormBaselines
+import FormModel
+import FormWorkload
+import Testing
+
+@testable import FormFuzzing
+
+@Suite struct RuleContenderTests {
+  /// Fills small forms, each contender beside the oracle.
+  private struct Filling: RuleContenderVisitor {
+    let seeds: Range<UInt64>
+
+    /// - Returns: what went wrong; and how many answers changed something.
+    func visit<C: RuleContender & ~Copyable>(_ type: C.Type) throws -> (
+      wrong: String?, changes: Int
+    ) {
+      var changes = 0
+      for seed in seeds {
+        var random = Xoshiro256StarStar(seed: seed)
+        var form = RulesForm(&random)
+        // Contenders open a form at this moment, and know no invalid answers.
+        form.clock = FormClock(milliseconds: 0)
+        form.logic.constraints = []
+        let addresses = form.addresses
+        guard !addresses.isEmpty, var oracle = try? RulesOracle(opening: form.makeForm()) else {
+          continue
+        }
+        var contender = try C(opening: form.makeForm())
+        for step in 0..<40 {
+          let before = StateDigest(rules: oracle)
+          guard StateDigest(rules: contender) == before else {
+            return ("\(C.name), seed \(seed), before step \(step)", changes)
+          }
+          let address = addresses[random.draw(below: addresses.count)]
+          let answer = AnswerGenerator.answer(of: form.scope(of: address), using: &random)
+          let isTaken = contender.take(answer, at: address)
+          guard oracle.take(answer, at: address) == isTaken else {
+            return ("\(C.name), seed \(seed), step \(step): \(isTaken)", changes)
+          }
+          if StateDigest(rules: oracle) != before { changes += 1 }
+        }
+      }
+      return (nil, changes)
+    }
+  }
+
+  @Test("UR-7: contenders agree with the oracle on random forms, answer by answer")
+  func agree() throws {
+    var filling = Filling(seeds: 0..<120)
+    for outcome in try RuleContenders.visitAll(&filling) {
+      #expect(outcome.wrong == nil)
+      #expect(outcome.changes > 500)
+    }
+  }
+
+  @Test("The session and its rivals stand in the list by name")
+  func names() {
+    #expect(RuleContenders.all.map(\.name) == ["engine", "reachable-rules", "all-rules"])
+    #expect(Set(RuleContenders.all.map(\.algorithm)).count == 3)
+  }
+}
