@@ -119,7 +119,7 @@ extension Definition {
           let player = try UndoPlayer(work, step)
           let contestant = Contestant(
             Contenders.engine,
-            maximumSteps: UndoPlayer.most,
+            maximumSteps: player.most,
             prepare: player.prepare,
             play: player.play
           )

@@ -3,28 +3,25 @@ import MeasurementKit
 
 extension BenchmarkReport {
   /// Forms with rules: what an answer takes and allocates, and how many times as long it takes the rivals.
-  static func rules(_ record: ResultRecord) -> Section {
+  static func rules(_ record: IndexedRecord) -> Section {
     let rivals = RuleContenders.rivals
-    var table = Table(
-      [
-        .init("what was done", .left), .init("rules"), .init("median"),
-        .init("mean"), .init("allocated"),
-      ] + rivals.map { .init("× \($0)", isOptional: true) }
-    )
-    for result in distinct(record)
+    var columns: [Table.Column] = [
+      .init("what was done", .left), .init("rules"), .init("median"), .init("mean"),
+      .init("allocated"),
+    ]
+    for rival in rivals { columns.append(.init("÷ \(rival)", isOptional: true)) }
+    var table = Table(columns)
+    for result in record.distinct
     where result.benchmark.hasPrefix("rules/") && result.contender == Contenders.engine
       && result.metric(.time) != nil
     {
-      table.append(
-        [
-          String(result.benchmark.dropFirst("rules/".count)),
-          result.parameters.number("rules").map { Figures.count($0) } ?? "–",
-          median(result), mean(result), allocated(result),
-        ]
-          + rivals.map { rival in
-            comparison(record, result, rival).map { ratio($0.ratio) } ?? "–"
-          }
-      )
+      let rules = result.parameters.number("rules").map { Figures.count($0) } ?? "–"
+      var row = [String(result.benchmark.dropFirst("rules/".count)), rules]
+      row += [median(result), mean(result), allocated(result)]
+      for rival in rivals {
+        row.append(record.comparison(result, rival).map { ratio($0.ratio) } ?? "–")
+      }
+      table.append(row)
     }
     return Section(
       heading: "Answers and rules",

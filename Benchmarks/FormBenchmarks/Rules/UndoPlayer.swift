@@ -17,8 +17,8 @@ final class UndoPlayer {
   /// Answers of the pass that are given.
   private var position = 0
 
-  /// Steps in a row: the journal holds them all.
-  static let most = 512
+  /// Steps in a row: a pass, of which the journal holds all.
+  var most: Int { work.answers.count }
 
   init(_ work: RuleWork, _ step: Step) throws {
     contender = try RuleSession(opening: work.form.form, journalBytes: 1 << 24)
@@ -27,6 +27,8 @@ final class UndoPlayer {
   }
 
   /// Gives the next answers, or gives them and takes them back.
+  ///
+  /// - Precondition: `steps` is at most `most`.
   func prepare(_ steps: Int) {
     if step == .back {
       // What was taken back is given again, and then the next ones.

@@ -53,6 +53,23 @@ struct AnswerShape {
   private func encode(_ values: [String]) throws(SessionError) -> Encoded {
     if values.isEmpty { return .none }
     guard let choices else { throw .noSuchChoice(address) }
+    guard choices.values.count <= 64 else { return try encode(values, ofMany: choices) }
+    var bits: UInt64 = 0
+    var isTwice = false
+    for value in values {
+      guard let code = choices.code(of: value) else { throw .noSuchChoice(address) }
+      isTwice = isTwice || bits >> UInt64(code) & 1 != 0
+      bits |= 1 << UInt64(code)
+    }
+    if isTwice { throw .duplicateChoice(address) }
+    return .raw(bits ^ AnswerCode.none)
+  }
+
+  /// Choices of a list that is longer than a word has bits.
+  private func encode(
+    _ values: [String],
+    ofMany choices: ChoiceTable
+  ) throws(SessionError) -> Encoded {
     var codes: [Int] = []
     codes.reserveCapacity(values.count)
     for value in values {

@@ -2,6 +2,9 @@
 struct Evaluator: Sendable {
   private var stack: [RuleValue] = []
 
+  /// One that computes nothing: what stands in for one that is at work.
+  init() {}
+
   init(stackDepth: Int) { stack.reserveCapacity(stackDepth + 1) }
 
   /// - Parameters:
@@ -29,17 +32,14 @@ struct Evaluator: Sendable {
       case .binary:
         let right = stack.removeLast()
         let left = stack.removeLast()
-        stack.append(
-          Self.binary(ExpressionOperator.allCases[Int(operand)], left, right)
-        )
+        stack.append(Self.binary(ExpressionOperator(rawValue: UInt8(operand))!, left, right))
       case .call:
-        let start = stack.count - Int(instruction.count)
-        let result = Self.call(
-          ExpressionFunction.allCases[Int(operand)],
-          stack[start...],
+        let result = call(
+          ExpressionFunction(rawValue: UInt8(operand))!,
+          from: stack.count - Int(instruction.count),
           clock: clock
         )
-        stack.removeSubrange(start...)
+        for _ in 0..<instruction.count { stack.removeLast() }
         stack.append(result)
       }
     }
@@ -68,13 +68,14 @@ struct Evaluator: Sendable {
     }
   }
 
-  private static func call(
+  /// The value of a function of what stands on the stack from a place on.
+  private func call(
     _ function: ExpressionFunction,
-    _ arguments: ArraySlice<RuleValue>,
+    from start: Int,
     clock: Int
   ) -> RuleValue {
-    let first = arguments.first ?? .empty
-    let second = arguments.count > 1 ? arguments[arguments.startIndex + 1] : .empty
+    let first = start < stack.count ? stack[start] : .empty
+    let second = start + 1 < stack.count ? stack[start + 1] : .empty
     switch function {
     case .not: return .truth(!first.truth)
     case .selected: return .truth(ExpressionFunctions.isSelected(first.text, second.text))
@@ -83,17 +84,17 @@ struct Evaluator: Sendable {
     case .stringLength: return .number(Double(first.text.unicodeScalars.count))
     case .contains: return .truth(ExpressionFunctions.contains(first.text, second.text))
     case .startsWith: return .truth(first.text.utf8.starts(with: second.text.utf8))
-    case .concat: return .text(arguments.reduce(into: "") { $0 += $1.text })
-    case .if: return first.truth ? second : arguments[arguments.startIndex + 2]
+    case .concat: return .text(stack[start...].reduce(into: "") { $0 += $1.text })
+    case .if: return first.truth ? second : stack[start + 2]
     case .coalesce: return first.isNothing ? second : first
     case .number: return .number(first.number)
     case .string: return .text(first.text)
     case .int: return .number(first.number.rounded(.towardZero))
-    case .round where arguments.count > 1:
+    case .round where start + 1 < stack.count:
       return .number(ExpressionFunctions.round(first.number, places: second.number))
     case .round: return .number(ExpressionFunctions.round(first.number))
-    case .min: return .number(ExpressionFunctions.extreme(arguments, least: true))
-    case .max: return .number(ExpressionFunctions.extreme(arguments, least: false))
+    case .min: return .number(ExpressionFunctions.extreme(stack[start...], least: true))
+    case .max: return .number(ExpressionFunctions.extreme(stack[start...], least: false))
     case .abs: return .number(first.number.magnitude)
     case .true: return .truth(true)
     case .false: return .truth(false)

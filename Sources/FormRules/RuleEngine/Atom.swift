@@ -33,4 +33,9 @@ struct Alpha: Sendable {
   var above = 0..<0
   var bits = 0..<0
   var truths = 0..<0
+
+  /// Whether there is more than equalities.
+  var hasOthers: Bool {
+    !near.isEmpty || !below.isEmpty || !above.isEmpty || !bits.isEmpty || !truths.isEmpty
+  }
 }

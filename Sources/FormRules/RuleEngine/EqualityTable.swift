@@ -71,7 +71,8 @@ struct EqualityTable: Sendable {
     return Int(truncatingIfNeeded: mixed >> 32) & mask
   }
 
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  /// FNV-1a.
+  static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in bytes.indices {
       hash = unsafe (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3

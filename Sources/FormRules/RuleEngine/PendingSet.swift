@@ -1,8 +1,17 @@
 import FormModel
 
-/// What waits to be looked at, taken in ascending order: a bit for each, above every 64 words a word that says
-/// which of them are not 0, and so on.
+/// What waits to be looked at, taken in ascending order.
+///
+/// A few stand in order in one line of memory, whatever the size of the form. Once they are more, all that waits is a
+/// bit for each, above every 64 words a word that says which of them are not 0, and so on.
 struct PendingSet: ~Copyable, Sendable {
+  /// The few, the lowest last.
+  private let few = OwnedBuffer<UInt32>(count: fewest, repeating: 0)
+  private var fewCount = 0
+  private var areMany = false
+
+  static let fewest = 8
+
   private var words: OwnedBuffer<UInt64>
   /// Where each level begins, the lowest first.
   private let starts: [Int]
@@ -18,10 +27,44 @@ struct PendingSet: ~Copyable, Sendable {
     words = OwnedBuffer(count: starts[starts.count - 1] + size, repeating: 0)
   }
 
-  var byteCount: Int { words.byteCount }
+  var byteCount: Int { words.byteCount + few.byteCount }
 
-  /// - Complexity: O(1) where a neighbour waits, else one word a level.
+  /// - Complexity: O(1) while they are few, or where a neighbour waits; else one word a level.
   mutating func insert(_ index: Int) {
+    if areMany { return insertAmongMany(index) }
+    var place = fewCount
+    while place > 0 {
+      let other = Int(few[place - 1])
+      if other == index { return }
+      if other > index { break }
+      place -= 1
+    }
+    guard fewCount < Self.fewest else {
+      areMany = true
+      for place in 0..<fewCount { insertAmongMany(Int(few[place])) }
+      fewCount = 0
+      return insertAmongMany(index)
+    }
+    var next = fewCount
+    while next > place {
+      few[next] = few[next - 1]
+      next -= 1
+    }
+    few[place] = UInt32(index)
+    fewCount += 1
+  }
+
+  /// Takes the lowest out; nil where nothing waits.
+  ///
+  /// - Complexity: O(1) while they are few, else one word a level.
+  mutating func popFirst() -> Int? {
+    if areMany { return popFirstOfMany() }
+    guard fewCount > 0 else { return nil }
+    fewCount -= 1
+    return Int(few[fewCount])
+  }
+
+  private mutating func insertAmongMany(_ index: Int) {
     var index = index
     for start in starts {
       let word = start + index >> 6
@@ -32,14 +75,14 @@ struct PendingSet: ~Copyable, Sendable {
     }
   }
 
-  /// Takes the lowest out; nil where nothing waits.
-  ///
-  /// - Complexity: one word a level.
-  mutating func popFirst() -> Int? {
+  private mutating func popFirstOfMany() -> Int? {
     var index = 0
     for start in starts.reversed() {
       let word = words[start + index]
-      if word == 0 { return nil }
+      if word == 0 {
+        areMany = false
+        return nil
+      }
       index = index << 6 + word.trailingZeroBitCount
     }
     let found = index

@@ -71,6 +71,11 @@ extension RuleCompiler {
 
   /// The value of a node that reads nothing; nil for one that does.
   func constant(_ checked: CheckedExpression, _ node: Int) -> RuleValue? {
+    switch checked.expression.nodes[node] {
+    case .number(let number): return .number(number)
+    case .text(let text): return .text(text)
+    default: break
+    }
     let first = checked.expression.firstNode(of: node)
     for place in first...node {
       switch checked.expression.nodes[place] {

@@ -2,6 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleEngine {
+  @inline(__always)
   func shape(
     at address: FieldAddress,
     record: Int?,
@@ -15,6 +16,7 @@ extension RuleEngine {
     )
   }
 
+  @inline(__always)
   private func choiceTable(
     at address: FieldAddress,
     record: Int?,
@@ -92,6 +94,7 @@ extension RuleEngine {
     return true
   }
 
+  @inline(__always)
   private func isText(
     _ page: Int,
     _ field: Int,

@@ -6,12 +6,14 @@ extension RuleEngine {
   ///
   /// - Parameter raw: the answer as it is kept, or none.
   mutating func updateAtoms(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
-    let entry = program.records[record]
-    guard entry.alpha != FieldRecord.none else { return }
-    let alpha = program.alphas[Int(entry.alpha)]
-    updateEquality(record, entry, alpha, raw, &transaction)
+    guard program.records[record].alpha != FieldRecord.none else { return }
+    let index = Int(program.records[record].alpha)
+    updateEquality(record, index, raw, &transaction)
+    // Most fields are compared for equality alone, and what is not read is not copied.
+    guard program.alphas[index].hasOthers else { return }
+    let alpha = program.alphas[index]
     if !alpha.near.isEmpty || !alpha.below.isEmpty || !alpha.above.isEmpty {
-      let number = raw == AnswerCode.none ? .nan : number(of: entry, raw)
+      let number = raw == AnswerCode.none ? .nan : number(of: program.records[record], raw)
       updateNear(alpha, number, &transaction)
       updateOrder(alpha, number, &transaction)
     }
@@ -43,31 +45,34 @@ extension RuleEngine {
   /// can hold.
   private mutating func updateEquality(
     _ record: Int,
-    _ entry: FieldRecord,
-    _ alpha: Alpha,
+    _ index: Int,
     _ raw: UInt64,
     _ transaction: inout Transaction
   ) {
-    guard alpha.hasEqualities || alpha.isNone != FieldRecord.none else { return }
+    let isNone = program.alphas[index].isNone
+    let hasEqualities = program.alphas[index].hasEqualities
+    guard hasEqualities || isNone != FieldRecord.none else { return }
     var new = 0
     if raw == AnswerCode.none {
-      if alpha.isNone != FieldRecord.none { new = Int(alpha.isNone) + 1 }
-    } else if alpha.hasEqualities {
+      if isNone != FieldRecord.none { new = Int(isNone) + 1 }
+    } else if hasEqualities {
+      let kind = program.records[record].kind
       let atom =
-        isText(entry)
+        isText(kind, choices: program.records[record].choices)
         ? program.equalities.atom(field: UInt32(record), text: texts[raw])
-        : program.equalities.atom(field: UInt32(record), whole: whole(of: entry, raw))
+        : program.equalities.atom(field: UInt32(record), whole: whole(of: kind, raw))
       new = atom.map { $0 + 1 } ?? 0
     }
-    let old = Int(cells[alpha.cells])
+    let cell = program.alphas[index].cells
+    let old = Int(cells[cell])
     guard new != old else { return }
-    set(alpha.cells, UInt64(new), &transaction)
+    set(cell, UInt64(new), &transaction)
     if old != 0 { flipAtom(old - 1, false, &transaction) }
     if new != 0 { flipAtom(new - 1, true, &transaction) }
   }
 
-  private func whole(of entry: FieldRecord, _ raw: UInt64) -> UInt64 {
-    entry.kind == .dateTime
+  private func whole(of kind: FieldKind, _ raw: UInt64) -> UInt64 {
+    kind == .dateTime
       ? UInt64(bitPattern: Int64(CalendarDay.of(milliseconds: Int(Int64(bitPattern: raw))))) : raw
   }
 

@@ -3,6 +3,7 @@ import FormProgress
 
 extension RuleEngine {
   /// A field's own flags: the place of its word among all words of flags, and its shift there.
+  @inline(__always)
   func place(
     _ page: Int,
     _ field: Int,
@@ -11,6 +12,7 @@ extension RuleEngine {
     (engine.firstWord(ofPage: page) + field >> 4, UInt64(field & 15) << 2)
   }
 
+  @inline(__always)
   func ownFlags(_ page: Int, _ field: Int, _ engine: borrowing ProgressEngine) -> FieldFlags {
     let (word, shift) = place(page, field, engine)
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: cells[ownWords + word] >> shift))
@@ -94,7 +96,9 @@ extension RuleEngine {
     }
   }
 
-  /// Whether a field is hidden, whatever hides it.
+  /// Whether a field is hidden, whatever hides it. Inlined, as all that only reads the engine here: a call would be
+  /// handed a copy of the engine's own record.
+  @inline(__always)
   func isHidden(_ record: Int, _ engine: borrowing ProgressEngine) -> Bool {
     let entry = program.records[record]
     if engine.form.heads[Int(entry.page)].isHidden { return true }

@@ -78,7 +78,7 @@ extension RuleEngine {
   private mutating func evaluate(_ code: Bytecode) -> RuleValue {
     evaluations += 1
     // The evaluator is taken out while it reads.
-    var evaluator = Evaluator(stackDepth: 0)
+    var evaluator = Evaluator()
     swap(&evaluator, &self.evaluator)
     let value = evaluator.value(
       of: code,

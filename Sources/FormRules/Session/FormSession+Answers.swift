@@ -137,7 +137,7 @@ extension FormSession {
     let page = transaction.journal[isUndo ? end : end - 1].page
     transaction.journal.move(to: end)
     progress.restoreCurrentPage(page)
-    lastChange = transaction.end(currentPage: progress.currentPage)
-    return lastChange
+    transaction.end(currentPage: progress.currentPage)
+    return transaction.change
   }
 }

@@ -22,7 +22,7 @@ public struct FormSession: ~Copyable {
   var firstClock: FormClock
   /// What the last transaction changed. A plain edit of a form without rules and journal says itself all it did,
   /// and leaves this as it was.
-  public internal(set) var lastChange = TransactionChange()
+  public var lastChange: TransactionChange { transaction.change }
 
   /// Opens a form for filling and brings its flags in line with its rules. The current page is the first visible one.
   ///
@@ -106,7 +106,7 @@ public struct FormSession: ~Copyable {
   mutating func finish() -> TransactionChange {
     if !rules.isEmpty { rules.engine.settle(&progress, &transaction) }
     _ = progress.settle()
-    lastChange = transaction.end(currentPage: progress.currentPage)
-    return lastChange
+    transaction.end(currentPage: progress.currentPage)
+    return transaction.change
   }
 }

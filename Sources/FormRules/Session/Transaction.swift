@@ -3,7 +3,8 @@ import FormProgress
 
 /// What a transaction gathers while it goes on, and the journal that can take it back.
 struct Transaction: ~Copyable {
-  private var change = TransactionChange()
+  /// What it came to, once it has ended.
+  private(set) var change = TransactionChange()
   private var lowest = Int.max
   private var highest = -1
   private var lowestFlipped = Int.max
@@ -46,14 +47,12 @@ struct Transaction: ~Copyable {
     if !change.hasMorePages, !change.pages.insert(page) { change.hasMorePages = true }
   }
 
-  /// What it came to.
-  mutating func end(currentPage: Int?) -> TransactionChange {
+  mutating func end(currentPage: Int?) {
     if highest >= 0 { change.pageRange = lowest..<(highest + 1) }
     if highestFlipped >= 0 { change.visibilityRange = lowestFlipped..<(highestFlipped + 1) }
     change.currentPage = currentPage
     if currentPage != change.previousCurrentPage { change.isChange = true }
     journal.end(currentPage: currentPage)
-    return change
   }
 }
 

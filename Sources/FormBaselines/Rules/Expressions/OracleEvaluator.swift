@@ -1,7 +1,7 @@
 import FormModel
 
 /// What an expression finds around it.
-protocol OracleSurroundings {
+protocol OracleSurroundings: ~Copyable {
   /// The value that `${…}` reads, by place in the table of names.
   func value(of reference: Int) -> OracleValue
   /// How many there are of what `${…}` names: 1, or 0 while nothing may be read of it.
@@ -13,7 +13,10 @@ extension OracleExpression {
   /// The value of the tree, node by node (SPEC UR-2, docs/rules.md).
   ///
   /// - Parameter own: what `.` reads.
-  func value(in around: some OracleSurroundings, own: OracleValue = .nothing) -> OracleValue {
+  func value(
+    in around: borrowing some OracleSurroundings & ~Copyable,
+    own: OracleValue = .nothing
+  ) -> OracleValue {
     switch self {
     case .text(let text): return .text(text)
     case .number(let number): return .number(number)

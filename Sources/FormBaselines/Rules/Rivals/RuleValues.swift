@@ -1,7 +1,7 @@
 import FormModel
 
 /// What the rivals keep of answers, truths and what is hidden.
-struct RuleValues: OracleSurroundings {
+struct RuleValues: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let clock = FormClock(milliseconds: 0)
   var answers: [AnswerValue?]
