@@ -2,6 +2,7 @@ import FormFormats
 import FormFuzzing
 import FormModel
 import FormBaselines
+import FormRules
 import MeasurementKit
 
 extension InspectionReport {
@@ -18,6 +19,7 @@ extension InspectionReport {
     let bytes = size.map { ", \(Figures.bytes(Double($0)))" } ?? ""
     report.title("\(name): a form, \(kind)\(bytes)")
     report.addStored(summary, memory: memory)
+    report.addRules(form)
     report.addShown(EngineContender(taking: form))
     report.title("Fields a page")
     report.histogram(summary.fieldsPerPage, "pages")
@@ -38,6 +40,30 @@ extension InspectionReport {
     }
     figure("  with an id", form.ids, share(form.ids, form.fields))
     figure("memory", Figures.bytes(Double(memory)))
+  }
+
+  /// What follows from answers; nothing of a form without rules.
+  private mutating func addRules(_ form: borrowing FormDefinition) {
+    guard !form.logic.isEmpty else { return }
+    title("Rules")
+    let rules: RuleSummary
+    do throws(RuleError) { rules = try RuleSummary(form) } catch {
+      return figure("can't be filled", "\(error)")
+    }
+    figure("rules", rules.rules, rules.warnings == 0 ? "" : "without effect: \(rules.warnings)")
+    for effect in RuleEffect.allCases {
+      if let count = rules.actions[effect] { figure("  \(effect)", count) }
+    }
+    figure("calculations", rules.calculations, "variables \(Figures.count(rules.variables))")
+    figure("constraints", rules.constraints)
+    figure("groups", rules.groups)
+    figure("comparisons", rules.comparisons, "different ones, of a field with a constant")
+    figure("computed", rules.computed, "expressions that are more than that")
+    figure("fields read", rules.readFields)
+    let most = rules.mostRead.flatMap { try? form.details(at: $0).id } ?? ""
+    figure("  by the most", rules.mostReaders, most.isEmpty ? "" : "expressions read \(most)")
+    figure("height", rules.height, "each reads what follows from the one before")
+    figure("hidden for good", rules.neverShown, "by their own flag; no rule shows them")
   }
 
   /// What a user would see of the form.

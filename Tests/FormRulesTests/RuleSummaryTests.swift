@@ -1,0 +1,87 @@
+import FormModel
+import FormRules
+import Testing
+
+@Suite struct RuleSummaryTests {
+  private func form(_ policy: HiddenAnswerPolicy) throws -> FormDefinition {
+    var builder = FormBuilder()
+    builder.logic.policy = policy
+    for page in 0..<2 {
+      try builder.appendPage(name: "Page \(page)")
+      for field in 0..<4 {
+        try builder.appendField(
+          field == 3 ? .hidden : [],
+          details: FieldDetails(id: "f\(page)\(field)", kind: .integer)
+        )
+      }
+    }
+    builder.logic.groups = [FieldGroup(id: "g", extent: .pages(1..<2))]
+    builder.logic.rules = [
+      Rule(
+        when: "${f00} = 1 or ${f00} > 1",
+        [.init(.hide, .field(FieldAddress(page: 0, field: 1))), .init(.hide, .group(0))]
+      ),
+      Rule(
+        when: "${f01} + ${f00} > 2",
+        [.init(.show, .field(FieldAddress(page: 0, field: 3)))]
+      ),
+      Rule(when: "${f12} = 1", [.init(.require, .field(FieldAddress(page: 0, field: 0)))]),
+    ]
+    builder.logic.calculations = [
+      Calculation(field: FieldAddress(page: 1, field: 2), expression: "${v} * 2")
+    ]
+    builder.logic.variables = [Variable(id: "v", expression: "${f00} + 1")]
+    builder.logic.constraints = [
+      Constraint(field: FieldAddress(page: 1, field: 0), expression: ". > ${f00}")
+    ]
+    return builder.build()
+  }
+
+  @Test("UR-3: rules are counted by kind, comparisons once each")
+  func counts() throws {
+    let summary = try RuleSummary(form(.retained))
+    #expect(summary.rules == 3 && summary.calculations == 1 && summary.constraints == 1)
+    #expect(summary.variables == 1 && summary.groups == 1)
+    #expect(summary.actions == [.hide: 2, .show: 1, .require: 1])
+    #expect(summary.comparisons == 3)
+    #expect(summary.readFields == 3)
+    #expect(summary.mostRead == FieldAddress(page: 0, field: 0) && summary.mostReaders == 4)
+    #expect(summary.neverShown == 1)
+  }
+
+  @Test("UR-5: under blank, reading a field also reads what can hide it")
+  func height() throws {
+    // The variable, the calculation, the rule that reads it.
+    #expect(try RuleSummary(form(.retained)).height == 3)
+    // The rule on the group, behind it that on the calculated field: no longer than the other.
+    #expect(try RuleSummary(form(.blank)).height == 3)
+    var builder = FormBuilder()
+    builder.logic.policy = .blank
+    try builder.appendPage(name: "")
+    for field in 0..<50_000 {
+      try builder.appendField([], details: FieldDetails(id: "q\(field)", kind: .integer))
+      if field == 0 { continue }
+      builder.logic.rules.append(
+        Rule(
+          when: "${q\(field - 1)} = 1",
+          [.init(.hide, .field(FieldAddress(page: 0, field: field)))]
+        )
+      )
+    }
+    let chain = builder.build()
+    #expect(try RuleSummary(chain).height == 49_999)
+  }
+
+  @Test("UR-5: a form whose rules go round has no summary")
+  func circle() throws {
+    var builder = FormBuilder()
+    builder.logic.policy = .blank
+    try builder.appendPage(name: "")
+    try builder.appendField([], details: FieldDetails(id: "a", kind: .integer))
+    builder.logic.rules = [
+      Rule(when: "${a} = 1", [.init(.hide, .field(FieldAddress(page: 0, field: 0)))])
+    ]
+    let form = builder.build()
+    #expect(throws: RuleError.self) { try RuleSummary(form) }
+  }
+}
