@@ -46,6 +46,14 @@ __attribute__((noinline)) void hardware_counted_region(void (*body)(void *), voi
   __asm__ volatile("" : : : "memory");
 }
 
+__attribute__((noinline)) void hardware_count(void (*body)(void *), void *context) {
+  // The stack begins below the environment and the arguments, whose lengths are those of this folder and this
+  // user; a count of lines is to be the same wherever it is taken.
+  char *below = __builtin_alloca((uintptr_t)__builtin_frame_address(0) % 4096);
+  __asm__ volatile("" : : "r"(below) : "memory");
+  hardware_counted_region(body, context);
+}
+
 __attribute__((noinline)) void hardware_count_boundary(void) { __asm__ volatile("" : : : "memory"); }
 
 // A request to valgrind is a sequence of instructions that does nothing elsewhere: valgrind's manual calls it an

@@ -76,6 +76,9 @@ const char *hardware_error_text(int number);
 /// `--collect-atstart=no --toggle-collect=hardware_counted_region`.
 void hardware_counted_region(void (*body)(void *context), void *context);
 
+/// Has `body(context)` run in `hardware_counted_region`, its stack at the same place within a page each time.
+void hardware_count(void (*body)(void *context), void *context);
+
 /// Does nothing. Never inlined, so that callgrind can write out its counts and begin anew with
 /// `--dump-before=hardware_count_boundary`.
 void hardware_count_boundary(void);

@@ -5,6 +5,7 @@ public struct Callgrind {
   private let valgrind: String
   private let strip: String
   private let setarch: String?
+  private let env: String
 
   /// The environment variable that tells a process that callgrind counts it.
   public static let marker = "FORMNAV_COUNTED_BY_CALLGRIND"
@@ -21,6 +22,8 @@ public struct Callgrind {
     guard let strip = Executable.find("strip") ?? Executable.find("llvm-strip") else {
       throw .unavailable("strip (binutils) is not installed")
     }
+    guard let env = Executable.find("env") else { throw .unavailable("env is not installed") }
+    self.env = env
     self.valgrind = valgrind
     self.strip = strip
     setarch = Executable.find("setarch")
@@ -75,16 +78,25 @@ public struct Callgrind {
           "--cache-sim=yes", "--I1=32768,8,64", "--D1=32768,8,64", "--LL=1048576,16,64",
           "--callgrind-out-file=\(prefix)", "--log-file=\(prefix).log", program,
         ] + arguments(prefix + ".written")
-      var environment: [String: String] = [:]
-      environment[Callgrind.marker] = "1"
-      // Whatever order a dictionary has, both runs have it, and the same addresses.
-      environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-      // jemalloc gives memory back after a time, and valgrind's time is no one's.
-      // One arena, however many cores there are: memory lies the same everywhere.
-      environment["MALLOC_CONF"] = "dirty_decay_ms:-1,muzzy_decay_ms:-1,narenas:1"
       let fixed = tools.setarch.map { [$0, "-R"] } ?? []
-      let all = fixed + command
-      process = try Executable.start(all[0], Array(all.dropFirst()), environment: environment)
+      process = try Executable.start(tools.env, ["-i"] + Self.environment + fixed + command)
+    }
+
+    /// All that the program finds in its environment: what else this process has there lies in memory as well,
+    /// and moves what comes after it to other lines.
+    private static var environment: [String] {
+      let found = ProcessInfo.processInfo.environment
+      let needed = ["LD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"].compactMap { name in
+        found[name].map { "\(name)=\($0)" }
+      }
+      return needed + [
+        "\(Callgrind.marker)=1",
+        // Whatever order a dictionary has, both runs have it, and the same addresses.
+        "SWIFT_DETERMINISTIC_HASHING=1",
+        // jemalloc gives memory back after a time, and valgrind's time is no one's.
+        // One arena, however many cores there are: memory lies the same everywhere.
+        "MALLOC_CONF=dirty_decay_ms:-1,muzzy_decay_ms:-1,narenas:1",
+      ]
     }
 
     func finish() throws -> (written: Data, counts: [ExecutionCounts]) {

@@ -17,7 +17,7 @@ public enum CountedRegion {
   public static func run(_ body: @escaping () -> Void) {
     let body = Body(body)
     withExtendedLifetime(body) {
-      hardware_counted_region(
+      hardware_count(
         { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().run() },
         Unmanaged.passUnretained(body).toOpaque()
       )
