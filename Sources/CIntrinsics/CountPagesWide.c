@@ -3,35 +3,8 @@
 #include "CIntrinsics.h"
 
 #if defined(__x86_64__)
-#include <cpuid.h>
-
 #define WIDE __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,gfni,bmi2,popcnt")))
 #define WIDE_INLINE WIDE static inline __attribute__((always_inline))
-
-/// Whether the processor has what `WIDE` names, and the system keeps its registers.
-static bool find_wide_vectors(void) {
-  uint32_t a, b, c, d;
-  if (!__get_cpuid_count(1, 0, &a, &b, &c, &d) || !(c & bit_OSXSAVE) || !(c & bit_POPCNT)) return false;
-  uint32_t kept, high;
-  __asm__("xgetbv" : "=a"(kept), "=d"(high) : "c"(0));
-  // SSE and AVX registers, mask registers, and both parts of the wide ones.
-  if ((kept & 0xE6) != 0xE6) return false;
-  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d)) return false;
-  uint32_t foundation = bit_AVX512F | bit_AVX512BW | bit_AVX512DQ | bit_AVX512VL | bit_BMI2;
-  uint32_t additions = bit_AVX512BITALG | bit_GFNI;
-  return (b & foundation) == foundation && (c & additions) == additions;
-}
-
-bool has_wide_vectors(void) {
-  // 0 until it is known, then 1 or 2. Threads that find out at the same time find the same.
-  static _Atomic int known;
-  int found = __c11_atomic_load(&known, __ATOMIC_RELAXED);
-  if (found == 0) {
-    found = find_wide_vectors() ? 2 : 1;
-    __c11_atomic_store(&known, found, __ATOMIC_RELAXED);
-  }
-  return found == 2;
-}
 
 /// A byte for each count of each word: shown, total, unfilled, remaining, mandatory.
 WIDE_INLINE __m512i count_words(__m512i fields) {
@@ -180,8 +153,6 @@ int64_t count_words_wide(const uint64_t *words, int64_t count, struct field_coun
 }
 
 #else
-bool has_wide_vectors(void) { return false; }
-
 int64_t count_pages_wide(const void *heads, const uint64_t *words, void *records, int64_t page,
                          int64_t end, struct page_block *block) {
   return page;

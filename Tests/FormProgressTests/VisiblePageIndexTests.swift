@@ -96,13 +96,13 @@ import Testing
     }
   }
 
-  @Test("a query reads one line a level, and takes 1.18 bits a page")
+  @Test("a query and a flip touch one line a level, and the index takes 1.18 bits a page")
   func cost() {
     for (size, lines) in [
       (1, 2), (14_336, 2), (14_337, 3), (229_377, 4), (1 << 20, 4), (1 << 24, 5),
     ] {
       let index = VisiblePageIndex(pageCount: size)
-      #expect(index.linesRead == lines, "\(size) pages")
+      #expect(index.lines == lines, "\(size) pages")
       // 1.18 bits a page, and lines that are not full: at most 1.3 in all from 20,000 pages on.
       #expect(index.byteCount * 800 <= size * 119 + 400 * 800, "\(size) pages")
     }

@@ -106,6 +106,21 @@ require_valgrind() {
   command -v valgrind >/dev/null || fail "valgrind could not be installed; install it by hand"
 }
 
+# What compiles for 64-bit ARM and runs it here: qemu's user mode, and libc for that processor.
+has_arm_tools() {
+  command -v qemu-aarch64 >/dev/null && [[ -e /usr/aarch64-linux-gnu/lib/libc.a ]]
+}
+
+require_arm_tools() {
+  has_arm_tools && return
+  say "an emulator of 64-bit ARM, or libc for it, is missing; installing both"
+  local package
+  for package in qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross; do
+    install_package "$package" - - - - - || true
+  done
+  has_arm_tools
+}
+
 require_jq() {
   command -v jq >/dev/null && return
   say "jq is missing; installing it"

@@ -29,13 +29,9 @@ final class BareIndex: BareStructure {
 
   var byteCount: Int { index.byteCount }
 
-  /// A flip writes all levels, whatever the size; a query reads those that there are.
+  /// A node a level, for each of the two in a flip that is followed by a rank.
   func nodes(_ operation: String) -> Int {
-    switch operation {
-    case "flip": VisiblePageIndex.linesWritten
-    case "flip-rank": VisiblePageIndex.linesWritten + index.linesRead
-    default: index.linesRead
-    }
+    operation == "flip-rank" ? 2 * index.lines : index.lines
   }
 
   func contestant(_ operation: String) -> Contestant {

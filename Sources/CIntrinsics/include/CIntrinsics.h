@@ -14,13 +14,15 @@
 #endif
 #define INLINE static inline __attribute__((always_inline)) NO_ALLOCATION
 
+#include "Processor.h"
+
 /// Asks for the cache line of `address`, to be written soon. Never faults.
 INLINE void prefetch_for_write(const void *address) { __builtin_prefetch(address, 1, 3); }
 
 /// The position (0...63) of the set bit of `word` that has `rank` set bits below it.
 /// `word` must have more than `rank` set bits.
 INLINE int64_t select_in_word(uint64_t word, uint64_t rank) {
-#if defined(__BMI2__)
+#if defined(KERNELS_ARE_V3)
   return (int64_t)__builtin_ctzll(_pdep_u64(1ull << rank, word));
 #else
   // Broadword (Vigna, Broadword implementation of rank/select queries, 2008): byte-wise prefix
@@ -42,17 +44,17 @@ INLINE int64_t select_in_word(uint64_t word, uint64_t rank) {
 /// How many of 32 sums are at most `target`. `node` is aligned to 64 bytes; sums and target are below
 /// 2^15.
 INLINE int64_t count_at_most_16(const uint16_t *node, int64_t target) {
-#if defined(__AVX2__)
+#if defined(KERNELS_ARE_V3)
   __m256i bound = _mm256_set1_epi16((int16_t)(target + 1));
   __m256i low = _mm256_cmpgt_epi16(bound, _mm256_load_si256((const __m256i *)node));
   __m256i high = _mm256_cmpgt_epi16(bound, _mm256_load_si256((const __m256i *)node + 1));
-  return __builtin_popcount((uint32_t)_mm256_movemask_epi8(_mm256_packs_epi16(low, high)));
+  return count_bits((uint32_t)_mm256_movemask_epi8(_mm256_packs_epi16(low, high)));
 #elif defined(__SSE2__)
   __m128i bound = _mm_set1_epi16((int16_t)(target + 1));
   const __m128i *lanes = (const __m128i *)node;
   __m128i low = _mm_packs_epi16(_mm_cmpgt_epi16(bound, lanes[0]), _mm_cmpgt_epi16(bound, lanes[1]));
   __m128i high = _mm_packs_epi16(_mm_cmpgt_epi16(bound, lanes[2]), _mm_cmpgt_epi16(bound, lanes[3]));
-  return __builtin_popcount((uint32_t)_mm_movemask_epi8(low) | (uint32_t)_mm_movemask_epi8(high) << 16);
+  return count_bits((uint32_t)_mm_movemask_epi8(low) | (uint32_t)_mm_movemask_epi8(high) << 16);
 #else
   int64_t count = 0;
   for (int lane = 0; lane < 32; lane++) count += node[lane] <= target;
@@ -63,19 +65,19 @@ INLINE int64_t count_at_most_16(const uint16_t *node, int64_t target) {
 /// How many of 16 sums are at most `target`. `node` is aligned to 64 bytes; sums and target are below
 /// 2^31.
 INLINE int64_t count_at_most_32(const uint32_t *node, int64_t target) {
-#if defined(__AVX2__)
+#if defined(KERNELS_ARE_V3)
   __m256i bound = _mm256_set1_epi32((int32_t)(target + 1));
   __m256i low = _mm256_cmpgt_epi32(bound, _mm256_load_si256((const __m256i *)node));
   __m256i high = _mm256_cmpgt_epi32(bound, _mm256_load_si256((const __m256i *)node + 1));
   uint32_t mask = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(low)) |
                   (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(high)) << 8;
-  return __builtin_popcount(mask);
+  return count_bits(mask);
 #elif defined(__SSE2__)
   __m128i bound = _mm_set1_epi32((int32_t)(target + 1));
   const __m128i *lanes = (const __m128i *)node;
   __m128i low = _mm_packs_epi32(_mm_cmpgt_epi32(bound, lanes[0]), _mm_cmpgt_epi32(bound, lanes[1]));
   __m128i high = _mm_packs_epi32(_mm_cmpgt_epi32(bound, lanes[2]), _mm_cmpgt_epi32(bound, lanes[3]));
-  return __builtin_popcount((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)));
+  return count_bits((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)));
 #else
   int64_t count = 0;
   for (int lane = 0; lane < 16; lane++) count += node[lane] <= target;
@@ -86,7 +88,7 @@ INLINE int64_t count_at_most_32(const uint32_t *node, int64_t target) {
 /// Adds `delta` to the sums after `lane` in a node of 32. Whole vectors are written: masked stores cost
 /// more than the lanes they spare.
 INLINE void add_after_16(uint16_t *node, int64_t lane, int64_t delta) {
-#if defined(__AVX2__)
+#if defined(KERNELS_ARE_V3)
   const __m256i order = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   __m256i at = _mm256_set1_epi16((int16_t)lane);
   __m256i change = _mm256_set1_epi16((int16_t)delta);
@@ -103,7 +105,7 @@ INLINE void add_after_16(uint16_t *node, int64_t lane, int64_t delta) {
 
 /// Adds `delta` to the sums after `lane` in a node of 16.
 INLINE void add_after_32(uint32_t *node, int64_t lane, int64_t delta) {
-#if defined(__AVX2__)
+#if defined(KERNELS_ARE_V3)
   const __m256i order = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   __m256i at = _mm256_set1_epi32((int32_t)lane);
   __m256i change = _mm256_set1_epi32((int32_t)delta);
@@ -117,5 +119,7 @@ INLINE void add_after_32(uint32_t *node, int64_t lane, int64_t delta) {
   for (int other = 0; other < 16; other++) node[other] += other > lane ? (uint32_t)delta : 0;
 #endif
 }
+
+#include "VisiblePages.h"
 
 #include "CountPages.h"

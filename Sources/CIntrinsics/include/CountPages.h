@@ -44,9 +44,6 @@ struct field_counts {
   uint64_t packed, mandatory;
 };
 
-/// Whether this processor can count with vectors of 512 bits: AVX-512 with BITALG and GFNI.
-bool has_wide_vectors(void) NO_ALLOCATION;
-
 /// As `count_pages_fast`, eight pages at a time, up to the first that is long; `page` where there are no wide
 /// vectors.
 int64_t count_pages_wide(const void *heads, const uint64_t *words, void *records, int64_t page,

@@ -87,7 +87,7 @@ extension ProgressEngine {
 
   /// Cache lines of the visible-page index that a rank or a select reads, by its size alone: 2…5. An edit
   /// that makes a page appear or vanish writes five, whatever the size.
-  public var visiblePageIndexLines: Int { visiblePages.linesRead }
+  public var visiblePageIndexLines: Int { visiblePages.lines }
 
   /// Bytes of the visible-page index: about 1.18 bits a page.
   public var visiblePageIndexBytes: Int { visiblePages.byteCount }

@@ -75,7 +75,9 @@ extension VisiblePageIndex {
     for index in 0..<lowSums.count where lowSums[index] != copy.lowSums[index] {
       return "a low node is off"
     }
-    for index in 0..<highSums.count where highSums[index] != copy.highSums[index] {
+    // Of the high levels, those in use.
+    let kept = [0, secondStart, thirdStart, highSums.count][highLevels]
+    for index in 0..<kept where highSums[index] != copy.highSums[index] {
       return "a high node is off"
     }
     return nil

@@ -12,9 +12,8 @@ import FormModel
 /// - A *low node* is one line: 32 sums of 16 bits over leaves. It covers 14,336 pages.
 /// - A *high node* is one line: 16 sums of 32 bits over low nodes, or over high nodes below it.
 ///
-/// All levels together take about 1.18 bits a page. A flip writes one line a level, on all five levels
-/// whatever the number of pages, so that it costs the same on every form. A query reads one line a level
-/// and leaves out the levels that a form of its size does not need: it reads two up to 14,336 pages, three
+/// All levels together take about 1.18 bits a page. A query reads one line a level and a flip writes one; both
+/// leave out the levels that a form of its size does not need: they touch two lines up to 14,336 pages, three
 /// up to 229,376, four up to 3.6 million, five up to `FormLimits.pages`.
 ///
 /// Wide nodes of prefix sums are those of the segment trees of *Algorithms for Modern Hardware* and of
@@ -30,11 +29,10 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   @usableFromInline let lowSums: OwnedBuffer<UInt16>
   /// Sixteen sums a high node; the levels one after the other, the lowest first.
   @usableFromInline let highSums: OwnedBuffer<UInt32>
-  /// Levels of high nodes that hold more than one node's worth, 0…3: those that a query reads.
+  /// Levels of high nodes that hold more than one node's worth, 0…3: those that are kept.
   @usableFromInline let highLevels: Int
-  /// Where in `highSums` the second and the third level begin.
-  @usableFromInline let secondStart: Int
-  @usableFromInline let thirdStart: Int
+  /// Where in `highSums` the second level begins, and the third, 32 bits each.
+  @usableFromInline let starts: UInt64
 
   /// An index of that many pages, none of them visible.
   package init(pageCount: Int) {
@@ -48,14 +46,16 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     lowSums = OwnedBuffer(count: lowNodes * 32, repeating: 0)
     highSums = OwnedBuffer(count: (first + second + 1) * 16, repeating: 0)
     highLevels = lowNodes == 1 ? 0 : first == 1 ? 1 : second == 1 ? 2 : 3
-    secondStart = first * 16
-    thirdStart = (first + second) * 16
+    starts = UInt64(first * 16) | UInt64((first + second) * 16) << 32
   }
 
-  /// Cache lines that a query reads.
-  package var linesRead: Int { 2 + highLevels }
-  /// Cache lines that a flip writes, whatever the number of pages.
-  package static var linesWritten: Int { 5 }
+  @inlinable @inline(__always)
+  var secondStart: Int { Int(truncatingIfNeeded: starts & 0xFFFF_FFFF) }
+  @inlinable @inline(__always)
+  var thirdStart: Int { Int(truncatingIfNeeded: starts &>> 32) }
+
+  /// Cache lines that a query reads, and a flip writes.
+  package var lines: Int { 2 + highLevels }
 
   package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
 
@@ -91,7 +91,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   package func rank(_ page: Int) -> Int {
     let (leaf, word, shift) = Self.position(of: page)
     let before = unsafe leaves.base[word] & ~(~0 &<< UInt64(truncatingIfNeeded: page))
-    var rank = before.nonzeroBitCount
+    var rank = Int(truncatingIfNeeded: count_bits(before))
     rank &+= unsafe Int(truncatingIfNeeded: leaves.base[leaf &* 8 &+ 7] &>> shift & 511)
     rank &+= unsafe Int(lowSums.base[leaf])
     if highLevels > 0 {
@@ -110,76 +110,23 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   /// - Complexity: one line a level.
   @inlinable @inline(__always)
   package func select(_ rank: Int) -> Int {
-    var rest = rank
-    var node = 0
-    if highLevels > 0 {
-      if highLevels > 1 {
-        if highLevels > 2 { node = child(of: node, from: thirdStart, rest: &rest) }
-        node = child(of: node, from: secondStart, rest: &rest)
-      }
-      node = child(of: node, from: 0, rest: &rest)
-    }
-    let low = unsafe lowSums.base + node &* 32
-    let lane = unsafe Int(truncatingIfNeeded: count_at_most_16(low, Int64(rest))) &- 1
-    rest &-= unsafe Int(low[lane])
-    let leaf = node &* 32 &+ lane
-    let line = unsafe leaves.base + leaf &* 8
-    let sums = unsafe line[7]
-    let word = Self.sumsAtMost(UInt64(truncatingIfNeeded: rest), in: sums) &- 1
-    rest &-= Int(truncatingIfNeeded: sums >> UInt64(truncatingIfNeeded: word &* 9) & 511)
-    let bit = unsafe select_in_word(line[word], UInt64(truncatingIfNeeded: rest))
-    return (leaf &* 7 &+ word) &* 64 &+ Int(truncatingIfNeeded: bit)
-  }
-
-  /// The child of high node `node` that holds the visible page with `rest` before it in the node.
-  @inlinable @inline(__always)
-  func child(of node: Int, from start: Int, rest: inout Int) -> Int {
-    let sums = unsafe highSums.base + (start &+ node &* 16)
-    let lane = unsafe Int(truncatingIfNeeded: count_at_most_32(sums, Int64(rest))) &- 1
-    rest &-= unsafe Int(sums[lane])
-    return node &* 16 &+ lane
-  }
-
-  /// How many of a leaf's seven 9-bit sums are at most `target`: a broadword comparison (Vigna, *Broadword
-  /// implementation of rank/select queries*, 2008).
-  @inlinable @inline(__always)
-  static func sumsAtMost(_ target: UInt64, in sums: UInt64) -> Int {
-    let ones: UInt64 = 0x0040_2010_0804_0201
-    let tops = ones << 8
-    let targets = target &* ones
-    let difference = (targets | tops) &- (sums & ~tops)
-    let atMost = ((difference | (targets ^ sums)) ^ (sums & ~targets)) & tops
-    return atMost.nonzeroBitCount
+    unsafe Int(
+      truncatingIfNeeded: select_visible_page(
+        leaves.base, lowSums.base, highSums.base, Int64(highLevels), starts, Int64(rank)
+      )
+    )
   }
 
   /// Makes a visible page invisible, or the other way round.
   ///
   /// - Precondition: `page` is a page.
-  /// - Complexity: O(1): five lines.
+  /// - Complexity: one line a level.
   @inlinable
   package mutating func flip(_ page: Int) {
-    let (leaf, word, shift) = Self.position(of: page)
-    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: page)
-    let old = unsafe leaves.base[word]
-    unsafe leaves.base[word] = old ^ bit
-    let delta = old & bit == 0 ? 1 : -1
-    count &+= delta
-    let next = shift &+ 9
-    let after: UInt64 = (0x0040_2010_0804_0201 &<< next) & ~(1 &<< 63)
-    let sums = unsafe leaves.base + (leaf &* 8 &+ 7)
-    unsafe sums.pointee = sums.pointee &+ after &* UInt64(bitPattern: Int64(delta))
-    unsafe add_after_16(lowSums.base + (leaf & ~31), Int64(leaf & 31), Int64(delta))
-    addAfter(lane: leaf >> 5, from: 0, delta)
-    addAfter(lane: leaf >> 9, from: secondStart, delta)
-    addAfter(lane: leaf >> 13, from: thirdStart, delta)
-  }
-
-  @inlinable @inline(__always)
-  func addAfter(lane: Int, from start: Int, _ delta: Int) {
-    unsafe add_after_32(
-      highSums.base + (start &+ (lane & ~15)),
-      Int64(lane & 15),
-      Int64(delta)
+    count &+= unsafe Int(
+      truncatingIfNeeded: flip_visible_page(
+        leaves.base, lowSums.base, highSums.base, Int64(highLevels), starts, Int64(page)
+      )
     )
   }
 }

@@ -107,7 +107,7 @@ def woven(source, found):
             if site.kind == "expression":
                 text = f'(mutant("{record.name}") ? ({site.becomes}) : ({text}))'
             else:
-                text = f'if mutant("{record.name}") {{ {site.becomes} }} else {{ {text} }}'
+                text = f'if (mutant("{record.name}")) {{ {site.becomes} }} else {{ {text} }}'
         result += [source[at:start], text]
         at = end
     return "".join(result) + source[at:]

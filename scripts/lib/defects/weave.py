@@ -24,6 +24,10 @@ def module_folder(file):
     return "/".join(parts[:2])
 
 
+def is_c(file):
+    return file.endswith((".c", ".h"))
+
+
 def quoted(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
@@ -58,6 +62,9 @@ def copy(all_records, sites):
         content = Path(name).read_bytes()
         if name in sites:
             content = places.woven(content.decode(), sites[name]).encode()
+            if is_c(name):
+                # Before the comment that the file begins with: its lines stay where they were.
+                content = b'#include "Mutant.h" ' + content
         if name == COMMANDS:
             text = content.decode()
             if text.count(NO_COMMAND) != 1:
@@ -67,9 +74,11 @@ def copy(all_records, sites):
             name = f"{TOOL}/{name.removeprefix(tool)}"
         yield name, content
     yield f"{TOOL}/MutantEntry+Catalogue.swift", catalogue(all_records).encode()
-    condition = Path(records.FOLDER, "Mutant.swift").read_bytes()
-    for folder in sorted({module_folder(file) for file in sites}):
-        yield f"{folder}/Mutant.swift", condition
+    conditions = {
+        (module_folder(file), "include/Mutant.h" if is_c(file) else "Mutant.swift") for file in sites
+    }
+    for folder, name in sorted(conditions):
+        yield f"{folder}/{name}", Path(records.FOLDER, Path(name).name).read_bytes()
 
 
 def weave(folder, all_records, sites):
