@@ -6,8 +6,17 @@
 #include <locale.h>
 #include <stdlib.h>
 
-// Takes the terminal over; null where its type is unknown. Texts are UTF-8, whatever the locale says.
+// Of <term.h>, whose macros have names such as `lines`.
+int setupterm(const char *type, int descriptor, int *error);
+char *tigetstr(const char *capability);
+
+// Takes the terminal over; null where its type is unknown, or can't place its cursor. Texts are UTF-8, whatever the
+// locale says.
 static inline SCREEN *curses_open(void) {
+  int error = 0;
+  if (setupterm(NULL, 1, &error) != OK) return NULL;
+  const char *cursor = tigetstr("cup");
+  if (!cursor || cursor == (const char *)-1) return NULL;
   if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX < 2) setlocale(LC_CTYPE, "C.UTF-8");
   return newterm(NULL, stdout, stdin);
 }

@@ -122,6 +122,21 @@ import Testing
     }
   }
 
+  @Test("A page that is gone to begins at its first field that is not hidden")
+  func firstShownField() throws {
+    var explorer = try Explorer.visit()
+    explorer.type("h")
+    _ = explorer.press(.right)
+    _ = explorer.press(.left)
+    #expect(explorer.rowsSeen.show("› [x] Question 2"))
+    _ = explorer.press(.up)
+    #expect(explorer.rowsSeen.show("› [ ] Question 1"))
+    // Where all are hidden but the page stays, there is none better than the first.
+    explorer.type("g1")
+    _ = explorer.press(.enter)
+    #expect(explorer.rowsSeen.show("› [ ] Question 1"))
+  }
+
   @Test("What is left: the next incomplete page, and the next mandatory field")
   func whatIsLeft() throws {
     var explorer = try Explorer.visit()

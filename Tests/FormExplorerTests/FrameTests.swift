@@ -15,7 +15,7 @@ import Testing
                                         Page 2 of 5
       ━━━━━━━━━━━━━━━ ━────────────── ─────────────── ─────────────── ────────────────
        2: The dwelling
-       ░░░░░░░░░░░░░░░░░░░░░░░░░░  0 of 2 · 1 mandatory left
+       ░░░░░░░░░░░░░░░░░░░░░░░░░░  0 of 2 · 1 mandatory left             field 2 of 3
 
          [ ] Question 1                      choice     mandatory
        › [x] Question 2                      choice     read-only
@@ -65,6 +65,35 @@ import Testing
       }
       _ = explorer.press(step < names.count ? .right : .down)
     }
+  }
+
+  @Test("Pictures made of several characters show as the first of them")
+  func joinedPictures() throws {
+    let names = ["👩‍👩‍👧‍👦 family", "❤️ heart", "1️⃣ one", "👍🏽 thumb", "क्‍ष letters", "🇩🇪 flag"]
+    var explorer = try Explorer.visit(names)
+    let shown = ["👩 family", "❤ heart", "1 one", "👍 thumb", "क्‍ष letters", "🇩🇪 flag"]
+    for (place, name) in shown.enumerated() {
+      #expect(explorer.rowsSeen.show("\(place + 1): \(name)"))
+      _ = explorer.press(.right)
+    }
+  }
+
+  @Test("While a form is opened, the window says so")
+  func opening() {
+    let frame = Explorer.opening("visit", pages: 1_000_000, columns: 80, rows: 24)
+    #expect(frame.text(ofRow: 0) == " visit: opening 1,000,000 pages …")
+    #expect(Explorer.opening("v", pages: 1, columns: 0, rows: 0).rows == 1)
+  }
+
+  @Test("The window says where on the page the chosen field stands, as far as there is room")
+  func position() throws {
+    var explorer = try Explorer.visit(fields: 30)
+    for _ in 0..<11 { _ = explorer.press(.down) }
+    #expect(explorer.rowsSeen[4].hasSuffix("field 12 of 30"))
+    explorer.resize(columns: 60, rows: 24)
+    #expect(explorer.rowsSeen[4].hasSuffix("mandatory left  12 of 30"))
+    explorer.resize(columns: 40, rows: 24)
+    #expect(explorer.rowsSeen[4].hasSuffix("mandatory l…") || !explorer.rowsSeen[4].contains("12"))
   }
 
   @Test("A window too small says how large it must be")

@@ -20,6 +20,7 @@ import Testing
     .init("fuzz --target engine --edits 500 --jobs 2 --seed 3", 0),
     .init("fuzz --edits 9 --cases none/here", 73, "none/here: No such file"),
     .init("fuzz --edits 9 --cases good.case", 73, "good.case: Not a directory"),
+    .init("fuzz --format xml", 64, "expected text, json"),
     .init("fuzz --target al", 64, "did you mean all?"), .init("fuzz --seconds 0", 64, "0.01"),
     .init("fuzz --seconds 0.5.1", 64, "seconds"), .init("fuzz --seconds 1e3", 64, "\"1e3\""),
   ]
@@ -46,6 +47,16 @@ import Testing
       fatalError("no workplace: \(error)")
     }
   }()
+
+  @Test func peopleGetATableAndProgramsALine() throws {
+    let place = try Workplace()
+    let run = ["fuzz", "--target", "engine", "--edits", "500", "--jobs", "1"]
+    let text = try place.run(run + ["--format", "text"]).text
+    #expect(text.hasPrefix("No failure in "))
+    #expect(text.contains("\nengine ") && text.contains("Seed 1, 1 processes."))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
+    #expect(try place.run(run).text.hasPrefix("{"))
+  }
 
   @Test("Every failure has its exit code and says why on standard error", arguments: table)
   func exitCode(row: ToolCase) throws { try row.check(in: Self.workplace) }

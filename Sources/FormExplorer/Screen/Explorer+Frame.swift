@@ -16,6 +16,19 @@ extension Explorer {
   /// The rows that fields have.
   var fieldRows: Range<Int> { Self.fieldsTop..<max(footerRow, Self.fieldsTop) }
 
+  /// What is shown while a form is opened: measuring the titles of a million pages takes seconds.
+  public static func opening(
+    _ title: String,
+    pages: Int,
+    columns: Int,
+    rows: Int
+  ) -> TextFrame {
+    var frame = TextFrame(columns: max(columns, 1), rows: max(rows, 1))
+    let count = TerminalText.grouped(pages)
+    frame.put("\(title): opening \(count) pages …", row: 0, column: 1, .strong)
+    return frame
+  }
+
   /// What is shown now.
   ///
   /// - Complexity: O(rows) queries of the engine.

@@ -19,14 +19,31 @@ extension Explorer {
     let name = screen.engine.form.pageNames[page]
     let heading = name.map { "\(rank): \($0)" } ?? "\(rank)"
     frame.put(heading, row: 3, column: 1, width: columns - 2, .strong)
-    writeProgress(progress, row: 4, &frame)
+    let end = writeProgress(progress, row: 4, &frame)
+    writePosition(row: 4, from: end, &frame)
     writeFields(ofPage: page, &frame)
   }
 
-  private func writeProgress(_ progress: PageProgress, row: Int, _ frame: inout TextFrame) {
-    if progress.total == 0 {
-      frame.put("No items need to be completed", row: row, column: 1, .dim)
+  /// Where on the page the chosen field stands, if there is room for it.
+  private func writePosition(row: Int, from column: Int, _ frame: inout TextFrame) {
+    guard fieldCount > 0 else { return }
+    let grouped = TerminalText.grouped
+    let place = "\(grouped(field + 1)) of \(grouped(fieldCount))"
+    for text in ["field \(place)", place, grouped(field + 1)]
+    where column + 2 + TerminalText.width(text) < columns {
+      frame.put(text, row: row, endingAt: columns - 1, .dim)
       return
+    }
+  }
+
+  /// - Returns: the column behind what was written.
+  private func writeProgress(
+    _ progress: PageProgress,
+    row: Int,
+    _ frame: inout TextFrame
+  ) -> Int {
+    if progress.total == 0 {
+      return 1 + frame.put("No items need to be completed", row: row, column: 1, .dim)
     }
     var column = 1 + bar(progress, width: min(columns / 3, 40), row: row, column: 1, &frame) + 2
     let grouped = TerminalText.grouped
@@ -37,13 +54,14 @@ extension Explorer {
     )
     if progress.mandatoryRemaining > 0 {
       column += frame.put(" · ", row: row, column: column)
-      frame.put(
+      column += frame.put(
         "\(grouped(progress.mandatoryRemaining)) mandatory left",
         row: row,
         column: column,
         .required
       )
     }
+    return column
   }
 
   /// A progress bar: neither empty nor full while the page is neither (SPEC NM-5).

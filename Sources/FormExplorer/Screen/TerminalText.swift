@@ -9,7 +9,7 @@ enum TerminalText {
 
   /// Cells that a text takes.
   static func width(_ text: String) -> Int {
-    var text = text
+    var text = simplified(text)
     text.makeContiguousUTF8()
     return measurer.width(of: text.utf8Span, role: .cardTitle) / cell
   }
@@ -17,7 +17,7 @@ enum TerminalText {
   /// A text cut to a number of cells, with an ellipsis where it was cut, and the cells it takes.
   static func fitted(_ text: String, width: Int) -> (text: String, width: Int) {
     // A name may hold anything.
-    let safe = Escape.replaced(text)
+    let safe = simplified(Escape.replaced(text))
     var taken = Self.width(safe)
     if taken <= width { return (safe, taken) }
     // White space at the beginning is kept: it places what follows.
@@ -30,6 +30,32 @@ enum TerminalText {
       taken += next
     }
     return (result + "…", taken + 1)
+  }
+
+  /// Pictures made of several characters as the first of them: terminals do not agree on how wide they draw the
+  /// whole, and one that draws another width than is reckoned with leaves stale cells behind.
+  static func simplified(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: composesPictures) else { return text }
+    var result = ""
+    for character in text {
+      let scalars = character.unicodeScalars
+      if let first = scalars.first, scalars.contains(where: composesPictures),
+        first.properties.isEmoji
+      {
+        result.unicodeScalars.append(first)
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// A joiner, a choice of presentation, a keycap, a tone of skin.
+  private static func composesPictures(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF: true
+    default: false
+    }
   }
 
   /// A whole number with a comma every three digits.

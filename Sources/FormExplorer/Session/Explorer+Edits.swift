@@ -35,7 +35,7 @@ extension Explorer {
     apply(edit, isUndo: true)
     // What was hidden is shown again: that is where to look.
     if (try? screen.engine.isVisible(page: edit.page)) ?? false {
-      go(to: edit.page, field: edit.operation.isPageOperation ? 0 : edit.field)
+      go(to: edit.page, field: edit.operation.isPageOperation ? nil : edit.field)
     }
   }
 

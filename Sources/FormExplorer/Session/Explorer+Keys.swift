@@ -88,7 +88,9 @@ extension Explorer {
   // MARK: Going somewhere
 
   /// Shows a visible page; nothing is locked for the explorer.
-  mutating func go(to page: Int, field: Int = 0) {
+  ///
+  /// - Parameter field: nil for the page's first that is shown, where it is another page.
+  mutating func go(to page: Int, field: Int? = nil) {
     let before = currentPage
     var state = screen.savedState
     state.currentPage = page
@@ -96,7 +98,7 @@ extension Explorer {
     // A state of this very form is never refused.
     _ = try? screen.restore(state)
     follow(from: before)
-    self.field = min(field, max(fieldCount - 1, 0))
+    if let field { self.field = min(field, max(fieldCount - 1, 0)) }
   }
 
   private mutating func goToIncompletePage(forward: Bool) {
@@ -109,7 +111,7 @@ extension Explorer {
       return
     }
     if page == currentPage { message = "this is the only incomplete page" }
-    go(to: page, field: page == currentPage ? field : 0)
+    go(to: page, field: page == currentPage ? field : nil)
   }
 
   private mutating func goToMandatoryField() {

@@ -8,8 +8,8 @@ import FormProgress
 ///     explorer.press(.character("f"))
 ///     for row in explorer.frame().spans { … }
 ///
-/// A key, a frame and a window of another size cost the same on ten pages and on ten million; only a search by
-/// name looks at all of them.
+/// A key, a frame and a window of another size cost the same on ten pages and on ten million, a turn to another page
+/// what looking for its first shown field does; only a search by name looks at all of them.
 public struct Explorer: ~Copyable {
   /// What the keys act on.
   enum Mode: Equatable {
@@ -77,6 +77,7 @@ public struct Explorer: ~Copyable {
       ),
       configuration: configuration
     )
+    field = firstShownField
   }
 
   /// A window of another size. What is shown stays; an open menu is centred again.
@@ -96,6 +97,16 @@ public struct Explorer: ~Copyable {
     currentPage.flatMap { try? screen.engine.form.fieldCount(ofPage: $0) } ?? 0
   }
 
+  /// The current page's first field that is not hidden; its first where all are.
+  private var firstShownField: Int {
+    guard let page = currentPage else { return 0 }
+    for place in 0..<fieldCount {
+      let flags = try? screen.engine.flags(at: FieldAddress(page: page, field: place))
+      if flags?.contains(.hidden) == false { return place }
+    }
+    return 0
+  }
+
   /// An event that can't fail: it names no page and no field, or those that are shown.
   @discardableResult
   mutating func send(_ event: ScreenEvent) -> ScreenChange {
@@ -106,10 +117,10 @@ public struct Explorer: ~Copyable {
     }
   }
 
-  /// Brings the explorer in line with the screen after an event: another page begins at its first field, and
+  /// Brings the explorer in line with the screen after an event: another page begins at its first field that is shown, and
   /// the menu may have closed.
   mutating func follow(from page: Int?) {
-    if currentPage != page { field = 0 }
+    if currentPage != page { field = firstShownField }
     field = min(field, max(fieldCount - 1, 0))
     followMenu()
   }

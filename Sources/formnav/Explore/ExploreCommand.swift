@@ -52,9 +52,14 @@ private enum ExploreCommand {
     let terminal = try TerminalScreen()
     defer { terminal.close() }
     let size = terminal.size
+    let title = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let pages = form.pageCount
+    terminal.show(
+      Explorer.opening(title, pages: pages, columns: size.columns, rows: size.rows)
+    )
     var explorer = Explorer(
       form,
-      title: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent,
+      title: title,
       configuration: MenuConfiguration(allowsFreeNavigation: !arguments[ExploreOptions.locked]),
       meter: ExplorerMeter(),
       columns: size.columns,

@@ -11,7 +11,7 @@ extension Commands {
     discussion: """
       A seed draws streams; each has a form, operations and comparisons of its own. They run in processes
       beside this one, which may trap or hang. A stream that fails is cut down to a few steps and kept as a
-      case; the exit code is 3. One line of JSON is printed at the end (docs/fuzzing.md).
+      case; the exit code is 3. At the end a terminal gets a table, all else one line of JSON (docs/fuzzing.md).
 
       Examples:
         formnav fuzz --seconds 60
@@ -55,6 +55,7 @@ private struct FuzzRun {
       jobs: jobs
     )
     let bar = ProgressBar()
+    let format = arguments[FuzzOptions.format] ?? (isatty(1) == 1 ? .text : .json)
     let total = targets.reduce(0) { $0 + $1.caseType.weight }
     let longRun = LongRun()
     for target in targets where report.failure == nil && !longRun.isInterrupted {
@@ -66,11 +67,11 @@ private struct FuzzRun {
         shard: shard,
         share: share,
         longRun: longRun,
-        sayLastWords: { [report] part, interruption in
+        sayLastWords: { [report, format] part, interruption in
           var report = report
           report.add(target, part)
           report.interrupted = interruption.name
-          try Console.write(json: report.line())
+          try report.write(format)
         }
       )
       report.add(target, try part.run(bar))
@@ -79,12 +80,12 @@ private struct FuzzRun {
     report.interrupted = interruption?.name
     bar.clear()
     guard let failure = report.failure else {
-      try Console.write(json: report.line())
+      try report.write(format)
       interruption?.end()
       return
     }
     // The failure is told whether or not somebody takes the report.
-    try? Console.write(json: report.line())
+    try? report.write(format)
     throw ToolError(.disagreement, failure.description)
   }
 

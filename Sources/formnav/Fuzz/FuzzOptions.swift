@@ -14,6 +14,11 @@ enum FuzzTargets: Equatable, Sendable {
   case one(FuzzTarget)
 }
 
+/// `--format` of campaigns.
+enum FuzzFormat: String, CaseIterable, Sendable {
+  case text, json
+}
+
 /// The options of `fuzz`.
 enum FuzzOptions {
   static let target = Option<FuzzTargets>(
@@ -86,8 +91,14 @@ enum FuzzOptions {
     help: "Play one process's part and keep a journal; how this tool runs itself."
   )
 
+  static let format = Option<FuzzFormat?>(
+    "--format",
+    value: .choice(),
+    help: "json is described in docs/fuzzing.md. Default: text on a terminal, json elsewhere."
+  )
+
   static let all: [any AnyOption] = [
-    target, seed, edits, seconds, jobs, shard, limit, cases, canary, replay, worker,
+    target, seed, edits, seconds, jobs, shard, limit, cases, format, canary, replay, worker,
   ]
 }
 

@@ -1,0 +1,51 @@
+import FormFuzzing
+import MeasurementKit
+
+extension FuzzReport {
+  /// Writes it to standard output.
+  ///
+  /// - Throws: `IOError`, also where whoever reads it has gone.
+  func write(_ format: FuzzFormat) throws {
+    switch format {
+    case .json: try Console.write(json: line())
+    case .text:
+      let style = TextStyle.of(descriptor: 1)
+      try Console.write(text(style), style)
+    }
+  }
+
+  /// For people: how the campaign ended, a row for each target, and how to have it again.
+  func text(_ style: TextStyle = .plain) -> String {
+    var table = Table([
+      .init("target", .left), .init("streams"), .init("steps"), .init("of", .left),
+      .init("CPU time"), .init("steps a second", isOptional: true),
+      .init("probes hit", isOptional: true),
+    ])
+    for target in targets {
+      table.append([
+        target.name, Figures.count(target.streams), Figures.count(target.steps), target.unit,
+        Self.seconds(target.cpuSeconds), Figures.count(target.stepsPerCPUSecond),
+        "\(target.probesHit) of \(target.probes)",
+      ])
+    }
+    let place = shard == "1/1" ? "" : ", shard \(shard)"
+    return ending(style) + "\n\n" + table.text(style)
+      + style.dim("\nSeed \(seed)\(place), \(jobs) processes. --format json says more.\n")
+  }
+
+  /// "No failure in 1,234 streams, 2,000,000 steps, 61 s."
+  private func ending(_ style: TextStyle) -> String {
+    let work =
+      "\(Figures.count(streams)) streams, \(Figures.count(steps)) steps, \(Self.seconds(seconds))"
+    if let failure {
+      return style.bad("\(failure.target) failed: \(failure.check).") + " \(work).\n"
+        + "The case is \(failure.path): formnav fuzz --replay plays it again."
+    }
+    if let interrupted { return "No failure until \(interrupted): \(work)." }
+    return style.good("No failure") + " in \(work)."
+  }
+
+  private static func seconds(_ seconds: Double) -> String {
+    Figures.time(nanoseconds: seconds * 1e9)
+  }
+}
