@@ -40,7 +40,8 @@ import Testing
     .init("good.json --filter .init(", 64, "regular expression"),
     .init("good.json --filter nothing", 64, "no benchmark"),
     .init("good.json --format hgrm", 64, "folder"),
-    .init("none.json", 66, "none.json"), .init(".", 66, "directory"),
+    .init("none.json", 66, "none.json"), .init(". --format csv", 64, "found 4"),
+    .init("good.json --format svg", 64, "compare nothing"),
     .init("other.json", 65, "formnav.results/9"),
     .init("empty.json", 65, "empty.json"),
     .init("damaged.json --format hgrm -o folder", 65, "histogram"),
@@ -80,6 +81,38 @@ import Testing
     #expect(try place.run(["report", "good.json", "good.json", "-o", "page.html"]).code == 0)
     let page = FileManager.default.contents(atPath: place.path("page.html")) ?? Data()
     #expect(page.starts(with: Data("<!DOCTYPE html>".utf8)))
+  }
+
+  @Test func aFolderStandsForItsRecords() throws {
+    let place = try workplace()
+    let copy =
+      "mkdir -p records empty && cp good.json records/a.json && cp good.json records/b.json; "
+    let both = try place.run(["report", "records", "--format", "csv"], shell: copy + "\"$@\"")
+    #expect(both.code == 64 && both.errors.contains("found 2"), "\(both.errors)")
+    let none = try place.run(["report", "empty"])
+    #expect(none.code == 66 && none.errors.contains("no .json file"), "\(none.errors)")
+    guard (try? Gnuplot()) != nil else { return }
+    #expect(try place.run(["report", "records", "-o", "page.html"]).code == 0)
+  }
+
+  @Test func aPictureShowsWhatIsCompared() throws {
+    let place = try workplace()
+    var compared = record()
+    compared.comparisons = [
+      Comparison(
+        benchmark: "edit/reads/uniform",
+        parameters: compared.results[0].parameters,
+        contender: "recompute-page",
+        reference: "engine",
+        metric: Comparison.time,
+        ratio: Estimate(value: 3, lower: 2.9, upper: 3.1),
+        confidence: 0.95
+      )
+    ]
+    try place.write(String(decoding: compared.json(), as: UTF8.self), to: "compared.json")
+    let run = try place.run(["report", "compared.json", "--format", "svg"])
+    #expect(run.code == 0 && run.text.hasPrefix("<svg "), "\(run.errors)")
+    #expect(run.text.contains(">5 ns; 3×<") || run.text.contains(">5.00 ns; 3.00×<"), "\(run.text)")
   }
 
   @Test func percentileFilesGoIntoAFolder() throws {

@@ -23,6 +23,8 @@ public struct Chart: Hashable, Sendable {
       case curve
       /// Points, and bands as error bars along x.
       case spans
+      /// Large open points, around what others show.
+      case marks
     }
 
     public var name: String
@@ -72,11 +74,17 @@ public struct Chart: Hashable, Sendable {
     /// Nothing else than positive numbers has a logarithm.
     func canShow(_ value: Double) -> Bool { value.isFinite && (value > 0 || !isLogarithmic) }
 
-    /// An axis of places, counted from 1, with a name each.
+    /// Names of places that fit beside each other.
+    private static let mostNames = 6
+
+    /// An axis of places, counted from 1, with a name each: where there are many, of some.
     public init(_ label: String, places names: [String]) {
+      let step = max((names.count + Self.mostNames - 1) / Self.mostNames, 1)
       self.init(
         label,
-        ticks: names.enumerated().map { Tick(Double($0.offset + 1), $0.element) },
+        ticks: stride(from: 0, to: names.count, by: step).map {
+          Tick(Double($0 + 1), names[$0])
+        },
         range: 0.5...Double(max(names.count, 1)) + 0.5
       )
     }

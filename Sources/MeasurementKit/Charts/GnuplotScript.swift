@@ -78,6 +78,7 @@ struct GnuplotScript {
     case .curve: return ["\(data) using 1:2 with lines \(color) lw 1.6 \(title)"]
     case .spans:
       return ["\(data) using 1:2:3:4 with xerrorbars \(color) lw 1.6 pt 7 ps 0.5 \(title)"]
+    case .marks: return ["\(data) using 1:2 with points \(color) lw 1.6 pt 6 ps 1.2 \(title)"]
     }
   }
 }

@@ -74,7 +74,7 @@ struct BenchRun {
       case .text: catalogue.text(style, full: isFull)
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
-      case .csv, .junit, .hgrm, .html:
+      case .csv, .junit, .hgrm, .html, .svg:
         throw UsageError("--list is written as text, markdown or json")
       }
     var file = try OutputFile(path: output)

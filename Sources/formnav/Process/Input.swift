@@ -25,6 +25,27 @@ enum Input {
     }
   }
 
+  /// The result records of a folder by their names, or the file itself.
+  ///
+  /// - Throws: where the folder can't be read, or has none.
+  static func records(_ path: String) throws(ToolError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { return [path] }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw ToolError(.noInput, "\(SystemText.shown(path)): the folder can't be read")
+    }
+    let records = names.filter { $0.hasSuffix(".json") }.sorted().map { "\(path)/\($0)" }
+    guard !records.isEmpty else {
+      throw ToolError(.noInput, "\(SystemText.shown(path)): no .json file in this folder")
+    }
+    return records
+  }
+
   /// A record of every benchmark at seven sizes has about 4 MiB.
   private static let mostResultBytes = 32 << 20
 

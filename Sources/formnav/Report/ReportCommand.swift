@@ -15,6 +15,8 @@ extension Commands {
         formnav bench --format json -o results.json
         formnav report results.json -o report.html
         formnav report Benchmarks/Records/*.json results.json -o report.html
+        formnav report Benchmarks/Records -o report.html
+        formnav report results.json --format svg -o results.svg --filter '^edit/reads/'
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
         formnav report results.json --format junit -o junit.xml
         formnav report results.json --format hgrm -o percentiles --filter '^edit/'
@@ -22,14 +24,18 @@ extension Commands {
     operands: [
       Operand(
         name: "RESULTS",
-        help: "Result records, JSON; more than one for a page only. - is standard input.",
+        help: """
+          Result records, JSON, or folders of them; more than one for a page only. - is standard input.
+          """,
         isRepeated: true
       )
     ],
     options: [ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter]
   ) { arguments in
     let format = arguments[ReportOptions.reportFormat]
-    let paths = arguments.operands
+    let paths = try arguments.operands.flatMap { path throws(ToolError) in
+      try Input.records(path)
+    }
     guard paths.count == 1 || format == .html else {
       throw UsageError("--format \(format) shows one record, found \(paths.count)")
     }

@@ -11,4 +11,6 @@ enum ResultFormat: String, CaseIterable, Sendable {
   case hgrm
   /// One page with charts.
   case html
+  /// A picture of what was compared.
+  case svg
 }

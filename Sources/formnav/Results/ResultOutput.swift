@@ -55,6 +55,11 @@ struct ResultOutput: ~Copyable {
       try file.write(shown: HTMLReport(records, draw: plotter.draw).html())
     } else if format == .json {
       try file.write(json: record.json())
+    } else if format == .svg {
+      guard let picture = ComparisonPicture(record) else {
+        throw UsageError("--format svg shows what is compared: these results compare nothing")
+      }
+      try file.write(shown: picture.svg())
     } else {
       let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
       if let verdict, format == .text {
@@ -76,7 +81,7 @@ struct ResultOutput: ~Copyable {
     case .markdown: BenchmarkReport(record).markdown()
     case .csv: CSVReport(record).text()
     case .junit: JUnitReport(record).text()
-    case .json, .hgrm, .html: preconditionFailure("written otherwise")
+    case .json, .hgrm, .html, .svg: preconditionFailure("written otherwise")
     }
   }
 }

@@ -80,6 +80,72 @@ import Testing
     #expect(HTMLReport([records[0]], draw: Self.stub).history.isEmpty)
   }
 
+  @Test func aRatioIsMarkedThatDiffersByATenthAndMoreThanBothIntervals() {
+    func isChange(_ before: ClosedRange<Double>, _ after: ClosedRange<Double>) -> Bool {
+      func point(_ band: ClosedRange<Double>) -> Chart.Point {
+        Chart.Point(x: 1, y: (band.lowerBound + band.upperBound) / 2, band: band)
+      }
+      return HTMLReport.isChange(from: point(before), to: point(after))
+    }
+    #expect(isChange(9.9...10.1, 8.7...9.1) && isChange(9.9...10.1, 11...13))
+    #expect(!isChange(9.9...10.1, 9.0...9.6))
+    #expect(!isChange(9...11, 7...9.5) && !isChange(10...10, 10...10))
+  }
+
+  @Test func changesAreRingsAndFiveHundredRecordsHaveAxesThatCanBeRead() throws {
+    let sample = try SampleRecord.measured.get()
+    let records = (0..<500).map { age in
+      var record = sample
+      record.environment.date =
+        "2026-\(10 + age / 250)-\(10 + age / 25 % 10)T12:\(10 + age % 25):00Z"
+      for index in record.comparisons.indices {
+        let ratio = Double(index + 2) * (age < 400 ? 1 : 0.8)
+        record.comparisons[index].ratio = Estimate(
+          value: ratio,
+          lower: ratio * 0.95,
+          upper: ratio * 1.05
+        )
+      }
+      return record
+    }
+    let history = HTMLReport(records, draw: Self.stub).history
+    let chart = try #require(history.charts.first)
+    #expect(chart.x.ticks.count <= 6 && chart.x.ticks.first?.label == "10-10")
+    #expect(history.sections[1].table.columns.count == 13)
+    let rings = chart.series.filter { $0.style == .marks }
+    #expect(rings.count == 1)
+    #expect(rings.first?.points.map(\.x) == rings.first?.points.map { _ in 401 })
+    #expect(rings.first?.points.isEmpty == false)
+  }
+
+  @Test func thePictureIsWellFormedAndNoTextsMeet() throws {
+    let record = try SampleRecord.measured.get()
+    let svg = try #require(ComparisonPicture(record)).svg()
+    let document = try XMLDocument(xmlString: svg)
+    func numbers(_ path: String) throws -> [Double] {
+      try document.nodes(forXPath: path).compactMap { $0.stringValue.flatMap { Double($0) } }
+    }
+    let texts = try document.nodes(forXPath: "//*[local-name()='text']").compactMap(\.stringValue)
+    let (xs, ys) = (
+      try numbers("//*[local-name()='text']/@x"), try numbers("//*[local-name()='text']/@y")
+    )
+    #expect(texts.contains("edit/reads/uniform") && texts.contains("recompute-form"))
+    #expect(texts.contains { $0.contains(" ns; ") && $0.hasSuffix("×") })
+    let places = zip(texts, zip(xs, ys)).map { (text: $0, x: $1.0, y: $1.1) }
+    for (index, one) in places.enumerated() {
+      for other in places[(index + 1)...] where abs(one.y - other.y) < 14 {
+        let (left, right) = one.x < other.x ? (one, other) : (other, one)
+        #expect(
+          left.x + 7.5 * Double(left.text.count) <= right.x,
+          "\(left.text) meets \(right.text)"
+        )
+      }
+    }
+    var nothing = record
+    nothing.comparisons = []
+    #expect(ComparisonPicture(nothing) == nil)
+  }
+
   @Test func scalingChartsHaveBandsAndTheFittedPower() throws {
     var record = ResultRecord(environment: .current(seed: 1))
     for pages in [10, 100, 1_000] {

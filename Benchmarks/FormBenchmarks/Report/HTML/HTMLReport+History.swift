@@ -8,11 +8,12 @@ extension HTMLReport {
       $0.contender == Contenders.engine && newest.isMain($0)
     }
     var charts: [Chart] = []
+    let shown = records.suffix(Self.mostColumns)
     var table = Table(
-      [.init("engine, median", .left)] + records.indices.map { .init("record \($0 + 1)") }
+      [.init("engine, median", .left)] + shown.indices.map { .init("record \($0 + 1)") }
     )
     for result in benchmarks {
-      let past = records.map { $0.result(result.benchmark, result.parameters, result.contender) }
+      let past = shown.map { $0.result(result.benchmark, result.parameters, result.contender) }
       guard past.count(where: { $0 != nil }) > 1 else { continue }
       table.append([result.benchmark] + past.map { $0.map(BenchmarkReport.median) ?? "–" })
       let chart = ratios(result)
@@ -31,9 +32,15 @@ extension HTMLReport {
           notes: ["Times of two runs do not compare; ratios within a run do."]
         ),
       ],
-      text: "How many times as long as the engine each rival took, by record, with 95 % intervals."
+      text:
+        "How many times as long as the engine each rival took, by the records' days, with 95 % intervals. "
+        + "A ring marks a ratio that differs from the one before by a tenth at least, and by more than both "
+        + "intervals."
     )
   }
+
+  /// Records of the table of times.
+  private static let mostColumns = 12
 
   /// Charts of history that stand unfolded: those of the edit streams.
   private static let unfolded = 9
@@ -60,6 +67,7 @@ extension HTMLReport {
   private func ratios(_ result: BenchmarkResult) -> Chart {
     var points: [(name: String, points: [Chart.Point])] = []
     var places: [String: Int] = [:]
+    var changes: [Chart.Point] = []
     for (index, record) in records.enumerated() {
       for comparison in record.rivals(result) where comparison.ratio.value > 0 {
         let point = Chart.Point(
@@ -69,7 +77,9 @@ extension HTMLReport {
         )
         if let place = places[comparison.contender] {
           // The first is the main run's; the scaling run may have played it again.
-          if points[place].points.last?.x != point.x { points[place].points.append(point) }
+          guard let last = points[place].points.last, last.x != point.x else { continue }
+          if Self.isChange(from: last, to: point) { changes.append(point) }
+          points[place].points.append(point)
         } else {
           places[comparison.contender] = points.count
           points.append((comparison.contender, [point]))
@@ -78,11 +88,33 @@ extension HTMLReport {
     }
     return Chart(
       result.benchmark,
-      x: Chart.Axis("record", places: records.indices.map { "\($0 + 1)" }),
+      x: Chart.Axis("record of", places: records.map { Self.day($0) }),
       y: .ratio("", around: points.flatMap { $0.points.map(\.y) } + [1]),
       series: points.map { name, points in
         Chart.Series(name, color: Self.color(name), style: .line, points: points)
       }
+        + (changes.isEmpty
+          ? []
+          : [
+            Chart.Series("changed", color: Self.changeColor, style: .marks, points: changes)
+          ])
     )
+  }
+
+  private static let changeColor = 7
+  /// What people would mind, as a share.
+  private static let leastChange = 0.1
+
+  /// Whether a ratio is another than before: by a tenth, and outside of the interval of either.
+  static func isChange(from old: Chart.Point, to new: Chart.Point) -> Bool {
+    guard abs(new.y / old.y - 1) >= leastChange else { return false }
+    let (before, after) = (old.band ?? old.y...old.y, new.band ?? new.y...new.y)
+    return !before.overlaps(after)
+  }
+
+  /// "11-22", of a date as ISO 8601 has it.
+  private static func day(_ record: ResultRecord) -> String {
+    let date = record.environment.date.prefix { $0 != "T" }
+    return String(date.split(separator: "-").suffix(2).joined(separator: "-"))
   }
 }

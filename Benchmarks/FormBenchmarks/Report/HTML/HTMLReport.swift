@@ -22,7 +22,10 @@ public struct HTMLReport {
     precondition(!records.isEmpty, "a report of nothing")
     self.records = records.sorted { $0.environment.date < $1.environment.date }
       .map { IndexedRecord($0) }
-    report = BenchmarkReport(self.records[self.records.count - 1])
+    // Counts have no ratios; what is newest of those that have is shown.
+    let newest =
+      self.records.last { !$0.comparisons.isEmpty } ?? self.records[self.records.count - 1]
+    report = BenchmarkReport(newest)
     self.draw = draw
   }
 

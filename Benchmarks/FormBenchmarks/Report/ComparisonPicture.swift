@@ -1,0 +1,137 @@
+import Foundation
+import MeasurementKit
+
+/// What a record compares, as a picture: engine and rivals of each benchmark on one logarithmic scale of time, and in
+/// words what the engine takes and how many times as long the rivals do.
+public struct ComparisonPicture {
+  private let rows: [HTMLReport.ComparisonRow]
+  private let names: [String]
+  private let scale: LogScale
+  private let title: String
+
+  // px. No one knows the typeface: a letter is given more than it takes on average.
+  private static let margin = 16.0
+  private static let letter = 8.0
+  private static let plotWidth = 424.0
+  private static let wordsWidth = 204.0
+  private static let rowHeight = 30.0
+  private static let top = 84.0
+  private static let nameWidth = 172.0
+
+  /// Nil where the record compares nothing.
+  public init?(_ record: ResultRecord) {
+    let report = HTMLReport([record]) { _ in [] }
+    rows = report.comparisonRows
+    let times = rows.flatMap { $0.marks.flatMap { [$0.time.lower, $0.time.upper] } }
+      .filter { $0 > 0 && $0.isFinite }
+    guard let least = times.min(), let most = times.max() else { return nil }
+    scale = LogScale(least, most)
+    var names: [String] = []
+    for name in rows.flatMap({ $0.marks.map(\.name) }) where !names.contains(name) {
+      names.append(name)
+    }
+    self.names = names
+    let day = record.environment.date.prefix { $0 != "T" }
+    let size = BenchmarkReport.title(record).split(separator: ": ").dropFirst().joined()
+    title = [size, record.environment.processor.model, String(day)].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  /// Where the scale begins: right of the longest name.
+  private var plot: Double {
+    2 * Self.margin + Double(rows.map(\.name.count).max() ?? 0) * Self.letter
+  }
+
+  public func svg() -> String {
+    let height = Self.top + Double(rows.count) * Self.rowHeight + Self.margin
+    let width = max(
+      plot + Self.plotWidth + Self.wordsWidth,
+      2 * Self.margin + Double(names.count) * Self.nameWidth
+    )
+    var svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.text(width)) \(Self.text(height))" \
+      width="\(Self.text(width))" role="img" aria-label="Time of one operation, engine and rivals">
+      <style>
+      \(Self.style)
+      </style>
+      <rect class="page" width="100%" height="100%" rx="8"/>
+
+      """
+    svg += Self.label("Time of one operation, log scale: \(title)", x: Self.margin, y: 24, "muted")
+    for (place, name) in names.enumerated() {
+      let x = Self.margin + Double(place) * Self.nameWidth
+      svg += Self.circle(x: x + 6, y: 43, name) + Self.label(name, x: x + 18, y: 48)
+    }
+    for tick in scale.ticks {
+      let x = self.x(tick)
+      svg +=
+        "<path class=\"grid\" d=\"M\(Self.text(x)) \(Self.text(Self.top - 8))V"
+        + "\(Self.text(height - 12))\"/>\n"
+      svg += Self.label(
+        Figures.shortTime(nanoseconds: tick),
+        x: x,
+        y: Self.top - 12,
+        "muted middle"
+      )
+    }
+    for (place, row) in rows.enumerated() {
+      svg += self.row(row, y: Self.top + (Double(place) + 0.5) * Self.rowHeight)
+    }
+    return svg + "</svg>\n"
+  }
+
+  private func row(_ row: HTMLReport.ComparisonRow, y: Double) -> String {
+    var svg = Self.label(row.name, x: Self.margin, y: y + 5)
+    for mark in row.marks {
+      let (low, high) = (x(mark.time.lower), x(mark.time.upper))
+      svg +=
+        "<path class=\"s\(HTMLReport.color(mark.name)) span\" d=\"M\(Self.text(low)) "
+        + "\(Self.text(y))H\(Self.text(high))\"/>\n"
+    }
+    // The engine last: nothing covers it.
+    for mark in row.marks.reversed() { svg += Self.circle(x: x(mark.time.value), y: y, mark.name) }
+    return svg + Self.label(Self.words(row), x: plot + Self.plotWidth + Self.margin, y: y + 5)
+  }
+
+  /// "8.11 ns; 3.43× … 7,110×".
+  private static func words(_ row: HTMLReport.ComparisonRow) -> String {
+    guard let engine = row.marks.first, engine.time.value > 0 else { return "" }
+    let ratios = row.marks.dropFirst().map { $0.time.value / engine.time.value }.sorted()
+    let ends = ratios.count > 1 ? [ratios[0], ratios[ratios.count - 1]] : ratios
+    return Figures.time(nanoseconds: engine.time.value) + "; "
+      + ends.map { Figures.ratio($0) }.joined(separator: " … ")
+  }
+
+  private func x(_ time: Double) -> Double {
+    let share = scale.place(time) / 100
+    return plot + share * Self.plotWidth
+  }
+
+  private static func circle(x: Double, y: Double, _ name: String) -> String {
+    "<circle class=\"s\(HTMLReport.color(name))\" cx=\"\(text(x))\" cy=\"\(text(y))\" "
+      + "r=\"6\"/>\n"
+  }
+
+  private static func label(_ text: String, x: Double, y: Double, _ look: String = "") -> String {
+    "<text class=\"\(look)\" x=\"\(Self.text(x))\" y=\"\(Self.text(y))\">"
+      + "\(Markup.escape(text))</text>\n"
+  }
+
+  /// A tenth of a px is enough, and the same on every machine.
+  private static func text(_ number: Double) -> String { String(format: "%.1f", number) }
+
+  private static let style = """
+    text { font: 14px system-ui, sans-serif; fill: #1c2128 } .muted { fill: #57606a }
+    .middle { text-anchor: middle } .page { fill: #ffffff } .grid { stroke: #d5dae0 }
+    .span { stroke-width: 3; opacity: 0.5 }
+    .s1 { fill: #0a5fc2; stroke: #0a5fc2 } .s2 { fill: #c2410c; stroke: #c2410c }
+    .s3 { fill: #7c3aed; stroke: #7c3aed } .s4 { fill: #0b7a55; stroke: #0b7a55 }
+    .s5 { fill: #6b7280; stroke: #6b7280 } .s6 { fill: #a16207; stroke: #a16207 }
+    .s7 { fill: #be185d; stroke: #be185d } .s8 { fill: #0e7490; stroke: #0e7490 }
+    @media (prefers-color-scheme: dark) {
+      text { fill: #e4e8ec } .muted { fill: #9aa5b1 } .page { fill: #12161b } .grid { stroke: #434d59 }
+      .s1 { fill: #6cb2ff; stroke: #6cb2ff } .s2 { fill: #ff9a62; stroke: #ff9a62 }
+      .s3 { fill: #b79bff; stroke: #b79bff } .s4 { fill: #4cd3a0; stroke: #4cd3a0 }
+    }
+    """
+}
