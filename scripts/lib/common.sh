@@ -164,6 +164,12 @@ require_gnuplot() {
     fail "gnuplot could not be installed; install it by hand (Debian, Ubuntu: gnuplot-nox)"
 }
 
+# Draws what the newest record of a run says of edits to the path given.
+draw_results() {
+  local records=(Benchmarks/Records/*-times.json)
+  "$formnav" report "${records[-1]}" --format svg --filter '^edit/reads/|^visibility/page/hide$' -o "$1"
+}
+
 # Sets build_flags for this machine: x86-64-v3 where it has that, else what the compiler assumes.
 # FORMNAV_CPU=portable builds what every machine of its kind can run, in a folder of its own.
 choose_build_flags() {
