@@ -112,7 +112,12 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   package func select(_ rank: Int) -> Int {
     unsafe Int(
       truncatingIfNeeded: select_visible_page(
-        leaves.base, lowSums.base, highSums.base, Int64(highLevels), starts, Int64(rank)
+        leaves.base,
+        lowSums.base,
+        highSums.base,
+        Int64(highLevels),
+        starts,
+        Int64(rank)
       )
     )
   }
@@ -125,7 +130,12 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   package mutating func flip(_ page: Int) {
     count &+= unsafe Int(
       truncatingIfNeeded: flip_visible_page(
-        leaves.base, lowSums.base, highSums.base, Int64(highLevels), starts, Int64(page)
+        leaves.base,
+        lowSums.base,
+        highSums.base,
+        Int64(highLevels),
+        starts,
+        Int64(page)
       )
     )
   }
