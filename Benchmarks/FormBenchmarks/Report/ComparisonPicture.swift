@@ -32,7 +32,8 @@ public struct ComparisonPicture {
     }
     self.names = names
     let day = record.environment.date.prefix { $0 != "T" }
-    let size = BenchmarkReport.title(record).split(separator: ": ").dropFirst().joined()
+    let size = BenchmarkReport.title(IndexedRecord(record)).split(separator: ": ").dropFirst()
+      .joined()
     title = [size, record.environment.processor.model, String(day)].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }

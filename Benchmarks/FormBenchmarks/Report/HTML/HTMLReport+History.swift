@@ -113,7 +113,7 @@ extension HTMLReport {
   }
 
   /// "11-22", of a date as ISO 8601 has it.
-  private static func day(_ record: ResultRecord) -> String {
+  private static func day(_ record: IndexedRecord) -> String {
     let date = record.environment.date.prefix { $0 != "T" }
     return String(date.split(separator: "-").suffix(2).joined(separator: "-"))
   }
