@@ -50,8 +50,8 @@ import Testing
     simulation.policy = .never
     let coverage = Self.run(simulation).coverage
     #expect(coverage.menu.missing == [])
-    // Of the others, which no rule draws up, a few cells are rare.
-    for machine in coverage.machines { #expect(machine.missing.count < 6, "\(machine.missing)") }
+    // Of the others, which no rule draws up, a few cells are rare: states restored on a locked page, for one.
+    for machine in coverage.machines { #expect(machine.missing.count < 8, "\(machine.missing)") }
     #expect(coverage.menu.cellCount == 72)
   }
 
