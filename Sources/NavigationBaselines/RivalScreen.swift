@@ -55,6 +55,9 @@ public protocol RivalScreen: ~Copyable {
   /// One card as it is shown; nil where the menu is closed or the page is not visible.
   mutating func card(ofPage page: Int) -> CardSnapshot?
 
+  /// What a screen reader finds (SPEC AX-1); nil for a rival that does not say.
+  mutating func accessibilityElements() -> [AccessibilityElement]?
+
   /// What is under a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget
 }
@@ -73,6 +76,8 @@ extension RivalScreen where Self: ~Copyable {
       measurer: ClusterMeasurer()
     )
   }
+
+  public mutating func accessibilityElements() -> [AccessibilityElement]? { nil }
 
   /// As above, where no other screen has announced it.
   public mutating func setHistory(_ history: ScreenHistory) {

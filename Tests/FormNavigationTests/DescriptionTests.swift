@@ -22,6 +22,16 @@ import Testing
     #expect("\(structure)" == "saved structure, byte 9: expected the end, found 3 bytes more")
   }
 
+  @Test("NM-27: every effect has a name")
+  func effects() {
+    for bit in 0..<15 {
+      let name = "\(ScreenChange.Effects(rawValue: 1 << UInt16(bit)))"
+      let isNumbered = name.contains { $0.isNumber }
+      #expect(!isNumbered)
+    }
+    #expect("\(ScreenChange.Effects(rawValue: 1 << 14))" == "[finished]")
+  }
+
   @Test("NB-12: what is worse is the greater severity")
   func severities() {
     #expect(BarDiagnostic.Severity.advice < .warning && BarDiagnostic.Severity.warning < .error)

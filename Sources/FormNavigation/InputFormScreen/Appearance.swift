@@ -53,6 +53,7 @@ struct Appearance {
       change.previousCurrentPage = before.currentPage
       change.currentPage = currentPage
     }
+    change.focus = focus(after: before)
     if state != before.state || detent != before.detent { change.effects.insert(.menuState) }
     if sheetHeight != before.sheetHeight || (detent != nil && fullHeight != before.fullHeight) {
       change.effects.insert(.sheet)
@@ -72,6 +73,16 @@ struct Appearance {
     {
       change.effects.insert(.footer)
     }
+  }
+
+  /// To the header of a menu that opens, back to the button of one that closes, to the heading of another page
+  /// (SPEC AX-2). A closed menu that has no button leads to the heading too [D].
+  private func focus(after before: Appearance) -> AccessibilityFocus? {
+    if detent != nil { return before.detent == nil ? .menuHeader : nil }
+    let isOtherPage = currentPage != before.currentPage
+    if !isOtherPage && before.detent == nil { return nil }
+    if !isOtherPage && isMenuAvailable { return .menuButton }
+    return hasPage ? .heading : nil
   }
 
   private var hasPage: Bool { rank > 0 }

@@ -10,7 +10,7 @@ struct FlagContent: ScreenContent, Sendable {
   /// By page.
   private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
-  private let strings: MenuStrings
+  let strings: MenuStrings
   let measurer: any TextMeasurer
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {

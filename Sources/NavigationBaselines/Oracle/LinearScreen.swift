@@ -55,6 +55,20 @@ public struct LinearScreen: RivalScreen, ~Copyable {
   public mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
   public mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
 
+  public mutating func accessibilityElements() -> [AccessibilityElement]? {
+    screen.accessibilityElements()
+  }
+
+  /// As above, in another interaction state: that of a screen to be judged.
+  public mutating func accessibilityElements(
+    showing state: InteractionState
+  ) -> [AccessibilityElement] {
+    let own = screen.state
+    screen.state = state
+    defer { screen.state = own }
+    return screen.accessibilityElements()
+  }
+
   /// What would be shown of the form in another interaction state: that of a screen to be judged.
   public mutating func fill(
     _ snapshot: inout InputFormSnapshot,

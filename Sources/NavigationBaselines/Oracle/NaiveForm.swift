@@ -6,6 +6,8 @@ public struct NaiveForm: Sendable {
     var isHidden: Bool
     var flags: [FieldFlags]
     var name: String
+    /// What fields are called: label, else id; empty for a form without either.
+    var labels: [String?]
   }
 
   var pages: [Page] = []
@@ -18,11 +20,19 @@ public struct NaiveForm: Sendable {
       let flags = (0..<fields).map {
         (try? form.flags(at: FieldAddress(page: page, field: $0))) ?? []
       }
+      var labels: [String?] = []
+      if !form.catalogue.isEmpty {
+        labels = (0..<fields).map { field -> String? in
+          let details = try? form.details(at: FieldAddress(page: page, field: field))
+          return details?.label ?? details?.id
+        }
+      }
       pages.append(
         Page(
           isHidden: (try? form.isPageHidden(page)) ?? false,
           flags: flags,
-          name: form.pageNames[page] ?? ""
+          name: form.pageNames[page] ?? "",
+          labels: labels
         )
       )
     }

@@ -6,7 +6,7 @@ extension ScreenChange.Effects: CustomStringConvertible {
       (.scroll, "scroll"), (.cardHeights, "cardHeights"), (.footer, "footer"),
       (.stepIndicator, "stepIndicator"), (.menuButton, "menuButton"), (.layout, "layout"),
       (.manyCards, "manyCards"), (.passToForm, "passToForm"), (.bar, "bar"),
-      (.announcesHistory, "announcesHistory"),
+      (.announcesHistory, "announcesHistory"), (.finished, "finished"),
     ]
     let known = names.filter { contains($0.0) }.map(\.1)
     let rest = names.reduce(self) { $0.subtracting($1.0) }

@@ -55,6 +55,8 @@ public struct ScreenChange: Hashable, Sendable {
   public var refusal: StepRefusal?
   /// The field that the app led to, to be brought into view.
   public var field: FieldAddress?
+  /// Where a screen reader goes on; nil where it stays (AX-2).
+  public var focus: AccessibilityFocus?
   /// What a tap in the navigation bar asks of the app.
   public var request: BarRequest?
 

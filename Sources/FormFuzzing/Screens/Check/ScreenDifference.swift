@@ -19,6 +19,10 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case request(expected: BarRequest?, found: BarRequest?)
   /// The bar says how to reach the history where it should not, or does not where it should (NB-7).
   case announcement(expected: Bool)
+  /// A screen reader finds something else at a place of its list (AX-1, AX-2).
+  case accessibility(place: Int, expected: String, found: String)
+  /// A screen reader goes on elsewhere (AX-2).
+  case focus(expected: AccessibilityFocus?, found: AccessibilityFocus?)
   /// The bar breaks a rule of the guideline (NB).
   case bar(String)
   /// The app around the screen is not in the state that its moves lead to (NS).
@@ -54,6 +58,11 @@ extension ScreenDifference: CustomStringConvertible {
       expected ? "the form does not get its touch" : "the form gets a touch that is not its own"
     case .request(let expected, let found):
       "request: expected \(expected.map { "\($0)" } ?? "none"), "
+        + "found \(found.map { "\($0)" } ?? "none")"
+    case .accessibility(let place, let expected, let found):
+      "accessibility element \(place):\n  expected \(expected)\n  found    \(found)"
+    case .focus(let expected, let found):
+      "focus: expected \(expected.map { "\($0)" } ?? "none"), "
         + "found \(found.map { "\($0)" } ?? "none")"
     case .announcement(let expected):
       expected ? "the history is not announced" : "the history is announced without need"

@@ -88,6 +88,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   private var between = InputFormSnapshot()
   private var slideCount = 0
   private let pages: KnownPages
+  private var count = 0
 
   init(
     _ form: borrowing FormDefinition,
@@ -116,6 +117,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
         return .savedState(expected: rival.savedState, found: saved)
       }
     }
+    let (detent, page) = (rival.state.detent, rival.state.currentPage)
     let refusal = play(action, outcome)
     if refusal != outcome.refusal {
       return .outcome(
@@ -141,6 +143,19 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       if let difference = judgeSlide(screen) { return difference }
     }
     rival.fill(&expected)
+    if case .event = action, outcome.refusal == nil {
+      let focus = Self.focus(from: detent, page, to: expected, rival.state)
+      if focus != outcome.change.focus {
+        return .focus(expected: focus, found: outcome.change.focus)
+      }
+    }
+    count += 1
+    if count.isMultiple(of: accessibilityInterval),
+      let elements = rival.accessibilityElements(),
+      let difference = screen.accessibilityDifference(from: elements)
+    {
+      return difference
+    }
     return snapshot.firstDifference(from: expected)
   }
 
@@ -162,6 +177,22 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       && report.dropped.contains(.formScroll) == (state.formScroll != rival.state.bar.scroll)
       && report.dropped.contains(.finish) == (state.isFinished && !rival.state.isFinished)
     return isRight ? nil : "\(report) of \(state)"
+  }
+
+  /// Where a screen reader goes on (SPEC AX-2).
+  private static func focus(
+    from detent: Detent?,
+    _ page: Int?,
+    to snapshot: InputFormSnapshot,
+    _ state: InteractionState
+  ) -> AccessibilityFocus? {
+    switch (detent, state.detent) {
+    case (nil, .some): .menuHeader
+    case (.some, .some): nil
+    case (nil, nil) where page == state.currentPage: nil
+    case (.some, nil) where page == state.currentPage && snapshot.menuButton != nil: .menuButton
+    default: state.currentPage == nil ? nil : .heading
+    }
   }
 
   /// Compares what is shown at some moment of the sheet's last slide, another each time (SPEC NM-28).
@@ -221,6 +252,27 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   func expects(_ request: BarRequest?) -> Bool { rival.request == request }
 }
 
+/// One in so many actions is compared in what a screen reader finds: the texts are made anew each time.
+private let accessibilityInterval = 8
+
+extension InputFormScreen {
+  /// What a screen reader finds otherwise than expected, first of all (SPEC AX-1, AX-2).
+  fileprivate func accessibilityDifference(
+    from expected: [AccessibilityElement]
+  ) -> ScreenDifference? {
+    let found = accessibilityElements()
+    if found == expected { return nil }
+    for (place, (found, expected)) in zip(found, expected).enumerated() where found != expected {
+      return .accessibility(place: place, expected: "\(expected)", found: "\(found)")
+    }
+    return .accessibility(
+      place: min(found.count, expected.count),
+      expected: "\(expected.count) elements",
+      found: "\(found.count)"
+    )
+  }
+}
+
 /// Keeps the form's flags alone, and computes the snapshot from them and the screen's own interaction state
 /// once in so many actions: for forms too large to be laid out anew each time.
 struct SamplingJudge: ScreenJudge, ~Copyable {
@@ -262,8 +314,10 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
     }
     count += 1
     guard count.isMultiple(of: interval) else { return nil }
-    oracle.fill(&expected, showing: screen.interactionState)
+    let state = screen.interactionState
+    oracle.fill(&expected, showing: state)
     return snapshot.firstDifference(from: expected)
+      ?? screen.accessibilityDifference(from: oracle.accessibilityElements(showing: state))
   }
 
   /// What it keeps are the form's flags, which only edits change.

@@ -1,0 +1,254 @@
+import FormModel
+import FormProgress
+import FormRules
+import ScreenModel
+
+/// What a screen reader finds on the screen (SPEC AX).
+extension InputFormScreen {
+  /// The elements in reading order (AX-1). While something stands over the screen they are its rows or its text, and
+  /// last what closes it [D]. Of the cards there are those that can be seen. The bottom bar is that of the structure
+  /// around the screen: `TabNavigation.accessibilityElements(on:)`.
+  ///
+  /// - Complexity: O(what is shown + fields of the page); allocates.
+  public func accessibilityElements(
+    _ strings: AccessibilityStrings = .init()
+  ) -> [AccessibilityElement] {
+    var snapshot = InputFormSnapshot()
+    fill(&snapshot)
+    var found: [AccessibilityElement] = []
+    if let popover = snapshot.bar.popover, !popover.isAnnouncement {
+      appendPopover(popover, snapshot, strings, to: &found)
+    } else if let sheet = snapshot.sheet {
+      appendMenu(sheet, snapshot, strings, to: &found)
+    } else {
+      appendBar(snapshot, strings, to: &found)
+      appendPage(snapshot, strings, to: &found)
+      appendFooter(snapshot, strings, to: &found)
+    }
+    return found
+  }
+
+  private func appendBar(
+    _ snapshot: InputFormSnapshot,
+    _ strings: AccessibilityStrings,
+    to found: inout [AccessibilityElement]
+  ) {
+    let layout = snapshot.bar.layout
+    let content = bar.state.content
+    if let leading = layout.leading { found.append(barElement(leading)) }
+    appendTitle(layout.titleFrame, hasSubtitle: layout.subtitle != nil, to: &found)
+    for button in layout.trailing { found.append(barElement(button)) }
+    appendTitle(layout.largeTitleFrame, hasSubtitle: layout.largeSubtitle != nil, to: &found)
+    if content.search != nil, let frame = layout.searchFrame {
+      found.append(button(strings.search, frame, .bar(.search)))
+    }
+    if let text = snapshot.bar.popover?.text {
+      found.append(AccessibilityElement(text, frame: snapshot.bar.popoverLayout.frame))
+    }
+  }
+
+  private func appendTitle(
+    _ frame: ScreenFrame?,
+    hasSubtitle: Bool,
+    to found: inout [AccessibilityElement]
+  ) {
+    guard let frame, let title = bar.state.content.title else { return }
+    let subtitle = hasSubtitle ? bar.state.content.subtitle : nil
+    found.append(
+      AccessibilityElement(title, value: subtitle ?? "", traits: .header, frame: frame)
+    )
+  }
+
+  private func barElement(_ button: BarButton) -> AccessibilityElement {
+    self.button(bar.bar.label(of: button.kind), button.frame, .bar(.button(button.kind)))
+  }
+
+  private func button(
+    _ label: String,
+    _ frame: ScreenFrame,
+    _ target: ScreenTarget,
+    isEnabled: Bool = true
+  ) -> AccessibilityElement {
+    AccessibilityElement(
+      label,
+      traits: isEnabled ? .button : [.button, .disabled],
+      frame: frame,
+      activation: .screen(.tap(target))
+    )
+  }
+
+  private func appendPage(
+    _ snapshot: InputFormSnapshot,
+    _ strings: AccessibilityStrings,
+    to found: inout [AccessibilityElement]
+  ) {
+    if let frame = snapshot.stepIndicatorFrame {
+      let steps = snapshot.stepIndicator
+      found.append(
+        AccessibilityElement(
+          steps.accessibilityLabel(ofStep: steps.currentStep, strings: strings.steps),
+          frame: frame
+        )
+      )
+    }
+    guard let page = snapshot.currentPage, let rank = snapshot.currentRank else { return }
+    let name = menu.titles.text(ofPage: page)
+    let heading = name ?? strings.page.text(rank, snapshot.visiblePageCount)
+    found.append(AccessibilityElement(heading, traits: .header, frame: nil))
+    let count = (try? session.progress.form.fieldCount(ofPage: page)) ?? 0
+    for field in 0..<count {
+      let address = FieldAddress(page: page, field: field)
+      if let element = fieldElement(address, strings) { found.append(element) }
+    }
+  }
+
+  /// A field; nil where it is hidden.
+  private func fieldElement(
+    _ address: FieldAddress,
+    _ strings: AccessibilityStrings
+  ) -> AccessibilityElement? {
+    guard let flags = try? session.progress.form.flags(at: address), !flags.contains(.hidden),
+      let details = try? session.progress.form.details(at: address)
+    else { return nil }
+    let isRequired = flags.contains(.mandatory) && !flags.contains(.readOnly)
+    return AccessibilityElement(
+      details.label ?? details.id ?? strings.field.text(address.field + 1),
+      value: flags.contains(.filled) ? strings.filled : isRequired ? strings.required : "",
+      traits: flags.contains(.readOnly) ? .disabled : [],
+      frame: nil,
+      activation: .screen(.goToField(address))
+    )
+  }
+
+  private func appendFooter(
+    _ snapshot: InputFormSnapshot,
+    _ strings: AccessibilityStrings,
+    to found: inout [AccessibilityElement]
+  ) {
+    let footer = snapshot.footer
+    found.append(
+      button(
+        strings.previous,
+        footer.previousFrame,
+        .previous,
+        isEnabled: footer.canGoToPrevious
+      )
+    )
+    if let menuButton = snapshot.menuButton {
+      let label = strings.page.text(menuButton.sequenceNumber, menuButton.visiblePageCount)
+      found.append(button(label, menuButton.frame, .menuButton))
+    }
+    found.append(
+      footer.showsFinish
+        ? button(strings.finish, footer.nextFrame, .finish, isEnabled: footer.canFinish)
+        : button(strings.next, footer.nextFrame, .next, isEnabled: footer.canGoToNext)
+    )
+  }
+
+  private func appendMenu(
+    _ sheet: SheetSnapshot,
+    _ snapshot: InputFormSnapshot,
+    _ strings: AccessibilityStrings,
+    to found: inout [AccessibilityElement]
+  ) {
+    found.append(
+      AccessibilityElement(
+        menu.strings.title,
+        traits: [.header, .button],
+        frame: sheet.headerFrame,
+        activation: .screen(.tap(.header))
+      )
+    )
+    for card in snapshot.cards { found.append(cardElement(card, in: sheet, strings)) }
+    if sheet.areBarsVisible { appendFooter(snapshot, strings, to: &found) }
+    let above = ScreenFrame(x: 0, y: 0, width: sheet.frame.width, height: sheet.frame.y)
+    found.append(button(strings.closeMenu, above, .outside))
+  }
+
+  private func cardElement(
+    _ card: CardSnapshot,
+    in sheet: SheetSnapshot,
+    _ strings: AccessibilityStrings
+  ) -> AccessibilityElement {
+    var parts: [String] = []
+    if let progress = card.progress {
+      parts.append(menu.strings.progress.text(progress.filled, progress.total))
+    } else {
+      parts.append(menu.strings.noItems)
+    }
+    if let mandatory = card.mandatory {
+      parts.append(menu.strings.mandatory.text(mandatory.remaining))
+    }
+    var traits: AccessibilityElement.Traits = card.isCurrent ? .selected : []
+    let isFree = card.chevronFrame != nil
+    if isFree { traits.insert(.button) }
+    return AccessibilityElement(
+      AccessibilityStrings.cardTitle(
+        card.sequenceNumber,
+        name: menu.titles.text(ofPage: card.page)
+      ),
+      value: parts.joined(separator: strings.separator),
+      traits: traits,
+      frame: card.frame.clippedVertically(to: sheet.cardAreaFrame),
+      activation: isFree ? .screen(.tap(.card(page: card.page))) : nil
+    )
+  }
+
+  private func appendPopover(
+    _ popover: BarPopover,
+    _ snapshot: InputFormSnapshot,
+    _ strings: AccessibilityStrings,
+    to found: inout [AccessibilityElement]
+  ) {
+    let layout = snapshot.bar.popoverLayout
+    if let text = popover.text { found.append(AccessibilityElement(text, frame: layout.frame)) }
+    for row in layout.rows {
+      let frame = row.frame.clippedVertically(to: layout.frame)
+      found.append(button(label(ofRow: row.target, popover, strings), frame, .bar(row.target)))
+    }
+    let all = ScreenFrame(x: 0, y: 0, width: menu.screen.width, height: menu.screen.height)
+    found.append(button(strings.closePopover, all, .outside))
+  }
+
+  private func label(
+    ofRow target: BarTarget,
+    _ popover: BarPopover,
+    _ strings: AccessibilityStrings
+  ) -> String {
+    switch (target, popover) {
+    case (.historyEntry(let steps), _): strings.historyEntry.text(steps)
+    case (.entry(let entry), .pullDown(let action)):
+      bar.bar.content.actions[action].entries[entry]
+    case (.button(let kind), _): bar.bar.label(of: kind)
+    default: ""
+    }
+  }
+}
+
+extension NavigationBar {
+  /// What a button is called, whether it is drawn as a symbol or as a label (SPEC AX-2).
+  ///
+  /// - Complexity: O(1).
+  func label(of kind: BarButton.Kind) -> String {
+    switch kind {
+    case .profile: return strings.profile
+    case .close: return strings.close
+    case .cancel: return strings.cancel
+    case .overflow: return strings.more
+    case .action(let action): return content.actions[action].title
+    case .back:
+      guard case .back(let previous) = content.leading, !previous.utf8Span.span.isBlank else {
+        return strings.back
+      }
+      return "\(strings.back), \(previous)"
+    }
+  }
+}
+
+extension ScreenFrame {
+  /// What of it is not above or below another frame.
+  fileprivate func clippedVertically(to area: ScreenFrame) -> ScreenFrame {
+    let top = max(y, area.y)
+    return ScreenFrame(x: x, y: top, width: width, height: max(0, min(maxY, area.maxY) - top))
+  }
+}

@@ -1,0 +1,193 @@
+import FormModel
+import ScreenModel
+
+/// What a screen reader finds, told from what is shown and the raw flags (SPEC AX-1, AX-2).
+extension NaiveScreen where Content == FlagContent {
+  mutating func accessibilityElements() -> [AccessibilityElement] {
+    var shown = InputFormSnapshot()
+    fill(&shown)
+    if state.bar.pressed != nil && shown.bar.popover != nil { return popoverElements(shown.bar) }
+    guard let sheet = shown.sheet else {
+      return barElements(shown.bar) + stepElements(shown) + pageElements + footerElements(shown)
+    }
+    var header = AccessibilityElement(
+      content.strings.title,
+      traits: [.header],
+      frame: sheet.headerFrame
+    )
+    header.traits.insert(.button)
+    header.activation = .screen(.tap(.header))
+    let beside = sheet.areBarsVisible ? footerElements(shown) : []
+    let rest = ScreenFrame(x: 0, y: 0, width: state.screen.width, height: sheet.frame.y)
+    return [header] + shown.cards.map { cardElement($0, sheet.cardAreaFrame) } + beside
+      + [press("Close menu", rest, .outside)]
+  }
+
+  private func press(
+    _ label: String,
+    _ frame: ScreenFrame,
+    _ target: ScreenTarget,
+    _ canBeUsed: Bool = true
+  ) -> AccessibilityElement {
+    var element = AccessibilityElement(label, traits: .button, frame: frame)
+    if !canBeUsed { element.traits.insert(.disabled) }
+    element.activation = .screen(.tap(target))
+    return element
+  }
+
+  // MARK: Bar
+
+  private func name(_ kind: BarButton.Kind) -> String {
+    let words = NavigationBarStrings()
+    switch kind {
+    case .action(let action): return state.bar.content.actions[action].title
+    case .overflow: return words.more
+    case .cancel: return words.cancel
+    case .close: return words.close
+    case .profile: return words.profile
+    case .back:
+      if case .back(let title) = state.bar.content.leading, !isBlank(title) {
+        return words.back + ", " + title
+      }
+      return words.back
+    }
+  }
+
+  private func barElements(_ bar: BarSnapshot) -> [AccessibilityElement] {
+    let layout = bar.layout
+    func pressed(_ button: BarButton) -> AccessibilityElement {
+      press(name(button.kind), button.frame, .bar(.button(button.kind)))
+    }
+    func heading(_ frame: ScreenFrame?, _ subtitle: BarText?) -> [AccessibilityElement] {
+      guard let frame else { return [] }
+      let second = subtitle == nil ? "" : state.bar.content.subtitle ?? ""
+      let title = state.bar.content.title ?? ""
+      return [AccessibilityElement(title, value: second, traits: .header, frame: frame)]
+    }
+    var elements = [layout.leading].compactMap { $0.map(pressed) }
+    elements += heading(layout.titleFrame, layout.subtitle) + layout.trailing.map(pressed)
+    elements += heading(layout.largeTitleFrame, layout.largeSubtitle)
+    if let field = layout.searchFrame { elements.append(press("Search", field, .bar(.search))) }
+    if state.bar.isAnnouncing, case .announcement(let text) = bar.popover {
+      elements.append(AccessibilityElement(text, frame: bar.popoverLayout.frame))
+    }
+    return elements
+  }
+
+  private func popoverElements(_ bar: BarSnapshot) -> [AccessibilityElement] {
+    var elements: [AccessibilityElement] = []
+    if case .fullTitle(let title) = bar.popover {
+      elements.append(AccessibilityElement(title, frame: bar.popoverLayout.frame))
+    }
+    for row in bar.popoverLayout.rows {
+      let label =
+        switch row.target {
+        case .historyEntry(let steps): "\(steps) back"
+        case .entry(let entry): state.bar.content.actions[pulledDown!].entries[entry]
+        case .button(let kind): name(kind)
+        default: "?"
+        }
+      let seen = part(row.frame, inside: bar.popoverLayout.frame)
+      elements.append(press(label, seen, .bar(row.target)))
+    }
+    let (width, height) = (state.screen.width, state.screen.height)
+    let everywhere = ScreenFrame(x: 0, y: 0, width: width, height: height)
+    return elements + [press("Close", everywhere, .outside)]
+  }
+
+  /// The px of a frame's height that lie in those of another.
+  private func part(_ frame: ScreenFrame, inside area: ScreenFrame) -> ScreenFrame {
+    var part = frame
+    if part.y < area.y { part = frame.cutAbove(area.y) }
+    if part.maxY > area.maxY { part.height = area.maxY - part.y }
+    part.height = max(part.height, 0)
+    return part
+  }
+
+  // MARK: Page
+
+  private func stepElements(_ shown: InputFormSnapshot) -> [AccessibilityElement] {
+    guard let frame = shown.stepIndicatorFrame else { return [] }
+    let rank = state.currentPage.flatMap { content.rank(of: $0) } ?? 1
+    let word = state.isFinished ? "completed" : "in progress"
+    let label = "Step \(rank) of \(content.visiblePageCount), \(word)"
+    return [AccessibilityElement(label, frame: frame)]
+  }
+
+  private var pageElements: [AccessibilityElement] {
+    guard let page = state.currentPage else { return [] }
+    let content = content.form.pages[page]
+    let rank = self.content.rank(of: page) ?? 0
+    let number = "Page \(rank) of \(self.content.visiblePageCount)"
+    let heading = isBlank(content.name) ? number : content.name
+    var elements = [AccessibilityElement(heading, traits: .header, frame: nil)]
+    for (field, flags) in content.flags.enumerated() where !flags.contains(.hidden) {
+      var value = flags.isSuperset(of: [.mandatory]) ? "Required" : ""
+      if flags.contains(.readOnly) { value = "" }
+      if flags.contains(.filled) { value = "Filled in" }
+      let label = content.labels.isEmpty ? nil : content.labels[field]
+      elements.append(
+        AccessibilityElement(
+          label ?? "Field \(field + 1)",
+          value: value,
+          traits: flags.contains(.readOnly) ? .disabled : [],
+          frame: nil,
+          activation: .screen(.goToField(FieldAddress(page: page, field: field)))
+        )
+      )
+    }
+    return elements
+  }
+
+  private func footerElements(_ shown: InputFormSnapshot) -> [AccessibilityElement] {
+    let footer = shown.footer
+    var elements = [press("Previous", footer.previousFrame, .previous, canGoToPrevious)]
+    if hasMenu, let page = state.currentPage, let button = shown.menuButton {
+      let number = content.rank(of: page) ?? 0
+      elements.append(
+        press("Page \(number) of \(content.visiblePageCount)", button.frame, .menuButton)
+      )
+    }
+    let canFinish = isOnLast && isUnlocked && !state.isFinished
+    elements.append(
+      isOnLast
+        ? press("Finish", footer.nextFrame, .finish, canFinish)
+        : press("Next", footer.nextFrame, .next, canGoToNext)
+    )
+    return elements
+  }
+
+  // MARK: Menu
+
+  private func cardElement(_ card: CardSnapshot, _ area: ScreenFrame) -> AccessibilityElement {
+    let progress = content.progress(of: card.page)
+    let strings = content.strings
+    var value =
+      progress.total == 0
+      ? strings.text(of: .noItems)
+      : strings.text(of: .progress(filled: progress.filled, total: progress.total))
+    if progress.mandatoryRemaining > 0 {
+      value += ", " + strings.text(of: .mandatory(remaining: progress.mandatoryRemaining))
+    }
+    let name = content.form.pages[card.page].name
+    let number = String(content.rank(of: card.page) ?? 0)
+    var element = AccessibilityElement(
+      isBlank(name) ? number : number + ": \u{2068}" + name + "\u{2069}",
+      value: value,
+      frame: part(card.frame, inside: area)
+    )
+    if card.page == state.currentPage { element.traits.insert(.selected) }
+    if state.configuration.allowsFreeNavigation {
+      element.traits.insert(.button)
+      element.activation = .screen(.tap(.card(page: card.page)))
+    }
+    return element
+  }
+}
+
+extension ScreenFrame {
+  /// Without the px above `y`.
+  fileprivate func cutAbove(_ y: Int) -> ScreenFrame {
+    ScreenFrame(x: x, y: y, width: width, height: maxY - y)
+  }
+}

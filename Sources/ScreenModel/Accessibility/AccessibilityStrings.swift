@@ -1,0 +1,32 @@
+/// What a screen reader says beside the texts that are shown; all are replaceable (SPEC AX-2).
+public struct AccessibilityStrings: Hashable, Sendable {
+  public var steps = StepIndicatorStrings()
+  /// Of the menu button, and of a page without a name: {0} is its number, {1} that of all visible pages.
+  public var page: TextTemplate = "Page {0} of {1}"
+  /// Of a field without a label: {0} is its place on the page, from 1.
+  public var field: TextTemplate = "Field {0}"
+  public var filled = "Filled in"
+  public var required = "Required"
+  public var previous = "Previous"
+  public var next = "Next"
+  public var finish = "Finish"
+  public var search = "Search"
+  /// Of an entry of the history: {0} is how many screens back it is.
+  public var historyEntry: TextTemplate = "{0} back"
+  public var closeMenu = "Close menu"
+  /// Of what stands over the screen.
+  public var closePopover = "Close"
+  /// Between the parts of a value.
+  public var separator = ", "
+
+  public init() {}
+}
+
+extension AccessibilityStrings {
+  /// A page's number and name, the name isolated: what is written in another direction moves no number (SPEC AX-3).
+  ///
+  /// - Parameter name: nil for none.
+  public static func cardTitle(_ number: Int, name: String?) -> String {
+    name.map { "\(number): \u{2068}\($0)\u{2069}" } ?? "\(number)"
+  }
+}
