@@ -59,6 +59,34 @@ import Testing
     }
   }
 
+  @Test("AX-1, AX-2: each accessibility element is numbered, and what it says stands beside it")
+  func accessibility() throws {
+    for detent in [nil, Detent.halfOpen, .full] {
+      for direction in ReadingDirection.allCases {
+        let geometry = ScreenGeometry(width: 390, height: 844, direction: direction)
+        var screen = InputFormScreen(
+          try Self.form(["Site", "Crops", "Income", "Remarks"]),
+          on: geometry,
+          bar: FormScreenPicture.bar(title: "Survey"),
+          measurer: TypefaceMeasurer()
+        )
+        FormScreenPicture.show(sequenceNumber: 2, detent: detent, on: &screen)
+        let drawing = FormScreenPicture().accessibilityDrawing(of: screen)
+        #expect(DrawingChecks.textsOutsideTheirBoxes(drawing).isEmpty)
+        for theme in Theme.allCases { #expect(DrawingChecks.lowContrast(drawing, theme).isEmpty) }
+        let texts = drawing.shapes.compactMap { shape -> String? in
+          if case .text(let run) = shape { run.text } else { nil }
+        }
+        let elements = screen.accessibilityElements()
+        for (place, element) in elements.enumerated() {
+          let numbers = texts.filter { $0 == "\(place + 1)" }.count
+          #expect(numbers == (element.frame == nil ? 1 : 2))
+          #expect(texts.contains { $0.hasPrefix(element.label) })
+        }
+      }
+    }
+  }
+
   @Test("Characters that mean something in XML are escaped, those it does not have replaced")
   func escaping() {
     #expect(SVG.escaped("a<b>&\"c'") == "a&lt;b&gt;&amp;&quot;c&#39;")

@@ -15,6 +15,8 @@ import Testing
       ["render", "a form.form", "--page", "7", "--detent", "full", "--theme", "dark"]
     )
     #expect(dark.text != light.text)
+    let numbered = try workplace.run(["render", "a form.form", "--accessibility"])
+    #expect(numbered.code == 0 && numbered.text.contains("Page 1 of "))
     let titled = try workplace.run(["render", "a form.form", "--title", "A <title> & more"])
     #expect(titled.text.contains("<title>A &lt;title&gt; &amp; more</title>"))
     let piped = try workplace.run(

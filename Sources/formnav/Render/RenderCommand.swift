@@ -66,7 +66,10 @@ private enum RenderCommand {
           : "--page: expected 1...\(count), found \(page ?? 0)"
       )
     }
-    let drawing = FormScreenPicture().drawing(of: screen)
+    let picture = FormScreenPicture()
+    let drawing =
+      arguments[RenderOptions.accessibility]
+      ? picture.accessibilityDrawing(of: screen) : picture.drawing(of: screen)
     var file = try OutputFile(path: arguments[RenderOptions.output])
     try file.write(
       SVG.document(drawing, title: title, theme: arguments[RenderOptions.theme])

@@ -56,6 +56,10 @@ enum RenderOptions {
     switch: "--locked",
     help: "The menu without navigation: Next waits for the page's mandatory fields."
   )
+  static let accessibility = Option<Bool>(
+    switch: "--accessibility",
+    help: "Number what a screen reader finds, in its order, and list what it says."
+  )
   static let theme = Option<Theme>(
     "--theme",
     value: .choice(),
@@ -75,6 +79,7 @@ enum RenderOptions {
   )
 
   static let ofForm: [any AnyOption] = [
-    page, detent, device, platform, landscape, rightToLeft, locked, theme, title, output,
+    page, detent, device, platform, landscape, rightToLeft, locked, accessibility, theme, title,
+    output,
   ]
 }
