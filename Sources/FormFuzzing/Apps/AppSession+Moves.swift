@@ -201,6 +201,7 @@ extension AppSession where Judge: ~Copyable {
       let number = closed.number
       let state = closed.screen.interactionState
       kept[number] = KeptForm(closed.takeScreen().takeForm(), state)
+      watches[number]?.screen.judge.follow(.ended)
     }
     if let failure { return .app(part: "restore", expected: "no refusal", found: "\(failure)") }
     if host.savedState != bytes {

@@ -36,6 +36,8 @@ enum UnseenStep {
   case bar(seed: UInt64)
   /// It is on top of these screens now.
   case history(ScreenHistory, hasBeenAnnounced: Bool)
+  /// The app ended: what is kept is from now, whatever the screen is told before it is restored.
+  case ended
   /// The app ended and began again, on a screen of these sides.
   case relaunch(width: Int, height: Int)
   /// The same, with the state of another time.
@@ -89,6 +91,8 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   private var slideCount = 0
   private let pages: KnownPages
   private var count = 0
+  /// What the rival had kept when the app ended, until it is restored.
+  private var kept: SavedState?
 
   init(
     _ form: borrowing FormDefinition,
@@ -216,7 +220,8 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
         try rival.apply(batch: edits.span)
       } catch { return .batch(index: error.index, error.underlying) }
     case .relaunch(let width, let height):
-      let saved = rival.savedState
+      let saved = kept ?? rival.savedState
+      kept = nil
       let history = rival.state.bar.history
       rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
       rival.restore(saved)
@@ -239,12 +244,14 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     case .bar(let seed): rival.declareBar(.generated(seed: seed))
     case .history(let history, let hasBeenAnnounced):
       rival.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
+    case .ended: kept = rival.savedState
     case .relaunch(let width, let height):
       _ = play(.relaunch(width: width, height: height), ActionOutcome())
     case .relaunchTo(let state, let width, let height):
       let history = rival.state.bar.history
       rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
       rival.restore(state)
+      kept = nil
       rival.setHistory(history)
     }
   }
