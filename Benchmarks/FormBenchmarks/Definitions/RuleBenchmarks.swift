@@ -72,8 +72,7 @@ extension Definition {
       sized(
         "rules/group/flip",
         "An answer that hides, or shows, a group of many fields of one page.",
-        sizes: RuleSizes.group,
-        growth: .linear
+        sizes: RuleSizes.group
       ) { rules, _ in
         RuleWork.toggle(
           try RulePreset.group.makeForm(fields: rules),
@@ -159,13 +158,16 @@ extension Definition {
         let isShort = session.options.isQuick || session.counter != nil
         for size in sizes where !isShort || size <= RuleSizes.shortest || growth == .constant {
           if session.isCancelled() { return }
-          let own = rivals == .rules ? session.options.rivals : []
+          // Counted, the smallest form tells as much of the rivals: they evaluate rule by rule.
+          let isRaced = rivals == .rules && (session.counter == nil || size == sizes[0])
+          let own = isRaced ? session.options.rivals : []
           let contestants = try RuleContestants(work(size, session.options.seed), rivals: own)
           session.play(
             name,
             ["rules": .number(size)],
             contestants.entries.map(\.contestant),
-            seconds: 0.7
+            seconds: 0.7,
+            isBulk: growth == .linear
           ) { contestants.entries.map { $0.isRight() } }
         }
       }
