@@ -33,7 +33,9 @@ public protocol ScreenStructure: Sendable {
 
   /// Returns to a kept state, in this or an older version, as far as the structure has what it is of.
   ///
-  /// - Parameter report: what became of the state.
+  /// - Parameters:
+  ///   - bytes: the state.
+  ///   - report: what became of it.
   /// - Throws: `StructureStateError` where the bytes are no saved state; then nothing has changed.
   @discardableResult
   mutating func restore(
