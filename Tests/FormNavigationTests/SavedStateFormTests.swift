@@ -103,6 +103,21 @@ import Testing
     }
   }
 
+  @Test("NM-23: of pages with as many of its fields that with the first of them is the page")
+  func tie() throws {
+    try check(1, on: [.ids(["b2"]), .ids(["b1"]), .name("C")], leadsTo: 1)
+    try check(1, on: [.ids(["b1"]), .ids(["b2"]), .name("C")], leadsTo: 0)
+  }
+
+  @Test("NM-23: ids are kept of the first eight fields that have one")
+  func firstIDs() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(fieldCount: 8)
+    for number in 1...9 { try builder.appendField([], details: FieldDetails(id: "id \(number)")) }
+    let form = builder.build()
+    #expect(SavedForm(form, page: 0).fieldIDs == (1...8).map { "id \($0)" })
+  }
+
   @Test("NM-23: fields that were moved to several pages lead to the page with most of them")
   func split() throws {
     let pages: [Page] = [.ids(["b2"]), .ids(["b3", "x", "b1"]), .name("C")]
