@@ -85,8 +85,8 @@ extension ProgressEngine {
     return before > 0 ? visiblePages.select(before &- 1) : nil
   }
 
-  /// Cache lines of the visible-page index that a rank or a select reads, by its size alone: 2…5. An edit
-  /// that makes a page appear or vanish writes five, whatever the size.
+  /// Cache lines of the visible-page index that a rank or a select reads, and an edit that makes a page appear or
+  /// vanish writes, by its size alone: 2…5.
   public var visiblePageIndexLines: Int { visiblePages.lines }
 
   /// Bytes of the visible-page index: about 1.18 bits a page.
