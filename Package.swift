@@ -135,7 +135,7 @@ let package = Package(
     library("FormRendering", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
     library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
     library("FormWorkload", ["FormModel"]),
-    library("FormBaselines", ["FormModel", "CIntrinsics"]),
+    library("FormBaselines", ["FormModel"]),
     library(
       "FormContenders",
       [

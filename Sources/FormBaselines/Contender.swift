@@ -5,10 +5,7 @@ import FormModel
 ///
 /// After every edit all reads answer for the form as it is then (SPEC FP-1…FP-10, VP-1…VP-5). How much
 /// work an edit or a read takes is the contender's own affair; `algorithm` says it.
-public protocol Contender: ~Copyable {
-  /// What tables and `--filter` call it: lower case, words joined by hyphens.
-  static var name: String { get }
-
+public protocol Contender: ProgressReader, ~Copyable {
   /// One sentence that states what it does after an edit, and what that costs.
   static var algorithm: String { get }
 
@@ -31,24 +28,10 @@ public protocol Contender: ~Copyable {
   @discardableResult
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange
 
-  /// Pages of the form, visible or not.
-  var pageCount: Int { get }
-
   /// A field's flags as they are stored, shown or not (FP-7).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags
-
-  /// A page's counts (FP-2, FP-3).
-  ///
-  /// - Throws: `noSuchPage`.
-  func progress(ofPage page: Int) throws(AddressError) -> PageProgress
-
-  /// Sums over visible pages (FP-4).
-  var totals: FormTotals { get }
-
-  /// The number of visible pages: n of “page k of n” (VP-5).
-  var visiblePageCount: Int { get }
 
   /// Whether the page is visible (VP-1).
   ///
@@ -72,12 +55,6 @@ public protocol Contender: ~Copyable {
   ///
   /// - Throws: `noSuchPage`.
   func visiblePage(before page: Int) throws(AddressError) -> Int?
-
-  /// The current page, which is visible; nil only where no page is (VP-4).
-  var currentPage: Int? { get }
-
-  /// The current page's sequence number: k of “page k of n” (VP-5).
-  var currentRank: Int? { get }
 
   /// Makes a visible page the current one (VP-4).
   ///

@@ -1,7 +1,7 @@
 import FormModel
 
-/// 64 bits that stand for all that a contender says of its form: every page's counts and visibility, the
-/// totals, and the current page.
+/// 64 bits that stand for all that a contender says of its form, with rules or without: every page's counts and
+/// visibility, the totals, and the current page.
 ///
 /// Two contenders with equal digests agree, but for an accident of 1 in 2⁶⁴; two whose answers differ in
 /// one number never have equal ones. The value is part of results that are compared across runs, so it
@@ -15,7 +15,7 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
 
   /// - Complexity: O(pages) reads of the contender.
   @inlinable
-  public init<C: Contender & ~Copyable>(_ contender: borrowing C) {
+  public init<C: ProgressReader & ~Copyable>(_ contender: borrowing C) {
     var pages: UInt64 = 0
     for page in 0..<contender.pageCount {
       guard let progress = try? contender.progress(ofPage: page) else {

@@ -158,8 +158,8 @@ extension Definition {
         let isShort = session.options.isQuick || session.counter != nil
         for size in sizes where !isShort || size <= RuleSizes.shortest || growth == .constant {
           if session.isCancelled() { return }
-          // Counted, the smallest form tells as much of the rivals: they evaluate rule by rule.
-          let isRaced = rivals == .rules && (session.counter == nil || size == sizes[0])
+          // In short, the smallest form tells as much of the rivals: they evaluate rule by rule.
+          let isRaced = rivals == .rules && (!isShort || size == sizes[0])
           let own = isRaced ? session.options.rivals : []
           let contestants = try RuleContestants(work(size, session.options.seed), rivals: own)
           session.play(

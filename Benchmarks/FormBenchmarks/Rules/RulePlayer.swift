@@ -27,7 +27,7 @@ final class RulePlayer<C: RuleContender & ~Copyable> {
   func isRight() -> MeasurementKit.Answer {
     contender.makeFirstVisiblePageCurrent()
     return Agreement.answer(
-      StateDigest(rules: contender),
+      StateDigest(contender),
       expected: try? work.expected(after: pass.position)
     )
   }

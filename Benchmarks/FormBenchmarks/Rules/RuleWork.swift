@@ -98,7 +98,7 @@ final class RuleWork {
   func expected(after count: Int) throws -> StateDigest {
     var logic = form.form.logic
     for given in answers.prefix(count) { logic.answers[given.address] = given.answer }
-    return StateDigest(rules: try RulesOracle(opening: RuleWork.form(form.form, with: logic)))
+    return StateDigest(try RulesOracle(opening: RuleWork.form(form.form, with: logic)))
   }
 
   private static func form(

@@ -71,7 +71,7 @@ final class UndoPlayer {
     while contender.session.canRedo { contender.session.redo() }
     contender.makeFirstVisiblePageCurrent()
     return Agreement.answer(
-      StateDigest(rules: contender),
+      StateDigest(contender),
       expected: try? work.expected(after: position)
     )
   }

@@ -84,12 +84,17 @@ final class BenchmarkSession {
         bootstrap: Bootstrap(seed: options.seed)
       )
     }
-    return RoundsPlan(
+    var plan = RoundsPlan(
       budget: seconds * (options.isQuick ? 1e8 : 1e9) / Double(options.processes),
       minimumRounds: options.isQuick ? 5 : max(15 / options.processes, 5),
       maximumRounds: 1_000,
       bootstrap: Bootstrap(seed: options.seed)
     )
+    if options.isQuick {
+      plan.settlingTries = 3
+      plan.longestSettling = 8e6
+    }
+    return plan
   }
 
   /// Plays entries against each other, records what they did, and gives their timings.
@@ -231,14 +236,13 @@ final class BenchmarkSession {
   ) {
     for (index, contestant) in contestants.enumerated() {
       let most = index == 0 ? RegionCounter.operations : Self.countedOfRivals
-      let (operations, counts) = counter.play(contestant, isBulk: isBulk, atMost: most)
+      let counts = counter.play(contestant, isBulk: isBulk, atMost: most)
       record.results.append(
         BenchmarkResult(
           benchmark: benchmark,
           contender: contestant.name,
           parameters: parameters,
-          metrics: [Metric(.operations, unit: "operations", value: Double(operations))]
-            + (counts?.metrics(operations: operations) ?? []) + (index == 0 ? metrics : []),
+          metrics: counts.metrics(withAllocations: index == 0) + (index == 0 ? metrics : []),
           answer: .none
         )
       )

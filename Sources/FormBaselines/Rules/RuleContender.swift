@@ -4,10 +4,7 @@ import FormModel
 /// by answer and timed side by side (SPEC UR-7).
 ///
 /// After each answer all reads answer for the form as the rules leave it. Invalid answers (UR-9) are not asked for.
-public protocol RuleContender: ~Copyable {
-  /// What tables and `--filter` call it: lower case, words joined by hyphens.
-  static var name: String { get }
-
+public protocol RuleContender: ProgressReader, ~Copyable {
   /// One sentence that states what it does after an answer, and what that costs.
   static var algorithm: String { get }
 
@@ -21,50 +18,10 @@ public protocol RuleContender: ~Copyable {
   /// - Returns: false if the field can't hold it; then nothing has changed.
   mutating func take(_ answer: AnswerValue?, at address: FieldAddress) -> Bool
 
-  /// Pages of the form, visible or not.
-  var pageCount: Int { get }
-
-  /// A page's counts, by the flags that the rules leave (FP-2, FP-3).
-  ///
-  /// - Throws: `noSuchPage`.
-  func progress(ofPage page: Int) throws(AddressError) -> PageProgress
-
-  /// Sums over visible pages (FP-4).
-  var totals: FormTotals { get }
-
-  /// The number of visible pages (VP-5).
-  var visiblePageCount: Int { get }
-
-  /// The current page, and its sequence number (VP-4, VP-5).
-  var currentPage: Int? { get }
-  var currentRank: Int? { get }
-
   /// Makes a visible page the current one (VP-4).
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
   mutating func setCurrentPage(_ page: Int) throws(AddressError)
-}
-
-extension StateDigest {
-  /// Of a form with rules, what all its counts, visible pages and current page come to.
-  ///
-  /// - Complexity: O(pages) reads of the contender.
-  public init<C: RuleContender & ~Copyable>(rules contender: borrowing C) {
-    var pages: UInt64 = 0
-    for page in 0..<contender.pageCount {
-      guard let progress = try? contender.progress(ofPage: page) else {
-        preconditionFailure("\(C.name) denies its own page \(page)")
-      }
-      pages &+= StateDigest.term(ofPage: page, progress)
-    }
-    self.init(
-      pages: pages,
-      totals: contender.totals,
-      visiblePageCount: contender.visiblePageCount,
-      currentPage: contender.currentPage,
-      currentRank: contender.currentRank
-    )
-  }
 }
 
 extension RulesOracle: RuleContender {

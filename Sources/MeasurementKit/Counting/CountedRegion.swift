@@ -6,22 +6,18 @@ import CHardware
 ///       --toggle-collect=hardware_counted_region --dump-before=hardware_count_boundary …
 ///
 /// The counts repeat to the instruction. `scripts/instructions` does all of it.
-public enum CountedRegion {
-  private final class Body {
-    let run: () -> Void
+public final class CountedRegion {
+  private let body: () -> Void
 
-    init(_ run: @escaping () -> Void) { self.run = run }
-  }
+  /// Code that is run, and counted, again and again; making it allocates, running it does not.
+  public init(_ body: @escaping () -> Void) { self.body = body }
 
-  /// Runs `body`, counted.
-  public static func run(_ body: @escaping () -> Void) {
-    let body = Body(body)
-    withExtendedLifetime(body) {
-      hardware_count(
-        { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().run() },
-        Unmanaged.passUnretained(body).toOpaque()
-      )
-    }
+  /// Runs it, counted.
+  public func run() {
+    hardware_count(
+      { Unmanaged<CountedRegion>.fromOpaque($0!).takeUnretainedValue().body() },
+      Unmanaged.passUnretained(self).toOpaque()
+    )
   }
 
   /// Ends a count; the next region begins another.

@@ -10,6 +10,7 @@ public final class RegionCounter {
   }
 
   private let source: Source
+  private let allocations = try? AllocationCounter()
 
   /// Steps of one region. Every form of 100 pages has as many targets of nearly every kind, so what a region
   /// costs by itself weighs the same at every size.
@@ -45,38 +46,42 @@ public final class RegionCounter {
   /// - Parameters:
   ///   - isBulk: whether a step is a job of its own, of which one is counted.
   ///   - operations: about as many are counted.
-  /// - Returns: the operations counted; what they executed, nil where callgrind knows.
+  /// - Returns: what was counted.
   public func play(
     _ contestant: Contestant,
     isBulk: Bool = false,
     atMost operations: Int = operations
-  ) -> (operations: Int, counts: ExecutionCounts?) {
+  ) -> RegionCounts {
     let steps = isBulk ? 1 : max(1, operations / contestant.operationsPerStep)
     let region = min(Self.region, steps, contestant.maximumSteps)
     start()
     defer { stop() }
     contestant.prepare(region)
     contestant.play(region)
+    let counted = CountedRegion { contestant.play(region) }
     var instructions: UInt64 = 0
+    var allocated = AllocatedBytes.zero
     var done = 0
     while done < steps {
       contestant.prepare(region)
+      let before = allocations?.read()
       switch source {
       case .processor(let counter):
         let before = counter.read()
         contestant.play(region)
         instructions += counter.read() - before
-      case .callgrind: CountedRegion.run { contestant.play(region) }
+      case .callgrind: counted.run()
       }
+      if let allocations, let before { allocated = allocated + (allocations.read() - before) }
       done += region
     }
-    let operations = done * contestant.operationsPerStep
+    var counts = RegionCounts(operations: done * contestant.operationsPerStep)
+    if let allocations, allocations.seesControl() { counts.allocated = allocated.allocated }
     switch source {
-    case .processor: return (operations, ExecutionCounts(instructions: instructions))
-    case .callgrind:
-      CountedRegion.boundary()
-      return (operations, nil)
+    case .processor: counts.executed = ExecutionCounts(instructions: instructions)
+    case .callgrind: CountedRegion.boundary()
     }
+    return counts
   }
 
   /// Plays single steps, each with a first-level cache that holds nothing of it: data or code.
@@ -88,13 +93,14 @@ public final class RegionCounter {
     }
     start()
     defer { stop() }
+    let counted = CountedRegion { contestant.play(1) }
     contestant.prepare(1)
     contestant.play(1)
     for _ in 0..<steps {
       contestant.prepare(1)
       cache.readSequentially(times: 1)
       hardware_run_sled()
-      CountedRegion.run { contestant.play(1) }
+      counted.run()
     }
     CountedRegion.boundary()
     return steps * contestant.operationsPerStep
@@ -111,11 +117,12 @@ public final class RegionCounter {
     let runs = Self.tailOperations / Self.tailRun
     start()
     defer { stop() }
+    let counted = CountedRegion { contestant.play(Self.tailRun) }
     contestant.prepare(Self.tailRun)
     contestant.play(Self.tailRun)
     for _ in 0..<runs {
       contestant.prepare(Self.tailRun)
-      CountedRegion.run { contestant.play(Self.tailRun) }
+      counted.run()
       CountedRegion.boundary()
     }
     return runs
@@ -124,4 +131,26 @@ public final class RegionCounter {
   /// Operations among which the worst is looked for, and operations in a row that are counted together.
   public static let tailOperations = 1 << 17
   public static let tailRun = 256
+}
+
+/// What so many operations of one contestant executed and allocated: the same in every run of a build.
+public struct RegionCounts: Sendable {
+  public let operations: Int
+  /// Nil where callgrind knows.
+  public internal(set) var executed: ExecutionCounts?
+  /// Bytes; nil where allocations can't be counted.
+  public internal(set) var allocated: UInt64?
+}
+
+extension RegionCounts {
+  /// The counts an operation.
+  public func metrics(withAllocations: Bool) -> [Metric] {
+    var metrics = [Metric(.operations, unit: "operations", value: Double(operations))]
+    metrics += executed?.metrics(operations: operations) ?? []
+    if withAllocations, let allocated {
+      let each = Double(allocated) / Double(max(operations, 1))
+      metrics.append(Metric(.allocated, unit: "bytes/operation", value: each))
+    }
+    return metrics
+  }
 }

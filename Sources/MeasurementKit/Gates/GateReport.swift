@@ -29,7 +29,7 @@ public struct GateReport: Codable, Sendable {
     var text = style.bold(Escape.inLine(title)) + "\n"
     let table = table(all: all)
     if !table.isEmpty { text += "\n" + table.text(style) + "\n" }
-    let fine = verdicts.allSatisfy { $0.state == .same }
+    let fine = verdicts.allSatisfy { $0.state == .same || $0.state == .moved }
     text += (fine ? style.good(summary) : style.bad(summary)) + "\n"
     if let power { text += style.dim(power) + "\n" }
     return text + style.dim(procedure) + "\n"
@@ -44,7 +44,7 @@ public struct GateReport: Codable, Sendable {
 
   /// "412 verdicts: 410 same, 2 worse; the smallest change seen …".
   public var summary: String {
-    let states: [Verdict.State] = [.same, .worse, .better, .missing, .new, .removed]
+    let states: [Verdict.State] = [.same, .moved, .worse, .better, .missing, .new, .removed]
     let counts = states.compactMap { state in
       count(state) == 0 ? nil : "\(count(state)) \(state.rawValue)"
     }

@@ -58,11 +58,17 @@ extension Thresholds {
     own.contains(result.contender) || result.metric(.operations) != nil
   }
 
-  /// The gated metrics of one result's runs: of each the largest, so that what happens now and then counts.
+  /// The gated metrics of one result's runs: of each the largest, so that what happens now and then counts. Runs that
+  /// count play the same operations each time, those that time as many as there is time for: where both say what was
+  /// allocated, the first are believed.
   static func metrics(_ runs: [BenchmarkResult]) -> [String: Double] {
     var metrics: [String: Double] = [:]
     for name in usualTolerances.keys {
-      if let most = runs.compactMap({ $0.metric(name)?.median }).max() {
+      let values = runs.compactMap { run in
+        run.metric(name).map { (isCounted: run.metric(.operations) != nil, value: $0.median) }
+      }
+      let counted = values.filter(\.isCounted)
+      if let most = (counted.isEmpty ? values : counted).map(\.value).max() {
         metrics[name.rawValue] = rounded(most, digits: 6)
       }
     }

@@ -7,6 +7,8 @@ public struct Verdict: Codable, Hashable, Sendable {
     case worse
     /// Better, beyond doubt and tolerance: what is expected is no longer true.
     case better
+    /// Other than expected, as it is from one build of the same source to the next: shown, and no failure.
+    case moved
     /// The figure is gated and was not measured.
     case missing
     /// Measured, but nothing is expected of it.

@@ -25,6 +25,14 @@ extension Metric {
     case nodes, operations
 
     public var description: String { rawValue }
+
+    /// Whether cache lines are counted.
+    var isOfLines: Bool {
+      switch self {
+      case .lineMisses, .dataLines, .codeLines, .worstLineMisses: true
+      default: false
+      }
+    }
   }
 
   /// A single value of a metric that is known by name.

@@ -92,14 +92,14 @@ public struct Rounds {
     var length = Settling.usualSeries
     while true {
       let count = max(Int(length / max(cost, 1)), 6)
-      let series = (0..<Settling.tries).map { _ in
+      let series = (0..<plan.settlingTries).map { _ in
         sweep.sweep()
         return meter.series(contestant, block, samples: count)
       }
-      timings.operations += Settling.tries * count * unit
+      timings.operations += plan.settlingTries * count * unit
       // What disturbs one try does not disturb the same sample of most others.
       let costs = (0..<count).map { sample in Quantile.median(of: series.map { $0[sample] }) }
-      let isLast = length * 2 > Settling.longestSeries
+      let isLast = length * 2 > plan.longestSettling
       if let found = Settling(costs: costs, timed: block.repeats) {
         timings.settling = found
         if found.isSettled || isLast { return }

@@ -12,6 +12,10 @@ public struct RoundsPlan: Sendable {
   public var bootstrap: Bootstrap
   /// Whether turns begin with what contestants need to settle in caches that others have filled.
   public var settles = true
+  /// Series by which the settling is found, each after a sweep of the caches.
+  public var settlingTries = 5
+  /// Nanoseconds of such a series at most: who has not settled by then is said not to have.
+  public var longestSettling = 32e6
 
   /// Steps of the smallest block; shorter ones would measure the clock.
   public static let shortestBlock = 256

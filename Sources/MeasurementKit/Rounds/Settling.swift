@@ -12,13 +12,10 @@ public struct Settling: Hashable, Sendable {
   public static let tolerance = 0.02
   /// What is aimed at, so that `tolerance` is kept in spite of the noise.
   static let aim = 0.01
-  /// Nanoseconds of a series in which a contestant ought to settle, and at most.
+  /// Nanoseconds of a series in which a contestant ought to settle.
   static let usualSeries = 4e6
-  static let longestSeries = 32e6
   /// Nanoseconds of a sample from which on the caches are filled within a small part of it.
   static let longSample = 20e6
-  /// Series that are played, each after a sweep of the caches.
-  static let tries = 5
 
   public init() {}
 

@@ -55,7 +55,9 @@ enum CheckOptions {
   )
   static let exact = Option(
     switch: "--exact",
-    help: "Counts, allocations and growth only: ratios are of the processor the file was made on."
+    help: """
+      Fail only on what every build of a source has in common: neither on ratios nor on cache lines that moved.
+      """
   )
   static let update = Option(
     switch: "--update",

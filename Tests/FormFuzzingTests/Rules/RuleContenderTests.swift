@@ -27,8 +27,8 @@ import Testing
         }
         var contender = try C(opening: form.makeForm())
         for step in 0..<40 {
-          let before = StateDigest(rules: oracle)
-          guard StateDigest(rules: contender) == before else {
+          let before = StateDigest(oracle)
+          guard StateDigest(contender) == before else {
             return ("\(C.name), seed \(seed), before step \(step)", changes)
           }
           let address = addresses[random.draw(below: addresses.count)]
@@ -37,7 +37,7 @@ import Testing
           guard oracle.take(answer, at: address) == isTaken else {
             return ("\(C.name), seed \(seed), step \(step): \(isTaken)", changes)
           }
-          if StateDigest(rules: oracle) != before { changes += 1 }
+          if StateDigest(oracle) != before { changes += 1 }
         }
       }
       return (nil, changes)

@@ -47,13 +47,33 @@ import Testing
       prepare: { prepared.append($0) },
       play: { played += $0 }
     )
-    let (operations, counts) = RegionCounter.callgrind().play(contestant)
-    #expect(counts == nil)
+    let counts = RegionCounter.callgrind().play(contestant)
+    let operations = counts.operations
+    #expect(counts.executed == nil)
     #expect(operations >= RegionCounter.operations && operations < 2 * RegionCounter.operations)
     #expect(Set(prepared) == [40])
     #expect(played * 64 == operations + 40 * 64)
     played = 0
     #expect(RegionCounter.callgrind().play(contestant, isBulk: true).operations == 64)
     #expect(played == 2)
+  }
+
+  /// Whatever the harness itself allocates around them.
+  @Test func whatTheCountedStepsAllocateIsCountedToTheByte() throws {
+    guard (try? AllocationCounter()) != nil else { return }
+    func allocated(_ bytes: Int, every: Int) -> UInt64? {
+      var step = 0
+      let contestant = Contestant("a", maximumSteps: 64) { steps in
+        for _ in 0..<steps {
+          step += 1
+          guard step % every == 0 else { continue }
+          UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16).deallocate()
+        }
+      }
+      return RegionCounter.callgrind().play(contestant).allocated
+    }
+    #expect(allocated(64, every: 1) == UInt64(64 * RegionCounter.operations))
+    #expect(allocated(64, every: 64) == UInt64(RegionCounter.operations))
+    #expect(allocated(64, every: .max) == 0)
   }
 }

@@ -33,6 +33,42 @@ import Testing
     #expect(found["edit/kind/fill line-misses"] == .worse && found.count == 2)
   }
 
+  /// Where things lie differs from build to build; twice as many lines are no such difference.
+  @Test func onlyTwiceTheCacheLinesFailAnotherBuild() {
+    let exact = ThresholdCheck(Thresholds([GateSample.counted(lineMisses: 20)]), isExact: true)
+    func found(_ lines: Double, _ counts: [String: Double]? = nil) -> Set<Verdict.State> {
+      let record =
+        counts.map { GateSample.counted($0, lineMisses: lines) }
+        ?? GateSample.counted(lineMisses: lines)
+      return Set(exact.verdicts(on: [record]).map(\.state))
+    }
+    #expect(found(20) == [.same])
+    #expect(found(23) == [.same, .moved])
+    #expect(found(40) == [.same, .moved])
+    #expect(found(40.1) == [.same, .worse])
+    #expect(found(23, ["edit/kind/fill": 97, "edit/kind/hide": 91]) == [.same, .moved, .worse])
+    let few = ThresholdCheck(Thresholds([GateSample.counted(lineMisses: 0)]), isExact: true)
+    let some = few.verdicts(on: [GateSample.counted(lineMisses: 16)])
+    #expect(Set(some.map(\.state)) == [.same, .moved])
+  }
+
+  /// A timed run plays as many operations as there is time for.
+  @Test func countedAllocationsAreBelievedBeforeTimedOnes() {
+    var counted = GateSample.counted()
+    var timed = counted
+    for index in counted.results.indices {
+      counted.results[index].metrics += [
+        Metric(.operations, unit: "operations", value: 8_192),
+        Metric(.allocated, unit: "bytes/operation", value: 2),
+      ]
+      timed.results[index].metrics = [Metric(.allocated, unit: "bytes/operation", value: 3)]
+    }
+    let both = Thresholds([timed, counted, timed]).counts.map { $0.metrics["allocated"] }
+    #expect(both.allSatisfy { $0 == 2 } && !both.isEmpty)
+    let one = Thresholds([timed]).counts.map { $0.metrics["allocated"] }
+    #expect(one.allSatisfy { $0 == 3 } && !one.isEmpty)
+  }
+
   @Test func ratiosOfTheSystemsTimeAreNotGated() {
     let runs = (0..<4).map { run in
       var record = GateSample.timed(run: run)

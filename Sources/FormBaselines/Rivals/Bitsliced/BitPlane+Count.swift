@@ -65,7 +65,7 @@ extension BitPlane {
       bitCounts(ones) &+ bitCounts(twos) &* 2 &+ bitCounts(fours) &* 4 &+ bitCounts(eights) &* 8
       &+ sixteens &* 16
     var count = Int(truncatingIfNeeded: lanes[0] &+ lanes[1] &+ lanes[2] &+ lanes[3])
-    for index in (wordCount & ~63)..<wordCount { count &+= words.base[index].bitCount }
+    for index in (wordCount & ~63)..<wordCount { count &+= words.base[index].nonzeroBitCount }
     return count
   }
 
@@ -78,6 +78,6 @@ extension BitPlane {
   func count(before bit: Int) -> Int {
     let whole = count(words: bit >> 6)
     guard bit & 63 != 0 else { return whole }
-    return whole + (words.base[bit >> 6] & (1 << UInt64(bit & 63) - 1)).bitCount
+    return whole + (words.base[bit >> 6] & (1 << UInt64(bit & 63) - 1)).nonzeroBitCount
   }
 }

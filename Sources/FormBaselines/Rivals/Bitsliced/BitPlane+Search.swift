@@ -46,7 +46,7 @@ extension BitPlane {
     var left = rank
     for index in 0..<words.count {
       var word = words.base[index]
-      let count = word.bitCount
+      let count = word.nonzeroBitCount
       if left < count {
         for _ in 0..<left { word &= word &- 1 }
         return index * 64 + word.trailingZeroBitCount

@@ -45,7 +45,7 @@ public struct BitPlane: ~Copyable {
   func count(in range: Range<Int>) -> Int {
     var count = 0
     forEachWord(of: range) { index, mask in
-      count &+= (words.base[index] & mask).bitCount
+      count &+= (words.base[index] & mask).nonzeroBitCount
     }
     return count
   }

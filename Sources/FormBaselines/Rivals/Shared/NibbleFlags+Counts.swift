@@ -39,11 +39,11 @@ extension NibbleFlags {
     for index in 0..<head.wordCount {
       // Places past the last field hold *hidden*, so they count nowhere.
       let fields = CountedFields(first[index])
-      shown &+= fields.shown.bitCount
-      total &+= fields.total.bitCount
-      filled &+= fields.filled.bitCount
-      mandatory &+= fields.mandatory.bitCount
-      remaining &+= fields.remaining.bitCount
+      shown &+= fields.shown.nonzeroBitCount
+      total &+= fields.total.nonzeroBitCount
+      filled &+= fields.filled.nonzeroBitCount
+      mandatory &+= fields.mandatory.nonzeroBitCount
+      remaining &+= fields.remaining.nonzeroBitCount
     }
     return PageCounts(
       isVisible: shown > 0 || head.fieldCount == 0,

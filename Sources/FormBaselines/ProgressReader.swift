@@ -1,0 +1,27 @@
+import FormModel
+
+/// What all contenders say of a form: whatever they are told, edits or answers, and however they keep it.
+public protocol ProgressReader: ~Copyable {
+  /// What tables and `--filter` call it: lower case, words joined by hyphens.
+  static var name: String { get }
+
+  /// Pages of the form, visible or not.
+  var pageCount: Int { get }
+
+  /// A page's counts (FP-2, FP-3), by the flags that the form's rules leave.
+  ///
+  /// - Throws: `noSuchPage`.
+  func progress(ofPage page: Int) throws(AddressError) -> PageProgress
+
+  /// Sums over visible pages (FP-4).
+  var totals: FormTotals { get }
+
+  /// The number of visible pages: n of “page k of n” (VP-5).
+  var visiblePageCount: Int { get }
+
+  /// The current page, which is visible; nil only if no page is (VP-4).
+  var currentPage: Int? { get }
+
+  /// The current page's sequence number: k of “page k of n” (VP-5).
+  var currentRank: Int? { get }
+}
