@@ -55,6 +55,8 @@ import Testing
   @Test func anEngineThatDiffersFromItselfMakesTheRunNotValid() throws {
     var record = try record()
     record.drift = nil
+    // What the machine did meanwhile is another test's.
+    for index in record.results.indices { record.results[index].isolation = nil }
     let place = try #require(
       record.comparisons.firstIndex { $0.benchmark == "noise/edit/engine-twice" }
     )
