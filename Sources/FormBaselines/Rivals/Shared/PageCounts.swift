@@ -29,6 +29,22 @@ public struct PageCounts: BitwiseCopyable, Equatable {
   }
 
   @inlinable
+  @inline(__always)
+  mutating func add(
+    shown: Int,
+    total: Int,
+    filled: Int,
+    mandatoryTotal: Int,
+    mandatoryRemaining: Int
+  ) {
+    self.shown &+= UInt16(truncatingIfNeeded: shown)
+    self.total &+= UInt16(truncatingIfNeeded: total)
+    self.filled &+= UInt16(truncatingIfNeeded: filled)
+    self.mandatoryTotal &+= UInt16(truncatingIfNeeded: mandatoryTotal)
+    self.mandatoryRemaining &+= UInt16(truncatingIfNeeded: mandatoryRemaining)
+  }
+
+  @inlinable
   var isComplete: Bool { total > 0 && filled == total }
 
   @inlinable
