@@ -115,7 +115,7 @@ import Testing
     try builder.appendPage(fieldCount: 8)
     for number in 1...9 { try builder.appendField([], details: FieldDetails(id: "id \(number)")) }
     let form = builder.build()
-    #expect(SavedForm(form, page: 0).fieldIDs == (1...8).map { "id \($0)" })
+    #expect(SavedForm(form, page: 0).mark.fieldIDs == (1...8).map { "id \($0)" })
   }
 
   @Test("NM-23: fields that were moved to several pages lead to the page with most of them")

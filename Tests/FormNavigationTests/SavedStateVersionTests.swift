@@ -16,12 +16,15 @@ import Testing
     isScrolled: true,
     formScroll: 512,
     hasAnnouncedHistory: true,
-    form: SavedForm(digest: 0x0123_4567_89AB_CDEF, pageName: 7, fieldIDs: ["a", "größe"])
+    form: SavedForm(
+      digest: 0x0123_4567_89AB_CDEF,
+      mark: PageMark(name: 7, fieldIDs: ["a", "größe"])
+    )
   )
 
   /// With the checksum that belongs to them.
   private func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    let sum = SavedState.checksum(bytes.span)
+    let sum = SavedStateReader.checksum(bytes.span)
     return bytes + (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(8 * $0)) }
   }
 
@@ -85,6 +88,46 @@ import Testing
     later.otherSections = [SavedSection("MENU", [0])]
     #expect(failure(later.bytes) == .unknownSection(offset: place, tag: "MENU"))
     #expect(SavedSection("note", []).isOptional && !SavedSection("Note", []).isOptional)
+  }
+
+  @Test("UD-3: answers are a section of their own, once; without them a state is what it was")
+  func answers() throws {
+    var saved = SavedAnswers(structureDigest: 9)
+    saved.pages = [.init(page: 3, isHidden: true, mark: PageMark(name: 4, fieldIDs: ["b"]))]
+    let values: [AnswerValue] = [
+      .text("größe"), .integer(.min), .decimal(-0.0), .boolean(true), .date(days: -1),
+      .time(milliseconds: 1), .dateTime(milliseconds: .max), .choice("a"), .choices(["a", "b"]),
+    ]
+    let contents: [SavedAnswers.Content?] = [nil, .empty, .filled] + values.map { .value($0) }
+    saved.fields = contents.enumerated().map { place, content in
+      SavedAnswers.Field(
+        address: FieldAddress(page: 1, field: place),
+        id: place % 2 == 0 ? "f\(place)" : nil,
+        changedFlags: [.hidden, .mandatory],
+        flags: .mandatory,
+        content: content
+      )
+    }
+    var state = state
+    let length = state.bytes.count
+    state.answers = saved
+    let bytes = state.bytes
+    #expect(bytes.count == length + 8 + saved.bytes.count - 4)
+    #expect(try SavedState(bytes: bytes.span) == state)
+    let section = Array(bytes[(length - 4)..<(bytes.count - 4)])
+    #expect(
+      failure(sealed(Array(bytes.dropLast(4)) + section))
+        == .unknownSection(offset: bytes.count - 4, tag: "answ")
+    )
+    for index in section.indices {
+      for value in [0, 1, 3, 0x7F, 0xFF] as [UInt8] {
+        var damaged = Array(bytes.dropLast(4))
+        damaged[length - 4 + index] = value
+        damaged = sealed(damaged)
+        guard let read = try? SavedState(bytes: damaged.span) else { continue }
+        #expect(read.bytes == damaged, "byte \(index) is \(value)")
+      }
+    }
   }
 
   @Test("NM-23: versions 1 and 2 are read")

@@ -5,15 +5,21 @@ import FormRules
 import Testing
 
 /// Four pages; the second is shown to adults only.
-private func makeSession() throws -> FormSession {
+private func makeSession(
+  savesAnswers: Bool = false,
+  firstPage: String? = nil
+) throws -> FormSession {
   var builder = FormBuilder()
+  if let firstPage { try builder.appendPage(name: firstPage, fieldCount: 1) }
   try builder.appendPage(name: "Patient")
   try builder.appendField([], details: FieldDetails(id: "age", kind: .integer))
   try builder.appendPage(name: "Work", fieldCount: 2)
   try builder.appendPage(name: "School", fieldCount: 2)
   try builder.appendPage(name: "Home", fieldCount: 2)
-  builder.logic.rules = [Rule(when: "not(${age} >= 18)", [.init(.hide, .page(1))])]
-  return try FormSession(builder.build(), journalBytes: 4_096)
+  builder.logic.rules = [
+    Rule(when: "not(${age} >= 18)", [.init(.hide, .page(firstPage == nil ? 1 : 2))])
+  ]
+  return try FormSession(builder.build(), journalBytes: 4_096, savesAnswers: savesAnswers)
 }
 
 @Suite struct ScreenRulesTests {
@@ -83,5 +89,87 @@ private func makeSession() throws -> FormSession {
     }
     #expect(screen.engine.currentPage == 2)
     #expect(screen.engine.visiblePageCount == 3)
+  }
+
+  private func screen(firstPage: String? = nil) throws -> InputFormScreen {
+    InputFormScreen(try makeSession(savesAnswers: true, firstPage: firstPage), on: phone)
+  }
+
+  @Test("UD-3: the state of a screen has the answers, which come before the page that they show")
+  func savedAnswers() throws {
+    var screen = try screen()
+    try screen.perform(.answer(Self.age, .integer(18)))
+    try screen.handle(.edit(.fill(page: 2, field: 1)))
+    try screen.handle(.goToPage(1))
+    try screen.handle(.tap(.menuButton))
+    let bytes = screen.savedState.bytes
+    var again = try self.screen()
+    var report = RestoreReport()
+    let change = try again.restore(bytes: bytes.span, report: &report)
+    #expect(report == RestoreReport() && change.effects.contains(.form))
+    let bytesAgain = again.savedState.bytes
+    #expect(bytesAgain == bytes)
+    #expect(try again.session.answer(at: Self.age) == .integer(18))
+    var snapshots = (InputFormSnapshot(), InputFormSnapshot())
+    screen.fill(&snapshots.0)
+    again.fill(&snapshots.1)
+    #expect(snapshots.0.cards == snapshots.1.cards && snapshots.1.currentPage == 1)
+    #expect(snapshots.0.totals == snapshots.1.totals)
+    // A screen whose session does not save answers keeps what it always did.
+    let plain = InputFormScreen(try makeSession(), on: phone)
+    let none = plain.savedState.answers
+    #expect(none == nil)
+  }
+
+  @Test("UD-3: on another version answers and page go by ids and names, with a report of the rest")
+  func otherVersion() throws {
+    var screen = try screen()
+    try screen.perform(.answer(Self.age, .integer(18)))
+    try screen.handle(.edit(.fill(page: 2, field: 1)))
+    try screen.handle(.goToPage(1))
+    let state = screen.savedState
+    var other = try self.screen(firstPage: "Consent")
+    var report = RestoreReport()
+    try other.restore(state, report: &report)
+    #expect(report.isOtherForm && report.dropped == .answers)
+    #expect(
+      report.droppedAnswers
+        == [DroppedAnswer(.field(FieldAddress(page: 2, field: 1)), reason: .notFound)]
+    )
+    #expect(try other.session.answer(at: FieldAddress(page: 1, field: 0)) == .integer(18))
+    #expect(other.engine.currentPage == 2)
+    // A current page that can't be told is no reason to refuse the answers.
+    var unnamed = state
+    unnamed.form?.mark = PageMark()
+    other = try self.screen(firstPage: "Consent")
+    try other.restore(unnamed, report: &report)
+    #expect(report.dropped == [.answers, .currentPage])
+    #expect(try other.session.answer(at: FieldAddress(page: 1, field: 0)) == .integer(18))
+    // Answers that tell no places are dropped, and the page is found.
+    unnamed = state
+    unnamed.answers?.fields[0].id = nil
+    other = try self.screen(firstPage: "Consent")
+    try other.restore(unnamed, report: &report)
+    #expect(report.dropped == [.answers, .currentPage] && report.droppedAnswers.count == 2)
+    unnamed.form?.mark = PageMark()
+    #expect(throws: SavedStateError.self) { try other.restore(unnamed, report: &report) }
+  }
+
+  @Test("UD-3: a host of forms keeps the answers of all that are open")
+  func host() throws {
+    var host = FormHost(try TabNavigation(tabItems(2)))
+    try host.open(form: 7, try screen())
+    let change = try host.perform(.answer(Self.age, .integer(18)))
+    #expect(change?.effects.contains(.form) == true)
+    try host.select(tab: 1)
+    let nothing = try host.perform(.undo)
+    #expect(nothing == nil)
+    let saved = host.savedState
+    var again = FormHost(try TabNavigation(tabItems(2)))
+    try again.restore(bytes: saved.span)
+    let report = try again.attach(form: 7, try screen())
+    #expect(report == RestoreReport())
+    let age = again.withForm(7) { try? $0.session.answer(at: Self.age) }
+    #expect(age == .some(.integer(18)))
   }
 }

@@ -7,6 +7,10 @@ import FormModel
 public struct RulesOracle: ~Copyable {
   let rules: OracleRules
   var facts: OracleFacts
+  /// What the form was opened with.
+  let opened: OracleFacts
+  let digest: UInt64
+  let pageNames: [String?]
   private(set) var findings: OracleFindings
   /// Counts of the flags that are at work, and the current page.
   public private(set) var progress: Oracle
@@ -38,14 +42,18 @@ public struct RulesOracle: ~Copyable {
       }
     }
     self.rules = rules
+    digest = form.structureDigest
+    pageNames = (0..<form.pageCount).map { form.pageNames[$0] }
     progress = Oracle(form)
-    facts = OracleFacts(
+    var facts = OracleFacts(
       flags: progress.pages.flatMap { $0 },
       pageIsHidden: progress.pageIsHidden,
       answers: answers,
       clock: clock
     )
     for field in answers.indices where answers[field] != nil { facts.flags[field].remove(.filled) }
+    self.facts = facts
+    opened = facts
     findings = OracleFindings(rules, facts)
     settle()
     progress.currentPage = progress.visiblePages().first
@@ -81,6 +89,14 @@ public struct RulesOracle: ~Copyable {
     past.append(Moment(before: before, after: (facts, progress.currentPage)))
     future = []
     return true
+  }
+
+  /// Goes on from these facts; nothing can be taken back.
+  mutating func begin(with next: OracleFacts) {
+    facts = next
+    past = []
+    future = []
+    settle()
   }
 
   /// Finds out everything, removes the answers that hiding removes (UR-6), and settles the current page (VP-4).

@@ -1,3 +1,4 @@
+import FormModel
 import FormFormats
 import FormNavigation
 import FormWorkload
@@ -90,7 +91,7 @@ public enum Damage: Hashable, Sendable {
     case .repair where subject == .histogram: HistogramRepair.apply(to: &bytes)
     case .repair where subject == .screenState:
       guard bytes.count >= 4 else { return }
-      let value = SavedState.checksum(bytes.span.extracting(0..<bytes.count - 4))
+      let value = SavedStateReader.checksum(bytes.span.extracting(0..<bytes.count - 4))
       for index in 0..<4 {
         bytes[bytes.count - 4 + index] = UInt8(truncatingIfNeeded: value >> (8 * index))
       }

@@ -76,10 +76,12 @@ struct FormatSession {
   private static func savedForm(_ random: inout SplitMix64) -> SavedForm {
     SavedForm(
       digest: random.next(),
-      pageName: random.draw(below: 2) == 0 ? nil : random.next(),
-      fieldIDs: (0..<random.draw(below: SavedForm.mostIDs + 1)).map { number in
-        String(repeating: ["id", "ä", "_"][number % 3], count: 1 + random.draw(below: 90))
-      }
+      mark: PageMark(
+        name: random.draw(below: 2) == 0 ? nil : random.next(),
+        fieldIDs: (0..<random.draw(below: PageMark.mostIDs + 1)).map { number in
+          String(repeating: ["id", "ä", "_"][number % 3], count: 1 + random.draw(below: 90))
+        }
+      )
     )
   }
 

@@ -54,6 +54,7 @@ extension RulesCase {
   private static let plainer: [@Sendable (inout RulesCase) -> Void] = [
     { $0.settings = Settings() },
     { $0.settings.variant = 0 },
+    { $0.settings.version = 0 },
     { $0.settings.takesBack = false },
     { $0.settings.reopens = false },
     { $0.settings.journal = 0 },

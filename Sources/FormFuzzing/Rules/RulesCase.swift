@@ -16,6 +16,8 @@ public struct RulesCase: Hashable, Sendable {
     public var takesBack = false
     /// The seed of a form that must behave alike and is played beside; 0 for none.
     public var variant: UInt64 = 0
+    /// The seed of another version of the form, on which the answers are restored at the end; 0 for none.
+    public var version: UInt64 = 0
     /// Whether the form is taken out at the end and opened again.
     public var reopens = false
 
@@ -58,6 +60,7 @@ extension RulesCase: FuzzCase {
     settings.takesBack = random.draw(below: 4) == 0
     if random.draw(below: 4) == 0 { settings.variant = random.next() | 1 }
     settings.reopens = random.draw(below: 2) == 0
+    if random.draw(below: 4) == 0 { settings.version = random.next() | 1 }
   }
 
   /// No stream fills it.
@@ -80,6 +83,7 @@ extension RulesCase: FuzzCase {
     var lines = ["journal \(settings.journal)"]
     if settings.takesBack { lines.append("takes-back") }
     if settings.variant != 0 { lines.append("variant \(settings.variant)") }
+    if settings.version != 0 { lines.append("version \(settings.version)") }
     if settings.reopens { lines.append("reopens") }
     return lines + form.lines + ["steps \(steps.count)"] + steps.map(\.description)
   }
@@ -94,6 +98,7 @@ extension RulesCase: FuzzCase {
         settings.journal = try line.number(in: 0...RulesCase.largeJournal)
       case "takes-back": settings.takesBack = true
       case "variant": settings.variant = try line.seed()
+      case "version": settings.version = try line.seed()
       case "reopens": settings.reopens = true
       case "steps":
         // After each step everything is found out anew.
@@ -117,4 +122,5 @@ extension RulesCase: FuzzCase {
 /// What streams of forms with rules should meet.
 enum RulesProbe: Int, FuzzProbe {
   case logicRefused, eventRefused, answered, undone, redone, rulesRewritten, formReopened
+  case answersRestored, damageRefused, versionRestored, answerDropped
 }

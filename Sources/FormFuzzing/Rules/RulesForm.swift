@@ -21,8 +21,13 @@ public struct RulesForm: Hashable, Sendable {
   /// Groups, rules and all the rest; its lists are `lists`.
   public var logic = FormLogic()
   public var clock = FormClock(milliseconds: 0)
+  /// Pages that an earlier version of the form did not have: they stand first.
+  var newPages = 0
 
-  static func id(of address: FieldAddress) -> String { "f\(address.page)_\(address.field)" }
+  func id(of address: FieldAddress) -> String {
+    address.page < newPages
+      ? "n\(address.page)_\(address.field)" : "f\(address.page - newPages)_\(address.field)"
+  }
 
   /// Every field, in form order.
   var addresses: [FieldAddress] {
@@ -34,7 +39,7 @@ public struct RulesForm: Hashable, Sendable {
   func scope(of address: FieldAddress) -> ExpressionScope.Field {
     let field = pages[address.page].fields[address.field]
     let choices = field.list.map { logic.choiceLists[$0].choices.map(\.value) } ?? []
-    return ExpressionScope.Field(id: RulesForm.id(of: address), kind: field.kind, choices: choices)
+    return ExpressionScope.Field(id: id(of: address), kind: field.kind, choices: choices)
   }
 
   func makeForm() -> FormDefinition {
@@ -46,7 +51,7 @@ public struct RulesForm: Hashable, Sendable {
           let address = FieldAddress(page: page, field: field)
           try builder.appendField(
             description.flags,
-            details: FieldDetails(id: RulesForm.id(of: address), kind: description.kind)
+            details: FieldDetails(id: id(of: address), kind: description.kind)
           )
           builder.logic.fieldChoices[address] = description.list
         }

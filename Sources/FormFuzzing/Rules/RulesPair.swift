@@ -8,6 +8,8 @@ struct RulesPair: ~Copyable {
   let plan: RulesCase
   private(set) var session: FormSession
   private(set) var oracle: RulesOracle
+  /// What was kept last, and what the oracle has of that moment.
+  private var kept: (bytes: [UInt8], memory: RulesOracle.Memory)?
 
   /// - Parameter clock: the case's, if nothing else is said.
   init(_ form: borrowing FormDefinition, _ plan: RulesCase, clock: FormClock? = nil) throws {
@@ -15,7 +17,8 @@ struct RulesPair: ~Copyable {
     let session = try FormSession(
       form.clone(),
       clock: clock ?? plan.form.clock,
-      journalBytes: plan.settings.journal
+      journalBytes: plan.settings.journal,
+      savesAnswers: true
     )
     self.plan = plan
     self.session = session
@@ -33,6 +36,14 @@ struct RulesPair: ~Copyable {
       try expect(refusals.session, refusals.oracle, "go", "refused")
     case .event(let event):
       try follow(event, &probes)
+    case .save: kept = (RulesMemory.bytes(of: session), oracle.memory)
+    case .restore:
+      guard let kept else { break }
+      try restore(kept.bytes, &probes)
+      oracle.restore(kept.memory)
+    case .restoreDamaged(let byte, let change):
+      guard let kept else { break }
+      try restore(RulesMemory.damaged(kept.bytes, byte: byte, by: change), &probes)
     }
     try compare()
   }
@@ -69,6 +80,22 @@ struct RulesPair: ~Copyable {
     case .redo: probes.hit(RulesProbe.redone)
     case .setClock, .edit: break
     }
+  }
+
+  /// UD-3: returns to kept answers.
+  mutating func restore(_ bytes: [UInt8], _ probes: inout ProbeSet) throws(FuzzFailure) {
+    var dropped: [DroppedAnswer] = []
+    guard let saved = try? SavedAnswers(bytes: bytes.span) else {
+      probes.hit(RulesProbe.damageRefused)
+      let isTaken = (try? session.restore(bytes: bytes.span, dropped: &dropped)) != nil
+      return try expect(isTaken, false, "restore", "taken what is no state")
+    }
+    try expect(saved.bytes, bytes, "saved bytes", "a state that was read")
+    let found = (try? session.restore(saved, dropped: &dropped)).map { _ in dropped }
+    try expect(found, oracle.restore(saved), "restore", "what was dropped of a state")
+    probes.hit(RulesProbe.answersRestored)
+    probes.hit(RulesProbe.answerDropped, if: !dropped.isEmpty)
+    try expect(session.canUndo, false, "restore", "undo possible after a state was restored")
   }
 
   /// UD-1: takes the last transaction back, and does it again.

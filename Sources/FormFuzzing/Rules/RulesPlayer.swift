@@ -48,6 +48,7 @@ struct RulesPlayer {
       if plan.settings.variant != 0 { digests.append(digest) }
     }
     if plan.settings.variant != 0 { try playVariant(digests) }
+    if plan.settings.version != 0 { try playVersion(RulesMemory.bytes(of: pair.session)) }
     if plan.settings.reopens {
       probes.hit(RulesProbe.formReopened)
       try pair.reopened()
@@ -61,8 +62,11 @@ struct RulesPlayer {
     var session = try FormSession(
       form.makeForm(),
       clock: form.clock,
-      journalBytes: plan.settings.journal
+      journalBytes: plan.settings.journal,
+      savesAnswers: true
     )
+    var kept: [UInt8]?
+    var dropped: [DroppedAnswer] = []
     // What a small journal has forgotten depends on how the rules are written (UD-2).
     let forgets = plan.settings.journal != RulesCase.largeJournal
     if forgets, plan.settings.takesBack { return }
@@ -71,6 +75,12 @@ struct RulesPlayer {
       switch step {
       case .go(let page): try? session.setCurrentPage(page)
       case .event(let event): _ = try? session.handle(event)
+      case .save: kept = RulesMemory.bytes(of: session)
+      case .restore:
+        if let kept { _ = try? session.restore(bytes: kept.span, dropped: &dropped) }
+      case .restoreDamaged(let byte, let change):
+        let bytes = kept.map { RulesMemory.damaged($0, byte: byte, by: change) }
+        if let bytes { _ = try? session.restore(bytes: bytes.span, dropped: &dropped) }
       }
       if plan.settings.takesBack, session.canUndo {
         session.undo()
@@ -84,6 +94,21 @@ struct RulesPlayer {
         )
       }
     }
+  }
+
+  /// UD-3: answers of this form, given to another version of it that somebody has begun to fill.
+  private mutating func playVersion(_ bytes: [UInt8]) throws {
+    var other = plan
+    other.form = plan.form.version(seed: plan.settings.version)
+    let form = other.form.makeForm()
+    let isAccepted = RulesPlayer.isAccepted(form, other.form.clock)
+    guard isAccepted.oracle, isAccepted.session else { return }
+    var pair = try RulesPair(form, other)
+    for step in other.steps.prefix(3) { try pair.play(step, &probes) }
+    try pair.restore(bytes, &probes)
+    probes.hit(RulesProbe.versionRestored)
+    try pair.compare()
+    for step in other.steps.suffix(3) { try pair.play(step, &probes) }
   }
 
   private static func isAccepted(

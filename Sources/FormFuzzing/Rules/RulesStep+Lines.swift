@@ -6,6 +6,9 @@ extension RulesStep: CustomStringConvertible {
   public var description: String {
     switch self {
     case .go(let page): "go \(page)"
+    case .save: "save"
+    case .restore: "restore"
+    case .restoreDamaged(let byte, let change): "restore-damaged \(byte) \(change)"
     case .event(.edit(let edit)): "\(edit)"
     case .event(.answer(let address, let answer)):
       "answer \(address.page) \(address.field) \(answer?.words ?? "none")"
@@ -20,6 +23,11 @@ extension RulesStep: CustomStringConvertible {
     switch try ahead.word("a step") {
     case "go": self = .go(page: try ahead.number())
     case "clock": self = .event(.setClock(FormClock(milliseconds: try ahead.number())))
+    case "save": self = .save
+    case "restore": self = .restore
+    case "restore-damaged":
+      let byte: Int = try ahead.number(in: 0...1_000_000_000)
+      self = .restoreDamaged(byte: byte, by: UInt8(try ahead.number(in: 1...255)))
     case "undo": self = .event(.undo)
     case "redo": self = .event(.redo)
     case "answer":

@@ -6,6 +6,12 @@ public enum RulesStep: Hashable, Sendable {
   case event(FormEvent)
   /// Makes a page the current one.
   case go(page: Int)
+  /// Keeps the answers (UD-3).
+  case save
+  /// Returns to what was kept last, if anything was.
+  case restore
+  /// Returns to what was kept last, but for a byte that is changed: which one, counted round, and by what.
+  case restoreDamaged(byte: Int, by: UInt8)
 }
 
 extension RulesForm {
@@ -14,7 +20,8 @@ extension RulesForm {
     switch random.draw(below: 100) {
     case 0..<6: .event(.undo)
     case 6..<10: .event(.redo)
-    case 10..<15: .go(page: random.draw(below: pages.count + 1))
+    case 10..<14: .go(page: random.draw(below: pages.count + 1))
+    case 14: memory(&random)
     case 15..<18:
       .event(
         .setClock(
@@ -23,6 +30,15 @@ extension RulesForm {
       )
     case 18..<38: .event(.edit(edit(&random)))
     default: .event(answer(&random))
+    }
+  }
+
+  private func memory(_ random: inout Xoshiro256StarStar) -> RulesStep {
+    switch random.draw(below: 5) {
+    case 0, 1: .save
+    case 2, 3: .restore
+    default:
+      .restoreDamaged(byte: random.draw(below: 10_000), by: UInt8(1 + random.draw(below: 255)))
     }
   }
 

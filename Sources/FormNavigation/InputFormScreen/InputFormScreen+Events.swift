@@ -178,7 +178,7 @@ extension InputFormScreen {
   }
 
   /// Brings the cards in line with a transaction.
-  private mutating func update(after result: TransactionChange, _ change: inout ScreenChange) {
+  mutating func update(after result: TransactionChange, _ change: inout ScreenChange) {
     guard result.isChange else { return }
     change.effects.formUnion([.form, .manyCards, .cardHeights])
     menu.update(after: result, session.progress)

@@ -4,7 +4,10 @@ import FormProgress
 import ScreenModel
 
 extension InputFormScreen {
-  /// What is to be kept while the app is away. A drag under way counts as cancelled (SPEC NM-23).
+  /// What is to be kept while the app is away. A drag under way counts as cancelled (SPEC NM-23). Where the session
+  /// saves answers, they are part of it (UD-3).
+  ///
+  /// - Complexity: O(fields of the page + bytes of its texts); with answers O(pages + fields + bytes of answers).
   public var savedState: SavedState {
     SavedState(
       currentPage: session.progress.currentPage,
@@ -16,7 +19,8 @@ extension InputFormScreen {
       isScrolled: menu.isScrolled,
       formScroll: bar.state.scroll,
       hasAnnouncedHistory: bar.state.hasAnnouncedHistory,
-      form: SavedForm(session.progress.form, page: session.progress.currentPage)
+      form: SavedForm(session.progress.form, page: session.progress.currentPage),
+      answers: session.savedAnswers
     )
   }
 
@@ -25,7 +29,9 @@ extension InputFormScreen {
   /// screen has other sides or another page is current, the current card is centred and the form is seen from
   /// its top (SPEC NM-23). What was declared of the bar stays.
   ///
-  /// On a form with another structure the current page is the one with its fields' ids, else the only one of its name.
+  /// On a form with another structure the current page is the one with its fields' ids, else the only one of its name;
+  /// answers are given to the fields with their ids. Answers that the state has come first: pages are visible as the rules
+  /// leave them (UD-3).
   ///
   /// - Parameters:
   ///   - state: what was kept.
@@ -33,7 +39,8 @@ extension InputFormScreen {
   /// - Throws: `SavedStateError.otherForm` where the structure is another and there is neither id nor name; then nothing
   ///   has changed.
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets; the first time for a form
-  ///   with a structure's digest, and on another form, O(pages + bytes of names and ids) on top.
+  ///   with a structure's digest, and on another form, O(pages + bytes of names and ids) on top; with answers, those of
+  ///   `FormSession.restore`.
   @discardableResult
   public mutating func restore(
     _ state: SavedState,
@@ -50,6 +57,7 @@ extension InputFormScreen {
     var change = ScreenChange()
     if touch != .none { touch = .ignored }
     menu.answer(.cancel, session.progress)
+    if let answers = state.answers { restore(answers, &report, &change) }
     // A page that is gone, or not visible, leaves the current one as it is.
     if let page { try? session.setCurrentPage(page) }
     // What follows from another current page is done here, not by `settle`.
@@ -87,8 +95,25 @@ extension InputFormScreen {
     if saved.digest == digest { return state.currentPage }
     report.isOtherForm = true
     guard state.currentPage != nil else { return nil }
-    guard saved.tellsPage else { throw .otherForm(expected: digest, found: saved.digest) }
-    return saved.page(of: session.progress.form)
+    guard saved.mark.tellsPage else {
+      if state.answers?.tellsPlaces == true { return nil }
+      throw .otherForm(expected: digest, found: saved.digest)
+    }
+    return saved.mark.page(of: session.progress.form)
+  }
+
+  /// Where the form is another one and the answers tell no places, none of them is taken.
+  private mutating func restore(
+    _ answers: SavedAnswers,
+    _ report: inout RestoreReport,
+    _ change: inout ScreenChange
+  ) {
+    do throws(SavedStateError) {
+      update(after: try session.restore(answers, dropped: &report.droppedAnswers), &change)
+    } catch {
+      report.droppedAnswers = answers.allDropped
+    }
+    if !report.droppedAnswers.isEmpty { report.dropped.insert(.answers) }
   }
 
   /// As above, without a report.

@@ -22,7 +22,7 @@ extension DrillDown {
         writer.append(byte: hierarchy.node(node) == .item ? 1 : 0)
         let name = hierarchy.name(ofNode: node)
         writer.append(byte: name == nil ? 0 : 1)
-        if let name { writer.append(SavedForm.digest(ofName: name)) }
+        if let name { writer.append(PageMark.digest(ofName: name)) }
       }
     }
     return writer.finish()
@@ -126,7 +126,7 @@ extension DrillDown {
 /// What tells a node of a kept path on another hierarchy.
 private struct PathStep {
   let isItem: Bool
-  /// `SavedForm.digest(ofName:)`; nil for a node without a name.
+  /// `PageMark.digest(ofName:)`; nil for a node without a name.
   let name: UInt64?
 
   init(_ reader: inout StructureReader) throws(StructureStateError) {
@@ -141,7 +141,7 @@ private struct PathStep {
     for place in 0..<hierarchy.childCount(ofCategory: category) {
       let node = hierarchy.child(place, ofCategory: category)
       guard (hierarchy.node(node) == .item) == isItem,
-        hierarchy.name(ofNode: node).map({ SavedForm.digest(ofName: $0) }) == name
+        hierarchy.name(ofNode: node).map({ PageMark.digest(ofName: $0) }) == name
       else { continue }
       if found != nil { return nil }
       found = node

@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import ScreenModel
 
 /// What an event for the form that is shown did.
@@ -83,6 +84,18 @@ extension FormHost {
     guard let shown = currentOpenForm else { return nil }
     defer { noteAnnouncement(by: shown) }
     return try shown.screen!.apply(batch: edits)
+  }
+
+  /// Does what an event of the form that is shown says: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
+  ///
+  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Throws: `SessionError`; then nothing has changed.
+  /// - Complexity: that of `InputFormScreen.perform(_:)`.
+  @discardableResult
+  public mutating func perform(_ event: FormEvent) throws(SessionError) -> ScreenChange? {
+    guard let shown = currentOpenForm else { return nil }
+    defer { noteAnnouncement(by: shown) }
+    return try shown.screen!.perform(event)
   }
 
   /// Declares what the bar of the form that is shown has (NB).

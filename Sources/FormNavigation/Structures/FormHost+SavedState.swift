@@ -2,7 +2,7 @@ import ScreenModel
 
 extension FormHost {
   /// The bytes to keep: those of the structure, with the state of every form in its place (SPEC NS-9, NM-23).
-  /// The answers themselves are the app's to keep.
+  /// Answers are part of it where a form's session saves them (UD-3); else they are the app's to keep.
   ///
   /// - Complexity: O(screens · forms open + bytes of their states).
   public var savedState: [UInt8] {

@@ -12,6 +12,11 @@ struct AnswerShape {
     case text(String)
 
     static let none = Encoded.raw(AnswerCode.none)
+
+    var isNone: Bool {
+      if case .raw(AnswerCode.none) = self { return true }
+      return false
+    }
   }
 
   /// - Throws: `wrongKind`, `noSuchChoice`, `duplicateChoice`, `outOfRange`.

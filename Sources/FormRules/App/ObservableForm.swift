@@ -35,6 +35,7 @@ public final class ObservableForm: Identifiable {
   /// - Parameters:
   ///   - clock: what `today()` and `now()` are until `setClock`.
   ///   - journalBytes: memory of the journal that undo goes by; 0 for none.
+  ///   - savesAnswers: whether `savedAnswers` has what is other than in the form.
   ///   - load: makes the form, for example by reading a file.
   /// - Throws: what `load` throws, and `RuleError` for a form whose rules can't be used.
   /// - Complexity: that of `load` and of `FormSession.init`.
@@ -42,9 +43,15 @@ public final class ObservableForm: Identifiable {
   public nonisolated static func open(
     clock: FormClock = FormClock(milliseconds: 0),
     journalBytes: Int = 1 << 16,
+    savesAnswers: Bool = false,
     _ load: @Sendable () async throws -> FormDefinition
   ) async throws -> ObservableForm {
-    let session = try FormSession(await load(), clock: clock, journalBytes: journalBytes)
+    let session = try FormSession(
+      await load(),
+      clock: clock,
+      journalBytes: journalBytes,
+      savesAnswers: savesAnswers
+    )
     return await ObservableForm(session)
   }
 
@@ -100,6 +107,20 @@ extension ObservableForm {
     }
   }
 
+  /// Returns to kept answers and own flags, in one transaction (SPEC UD-3).
+  ///
+  /// - Parameters:
+  ///   - saved: what was kept.
+  ///   - dropped: what of it the form can't take, in the order of the state.
+  /// - Throws: as `FormSession.restore`; then nothing has changed and nothing is published.
+  @discardableResult
+  public func restore(
+    _ saved: SavedAnswers,
+    dropped: inout [DroppedAnswer]
+  ) throws(SavedStateError) -> TransactionChange {
+    publish(try session.restore(saved, dropped: &dropped))
+  }
+
   /// Makes a visible page the current one.
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
@@ -151,6 +172,14 @@ extension ObservableForm {
   public func answer(at address: FieldAddress) throws(AddressError) -> AnswerValue? {
     access(keyPath: \.status)
     return try session.answer(at: address)
+  }
+
+  /// What is other than when the form was opened (UD-3); nil where the session does not save answers.
+  ///
+  /// - Complexity: O(pages + fields + bytes of answers).
+  public var savedAnswers: SavedAnswers? {
+    access(keyPath: \.status)
+    return session.savedAnswers
   }
 
   /// A copy of the form with its own flags and answers as they are now, to be written to a file on another actor.

@@ -1,3 +1,5 @@
+import FormModel
+
 /// What an expression's text is made of.
 enum ExpressionToken: Hashable {
   case number(Double)
@@ -157,21 +159,5 @@ struct ExpressionLexer {
   private static func isWordPart(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ".")
-  }
-}
-
-extension String {
-  /// In quotes, at most 40 scalars of it, without what a terminal obeys.
-  var shortened: String {
-    var text = "\""
-    for scalar in unicodeScalars.prefix(40) {
-      let isPlain = scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-      if isPlain, !scalar.properties.isBidiControl {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      }
-    }
-    return text + (unicodeScalars.count > 40 ? "…\"" : "\"")
   }
 }

@@ -53,6 +53,15 @@ extension RuleEngine {
     }
   }
 
+  /// Whether a field that is there has this answer.
+  func holds(_ encoded: AnswerShape.Encoded, at address: FieldAddress) -> Bool {
+    let raw = cells[Int(program.firstField[address.page]) + address.field]
+    switch encoded {
+    case .raw(let answer): return raw == answer
+    case .text(let text): return raw != AnswerCode.none && texts[raw].hasSameScalars(as: text)
+    }
+  }
+
   /// Gives a field an answer that was checked, and says so to those who read it.
   ///
   /// - Returns: whether the answer or the filled flag changed.

@@ -117,7 +117,7 @@ extension FormSession {
   /// Makes an edit that was checked, within a transaction.
   ///
   /// - Returns: whether an own flag or an answer changed.
-  private mutating func perform(_ edit: Edit) -> Bool {
+  mutating func perform(_ edit: Edit) -> Bool {
     if !rules.isEmpty { return rules.engine.perform(edit, &progress, &transaction) }
     guard let effects = try? progress.applyUnsettled(edit), effects != 0 else { return false }
     var none = TextStore()

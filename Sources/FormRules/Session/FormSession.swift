@@ -20,6 +20,8 @@ public struct FormSession: ~Copyable {
   /// Whether there is nothing beside the engine: no rule, no answer, no journal.
   @usableFromInline package internal(set) var isPlain: Bool
   var firstClock: FormClock
+  /// The own flags that saved answers are compared with.
+  let opened: OpenedFlags
   /// What the last transaction changed. A plain edit of a form without rules and journal says itself all it did,
   /// and leaves this as it was.
   public var lastChange: TransactionChange { transaction.change }
@@ -29,15 +31,19 @@ public struct FormSession: ~Copyable {
   /// - Parameters:
   ///   - clock: what `today()` and `now()` are until `setClock`.
   ///   - journalBytes: memory of the journal that undo goes by; 0 for none.
+  ///   - savesAnswers: whether saved state has the answers and own flags that are other than the form's. It takes
+  ///     half a byte a field, and a bit a page.
   /// - Throws: `RuleError` for the first expression that can't be understood, a circle, an answer that can't be.
   /// - Complexity: O(pages + fields + bytes of expressions + atoms · log(atoms)).
   public init(
     _ form: consuming FormDefinition,
     clock: FormClock = FormClock(milliseconds: 0),
-    journalBytes: Int = 0
+    journalBytes: Int = 0,
+    savesAnswers: Bool = false
   ) throws(RuleError) {
     guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
     let program = form.logic.isEmpty ? nil : try RuleCompiler.compile(form)
+    let opened = savesAnswers ? OpenedFlags(form) : OpenedFlags()
     var progress = ProgressEngine(form)
     var rules = RuleSlot()
     if let program {
@@ -51,6 +57,7 @@ public struct FormSession: ~Copyable {
     self.rules = rules
     transaction = Transaction(journal: Journal(capacity: capacity))
     firstClock = clock
+    self.opened = opened
     isPlain = program == nil && capacity == 0
   }
 

@@ -123,6 +123,14 @@ struct Journal: ~Copyable {
     }
   }
 
+  /// Forgets all that could be taken back or done again.
+  mutating func forget(_ texts: inout TextStore) {
+    drop(oldest..<newest, &texts)
+    oldest = 0
+    next = 0
+    newest = 0
+  }
+
   private func drop(_ places: Range<Int>, _ texts: inout TextStore) {
     for place in places {
       let entry = self[place]

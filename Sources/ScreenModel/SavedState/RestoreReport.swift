@@ -1,3 +1,5 @@
+import FormModel
+
 /// What became of a saved state on the form and the screen that are there now (SPEC NM-23).
 public struct RestoreReport: Hashable, Sendable {
   /// Whether the state is of a form with another structure: pages were added, removed, renamed or moved, or it is
@@ -5,6 +7,8 @@ public struct RestoreReport: Hashable, Sendable {
   public var isOtherForm = false
   /// What the state has and the screen has not.
   public var dropped: Parts = []
+  /// What of the kept answers and flags the form can't take (SPEC UD-3), in the order of the state.
+  public var droppedAnswers: [DroppedAnswer] = []
   /// Why nothing was restored; nil where something was.
   public var refusal: SavedStateError?
 
@@ -26,6 +30,8 @@ public struct RestoreReport: Hashable, Sendable {
     public static let formScroll = Parts(rawValue: 8)
     /// The form is not finished any more.
     public static let finish = Parts(rawValue: 16)
+    /// Some of the answers or flags: `droppedAnswers` says which.
+    public static let answers = Parts(rawValue: 32)
   }
 }
 
@@ -34,6 +40,7 @@ extension RestoreReport.Parts: CustomStringConvertible {
     let names: [(RestoreReport.Parts, String)] = [
       (.currentPage, "current page"), (.menu, "menu"), (.cardScroll, "scroll position of the menu"),
       (.formScroll, "scroll position of the form"), (.finish, "end of the flow"),
+      (.answers, "answers"),
     ]
     return names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }

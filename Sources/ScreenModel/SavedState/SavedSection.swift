@@ -1,3 +1,5 @@
+import FormModel
+
 /// A part of a saved state.
 public struct SavedSection: Hashable, Sendable {
   /// Four ASCII letters. Where the first is small a version that does not know the section does without; else it
@@ -26,13 +28,6 @@ public struct SavedSection: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Little-endian.
-  mutating func append(littleEndian value: some FixedWidthInteger) {
-    for shift in stride(from: 0, to: value.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
-
   mutating func append(_ section: SavedSection) {
     append(contentsOf: section.tag.utf8)
     append(littleEndian: UInt32(section.bytes.count))

@@ -27,7 +27,7 @@ extension SavedState {
     bytes += [form == nil ? 0 : 1, 0, 0]
     bytes.append(littleEndian: form?.digest ?? 0)
     for section in sections + otherSections { bytes.append(section) }
-    bytes.append(littleEndian: Self.checksum(bytes.span))
+    bytes.append(littleEndian: SavedStateReader.checksum(bytes.span))
     return bytes
   }
 
@@ -58,7 +58,7 @@ extension SavedState {
       )
     }
     let end = bytes.count - Self.checksumBytes
-    try Self.check(bytes, at: end)
+    try SavedStateReader.check(bytes, at: end)
     var header = SavedStateReader(bytes, 5..<Self.headerBytes)
     let isFormKnown = try header.truth()
     _ = try header.number(bytes: 2, most: 0)
@@ -67,6 +67,7 @@ extension SavedState {
     if isFormKnown { form = SavedForm(digest: digest) }
     var reader = SavedStateReader(bytes, Self.headerBytes..<end)
     for tag in Tag.allCases where tag != .page || isFormKnown {
+      if tag == .answers, !reader.isNext(tag) { continue }
       var content = SavedStateReader(bytes, try reader.section(tag))
       try read(tag, &content)
       try content.finish()
@@ -76,25 +77,10 @@ extension SavedState {
       let (tag, range) = try reader.section()
       var content = SavedStateReader(bytes, range)
       let section = SavedSection(tag, try content.array(range.count))
-      guard section.isOptional else { throw .unknownSection(offset: place, tag: tag) }
+      guard section.isOptional, Tag(rawValue: tag) == nil else {
+        throw .unknownSection(offset: place, tag: tag)
+      }
       otherSections.append(section)
     }
-  }
-
-  /// Compares the checksum that stands there with that of the bytes before.
-  static func check(_ bytes: Span<UInt8>, at place: Int) throws(SavedStateError) {
-    var reader = SavedStateReader(bytes, place..<bytes.count)
-    let stored = UInt32(truncatingIfNeeded: try reader.number(bytes: 4))
-    let checksum = checksum(bytes.extracting(0..<place))
-    guard stored == checksum else {
-      throw .wrongChecksum(offset: place, expected: checksum, found: stored)
-    }
-  }
-
-  /// FNV-1a, 32 bits.
-  package static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
-    var hash: UInt32 = 0x811C_9DC5
-    for index in bytes.indices { hash = (hash ^ UInt32(bytes[index])) &* 0x0100_0193 }
-    return hash
   }
 }

@@ -17,7 +17,7 @@ extension SavedState {
     let isFirst = bytes[4] == 1
     let count = isFirst ? 28 : 36
     guard bytes.count == count else { throw .wrongLength(expected: count, found: bytes.count) }
-    try Self.check(bytes, at: count - 4)
+    try SavedStateReader.check(bytes, at: count - 4)
     var reader = SavedStateReader(bytes, 5..<count - 4)
     let mostScroll = UInt64(BarState.mostScroll)
     let detent: Detent? = [nil, .halfOpen, .full][Int(try reader.number(bytes: 1, most: 2))]

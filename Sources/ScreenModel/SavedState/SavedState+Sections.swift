@@ -1,3 +1,5 @@
+import FormModel
+
 /// The sections of a saved state, in the order in which they stand. A new one goes to the end, with a line in `Tag`,
 /// in `content(_:)` and in `read(_:_:)`; its tag begins with a small letter where older versions can do without it.
 extension SavedState {
@@ -10,15 +12,23 @@ extension SavedState {
     case size = "SIZE"
     /// How far the form has scrolled, 8 bytes; 1 where the history has been announced (NB-7).
     case bars = "BARS"
-    /// Where the form is known: 1 where the current page has a name, and 8 bytes of that name's digest, else a 0; the
-    /// number of ids, and each with its length before it, in 1 byte.
+    /// Where the form is known: what `PageMark` writes of the current page.
     case page = "PAGE"
+    /// Where answers are kept: what `SavedAnswers` writes, without its checksum.
+    case answers = "answ"
   }
 
   /// As they are written.
   var sections: [SavedSection] {
-    Tag.allCases.filter { $0 != .page || form != nil }
-      .map { SavedSection($0.rawValue, content($0)) }
+    Tag.allCases.filter { has($0) }.map { SavedSection($0.rawValue, content($0)) }
+  }
+
+  private func has(_ tag: Tag) -> Bool {
+    switch tag {
+    case .page: form != nil
+    case .answers: answers != nil
+    case .menu, .flow, .size, .bars: true
+    }
   }
 
   private func content(_ tag: Tag) -> [UInt8] {
@@ -37,15 +47,8 @@ extension SavedState {
       bytes.append(littleEndian: UInt64(max(formScroll, 0)))
       bytes.append(hasAnnouncedHistory ? 1 : 0)
     case .page:
-      bytes.append(form?.pageName == nil ? 0 : 1)
-      if let name = form?.pageName { bytes.append(littleEndian: name) }
-      let ids = (form?.fieldIDs ?? []).filter { (1...SavedForm.longestID).contains($0.utf8.count) }
-        .prefix(SavedForm.mostIDs)
-      bytes.append(UInt8(ids.count))
-      for id in ids {
-        bytes.append(UInt8(id.utf8.count))
-        bytes += id.utf8
-      }
+      form?.mark.write(to: &bytes)
+    case .answers: bytes = answers?.section ?? []
     }
     return bytes
   }
@@ -68,10 +71,35 @@ extension SavedState {
       formScroll = Int(try content.number(bytes: 8, most: mostScroll))
       hasAnnouncedHistory = try content.truth()
     case .page:
-      if try content.truth() { form?.pageName = try content.number(bytes: 8) }
-      for _ in 0..<(try content.number(bytes: 1, most: UInt64(SavedForm.mostIDs))) {
-        form?.fieldIDs.append(try content.text())
-      }
+      form?.mark = try PageMark(&content)
+    case .answers: answers = try SavedAnswers(&content)
     }
+  }
+}
+
+extension SavedStateReader {
+  /// Where the next section's content is, if the section is that one.
+  mutating func section(_ tag: SavedState.Tag) throws(SavedStateError) -> Range<Int> {
+    let place = offset
+    let (found, range) = try section()
+    guard found == tag.rawValue else {
+      throw .unexpectedSection(offset: place, expected: tag.rawValue, found: found)
+    }
+    return range
+  }
+
+  /// The next section: its tag, and where its content is.
+  mutating func section() throws(SavedStateError) -> (tag: String, content: Range<Int>) {
+    let place = offset
+    let tag = try array(4)
+    guard tag.allSatisfy(SavedSection.isLetter) else { throw .noText(offset: place) }
+    let count = try number(bytes: 4)
+    return (String(decoding: tag, as: UTF8.self), try take(Int(count)))
+  }
+
+  /// Whether the next section is that one.
+  borrowing func isNext(_ tag: SavedState.Tag) -> Bool {
+    var ahead = copy self
+    return (try? ahead.array(4)).map { $0.elementsEqual(tag.rawValue.utf8) } ?? false
   }
 }

@@ -18,6 +18,8 @@ public struct SavedState: Hashable, Sendable {
   /// The form, and what tells its current page on another version of it; nil where nobody knows: then the page's number
   /// counts on any form.
   public var form: SavedForm?
+  /// Answers and own flags that are other than when the form was opened; nil where they are not kept (SPEC UD-3).
+  public var answers: SavedAnswers?
   /// What later versions keep besides, as it was read; an app that goes back and forth between versions loses nothing.
   public var otherSections: [SavedSection] = []
 
@@ -31,7 +33,8 @@ public struct SavedState: Hashable, Sendable {
     isScrolled: Bool = false,
     formScroll: Int = 0,
     hasAnnouncedHistory: Bool = false,
-    form: SavedForm? = nil
+    form: SavedForm? = nil,
+    answers: SavedAnswers? = nil
   ) {
     self.currentPage = currentPage
     self.detent = detent
@@ -43,5 +46,6 @@ public struct SavedState: Hashable, Sendable {
     self.formScroll = max(formScroll, 0)
     self.hasAnnouncedHistory = hasAnnouncedHistory
     self.form = form
+    self.answers = answers
   }
 }

@@ -33,6 +33,7 @@ extension OracleRules {
         throw .duplicateName(variable.id)
       }
     }
+    self.names = names
     try readExpressions(names)
     try findGroups()
     try findTargets()

@@ -8,6 +8,8 @@ struct OracleRules {
   /// The page that each field is on.
   let pages: [Int]
   let logic: FormLogic
+  /// Fields by id, by their number, and variables behind them.
+  var names: [String: Int] = [:]
   var kinds: [FieldKind] = []
   /// The values each field offers.
   var offers: [[String]] = []

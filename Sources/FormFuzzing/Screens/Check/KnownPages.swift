@@ -26,8 +26,10 @@ struct KnownPages {
     guard let page else { return SavedForm(digest: digest) }
     return SavedForm(
       digest: digest,
-      pageName: names[page].map { SavedForm.digest(ofName: $0) },
-      fieldIDs: Array(ids[page].prefix(8))
+      mark: PageMark(
+        name: names[page].map { PageMark.digest(ofName: $0) },
+        fieldIDs: Array(ids[page].prefix(8))
+      )
     )
   }
 
@@ -39,23 +41,23 @@ struct KnownPages {
     var known = state
     known.width = -1
     guard state.currentPage != nil else { return known }
-    guard form.pageName != nil || !form.fieldIDs.isEmpty else {
+    guard form.mark.name != nil || !form.mark.fieldIDs.isEmpty else {
       throw .otherForm(expected: digest, found: form.digest)
     }
-    known.currentPage = page(of: form)
+    known.currentPage = page(of: form.mark)
     return known
   }
 
-  private func page(of form: SavedForm) -> Int? {
-    let counts = ids.map { own in form.fieldIDs.count { own.contains($0) } }
+  private func page(of mark: PageMark) -> Int? {
+    let counts = ids.map { own in mark.fieldIDs.count { own.contains($0) } }
     if let most = counts.max(), most > 0 {
       // Of several the one whose field stands first in the state.
-      return form.fieldIDs.lazy.compactMap { id in
+      return mark.fieldIDs.lazy.compactMap { id in
         counts.indices.first { counts[$0] == most && ids[$0].contains(id) }
       }.first
     }
     let named = names.indices.filter { page in
-      names[page].map { SavedForm.digest(ofName: $0) == form.pageName } ?? false
+      names[page].map { PageMark.digest(ofName: $0) == mark.name } ?? false
     }
     return named.count == 1 ? named[0] : nil
   }

@@ -1,3 +1,4 @@
+import FormModel
 import FormNavigation
 
 /// States that a person's app has kept, and what they may be of.
@@ -19,11 +20,11 @@ extension VirtualUser {
     let other = others[draw(others.count)]
     form.digest ^= 1 + UInt64(draw(1 << 20))
     switch draw(8) {
-    case 0: form.pageName = nil
-    case 1: form.pageName = other.pageName
-    case 2: form.fieldIDs = []
-    case 3: form.fieldIDs = Array(other.fieldIDs.prefix(3)) + form.fieldIDs.prefix(5)
-    case 4: form.fieldIDs = ["none"]
+    case 0: form.mark.name = nil
+    case 1: form.mark.name = other.mark.name
+    case 2: form.mark.fieldIDs = []
+    case 3: form.mark.fieldIDs = Array(other.mark.fieldIDs.prefix(3)) + form.mark.fieldIDs.prefix(5)
+    case 4: form.mark.fieldIDs = ["none"]
     case 5: form = SavedForm(digest: form.digest)
     case 6: state.currentPage = nil
     default: break

@@ -1,0 +1,61 @@
+import FormModel
+import FormWorkload
+
+extension RulesForm {
+  /// Another version of the form: fields and pages have come, kinds are others, rules are gone. Ids are as they were.
+  func version(seed: UInt64) -> RulesForm {
+    var random = Xoshiro256StarStar(seed: seed)
+    var next = self
+    let kinds = FieldKind.allCases
+    for address in next.addresses where random.draw(below: 6) == 0 {
+      next.pages[address.page].fields[address.field].kind = kinds[random.draw(below: kinds.count)]
+    }
+    for page in next.pages.indices where random.draw(below: 4) == 0 {
+      next.pages[page].fields.append(Field(kind: kinds[random.draw(below: kinds.count)]))
+      next.pages[page].isHidden = random.draw(below: 6) == 0
+    }
+    next.logic.rules.removeAll { _ in random.draw(below: 4) == 0 }
+    next.logic.calculations.removeAll { _ in random.draw(below: 4) == 0 }
+    next.logic.answers = next.logic.answers.filter { $0.key.field % 2 == 0 }
+    for _ in 0..<random.draw(below: 3) {
+      let fields = (0..<random.draw(below: 3)).map { _ in Field(kind: .integer) }
+      next.insertFirst(Page(isHidden: random.draw(below: 6) == 0, fields: fields))
+    }
+    return next
+  }
+
+  /// Puts a page before all others, which the logic goes on to name.
+  private mutating func insertFirst(_ page: Page) {
+    pages.insert(page, at: 0)
+    newPages += 1
+    func moved(_ address: FieldAddress) -> FieldAddress {
+      FieldAddress(page: address.page + 1, field: address.field)
+    }
+    logic.answers = Dictionary(uniqueKeysWithValues: logic.answers.map { (moved($0), $1) })
+    logic.fieldPolicies = Dictionary(
+      uniqueKeysWithValues: logic.fieldPolicies.map { (moved($0), $1) }
+    )
+    for index in logic.calculations.indices {
+      logic.calculations[index].field = moved(logic.calculations[index].field)
+    }
+    for index in logic.constraints.indices {
+      logic.constraints[index].field = moved(logic.constraints[index].field)
+    }
+    for index in logic.groups.indices {
+      switch logic.groups[index].extent {
+      case .fields(let page, let range): logic.groups[index].extent = .fields(page: page + 1, range)
+      case .pages(let range):
+        logic.groups[index].extent = .pages(range.lowerBound + 1..<range.upperBound + 1)
+      }
+    }
+    for index in logic.rules.indices {
+      logic.rules[index].actions = logic.rules[index].actions.map { action in
+        switch action.target {
+        case .field(let address): .init(action.effect, .field(moved(address)))
+        case .page(let page): .init(action.effect, .page(page + 1))
+        case .group: action
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// What tells a page where its form has become another one: its name, and ids of fields on it.
+public struct PageMark: Hashable, Sendable {
+  /// `PageMark.digest(ofName:)` of the page's name; nil where it has none.
+  public var name: UInt64?
+  /// Of the first fields that have one, at most `mostIDs` of at most `longestID` bytes.
+  public var fieldIDs: [String]
+
+  public static let mostIDs = 8
+  /// Bytes of UTF-8.
+  public static let longestID = 255
+
+  public init(name: UInt64? = nil, fieldIDs: [String] = []) {
+    self.name = name
+    self.fieldIDs = fieldIDs
+  }
+
+  /// - Parameters:
+  ///   - page: a page of the form; of another nothing is known.
+  ///   - form: the form as it is now.
+  /// - Complexity: O(fields of the page + bytes of its texts).
+  public init(ofPage page: Int, in form: borrowing FormDefinition) {
+    self.init()
+    guard let count = try? form.fieldCount(ofPage: page) else { return }
+    name = form.pageNames[page].map { Self.digest(ofName: $0) }
+    for field in 0..<count where !form.catalogue.isEmpty && fieldIDs.count < Self.mostIDs {
+      let details = try? form.details(at: FieldAddress(page: page, field: field))
+      if let id = details?.id, id.utf8.count <= Self.longestID { fieldIDs.append(id) }
+    }
+  }
+
+  /// Whether there is anything by which the page can be found on another form.
+  public var tellsPage: Bool { name != nil || !fieldIDs.isEmpty }
+
+  /// The page of that form that has most of the fields, the first of several; if it has none of them, the only page
+  /// of that name. Nil where there is no such page.
+  ///
+  /// - Complexity: O(pages + bytes of names and ids).
+  public func page(of form: borrowing FormDefinition) -> Int? {
+    var votes: [(page: Int, count: Int)] = []
+    for id in fieldIDs {
+      guard let page = form.address(ofFieldWithID: id)?.page else { continue }
+      if let known = votes.firstIndex(where: { $0.page == page }) {
+        votes[known].count += 1
+      } else {
+        votes.append((page, 1))
+      }
+    }
+    let most = votes.map(\.count).max()
+    if let best = votes.first(where: { $0.count == most }) { return best.page }
+    guard let name else { return nil }
+    var found: Int?
+    for page in 0..<form.pageCount {
+      guard let other = form.pageNames[page], Self.digest(ofName: other) == name else { continue }
+      if found != nil { return nil }
+      found = page
+    }
+    return found
+  }
+
+  /// FNV-1a, 64 bits, of the name's UTF-8.
+  public static func digest(ofName name: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+}
+
+extension PageMark {
+  /// Writes 1 and the name's digest, or a 0; the number of ids, and each with its length before it, in 1 byte.
+  package func write(to bytes: inout [UInt8]) {
+    bytes.append(name == nil ? 0 : 1)
+    if let name { bytes.append(littleEndian: name) }
+    let ids = fieldIDs.filter { (1...Self.longestID).contains($0.utf8.count) }.prefix(Self.mostIDs)
+    bytes.append(UInt8(ids.count))
+    for id in ids {
+      bytes.append(UInt8(id.utf8.count))
+      bytes += id.utf8
+    }
+  }
+
+  /// Reads what `write` gave.
+  package init(_ reader: inout SavedStateReader) throws(SavedStateError) {
+    self.init()
+    if try reader.truth() { name = try reader.number(bytes: 8) }
+    for _ in 0..<(try reader.number(bytes: 1, most: UInt64(Self.mostIDs))) {
+      fieldIDs.append(try reader.text(lengthBytes: 1))
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/// Saved as bytes:
+///
+/// | byte | what |
+/// | --- | --- |
+/// | 0 | version, 1 |
+/// | 1 | the form's structure digest, 8 bytes |
+/// | 9 | the number of pages, 4 bytes; each: page, 4 bytes; 1 where it is hidden; its mark |
+/// | … | the number of fields, 4 bytes; each: page, 4 bytes; place on it, 2; which flags are other; what they are; its content; its id, empty for none |
+/// | end − 4 | FNV-1a, 32 bits, of all before |
+///
+/// A flag is a bit: 1 hidden, 2 read-only, 4 mandatory. A content is a byte (0 as it was, 1 empty, 2 filled without a
+/// value, else 3 and the value's kind in the order of `AnswerValue`) and the value: numbers in 8 bytes, truth in 1,
+/// texts with their length in 4 bytes before them, several with their number before, in 4. Numbers are little-endian.
+extension SavedAnswers {
+  public static let version: UInt8 = 1
+
+  /// The bytes to keep.
+  ///
+  /// - Complexity: O(bytes).
+  public var bytes: [UInt8] {
+    var bytes = section
+    bytes.append(littleEndian: SavedStateReader.checksum(bytes.span))
+    return bytes
+  }
+
+  /// The bytes without the checksum, as they stand in the state of a screen.
+  package var section: [UInt8] {
+    var bytes = [Self.version]
+    bytes.append(littleEndian: structureDigest)
+    bytes.append(littleEndian: UInt32(pages.count))
+    for page in pages {
+      bytes.append(littleEndian: UInt32(page.page))
+      bytes.append(page.isHidden ? 1 : 0)
+      page.mark.write(to: &bytes)
+    }
+    bytes.append(littleEndian: UInt32(fields.count))
+    for field in fields {
+      bytes.append(littleEndian: UInt32(field.address.page))
+      bytes.append(littleEndian: UInt16(field.address.field))
+      let changed = field.changedFlags.intersection(Self.ownFlags)
+      bytes += [changed.rawValue, field.flags.intersection(changed).rawValue]
+      Self.write(field.content, to: &bytes)
+      bytes.append(text: field.id ?? "")
+    }
+    return bytes
+  }
+
+  private static func write(_ content: Content?, to bytes: inout [UInt8]) {
+    func append(_ kind: UInt8, _ number: Int) {
+      bytes.append(kind)
+      bytes.append(littleEndian: Int64(number))
+    }
+    func append(_ kind: UInt8, _ text: String) {
+      bytes.append(kind)
+      bytes.append(text: text)
+    }
+    switch content {
+    case nil: bytes.append(0)
+    case .empty: bytes.append(1)
+    case .filled: bytes.append(2)
+    case .value(.text(let text)): append(3, text)
+    case .value(.integer(let number)): append(4, number)
+    case .value(.decimal(let number)):
+      bytes.append(5)
+      bytes.append(littleEndian: number.bitPattern)
+    case .value(.boolean(let truth)): bytes += [6, truth ? 1 : 0]
+    case .value(.date(let days)): append(7, days)
+    case .value(.time(let milliseconds)): append(8, milliseconds)
+    case .value(.dateTime(let milliseconds)): append(9, milliseconds)
+    case .value(.choice(let value)): append(10, value)
+    case .value(.choices(let values)):
+      bytes.append(11)
+      bytes.append(littleEndian: UInt32(values.count))
+      for value in values { bytes.append(text: value) }
+    }
+  }
+
+  /// Reads what `bytes` gave. Whether a form can take it is found out when it is restored.
+  ///
+  /// - Throws: `SavedStateError` for everything else.
+  /// - Complexity: O(bytes).
+  public init(bytes: Span<UInt8>) throws(SavedStateError) {
+    let end = bytes.count - 4
+    guard end > 0 else { throw .tooShort(offset: 0, expected: 5, found: bytes.count) }
+    try SavedStateReader.check(bytes, at: end)
+    var reader = SavedStateReader(bytes, 0..<end)
+    try self.init(&reader)
+    try reader.finish()
+  }
+
+  /// Reads what `section` gave.
+  package init(_ reader: inout SavedStateReader) throws(SavedStateError) {
+    let place = reader.offset
+    let version = UInt8(try reader.number(bytes: 1))
+    guard version == Self.version else {
+      throw .unexpectedByte(offset: place, expected: Self.version, found: version)
+    }
+    self.init(structureDigest: try reader.number(bytes: 8))
+    for _ in 0..<(try reader.number(bytes: 4)) {
+      let page = Int(try reader.number(bytes: 4))
+      pages.append(
+        Page(page: page, isHidden: try reader.truth(), mark: try PageMark(&reader))
+      )
+    }
+    for _ in 0..<(try reader.number(bytes: 4)) { fields.append(try Field(&reader)) }
+  }
+}
+
+extension SavedAnswers.Field {
+  fileprivate init(_ reader: inout SavedStateReader) throws(SavedStateError) {
+    let page = Int(try reader.number(bytes: 4))
+    let field = Int(try reader.number(bytes: 2))
+    self.init(address: FieldAddress(page: page, field: field))
+    let all = UInt64(SavedAnswers.ownFlags.rawValue)
+    changedFlags = FieldFlags(rawValue: UInt8(try reader.number(bytes: 1, most: all)))
+    let place = reader.offset
+    flags = FieldFlags(rawValue: UInt8(try reader.number(bytes: 1, most: all)))
+    guard flags.isSubset(of: changedFlags) else {
+      throw .valueOutOfRange(
+        offset: place,
+        most: UInt64(changedFlags.rawValue),
+        found: UInt64(flags.rawValue)
+      )
+    }
+    content = try SavedAnswers.Content.read(&reader)
+    let id = try reader.text(lengthBytes: 4, allowsNone: true)
+    if !id.isEmpty { self.id = id }
+  }
+}
+
+extension SavedAnswers.Content {
+  fileprivate static func read(
+    _ reader: inout SavedStateReader
+  ) throws(SavedStateError) -> SavedAnswers.Content? {
+    switch try reader.number(bytes: 1, most: 11) {
+    case 0: return nil
+    case 1: return .empty
+    case 2: return .filled
+    case 3: return .value(.text(try reader.text(lengthBytes: 4, allowsNone: true)))
+    case 4: return .value(.integer(try reader.integer()))
+    case 5: return .value(.decimal(Double(bitPattern: try reader.number(bytes: 8))))
+    case 6: return .value(.boolean(try reader.truth()))
+    case 7: return .value(.date(days: try reader.integer()))
+    case 8: return .value(.time(milliseconds: try reader.integer()))
+    case 9: return .value(.dateTime(milliseconds: try reader.integer()))
+    case 10: return .value(.choice(try reader.text(lengthBytes: 4, allowsNone: true)))
+    default:
+      var values: [String] = []
+      for _ in 0..<(try reader.number(bytes: 4)) {
+        values.append(try reader.text(lengthBytes: 4, allowsNone: true))
+      }
+      return .value(.choices(values))
+    }
+  }
+}

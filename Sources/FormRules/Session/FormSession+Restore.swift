@@ -1,0 +1,138 @@
+import FormModel
+import FormProgress
+
+extension FormSession {
+  /// Returns to kept answers and own flags, in one transaction (SPEC UD-3). What the state does not name is as when the
+  /// form was opened; in a session that does not save answers it stays as it is. Nothing can be taken back after.
+  ///
+  /// Of a form with the same structure, fields are told by their place; of another, by their ids.
+  ///
+  /// - Parameters:
+  ///   - saved: what was kept.
+  ///   - dropped: what of it the form can't take, in the order of the state.
+  /// - Throws: `SavedStateError.otherForm` where the structure is another and nothing has an id or a name by which it
+  ///   could be found on this one; then nothing has changed.
+  /// - Complexity: O(pages + fields + bytes of answers), and what follows from the answers.
+  @discardableResult
+  public mutating func restore(
+    _ saved: SavedAnswers,
+    dropped: inout [DroppedAnswer]
+  ) throws(SavedStateError) -> TransactionChange {
+    let digest = progress.form.structureDigest
+    guard saved.structureDigest == digest || saved.isEmpty || saved.tellsPlaces else {
+      throw .otherForm(expected: digest, found: saved.structureDigest)
+    }
+    dropped = []
+    let holdsValue = saved.fields.contains { if case .value? = $0.content { true } else { false } }
+    if holdsValue { needRules() }
+    let aims = RestoreAims(saved, self, &dropped)
+    transaction.begin(currentPage: progress.currentPage)
+    restore(aims)
+    finish()
+    if rules.isEmpty {
+      var none = TextStore()
+      transaction.journal.forget(&none)
+    } else {
+      transaction.journal.forget(&rules.engine.texts)
+    }
+    return transaction.change
+  }
+
+  /// As above, from bytes.
+  ///
+  /// - Throws: `SavedStateError` where the bytes are no saved answers, too; then nothing has changed.
+  @discardableResult
+  public mutating func restore(
+    bytes: Span<UInt8>,
+    dropped: inout [DroppedAnswer]
+  ) throws(SavedStateError) -> TransactionChange {
+    try restore(try SavedAnswers(bytes: bytes), dropped: &dropped)
+  }
+
+  private mutating func restore(_ aims: RestoreAims) {
+    for page in 0..<progress.pageCount { restore(page: page, aims) }
+    var next = 0
+    for page in 0..<progress.pageCount {
+      let count = progress.form.fieldCount(ofKnownPage: page)
+      for first in stride(from: 0, to: count, by: FlagWord.fields) {
+        let fields = first..<min(first + FlagWord.fields, count)
+        let end = FieldAddress(page: page, field: fields.upperBound)
+        if isAsOpened(page: page, fields),
+          next == aims.fields.count || aims.fields[next].address >= end
+        {
+          continue
+        }
+        for field in fields {
+          let address = FieldAddress(page: page, field: field)
+          if next < aims.fields.count, aims.fields[next].address == address {
+            restore(address, aims.fields[next])
+            next += 1
+          } else if opened.isKept {
+            restore(address, RestoreAims.Field(address: address))
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether fields of one word are known to be what they were, without a look at each.
+  private func isAsOpened(page: Int, _ fields: Range<Int>) -> Bool {
+    guard opened.isKept else { return true }
+    guard rules.isEmpty else { return false }
+    let word = progress.firstWord(ofPage: page) + fields.lowerBound / FlagWord.fields
+    return ownWord(word) == opened.word(word)
+  }
+
+  private mutating func restore(page: Int, _ aims: RestoreAims) {
+    let isHidden = isOwnHidden(knownPage: page)
+    let aim = aims.pages[page] ?? (opened.isKept ? opened.isHidden(page: page) : isHidden)
+    if aim != isHidden { _ = perform(Edit(aim ? .hidePage : .showPage, page: page)) }
+  }
+
+  private mutating func restore(_ address: FieldAddress, _ aim: RestoreAims.Field) {
+    let word = progress.firstWord(ofPage: address.page) + address.field / FlagWord.fields
+    let now = FieldFlags(word: ownWord(word), field: address.field)
+    let before = opened.isKept ? FieldFlags(word: opened.word(word), field: address.field) : now
+    let flags = before.subtracting(aim.changedFlags).union(aim.flags)
+    for (flag, on, off) in Self.flagEdits where flags.contains(flag) != now.contains(flag) {
+      _ = perform(Edit(flags.contains(flag) ? on : off, at: address))
+    }
+    if isCalculated(address) { return }
+    switch aim.content {
+    case .answer(let answer)?: restoreAnswer(answer, at: address)
+    case .filled?: restoreFilled(true, at: address)
+    case nil where opened.isKept:
+      let answer = rules.isEmpty ? .none : openedAnswer(at: address)
+      if answer.isNone {
+        restoreFilled(before.contains(.filled), at: address)
+      } else {
+        restoreAnswer(answer, at: address)
+      }
+    case nil: break
+    }
+  }
+
+  private static let flagEdits: [(FieldFlags, on: EditOperation, off: EditOperation)] = [
+    (.hidden, .hide, .show), (.readOnly, .lock, .unlock), (.mandatory, .require, .unrequire),
+  ]
+
+  private mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldAddress) {
+    guard !rules.isEmpty else { return restoreFilled(false, at: address) }
+    _ = rules.engine.setAnswer(
+      answer,
+      page: address.page,
+      field: address.field,
+      record: rules.engine.program.record(at: address),
+      &progress,
+      &transaction
+    )
+  }
+
+  /// Leaves the field without an answer, filled without a value or not.
+  private mutating func restoreFilled(_ isFilled: Bool, at address: FieldAddress) {
+    if !rules.isEmpty, !isFilled || !rules.engine.holds(.none, at: address) {
+      restoreAnswer(.none, at: address)
+    }
+    _ = perform(Edit(isFilled ? .fill : .clear, at: address))
+  }
+}

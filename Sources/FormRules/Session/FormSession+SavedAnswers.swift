@@ -1,0 +1,94 @@
+import FormModel
+import FormProgress
+
+extension FormSession {
+  /// What is other than when the form was opened (SPEC UD-3); nil where the session does not save answers. What follows
+  /// from answers is not kept, nor is what could be undone.
+  ///
+  /// - Complexity: O(pages + fields + bytes of answers).
+  public var savedAnswers: SavedAnswers? {
+    guard opened.isKept else { return nil }
+    var saved = SavedAnswers(structureDigest: progress.form.structureDigest)
+    for page in 0..<progress.pageCount {
+      let isHidden = isOwnHidden(knownPage: page)
+      if isHidden != opened.isHidden(page: page) {
+        let mark = PageMark(ofPage: page, in: progress.form)
+        saved.pages.append(.init(page: page, isHidden: isHidden, mark: mark))
+      }
+      let count = progress.form.fieldCount(ofKnownPage: page)
+      for first in stride(from: 0, to: count, by: FlagWord.fields) {
+        let word = progress.firstWord(ofPage: page) + first / FlagWord.fields
+        if rules.isEmpty, ownWord(word) == opened.word(word) { continue }
+        for field in first..<min(first + FlagWord.fields, count) {
+          let address = FieldAddress(page: page, field: field)
+          if let change = savedField(at: address, word: word) { saved.fields.append(change) }
+        }
+      }
+    }
+    return saved
+  }
+
+  /// A field with what is other of it; nil where nothing is.
+  private func savedField(at address: FieldAddress, word: Int) -> SavedAnswers.Field? {
+    let now = FieldFlags(word: ownWord(word), field: address.field)
+    let before = FieldFlags(word: opened.word(word), field: address.field)
+    let changed = now.symmetricDifference(before).intersection(SavedAnswers.ownFlags)
+    let content = isContentAsOpened(at: address, now, before) ? nil : content(at: address, now)
+    if changed.isEmpty && content == nil { return nil }
+    return SavedAnswers.Field(
+      address: address,
+      id: progress.form.catalogue.isEmpty ? nil : try? progress.form.details(at: address).id,
+      changedFlags: changed,
+      flags: now.intersection(changed),
+      content: content
+    )
+  }
+
+  private func content(at address: FieldAddress, _ own: FieldFlags) -> SavedAnswers.Content {
+    if !rules.isEmpty, let answer = rules.engine.answer(at: address, progress) {
+      return .value(answer)
+    }
+    return own.contains(.filled) ? .filled : .empty
+  }
+
+  private func isContentAsOpened(
+    at address: FieldAddress,
+    _ now: FieldFlags,
+    _ before: FieldFlags
+  ) -> Bool {
+    let isFilledAsOpened = now.contains(.filled) == before.contains(.filled)
+    guard !rules.isEmpty else { return isFilledAsOpened }
+    if isCalculated(address) { return true }
+    let answer = openedAnswer(at: address)
+    return rules.engine.holds(answer, at: address) && (!answer.isNone || isFilledAsOpened)
+  }
+
+  /// The answer that the form gave the field when it was opened.
+  func openedAnswer(at address: FieldAddress) -> AnswerShape.Encoded {
+    guard let answer = progress.form.logic.answers[address] else { return .none }
+    let record = rules.engine.program.record(at: address)
+    return (try? rules.engine.shape(at: address, record: record, progress).encode(answer)) ?? .none
+  }
+
+  func isCalculated(_ address: FieldAddress) -> Bool {
+    guard !rules.isEmpty, let record = rules.engine.program.record(at: address) else {
+      return false
+    }
+    return rules.engine.program.records[record].isCalculated
+  }
+
+  func isOwnHidden(knownPage page: Int) -> Bool {
+    rules.isEmpty ? progress.form.heads[page].isHidden : rules.engine.isOwnHidden(page: page)
+  }
+
+  func ownWord(_ word: Int) -> UInt64 {
+    rules.isEmpty ? progress.form.words[word] : rules.engine.cells[rules.engine.ownWords + word]
+  }
+}
+
+extension FieldFlags {
+  /// The flags of the field at that place of its page, from the word that has them.
+  init(word: UInt64, field: Int) {
+    self.init(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((field & 15) * 4)) & 15)
+  }
+}

@@ -1,0 +1,94 @@
+import FormModel
+import FormProgress
+
+/// What saved answers say of this form: found, checked, in form order.
+struct RestoreAims {
+  struct Field {
+    enum Content {
+      case answer(AnswerShape.Encoded)
+      case filled
+    }
+
+    var address: FieldAddress
+    var changedFlags: FieldFlags = []
+    var flags: FieldFlags = []
+    /// Nil where the state says nothing of it.
+    var content: Content?
+  }
+
+  /// Whether a page is hidden.
+  private(set) var pages: [Int: Bool] = [:]
+  /// Each field once.
+  private(set) var fields: [Field] = []
+
+  /// - Parameter dropped: receives what the form can't take.
+  init(
+    _ saved: SavedAnswers,
+    _ session: borrowing FormSession,
+    _ dropped: inout [DroppedAnswer]
+  ) {
+    let isOther = saved.structureDigest != session.progress.form.structureDigest
+    for page in saved.pages {
+      let found = isOther ? page.mark.page(of: session.progress.form) : page.page
+      if let found, (0..<session.progress.pageCount).contains(found) {
+        pages[found] = page.isHidden
+      } else {
+        dropped.append(DroppedAnswer(.page(page.page), reason: .notFound))
+      }
+    }
+    var found: [FieldAddress: Field] = [:]
+    for field in saved.fields {
+      let place = DroppedAnswer.Place.field(field.address)
+      var address: FieldAddress? = field.address
+      if isOther { address = field.id.flatMap { session.progress.form.address(ofFieldWithID: $0) } }
+      guard let address, session.progress.form.hasField(at: address) else {
+        dropped.append(DroppedAnswer(place, id: field.id, reason: .notFound))
+        continue
+      }
+      let changed = field.changedFlags.intersection(SavedAnswers.ownFlags)
+      // A state that names a field twice says first one thing, then the other.
+      var aim = found[address] ?? Field(address: address)
+      aim.changedFlags.formUnion(changed)
+      aim.flags = aim.flags.subtracting(changed).union(field.flags.intersection(changed))
+      switch session.content(field.content, at: address) {
+      case .success(let content): aim.content = content ?? aim.content
+      case .failure(let refusal):
+        dropped.append(DroppedAnswer(place, id: field.id, reason: refusal.reason))
+      }
+      found[address] = aim
+    }
+    fields = found.values.sorted { $0.address < $1.address }
+  }
+}
+
+/// Why a field does not take what was kept of it.
+private struct ContentRefusal: Error {
+  var reason: DroppedAnswer.Reason
+}
+
+extension FormSession {
+  /// What a field of this form is to hold.
+  fileprivate func content(
+    _ saved: SavedAnswers.Content?,
+    at address: FieldAddress
+  ) -> Result<RestoreAims.Field.Content?, ContentRefusal> {
+    guard let saved else { return .success(nil) }
+    if isCalculated(address) { return .failure(ContentRefusal(reason: .isCalculated)) }
+    switch saved {
+    case .empty: return .success(.answer(.none))
+    case .filled:
+      let record = rules.isEmpty ? nil : rules.engine.program.record(at: address)
+      if let record, rules.engine.program.records[record].isRead {
+        return .failure(ContentRefusal(reason: .doesNotFit))
+      }
+      return .success(.filled)
+    case .value(let value):
+      let record = rules.engine.program.record(at: address)
+      let shape = rules.engine.shape(at: address, record: record, progress)
+      guard let encoded = try? shape.encode(value) else {
+        return .failure(ContentRefusal(reason: .doesNotFit))
+      }
+      return .success(.answer(encoded))
+    }
+  }
+}
