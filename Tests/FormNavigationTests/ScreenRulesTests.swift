@@ -172,4 +172,102 @@ private func makeSession(
     let age = again.withForm(7) { try? $0.session.answer(at: Self.age) }
     #expect(age == .some(.integer(18)))
   }
+
+  /// Three pages: two numbers below ten, the second mandatory, on the first; one on the second.
+  private func constrained(isFree: Bool, allows: Bool = false) throws -> InputFormScreen {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Numbers")
+    try builder.appendField([], details: FieldDetails(id: "a", kind: .integer))
+    try builder.appendField(.mandatory, details: FieldDetails(id: "b", kind: .integer))
+    try builder.appendPage(name: "More")
+    try builder.appendField([], details: FieldDetails(id: "c", kind: .integer))
+    try builder.appendPage(name: "End", fieldCount: 1)
+    builder.logic.constraints = [(0, 0), (0, 1), (1, 0)].map { page, field in
+      Constraint(field: FieldAddress(page: page, field: field), expression: ". < 10")
+    }
+    builder.logic.allowsFinishingInvalid = allows
+    return InputFormScreen(
+      try FormSession(builder.build(), journalBytes: 4_096),
+      on: phone,
+      configuration: MenuConfiguration(allowsFreeNavigation: isFree)
+    )
+  }
+
+  private func answer(_ value: Int, _ page: Int, _ field: Int) -> FormEvent {
+    .answer(FieldAddress(page: page, field: field), .integer(value))
+  }
+
+  @Test("NM-22, UR-9: Next waits for invalid answers as for mandatory ones, and names the first")
+  func lockedByInvalid() throws {
+    var screen = try constrained(isFree: false)
+    #expect(
+      try screen.handle(.tap(.next)).refusal == .mandatoryRemaining(FieldAddress(page: 0, field: 1))
+    )
+    try screen.perform(answer(12, 0, 0))
+    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldAddress(page: 0, field: 0)))
+    try screen.perform(answer(5, 0, 1))
+    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldAddress(page: 0, field: 0)))
+    #expect(screen.footer.canGoToNext == false)
+    try screen.perform(answer(2, 0, 0))
+    try screen.perform(answer(50, 0, 1))
+    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldAddress(page: 0, field: 1)))
+    try screen.perform(.undo)
+    #expect(screen.refusal(of: .next) == nil && screen.footer.canGoToNext)
+    try screen.handle(.tap(.next))
+    #expect(screen.engine.currentPage == 1)
+  }
+
+  @Test("UR-9, FP-10: a page with an invalid answer is not complete, and is found as what is left")
+  func incompleteByInvalid() throws {
+    var screen = try constrained(isFree: true)
+    for (page, field) in [(0, 0), (0, 1), (1, 0)] { try screen.perform(answer(5, page, field)) }
+    try screen.handle(.edit(.fill(page: 2, field: 0)))
+    var snapshot = InputFormSnapshot()
+    screen.fill(&snapshot)
+    #expect(snapshot.totals.completePages == 3 && snapshot.invalidCount == 0)
+    #expect(try screen.session.incompletePage(after: nil) == nil)
+    try screen.perform(answer(50, 1, 0))
+    screen.fill(&snapshot)
+    #expect(snapshot.totals.completePages == 2 && snapshot.invalidCount == 1)
+    #expect(try screen.session.incompletePage(after: nil) == 1)
+    #expect(try screen.session.incompletePage(after: 1) == nil)
+    #expect(try screen.session.incompletePage(after: 1, wrapping: true) == 1)
+    #expect(try screen.session.incompletePage(before: nil) == 1)
+    #expect(try screen.session.incompletePage(before: 1) == nil)
+    #expect(try screen.session.incompletePage(before: 0, wrapping: true) == 1)
+    let first = screen.session.firstInvalidField
+    #expect(first == FieldAddress(page: 1, field: 0))
+    // A counted page nearer than the invalid one, on both sides.
+    try screen.handle(.edit(.clear(page: 2, field: 0)))
+    #expect(try screen.session.incompletePage(after: 0) == 1)
+    #expect(try screen.session.incompletePage(before: nil) == 2)
+    let found = try screen.session.invalidField(ofPage: 1)
+    #expect(found == FieldAddress(page: 1, field: 0))
+    #expect(try screen.session.invalidField(ofPage: 0) == nil)
+    #expect(throws: AddressError.self) { try screen.session.invalidField(ofPage: 3) }
+  }
+
+  @Test(
+    "UR-9: a flow with an invalid answer is finished only where the form allows it",
+    arguments: [false, true]
+  )
+  func finishing(allows: Bool) throws {
+    var screen = try constrained(isFree: true, allows: allows)
+    try screen.perform(answer(50, 1, 0))
+    try screen.handle(.goToPage(2))
+    let field = FieldAddress(page: 1, field: 0)
+    #expect(screen.refusal(of: .finish) == (allows ? nil : .invalidAnswer(field)))
+    #expect(screen.footer.canFinish == allows)
+    let change = try screen.handle(.tap(.finish))
+    #expect(screen.isFinished == allows && change.refusal == (allows ? nil : .invalidAnswer(field)))
+    try screen.handle(.goToField(field))
+    #expect(screen.engine.currentPage == 1)
+    try screen.perform(answer(5, 1, 0))
+    try screen.handle(.goToPage(2))
+    try screen.handle(.tap(.finish))
+    #expect(screen.isFinished == true)
+    // An answer that becomes invalid takes the end back.
+    try screen.perform(answer(50, 1, 0))
+    #expect(screen.isFinished == allows)
+  }
 }

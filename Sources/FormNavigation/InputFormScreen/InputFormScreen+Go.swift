@@ -30,10 +30,18 @@ extension InputFormScreen {
     case .finish where isFinished: return .alreadyFinished
     case .finish where !isOnLastPage: return .notLastPage
     case .next, .finish:
-      if isUnlocked { return nil }
-      let field = try? session.progress.firstUnfilledMandatoryField(ofPage: page)
-      return field.map { .mandatoryRemaining($0) }
+      if !isUnlocked { return refusal(ofPage: page) }
+      guard target == .finish, isFinishBarred else { return nil }
+      return session.firstInvalidField.map { .invalidAnswer($0) }
     default: return nil
     }
+  }
+
+  /// What a locked flow waits for on a page: the first of its fields that is mandatory and not filled, or invalid.
+  private func refusal(ofPage page: Int) -> StepRefusal? {
+    let mandatory = (try? session.progress.firstUnfilledMandatoryField(ofPage: page)) ?? nil
+    let invalid = (try? session.invalidField(ofPage: page)) ?? nil
+    if let invalid, mandatory.map({ invalid < $0 }) ?? true { return .invalidAnswer(invalid) }
+    return mandatory.map { .mandatoryRemaining($0) }
   }
 }

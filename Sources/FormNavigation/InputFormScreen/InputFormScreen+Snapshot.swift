@@ -24,7 +24,8 @@ extension InputFormScreen {
 
   private func fill(_ snapshot: inout InputFormSnapshot, _ pose: SheetPose?) {
     snapshot.screen = menu.screen
-    snapshot.totals = session.progress.totals
+    snapshot.totals = session.totals
+    snapshot.invalidCount = session.invalidCount
     snapshot.currentPage = session.progress.currentPage
     snapshot.currentRank = session.progress.currentRank
     snapshot.visiblePageCount = session.progress.visiblePageCount

@@ -5,7 +5,8 @@ import ScreenModel
 
 /// Next, Previous, Finish and the step indicator (SPEC IF-2, NM-22, SI).
 extension InputFormScreen {
-  /// Whether a locked flow may go on from the current page: nothing mandatory remains, or it is not locked.
+  /// Whether a locked flow may go on from the current page: nothing mandatory remains and no answer is invalid, or it is
+  /// not locked (NM-22, UR-9).
   var isUnlocked: Bool {
     if menu.configuration.allowsFreeNavigation { return true }
     guard let page = session.progress.currentPage,
@@ -13,7 +14,9 @@ extension InputFormScreen {
     else {
       return false
     }
-    return progress.mandatoryRemaining == 0
+    let isFilled = progress.mandatoryRemaining == 0
+    let isValid = (try? session.invalidCount(ofPage: page)) == 0
+    return isFilled && isValid
   }
 
   var isOnLastPage: Bool {
@@ -33,9 +36,13 @@ extension InputFormScreen {
 
   var canFinish: Bool { !isFinished && mayBeFinished }
 
-  /// What a finished flow needs to stay so: the last page is current, and unlocked.
-  var mayBeFinished: Bool {
-    isOnLastPage && isUnlocked
+  /// What a finished flow needs to stay so: the last page is current, and unlocked, and no answer is invalid, unless the
+  /// form says that none need be valid (UR-9).
+  var mayBeFinished: Bool { isOnLastPage && isUnlocked && !isFinishBarred }
+
+  /// Whether an invalid answer anywhere keeps the flow from being finished.
+  var isFinishBarred: Bool {
+    session.invalidCount > 0 && !session.progress.form.logic.allowsFinishingInvalid
   }
 
   mutating func goToNext() {

@@ -40,6 +40,11 @@ extension RuleEngine {
     return firstInvalid(page: page, from: 0)
   }
 
+  func invalidField(ofPage page: Int) -> FieldAddress? {
+    program.constrained.isEmpty || !invalidPages.contains(page)
+      ? nil : firstInvalid(page: page, from: 0)
+  }
+
   private func firstInvalid(page: Int, from field: Int) -> FieldAddress? {
     let slot = Int(program.firstField[page])
     let end = Int(program.firstField[page + 1])

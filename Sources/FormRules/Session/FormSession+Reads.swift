@@ -92,6 +92,58 @@ extension FormSession {
     return first <= address ? first : nil
   }
 
+  /// The first invalid field of a page (UR-9); nil if it has none.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(log(constraints) + constraints of the page).
+  public func invalidField(ofPage page: Int) throws(AddressError) -> FieldAddress? {
+    _ = try progress.form.head(ofPage: page)
+    return rules.isEmpty ? nil : rules.engine.invalidField(ofPage: page)
+  }
+
+  /// The first invalid field of the form (UR-9); nil if there is none.
+  ///
+  /// - Complexity: O(log(constraints) + constraints of a page).
+  public var firstInvalidField: FieldAddress? {
+    rules.isEmpty ? nil : rules.engine.invalidField(after: nil)
+  }
+
+  /// The next page after `page` that is visible and not complete, or has an invalid answer (FP-10, UR-9).
+  ///
+  /// - Parameters:
+  ///   - page: nil for a search from the form's beginning.
+  ///   - wrapping: whether a search that meets the form's end goes on at its beginning, up to and including `page`.
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(log₆₄ pages).
+  public func incompletePage(
+    after page: Int?,
+    wrapping: Bool = false
+  ) throws(AddressError) -> Int? {
+    let counted = try progress.incompletePage(after: page)
+    let invalid =
+      rules.isEmpty ? nil : rules.engine.invalidPages.first(from: page.map { $0 + 1 } ?? 0)
+    if let nearest = [counted, invalid].compactMap(\.self).min() { return nearest }
+    return wrapping && page != nil ? try incompletePage(after: nil) : nil
+  }
+
+  /// The previous such page before `page`.
+  ///
+  /// - Parameters:
+  ///   - page: nil for a search from the form's end.
+  ///   - wrapping: whether a search that meets the form's beginning goes on at its end, down to and including `page`.
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(log₆₄ pages).
+  public func incompletePage(
+    before page: Int?,
+    wrapping: Bool = false
+  ) throws(AddressError) -> Int? {
+    let counted = try progress.incompletePage(before: page)
+    let invalid =
+      rules.isEmpty ? nil : rules.engine.invalidPages.last(before: page ?? progress.pageCount)
+    if let nearest = [counted, invalid].compactMap(\.self).max() { return nearest }
+    return wrapping && page != nil ? try incompletePage(before: nil) : nil
+  }
+
   /// Expressions evaluated since the form was opened: what undo leaves as it is.
   public var evaluationCount: Int { rules.isEmpty ? 0 : rules.engine.evaluations }
 

@@ -5,6 +5,8 @@ import FormModel
 public struct InputFormSnapshot: Hashable, Sendable {
   public var screen: ScreenGeometry
   public var totals: FormTotals
+  /// Answers that break their constraint (UR-9).
+  public var invalidCount: Int
   /// Nil where no page is visible.
   public var currentPage: Int?
   /// k and n of “page k of n” (SPEC VP-5).
@@ -26,6 +28,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
   public init() {
     screen = ScreenGeometry(width: 1, height: 1)
     totals = FormTotals()
+    invalidCount = 0
     visiblePageCount = 0
     footer = FooterSnapshot()
     bar = BarSnapshot()
