@@ -83,7 +83,7 @@ import Testing
     try screen.handle(.tap(.menuButton))
     let found = screen.accessibilityElements()
     #expect(found[1].label == "1: \u{2068}Page 0\u{2069}")
-    #expect(found[1].value == "1 of 3, 2 mandatory left")
+    #expect(found[1].value == "1 of 3, 2 mandatory items left")
     #expect(found[1].traits == [.button, .selected])
     #expect(found[1].activation == .screen(.tap(.card(page: 0))))
     #expect(found[2].label == "2" && found[2].value == "No items need to be completed")

@@ -68,6 +68,9 @@ public struct Explorer: ~Copyable {
     self.meter = meter
     self.columns = max(columns, 1)
     self.rows = max(rows, 1)
+    var words = MenuStrings()
+    // A row of the terminal has no room for more.
+    words.mandatory = "{0} mandatory left"
     screen = InputFormScreen(
       form,
       on: ScreenGeometry(
@@ -75,7 +78,8 @@ public struct Explorer: ~Copyable {
         height: self.rows * Self.cellHeight,
         platform: .android
       ),
-      configuration: configuration
+      configuration: configuration,
+      strings: words
     )
     field = firstShownField
   }

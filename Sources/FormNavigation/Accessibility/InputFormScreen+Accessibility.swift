@@ -86,14 +86,19 @@ extension InputFormScreen {
       let steps = snapshot.stepIndicator
       found.append(
         AccessibilityElement(
-          steps.accessibilityLabel(ofStep: steps.currentStep, strings: strings.steps),
+          steps.accessibilityLabel(
+            ofStep: steps.currentStep,
+            strings: strings.steps,
+            in: menu.strings.language
+          ),
           frame: frame
         )
       )
     }
     guard let page = snapshot.currentPage, let rank = snapshot.currentRank else { return }
     let name = menu.titles.text(ofPage: page)
-    let heading = name ?? strings.page.text(rank, snapshot.visiblePageCount)
+    let heading =
+      name ?? strings.page.text(rank, snapshot.visiblePageCount, in: menu.strings.language)
     found.append(AccessibilityElement(heading, traits: .header, frame: nil))
     let count = (try? session.progress.form.fieldCount(ofPage: page)) ?? 0
     for field in 0..<count {
@@ -112,7 +117,8 @@ extension InputFormScreen {
     else { return nil }
     let isRequired = flags.contains(.mandatory) && !flags.contains(.readOnly)
     return AccessibilityElement(
-      details.label ?? details.id ?? strings.field.text(address.field + 1),
+      details.label ?? details.id
+        ?? strings.field.text(address.field + 1, in: menu.strings.language),
       value: flags.contains(.filled) ? strings.filled : isRequired ? strings.required : "",
       traits: flags.contains(.readOnly) ? .disabled : [],
       frame: nil,
@@ -135,7 +141,11 @@ extension InputFormScreen {
       )
     )
     if let menuButton = snapshot.menuButton {
-      let label = strings.page.text(menuButton.sequenceNumber, menuButton.visiblePageCount)
+      let label = strings.page.text(
+        menuButton.sequenceNumber,
+        menuButton.visiblePageCount,
+        in: menu.strings.language
+      )
       found.append(button(label, menuButton.frame, .menuButton))
     }
     found.append(
@@ -171,13 +181,14 @@ extension InputFormScreen {
     _ strings: AccessibilityStrings
   ) -> AccessibilityElement {
     var parts: [String] = []
+    let language = menu.strings.language
     if let progress = card.progress {
-      parts.append(menu.strings.progress.text(progress.filled, progress.total))
+      parts.append(menu.strings.progress.text(progress.filled, progress.total, in: language))
     } else {
       parts.append(menu.strings.noItems)
     }
     if let mandatory = card.mandatory {
-      parts.append(menu.strings.mandatory.text(mandatory.remaining))
+      parts.append(menu.strings.mandatory.text(mandatory.remaining, in: language))
     }
     var traits: AccessibilityElement.Traits = card.isCurrent ? .selected : []
     let isFree = card.chevronFrame != nil
@@ -185,7 +196,8 @@ extension InputFormScreen {
     return AccessibilityElement(
       AccessibilityStrings.cardTitle(
         card.sequenceNumber,
-        name: menu.titles.text(ofPage: card.page)
+        name: menu.titles.text(ofPage: card.page),
+        in: language
       ),
       value: parts.joined(separator: strings.separator),
       traits: traits,
@@ -216,7 +228,7 @@ extension InputFormScreen {
     _ strings: AccessibilityStrings
   ) -> String {
     switch (target, popover) {
-    case (.historyEntry(let steps), _): strings.historyEntry.text(steps)
+    case (.historyEntry(let steps), _): strings.historyEntry.text(steps, in: menu.strings.language)
     case (.entry(let entry), .pullDown(let action)):
       bar.bar.content.actions[action].entries[entry]
     case (.button(let kind), _): bar.bar.label(of: kind)

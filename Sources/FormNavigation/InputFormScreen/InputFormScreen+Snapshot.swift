@@ -45,7 +45,8 @@ extension InputFormScreen {
   public func card(ofPage page: Int) -> CardSnapshot? { menu.card(ofPage: page, session.progress) }
 
   /// A card's title as it is shown, line by line: “k: Name” in at most three lines, the last with an
-  /// ellipsis where it is cut (NM-3, NM-4). Empty where the page is not visible.
+  /// ellipsis where it is cut (NM-3, NM-4). They run as the screen does; a name that runs the other way is isolated
+  /// from its number by Unicode's marks (AX-3). Empty where the page is not visible.
   ///
   /// - Complexity: O(grapheme clusters on the lines); allocates.
   public func titleLines(ofPage page: Int) -> [String] {
@@ -56,7 +57,12 @@ extension InputFormScreen {
 
 extension NavigationMenu {
   func titleLines(ofPage page: Int, rank: Int) -> [String] {
-    guard let name = titles.text(ofPage: page) else { return ["\(rank)"] }
+    let number = strings.language.text(rank)
+    guard let name = titles.text(ofPage: page) else { return [number] }
+    // A name that runs the other way must not move its number (AX-3).
+    let own = titles.direction(ofPage: page) ?? screen.direction
+    let isolate = own == screen.direction ? "" : own == .rightToLeft ? "\u{2067}" : "\u{2066}"
+    let end = isolate.isEmpty ? "" : "\u{2069}"
     var lines: [String] = []
     let utf8 = Array(name.utf8)
     measurer.forEachLine(
@@ -66,9 +72,10 @@ extension NavigationMenu {
       width: CardMetrics.textWidth(screenWidth: screen.width),
       maximumLines: MenuMetrics.maximumTitleLines
     ) { line in
-      let text = String(decoding: utf8[line.utf8Range], as: UTF8.self)
-      let start = lines.isEmpty ? (text.isEmpty ? "\(rank):" : "\(rank): ") : ""
-      lines.append(start + text + (line.isTruncated ? "…" : ""))
+      let text =
+        String(decoding: utf8[line.utf8Range], as: UTF8.self) + (line.isTruncated ? "…" : "")
+      let start = lines.isEmpty ? (line.utf8Range.isEmpty ? "\(number):" : "\(number): ") : ""
+      lines.append(text.isEmpty ? start : start + isolate + text + end)
     }
     return lines
   }

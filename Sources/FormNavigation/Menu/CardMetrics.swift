@@ -26,11 +26,14 @@ struct CardMetrics {
     }
     titleLineHeight = lineHeight(.cardTitle)
     detailLineHeight = lineHeight(.cardDetail)
-    titleDigit = measurer.digitAdvance(.cardTitle)
+    titleDigit = measurer.digitAdvance(.cardTitle, in: strings.language)
     titleSeparator = width(": ", .cardTitle)
-    progress = MeasuredTemplate(strings.progress, role: .cardDetail, measurer: measurer)
-    mandatory = MeasuredTemplate(strings.mandatory, role: .cardDetail, measurer: measurer)
-    menuButton = MeasuredTemplate(strings.menuButton, role: .button, measurer: measurer)
+    func measured(_ template: TextTemplate, _ role: TextRole) -> MeasuredTemplate {
+      MeasuredTemplate(template, in: strings.language, role: role, measurer: measurer)
+    }
+    progress = measured(strings.progress, .cardDetail)
+    mandatory = measured(strings.mandatory, .cardDetail)
+    menuButton = measured(strings.menuButton, .button)
     noItemsWidth = width(strings.noItems, .cardDetail)
     sheetTitleWidth = width(strings.title, .sheetTitle)
     sheetTitleHeight = lineHeight(.sheetTitle)

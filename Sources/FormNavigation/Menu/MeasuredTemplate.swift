@@ -2,27 +2,53 @@ import ScreenModel
 
 /// How wide a template is, whatever the numbers: measured once, so that asking allocates nothing.
 struct MeasuredTemplate {
-  private var literals = 0
-  private var digit = 0
-  private var firstCount = 0
-  private var secondCount = 0
+  private struct Form {
+    var literals = 0
+    var firstCount = 0
+    var secondCount = 0
+  }
 
-  init(_ template: TextTemplate, role: TextRole, measurer: any TextMeasurer) {
-    digit = measurer.digitAdvance(role)
-    for part in template.parts {
-      switch part {
-      case .literal(var literal):
-        literal.makeContiguousUTF8()
-        literals += measurer.width(of: literal.utf8Span, role: role)
-      case .number(let index):
-        if index == 0 { firstCount += 1 } else { secondCount += 1 }
+  private let digit: Int
+  private let other: Form
+  /// By category; empty where all have the form of `other`.
+  private let forms: [Form]
+  private let plurals: PluralRule
+
+  init(
+    _ template: TextTemplate,
+    in language: TextLanguage,
+    role: TextRole,
+    measurer: any TextMeasurer
+  ) {
+    func measured(_ parts: [TextTemplate.Part]) -> Form {
+      var form = Form()
+      for part in parts {
+        switch part {
+        case .literal(var literal):
+          literal.makeContiguousUTF8()
+          form.literals += measurer.width(of: literal.utf8Span, role: role)
+        case .number(0): form.firstCount += 1
+        case .number: form.secondCount += 1
+        }
       }
+      return form
     }
+    digit = measurer.digitAdvance(role, in: language)
+    let other = measured(template.parts)
+    self.other = other
+    forms =
+      template.forms.isEmpty
+      ? [] : PluralCategory.allCases.map { template.forms[$0].map(measured) ?? other }
+    plurals = language.plurals
   }
 
   /// px on one line. The numbers are 0 or more.
   func width(_ first: Int, _ second: Int = 0) -> Int {
-    literals + digit * (firstCount * decimalDigits(first) + secondCount * decimalDigits(second))
+    let form =
+      forms.isEmpty ? other : forms[Int(plurals.category(of: first).rawValue)]
+    return form.literals
+      + digit
+      * (form.firstCount * decimalDigits(first) + form.secondCount * decimalDigits(second))
   }
 }
 

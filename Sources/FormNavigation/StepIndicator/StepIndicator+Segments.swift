@@ -39,17 +39,19 @@ extension StepIndicator {
     return min(max(fill, 1), width - 1)
   }
 
-  /// “Step k of n, in progress” (SI-6).
-  public func accessibilityLabel(ofStep step: Int, strings: StepIndicatorStrings = .init())
-    -> String
-  {
+  /// “Step k of n, in progress” (SI-6), its numbers as a language writes them (AX-3).
+  public func accessibilityLabel(
+    ofStep step: Int,
+    strings: StepIndicatorStrings = .init(),
+    in language: TextLanguage = .english
+  ) -> String {
     let words =
       switch state(ofStep: step) {
       case .upcoming: strings.upcoming
       case .current: strings.current
       case .completed: strings.completed
       }
-    return words.text(step + 1, stepCount)
+    return words.text(step + 1, stepCount, in: language)
   }
 }
 

@@ -1,9 +1,11 @@
 import ScreenModel
 
 extension TextMeasurer {
-  /// The advance of a digit, the same for all ten (SPEC NM-3).
-  public func digitAdvance(_ role: TextRole) -> Int {
-    advance(ofCluster: "0".utf8Span.span, role: role)
+  /// The advance of a digit, the same for all ten of a language (SPEC NM-3, AX-3).
+  public func digitAdvance(_ role: TextRole, in language: TextLanguage = .english) -> Int {
+    var digit = String(Character(language.zeroDigit))
+    digit.makeContiguousUTF8()
+    return advance(ofCluster: digit.utf8Span.span, role: role)
   }
 
   /// The advance of the ellipsis that ends a truncated text.

@@ -64,6 +64,6 @@ public struct TextRun: Hashable, Sendable {
   public var baseline: Int
   /// px, as the measurer has it.
   public var width: Int
-  /// The direction the text runs in, by its first strong character.
+  /// The direction the text runs in: that of its first strong character, of a card's title that of the screen.
   public var direction: ReadingDirection
 }

@@ -29,13 +29,8 @@ public struct AppWords: Hashable, Sendable {
 
   public static let arabic: AppWords = {
     var words = AppWords()
-    words.menu.title = "كل الصفحات"
-    words.menu.progress = "{0} من {1}"
-    words.menu.mandatory = "بقي {0} إلزامي"
-    words.menu.noItems = "لا حقول مطلوبة هنا"
-    words.menu.menuButton = "{0} من {1}"
-    words.bar.back = "رجوع"
-    words.bar.cancel = "إلغاء"
+    words.menu = .arabic
+    words.bar = .arabic
     words.previous = "السابق"
     words.next = "التالي"
     words.finish = "إنهاء"
@@ -55,13 +50,8 @@ public struct AppWords: Hashable, Sendable {
 
   public static let hebrew: AppWords = {
     var words = AppWords()
-    words.menu.title = "כל העמודים"
-    words.menu.progress = "{0} מתוך {1}"
-    words.menu.mandatory = "נותרו {0} שדות חובה"
-    words.menu.noItems = "אין שדות למילוי"
-    words.menu.menuButton = "{0} מתוך {1}"
-    words.bar.back = "חזרה"
-    words.bar.cancel = "ביטול"
+    words.menu = .hebrew
+    words.bar = .hebrew
     words.previous = "הקודם"
     words.next = "הבא"
     words.finish = "סיום"

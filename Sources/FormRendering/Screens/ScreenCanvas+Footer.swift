@@ -27,7 +27,11 @@ extension ScreenCanvas {
     canvas.fill(frame, .well, radius: frame.height / 2)
     let padding = MenuMetrics.menuButtonPadding
     canvas.text(
-      words.menu.menuButton.text(menuButton.sequenceNumber, menuButton.visiblePageCount),
+      words.menu.menuButton.text(
+        menuButton.sequenceNumber,
+        menuButton.visiblePageCount,
+        in: words.menu.language
+      ),
       .button,
       .text,
       in: ScreenFrame(

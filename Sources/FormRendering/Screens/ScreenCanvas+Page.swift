@@ -24,7 +24,7 @@ extension ScreenCanvas {
       return
     }
     canvas.text(
-      words.page.text(rank, snapshot.visiblePageCount),
+      words.page.text(rank, snapshot.visiblePageCount, in: words.menu.language),
       .cardDetail,
       .secondaryText,
       in: frame(x: x, y: y, width: columnWidth, height: 16)
@@ -75,7 +75,7 @@ extension ScreenCanvas {
   private func row(_ flags: FieldFlags, _ details: FieldDetails, place: Int) -> Row {
     var row = Row(
       icon: Icon(details.kind),
-      title: details.label ?? details.id ?? words.field.text(place),
+      title: details.label ?? details.id ?? words.field.text(place, in: words.menu.language),
       detail: words.optional
     )
     if flags.contains(.filled) {

@@ -36,13 +36,13 @@ extension ScreenCanvas {
       .text,
       in: card.titleFrame,
       .leading,
-      card.titleDirection
+      canvas.direction
     )
     if let progress = card.progress {
       canvas.fill(progress.barFrame, .track, radius: 3)
       canvas.fill(progress.fillFrame, .accent, radius: 3)
       canvas.text(
-        words.menu.progress.text(progress.filled, progress.total),
+        words.menu.progress.text(progress.filled, progress.total, in: words.menu.language),
         .cardDetail,
         .secondaryText,
         in: progress.label.frame
@@ -53,7 +53,7 @@ extension ScreenCanvas {
     }
     if let mandatory = card.mandatory {
       canvas.text(
-        words.menu.mandatory.text(mandatory.remaining),
+        words.menu.mandatory.text(mandatory.remaining, in: words.menu.language),
         .cardDetail,
         .required,
         in: mandatory.text.frame

@@ -53,8 +53,9 @@ struct ScreenCanvas {
 
   mutating func statusBar() {
     let inset = Spacing.margin + Spacing.gap
+    let language = words.menu.language
     canvas.text(
-      "9:41",
+      "\(language.text(9)):\(language.text(41))",
       .cardTitle,
       .text,
       in: frame(x: inset, y: 12, width: 60, height: 20)

@@ -15,7 +15,7 @@ struct FlagContent: ScreenContent, Sendable {
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = NaiveForm(form)
-    fits = TitleFits(measurer: measurer)
+    fits = TitleFits(strings.language, measurer: measurer)
     names = self.form.pages.map {
       (isBlank($0.name), naiveDirection(of: $0.name))
     }

@@ -35,6 +35,8 @@ extension NaiveScreen where Content == FlagContent {
     return element
   }
 
+  private func number(_ number: Int) -> String { naiveNumber(number, content.strings.language) }
+
   // MARK: Bar
 
   private func name(_ kind: BarButton.Kind) -> String {
@@ -82,7 +84,7 @@ extension NaiveScreen where Content == FlagContent {
     for row in bar.popoverLayout.rows {
       let label =
         switch row.target {
-        case .historyEntry(let steps): "\(steps) back"
+        case .historyEntry(let steps): "\(number(steps)) back"
         case .entry(let entry): state.bar.content.actions[pulledDown!].entries[entry]
         case .button(let kind): name(kind)
         default: "?"
@@ -110,7 +112,7 @@ extension NaiveScreen where Content == FlagContent {
     guard let frame = shown.stepIndicatorFrame else { return [] }
     let rank = state.currentPage.flatMap { content.rank(of: $0) } ?? 1
     let word = state.isFinished ? "completed" : "in progress"
-    let label = "Step \(rank) of \(content.visiblePageCount), \(word)"
+    let label = "Step \(number(rank)) of \(number(content.visiblePageCount)), \(word)"
     return [AccessibilityElement(label, frame: frame)]
   }
 
@@ -118,8 +120,8 @@ extension NaiveScreen where Content == FlagContent {
     guard let page = state.currentPage else { return [] }
     let content = content.form.pages[page]
     let rank = self.content.rank(of: page) ?? 0
-    let number = "Page \(rank) of \(self.content.visiblePageCount)"
-    let heading = isBlank(content.name) ? number : content.name
+    let place = "Page \(number(rank)) of \(number(self.content.visiblePageCount))"
+    let heading = isBlank(content.name) ? place : content.name
     var elements = [AccessibilityElement(heading, traits: .header, frame: nil)]
     for (field, flags) in content.flags.enumerated() where !flags.contains(.hidden) {
       var value = flags.isSuperset(of: [.mandatory]) ? "Required" : ""
@@ -128,7 +130,7 @@ extension NaiveScreen where Content == FlagContent {
       let label = content.labels.isEmpty ? nil : content.labels[field]
       elements.append(
         AccessibilityElement(
-          label ?? "Field \(field + 1)",
+          label ?? "Field \(number(field + 1))",
           value: value,
           traits: flags.contains(.readOnly) ? .disabled : [],
           frame: nil,
@@ -143,10 +145,8 @@ extension NaiveScreen where Content == FlagContent {
     let footer = shown.footer
     var elements = [press("Previous", footer.previousFrame, .previous, canGoToPrevious)]
     if hasMenu, let page = state.currentPage, let button = shown.menuButton {
-      let number = content.rank(of: page) ?? 0
-      elements.append(
-        press("Page \(number) of \(content.visiblePageCount)", button.frame, .menuButton)
-      )
+      let place = "\(number(content.rank(of: page) ?? 0)) of \(number(content.visiblePageCount))"
+      elements.append(press("Page " + place, button.frame, .menuButton))
     }
     let canFinish = isOnLast && isUnlocked && !state.isFinished
     elements.append(
@@ -170,7 +170,7 @@ extension NaiveScreen where Content == FlagContent {
       value += ", " + strings.text(of: .mandatory(remaining: progress.mandatoryRemaining))
     }
     let name = content.form.pages[card.page].name
-    let number = String(content.rank(of: card.page) ?? 0)
+    let number = number(content.rank(of: card.page) ?? 0)
     var element = AccessibilityElement(
       isBlank(name) ? number : number + ": \u{2068}" + name + "\u{2069}",
       value: value,

@@ -10,9 +10,13 @@ struct TitleFits: Sendable {
   }
 
   private var widths: [Width] = []
+  private let language: TextLanguage
   private let measurer: any TextMeasurer
 
-  init(measurer: any TextMeasurer) { self.measurer = measurer }
+  init(_ language: TextLanguage, measurer: any TextMeasurer) {
+    self.language = language
+    self.measurer = measurer
+  }
 
   mutating func fit(
     _ form: NaiveForm,
@@ -39,7 +43,7 @@ struct TitleFits: Sendable {
 
   private func measure(_ name: String, digits: Int, screenWidth: Int) -> TextFit {
     if isBlank(name) { return TextFit(lineCount: 1, isTruncated: false) }
-    let prefix = String(repeating: "8", count: digits) + ": "
+    let prefix = String(repeating: naiveNumber(8, language), count: digits) + ": "
     let inner = screenWidth - 2 * MenuMetrics.margin - 2 * MenuMetrics.cardPadding
     let lines = NaiveText(name, role: .cardTitle, measurer).lines(
       width: max(inner - MenuMetrics.chevronSpace, 0),

@@ -1,11 +1,12 @@
 import ScreenModel
 
-/// The widths of labels, measured once for each number of digits in them: digits are tabular.
+/// The widths of labels, measured once for each number of digits in them and each plural form: digits are tabular.
 struct LabelWidths {
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
-  /// By kind of label and digits of both numbers; −1 where nothing was measured.
-  private var widths = [Int](repeating: -1, count: 5 * 64)
+  /// By kind of label, category of the first number and digits of both; −1 where nothing was measured.
+  private var widths = [Int](repeating: -1, count: 5 * categoryCount * 64)
+  private static let categoryCount = PluralCategory.allCases.count
 
   init(_ strings: MenuStrings, measurer: any TextMeasurer) {
     self.strings = strings
@@ -21,8 +22,10 @@ struct LabelWidths {
       case .sheetTitle: (3, 0, 0)
       case .menuButton(let rank, let count): (4, rank, count)
       }
+    let category = Int(strings.language.plurals.category(of: first).rawValue)
     let slot =
-      kind * 64 + (decimalDigitCount(first) - 1) * 8 + decimalDigitCount(second) - 1
+      (kind * Self.categoryCount + category) * 64 + (decimalDigitCount(first) - 1) * 8
+      + decimalDigitCount(second) - 1
     if widths[slot] >= 0 { return widths[slot] }
     let width = measurer.naiveWidth(of: strings.text(of: label), role: label.role)
     widths[slot] = width

@@ -13,7 +13,7 @@ struct RivalForm: ~Copyable {
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     progress = RecomputePage(form)
-    titles = TitleTable(form, measurer: measurer)
+    titles = TitleTable(form, strings.language, measurer: measurer)
     labels = LabelWidths(strings, measurer: measurer)
     bar = NaiveBar(NavigationBarContent(), measurer)
     titleLineHeight = measurer.lineHeight(of: .cardTitle)

@@ -28,10 +28,14 @@ struct TitleTable {
 
   private static let mostDigits = 8
 
-  init(_ form: borrowing FormDefinition, measurer: any TextMeasurer) {
+  init(
+    _ form: borrowing FormDefinition,
+    _ language: TextLanguage,
+    measurer: any TextMeasurer
+  ) {
     names = form.pageNames
     self.measurer = measurer
-    digitAdvance = measurer.naiveWidth(of: "8", role: .cardTitle)
+    digitAdvance = measurer.naiveWidth(of: naiveNumber(8, language), role: .cardTitle)
     separatorAdvance = measurer.naiveWidth(of: ": ", role: .cardTitle)
     var traits: [Traits] = []
     traits.reserveCapacity(form.pageCount)

@@ -93,11 +93,11 @@ enum CardLabel: Hashable {
 extension MenuStrings {
   func text(of label: CardLabel) -> String {
     switch label {
-    case .progress(let filled, let total): progress.text(filled, total)
-    case .mandatory(let remaining): mandatory.text(remaining)
+    case .progress(let filled, let total): progress.text(filled, total, in: language)
+    case .mandatory(let remaining): mandatory.text(remaining, in: language)
     case .noItems: noItems
     case .sheetTitle: title
-    case .menuButton(let rank, let count): menuButton.text(rank, count)
+    case .menuButton(let rank, let count): menuButton.text(rank, count, in: language)
     }
   }
 }

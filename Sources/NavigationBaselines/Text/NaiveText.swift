@@ -154,3 +154,11 @@ extension TextMeasurer {
     return text.reduce(0) { $0 + advance(ofCluster: Array(String($1).utf8).span, role: role) }
   }
 }
+
+/// A number in the digits of a language (SPEC AX-3).
+func naiveNumber(_ number: Int, _ language: TextLanguage) -> String {
+  String(number).reduce(into: "") { text, digit in
+    let value = digit.wholeNumberValue.map(UInt32.init) ?? 0
+    text.unicodeScalars.append(Unicode.Scalar(language.zeroDigit.value + value) ?? "?")
+  }
+}

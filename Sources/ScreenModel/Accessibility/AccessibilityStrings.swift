@@ -25,8 +25,15 @@ public struct AccessibilityStrings: Hashable, Sendable {
 extension AccessibilityStrings {
   /// A page's number and name, the name isolated: what is written in another direction moves no number (SPEC AX-3).
   ///
-  /// - Parameter name: nil for none.
-  public static func cardTitle(_ number: Int, name: String?) -> String {
-    name.map { "\(number): \u{2068}\($0)\u{2069}" } ?? "\(number)"
+  /// - Parameters:
+  ///   - name: nil for none.
+  ///   - language: that writes the number.
+  public static func cardTitle(
+    _ number: Int,
+    name: String?,
+    in language: TextLanguage = .english
+  ) -> String {
+    let number = language.text(number)
+    return name.map { "\(number): \u{2068}\($0)\u{2069}" } ?? number
   }
 }

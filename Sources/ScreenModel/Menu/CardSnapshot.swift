@@ -11,7 +11,8 @@ public struct CardSnapshot: Hashable, Sendable {
   public var titleFrame: ScreenFrame
   public var titleFit: TextFit
   public var isNameBlank: Bool
-  /// The direction of the name by its first strong character, that of the layout where it has none.
+  /// The direction of the name by its first strong character, that of the layout where it has none. The title as a
+  /// whole runs as the layout does (AX-3).
   public var titleDirection: ReadingDirection
 
   /// Nil where the page's total is zero: the no-items text stands there instead (NM-8).

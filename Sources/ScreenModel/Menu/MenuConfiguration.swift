@@ -26,11 +26,16 @@ public struct MenuStrings: Hashable, Sendable {
   /// Filled and total (NM-6).
   public var progress: TextTemplate = "{0} of {1}"
   /// Mandatory remaining (NM-7).
-  public var mandatory: TextTemplate = "{0} mandatory left"
+  public var mandatory = TextTemplate(
+    "{0} mandatory items left",
+    forms: [.one: "{0} mandatory item left"]
+  )
   /// On a card whose total is zero (NM-8).
   public var noItems = "No items need to be completed"
   /// Sequence number of the current page, and number of visible pages (NM-24).
   public var menuButton: TextTemplate = "{0} of {1}"
+  /// Of all numbers on the screen, a screen reader's texts included (AX-3).
+  public var language = TextLanguage.english
 
   public init() {}
 }

@@ -1,6 +1,7 @@
 /// A text with numbers in it, such as “{0} of {1}” (SPEC NM-6).
 ///
-/// {0} and {1} stand for the numbers; they may come in any order, more than once or not at all.
+/// {0} and {1} stand for the numbers; they may come in any order, more than once or not at all. A text may have a form
+/// of its own for each category of its first number (AX-3); the category `other` stands in for those that it lacks.
 public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
   package enum Part: Hashable, Sendable {
     case literal(String)
@@ -8,9 +9,26 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
     case number(Int)
   }
 
+  /// Those of the category `other`.
   package let parts: [Part]
+  /// The other categories' parts, where the text has them.
+  package let forms: [PluralCategory: [Part]]
 
-  public init(_ pattern: String) {
+  /// - Parameters:
+  ///   - pattern: the form for every number that has none of its own.
+  ///   - forms: the patterns of other categories.
+  public init(_ pattern: String, forms: [PluralCategory: String] = [:]) {
+    parts = Self.parse(forms[.other] ?? pattern)
+    var parsed: [PluralCategory: [Part]] = [:]
+    for (category, pattern) in forms where category != .other {
+      parsed[category] = Self.parse(pattern)
+    }
+    self.forms = parsed
+  }
+
+  public init(stringLiteral pattern: String) { self.init(pattern) }
+
+  private static func parse(_ pattern: String) -> [Part] {
     var parts: [Part] = []
     var literal = ""
     var rest = Substring(pattern)
@@ -27,18 +45,24 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
       }
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
-    self.parts = parts
+    return parts
   }
 
-  public init(stringLiteral pattern: String) { self.init(pattern) }
-
-  /// The text with its numbers.
-  public func text(_ first: Int, _ second: Int = 0) -> String {
+  /// The text with its numbers, in the form that the first of them asks for.
+  ///
+  /// - Parameter language: whose digits and plurals.
+  public func text(
+    _ first: Int,
+    _ second: Int = 0,
+    in language: TextLanguage = .english
+  ) -> String {
+    let parts =
+      forms.isEmpty ? parts : forms[language.plurals.category(of: first)] ?? parts
     var text = ""
     for part in parts {
       switch part {
       case .literal(let literal): text += literal
-      case .number(let index): text += String(index == 0 ? first : second)
+      case .number(let index): text += language.text(index == 0 ? first : second)
       }
     }
     return text

@@ -8,7 +8,8 @@ public protocol TextMeasurer: Sendable {
   /// The height of one line, px, 1 or more.
   func lineHeight(of role: TextRole) -> Int
 
-  /// The advance of one grapheme cluster, given as valid UTF-8: px, 0 or more. Digits 0…9 have one advance.
+  /// The advance of one grapheme cluster, given as valid UTF-8: px, 0 or more. The ten digits of a script
+  /// have one advance.
   func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int
 
   /// Whether a run of text may be of another width than its clusters together; false by default.
