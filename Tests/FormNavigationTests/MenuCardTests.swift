@@ -209,15 +209,60 @@ import Testing
     let button = try #require(screen.snapshot().menuButton)
     #expect(button.sequenceNumber == 2 && button.visiblePageCount == 12)
     #expect(button.frame.width == 24 + 8 * "2 of 12".count && !button.isTruncated)
-    for (scale, isTruncated) in [(200, false), (207, false), (230, true), (400, true)] {
-      let screen = InputFormScreen(
-        makeForm(plainPages(12)),
-        on: phone,
-        measurer: ClusterMeasurer(scale: scale)
-      )
+    for (count, isTruncated) in [(14, false), (15, true), (40, true)] {
+      var strings = MenuStrings()
+      strings.menuButton = TextTemplate(String(repeating: "x", count: count))
+      let screen = InputFormScreen(makeForm(plainPages(12)), on: phone, strings: strings)
       let button = try #require(screen.snapshot().menuButton)
       #expect(button.frame.width <= 140)
-      #expect(button.isTruncated == isTruncated, "\(scale)")
+      #expect(button.isTruncated == isTruncated, "\(count)")
     }
+  }
+
+  @Test(
+    "AX-4: the menu button takes what the footer's others leave, and they show symbols before it is below 44"
+  )
+  func narrowFooter() throws {
+    var strings = MenuStrings()
+    strings.menuButton = "A label of some length"
+    for width in stride(from: 120, through: 420, by: 1) {
+      let screen = InputFormScreen(
+        makeForm(plainPages(12)),
+        on: ScreenGeometry(width: width, height: 568),
+        strings: strings
+      )
+      let footer = screen.snapshot().footer
+      let button = try #require(screen.snapshot().menuButton).frame
+      // 16, 88, 8, 44, 8, 88, 16.
+      #expect(footer.showsSymbols == (width < 268))
+      #expect(footer.previousFrame.width == (width < 268 ? 44 : 88))
+      if width < 180 { continue }
+      #expect(44...140 ~= button.width, "\(width)")
+      #expect(button.x - footer.previousFrame.maxX >= 8 && footer.nextFrame.x - button.maxX >= 8)
+    }
+  }
+
+  @Test("AX-4: texts of the bars grow to at most 110 %, those of the menu with the text size")
+  func textSizes() throws {
+    func shown(_ scale: Int) throws -> InputFormSnapshot {
+      var screen = InputFormScreen(
+        makeForm(plainPages(12)),
+        on: phone,
+        bar: NavigationBarContent(title: "Survey", leading: .cancel),
+        measurer: ClusterMeasurer(scale: scale)
+      )
+      let closed = screen.snapshot()
+      try screen.handle(.tap(.menuButton))
+      #expect(screen.snapshot().sheet?.title.frame.height == 24 * scale / 100)
+      return closed
+    }
+    let largest = try shown(110)
+    for scale in [111, 200, 310, 400] {
+      let found = try shown(scale)
+      #expect(found.bar.layout == largest.bar.layout)
+      #expect(found.menuButton == largest.menuButton && found.footer == largest.footer)
+    }
+    #expect(try shown(80).bar.layout.title?.frame.height == 16)
+    #expect(largest.bar.layout.title?.frame.height == 22)
   }
 }

@@ -31,7 +31,9 @@ extension InputFormScreen {
       strings: bar.bar.strings,
       measurer: menu.measurer
     )
+    let finished = bar.finishesFlow
     bar.declare(declared, on: menu.screen)
+    if bar.finishesFlow != finished { change.effects.insert(.footer) }
     // Other words may take the same room.
     change.effects.insert(.bar)
     settle(&change)
@@ -78,7 +80,7 @@ extension InputFormScreen {
     case (.bar(.button(.action(let action))), .button(.overflow)):
       guard bar.layout.home(ofAction: action) == .overflow else { break }
       if bar.openPullDown(action) { return }
-      change.request = .action(action)
+      choose(action, &change)
     default: break
     }
     bar.closePopover()
@@ -90,12 +92,16 @@ extension InputFormScreen {
     case .button(.action(let action)):
       switch bar.layout.home(ofAction: action) {
       // Those of toolbar and sidebar are drawn by the app.
-      case .bar: if !bar.openPullDown(action) { change.request = .action(action) }
-      case .toolbar, .sidebar: change.request = .action(action)
+      case .bar: if !bar.openPullDown(action) { choose(action, &change) }
+      case .toolbar, .sidebar: choose(action, &change)
       case .overflow, nil: break
       }
     case .button(let kind):
       guard bar.layout.shows(kind) || kind == .profile && bar.layout.isProfileInSidebar else {
+        return
+      }
+      if kind == .back, bar.state.content.leadingEffect == BarAction.previousPage, canGoToPrevious {
+        goToPrevious()
         return
       }
       change.request =
@@ -108,6 +114,13 @@ extension InputFormScreen {
     case .search: if bar.layout.searchFrame != nil { change.request = .search }
     case .title, .largeTitle, .historyEntry, .entry, .popover, .bar: break
     }
+  }
+
+  /// An action asks the app; one that finishes ends the flow too, or says why it can't (NB-13).
+  private mutating func choose(_ action: Int, _ change: inout ScreenChange) {
+    change.request = .action(action)
+    guard bar.state.content.actions[action].effect == BarAction.finish else { return }
+    if canFinish { finish(&change) } else { change.refusal = refusal(of: .finish) }
   }
 
   /// A touch that is down was held in its place.

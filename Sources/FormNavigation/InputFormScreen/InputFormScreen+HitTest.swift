@@ -25,14 +25,16 @@ extension InputFormScreen {
   private func barsTarget(at point: ScreenPoint) -> ScreenTarget {
     if isOnMenuButton(point) { return .menuButton }
     let footer = footer
-    if footer.previousFrame.contains(point) { return .previous }
-    if footer.nextFrame.contains(point) { return footer.showsFinish ? .finish : .next }
+    if menu.layout.isOnFooterButton(footer.previousFrame, point) { return .previous }
+    if menu.layout.isOnFooterButton(footer.nextFrame, point) {
+      return footer.showsFinish ? .finish : .next
+    }
     return .bars
   }
 
   private func isOnMenuButton(_ point: ScreenPoint) -> Bool {
     guard let button = menu.menuButton(session.progress) else { return false }
-    return button.frame.contains(point)
+    return menu.layout.isOnFooterButton(button.frame, point)
   }
 
   private func menuTarget(at point: ScreenPoint) -> ScreenTarget {

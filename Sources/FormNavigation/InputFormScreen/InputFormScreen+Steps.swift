@@ -150,9 +150,10 @@ extension InputFormScreen {
     return FooterSnapshot(
       previousFrame: layout.previousButton.laidOut(screen.direction, in: screen.width),
       nextFrame: layout.nextButton.laidOut(screen.direction, in: screen.width),
+      showsSymbols: layout.showsFooterSymbols,
       canGoToPrevious: canGoToPrevious,
       canGoToNext: canGoToNext,
-      showsFinish: isOnLastPage,
+      showsFinish: isOnLastPage && !bar.finishesFlow,
       canFinish: canFinish,
       isFinished: isFinished
     )

@@ -108,7 +108,7 @@ extension InputFormScreen {
     }
     if menu.state == .tracking { return }
     switch target {
-    case .finish where canFinish:
+    case .finish where canFinish && !bar.finishesFlow:
       menu.answer(.tapFinish, session.progress)
       finish(&change)
     case .next where canGoToNext:

@@ -6,13 +6,20 @@ struct ScreenBar {
   private(set) var state: BarState
   private(set) var layout = NavigationBarLayout()
   private(set) var sizeClass = SizeClass.compact
+  /// Whether a button of the bar ends the flow (NB-13).
+  private(set) var finishesFlow: Bool
   /// Laid out while `layout` is still what is shown, so that the two can be compared.
   private var next = NavigationBarLayout()
 
   init(_ bar: NavigationBar, on screen: ScreenGeometry) {
     self.bar = bar
     state = BarState(bar.content)
+    finishesFlow = Self.finishesFlow(bar.content)
     layOut(on: screen)
+  }
+
+  private static func finishesFlow(_ content: NavigationBarContent) -> Bool {
+    content.isBarShown && content.actions.contains { $0.effect == BarAction.finish }
   }
 
   /// What stands over the screen.
@@ -87,6 +94,7 @@ struct ScreenBar {
   /// Takes over another declaration.
   mutating func declare(_ bar: NavigationBar, on screen: ScreenGeometry) {
     self.bar = bar
+    finishesFlow = Self.finishesFlow(bar.content)
     state.content = bar.content
     state.pressed = nil
     state.popoverScroll = 0

@@ -28,12 +28,17 @@ struct CardMetrics {
     detailLineHeight = lineHeight(.cardDetail)
     titleDigit = measurer.digitAdvance(.cardTitle, in: strings.language)
     titleSeparator = width(": ", .cardTitle)
-    func measured(_ template: TextTemplate, _ role: TextRole) -> MeasuredTemplate {
-      MeasuredTemplate(template, in: strings.language, role: role, measurer: measurer)
+    func measured(_ template: TextTemplate) -> MeasuredTemplate {
+      MeasuredTemplate(template, in: strings.language, role: .cardDetail, measurer: measurer)
     }
-    progress = measured(strings.progress, .cardDetail)
-    mandatory = measured(strings.mandatory, .cardDetail)
-    menuButton = measured(strings.menuButton, .button)
+    progress = measured(strings.progress)
+    mandatory = measured(strings.mandatory)
+    menuButton = MeasuredTemplate(
+      strings.menuButton,
+      in: strings.language,
+      role: .button,
+      measurer: measurer.forBars
+    )
     noItemsWidth = width(strings.noItems, .cardDetail)
     sheetTitleWidth = width(strings.title, .sheetTitle)
     sheetTitleHeight = lineHeight(.sheetTitle)

@@ -100,8 +100,7 @@ extension NavigationMenu {
       frame: frame.laidOut(screen.direction, in: screen.width),
       sequenceNumber: rank,
       visiblePageCount: count,
-      isTruncated: labelWidth + 2 * MenuMetrics.menuButtonPadding
-        > MenuMetrics.menuButtonMaximumWidth
+      isTruncated: labelWidth + 2 * MenuMetrics.menuButtonPadding > frame.width
     )
   }
 }

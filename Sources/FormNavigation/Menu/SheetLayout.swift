@@ -132,12 +132,31 @@ struct SheetLayout {
     footer.y + (MenuMetrics.footerHeight - MenuMetrics.buttonHeight) / 2
   }
 
+  /// px between the footer's buttons, less the gaps beside the menu button.
+  private func menuButtonRoom(beside width: Int) -> Int {
+    max(0, screen.width - 2 * (MenuMetrics.margin + width + MenuMetrics.footerGap))
+  }
+
+  /// Whether the footer's buttons show symbols, so that the menu button has room (AX-4).
+  var showsFooterSymbols: Bool {
+    menuButtonRoom(beside: MenuMetrics.footerButtonWidth) < MenuMetrics.menuButtonMinimumWidth
+  }
+
+  private var footerButtonWidth: Int {
+    showsFooterSymbols ? MenuMetrics.footerSymbolWidth : MenuMetrics.footerButtonWidth
+  }
+
+  /// Whether a point is on a button of the footer: such a button takes touches over the footer's whole height (NB-11).
+  func isOnFooterButton(_ frame: ScreenFrame, _ point: ScreenPoint) -> Bool {
+    footer.contains(point) && point.x >= frame.x && point.x < frame.maxX
+  }
+
   /// Leading in the footer.
   var previousButton: ScreenFrame {
     ScreenFrame(
       x: MenuMetrics.margin,
       y: buttonY,
-      width: MenuMetrics.footerButtonWidth,
+      width: footerButtonWidth,
       height: MenuMetrics.buttonHeight
     )
   }
@@ -145,18 +164,19 @@ struct SheetLayout {
   /// Trailing in the footer: Next, and Finish on the last page.
   var nextButton: ScreenFrame {
     ScreenFrame(
-      x: screen.width - MenuMetrics.margin - MenuMetrics.footerButtonWidth,
+      x: screen.width - MenuMetrics.margin - footerButtonWidth,
       y: buttonY,
-      width: MenuMetrics.footerButtonWidth,
+      width: footerButtonWidth,
       height: MenuMetrics.buttonHeight
     )
   }
 
-  /// In the middle of the footer, at most 140 px wide (NM-24).
+  /// In the middle of the footer, at most 140 px wide, and at most what the others leave (NM-24, AX-4).
   func menuButton(labelWidth: Int) -> ScreenFrame {
     let width = min(
       labelWidth + 2 * MenuMetrics.menuButtonPadding,
-      MenuMetrics.menuButtonMaximumWidth
+      MenuMetrics.menuButtonMaximumWidth,
+      menuButtonRoom(beside: footerButtonWidth)
     )
     return ScreenFrame(
       x: (screen.width - width) / 2,

@@ -36,8 +36,8 @@ extension NavigationBar {
     let start = fit.leadingMargin + lead.width + (lead.width > 0 ? BarMetrics.groupGap : 0)
     var blockWidth = 0
     if room > 0, let text = title.text {
-      var title = text.lines(width: room, maximumLines: title.maximumLines, measurer)
-      var subtitle = subtitle?.lines(width: room, maximumLines: 1, measurer)
+      var title = text.lines(width: room, maximumLines: title.maximumLines, barMeasurer)
+      var subtitle = subtitle?.lines(width: room, maximumLines: 1, barMeasurer)
       let isTruncated = title.isTruncated || (subtitle?.isTruncated ?? false)
       blockWidth = isTruncated ? room : max(title.frame.width, subtitle?.frame.width ?? 0)
       // In the middle of the bar, or as near to it as there is room.
@@ -89,8 +89,8 @@ extension NavigationBar {
       if visible > 0 {
         let x = fit.leadingMargin
         layout.largeTitleFrame = ScreenFrame(x: x, y: bottom, width: width, height: visible)
-        var title = text.lines(width: width, maximumLines: 1, measurer)
-        var subtitle = subtitle?.lines(width: width, maximumLines: 1, measurer)
+        var title = text.lines(width: width, maximumLines: 1, barMeasurer)
+        var subtitle = subtitle?.lines(width: width, maximumLines: 1, barMeasurer)
         if title.frame.height + (subtitle?.frame.height ?? 0) > BarMetrics.largeTitleHeight {
           subtitle = nil
         }

@@ -11,7 +11,10 @@ import ScreenModel
 public struct NavigationBar: Sendable {
   public let content: NavigationBarContent
   public let strings: NavigationBarStrings
+  /// Of what stands over the screen.
   let measurer: any TextMeasurer
+  /// Of the bar's own texts (AX-4).
+  let barMeasurer: any TextMeasurer
   let title: MeasuredTitle
   /// Nil for none, and where title and subtitle are too high for the bar together.
   let subtitle: MeasuredText?
@@ -31,6 +34,8 @@ public struct NavigationBar: Sendable {
     self.content = content
     self.strings = strings
     self.measurer = measurer
+    let measurer = measurer.forBars
+    barMeasurer = measurer
     let subtitle = MeasuredText(content.subtitle, role: BarTextRole.subtitle, measurer)
     title = MeasuredTitle(content.title, hasSubtitle: subtitle != nil, measurer)
     let height =

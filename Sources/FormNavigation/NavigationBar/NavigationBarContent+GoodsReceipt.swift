@@ -40,12 +40,7 @@ extension NavigationBarContent {
         ] + rest.map(\.inOverflow)
       )
     case .form(let step, let previousTitle):
-      NavigationBarContent(
-        title: title ?? "New receipt",
-        leading: step <= 1 ? .cancel : .back(previousTitle: previousTitle),
-        actions: step == GoodsReceiptScreen.formSteps
-          ? [BarAction("save", title: "Save", face: .label(alternative: .save))] : []
-      )
+      formStep(step, title: title ?? "New receipt", previousTitle: previousTitle)
     case .settings(let previousTitle):
       NavigationBarContent(
         title: title ?? "Settings",
@@ -60,6 +55,24 @@ extension NavigationBarContent {
       BarAction("share", title: "Share", face: .symbol(.share)),
       BarAction("delete", title: "Delete", face: .symbol(.delete)),
     ]
+  }
+
+  /// Back leads to the step before, and Save ends the flow.
+  private static func formStep(
+    _ step: Int,
+    title: String,
+    previousTitle: String
+  ) -> NavigationBarContent {
+    var content = NavigationBarContent(
+      title: title,
+      leading: step <= 1 ? .cancel : .back(previousTitle: previousTitle)
+    )
+    if step > 1 { content.leadingEffect = BarAction.previousPage }
+    if step == GoodsReceiptScreen.formSteps {
+      let face = BarAction.Face.label(alternative: .save)
+      content.actions = [BarAction("save", title: "Save", face: face, effect: BarAction.finish)]
+    }
+    return content
   }
 
   private static func overview(_ title: String) -> NavigationBarContent {

@@ -8,6 +8,7 @@ extension ScreenCanvas {
     let footer = snapshot.footer
     button(
       words.previous,
+      symbol: footer.showsSymbols ? .back : nil,
       in: footer.previousFrame,
       isEnabled: footer.canGoToPrevious,
       isProminent: false
@@ -15,12 +16,19 @@ extension ScreenCanvas {
     if footer.showsFinish {
       button(
         footer.isFinished ? words.finished : words.finish,
+        symbol: footer.showsSymbols ? .check : nil,
         in: footer.nextFrame,
         isEnabled: footer.canFinish,
         isProminent: true
       )
     } else {
-      button(words.next, in: footer.nextFrame, isEnabled: footer.canGoToNext, isProminent: true)
+      button(
+        words.next,
+        symbol: footer.showsSymbols ? .chevron : nil,
+        in: footer.nextFrame,
+        isEnabled: footer.canGoToNext,
+        isProminent: true
+      )
     }
     guard let menuButton = snapshot.menuButton else { return }
     let frame = menuButton.frame
@@ -45,6 +53,7 @@ extension ScreenCanvas {
 
   private mutating func button(
     _ label: String,
+    symbol: Icon?,
     in frame: ScreenFrame,
     isEnabled: Bool,
     isProminent: Bool
@@ -60,6 +69,10 @@ extension ScreenCanvas {
       canvas.fill(frame, .surface, radius: radius)
       canvas.stroke(frame, .accent, radius: radius)
       color = .accent
+    }
+    if let symbol {
+      canvas.icon(symbol, in: Self.centred(Spacing.icon, in: frame), color)
+      return
     }
     let inset = Spacing.small
     let box = ScreenFrame(

@@ -23,6 +23,7 @@ struct NaiveBar {
 
   init(_ content: NavigationBarContent, _ measurer: any TextMeasurer) {
     self.content = content
+    let measurer = measurer.forBars
     self.measurer = measurer
     func shown(_ text: String?, _ role: TextRole) -> NaiveText? {
       guard let text, !isBlank(text) else { return nil }

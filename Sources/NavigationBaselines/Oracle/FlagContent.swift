@@ -123,7 +123,7 @@ struct FlagContent: ScreenContent, Sendable {
   }
 
   mutating func width(of label: CardLabel) -> Int {
-    measurer.naiveWidth(of: strings.text(of: label), role: label.role)
+    label.width(strings, measurer)
   }
 
   func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }

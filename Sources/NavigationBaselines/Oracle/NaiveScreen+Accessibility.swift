@@ -150,7 +150,7 @@ extension NaiveScreen where Content == FlagContent {
     }
     let canFinish = isOnLast && isUnlocked && !state.isFinished
     elements.append(
-      isOnLast
+      isOnLast && !isFinishInBar
         ? press("Finish", footer.nextFrame, .finish, canFinish)
         : press("Next", footer.nextFrame, .next, canGoToNext)
     )

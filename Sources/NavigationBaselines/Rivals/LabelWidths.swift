@@ -27,7 +27,7 @@ struct LabelWidths {
       (kind * Self.categoryCount + category) * 64 + (decimalDigitCount(first) - 1) * 8
       + decimalDigitCount(second) - 1
     if widths[slot] >= 0 { return widths[slot] }
-    let width = measurer.naiveWidth(of: strings.text(of: label), role: label.role)
+    let width = label.width(strings, measurer)
     widths[slot] = width
     return width
   }

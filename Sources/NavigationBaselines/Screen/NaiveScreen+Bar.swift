@@ -101,8 +101,11 @@ extension NaiveScreen where Content: ~Copyable {
         openPopover(target)
         return nil
       }
-      return isDeclared && !isHidden && state.bar.content.isBarShown ? .action(action) : nil
-    case .button(.back): return isShown(.back) ? .back(steps: 1) : nil
+      return isDeclared && !isHidden && state.bar.content.isBarShown ? choose(action) : nil
+    case .button(.back):
+      guard isShown(.back) else { return nil }
+      let leadsToPage = state.bar.content.leadingEffect == BarAction.previousPage
+      return leadsToPage && canGoToPrevious && tapFooter(.previous) ? nil : .back(steps: 1)
     case .button(.close): return isShown(.close) ? .close : nil
     case .button(.cancel): return isShown(.cancel) ? .cancel : nil
     case .button(.profile):
@@ -110,6 +113,19 @@ extension NaiveScreen where Content: ~Copyable {
     case .search: return barLayout.searchFrame != nil ? .search : nil
     case .title, .largeTitle, .historyEntry, .entry, .popover, .bar: return nil
     }
+  }
+
+  /// NB-13: a button that finishes ends the flow where Finish could.
+  private mutating func choose(_ action: Int) -> BarRequest {
+    let ends = state.bar.content.actions[action].effect == BarAction.finish
+    if ends && isOnLast && isUnlocked { state.isFinished = true }
+    return .action(action)
+  }
+
+  /// NB-13.
+  var isFinishInBar: Bool {
+    let bar = state.bar.content
+    return bar.isBarShown && !bar.actions.allSatisfy { $0.effect != BarAction.finish }
   }
 
   /// A tap while something stands over the screen closes it.
@@ -127,7 +143,7 @@ extension NaiveScreen where Content: ~Copyable {
         openPopover(.button(.action(action)))
         return nil
       }
-      return .action(action)
+      return choose(action)
     case (.pullDown(let action), .bar(.entry(let entry))):
       let entries = state.bar.content.actions[action].entries
       return entries.indices.contains(entry) ? .entry(action: action, entry: entry) : nil

@@ -213,14 +213,15 @@ extension NaiveScreen where Content: ~Copyable {
 
 extension NaiveScreen where Content: ~Copyable {
   /// Whether the button did something.
-  private mutating func tapFooter(_ target: ScreenTarget) -> Bool {
+  mutating func tapFooter(_ target: ScreenTarget) -> Bool {
     guard let page = state.currentPage else { return false }
     switch target {
     case .previous where state.isFinished: state.isFinished = false
     case .previous: content.setCurrentPage(content.visiblePage(before: page) ?? page)
     case .next where canGoToNext:
       content.setCurrentPage(content.visiblePage(after: page) ?? page)
-    case .finish where isOnLast && isUnlocked && !state.isFinished: state.isFinished = true
+    case .finish where isOnLast && !isFinishInBar && isUnlocked && !state.isFinished:
+      state.isFinished = true
     default: return false
     }
     return true

@@ -38,14 +38,20 @@ extension NaiveScreen where Content: ~Copyable {
   private mutating func barsTarget(at point: ScreenPoint) -> ScreenTarget {
     if isOnMenuButton(point) { return .menuButton }
     let footer = footer
-    if footer.previousFrame.contains(point) { return .previous }
-    if footer.nextFrame.contains(point) { return footer.showsFinish ? .finish : .next }
+    if isTouched(footer.previousFrame, point) { return .previous }
+    if isTouched(footer.nextFrame, point) { return footer.showsFinish ? .finish : .next }
     return .bars
+  }
+
+  /// NB-11: a button of the footer, 40 high, is touched 8 above and 8 below as well.
+  private func isTouched(_ frame: ScreenFrame, _ point: ScreenPoint) -> Bool {
+    ScreenFrame(x: frame.x, y: frame.y - 8, width: frame.width, height: frame.height + 16)
+      .contains(point)
   }
 
   private mutating func isOnMenuButton(_ point: ScreenPoint) -> Bool {
     guard hasMenu else { return false }
     let rank = state.currentPage.flatMap { content.rank(of: $0) } ?? 0
-    return menuButton(rank, content.visiblePageCount).frame.contains(point)
+    return isTouched(menuButton(rank, content.visiblePageCount).frame, point)
   }
 }

@@ -60,7 +60,8 @@ extension NaiveScreen where Content: ~Copyable {
 
   mutating func menuButton(_ rank: Int, _ count: Int) -> MenuButtonSnapshot {
     let wanted = content.width(of: .menuButton(rank: rank, count: count)) + 24
-    let given = min(140, wanted)
+    let between = state.screen.width - 2 * 16 - 2 * footerButtonWidth - 2 * 8
+    let given = min(140, wanted, max(0, between))
     return MenuButtonSnapshot(
       frame: mirrored(
         (state.screen.width - given) / 2,
@@ -70,18 +71,24 @@ extension NaiveScreen where Content: ~Copyable {
       ),
       sequenceNumber: rank,
       visiblePageCount: count,
-      isTruncated: wanted > 140
+      isTruncated: wanted > given
     )
   }
 
+  /// AX-4: 88 with a label, 44 with a symbol where labels would leave the menu button less than 44.
+  private var footerButtonWidth: Int {
+    state.screen.width >= 16 + 88 + 8 + 44 + 8 + 88 + 16 ? 88 : 44
+  }
+
   var footer: FooterSnapshot {
-    let width = MenuMetrics.footerButtonWidth
+    let width = footerButtonWidth
     return FooterSnapshot(
       previousFrame: mirrored(16, buttonTop, width, 40),
       nextFrame: mirrored(state.screen.width - 16 - width, buttonTop, width, 40),
+      showsSymbols: width < 88,
       canGoToPrevious: canGoToPrevious,
       canGoToNext: canGoToNext,
-      showsFinish: isOnLast,
+      showsFinish: isOnLast && !isFinishInBar,
       canFinish: isOnLast && isUnlocked && !state.isFinished,
       isFinished: state.isFinished
     )

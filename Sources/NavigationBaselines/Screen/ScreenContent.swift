@@ -110,4 +110,10 @@ extension CardLabel {
     case .menuButton: .button
     }
   }
+
+  /// AX-4: the footer's texts hardly grow.
+  func width(_ strings: MenuStrings, _ measurer: any TextMeasurer) -> Int {
+    let own = role == .button ? measurer.forBars : measurer
+    return own.naiveWidth(of: strings.text(of: self), role: role)
+  }
 }

@@ -26,6 +26,12 @@ public enum MenuMetrics {
   public static let bottomBarHeight = TabBarMetrics.height
   public static let buttonHeight = 40
   public static let footerButtonWidth = 88
+  /// Of one that shows its symbol.
+  public static let footerSymbolWidth = 44
+  /// Between the menu button and the footer's others, at least.
+  public static let footerGap = 8
+  /// The menu button is no narrower as long as the footer's buttons can show symbols instead (AX-4).
+  public static let menuButtonMinimumWidth = 44
   public static let menuButtonMaximumWidth = 140
   public static let menuButtonPadding = 12
   public static let stepIndicatorHeight = 4

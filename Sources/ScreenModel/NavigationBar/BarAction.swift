@@ -84,6 +84,13 @@ public struct BarAction: Hashable, Sendable {
     self.entries = entries
   }
 
+  /// The `effect` of a button that ends the flow by itself: it does what Finish in the footer does, which then is not
+  /// shown (SPEC NB-13). Of every button of the bar that is an action.
+  public static let finish = "finish"
+
+  /// The `leadingEffect` of a Back that leads to the page before, and leaves the screen on the first one only (NB-13).
+  public static let previousPage = "previous page"
+
   public var isLabel: Bool {
     if case .label = face { true } else { false }
   }

@@ -47,9 +47,11 @@ public struct InputFormSnapshot: Hashable, Sendable {
 public struct FooterSnapshot: Hashable, Sendable {
   public var previousFrame: ScreenFrame
   public var nextFrame: ScreenFrame
+  /// Whether its buttons show symbols, for want of room for labels (AX-4).
+  public var showsSymbols: Bool
   public var canGoToPrevious: Bool
   public var canGoToNext: Bool
-  /// Whether Finish stands where Next stands: on the last page.
+  /// Whether Finish stands where Next stands: on the last page, unless the navigation bar has a button that finishes.
   public var showsFinish: Bool
   public var canFinish: Bool
   public var isFinished: Bool
@@ -58,6 +60,7 @@ public struct FooterSnapshot: Hashable, Sendable {
   public init(
     previousFrame: ScreenFrame = .zero,
     nextFrame: ScreenFrame = .zero,
+    showsSymbols: Bool = false,
     canGoToPrevious: Bool = false,
     canGoToNext: Bool = false,
     showsFinish: Bool = false,
@@ -66,6 +69,7 @@ public struct FooterSnapshot: Hashable, Sendable {
   ) {
     self.previousFrame = previousFrame
     self.nextFrame = nextFrame
+    self.showsSymbols = showsSymbols
     self.canGoToPrevious = canGoToPrevious
     self.canGoToNext = canGoToNext
     self.showsFinish = showsFinish

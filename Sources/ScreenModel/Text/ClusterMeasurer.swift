@@ -14,6 +14,13 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
   /// - Parameter scale: percent of the default text size, clamped to 50…400.
   public init(scale: Int = 100) { self.scale = min(max(scale, 50), 400) }
 
+  /// Percent of the default text size, at most, of texts in bars (SPEC AX-4).
+  public static let largestScaleOfBars = 110
+
+  public var forBars: any TextMeasurer {
+    ClusterMeasurer(scale: min(scale, Self.largestScaleOfBars))
+  }
+
   /// px of a half-width character at a scale of 100 %.
   private func halfEm(_ role: TextRole) -> Int {
     switch role {

@@ -13,9 +13,13 @@ public struct PluralRule: Hashable, Sendable {
   /// Numbers of one category: those whose last digits lie in a range.
   public struct Case: Hashable, Sendable {
     let category: PluralCategory
-    let modulus: Int
-    let range: ClosedRange<Int>
-    let exceptions: ClosedRange<Int>?
+    /// 0 for the number as a whole.
+    private let modulus: Int
+    private let lowest: Int
+    private let highest: Int
+    /// Of the last two digits; none where the lowest is above the highest.
+    private let lowestException: Int
+    private let highestException: Int
 
     /// - Parameters:
     ///   - range: of the number, or of what is left of it divided by `modulus`.
@@ -28,14 +32,18 @@ public struct PluralRule: Hashable, Sendable {
       except exceptions: ClosedRange<Int>? = nil
     ) {
       self.category = category
-      self.range = range
-      self.modulus = max(modulus ?? .max, 1)
-      self.exceptions = exceptions
+      lowest = range.lowerBound
+      highest = range.upperBound
+      self.modulus = modulus.map { max($0, 1) } ?? 0
+      lowestException = exceptions?.lowerBound ?? 1
+      highestException = exceptions?.upperBound ?? 0
     }
 
     func fits(_ number: Int) -> Bool {
-      guard range.contains(modulus == .max ? number : number % modulus) else { return false }
-      return !(exceptions?.contains(number % 100) ?? false)
+      let digits = modulus == 0 ? number : number % modulus
+      if digits < lowest || digits > highest { return false }
+      let last = number % 100
+      return last < lowestException || last > highestException
     }
   }
 
@@ -47,7 +55,8 @@ public struct PluralRule: Hashable, Sendable {
   ///
   /// - Complexity: O(cases).
   public func category(of number: Int) -> PluralCategory {
-    for rule in cases where rule.fits(number) { return rule.category }
+    // By place: an iterator allocates in a debug build.
+    for index in 0..<cases.count where cases[index].fits(number) { return cases[index].category }
     return .other
   }
 

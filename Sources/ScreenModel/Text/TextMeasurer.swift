@@ -12,6 +12,10 @@ public protocol TextMeasurer: Sendable {
   /// have one advance.
   func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int
 
+  /// The same for texts of navigation bar, tab bar and footer, which grow to at most 110 % (SPEC AX-4); by default this
+  /// measurer itself.
+  var forBars: any TextMeasurer { get }
+
   /// Whether a run of text may be of another width than its clusters together; false by default.
   var shapesRuns: Bool { get }
 
@@ -21,6 +25,8 @@ public protocol TextMeasurer: Sendable {
 }
 
 extension TextMeasurer {
+  public var forBars: any TextMeasurer { self }
+
   public var shapesRuns: Bool { false }
 
   /// The advances of the clusters together.

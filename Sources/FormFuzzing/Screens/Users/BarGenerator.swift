@@ -38,6 +38,8 @@ public struct BarGenerator {
     action.isAlwaysInOverflow = chance(12)
     action.movesInRegularWidth = chance(30)
     action.purpose = chance(90) ? .action : .cancel
+    // Nothing more is drawn for these: a seed keeps its declarations.
+    if action.isLabel && action.priority == 2 { action.effect = BarAction.finish }
     if chance(20) { action.entries = (0..<1 + draw(12)).map { _ in text(3) } }
     return action
   }
@@ -72,6 +74,7 @@ public struct BarGenerator {
         isPersistent: chance(50)
       )
     }
+    if content.actions.count == 2 { content.leadingEffect = BarAction.previousPage }
     return content
   }
 
