@@ -133,6 +133,7 @@ let package = Package(
       settings: strictSettings + wholeCoverage
     ),
     library("FormRendering", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
+    library("GoodsReceipt", ["FormNavigation", "FormProgress", "FormModel"]),
     library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
@@ -148,6 +149,7 @@ let package = Package(
       [
         "FormModel", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
         "FormBaselines", "NavigationBaselines", "FormFormats", "TextEscaping", "MeasurementKit",
+        "GoodsReceipt",
       ]
     ),
     library(
@@ -211,7 +213,7 @@ let package = Package(
       "FormFuzzingTests",
       [
         "FormFuzzing", "FormBaselines", "FormNavigation", "NavigationBaselines", "FormWorkload",
-        "FormFormats",
+        "FormFormats", "GoodsReceipt",
       ]
     ),
     tests("MeasurementKitTests", ["MeasurementKit"]),

@@ -149,7 +149,7 @@ extension AppRow {
     case .back(1): self = .back
     case .back: self = .backBy
     case .backToTop: self = .top
-    case .keep: return nil
+    case .keep, .press: return nil
     case .returnTo: self = .returnTo
     }
   }

@@ -1,10 +1,16 @@
 import FormFormats
+import FormNavigation
+import GoodsReceipt
 
-/// The navigation structures that an app can be simulated in (SPEC NS).
+/// The navigation structures that an app can be simulated in (SPEC NS), and an app with its own forms (NB-13).
 public enum AppKind: String, CaseIterable, Hashable, Sendable {
   case tabBar = "tab-bar"
   case tabBarWithBack = "tab-bar-back"
   case drillDown = "drill-down"
+  case goodsReceipt = "goods-receipt"
+
+  /// Those that any form can stand in.
+  public static let structures: [AppKind] = [.tabBar, .tabBarWithBack, .drillDown]
 }
 
 /// A move of a person in the structure around the screens.
@@ -25,6 +31,8 @@ public enum AppMove: Hashable, Sendable {
   case keep
   /// The whole returns to a state that it kept, by the state's place; nothing where there is none.
   case returnTo(Int)
+  /// A tap in the goods-receipt app, its forms aside.
+  case press(GoodsReceiptTarget)
 }
 
 extension AppMove: CustomStringConvertible {
@@ -39,6 +47,7 @@ extension AppMove: CustomStringConvertible {
     case .backToTop: "top"
     case .keep: "keep"
     case .returnTo(let place): "return \(place)"
+    case .press(let target): "press \(target.caseText)"
     }
   }
 
@@ -56,6 +65,7 @@ extension AppMove: CustomStringConvertible {
     case "top": self = .backToTop
     case "keep": self = .keep
     case "return": self = .returnTo(try line.number(in: 0...KeptApp.poolSize - 1))
+    case "press": self = .press(try GoodsReceiptTarget(&line))
     default: throw line.failure("a move such as tab, open or back")
     }
   }

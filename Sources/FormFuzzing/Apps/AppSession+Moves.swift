@@ -46,7 +46,7 @@ extension AppSession where Judge: ~Copyable {
     case .select(let node): return model.select(node: node, asForm: false)
     case .back(let steps): return model.back(steps: steps)
     case .backToTop: return model.backToTop()
-    case .keep, .returnTo: return nil
+    case .keep, .returnTo, .press: return nil
     }
   }
 

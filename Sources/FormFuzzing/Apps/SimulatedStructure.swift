@@ -53,7 +53,7 @@ extension TabNavigation: SimulatedStructure {
   static func knows(_ move: AppMove) -> Bool {
     switch move {
     case .selectTab, .show, .open, .showAgain, .back: true
-    case .select, .backToTop, .keep, .returnTo: false
+    case .select, .backToTop, .keep, .returnTo, .press: false
     }
   }
 
@@ -71,7 +71,7 @@ extension TabNavigation: SimulatedStructure {
     case .showAgain(let form): return try host.show(.form(form & .max >> 1))
     case .back(1): return try host.back()
     case .back(let steps): return try host.back(steps: steps)
-    case .select, .backToTop, .keep, .returnTo: return nil
+    case .select, .backToTop, .keep, .returnTo, .press: return nil
     }
   }
 
@@ -122,7 +122,7 @@ extension DrillDown: SimulatedStructure {
   static func knows(_ move: AppMove) -> Bool {
     switch move {
     case .select, .open, .back, .backToTop: true
-    case .selectTab, .show, .showAgain, .keep, .returnTo: false
+    case .selectTab, .show, .showAgain, .keep, .returnTo, .press: false
     }
   }
 
@@ -139,7 +139,7 @@ extension DrillDown: SimulatedStructure {
     case .back(1): return try host.back()
     case .back(let steps): return try host.back(steps: steps)
     case .backToTop: return host.backToTop()
-    case .selectTab, .show, .showAgain, .keep, .returnTo: return nil
+    case .selectTab, .show, .showAgain, .keep, .returnTo, .press: return nil
     }
   }
 

@@ -53,10 +53,14 @@ extension FormHost {
   /// and coming back) for all that are open. Where it asks for Back, as a tap on Back in the form's bar or a
   /// choice from the history does, the structure goes back, if there is anything to go back to.
   ///
+  /// - Parameter followsBack: false where the app goes back itself, as one that asks before it discards.
   /// - Returns: nil where no form is shown or its screen is not given yet.
   /// - Complexity: that of `InputFormScreen.handle(_:)`, for each open form where the event is the device's.
   @discardableResult
-  public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> HostChange? {
+  public mutating func handle(
+    _ event: ScreenEvent,
+    followingBack followsBack: Bool = true
+  ) throws(AddressError) -> HostChange? {
     let shown = currentOpenForm
     if event.isOfDevice {
       for index in 0..<forms.count where forms[index] !== shown {
@@ -67,7 +71,9 @@ extension FormHost {
     guard let shown else { return nil }
     var change = HostChange(screen: try shown.screen!.handle(event))
     noteAnnouncement(by: shown)
-    if case .back(let steps) = change.screen.request, navigation.currentStack.depth > steps {
+    if followsBack, case .back(let steps) = change.screen.request,
+      navigation.currentStack.depth > steps
+    {
       // The history is as long as that: nothing is refused.
       if let structure = try? back(steps: steps) { change.structure = structure }
     }

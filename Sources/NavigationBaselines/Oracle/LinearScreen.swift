@@ -28,6 +28,7 @@ public struct LinearScreen: RivalScreen, ~Copyable {
   }
 
   public var state: InteractionState { screen.state }
+  var form: NaiveForm { screen.content.form }
   public var savedState: SavedState { screen.savedState }
   public var request: BarRequest? { screen.request }
 

@@ -51,7 +51,7 @@ extension ScreenAction: CustomStringConvertible {
 }
 
 extension ScreenAction {
-  private static func text(of target: ScreenTarget) -> String {
+  static func text(of target: ScreenTarget) -> String {
     switch target {
     case .card(let page): "card \(page)"
     case .bar(.button(.action(let action))): "bar action \(action)"
@@ -145,7 +145,7 @@ extension CaseLine {
     return target
   }
 
-  private mutating func barTarget() throws(FormatError) -> BarTarget {
+  mutating func barTarget() throws(FormatError) -> BarTarget {
     let name = try word("a part of the bar")
     if name == "action" { return .button(.action(try number())) }
     if name == "history" { return .historyEntry(try number()) }

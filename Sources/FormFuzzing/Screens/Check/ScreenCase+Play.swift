@@ -87,6 +87,8 @@ extension ScreenCase {
       )
     case .drillDown: play(makeApp(form, DrillDown.self, type), &meter)
     case .tabBar, .tabBarWithBack: play(makeApp(form, TabNavigation.self, type), &meter)
+    case .goodsReceipt:
+      play(GoodsReceiptSession(on: device, policy: policy, canary: canary), &meter)
     }
   }
 

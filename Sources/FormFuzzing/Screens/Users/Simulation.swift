@@ -97,6 +97,7 @@ public struct Simulation {
     case .drillDown: play(user, makeApp(user, DrillDown.self, type), &meter, &result)
     case .tabBar, .tabBarWithBack:
       play(user, makeApp(user, TabNavigation.self, type), &meter, &result)
+    case .goodsReceipt: play(user, makeGoodsReceipt(user), &meter, &result)
     }
   }
 
@@ -135,6 +136,7 @@ public struct Simulation {
     case .drillDown: record(user, makeApp(user, DrillDown.self, NoJudge.self), count: count)
     case .tabBar, .tabBarWithBack:
       record(user, makeApp(user, TabNavigation.self, NoJudge.self), count: count)
+    case .goodsReceipt: record(user, makeGoodsReceipt(user), count: count)
     }
   }
 
@@ -177,6 +179,15 @@ public struct Simulation {
       makeForm(user),
       on: device(user).screen,
       configuration: configuration(user),
+      policy: policy,
+      canary: user == 0 ? canary : nil
+    )
+  }
+
+  /// It has forms of its own.
+  private func makeGoodsReceipt(_ user: Int) -> GoodsReceiptSession {
+    GoodsReceiptSession(
+      on: device(user).screen,
       policy: policy,
       canary: user == 0 ? canary : nil
     )

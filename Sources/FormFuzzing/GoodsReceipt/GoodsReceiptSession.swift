@@ -1,0 +1,176 @@
+import FormModel
+import FormNavigation
+import GoodsReceipt
+import NavigationBaselines
+
+/// Plays the goods-receipt app beside a model of it that shares no code: what is shown in words, and each form with its
+/// bar, must be the same after every action (SPEC NB-13).
+struct GoodsReceiptSession: PlayedSession, ~Copyable {
+  private var app: GoodsReceiptApp
+  private var model: NaiveGoodsReceipt
+  private let isJudged: Bool
+  private let canary: Int?
+  private(set) var actionCount = 0
+  private var met = GoodsReceiptState.counts
+  private var snapshot = InputFormSnapshot()
+
+  init(on device: ScreenGeometry, policy: CheckPolicy, canary: Int?) {
+    app = GoodsReceiptApp(on: device)
+    model = NaiveGoodsReceipt(on: device)
+    isJudged = policy != .never
+    self.canary = canary
+    fillForm()
+  }
+
+  var coverage: ScreenCoverage {
+    var coverage = ScreenCoverage()
+    coverage.add(met)
+    return coverage
+  }
+
+  mutating func play(
+    _ action: ScreenAction,
+    _ meter: inout some SessionMeter
+  ) -> ScreenDifference? {
+    defer { actionCount += 1 }
+    let state = GoodsReceiptState(app.lines)
+    meter.begin(action.kind(on: app.screen))
+    let refusal = perform(action)
+    meter.end()
+    fillForm()
+    if let event = GoodsReceiptEvent(action) {
+      met.record(event: event.index, state: state.index)
+    }
+    if actionCount == canary { return .app(part: "canary", expected: "a canary", found: "none") }
+    if !isJudged { return nil }
+    let expected = follow(action)
+    if refusal != expected {
+      return .outcome(expected: "\(expected)", found: "\(refusal)")
+    }
+    return difference()
+  }
+
+  // MARK: What is done
+
+  /// - Returns: whether it was refused.
+  private mutating func perform(_ action: ScreenAction) -> Bool {
+    switch action {
+    case .event(let event):
+      do { try app.handle(event) } catch { return true }
+    case .batch(let edits):
+      do { try app.apply(batch: edits.span) } catch { return true }
+    case .app(.press(let target)): app.tap(target)
+    // The app itself declares bars, keeps nothing and moves on taps.
+    case .relaunch, .restore, .prepare, .declareBar, .history, .app: break
+    }
+    return false
+  }
+
+  /// - Returns: whether the model refuses it.
+  private mutating func follow(_ action: ScreenAction) -> Bool {
+    switch action {
+    case .event(let event): return model.handle(event)
+    case .batch(let edits): return model.apply(batch: edits.span)
+    case .app(.press(let target)):
+      switch target {
+      case .tab(let tab): model.tap(tab: tab)
+      case .bar(let target): model.tap(bar: target)
+      case .row(let row): model.tap(row: row)
+      case .discard: model.answer(discards: true)
+      case .keepEditing: model.answer(discards: false)
+      }
+      return false
+    case .relaunch, .restore, .prepare, .declareBar, .history, .app: return false
+    }
+  }
+
+  private mutating func fillForm() {
+    if !app.host.fill(&snapshot) { snapshot = InputFormSnapshot() }
+  }
+
+  // MARK: What is compared
+
+  private func difference() -> ScreenDifference? {
+    let (expected, found) = (model.lines, app.lines)
+    if expected != found {
+      return .app(part: "what is shown", expected: "\(expected)", found: "\(found)")
+    }
+    guard let form = app.host.currentForm else {
+      return model.form == nil
+        ? nil : .app(part: "form shown", expected: "one", found: "none")
+    }
+    guard let draft = model.form else {
+      return .app(part: "form shown", expected: "none", found: "\(form)")
+    }
+    let state = app.host.withForm(form) { $0.interactionState }
+    if let state, state != draft.screen.state {
+      return .state(expected: draft.screen.state, found: state)
+    }
+    return snapshot.firstDifference(from: draft.screen.snapshot())
+  }
+
+  // MARK: A person
+
+  func nextAction(of person: inout VirtualUser) -> ScreenAction {
+    let lines = app.lines
+    if lines.contains(GoodsReceiptState.question), person.chance(700) {
+      return .app(.press(person.chance(500) ? .discard : .keepEditing))
+    }
+    if !person.isTouching && person.chance(20) { return .app(.press(anyTarget(of: &person))) }
+    guard let form = app.host.currentForm else { return plainAction(of: &person, lines) }
+    if person.isTouching || person.chance(450) {
+      return formAction(of: &person, form)
+    }
+    if person.chance(80) { return .app(.press(.tab(person.draw(4)))) }
+    return .event(nextStep(of: &person))
+  }
+
+  /// Also what is not shown.
+  private func anyTarget(of person: inout VirtualUser) -> GoodsReceiptTarget {
+    let targets: [GoodsReceiptTarget] = [
+      .tab(person.draw(5) - 1), .row(person.draw(9) - 1), .discard, .keepEditing,
+      .bar(.button(.back)), .bar(.button(.profile)), .bar(.title),
+      .bar(.button(.action(person.draw(6)))),
+    ]
+    return targets[person.draw(targets.count)]
+  }
+
+  /// What is done on a list, on details and in the settings.
+  private func plainAction(of person: inout VirtualUser, _ lines: [String]) -> ScreenAction {
+    let rows = lines.count { $0.hasPrefix("row ") }
+    switch person.draw(20) {
+    case 0...6: return .app(.press(.row(person.draw(rows + 1))))
+    case 7: return .app(.press(.tab(person.draw(4))))
+    case 8: return .app(.press(.bar(.button(.profile))))
+    case 9...10: return .app(.press(.bar(.button(.overflow))))
+    case 11: return .app(.press(.bar(.button(.back))))
+    case 12:
+      let screen = app.screen
+      return .event(.resize(width: screen.height, height: screen.width))
+    case 13: return .event(.enterBackground)
+    default: return .app(.press(.bar(.button(.action(person.draw(4))))))
+    }
+  }
+
+  /// What a person does with any form; what only its app could do is a tap on Back instead.
+  private func formAction(of person: inout VirtualUser, _ form: UInt64) -> ScreenAction {
+    let action = app.host.withForm(form) { person.next($0, snapshot) }
+    switch action {
+    case .event, .batch: return action!
+    default: return .event(.tap(.bar(.button(.back))))
+    }
+  }
+
+  /// What leads on: fill what is mandatory, Next, Save; sometimes Cancel or Back.
+  private func nextStep(of person: inout VirtualUser) -> ScreenEvent {
+    let page = snapshot.currentPage ?? 0
+    switch person.draw(12) {
+    case 0: return .tap(.bar(.button(page == 0 ? .cancel : .back)))
+    case 1: return .longPress(.bar(.button(.back)))
+    case 2: return .tap(.bar(.historyEntry(1 + person.draw(2))))
+    case 3...6: return .edit(.fill(page: page, field: person.draw(2)))
+    case 7...9: return .tap(.next)
+    default: return .tap(.bar(.button(.action(0))))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// A goods receipt, a dispatch or an invoice: a row of a list.
+public struct GoodsDocument: Hashable, Sendable {
+  public enum Kind: Int, CaseIterable, Hashable, Sendable {
+    case receipt
+    case dispatch
+    case invoice
+  }
+
+  public var kind: Kind
+  /// Tells it from all others.
+  public var number: Int
+  /// Whether each field of its form is filled, in order.
+  public var filled: [Bool]
+
+  /// Open until all is filled.
+  public var isOpen: Bool { filled.contains(false) }
+
+  var title: String {
+    switch kind {
+    case .receipt: "Receipt \(number)"
+    case .dispatch: "Dispatch \(number)"
+    case .invoice: "Invoice \(number)"
+    }
+  }
+
+  /// What a row and the details say.
+  var text: String {
+    "\(title), \(isOpen ? "open" : "complete"), \(filled.count { $0 }) of \(filled.count)"
+  }
+}

@@ -1,0 +1,49 @@
+import FormModel
+import FormNavigation
+import FormProgress
+
+/// The form behind a document: three steps (SPEC NB-13).
+enum GoodsForm {
+  /// Name and flags of the fields of each step.
+  static let steps: [(name: String, fields: [FieldFlags])] = [
+    ("Delivery", [.mandatory, []]), ("Goods", [.mandatory, .mandatory]), ("Check", [[], []]),
+  ]
+
+  static let fieldCount = steps.reduce(0) { $0 + $1.fields.count }
+
+  /// - Parameter filled: of each field.
+  static func make(_ filled: [Bool]) -> FormDefinition {
+    var builder = FormBuilder()
+    var place = 0
+    do throws(FormError) {
+      for step in steps {
+        try builder.appendPage(name: step.name)
+        for flags in step.fields {
+          try builder.appendField(filled[place] ? flags.union(.filled) : flags)
+          place += 1
+        }
+      }
+    } catch {
+      preconditionFailure("six fields on three pages are a form: \(error)")
+    }
+    return builder.build()
+  }
+
+  /// Whether each field is filled now.
+  static func filled(_ screen: borrowing InputFormScreen) -> [Bool] {
+    var filled: [Bool] = []
+    for page in steps.indices {
+      for field in steps[page].fields.indices {
+        let flags = try? screen.engine.form.flags(at: FieldAddress(page: page, field: field))
+        filled.append(flags?.contains(.filled) ?? false)
+      }
+    }
+    return filled
+  }
+
+  /// The bar of a step: on the first Cancel; then Back, which leads to the step before and says so; on the last Save.
+  static func bar(step: Int, title: String) -> NavigationBarContent {
+    let before = step > 1 && step <= steps.count ? steps[step - 2].name : ""
+    return .goodsReceipt(.form(step: step, previousTitle: before), title: title)
+  }
+}

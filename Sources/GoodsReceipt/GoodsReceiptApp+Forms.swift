@@ -1,0 +1,120 @@
+import FormModel
+import FormNavigation
+
+/// The form in three steps.
+extension GoodsReceiptApp {
+  mutating func openForm(_ draft: Draft) {
+    let number = nextForm
+    nextForm += 1
+    let edited = draft.document.flatMap { document($0)?.filled }
+    let form = GoodsForm.make(edited ?? Array(repeating: false, count: GoodsForm.fieldCount))
+    drafts[number] = draft
+    let opened = InputFormScreen(
+      form,
+      on: screen,
+      configuration: MenuConfiguration(allowsFreeNavigation: false),
+      bar: GoodsForm.bar(step: 1, title: title(of: draft))
+    )
+    // Each has a number of its own: nothing is refused.
+    _ = try? host.open(form: number, opened)
+  }
+
+  /// An event for the form that is shown; one of the device for all that are open. While a question is asked nothing
+  /// else reaches the form.
+  ///
+  /// - Returns: nil where no form is shown, or a question is asked.
+  /// - Throws: `AddressError` where an edit names a page or a field that the form does not have.
+  @discardableResult
+  public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange? {
+    switch event {
+    case .resize(let width, let height): screen = screen.resized(width: width, height: height)
+    case .setSafeArea(let safeArea): screen.safeArea = safeArea
+    case .setSizeClass, .setMargins, .enterBackground, .enterForeground: break
+    default: if question != nil { return nil }
+    }
+    guard let change = try host.handle(event, followingBack: false)?.screen else { return nil }
+    follow(change)
+    return change
+  }
+
+  /// Edits as one transaction (SPEC VP-4).
+  ///
+  /// - Returns: nil where no form is shown, or a question is asked.
+  /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied.
+  @discardableResult
+  public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {
+    if question != nil { return nil }
+    let change: ScreenChange?
+    do {
+      change = try host.apply(batch: edits)
+    } catch {
+      follow(error.change)
+      throw error
+    }
+    if let change { follow(change) }
+    return change
+  }
+
+  /// Goes after what an event did to the form that is shown.
+  private mutating func follow(_ change: ScreenChange) {
+    guard let form = host.currentForm, var draft = drafts[form] else { return }
+    if change.effects.contains(.form) { draft.isChanged = true }
+    let page = host.withForm(form) { $0.interactionState.currentPage } ?? nil
+    let step = (page ?? 0) + 1
+    if step != draft.step {
+      draft.step = step
+      host.declareBar(GoodsForm.bar(step: step, title: title(of: draft)))
+    }
+    drafts[form] = draft
+    if change.effects.contains(.finished) {
+      save(form, draft)
+      return
+    }
+    switch change.request {
+    case .cancel: ask(.back(steps: 1))
+    case .back(let steps): ask(.back(steps: steps))
+    default: break
+    }
+  }
+
+  /// Ends the flow: a new document's details are shown, or those of the one that was edited.
+  private mutating func save(_ form: UInt64, _ draft: Draft) {
+    guard let filled = host.withForm(form, { GoodsForm.filled($0) }) else { return }
+    leave(.back(steps: 1))
+    if let number = draft.document {
+      if let place = documents.firstIndex(where: { $0.number == number }) {
+        documents[place].filled = filled
+      }
+      return
+    }
+    documents.append(GoodsDocument(kind: draft.kind, number: nextNumber, filled: filled))
+    show(.details(nextNumber))
+    nextNumber += 1
+  }
+
+  // MARK: Leaving
+
+  /// Asks first where what was changed would be lost.
+  mutating func ask(_ leaving: Leaving) {
+    let steps =
+      switch leaving {
+      case .back(let steps): steps
+      case .toTop: host.navigation.currentStack.depth - 1
+      }
+    guard steps > 0 && steps < host.navigation.currentStack.depth else { return }
+    if let form = host.currentForm, drafts[form]?.isChanged == true {
+      question = leaving
+    } else {
+      leave(leaving)
+    }
+  }
+
+  mutating func leave(_ leaving: Leaving) {
+    isOverflowShown = false
+    switch leaving {
+    case .back(let steps): _ = try? host.back(steps: steps)
+    case .toTop: _ = try? host.select(tab: host.navigation.selectedTab)
+    }
+    while let closed = host.takeClosedForm() { drafts[closed.number] = nil }
+  }
+}

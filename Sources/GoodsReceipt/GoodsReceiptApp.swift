@@ -1,0 +1,132 @@
+import FormModel
+import FormNavigation
+
+/// The goods-receipt app as it is used (SPEC NB-13): lists with data in three tabs, filter, add, details, edit, print,
+/// the form in three steps, the question before what was changed is discarded, settings.
+///
+///     var app = GoodsReceiptApp(on: ScreenGeometry(width: 390, height: 844))
+///     app.tap(.row(0))                                // the first receipt's details
+///     app.tap(.bar(.button(.back)))
+///     app.tap(.bar(.button(.action(1))))              // Add: step 1 of 3
+///     try app.handle(.edit(.fill(page: 0, field: 0)))
+///     app.tap(.bar(.button(.cancel)))                 // asks before it discards
+///     app.tap(.discard)
+///
+/// It stores nothing and draws nothing: `lines` says what is shown, and the form that is shown is `host`'s.
+public struct GoodsReceiptApp: ~Copyable {
+  /// What a person who leaves a changed form wants to do.
+  enum Leaving: Hashable {
+    case back(steps: Int)
+    case toTop
+  }
+
+  /// A form that stands in a stack.
+  struct Draft {
+    var kind: GoodsDocument.Kind
+    /// The number of the document that is edited; nil for a new one.
+    var document: Int?
+    var isChanged = false
+    /// 1…3; that of the bar.
+    var step = 1
+  }
+
+  public internal(set) var host: FormHost<TabNavigation>
+  /// In the order in which they were made.
+  public internal(set) var documents: [GoodsDocument]
+  public internal(set) var screen: ScreenGeometry
+  /// Whether a list shows open documents only, by tab.
+  var isFiltered: [Bool]
+  /// By form.
+  var drafts: [UInt64: Draft] = [:]
+  var nextForm: UInt64 = 1
+  var nextNumber: Int
+  /// What is asked about.
+  var question: Leaving?
+  /// What an action that changes no screen has done; until the next tap.
+  var notice: String?
+  /// Whether the overflow menu of a screen that is no form is shown.
+  var isOverflowShown = false
+
+  static let tabTitles = ["Receipts", "Dispatches", "Invoices"]
+  private static let firstNumber = 4_711
+
+  /// With four documents in each list.
+  public init(on screen: ScreenGeometry) {
+    self.screen = screen
+    let tabs = Self.tabTitles.enumerated().map { index, title in
+      TabItem(identifier: UInt64(index), title: title, topLevel: UInt64(index))
+    }
+    do throws(TabError) {
+      host = FormHost(try TabNavigation(tabs))
+    } catch {
+      preconditionFailure("three tabs are allowed: \(error)")
+    }
+    isFiltered = tabs.map { _ in false }
+    documents = []
+    nextNumber = Self.firstNumber
+    for place in 0..<4 {
+      for kind in GoodsDocument.Kind.allCases {
+        let filled = (0..<GoodsForm.fieldCount).map { place % 2 == 0 || $0 < 2 }
+        documents.append(GoodsDocument(kind: kind, number: nextNumber, filled: filled))
+        nextNumber += 1
+      }
+    }
+  }
+
+  // MARK: Where one is
+
+  /// What a screen that is no form is.
+  enum Place: Hashable {
+    case list(GoodsDocument.Kind)
+    case settings
+    /// Of the document of a number.
+    case details(Int)
+
+    init(_ entry: ScreenEntry) {
+      let screen = Int(clamping: entry.screen)
+      if let kind = GoodsDocument.Kind(rawValue: screen) {
+        self = .list(kind)
+      } else {
+        self = screen == Self.settingsScreen ? .settings : .details(screen - Self.firstDetails)
+      }
+    }
+
+    var entry: ScreenEntry {
+      switch self {
+      case .list(let kind): ScreenEntry(screen: UInt64(kind.rawValue))
+      case .settings: ScreenEntry(screen: UInt64(Self.settingsScreen))
+      case .details(let number): ScreenEntry(screen: UInt64(Self.firstDetails + number))
+      }
+    }
+
+    private static let settingsScreen = 10
+    private static let firstDetails = 100
+  }
+
+  /// The screen that is shown; nil for a form.
+  var place: Place? {
+    let current = host.navigation.currentStack.current
+    return current.form == nil ? Place(current) : nil
+  }
+
+  var currentKind: GoodsDocument.Kind {
+    GoodsDocument.Kind(rawValue: host.navigation.selectedTab) ?? .receipt
+  }
+
+  /// The documents of the list that is shown, filtered.
+  var listed: [GoodsDocument] {
+    let kind = currentKind
+    return documents.filter { $0.kind == kind && (!isFiltered[kind.rawValue] || $0.isOpen) }
+  }
+
+  func document(_ number: Int) -> GoodsDocument? { documents.first { $0.number == number } }
+
+  func title(of draft: Draft) -> String {
+    if let number = draft.document, let document = document(number) { return document.title }
+    return switch draft.kind {
+    case .receipt: "New receipt"
+    case .dispatch: "New dispatch"
+    case .invoice: "New invoice"
+    }
+  }
+}
