@@ -113,8 +113,9 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
 
   func nextAction(of person: inout VirtualUser) -> ScreenAction {
     let lines = app.lines
-    if lines.contains(GoodsReceiptState.question), person.chance(700) {
-      return .app(.press(person.chance(500) ? .discard : .keepEditing))
+    if lines.contains(GoodsReceiptState.question) {
+      if person.chance(600) { return .app(.press(person.chance(500) ? .discard : .keepEditing)) }
+      if person.chance(500) { return .app(.press(anyTarget(of: &person))) }
     }
     if !person.isTouching && person.chance(20) { return .app(.press(anyTarget(of: &person))) }
     guard let form = app.host.currentForm else { return plainAction(of: &person, lines) }
