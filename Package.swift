@@ -134,7 +134,10 @@ let package = Package(
     ),
     library("FormRendering", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
     library("GoodsReceipt", ["FormNavigation", "FormProgress", "FormModel"]),
-    library("FormExplorer", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
+    library(
+      "FormExplorer",
+      ["FormNavigation", "FormRules", "FormProgress", "FormFormats", "FormModel", "TextEscaping"]
+    ),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),
     library(

@@ -1,11 +1,11 @@
 /// Days, times and moments as text: `2026-01-31`, `08:05:00.250`, and both with a `T` between them. The Gregorian
 /// calendar, from year 1 to 9999.
-enum DateText {
+package enum DateText {
   private static let millisecondsPerDay = 86_400_000
   private static let days = -719_162...2_932_896
 
   /// Days since 1970-01-01; nil for what is no day.
-  static func day(_ text: some StringProtocol) -> Int? {
+  package static func day(_ text: some StringProtocol) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
@@ -31,7 +31,7 @@ enum DateText {
   }
 
   /// Milliseconds since midnight.
-  static func time(_ text: some StringProtocol) -> Int? {
+  package static func time(_ text: some StringProtocol) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 12, bytes[2] == UInt8(ascii: ":"), bytes[5] == UInt8(ascii: ":"),
       bytes[8] == UInt8(ascii: "."), let hour = number(bytes[0..<2]), hour < 24,
@@ -42,7 +42,7 @@ enum DateText {
   }
 
   /// Milliseconds since 1970-01-01T00:00.
-  static func moment(_ text: String) -> Int? {
+  package static func moment(_ text: String) -> Int? {
     let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let day = day(parts[0]), let time = time(parts[1]) else { return nil }
     return day * millisecondsPerDay + time
@@ -58,7 +58,7 @@ enum DateText {
   }
 
   /// - Returns: nil for a day out of range.
-  static func text(days: Int) -> String? {
+  package static func text(days: Int) -> String? {
     guard self.days.contains(days) else { return nil }
     // The year is guessed from the average length, and is off by one at most.
     var year = Int((Double(days + 719_162) / 365.2425).rounded(.down)) + 1
@@ -73,14 +73,14 @@ enum DateText {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(rest + 1, 2))"
   }
 
-  static func text(time milliseconds: Int) -> String {
+  package static func text(time milliseconds: Int) -> String {
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
     let hour = padded(seconds / 3_600, 2)
     return "\(hour):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2)).\(padded(rest, 3))"
   }
 
   /// - Returns: nil for a day out of range.
-  static func text(moment milliseconds: Int) -> String? {
+  package static func text(moment milliseconds: Int) -> String? {
     var (day, time) = milliseconds.quotientAndRemainder(dividingBy: millisecondsPerDay)
     if time < 0 { (day, time) = (day - 1, time + millisecondsPerDay) }
     return text(days: day).map { "\($0)T\(text(time: time))" }

@@ -33,8 +33,8 @@ import Testing
        Pages  0 complete of 5 visible of 5
        Edit   lock field 2: 1,234 ns · 2 cache lines · 0 bytes allocated
 
-       ? keys  q quit  f fill  c clear  h hide  l lock  r require  u undo  m menu
-       g go  / search  i incomplete  t mandatory  ↑ ↓ field  ← → page
+       ? keys  q quit  a answer  f fill  c clear  h hide  l lock  r require  u undo
+       w why  m menu  g go  / search  i incomplete  t mandatory  ↑ ↓ field  ← → page
       """
     #expect(explorer.rowsSeen.joined(separator: "\n") == expected)
   }

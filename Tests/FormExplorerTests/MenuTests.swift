@@ -58,7 +58,7 @@ import Testing
       rows: 24
     )
     _ = explorer.press(.right)
-    #expect(explorer.rowsSeen.show("fill the page's mandatory fields before going on"))
+    #expect(explorer.rowsSeen.show("fill “Question 1” before going on"))
     explorer.type("m")
     _ = explorer.press(.down)
     _ = explorer.press(.enter)

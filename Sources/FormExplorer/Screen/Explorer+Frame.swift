@@ -43,6 +43,10 @@ extension Explorer {
       writeHelp(&frame)
       return frame
     }
+    if case .lines(let title, let lines) = mode {
+      write(lines, title, &frame)
+      return frame
+    }
     var snapshot = InputFormSnapshot()
     screen.fill(&snapshot)
     writeBar(snapshot, &frame)
@@ -157,6 +161,10 @@ extension Explorer {
         .required
       )
     }
+    if snapshot.invalidCount > 0 {
+      let text = "\(grouped(snapshot.invalidCount)) invalid"
+      frame.put(text, row: rows - 6, endingAt: columns - 1, .required)
+    }
     frame.put(
       """
       Pages  \(grouped(totals.completePages)) complete of \(grouped(totals.visiblePages)) visible \
@@ -192,6 +200,14 @@ extension Explorer {
       frame.put(key.short, row: row, column: column + TerminalText.width(key.keys) + 1)
       column += width + 2
     }
+  }
+
+  private func write(_ lines: [String], _ title: String, _ frame: inout TextFrame) {
+    frame.put(title, row: 0, column: 1, width: columns - 2, .strong)
+    for (index, line) in lines.prefix(max(rows - 3, 0)).enumerated() {
+      frame.put(line, row: index + 2, column: 3, width: columns - 4)
+    }
+    frame.put("any key goes back", row: rows - 1, column: 1, .strong)
   }
 
   private func writeHelp(_ frame: inout TextFrame) {

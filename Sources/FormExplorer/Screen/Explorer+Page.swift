@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 
 /// The current page: heading, progress, fields.
 extension Explorer {
@@ -10,7 +11,7 @@ extension Explorer {
     else {
       frame.put("No page of this form is visible.", row: 4, column: 1, .strong)
       frame.put(
-        undoList.isEmpty ? "Every page is hidden." : "u takes the last change back.",
+        past.isEmpty ? "Every page is hidden." : "u takes the last change back.",
         row: 5,
         column: 1
       )
@@ -108,15 +109,25 @@ extension Explorer {
     func style(_ other: TextStyle) -> TextStyle { base == .plain ? other : base }
     frame.put(isChosen ? "›" : " ", row: row, column: 1, base)
     frame.put(isFilled ? "[x]" : "[ ]", row: row, column: 3, style(isFilled ? .success : .plain))
+    let isInvalid = (try? screen.session.isInvalid(at: address)) ?? false
     let states = [
+      isInvalid ? "invalid" : nil,
       flags.contains(.mandatory) ? "mandatory" : nil,
       flags.contains(.readOnly) ? "read-only" : nil, flags.contains(.hidden) ? "hidden" : nil,
     ].compactMap { $0 }.joined(separator: ", ")
     let statesColumn = columns - 30
-    frame.put(states, row: row, column: statesColumn, style(isMissing ? .required : .plain))
+    frame.put(
+      states,
+      row: row,
+      column: statesColumn,
+      style(isMissing || isInvalid ? .required : .plain)
+    )
     let kindColumn = statesColumn - 11
     if kindColumn > 30 { frame.put(details.kind.name, row: row, column: kindColumn, style(.dim)) }
-    let label = details.label ?? details.id ?? "Field \(address.field + 1)"
+    var label = label(of: address)
+    if let answer = (try? screen.session.answer(at: address)) ?? nil {
+      label += ": " + AnswerText.text(of: answer, choices: choices(of: address))
+    }
     let end = kindColumn > 30 ? kindColumn : statesColumn
     frame.put(label, row: row, column: 7, width: max(end - 8, 1), base)
   }

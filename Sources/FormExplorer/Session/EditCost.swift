@@ -21,31 +21,37 @@ public struct EditMeasure: Hashable, Sendable {
 
 /// What the last edit was and what it cost.
 struct EditCost: Hashable {
-  var edit: Edit
+  /// What was done.
+  var what: String
   var isChange: Bool
   var measure: EditMeasure
-  /// Cache lines of the form and of the engine's indices that the edit changed.
-  var lines: Int
+  /// Cache lines of the form and of the engine's indices that the edit changed; nil where rules change more.
+  var lines: Int?
 
+  init(_ what: String, isChange: Bool, _ measure: EditMeasure, lines: Int?) {
+    self.what = what
+    self.isChange = isChange
+    self.measure = measure
+    self.lines = lines
+  }
+
+  /// Cache lines that an edit of one page changes.
+  ///
   /// - Parameters:
   ///   - before: the page's counts before the edit.
   ///   - after: the page's counts after it.
-  init(
-    _ edit: Edit,
+  static func lines(
     isChange: Bool,
-    _ measure: EditMeasure,
     from before: PageProgress,
     to after: PageProgress
-  ) {
-    self.edit = edit
-    self.isChange = isChange
-    self.measure = measure
+  ) -> Int {
     // The word of flags, or the page's head; and the page's record.
-    lines = isChange ? 2 : 0
-    if before.isVisible != after.isVisible { lines += Self.linesOfVisiblePages }
+    var lines = isChange ? 2 : 0
+    if before.isVisible != after.isVisible { lines += linesOfVisiblePages }
     // A bit in each set of pages that the page joins or leaves.
-    if Self.isIncomplete(before) != Self.isIncomplete(after) { lines += 1 }
+    if isIncomplete(before) != isIncomplete(after) { lines += 1 }
     if (before.mandatoryRemaining > 0) != (after.mandatoryRemaining > 0) { lines += 1 }
+    return lines
   }
 
   /// What a flip of the visible-page index writes, whatever the number of pages.
@@ -53,20 +59,22 @@ struct EditCost: Hashable {
 
   private static func isIncomplete(_ page: PageProgress) -> Bool { page.filled < page.total }
 
+  static func name(of edit: Edit) -> String {
+    switch edit.operation {
+    case .hidePage: "hide page"
+    case .showPage: "show page"
+    default: "\(edit.operation) field \(edit.field + 1)"
+    }
+  }
+
   /// One line for people.
   var text: String {
-    let what =
-      switch edit.operation {
-      case .hidePage: "hide page"
-      case .showPage: "show page"
-      default: "\(edit.operation) field \(edit.field + 1)"
-      }
     if !isChange { return "\(what): no change" }
     var parts: [String] = []
     if let nanoseconds = measure.nanoseconds {
       parts.append("\(TerminalText.grouped(nanoseconds)) ns")
     }
-    parts.append("\(lines) cache lines")
+    if let lines { parts.append("\(lines) cache lines") }
     parts.append(
       measure.allocatedBytes.map { "\(TerminalText.grouped($0)) bytes allocated" }
         ?? "allocations not counted"

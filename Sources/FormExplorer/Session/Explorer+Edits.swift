@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 
 extension Explorer {
   /// Does something to the chosen field, or to the current page.
@@ -13,48 +14,92 @@ extension Explorer {
       message = "this page has no fields"
       return
     }
-    apply(Edit(operation, page: page, field: field), isUndo: false)
+    let edit = Edit(operation, page: page, field: field)
+    transact(.edit(edit), EditCost.name(of: edit))
   }
 
-  /// Sets a flag of the chosen field, or clears it where it is set.
+  /// Sets an own flag of the chosen field, or clears it where it is set.
   mutating func toggle(_ flag: FieldFlags, set: EditOperation, clear: EditOperation) {
-    guard let page = currentPage, fieldCount > 0,
-      let flags = try? screen.engine.flags(at: FieldAddress(page: page, field: field))
-    else {
+    guard let address = chosenField, let flags = try? screen.session.ownFlags(at: address) else {
       edit(set)
       return
     }
     edit(flags.contains(flag) ? clear : set)
   }
 
-  mutating func undo() {
-    guard let edit = undoList.popLast() else {
-      message = "there is nothing to take back"
-      return
-    }
-    apply(edit, isUndo: true)
-    // What was hidden is shown again: that is where to look.
-    if (try? screen.engine.isVisible(page: edit.page)) ?? false {
-      go(to: edit.page, field: edit.operation.isPageOperation ? nil : edit.field)
+  /// Gives the chosen field the answer that was typed, or takes it away.
+  mutating func answer(_ typed: String) {
+    guard let address = chosenField else { return }
+    do throws(AnswerText.Failure) {
+      let kind = details(of: address).kind
+      let answer = try AnswerText.answer(typed, kind: kind, choices: choices(of: address))
+      transact(.answer(address, answer), "answer field \(field + 1)")
+    } catch {
+      message = "expected \(error.expected), found \(typed)"
     }
   }
 
-  private mutating func apply(_ edit: Edit, isUndo: Bool) {
-    let page = currentPage
-    guard let before = try? screen.engine.progress(ofPage: edit.page) else { return }
-    meter.begin()
-    let change = send(.edit(edit))
-    let measure = meter.end()
-    guard let after = try? screen.engine.progress(ofPage: edit.page) else { return }
-    let isChange = change.effects.contains(.form)
-    lastCost = EditCost(edit, isChange: isChange, measure, from: before, to: after)
-    if isChange && !isUndo {
-      if undoList.count == Self.undoLimit { undoList.removeFirst(Self.undoLimit / 2) }
-      undoList.append(edit.inverse)
+  mutating func undo() {
+    guard screen.session.canUndo, let place = past.popLast() else {
+      message = "there is nothing to take back"
+      return
     }
-    follow(from: page)
-    if before.isVisible && !after.isVisible {
+    future.append(place)
+    travel(.undo, "undo", to: place)
+  }
+
+  mutating func redo() {
+    guard screen.session.canRedo, let place = future.popLast() else {
+      message = "there is nothing to do again"
+      return
+    }
+    past.append(place)
+    travel(.redo, "redo", to: place)
+  }
+
+  /// The page is that of before, or after (SPEC UD-1); the field is chosen where it stands on it.
+  private mutating func travel(_ event: FormEvent, _ what: String, to place: FieldAddress) {
+    perform(event, what, page: place.page)
+    if currentPage == place.page { field = min(place.field, max(fieldCount - 1, 0)) }
+  }
+
+  private mutating func transact(_ event: FormEvent, _ what: String) {
+    let place = FieldAddress(page: currentPage ?? 0, field: field)
+    guard perform(event, what, page: place.page) else { return }
+    if past.count == Self.undoLimit { past.removeFirst(Self.undoLimit / 2) }
+    past.append(place)
+    future = []
+  }
+
+  /// - Returns: whether anything changed.
+  @discardableResult
+  private mutating func perform(_ event: FormEvent, _ what: String, page: Int) -> Bool {
+    let current = currentPage
+    guard let before = try? screen.engine.progress(ofPage: page) else { return false }
+    let arrivals = Arrivals(screen.session)
+    var isChange = false
+    meter.begin()
+    do throws(SessionError) {
+      isChange = try screen.perform(event).effects.contains(.form)
+    } catch {
+      message = "\(error)"
+    }
+    let measure = meter.end()
+    guard let after = try? screen.engine.progress(ofPage: page) else { return false }
+    lastCost = EditCost(
+      what,
+      isChange: isChange,
+      measure,
+      // Rules write elsewhere too, and an answer elsewhere than a flag.
+      lines: hasLogic ? nil : EditCost.lines(isChange: isChange, from: before, to: after)
+    )
+    follow(from: current)
+    if isChange, let news = arrivals.news(screen.session) { message = news }
+    if before.isVisible && !after.isVisible, !hasLogic {
       message = "the page is not visible any more; u brings it back"
     }
+    return isChange
   }
+
+  private var hasLogic: Bool { !screen.engine.form.logic.isEmpty }
 }

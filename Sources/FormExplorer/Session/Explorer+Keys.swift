@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 
 extension Explorer {
   /// Takes a key.
@@ -19,7 +20,7 @@ extension Explorer {
       pressOnPage(key)
     case .menu(let chosen): pressInMenu(key, chosen: chosen)
     case .prompt(let prompt, let text): pressInPrompt(key, prompt, text)
-    case .help: mode = .page
+    case .help, .lines: mode = .page
     }
     return .goOn
   }
@@ -49,6 +50,10 @@ extension Explorer {
     case "r": toggle(.mandatory, set: .require, clear: .unrequire)
     case "H": edit(.hidePage)
     case "u": undo()
+    case "U": redo()
+    case "a": ask(.answer)
+    case "w": ask(.why)
+    case "v": goToInvalidField()
     case "e": turn(.finish)
     case "m": openMenu()
     case "g": mode = .prompt(.pageNumber, text: "")
@@ -77,13 +82,39 @@ extension Explorer {
     message =
       switch target {
       case .previous: "this is the first page"
-      case .finish: "only the last page can be finished, once nothing holds it up"
-      default:
-        isOnLastPage ? "this is the last page" : "fill the page's mandatory fields before going on"
+      default: refusal(of: target)
       }
   }
 
-  private var isOnLastPage: Bool { screen.engine.currentRank == screen.engine.visiblePageCount }
+  /// Why Next or Finish does nothing, and which field it waits for.
+  private func refusal(of target: ScreenTarget) -> String {
+    switch screen.refusal(of: target) {
+    case .mandatoryRemaining(let field): "fill “\(label(of: field))” before going on"
+    case .invalidAnswer(let field): "“\(label(of: field))” is invalid; v goes there"
+    case .lastPage: "this is the last page"
+    default: "only the last page can be finished, once nothing holds it up"
+    }
+  }
+
+  /// Asks for something about the chosen field.
+  private mutating func ask(_ prompt: Prompt) {
+    guard chosenField != nil || prompt == .why else {
+      message = currentPage == nil ? "no page is visible" : "this page has no fields"
+      return
+    }
+    mode = .prompt(prompt, text: "")
+  }
+
+  private mutating func goToInvalidField() {
+    let found = try? screen.session.invalidField(after: chosenField, wrapping: true)
+    guard let next = found ?? screen.session.firstInvalidField else {
+      message = "no answer is invalid"
+      return
+    }
+    go(to: next.page, field: next.field)
+    let constraint = screen.engine.form.logic.constraints.first { $0.field == next }
+    message = constraint?.message ?? constraint.map { "expected \($0.expression)" }
+  }
 
   // MARK: Going somewhere
 
@@ -104,8 +135,8 @@ extension Explorer {
   private mutating func goToIncompletePage(forward: Bool) {
     let found =
       forward
-      ? try? screen.engine.incompletePage(after: currentPage, wrapping: true)
-      : try? screen.engine.incompletePage(before: currentPage, wrapping: true)
+      ? try? screen.session.incompletePage(after: currentPage, wrapping: true)
+      : try? screen.session.incompletePage(before: currentPage, wrapping: true)
     guard let page = found ?? nil else {
       message = "every page is complete"
       return

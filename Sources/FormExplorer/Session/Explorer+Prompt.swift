@@ -1,3 +1,4 @@
+import FormModel
 import FormNavigation
 import FormProgress
 
@@ -24,6 +25,8 @@ extension Explorer {
     switch prompt {
     case .pageNumber: goToPage(number: text)
     case .pageName: search(text)
+    case .answer: answer(text)
+    case .why: explain(text)
     }
   }
 
@@ -56,6 +59,8 @@ extension Explorer {
     switch prompt {
     case .pageNumber: "Go to page, 1…\(TerminalText.grouped(screen.engine.visiblePageCount)): "
     case .pageName: "Search a page by name: "
+    case .answer: chosenField.map { "Answer, \(details(of: $0).kind.name): " } ?? "Answer: "
+    case .why: "Why, a field's id, page:NAME, or Enter: "
     }
   }
 }

@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 
 /// A person's walk through a form, without a terminal: keys go in, rows of text come out.
 ///
@@ -18,11 +19,15 @@ public struct Explorer: ~Copyable {
     case menu(chosen: Int)
     case prompt(Prompt, text: String)
     case help
+    /// What there is to say of something.
+    case lines(String, [String])
   }
 
   enum Prompt: Equatable {
     case pageNumber
     case pageName
+    case answer
+    case why
   }
 
   /// The name of the form, in the navigation bar.
@@ -36,8 +41,9 @@ public struct Explorer: ~Copyable {
   var mode = Mode.page
   /// The chosen field, by its place on the current page.
   var field = 0
-  /// Edits that take back what was done, the latest at the end.
-  var undoList: [Edit] = []
+  /// Where each change was made that can be taken back, and that can be done again, the latest at the end.
+  var past: [FieldAddress] = []
+  var future: [FieldAddress] = []
   var lastQuery = ""
   var lastCost: EditCost?
   /// What a key came to, where it is not seen otherwise.
@@ -51,16 +57,20 @@ public struct Explorer: ~Copyable {
   private static let screenWidth = 240
   /// Changes that can be taken back.
   static let undoLimit = 10_000
+  private static let journalBytes = 1 << 20
 
   /// - Parameters:
+  ///   - clock: what `today()` and `now()` are in the form's rules.
   ///   - columns: cells across, 1 or more.
   ///   - rows: 1 or more.
+  /// - Precondition: the form's rules are sound.
   /// - Complexity: that of making an `InputFormScreen`.
   public init(
     _ form: consuming FormDefinition,
     title: String,
     configuration: MenuConfiguration = .init(),
     meter: any EditMeter,
+    clock: FormClock = FormClock(milliseconds: 0),
     columns: Int,
     rows: Int
   ) {
@@ -71,8 +81,11 @@ public struct Explorer: ~Copyable {
     var words = MenuStrings()
     // A row of the terminal has no room for more.
     words.mandatory = "{0} mandatory left"
+    guard let session = try? FormSession(form, clock: clock, journalBytes: Self.journalBytes) else {
+      preconditionFailure("the form's rules are wrong: open it as a FormSession to see what")
+    }
     screen = InputFormScreen(
-      form,
+      session,
       on: ScreenGeometry(
         width: Self.screenWidth,
         height: self.rows * Self.cellHeight,
@@ -99,6 +112,26 @@ public struct Explorer: ~Copyable {
   /// Fields on the current page, hidden ones too; 0 without a page.
   var fieldCount: Int {
     currentPage.flatMap { try? screen.engine.form.fieldCount(ofPage: $0) } ?? 0
+  }
+
+  var chosenField: FieldAddress? {
+    guard let page = currentPage, fieldCount > 0 else { return nil }
+    return FieldAddress(page: page, field: field)
+  }
+
+  func details(of address: FieldAddress) -> FieldDetails {
+    (try? screen.engine.form.details(at: address)) ?? .none
+  }
+
+  func label(of address: FieldAddress) -> String {
+    let details = details(of: address)
+    return details.label ?? details.id ?? "Field \(address.field + 1)"
+  }
+
+  /// What a field offers.
+  func choices(of address: FieldAddress) -> [Choice] {
+    let logic = screen.engine.form.logic
+    return logic.fieldChoices[address].map { logic.choiceLists[$0].choices } ?? []
   }
 
   /// The current page's first field that is not hidden; its first where all are.

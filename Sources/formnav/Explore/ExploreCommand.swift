@@ -35,7 +35,7 @@ extension Commands {
 private enum ExploreOptions {
   static let locked = Option<Bool>(
     switch: "--locked",
-    help: "The menu without navigation: Next waits for the page's mandatory fields."
+    help: "The menu without navigation: Next waits for mandatory fields, and for invalid answers."
   )
 }
 
@@ -62,6 +62,7 @@ private enum ExploreCommand {
       title: title,
       configuration: MenuConfiguration(allowsFreeNavigation: !arguments[ExploreOptions.locked]),
       meter: ExplorerMeter(),
+      clock: FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000)),
       columns: size.columns,
       rows: size.rows
     )

@@ -1,0 +1,59 @@
+import FormModel
+import FormProgress
+import FormRules
+
+/// What was shown before a change, to say what came and what went.
+struct Arrivals {
+  private let fields: Int
+  private let pages: Int
+  private let invalid: Int
+  /// Whether each page was visible; empty for a form of very many, of which the numbers are said alone.
+  private var isVisible: [Bool] = []
+
+  /// A key costs the same, however large the form is.
+  private static let mostPages = 4_096
+  private static let mostNames = 3
+
+  init(_ session: borrowing FormSession) {
+    fields = session.totals.shown
+    pages = session.engine.visiblePageCount
+    invalid = session.invalidCount
+    // Where there are no rules, what is changed is what one sees.
+    guard !session.engine.form.logic.isEmpty, session.engine.pageCount <= Self.mostPages else {
+      return
+    }
+    for page in 0..<session.engine.pageCount {
+      isVisible.append((try? session.engine.isVisible(page: page)) ?? false)
+    }
+  }
+
+  /// In words; nil where the change stayed where it was made.
+  func news(_ session: borrowing FormSession) -> String? {
+    if session.engine.form.logic.isEmpty { return nil }
+    var parts: [String] = []
+    if isVisible.isEmpty {
+      let more = session.engine.visiblePageCount - pages
+      if more != 0 { parts.append("\(abs(more)) pages \(more > 0 ? "more" : "fewer")") }
+    } else {
+      for (word, came) in [("came", true), ("went", false)] {
+        let changed = isVisible.indices.filter { page in
+          isVisible[page] != came && (try? session.engine.isVisible(page: page)) == came
+        }
+        if !changed.isEmpty { parts.append("\(word): \(names(changed, session))") }
+      }
+    }
+    let more = session.totals.shown - fields
+    if more != 0 { parts.append("\(abs(more)) fields \(more > 0 ? "more" : "fewer")") }
+    if session.invalidCount != invalid { parts.append("\(session.invalidCount) invalid") }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  private func names(_ pages: [Int], _ session: borrowing FormSession) -> String {
+    var names: [String] = []
+    for page in pages.prefix(Self.mostNames) {
+      names.append(session.engine.form.pageNames[page] ?? "page \(page + 1)")
+    }
+    if pages.count > Self.mostNames { names.append("\(pages.count - Self.mostNames) more") }
+    return names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,114 @@
+import FormModel
+import FormProgress
+
+/// A rule that acts on something, and whether it is at work (SPEC UR-3).
+public struct RuleReason: Hashable, Sendable {
+  /// The rule's place in `FormLogic.rules`.
+  public var rule: Int
+  public var action: Rule.Action
+  /// Whether its condition holds.
+  public var holds: Bool
+
+  public init(rule: Int, action: Rule.Action, holds: Bool) {
+    self.rule = rule
+    self.action = action
+    self.holds = holds
+  }
+}
+
+extension FormSession {
+  /// Whether a rule's condition holds. It is evaluated anew, as it was written, whatever is kept of it; nothing changes.
+  ///
+  /// - Parameter rule: a place in `FormLogic.rules`.
+  /// - Complexity: O(bytes of the condition and of the answers it reads).
+  public func holds(rule: Int) -> Bool {
+    let logic = progress.form.logic
+    guard !rules.isEmpty, logic.rules.indices.contains(rule),
+      let expression = try? Expression(logic.rules[rule].condition)
+    else { return false }
+    let slots = expression.nodes.map { node -> UInt32 in
+      guard case .name(let name) = node else { return FieldRecord.none }
+      if let address = progress.form.address(ofFieldWithID: name),
+        let record = rules.engine.program.record(at: address)
+      {
+        return UInt32(record)
+      }
+      let variable = logic.variables.firstIndex { $0.id == name } ?? 0
+      return UInt32(variable) | CheckedExpression.variableBit
+    }
+    return rules.engine.truth(of: expression, slots: slots)
+  }
+
+  /// The rules that act on a field, on a group around it, on its page, or on a group around that, in the form's order.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  /// - Complexity: O(actions of all rules, and what their conditions take).
+  public func reasons(for address: FieldAddress) throws(AddressError) -> [RuleReason] {
+    _ = try progress.form.flags(at: address)
+    return reasons { target, logic in
+      switch target {
+      case .field(let field): field == address
+      case .page(let page): page == address.page
+      case .group(let group): logic.groups[group].extent.contains(address)
+      }
+    }
+  }
+
+  /// The rules that act on a page, or on a group of pages around it, in the form's order.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(actions of all rules, and what their conditions take).
+  public func reasons(forPage page: Int) throws(AddressError) -> [RuleReason] {
+    _ = try progress.form.head(ofPage: page)
+    return reasons { target, logic in
+      switch target {
+      case .field: false
+      case .page(let other): other == page
+      case .group(let group): logic.groups[group].extent.contains(page: page)
+      }
+    }
+  }
+
+  private func reasons(_ isMeant: (RuleTarget, FormLogic) -> Bool) -> [RuleReason] {
+    let logic = progress.form.logic
+    var reasons: [RuleReason] = []
+    for (place, rule) in logic.rules.enumerated() {
+      let actions = rule.actions.filter { isMeant($0.target, logic) }
+      if actions.isEmpty { continue }
+      let holds = holds(rule: place)
+      reasons += actions.map { RuleReason(rule: place, action: $0, holds: holds) }
+    }
+    return reasons
+  }
+}
+
+extension FieldGroup.Extent {
+  func contains(page: Int) -> Bool {
+    if case .pages(let range) = self { return range.contains(page) }
+    return false
+  }
+
+  func contains(_ address: FieldAddress) -> Bool {
+    switch self {
+    case .fields(let page, let range): page == address.page && range.contains(address.field)
+    case .pages: contains(page: address.page)
+    }
+  }
+}
+
+extension RuleEngine {
+  /// The truth of an expression whose names have been looked up, from what is kept now.
+  func truth(of expression: Expression, slots: [UInt32]) -> Bool {
+    var pool = BytecodePool()
+    let code = pool.compile(expression, root: expression.root, slots: slots)
+    var evaluator = Evaluator(stackDepth: pool.stackDepth)
+    let value = evaluator.value(
+      of: code,
+      in: pool,
+      clock: Int(Int64(bitPattern: cells[clock])),
+      read: { read($0) },
+      isCounted: { isCounted($0) }
+    )
+    return value.truth
+  }
+}
