@@ -28,8 +28,9 @@ class QuestionPlace {
     return isShown(this.question) && (this.outer === null || isShown(this.outer));
   }
 
+  /** What takes no input, a text on the page or an expression, can't be filled by the user either. */
   isReadOnly() {
-    return this.question.isReadOnly;
+    return this.question.isReadOnly || !this.question.hasInput;
   }
 
   isRequired() {
