@@ -5,13 +5,16 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.javarosa.core.model.Constants;
 import org.javarosa.core.model.CoreModelModule;
 import org.javarosa.core.model.FormDef;
 import org.javarosa.core.model.FormIndex;
+import org.javarosa.core.model.GroupDef;
 import org.javarosa.core.model.IFormElement;
 import org.javarosa.core.model.QuestionDef;
 import org.javarosa.core.model.data.AnswerDataFactory;
@@ -28,6 +31,7 @@ import org.javarosa.core.model.data.StringData;
 import org.javarosa.core.model.data.TimeData;
 import org.javarosa.core.model.data.UncastData;
 import org.javarosa.core.model.data.helper.Selection;
+import org.javarosa.core.model.instance.AbstractTreeElement;
 import org.javarosa.core.model.instance.FormInstance;
 import org.javarosa.core.model.instance.InstanceInitializationFactory;
 import org.javarosa.core.model.instance.InvalidReferenceException;
@@ -57,8 +61,12 @@ final class JavaRosaContender implements Protocol.Engine {
     /** The primary instance as the file has it, before anything was evaluated. */
     private FormInstance blank;
     private TreeElement[][] nodes = {};
+    /** Of each field, nodes of groups that it stands in without being part of them. */
+    private TreeElement[][][] around = {};
     private TreeReference[][] references = {};
     private final Map<String, QuestionDef> questions = new HashMap<>();
+    /** Of each question, the groups around it on the form, the outermost first. */
+    private final Map<String, List<String>> groups = new HashMap<>();
 
     public static void main(String[] arguments) throws IOException {
         // JavaRosa logs to the standard output, which belongs to the protocol.
@@ -142,16 +150,20 @@ final class JavaRosaContender implements Protocol.Engine {
             throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);
         }
         questions.clear();
-        collectQuestions(parsed);
+        groups.clear();
+        collectQuestions(parsed, List.of());
         nodes = new TreeElement[layout.size()][];
+        around = new TreeElement[layout.size()][][];
         references = new TreeReference[layout.size()][];
         for (int page = 0; page < nodes.length; page++) {
             List<String> fields = layout.get(page).fields();
             nodes[page] = new TreeElement[fields.size()];
+            around[page] = new TreeElement[fields.size()][];
             references[page] = new TreeReference[fields.size()];
             for (int field = 0; field < fields.size(); field++) {
                 TreeElement node = find(parsed, fields.get(field));
                 nodes[page][field] = node;
+                around[page][field] = around(parsed, node);
                 references[page][field] = node.getRef();
             }
         }
@@ -170,13 +182,51 @@ final class JavaRosaContender implements Protocol.Engine {
         }
     }
 
-    private void collectQuestions(IFormElement element) {
+    private void collectQuestions(IFormElement element, List<String> outer) {
         if (element instanceof QuestionDef question && question.getBind() != null) {
-            questions.put(question.getBind().getReference().toString(), question);
+            String reference = question.getBind().getReference().toString();
+            questions.put(reference, question);
+            groups.put(reference, outer);
         }
-        if (element.getChildren() != null) {
-            element.getChildren().forEach(this::collectQuestions);
+        if (element.getChildren() == null) {
+            return;
         }
+        List<String> inner = outer;
+        if (element instanceof GroupDef group && group.getBind() != null) {
+            inner = new ArrayList<>(outer);
+            inner.add(group.getBind().getReference().toString());
+        }
+        for (IFormElement child : element.getChildren()) {
+            collectQuestions(child, inner);
+        }
+    }
+
+    /**
+     * The nodes of the groups that a question stands in on the form, but not in the data: JavaRosa asks no question of a
+     * group that is not relevant, wherever the question's own node is.
+     */
+    private TreeElement[] around(FormDef form, TreeElement node) throws Protocol.ContenderError {
+        Set<AbstractTreeElement<?>> ancestors = new HashSet<>();
+        for (AbstractTreeElement<?> place = node; place != null; place = place.getParent()) {
+            ancestors.add(place);
+        }
+        List<TreeElement> found = new ArrayList<>();
+        for (String path : groups.getOrDefault(node.getRef().genericize().toString(), List.of())) {
+            TreeElement group = find(form, path);
+            if (!ancestors.contains(group)) {
+                found.add(group);
+            }
+        }
+        return found.toArray(TreeElement[]::new);
+    }
+
+    private boolean isShown(int page, int field) {
+        for (TreeElement group : around[page][field]) {
+            if (!group.isRelevant()) {
+                return false;
+            }
+        }
+        return nodes[page][field].isRelevant();
     }
 
     /** The node with that path; of repeats, the first instance. */
@@ -287,13 +337,13 @@ final class JavaRosaContender implements Protocol.Engine {
     @Override
     public int flags(int page, int field) {
         TreeElement node = nodes[page][field];
-        return (node.isRelevant() ? 0 : HIDDEN) | (node.isEnabled() ? 0 : READ_ONLY)
+        return (isShown(page, field) ? 0 : HIDDEN) | (node.isEnabled() ? 0 : READ_ONLY)
                 | (node.isRequired() ? MANDATORY : 0) | (node.getValue() == null ? 0 : FILLED);
     }
 
     private boolean isVisible(int page) {
-        for (TreeElement node : nodes[page]) {
-            if (node.isRelevant()) {
+        for (int field = 0; field < nodes[page].length; field++) {
+            if (isShown(page, field)) {
                 return true;
             }
         }
@@ -303,8 +353,9 @@ final class JavaRosaContender implements Protocol.Engine {
     @Override
     public void page(int page, int[] numbers, int at) {
         int shown = 0, total = 0, filled = 0, remaining = 0;
-        for (TreeElement node : nodes[page]) {
-            if (!node.isRelevant()) {
+        for (int field = 0; field < nodes[page].length; field++) {
+            TreeElement node = nodes[page][field];
+            if (!isShown(page, field)) {
                 continue;
             }
             shown++;

@@ -13,6 +13,9 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   private let eventsPerRequest: Int
   /// Fields that are not compared, nor the counts that they are in.
   public var masked: Set<FieldAddress> = []
+  /// Whether answers of fields that are not shown are left out, as an app offers none: an engine that clears what it
+  /// hides need not say what it does with such an answer.
+  public var answersShownOnly = false
 
   public init(
     _ contender: ProcessContender,
@@ -69,14 +72,20 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     var start = 0
     while start < events.count {
       let end = min(start + eventsPerRequest, events.count)
-      let checked = try contender.check(events[start..<end], view)
-      for index in start..<end {
-        let expected = form.check(events[index], view)
-        if let found = difference(expected, checked[index - start], events[index], index) {
+      var places: [Int] = []
+      var expected: [CheckedEvent] = []
+      for place in start..<end where !answersShownOnly || form.offers(events[place]) {
+        places.append(place)
+        expected.append(form.check(events[place], view))
+      }
+      start = end
+      guard !places.isEmpty else { continue }
+      let checked = try contender.check(places.map { events[$0] }[...], view)
+      for (index, place) in places.enumerated() {
+        if let found = difference(expected[index], checked[index], events[place], place) {
           return found
         }
       }
-      start = end
     }
     return nil
   }

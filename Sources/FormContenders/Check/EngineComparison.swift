@@ -21,6 +21,8 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   public var answersOfStream = 200
   /// Disagreements at most: an engine that means something else by everything need not be told so of each field.
   public var mostDifferences = 50
+  /// Whether only fields that are shown are answered.
+  public var answersShownOnly = false
   public var isCancelled: () -> Bool = { false }
 
   /// - Precondition: the contender has loaded the form that `fresh` makes.
@@ -39,6 +41,7 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
       do throws(ContenderFailure) {
         var judge = ContenderJudge(contender, view: .everything, fresh: fresh)
         judge.masked = masked
+        judge.answersShownOnly = answersShownOnly
         guard let difference = try judge.difference(events) else {
           outcome.answers += events.count
           continue

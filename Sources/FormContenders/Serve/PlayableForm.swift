@@ -38,6 +38,15 @@ extension FormEvent {
 }
 
 extension PlayableForm where Self: ~Copyable {
+  /// Whether an app lets its user do this now: only fields that are shown are answered.
+  func offers(_ event: FormEvent) -> Bool {
+    guard case .answer(let address, _) = event, address.page < pageCount,
+      address.field < fieldCount(ofPage: address.page)
+    else { return true }
+    return progress(ofPage: address.page).isVisible
+      && !effectiveFlags(at: address).contains(.hidden)
+  }
+
   /// Plays an event, and looks.
   public mutating func check(_ event: FormEvent, _ view: ObservationView) -> CheckedEvent {
     let outcome = play(event)

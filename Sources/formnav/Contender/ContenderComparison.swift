@@ -76,7 +76,9 @@ struct ContenderComparison {
       let contender = try ProcessContender(command, limits: limits)
       defer { contender.end() }
       _ = try contender.load(form.source)
-      return EngineComparison(contender, fresh: fresh).run(answers, from: &stream)
+      var comparison = EngineComparison(contender, fresh: fresh)
+      comparison.answersShownOnly = form.form.logic.policy == .cleared
+      return comparison.run(answers, from: &stream)
     } catch {
       throw ToolError(.unavailable, "\(path): the contender has no result: \(error)")
     }

@@ -8,7 +8,7 @@ enum XPathFunctions {
     "string-length": 1...1, "contains": 2...2, "starts-with": 2...2, "concat": 1...mostArguments,
     "if": 3...3, "coalesce": 2...2, "number": 1...1, "string": 1...1, "int": 1...1,
     "round": 1...2, "min": 1...mostArguments, "max": 1...mostArguments, "abs": 1...1, "true": 0...0,
-    "false": 0...0, "date": 1...1, "today": 0...0, "now": 0...0,
+    "false": 0...0, "date": 1...1, "today": 0...0, "now": 0...0, checklist: 1...mostArguments,
   ]
 
   /// Functions that ask of nodes, not of their values.
@@ -16,6 +16,9 @@ enum XPathFunctions {
 
   /// Functions that read the present node where they are given nothing.
   static let ofContext: Set = ["number", "string", "string-length"]
+
+  /// JavaRosa's own: whether so many conditions hold.
+  static let checklist = "checklist"
 
   /// Functions that are written in another way, by name: what is before the argument, and what after it.
   static let rewritten: [String: (before: String, after: String)] = [

@@ -23,6 +23,7 @@ struct XPathTranslator<Names: XPathNames> {
     var name: String
     var offset: Int
     var arguments = 1
+    var between = ", "
     var after = ")"
   }
 
@@ -131,7 +132,7 @@ struct XPathTranslator<Names: XPathNames> {
         throw XPathFailure(reason: "\",\" out of place", offset: token.offset)
       }
       levels[last].call?.arguments += 1
-      output += ", "
+      output += levels[last].call?.between ?? ", "
       wantsOperand = true
     default:
       throw XPathFailure(reason: "\(TextQuote.of(token.text)) out of place", offset: token.offset)
@@ -151,6 +152,8 @@ struct XPathTranslator<Names: XPathNames> {
     _ = cursor.takes("(")
     if XPathFunctions.ofNodes.contains(token.text) {
       try takeCallOfNodes(token, &names)
+    } else if token.text == XPathFunctions.checklist {
+      try takeChecklist(token)
     } else if let (before, after) = XPathFunctions.rewritten[token.text] {
       output += before
       levels.append(Level(call: Call(name: token.text, offset: token.offset, after: after)))
@@ -183,7 +186,11 @@ struct XPathTranslator<Names: XPathNames> {
     guard let level = closeLevel() else {
       throw XPathFailure(reason: "\")\" out of place", offset: token.offset)
     }
-    if let call = level.call { try check(call, arguments: call.arguments) }
+    if let call = level.call {
+      try check(call, arguments: call.arguments)
+      // What joins the arguments, where that is not a comma.
+      if call.name == XPathFunctions.checklist { levels[levels.count - 1].depth += call.arguments }
+    }
     output += level.call?.after ?? ")"
   }
 
@@ -204,6 +211,39 @@ struct XPathTranslator<Names: XPathNames> {
 }
 
 extension XPathTranslator {
+  /// Takes the two limits of `checklist(least, most, condition, …)`, how many conditions are to hold: it is written as a
+  /// sum of ones that is compared. A limit below 0 is none.
+  private mutating func takeChecklist(_ token: XPathToken) throws(XPathFailure) {
+    let unsupported = XPathFailure(
+      reason: "checklist() with other limits than one number, the other -1",
+      offset: token.offset
+    )
+    var limits: [String?] = []
+    for _ in 0..<2 {
+      let isNegative = cursor.takes("-")
+      guard let number = cursor.next, number.kind == .number,
+        number.text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+      else { throw unsupported }
+      cursor.index += 1
+      guard cursor.takes(",") else { throw unsupported }
+      limits.append(isNegative && number.text.contains { $0 != "0" } ? nil : number.text)
+    }
+    let comparison: String
+    switch (limits[0], limits[1]) {
+    case (let least?, nil): comparison = " >= \(least)"
+    case (nil, let most?): comparison = " <= \(most)"
+    default: throw unsupported
+    }
+    output += "(if("
+    let call = Call(
+      name: token.text,
+      offset: token.offset,
+      between: ", 1, 0) + if(",
+      after: ", 1, 0)\(comparison))"
+    )
+    levels.append(Level(call: call, depth: 2))
+  }
+
   /// Takes the argument and the closing bracket of `position(..)`, `count(nodes)`, `sum(nodes)`.
   private mutating func takeCallOfNodes(
     _ token: XPathToken,
