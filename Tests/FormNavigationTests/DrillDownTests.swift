@@ -77,6 +77,35 @@ func wideHierarchy(_ count: Int, branching: Int, topLayout: LevelLayout = .list)
     #expect(walk.snapshot.level == nil)
   }
 
+  @Test("NS-6: a level may group its categories before its items")
+  func grouped() throws {
+    var builder = HierarchyBuilder()
+    // On each level an item, a category, an item, a category.
+    for parent in [nil, 1, 3] as [Int?] {
+      for place in 0..<4 {
+        try builder.append(place % 2 == 0 ? .item : .category(.list), in: parent)
+      }
+    }
+    try builder.groupLevel(ofCategory: nil)
+    try builder.groupLevel(ofCategory: 3)
+    #expect(throws: HierarchyError.parentIsItem(found: 0)) {
+      try builder.groupLevel(ofCategory: 0)
+    }
+    #expect(throws: HierarchyError.noSuchParent(found: 12, count: 12)) {
+      try builder.groupLevel(ofCategory: 12)
+    }
+    var walk = DrillDown(builder.build())
+    func nodes() -> [Int] { (0..<walk.snapshot.nodeCount).map { walk.row($0).node } }
+    #expect(walk.snapshot.groupedCategoryCount == 2)
+    #expect(nodes() == [1, 3, 0, 2])
+    #expect((0..<4).map { walk.row($0).isCategory } == [true, true, false, false])
+    try walk.select(node: 1)
+    #expect(walk.snapshot.groupedCategoryCount == nil && nodes() == [4, 5, 6, 7])
+    try walk.back()
+    try walk.select(node: 3)
+    #expect(walk.snapshot.groupedCategoryCount == 2 && nodes() == [9, 11, 8, 10])
+  }
+
   @Test("NS-6: Back exists only below the top")
   func backAtTop() throws {
     var walk = DrillDown(try hierarchy())

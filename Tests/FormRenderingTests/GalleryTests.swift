@@ -45,6 +45,55 @@ import Testing
     }
   }
 
+  /// What no picture can show: what is asked of time, of memory, of a sequence of screens or of a form without a menu.
+  private static let unseen: Set<String> = [
+    "NM-1", "NM-23", "NM-27", "SI-6", "NS-5", "NS-9", "NS-10",
+  ]
+
+  @Test("Every picture says which rules it shows, and every rule that can be seen is shown")
+  func rules() {
+    var shown: Set<String> = []
+    for picture in Self.pictures {
+      if picture.rules.isEmpty { Issue.record("\(picture.name) shows no rule") }
+      shown.formUnion(picture.rules)
+    }
+    for (area, count) in [("NM", 28), ("SI", 9), ("NB", 15), ("NS", 11)] {
+      for number in 1...count where !Self.unseen.contains("\(area)-\(number)") {
+        if !shown.contains("\(area)-\(number)") { Issue.record("\(area)-\(number) is not shown") }
+      }
+    }
+    #expect(shown.isDisjoint(with: Self.unseen))
+  }
+
+  @Test("SI-7: a heading names the page, and no page number stands beside the step indicator")
+  func headings() {
+    for picture in Self.pictures {
+      let texts = PaintedShapes(picture.drawing).texts.map(\.text)
+      #expect(!texts.contains { $0.hasPrefix("Page ") && $0.contains(" of ") }, "\(picture.name)")
+    }
+  }
+
+  @Test("SI-2: the last segment of finished steps reaches the edge")
+  func lastSegment() throws {
+    for count in [3, 8] {
+      let picture = try #require(Self.pictures.first { $0.name == "steps-\(count)" })
+      let ends = PaintedShapes(picture.drawing).all.compactMap { painted -> Int? in
+        guard case .box(let box) = painted.shape, box.fill == .accent else { return nil }
+        return box.frame.maxX
+      }
+      #expect(ends.max() == 390)
+    }
+  }
+
+  @Test("NM-4: emoji are not squeezed to their measured width")
+  func emoji() throws {
+    let picture = try #require(Self.pictures.first { $0.name == "cards-emoji" })
+    let lines = SVG.document(picture.drawing, title: "", theme: .light).split(separator: "\n")
+    let family = try #require(lines.first { $0.contains("👨‍👩‍👧‍👦") })
+    #expect(family.contains("lengthAdjust=\"spacing\""))
+    #expect(lines.contains { $0.contains("spacingAndGlyphs") })
+  }
+
   @Test("The same gallery twice is the same, byte for byte")
   func repeats() {
     let (one, other) = (Gallery.files(), Gallery.files())
@@ -65,5 +114,11 @@ import Testing
     #expect(try texts("cards-progress").filter { $0.hasSuffix(" of 100") }.count == 5)
     #expect(try texts("bar-history").contains("Goods receipts"))
     #expect(try texts("screen-finished").contains("Finished"))
+    #expect(try texts("cards-label-truncated").contains { $0.hasSuffix("…") })
+    #expect(try texts("screen-history-announcement").contains { $0.contains("Press and hold") })
+    #expect(!(try texts("screen-without-bar").contains("Household survey")))
+    #expect(try texts("cards-emoji").contains { $0.contains("👨‍👩‍👧‍👦") })
+    #expect(!(try texts("screen-narrow").contains("Previous")))
+    #expect(try texts("arabic-full").contains("٧: \u{2066}GPS والموقع\u{2069}"))
   }
 }

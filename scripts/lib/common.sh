@@ -135,6 +135,18 @@ require_python() {
   command -v python3 >/dev/null || fail "python3 could not be installed; install it by hand"
 }
 
+# Sets `chromium`.
+require_chromium() {
+  local name
+  for name in chromium chromium-browser google-chrome; do
+    chromium=$(command -v "$name") && return
+  done
+  say "chromium is missing; installing it"
+  install_package chromium chromium chromium chromium chromium chromium || true
+  chromium=$(command -v chromium || command -v chromium-browser) ||
+    fail "chromium could not be installed; install it by hand"
+}
+
 # Brings the copy of the package up to date that has all seeded defects as conditions, and sets `woven` to its path,
 # which is always the same: what was built of it before is built on.
 weave_defects() {

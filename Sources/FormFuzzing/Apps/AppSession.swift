@@ -147,6 +147,30 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
       ?? compare("open forms", model.forms.sorted(), host.openForms.sorted())
       ?? compare("form shown", model.current.form, host.currentForm)
       ?? compare("form missing", nil, host.missingForm)
+      ?? compare("tab bar", model.tabBar(on: device), navigation.tabBar(on: device))
+      ?? tabTargetDifference(navigation)
+  }
+
+  /// The first point of the tab bar's edges under which something else is.
+  private func tabTargetDifference(_ navigation: Structure) -> ScreenDifference? {
+    guard let bar = model.tabBar(on: device) else { return nil }
+    for frame in [bar.frame] + bar.places.map(\.frame) {
+      for (x, y) in [
+        (frame.x, frame.y), (frame.maxX - 1, frame.maxY - 1), (frame.maxX, frame.y - 1),
+      ] {
+        let point = ScreenPoint(x: x, y: y)
+        let expected = model.tabBarTarget(at: point, on: device)
+        let found = navigation.tabBarTarget(at: point, on: device)
+        if expected != found {
+          return .app(
+            part: "tab at \(x), \(y)",
+            expected: "\(expected as Any)",
+            found: "\(found as Any)"
+          )
+        }
+      }
+    }
+    return nil
   }
 }
 

@@ -21,11 +21,30 @@ protocol SimulatedStructure: ScreenStructure {
     _ screen: consuming InputFormScreen?
   ) throws -> StructureChange?
 
+  /// The tab bar, and what is under a point of it; nil for a structure without one (NS-11).
+  func tabBar(on screen: ScreenGeometry) -> TabBarSnapshot?
+  func tabBarTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget?
+
   /// A move of a person who sees where they are.
   func draw(_ person: inout VirtualUser, forms: [UInt64]) -> AppMove
 }
 
+extension SimulatedStructure {
+  func tabBar(on screen: ScreenGeometry) -> TabBarSnapshot? { nil }
+  func tabBarTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget? { nil }
+}
+
 extension TabNavigation: SimulatedStructure {
+  func tabBar(on screen: ScreenGeometry) -> TabBarSnapshot? {
+    var snapshot = TabBarSnapshot()
+    layOut(on: screen, &snapshot)
+    return snapshot
+  }
+
+  func tabBarTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget? {
+    target(at: point, on: screen)
+  }
+
   private static func style(_ kind: AppKind) -> TabStyle {
     kind == .tabBarWithBack ? .tabBarWithBack : .tabBar
   }

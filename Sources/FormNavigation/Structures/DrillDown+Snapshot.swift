@@ -8,6 +8,9 @@ public struct DrillDownSnapshot: Hashable, Sendable {
   public var layout: LevelLayout
   /// Nodes on the level.
   public var nodeCount: Int
+  /// How many of them are categories that stand before the items, each kind under a heading; nil where the level does
+  /// not group them.
+  public var groupedCategoryCount: Int?
   /// The item whose detail is shown: instead of a list or grid, beside a split level.
   public var detail: Int?
   /// Whether the level itself is shown.
@@ -18,6 +21,7 @@ public struct DrillDownSnapshot: Hashable, Sendable {
     level: Int?,
     layout: LevelLayout,
     nodeCount: Int,
+    groupedCategoryCount: Int? = nil,
     detail: Int?,
     isLevelShown: Bool,
     backState: BackState
@@ -25,6 +29,7 @@ public struct DrillDownSnapshot: Hashable, Sendable {
     self.level = level
     self.layout = layout
     self.nodeCount = nodeCount
+    self.groupedCategoryCount = groupedCategoryCount
     self.detail = detail
     self.isLevelShown = isLevelShown
     self.backState = backState
@@ -53,6 +58,7 @@ extension DrillDown {
       level: level,
       layout: hierarchy.layout(ofCategory: level),
       nodeCount: hierarchy.childCount(ofCategory: level),
+      groupedCategoryCount: hierarchy.groupedCategoryCount(ofCategory: level),
       detail: detail,
       isLevelShown: detail == nil || isDetailBeside,
       backState: backState

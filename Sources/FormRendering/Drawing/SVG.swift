@@ -115,8 +115,15 @@ private struct SVGWriter {
     text += " font-size=\"\(Typeface.size(of: run.role))\""
     if Typeface.isBold(run.role) { text += " font-weight=\"700\"" }
     if isMirrored { text += " direction=\"rtl\"" }
-    // Whatever typeface is at hand, the text takes what was measured.
-    text += " textLength=\"\(run.width)\" lengthAdjust=\"spacingAndGlyphs\""
+    // Whatever typeface is at hand, the text takes what was measured; emoji are pictures, which are not squeezed.
+    let adjusts = run.hasEmoji ? "spacing" : "spacingAndGlyphs"
+    text += " textLength=\"\(run.width)\" lengthAdjust=\"\(adjusts)\""
     text += " fill=\"\(hex(run.color))\">\(SVG.escaped(run.text))</text>\n"
+  }
+}
+
+extension TextRun {
+  fileprivate var hasEmoji: Bool {
+    text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
   }
 }

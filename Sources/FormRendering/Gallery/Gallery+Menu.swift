@@ -20,10 +20,15 @@ extension Gallery {
     var page = 1
     var detent: Detent?
     var events: [ScreenEvent] = []
+    var hasBar = true
+    var screensBelow = 0
+    /// Thousandths of the last slide of the sheet.
+    var time = SheetTransition.whole
 
     func drawing() -> Drawing {
       var bar = FormScreenPicture.bar(title: title, words: words)
       bar.titleStyle = titleStyle
+      if !hasBar { bar = .none }
       var screen = InputFormScreen(
         SampleForms.form(pages, labels: labels),
         on: geometry,
@@ -34,12 +39,17 @@ extension Gallery {
         measurer: TypefaceMeasurer()
       )
       FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
+      if screensBelow > 0 {
+        var stack = ScreenStack(ScreenEntry(screen: 0))
+        for screen in 1...screensBelow { stack.push(ScreenEntry(screen: UInt64(screen))) }
+        screen.setHistory(stack.history)
+      }
       do {
         for event in events { try screen.handle(event) }
       } catch {
         preconditionFailure("a scene edits fields that are there: \(error)")
       }
-      return FormScreenPicture(words: words).drawing(of: screen)
+      return FormScreenPicture(words: words).drawing(of: screen, at: time)
     }
   }
 

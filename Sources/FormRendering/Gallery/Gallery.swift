@@ -5,6 +5,8 @@ public struct GalleryPicture: Sendable {
   /// One sentence.
   public let caption: String
   public let drawing: Drawing
+  /// The rules that it shows, as SPEC numbers them.
+  public var rules: [String] { Gallery.rules(of: name) }
 
   init(_ name: String, _ caption: String, _ drawing: Drawing) {
     self.name = name
@@ -31,6 +33,8 @@ public enum Gallery {
     [
       GallerySection("Navigation menu", menuPositions()),
       GallerySection("Around the menu", aroundTheMenu()),
+      GallerySection("The menu as it slides", transitions()),
+      GallerySection("Rare screens", rareScreens()),
       GallerySection("Landscape and tablet", wideScreens()),
       GallerySection("Right to left", rightToLeft()),
       GallerySection("Page cards", pageCards()),
@@ -76,7 +80,8 @@ public enum Gallery {
       snapshot. `formnav render --gallery docs/gallery` draws all of it anew, byte for byte the same;
       `scripts/check-gallery` holds that. `formnav render FORM` draws a form of your own.
 
-      Each picture is there in a light and a dark theme, which is shown as the reader's system asks for.
+      Each picture is there in a light and a dark theme, which is shown as the reader's system asks for. Below it stand
+      the rules that it shows.
 
 
       """
@@ -113,6 +118,7 @@ public enum Gallery {
       <img src="\(path(of: picture, .light))" width="\(width)" alt="\(caption)">
       </picture>
       <br>\(caption)
+      <br><sub>\(picture.rules.joined(separator: ", "))</sub>
       </td>
 
       """

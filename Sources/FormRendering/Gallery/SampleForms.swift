@@ -86,6 +86,14 @@ enum SampleForms {
     ("Signature of the respondent", .signature), ("What the respondent added", .note),
   ]
 
+  static let emoji = [
+    SamplePage("🏠 Household", 6, 6),
+    SamplePage("👨‍👩‍👧‍👦 People who live here", 12, 9, mandatory: 1),
+    SamplePage("🚜 Land, 🐄 livestock and 🌾 crops of the household in the last season", 16, 10),
+    SamplePage("🇳🇴 Norway, 🇰🇪 Kenya", 5, 0),
+    SamplePage("❤️ Health", 7, 0, mandatory: 2),
+  ]
+
   static let longTitles = [
     SamplePage("Consent", 4, 4),
     SamplePage("Questions about every member of the household who is older than fifteen", 9, 4),

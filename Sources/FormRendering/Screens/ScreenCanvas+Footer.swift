@@ -95,8 +95,10 @@ extension ScreenCanvas {
     if gap > 0 {
       for step in 0..<indicator.stepCount {
         let segment = indicator.segment(step)
-        fill(segment.x, segment.fillWidth, of: segment.x + segment.width, area, gap: gap)
-        if step + 1 < indicator.stepCount {
+        let isLast = step + 1 == indicator.stepCount
+        let end = segment.x + segment.width
+        fill(segment.x, segment.fillWidth, of: end, area, gap: isLast ? 0 : gap)
+        if !isLast {
           let x = area.x + segment.x + segment.width - gap
           canvas.fill(
             ScreenFrame(x: x, y: area.y, width: gap, height: area.height)

@@ -23,24 +23,21 @@ extension ScreenCanvas {
       )
       return
     }
-    canvas.text(
-      words.page.text(rank, snapshot.visiblePageCount, in: words.menu.language),
-      .cardDetail,
-      .secondaryText,
-      in: frame(x: x, y: y, width: columnWidth, height: 16)
-    )
-    y += 16 + Spacing.small
-    if let name = screen.engine.form.pageNames[page] {
-      let lines = canvas.lines(of: name, .sheetTitle, width: columnWidth, most: 2)
-      let height = lines.count * canvas.measurer.lineHeight(of: .sheetTitle)
-      canvas.lines(
-        lines,
-        .sheetTitle,
-        .text,
-        in: frame(x: x, y: y, width: columnWidth, height: height)
-      )
-      y += height + Spacing.gap
+    // A heading names the page, and no number stands beside the step indicator (SI-7): only a page without a name is
+    // called by its number.
+    let name = screen.engine.form.pageNames[page].flatMap {
+      $0.allSatisfy(\.isWhitespace) ? nil : $0
     }
+    let heading = name ?? words.page.text(rank, snapshot.visiblePageCount, in: words.menu.language)
+    let lines = canvas.lines(of: heading, .sheetTitle, width: columnWidth, most: 2)
+    let height = lines.count * canvas.measurer.lineHeight(of: .sheetTitle)
+    canvas.lines(
+      lines,
+      .sheetTitle,
+      .text,
+      in: frame(x: x, y: y, width: columnWidth, height: height)
+    )
+    y += height + Spacing.gap
     let room = max((bottom - y) / (Spacing.rowHeight + Spacing.gap) + 1, 0)
     let rows = fieldRows(of: screen.engine, page: page, most: room)
     if rows.isEmpty {

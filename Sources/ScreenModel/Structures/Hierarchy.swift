@@ -26,6 +26,8 @@ public struct Hierarchy: Sendable {
   /// Where the children of the top level (0) or of a node (n + 1) begin in `children`.
   let firstChildren: [UInt32]
   let children: [UInt32]
+  /// How many categories stand before the items, by level as above: of the levels that group them.
+  let groupedCategories: [Int: Int]
   let names: TextArena
   /// Stands for what leads to each node: which is below which, what is an item, and the names. Layouts have no part in
   /// it. It is the same in every build and on every machine.
@@ -56,6 +58,14 @@ public struct Hierarchy: Sendable {
   public func childCount(ofCategory category: Int?) -> Int {
     let place = category.map { $0 + 1 } ?? 0
     return Int(firstChildren[place + 1] - firstChildren[place])
+  }
+
+  /// How many categories stand before the items of a level that groups them under headings; nil where both stand as they
+  /// were added.
+  ///
+  /// - Complexity: O(1).
+  public func groupedCategoryCount(ofCategory category: Int?) -> Int? {
+    groupedCategories[category.map { $0 + 1 } ?? 0]
   }
 
   /// A node of a level, by its place there.
@@ -99,8 +109,25 @@ public struct HierarchyBuilder: Sendable {
   private var parents: [UInt32] = []
   private var nodes: [HierarchyNode] = []
   private var names = TextArena()
+  /// 0 for the top level, n + 1 for that of node n.
+  private var groupedLevels: Set<Int> = []
 
   public init(topLayout: LevelLayout = .list) { self.topLayout = topLayout }
+
+  /// Lets the categories of a level stand before its items, under headings of their own (SPEC NS-6).
+  ///
+  /// - Parameter category: added before; nil for the top level.
+  public mutating func groupLevel(ofCategory category: Int?) throws(HierarchyError) {
+    guard let category else {
+      groupedLevels.insert(0)
+      return
+    }
+    guard nodes.indices.contains(category) else {
+      throw .noSuchParent(found: category, count: nodes.count)
+    }
+    guard nodes[category] != .item else { throw .parentIsItem(found: category) }
+    groupedLevels.insert(category + 1)
+  }
 
   public mutating func reserve(nodes: Int) {
     parents.reserveCapacity(nodes)
@@ -143,10 +170,24 @@ public struct HierarchyBuilder: Sendable {
     for node in 0..<count { starts[Self.level(parents[node]) + 2] += 1 }
     for place in 2..<count + 3 { starts[place] += starts[place - 1] }
     var children = [UInt32](repeating: 0, count: count)
+    var groupedCategories: [Int: Int] = [:]
+    for level in groupedLevels { groupedCategories[level] = 0 }
+    func place(_ node: Int, _ level: Int) {
+      children[Int(starts[level + 1])] = UInt32(node)
+      starts[level + 1] += 1
+    }
+    // Items of grouped levels come when all categories have their places.
     for node in 0..<count {
-      let level = Self.level(parents[node]) + 1
-      children[Int(starts[level])] = UInt32(node)
-      starts[level] += 1
+      let level = Self.level(parents[node])
+      if groupedLevels.contains(level) {
+        if nodes[node] == .item { continue }
+        groupedCategories[level, default: 0] += 1
+      }
+      place(node, level)
+    }
+    for node in 0..<count where nodes[node] == .item && !groupedLevels.isEmpty {
+      let level = Self.level(parents[node])
+      if groupedLevels.contains(level) { place(node, level) }
     }
     return Hierarchy(
       topLayout: topLayout,
@@ -154,6 +195,7 @@ public struct HierarchyBuilder: Sendable {
       nodes: nodes,
       firstChildren: starts,
       children: children,
+      groupedCategories: groupedCategories,
       names: names,
       structureDigest: structureDigest
     )
