@@ -172,4 +172,31 @@ import Testing
     #expect(logic.policy == .retained && logic.fieldPolicies.isEmpty)
     #expect(logic.variables == [Variable(id: "total", expression: "concat(${q}, ${inner})")])
   }
+
+  @Test(
+    "IM-4: of two binds of one node the first holds, and the report says where the second differs"
+  )
+  func secondBind() throws {
+    func notes(second: String) throws -> [String] {
+      let bytes = ImportSamples.xform(
+        data: "<a/><b/>",
+        binds: """
+          <bind nodeset='/d/b' relevant="/d/a = 1"/>
+          <bind nodeset='/d/b' \(second)/>
+          """,
+        body: """
+          <input ref='/d/a'><label>A</label></input><input ref='/d/b'><label>B</label></input>
+          """
+      )
+      let imported = try ImportSamples.imported(bytes)
+      #expect(imported.form.logic.rules.map(\.condition) == ["${a} = 1"])
+      return imported.report.notes.map { "\($0.kind) \($0.construct): \($0.meaning)" }
+    }
+    #expect(
+      try notes(second: "relevant='/d/a = 2'") == [
+        "changed second bind of \"b\": the first one holds"
+      ]
+    )
+    #expect(try notes(second: "relevant='/d/a = 1' readonly='false()'") == [])
+  }
 }

@@ -89,7 +89,20 @@ struct XFormsImporter {
         continue
       }
       if let id = bind.id { nodeOfBindID[id] = node }
-      bindOfNode[node] = bindOfNode[node].map { $0.filled(from: bind) } ?? bind
+      guard let first = bindOfNode[node] else {
+        bindOfNode[node] = bind
+        continue
+      }
+      if let contradiction = first.contradiction(in: bind) {
+        notes.add(
+          .changed,
+          at: contradiction.offset,
+          "second bind of \(TextQuote.of(ids[node]))",
+          reason: "a bind before it says otherwise",
+          meaning: "the first one holds"
+        )
+      }
+      bindOfNode[node] = first.filled(from: bind)
     }
   }
 
@@ -171,6 +184,17 @@ struct XFormsImporter {
 }
 
 extension XFormsBind {
+  /// What another bind of the same node says first that this one says otherwise; nil for nothing.
+  func contradiction(in other: XFormsBind) -> SourceText? {
+    let parts: [(SourceText?, SourceText?)] = [
+      (relevant, other.relevant), (required, other.required), (readOnly, other.readOnly),
+      (calculate, other.calculate), (constraint, other.constraint),
+    ]
+    return parts.first { own, second in
+      own != nil && second != nil && own?.text != second?.text
+    }?.1
+  }
+
   /// It, and what another one says beyond it.
   func filled(from other: XFormsBind) -> XFormsBind {
     var bind = self
