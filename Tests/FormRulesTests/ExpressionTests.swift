@@ -60,6 +60,32 @@ private func value(_ text: String) throws -> RuleValue {
     #expect(try value(text).text == expected)
   }
 
+  @Test("UR-2: each operator, on both sides of where it turns")
+  func operators() throws {
+    let expected: [(String, [String])] = [
+      ("=", ["false", "true", "false"]), ("!=", ["true", "false", "true"]),
+      ("<", ["true", "false", "false"]), ("<=", ["true", "true", "false"]),
+      (">", ["false", "false", "true"]), (">=", ["false", "true", "true"]),
+      ("+", ["5", "6", "7"]), ("-", ["-1", "0", "1"]), ("*", ["6", "9", "12"]),
+      ("div", ["0.6666666666666666", "1", "1.3333333333333333"]), ("mod", ["2", "0", "1"]),
+    ]
+    for (sign, results) in expected {
+      for (left, result) in zip([2, 3, 4], results) {
+        #expect(try value("\(left) \(sign) 3").text == result, "\(left) \(sign) 3")
+      }
+    }
+    let truths: [(String, [String])] = [
+      ("and", ["false", "false", "false", "true"]), ("or", ["false", "true", "true", "true"]),
+    ]
+    for (sign, results) in truths {
+      for (place, result) in results.enumerated() {
+        let text = "\(place / 2) \(sign) \(place % 2)"
+        #expect(try value(text).text == result, "\(text)")
+      }
+    }
+    #expect(try value("-(2)").text == "-2")
+  }
+
   @Test("UR-2: what is printed reads back as the same expression", arguments: texts.map(\.0))
   func prints(_ text: String) throws {
     let expression = try Expression(text)

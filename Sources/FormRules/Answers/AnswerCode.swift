@@ -24,18 +24,14 @@ final class ChoiceTable: Sendable {
   /// The values' bytes, one behind the other, and where each ends.
   private let bytes: [UInt8]
   private let ends: [Int]
-  /// Numbers by the hash of their value: open addressing, at most half full.
-  private let places: [UInt32]
+  private let table: ProbeTable
 
   /// - Throws: what is wrong with a value: expected and found.
   init(_ list: ChoiceList, place listPlace: Int) throws(RuleError) {
     let values = list.choices.map(\.value)
     var bytes: [UInt8] = []
     var ends: [Int] = []
-    var size = 4
-    while size < values.count * 2 { size *= 2 }
-    var places = Array(repeating: UInt32.max, count: size)
-    for (code, value) in values.enumerated() {
+    for value in values {
       guard !value.isEmpty, !value.utf8.contains(where: ExpressionLexer.isSpace) else {
         throw .invalid(
           .choiceList(listPlace),
@@ -43,55 +39,60 @@ final class ChoiceTable: Sendable {
           found: value.shortened
         )
       }
-      let own = Array(value.utf8)
-      var place = unsafe own.withUnsafeBufferPointer { unsafe ChoiceTable.start($0, size) }
-      var isTwice = false
-      while places[place] != .max {
-        isTwice = isTwice || values[Int(places[place])].hasSameScalars(as: value)
-        place = (place + 1) & (size - 1)
-      }
-      if isTwice {
-        throw .invalid(
-          .choiceList(listPlace),
-          expected: "each value once",
-          found: "\(value.shortened) twice"
-        )
-      }
-      places[place] = UInt32(code)
-      bytes += own
+      bytes += value.utf8
       ends.append(bytes.count)
+    }
+    let hashes = values.map { value in
+      var value = value
+      return value.withUTF8 { unsafe ChoiceTable.start($0) }
+    }
+    table = ProbeTable(
+      count: values.count,
+      hash: { hashes[$0] },
+      isSame: { values[$0].hasSameScalars(as: values[$1]) },
+      isBefore: { values[$0].utf8.lexicographicallyPrecedes(values[$1].utf8) }
+    )
+    if let code = table.duplicate {
+      throw .invalid(
+        .choiceList(listPlace),
+        expected: "each value once",
+        found: "\(values[code].shortened) twice"
+      )
     }
     self.values = values
     self.bytes = bytes
     self.ends = ends
-    self.places = places
     numbers = values.map(NumberText.read)
   }
 
   /// The number of a value, scalar by scalar: two that are canonically equivalent are two.
   ///
-  /// - Complexity: O(bytes of the value).
+  /// - Complexity: O(bytes of the value); in a list whose values were chosen to be slow, times O(log(choices)).
   func code(of value: String) -> Int? {
     var value = value
     return value.withUTF8 { found -> Int? in
-      var place = unsafe ChoiceTable.start(found, places.count)
-      while places[place] != .max {
-        let code = Int(places[place])
-        if unsafe isValue(code, found) { return code }
-        place = (place + 1) & (places.count - 1)
-      }
-      return nil
+      unsafe table.find(
+        ChoiceTable.start(found),
+        isIt: { unsafe isValue($0, found) },
+        isBefore: { unsafe bytes[range(of: $0)].lexicographicallyPrecedes(found) }
+      )
     }
   }
 
+  /// Where a value's bytes are.
+  private func range(of code: Int) -> Range<Int> { (code == 0 ? 0 : ends[code - 1])..<ends[code] }
+
   private func isValue(_ code: Int, _ found: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = code == 0 ? 0 : ends[code - 1]
-    guard ends[code] - start == found.count else { return false }
-    for index in 0..<found.count where unsafe bytes[start + index] != found[index] { return false }
+    let range = range(of: code)
+    guard range.count == found.count else { return false }
+    for index in 0..<found.count
+    where unsafe bytes[range.lowerBound + index] != found[index] {
+      return false
+    }
     return true
   }
 
-  private static func start(_ bytes: UnsafeBufferPointer<UInt8>, _ size: Int) -> Int {
-    Int(truncatingIfNeeded: unsafe EqualityTable.hash(bytes)) & (size - 1)
+  private static func start(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    Int(truncatingIfNeeded: unsafe EqualityTable.hash(bytes))
   }
 }

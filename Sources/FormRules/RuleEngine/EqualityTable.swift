@@ -1,51 +1,55 @@
-/// Atoms that ask for one value, found by field and value: open addressing, at most half full.
+/// Atoms that ask for one value, found by field and value.
 struct EqualityTable: Sendable {
-  private var atoms: [UInt32]
   private var keys: [(field: UInt32, key: UInt64)] = []
   private var texts: [[UInt8]] = []
+  private var table = ProbeTable(
+    count: 0,
+    hash: { _ in 0 },
+    isSame: { _, _ in false },
+    isBefore: { _, _ in false }
+  )
   private let first: Int
-  private let mask: Int
 
   /// - Parameters:
   ///   - first: the number of the first atom that is added.
   ///   - count: how many are added.
   init(first: Int, count: Int) {
-    var size = 16
-    while size < count * 2 { size *= 2 }
-    atoms = Array(repeating: .max, count: size)
-    mask = size - 1
     self.first = first
+    keys.reserveCapacity(count)
+    texts.reserveCapacity(count)
   }
 
   /// Adds the next atom.
   mutating func add(field: UInt32, whole: UInt64) {
-    insert(field, whole)
     keys.append((field, whole))
     texts.append([])
   }
 
   mutating func add(field: UInt32, text: [UInt8]) {
     let key = unsafe text.withUnsafeBufferPointer { unsafe Self.hash($0) }
-    insert(field, key)
     keys.append((field, key))
     texts.append(text)
   }
 
-  private mutating func insert(_ field: UInt32, _ key: UInt64) {
-    var place = start(field, key)
-    while atoms[place] != .max { place = (place + 1) & mask }
-    atoms[place] = UInt32(keys.count)
+  /// Makes what was added findable. No two atoms ask for the same.
+  mutating func finish() {
+    table = ProbeTable(
+      count: keys.count,
+      hash: { Self.start(keys[$0].field, keys[$0].key) },
+      isSame: { _, _ in false },
+      isBefore: { a, b in
+        keys[a] != keys[b] ? keys[a] < keys[b] : texts[a].lexicographicallyPrecedes(texts[b])
+      }
+    )
   }
 
   /// The atom of a field that asks for a whole number.
   func atom(field: UInt32, whole: UInt64) -> Int? {
-    var place = start(field, whole)
-    while atoms[place] != .max {
-      let index = Int(atoms[place])
-      if keys[index] == (field, whole) { return first + index }
-      place = (place + 1) & mask
-    }
-    return nil
+    table.find(
+      Self.start(field, whole),
+      isIt: { keys[$0] == (field, whole) },
+      isBefore: { keys[$0] < (field, whole) }
+    ).map { first + $0 }
   }
 
   /// The atom of a field that asks for a text.
@@ -53,22 +57,22 @@ struct EqualityTable: Sendable {
     var text = text
     return text.withUTF8 { bytes -> Int? in
       let key = unsafe Self.hash(bytes)
-      var place = start(field, key)
-      while atoms[place] != .max {
-        let index = Int(atoms[place])
-        if keys[index] == (field, key), unsafe texts[index].elementsEqual(bytes) {
-          return first + index
+      let found = table.find(
+        Self.start(field, key),
+        isIt: { unsafe keys[$0] == (field, key) && texts[$0].elementsEqual(bytes) },
+        isBefore: {
+          unsafe keys[$0] != (field, key)
+            ? keys[$0] < (field, key) : texts[$0].lexicographicallyPrecedes(bytes)
         }
-        place = (place + 1) & mask
-      }
-      return nil
+      )
+      return found.map { first + $0 }
     }
   }
 
   @inline(__always)
-  private func start(_ field: UInt32, _ key: UInt64) -> Int {
+  private static func start(_ field: UInt32, _ key: UInt64) -> Int {
     let mixed = (key ^ UInt64(field) &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
-    return Int(truncatingIfNeeded: mixed >> 32) & mask
+    return Int(truncatingIfNeeded: mixed >> 32)
   }
 
   /// FNV-1a.

@@ -61,6 +61,7 @@ extension RuleCompiler {
       case .truths: program.alphas[index].truths = extended(program.alphas[index].truths)
       }
     }
+    program.equalities.finish()
     for alpha in program.alphas {
       // No number is below anything: the cursor stands behind the last.
       program.cells[alpha.cells + 1] = UInt64(alpha.below.count)
