@@ -108,6 +108,23 @@ import Testing
     }
   }
 
+  @Test("NB-13, NB-7: a choice from the history discards nothing without a question")
+  func history() throws {
+    var app = GoodsReceiptApp(on: Self.phone)
+    app.tap(Self.add)
+    try app.handle(.edit(.fill(page: 0, field: 0)))
+    try app.handle(.tap(.next))
+    try app.handle(.longPress(.bar(.button(.back))))
+    try app.handle(.tap(.bar(.historyEntry(1))))
+    #expect(show(app.lines, ["Discard changes?", "form New receipt, step 2"]))
+    app.tap(.keepEditing)
+    #expect(app.lines == ["tab Receipts", "form New receipt, step 2"])
+    try app.handle(.longPress(.bar(.button(.back))))
+    try app.handle(.tap(.bar(.historyEntry(1))))
+    app.tap(.discard)
+    #expect(app.lines.count == 6 && app.host.openForms.isEmpty)
+  }
+
   @Test("NB-13, NS-2: a form in another tab is as it was left, and settings have Back alone")
   func tabs() throws {
     var app = GoodsReceiptApp(on: Self.phone)
