@@ -63,6 +63,9 @@ class Record:
             raise Fault(self, "a name is an area, a slash and a few words with hyphens")
         if not self.what:
             raise Fault(self, "no “what”")
+        for rule in self.rules:
+            if not re.fullmatch("[A-Z]{2}-[0-9]+", rule):
+                raise Fault(self, f"“{rule}” is no rule: expected names like NM-7, with spaces between them")
         if not self.target and not self.rules and not self.suite:
             raise Fault(self, "neither “target” nor “rules” nor “suite”: nothing is to find it")
         if not self.sites:
