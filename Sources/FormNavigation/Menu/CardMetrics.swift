@@ -2,7 +2,9 @@ import FormModel
 import ScreenModel
 
 /// What the text measurer says of cards, asked once: line heights and the widths of the fixed texts.
-struct CardMetrics {
+///
+/// A class, since layouts take it along: a copy is a reference.
+final class CardMetrics: Sendable {
   /// px, 1…400.
   let titleLineHeight: Int
   let detailLineHeight: Int

@@ -1,8 +1,8 @@
 import ScreenModel
 
 /// How wide a template is, whatever the numbers: measured once, so that asking allocates nothing.
-struct MeasuredTemplate {
-  private struct Form {
+struct MeasuredTemplate: Sendable {
+  private struct Form: Sendable {
     var literals = 0
     var firstCount = 0
     var secondCount = 0

@@ -53,7 +53,9 @@ extension FormHost {
   /// and coming back) for all that are open. Where it asks for Back, as a tap on Back in the form's bar or a
   /// choice from the history does, the structure goes back, if there is anything to go back to.
   ///
-  /// - Parameter followsBack: false where the app goes back itself, as one that asks before it discards.
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - followsBack: false where the app goes back itself, as one that asks before it discards.
   /// - Returns: nil where no form is shown or its screen is not given yet.
   /// - Complexity: that of `InputFormScreen.handle(_:)`, for each open form where the event is the device's.
   @discardableResult
