@@ -54,7 +54,11 @@ extension FormSession {
   /// Invalid answers of the form (UR-9).
   ///
   /// - Complexity: O(1).
-  public var invalidCount: Int { rules.isEmpty ? 0 : rules.engine.invalidCount }
+  @inlinable
+  public var invalidCount: Int { isPlain ? 0 : invalidCountByRules }
+
+  @usableFromInline
+  var invalidCountByRules: Int { rules.isEmpty ? 0 : rules.engine.invalidCount }
 
   /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
   ///
@@ -67,7 +71,11 @@ extension FormSession {
   /// The form's totals (FP-4), without the pages that are not complete for an invalid answer (UR-9).
   ///
   /// - Complexity: O(1) without invalid answers, else O(pages that have some).
-  public var totals: FormTotals {
+  @inlinable
+  public var totals: FormTotals { isPlain ? progress.totals : totalsByRules }
+
+  @usableFromInline
+  var totalsByRules: FormTotals {
     var totals = progress.totals
     if invalidCount > 0 { totals.completePages -= rules.engine.completeButInvalid(progress) }
     return totals
