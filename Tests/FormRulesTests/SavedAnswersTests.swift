@@ -167,6 +167,32 @@ import Testing
     #expect(dropped[0].description.contains("\"weight\""))
   }
 
+  /// Quadratic, this would take minutes.
+  @Test("UD-3: thousands of pages without ids go by their names, but for those that two have")
+  func manyNames() throws {
+    let count = 20_000
+    func form(_ names: [String]) throws -> FormDefinition {
+      var builder = FormBuilder()
+      for name in names {
+        try builder.appendPage(name: name)
+        try builder.appendField([])
+      }
+      return builder.build()
+    }
+    let names = (0..<count).map { "Page \($0)" }
+    var session = try open(try form(names))
+    for page in 0..<count { try session.apply(Edit(.hidePage, page: page)) }
+    let saved = try kept(session)
+    var other = try open(try form(["Before"] + names + ["Page 7"]))
+    var dropped: [DroppedAnswer] = []
+    try other.restore(saved, dropped: &dropped)
+    #expect(dropped.map(\.place) == [.page(7)])
+    for page in 0..<count + 2 {
+      let isNamed = page > 0 && page <= count && page != 8
+      #expect(try other.isOwnHidden(page: page) == isNamed)
+    }
+  }
+
   @Test("UD-3: a state without ids is refused on another form, and changes nothing")
   func refused() throws {
     var session = try open(FormBuilder.pages([3]))

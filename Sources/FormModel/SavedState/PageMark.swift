@@ -36,6 +36,33 @@ public struct PageMark: Hashable, Sendable {
   ///
   /// - Complexity: O(pages + bytes of names and ids).
   public func page(of form: borrowing FormDefinition) -> Int? {
+    if let page = pageWithFields(of: form) { return page }
+    return name == nil ? nil : page(named: Self.pagesByName(of: form))
+  }
+
+  /// As above, for one mark of many.
+  ///
+  /// - Parameter pages: `pagesByName(of:)` of the form.
+  /// - Complexity: O(bytes of ids).
+  package func page(of form: borrowing FormDefinition, _ pages: [UInt64: Int?]) -> Int? {
+    pageWithFields(of: form) ?? page(named: pages)
+  }
+
+  /// The pages of a form by the digest of their names; nil where several have one name.
+  ///
+  /// - Complexity: O(pages + bytes of names).
+  package static func pagesByName(of form: borrowing FormDefinition) -> [UInt64: Int?] {
+    var pages: [UInt64: Int?] = [:]
+    for page in 0..<form.pageCount {
+      guard let name = form.pageNames[page].map({ digest(ofName: $0) }) else { continue }
+      pages.updateValue(pages[name] == nil ? page : nil, forKey: name)
+    }
+    return pages
+  }
+
+  private func page(named pages: [UInt64: Int?]) -> Int? { name.flatMap { pages[$0] ?? nil } }
+
+  private func pageWithFields(of form: borrowing FormDefinition) -> Int? {
     var votes: [(page: Int, count: Int)] = []
     for id in fieldIDs {
       guard let page = form.address(ofFieldWithID: id)?.page else { continue }
@@ -46,15 +73,7 @@ public struct PageMark: Hashable, Sendable {
       }
     }
     let most = votes.map(\.count).max()
-    if let best = votes.first(where: { $0.count == most }) { return best.page }
-    guard let name else { return nil }
-    var found: Int?
-    for page in 0..<form.pageCount {
-      guard let other = form.pageNames[page], Self.digest(ofName: other) == name else { continue }
-      if found != nil { return nil }
-      found = page
-    }
-    return found
+    return votes.first { $0.count == most }?.page
   }
 
   /// FNV-1a, 64 bits, of the name's UTF-8.

@@ -28,8 +28,9 @@ struct RestoreAims {
     _ dropped: inout [DroppedAnswer]
   ) {
     let isOther = saved.structureDigest != session.progress.form.structureDigest
+    let byName = isOther ? PageMark.pagesByName(of: session.progress.form) : [:]
     for page in saved.pages {
-      let found = isOther ? page.mark.page(of: session.progress.form) : page.page
+      let found = isOther ? page.mark.page(of: session.progress.form, byName) : page.page
       if let found, (0..<session.progress.pageCount).contains(found) {
         pages[found] = page.isHidden
       } else {
