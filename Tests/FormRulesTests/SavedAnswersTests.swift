@@ -131,7 +131,8 @@ import Testing
     #expect(session.canUndo && session.canRedo)
     var dropped: [DroppedAnswer] = []
     try session.restore(saved, dropped: &dropped)
-    #expect(!session.canUndo && !session.canRedo)
+    let canTravel = session.canUndo || session.canRedo
+    try #require(!canTravel)
     try session.answer("job", .text("baker"))
     session.undo()
     #expect(try session.answer(at: field(1)) == .text("smith"))
