@@ -30,7 +30,7 @@ extension Chart.Axis {
     let exponents = exponents(of: values, base: 10)
     let last = max(exponents.upperBound, 1)
     return powers(of: 10, "percentile", 0...last) { exponent, value in
-      String(format: "%.\(max(exponent - 2, 0))f %%", 100 - 100 / value)
+      String(format: "%.\(max(exponent - 2, 0))f", 100 - 100 / value)
     }
   }
 

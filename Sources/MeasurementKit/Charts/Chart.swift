@@ -3,7 +3,7 @@ public struct Chart: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
-    /// The band around y, of spans around x; nil for none.
+    /// The band around y; nil for none.
     public var band: ClosedRange<Double>?
 
     public init(x: Double, y: Double, band: ClosedRange<Double>? = nil) {
@@ -21,8 +21,6 @@ public struct Chart: Hashable, Sendable {
       case dashed
       /// A line without points.
       case curve
-      /// Points, and bands as error bars along x.
-      case spans
       /// Large open points, around what others show.
       case marks
     }

@@ -79,6 +79,7 @@ public struct Gnuplot: Sendable {
   ) -> String {
     var svg = document[(document.firstRange(of: "<svg")?.lowerBound ?? document.startIndex)...]
       .replacing(/<title>.*?<\/title>\s*<desc>.*?<\/desc>/, with: "")
+      .replacing("\t", with: "")
     let prefix = "chart-\(number)-"
     for (plain, own) in [
       ("id=\"", "id=\"\(prefix)"), ("id='", "id='\(prefix)"), ("'#", "'#\(prefix)"),

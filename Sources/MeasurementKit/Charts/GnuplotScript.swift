@@ -54,8 +54,7 @@ struct GnuplotScript {
   /// Adds the points of a series; what is returned names them.
   private mutating func add(_ series: Chart.Series) -> String {
     for point in series.points {
-      let middle = series.style == .spans ? point.x : point.y
-      let band = point.band ?? middle...middle
+      let band = point.band ?? point.y...point.y
       points += "\(point.x) \(point.y) \(band.lowerBound) \(band.upperBound)\n"
     }
     points += "\n\n"
@@ -76,8 +75,6 @@ struct GnuplotScript {
       ]
     case .dashed: return ["\(data) using 1:2 with lines \(color) lw 1 dt 2 \(title)"]
     case .curve: return ["\(data) using 1:2 with lines \(color) lw 1.6 \(title)"]
-    case .spans:
-      return ["\(data) using 1:2:3:4 with xerrorbars \(color) lw 1.6 pt 7 ps 0.5 \(title)"]
     case .marks: return ["\(data) using 1:2 with points \(color) lw 1.6 pt 6 ps 1.2 \(title)"]
     }
   }

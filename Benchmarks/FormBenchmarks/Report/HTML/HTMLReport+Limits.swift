@@ -1,27 +1,6 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// How far from the machine's limit each operation is that was played beside it.
-  var limitRatios: Chart {
-    let comparisons = newest.comparisons.filter {
-      $0.reference == machineName && newest.main($0.benchmark) == $0.parameters
-    }
-    // The first one stands at the top.
-    let points: [Chart.Point] = comparisons.enumerated().map { index, comparison in
-      Chart.Point(
-        x: comparison.ratio.value,
-        y: Double(comparisons.count - index),
-        band: Self.band(comparison.ratio)
-      )
-    }
-    return Chart(
-      "Times the machine's limit",
-      x: .ratio("", around: points.map(\.x) + [1]),
-      y: Chart.Axis("", places: comparisons.map(\.benchmark).reversed()),
-      series: [Chart.Series("", color: 1, style: .spans, points: points)]
-    )
-  }
-
   /// What the memory gives, by working set.
   var machineLimits: Chart {
     let limits = newest.limits.filter { !$0.hugePages }.sorted { $0.bytes < $1.bytes }

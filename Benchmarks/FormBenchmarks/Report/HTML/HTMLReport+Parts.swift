@@ -23,7 +23,7 @@ extension HTMLReport {
       Part(
         heading: "Distance to the machine's limits",
         name: "limits",
-        charts: [limitRatios, machineLimits],
+        charts: [machineLimits],
         sections: shown([BenchmarkReport.machine, BenchmarkReport.limits, BenchmarkReport.harness]),
         text: "How many times as long as the best the machine's memory does for the same access, "
           + "measured in the same rounds."

@@ -1,0 +1,105 @@
+"""What scripts/check-report shows to a browser, and what the browser says.
+
+    report_page.py records RECORD COUNT FOLDER   that many records: RECORD with other dates, builds and figures, of a fixed seed
+    report_page.py look PAGE COPY                the page with the script that looks at it
+    report_page.py report NAME DOM               what the script wrote, as the browser left the page; exit code 1 for faults
+"""
+
+import copy
+import datetime
+import hashlib
+import html
+import json
+import pathlib
+import random
+import re
+import sys
+
+# Runs in the browser. What it finds goes into the page, one fault a line.
+CHECK = r"""
+const faults = [];
+// Texts may share as much as this, px: rounding, and the room above and below letters.
+const slack = 2;
+for (const details of document.querySelectorAll('details')) details.open = true;
+let charts = 0;
+for (const svg of document.querySelectorAll('svg')) {
+  const frame = svg.getBoundingClientRect();
+  if (frame.width === 0) continue;
+  charts += 1;
+  const name = svg.getAttribute('aria-label');
+  const texts = [...svg.querySelectorAll('text')].filter(text => text.textContent.trim() !== '')
+    .map(text => ({words: text.textContent.trim(), rect: text.getBoundingClientRect()}));
+  texts.forEach(({words, rect}, index) => {
+    if (rect.left < frame.left - slack || rect.right > frame.right + slack
+        || rect.top < frame.top - slack || rect.bottom > frame.bottom + slack) {
+      faults.push(`${name}: “${words}” leaves the chart`);
+    }
+    for (const other of texts.slice(index + 1)) {
+      const width = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+      const height = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
+      // A line of text is higher than its letters.
+      if (width > slack && height > Math.max(slack, 0.35 * rect.height)) {
+        faults.push(`${name}: “${words}” and “${other.words}” overlap`);
+      }
+    }
+  });
+}
+const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+if (wide > 1) faults.push(`the page is ${wide} px wider than the window of ${innerWidth} px`);
+const result = document.createElement('pre');
+result.id = 'result';
+result.textContent = `${charts} charts\n${faults.join('\n')}`;
+document.body.replaceChildren(result);
+"""
+
+
+def changed(value, share):
+    """A figure that moved by a share, or what is no figure."""
+    return value * share if isinstance(value, float) else value
+
+
+def records(path, count, folder):
+    original = json.loads(pathlib.Path(path).read_text())
+    first = datetime.datetime(2024, 1, 1, 3)
+    chance = random.Random(1)
+    for number in range(int(count)):
+        record = copy.deepcopy(original)
+        moment = first + datetime.timedelta(hours=13 * number)
+        record["environment"]["date"] = moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+        build = hashlib.sha1(str(number).encode()).hexdigest()
+        record["environment"]["build"].update(commit=build, identifier=build[::-1])
+        # Most records are like the one before; a few are not.
+        step = 1.8 if number % 97 == 60 else 1.0
+        for result in record["results"]:
+            share = step * chance.uniform(0.97, 1.03)
+            for metric in result["metrics"]:
+                if metric["name"] != "time":
+                    continue
+                metric.pop("histogram", None)
+                for key in ("mean", "median", "p90", "p99", "p999", "max"):
+                    if key in metric:
+                        metric[key] = changed(metric[key], share)
+        target = pathlib.Path(folder) / f"{number:05}.json"
+        target.write_text(json.dumps(record))
+
+
+def look(page, target):
+    text = pathlib.Path(page).read_text()
+    head, tail = text.rsplit("</body>", 1) if "</body>" in text else (text, "")
+    pathlib.Path(target).write_text(f"{head}<script>{CHECK}</script></body>{tail}")
+
+
+def report(name, dom):
+    found = re.search(r'<pre id="result">(.*?)</pre>', pathlib.Path(dom).read_text(), re.S)
+    if not found:
+        sys.exit(f"{name}: the browser did not run the check")
+    count, *faults = html.unescape(found.group(1)).strip().split("\n")
+    for fault in faults:
+        print(f"{name}: {fault}", file=sys.stderr)
+    if faults or count.startswith("0 "):
+        sys.exit(1)
+    print(f"{name}: {count}, fine")
+
+
+if __name__ == "__main__":
+    {"records": records, "look": look, "report": report}[sys.argv[1]](*sys.argv[2:])
