@@ -136,7 +136,10 @@ let package = Package(
     library("GoodsReceipt", ["FormNavigation", "FormProgress", "FormModel"]),
     library(
       "FormExplorer",
-      ["FormNavigation", "FormRules", "FormProgress", "FormFormats", "FormModel", "TextEscaping"]
+      [
+        "GoodsReceipt", "FormNavigation", "FormRules", "FormProgress", "FormFormats", "FormModel",
+        "TextEscaping",
+      ]
     ),
     library("FormWorkload", ["FormModel"]),
     library("FormBaselines", ["FormModel"]),

@@ -15,7 +15,8 @@ public struct GoodsDocument: Hashable, Sendable {
   /// Open until all is filled.
   public var isOpen: Bool { filled.contains(false) }
 
-  var title: String {
+  /// Its kind and number.
+  public var title: String {
     switch kind {
     case .receipt: "Receipt \(number)"
     case .dispatch: "Dispatch \(number)"

@@ -4,9 +4,11 @@ import FormProgress
 
 /// The form behind a document: three steps (SPEC NB-13).
 enum GoodsForm {
-  /// Name and flags of the fields of each step.
-  static let steps: [(name: String, fields: [FieldFlags])] = [
-    ("Delivery", [.mandatory, []]), ("Goods", [.mandatory, .mandatory]), ("Check", [[], []]),
+  /// Name of each step, with labels and flags of its fields.
+  static let steps: [(name: String, fields: [(label: String, flags: FieldFlags)])] = [
+    ("Delivery", [("Supplier", .mandatory), ("Delivery note", [])]),
+    ("Goods", [("Item", .mandatory), ("Quantity", .mandatory)]),
+    ("Check", [("Damage", []), ("Remarks", [])]),
   ]
 
   static let fieldCount = steps.reduce(0) { $0 + $1.fields.count }
@@ -18,8 +20,9 @@ enum GoodsForm {
     do throws(FormError) {
       for step in steps {
         try builder.appendPage(name: step.name)
-        for flags in step.fields {
-          try builder.appendField(filled[place] ? flags.union(.filled) : flags)
+        for (label, flags) in step.fields {
+          let details = FieldDetails(label: label)
+          try builder.appendField(filled[place] ? flags.union(.filled) : flags, details: details)
           place += 1
         }
       }

@@ -6,37 +6,35 @@ extension GoodsReceiptApp {
   ///
   /// - Complexity: O(documents); allocates.
   public var lines: [String] {
-    var lines = ["tab \(Self.tabTitles[host.navigation.selectedTab])"]
-    if let form = host.currentForm, let draft = drafts[form] {
-      lines.append("form \(title(of: draft)), step \(draft.step)")
-    } else if let (content, layout) = plainLayout {
-      lines += barLines(content, layout)
+    let shown = snapshot
+    var lines = ["tab \(shown.tabTitles[shown.selectedTab])"]
+    switch shown.content {
+    case .form(let title, let step): lines.append("form \(title), step \(step)")
+    case .list(let rows): lines += barLines(shown.bar) + rows.map { "row \($0.text)" }
+    case .details(let document):
+      lines += barLines(shown.bar) + (document.map { ["details \($0.text)"] } ?? [])
+    case .settings: lines += barLines(shown.bar)
     }
-    if case .list? = place { lines += listed.map { "row \($0.text)" } }
-    if case .details(let number)? = place, let document = document(number) {
-      lines.append("details \(document.text)")
-    }
-    if question != nil { lines.append("Discard changes?") }
-    if let notice { lines.append(notice) }
+    if shown.isQuestionAsked { lines.append("Discard changes?") }
+    if let notice = shown.notice { lines.append(notice) }
     return lines
   }
 
-  private func barLines(_ content: NavigationBarContent, _ layout: NavigationBarLayout) -> [String]
-  {
+  private func barLines(_ bar: GoodsReceiptSnapshot.Bar?) -> [String] {
+    guard let bar else { return [] }
     func word(_ kind: BarButton.Kind) -> String {
       switch kind {
-      case .action(let action): content.actions[action].identifier
+      case .action(let action): bar.content.actions[action].identifier
       case .overflow: "more"
       default: "\(kind)"
       }
     }
-    let leading = layout.leading.map { word($0.kind) } ?? "–"
-    let trailing = layout.trailing.map { word($0.kind) }.joined(separator: ", ")
-    var lines = ["\(content.title ?? ""): \(leading) | \(trailing.isEmpty ? "–" : trailing)"]
-    if isOverflowShown {
-      let menu = layout.overflow.map { content.actions[$0].identifier }
-      lines.append("menu \(menu.joined(separator: ", "))")
-    }
-    return lines
+    let leading = bar.layout.leading.map { word($0.kind) } ?? "–"
+    let trailing = bar.layout.trailing.map { word($0.kind) }.joined(separator: ", ")
+    let title = bar.content.title ?? ""
+    let line = "\(title): \(leading) | \(trailing.isEmpty ? "–" : trailing)"
+    if !bar.isMenuOpen { return [line] }
+    let menu = bar.layout.overflow.map { bar.content.actions[$0].identifier }
+    return [line, "menu \(menu.joined(separator: ", "))"]
   }
 }

@@ -84,7 +84,7 @@ extension GoodsReceiptApp {
     }
   }
 
-  private func title(of place: Place) -> String {
+  func title(of place: Place) -> String {
     switch place {
     case .list(let kind): Self.tabTitles[kind.rawValue]
     case .settings: "Settings"

@@ -12,7 +12,7 @@ import FormNavigation
 ///     app.tap(.bar(.button(.cancel)))                 // asks before it discards
 ///     app.tap(.discard)
 ///
-/// It stores nothing and draws nothing: `lines` says what is shown, and the form that is shown is `host`'s.
+/// It stores nothing and draws nothing: `snapshot` and `lines` say what is shown, and the form that is shown is `host`'s.
 public struct GoodsReceiptApp: ~Copyable {
   /// What a person who leaves a changed form wants to do.
   enum Leaving: Hashable {

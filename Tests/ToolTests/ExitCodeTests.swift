@@ -46,6 +46,10 @@ import Testing
     .init("render good.form --gallery pictures", 64, "remove"),
     .init("render --gallery pictures --theme dark", 64, "--theme"),
     .init("explore", 64, "FORM"), .init("explore -", 64, "a file"),
+    .init("explore --structure goods-receipt", 64, "terminal"),
+    .init("explore --structure goods-receipt --locked", 64, "locked already"),
+    .init("explore --structure goods-receipt good.form", 64, "no FORM"),
+    .init("explore --structure tab-bar", 64, "goods-receipt"),
     .init("explore good.form", 64, "terminal"), .init("explore good.form --lock", 64, "--locked"),
     // Data.
     .init("inspect empty", 65, "empty file"), .init("inspect cut.form", 65, "offset"),

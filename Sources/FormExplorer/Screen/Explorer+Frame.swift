@@ -5,9 +5,6 @@ import FormProgress
 /// Where things are: bar, step indicator, page and its fields from the top; footer, counts and keys from the
 /// bottom.
 extension Explorer {
-  static let leastColumns = 40
-  static let leastRows = 16
-
   private static let fieldsTop = 6
 
   /// The row of the footer: what lies below it is never covered.
@@ -33,14 +30,12 @@ extension Explorer {
   ///
   /// - Complexity: O(rows) queries of the engine.
   public func frame() -> TextFrame {
-    var frame = TextFrame(columns: columns, rows: rows)
-    guard columns >= Self.leastColumns && rows >= Self.leastRows else {
-      frame.put("\(columns) × \(rows) is too small;", row: 0, column: 0)
-      frame.put("\(Self.leastColumns) × \(Self.leastRows) at least", row: 1, column: 0)
-      return frame
+    guard columns >= TextFrame.leastColumns && rows >= TextFrame.leastRows else {
+      return .tooSmall(columns: columns, rows: rows)
     }
+    var frame = TextFrame(columns: columns, rows: rows)
     if mode == .help {
-      writeHelp(&frame)
+      frame.putHelp(KeyHelp.all)
       return frame
     }
     if case .lines(let title, let lines) = mode {
@@ -50,7 +45,7 @@ extension Explorer {
     var snapshot = InputFormSnapshot()
     screen.fill(&snapshot)
     writeBar(snapshot, &frame)
-    writeSteps(row: 2, &frame)
+    frame.put(screen.stepIndicator, row: 2, cellWidth: Self.cellWidth)
     writePage(snapshot, &frame)
     if let sheet = snapshot.sheet { writeMenu(sheet, snapshot, &frame) }
     writeFooter(snapshot, row: footerRow, &frame)
@@ -90,30 +85,6 @@ extension Explorer {
         column: (columns - TerminalText.width(line)) / 2,
         .bar
       )
-    }
-  }
-
-  /// Heavy where steps are completed, light where they are not; eight px a cell.
-  private func writeSteps(row: Int, _ frame: inout TextFrame) {
-    let shown = screen.stepIndicator
-    let steps = StepIndicator(
-      stepCount: shown.stepCount,
-      currentStep: shown.currentStep,
-      isFinished: shown.isFinished,
-      width: columns * Self.cellWidth,
-      share: shown.share
-    )
-    frame.put(String(repeating: "─", count: columns), row: row, column: 0, .dim)
-    if steps.stepCount == 0 { return }
-    let current = steps.segment(steps.currentStep)
-    let filled = steps.isFinished ? steps.width : current.x + current.fillWidth
-    // A step shows from its beginning, and is whole only when it is completed.
-    let cells = max(filled, current.x + Self.cellWidth) / Self.cellWidth
-    let heavy = filled == steps.width ? columns : min(cells, columns - 1)
-    frame.put(String(repeating: "━", count: heavy), row: row, column: 0, .accent)
-    guard steps.width / steps.stepCount >= 4 * Self.cellWidth else { return }
-    for step in 1..<max(steps.stepCount, 1) {
-      frame.put(" ", row: row, column: steps.segment(step).x / Self.cellWidth - 1)
     }
   }
 
@@ -188,36 +159,13 @@ extension Explorer {
     } else if let message {
       frame.put(message, row: rows - 3, column: 1, .strong)
     }
-    var row = rows - 2
-    var column = 1
-    for key in KeyHelp.all where !key.short.isEmpty {
-      let width = TerminalText.width(key.keys) + 1 + TerminalText.width(key.short)
-      if column + width > columns {
-        row += 1
-        column = 1
-      }
-      frame.put(key.keys, row: row, column: column, .accent)
-      frame.put(key.short, row: row, column: column + TerminalText.width(key.keys) + 1)
-      column += width + 2
-    }
+    frame.put(KeyHelp.all)
   }
 
   private func write(_ lines: [String], _ title: String, _ frame: inout TextFrame) {
     frame.put(title, row: 0, column: 1, width: columns - 2, .strong)
     for (index, line) in lines.prefix(max(rows - 3, 0)).enumerated() {
       frame.put(line, row: index + 2, column: 3, width: columns - 4)
-    }
-    frame.put("any key goes back", row: rows - 1, column: 1, .strong)
-  }
-
-  private func writeHelp(_ frame: inout TextFrame) {
-    frame.put("Keys", row: 0, column: 1, .strong)
-    for (index, key) in KeyHelp.all.enumerated() {
-      // The last row is kept for the way back.
-      let row = index + 1
-      if row >= rows - 1 { break }
-      frame.put(key.keys, row: row, column: 3, .accent)
-      frame.put(key.help, row: row, column: 12)
     }
     frame.put("any key goes back", row: rows - 1, column: 1, .strong)
   }

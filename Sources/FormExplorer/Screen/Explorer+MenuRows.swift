@@ -79,7 +79,8 @@ extension Explorer {
     }
     var column = barColumn
     if columns >= 70 {
-      column += bar(progress, width: 10, row: row, column: column, &frame) + 1
+      let (filled, total) = (progress.filled, progress.total)
+      column += frame.put(filled: filled, total: total, width: 10, row: row, column: column) + 1
     }
     let label = strings.progress.text(progress.filled, progress.total)
     frame.put(label, row: row, column: column, width: 14, style(.plain))

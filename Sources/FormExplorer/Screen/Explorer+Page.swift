@@ -46,7 +46,9 @@ extension Explorer {
     if progress.total == 0 {
       return 1 + frame.put("No items need to be completed", row: row, column: 1, .dim)
     }
-    var column = 1 + bar(progress, width: min(columns / 3, 40), row: row, column: 1, &frame) + 2
+    let width = min(columns / 3, 40)
+    let (filled, total) = (progress.filled, progress.total)
+    var column = frame.put(filled: filled, total: total, width: width, row: row, column: 1) + 3
     let grouped = TerminalText.grouped
     column += frame.put(
       "\(grouped(progress.filled)) of \(grouped(progress.total))",
@@ -63,25 +65,6 @@ extension Explorer {
       )
     }
     return column
-  }
-
-  /// A progress bar: neither empty nor full while the page is neither (SPEC NM-5).
-  ///
-  /// - Returns: cells taken.
-  func bar(
-    _ progress: PageProgress,
-    width: Int,
-    row: Int,
-    column: Int,
-    _ frame: inout TextFrame
-  ) -> Int {
-    var cells = width * progress.filled / max(progress.total, 1)
-    if progress.filled > 0 && progress.filled < progress.total {
-      cells = min(max(cells, 1), width - 1)
-    }
-    frame.put(String(repeating: "█", count: cells), row: row, column: column, .accent)
-    frame.put(String(repeating: "░", count: width - cells), row: row, column: column + cells, .dim)
-    return width
   }
 
   /// The chosen field in the middle, as far as the page reaches.

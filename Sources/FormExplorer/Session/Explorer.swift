@@ -11,7 +11,7 @@ import FormRules
 ///
 /// A key, a frame and a window of another size cost the same on ten pages and on ten million, a turn to another page
 /// what looking for its first shown field does; only a search by name looks at all of them.
-public struct Explorer: ~Copyable {
+public struct Explorer: Walk, ~Copyable {
   /// What the keys act on.
   enum Mode: Equatable {
     case page

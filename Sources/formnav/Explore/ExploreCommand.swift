@@ -16,20 +16,30 @@ extension Commands {
       it
       changed, bytes allocated. Nothing is written to the form's file.
 
+      --structure goods-receipt is an app with lists, details and forms of its own, and needs no FORM.
+
       Keys:
-      \(keys)
+      \(keys(KeyHelp.all))
+
+      Keys in the goods-receipt app:
+      \(keys(KeyHelp.goodsReceipt))
       """,
-    operands: [Operand(name: "FORM", help: "The form's file.")],
-    options: [ExploreOptions.locked]
+    operands: [Operand(name: "FORM", help: "The form's file.", isOptional: true)],
+    options: [ExploreOptions.locked, ExploreOptions.structure]
   ) { arguments in
     try ExploreCommand.run(arguments)
   }
 
-  private static var keys: String {
-    KeyHelp.all.map { key in
+  private static func keys(_ keys: [KeyHelp]) -> String {
+    keys.map { key in
       "  " + key.keys + String(repeating: " ", count: max(9 - key.keys.count, 1)) + key.help
     }.joined(separator: "\n")
   }
+}
+
+/// An app that is walked through in place of a form.
+private enum ExploredStructure: String, CaseIterable, Sendable {
+  case goodsReceipt = "goods-receipt"
 }
 
 private enum ExploreOptions {
@@ -37,17 +47,41 @@ private enum ExploreOptions {
     switch: "--locked",
     help: "The menu without navigation: Next waits for mandatory fields, and for invalid answers."
   )
+  static let structure = Option<ExploredStructure?>(
+    "--structure",
+    value: .choice("STRUCTURE"),
+    help: "Walk through goods-receipt, an app with forms of its own, in place of FORM."
+  )
 }
 
 private enum ExploreCommand {
   static func run(_ arguments: Arguments) throws {
-    let path = arguments.operand(0) ?? "-"
-    guard path != "-" else {
-      throw UsageError("explore reads keys from standard input: FORM must be a file")
+    switch (arguments[ExploreOptions.structure], arguments.operand(0)) {
+    case (.goodsReceipt?, nil):
+      if arguments[ExploreOptions.locked] {
+        throw UsageError("--locked: the forms of goods-receipt are locked already")
+      }
+      try checkTerminal()
+      let terminal = try TerminalScreen()
+      defer { terminal.close() }
+      try walk(AppExplorer(columns: terminal.size.columns, rows: terminal.size.rows), on: terminal)
+    case (_?, _?): throw UsageError("--structure goods-receipt has its own forms: expected no FORM")
+    case (nil, let path?): try explore(path, isLocked: arguments[ExploreOptions.locked])
+    case (nil, nil): throw UsageError("FORM is missing: the form's file, or --structure")
     }
+  }
+
+  private static func checkTerminal() throws(UsageError) {
     guard isatty(0) == 1, isatty(1) == 1 else {
       throw UsageError("explore needs a terminal: standard input or output is none")
     }
+  }
+
+  private static func explore(_ path: String, isLocked: Bool) throws {
+    guard path != "-" else {
+      throw UsageError("explore reads keys from standard input: FORM must be a file")
+    }
+    try checkTerminal()
     let form = try Input.screenForm(path)
     let terminal = try TerminalScreen()
     defer { terminal.close() }
@@ -57,20 +91,29 @@ private enum ExploreCommand {
     terminal.show(
       Explorer.opening(title, pages: pages, columns: size.columns, rows: size.rows)
     )
-    var explorer = Explorer(
+    let explorer = Explorer(
       form,
       title: title,
-      configuration: MenuConfiguration(allowsFreeNavigation: !arguments[ExploreOptions.locked]),
+      configuration: MenuConfiguration(allowsFreeNavigation: !isLocked),
       meter: ExplorerMeter(),
       clock: FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000)),
       columns: size.columns,
       rows: size.rows
     )
+    try walk(explorer, on: terminal)
+  }
+
+  /// Takes keys until one ends the walk.
+  private static func walk(
+    _ start: consuming some Walk & ~Copyable,
+    on terminal: TerminalScreen
+  ) throws {
+    var walk = start
     while true {
-      terminal.show(explorer.frame())
+      terminal.show(walk.frame())
       switch try terminal.next() {
       case .key(let key):
-        switch explorer.press(key) {
+        switch walk.press(key) {
         case .goOn: break
         case .quit: return
         case .interrupt:
@@ -78,7 +121,7 @@ private enum ExploreCommand {
           Interrupts.end(by: SIGINT)
         case .suspend: terminal.suspend()
         }
-      case .resized(let columns, let rows): explorer.resize(columns: columns, rows: rows)
+      case .resized(let columns, let rows): walk.resize(columns: columns, rows: rows)
       case .signal(let number):
         terminal.close()
         Interrupts.end(by: number)

@@ -1,0 +1,73 @@
+import FormModel
+import FormNavigation
+import FormProgress
+import GoodsReceipt
+
+/// The form in three steps.
+extension AppExplorer {
+  /// An event for the form that is shown; it names no page and no field, or those that are shown.
+  mutating func send(_ event: ScreenEvent) {
+    do {
+      try app.handle(event)
+    } catch {
+      preconditionFailure("\(event): \(error)")
+    }
+  }
+
+  /// Previous or Next (SPEC IF-2, NM-22).
+  mutating func turn(_ target: ScreenTarget) {
+    guard app.host.currentForm != nil else {
+      message = "only a form has steps"
+      return
+    }
+    let refusal = withForm { $0.refusal(of: target) }
+    send(.tap(target))
+    switch refusal {
+    case nil: break
+    case .mandatoryRemaining(let address)?: message = "fill “\(label(of: address))” before going on"
+    case .firstPage?: message = "this is the first step; Esc leaves the form"
+    default: message = "this is the last step; s saves"
+    }
+  }
+
+  mutating func toggleField() {
+    let filled = chosenField.flatMap { address in
+      withForm { try? $0.engine.flags(at: address).contains(.filled) }
+    }
+    guard let address = chosenField, let filled else {
+      message = "only a form has fields"
+      return
+    }
+    send(
+      .edit(
+        filled
+          ? .clear(page: address.page, field: address.field)
+          : .fill(page: address.page, field: address.field)
+      )
+    )
+  }
+
+  mutating func openMenu() {
+    send(.tap(.menuButton))
+    if let current = form?.cards.firstIndex(where: \.isCurrent) {
+      entry = current
+    } else {
+      message = "only a form has a menu of its pages"
+    }
+  }
+
+  /// As press and hold on Back shows it (SPEC NB-7).
+  mutating func openHistory() {
+    send(.longPress(.bar(.button(.back))))
+    if form?.bar.popover == nil { message = "a form's Back has a history, from the second step on" }
+  }
+
+  var chosenField: FieldAddress? {
+    guard fieldCount > 0, let page = form?.currentPage else { return nil }
+    return FieldAddress(page: page, field: field)
+  }
+
+  func label(of address: FieldAddress) -> String {
+    withForm { try? $0.engine.form.details(at: address).label } ?? "Field \(address.field + 1)"
+  }
+}

@@ -1,0 +1,210 @@
+import FormModel
+import FormNavigation
+import FormProgress
+import GoodsReceipt
+
+/// Where things are: bar and content from the top; tabs, what is said, and keys from the bottom.
+extension AppExplorer {
+  private static let contentTop = 5
+
+  /// The rows that rows of a list and fields have.
+  var contentRows: Range<Int> { Self.contentTop..<max(footerRow, Self.contentTop + 1) }
+
+  private var footerRow: Int { rows - 7 }
+
+  /// What is shown now.
+  ///
+  /// - Complexity: O(documents + rows).
+  public func frame() -> TextFrame {
+    guard columns >= TextFrame.leastColumns && rows >= TextFrame.leastRows else {
+      return .tooSmall(columns: columns, rows: rows)
+    }
+    var frame = TextFrame(columns: columns, rows: rows)
+    if isHelpShown {
+      frame.putHelp(KeyHelp.goodsReceipt)
+      return frame
+    }
+    let shown = app.snapshot
+    let form = form
+    writeBar(shown, &frame)
+    switch shown.content {
+    case .list(let documents): writeList(documents, chosen: listRows[shown.selectedTab], &frame)
+    case .details(let document): writeDetails(document, &frame)
+    case .settings: frame.put("There is nothing to set.", row: 3, column: 1, .dim)
+    case .form: if let form { writeForm(form, &frame) }
+    }
+    writeTabs(shown, &frame)
+    if let cover = cover(shown, form) { write(cover, form, &frame) }
+    let said =
+      shown.isQuestionAsked
+      ? "Discard changes?  y discard · n keep editing"
+      : message ?? shown.notice ?? form?.bar.popover?.text
+    frame.put(said ?? "", row: rows - 3, column: 1, .strong)
+    frame.put(KeyHelp.goodsReceipt)
+    return frame
+  }
+
+  /// Leading button, title, trailing buttons, as the bar lays them out.
+  private func writeBar(_ shown: GoodsReceiptSnapshot, _ frame: inout TextFrame) {
+    let (content, layout) = bar(shown)
+    frame.clear(row: 0, columns: 0..<columns, .bar)
+    func word(_ kind: BarButton.Kind) -> String {
+      switch kind {
+      case .action(let action): content.actions[action].title
+      case .overflow: "More"
+      case .profile: "Profile"
+      case .cancel: "Cancel"
+      case .close: "Close"
+      case .back: if case .back(let title)? = content.leading { "‹ \(title)" } else { "‹" }
+      }
+    }
+    let leading = layout.leading.map { word($0.kind) } ?? ""
+    let trailing = layout.trailing.map { word($0.kind) }.joined(separator: "  ")
+    frame.put(leading, row: 0, column: 1, .bar)
+    frame.put(trailing, row: 0, endingAt: columns - 1, .bar)
+    let title = content.title ?? ""
+    let sides = max(TerminalText.width(leading), TerminalText.width(trailing)) + 3
+    let room = max(columns - 2 * sides, 1)
+    let column = max((columns - TerminalText.width(title)) / 2, sides)
+    frame.put(title, row: 0, column: column, width: room, .bar)
+  }
+
+  private func writeList(_ documents: [GoodsDocument], chosen: Int, _ frame: inout TextFrame) {
+    if documents.isEmpty { frame.put("Nothing to show.", row: 3, column: 3, .dim) }
+    let area = 2..<contentRows.upperBound
+    let first = max(min(chosen - area.count / 2, documents.count - area.count), 0)
+    for (row, place) in zip(area, first..<max(documents.count, first)) {
+      let document = documents[place]
+      let base: TextStyle = place == chosen ? .selected : .plain
+      if place == chosen { frame.clear(row: row, columns: 0..<columns, .selected) }
+      frame.put(place == chosen ? "›" : " ", row: row, column: 1, base)
+      frame.put(document.title, row: row, column: 3, base)
+      let count = "\(document.filled.count { $0 }) of \(document.filled.count)"
+      frame.put(
+        "\(document.isOpen ? "open" : "complete")  \(count)",
+        row: row,
+        endingAt: columns - 1,
+        place == chosen ? .selected : document.isOpen ? .required : .success
+      )
+    }
+  }
+
+  private func writeDetails(_ document: GoodsDocument?, _ frame: inout TextFrame) {
+    guard let document else { return }
+    frame.put(document.title, row: 2, column: 1, .strong)
+    let filled = document.filled.count { $0 }
+    writeProgress(filled: filled, total: document.filled.count, mandatory: 0, &frame)
+    frame.put(
+      document.isOpen ? "open" : "complete",
+      row: Self.contentTop,
+      column: 1,
+      document.isOpen ? .required : .success
+    )
+  }
+
+  private func writeProgress(
+    filled: Int,
+    total: Int,
+    mandatory: Int,
+    _ frame: inout TextFrame
+  ) {
+    let width = frame.put(
+      filled: filled,
+      total: total,
+      width: min(columns / 3, 40),
+      row: 3,
+      column: 1
+    )
+    var column = width + 3
+    column += frame.put("\(filled) of \(total)", row: 3, column: column)
+    if mandatory > 0 {
+      frame.put(" · \(mandatory) mandatory left", row: 3, column: column, .required)
+    }
+  }
+
+  private func writeForm(_ form: InputFormSnapshot, _ frame: inout TextFrame) {
+    frame.put(form.stepIndicator, row: 1, cellWidth: 8)
+    guard let page = form.currentPage, let rank = form.currentRank,
+      let progress = withForm({ try? $0.engine.progress(ofPage: page) })
+    else { return }
+    frame.put(heading(ofPage: page, rank), row: 2, column: 1, .strong)
+    writeProgress(
+      filled: progress.filled,
+      total: progress.total,
+      mandatory: progress.mandatoryRemaining,
+      &frame
+    )
+    for (row, place) in zip(contentRows, 0..<fieldCount) {
+      writeField(FieldAddress(page: page, field: place), row: row, &frame)
+    }
+    let footer = form.footer
+    frame.put("‹ Previous", row: footerRow, column: 1, footer.canGoToPrevious ? .accent : .dim)
+    if !footer.showsFinish && rank < form.visiblePageCount {
+      let style: TextStyle = footer.canGoToNext ? .accent : .dim
+      frame.put("Next ›", row: footerRow, endingAt: columns - 1, style)
+    }
+    let label = "[ \(rank) of \(form.visiblePageCount) ]"
+    frame.put(label, row: footerRow, column: (columns - label.count) / 2, .strong)
+  }
+
+  private func writeField(_ address: FieldAddress, row: Int, _ frame: inout TextFrame) {
+    guard let flags = withForm({ try? $0.engine.flags(at: address) }) else { return }
+    let isChosen = address.field == field
+    let base: TextStyle = isChosen ? .selected : .plain
+    let isFilled = flags.contains(.filled)
+    if isChosen { frame.clear(row: row, columns: 0..<columns, .selected) }
+    frame.put(isChosen ? "›" : " ", row: row, column: 1, base)
+    frame.put(
+      isFilled ? "[x]" : "[ ]",
+      row: row,
+      column: 3,
+      isChosen ? .selected : isFilled ? .success : .plain
+    )
+    frame.put(label(of: address), row: row, column: 7, base)
+    guard flags.contains(.mandatory) else { return }
+    let style: TextStyle = isChosen ? .selected : isFilled ? .plain : .required
+    frame.put("mandatory", row: row, endingAt: columns - 1, style)
+  }
+
+  /// The selected tab stands in brackets.
+  private func writeTabs(_ shown: GoodsReceiptSnapshot, _ frame: inout TextFrame) {
+    frame.put(String(repeating: "─", count: columns), row: rows - 6, column: 0, .dim)
+    var column = 1
+    for (tab, title) in shown.tabTitles.enumerated() {
+      let isSelected = tab == shown.selectedTab
+      let text = isSelected ? "[\(tab + 1) \(title)]" : " \(tab + 1) \(title) "
+      column += frame.put(text, row: rows - 5, column: column, isSelected ? .strong : .plain)
+    }
+  }
+
+  /// What stands over the screen: a sheet from half of the window or from the bar down, as the menu says.
+  private func write(_ cover: Cover, _ form: InputFormSnapshot?, _ frame: inout TextFrame) {
+    frame.dim()
+    let entries = cover.entries
+    let isFull = form?.sheet?.detent == .full
+    let top = isFull ? 2 : min(rows / 2, rows - 6 - entries.count)
+    for row in top..<rows - 4 { frame.clear(row: row, columns: 0..<columns) }
+    frame.put(String(repeating: "─", count: columns), row: top, column: 0, .dim)
+    let title =
+      switch cover {
+      case .overflow: "More"
+      case .history: "Back to"
+      case .pages: "All pages"
+      }
+    frame.put(title, row: top + 1, column: 1, .strong)
+    let isPages = if case .pages = cover { true } else { false }
+    let hint = isPages ? "Tab \(isFull ? "half" : "whole") · Esc close" : "Enter take · Esc close"
+    frame.put(hint, row: top + 1, endingAt: columns - 1, .dim)
+    for (place, choice) in entries.enumerated() {
+      let row = top + 2 + place
+      let isChosen = place == entry
+      if isChosen { frame.clear(row: row, columns: 0..<columns, .selected) }
+      frame.put(isChosen ? "›" : " ", row: row, column: 1, isChosen ? .selected : .plain)
+      frame.put(choice.title, row: row, column: 3, isChosen ? .selected : .plain)
+      guard isPages, let form, let progress = form.cards[place].progress else { continue }
+      let style: TextStyle = isChosen ? .selected : form.cards[place].isCurrent ? .accent : .dim
+      let count = "\(progress.filled) of \(progress.total)"
+      frame.put(count, row: row, endingAt: columns - 1, style)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import FormModel
+import FormNavigation
+import FormProgress
+import GoodsReceipt
+
+extension AppExplorer {
+  /// Takes a key.
+  ///
+  /// - Complexity: O(documents).
+  public mutating func press(_ key: ExplorerKey) -> ExplorerOutcome {
+    switch key {
+    case .interrupt: return .interrupt
+    case .suspend: return .suspend
+    default: break
+    }
+    message = nil
+    if isHelpShown {
+      isHelpShown = false
+      return .goOn
+    }
+    let shown = app.snapshot
+    if shown.isQuestionAsked {
+      answer(key)
+    } else if let cover = cover(shown, form) {
+      press(key, on: cover)
+    } else {
+      if key == .character("q") { return .quit }
+      press(key, shown)
+    }
+    settle(from: shown)
+    return .goOn
+  }
+
+  /// The answer to the question whether to discard.
+  private mutating func answer(_ key: ExplorerKey) {
+    switch key {
+    case .character("y"): app.tap(.discard)
+    case .character("n"), .escape: app.tap(.keepEditing)
+    default: message = "y discards what was changed, n keeps it"
+    }
+  }
+
+  private mutating func press(_ key: ExplorerKey, on cover: Cover) {
+    switch key {
+    case .up, .character("k"): entry -= 1
+    case .down, .character("j"): entry += 1
+    case .home: entry = 0
+    case .end: entry = cover.entries.count - 1
+    case .enter where cover.entries.indices.contains(entry):
+      choose(cover.entries[entry], on: cover)
+    case .tab:
+      if case .pages = cover { send(.tap(.header)) }
+    case .escape, .character("q"):
+      // Beside its entries a tap closes what stands over the screen.
+      if case .overflow = cover { app.tap(.bar(.bar)) } else { send(.tap(.outside)) }
+    default: message = "↑ ↓ choose, Enter takes it, Esc closes"
+    }
+    entry = min(max(entry, 0), max(cover.entries.count - 1, 0))
+  }
+
+  private mutating func choose(_ chosen: Entry, on cover: Cover) {
+    if case .bar(let target) = chosen.target {
+      app.tap(.bar(target))
+    } else {
+      send(.tap(chosen.target))
+      if form?.sheet != nil { message = "the steps are taken in order: cards lead nowhere" }
+    }
+  }
+
+  private mutating func press(_ key: ExplorerKey, _ shown: GoodsReceiptSnapshot) {
+    switch key {
+    case .up, .character("k"): move(shown) { $0 - 1 }
+    case .down, .character("j"): move(shown) { $0 + 1 }
+    case .pageUp: move(shown) { [rows = contentRows] in $0 - rows.count }
+    case .pageDown: move(shown) { [rows = contentRows] in $0 + rows.count }
+    case .home: move(shown) { _ in 0 }
+    case .end: move(shown) { _ in .max }
+    case .enter:
+      if case .list = shown.content { app.tap(.row(listRows[shown.selectedTab])) }
+    case .escape: goBack(shown)
+    case .left: turn(.previous)
+    case .right: turn(.next)
+    case .character(let character): press(character, shown)
+    default: break
+    }
+  }
+
+  private mutating func press(_ character: Character, _ shown: GoodsReceiptSnapshot) {
+    switch character {
+    case "?": isHelpShown = true
+    case "1", "2", "3": app.tap(.tab(character.wholeNumberValue! - 1))
+    case "f": act("filter", shown)
+    case "a": act("add", shown)
+    case "e": act("edit", shown)
+    case "p": act("print", shown)
+    case "s": act("save", shown)
+    case "o": tapBar(.button(.overflow), "more", shown)
+    case "u": tapBar(.button(.profile), "profile", shown)
+    case "H": openHistory()
+    case "m": openMenu()
+    case " ": toggleField()
+    default: message = "\(character) is no key here; ? lists them"
+    }
+  }
+
+  /// After a key what is chosen is something that there is; another step begins at its first field, and so does a menu.
+  private mutating func settle(from before: GoodsReceiptSnapshot) {
+    let shown = app.snapshot
+    if case .list(let documents) = shown.content {
+      let row = listRows[shown.selectedTab]
+      listRows[shown.selectedTab] = min(row, max(documents.count - 1, 0))
+    }
+    if shown.content != before.content || shown.selectedTab != before.selectedTab { field = 0 }
+    if cover(shown, form) == nil { entry = 0 }
+  }
+
+  /// Chooses another row, or another field.
+  private mutating func move(_ shown: GoodsReceiptSnapshot, to place: (Int) -> Int) {
+    switch shown.content {
+    case .list(let documents):
+      let row = place(listRows[shown.selectedTab])
+      listRows[shown.selectedTab] = min(max(row, 0), max(documents.count - 1, 0))
+    case .form: field = min(max(place(field), 0), max(fieldCount - 1, 0))
+    case .details, .settings: break
+    }
+  }
+
+  // MARK: The bar
+
+  /// Taps an action of the bar by what the app calls it.
+  private mutating func act(_ identifier: String, _ shown: GoodsReceiptSnapshot) {
+    let place = bar(shown).content.actions.firstIndex { $0.identifier == identifier }
+    tapBar(place.map { .button(.action($0)) }, identifier, shown)
+  }
+
+  /// - Parameters:
+  ///   - target: nil for one that the bar does not declare.
+  ///   - word: what it is called.
+  private mutating func tapBar(
+    _ target: BarTarget?,
+    _ word: String,
+    _ shown: GoodsReceiptSnapshot
+  ) {
+    let layout = bar(shown).layout
+    let buttons = layout.trailing + (layout.leading.map { [$0] } ?? [])
+    guard let target, buttons.contains(where: { .button($0.kind) == target }) else {
+      message = "there is no “\(word)” here"
+      return
+    }
+    app.tap(.bar(target))
+  }
+
+  /// Back, or Cancel, whichever the bar has.
+  private mutating func goBack(_ shown: GoodsReceiptSnapshot) {
+    switch bar(shown).layout.leading?.kind {
+    case .back: app.tap(.bar(.button(.back)))
+    case .cancel: app.tap(.bar(.button(.cancel)))
+    default: message = "this is the top level; q quits"
+    }
+  }
+
+  /// The bar of whatever is shown: of a form its own.
+  func bar(
+    _ shown: GoodsReceiptSnapshot
+  ) -> (content: NavigationBarContent, layout: NavigationBarLayout) {
+    if let bar = shown.bar { return (bar.content, bar.layout) }
+    let content = withForm { $0.interactionState.bar.content }
+    return (content ?? .none, form?.bar.layout ?? NavigationBarLayout())
+  }
+}

@@ -1,0 +1,121 @@
+import FormModel
+import FormNavigation
+import FormProgress
+import GoodsReceipt
+
+/// A person's walk through the goods-receipt app (SPEC NB-13), without a terminal: keys go in, rows of text come out.
+///
+///     var explorer = AppExplorer(columns: 80, rows: 24)
+///     explorer.press(.character("a"))                 // a new receipt: step 1 of 3
+///     for row in explorer.frame().spans { … }
+///
+/// Each key is a tap or an event for the same `GoodsReceiptApp` that `formnav simulate` plays.
+public struct AppExplorer: Walk, ~Copyable {
+  var app = GoodsReceiptApp(on: Self.phone)
+  /// Cells across.
+  private(set) var columns: Int
+  private(set) var rows: Int
+
+  /// The chosen row of each tab's list, by its place.
+  var listRows: [Int]
+  /// The chosen field of the form's page.
+  var field = 0
+  /// The chosen entry of what stands over the screen.
+  var entry = 0
+  var isHelpShown = false
+  /// What a key came to, where it is not seen otherwise.
+  var message: String?
+
+  private static let phone = ScreenGeometry(width: 390, height: 844)
+
+  /// - Parameters:
+  ///   - columns: cells across, 1 or more.
+  ///   - rows: 1 or more.
+  public init(columns: Int, rows: Int) {
+    self.columns = max(columns, 1)
+    self.rows = max(rows, 1)
+    listRows = app.snapshot.tabTitles.map { _ in 0 }
+  }
+
+  /// A window of another size. The app's screen stays a phone.
+  public mutating func resize(columns: Int, rows: Int) {
+    self.columns = max(columns, 1)
+    self.rows = max(rows, 1)
+  }
+
+  /// What stands over the screen, and has entries to choose from.
+  enum Cover: Equatable {
+    /// The overflow menu: its entries with their titles.
+    case overflow([Entry])
+    /// The screens below (SPEC NB-7).
+    case history([Entry])
+    /// The form's menu: its entries are cards.
+    case pages([Entry])
+
+    var entries: [Entry] {
+      switch self {
+      case .overflow(let entries), .history(let entries), .pages(let entries): entries
+      }
+    }
+  }
+
+  /// An entry of what stands over the screen.
+  struct Entry: Equatable {
+    var title: String
+    var target: ScreenTarget
+  }
+
+  /// What the form shows; nil where no form is shown.
+  var form: InputFormSnapshot? {
+    var snapshot = InputFormSnapshot()
+    return app.host.fill(&snapshot) ? snapshot : nil
+  }
+
+  /// Reads the form that is shown; nil where none is.
+  func withForm<Result>(_ body: (borrowing InputFormScreen) -> Result?) -> Result? {
+    app.host.currentForm.flatMap { app.host.withForm($0, body) } ?? nil
+  }
+
+  /// What stands over the screen now.
+  func cover(_ shown: GoodsReceiptSnapshot, _ form: InputFormSnapshot?) -> Cover? {
+    if let bar = shown.bar {
+      if !bar.isMenuOpen { return nil }
+      return .overflow(
+        bar.layout.overflow.map { action in
+          Entry(
+            title: bar.content.actions[action].title,
+            target: .bar(.button(.action(action)))
+          )
+        }
+      )
+    }
+    guard let form else { return nil }
+    if case .history? = form.bar.popover {
+      let titles = app.history
+      return .history(
+        titles.indices.map { Entry(title: titles[$0], target: .bar(.historyEntry($0 + 1))) }
+      )
+    }
+    guard form.sheet != nil else { return nil }
+    return .pages(
+      form.cards.map { card in
+        Entry(
+          title: heading(ofPage: card.page, card.sequenceNumber),
+          target: .card(page: card.page)
+        )
+      }
+    )
+  }
+
+  /// A page's number and name.
+  func heading(ofPage page: Int, _ number: Int) -> String {
+    withForm { $0.engine.form.pageNames[page].map { "\(number): \($0)" } } ?? "\(number)"
+  }
+
+  /// Fields on the form's current page.
+  var fieldCount: Int {
+    withForm { screen in
+      screen.engine.currentPage.flatMap { try? screen.engine.form.fieldCount(ofPage: $0) }
+    } ?? 0
+  }
+}

@@ -1,0 +1,24 @@
+extension KeyHelp {
+  /// The keys of a walk through the goods-receipt app.
+  public static let goodsReceipt = [
+    KeyHelp("?", "keys", "this list"),
+    KeyHelp("q", "quit", "quit; Ctrl-C too"),
+    KeyHelp("1 2 3", "tabs", "receipts, dispatches, invoices; again: back to the list"),
+    KeyHelp("↑ ↓", "choose", "choose a row, a field, an entry; k and j"),
+    KeyHelp("Enter", "open", "open the row, take the entry"),
+    KeyHelp("Esc", "back", "Back or Cancel; closes what stands over the screen"),
+    KeyHelp("f", "filter", "only what is open, or all"),
+    KeyHelp("a", "add", "a new one: a form in three steps"),
+    KeyHelp("e", "edit", "edit what the details show"),
+    KeyHelp("p", "print", "print it"),
+    KeyHelp("o", "more", "what the bar has no room for: share, delete"),
+    KeyHelp("u", "profile", "the settings"),
+    KeyHelp("Space", "fill", "fill the form's field, or clear it"),
+    KeyHelp("← →", "step", "Previous and Next"),
+    KeyHelp("m", "menu", "the form's pages: Tab opens further, Esc closes"),
+    KeyHelp("s", "save", "save, on the third step"),
+    KeyHelp("H", "", "hold Back: the screens below, to go to one"),
+    KeyHelp("y n", "", "where it is asked: discard, or keep editing"),
+    KeyHelp("Ctrl-Z", "", "suspend"),
+  ]
+}

@@ -1,0 +1,84 @@
+import FormNavigation
+
+/// What every walk shows.
+extension TextFrame {
+  static let leastColumns = 40
+  static let leastRows = 16
+
+  /// Cells across and down that are not enough.
+  static func tooSmall(columns: Int, rows: Int) -> TextFrame {
+    var frame = TextFrame(columns: columns, rows: rows)
+    frame.put("\(columns) × \(rows) is too small;", row: 0, column: 0)
+    frame.put("\(leastColumns) × \(leastRows) at least", row: 1, column: 0)
+    return frame
+  }
+
+  /// A progress bar: neither empty nor full while the page is neither (SPEC NM-5).
+  ///
+  /// - Returns: cells taken.
+  mutating func put(filled: Int, total: Int, width: Int, row: Int, column: Int) -> Int {
+    var cells = width * filled / max(total, 1)
+    if filled > 0 && filled < total {
+      cells = min(max(cells, 1), width - 1)
+    }
+    put(String(repeating: "█", count: cells), row: row, column: column, .accent)
+    put(String(repeating: "░", count: width - cells), row: row, column: column + cells, .dim)
+    return width
+  }
+
+  /// A step indicator across the row: heavy where steps are completed, light where they are not.
+  ///
+  /// - Parameters:
+  ///   - shown: what the screen shows, laid out anew.
+  ///   - cellWidth: px that a cell stands for.
+  mutating func put(_ shown: StepIndicator, row: Int, cellWidth: Int) {
+    let steps = StepIndicator(
+      stepCount: shown.stepCount,
+      currentStep: shown.currentStep,
+      isFinished: shown.isFinished,
+      width: columns * cellWidth,
+      share: shown.share
+    )
+    put(String(repeating: "─", count: columns), row: row, column: 0, .dim)
+    if steps.stepCount == 0 { return }
+    let current = steps.segment(steps.currentStep)
+    let filled = steps.isFinished ? steps.width : current.x + current.fillWidth
+    // A step shows from its beginning, and is whole only when it is completed.
+    let cells = max(filled, current.x + cellWidth) / cellWidth
+    let heavy = filled == steps.width ? columns : min(cells, columns - 1)
+    put(String(repeating: "━", count: heavy), row: row, column: 0, .accent)
+    guard steps.width / steps.stepCount >= 4 * cellWidth else { return }
+    for step in 1..<max(steps.stepCount, 1) {
+      put(" ", row: row, column: steps.segment(step).x / cellWidth - 1)
+    }
+  }
+
+  /// The lowest two rows: keys with a word for each.
+  mutating func put(_ keys: [KeyHelp]) {
+    var row = rows - 2
+    var column = 1
+    for key in keys where !key.short.isEmpty {
+      let width = TerminalText.width(key.keys) + 1 + TerminalText.width(key.short)
+      if column + width > columns {
+        row += 1
+        column = 1
+      }
+      put(key.keys, row: row, column: column, .accent)
+      put(key.short, row: row, column: column + TerminalText.width(key.keys) + 1)
+      column += width + 2
+    }
+  }
+
+  /// All keys and what they do, over the whole frame.
+  mutating func putHelp(_ keys: [KeyHelp]) {
+    put("Keys", row: 0, column: 1, .strong)
+    for (index, key) in keys.enumerated() {
+      // The last row is kept for the way back.
+      let row = index + 1
+      if row >= rows - 1 { break }
+      put(key.keys, row: row, column: 3, .accent)
+      put(key.help, row: row, column: 12)
+    }
+    put("any key goes back", row: rows - 1, column: 1, .strong)
+  }
+}

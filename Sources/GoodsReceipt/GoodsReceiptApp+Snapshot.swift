@@ -1,0 +1,70 @@
+import FormNavigation
+
+/// What is shown of the goods-receipt app, as values. A form that is shown has a snapshot of its own, its host's.
+public struct GoodsReceiptSnapshot: Hashable, Sendable {
+  /// What stands between navigation bar and tab bar.
+  public enum Content: Hashable, Sendable {
+    /// A list with its rows, filtered.
+    case list([GoodsDocument])
+    /// Nil where the document has gone.
+    case details(GoodsDocument?)
+    case settings
+    /// A form's title, and its step, 1…3.
+    case form(title: String, step: Int)
+  }
+
+  /// A navigation bar as declared and as laid out.
+  public struct Bar: Hashable, Sendable {
+    public var content: NavigationBarContent
+    public var layout: NavigationBarLayout
+    /// Whether the overflow menu is open.
+    public var isMenuOpen: Bool
+  }
+
+  public var tabTitles: [String]
+  public var selectedTab: Int
+  public var content: Content
+  /// Nil for a form, which shows its bar itself.
+  public var bar: Bar?
+  /// Whether it is asked if what was changed is to be discarded.
+  public var isQuestionAsked: Bool
+  /// What an action that changes no screen has done.
+  public var notice: String?
+}
+
+extension GoodsReceiptApp {
+  /// What is shown.
+  ///
+  /// - Complexity: O(documents); allocates.
+  public var snapshot: GoodsReceiptSnapshot {
+    GoodsReceiptSnapshot(
+      tabTitles: Self.tabTitles,
+      selectedTab: host.navigation.selectedTab,
+      content: content,
+      bar: plainLayout.map { (content, layout) in
+        .init(content: content, layout: layout, isMenuOpen: isOverflowShown)
+      },
+      isQuestionAsked: question != nil,
+      notice: notice
+    )
+  }
+
+  /// The titles of the screens below the one that is shown, nearest first (SPEC NB-7).
+  ///
+  /// - Complexity: O(documents) for each of them; allocates.
+  public var history: [String] {
+    host.navigation.currentStack.history.map { title(of: Place($0)) }
+  }
+
+  private var content: GoodsReceiptSnapshot.Content {
+    switch place {
+    case .list: .list(listed)
+    case .details(let number): .details(document(number))
+    case .settings: .settings
+    case nil: .form(title: draft.map { title(of: $0) } ?? "", step: draft?.step ?? 1)
+    }
+  }
+
+  /// Of the form that is shown.
+  private var draft: Draft? { host.currentForm.flatMap { drafts[$0] } }
+}
