@@ -75,6 +75,21 @@ import Testing
     let plain = try ImportSamples.imported(Array("{\"elements\": [{\"name\": \"a\"}]}".utf8))
     #expect(plain.form.logic.policy == .retained)
   }
+
+  @Test("IM-2, IM-3: that answers on hidden pages are cleared is told where a survey keeps them")
+  func hiddenContainers() throws {
+    for (value, container, isTold) in [
+      ("onHidden", "\"visibleIf\": \"{b} = 1\",", true), ("onHidden", "", false),
+      ("onHiddenContainer", "\"visibleIf\": \"{b} = 1\",", false),
+    ] {
+      let text = """
+        {"clearInvisibleValues": "\(value)", "elements": [{"name": "b", "visibleIf": "{a} = 1"},
+        {"type": "panel", "name": "p", \(container) "elements": [{"name": "a"}]}]}
+        """
+      let notes = try ImportSamples.imported(Array(text.utf8)).report.notes
+      #expect(notes.contains { $0.construct == "clearInvisibleValues \"onHidden\"" } == isTold)
+    }
+  }
 }
 
 private struct Names: SurveyNames {

@@ -6,10 +6,9 @@ import Testing
   @Test("CP-4: every contender of this package conforms to the protocol that it is offered by")
   func serve() throws {
     let workplace = try Workplace()
-    // The oracle walks the form for every read.
-    for (engine, streams) in [("engine", "20"), ("recompute-page", "20"), ("oracle", "2")] {
+    for engine in ["engine", "recompute-page", "oracle"] {
       let run = try workplace.run([
-        "contender", "check", "--streams", streams, "--time-limit", "240", "--",
+        "contender", "check", "--streams", "20", "--time-limit", "240", "--",
         Workplace.tool.path, "contender", "serve", "--engine", engine,
       ])
       #expect(run.code == 0, "\(engine): \(run.text)")

@@ -145,6 +145,9 @@ public struct ImportedRace {
 
   private func events() -> RaceEvents {
     var stream = AnswerStream(form.form, seed: seed)
-    return RaceEvents { stream.answers(1).first }
+    guard form.form.logic.policy == .cleared else { return RaceEvents { stream.answers(1).first } }
+    // An engine that clears what it hides need not say what it does with an answer to it.
+    let offered = OfferedAnswers(stream, of: session())
+    return RaceEvents { offered.next() }
   }
 }

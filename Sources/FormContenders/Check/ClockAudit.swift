@@ -9,9 +9,15 @@ public struct ClockAudit: Sendable {
   static let allowedOfBatch = 250_000_000
   static let allowedOfEvent = 50_000
 
+  /// Nanoseconds from which on a batch shows whether the clock runs.
+  static let tellingTime: UInt64 = 1_000_000_000
+
   private var suspicious = 0
   /// What is wrong with the clock; nil for nothing.
   public private(set) var failure: ContenderFailure?
+
+  /// Whether the last batch was.
+  var isSuspicious: Bool { suspicious > 0 }
 
   public init() {}
 

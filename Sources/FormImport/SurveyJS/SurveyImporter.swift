@@ -44,6 +44,7 @@ struct SurveyImporter: PageLayout {
     nameCalculatedValues()
     layOut(parts)
     addCalculatedValues()
+    noteHiddenContainers(parts)
     noteTriggers()
     report.pages = draft.pages.count
     report.fields = draft.fieldCount
@@ -138,6 +139,25 @@ struct SurveyImporter: PageLayout {
       let expression = calculation(node["expression"], of: name, SurveyPlace()) ?? "''"
       draft.logic.variables.append(.init(id: value.id, expression: expression))
     }
+  }
+
+  /// SurveyJS has two ways to clear what is hidden, and rules one.
+  private mutating func noteHiddenContainers(_ parts: [LayoutPart]) {
+    guard let clearing = root["clearInvisibleValues"], clearing.string == "onHidden",
+      parts.contains(where: Self.canHide)
+    else { return }
+    notes.add(
+      .changed,
+      at: clearing.offset,
+      "clearInvisibleValues \"onHidden\"",
+      reason: "SurveyJS keeps the answers of questions whose page or panel is hidden",
+      meaning: "they are cleared too, as \"onHiddenContainer\" does"
+    )
+  }
+
+  private static func canHide(_ part: LayoutPart) -> Bool {
+    let isContainer = part.kind == .page || part.node["type"]?.string?.hasSuffix("panel") ?? false
+    return isContainer && part.node["visibleIf"] != nil || part.parts.contains(where: canHide)
   }
 
   private mutating func noteTriggers() {

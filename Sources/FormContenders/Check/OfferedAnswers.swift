@@ -1,0 +1,27 @@
+import FormModel
+
+/// Random answers as an app would let its user give them: one after the other, each to a field that the answers before
+/// it have left on show.
+public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
+  private var stream: AnswerStream
+  private var form: Form
+  /// Answers that are drawn for one that is offered.
+  private static var mostDraws: Int { 1_000 }
+
+  /// - Parameter form: as it was loaded.
+  public init(_ stream: AnswerStream, of form: consuming Form) {
+    self.stream = stream
+    self.form = form
+  }
+
+  /// The next; nil where next to nothing is on show.
+  public func next() -> FormEvent? {
+    for _ in 0..<Self.mostDraws {
+      guard let event = stream.answers(1).first else { return nil }
+      guard form.offers(event) else { continue }
+      _ = form.play(event)
+      return event
+    }
+    return nil
+  }
+}
