@@ -12,7 +12,7 @@ public struct ProgressChange: Hashable, Sendable {
 
     /// A stored flag changed. Without it the edit was a no-change (FP-6) and nothing else is set.
     @inlinable public static var flag: Effects { Effects(rawValue: 1) }
-    /// The counts of the edit's page, as `PageProgress` shows them, changed.
+    /// The counts of the edit's page, as `PageProgress` shows them, or its invalid answers (UR-9) changed.
     @inlinable public static var pageCounts: Effects { Effects(rawValue: 2) }
     /// The edit's page became visible; later pages move up one sequence number (VP-2).
     @inlinable public static var pageAppeared: Effects { Effects(rawValue: 4) }

@@ -40,6 +40,11 @@ public protocol RivalScreen: ~Copyable {
   /// - Throws: the bad edit's index and its error; everything before it is applied.
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
+  /// Does to a form with rules what an event says (SPEC UR-7, UD-1). A screen that knows no rules does nothing.
+  ///
+  /// - Returns: whether it was refused; then nothing has changed.
+  mutating func perform(_ event: FormEvent) -> Bool
+
   /// Returns to a kept state, as far as form and screen have it still (SPEC NM-23).
   mutating func restore(_ saved: SavedState)
 
@@ -78,6 +83,8 @@ extension RivalScreen where Self: ~Copyable {
   }
 
   public mutating func accessibilityElements() -> [AccessibilityElement]? { nil }
+
+  public mutating func perform(_ event: FormEvent) -> Bool { false }
 
   /// As above, where no other screen has announced it.
   public mutating func setHistory(_ history: ScreenHistory) {

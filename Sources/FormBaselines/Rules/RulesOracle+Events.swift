@@ -16,6 +16,13 @@ public enum OracleRefusal: Error, Hashable, Sendable {
   case duplicateChoice
 }
 
+/// The edit of a batch that was refused, and why.
+public struct OracleBatchRefusal: Error, Hashable, Sendable {
+  /// Its place in the batch, from 0.
+  public var index: Int
+  public var underlying: OracleRefusal
+}
+
 extension RulesOracle {
   /// The facts after an edit.
   func changed(by edit: Edit) throws(OracleRefusal) -> OracleFacts {

@@ -16,6 +16,11 @@ extension RulesOracle {
     facts.flags[try number(of: address)]
   }
 
+  /// Whether the page is hidden by its own flag, a rule or a group.
+  ///
+  /// - Precondition: the form has the page.
+  public func isHidden(page: Int) -> Bool { progress.pageIsHidden[page] }
+
   public var clock: FormClock { facts.clock }
 
   public func isInvalid(at address: FieldAddress) throws(AddressError) -> Bool {

@@ -77,6 +77,25 @@ public struct RulesOracle: ~Copyable {
     }
   }
 
+  /// Applies edits in order as one transaction; everything before the first that is refused is done (UR-7, VP-4).
+  ///
+  /// - Returns: whether an own flag or an answer changed.
+  @discardableResult
+  public mutating func apply(batch edits: Span<Edit>) throws(OracleBatchRefusal) -> Bool {
+    let before = facts
+    var refusal: OracleBatchRefusal?
+    for index in edits.indices where refusal == nil {
+      do throws(OracleRefusal) { facts = try changed(by: edits[index]) } catch {
+        refusal = OracleBatchRefusal(index: index, underlying: error)
+      }
+    }
+    let next = facts
+    facts = before
+    let isChange = transact(next)
+    if let refusal { throw refusal }
+    return isChange
+  }
+
   public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
     try progress.setCurrentPage(page)
   }

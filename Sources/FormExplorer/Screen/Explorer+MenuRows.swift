@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 
 /// The menu as a sheet over the page: a card a row.
 extension Explorer {
@@ -84,11 +85,17 @@ extension Explorer {
     }
     let label = strings.progress.text(progress.filled, progress.total)
     frame.put(label, row: row, column: column, width: 14, style(.plain))
-    guard progress.mandatoryRemaining > 0 else { return }
+    let remaining = progress.mandatoryRemaining
+    let invalid = (try? screen.session.invalidCount(ofPage: page)) ?? 0
+    guard remaining > 0 || invalid > 0 else { return }
     column += 15
+    let isNarrow = columns < 70
+    let parts = [
+      remaining > 0 ? isNarrow ? "\(remaining)!" : strings.mandatory.text(remaining) : nil,
+      invalid > 0 ? isNarrow ? "\(invalid)?" : strings.invalid.text(invalid) : nil,
+    ]
     frame.put(
-      columns < 70
-        ? "\(progress.mandatoryRemaining)!" : strings.mandatory.text(progress.mandatoryRemaining),
+      parts.compactMap(\.self).joined(separator: isNarrow ? " " : ", "),
       row: row,
       column: column,
       width: columns - 3 - column,

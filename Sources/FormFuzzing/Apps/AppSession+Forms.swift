@@ -61,6 +61,11 @@ extension AppSession where Judge: ~Copyable {
         outcome.change = error.change
         outcome.refusal = .batch(index: error.edits.index, error.edits.underlying)
       }
+    case .form(let event):
+      if original.logic.isEmpty { break }
+      do { outcome.change = try host.perform(event) ?? ScreenChange() } catch {
+        outcome.refusal = .formEvent
+      }
     case .declareBar(let seed):
       outcome.change = host.declareBar(.generated(seed: seed)) ?? ScreenChange()
     case .relaunch, .restore, .prepare, .history, .app: break

@@ -116,10 +116,13 @@ extension InputFormScreen {
       let details = try? session.progress.form.details(at: address)
     else { return nil }
     let isRequired = flags.contains(.mandatory) && !flags.contains(.readOnly)
+    var value = flags.contains(.filled) ? strings.filled : isRequired ? strings.required : ""
+    let isInvalid = (try? session.isInvalid(at: address)) == true
+    if isInvalid { value += strings.separator + strings.invalid }
     return AccessibilityElement(
       details.label ?? details.id
         ?? strings.field.text(address.field + 1, in: menu.strings.language),
-      value: flags.contains(.filled) ? strings.filled : isRequired ? strings.required : "",
+      value: value,
       traits: flags.contains(.readOnly) ? .disabled : [],
       frame: nil,
       activation: .screen(.goToField(address))
@@ -189,6 +192,9 @@ extension InputFormScreen {
     }
     if let mandatory = card.mandatory {
       parts.append(menu.strings.mandatory.text(mandatory.remaining, in: language))
+    }
+    if let invalid = card.invalid {
+      parts.append(menu.strings.invalid.text(invalid.count, in: language))
     }
     var traits: AccessibilityElement.Traits = card.isCurrent ? .selected : []
     let isFree = card.chevronFrame != nil

@@ -17,7 +17,7 @@ extension InputFormScreen {
     case .edit(let edit):
       var counted: PageProgress?
       if chapters != nil { counted = try? session.progress.progress(ofPage: edit.page) }
-      let progress = try apply(edit)
+      let progress = session.isPlain ? try session.progress.apply(edit) : try applyByRules(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
       if progress.effects.contains(.otherPages) {
@@ -171,8 +171,12 @@ extension InputFormScreen {
     return change
   }
 
-  private mutating func apply(_ edit: Edit) throws(AddressError) -> ProgressChange {
-    do throws(SessionError) { return try session.apply(edit) } catch {
+  private mutating func applyByRules(_ edit: Edit) throws(AddressError) -> ProgressChange {
+    do throws(SessionError) {
+      let change = try session.apply(edit)
+      menu.invalid.update(CollectionOfOne(edit.page), session)
+      return change
+    } catch {
       throw AddressError(error, edit: edit)
     }
   }
@@ -181,7 +185,7 @@ extension InputFormScreen {
   mutating func update(after result: TransactionChange, _ change: inout ScreenChange) {
     guard result.isChange else { return }
     change.effects.formUnion([.form, .manyCards, .cardHeights])
-    menu.update(after: result, session.progress)
+    menu.update(after: result, session)
     chapters?.recount(result.pageRange, session.progress)
   }
 }

@@ -71,7 +71,7 @@ public struct InputFormScreen: ~Copyable {
     measurer: any TextMeasurer = ClusterMeasurer()
   ) {
     menu = NavigationMenu(
-      session.progress,
+      session,
       screen: screen,
       configuration: configuration,
       strings: strings,

@@ -17,14 +17,19 @@ struct CardColumn: ~Copyable {
   /// Places every card anew.
   ///
   /// - Complexity: O(pages).
-  mutating func place(_ engine: borrowing ProgressEngine, _ metrics: CardMetrics) {
-    Self.place(&offsets, lines, engine, metrics)
+  mutating func place(
+    _ engine: borrowing ProgressEngine,
+    _ invalid: borrowing InvalidCounts,
+    _ metrics: CardMetrics
+  ) {
+    Self.place(&offsets, lines, engine, invalid, metrics)
   }
 
   private static func place(
     _ offsets: inout CardOffsets,
     _ lines: borrowing TitleLines,
     _ engine: borrowing ProgressEngine,
+    _ invalid: borrowing InvalidCounts,
     _ metrics: CardMetrics
   ) {
     var rank = 0
@@ -32,7 +37,8 @@ struct CardColumn: ~Copyable {
       guard let progress = try? engine.progress(ofPage: page), progress.isVisible else { return 0 }
       rank += 1
       let fit = lines.fit(ofPage: page, digits: decimalDigits(rank))
-      return metrics.cardHeight(titleLines: fit.lineCount, progress) + MenuMetrics.cardGap
+      return metrics.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid[page])
+        + MenuMetrics.cardGap
     }
   }
 
@@ -42,6 +48,7 @@ struct CardColumn: ~Copyable {
   mutating func update(
     page: Int,
     _ progress: PageProgress,
+    invalid: Int,
     digits: Int,
     _ metrics: CardMetrics
   ) {
@@ -51,7 +58,8 @@ struct CardColumn: ~Copyable {
     }
     let fit = lines.fit(ofPage: page, digits: digits)
     offsets.setHeight(
-      metrics.cardHeight(titleLines: fit.lineCount, progress) + MenuMetrics.cardGap,
+      metrics.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
+        + MenuMetrics.cardGap,
       ofPage: page
     )
   }

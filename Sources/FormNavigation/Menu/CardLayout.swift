@@ -9,6 +9,7 @@ struct CardLayout {
   /// - Parameters:
   ///   - y: the card's upper edge on the screen.
   ///   - fit: the lines of its title.
+  ///   - invalid: answers on the page that are.
   @inline(__always)
   func card(
     page: Int,
@@ -18,10 +19,11 @@ struct CardLayout {
     isNameBlank: Bool,
     nameDirection: ReadingDirection?,
     _ progress: PageProgress,
+    invalid: Int,
     isCurrent: Bool,
     hasChevron: Bool
   ) -> CardSnapshot {
-    let height = metrics.cardHeight(titleLines: fit.lineCount, progress)
+    let height = metrics.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
     let x = MenuMetrics.margin + MenuMetrics.cardPadding
     let titleY = y + MenuMetrics.cardPadding
     let titleHeight = fit.lineCount * metrics.titleLineHeight
@@ -29,13 +31,20 @@ struct CardLayout {
     let hasItems = progress.total > 0
     let rowHeight = metrics.detailRowHeight(hasItems: hasItems)
     let noItems = hasItems ? nil : text(x: x, y: rowY, width: metrics.noItemsWidth)
+    var lineY = rowY + rowHeight + MenuMetrics.rowGap
     var mandatory: CardMandatory?
     if progress.mandatoryRemaining > 0 {
       let width = metrics.mandatory.width(progress.mandatoryRemaining)
       mandatory = CardMandatory(
         remaining: progress.mandatoryRemaining,
-        text: text(x: x, y: rowY + rowHeight + MenuMetrics.rowGap, width: width)
+        text: text(x: x, y: lineY, width: width)
       )
+      lineY += metrics.detailLineHeight + MenuMetrics.rowGap
+    }
+    var wrong: CardInvalid?
+    if invalid > 0 {
+      let width = metrics.invalid.width(invalid)
+      wrong = CardInvalid(count: invalid, text: text(x: x, y: lineY, width: width))
     }
     return CardSnapshot(
       page: page,
@@ -53,6 +62,7 @@ struct CardLayout {
       progress: hasItems ? bar(progress, x: x, y: rowY, height: rowHeight) : nil,
       noItems: noItems,
       mandatory: mandatory,
+      invalid: wrong,
       isCurrent: isCurrent,
       chevronFrame: hasChevron ? chevron(y: y, cardHeight: height) : nil
     )

@@ -14,6 +14,7 @@ final class CardMetrics: Sendable {
   let titleSeparator: Int
   let progress: MeasuredTemplate
   let mandatory: MeasuredTemplate
+  let invalid: MeasuredTemplate
   let menuButton: MeasuredTemplate
   let noItemsWidth: Int
   let sheetTitleWidth: Int
@@ -35,6 +36,7 @@ final class CardMetrics: Sendable {
     }
     progress = measured(strings.progress)
     mandatory = measured(strings.mandatory)
+    invalid = measured(strings.invalid)
     menuButton = MeasuredTemplate(
       strings.menuButton,
       in: strings.language,
@@ -69,11 +71,15 @@ final class CardMetrics: Sendable {
   }
 
   /// The height of a card, px, without the gap below it.
-  func cardHeight(titleLines: Int, _ page: PageProgress) -> Int {
-    let mandatory = page.mandatoryRemaining > 0 ? MenuMetrics.rowGap + detailLineHeight : 0
+  ///
+  /// - Parameter invalid: answers on the page that are (UR-9).
+  @inline(__always)
+  func cardHeight(titleLines: Int, _ page: PageProgress, invalid: Int) -> Int {
+    let line = MenuMetrics.rowGap + detailLineHeight
     let height =
       2 * MenuMetrics.cardPadding + titleLines * titleLineHeight + MenuMetrics.rowGap
-      + detailRowHeight(hasItems: page.total > 0) + mandatory
+      + detailRowHeight(hasItems: page.total > 0)
+      + (page.mandatoryRemaining > 0 ? line : 0) + (invalid > 0 ? line : 0)
     return min(height, CardOffsets.maximumHeight - MenuMetrics.cardGap)
   }
 

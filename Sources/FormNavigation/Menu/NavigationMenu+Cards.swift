@@ -70,8 +70,9 @@ extension NavigationMenu {
   ) {
     if let progress = try? engine.progress(ofPage: page) {
       let digits = decimalDigits(rank ?? 1)
-      portrait.update(page: page, progress, digits: digits, metrics)
-      landscape.update(page: page, progress, digits: digits, metrics)
+      let invalid = invalid[page]
+      portrait.update(page: page, progress, invalid: invalid, digits: digits, metrics)
+      landscape.update(page: page, progress, invalid: invalid, digits: digits, metrics)
     }
   }
 
@@ -79,8 +80,8 @@ extension NavigationMenu {
   ///
   /// - Complexity: O(pages).
   mutating func placeAll(_ engine: borrowing ProgressEngine) {
-    portrait.place(engine, metrics)
-    landscape.place(engine, metrics)
+    portrait.place(engine, invalid, metrics)
+    landscape.place(engine, invalid, metrics)
   }
 }
 
@@ -88,7 +89,19 @@ extension NavigationMenu {
   /// Brings card heights up to date with a transaction that names its pages, or says how many there may be.
   ///
   /// - Complexity: as below, for the pages it names; O(pages) if it names not all.
-  mutating func update(after change: TransactionChange, _ engine: borrowing ProgressEngine) {
+  mutating func update(after change: TransactionChange, _ session: borrowing FormSession) {
+    if change.hasMorePages {
+      invalid.update(change.pageRange, session)
+    } else {
+      invalid.update(change.pages, session)
+    }
+    place(after: change, session.progress)
+  }
+
+  private mutating func place(
+    after change: TransactionChange,
+    _ engine: borrowing ProgressEngine
+  ) {
     let flips = change.visibilityRange.isEmpty ? 0 : change.pages.count
     guard !change.hasMorePages, change.pages.count + 16 * flips <= engine.pageCount else {
       placeAll(engine)

@@ -32,6 +32,7 @@ extension NavigationMenu {
       isNameBlank: titles.isBlank(page),
       nameDirection: titles.direction(ofPage: page),
       progress,
+      invalid: invalid[page],
       isCurrent: page == engine.currentPage,
       hasChevron: configuration.allowsFreeNavigation
     )

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 /// The navigation menu of an input form screen: page cards in a sheet that opens to half of the screen and
@@ -10,6 +11,8 @@ import ScreenModel
 /// After `init` nothing is allocated but by a width of the screen that was not seen before.
 public struct NavigationMenu: ~Copyable {
   let titles: PageTitles
+  /// As the cards show them.
+  let invalid: InvalidCounts
   var measurer: any TextMeasurer
   var metrics: CardMetrics
   public internal(set) var strings: MenuStrings
@@ -39,23 +42,25 @@ public struct NavigationMenu: ~Copyable {
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name), for both widths.
   init(
-    _ engine: borrowing ProgressEngine,
+    _ session: borrowing FormSession,
     screen: ScreenGeometry,
     configuration: MenuConfiguration,
     strings: MenuStrings,
     measurer: any TextMeasurer
   ) {
-    titles = PageTitles(engine.form.pageNames, pageCount: engine.pageCount)
+    let pageCount = session.progress.pageCount
+    titles = PageTitles(session.progress.form.pageNames, pageCount: pageCount)
+    invalid = InvalidCounts(session)
     metrics = CardMetrics(strings, measurer: measurer)
     self.measurer = measurer
     self.strings = strings
     self.configuration = configuration
     self.screen = screen
     layout = SheetLayout(screen, barBottom: barBottom, metrics)
-    portrait = CardColumn(pageCount: engine.pageCount)
-    landscape = CardColumn(pageCount: engine.pageCount)
-    prepare(width: min(screen.width, screen.height), isLandscape: false, engine)
-    prepare(width: max(screen.width, screen.height), isLandscape: true, engine)
+    portrait = CardColumn(pageCount: pageCount)
+    landscape = CardColumn(pageCount: pageCount)
+    prepare(width: min(screen.width, screen.height), isLandscape: false, session.progress)
+    prepare(width: max(screen.width, screen.height), isLandscape: true, session.progress)
   }
 
   public var state: MenuState {
@@ -106,14 +111,16 @@ public struct NavigationMenu: ~Copyable {
     if isLandscape {
       if landscape.lines.screenWidth == width { return }
       landscape.lines.measure(titles, screenWidth: width, metrics: metrics, measurer: measurer)
-      landscape.place(engine, metrics)
+      landscape.place(engine, invalid, metrics)
     } else {
       if portrait.lines.screenWidth == width { return }
       portrait.lines.measure(titles, screenWidth: width, metrics: metrics, measurer: measurer)
-      portrait.place(engine, metrics)
+      portrait.place(engine, invalid, metrics)
     }
   }
 
   /// Bytes requested from the allocator, those of the form's texts aside: 9.3 a page.
-  public var byteCount: Int { titles.byteCount + portrait.byteCount + landscape.byteCount }
+  public var byteCount: Int {
+    titles.byteCount + portrait.byteCount + landscape.byteCount + invalid.byteCount
+  }
 }

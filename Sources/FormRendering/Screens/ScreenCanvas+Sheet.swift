@@ -59,6 +59,14 @@ extension ScreenCanvas {
         in: mandatory.text.frame
       )
     }
+    if let invalid = card.invalid {
+      canvas.text(
+        words.menu.invalid.text(invalid.count, in: words.menu.language),
+        .cardDetail,
+        .required,
+        in: invalid.text.frame
+      )
+    }
     if let frame = card.chevronFrame { canvas.icon(.chevron, in: frame, .secondaryText) }
   }
 }

@@ -21,11 +21,11 @@ extension FormSession {
   mutating func applySlowly(_ edit: Edit) throws(SessionError) -> ProgressChange {
     try check(edit)
     let page = edit.page
-    let before = PageState(progress, page)
+    let before = PageState(self, page)
     transaction.begin(currentPage: progress.currentPage)
     let isChange = edit.operation == .fill && isRemoved(edit.address) ? false : perform(edit)
     let change = finish()
-    var effects = PageState(progress, page).effects(since: before)
+    var effects = PageState(self, page).effects(since: before)
     if isChange { effects.insert(.flag) }
     if change.currentPage != change.previousCurrentPage { effects.insert(.currentPage) }
     if change.hasMorePages || change.pages.contains(where: { $0 != page }) {
@@ -141,22 +141,28 @@ public struct SessionBatchError: Error, Hashable, Sendable, CustomStringConverti
 /// What an edit's effects are about: a page, before or after.
 struct PageState {
   var progress: PageProgress
+  var invalidCount: Int
 
-  init(_ engine: borrowing ProgressEngine, _ page: Int) {
-    guard let progress = try? engine.progress(ofPage: page) else {
+  init(_ session: borrowing FormSession, _ page: Int) {
+    guard let progress = try? session.progress.progress(ofPage: page),
+      let invalidCount = try? session.invalidCount(ofPage: page)
+    else {
       preconditionFailure("the page was checked")
     }
     self.progress = progress
+    self.invalidCount = invalidCount
   }
+
+  private var isComplete: Bool { progress.isComplete && invalidCount == 0 }
 
   func effects(since old: PageState) -> ProgressChange.Effects {
     var effects: ProgressChange.Effects = []
-    if progress != old.progress { effects.insert(.pageCounts) }
+    if progress != old.progress || invalidCount != old.invalidCount { effects.insert(.pageCounts) }
     if progress.isVisible != old.progress.isVisible {
       effects.insert(progress.isVisible ? .pageAppeared : .pageVanished)
     }
-    if progress.isComplete != old.progress.isComplete {
-      effects.insert(progress.isComplete ? .pageCompleted : .pageReopened)
+    if isComplete != old.isComplete {
+      effects.insert(isComplete ? .pageCompleted : .pageReopened)
     }
     return effects
   }

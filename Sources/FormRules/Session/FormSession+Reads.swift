@@ -42,6 +42,11 @@ extension FormSession {
     return !rules.isEmpty && rules.engine.isInvalid(at: address)
   }
 
+  /// Whether a field has a constraint, so that answers may be invalid.
+  package var hasConstraints: Bool {
+    !rules.isEmpty && !rules.engine.program.constrained.isEmpty
+  }
+
   /// Invalid answers on a page (UR-9).
   ///
   /// - Throws: `noSuchPage`.

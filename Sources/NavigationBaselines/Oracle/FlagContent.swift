@@ -1,37 +1,79 @@
+import FormBaselines
 import FormModel
 import ScreenModel
 
 /// Counts every field and lays out every card anew for each question. Nothing is kept that could be wrong: only
 /// what names alone decide (how titles wrap, whether they are blank, their direction), and the measured texts of the
 /// bar that was declared last.
-struct FlagContent: ScreenContent, Sendable {
-  var form: NaiveForm
+///
+/// What the flags of a form with rules are is asked of the oracle of rules.
+struct FlagContent: ScreenContent {
+  private(set) var form: NaiveForm
+  private let rules: NaiveRules?
   private var fits: TitleFits
   /// By page.
   private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
+  let allowsFinishingInvalid: Bool
   let strings: MenuStrings
   let measurer: any TextMeasurer
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = NaiveForm(form)
+    rules = NaiveRules(form)
+    allowsFinishingInvalid = form.logic.allowsFinishingInvalid
     fits = TitleFits(strings.language, measurer: measurer)
     names = self.form.pages.map {
       (isBlank($0.name), naiveDirection(of: $0.name))
     }
     self.strings = strings
     self.measurer = measurer
+    rules?.write(to: &self.form)
   }
 
   var currentPage: Int? { form.current }
   var totals: FormTotals { form.totals }
   var visiblePageCount: Int { form.visiblePages.count }
 
-  mutating func setCurrentPage(_ page: Int) { form.current = page }
-  mutating func makeFirstVisiblePageCurrent() { form.current = form.visiblePages.first }
-  mutating func apply(_ edit: Edit) throws(AddressError) { try form.apply(edit) }
+  mutating func setCurrentPage(_ page: Int) {
+    form.current = page
+    rules?.setCurrentPage(page)
+  }
+
+  mutating func reopen() {
+    rules?.forget()
+    if let first = form.visiblePages.first { setCurrentPage(first) } else { form.current = nil }
+  }
+
+  mutating func apply(_ edit: Edit) throws(AddressError) {
+    guard let rules else { return try form.apply(edit) }
+    defer { rules.write(to: &form) }
+    do throws(OracleRefusal) { _ = try rules.apply(.edit(edit)) } catch {
+      throw AddressError(error, edit)
+    }
+  }
+
+  /// Does nothing to a form without rules.
+  ///
+  /// - Returns: whether the event was refused.
+  mutating func perform(_ event: FormEvent) -> Bool {
+    guard let rules else { return false }
+    defer { rules.write(to: &form) }
+    return (try? rules.apply(event)) == nil
+  }
 
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+    if let rules {
+      defer { rules.write(to: &form) }
+      do throws(OracleBatchRefusal) { try rules.apply(batch: edits) } catch {
+        throw BatchError(
+          index: error.index,
+          underlying: AddressError(error.underlying, edits[error.index]),
+          change: BatchChange(applied: error.index)
+        )
+      }
+      return
+    }
     defer { form.settleCurrent() }
     for index in edits.indices {
       do {
@@ -63,6 +105,8 @@ struct FlagContent: ScreenContent, Sendable {
   func visiblePage(after page: Int) -> Int? { form.visiblePages.first { $0 > page } }
   func visiblePage(before page: Int) -> Int? { form.visiblePages.last { $0 < page } }
   func progress(of page: Int) -> PageProgress { form.progress(page) }
+  func invalidCount(of page: Int) -> Int { form.pages[page].invalidFields.count }
+  var invalidCount: Int { form.invalidCount }
 
   mutating func contentHeight(screenWidth: Int) -> Int {
     cards(screenWidth: screenWidth).last.map { $0.minY + $0.height } ?? 0
@@ -93,6 +137,7 @@ struct FlagContent: ScreenContent, Sendable {
         titleLines: fit.lineCount,
         hasItems: progress.total > 0,
         hasMandatory: progress.mandatoryRemaining > 0,
+        hasInvalid: !form.pages[page].invalidFields.isEmpty,
         titleLineHeight: measurer.lineHeight(of: .cardTitle),
         detailLineHeight: measurer.lineHeight(of: .cardDetail)
       )
@@ -103,6 +148,7 @@ struct FlagContent: ScreenContent, Sendable {
           minY: y,
           height: height,
           progress: progress,
+          invalid: form.pages[page].invalidFields.count,
           fit: fit,
           isNameBlank: names[page].isBlank,
           direction: names[page].direction

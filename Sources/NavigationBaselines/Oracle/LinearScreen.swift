@@ -46,6 +46,10 @@ public struct LinearScreen: RivalScreen, ~Copyable {
     try screen.apply(batch: edits)
   }
 
+  public mutating func perform(_ event: FormEvent) -> Bool {
+    screen.follow { $0.perform(event) }
+  }
+
   public mutating func restore(_ saved: SavedState) { screen.restore(saved) }
   public mutating func relaunch(on geometry: ScreenGeometry) { screen.relaunch(on: geometry) }
   public mutating func fill(_ snapshot: inout InputFormSnapshot) { screen.fill(&snapshot) }
@@ -81,6 +85,16 @@ public struct LinearScreen: RivalScreen, ~Copyable {
   /// Applies an edit to the form alone: for one who asks `fill(_:showing:)` and nothing else.
   public mutating func store(_ edit: Edit) throws(AddressError) {
     try screen.content.apply(edit)
+  }
+
+  /// Does to the form alone what an event says.
+  ///
+  /// - Returns: whether it was refused.
+  public mutating func store(_ event: FormEvent) -> Bool { screen.content.perform(event) }
+
+  /// Applies a batch to the form alone.
+  public mutating func store(batch edits: Span<Edit>) throws(BatchError) {
+    try screen.content.apply(batch: edits)
   }
 
   /// Whether the form has a page, and a field on it.

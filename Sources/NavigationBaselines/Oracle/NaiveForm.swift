@@ -8,6 +8,8 @@ public struct NaiveForm: Sendable {
     var name: String
     /// What fields are called: label, else id; empty for a form without either.
     var labels: [String?]
+    /// Those whose answer breaks its constraint (UR-9).
+    var invalidFields: Set<Int> = []
   }
 
   var pages: [Page] = []
@@ -38,6 +40,9 @@ public struct NaiveForm: Sendable {
     }
     settleCurrent()
   }
+
+  /// UR-9: a page or field that is not shown has none.
+  var invalidCount: Int { pages.reduce(0) { $0 + $1.invalidFields.count } }
 
   /// Applies an edit, and settles the current page.
   mutating func apply(_ edit: Edit) throws(AddressError) {
@@ -128,7 +133,11 @@ public struct NaiveForm: Sendable {
       totals.mandatoryTotal += progress.mandatoryTotal
       totals.mandatoryRemaining += progress.mandatoryRemaining
       totals.visiblePages += 1
-      if progress.total > 0 && progress.filled == progress.total { totals.completePages += 1 }
+      if progress.total > 0 && progress.filled == progress.total
+        && pages[page].invalidFields.isEmpty
+      {
+        totals.completePages += 1
+      }
     }
     return totals
   }

@@ -127,6 +127,7 @@ extension NaiveScreen where Content == FlagContent {
       var value = flags.isSuperset(of: [.mandatory]) ? "Required" : ""
       if flags.contains(.readOnly) { value = "" }
       if flags.contains(.filled) { value = "Filled in" }
+      if content.invalidFields.contains(field) { value += ", Not valid" }
       let label = content.labels.isEmpty ? nil : content.labels[field]
       elements.append(
         AccessibilityElement(
@@ -148,7 +149,7 @@ extension NaiveScreen where Content == FlagContent {
       let place = "\(number(content.rank(of: page) ?? 0)) of \(number(content.visiblePageCount))"
       elements.append(press("Page " + place, button.frame, .menuButton))
     }
-    let canFinish = isOnLast && isUnlocked && !state.isFinished
+    let canFinish = mayBeFinished && !state.isFinished
     elements.append(
       isOnLast && !isFinishInBar
         ? press("Finish", footer.nextFrame, .finish, canFinish)
@@ -169,6 +170,8 @@ extension NaiveScreen where Content == FlagContent {
     if progress.mandatoryRemaining > 0 {
       value += ", " + strings.text(of: .mandatory(remaining: progress.mandatoryRemaining))
     }
+    let invalid = content.invalidCount(of: card.page)
+    if invalid > 0 { value += ", " + strings.text(of: .invalid(count: invalid)) }
     let name = content.form.pages[card.page].name
     let number = number(content.rank(of: card.page) ?? 0)
     var element = AccessibilityElement(

@@ -5,7 +5,7 @@ struct LabelWidths {
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
   /// By kind of label, category of the first number and digits of both; −1 where nothing was measured.
-  private var widths = [Int](repeating: -1, count: 5 * categoryCount * 64)
+  private var widths = [Int](repeating: -1, count: 6 * categoryCount * 64)
   private static let categoryCount = PluralCategory.allCases.count
 
   init(_ strings: MenuStrings, measurer: any TextMeasurer) {
@@ -21,6 +21,7 @@ struct LabelWidths {
       case .noItems: (2, 0, 0)
       case .sheetTitle: (3, 0, 0)
       case .menuButton(let rank, let count): (4, rank, count)
+      case .invalid(let count): (5, count, 0)
       }
     let category = Int(strings.language.plurals.category(of: first).rawValue)
     let slot =

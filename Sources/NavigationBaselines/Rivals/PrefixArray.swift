@@ -28,7 +28,7 @@ struct PrefixArray: ScreenContent, ~Copyable {
   var visiblePageCount: Int { form.visiblePageCount }
 
   mutating func setCurrentPage(_ page: Int) { form.setCurrentPage(page) }
-  mutating func makeFirstVisiblePageCurrent() { form.makeFirstVisiblePageCurrent() }
+  mutating func reopen() { form.reopen() }
 
   mutating func apply(_ edit: Edit) throws(AddressError) {
     let wasVisible = form.isVisible(edit.page)

@@ -19,7 +19,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
   var visiblePageCount: Int { form.visiblePageCount }
 
   mutating func setCurrentPage(_ page: Int) { form.setCurrentPage(page) }
-  mutating func makeFirstVisiblePageCurrent() { form.makeFirstVisiblePageCurrent() }
+  mutating func reopen() { form.reopen() }
 
   mutating func apply(_ edit: Edit) throws(AddressError) {
     if try form.progress.apply(edit) { known = nil }

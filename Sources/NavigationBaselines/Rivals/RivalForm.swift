@@ -80,7 +80,7 @@ struct RivalForm: ~Copyable {
     }
   }
 
-  mutating func makeFirstVisiblePageCurrent() {
+  mutating func reopen() {
     if let page = progress.page(atRank: 1) { setCurrentPage(page) }
   }
 }

@@ -118,7 +118,7 @@ extension NaiveScreen where Content: ~Copyable {
   /// NB-13: a button that finishes ends the flow where Finish could.
   private mutating func choose(_ action: Int) -> BarRequest {
     let ends = state.bar.content.actions[action].effect == BarAction.finish
-    if ends && isOnLast && isUnlocked { state.isFinished = true }
+    if ends && mayBeFinished { state.isFinished = true }
     return .action(action)
   }
 

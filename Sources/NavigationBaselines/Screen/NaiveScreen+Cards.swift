@@ -36,14 +36,20 @@ extension NaiveScreen where Content: ~Copyable {
     let rowY = y + 12 + titleHeight + 4
     let detail = content.lineHeight(of: .cardDetail)
     let hasItems = card.progress.total > 0
+    var lineY = rowY + detail + (hasItems ? MenuMetrics.progressRowExtra : 0)
     var mandatory: CardMandatory?
     if card.progress.mandatoryRemaining > 0 {
-      let rowHeight = detail + (hasItems ? MenuMetrics.progressRowExtra : 0)
       let remaining = card.progress.mandatoryRemaining
       mandatory = CardMandatory(
         remaining: remaining,
-        text: line(.mandatory(remaining: remaining), x: 28, y: rowY + rowHeight + 4)
+        text: line(.mandatory(remaining: remaining), x: 28, y: lineY + 4)
       )
+      lineY += 4 + detail
+    }
+    var invalid: CardInvalid?
+    if card.invalid > 0 {
+      let text = line(.invalid(count: card.invalid), x: 28, y: lineY + 4)
+      invalid = CardInvalid(count: card.invalid, text: text)
     }
     return CardSnapshot(
       page: card.page,
@@ -56,6 +62,7 @@ extension NaiveScreen where Content: ~Copyable {
       progress: hasItems ? bar(card.progress, rowY: rowY) : nil,
       noItems: hasItems ? nil : line(.noItems, x: 28, y: rowY),
       mandatory: mandatory,
+      invalid: invalid,
       isCurrent: card.page == state.currentPage,
       chevronFrame: state.configuration.allowsFreeNavigation
         ? mirrored(screenWidth - 28 - 16, y + (card.height - 16) / 2, 16, 16) : nil

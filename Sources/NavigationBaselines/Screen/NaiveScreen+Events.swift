@@ -60,6 +60,16 @@ extension NaiveScreen where Content: ~Copyable {
     settle(before, isLaidOutAnew: look != NaiveLook(state))
   }
 
+  /// Does to the form what an event says, by `perform`.
+  ///
+  /// - Parameter perform: whether it was refused.
+  mutating func follow(_ perform: (inout Content) -> Bool) -> Bool {
+    let before = moment()
+    let isRefused = perform(&content)
+    if !isRefused { settle(before) }
+    return isRefused
+  }
+
   private mutating func layOut(on screen: ScreenGeometry) {
     if screen == state.screen { return }
     state.screen = screen
@@ -93,7 +103,7 @@ extension NaiveScreen where Content: ~Copyable {
     settleDetent()
     state.scroll = min(max(state.scroll, 0), maximumScroll())
     announceHistory()
-    if !isOnLast || !isUnlocked { state.isFinished = false }
+    if !mayBeFinished { state.isFinished = false }
     if touch == .dragging && state.drag == nil { touch = .dead }
     let isCovered =
       (before.detent == nil) != (state.detent == nil) || before.pressed != state.bar.pressed
@@ -220,7 +230,7 @@ extension NaiveScreen where Content: ~Copyable {
     case .previous: content.setCurrentPage(content.visiblePage(before: page) ?? page)
     case .next where canGoToNext:
       content.setCurrentPage(content.visiblePage(after: page) ?? page)
-    case .finish where isOnLast && !isFinishInBar && isUnlocked && !state.isFinished:
+    case .finish where mayBeFinished && !isFinishInBar && !state.isFinished:
       state.isFinished = true
     default: return false
     }

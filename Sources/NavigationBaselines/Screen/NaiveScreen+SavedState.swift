@@ -27,7 +27,7 @@ extension NaiveScreen where Content: ~Copyable {
     if let page = saved.currentPage, content.isVisible(page) { content.setCurrentPage(page) }
     state.currentPage = content.currentPage
     let isSamePage = state.currentPage == saved.currentPage
-    state.isFinished = saved.isFinished && isSamePage && isOnLast && isUnlocked
+    state.isFinished = saved.isFinished && isSamePage && mayBeFinished
     let screen = state.screen
     let isSameScreen = saved.width == screen.width && saved.height == screen.height
     state.bar.setScroll(isSamePage && isSameScreen ? saved.formScroll : 0)
@@ -53,7 +53,7 @@ extension NaiveScreen where Content: ~Copyable {
     if let leading = state.bar.leadingMargin, let trailing = state.bar.trailingMargin {
       bar.setMargins(leading: leading, trailing: trailing)
     }
-    content.makeFirstVisiblePageCurrent()
+    content.reopen()
     state = InteractionState(
       currentPage: content.currentPage,
       detent: nil,

@@ -8,6 +8,7 @@ extension NaiveScreen where Content: ~Copyable {
     let rank = state.currentPage.flatMap { content.rank(of: $0) }
     snapshot.screen = state.screen
     snapshot.totals = content.totals
+    snapshot.invalidCount = content.invalidCount
     snapshot.currentPage = state.currentPage
     snapshot.currentRank = rank
     snapshot.visiblePageCount = count
@@ -89,7 +90,7 @@ extension NaiveScreen where Content: ~Copyable {
       canGoToPrevious: canGoToPrevious,
       canGoToNext: canGoToNext,
       showsFinish: isOnLast && !isFinishInBar,
-      canFinish: isOnLast && isUnlocked && !state.isFinished,
+      canFinish: mayBeFinished && !state.isFinished,
       isFinished: state.isFinished
     )
   }

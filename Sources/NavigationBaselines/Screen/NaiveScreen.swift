@@ -50,11 +50,17 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   /// NM-1.
   var hasMenu: Bool { state.configuration.isEnabled && content.visiblePageCount >= 3 }
 
-  /// NM-22.
+  /// NM-22, UR-9.
   var isUnlocked: Bool {
     guard let page = state.currentPage else { return false }
-    return state.configuration.allowsFreeNavigation
-      || content.progress(of: page).mandatoryRemaining == 0
+    if state.configuration.allowsFreeNavigation { return true }
+    return content.progress(of: page).mandatoryRemaining == 0
+      && content.invalidCount(of: page) == 0
+  }
+
+  /// UR-9: finishing waits for invalid answers, unless the form says otherwise.
+  var mayBeFinished: Bool {
+    isOnLast && isUnlocked && (content.allowsFinishingInvalid || content.invalidCount == 0)
   }
 
   var isOnLast: Bool {

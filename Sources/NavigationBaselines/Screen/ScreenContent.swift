@@ -15,7 +15,6 @@ protocol ScreenContent: ~Copyable {
 
   /// - Precondition: the page is visible.
   mutating func setCurrentPage(_ page: Int)
-  mutating func makeFirstVisiblePageCurrent()
   mutating func apply(_ edit: Edit) throws(AddressError)
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
@@ -30,6 +29,14 @@ protocol ScreenContent: ~Copyable {
   func visiblePage(before page: Int) -> Int?
   /// - Precondition: the form has the page.
   func progress(of page: Int) -> PageProgress
+  /// Answers of the page that are invalid (UR-9).
+  func invalidCount(of page: Int) -> Int
+  /// Those of the form.
+  var invalidCount: Int { get }
+  /// Whether a flow with invalid answers can be finished.
+  var allowsFinishingInvalid: Bool { get }
+  /// Begins again with the form as it is: nothing can be taken back, and the first visible page is current.
+  mutating func reopen()
 
   /// px from the top of the first card to the bottom of the last.
   mutating func contentHeight(screenWidth: Int) -> Int
@@ -50,6 +57,13 @@ protocol ScreenContent: ~Copyable {
   func lineHeight(of role: TextRole) -> Int
 }
 
+/// A form without rules, in which no answer is invalid.
+extension ScreenContent where Self: ~Copyable {
+  func invalidCount(of page: Int) -> Int { 0 }
+  var invalidCount: Int { 0 }
+  var allowsFinishingInvalid: Bool { false }
+}
+
 /// A card in the content.
 struct NaiveCard {
   var page: Int
@@ -58,6 +72,8 @@ struct NaiveCard {
   var minY: Int
   var height: Int
   var progress: PageProgress
+  /// Answers that are.
+  var invalid = 0
   var fit: TextFit
   var isNameBlank: Bool
   /// Of the name, by its first strong character.
@@ -65,11 +81,12 @@ struct NaiveCard {
 }
 
 extension NaiveCard {
-  /// The height of a card, px (NM-3, NM-7, NM-8).
+  /// The height of a card, px (NM-3, NM-7, NM-8, UR-9).
   static func height(
     titleLines: Int,
     hasItems: Bool,
     hasMandatory: Bool,
+    hasInvalid: Bool = false,
     titleLineHeight: Int,
     detailLineHeight: Int
   ) -> Int {
@@ -77,6 +94,7 @@ extension NaiveCard {
     height += MenuMetrics.rowGap + detailLineHeight
     if hasItems { height += MenuMetrics.progressRowExtra }
     if hasMandatory { height += MenuMetrics.rowGap + detailLineHeight }
+    if hasInvalid { height += MenuMetrics.rowGap + detailLineHeight }
     return height + MenuMetrics.cardPadding
   }
 }
@@ -85,6 +103,7 @@ extension NaiveCard {
 enum CardLabel: Hashable {
   case progress(filled: Int, total: Int)
   case mandatory(remaining: Int)
+  case invalid(count: Int)
   case noItems
   case sheetTitle
   case menuButton(rank: Int, count: Int)
@@ -95,6 +114,7 @@ extension MenuStrings {
     switch label {
     case .progress(let filled, let total): progress.text(filled, total, in: language)
     case .mandatory(let remaining): mandatory.text(remaining, in: language)
+    case .invalid(let count): invalid.text(count, in: language)
     case .noItems: noItems
     case .sheetTitle: title
     case .menuButton(let rank, let count): menuButton.text(rank, count, in: language)
@@ -105,7 +125,7 @@ extension MenuStrings {
 extension CardLabel {
   var role: TextRole {
     switch self {
-    case .progress, .mandatory, .noItems: .cardDetail
+    case .progress, .mandatory, .invalid, .noItems: .cardDetail
     case .sheetTitle: .sheetTitle
     case .menuButton: .button
     }

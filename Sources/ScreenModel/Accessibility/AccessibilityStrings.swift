@@ -7,6 +7,8 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var field: TextTemplate = "Field {0}"
   public var filled = "Filled in"
   public var required = "Required"
+  /// Of a field whose answer is invalid (UR-9).
+  public var invalid = "Not valid"
   public var previous = "Previous"
   public var next = "Next"
   public var finish = "Finish"

@@ -10,6 +10,13 @@ extension MenuStrings {
         .few: "بقيت {0} حقول إلزامية", .many: "بقي {0} حقلًا إلزاميًا",
       ]
     )
+    strings.invalid = TextTemplate(
+      "{0} إجابة للتصحيح",
+      forms: [
+        .zero: "لا إجابة للتصحيح", .one: "إجابة واحدة للتصحيح", .two: "إجابتان للتصحيح",
+        .few: "{0} إجابات للتصحيح", .many: "{0} إجابة للتصحيح",
+      ]
+    )
     strings.noItems = "لا حقول مطلوبة هنا"
     strings.menuButton = "{0} من {1}"
     strings.language = .arabic
@@ -40,6 +47,7 @@ extension AccessibilityStrings {
     strings.field = "الحقل {0}"
     strings.filled = "تمت التعبئة"
     strings.required = "مطلوب"
+    strings.invalid = "غير صالح"
     strings.previous = "السابق"
     strings.next = "التالي"
     strings.finish = "إنهاء"

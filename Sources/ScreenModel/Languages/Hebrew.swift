@@ -7,6 +7,10 @@ extension MenuStrings {
       "נותרו {0} שדות חובה",
       forms: [.one: "נותר שדה חובה אחד", .two: "נותרו שני שדות חובה"]
     )
+    strings.invalid = TextTemplate(
+      "{0} תשובות לתיקון",
+      forms: [.one: "תשובה אחת לתיקון", .two: "שתי תשובות לתיקון"]
+    )
     strings.noItems = "אין שדות למילוי"
     strings.menuButton = "{0} מתוך {1}"
     strings.language = .hebrew
@@ -37,6 +41,7 @@ extension AccessibilityStrings {
     strings.field = "שדה {0}"
     strings.filled = "מולא"
     strings.required = "חובה"
+    strings.invalid = "לא תקין"
     strings.previous = "הקודם"
     strings.next = "הבא"
     strings.finish = "סיום"

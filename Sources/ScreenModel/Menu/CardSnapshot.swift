@@ -21,6 +21,8 @@ public struct CardSnapshot: Hashable, Sendable {
   public var noItems: CardText?
   /// Nil where no mandatory field remains (NM-7).
   public var mandatory: CardMandatory?
+  /// Nil where no answer is invalid (UR-9).
+  public var invalid: CardInvalid?
 
   /// Whether it is the current page's card, which has the stroke (NM-9).
   public var isCurrent: Bool
@@ -39,6 +41,7 @@ public struct CardSnapshot: Hashable, Sendable {
     progress: CardProgress?,
     noItems: CardText?,
     mandatory: CardMandatory?,
+    invalid: CardInvalid? = nil,
     isCurrent: Bool,
     chevronFrame: ScreenFrame?
   ) {
@@ -52,6 +55,7 @@ public struct CardSnapshot: Hashable, Sendable {
     self.progress = progress
     self.noItems = noItems
     self.mandatory = mandatory
+    self.invalid = invalid
     self.isCurrent = isCurrent
     self.chevronFrame = chevronFrame
   }
@@ -104,6 +108,19 @@ public struct CardMandatory: Hashable, Sendable {
   @inlinable
   public init(remaining: Int, text: CardText) {
     self.remaining = remaining
+    self.text = text
+  }
+}
+
+/// The line that says how many answers are invalid (SPEC UR-9).
+public struct CardInvalid: Hashable, Sendable {
+  /// 1 or more.
+  public var count: Int
+  public var text: CardText
+
+  @inlinable
+  public init(count: Int, text: CardText) {
+    self.count = count
     self.text = text
   }
 }

@@ -30,6 +30,11 @@ public struct MenuStrings: Hashable, Sendable {
     "{0} mandatory items left",
     forms: [.one: "{0} mandatory item left"]
   )
+  /// Invalid answers (UR-9).
+  public var invalid = TextTemplate(
+    "{0} answers to correct",
+    forms: [.one: "{0} answer to correct"]
+  )
   /// On a card whose total is zero (NM-8).
   public var noItems = "No items need to be completed"
   /// Sequence number of the current page, and number of visible pages (NM-24).

@@ -11,8 +11,8 @@ extension Commands {
     summary: "Let virtual users fill and navigate forms, and judge every screen they see.",
     discussion: """
       Users fill pages in order, jump by the menu, scroll, drag the sheet, press and hold in the navigation
-      bar, rotate between compact and regular width, leave and come back; rules hide and show pages
-      meanwhile. In an app they switch tabs, drill down, open forms, leave them, and go back, also by the
+      bar, rotate between compact and regular width, leave and come back; pages are hidden and shown
+      meanwhile. In a form with rules they answer, undo and redo. In an app they switch tabs, drill down, open forms, leave them, and go back, also by the
       history. Without FORM and --preset each user has a small form of random shape. Where a screen or the
       structure around it is not what it should be, a case is written that leads there again, and the exit
       code is 3.
@@ -92,7 +92,12 @@ private struct SimulateRun {
 
   private func forms() throws -> Simulation.Forms {
     if let path = arguments.operand(0) {
-      return .shared(SharedForm(try Input.screenForm(path), source: .file(path)))
+      let form = try Input.screenForm(path)
+      let judge = arguments[SimulateOptions.against]
+      if !form.logic.isEmpty, judge != .fromScratch {
+        throw UsageError("--against \(judge.rawValue): it knows no rules, and \(path) has some")
+      }
+      return .shared(SharedForm(form, source: .file(path)))
     }
     guard let preset = arguments[SimulateOptions.preset] else { return .small }
     let pages = arguments[SimulateOptions.pages] ?? preset.pages

@@ -27,7 +27,10 @@ import Testing
     .event(.setMargins(leading: -1, trailing: 1 << 40)), .declareBar(seed: .max),
     .history(count: 12), .app(.selectTab(-2)), .app(.show(screen: 40)),
     .app(.open(form: 3, bar: .max)), .app(.showAgain(form: 3)), .app(.select(node: 8)),
-    .app(.back(steps: 2)), .app(.backToTop),
+    .app(.back(steps: 2)), .app(.backToTop), .form(.undo), .form(.redo),
+    .form(.answer(FieldAddress(page: 0, field: 3), .text("a b\n"))),
+    .form(.answer(FieldAddress(page: -1, field: 0), nil)),
+    .form(.answer(FieldAddress(page: 2, field: 1), .choices(["x", ""]))),
   ]
 
   @Test("Every action and setting is read as it was written")
@@ -98,6 +101,8 @@ import Testing
       (head + "actions 1\nrestore +a\n", 5, 9, "pairs"),
       (head + "actions 1\ncancelled now\n", 5, 11, "the end of the line"),
       (head + "actions 0\nmore\n", 5, 1, "the end"),
+      (head + "actions 1\nform go 3\n", 5, 10, "answer, undo"),
+      (head + "actions 1\nform answer 0 0 colour\n", 5, 17, "an answer"),
     ]
   )
   func malformed(text: String, line: Int, column: Int, expected: String) {

@@ -30,6 +30,35 @@ import Testing
     #expect(result.actions == 25 * 120)
   }
 
+  @Test("UR-9, UD-1, IF-3: what is shown of answers is what the rules as written say, in apps too")
+  func formsWithRules() throws {
+    var builder = FormBuilder()
+    for page in 0..<5 {
+      try builder.appendPage(name: "Page \(page)")
+      for field in 0..<2 {
+        let kind: FieldKind = field == 0 ? .integer : .text
+        try builder.appendField([], details: FieldDetails(id: "f\(page)\(field)", kind: kind))
+      }
+    }
+    builder.logic.constraints = (0..<5).map {
+      Constraint(field: FieldAddress(page: $0, field: 0), expression: ". > 5 or . = ${f00}")
+    }
+    builder.logic.rules = [Rule(when: "${f00} > 3", [.init(.hide, .page(2))])]
+    let form = builder.build()
+    for apps in [[nil], [.tabBar], [.drillDown]] as [[AppKind?]] {
+      var simulation = Simulation(.shared(SharedForm(form.clone(), source: .inline(form))))
+      simulation.seed = 21
+      simulation.users = 20
+      simulation.actions = 20 * 150
+      simulation.apps = apps
+      let result = Self.run(simulation)
+      if let failure = result.failure {
+        Issue.record("\(failure.difference)\n\(failure.replay.text())")
+      }
+      #expect(result.actions == 20 * 150)
+    }
+  }
+
   @Test(
     "The rivals show what the engine shows",
     arguments: [JudgeKind.recomputeCards, .prefixArray]

@@ -22,6 +22,7 @@ import Testing
   private static let faults: [(SnapshotPart, @Sendable (inout InputFormSnapshot) -> Void)] = [
     (.screen, { $0.screen.platform = .android }),
     (.totals, { $0.totals.filled += 1 }),
+    (.invalidCount, { $0.invalidCount = 1 }),
     (.currentPage, { $0.currentPage = 7 }),
     (.currentRank, { $0.currentRank = nil }),
     (.visiblePageCount, { $0.visiblePageCount -= 1 }),
@@ -45,6 +46,15 @@ import Testing
     (.cardCount, { $0.cards.removeLast() }),
     (.card(1), { $0.cards[1].progress?.filled += 1 }),
     (.card(2), { $0.cards[2].chevronFrame = nil }),
+    (
+      .card(0),
+      {
+        $0.cards[0].invalid = CardInvalid(
+          count: 1,
+          text: CardText(frame: .zero, isTruncated: false)
+        )
+      }
+    ),
   ]
 
   @Test("IF-3: a fault in any part of a snapshot is noticed, and its part is named")

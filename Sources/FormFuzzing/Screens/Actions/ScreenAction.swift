@@ -6,6 +6,8 @@ public enum ScreenAction: Hashable, Sendable {
   case event(ScreenEvent)
   /// Edits as one transaction (SPEC VP-4).
   case batch([Edit])
+  /// An answer, undo or redo: what a form with rules takes beside edits (UR-1, UD-1). Nothing in one without.
+  case form(FormEvent)
   /// The system ends the app, and starts it again on a screen of these sides: the state is saved to bytes,
   /// the form is counted anew, and the state restored (NM-23).
   case relaunch(width: Int, height: Int)
@@ -35,6 +37,7 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case resize = "resize to other sides"
   case life = "leave or come back"
   case setting = "switch menu or lock"
+  case answer = "answer, undo or redo"
   case batch = "edits in a batch"
   case restore = "restore other bytes"
   case relaunch = "end and relaunch"
@@ -46,10 +49,10 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case history = "another history"
   case move = "move in the structure"
 
-  /// Whether it is an event: the others build or replace a screen, and may allocate.
+  /// Whether it is an event that allocates nothing: answers may be texts, the others build or replace a screen.
   public var isEvent: Bool {
     switch self {
-    case .batch, .restore, .relaunch, .prepare, .declareBar, .history, .move: false
+    case .answer, .batch, .restore, .relaunch, .prepare, .declareBar, .history, .move: false
     default: true
     }
   }
@@ -60,6 +63,7 @@ extension ScreenAction {
   public func kind(on screen: ScreenGeometry) -> ActionKind {
     switch self {
     case .event(let event): event.kind(on: screen)
+    case .form: .answer
     case .batch: .batch
     case .relaunch: .relaunch
     case .restore: .restore

@@ -23,6 +23,7 @@ enum ReportedChanges {
     }
     compare(.screen, before.screen, after.screen, .layout)
     compare(.totals, before.totals, after.totals, .form)
+    compare(.invalidCount, before.invalidCount, after.invalidCount, .form)
     compare(.visiblePageCount, before.visiblePageCount, after.visiblePageCount, .form)
     compare(.currentPage, before.currentPage, after.currentPage, .currentPage)
     compare(.currentRank, before.currentRank, after.currentRank, [.currentPage, .form])
@@ -154,6 +155,7 @@ extension CardSnapshot {
     progress?.label.frame.y += distance
     noItems?.frame.y += distance
     mandatory?.text.frame.y += distance
+    invalid?.text.frame.y += distance
     chevronFrame?.y += distance
   }
 }

@@ -33,7 +33,10 @@ extension ScreenCase {
   public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
     let room = memoryLimit.map { $0 / copyCount } ?? .max
     let form = try form.makeForm(memoryLimit: min(room, CaseLimits.replayedFormBytes))
-    let parts = max(form.pageCount + form.fieldCount, 1)
+    let rules =
+      form.logic.rules.count + form.logic.calculations.count + form.logic.variables.count
+      + form.logic.constraints.count
+    let parts = max(form.pageCount + form.fieldCount + rules, 1)
     let most = CaseLimits.partsReplayed / parts
     guard judgements <= most else { throw ScreenCaseError.tooLong(judgements, limit: most) }
     return form

@@ -37,7 +37,8 @@ public enum ScreenDifference: Error, Hashable, Sendable {
 
 /// What a snapshot consists of.
 public enum SnapshotPart: Hashable, Sendable {
-  case screen, totals, currentPage, currentRank, visiblePageCount, menuButton, footer, bar
+  case screen, totals, invalidCount, currentPage, currentRank, visiblePageCount, menuButton, footer,
+    bar
   case stepIndicatorFrame, stepIndicator, sheet, cardCount
   /// Counted from the top.
   case card(Int)
@@ -84,6 +85,7 @@ extension SnapshotPart: CustomStringConvertible {
     switch self {
     case .screen: "screen"
     case .totals: "totals"
+    case .invalidCount: "invalid answers"
     case .currentPage: "current page"
     case .currentRank: "current rank"
     case .visiblePageCount: "number of visible pages"
@@ -112,6 +114,7 @@ extension InputFormSnapshot {
     }
     compare(.screen, expected.screen, screen)
     compare(.totals, expected.totals, totals)
+    compare(.invalidCount, expected.invalidCount, invalidCount)
     compare(.currentPage, expected.currentPage, currentPage)
     compare(.currentRank, expected.currentRank, currentRank)
     compare(.visiblePageCount, expected.visiblePageCount, visiblePageCount)

@@ -50,6 +50,8 @@ struct ActionOutcome: Hashable, Sendable {
     case address(AddressError)
     case batch(index: Int, AddressError)
     case savedState(SavedStateError)
+    /// An answer, undo or redo that the form does not take.
+    case formEvent
   }
 
   var change = ScreenChange()
@@ -219,6 +221,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       do {
         try rival.apply(batch: edits.span)
       } catch { return .batch(index: error.index, error.underlying) }
+    case .form(let event): if rival.perform(event) { return .formEvent }
     case .relaunch(let width, let height):
       let saved = kept ?? rival.savedState
       kept = nil
@@ -336,9 +339,10 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
     case .event(.edit(let edit)):
       do { try oracle.store(edit) } catch { return .address(error) }
     case .batch(let edits):
-      for (index, edit) in edits.enumerated() {
-        do { try oracle.store(edit) } catch { return .batch(index: index, error) }
+      do { try oracle.store(batch: edits.span) } catch {
+        return .batch(index: error.index, error.underlying)
       }
+    case .form(let event): if oracle.store(event) { return .formEvent }
     case .event(.goToPage(let page)):
       do { try oracle.check(page: page) } catch { return .address(error) }
     case .event(.goToField(let field)):

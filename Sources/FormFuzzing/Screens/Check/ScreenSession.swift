@@ -1,5 +1,7 @@
 import FormModel
 import FormNavigation
+import FormProgress
+import FormRules
 
 /// Who plays actions and judges what comes of them: a screen by itself, or an app around it.
 protocol PlayedSession: ~Copyable {
@@ -35,7 +37,11 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
   ) {
     watch = ScreenWatch(Judge(form, on: device, configuration, policy))
     self.canary = canary
-    screen = InputFormScreen(form, on: device, configuration: configuration)
+    screen = InputFormScreen(
+      FormSession.opened(form),
+      on: device,
+      configuration: configuration
+    )
     screen.fill(&watch.snapshot)
   }
 
@@ -83,6 +89,9 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
         outcome.change = error.change
         outcome.refusal = .batch(index: error.edits.index, error.edits.underlying)
       }
+    case .form(let event):
+      if screen.session.progress.form.logic.isEmpty { break }
+      do { outcome.change = try screen.perform(event) } catch { outcome.refusal = .formEvent }
     case .restore(let bytes):
       var report = RestoreReport()
       do {
@@ -99,7 +108,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
       var old = InputFormScreen(FormBuilder().build(), on: state.screen)
       swap(&old, &screen)
       screen = InputFormScreen(
-        old.takeForm(),
+        FormSession.opened(old.takeForm()),
         on: state.screen.resized(width: width, height: height),
         configuration: state.configuration,
         bar: state.bar.content
@@ -114,6 +123,19 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
       outcome.change = screen.setHistory(.numbered(count))
     }
     return outcome
+  }
+}
+
+extension FormSession {
+  /// A form as a simulation opens it: with room for undo in one with rules.
+  ///
+  /// - Precondition: the form's rules are sound.
+  static func opened(_ form: consuming FormDefinition) -> FormSession {
+    let journal = form.logic.isEmpty ? 0 : 1 << 20
+    guard let session = try? FormSession(form, journalBytes: journal) else {
+      preconditionFailure("forms are checked before they are shown")
+    }
+    return session
   }
 }
 

@@ -64,7 +64,7 @@ enum TouchRow: String, CaseIterable {
         self = .setting
       case .scrollForm, .setSizeClass, .setMargins: self = .bar
       }
-    case .batch: self = .edit
+    case .batch, .form: self = .edit
     case .restore: self = .restore
     case .relaunch: self = .relaunch
     case .declareBar, .history: self = .bar
@@ -115,7 +115,7 @@ enum BarRow: String, CaseIterable {
       case .event(.scrollForm): self = .scroll
       case .event(.resize), .event(.setSafeArea): self = .resize
       case .event(.setSizeClass), .event(.setMargins): self = .surroundings
-      case .event(.edit), .batch: self = .edit
+      case .event(.edit), .batch, .form: self = .edit
       case .event(.enterBackground): self = .background
       case .declareBar: self = .declare
       case .history: self = .history
@@ -150,7 +150,7 @@ enum FlowRow: String, CaseIterable {
     _ after: ScreenMoment
   ) {
     switch action {
-    case .event(.edit), .batch:
+    case .event(.edit), .batch, .form:
       self =
         before.currentPage != nil && before.currentPage != after.currentPage
         ? .currentVanishes : .edit

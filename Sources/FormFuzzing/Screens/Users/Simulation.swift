@@ -7,7 +7,7 @@ import NavigationBaselines
 public struct Simulation {
   /// Where users have their forms from.
   public enum Forms: Sendable {
-    /// Each user has a small form of random shape.
+    /// Each user has a small form of random shape; one in five has rules, where the judge knows them.
     case small
     /// All users have the same form, and begin with it as it was.
     case shared(SharedForm)
@@ -256,7 +256,10 @@ extension Simulation {
     case .small:
       var seeds = seeds(user)
       for _ in 0..<3 { _ = seeds.next() }
-      return SmallForms.form(seed: seeds.next())
+      let seed = seeds.next()
+      // The other judges know no rules.
+      if judge == .fromScratch, seed % 5 == 2 { return SmallForms.formWithRules(seed: seed) }
+      return SmallForms.form(seed: seed)
     }
   }
 

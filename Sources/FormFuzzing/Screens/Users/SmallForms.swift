@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import FormWorkload
 
 /// Small forms for fuzzing: of random shape, and some of their pages with names that text code trips over.
@@ -27,6 +28,19 @@ enum SmallForms {
       return builder.build()
     } catch {
       preconditionFailure("a small form passes a limit: \(error)")
+    }
+  }
+
+  /// A form with rules that are sound: three pages or more.
+  ///
+  /// - Complexity: O(fields + rules), a few times.
+  static func formWithRules(seed: UInt64) -> FormDefinition {
+    var random = Xoshiro256StarStar(seed: seed)
+    while true {
+      let drawn = RulesForm(&random)
+      if drawn.pages.count < 3 { continue }
+      let form = drawn.makeForm()
+      if (try? FormSession.check(form)) != nil { return form }
     }
   }
 

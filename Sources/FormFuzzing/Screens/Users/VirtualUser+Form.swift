@@ -14,7 +14,7 @@ extension VirtualUser {
     ]
     switch choice(weights + shared) {
     case 0: return fillNext(screen)
-    case 1: return .event(.edit(edit(screen, snapshot)))
+    case 1: return change(screen, snapshot)
     case 2: return tap(on: snapshot.footer.nextFrame)
     case 3: return tap(on: snapshot.footer.previousFrame)
     case 4:
@@ -61,6 +61,7 @@ extension VirtualUser {
       return .event(.tap(chance(900) ? .next : .finish))
     }
     defer { cursor.field += 1 }
+    if hasRules(screen), chance(800) { return .form(answer(screen, at: cursor)) }
     return .event(.edit(Edit(chance(930) ? .fill : .clear, at: cursor)))
   }
 

@@ -19,7 +19,7 @@ extension VirtualUser {
       guard !snapshot.cards.isEmpty else { return tap(on: sheet.headerFrame) }
       return tap(on: snapshot.cards[draw(snapshot.cards.count)].frame)
     case 3: return tapElsewhere(sheet, snapshot)
-    case 4: return .event(.edit(edit(screen, snapshot)))
+    case 4: return change(screen, snapshot)
     case let other: return actShared(other - weights.count, screen, snapshot)
     }
   }

@@ -1,0 +1,51 @@
+import FormModel
+import FormNavigation
+import FormProgress
+import FormRules
+import FormWorkload
+
+/// What a person does in a form with rules beside edits: answers, and takes them back.
+extension VirtualUser {
+  func hasRules(_ screen: borrowing InputFormScreen) -> Bool {
+    !screen.session.progress.form.logic.isEmpty
+  }
+
+  /// An edit as a rule or another person makes it; in a form with rules often an answer, undo or redo.
+  mutating func change(
+    _ screen: borrowing InputFormScreen,
+    _ snapshot: InputFormSnapshot
+  ) -> ScreenAction {
+    if hasRules(screen) {
+      switch draw(10) {
+      // What can't be taken back is not asked for: a journal may have forgotten what the judge knows.
+      case 0...2: if screen.session.canUndo { return .form(.undo) }
+      case 3...4: if screen.session.canRedo { return .form(.redo) }
+      case 5...7:
+        let page = draw(screen.engine.pageCount)
+        let field = draw(fieldCount(screen, page) + (chance(20) ? 1 : 0))
+        return .form(answer(screen, at: FieldAddress(page: page, field: field)))
+      default: break
+      }
+    }
+    return .event(.edit(edit(screen, snapshot)))
+  }
+
+  /// An answer of the field's kind, or none. One in a while is of another kind.
+  mutating func answer(
+    _ screen: borrowing InputFormScreen,
+    at address: FieldAddress
+  ) -> FormEvent {
+    guard let details = try? screen.session.progress.form.details(at: address) else {
+      return .answer(address, .integer(1))
+    }
+    if chance(10) { return .answer(address, .choice("of no list")) }
+    let logic = screen.session.progress.form.logic
+    let list = logic.fieldChoices[address]
+    let field = ExpressionScope.Field(
+      id: "",
+      kind: details.kind,
+      choices: list.map { logic.choiceLists[$0].choices.map(\.value) } ?? []
+    )
+    return .answer(address, AnswerGenerator.answer(of: field, noneIn: 8, using: &random))
+  }
+}

@@ -1,0 +1,55 @@
+import FormBaselines
+import FormModel
+
+/// What the rules of a form make of its flags and answers, by the oracle of rules. One form has it.
+final class NaiveRules {
+  private var oracle: RulesOracle
+
+  /// Nil for a form without rules.
+  ///
+  /// - Precondition: the rules are sound.
+  init?(_ form: borrowing FormDefinition) {
+    if form.logic.isEmpty { return nil }
+    guard let oracle = try? RulesOracle(form, clock: FormClock(milliseconds: 0)) else {
+      preconditionFailure("forms are checked before they are shown")
+    }
+    self.oracle = oracle
+  }
+
+  func apply(_ event: FormEvent) throws(OracleRefusal) -> Bool { try oracle.apply(event) }
+
+  func apply(batch edits: Span<Edit>) throws(OracleBatchRefusal) {
+    _ = try oracle.apply(batch: edits)
+  }
+
+  func setCurrentPage(_ page: Int) {
+    guard (try? oracle.setCurrentPage(page)) != nil else {
+      preconditionFailure("the page is visible")
+    }
+  }
+
+  /// The form is opened again: nothing can be taken back.
+  func forget() { oracle.restore(oracle.memory) }
+
+  /// Writes what is at work: flags, invalid answers, the current page.
+  func write(to form: inout NaiveForm) {
+    for page in form.pages.indices {
+      let fields = form.pages[page].flags.indices.map { FieldAddress(page: page, field: $0) }
+      form.pages[page].isHidden = oracle.isHidden(page: page)
+      form.pages[page].flags = fields.map { (try? oracle.flags(at: $0)) ?? [] }
+      let invalid = fields.filter { (try? oracle.isInvalid(at: $0)) ?? false }
+      form.pages[page].invalidFields = Set(invalid.map(\.field))
+    }
+    form.current = oracle.progress.currentPage
+  }
+}
+
+extension AddressError {
+  /// Why an edit of a form with rules is refused.
+  init(_ refusal: OracleRefusal, _ edit: Edit) {
+    switch refusal {
+    case .address(let error): self = error
+    default: self = .takesNoInput(page: edit.page, field: edit.field)
+    }
+  }
+}
