@@ -269,5 +269,8 @@ private func makeSession(
     // An answer that becomes invalid takes the end back.
     try screen.perform(answer(50, 1, 0))
     #expect(screen.isFinished == allows)
+    // NM-27: that Finish waits no longer is said.
+    let mended = try screen.perform(answer(5, 1, 0))
+    #expect(mended.effects.contains(.footer) != allows && screen.footer.canFinish != allows)
   }
 }

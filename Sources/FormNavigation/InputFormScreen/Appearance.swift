@@ -11,6 +11,7 @@ struct Appearance {
   private(set) var visiblePageCount = 0
   private(set) var share = StepIndicator.Share(part: 0, whole: 1)
   private(set) var isUnlocked = false
+  private(set) var isFinishBarred = false
   private(set) var isFinished = false
   private(set) var isMenuAvailable = false
   private(set) var state = MenuState.closed
@@ -34,6 +35,7 @@ struct Appearance {
     visiblePageCount = screen.session.progress.visiblePageCount
     share = screen.currentShare
     isUnlocked = screen.isUnlocked
+    isFinishBarred = screen.isFinishBarred
     isFinished = screen.isFinished
     isMenuAvailable = screen.menu.isAvailable(screen.session.progress)
     state = screen.menu.state
@@ -68,8 +70,8 @@ struct Appearance {
     if didMove || isMenuAvailable != before.isMenuAvailable { change.effects.insert(.menuButton) }
     let didFinish = isFinished != before.isFinished
     if didMove || didFinish || share != before.share { change.effects.insert(.stepIndicator) }
-    if didFinish || isUnlocked != before.isUnlocked || hasPage != before.hasPage
-      || isFirst != before.isFirst || isLast != before.isLast
+    if didFinish || isUnlocked != before.isUnlocked || isFinishBarred != before.isFinishBarred
+      || hasPage != before.hasPage || isFirst != before.isFirst || isLast != before.isLast
     {
       change.effects.insert(.footer)
     }

@@ -101,7 +101,7 @@ import Testing
       (head + "actions 1\nrestore +a\n", 5, 9, "pairs"),
       (head + "actions 1\ncancelled now\n", 5, 11, "the end of the line"),
       (head + "actions 0\nmore\n", 5, 1, "the end"),
-      (head + "actions 1\nform go 3\n", 5, 10, "answer, undo"),
+      (head + "actions 1\nform go 3\n", 5, 9, "answer, undo"),
       (head + "actions 1\nform answer 0 0 colour\n", 5, 17, "an answer"),
     ]
   )
