@@ -154,8 +154,8 @@ let package = Package(
       "FormFuzzing",
       [
         "FormModel", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
-        "FormBaselines", "NavigationBaselines", "FormFormats", "TextEscaping", "MeasurementKit",
-        "GoodsReceipt",
+        "FormBaselines", "NavigationBaselines", "FormFormats", "FormImport", "TextEscaping",
+        "MeasurementKit", "GoodsReceipt",
       ]
     ),
     library(

@@ -196,6 +196,20 @@ import Testing
     }
   }
 
+  @Test("IM-1, IM-5: inputs of each imported format are damaged; some are refused, some imported")
+  func imports() throws {
+    let place = try Workplace()
+    let run = try place.run(["fuzz", "--target", "imports", "--edits", "3000", "--jobs", "2"])
+    #expect(run.code == 0, "\(run.errors)")
+    let target = try #require((report(run)["targets"] as? [[String: Any]])?.first)
+    let formats = try #require(target["formats"] as? [String: [String: Int]])
+    #expect(formats.keys.sorted() == ["fhir", "surveyjs", "xforms"])
+    for (name, counts) in formats {
+      let (steps, refused) = (counts["steps"] ?? 0, counts["refused"] ?? 0)
+      #expect(refused > 0 && refused < steps, "\(name)")
+    }
+  }
+
   @Test("An interrupted campaign says what was played, by a line like any other")
   func interrupt() throws {
     let place = try Workplace()

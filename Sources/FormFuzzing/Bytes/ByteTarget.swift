@@ -1,3 +1,4 @@
+import FormImport
 import FormNavigation
 
 /// What takes any bytes at all, for fuzzers that make bytes.
@@ -33,7 +34,20 @@ public struct ByteTarget: Sendable {
     },
     reader("fuzz-case", .fuzzCase, text: .fuzzCase, isBinary: false),
     reader("screen-case", .screenCase, text: .screenCase, isBinary: false),
+    // Forms from elsewhere, imported, written as ours and opened.
+    ByteTarget("xform", { read(.xforms, $0) }) { seeds(.xforms) },
+    ByteTarget("questionnaire", { read(.fhir, $0) }) { seeds(.fhir) },
+    ByteTarget("survey", { read(.surveyjs, $0) }) { seeds(.surveyjs) },
   ]
+
+  private static func read(_ format: ImportFormat, _ bytes: [UInt8]) -> FuzzFailure? {
+    var probes = ProbeSet()
+    return ImportSession(format, contentSeed: 0).read(bytes, &probes).failure
+  }
+
+  private static func seeds(_ format: ImportFormat) -> [[UInt8]] {
+    (1...4).map { ImportSession(format, contentSeed: $0).bytes }
+  }
 
   private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes

@@ -34,6 +34,8 @@ enum CaseLimits {
   /// Of `formats`, and the damages of each.
   static let inputs = 1 << 13
   static let damages = 16
+  /// Of `imports`: each of at most `ImportDamage.mostBytes`, and what else a few damages add.
+  static let imports = 1 << 10
   /// Screens below one another.
   static let history = 1_000
 }

@@ -60,7 +60,7 @@ public enum Damage: Hashable, Sendable {
   /// - Parameter subject: what is repaired, if it is.
   func apply(to bytes: inout [UInt8], of subject: FormatCase.Subject) {
     guard !bytes.isEmpty else { return }
-    func place(_ share: Int) -> Int { share * bytes.count >> 16 }
+    func place(_ share: Int) -> Int { (share * bytes.count) >> 16 }
     switch self {
     case .cut(let at): bytes.removeLast(bytes.count - place(at))
     case .flip(let at, let mask): bytes[place(at)] ^= mask

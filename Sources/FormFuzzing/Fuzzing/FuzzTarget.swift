@@ -14,6 +14,7 @@ public struct FuzzTarget: Sendable {
     StructureCase.self,
     FormatCase.self,
     RulesCase.self,
+    ImportCase.self,
   ]
 
   public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }

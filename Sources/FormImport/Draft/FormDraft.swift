@@ -23,7 +23,7 @@ struct FormDraft {
   var pages: [Page] = []
   var logic = FormLogic()
   private var lists: [[Choice]: Int] = [:]
-  private var listIDs: Set<String> = []
+  private var listIDs = UniqueIDs()
 
   var fieldCount: Int { pages.reduce(0) { $0 + $1.fields.count } }
 
@@ -45,12 +45,7 @@ struct FormDraft {
       logic.fieldChoices[field] = list
       return
     }
-    var unique = id
-    var number = 2
-    while !listIDs.insert(unique).inserted {
-      unique = "\(id)-\(number)"
-      number += 1
-    }
+    let unique = listIDs.take(id)
     lists[choices] = logic.choiceLists.count
     logic.fieldChoices[field] = logic.choiceLists.count
     logic.choiceLists.append(ChoiceList(id: unique, choices: choices))

@@ -5,7 +5,11 @@ struct UniqueIDs {
   private var counts: [String: Int] = [:]
 
   /// The wanted id, or it with a number.
-  mutating func take(_ wanted: String) -> String {
+  ///
+  /// An id that begins as the place of a page or a field does in our rules gets a sign before it.
+  mutating func take(_ id: String) -> String {
+    let isPlace = id.utf8.first == UInt8(ascii: "#") || id.utf8.starts(with: "page:".utf8)
+    let wanted = isPlace ? "_" + id : id
     if taken.insert(wanted).inserted { return wanted }
     while true {
       let number = counts[wanted, default: 1] + 1

@@ -40,9 +40,8 @@ extension FHIRImporter {
         if behavior == "any" { return nil }
       }
     }
-    let word = behavior == "any" ? " or " : " and "
-    return conditions.count > 1
-      ? conditions.map { "(\($0))" }.joined(separator: word) : conditions.first
+    guard !conditions.isEmpty else { return nil }
+    return draft.joined(conditions, by: behavior == "any" ? "or" : "and", &uniqueIDs)
   }
 
   /// One test of `enableWhen`.
@@ -188,6 +187,7 @@ extension FHIRImporter {
       noteCondition(node, "\(key) of \(name)", "it is a pattern or a rule of its own language")
     }
     guard !parts.isEmpty else { return }
+    // At most three, each short.
     draft.logic.constraints.append(
       .init(field: field, expression: parts.joined(separator: " and "))
     )

@@ -22,6 +22,15 @@ extension FHIRImporter: FHIRPathNames {
     case .isRead: throw ExpressionFailure(reason: "%\(name), which reads itself", offset: 0)
     case .unread: break
     }
+    // Each has expressions within each other open as well.
+    guard openVariables < Self.mostOpenVariables else {
+      throw ExpressionFailure(
+        reason: "%\(name), behind \(openVariables) variables that each read the next",
+        offset: 0
+      )
+    }
+    openVariables += 1
+    defer { openVariables -= 1 }
     variables[name]?.state = .isRead
     do throws(ExpressionFailure) {
       let value = try FHIRPathTranslator.translate(variable.expression, in: &self)
@@ -34,6 +43,8 @@ extension FHIRImporter: FHIRPathNames {
       throw ExpressionFailure(reason: reason, offset: 0)
     }
   }
+
+  private static let mostOpenVariables = 16
 
   /// A value that is more than a name gets one.
   private mutating func named(

@@ -17,6 +17,8 @@ struct FHIRImporter: PageLayout {
   var idOfItem: [Int: String] = [:]
   /// Variables by name: those of the questionnaire and of its items.
   var variables: [String: FHIRVariable] = [:]
+  /// How many variables are being read, each by the one before.
+  var openVariables = 0
   let valueSets: [String: JSONNode]
   var listOfValueSet: [String: Int] = [:]
   var labelBytes = 0

@@ -8,6 +8,7 @@ extension FHIRPathTranslator {
       value =
         takes("(")
         ? try call(token, on: value, &names) : try member(token, of: value, &names)
+      try checkLength(value, token)
     }
     guard !next.isSign("["), !next.isSign("|") else { throw misplaced }
     return value
@@ -16,7 +17,11 @@ extension FHIRPathTranslator {
   private mutating func start(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
     let token = take()
     switch token.kind {
-    case .number: return .value(token.text, canBeEmpty: false)
+    case .number:
+      guard ExpressionText.isNumber(token.text) else {
+        throw unsupported("a number as large as this", token)
+      }
+      return .value(token.text, canBeEmpty: false)
     case .string: return .value(ExpressionText.quoted(token.text), canBeEmpty: false)
     case .date:
       guard CivilDate.days(token.text) != nil else {

@@ -29,6 +29,11 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     var translator = FHIRPathTranslator(tokens: try FHIRPathLexer.tokens(of: text))
     let value = try translator.expression(&names)
     guard translator.next.kind == .end else { throw translator.misplaced }
+    for text in [value.whenTrue, value.whenFalse, value.operand, value.exists] {
+      guard text.map(ExpressionText.fits) ?? true else {
+        throw ExpressionFailure(reason: "an expression as long or as deep as this", offset: 0)
+      }
+    }
     return value
   }
 
@@ -82,11 +87,18 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
         whenFalse: try joined(a.whenTrue, "and", b.whenFalse, token)
       )
     }
-    // Each level may say twice what is within it: what grows too long is stopped where it does.
-    guard left.byteCount <= Self.mostBytes else {
-      throw unsupported("an expression as long as this", next)
-    }
+    try checkLength(left, next)
     return left
+  }
+
+  /// Each operator may say twice what is on its sides: what grows too long is stopped where it does.
+  func checkLength(
+    _ value: FHIRPathValue,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) {
+    guard value.byteCount <= Self.mostBytes else {
+      throw unsupported("an expression as long as this", token)
+    }
   }
 
   private mutating func disjunction(
@@ -181,6 +193,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
         token.text.hasPrefix("!")
         ? .truth(whenTrue: equal.whenFalse, whenFalse: equal.whenTrue)
         : .truth(whenTrue: equal.whenTrue, whenFalse: equal.whenFalse)
+      try checkLength(left, token)
     }
     return left
   }
@@ -240,6 +253,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
         }
         left = .number("(\(a) \(token.text) \(b))")
       }
+      try checkLength(left, token)
     }
     return left
   }
@@ -257,6 +271,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
       case "div": left = .number("int(\(a) div \(b))")
       default: left = .number("(\(a) \(token.text) \(b))")
       }
+      try checkLength(left, token)
     }
     return left
   }

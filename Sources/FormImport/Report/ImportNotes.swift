@@ -17,6 +17,9 @@ struct ImportNotes {
   /// Notes held before the rest is counted alone: as many as a person might read.
   private static let most = 100_000
 
+  /// Scalars of each part of a note: paths and names in it may be of any length.
+  private static let mostShown = 200
+
   mutating func add(
     _ kind: ImportNote.Kind,
     at offset: Int,
@@ -72,9 +75,9 @@ struct ImportNotes {
         ImportNote(
           kind: entry.kind,
           position: lines.position(of: entry.offset, in: bytes),
-          construct: entry.construct,
-          reason: entry.reason,
-          meaning: entry.meaning
+          construct: TextQuote.shown(entry.construct, atMost: Self.mostShown),
+          reason: TextQuote.shown(entry.reason, atMost: Self.mostShown),
+          meaning: TextQuote.shown(entry.meaning, atMost: Self.mostShown)
         )
       }
   }

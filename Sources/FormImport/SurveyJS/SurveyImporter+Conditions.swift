@@ -118,6 +118,13 @@ extension SurveyImporter {
     }
     guard !parts.isEmpty else { return }
     let expression = parts.joined(separator: " and ")
+    guard ExpressionText.fits(expression) else {
+      report.unsupportedConditions += parts.count
+      let failure = ExpressionFailure(reason: "they are too long together", offset: 0)
+      let construct = "validators of \(TextQuote.of(question.source))"
+      note(failure, at: node, construct, meaning: "any answer is valid")
+      return
+    }
     draft.logic.constraints.append(.init(field: field, expression: expression, message: message))
   }
 

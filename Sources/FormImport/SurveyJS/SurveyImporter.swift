@@ -15,6 +15,8 @@ struct SurveyImporter: PageLayout {
   var questions: [Int: SurveyQuestion] = [:]
   /// What stands between braces, in small letters.
   var names: [String: SurveyName] = [:]
+  /// Of the names, those of calculated values that have no expression yet.
+  var calculatedNames: Set<String> = []
   var language: String?
   var labelBytes = 0
   let mostLabelBytes: Int
@@ -129,13 +131,26 @@ struct SurveyImporter: PageLayout {
   private mutating func nameCalculatedValues() {
     for node in root["calculatedValues"]?.elements ?? [] {
       guard let name = node["name"]?.string, !name.isEmpty else { continue }
+      guard !calculatedNames.contains(name.lowercased()) else {
+        notes.add(
+          .unsupported,
+          at: node.offset,
+          "calculated value \(TextQuote.of(name))",
+          reason: "another one of that name stands before it",
+          meaning: "that one is read"
+        )
+        continue
+      }
+      calculatedNames.insert(name.lowercased())
       names[name.lowercased()] = SurveyName(id: uniqueIDs.take(Self.id(name)), kind: .text)
     }
   }
 
   private mutating func addCalculatedValues() {
     for node in root["calculatedValues"]?.elements ?? [] {
-      guard let name = node["name"]?.string, let value = names[name.lowercased()] else { continue }
+      guard let name = node["name"]?.string,
+        calculatedNames.remove(name.lowercased()) != nil, let value = names[name.lowercased()]
+      else { continue }
       let expression = calculation(node["expression"], of: name, SurveyPlace()) ?? "''"
       draft.logic.variables.append(.init(id: value.id, expression: expression))
     }

@@ -22,6 +22,11 @@ struct SurveyTranslator<Names: SurveyNames> {
     var translator = SurveyTranslator(tokens: try SurveyLexer.tokens(of: text), names: names)
     let value = try translator.expression()
     guard translator.next.kind == .end else { throw translator.misplaced }
+    for text in [value.condition, value.operand] {
+      guard text.map(ExpressionText.fits) ?? true else {
+        throw ExpressionFailure(reason: "an expression as long or as deep as this", offset: 0)
+      }
+    }
     return value
   }
 
@@ -64,17 +69,24 @@ struct SurveyTranslator<Names: SurveyNames> {
     var left = try conjunction()
     while let (_, token) = takes(["or": "or", "||": "or"]) {
       left = try joined(left, "or", try conjunction(), token)
+      try checkLength(left)
     }
-    guard left.byteCount <= Self.mostBytes else {
+    try checkLength(left)
+    return left
+  }
+
+  /// What grows too long is stopped where it does.
+  private func checkLength(_ value: SurveyValue) throws(ExpressionFailure) {
+    guard value.byteCount <= Self.mostBytes else {
       throw ExpressionFailure(reason: "an expression as long as this", offset: next.offset)
     }
-    return left
   }
 
   private mutating func conjunction() throws(ExpressionFailure) -> SurveyValue {
     var left = try comparison()
     while let (_, token) = takes(["and": "and", "&&": "and"]) {
       left = try joined(left, "and", try comparison(), token)
+      try checkLength(left)
     }
     return left
   }
@@ -107,6 +119,7 @@ struct SurveyTranslator<Names: SurveyNames> {
       if name == "empty" || name == "notempty" {
         guard let text = left.operand else { throw misplaced }
         left = .condition("string-length(\(text)) \(name == "empty" ? "=" : ">") 0")
+        try checkLength(left)
         continue
       }
       let right = try sum()
@@ -115,6 +128,7 @@ struct SurveyTranslator<Names: SurveyNames> {
       } catch {
         throw ExpressionFailure(reason: error.reason, offset: token.offset)
       }
+      try checkLength(left)
     }
     return left
   }
@@ -132,6 +146,7 @@ struct SurveyTranslator<Names: SurveyNames> {
       }
       guard let a = left.operand, let b = right.operand else { throw misplaced }
       left = .value("(\(a) \(token.text) \(b))")
+      try checkLength(left)
     }
     return left
   }
@@ -144,6 +159,7 @@ struct SurveyTranslator<Names: SurveyNames> {
       guard let a = left.operand, let b = right.operand else { throw misplaced }
       let words = ["*": "*", "/": "div", "%": "mod"]
       left = .value("(\(a) \(words[token.text] ?? "*") \(b))")
+      try checkLength(left)
     }
     guard !next.isSign("^") else { throw misplaced }
     return left
@@ -171,6 +187,9 @@ struct SurveyTranslator<Names: SurveyNames> {
     case .number:
       guard Double(token.text) != nil, !token.text.hasSuffix(".") else {
         return .text(token.text)
+      }
+      guard ExpressionText.isNumber(token.text) else {
+        throw ExpressionFailure(reason: "a number as large as this", offset: token.offset)
       }
       return .number(token.text)
     case .name:

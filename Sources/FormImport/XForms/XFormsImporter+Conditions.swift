@@ -5,6 +5,8 @@ extension XFormsImporter {
   mutating func ownRelevance(of node: Int) -> Condition {
     if let known = ownRelevances[node] { return known ?? .always }
     ownRelevances[node] = .some(nil)
+    openRelevances += 1
+    defer { openRelevances -= 1 }
     let condition = self.condition(
       bindOfNode[node]?.relevant,
       of: node,
@@ -34,6 +36,9 @@ extension XFormsImporter {
     ownReadOnlies[node] = condition
     return condition
   }
+
+  /// Conditions that may be open, each read by the one before.
+  private static let mostOpenRelevances = 64
 
   mutating func required(of node: Int) -> Condition {
     condition(
@@ -65,6 +70,12 @@ extension XFormsImporter {
     }
     report.conditions += 1
     do throws(XPathFailure) {
+      guard openRelevances <= Self.mostOpenRelevances else {
+        throw XPathFailure(
+          reason: "a condition behind \(openRelevances - 1) that each read the next",
+          offset: 0
+        )
+      }
       return .when(try XPathTranslator.translate(source.text, context: node, in: &self))
     } catch {
       report.unsupportedConditions += 1
@@ -129,11 +140,7 @@ extension XFormsImporter {
       case let decided: return decided
       }
     }
-    switch parts.count {
-    case 0: return neutral
-    case 1: return .when(parts[0])
-    default: return .when(parts.map { "(\($0))" }.joined(separator: " \(word) "))
-    }
+    return parts.isEmpty ? neutral : .when(draft.joined(parts, by: word, &uniqueIDs))
   }
 
   mutating func relevance(of node: Int, within groups: [Int]) -> Condition {

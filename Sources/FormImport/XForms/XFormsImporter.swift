@@ -40,6 +40,8 @@ struct XFormsImporter {
 
   /// By node: its own conditions; nil while they are found out.
   var ownRelevances: [Int: Condition?] = [:]
+  /// How many of them are being found out, each by the one before.
+  var openRelevances = 0
   var ownReadOnlies: [Int: Condition?] = [:]
   /// By node: the condition of it and all it is within.
   var relevances: [Int: String?] = [:]

@@ -38,6 +38,10 @@ import Testing
       "formats\nsteps 1\ninput" + String(repeating: " duplicate 1 1000", count: 17), 3, 279,
       "at most 16"
     ),
+    ("imports\nsteps 1025\n", 2, 7, "0…1024"),
+    ("imports\nformat fhir\nformat fhir\nsteps 0\n", 3, 1, "one line"),
+    ("imports\nformat html\nsteps 0\n", 2, 8, "xforms, fhir, surveyjs"),
+    ("imports\nsteps 1\ninput again 1 1001\n", 3, 15, "1…1000"),
     // What a stream of this target is not.
     ("navigation\n\(inline)\n\(screen)judge from-scratch 2\nactions 0\n", 4, 20, "1"),
     ("navigation\n\(inline)\n\(screen)judge prefix-array 1\nactions 0\n", 4, 7, "from-scratch"),

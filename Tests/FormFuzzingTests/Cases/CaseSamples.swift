@@ -83,6 +83,17 @@ enum CaseSamples {
     input remove 3 number 2 65536 duplicate 9 12 repair
 
     """,
+    """
+    formnav-fuzz 1 imports
+    format fhir
+    content 3
+    steps 4
+    input
+    input drop 40000 again 7 3 swap 9 60000
+    input copy 3 9 nest 2 12 text 9 12
+    input cut 40000 token 9 3
+
+    """,
   ]
 
   static let drawn = """

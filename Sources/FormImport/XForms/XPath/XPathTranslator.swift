@@ -38,8 +38,6 @@ struct XPathTranslator<Names: XPathNames> {
 
   /// Levels that our expressions may be nested, each operator and bracket one (SPEC UR-2).
   private static var mostDepth: Int { 255 }
-  /// Bytes of an expression.
-  private static var mostBytes: Int { 1 << 16 }
 
   private var cursor: XPathCursor
   /// Outermost first; never empty.
@@ -86,7 +84,7 @@ struct XPathTranslator<Names: XPathNames> {
       throw XPathFailure(reason: "an expression cut short", offset: cursor.offset)
     }
     guard levels[0].operators + levels[0].depth <= Self.mostDepth,
-      output.utf8.count <= Self.mostBytes
+      ExpressionText.fits(output)
     else { throw XPathFailure(reason: "an expression as long or as deep as this", offset: 0) }
     return output
   }
@@ -103,7 +101,11 @@ struct XPathTranslator<Names: XPathNames> {
     cursor.index += 1
     switch token.kind {
     case .literal: writeOperand(token.text)
-    case .number: writeOperand(token.text.hasPrefix(".") ? "0" + token.text : token.text)
+    case .number:
+      guard ExpressionText.isNumber(token.text) else {
+        throw XPathFailure(reason: "a number as large as this", offset: token.offset)
+      }
+      writeOperand(token.text.hasPrefix(".") ? "0" + token.text : token.text)
     case .name: try takeCall(token, &names)
     case .sign where token.text == "-":
       output += "-"
@@ -222,7 +224,8 @@ extension XPathTranslator {
     for _ in 0..<2 {
       let isNegative = cursor.takes("-")
       guard let number = cursor.next, number.kind == .number,
-        number.text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+        number.text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+        ExpressionText.isNumber(number.text)
       else { throw unsupported }
       cursor.index += 1
       guard cursor.takes(",") else { throw unsupported }

@@ -1,0 +1,5 @@
+/// What streams of the target “imports” should meet.
+enum ImportProbe: Int, FuzzProbe {
+  case formImported, damageRefused, damageHarmless, noteWritten, conditionUnsupported
+  case ruleImported, calculationImported, circleRefused, memoryWatched
+}

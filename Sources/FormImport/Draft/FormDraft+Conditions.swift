@@ -1,0 +1,36 @@
+import FormModel
+
+extension FormDraft {
+  /// Conditions as one. Where that would be longer than an expression may be, they become variables of their own.
+  ///
+  /// - Parameters:
+  ///   - conditions: at least one, each of which fits an expression.
+  ///   - word: “and” or “or”.
+  /// - Complexity: O(bytes).
+  mutating func joined(
+    _ conditions: [String],
+    by word: String,
+    _ ids: inout UniqueIDs
+  ) -> String {
+    guard conditions.count > 1 else { return conditions[0] }
+    let text = conditions.map { "(\($0))" }.joined(separator: " \(word) ")
+    if ExpressionText.fits(text) { return text }
+    var parts = conditions.map { variable(holding: $0, &ids) }
+    while parts.count > Self.mostJoined {
+      parts = stride(from: 0, to: parts.count, by: Self.mostJoined).map { start in
+        let some = parts[start..<min(start + Self.mostJoined, parts.count)]
+        return variable(holding: some.joined(separator: " \(word) "), &ids)
+      }
+    }
+    return parts.joined(separator: " \(word) ")
+  }
+
+  private static var mostJoined: Int { 64 }
+
+  /// - Returns: the condition that a new variable says whether the condition holds.
+  private mutating func variable(holding condition: String, _ ids: inout UniqueIDs) -> String {
+    let id = ids.take("condition")
+    logic.variables.append(.init(id: id, expression: "if(\(condition), 1, 0)"))
+    return "${\(id)} = 1"
+  }
+}
