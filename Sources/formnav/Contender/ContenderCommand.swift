@@ -10,6 +10,7 @@ extension Commands {
       serve speaks the protocol on standard input and output. \
       compare imports a form of another engine, and holds that engine against ours under \
       random answers: what is shown, required, read-only and filled, and each page's counts, after each. \
+      Where the form clears the answers of what it hides, only fields that are shown are answered. \
       Every disagreement is shown once, by the shortest stream: exit code 3 where there is one.
 
       Examples:
