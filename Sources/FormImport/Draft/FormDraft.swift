@@ -45,7 +45,7 @@ struct FormDraft {
       logic.fieldChoices[field] = list
       return
     }
-    let unique = listIDs.take(id)
+    let unique = listIDs.takeAny(id)
     lists[choices] = logic.choiceLists.count
     logic.fieldChoices[field] = logic.choiceLists.count
     logic.choiceLists.append(ChoiceList(id: unique, choices: choices))
