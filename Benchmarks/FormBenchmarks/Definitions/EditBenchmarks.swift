@@ -13,7 +13,7 @@ extension Definition {
         on: .form,
         expects: .oracleState,
         // What the mixture is made of differs from form to form.
-        growth: profile == .mixed ? nil : .constant,
+        growth: profile == .mixed ? nil : profile == .pageToggles ? .perHeight : .constant,
         rivals: .contenders
       ) { session throws(BenchmarkError) in
         try playEdits(session, profile, form: try session.form())

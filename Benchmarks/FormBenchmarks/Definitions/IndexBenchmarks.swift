@@ -28,10 +28,10 @@ extension Definition {
 /// The benchmarks on one form of bare pages.
 struct IndexWork {
   static let operations: [(name: String, summary: String, growth: GrowthClass)] = [
-    ("index/rank/random", "The sequence number of a random page.", .logarithmic),
-    ("index/select/random", "The page with a random sequence number.", .logarithmic),
-    ("index/flip/random", "Hides or shows a random page.", .constant),
-    ("index/flip/rank", "Hides or shows a random page, then ranks another.", .logarithmic),
+    ("index/rank/random", "The sequence number of a random page.", .perHeight),
+    ("index/select/random", "The page with a random sequence number.", .perHeight),
+    ("index/flip/random", "Hides or shows a random page.", .perHeight),
+    ("index/flip/rank", "Hides or shows a random page, then ranks another.", .perHeight),
   ]
   /// Distinct random queries where times are taken: shorter loops are learnt by the branch predictor.
   static let usualQueries = 131_072

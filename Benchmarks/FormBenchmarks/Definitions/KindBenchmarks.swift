@@ -11,7 +11,7 @@ extension Definition {
         kind.summary,
         on: .form,
         expects: .oracleState,
-        growth: .constant,
+        growth: kind.movesPages ? .perHeight : .constant,
         isConstantInFields: true,
         seconds: 0.15
       ) { session throws(BenchmarkError) in
@@ -29,7 +29,7 @@ extension Definition {
         kind.summary,
         on: .form,
         expects: .oracleState,
-        growth: .constant,
+        growth: .perHeight,
         isConstantInFields: true,
         rivals: .contenders
       ) { session throws(BenchmarkError) in

@@ -1,3 +1,4 @@
+import FormProgress
 import MeasurementKit
 
 /// Counts what each benchmark's operation executes on the engine, on forms of several sizes.
@@ -112,7 +113,8 @@ public struct CountingRun {
           let size = result.parameters.number(parameter), isClaimed(size),
           let count = result.metric(metric)?.median
         else { return nil }
-        return ExactGrowth.Point(size: Double(size), count: count)
+        let height = VisiblePageIndex.lines(pageCount: result.parameters.number("pages") ?? 0)
+        return ExactGrowth.Point(size: Double(size), count: count, height: height)
       }
       guard points.count >= 2 else { return nil }
       let growth = ExactGrowth(points)

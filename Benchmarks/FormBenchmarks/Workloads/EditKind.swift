@@ -41,6 +41,14 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether a page comes or goes: a flip, which writes a line a level of the index.
+  var movesPages: Bool {
+    switch self {
+    case .vanish, .appear, .hidePage, .showPage: true
+    default: false
+    }
+  }
+
   /// Whether the edits are done on what their inverses have made ready.
   var hasLead: Bool {
     switch self {

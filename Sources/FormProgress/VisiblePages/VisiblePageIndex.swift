@@ -45,7 +45,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     leaves = OwnedBuffer(count: leafCount * 8, repeating: 0)
     lowSums = OwnedBuffer(count: lowNodes * 32, repeating: 0)
     highSums = OwnedBuffer(count: (first + second + 1) * 16, repeating: 0)
-    highLevels = lowNodes == 1 ? 0 : first == 1 ? 1 : second == 1 ? 2 : 3
+    highLevels = Self.lines(pageCount: pageCount) - 2
     starts = UInt64(first * 16) | UInt64((first + second) * 16) << 32
   }
 
@@ -56,6 +56,13 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
 
   /// Cache lines that a query reads, and a flip writes.
   package var lines: Int { 2 + highLevels }
+
+  /// Those of an index of so many pages: a leaf of 448, a low node of 32 leaves, high nodes of 16.
+  package static func lines(pageCount: Int) -> Int {
+    var (levels, pages) = (2, 448 * 32)
+    while pages < pageCount, levels < 5 { (levels, pages) = (levels + 1, pages * 16) }
+    return levels
+  }
 
   package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
 

@@ -5,10 +5,13 @@ public struct ExactGrowth: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     public var size: Double
     public var count: Double
+    /// Levels of the tree that holds so much.
+    public var height: Int
 
-    public init(size: Double, count: Double) {
+    public init(size: Double, count: Double, height: Int = 1) {
       self.size = size
       self.count = count
+      self.height = height
     }
   }
 
@@ -16,6 +19,8 @@ public struct ExactGrowth: Hashable, Sendable {
   public static let constantBound = 1.05
   /// How far a count may lie from a + b · log n: that share of it, or one. A tree's levels make steps.
   public static let logarithmicBound = 0.10
+  /// What a further level may add, of the count at the smallest size: a line to two.
+  public static let levelBound = 0.5
   /// Sizes nearer to each other than that show no growth.
   public static let leastSpan = 10.0
 
@@ -42,11 +47,22 @@ public struct ExactGrowth: Hashable, Sendable {
     let isConstant = points.allSatisfy { $0.count <= first.count * Self.constantBound }
     switch declared {
     case .constant: return isConstant ? .holds : .fails
+    case .perHeight: return isConstantPerHeight ? .holds : .fails
     case .logarithmic:
       if isConstant { return .holds }
       guard points.count >= 3 else { return .inconclusive }
       return fitsLogarithm ? .holds : .fails
     case .linear: return declared.slopes.contains(exponent.value) ? .holds : .fails
+    }
+  }
+
+  private var isConstantPerHeight: Bool {
+    guard let lowest = points.first else { return true }
+    return points.allSatisfy { point in
+      let ofSameHeight = points.first { $0.height == point.height } ?? point
+      let further = Double(point.height - lowest.height)
+      return point.count <= ofSameHeight.count * Self.constantBound
+        && point.count <= lowest.count * (Self.constantBound + Self.levelBound * further)
     }
   }
 

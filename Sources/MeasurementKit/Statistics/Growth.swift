@@ -2,14 +2,17 @@ import Foundation
 
 /// How an operation's cost is declared to grow with the size of what it works on.
 public enum GrowthClass: String, Hashable, Sendable, Codable {
-  case constant, logarithmic, linear
+  case constant
+  /// Constant as long as the tree below has as many levels, with a step for each further one.
+  case perHeight = "constant-per-height"
+  case logarithmic, linear
 
   /// The log-log slopes that agree with the class, between 10 and 10⁷ of anything. Constant and logarithmic
   /// overlap in time (log n has a slope of 0.12 over four decades): instructions tell them apart.
   public var slopes: ClosedRange<Double> {
     switch self {
     case .constant: -0.25...0.05
-    case .logarithmic: -0.25...0.25
+    case .perHeight, .logarithmic: -0.25...0.25
     case .linear: 0.9...1.1
     }
   }

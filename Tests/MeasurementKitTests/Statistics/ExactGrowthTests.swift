@@ -77,6 +77,26 @@ private enum CountingEngine {
     #expect(levels.verdict(on: .constant) == .fails)
   }
 
+  @Test func aStepForEachLevelIsConstantPerHeight() {
+    func verdict(_ counts: [Double], heights: [Int]) -> GrowthVerdict {
+      let points = zip(counts, heights).enumerated().map { index, pair in
+        let size = [100.0, 1_000, 10_000, 100_000][index]
+        return ExactGrowth.Point(size: size, count: pair.0, height: pair.1)
+      }
+      return ExactGrowth(points).verdict(on: .perHeight)
+    }
+    #expect(verdict([100, 100, 100, 127], heights: [2, 2, 2, 3]) == .holds)
+    // One height has one count, wherever it stands.
+    #expect(verdict([100, 100, 106, 127], heights: [2, 2, 2, 3]) == .fails)
+    #expect(verdict([100, 120, 120, 127], heights: [2, 3, 3, 3]) == .fails)
+    #expect(verdict([100, 120, 120, 126], heights: [2, 3, 3, 3]) == .holds)
+    // A level that costs more than half of all.
+    #expect(verdict([100, 100, 100, 155], heights: [2, 2, 2, 3]) == .holds)
+    #expect(verdict([100, 100, 100, 156], heights: [2, 2, 2, 3]) == .fails)
+    #expect(verdict([2, 2, 3, 4], heights: [2, 2, 3, 4]) == .holds)
+    #expect(verdict([100, 100, 100, 127], heights: [2, 2, 2, 2]) == .fails)
+  }
+
   @Test func theBoundIsFivePerCent() {
     func verdict(_ count: Double) -> GrowthVerdict {
       ExactGrowth([.init(size: 10, count: 100), .init(size: 100, count: count)])
