@@ -69,7 +69,9 @@ public struct InputFile: ~Copyable {
     end = bytes.count
     isAtEnd = true
     unsafe bytes.withUnsafeBytes { source in
-      if let address = source.baseAddress { unsafe memcpy(buffer.base, address, source.count) }
+      if let address = source.baseAddress {
+        unsafe memcpy(buffer.mutableBase, address, source.count)
+      }
     }
   }
 
@@ -109,7 +111,7 @@ public struct InputFile: ~Copyable {
   /// Moves what is unread to the buffer's beginning.
   private mutating func dropTaken() {
     let held = end - start
-    unsafe memmove(buffer.base, buffer.base + start, held)
+    unsafe memmove(buffer.mutableBase, buffer.base + start, held)
     base += start
     start = 0
     end = held
@@ -118,7 +120,7 @@ public struct InputFile: ~Copyable {
   private mutating func fill() throws(IOError) {
     var got = -1
     repeat {
-      got = unsafe read(descriptor, buffer.base + end, buffer.count - end)
+      got = unsafe read(descriptor, buffer.mutableBase + end, buffer.count - end)
     } while got < 0 && errno == EINTR
     guard got >= 0 else { throw IOError(.read, path: name) }
     end += got

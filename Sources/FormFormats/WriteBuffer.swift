@@ -35,7 +35,7 @@ struct WriteBuffer: ~Copyable {
   @inline(__always)
   mutating func append(word: UInt64) {
     precondition(room >= 8, "a buffer is emptied before it is full")
-    unsafe UnsafeMutableRawPointer(storage.base + count)
+    unsafe UnsafeMutableRawPointer(storage.mutableBase + count)
       .storeBytes(of: word.littleEndian, as: UInt64.self)
     count += 8
   }
@@ -44,7 +44,7 @@ struct WriteBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ bytes: RawSpan) {
     precondition(room >= bytes.byteCount, "a buffer is emptied before it is full")
-    let end = unsafe storage.base + count
+    let end = unsafe storage.mutableBase + count
     unsafe bytes.withUnsafeBytes { source in
       unsafe UnsafeMutableRawBufferPointer(start: end, count: source.count).copyMemory(from: source)
     }

@@ -37,9 +37,9 @@ extension FormDefinition {
     flags: (Int) -> UInt64,
     isHidden: (Int) -> Bool
   ) -> FormDefinition {
-    let words = flagWords.clone()
+    var words = flagWords.clone()
     for word in 0..<words.count { words[word] = flags(word) }
-    let heads = pageHeads.clone()
+    var heads = pageHeads.clone()
     for page in 0..<heads.count { heads[page].isHidden = isHidden(page) }
     return FormDefinition(
       flagWords: words,

@@ -4,8 +4,8 @@
 /// mean; `ProgressEngine` takes it over and keeps the counts. It has one owner: half a gigabyte of flags should not
 /// be copied by an assignment.
 public struct FormDefinition: ~Copyable, Sendable {
-  @usableFromInline package let flagWords: OwnedBuffer<UInt64>
-  @usableFromInline package let pageHeads: OwnedBuffer<PageHead>
+  @usableFromInline package var flagWords: OwnedBuffer<UInt64>
+  @usableFromInline package var pageHeads: OwnedBuffer<PageHead>
   /// What all who fill the form share.
   public let template: FormTemplate
 

@@ -1,7 +1,8 @@
 /// A block of memory with one owner, aligned to cache lines, that grows only when told to.
 ///
 /// An `Array` would check uniqueness on every write and could copy; this can do neither. It is the one
-/// place where the model and the engine hold raw memory.
+/// place where the model and the engine hold raw memory. Only `mutating` members write, so that safe code can't write
+/// what another thread reads.
 @frozen
 @safe
 public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
@@ -85,16 +86,22 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
       return unsafe storage[index]
     }
-    nonmutating set {
+    set {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
       unsafe storage[index] = newValue
     }
   }
 
-  /// The memory itself, for code that has checked its indices.
+  /// The memory itself to be read, for code that has checked its indices.
   @inlinable
-  package var base: UnsafeMutablePointer<Element> {
-    @inline(__always) get { unsafe storage }
+  package var base: UnsafePointer<Element> {
+    @inline(__always) get { unsafe UnsafePointer(storage) }
+  }
+
+  /// The memory itself to be written, for code that has checked its indices.
+  @inlinable
+  package var mutableBase: UnsafeMutablePointer<Element> {
+    @inline(__always) mutating get { unsafe storage }
   }
 
   /// The elements in use, to be read.

@@ -9,7 +9,7 @@ import Testing
 
   /// Random bits, as a plane and as an array.
   func makeBits(_ length: Int, _ ones: UInt64) -> (
-    plane: [Bool], fill: (borrowing BitPlane) -> Void
+    plane: [Bool], fill: (inout BitPlane) -> Void
   ) {
     var random = Xoshiro256StarStar(seed: UInt64(length))
     let bits = (0..<length).map { _ in random.next() % 10 < ones }
@@ -23,8 +23,8 @@ import Testing
   func counts(length: Int) {
     for ones: UInt64 in [0, 1, 5, 10] {
       let (bits, fill) = makeBits(length, ones)
-      let plane = BitPlane(length: length)
-      fill(plane)
+      var plane = BitPlane(length: length)
+      fill(&plane)
       let total = plane.count()
       #expect(total == bits.count { $0 })
       var before = 0
@@ -51,8 +51,8 @@ import Testing
   func searches(length: Int) {
     for ones: UInt64 in [0, 1, 9] {
       let (bits, fill) = makeBits(length, ones)
-      let plane = BitPlane(length: length)
-      fill(plane)
+      var plane = BitPlane(length: length)
+      fill(&plane)
       let set = bits.indices.filter { bits[$0] }
       for (rank, bit) in set.enumerated() where plane.select(rank) != bit {
         Issue.record("length \(length), select \(rank)")
@@ -78,7 +78,7 @@ import Testing
   @Test("Sixteen bits are inserted and ranges cleared at any place")
   func insertAndClear() {
     for place in 0..<130 {
-      let plane = BitPlane(length: 192)
+      var plane = BitPlane(length: 192)
       plane.insert(0b1011_0000_0000_0001, at: place)
       let set = (0..<192).filter { plane[$0] }
       #expect(set == [place, place + 12, place + 13, place + 15])

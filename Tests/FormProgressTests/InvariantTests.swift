@@ -99,7 +99,7 @@ import Testing
 
   @Test("FP-10: a summary of a page set that does not follow from its words is named")
   func pageSet() {
-    let set = PageSet(pageCount: 5_000)
+    var set = PageSet(pageCount: 5_000)
     set.recount()
     #expect(set.brokenInvariant == nil)
     set.setBits(1, word: 70)

@@ -11,7 +11,7 @@ import Testing
   func search(size: Int) {
     var random = Xoshiro256StarStar(seed: UInt64(size))
     for density in [0, 1, 30, 100] {
-      let set = PageSet(pageCount: size)
+      var set = PageSet(pageCount: size)
       var members = [Bool](repeating: false, count: size)
       for page in 0..<size where random.next(upperBound: 100) < UInt64(density) {
         set.set(page, true)
@@ -45,8 +45,8 @@ import Testing
   @Test("summaries made at once are those made one by one")
   func recount() {
     let size = 70_000
-    let once = PageSet(pageCount: size)
-    let each = PageSet(pageCount: size)
+    var once = PageSet(pageCount: size)
+    var each = PageSet(pageCount: size)
     for page in stride(from: 5, to: size, by: 4_999) {
       each.set(page, true)
       once.setBits(1 << UInt64(page & 63), word: page >> 6)

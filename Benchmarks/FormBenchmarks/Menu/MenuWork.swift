@@ -74,7 +74,7 @@ final class MenuWork {
 
   /// Fills or clears a fillable field of each page, and takes all back.
   private func fills(_ pages: [Int]) -> [Edit] {
-    let tracker = FlagTracker(form.form)
+    var tracker = FlagTracker(form.form)
     var generator = SampleGenerator(seed: 7)
     var edits: [Edit] = []
     for page in pages {

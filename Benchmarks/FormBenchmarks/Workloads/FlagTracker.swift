@@ -2,8 +2,8 @@ import FormModel
 
 /// A form's flags alone, to tell which edits of a stream change something.
 struct FlagTracker: ~Copyable {
-  private let words: OwnedBuffer<UInt64>
-  private let heads: OwnedBuffer<PageHead>
+  private var words: OwnedBuffer<UInt64>
+  private var heads: OwnedBuffer<PageHead>
 
   init(_ form: borrowing FormDefinition) {
     words = form.flagWords.clone()
@@ -14,7 +14,7 @@ struct FlagTracker: ~Copyable {
   ///
   /// - Precondition: the form has the edit's page and field.
   /// - Returns: whether it was different before.
-  func apply(_ edit: Edit) -> Bool {
+  mutating func apply(_ edit: Edit) -> Bool {
     var head = heads[edit.page]
     let operation = edit.operation.rawValue
     let isSet = operation & 1 != 0

@@ -19,7 +19,7 @@ enum IndexForm {
 
   /// Random pages, each hidden where it is shown and shown where it is hidden.
   static func flips(count: Int, form: borrowing FormDefinition, seed: UInt64) -> [Edit] {
-    let tracker = FlagTracker(form)
+    var tracker = FlagTracker(form)
     var generator = SampleGenerator(seed: seed)
     return (0..<count).map { _ in
       let page = generator.index(below: form.pageCount)

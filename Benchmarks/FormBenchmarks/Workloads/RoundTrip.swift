@@ -27,7 +27,7 @@ struct RoundTrip {
   }
 
   init(_ forth: [Edit], form: borrowing FormDefinition) {
-    let tracker = FlagTracker(form)
+    var tracker = FlagTracker(form)
     var back: [Edit] = []
     back.reserveCapacity(forth.count)
     for edit in forth where tracker.apply(edit) { back.append(edit.inverse) }

@@ -33,7 +33,7 @@ extension RecomputeForm {
   }
 
   @inlinable
-  func storeInBatch(_ edit: Edit, _ change: inout BatchChange) throws(AddressError) {
+  mutating func storeInBatch(_ edit: Edit, _ change: inout BatchChange) throws(AddressError) {
     try flags.check(page: edit.page)
     let canCross = edit.operation.canChangeVisibility
     let wasVisible = canCross && flags.isVisible(edit.page)
@@ -51,7 +51,7 @@ extension RecomputeForm {
     var visiblePages = 0
     for page in 0..<flags.pageCount {
       let counts = flags.counts(ofPage: page)
-      pages.base[page] = counts
+      pages.mutableBase[page] = counts
       totals.shown &+= Int(counts.shown)
       totals.total &+= Int(counts.total)
       totals.filled &+= Int(counts.filled)
@@ -59,9 +59,9 @@ extension RecomputeForm {
       totals.mandatoryRemaining &+= Int(counts.mandatoryRemaining)
       totals.completePages &+= counts.isComplete ? 1 : 0
       // Written always, counted only where visible: no branch to mispredict.
-      visible.base[visiblePages] = UInt32(truncatingIfNeeded: page)
+      visible.mutableBase[visiblePages] = UInt32(truncatingIfNeeded: page)
       visiblePages &+= counts.isVisible ? 1 : 0
-      ranks.base[page] = counts.isVisible ? UInt32(truncatingIfNeeded: visiblePages) : 0
+      ranks.mutableBase[page] = counts.isVisible ? UInt32(truncatingIfNeeded: visiblePages) : 0
     }
     totals.visiblePages = visiblePages
     storedTotals = totals

@@ -11,13 +11,13 @@ public struct RecomputeForm: RecomputingContender, ~Copyable {
     population counts) and renumbers all visible pages; a batch is recounted once, at its end.
     """
 
-  @usableFromInline let flags: NibbleFlags
+  @usableFromInline var flags: NibbleFlags
   /// By page.
-  @usableFromInline let pages: OwnedBuffer<PageCounts>
+  @usableFromInline var pages: OwnedBuffer<PageCounts>
   /// By page: its sequence number, 0 where it is not visible.
-  @usableFromInline let ranks: OwnedBuffer<UInt32>
+  @usableFromInline var ranks: OwnedBuffer<UInt32>
   /// The visible pages in order; past their number, what was there before.
-  @usableFromInline let visible: OwnedBuffer<UInt32>
+  @usableFromInline var visible: OwnedBuffer<UInt32>
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var storedCurrentPage: Int?
 

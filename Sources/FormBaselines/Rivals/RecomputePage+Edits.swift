@@ -51,7 +51,7 @@ extension RecomputePage {
   mutating func recount(_ page: Int) -> Bool {
     let old = pages.base[page]
     let new = flags.counts(ofPage: page)
-    pages.base[page] = new
+    pages.mutableBase[page] = new
     storedTotals.shown &+= Int(new.shown) &- Int(old.shown)
     storedTotals.total &+= Int(new.total) &- Int(old.total)
     storedTotals.filled &+= Int(new.filled) &- Int(old.filled)

@@ -10,9 +10,9 @@ public struct RecomputePage: RecomputingContender, ~Copyable {
     recounted once.
     """
 
-  @usableFromInline let flags: NibbleFlags
+  @usableFromInline var flags: NibbleFlags
   /// By page.
-  @usableFromInline let pages: OwnedBuffer<PageCounts>
+  @usableFromInline var pages: OwnedBuffer<PageCounts>
   @usableFromInline var visible: VisibleList
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var storedCurrentPage: Int?

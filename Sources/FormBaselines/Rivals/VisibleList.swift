@@ -6,7 +6,7 @@ import FormModel
 /// that comes or goes moves the pages behind it by one `memmove`, four bytes each. A prefix array of
 /// ranks would rewrite as many bytes, would make select the search, and could not use `memmove`.
 public struct VisibleList: ~Copyable {
-  @usableFromInline let pages: OwnedBuffer<UInt32>
+  @usableFromInline var pages: OwnedBuffer<UInt32>
   @usableFromInline var count = 0
 
   /// An empty list with room for `capacity` pages.
@@ -37,7 +37,7 @@ public struct VisibleList: ~Copyable {
   @inlinable
   mutating func insert(_ page: Int) {
     let place = place(of: page)
-    let base = pages.base + place
+    let base = pages.mutableBase + place
     (base + 1).update(from: base, count: count - place)
     base.pointee = UInt32(truncatingIfNeeded: page)
     count += 1
@@ -48,7 +48,7 @@ public struct VisibleList: ~Copyable {
   @inlinable
   mutating func remove(_ page: Int) {
     let place = place(of: page)
-    let base = pages.base + place
+    let base = pages.mutableBase + place
     base.update(from: base + 1, count: count - place - 1)
     count -= 1
   }

@@ -7,9 +7,9 @@ final class OracleTable {
   let space: FormSpace
   let edits: [Edit]
   /// By row; 0 where the oracle was not asked.
-  private let digests: OwnedBuffer<UInt64>
+  private var digests: OwnedBuffer<UInt64>
   /// By row and edit: the current page afterwards plus 1; 255 where the oracle was not asked.
-  private let currentPages: OwnedBuffer<UInt8>
+  private var currentPages: OwnedBuffer<UInt8>
 
   init(_ space: FormSpace) {
     self.space = space

@@ -5,7 +5,7 @@ import FormProgress
 struct VisiblePagesSession: ~Copyable {
   private let stream: VisiblePagesCase
   private var index: VisiblePageIndex
-  private let set: PageSet
+  private var set: PageSet
   /// By page: whether it is a member.
   private var isMember: [Bool]
   /// By page and one more: members before it.

@@ -27,7 +27,7 @@ extension CardOffsets {
   }
 
   /// Writes what stands before a leaf, and before each node above that begins with it.
-  private func beginChild(_ leaf: Int, _ nodeStart: inout [Int]) {
+  private mutating func beginChild(_ leaf: Int, _ nodeStart: inout [Int]) {
     var child = leaf
     for level in 1..<max(levelCount, 1) {
       if child % 16 == 0 {
@@ -53,7 +53,7 @@ extension CardOffsets {
     heightSum += sum
   }
 
-  private func set(_ sum: Int, level: Int, child: Int) {
+  private mutating func set(_ sum: Int, level: Int, child: Int) {
     switch level {
     case 1: sums[starts.0 + child] = UInt32(sum)
     case 2: sums[starts.1 + child] = UInt32(sum)

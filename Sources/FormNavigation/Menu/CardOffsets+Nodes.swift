@@ -58,22 +58,22 @@ extension CardOffsets {
   /// Adds to the sums of the page and of those after it in its leaf.
   @inlinable
   @inline(__always)
-  func addInLeaf(_ change: Int, from page: Int) {
+  mutating func addInLeaf(_ change: Int, from page: Int) {
     let last = page & 31 - 1
-    unsafe add_after_16(leaves.base + page & ~31, Int64(last), Int64(change))
+    unsafe add_after_16(leaves.mutableBase + page & ~31, Int64(last), Int64(change))
   }
 
   /// Adds to the sums of the children after `entry` in its node.
   @inlinable
   @inline(__always)
-  func add(_ change: Int, from start: Int, after entry: Int) {
-    unsafe add_after_32(sums.base + (start + entry & ~15), Int64(entry & 15), Int64(change))
+  mutating func add(_ change: Int, from start: Int, after entry: Int) {
+    unsafe add_after_32(sums.mutableBase + (start + entry & ~15), Int64(entry & 15), Int64(change))
   }
 
   @usableFromInline
-  func addInTop(_ change: Int, after entry: Int) {
+  mutating func addInTop(_ change: Int, after entry: Int) {
     for child in (entry + 1)..<8 {
-      unsafe top.base[child] &+= UInt64(truncatingIfNeeded: change)
+      unsafe top.mutableBase[child] &+= UInt64(truncatingIfNeeded: change)
     }
   }
 }

@@ -25,14 +25,14 @@ public struct CardOffsets: ~Copyable {
 
   /// 32 pages a line: prefix sums within the line, the page included.
   @usableFromInline
-  let leaves: OwnedBuffer<UInt16>
+  var leaves: OwnedBuffer<UInt16>
   /// 16 children a line, level by level from the lowest; the last line is 0 and stands for levels that a
   /// small form does not have.
   @usableFromInline
-  let sums: OwnedBuffer<UInt32>
+  var sums: OwnedBuffer<UInt32>
   /// Eight children of 2²¹ pages.
   @usableFromInline
-  let top: OwnedBuffer<UInt64>
+  var top: OwnedBuffer<UInt64>
   /// Where levels 1…4 begin in `sums`.
   @usableFromInline
   let starts: (Int, Int, Int, Int)

@@ -8,7 +8,7 @@ struct TitleLines: ~Copyable {
   private(set) var screenWidth = 0
   /// By page: two bits for each number of digits 1…8, from the lowest. 0…2 are one to three lines, 3 is
   /// three lines and an ellipsis.
-  private let codes: OwnedBuffer<UInt16>
+  private var codes: OwnedBuffer<UInt16>
 
   init(pageCount: Int) { codes = OwnedBuffer(count: pageCount, repeating: 0) }
 

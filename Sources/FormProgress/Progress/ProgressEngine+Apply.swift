@@ -33,7 +33,7 @@ extension ProgressEngine {
   mutating func applyFlags(_ edit: Edit, settling: Bool) throws(AddressError) -> UInt64 {
     let page = edit.page
     guard page < pageCount else { throw .noSuchPage(page: page, pageCount: pageCount) }
-    let record = unsafe records.base + page  // (1)
+    let record = unsafe records.mutableBase + page  // (1)
     // An operation on a page carries a field that no page has: one comparison tells both.
     let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
     guard unsafe field < Int(record.pointee.fieldCount) else {
@@ -47,7 +47,7 @@ extension ProgressEngine {
       return applyToPage(page, hide: edit.rawValue & 1 << 16 != 0, settling: settling)
     }
 
-    let word = unsafe form.flagWords.base + (record.pointee.firstWord &+ field >> 4)
+    let word = unsafe storedForm.flagWords.mutableBase + (record.pointee.firstWord &+ field >> 4)
     let flags = unsafe word.pointee
     let shift = edit.rawValue &<< 2
     let operation = edit.rawValue >> 16 & 7
@@ -90,11 +90,11 @@ extension ProgressEngine {
     @_noLocks
   #endif
   mutating func applyToPage(_ page: Int, hide: Bool, settling: Bool) -> UInt64 {
-    let record = unsafe records.base + page
+    let record = unsafe records.mutableBase + page
     let old = unsafe record.pointee
     if old.isHidden == hide { return 0 }
     unsafe record.pointee.place = old.place ^ PageRecord.hiddenBit
-    unsafe form.pageHeads.base[page].isHidden = hide
+    unsafe storedForm.pageHeads.mutableBase[page].isHidden = hide
     if !hide {
       packedTotals.add(old)
     } else {

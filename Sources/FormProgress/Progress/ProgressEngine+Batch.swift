@@ -75,7 +75,7 @@ extension ProgressEngine {
       if edit.page < pageCount {
         let firstWord = unsafe records.base[edit.page].firstWord
         unsafe prefetch_for_write(
-          form.flagWords.base + (firstWord &+ Int(edit.rawValue & 0xFFFF) >> 4)
+          storedForm.flagWords.base + (firstWord &+ Int(edit.rawValue & 0xFFFF) >> 4)
         )
       }
     }

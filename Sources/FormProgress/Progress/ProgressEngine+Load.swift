@@ -22,16 +22,16 @@ extension ProgressEngine {
 
   /// Makes the records of up to 64 pages. Their bits and sums are gathered before they are stored.
   @inline(__always)
-  private func countPages(_ pages: Range<Int>) -> page_block {
+  private mutating func countPages(_ pages: Range<Int>) -> page_block {
     var block = page_block()
     var page = pages.lowerBound
     while page < pages.upperBound {
       page = unsafe Int(
         count_pages_fast(
-          form.pageHeads.base,
-          form.flagWords.base,
-          Int64(form.flagWords.count),
-          records.base,
+          storedForm.pageHeads.base,
+          storedForm.flagWords.base,
+          Int64(storedForm.flagWords.count),
+          records.mutableBase,
           Int64(page),
           Int64(pages.upperBound),
           &block
@@ -39,12 +39,12 @@ extension ProgressEngine {
       )
       // One that is long, near the end of the flags, or among the last three; or there is no fast way.
       if page < pages.upperBound {
-        let head = unsafe form.pageHeads.base[page]
+        let head = unsafe storedForm.pageHeads.base[page]
         let record = unsafe PageRecord(
           head,
-          words: UnsafePointer(form.flagWords.base + Int(head.firstWord))
+          words: UnsafePointer(storedForm.flagWords.base + Int(head.firstWord))
         )
-        unsafe records.base[page] = record
+        unsafe records.mutableBase[page] = record
         block.add(record, at: page & 63)
         page += 1
       }

@@ -23,7 +23,7 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
   public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
-    try form.flags(at: address)
+    try storedForm.flags(at: address)
   }
 
   /// Visible pages: the n of “page k of n” (VP-5).

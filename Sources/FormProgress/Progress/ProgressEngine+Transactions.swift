@@ -38,7 +38,10 @@ extension ProgressEngine {
   ///
   /// - Precondition: the word is there, and its padding is kept.
   @inlinable
-  package mutating func setFlagWord(_ word: Int, _ flags: UInt64) { form.flagWords[word] = flags }
+  package mutating func setFlagWord(_ word: Int, _ flags: UInt64) {
+    precondition(UInt(bitPattern: word) < UInt(bitPattern: storedForm.wordCount), "no such word")
+    unsafe storedForm.flagWords.mutableBase[word] = flags
+  }
 
   /// Counts a page anew, whose flags were written.
   ///
@@ -46,10 +49,10 @@ extension ProgressEngine {
   /// - Complexity: O(fields of the page / 16).
   package mutating func recount(page: Int) -> UInt64 {
     let old = records[page]
-    let head = form.pageHeads[page]
+    let head = storedForm.pageHeads[page]
     let new = unsafe PageRecord(
       head,
-      words: UnsafePointer(form.flagWords.base + Int(head.firstWord))
+      words: UnsafePointer(storedForm.flagWords.base + Int(head.firstWord))
     )
     guard old.counts != new.counts || old.mandatoryTotal != new.mandatoryTotal else { return 0 }
     records[page] = new

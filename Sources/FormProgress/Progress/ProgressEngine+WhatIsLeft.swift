@@ -63,7 +63,7 @@ extension ProgressEngine {
       guard let page = pagesWithMandatoryRemaining.first(from: 0) else { return nil }
       return unfilledMandatoryField(on: page, from: 0)
     }
-    _ = try form.flags(at: address)
+    _ = try storedForm.flags(at: address)
     if let found = unfilledMandatoryField(
       on: address.page,
       from: address.field + 1
@@ -98,7 +98,7 @@ extension ProgressEngine {
     let wanted = 0x1111_1111_1111_1111 * UInt64(FieldFlags.mandatory.rawValue)
     var places = ~(UInt64(0)) << UInt64((start & 15) * 4)
     while word < words {
-      let other = form.flagWords[record.firstWord + word] ^ wanted
+      let other = storedForm.flagWords[record.firstWord + word] ^ wanted
       let differs = other | other >> 1 | other >> 2 | other >> 3
       let found = ~differs & 0x1111_1111_1111_1111 & places
       if found != 0 {

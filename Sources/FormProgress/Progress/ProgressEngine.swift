@@ -15,14 +15,13 @@ import FormModel
 ///
 /// It has one owner, and is not to be used from two threads at once.
 public struct ProgressEngine: ~Copyable, Sendable {
-  /// The form, with its flags as the edits have left them.
-  public let form: FormDefinition
-  @usableFromInline let records: OwnedBuffer<PageRecord>
+  @usableFromInline package var storedForm: FormDefinition
+  @usableFromInline var records: OwnedBuffer<PageRecord>
   /// `FieldEditEffect.table`, at hand: a global variable would be reached by a call.
   @usableFromInline let editEffects: EditEffects
   @usableFromInline var visiblePages: VisiblePageIndex
-  @usableFromInline let incompletePages: PageSet
-  @usableFromInline let pagesWithMandatoryRemaining: PageSet
+  @usableFromInline var incompletePages: PageSet
+  @usableFromInline var pagesWithMandatoryRemaining: PageSet
   @usableFromInline var packedTotals = PackedTotals()
   @usableFromInline var current = CurrentPage()
   /// Bytes of a form above which a batch asks for memory ahead: one that stays in the second-level cache has nothing
@@ -34,7 +33,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
   /// - Complexity: O(fields / 16 + pages).
   public init(_ form: consuming FormDefinition) {
     let pageCount = form.pageCount
-    self.form = form
+    storedForm = form
     records = OwnedBuffer(count: pageCount, repeating: PageRecord())
     editEffects = EditEffects()
     visiblePages = VisiblePageIndex(pageCount: pageCount)
@@ -45,7 +44,13 @@ public struct ProgressEngine: ~Copyable, Sendable {
   }
 
   /// Gives the form back, with its flags as the edits have left them. Nothing is copied.
-  public consuming func takeForm() -> FormDefinition { form }
+  public consuming func takeForm() -> FormDefinition { storedForm }
+
+  /// The form, with its flags as the edits have left them.
+  @inlinable
+  public var form: FormDefinition {
+    _read { yield storedForm }
+  }
 
   @inlinable
   public var pageCount: Int { records.count }
@@ -53,7 +58,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
   /// Bytes requested from the allocator: those of the form's flags and page heads, and the engine's own.
   /// The form's texts come on top.
   public var byteCount: Int {
-    form.byteCount + records.byteCount + visiblePages.byteCount
+    storedForm.byteCount + records.byteCount + visiblePages.byteCount
       + incompletePages.byteCount + pagesWithMandatoryRemaining.byteCount
   }
 

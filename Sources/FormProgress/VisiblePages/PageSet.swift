@@ -6,7 +6,7 @@ import FormModel
 /// It answers *what is left* (SPEC FP-10), which asks for no rank.
 @usableFromInline
 package struct PageSet: ~Copyable, Sendable {
-  @usableFromInline let words: OwnedBuffer<UInt64>
+  @usableFromInline var words: OwnedBuffer<UInt64>
   /// Where each level begins in `words`, the lowest first, and where the last ends.
   @usableFromInline let starts: (Int, Int, Int, Int, Int)
   @usableFromInline let levels: Int
@@ -40,13 +40,13 @@ package struct PageSet: ~Copyable, Sendable {
   ///
   /// - Complexity: one word a level, at most 4.
   @inline(__always)
-  package func set(_ page: Int, _ isMember: Bool) {
+  package mutating func set(_ page: Int, _ isMember: Bool) {
     if set(bit: page, of: page >> 6, isMember) { setSummaries(of: page >> 6, isMember) }
   }
 
   /// Tells the level above that a word of the lowest became 0 or stopped being so, and so on upwards.
   @inline(never)
-  private func setSummaries(of word: Int, _ isMember: Bool) {
+  private mutating func setSummaries(of word: Int, _ isMember: Bool) {
     var index = word
     for level in 1..<max(levels, 1) {
       guard set(bit: index, of: start(level) + index >> 6, isMember) else { return }
@@ -56,7 +56,7 @@ package struct PageSet: ~Copyable, Sendable {
 
   /// - Returns: whether the word became 0 or stopped being so.
   @inline(__always)
-  private func set(bit: Int, of word: Int, _ isMember: Bool) -> Bool {
+  private mutating func set(bit: Int, of word: Int, _ isMember: Bool) -> Bool {
     let mask: UInt64 = 1 &<< UInt64(truncatingIfNeeded: bit)
     let old = words[word]
     let new = isMember ? old | mask : old & ~mask
@@ -116,12 +116,12 @@ package struct PageSet: ~Copyable, Sendable {
 
   /// Sets 64 pages at once, on the lowest level only: call `recount()` after the last.
   @inline(__always)
-  package func setBits(_ bits: UInt64, word: Int) { words[word] = bits }
+  package mutating func setBits(_ bits: UInt64, word: Int) { words[word] = bits }
 
   /// Makes the upper levels from the lowest.
   ///
   /// - Complexity: O(pages / 64).
-  package func recount() {
+  package mutating func recount() {
     for level in 1..<max(levels, 1) {
       let below = start(level - 1)..<start(level)
       for word in stride(from: below.lowerBound, to: below.upperBound, by: 64) {

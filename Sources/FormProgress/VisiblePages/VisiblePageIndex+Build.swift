@@ -3,7 +3,7 @@ import FormModel
 extension VisiblePageIndex {
   /// Sets the visibility of pages 64 × `word` …, without counting: call `recount()` after the last.
   @inline(__always)
-  package func setBits(_ bits: UInt64, word: Int) {
+  package mutating func setBits(_ bits: UInt64, word: Int) {
     leaves[word / 7 * 8 + word % 7] = bits
   }
 
@@ -50,7 +50,7 @@ extension VisiblePageIndex {
   /// Makes a leaf's word of sums.
   ///
   /// - Returns: visible pages in the leaf.
-  private func recount(leaf: Int) -> Int {
+  private mutating func recount(leaf: Int) -> Int {
     var inLeaf = 0
     var sums: UInt64 = 0
     for word in 0..<7 {

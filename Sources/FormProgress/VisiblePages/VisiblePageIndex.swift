@@ -24,11 +24,11 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   /// Visible pages.
   @usableFromInline package var count = 0
   /// Eight words a leaf.
-  @usableFromInline let leaves: OwnedBuffer<UInt64>
+  @usableFromInline var leaves: OwnedBuffer<UInt64>
   /// Thirty-two sums a low node.
-  @usableFromInline let lowSums: OwnedBuffer<UInt16>
+  @usableFromInline var lowSums: OwnedBuffer<UInt16>
   /// Sixteen sums a high node; the levels one after the other, the lowest first.
-  @usableFromInline let highSums: OwnedBuffer<UInt32>
+  @usableFromInline var highSums: OwnedBuffer<UInt32>
   /// Levels of high nodes that hold more than one node's worth, 0…3: those that are kept.
   @usableFromInline let highLevels: Int
   /// Where in `highSums` the second level begins, and the third, 32 bits each.
@@ -137,9 +137,9 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   package mutating func flip(_ page: Int) {
     count &+= unsafe Int(
       truncatingIfNeeded: flip_visible_page(
-        leaves.base,
-        lowSums.base,
-        highSums.base,
+        leaves.mutableBase,
+        lowSums.mutableBase,
+        highSums.mutableBase,
         Int64(highLevels),
         starts,
         Int64(page)

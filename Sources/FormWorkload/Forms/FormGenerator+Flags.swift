@@ -17,7 +17,7 @@ extension FormGenerator {
     precondition(form.pageCount == shape.pages, "a form of another shape")
     precondition(pages.lowerBound >= 0 && pages.upperBound <= form.pageCount, "no such pages")
     let filler = FlagFiller(shape)
-    let words = form.flagWords.base
+    let words = form.flagWords.mutableBase
     let heads = form.pageHeads.base
     filler.withSteps { steps in
       for page in pages {

@@ -2,7 +2,7 @@ import FormModel
 
 /// Bits in whole words. Bits past its length in the last word are 0.
 public struct BitPlane: ~Copyable {
-  @usableFromInline let words: OwnedBuffer<UInt64>
+  @usableFromInline var words: OwnedBuffer<UInt64>
 
   /// `length` bits, all 0.
   init(length: Int) { words = OwnedBuffer(count: (length + 63) / 64, repeating: 0) }
@@ -13,8 +13,8 @@ public struct BitPlane: ~Copyable {
 
   /// - Returns: whether the bit was different before.
   @inlinable
-  func assign(_ bit: Int, _ isSet: Bool) -> Bool {
-    let word = words.base + bit >> 6
+  mutating func assign(_ bit: Int, _ isSet: Bool) -> Bool {
+    let word = words.mutableBase + bit >> 6
     let mask: UInt64 = 1 << UInt64(bit & 63)
     let old = word.pointee
     word.pointee = isSet ? old | mask : old & ~mask
@@ -23,8 +23,8 @@ public struct BitPlane: ~Copyable {
 
   /// Sets the bits of `bits`, the lowest of which is bit `first`.
   @inlinable
-  func insert(_ bits: UInt64, at first: Int) {
-    let word = words.base + first >> 6
+  mutating func insert(_ bits: UInt64, at first: Int) {
+    let word = words.mutableBase + first >> 6
     let shift = UInt64(first & 63)
     word.pointee |= bits << shift
     // Shifted in two steps: by 64 in one would be by nothing on the machine.
@@ -34,8 +34,9 @@ public struct BitPlane: ~Copyable {
 
   /// - Complexity: O(bits of the range / 64).
   @inlinable
-  func clear(_ range: Range<Int>) {
-    forEachWord(of: range) { index, mask in words.base[index] &= ~mask }
+  mutating func clear(_ range: Range<Int>) {
+    let base = words.mutableBase
+    forEachWord(of: range) { index, mask in base[index] &= ~mask }
   }
 
   /// The number of bits set in `range`.

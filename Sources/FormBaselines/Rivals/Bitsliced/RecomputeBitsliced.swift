@@ -12,22 +12,22 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
     adders on 256-bit vectors; a page's counts and ranks are counted when read.
     """
 
-  @usableFromInline let flags: NibbleFlags
+  @usableFromInline var flags: NibbleFlags
   /// By page: its first field's bit in the planes of fields.
-  @usableFromInline let firstBits: OwnedBuffer<UInt32>
+  @usableFromInline var firstBits: OwnedBuffer<UInt32>
 
   // Bits by field; 0 throughout a hidden page.
-  @usableFromInline let shown: BitPlane
-  @usableFromInline let total: BitPlane
-  @usableFromInline let filled: BitPlane
-  @usableFromInline let mandatory: BitPlane
-  @usableFromInline let remaining: BitPlane
+  @usableFromInline var shown: BitPlane
+  @usableFromInline var total: BitPlane
+  @usableFromInline var filled: BitPlane
+  @usableFromInline var mandatory: BitPlane
+  @usableFromInline var remaining: BitPlane
 
   // Bits by page.
-  @usableFromInline let visiblePages: BitPlane
-  @usableFromInline let completePages: BitPlane
-  @usableFromInline let incompletePages: BitPlane
-  @usableFromInline let mandatoryPages: BitPlane
+  @usableFromInline var visiblePages: BitPlane
+  @usableFromInline var completePages: BitPlane
+  @usableFromInline var incompletePages: BitPlane
+  @usableFromInline var mandatoryPages: BitPlane
 
   /// Planes with bits that are not counted yet.
   @usableFromInline var stale = Planes()

@@ -3,9 +3,9 @@ import FormModel
 /// The rivals' own copy of a form's flags: sixteen fields a word, pages at whole words (see `FlagWord`).
 public struct NibbleFlags: ~Copyable {
   @usableFromInline
-  let words: OwnedBuffer<UInt64>
+  var words: OwnedBuffer<UInt64>
   @usableFromInline
-  let heads: OwnedBuffer<PageHead>
+  var heads: OwnedBuffer<PageHead>
 
   /// - Complexity: O(fields / 16 + pages).
   init(_ form: borrowing FormDefinition) {
@@ -49,18 +49,18 @@ public struct NibbleFlags: ~Copyable {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
   @inlinable
-  func store(_ edit: Edit) throws(AddressError) -> Bool {
+  mutating func store(_ edit: Edit) throws(AddressError) -> Bool {
     let operation = UInt64(edit.operation.rawValue)
     let isSet = operation & 1 != 0
     if edit.operation.isPageOperation {
       try check(page: edit.page)
-      let head = heads.base + edit.page
+      let head = heads.mutableBase + edit.page
       if head.pointee.isHidden == isSet { return false }
       head.pointee.isHidden = isSet
       return true
     }
     try check(edit.address)
-    let word = words.base + (Int(head(edit.page).firstWord) + edit.field >> 4)
+    let word = words.mutableBase + (Int(head(edit.page).firstWord) + edit.field >> 4)
     // Bits 1…2 of the operation number the flag within the field's four.
     let bit: UInt64 = 1 << ((operation >> 1) & 3 + UInt64(edit.field & 15) * 4)
     let old = word.pointee
