@@ -6,7 +6,7 @@ import FormModel
 /// bit for each, above every 64 words a word that says which of them are not 0, and so on.
 struct PendingSet: ~Copyable, Sendable {
   /// The few, the lowest last.
-  private let few = OwnedBuffer<UInt32>(count: fewest, repeating: 0)
+  private var few = OwnedBuffer<UInt32>(count: fewest, repeating: 0)
   private var fewCount = 0
   private var areMany = false
 
