@@ -49,9 +49,10 @@ extension RecomputeForm {
   mutating func recount() {
     var totals = FormTotals()
     var visiblePages = 0
+    let (counted, listed, ranked) = (pages.mutableBase, visible.mutableBase, ranks.mutableBase)
     for page in 0..<flags.pageCount {
       let counts = flags.counts(ofPage: page)
-      pages.mutableBase[page] = counts
+      counted[page] = counts
       totals.shown &+= Int(counts.shown)
       totals.total &+= Int(counts.total)
       totals.filled &+= Int(counts.filled)
@@ -59,9 +60,9 @@ extension RecomputeForm {
       totals.mandatoryRemaining &+= Int(counts.mandatoryRemaining)
       totals.completePages &+= counts.isComplete ? 1 : 0
       // Written always, counted only where visible: no branch to mispredict.
-      visible.mutableBase[visiblePages] = UInt32(truncatingIfNeeded: page)
+      listed[visiblePages] = UInt32(truncatingIfNeeded: page)
       visiblePages &+= counts.isVisible ? 1 : 0
-      ranks.mutableBase[page] = counts.isVisible ? UInt32(truncatingIfNeeded: visiblePages) : 0
+      ranked[page] = counts.isVisible ? UInt32(truncatingIfNeeded: visiblePages) : 0
     }
     totals.visiblePages = visiblePages
     storedTotals = totals
