@@ -5,7 +5,7 @@ import FormRules
 /// Invalid answers by page, for the cards that say how many there are (SPEC UR-9). A form without constraints has
 /// none, and takes no memory.
 struct InvalidCounts: ~Copyable {
-  private let counts: OwnedBuffer<UInt16>
+  private var counts: OwnedBuffer<UInt16>
 
   /// - Complexity: O(pages) in a form with constraints, else O(1).
   init(_ session: borrowing FormSession) {
@@ -20,7 +20,7 @@ struct InvalidCounts: ~Copyable {
   subscript(page: Int) -> Int { counts.count == 0 ? 0 : Int(counts[page]) }
 
   /// Takes over what changed on these pages.
-  func update(_ pages: some Sequence<Int>, _ session: borrowing FormSession) {
+  mutating func update(_ pages: some Sequence<Int>, _ session: borrowing FormSession) {
     if counts.count == 0 { return }
     for page in pages {
       counts[page] = UInt16((try? session.invalidCount(ofPage: page)) ?? 0)

@@ -12,7 +12,7 @@ import ScreenModel
 public struct NavigationMenu: ~Copyable {
   let titles: PageTitles
   /// As the cards show them.
-  let invalid: InvalidCounts
+  var invalid: InvalidCounts
   var measurer: any TextMeasurer
   var metrics: CardMetrics
   public internal(set) var strings: MenuStrings
