@@ -207,6 +207,17 @@ extension TabNavigation {
     #expect(!next.show(screen(16)).announcesHistory)
   }
 
+  @Test("NB-7: a form announces by its own bar, and a structure that has Back for all")
+  func announcementOfForms() throws {
+    var plain = try TabNavigation(tabItems(2))
+    plain.show(screen(10))
+    #expect(!plain.show(.form(7)).announcesHistory)
+    #expect(plain.show(screen(11)).announcesHistory)
+    var backed = try TabNavigation(tabItems(2), style: .tabBarWithBack)
+    backed.show(screen(10))
+    #expect(backed.show(.form(7)).announcesHistory)
+  }
+
   @Test("NB-7: what was announced stays so where an older state is returned to")
   func announcementAfterOlderState() throws {
     var app = try TabNavigation(tabItems(2))
