@@ -100,7 +100,7 @@ extension InputFormScreen {
     let heading =
       name ?? strings.page.text(rank, snapshot.visiblePageCount, in: menu.strings.language)
     found.append(AccessibilityElement(heading, traits: .header, frame: nil))
-    let count = (try? session.progress.form.fieldCount(ofPage: page)) ?? 0
+    let count = (try? session.progress.storedForm.fieldCount(ofPage: page)) ?? 0
     for field in 0..<count {
       let address = FieldAddress(page: page, field: field)
       if let element = fieldElement(address, strings) { found.append(element) }
@@ -112,8 +112,8 @@ extension InputFormScreen {
     _ address: FieldAddress,
     _ strings: AccessibilityStrings
   ) -> AccessibilityElement? {
-    guard let flags = try? session.progress.form.flags(at: address), !flags.contains(.hidden),
-      let details = try? session.progress.form.details(at: address)
+    guard let flags = try? session.progress.storedForm.flags(at: address), !flags.contains(.hidden),
+      let details = try? session.progress.storedForm.details(at: address)
     else { return nil }
     let isRequired = flags.contains(.mandatory) && !flags.contains(.readOnly)
     var value = flags.contains(.filled) ? strings.filled : isRequired ? strings.required : ""

@@ -19,7 +19,7 @@ extension InputFormScreen {
       isScrolled: menu.isScrolled,
       formScroll: bar.state.scroll,
       hasAnnouncedHistory: bar.state.hasAnnouncedHistory,
-      form: SavedForm(session.progress.form, page: session.progress.currentPage),
+      form: SavedForm(session.progress.storedForm, page: session.progress.currentPage),
       answers: session.savedAnswers
     )
   }
@@ -91,7 +91,7 @@ extension InputFormScreen {
     _ report: inout RestoreReport
   ) throws(SavedStateError) -> Int? {
     guard let saved = state.form else { return state.currentPage }
-    let digest = session.progress.form.structureDigest
+    let digest = session.progress.storedForm.structureDigest
     if saved.digest == digest { return state.currentPage }
     report.isOtherForm = true
     guard state.currentPage != nil else { return nil }
@@ -99,7 +99,7 @@ extension InputFormScreen {
       if state.answers?.tellsPlaces == true { return nil }
       throw .otherForm(expected: digest, found: saved.digest)
     }
-    return saved.mark.page(of: session.progress.form)
+    return saved.mark.page(of: session.progress.storedForm)
   }
 
   /// Where the form is another one and the answers tell no places, none of them is taken.

@@ -42,7 +42,7 @@ extension InputFormScreen {
 
   /// Whether an invalid answer anywhere keeps the flow from being finished.
   var isFinishBarred: Bool {
-    session.invalidCount > 0 && !session.progress.form.logic.allowsFinishingInvalid
+    session.invalidCount > 0 && !session.progress.storedForm.logic.allowsFinishingInvalid
   }
 
   mutating func goToNext() {

@@ -49,7 +49,7 @@ public struct NavigationMenu: ~Copyable {
     measurer: any TextMeasurer
   ) {
     let pageCount = session.progress.pageCount
-    titles = PageTitles(session.progress.form.pageNames, pageCount: pageCount)
+    titles = PageTitles(session.progress.storedForm.pageNames, pageCount: pageCount)
     invalid = InvalidCounts(session)
     metrics = CardMetrics(strings, measurer: measurer)
     self.measurer = measurer

@@ -14,7 +14,7 @@ extension ProgressEngine {
   public mutating func apply(batch: Span<Edit>) throws(BatchError) -> BatchChange {
     var change = BatchChange(previousCurrentPage: currentPage)
     do {
-      if form.byteCount > batchesAskAheadAbove {
+      if storedForm.byteCount > batchesAskAheadAbove {
         try apply(batch, to: &change, prefetching: true)
       } else {
         try apply(batch, to: &change, prefetching: false)

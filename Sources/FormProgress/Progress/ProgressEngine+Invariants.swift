@@ -28,7 +28,7 @@ extension ProgressEngine {
   public var brokenInvariant: String? {
     var sums = FormTotals()
     for page in 0..<pageCount {
-      let fresh = PageCounts(form, page)
+      let fresh = PageCounts(storedForm, page)
       if let broken = brokenInvariant(ofPage: page, fresh) { return broken }
       fresh.add(to: &sums)
     }
@@ -39,7 +39,7 @@ extension ProgressEngine {
 
   private func brokenInvariant(ofPage page: Int, _ fresh: PageCounts) -> String? {
     let record = records[page]
-    let head = form.pageHeads[page]
+    let head = storedForm.pageHeads[page]
     guard record.firstWord == Int(head.firstWord), record.fieldCount == head.fieldCount,
       record.isHidden == head.isHidden
     else { return "the record of page \(page) is of another page" }

@@ -11,7 +11,7 @@ extension RuleEngine {
     let choices = choiceTable(at: address, record: record, engine)
     return AnswerShape(
       address: address,
-      kind: record.map { program.records[$0].kind } ?? engine.form.kind(at: address),
+      kind: record.map { program.records[$0].kind } ?? engine.storedForm.kind(at: address),
       choices: choices == FieldRecord.none ? nil : program.tables[Int(choices)]
     )
   }
@@ -23,7 +23,7 @@ extension RuleEngine {
     _ engine: borrowing ProgressEngine
   ) -> UInt32 {
     if let record { return program.records[record].choices }
-    return engine.form.logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
+    return engine.storedForm.logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
   }
 
   /// The answer of a field that is there; nil if it has none.
@@ -31,7 +31,7 @@ extension RuleEngine {
     let raw = cells[Int(program.firstField[address.page]) + address.field]
     if raw == AnswerCode.none { return nil }
     let record = program.record(at: address)
-    let kind = record.map { program.records[$0].kind } ?? engine.form.kind(at: address)
+    let kind = record.map { program.records[$0].kind } ?? engine.storedForm.kind(at: address)
     let choices = choiceTable(at: address, record: record, engine)
     let integer = Int(Int64(bitPattern: raw))
     switch kind {
@@ -113,7 +113,7 @@ extension RuleEngine {
     if let record { return isText(program.records[record]) }
     let address = FieldAddress(page: page, field: field)
     return isText(
-      engine.form.kind(at: address),
+      engine.storedForm.kind(at: address),
       choices: choiceTable(at: address, record: nil, engine)
     )
   }

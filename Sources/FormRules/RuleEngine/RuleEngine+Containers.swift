@@ -46,9 +46,9 @@ extension RuleEngine {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    guard engine.form.isHidden(page: page) != isHidden else { return }
+    guard engine.storedForm.isHidden(page: page) != isHidden else { return }
     applyEffective(Edit(isHidden ? .hidePage : .showPage, page: page), &engine, &transaction)
-    visibilityChanged(page: page, fields: 0..<engine.form.fieldCount(ofKnownPage: page))
+    visibilityChanged(page: page, fields: 0..<engine.storedForm.fieldCount(ofKnownPage: page))
   }
 
   /// Brings what a container locks and requires in line.
@@ -101,7 +101,7 @@ extension RuleEngine {
     while let gap = program.next(&cursor) {
       if container.isPageGroup {
         for page in gap {
-          let fields = 0..<engine.form.fieldCount(ofKnownPage: page)
+          let fields = 0..<engine.storedForm.fieldCount(ofKnownPage: page)
           changeRun(page, fields, flag, isSet: isSet, &engine, &transaction)
         }
       } else {
@@ -121,7 +121,7 @@ extension RuleEngine {
         let page = container.isPageGroup ? place : Int(container.page)
         let fields =
           container.isPageGroup
-          ? 0..<engine.form.fieldCount(ofKnownPage: page) : place..<(place + 1)
+          ? 0..<engine.storedForm.fieldCount(ofKnownPage: page) : place..<(place + 1)
         for field in fields {
           let record = program.record(at: FieldAddress(page: page, field: field))
           resolve(.mandatory, page: page, field: field, record: record, &engine, &transaction)
@@ -149,7 +149,7 @@ extension RuleEngine {
       if word == (fields.upperBound - 1) >> 4 {
         mask &= ~0 >> UInt64((15 - (fields.upperBound - 1) & 15) << 2)
       }
-      let old = engine.form.flagWord(firstWord + word)
+      let old = engine.storedForm.flagWord(firstWord + word)
       let new = old & ~mask | (isSet ? mask : cells[baseWords + firstWord + word] & mask)
       guard new != old else { continue }
       _ = transaction.journal.append(JournalEntry(.word, firstWord + word, old), &texts)

@@ -101,8 +101,8 @@ extension RuleEngine {
   @inline(__always)
   func isHidden(_ record: Int, _ engine: borrowing ProgressEngine) -> Bool {
     let entry = program.records[record]
-    if engine.form.heads[Int(entry.page)].isHidden { return true }
+    if engine.storedForm.heads[Int(entry.page)].isHidden { return true }
     let (word, shift) = place(Int(entry.page), Int(entry.field), engine)
-    return engine.form.words[word] >> shift & 1 != 0
+    return engine.storedForm.words[word] >> shift & 1 != 0
   }
 }

@@ -11,7 +11,7 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) throws(RuleError) {
     cells[clock] = UInt64(bitPattern: Int64(moment.milliseconds))
-    for (address, answer) in engine.form.logic.answers.sorted(by: { $0.key < $1.key }) {
+    for (address, answer) in engine.storedForm.logic.answers.sorted(by: { $0.key < $1.key }) {
       try setFirst(answer, at: address, &engine, &transaction)
     }
     for index in program.records.indices where program.records[index].isRead {
@@ -31,7 +31,7 @@ extension RuleEngine {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) throws(RuleError) {
-    guard engine.form.hasField(at: address) else {
+    guard engine.storedForm.hasField(at: address) else {
       throw .invalid(.field(address), expected: "a field of the form", found: "none")
     }
     let record = program.record(at: address)

@@ -60,10 +60,10 @@ extension RuleEngine {
 
   /// The form with own flags and answers.
   func form(_ engine: borrowing ProgressEngine) -> FormDefinition {
-    var logic = engine.form.logic
+    var logic = engine.storedForm.logic
     logic.answers = [:]
     for page in 0..<engine.pageCount {
-      for field in 0..<engine.form.fieldCount(ofKnownPage: page) {
+      for field in 0..<engine.storedForm.fieldCount(ofKnownPage: page) {
         let address = FieldAddress(page: page, field: field)
         if let record = program.record(at: address), program.records[record].isCalculated {
           continue
@@ -71,7 +71,7 @@ extension RuleEngine {
         logic.answers[address] = answer(at: address, engine)
       }
     }
-    return engine.form.changed(
+    return engine.storedForm.changed(
       logic: logic,
       flags: { cells[ownWords + $0] },
       isHidden: { isOwnHidden(page: $0) }

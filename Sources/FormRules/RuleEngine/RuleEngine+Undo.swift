@@ -19,7 +19,7 @@ extension RuleEngine {
       entry.value = old
       cellChanged(entry.index, &transaction)
     case .word:
-      let old = engine.form.flagWord(entry.index)
+      let old = engine.storedForm.flagWord(entry.index)
       engine.setFlagWord(entry.index, entry.value)
       entry.value = old
     case .recountBefore, .recountAfter:

@@ -11,7 +11,7 @@ extension FormSession {
     _ address: FieldAddress,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
-    do throws(AddressError) { _ = try progress.form.flags(at: address) } catch {
+    do throws(AddressError) { _ = try progress.storedForm.flags(at: address) } catch {
       throw .address(error)
     }
     needRules()
@@ -41,7 +41,7 @@ extension FormSession {
     _ id: String,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
-    guard let address = progress.form.address(ofFieldWithID: id) else { throw .noSuchID(id) }
+    guard let address = progress.storedForm.address(ofFieldWithID: id) else { throw .noSuchID(id) }
     return try answer(address, value)
   }
 

@@ -88,10 +88,10 @@ extension FormSession {
   private func check(_ edit: Edit) throws(SessionError) {
     do throws(AddressError) {
       if edit.operation.isPageOperation {
-        _ = try progress.form.head(ofPage: edit.page)
+        _ = try progress.storedForm.head(ofPage: edit.page)
         return
       }
-      _ = try progress.form.flags(at: edit.address)
+      _ = try progress.storedForm.flags(at: edit.address)
     } catch {
       throw .address(error)
     }

@@ -7,7 +7,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the answer).
   public func answer(at address: FieldAddress) throws(AddressError) -> AnswerValue? {
-    _ = try progress.form.flags(at: address)
+    _ = try progress.storedForm.flags(at: address)
     return rules.isEmpty ? nil : rules.engine.answer(at: address, progress)
   }
 
@@ -30,7 +30,7 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`.
   public func isOwnHidden(page: Int) throws(AddressError) -> Bool {
-    let head = try progress.form.head(ofPage: page)
+    let head = try progress.storedForm.head(ofPage: page)
     return rules.isEmpty ? head.isHidden : rules.engine.isOwnHidden(page: page)
   }
 
@@ -52,7 +52,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
   public func invalidCount(ofPage page: Int) throws(AddressError) -> Int {
-    _ = try progress.form.head(ofPage: page)
+    _ = try progress.storedForm.head(ofPage: page)
     return rules.isEmpty ? 0 : rules.engine.invalidCount(ofPage: page)
   }
 
@@ -110,7 +110,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log(constraints) + constraints of the page).
   public func invalidField(ofPage page: Int) throws(AddressError) -> FieldAddress? {
-    _ = try progress.form.head(ofPage: page)
+    _ = try progress.storedForm.head(ofPage: page)
     return rules.isEmpty ? nil : rules.engine.invalidField(ofPage: page)
   }
 
@@ -164,7 +164,7 @@ extension FormSession {
   ///
   /// - Complexity: O(pages + fields).
   public func copyForm() -> FormDefinition {
-    rules.isEmpty ? progress.form.clone() : rules.engine.form(progress)
+    rules.isEmpty ? progress.storedForm.clone() : rules.engine.form(progress)
   }
 
   /// Gives the form back with its own flags and its answers as they are now.

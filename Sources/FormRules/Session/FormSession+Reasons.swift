@@ -22,13 +22,13 @@ extension FormSession {
   /// - Parameter rule: a place in `FormLogic.rules`.
   /// - Complexity: O(bytes of the condition and of the answers it reads).
   public func holds(rule: Int) -> Bool {
-    let logic = progress.form.logic
+    let logic = progress.storedForm.logic
     guard !rules.isEmpty, logic.rules.indices.contains(rule),
       let expression = try? Expression(logic.rules[rule].condition)
     else { return false }
     let slots = expression.nodes.map { node -> UInt32 in
       guard case .name(let name) = node else { return FieldRecord.none }
-      if let address = progress.form.address(ofFieldWithID: name),
+      if let address = progress.storedForm.address(ofFieldWithID: name),
         let record = rules.engine.program.record(at: address)
       {
         return UInt32(record)
@@ -44,7 +44,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(actions of all rules, and what their conditions take).
   public func reasons(for address: FieldAddress) throws(AddressError) -> [RuleReason] {
-    _ = try progress.form.flags(at: address)
+    _ = try progress.storedForm.flags(at: address)
     return reasons { target, logic in
       switch target {
       case .field(let field): field == address
@@ -59,7 +59,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(actions of all rules, and what their conditions take).
   public func reasons(forPage page: Int) throws(AddressError) -> [RuleReason] {
-    _ = try progress.form.head(ofPage: page)
+    _ = try progress.storedForm.head(ofPage: page)
     return reasons { target, logic in
       switch target {
       case .field: false
@@ -70,7 +70,7 @@ extension FormSession {
   }
 
   private func reasons(_ isMeant: (RuleTarget, FormLogic) -> Bool) -> [RuleReason] {
-    let logic = progress.form.logic
+    let logic = progress.storedForm.logic
     var reasons: [RuleReason] = []
     for (place, rule) in logic.rules.enumerated() {
       let actions = rule.actions.filter { isMeant($0.target, logic) }

@@ -18,7 +18,7 @@ extension FormSession {
     _ saved: SavedAnswers,
     dropped: inout [DroppedAnswer]
   ) throws(SavedStateError) -> TransactionChange {
-    let digest = progress.form.structureDigest
+    let digest = progress.storedForm.structureDigest
     guard saved.structureDigest == digest || saved.isEmpty || saved.tellsPlaces else {
       throw .otherForm(expected: digest, found: saved.structureDigest)
     }
@@ -53,7 +53,7 @@ extension FormSession {
     for page in 0..<progress.pageCount { restore(page: page, aims) }
     var next = 0
     for page in 0..<progress.pageCount {
-      let count = progress.form.fieldCount(ofKnownPage: page)
+      let count = progress.storedForm.fieldCount(ofKnownPage: page)
       for first in stride(from: 0, to: count, by: FlagWord.fields) {
         let fields = first..<min(first + FlagWord.fields, count)
         let end = FieldAddress(page: page, field: fields.upperBound)

@@ -8,14 +8,14 @@ extension FormSession {
   /// - Complexity: O(pages + fields + bytes of answers).
   public var savedAnswers: SavedAnswers? {
     guard opened.isKept else { return nil }
-    var saved = SavedAnswers(structureDigest: progress.form.structureDigest)
+    var saved = SavedAnswers(structureDigest: progress.storedForm.structureDigest)
     for page in 0..<progress.pageCount {
       let isHidden = isOwnHidden(knownPage: page)
       if isHidden != opened.isHidden(page: page) {
-        let mark = PageMark(ofPage: page, in: progress.form)
+        let mark = PageMark(ofPage: page, in: progress.storedForm)
         saved.pages.append(.init(page: page, isHidden: isHidden, mark: mark))
       }
-      let count = progress.form.fieldCount(ofKnownPage: page)
+      let count = progress.storedForm.fieldCount(ofKnownPage: page)
       for first in stride(from: 0, to: count, by: FlagWord.fields) {
         let word = progress.firstWord(ofPage: page) + first / FlagWord.fields
         if rules.isEmpty, ownWord(word) == opened.word(word) { continue }
@@ -37,7 +37,8 @@ extension FormSession {
     if changed.isEmpty && content == nil { return nil }
     return SavedAnswers.Field(
       address: address,
-      id: progress.form.catalogue.isEmpty ? nil : try? progress.form.details(at: address).id,
+      id: progress.storedForm.catalogue.isEmpty
+        ? nil : try? progress.storedForm.details(at: address).id,
       changedFlags: changed,
       flags: now.intersection(changed),
       content: content
@@ -65,7 +66,7 @@ extension FormSession {
 
   /// The answer that the form gave the field when it was opened.
   func openedAnswer(at address: FieldAddress) -> AnswerShape.Encoded {
-    guard let answer = progress.form.logic.answers[address] else { return .none }
+    guard let answer = progress.storedForm.logic.answers[address] else { return .none }
     let record = rules.engine.program.record(at: address)
     return (try? rules.engine.shape(at: address, record: record, progress).encode(answer)) ?? .none
   }
@@ -78,11 +79,12 @@ extension FormSession {
   }
 
   func isOwnHidden(knownPage page: Int) -> Bool {
-    rules.isEmpty ? progress.form.heads[page].isHidden : rules.engine.isOwnHidden(page: page)
+    rules.isEmpty ? progress.storedForm.heads[page].isHidden : rules.engine.isOwnHidden(page: page)
   }
 
   func ownWord(_ word: Int) -> UInt64 {
-    rules.isEmpty ? progress.form.words[word] : rules.engine.cells[rules.engine.ownWords + word]
+    rules.isEmpty
+      ? progress.storedForm.words[word] : rules.engine.cells[rules.engine.ownWords + word]
   }
 }
 

@@ -48,7 +48,7 @@ public struct FormSession: ~Copyable {
     var rules = RuleSlot()
     if let program {
       var loading = Transaction(journal: Journal(capacity: 0))
-      rules = RuleSlot(RuleEngine(program, form: progress.form))
+      rules = RuleSlot(RuleEngine(program, form: progress.storedForm))
       try rules.engine.load(&progress, clock: clock, &loading)
       progress.restart()
     }
@@ -100,10 +100,10 @@ public struct FormSession: ~Copyable {
   /// Makes room for answers in a form without logic, which holds none until there is one.
   mutating func needRules() {
     guard rules.isEmpty else { return }
-    guard let program = try? RuleCompiler.compile(progress.form) else {
+    guard let program = try? RuleCompiler.compile(progress.storedForm) else {
       preconditionFailure("a form without logic has nothing that is wrong")
     }
-    rules = RuleSlot(RuleEngine(program, form: progress.form))
+    rules = RuleSlot(RuleEngine(program, form: progress.storedForm))
     rules.engine.setFirstClock(firstClock)
     isPlain = false
   }

@@ -27,10 +27,10 @@ struct RestoreAims {
     _ session: borrowing FormSession,
     _ dropped: inout [DroppedAnswer]
   ) {
-    let isOther = saved.structureDigest != session.progress.form.structureDigest
-    let byName = isOther ? PageMark.pagesByName(of: session.progress.form) : [:]
+    let isOther = saved.structureDigest != session.progress.storedForm.structureDigest
+    let byName = isOther ? PageMark.pagesByName(of: session.progress.storedForm) : [:]
     for page in saved.pages {
-      let found = isOther ? page.mark.page(of: session.progress.form, byName) : page.page
+      let found = isOther ? page.mark.page(of: session.progress.storedForm, byName) : page.page
       if let found, (0..<session.progress.pageCount).contains(found) {
         pages[found] = page.isHidden
       } else {
@@ -41,8 +41,10 @@ struct RestoreAims {
     for field in saved.fields {
       let place = DroppedAnswer.Place.field(field.address)
       var address: FieldAddress? = field.address
-      if isOther { address = field.id.flatMap { session.progress.form.address(ofFieldWithID: $0) } }
-      guard let address, session.progress.form.hasField(at: address) else {
+      if isOther {
+        address = field.id.flatMap { session.progress.storedForm.address(ofFieldWithID: $0) }
+      }
+      guard let address, session.progress.storedForm.hasField(at: address) else {
         dropped.append(DroppedAnswer(place, id: field.id, reason: .notFound))
         continue
       }
