@@ -29,6 +29,14 @@ public protocol RivalScreen: ~Copyable {
   /// Declares what the navigation bar shows (SPEC NB).
   mutating func declareBar(_ content: NavigationBarContent)
 
+  /// Takes over other words, another measurer and another direction (SPEC AX-3, AX-4).
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer,
+    _ direction: ReadingDirection
+  )
+
   /// Says which screens are below this one, and announces them once, ever, where it is to be (SPEC NB-7).
   ///
   /// - Parameter hasBeenAnnounced: whether another screen has.

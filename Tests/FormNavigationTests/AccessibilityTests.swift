@@ -130,6 +130,32 @@ import Testing
     #expect(try screen.handle(.setMenuEnabled(false)).focus == .heading)
   }
 
+  @Test("AX-2: a batch and a restored state lead where events would have led")
+  func focusOfTheWhole() throws {
+    var screen = screen(plainPages(4))
+    let first = screen.savedState
+    try screen.handle(.tap(.menuButton))
+    let open = screen.savedState
+    // Another page is current below the open menu.
+    #expect(try screen.apply(batch: [.hidePage(0)]).focus == nil)
+    // Two pages have no menu: it closes over another one.
+    #expect(try screen.apply(batch: [.hidePage(1)]).focus == .heading)
+    #expect(try screen.apply(batch: [.showPage(0), .showPage(1)]).focus == nil)
+    #expect(try screen.apply(batch: [.hidePage(2), .fill(page: 3, field: 0)]).focus == .heading)
+    #expect(try screen.apply(batch: [.showPage(2)]).focus == nil)
+    #expect(try screen.restore(open).focus == .menuHeader)
+    #expect(try screen.restore(open).focus == nil)
+    #expect(try screen.restore(first).focus == .menuButton)
+    #expect(try screen.restore(first).focus == nil)
+    try screen.handle(.goToPage(2))
+    let third = screen.savedState
+    // The app begins again: at its first page, until the state is restored.
+    var again = self.screen(plainPages(4))
+    #expect(try again.restore(third).focus == .heading)
+    var opened = self.screen(plainPages(4))
+    #expect(try opened.restore(open).focus == .menuHeader)
+  }
+
   @Test("AX-3: a name is isolated from its number, whatever script it is in")
   func isolation() throws {
     var pages = plainPages(3)

@@ -106,6 +106,28 @@ import Testing
     host.checkInvariants()
   }
 
+  @Test("AX-3, AX-4: other words, text size and direction reach every form that is open")
+  func texts() throws {
+    var host = try makeHost(.tabBar)
+    #expect(host.setTexts(strings: .hebrew) == nil)
+    try host.open(form: 7, makeScreen())
+    try host.select(tab: 1)
+    try host.open(form: 8, makeScreen())
+    let change = host.setTexts(
+      strings: .hebrew,
+      barStrings: .hebrew,
+      measurer: ClusterMeasurer(scale: 200),
+      direction: .rightToLeft
+    )
+    #expect(change?.effects.contains(.layout) == true)
+    for form in [7, 8] as [UInt64] {
+      let found = host.withForm(form) { screen in
+        (screen.menu.strings.title, screen.interactionState.screen.direction)
+      }
+      #expect(found?.0 == MenuStrings.hebrew.title && found?.1 == .rightToLeft)
+    }
+  }
+
   @Test("NB-4, NB-7: Back in a form's bar, and a choice from its history, go back in the structure")
   func bars() throws {
     var host = try makeHost(.tabBarWithBack)

@@ -13,11 +13,10 @@ extension AppSession where Judge: ~Copyable {
     guard let shown, let watch = watches[shown],
       let moment = host.withForm(shown, { ScreenMoment($0) })
     else {
-      if case .event(let event) = action {
-        meter.begin(action.kind(on: device))
-        _ = try? host.handle(event)
-        meter.end()
-      }
+      meter.begin(action.kind(on: device))
+      if case .event(let event) = action { _ = try? host.handle(event) }
+      if case .setTexts(let texts) = action { setTexts(texts) }
+      meter.end()
       return nil
     }
     watch.screen.begin()
@@ -68,6 +67,7 @@ extension AppSession where Judge: ~Copyable {
       }
     case .declareBar(let seed):
       outcome.change = host.declareBar(.generated(seed: seed)) ?? ScreenChange()
+    case .setTexts(let texts): outcome.change = setTexts(texts) ?? ScreenChange()
     case .relaunch, .restore, .prepare, .history, .app: break
     }
     return outcome
@@ -97,17 +97,42 @@ extension AppSession where Judge: ~Copyable {
   /// What happens to the device happens to all forms: those that are covered are looked at when they are
   /// shown.
   private mutating func followDevice(_ action: ScreenAction, shown: UInt64?) {
-    guard case .event(let event) = action else { return }
+    let step: UnseenStep
+    switch action {
+    case .event(let event):
+      guard follow(event) else { return }
+      step = .event(event)
+    case .setTexts(let texts):
+      device.direction = texts.direction
+      self.texts = texts
+      step = .texts(texts)
+    default: return
+    }
+    for number in model.forms where number != shown && kept[number]?.state == nil {
+      watches[number]?.screen.judge.follow(step)
+    }
+  }
+
+  /// - Returns: whether the event is the device's.
+  private mutating func follow(_ event: ScreenEvent) -> Bool {
     switch event {
     case .resize(let width, let height): device = device.resized(width: width, height: height)
     case .setSafeArea(let safeArea): device.safeArea = safeArea
     case .setSizeClass(let sizeClass): self.sizeClass = sizeClass
     case .setMargins(let leading, let trailing): margins = (leading, trailing)
     case .enterBackground, .enterForeground: break
-    default: return
+    default: return false
     }
-    for number in model.forms where number != shown && kept[number]?.state == nil {
-      watches[number]?.screen.judge.follow(.event(event))
-    }
+    return true
+  }
+
+  @discardableResult
+  private mutating func setTexts(_ texts: ScreenTexts) -> ScreenChange? {
+    host.setTexts(
+      strings: texts.menu,
+      barStrings: texts.bar,
+      measurer: texts.measurer,
+      direction: texts.direction
+    )
   }
 }

@@ -90,6 +90,14 @@ extension AppSession where Judge: ~Copyable {
       _ = try? screen.handle(event)
       watch.screen.judge.follow(.event(event))
     }
+    guard let texts else { return }
+    screen.setTexts(
+      strings: texts.menu,
+      barStrings: texts.bar,
+      measurer: texts.measurer,
+      direction: texts.direction
+    )
+    watch.screen.judge.follow(.texts(texts))
   }
 
   /// Goes after the structure: what was covered, left and shown.

@@ -18,6 +18,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   var device: ScreenGeometry
   var sizeClass: SizeClass?
   var margins: (leading: Int, trailing: Int)?
+  var texts: ScreenTexts?
   /// By form, of all that are open.
   var watches: [UInt64: Watch] = [:]
   /// Forms that are not in the host: left, or not shown yet since the app began again.
@@ -89,7 +90,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
       case .app(let move): make(move, &meter)
       case .relaunch(let width, let height): relaunch(width: width, height: height, &meter)
       case .restore(let bytes): restore(bytes, &meter)
-      case .event, .form, .batch, .declareBar: playOnForm(action, &meter)
+      case .event, .form, .batch, .declareBar, .setTexts: playOnForm(action, &meter)
       // The app says which screens are below, and measures nothing ahead.
       case .history, .prepare: ScreenDifference?.none
       }

@@ -67,7 +67,7 @@ enum ScreenBytes {
     _ reader: inout ByteReader,
     _ form: borrowing FormDefinition
   ) -> ScreenAction {
-    switch reader.number(below: 24) {
+    switch reader.number(below: 25) {
     case 0...7: return .event(.edit(edit(&reader, form)))
     case 8: return .event(.touchBegan(point(&reader)))
     case 9: return .event(.touchMoved(point(&reader)))
@@ -89,8 +89,16 @@ enum ScreenBytes {
     case 21:
       return .batch((0..<reader.number(below: 8)).map { _ in edit(&reader, form) })
     case 22: return .declareBar(seed: UInt64(reader.byte()))
+    case 24: return .setTexts(texts(&reader))
     default: return .history(count: reader.number(below: 8))
     }
+  }
+
+  private static func texts(_ reader: inout ByteReader) -> ScreenTexts {
+    let languages = ScreenTexts.Language.allCases
+    let language = languages[reader.number(below: languages.count)]
+    let direction: ReadingDirection = reader.byte() & 1 == 0 ? .leftToRight : .rightToLeft
+    return ScreenTexts(language, direction, scale: 50 + reader.byte())
   }
 
   private static func edit(_ reader: inout ByteReader, _ form: borrowing FormDefinition) -> Edit {

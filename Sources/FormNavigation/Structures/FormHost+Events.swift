@@ -117,6 +117,38 @@ extension FormHost {
     return change
   }
 
+  /// Takes over other words, another measurer or another direction in all forms that are open, as
+  /// `InputFormScreen.setTexts` does (SPEC AX-3, AX-4); what is nil stays. A form that is opened later is made with them.
+  ///
+  /// - Parameters:
+  ///   - strings: the menu's words.
+  ///   - barStrings: the navigation bar's own words.
+  ///   - measurer: measures texts at another size, or with another platform's text engine.
+  ///   - direction: in which the interface runs.
+  /// - Returns: what it changed of the form that is shown; nil where none is.
+  /// - Complexity: that of `InputFormScreen.setTexts`, for each open form.
+  @discardableResult
+  public mutating func setTexts(
+    strings: MenuStrings? = nil,
+    barStrings: NavigationBarStrings? = nil,
+    measurer: (any TextMeasurer)? = nil,
+    direction: ReadingDirection? = nil
+  ) -> ScreenChange? {
+    let shown = currentOpenForm
+    var change: ScreenChange?
+    for index in 0..<forms.count where forms[index].screen != nil {
+      let one = forms[index].screen!.setTexts(
+        strings: strings,
+        barStrings: barStrings,
+        measurer: measurer,
+        direction: direction
+      )
+      if forms[index] === shown { change = one }
+    }
+    if let shown { noteAnnouncement(by: shown) }
+    return change
+  }
+
   /// Fills a snapshot of the form that is shown.
   ///
   /// - Returns: false, filling nothing, where no form is shown or its screen is not given yet.

@@ -5,6 +5,7 @@ import ScreenModel
 /// texts, order of priorities) is kept, and the last layout with what it was for.
 struct NaiveBar {
   let content: NavigationBarContent
+  let words: NavigationBarStrings
   let measurer: any TextMeasurer
   let title: NaiveText?
   let largeTitle: NaiveText?
@@ -21,8 +22,13 @@ struct NaiveBar {
   let byPriority: [Int]
   private var known: (environment: BarEnvironment, layout: NavigationBarLayout)?
 
-  init(_ content: NavigationBarContent, _ measurer: any TextMeasurer) {
+  init(
+    _ content: NavigationBarContent,
+    _ measurer: any TextMeasurer,
+    _ words: NavigationBarStrings = .init()
+  ) {
     self.content = content
+    self.words = words
     let measurer = measurer.forBars
     self.measurer = measurer
     func shown(_ text: String?, _ role: TextRole) -> NaiveText? {
@@ -41,7 +47,7 @@ struct NaiveBar {
     leadingLabel =
       switch content.leading {
       case .back(let previous): shown(previous, .button).map(Self.bounded)
-      case .cancel: shown(NavigationBarStrings().cancel, .button).map(Self.bounded)
+      case .cancel: shown(words.cancel, .button).map(Self.bounded)
       default: nil
       }
     buttons = content.actions.map {

@@ -15,8 +15,9 @@ struct FlagContent: ScreenContent {
   private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
   let allowsFinishingInvalid: Bool
-  let strings: MenuStrings
-  let measurer: any TextMeasurer
+  private(set) var strings: MenuStrings
+  private(set) var barStrings = NavigationBarStrings()
+  private(set) var measurer: any TextMeasurer
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = NaiveForm(form)
@@ -159,12 +160,24 @@ struct FlagContent: ScreenContent {
     return cards
   }
 
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer
+  ) {
+    self.strings = strings
+    self.barStrings = barStrings
+    self.measurer = measurer
+    fits = TitleFits(strings.language, measurer: measurer)
+    bar = nil
+  }
+
   mutating func layOutBar(
     _ content: NavigationBarContent,
     in environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
   ) {
-    if bar?.content != content { bar = NaiveBar(content, measurer) }
+    if bar?.content != content { bar = NaiveBar(content, measurer, barStrings) }
     layout = bar!.layout(in: environment)
   }
 

@@ -34,6 +34,15 @@ public struct LinearScreen: RivalScreen, ~Copyable {
 
   public mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
 
+  public mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer,
+    _ direction: ReadingDirection
+  ) {
+    screen.setTexts(strings, barStrings, measurer, direction)
+  }
+
   public mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
     screen.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
   }

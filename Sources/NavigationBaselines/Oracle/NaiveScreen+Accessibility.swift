@@ -40,7 +40,7 @@ extension NaiveScreen where Content == FlagContent {
   // MARK: Bar
 
   private func name(_ kind: BarButton.Kind) -> String {
-    let words = NavigationBarStrings()
+    let words = content.barStrings
     switch kind {
     case .action(let action): return state.bar.content.actions[action].title
     case .overflow: return words.more

@@ -7,7 +7,6 @@ import ScreenModel
 /// change, computes them anew.
 struct PrefixArray: ScreenContent, ~Copyable {
   private var form: RivalForm
-  let measurer: any TextMeasurer
   /// By page: px of cards and gaps before it; one more entry for the end.
   private var offsets: [Int]
   /// The width that the offsets are for; 0 where they are to be computed anew.
@@ -20,9 +19,10 @@ struct PrefixArray: ScreenContent, ~Copyable {
     offsets = Array(repeating: 0, count: form.pageCount + 1)
     otherOffsets = offsets
     self.form = RivalForm(form, strings: strings, measurer: measurer)
-    self.measurer = measurer
   }
 
+  var measurer: any TextMeasurer { form.measurer }
+  var barStrings: NavigationBarStrings { form.bar.words }
   var currentPage: Int? { form.progress.currentPage }
   var totals: FormTotals { form.progress.totals }
   var visiblePageCount: Int { form.visiblePageCount }
@@ -140,15 +140,25 @@ struct PrefixArray: ScreenContent, ~Copyable {
     return low
   }
 
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer
+  ) {
+    screenWidth = 0
+    otherWidth = 0
+    form.setTexts(strings, barStrings, measurer)
+  }
+
   mutating func layOutBar(
     _ content: NavigationBarContent,
     in environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
   ) {
-    if form.bar.content != content { form.bar = NaiveBar(content, measurer) }
+    if form.bar.content != content { form.bar = NaiveBar(content, measurer, barStrings) }
     layout = form.bar.layout(in: environment)
   }
 
   mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
-  func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
+  func lineHeight(of role: TextRole) -> Int { form.measurer.lineHeight(of: role) }
 }

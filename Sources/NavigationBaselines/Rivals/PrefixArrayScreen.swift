@@ -33,6 +33,15 @@ public struct PrefixArrayScreen: RivalScreen, ~Copyable {
 
   public mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
 
+  public mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer,
+    _ direction: ReadingDirection
+  ) {
+    screen.setTexts(strings, barStrings, measurer, direction)
+  }
+
   public mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
     screen.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
   }

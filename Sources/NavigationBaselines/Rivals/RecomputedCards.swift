@@ -5,15 +5,15 @@ import ScreenModel
 /// No card's place is kept: each question walks the visible pages from the first, adding up heights.
 struct RecomputedCards: ScreenContent, ~Copyable {
   private var form: RivalForm
-  let measurer: any TextMeasurer
   /// The height of all cards and the width it is for; nil after anything changed.
   private var known: (screenWidth: Int, contentHeight: Int)?
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = RivalForm(form, strings: strings, measurer: measurer)
-    self.measurer = measurer
   }
 
+  var measurer: any TextMeasurer { form.measurer }
+  var barStrings: NavigationBarStrings { form.bar.words }
   var currentPage: Int? { form.progress.currentPage }
   var totals: FormTotals { form.progress.totals }
   var visiblePageCount: Int { form.visiblePageCount }
@@ -101,15 +101,24 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     }
   }
 
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer
+  ) {
+    known = nil
+    form.setTexts(strings, barStrings, measurer)
+  }
+
   mutating func layOutBar(
     _ content: NavigationBarContent,
     in environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
   ) {
-    if form.bar.content != content { form.bar = NaiveBar(content, measurer) }
+    if form.bar.content != content { form.bar = NaiveBar(content, measurer, barStrings) }
     layout = form.bar.layout(in: environment)
   }
 
   mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
-  func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
+  func lineHeight(of role: TextRole) -> Int { form.measurer.lineHeight(of: role) }
 }

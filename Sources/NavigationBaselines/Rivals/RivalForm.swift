@@ -8,14 +8,30 @@ struct RivalForm: ~Copyable {
   var titles: TitleTable
   var labels: LabelWidths
   var bar: NaiveBar
-  let titleLineHeight: Int
-  let detailLineHeight: Int
+  private(set) var measurer: any TextMeasurer
+  private(set) var titleLineHeight: Int
+  private(set) var detailLineHeight: Int
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     progress = RecomputePage(form)
     titles = TitleTable(form, strings.language, measurer: measurer)
     labels = LabelWidths(strings, measurer: measurer)
     bar = NaiveBar(NavigationBarContent(), measurer)
+    self.measurer = measurer
+    titleLineHeight = measurer.lineHeight(of: .cardTitle)
+    detailLineHeight = measurer.lineHeight(of: .cardDetail)
+  }
+
+  /// Nothing that was measured is kept.
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer
+  ) {
+    titles.setTexts(strings.language, measurer: measurer)
+    labels = LabelWidths(strings, measurer: measurer)
+    bar = NaiveBar(bar.content, measurer, barStrings)
+    self.measurer = measurer
     titleLineHeight = measurer.lineHeight(of: .cardTitle)
     detailLineHeight = measurer.lineHeight(of: .cardDetail)
   }

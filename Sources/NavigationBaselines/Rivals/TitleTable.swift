@@ -6,9 +6,9 @@ import ScreenModel
 struct TitleTable {
   private let names: TextArena
   private let traits: [Traits]
-  private let measurer: any TextMeasurer
-  private let digitAdvance: Int
-  private let separatorAdvance: Int
+  private var measurer: any TextMeasurer
+  private var digitAdvance: Int
+  private var separatorAdvance: Int
   private var columns: [Column] = []
   /// The column of the present width.
   private var present = 0
@@ -41,6 +41,15 @@ struct TitleTable {
     traits.reserveCapacity(form.pageCount)
     for page in 0..<form.pageCount { traits.append(Self.traits(of: form.pageNames[page] ?? "")) }
     self.traits = traits
+  }
+
+  /// Forgets all that was measured.
+  mutating func setTexts(_ language: TextLanguage, measurer: any TextMeasurer) {
+    self.measurer = measurer
+    digitAdvance = measurer.naiveWidth(of: naiveNumber(8, language), role: .cardTitle)
+    separatorAdvance = measurer.naiveWidth(of: ": ", role: .cardTitle)
+    columns = []
+    present = 0
   }
 
   private static func traits(of name: String) -> Traits {

@@ -46,7 +46,7 @@ extension NaiveScreen where Content: ~Copyable {
   var popover: BarPopover? {
     guard let pressed = state.bar.pressed else {
       return state.bar.isAnnouncing
-        ? .announcement(NavigationBarStrings().historyAnnouncement) : nil
+        ? .announcement(content.barStrings.historyAnnouncement) : nil
     }
     if let action = pulledDown { return .pullDown(action: action) }
     return pressed == .button(.overflow)

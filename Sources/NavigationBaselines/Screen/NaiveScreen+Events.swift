@@ -80,6 +80,26 @@ extension NaiveScreen where Content: ~Copyable {
     if state.detent != nil { centre() }
   }
 
+  /// Everything is measured again; the current card is centred, and what stands over the screen is closed.
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer,
+    _ direction: ReadingDirection
+  ) {
+    let before = moment()
+    content.setTexts(strings, barStrings, measurer)
+    barKey = nil
+    state.screen.direction = direction
+    state.drag = nil
+    state.bar.pressed = nil
+    state.bar.popoverScroll = 0
+    if touch != .none { touch = .dead }
+    settleDetent()
+    if state.detent != nil { centre() }
+    settle(before, isLaidOutAnew: true)
+  }
+
   /// NM-11: a half-open sheet that is as high as the full one is the full one.
   mutating func settleDetent() {
     if state.detent != .halfOpen || sheetLengths().hasHalf { return }

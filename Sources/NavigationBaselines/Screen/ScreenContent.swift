@@ -45,6 +45,13 @@ protocol ScreenContent: ~Copyable {
   /// Appends each card that intersects `range` of the content, from the top.
   mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
 
+  /// Takes over other words and another measurer: whatever was measured is measured again.
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer
+  )
+
   /// Lays a navigation bar out, with its upper left corner at 0, 0.
   mutating func layOutBar(
     _ content: NavigationBarContent,
@@ -54,6 +61,8 @@ protocol ScreenContent: ~Copyable {
 
   mutating func width(of label: CardLabel) -> Int
   var measurer: any TextMeasurer { get }
+  /// The bar's own words.
+  var barStrings: NavigationBarStrings { get }
   func lineHeight(of role: TextRole) -> Int
 }
 

@@ -17,6 +17,8 @@ public enum ScreenAction: Hashable, Sendable {
   case prepare(width: Int, height: Int)
   /// Another navigation bar is declared: what `NavigationBarContent.generated(seed:)` gives.
   case declareBar(seed: UInt64)
+  /// Another language, direction or text size.
+  case setTexts(ScreenTexts)
   /// So many screens are below this one, numbered from 0.
   case history(count: Int)
   /// A move in the structure that the screen stands in; nothing where it stands in none.
@@ -46,13 +48,15 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case scrollForm = "the form scrolls"
   case barSetting = "size class, margins, safe area"
   case declareBar = "declare another bar"
+  case texts = "another language or text size"
   case history = "another history"
   case move = "move in the structure"
 
   /// Whether it is an event that allocates nothing: answers may be texts, the others build or replace a screen.
   public var isEvent: Bool {
     switch self {
-    case .answer, .batch, .restore, .relaunch, .prepare, .declareBar, .history, .move: false
+    case .answer, .batch, .restore, .relaunch, .prepare, .declareBar, .texts, .history, .move:
+      false
     default: true
     }
   }
@@ -69,6 +73,7 @@ extension ScreenAction {
     case .restore: .restore
     case .prepare: .prepare
     case .declareBar: .declareBar
+    case .setTexts: .texts
     case .history: .history
     case .app: .move
     }

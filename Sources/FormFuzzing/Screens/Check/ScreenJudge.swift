@@ -34,6 +34,7 @@ protocol ScreenJudge: ~Copyable {
 enum UnseenStep {
   case event(ScreenEvent)
   case bar(seed: UInt64)
+  case texts(ScreenTexts)
   /// It is on top of these screens now.
   case history(ScreenHistory, hasBeenAnnounced: Bool)
   /// The app ended: what is kept is from now, whatever the screen is told before it is restored.
@@ -62,6 +63,14 @@ struct ActionOutcome: Hashable, Sendable {
   var report: RestoreReport?
   /// What was under the point of a touch that went down.
   var target: ScreenTarget?
+
+  /// Whether `change` says what the action did: one that is refused does nothing, a batch aside.
+  var isReported: Bool {
+    switch refusal {
+    case nil, .batch: true
+    case .address, .savedState, .formEvent: false
+    }
+  }
 }
 
 /// Judges nothing.
@@ -93,6 +102,8 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   private var slideCount = 0
   private let pages: KnownPages
   private var count = 0
+  /// The menu and the page that a person had in mind when the action began; that of a fresh screen after a relaunch.
+  private var attention: (detent: Detent?, page: Int?) = (nil, nil)
   /// What the rival had kept when the app ended, until it is restored.
   private var kept: SavedState?
 
@@ -123,7 +134,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
         return .savedState(expected: rival.savedState, found: saved)
       }
     }
-    let (detent, page) = (rival.state.detent, rival.state.currentPage)
+    attention = (rival.state.detent, rival.state.currentPage)
     let refusal = play(action, outcome)
     if refusal != outcome.refusal {
       return .outcome(
@@ -149,8 +160,8 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       if let difference = judgeSlide(screen) { return difference }
     }
     rival.fill(&expected)
-    if case .event = action, outcome.refusal == nil {
-      let focus = Self.focus(from: detent, page, to: expected, rival.state)
+    if outcome.isReported {
+      let focus = Self.focus(from: attention.detent, attention.page, to: expected, rival.state)
       if focus != outcome.change.focus {
         return .focus(expected: focus, found: outcome.change.focus)
       }
@@ -227,6 +238,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       kept = nil
       let history = rival.state.bar.history
       rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
+      attention = (rival.state.detent, rival.state.currentPage)
       rival.restore(saved)
       rival.setHistory(history)
     case .restore(let bytes):
@@ -235,6 +247,8 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       } catch { return .savedState(error) }
     case .prepare: break
     case .declareBar(let seed): rival.declareBar(.generated(seed: seed))
+    case .setTexts(let texts):
+      rival.setTexts(texts.menu, texts.bar, texts.measurer, texts.direction)
     case .history(let count): rival.setHistory(.numbered(count))
     case .app: break
     }
@@ -245,6 +259,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     switch step {
     case .event(let event): _ = play(.event(event), ActionOutcome())
     case .bar(let seed): rival.declareBar(.generated(seed: seed))
+    case .texts(let texts): _ = play(.setTexts(texts), ActionOutcome())
     case .history(let history, let hasBeenAnnounced):
       rival.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
     case .ended: kept = rival.savedState
@@ -330,8 +345,10 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       ?? screen.accessibilityDifference(from: oracle.accessibilityElements(showing: state))
   }
 
-  /// What it keeps are the form's flags, which only edits change.
-  func follow(_ step: UnseenStep) {}
+  /// What it keeps are the form's flags, which only edits change, and the words.
+  mutating func follow(_ step: UnseenStep) {
+    if case .texts(let texts) = step { _ = store(.setTexts(texts)) }
+  }
   func expects(_ request: BarRequest?) -> Bool { true }
 
   private mutating func store(_ action: ScreenAction) -> ActionOutcome.Refusal? {
@@ -347,6 +364,8 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       do { try oracle.check(page: page) } catch { return .address(error) }
     case .event(.goToField(let field)):
       do { try oracle.check(page: field.page, field: field.field) } catch { return .address(error) }
+    case .setTexts(let texts):
+      oracle.setTexts(texts.menu, texts.bar, texts.measurer, texts.direction)
     case .event, .relaunch, .restore, .prepare, .declareBar, .history, .app: break
     }
     return nil

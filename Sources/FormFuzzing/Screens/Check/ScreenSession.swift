@@ -26,6 +26,8 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
   private var watch: ScreenWatch<Judge>
   private(set) var coverage = ScreenCoverage()
   private(set) var actionCount = 0
+  /// What the screen was told last; nil for what it began with.
+  private var texts: ScreenTexts?
   private let canary: Int?
 
   init(
@@ -111,7 +113,10 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
         FormSession.opened(old.takeForm()),
         on: state.screen.resized(width: width, height: height),
         configuration: state.configuration,
-        bar: state.bar.content
+        bar: state.bar.content,
+        strings: texts?.menu ?? .init(),
+        barStrings: texts?.bar ?? .init(),
+        measurer: texts?.measurer ?? ClusterMeasurer()
       )
       declareSurroundings(as: state.bar, state.steps)
       do {
@@ -119,6 +124,14 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
       } catch { outcome.refusal = .savedState(error) }
       screen.setHistory(state.bar.history)
     case .declareBar(let seed): outcome.change = screen.declareBar(.generated(seed: seed))
+    case .setTexts(let texts):
+      self.texts = texts
+      outcome.change = screen.setTexts(
+        strings: texts.menu,
+        barStrings: texts.bar,
+        measurer: texts.measurer,
+        direction: texts.direction
+      )
     case .history(let count):
       outcome.change = screen.setHistory(.numbered(count))
     }

@@ -41,6 +41,7 @@ enum TouchRow: String, CaseIterable {
   case foreground = "app to foreground"
   case setting = "switch menu or lock"
   case bar = "the bar changes"
+  case texts = "another language or text size"
   case restore = "state restored"
   case relaunch = "app relaunched"
 
@@ -68,6 +69,7 @@ enum TouchRow: String, CaseIterable {
     case .restore: self = .restore
     case .relaunch: self = .relaunch
     case .declareBar, .history: self = .bar
+    case .setTexts: self = .texts
     case .prepare, .app: return nil
     }
   }
@@ -89,6 +91,7 @@ enum BarRow: String, CaseIterable {
   case history = "another history"
   case resize = "rotate, resize"
   case surroundings = "size class, margins"
+  case texts = "another language or text size"
   case edit = "edit"
   case background = "app to background"
   case restore = "state restored"
@@ -118,6 +121,7 @@ enum BarRow: String, CaseIterable {
       case .event(.edit), .batch, .form: self = .edit
       case .event(.enterBackground): self = .background
       case .declareBar: self = .declare
+      case .setTexts: self = .texts
       case .history: self = .history
       case .restore: self = .restore
       case .relaunch: self = .relaunch
@@ -166,7 +170,7 @@ enum FlowRow: String, CaseIterable {
       case .card: self = .card
       default: return nil
       }
-    case .prepare, .declareBar, .history, .app: return nil
+    case .prepare, .declareBar, .setTexts, .history, .app: return nil
     }
   }
 }

@@ -130,7 +130,7 @@ public struct ScreenCoverage: Sendable {
     if before.hasMenu && !after.hasMenu { count(.becomeUnavailable, before.menu) }
     switch action {
     case .restore, .relaunch: return
-    case .event, .form, .batch, .prepare, .declareBar, .history, .app: break
+    case .event, .form, .batch, .prepare, .declareBar, .setTexts, .history, .app: break
     }
     if before.currentPage != after.currentPage {
       // A tap on a card closes the menu first.
@@ -207,6 +207,7 @@ public struct ScreenCoverage: Sendable {
     case .restore: tracker.settle(before, after, isLost: !isRefused)
     case .event(.resize), .event(.setSafeArea):
       tracker.settle(before, after, isLost: before.screen != after.screen)
+    case .setTexts: tracker.settle(before, after, isLost: true)
     case .event, .form, .batch, .prepare, .declareBar, .history, .app:
       tracker.settle(before, after, isLost: false)
     }

@@ -42,7 +42,7 @@ extension VirtualUser {
     case 0: rotate(snapshot.screen)
     case 1: leave(screen)
     case 2: relaunch(screen, snapshot.screen)
-    case 3: setting()
+    case 3: setting(screen)
     case 4: storm(screen)
     default: anything(screen, snapshot)
     }
@@ -134,8 +134,12 @@ extension VirtualUser {
     }
   }
 
-  private mutating func setting() -> ScreenAction {
-    switch draw(6) {
+  /// Pages whose titles are measured again while a person waits.
+  private static let mostMeasuredPages = 2_000
+
+  private mutating func setting(_ screen: borrowing InputFormScreen) -> ScreenAction {
+    switch draw(8) {
+    case 6, 7: screen.engine.pageCount > Self.mostMeasuredPages ? .event(.enterForeground) : texts()
     case 5:
       .event(
         .setStepIndicator(
@@ -149,6 +153,19 @@ extension VirtualUser {
     case 2, 3: .event(.setFreeNavigation(chance(600)))
     default: .event(.setMotionReduced(chance(300)))
     }
+  }
+
+  /// Another language, mostly in the direction it is written in, or another text size.
+  private mutating func texts() -> ScreenAction {
+    let language = ScreenTexts.Language.allCases[draw(3)]
+    let isMirrored = (language != .english) != chance(200)
+    return .setTexts(
+      ScreenTexts(
+        language,
+        isMirrored ? .rightToLeft : .leftToRight,
+        scale: [80, 100, 100, 150, 200, 310][draw(6)]
+      )
+    )
   }
 
   // MARK: Storms

@@ -1,0 +1,66 @@
+import FormFuzzing
+import FormModel
+import FormNavigation
+import Testing
+
+/// Language, direction and text size change while a screen is used (SPEC AX-3, AX-4).
+@Suite struct ScreenTextsTests {
+  /// What may go on when they change: nothing; the menu half-open, full, scrolled; its sheet or its cards dragged; a
+  /// press; the history shown.
+  private static let situations: [[ScreenAction]] = {
+    let onMenu = ScreenAction.event(.tap(.menuButton))
+    let onHeader = ScreenAction.event(.tap(.header))
+    let dragUp: [ScreenAction] = [
+      .event(.touchBegan(ScreenPoint(x: 60, y: 560))),
+      .event(.touchMoved(ScreenPoint(x: 60, y: 480))),
+    ]
+    return [
+      [], [onMenu], [onMenu, onHeader], [onMenu] + dragUp, [onMenu, onHeader] + dragUp,
+      [onMenu, onHeader] + dragUp + [.event(.touchEnded(ScreenPoint(x: 60, y: 470)))],
+      [.event(.touchBegan(ScreenPoint(x: 60, y: 300)))],
+      [.history(count: 4), .event(.longPress(.bar(.button(.back))))],
+      [.event(.tap(.bar(.button(.overflow))))],
+    ]
+  }()
+
+  @Test(
+    "AX-3, AX-4, IF-3: whatever goes on, the screen is what the oracle makes of other words and sizes",
+    arguments: ScreenTexts.Language.allCases
+  )
+  func situations(language: ScreenTexts.Language) throws {
+    var builder = FormBuilder()
+    for page in 0..<30 {
+      let name = String(repeating: ["word ", "שם ", "اسم "][page % 3], count: page % 12 + 1)
+      try builder.appendPage(name: name)
+      for field in 0..<3 { try builder.appendField(field < page % 4 ? .mandatory : []) }
+    }
+    let form = builder.build()
+    var count = 0
+    for device in ScreenDevice.all {
+      for situation in Self.situations {
+        for (direction, scale) in [(ReadingDirection.leftToRight, 310), (.rightToLeft, 80)] {
+          let played = ScreenCase(
+            form: .inline(form),
+            device: device.screen,
+            configuration: MenuConfiguration(),
+            actions: [.declareBar(seed: 6), .event(.goToPage(17))] + situation + [
+              .setTexts(ScreenTexts(language, direction, scale: scale)),
+              .event(.touchEnded(ScreenPoint(x: 60, y: 400))), .event(.tap(.menuButton)),
+              .event(.resize(width: device.screen.height, height: device.screen.width)),
+              .relaunch(width: device.screen.width, height: device.screen.height),
+              .event(.edit(.fill(page: 17, field: 0))),
+            ]
+          )
+          var meter = NoMeter()
+          let outcome = try played.play(&meter)
+          if let difference = outcome.difference {
+            Issue.record("\(difference)\n\(played.text(notes: []))")
+            return
+          }
+          count += outcome.actions
+        }
+      }
+    }
+    #expect(count > 1_000)
+  }
+}
