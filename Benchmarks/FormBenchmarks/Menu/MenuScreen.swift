@@ -38,6 +38,20 @@ struct EngineScreen: RivalScreen, ~Copyable {
 
   mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
 
+  mutating func setTexts(
+    _ strings: MenuStrings,
+    _ barStrings: NavigationBarStrings,
+    _ measurer: any TextMeasurer,
+    _ direction: ReadingDirection
+  ) {
+    screen.setTexts(
+      strings: strings,
+      barStrings: barStrings,
+      measurer: measurer,
+      direction: direction
+    )
+  }
+
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
     screen.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
   }
