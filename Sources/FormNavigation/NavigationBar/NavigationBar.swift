@@ -14,7 +14,7 @@ public struct NavigationBar: Sendable {
   /// Of what stands over the screen.
   let measurer: any TextMeasurer
   /// Of the bar's own texts (AX-4).
-  let barMeasurer: any TextMeasurer
+  package let barMeasurer: any TextMeasurer
   let title: MeasuredTitle
   /// Nil for none, and where title and subtitle are too high for the bar together.
   let subtitle: MeasuredText?

@@ -89,7 +89,7 @@ extension BarChecker {
 
   /// Whether there is room for the margins and all that is always there.
   var areMarginsKept: Bool {
-    leastWidth(title: min(NavigationBar(content).titleNeed, 44)) <= environment.width
+    leastWidth(title: min(bar.titleNeed, 44)) <= environment.width
       - environment.leadingMargin - environment.trailingMargin
   }
 
@@ -97,7 +97,7 @@ extension BarChecker {
   /// there gives up its margins, then the title [D].
   private var room: (row: Int, title: Int) {
     let margins = environment.leadingMargin + environment.trailingMargin
-    let need = NavigationBar(content).titleNeed
+    let need = bar.titleNeed
     let least = leastWidth(title: min(need, 44))
     if least > environment.width { return (environment.width, 0) }
     return (max(environment.width - margins, least), need)
@@ -149,7 +149,7 @@ extension BarChecker {
       case .back(let previous) = content.leading, shownWidth(previous) > 0,
       candidates.allSatisfy({ inBar.contains($0) == isWanted($0) })
     else { return nil }
-    let title = room.title == 0 ? 0 : max(NavigationBar(content).titleOnOneLine - room.title, 0)
+    let title = room.title == 0 ? 0 : max(bar.titleOnOneLine - room.title, 0)
     let more = shownWidth(previous) + 44 - (layout.leading?.frame.width ?? 0) + title
     return slack < more ? nil : "NB-3: Back lost its label, which fits"
   }

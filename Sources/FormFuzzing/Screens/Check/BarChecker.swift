@@ -5,16 +5,30 @@ public struct BarChecker {
   let content: NavigationBarContent
   let environment: BarEnvironment
   let layout: NavigationBarLayout
+  /// Says its words, and how long they are.
+  let bar: NavigationBar
 
-  /// - Parameter layout: with its upper left corner at 0, 0.
+  /// - Parameters:
+  ///   - bar: as declared, in whatever words and size.
+  ///   - layout: with its upper left corner at 0, 0.
+  public init(
+    _ bar: NavigationBar,
+    environment: BarEnvironment,
+    layout: NavigationBarLayout
+  ) {
+    self.bar = bar
+    content = bar.content
+    self.environment = environment
+    self.layout = layout
+  }
+
+  /// As above, in English and of the default size.
   public init(
     content: NavigationBarContent,
     environment: BarEnvironment,
     layout: NavigationBarLayout
   ) {
-    self.content = content
-    self.environment = environment
-    self.layout = layout
+    self.init(NavigationBar(content), environment: environment, layout: layout)
   }
 
   /// The first thing found wrong; nil where all is well.
@@ -112,7 +126,7 @@ public struct BarChecker {
         switch button.kind {
         case .action(let index):
           content.actions[index].isLabel ? content.actions[index].title : nil
-        case .cancel: button.labelFrame == nil ? nil : "Cancel"
+        case .cancel: button.labelFrame == nil ? nil : bar.strings.cancel
         case .back: button.labelFrame == nil ? nil : previousTitle
         case .profile, .close, .overflow: nil
         }
@@ -125,7 +139,7 @@ public struct BarChecker {
 
   /// px of a label, which is as large as a card's title.
   func measuredWidth(_ text: String) -> Int {
-    ClusterMeasurer().width(of: text.utf8Span, role: .button)
+    bar.barMeasurer.width(of: text.utf8Span, role: .button)
   }
 
   private var previousTitle: String {

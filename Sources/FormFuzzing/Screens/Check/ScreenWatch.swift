@@ -85,16 +85,12 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
 
   /// What the guideline finds wrong with the bar as it is shown, where it may have changed.
   private func barFault(_ screen: borrowing InputFormScreen) -> String? {
-    let content = screen.navigationBar.content
-    guard content.isBarShown, snapshot.bar != before.bar else { return nil }
+    let bar = screen.navigationBar
+    guard bar.content.isBarShown, snapshot.bar != before.bar else { return nil }
     var layout = snapshot.bar.layout
     let top = snapshot.screen.safeArea.top
     layout.moveFrames { $0.y -= top }
-    return BarChecker(
-      content: content,
-      environment: screen.barEnvironment,
-      layout: layout
-    ).fault()
+    return BarChecker(bar, environment: screen.barEnvironment, layout: layout).fault()
   }
 
   /// Whether the history is announced by now, and by the action itself: a restored state was so before.
