@@ -85,6 +85,28 @@ import Testing
     }
   }
 
+  @Test("NB-15: the shadow of what stands over a screen fades without bands")
+  func shadows() {
+    var found = 0
+    for picture in Self.pictures {
+      let shades = PaintedShapes(picture.drawing).all.compactMap { painted -> Box? in
+        guard case .box(let box) = painted.shape, box.fill == .shade, box.radius > 0 else {
+          return nil
+        }
+        return box
+      }
+      if shades.isEmpty { continue }
+      found += 1
+      // Many faint ones, each two px within the last: none is seen as a band.
+      #expect(shades.allSatisfy { $0.fillPercent <= 4 }, "\(picture.name)")
+      for (outer, inner) in zip(shades.map(\.frame), shades.map(\.frame).dropFirst())
+      where inner.width < outer.width {
+        #expect((1...2).contains(inner.x - outer.x), "\(picture.name)")
+      }
+    }
+    #expect(found > 2)
+  }
+
   @Test("NM-4: emoji are not squeezed to their measured width")
   func emoji() throws {
     let picture = try #require(Self.pictures.first { $0.name == "cards-emoji" })
