@@ -4,24 +4,30 @@ import FormModel
 struct BinaryEdits: ~Copyable {
   /// Edits in all, as the header says.
   let count: Int
-  private var input: BinaryInput
-  private var remaining: Int
+  let version: UInt32
+  var input: BinaryInput
+  private(set) var remaining: Int
   private var isFinished = false
 
-  init(_ file: consuming InputFile) throws(ReadError) {
+  /// - Parameter versions: those that are taken.
+  init(
+    _ file: consuming InputFile,
+    versions: ClosedRange<UInt32> = EditStreamHeader.version...EditStreamHeader.version
+  ) throws(ReadError) {
     let size = file.size
     var input = BinaryInput(file)
-    count = try BinaryEdits.readHead(&input, size: size)
+    (version, count) = try BinaryEdits.readHead(&input, versions, size: size)
     remaining = count
     self.input = input
   }
 
   private static func readHead(
     _ input: inout BinaryInput,
+    _ versions: ClosedRange<UInt32>,
     size: Int?
-  ) throws(ReadError) -> Int {
+  ) throws(ReadError) -> (version: UInt32, count: Int) {
     input.magic(EditStreamHeader.magic)
-    try input.version(EditStreamHeader.version)
+    let version = try input.version(versions)
     let stated = try input.integer(UInt64.self, "the number of edits")
     let reserved = try input.integer(UInt64.self, "a zero")
     guard stated <= UInt64(Int.max / 16) else {
@@ -34,7 +40,7 @@ struct BinaryEdits: ~Copyable {
     if let size, size < least {
       throw .damaged(at: size, "\(least) bytes, as the header says", "end of input")
     }
-    return Int(stated)
+    return (version, Int(stated))
   }
 
   mutating func next() throws(ReadError) -> Edit? {
@@ -48,6 +54,9 @@ struct BinaryEdits: ~Copyable {
     remaining -= 1
     return edit
   }
+
+  /// Counts an entry that was taken.
+  mutating func takeEntry() { remaining -= 1 }
 
   mutating func append(to edits: inout [Edit], atMost limit: Int) throws(ReadError) {
     while edits.count < limit && remaining > 0 {
@@ -76,7 +85,7 @@ struct BinaryEdits: ~Copyable {
     return .damaged(at: input.offset + place, "an edit", hex(raw))
   }
 
-  private mutating func finish() throws(ReadError) {
+  mutating func finish() throws(ReadError) {
     guard !isFinished else { return }
     try input.finish()
     isFinished = true

@@ -13,6 +13,8 @@ enum EditStreamHeader {
   /// The first 12 bytes.
   static let magic = "formnav.edit"
   static let version: UInt32 = 1
+  /// The first with answers.
+  static let versionWithAnswers: UInt32 = 2
   static let byteCount = 32
 }
 
@@ -31,7 +33,7 @@ extension OutputFile {
   }
 
   /// Writes a space and a number of 0 or more.
-  private mutating func writeNumber(_ number: Int) throws(IOError) {
+  mutating func writeNumber(_ number: Int) throws(IOError) {
     try write(UInt8(ascii: " "))
     var scale = 1
     while number / scale >= 10 { scale *= 10 }

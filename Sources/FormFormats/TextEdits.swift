@@ -2,30 +2,47 @@ import FormModel
 
 /// Reads an edit stream that is text: one edit a line, blank lines, and comments from `#` on.
 struct TextEdits: ~Copyable {
-  private var text: TextInput
+  var text: TextInput
   /// The word last read: memory that is kept.
-  private var word: [UInt8] = []
+  private(set) var word: [UInt8] = []
 
   init(_ file: consuming InputFile) { text = TextInput(file) }
 
   mutating func next() throws(ReadError) -> Edit? {
+    guard try skipEmptyLines() else { return nil }
+    let start = text.position
+    try readWord()
+    return try edit(named: start)
+  }
+
+  /// Skips lines that say nothing.
+  ///
+  /// - Returns: whether there is one that does.
+  mutating func skipEmptyLines() throws(ReadError) -> Bool {
     while true {
       try skipSpace()
-      guard let byte = try text.peek() else { return nil }
-      if byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\n") { break }
+      guard let byte = try text.peek() else { return false }
+      if byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\n") { return true }
       try endLine()
     }
-    let operation = try operation()
-    // The last number stands for every index that no form has (see `Edit`).
-    let page = try number("a page", 0...Int(UInt32.max))
-    let field =
-      operation.isPageOperation
-      ? 0 : try number("a field", 0...Int(UInt16.max))
+  }
+
+  /// The edit whose operation is the word that was read.
+  ///
+  /// - Parameter start: where the word begins.
+  mutating func edit(named start: SourcePosition) throws(ReadError) -> Edit {
+    let operation = try operation(at: start)
+    let page = try page()
+    let field = operation.isPageOperation ? 0 : try field()
     try endLine()
     return Edit(operation, page: page, field: field)
   }
 
-  private mutating func skipSpace() throws(ReadError) {
+  // The last number stands for every index that no form has (see `Edit`).
+  mutating func page() throws(ReadError) -> Int { try number("a page", 0...Int(UInt32.max)) }
+  mutating func field() throws(ReadError) -> Int { try number("a field", 0...Int(UInt16.max)) }
+
+  mutating func skipSpace() throws(ReadError) {
     while let byte = try text.peek(), byte == 0x20 || byte == 0x09 || byte == 0x0D {
       text.take(byte)
     }
@@ -33,7 +50,7 @@ struct TextEdits: ~Copyable {
 
   /// Takes a comment, if there is one, and the end of the line. The last line has one too: without it
   /// the input was cut.
-  private mutating func endLine() throws(ReadError) {
+  mutating func endLine() throws(ReadError) {
     try skipSpace()
     if try text.peek() == UInt8(ascii: "#") { try comment() }
     guard try text.peek() == UInt8(ascii: "\n") else {
@@ -61,21 +78,26 @@ struct TextEdits: ~Copyable {
     }
   }
 
-  private mutating func operation() throws(ReadError) -> EditOperation {
-    let start = text.position
+  /// Reads a word, of which 40 bytes are more than any that is known has.
+  mutating func readWord() throws(ReadError) {
     word.removeAll(keepingCapacity: true)
-    while let byte = try text.peek(), byte > 0x20, byte != UInt8(ascii: "#"), word.count < 20 {
+    while let byte = try text.peek(), byte > 0x20, byte != UInt8(ascii: "#"), word.count < 40 {
       text.take(byte)
       word.append(byte)
     }
+  }
+
+  /// The word that was read, in a message. A control character is no part of it.
+  mutating func foundWord() throws(ReadError) -> String {
+    word.isEmpty
+      ? TextInput.name(of: try text.peek())
+      : TextInput.quoted(String(decoding: word, as: UTF8.self))
+  }
+
+  private mutating func operation(at start: SourcePosition) throws(ReadError) -> EditOperation {
     guard let index = EditOperation.names.firstIndex(of: word) else {
       let known = EditOperation.allCases.map { "\($0)" }.joined(separator: ", ")
-      // A control character is no part of a word.
-      let found =
-        word.isEmpty
-        ? TextInput.name(of: try text.peek())
-        : TextInput.quoted(String(decoding: word, as: UTF8.self))
-      throw text.failure(at: start, "an edit: \(known)", found)
+      throw text.failure(at: start, "an edit: \(known)", try foundWord())
     }
     return EditOperation.allCases[index]
   }

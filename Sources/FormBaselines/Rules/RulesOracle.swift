@@ -110,11 +110,16 @@ public struct RulesOracle: ~Copyable {
     return true
   }
 
+  /// What was done can't be taken back any more: nothing of it is kept.
+  public mutating func forget() {
+    past = []
+    future = []
+  }
+
   /// Goes on from these facts; nothing can be taken back.
   mutating func begin(with next: OracleFacts) {
     facts = next
-    past = []
-    future = []
+    forget()
     settle()
   }
 

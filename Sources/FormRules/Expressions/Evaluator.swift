@@ -19,7 +19,6 @@ struct Evaluator: Sendable {
     read: (UInt32) -> RuleValue,
     isCounted: (UInt32) -> Bool
   ) -> RuleValue {
-    stack.removeAll(keepingCapacity: true)
     for index in code.instructions {
       let instruction = pool.instructions[index]
       let operand = instruction.operand
@@ -31,8 +30,12 @@ struct Evaluator: Sendable {
       case .negate: stack[stack.count - 1] = .number(-stack[stack.count - 1].number)
       case .binary:
         let right = stack.removeLast()
-        let left = stack.removeLast()
-        stack.append(Self.binary(ExpressionOperator(rawValue: UInt8(operand))!, left, right))
+        let left = stack.count - 1
+        stack[left] = Self.binary(
+          ExpressionOperator(rawValue: UInt8(operand))!,
+          stack[left],
+          right
+        )
       case .call:
         let result = call(
           ExpressionFunction(rawValue: UInt8(operand))!,
@@ -43,7 +46,8 @@ struct Evaluator: Sendable {
         stack.append(result)
       }
     }
-    return stack[0]
+    // An expression leaves its value alone, so the stack is empty again.
+    return stack.removeLast()
   }
 
   static func binary(

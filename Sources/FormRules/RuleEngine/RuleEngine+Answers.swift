@@ -8,10 +8,11 @@ extension RuleEngine {
     record: Int?,
     _ engine: borrowing ProgressEngine
   ) -> AnswerShape {
-    let choices = choiceTable(at: address, record: record, engine)
+    let kind = record.map { program.records[$0].kind } ?? engine.storedForm.kind(at: address)
+    let choices = choiceTable(at: address, kind, record: record, engine)
     return AnswerShape(
       address: address,
-      kind: record.map { program.records[$0].kind } ?? engine.storedForm.kind(at: address),
+      kind: kind,
       choices: choices == FieldRecord.none ? nil : program.tables[Int(choices)]
     )
   }
@@ -19,9 +20,11 @@ extension RuleEngine {
   @inline(__always)
   private func choiceTable(
     at address: FieldAddress,
+    _ kind: FieldKind,
     record: Int?,
     _ engine: borrowing ProgressEngine
   ) -> UInt32 {
+    guard kind == .choice || kind == .choices else { return FieldRecord.none }
     if let record { return program.records[record].choices }
     return engine.storedForm.logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
   }
@@ -32,7 +35,7 @@ extension RuleEngine {
     if raw == AnswerCode.none { return nil }
     let record = program.record(at: address)
     let kind = record.map { program.records[$0].kind } ?? engine.storedForm.kind(at: address)
-    let choices = choiceTable(at: address, record: record, engine)
+    let choices = choiceTable(at: address, kind, record: record, engine)
     let integer = Int(Int64(bitPattern: raw))
     switch kind {
     case .integer: return .integer(integer)
@@ -112,10 +115,8 @@ extension RuleEngine {
   ) -> Bool {
     if let record { return isText(program.records[record]) }
     let address = FieldAddress(page: page, field: field)
-    return isText(
-      engine.storedForm.kind(at: address),
-      choices: choiceTable(at: address, record: nil, engine)
-    )
+    let kind = engine.storedForm.kind(at: address)
+    return isText(kind, choices: choiceTable(at: address, kind, record: nil, engine))
   }
 
   /// Sets an own flag that no rule acts on, or fits the effective one to it.

@@ -15,6 +15,7 @@ extension RuleEngine {
     program.constrained.isEmpty ? 0 : Int(cells[program.invalidCells + page])
   }
 
+  @inline(__always)
   var invalidCount: Int {
     program.constrained.isEmpty
       ? 0 : Int(cells[program.invalidCells + program.firstField.count - 1])

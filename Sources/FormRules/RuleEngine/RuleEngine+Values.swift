@@ -3,8 +3,10 @@ import FormProgress
 
 extension RuleEngine {
   /// Whether a field's answers are kept as texts.
+  @inline(__always)
   func isText(_ entry: FieldRecord) -> Bool { isText(entry.kind, choices: entry.choices) }
 
+  @inline(__always)
   func isText(_ kind: FieldKind, choices: UInt32) -> Bool {
     AnswerCode.isText(
       kind,
@@ -13,6 +15,7 @@ extension RuleEngine {
   }
 
   /// An answer that is there, as a number.
+  @inline(__always)
   func number(of entry: FieldRecord, _ raw: UInt64) -> Double {
     switch entry.kind {
     case .integer, .date: Double(Int64(bitPattern: raw))
@@ -23,6 +26,7 @@ extension RuleEngine {
   }
 
   /// An answer as expressions read it.
+  @inline(__always)
   func value(of entry: FieldRecord, _ raw: UInt64) -> RuleValue {
     if raw == AnswerCode.none { return .empty }
     let integer = Int(Int64(bitPattern: raw))
@@ -49,6 +53,7 @@ extension RuleEngine {
   }
 
   /// What an expression reads in a slot: a record, or a variable.
+  @inline(__always)
   func read(_ slot: UInt32) -> RuleValue {
     if slot & CheckedExpression.variableBit != 0 {
       return variable(Int(slot & ~CheckedExpression.variableBit))
@@ -59,12 +64,14 @@ extension RuleEngine {
   }
 
   /// Whether `count` counts a field; a variable it always does.
+  @inline(__always)
   func isCounted(_ slot: UInt32) -> Bool {
     if slot & CheckedExpression.variableBit != 0 { return true }
     let entry = program.records[Int(slot)]
     return entry.policy != .blank || cells[Int(entry.state)] & StateBits.unseen == 0
   }
 
+  @inline(__always)
   func variable(_ index: Int) -> RuleValue {
     let cell = program.variables[index]
     let raw = cells[cell + 1]

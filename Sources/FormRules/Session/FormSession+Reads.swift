@@ -60,10 +60,7 @@ extension FormSession {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var invalidCount: Int { isPlain ? 0 : invalidCountByRules }
-
-  @usableFromInline
-  var invalidCountByRules: Int { rules.isEmpty ? 0 : rules.engine.invalidCount }
+  public var invalidCount: Int { isPlain ? 0 : rules.invalidCount }
 
   /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
   ///
@@ -77,12 +74,14 @@ extension FormSession {
   ///
   /// - Complexity: O(1) without invalid answers, else O(pages that have some).
   @inlinable
-  public var totals: FormTotals { isPlain ? progress.totals : totalsByRules }
+  public var totals: FormTotals {
+    isPlain || rules.invalidCount == 0 ? progress.totals : totalsWithInvalid
+  }
 
   @usableFromInline
-  var totalsByRules: FormTotals {
+  var totalsWithInvalid: FormTotals {
     var totals = progress.totals
-    if invalidCount > 0 { totals.completePages -= rules.engine.completeButInvalid(progress) }
+    totals.completePages -= rules.engine.completeButInvalid(progress)
     return totals
   }
 

@@ -29,7 +29,7 @@ final class NaiveRules {
   }
 
   /// The form is opened again: nothing can be taken back.
-  func forget() { oracle.restore(oracle.memory) }
+  func forget() { oracle.forget() }
 
   /// Writes what is at work: flags, invalid answers, the current page.
   func write(to form: inout NaiveForm) {

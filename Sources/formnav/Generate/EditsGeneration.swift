@@ -10,10 +10,31 @@ enum EditsGeneration {
     let path = arguments[GenerateOptions.output]
     try FormGeneration.refuseTerminal(path, isBinary: format == .binary)
     let output = try OutputFile(path: path)
+    if let named = arguments[GenerateOptions.form] {
+      let form = try namedForm(named, arguments)
+      if !form.logic.isEmpty { return try writeEntries(form, arguments, count, format, output) }
+      return try writeEdits(FormOutline(of: form), arguments, count, format, output)
+    }
+    let form = try FormGeneration.form(
+      FormShape(arguments),
+      seed: arguments[GenerateOptions.seed]
+    )
+    // What edits must know of the form; the form itself is let go.
+    let outline = FormOutline(of: form)
+    try writeEdits(outline, arguments, count, format, output)
+  }
+
+  private static func writeEdits(
+    _ outline: FormOutline,
+    _ arguments: Arguments,
+    _ count: Int,
+    _ format: EditStreamFormat,
+    _ output: consuming OutputFile
+  ) throws {
     var generator = EditStreamGenerator(
       profile: arguments[GenerateOptions.profile],
       seed: arguments[GenerateOptions.seed],
-      outline: try outline(arguments),
+      outline: outline,
       invalid: arguments[GenerateOptions.invalid]
     )
     var next = generator.next()
@@ -31,20 +52,42 @@ enum EditsGeneration {
     try writer.finish()
   }
 
-  /// What edits must know of the form; the form itself is let go.
-  private static func outline(_ arguments: Arguments) throws -> FormOutline {
-    guard let path = arguments[GenerateOptions.form] else {
-      let form = try FormGeneration.form(
-        FormShape(arguments),
-        seed: arguments[GenerateOptions.seed]
-      )
-      return FormOutline(of: form)
+  /// Answers among the edits, of a form with rules.
+  private static func writeEntries(
+    _ form: borrowing FormDefinition,
+    _ arguments: Arguments,
+    _ count: Int,
+    _ format: EditStreamFormat,
+    _ output: consuming OutputFile
+  ) throws {
+    var generator = EntryStreamGenerator(
+      profile: arguments[GenerateOptions.profile],
+      seed: arguments[GenerateOptions.seed],
+      form: form,
+      invalid: arguments[GenerateOptions.invalid]
+    )
+    let count = form.pageCount == 0 ? 0 : count
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    var writer = try EntryStreamWriter(output, format: format, count: count)
+    for index in 0..<count {
+      guard let entry = generator.next() else {
+        preconditionFailure("a stream of entries has no end")
+      }
+      try writer.append(entry)
+      if index & 0xFFFF == 0 { bar.update(Double(index) / Double(count), "writing edits") }
     }
+    try writer.finish()
+  }
+
+  private static func namedForm(
+    _ path: String,
+    _ arguments: Arguments
+  ) throws -> FormDefinition {
     for option in GenerateOptions.shape where arguments.has(named: option.names[0]) {
       throw UsageError("\(option.names[0]) describes a form, but --form names one")
     }
-    let form = try Input.form(path)
-    return FormOutline(of: form)
+    return try Input.form(path)
   }
 
   private static func format(_ format: GeneratedFormat) throws(UsageError) -> EditStreamFormat {

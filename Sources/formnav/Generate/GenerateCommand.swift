@@ -9,7 +9,8 @@ extension Commands {
     summary: "Write a synthetic form, or a stream of edits for one.",
     discussion: """
       Without --edits a form is written, with it a stream of edits: for the form of --form, or for the one
-      that the other options describe. The same options and seed give the same bytes on every machine.
+      that the other options describe; for a form with rules answers stand among the edits. The same options
+      and seed give the same bytes on every machine.
 
       Presets:
       \(Help.columns(ShapePreset.allCases.map { ($0.rawValue, $0.reason) }))

@@ -92,6 +92,9 @@ extension InspectionReport {
     var report = InspectionReport()
     report.title("\(name): an edit stream, \(format.rawValue)")
     report.figure("edits", edits.edits)
+    if edits.answers.reduce(0, +) > 0 {
+      report.figure("  answers", edits.answers.reduce(0, +))
+    }
     if let pages = edits.pages {
       report.figure("first page", pages.lowerBound)
       report.figure("last page", pages.upperBound)
@@ -100,6 +103,12 @@ extension InspectionReport {
     report.bars(
       zip(EditOperation.allCases, edits.operations).map { (name: "\($0)", count: $1) }
     )
+    if edits.answers.reduce(0, +) > 0 {
+      report.title("Answers")
+      report.bars(
+        zip(EditStreamSummary.kinds, edits.answers).map { (name: $0, count: $1) }
+      )
+    }
     report.title("Pages from one edit to the next")
     report.histogram(edits.distances, "steps")
     return report

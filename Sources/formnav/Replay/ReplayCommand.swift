@@ -10,7 +10,8 @@ extension Commands {
     summary: "Play an edit stream on a form, and print the final state and its digest.",
     discussion: """
       Contenders: \(ContenderCatalogue.names.joined(separator: ", ")). With several of them, or all,
-      the digests of their final states are compared: exit code 3 where they differ.
+      the digests of their final states are compared: exit code 3 where they differ. On a form with rules
+      engine and oracle play, answers and edits.
       """,
     operands: [
       Operand(name: "FORM", help: "The form; - is standard input."),
@@ -42,7 +43,7 @@ private enum ReplayOptions {
   )
   static let skipRefused = Option(
     switch: "--skip-refused",
-    help: "Count edits that address what the form does not have, and go on."
+    help: "Count edits and answers that the form does not take, and go on."
   )
 }
 
@@ -64,14 +65,16 @@ private struct ReplayRun {
 
   func run() throws {
     var outcomes: [ReplayOutcome] = []
-    if contenders == [EngineContender.name] {
+    let form = try Input.form(form)
+    if !form.logic.isEmpty {
+      outcomes = try playByRules(form)
+    } else if contenders == [EngineContender.name] {
       // The engine takes the form over: a large form is not held twice.
-      let form = try Input.form(form)
       try MemoryBudget.require(form.pageCount * 32, for: "the engine")
       var contender = EngineContender(taking: form)
       outcomes.append(try play(on: &contender))
     } else {
-      let shared = SharedForm(try Input.form(form))
+      let shared = SharedForm(form)
       // One contender at a time. The oracle takes most: a byte a field, and an array for each page.
       try MemoryBudget.require(
         shared.form.byteCount * 3 + shared.form.pageCount * 160,
@@ -91,6 +94,43 @@ private struct ReplayRun {
         .disagreement,
         "\(outcome.contender) and \(outcomes[0].contender) do not end in the same state"
       )
+    }
+  }
+
+  /// A form with rules is played by those that know them.
+  private func playByRules(_ form: borrowing FormDefinition) throws -> [ReplayOutcome] {
+    let known = [RuleSession.name, Oracle.name]
+    let names = contenders == ContenderCatalogue.names ? known : contenders
+    try MemoryBudget.require(form.byteCount * 4, for: "the rules of each contender")
+    return try names.map { name in
+      switch name {
+      case RuleSession.name:
+        var player = try RuleSession(opening: form)
+        return try play(on: &player)
+      case Oracle.name:
+        var player = try RulesOracle(opening: form)
+        return try play(on: &player)
+      default:
+        throw UsageError("--contender: \(name) knows no rules, and the form has some")
+      }
+    }
+  }
+
+  private func play<P: EntryPlayer & ~Copyable>(on player: inout P) throws -> ReplayOutcome {
+    var reader = try Input.naming(edits) { () throws(ReadError) in
+      try EntryStreamReader(path: edits)
+    }
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    let count = reader.count
+    do {
+      return try Replay.play(&reader, on: &player, skippingRefused: skipsRefused) { played in
+        if let count { bar.update(Double(played) / Double(max(count, 1)), P.name) }
+      }
+    } catch let error as ReadError {
+      throw ToolError(error, reading: edits)
+    } catch let error as EntryReplayError {
+      throw ToolError(.badData, "\(edits): \(error)")
     }
   }
 

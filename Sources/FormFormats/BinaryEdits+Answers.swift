@@ -1,0 +1,89 @@
+import FormModel
+
+/// Answers among edits: version 2.
+extension BinaryEdits {
+  /// - Throws: also at the end of a stream whose checksum is wrong.
+  mutating func nextEntry() throws(ReadError) -> FormEntry? {
+    guard remaining > 0 else {
+      try finish()
+      return nil
+    }
+    let start = input.offset
+    let word = try input.integer(UInt64.self, "entry \(count - remaining) of \(count)")
+    defer { takeEntry() }
+    if let edit = Edit(rawValue: word) { return .edit(edit) }
+    guard version > 1, let kind = AnswerWord(word: word) else {
+      throw .damaged(at: start, version > 1 ? "an edit or an answer" : "an edit", hex(word))
+    }
+    return .answer(AnswerWord.address(word), try answer(kind))
+  }
+
+  private mutating func answer(_ kind: AnswerWord) throws(ReadError) -> AnswerValue? {
+    switch kind {
+    case .none: return nil
+    case .text: return .text(try text())
+    case .choice: return .choice(try text())
+    case .choices:
+      var values: [String] = []
+      let start = input.offset
+      let stated = try input.integer(UInt64.self, "choices of entry \(count - remaining)")
+      // Each has 8 bytes at least, so a number that the input is not long enough for ends with the input.
+      guard stated <= 1 << 24 else {
+        throw .damaged(at: start, "a number of choices", "\(stated)")
+      }
+      for _ in 0..<stated { values.append(try text()) }
+      return .choices(values)
+    case .boolean:
+      let start = input.offset
+      let raw = try input.integer(UInt64.self, "entry \(count - remaining) of \(count)")
+      guard raw <= 1 else { throw .damaged(at: start, "0 or 1", hex(raw)) }
+      return .boolean(raw == 1)
+    case .decimal:
+      let start = input.offset
+      let number = Double(
+        bitPattern: try input.integer(UInt64.self, "entry \(count - remaining) of \(count)")
+      )
+      guard number.isFinite else { throw .damaged(at: start, "a finite number", "\(number)") }
+      return .decimal(number)
+    case .integer: return .integer(try integer())
+    case .date: return .date(days: try integer(in: AnswerRanges.days))
+    case .time: return .time(milliseconds: try integer(in: AnswerRanges.times))
+    case .dateTime: return .dateTime(milliseconds: try integer(in: AnswerRanges.moments))
+    }
+  }
+
+  private mutating func integer(
+    in range: ClosedRange<Int> = Int.min...Int.max
+  ) throws(ReadError) -> Int {
+    let start = input.offset
+    let number = Int(
+      truncatingIfNeeded: try input.integer(Int64.self, "entry \(count - remaining) of \(count)")
+    )
+    guard range.contains(number) else {
+      throw .damaged(at: start, "\(range.lowerBound)…\(range.upperBound)", "\(number)")
+    }
+    return number
+  }
+
+  /// A text with its length before it, and zeros up to a multiple of 8.
+  private mutating func text() throws(ReadError) -> String {
+    let stated = try input.integer(UInt64.self, "a text of entry \(count - remaining)")
+    guard stated <= UInt64(Int.max / 2) else {
+      throw .damaged(at: input.offset - 8, "the length of a text", "\(stated)")
+    }
+    let start = input.offset
+    let bytes = try input.bytes(Int(stated), "\(stated) bytes of a text")
+    if let wrong = unsafe firstInvalidUTF8(in: bytes.span.bytes) {
+      throw .damaged(at: start + wrong, "text in UTF-8", hex(bytes[wrong]))
+    }
+    try input.padding(after: bytes.count)
+    return try input.string(bytes)
+  }
+}
+
+/// What days, times and moments may be: those of the years 1 to 9999.
+enum AnswerRanges {
+  static let days = -719_162...2_932_896
+  static let times = 0...86_399_999
+  static let moments = (-719_162 * 86_400_000)...(2_932_897 * 86_400_000 - 1)
+}

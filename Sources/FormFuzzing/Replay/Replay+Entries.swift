@@ -1,0 +1,91 @@
+import FormBaselines
+import FormFormats
+import FormModel
+import FormRules
+
+/// Who plays edits and answers on a form with rules.
+public protocol EntryPlayer: ProgressReader, ~Copyable {
+  static var name: String { get }
+
+  /// - Parameter entry: of a stream.
+  /// - Returns: whether something changed.
+  /// - Throws: why the form does not take it; then nothing has changed.
+  mutating func play(_ entry: FormEntry) throws -> Bool
+}
+
+extension RuleSession: EntryPlayer {
+  public mutating func play(_ entry: FormEntry) throws -> Bool {
+    try session.handle(entry.event).isChange
+  }
+}
+
+extension RulesOracle: EntryPlayer {
+  public mutating func play(_ entry: FormEntry) throws -> Bool {
+    let isChange = try apply(entry.event)
+    // Streams take nothing back.
+    forget()
+    return isChange
+  }
+}
+
+/// The entry of a stream that the form does not take.
+public struct EntryReplayError: Error, CustomStringConvertible {
+  /// The entry's place in the stream, from 0.
+  public let index: Int
+  public let entry: FormEntry
+  public let underlying: any Error
+
+  public var description: String { "edit \(index), \(entry.name): \(underlying)" }
+}
+
+extension FormEntry {
+  fileprivate var name: String {
+    switch self {
+    case .edit(let edit): "\(edit)"
+    case .answer(let address, _): "answer \(address.page) \(address.field)"
+    }
+  }
+}
+
+extension Replay {
+  /// Plays all entries that are left in `reader`, answers and edits, on a form with rules.
+  ///
+  /// - Parameters:
+  ///   - reader: where from.
+  ///   - player: who plays them.
+  ///   - skippingRefused: whether an entry that the form does not take is counted and passed over.
+  ///   - progress: is told now and then how many entries were played.
+  /// - Throws: `ReadError` where the stream is damaged, `EntryReplayError` where an entry is refused.
+  /// - Complexity: O(entries) transactions of the player, and its digest.
+  public static func play<P: EntryPlayer & ~Copyable>(
+    _ reader: inout EntryStreamReader,
+    on player: inout P,
+    skippingRefused: Bool = false,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> ReplayOutcome {
+    var (entries, changed, refused) = (0, 0, 0)
+    while let entry = try reader.next() {
+      do {
+        if try player.play(entry) { changed += 1 }
+      } catch {
+        guard skippingRefused else {
+          throw EntryReplayError(index: entries, entry: entry, underlying: error)
+        }
+        refused += 1
+      }
+      entries += 1
+      if entries & 0x3FFF == 0 { progress(entries) }
+    }
+    return ReplayOutcome(
+      contender: P.name,
+      edits: entries,
+      changed: changed,
+      refused: refused,
+      pages: player.pageCount,
+      totals: player.totals,
+      currentPage: player.currentPage,
+      currentRank: player.currentRank,
+      digest: StateDigest(player)
+    )
+  }
+}

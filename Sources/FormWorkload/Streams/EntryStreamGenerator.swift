@@ -1,0 +1,76 @@
+import FormModel
+
+/// Endless streams of edits and answers for a form with rules: those of `EditStreamGenerator`, in which a field that is
+/// filled is given an answer of its kind, and a field that is cleared loses it (SPEC UR-1).
+///
+/// Fields with a calculation take no answer; they become mandatory instead, or stop being so.
+public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
+  private var edits: EditStreamGenerator
+  private var random: Xoshiro256StarStar
+  /// By field in form order.
+  private var kinds: [FieldKind] = []
+  /// By page, and last the number of all fields.
+  private var firstFields: [Int] = [0]
+  private let choices: [FieldAddress: [String]]
+  private let calculated: Set<FieldAddress>
+
+  /// - Parameters:
+  ///   - profile: of the edits.
+  ///   - seed: the same gives the same entries on every machine.
+  ///   - form: that the entries are for.
+  ///   - invalid: the share of edits that address what does not exist.
+  /// - Complexity: O(pages + fields).
+  public init(
+    profile: StreamProfile,
+    seed: UInt64,
+    form: borrowing FormDefinition,
+    invalid: Share = .none
+  ) {
+    edits = EditStreamGenerator(profile: profile, seed: seed, form: form, invalid: invalid)
+    random = Xoshiro256StarStar(seed: ~seed)
+    let logic = form.logic
+    choices = logic.fieldChoices.mapValues { list in
+      logic.choiceLists.indices.contains(list)
+        ? logic.choiceLists[list].choices.map(\.value) : []
+    }
+    calculated = Set(logic.calculations.map(\.field))
+    for page in 0..<form.pageCount {
+      let count = (try? form.fieldCount(ofPage: page)) ?? 0
+      for field in 0..<count { kinds.append(form.kind(at: FieldAddress(page: page, field: field))) }
+      firstFields.append(kinds.count)
+    }
+  }
+
+  /// The next entry; nil where the form has no page.
+  ///
+  /// - Complexity: O(1), amortised, and the choices of the field.
+  public mutating func next() -> FormEntry? {
+    guard let edit = edits.next() else { return nil }
+    guard edit.operation == .fill || edit.operation == .clear, let kind = kind(at: edit.address)
+    else { return .edit(edit) }
+    let address = edit.address
+    if calculated.contains(address) {
+      return .edit(Edit(edit.operation == .fill ? .require : .unrequire, at: address))
+    }
+    if edit.operation == .clear { return .answer(address, nil) }
+    let field = ExpressionScope.Field(id: "", kind: kind, choices: choices[address] ?? [])
+    return .answer(address, AnswerGenerator.answer(of: field, noneIn: 50, using: &random))
+  }
+
+  /// Nil for a field that the form does not have.
+  private func kind(at address: FieldAddress) -> FieldKind? {
+    guard address.page >= 0, address.page < firstFields.count - 1 else { return nil }
+    let place = firstFields[address.page] + address.field
+    return place < firstFields[address.page + 1] ? kinds[place] : nil
+  }
+
+  /// That many entries; none where the form has no page.
+  ///
+  /// - Parameter count: 0 or more.
+  /// - Complexity: O(count).
+  public mutating func makeEntries(count: Int) -> [FormEntry] {
+    var entries: [FormEntry] = []
+    while entries.count < count, let entry = next() { entries.append(entry) }
+    return entries
+  }
+}
