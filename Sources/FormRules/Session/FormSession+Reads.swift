@@ -60,7 +60,10 @@ extension FormSession {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var invalidCount: Int { isPlain ? 0 : rules.invalidCount }
+  public var invalidCount: Int { isPlain ? 0 : invalidCountByRules }
+
+  @usableFromInline
+  var invalidCountByRules: Int { rules.isEmpty ? 0 : rules.engine.invalidCount }
 
   /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
   ///
@@ -74,14 +77,12 @@ extension FormSession {
   ///
   /// - Complexity: O(1) without invalid answers, else O(pages that have some).
   @inlinable
-  public var totals: FormTotals {
-    isPlain || rules.invalidCount == 0 ? progress.totals : totalsWithInvalid
-  }
+  public var totals: FormTotals { isPlain ? progress.totals : totalsByRules }
 
   @usableFromInline
-  var totalsWithInvalid: FormTotals {
+  var totalsByRules: FormTotals {
     var totals = progress.totals
-    totals.completePages -= rules.engine.completeButInvalid(progress)
+    if invalidCount > 0 { totals.completePages -= rules.engine.completeButInvalid(progress) }
     return totals
   }
 

@@ -15,7 +15,7 @@ import FormProgress
 public struct FormSession: ~Copyable {
   @usableFromInline package var progress: ProgressEngine
   /// Nil while the form has no logic and nothing was answered.
-  @usableFromInline var rules: RuleSlot
+  var rules: RuleSlot
   var transaction: Transaction
   /// Whether there is nothing beside the engine: no rule, no answer, no journal.
   @usableFromInline package internal(set) var isPlain: Bool

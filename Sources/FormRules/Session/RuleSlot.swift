@@ -1,6 +1,5 @@
 /// Where a session keeps its rule engine, if it has one: eight bytes in a form without rules.
 @safe
-@usableFromInline
 struct RuleSlot: ~Copyable, @unchecked Sendable {
   private var pointer: UnsafeMutablePointer<RuleEngine>?
 
@@ -19,14 +18,6 @@ struct RuleSlot: ~Copyable, @unchecked Sendable {
   }
 
   var isEmpty: Bool { unsafe pointer == nil }
-
-  /// Invalid answers of the form: asked of the slot, since a call of the session's own from another module would be
-  /// handed a copy of all that it holds.
-  @usableFromInline
-  var invalidCount: Int {
-    guard let pointer = unsafe pointer else { return 0 }
-    return unsafe pointer.pointee.invalidCount
-  }
 
   /// - Precondition: it is not empty.
   var engine: RuleEngine {
