@@ -141,7 +141,7 @@ let package = Package(
         "TextEscaping",
       ]
     ),
-    library("FormWorkload", ["FormModel"]),
+    library("FormWorkload", ["FormRules", "FormModel"]),
     library("FormBaselines", ["FormModel"]),
     library(
       "FormContenders",
@@ -209,7 +209,7 @@ let package = Package(
       ["FormRendering", "FormNavigation", "FormModel", "FormWorkload"]
     ),
     tests("FormExplorerTests", ["FormExplorer", "FormNavigation", "FormModel"]),
-    tests("FormWorkloadTests", ["FormWorkload", "FormBaselines"]),
+    tests("FormWorkloadTests", ["FormWorkload", "FormBaselines", "FormRules"]),
     tests(
       "FormContendersTests",
       ["FormContenders", "FormBaselines", "FormWorkload", "FormFormats"]

@@ -53,8 +53,10 @@ import Testing
   func height() throws {
     // The variable, the calculation, the rule that reads it.
     #expect(try RuleSummary(form(.retained)).height == 3)
+    #expect(try RuleSummary(form(.retained)).conditionHeight == 1)
     // The rule on the group, behind it that on the calculated field: no longer than the other.
     #expect(try RuleSummary(form(.blank)).height == 3)
+    #expect(try RuleSummary(form(.blank)).conditionHeight == 2)
     var builder = FormBuilder()
     builder.logic.policy = .blank
     try builder.appendPage(name: "")
@@ -70,6 +72,7 @@ import Testing
     }
     let chain = builder.build()
     #expect(try RuleSummary(chain).height == 49_999)
+    #expect(try RuleSummary(chain).conditionHeight == 49_999)
   }
 
   @Test("UR-5: a form whose rules go round has no summary")

@@ -23,6 +23,12 @@ import Testing
     let again = try RulePreset.verbalAutopsy.makeForm(fields: 485, seed: 1).logic
     let other = try RulePreset.verbalAutopsy.makeForm(fields: 485, seed: 2).logic
     #expect(again == logic && other != logic)
+    // A seed means the same form in every release and on every machine.
+    var digest = Digest()
+    let conditions = logic.rules.map(\.condition).joined(separator: "\n")
+    for byte in conditions.utf8 { digest.add(UInt64(byte)) }
+    for word in 0..<form.wordCount { digest.add(form.words[word]) }
+    #expect(digest.value == 12_056_996_675_864_089_945)
   }
 
   @Test("UR-5: in a chain each answer shows the next field, in a storm each hides the next")

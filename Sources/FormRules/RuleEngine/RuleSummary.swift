@@ -20,6 +20,8 @@ public struct RuleSummary: Hashable, Sendable {
   public private(set) var mostReaders = 0
   /// The longest chain of conditions and calculations, each of which reads what follows from the one before.
   public private(set) var height = 0
+  /// The same, of conditions alone: what is calculated between them adds nothing.
+  public private(set) var conditionHeight = 0
   /// Fields that are hidden by their own flag, and that no rule shows.
   public private(set) var neverShown = 0
   /// Rules that say what the own flag of their target says already.
@@ -53,7 +55,9 @@ public struct RuleSummary: Hashable, Sendable {
     var chains = RuleChains(logic, program)
     let names = RuleChains.expressions(of: logic).map(RuleChains.names)
     for read in names { chains.append(read, form) }
-    height = chains.height()
+    chains.appendContainers()
+    height = chains.height(counting: names.count)
+    conditionHeight = chains.height(counting: rules)
     countReaders(
       names + logic.constraints.map { RuleChains.names($0.expression) },
       form
@@ -129,11 +133,7 @@ private struct RuleChains {
   /// What an expression reads.
   static func names(_ text: String) -> Set<String> {
     guard let expression = try? Expression(text) else { return [] }
-    var names: Set<String> = []
-    for node in expression.nodes {
-      if case .name(let name) = node { names.insert(name) }
-    }
-    return names
+    return Set(expression.names)
   }
 
   /// Adds the next expression.
@@ -155,12 +155,17 @@ private struct RuleChains {
   }
 
   /// - Precondition: all expressions were added.
-  mutating func height() -> Int {
+  mutating func appendContainers() {
     let expressions = needs.count
     for (index, container) in program.containers.enumerated() {
       let parent = container.parent == FieldRecord.none ? [] : [expressions + Int(container.parent)]
       needs.append(containers[index] + parent)
     }
+  }
+
+  /// - Parameter counted: the longest chain is that with the most of the first so many expressions.
+  /// - Precondition: all expressions and containers were added.
+  func height(counting counted: Int) -> Int {
     var heights: [Int?] = Array(repeating: nil, count: needs.count)
     for start in needs.indices where heights[start] == nil {
       // What is on the path is never met again: rules that go round are refused.
@@ -173,7 +178,7 @@ private struct RuleChains {
           continue
         }
         let below = needs[last.node].compactMap { heights[$0] }.max() ?? 0
-        heights[last.node] = below + (last.node < expressions ? 1 : 0)
+        heights[last.node] = below + (last.node < counted ? 1 : 0)
         path.removeLast()
       }
     }

@@ -11,7 +11,9 @@ public struct RuleFormGenerator: Sendable {
   public let shape: RuleShape
   public let seed: UInt64
 
-  public init(shape: RuleShape, seed: UInt64) {
+  /// - Throws: what `RuleShape.validate()` finds.
+  public init(shape: RuleShape, seed: UInt64) throws(ShapeError) {
+    try shape.validate()
     self.shape = shape
     self.seed = seed
   }

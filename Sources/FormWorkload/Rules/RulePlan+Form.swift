@@ -1,41 +1,90 @@
 import FormModel
 
 extension RulePlan {
-  static let choices = ["yes", "no", "dk", "ref"]
-
   func makeForm() throws(FormError) -> FormDefinition {
     var builder = FormBuilder()
     builder.logic.policy = shape.policy
     builder.logic.choiceLists = [
       ChoiceList(id: "answers", choices: RulePlan.choices.map { Choice(value: $0) })
     ]
-    for field in kinds.indices {
-      let page = field / shape.fieldsPerPage
-      if field % shape.fieldsPerPage == 0 { try appendPage(page, &builder) }
-      let address = FieldAddress(page: page, field: field % shape.fieldsPerPage)
-      var flags: FieldFlags = field % 2 == 0 && calculations[field] == nil ? .mandatory : []
-      if conditions[field] != nil { flags.insert(.hidden) }
-      try builder.appendField(flags, details: FieldDetails(id: "q\(field)", kind: kinds[field]))
-      if kinds[field] == .choice || kinds[field] == .choices {
-        builder.logic.fieldChoices[address] = 0
+    var first = 0
+    for (page, size) in pageSizes.enumerated() {
+      try appendPage(page, &builder)
+      for field in first..<first + size {
+        let address = FieldAddress(page: page, field: field - first)
+        appendGroup(field, address, &builder)
+        try appendField(field, address, &builder)
+        appendLogic(of: field, address, &builder)
       }
-      if let condition = conditions[field] {
-        builder.logic.rules.append(Rule(when: condition, [.init(.show, .field(address))]))
-      }
-      if let expression = calculations[field] {
-        builder.logic.calculations.append(Calculation(field: address, expression: expression))
-      }
+      first += size
     }
     return builder.build()
   }
 
   private func appendPage(_ page: Int, _ builder: inout FormBuilder) throws(FormError) {
-    try builder.appendPage(name: "Page \(page + 1)")
-    guard let condition = pageConditions[page] else { return }
-    builder.logic.groups.append(
-      FieldGroup(id: "g\(page)", extent: .pages(page..<page + 1), isHidden: true)
+    try builder.appendPage(name: "Page \(page + 1)", isHidden: hiddenPages.contains(page))
+    guard let section = sections[page] else { return }
+    let end = min(section.end, pageSizes.count)
+    append(
+      FieldGroup(id: "g\(page)", extent: .pages(page..<end), isHidden: true),
+      shownWhen: section.condition,
+      &builder
     )
-    let group = builder.logic.groups.count - 1
-    builder.logic.rules.append(Rule(when: condition, [.init(.show, .group(group))]))
+  }
+
+  private func appendGroup(_ field: Int, _ address: FieldAddress, _ builder: inout FormBuilder) {
+    guard let group = groups[field] else { return }
+    let fields = address.field..<address.field + group.end - field
+    append(
+      FieldGroup(id: "f\(field)", extent: .fields(page: address.page, fields), isHidden: true),
+      shownWhen: group.condition,
+      &builder
+    )
+  }
+
+  private func append(
+    _ group: FieldGroup,
+    shownWhen condition: String,
+    _ builder: inout FormBuilder
+  ) {
+    builder.logic.rules.append(
+      Rule(when: condition, [.init(.show, .group(builder.logic.groups.count))])
+    )
+    builder.logic.groups.append(group)
+  }
+
+  private func appendField(
+    _ field: Int,
+    _ address: FieldAddress,
+    _ builder: inout FormBuilder
+  ) throws(FormError) {
+    var flags = kinds[field].usualFlags
+    if isMandatory(field) { flags.insert(.mandatory) }
+    if conditions[field] != nil || extras.hidden.contains(field) { flags.insert(.hidden) }
+    if extras.readOnly.contains(field) { flags.insert(.readOnly) }
+    try builder.appendField(flags, details: FieldDetails(id: "q\(field)", kind: kinds[field]))
+    if kinds[field] == .choice || kinds[field] == .choices {
+      builder.logic.fieldChoices[address] = 0
+    }
+  }
+
+  private func appendLogic(of field: Int, _ address: FieldAddress, _ builder: inout FormBuilder) {
+    func append(_ effect: RuleEffect, when condition: String?) {
+      guard let condition else { return }
+      builder.logic.rules.append(Rule(when: condition, [.init(effect, .field(address))]))
+    }
+    append(.show, when: conditions[field])
+    append(.lock, when: extras.locks[field])
+    append(.require, when: extras.requirements[field])
+    if let expression = calculations[field] {
+      builder.logic.calculations.append(Calculation(field: address, expression: expression))
+    }
+    if let expression = extras.variables[field] {
+      builder.logic.variables.append(Variable(id: "v\(field)", expression: expression))
+    }
+    if let expression = extras.constraints[field] {
+      builder.logic.constraints.append(Constraint(field: address, expression: expression))
+    }
+    if let answer = extras.answers[field] { builder.logic.answers[address] = answer }
   }
 }

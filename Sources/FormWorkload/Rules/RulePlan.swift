@@ -1,17 +1,33 @@
 import FormModel
 
-/// What is drawn of a form before it is built.
+/// What is drawn of a form before it is built. Fields are numbered in form order, from 0.
 struct RulePlan {
+  /// Pages or fields that one condition shows, from the first to the one before `end`.
+  struct Section {
+    let end: Int
+    let condition: String
+  }
+
   let shape: RuleShape
-  private var random: Xoshiro256StarStar
+  var random: Xoshiro256StarStar
+  /// Fields of each page.
+  private(set) var pageSizes: [Int] = []
+  private(set) var hiddenPages: Set<Int> = []
+  /// By their first page, of those by their first field.
+  private(set) var sections: [Int: Section] = [:]
+  private(set) var groups: [Int: Section] = [:]
   private(set) var kinds: [FieldKind] = []
   /// How many conditions stand one behind the other before a field's answer can be read.
   private(set) var levels: [Int] = []
   private(set) var conditions: [Int: String] = [:]
   private(set) var calculations: [Int: String] = [:]
-  private(set) var pageConditions: [Int: String] = [:]
+  var extras = RuleExtras()
   /// The highest level that the expression drawn last reads.
-  private var lastLevel = 0
+  var lastLevel = 0
+  private var sectionEnd = 0
+  private var sectionLevel = 0
+  private var groupEnd = 0
+  private var groupLevel = 0
 
   init(shape: RuleShape, seed: UInt64) {
     self.shape = shape
@@ -19,92 +35,68 @@ struct RulePlan {
   }
 
   mutating func draw() {
-    var pageLevel = 0
-    for field in 0..<shape.fields {
-      if field % shape.fieldsPerPage == 0 {
-        pageLevel = 0
-        if field > 0, random.draws(shape.conditionalPages) {
-          pageConditions[field / shape.fieldsPerPage] = condition(of: field)
-          pageLevel = lastLevel + 1
-        }
-      }
-      kinds.append(field == 0 ? .choice : drawKind())
-      levels.append(pageLevel)
-      guard field > 0 else { continue }
-      if random.draws(shape.calculatedFields) {
-        kinds[field] = .decimal
-        calculations[field] = calculation(of: field)
-        levels[field] = max(pageLevel, lastLevel)
-      } else if random.draws(shape.conditionalFields) {
-        conditions[field] = condition(of: field)
-        levels[field] = max(pageLevel, lastLevel + 1)
-      }
+    switch shape.size {
+    case .fields(let fields):
+      while kinds.count < fields { drawPage(atMost: fields - kinds.count) }
+    case .pages(let pages):
+      for _ in 0..<pages { drawPage(atMost: FormLimits.fieldsPerPage) }
     }
   }
 
-  /// As in the form that the shape is taken from: most questions offer few choices.
-  private mutating func drawKind() -> FieldKind {
-    switch random.draw(below: 100) {
-    case 0..<72: .choice
-    case 72..<84: .integer
-    case 84..<92: .text
-    case 92..<96: .choices
-    case 96..<98: .date
-    default: .decimal
-    }
-  }
-
-  private mutating func condition(of field: Int) -> String {
-    lastLevel = 0
-    var count = 1
-    while count < min(shape.comparisons, field), random.draw(below: 100) < 36 { count += 1 }
-    var text = ""
-    for index in 0..<count {
-      let part = comparison(with: earlierField(than: field))
-      if index > 0 { text += random.draw(below: 3) == 0 ? " or " : " and " }
-      text += random.draw(below: 12) == 0 ? "not(\(part))" : part
-    }
-    return text
-  }
-
-  /// A field just before, or one of the few that much depends on, by Zipf's law.
-  private mutating func earlierField(than field: Int) -> Int {
-    for _ in 0..<64 {
-      let read =
-        random.draws(shape.followUps)
-        ? max(0, field - 1 - random.draw(below: 4))
-        : random.drawZipfRank(count: field) - 1
-      if levels[read] + 1 < shape.height, kinds[read] != .text || random.draw(below: 4) == 0 {
-        lastLevel = max(lastLevel, levels[read])
-        return read
+  private mutating func drawPage(atMost most: Int) {
+    let page = pageSizes.count
+    let size = min(shape.fieldsPerPage.draw(from: &random), most)
+    if page >= sectionEnd {
+      sectionLevel = 0
+      if !kinds.isEmpty, random.draws(shape.conditionalPages) {
+        let condition = condition(of: kinds.count)
+        sectionLevel = levelBehind
+        sectionEnd = page + drawLength(shape.pagesPerSection)
+        sections[page] = Section(end: sectionEnd, condition: condition)
+      } else if drawsIfAny(shape.hiddenPages) {
+        hiddenPages.insert(page)
       }
     }
-    // The first field stands under no condition.
-    return 0
+    pageSizes.append(size)
+    groupEnd = 0
+    let end = kinds.count + size
+    while kinds.count < end { drawField(pageEnd: end) }
   }
 
-  private mutating func comparison(with read: Int) -> String {
-    let name = "${q\(read)}"
-    if random.draws(shape.arithmetic), read > 0, levels[read - 1] + 1 < shape.height {
-      lastLevel = max(lastLevel, levels[read - 1])
-      return "\(name) + ${q\(read - 1)} > \(random.draw(below: 20))"
+  private mutating func drawField(pageEnd: Int) {
+    let field = kinds.count
+    if field >= groupEnd {
+      groupLevel = sectionLevel
+      if field > 0, drawsIfAny(shape.conditionalGroups) {
+        let condition = condition(of: field)
+        groupLevel = max(sectionLevel, levelBehind)
+        groupEnd = min(field + drawLength(shape.fieldsPerGroup), pageEnd)
+        groups[field] = Section(end: groupEnd, condition: condition)
+      }
     }
-    switch kinds[read] {
-    case .integer, .decimal:
-      let sign = ["<", "<=", ">", ">=", "="][random.draw(below: 5)]
-      return "\(name) \(sign) \(random.draw(below: 100))"
-    case .choices: return "selected(\(name), '\(RulePlan.choices[random.draw(below: 4)])')"
-    case .choice:
-      return "\(name) \(random.draw(below: 8) == 0 ? "!=" : "=") '"
-        + "\(RulePlan.choices[random.draw(below: 10) < 7 ? 0 : random.draw(below: 4)])'"
-    default: return "\(name) != ''"
+    kinds.append(field == 0 ? .choice : shape.kinds.draw(from: &random))
+    levels.append(groupLevel)
+    guard field > 0 else { return }
+    if random.draws(shape.calculatedFields) {
+      kinds[field] = .decimal
+      calculations[field] = calculation(of: field)
+      levels[field] = max(groupLevel, lastLevel)
+    } else if random.draws(shape.conditionalFields) {
+      conditions[field] = condition(of: field)
+      levels[field] = max(groupLevel, levelBehind)
     }
+    drawExtras(of: field)
   }
 
-  private mutating func calculation(of field: Int) -> String {
-    lastLevel = 0
-    let first = earlierField(than: field)
-    let second = earlierField(than: field)
-    return "if(${q\(first)} = '', 0, 1) + if(${q\(second)} = '', 0, 2)"
+  /// That of what stands behind the condition drawn last: the hidden are read where they keep their answers, and
+  /// nothing stands behind them.
+  private var levelBehind: Int { shape.policy == .retained ? 0 : lastLevel + 1 }
+
+  /// A share of nothing costs no random number, so that what is not asked for changes no seed's form.
+  mutating func drawsIfAny(_ share: Share) -> Bool { share > .none && random.draws(share) }
+
+  /// From 1 up, of that mean.
+  private mutating func drawLength(_ mean: Int) -> Int {
+    mean > 1 ? random.draw(in: 1...2 * mean - 1) : 1
   }
 }

@@ -24,7 +24,7 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   /// Fields that it has if nothing else is asked for.
   public var usualFields: Int {
     switch self {
-    case .verbalAutopsy: RuleShape().fields
+    case .verbalAutopsy: 485
     case .oneField: 100_000
     case .chain, .storm: 10_000
     case .group: FormLimits.fieldsPerPage
@@ -43,7 +43,13 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   public func makeForm(fields: Int, seed: UInt64 = 1) throws(FormError) -> FormDefinition {
     switch self {
     case .verbalAutopsy:
-      return try RuleFormGenerator(shape: RuleShape(fields: fields), seed: seed).makeForm()
+      let generator: RuleFormGenerator
+      do throws(ShapeError) {
+        generator = try RuleFormGenerator(shape: RuleShape(fields: fields), seed: seed)
+      } catch {
+        throw FormError.tooManyFields(found: fields)
+      }
+      return try generator.makeForm()
     case .group: return try RulePreset.makeGroup(of: fields)
     case .oneField:
       return try RulePreset.makeRow(fields, given: nil) { field in

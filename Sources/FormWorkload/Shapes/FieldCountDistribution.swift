@@ -6,12 +6,15 @@ public enum FieldCountDistribution: Hashable, Sendable {
   case uniform(ClosedRange<Int>)
   /// At least k fields in proportion to 1/k (Pareto, bounded): many small pages, a few huge ones.
   case heavyTailed(ClosedRange<Int>)
+  /// As often as they were found.
+  case measured(CountTable)
 
   /// The fewest and the most fields of a page.
   public var range: ClosedRange<Int> {
     switch self {
     case .fixed(let count): count...count
     case .uniform(let range), .heavyTailed(let range): range
+    case .measured(let table): table.range
     }
   }
 
@@ -20,25 +23,27 @@ public enum FieldCountDistribution: Hashable, Sendable {
     case .fixed(let count): count
     case .uniform(let range): random.draw(in: range)
     case .heavyTailed(let range): random.drawPareto(in: range)
+    case .measured(let table): table.draw(from: &random)
     }
   }
 
   /// The mean of `value(count)` over pages, in 65,536ths. The distribution is valid.
   ///
-  /// - Complexity: O(length of the range).
+  /// - Complexity: O(length of the range), or of the table.
   func mean(of value: (Int) -> Int) -> Int {
     var weighted: UInt64 = 0
     var total: UInt64 = 0
-    for count in range {
-      // At most 2³² in all, so a sum of 65,535 times as much fits.
-      let weight: UInt64
-      if case .heavyTailed(let range) = self {
-        weight = Pareto.weight(range, of: count)
-      } else {
-        weight = 1
-      }
+    // Weights are at most 2³² in all, so a sum of 65,535 times as much fits.
+    func add(_ count: Int, weight: UInt64) {
       weighted += weight * UInt64(value(count))
       total += weight
+    }
+    switch self {
+    case .fixed, .uniform: for count in range { add(count, weight: 1) }
+    case .heavyTailed(let range):
+      for count in range { add(count, weight: Pareto.weight(range, of: count)) }
+    case .measured(let table):
+      for entry in table.entries { add(entry.count, weight: UInt64(entry.weight)) }
     }
     let (whole, rest) = weighted.quotientAndRemainder(dividingBy: total)
     return Int(whole << 16 + (rest << 16) / total)

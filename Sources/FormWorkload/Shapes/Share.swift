@@ -23,6 +23,16 @@ public struct Share: Hashable, Sendable, Comparable, CustomStringConvertible {
     Share(perMille: Swift.min(Swift.max(percent, -1), 101) * 10)
   }
 
+  /// How much of a whole a part is, rounded to the nearest; of an empty whole none.
+  ///
+  /// - Parameters:
+  ///   - part: 0…`whole`; what is more counts as all.
+  ///   - whole: 0 or more, below 2⁴⁶.
+  public init(_ part: Int, of whole: Int) {
+    let part = Swift.min(Swift.max(part, 0), whole)
+    self.init(parts: whole > 0 ? (part * Share.whole + whole / 2) / whole : 0)
+  }
+
   public static let none = Share(parts: 0)
   public static let all = Share(parts: whole)
 

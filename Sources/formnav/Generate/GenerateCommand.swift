@@ -12,6 +12,9 @@ extension Commands {
       that the other options describe; for a form with rules answers stand among the edits. The same options
       and seed give the same bytes on every machine.
 
+      --like takes a form, ours or one from elsewhere, and writes another of its shape, with --pages of any size;
+      with --repeat copies of the form itself, in whose copy k each id x is x_k, so that rules stay within it.
+
       Presets:
       \(Help.columns(ShapePreset.allCases.map { ($0.rawValue, $0.reason) }))
       Profiles of edit streams:
@@ -23,11 +26,17 @@ extension Commands {
         formnav generate --pages 10M --fields 100 --names ascii:20 -o huge.form
         formnav generate --edits 1M --profile person --form survey.form -o survey.edits
         formnav generate --rules verbal-autopsy --format json -o interview.json
+        formnav generate --like household.xml --pages 10k -o large.form
+        formnav generate --like household.xml --repeat 100 -o many.form
         formnav generate --expressions 1k --range core -o -
       """,
     options: GenerateOptions.all
   ) { arguments in
-    if let preset = arguments[GenerateOptions.rules] {
+    if let path = arguments[GenerateOptions.like] {
+      try LikeGeneration.run(arguments, path)
+    } else if arguments.has(named: GenerateOptions.copies.names[0]) {
+      throw UsageError("--repeat goes with --like, which names the form")
+    } else if let preset = arguments[GenerateOptions.rules] {
       try RulesGeneration.run(arguments, preset)
     } else if let count = arguments[GenerateOptions.expressions] {
       try ExpressionsGeneration.run(arguments, count: count)

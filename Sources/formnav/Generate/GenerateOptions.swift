@@ -13,7 +13,7 @@ enum GenerateOptions {
     "--pages",
     "-p",
     value: .count(in: 0...FormLimits.pages),
-    help: "Pages of the form. Default: the preset's."
+    help: "Pages of the form. Default: the preset's; with --like as many as that one has."
   )
   static let fields = Option<FieldCountDistribution?>(
     "--fields",
@@ -85,6 +85,16 @@ enum GenerateOptions {
     value: .count(in: 1...10_000_000),
     help: "With --rules: its fields. Default: the preset's."
   )
+  static let like = Option<String?>(
+    "--like",
+    value: .path,
+    help: "Write a form of the shape that this one has, see formnav inspect --shape."
+  )
+  static let copies = Option<Int?>(
+    "--repeat",
+    value: .count(in: 0...FormLimits.pages),
+    help: "With --like: write so many copies of that form itself, one behind the other."
+  )
   static let range = Option<ExpressionRange>(
     "--range",
     value: .choice(),
@@ -106,7 +116,8 @@ enum GenerateOptions {
   ]
   static let all: [any AnyOption] =
     shape + [
-      seed, edits, form, profile, invalid, rules, ruleFields, expressions, range, format, output,
+      seed, edits, form, profile, invalid, rules, ruleFields, like, copies, expressions,
+      range, format, output,
     ]
 
   private static func share(_ name: String, _ help: String) -> Option<Share?> {

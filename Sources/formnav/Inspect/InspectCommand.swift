@@ -6,13 +6,38 @@ extension Commands {
   static let inspect = Command(
     name: "inspect",
     summary: "Say what is in a form or in an edit stream.",
-    discussion: "Forms and edit streams of either format are told apart by content.",
+    discussion: """
+      Forms and edit streams of either format are told apart by content.
+
+      With --shape a form is fitted: its pages, kinds, flags and rules as shares and means, of which
+      formnav generate --like makes other forms.
+
+      Examples:
+        formnav inspect household.xml
+        formnav inspect household.xml --shape --format json
+      """,
     operands: [Operand(name: "FILE", help: "The form or edit stream; - is standard input.")],
-    options: []
+    options: [InspectOptions.shape, InspectOptions.format]
   ) { arguments in
+    if arguments[InspectOptions.shape] {
+      return try writeShape(of: arguments.operand(0) ?? "-", arguments)
+    }
+    if arguments.has(named: InspectOptions.format.names[0]) {
+      throw UsageError("--format goes with --shape")
+    }
     let report = try inspect(arguments.operand(0) ?? "-")
     let style = TextStyle.of(descriptor: 1)
     try Console.write(report.text(style), style)
+  }
+
+  private static func writeShape(of path: String, _ arguments: Arguments) throws {
+    let report = ShapeReport(try LikeGeneration.fit(path))
+    guard arguments[InspectOptions.format] == .text else {
+      return try Console.write(json: report.json())
+    }
+    let style = TextStyle.of(descriptor: 1)
+    let name = path == "-" ? "standard input" : path
+    try Console.write(InspectionReport.shape(report, name: name).text(style), style)
   }
 
   private static func inspect(_ path: String) throws(ToolError) -> InspectionReport {
@@ -51,4 +76,19 @@ extension Commands {
       )
     }
   }
+}
+
+private enum InspectOptions {
+  enum Format: String, CaseIterable { case text, json }
+
+  static let shape = Option<Bool>(
+    switch: "--shape",
+    help: "Say what the form is like, not what it holds."
+  )
+  static let format = Option<Format>(
+    "--format",
+    value: .choice(),
+    default: .text,
+    help: "With --shape: how it is written; json has the schema formnav.shape/1."
+  )
 }

@@ -18,8 +18,8 @@ struct InspectionReport {
     parts.append(.figure(name: name, value: Figures.count(value), note: note))
   }
 
-  mutating func figure(_ name: String, _ value: String) {
-    parts.append(.figure(name: name, value: value, note: ""))
+  mutating func figure(_ name: String, _ value: String, _ note: String = "") {
+    parts.append(.figure(name: name, value: value, note: note))
   }
 
   mutating func histogram(_ counts: PowersOfTwo, _ unit: String) {

@@ -1,0 +1,72 @@
+extension Expression {
+  /// The names that it reads, in their order, each as often as it stands.
+  ///
+  /// - Complexity: O(nodes).
+  package var names: [String] {
+    nodes.compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+
+  /// The conditions that `and`, `or` and `not` make it of, each by the names that it reads.
+  ///
+  /// - Complexity: O(nodes).
+  package var conditions: [[String]] {
+    var found: [[String]] = []
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      switch nodes[node] {
+      case .binary(.and, let left, let right), .binary(.or, let left, let right):
+        waiting += [right, left]
+      case .call(.not, let arguments): waiting += arguments
+      default: found.append(names(under: node))
+      }
+    }
+    return found
+  }
+
+  private func names(under start: Int) -> [String] {
+    var names: [String] = []
+    var waiting = [start]
+    while let node = waiting.popLast() {
+      switch nodes[node] {
+      case .name(let name): names.append(name)
+      case .negated(let operand): waiting.append(operand)
+      case .binary(_, let left, let right): waiting += [right, left]
+      case .call(_, let arguments): waiting += arguments.reversed()
+      case .number, .text, .own, .parent: break
+      }
+    }
+    return names
+  }
+
+  /// An expression's text with other names, all else as its author wrote it.
+  ///
+  /// - Parameter newName: holds no `}`.
+  /// - Throws: where the text can't be taken apart, or would be longer than `ExpressionLimits.bytes`.
+  /// - Complexity: O(bytes).
+  package static func renaming(
+    _ text: String,
+    _ newName: (String) -> String
+  ) throws(ExpressionError) -> String {
+    var lexer = ExpressionLexer(text)
+    var renamed: [UInt8] = []
+    var copied = 0
+    while true {
+      let token = try lexer.next()
+      if token == .end { break }
+      guard case .name(let name) = token else { continue }
+      renamed += lexer.text[copied..<lexer.start]
+      renamed += Array("${\(newName(name))}".utf8)
+      copied = lexer.offset
+    }
+    renamed += lexer.text[copied...]
+    guard renamed.count <= ExpressionLimits.bytes else {
+      throw ExpressionError(
+        line: 1,
+        column: 1,
+        expected: "at most \(ExpressionLimits.bytes) bytes with its new names",
+        found: "\(renamed.count)"
+      )
+    }
+    return String(decoding: renamed, as: UTF8.self)
+  }
+}

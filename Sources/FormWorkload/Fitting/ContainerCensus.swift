@@ -1,0 +1,83 @@
+import FormModel
+
+/// The pages and the groups of fields that conditions show or hide, the outermost of those within each other.
+struct ContainerCensus {
+  private(set) var sections = 0
+  private var sectionPages = 0
+  private(set) var groupConditions = 0
+  private var outerGroups = 0
+  private var groupedFields = 0
+  /// Pages, and fields, at which none of them begins though one could.
+  private var freePages = 0
+  private var freeFields = 0
+  private var hiddenPages = 0
+
+  init(_ form: borrowing FormDefinition) {
+    var pages: [Range<Int>] = []
+    var fields: [Int: [Range<Int>]] = [:]
+    let shown = form.logic.shownContainers
+    for page in shown.pages { pages.append(page..<page + 1) }
+    for group in shown.groups {
+      switch form.logic.groups[group].extent {
+      case .pages(let range): pages.append(range)
+      case .fields(let page, let range):
+        fields[page, default: []].append(range)
+        groupConditions += 1
+      }
+    }
+    let outer = ContainerCensus.outermost(pages)
+    sections = outer.count
+    sectionPages = outer.reduce(0) { $0 + $1.count }
+    freePages = max(form.pageCount - sectionPages - (outer.first?.lowerBound == 0 ? 0 : 1), 0)
+    for ranges in fields.values {
+      let outer = ContainerCensus.outermost(ranges)
+      outerGroups += outer.count
+      groupedFields += outer.reduce(0) { $0 + $1.count }
+    }
+    freeFields = max(form.fieldCount - groupedFields - 1, 0)
+    var next = outer[...]
+    for page in 0..<form.pageCount {
+      while let section = next.first, section.upperBound <= page { next.removeFirst() }
+      if form.isHidden(page: page), next.first?.contains(page) != true { hiddenPages += 1 }
+    }
+  }
+
+  /// Those that lie in no other, in their order.
+  private static func outermost(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var outer: [Range<Int>] = []
+    for range in ranges.sorted(by: { ($0.lowerBound, -$0.count) < ($1.lowerBound, -$1.count) }) {
+      if range.isEmpty || range.lowerBound < outer.last?.upperBound ?? 0 { continue }
+      outer.append(range)
+    }
+    return outer
+  }
+
+  func describe(_ shape: inout RuleShape) {
+    shape.conditionalPages = Share(sections, of: sections + freePages)
+    shape.pagesPerSection = Self.mean(sectionPages, sections)
+    shape.conditionalGroups = Share(outerGroups, of: outerGroups + freeFields)
+    shape.fieldsPerGroup = Self.mean(groupedFields, outerGroups)
+    shape.hiddenPages = Share(hiddenPages, of: freePages + 1)
+  }
+
+  /// To the nearest, at least 1.
+  private static func mean(_ sum: Int, _ count: Int) -> Int {
+    count > 0 ? max((sum + count / 2) / count, 1) : 1
+  }
+}
+
+extension FormLogic {
+  /// The pages, and the groups by their places, that rules show or hide, each once and in order.
+  fileprivate var shownContainers: (pages: [Int], groups: [Int]) {
+    var pages: Set<Int> = []
+    var found: Set<Int> = []
+    for action in rules.flatMap(\.actions) where action.effect.kept == .show {
+      switch action.target {
+      case .field: break
+      case .page(let page): pages.insert(page)
+      case .group(let group): found.insert(group)
+      }
+    }
+    return (pages.sorted(), found.sorted())
+  }
+}

@@ -1,0 +1,97 @@
+import FormModel
+import FormRules
+
+/// One copy of a form's logic, in a form of several.
+struct LogicCopy {
+  let copy: Int
+  let firstPage: Int
+
+  static func id(_ id: String, _ copy: Int) -> String { "\(id)_\(copy + 1)" }
+
+  /// - Parameter all: that of the copies before, whose groups, rules and so on stand before this one's.
+  func append(_ logic: FormLogic, _ all: inout FormLogic) throws(RepeatError) {
+    let firstGroup = all.groups.count
+    for (address, list) in logic.fieldChoices { all.fieldChoices[moved(address)] = list }
+    for (address, answer) in logic.answers { all.answers[moved(address)] = answer }
+    for (address, policy) in logic.fieldPolicies { all.fieldPolicies[moved(address)] = policy }
+    for group in logic.groups { all.groups.append(moved(group)) }
+    for (index, rule) in logic.rules.enumerated() {
+      let actions = rule.actions.map { action in
+        Rule.Action(action.effect, moved(action.target, firstGroup: firstGroup))
+      }
+      all.rules.append(Rule(when: try renamed(rule.condition, at: .rule(index)), actions))
+    }
+    for (index, variable) in logic.variables.enumerated() {
+      let expression = try renamed(variable.expression, at: .variable(index))
+      all.variables.append(Variable(id: Self.id(variable.id, copy), expression: expression))
+    }
+    for (index, calculation) in logic.calculations.enumerated() {
+      let expression = try renamed(calculation.expression, at: .calculation(index))
+      all.calculations.append(Calculation(field: moved(calculation.field), expression: expression))
+    }
+    for (index, constraint) in logic.constraints.enumerated() {
+      var own = constraint
+      own.field = moved(constraint.field)
+      own.expression = try renamed(constraint.expression, at: .constraint(index))
+      all.constraints.append(own)
+    }
+  }
+
+  private func renamed(_ text: String, at place: RulePlace) throws(RepeatError) -> String {
+    do throws(ExpressionError) {
+      return try Expression.renaming(text) { Self.id($0, copy) }
+    } catch {
+      throw .expression(place, error)
+    }
+  }
+
+  private func moved(_ address: FieldAddress) -> FieldAddress {
+    FieldAddress(page: address.page + firstPage, field: address.field)
+  }
+
+  private func moved(_ target: RuleTarget, firstGroup: Int) -> RuleTarget {
+    switch target {
+    case .field(let address): .field(moved(address))
+    case .page(let page): .page(page + firstPage)
+    case .group(let group): .group(group + firstGroup)
+    }
+  }
+
+  private func moved(_ group: FieldGroup) -> FieldGroup {
+    var own = group
+    own.id = Self.id(group.id, copy)
+    switch group.extent {
+    case .fields(let page, let fields): own.extent = .fields(page: page + firstPage, fields)
+    case .pages(let pages):
+      own.extent = .pages(pages.lowerBound + firstPage..<pages.upperBound + firstPage)
+    }
+    return own
+  }
+}
+
+extension FormLogic {
+  /// Leaves what copies share: lists of choices, and what is said of the whole form.
+  mutating func clearForCopies() {
+    fieldChoices = [:]
+    answers = [:]
+    groups = []
+    rules = []
+    variables = []
+    calculations = []
+    constraints = []
+    fieldPolicies = [:]
+  }
+
+  /// About the bytes that a copy takes besides its fields' flags and texts.
+  var copyBytes: Int {
+    let texts =
+      rules.reduce(0) { $0 + $1.condition.utf8.count + 32 * $1.actions.count }
+      + variables.reduce(0) { $0 + $1.expression.utf8.count }
+      + calculations.reduce(0) { $0 + $1.expression.utf8.count }
+      + constraints.reduce(0) { $0 + $1.expression.utf8.count }
+    let items =
+      rules.count + variables.count + calculations.count + constraints.count + groups.count
+      + fieldChoices.count + answers.count + fieldPolicies.count
+    return texts + 128 * items
+  }
+}

@@ -1,0 +1,77 @@
+import FormModel
+import FormRules
+
+/// What a form's expressions read, counted by what a shape says of it.
+struct ReadCensus {
+  private(set) var conditions = 0
+  private(set) var comparisons = 0
+  private(set) var mostComparisons = 0
+  private var computed = 0
+  /// Pairs of a field and an expression that reads it.
+  private(set) var readers = 0
+  /// Reads by conditions of a field before what they act on, and those of one of the four just before.
+  private var readsBefore = 0
+  private var readsJustBefore = 0
+
+  init(_ form: borrowing FormDefinition) {
+    let logic = form.logic
+    // Where each page's fields begin, in form order.
+    var starts = [0]
+    for page in 0..<form.pageCount {
+      starts.append(starts[page] + form.fieldCount(ofKnownPage: page))
+    }
+    func position(_ address: FieldAddress) -> Int { starts[address.page] + address.field }
+    for rule in logic.rules {
+      guard let expression = try? Expression(rule.condition) else { continue }
+      let parts = expression.conditions
+      conditions += 1
+      comparisons += parts.count
+      mostComparisons = max(mostComparisons, parts.count)
+      let target = rule.actions.compactMap { action -> Int? in
+        switch action.target {
+        case .field(let address): position(address)
+        case .page(let page): starts[page]
+        case .group(let group): position(logic.groups[group].first)
+        }
+      }.min()
+      for names in parts {
+        let read = names.compactMap { form.address(ofFieldWithID: $0).map(position) }
+        if Set(read).count > 1 { computed += 1 }
+        guard let target, let first = read.first, first < target else { continue }
+        readsBefore += 1
+        if target - first <= 4 { readsJustBefore += 1 }
+      }
+    }
+    let texts =
+      logic.rules.map(\.condition) + logic.variables.map(\.expression)
+      + logic.calculations.map(\.expression) + logic.constraints.map(\.expression)
+    for text in texts {
+      guard let expression = try? Expression(text) else { continue }
+      for name in Set(expression.names) where form.address(ofFieldWithID: name) != nil {
+        readers += 1
+      }
+    }
+  }
+
+  func describe(_ shape: inout RuleShape) {
+    shape.comparisons = min(max(mostComparisons, 1), RuleShape.mostComparisons)
+    shape.furtherComparisons = min(Share(comparisons - conditions, of: comparisons).percent, 99)
+    shape.arithmetic = Share(computed, of: comparisons)
+    shape.followUps = Share(readsJustBefore, of: readsBefore)
+  }
+}
+
+extension FieldGroup {
+  /// Where it begins.
+  fileprivate var first: FieldAddress {
+    switch extent {
+    case .fields(let page, let fields): FieldAddress(page: page, field: fields.lowerBound)
+    case .pages(let pages): FieldAddress(page: pages.lowerBound, field: 0)
+    }
+  }
+}
+
+extension Share {
+  /// Rounded to the nearest.
+  fileprivate var percent: Int { (parts * 100 + Share.whole / 2) / Share.whole }
+}

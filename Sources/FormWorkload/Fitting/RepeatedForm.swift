@@ -1,0 +1,107 @@
+import FormModel
+import FormRules
+
+/// A form that can't be set behind itself as often as is asked for.
+public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What `FormLimits` or the memory forbids.
+  case form(FormError)
+  /// An expression that can't be taken apart, or is too long with its new names.
+  case expression(RulePlace, ExpressionError)
+
+  public var description: String {
+    switch self {
+    case .form(let error): error.description
+    case .expression(let place, let error): "\(place), \(error)"
+    }
+  }
+}
+
+/// Copies of a form one behind the other, as one form. Rules stay within their copy: in copy k, from 1, each id `x` of a
+/// field, group or variable is `x_k`, in expressions too. All copies share the lists of choices.
+///
+/// No two ids become one: what stands behind the last low line is the copy's number.
+public enum RepeatedForm {
+  /// - Parameters:
+  ///   - form: what is copied, with its flags and first answers.
+  ///   - count: how many copies, 0 or more; of none the form has no pages.
+  ///   - memoryLimit: what the form may take.
+  /// - Throws: before memory is taken, where the copies pass `FormLimits` or the limit; where an expression can't be
+  ///   taken apart.
+  /// - Complexity: O(count · (pages + fields + bytes of texts and expressions)).
+  public static func make(
+    _ form: borrowing FormDefinition,
+    count: Int,
+    memoryLimit: MemoryLimit = .unlimited
+  ) throws(RepeatError) -> FormDefinition {
+    precondition(count >= 0, "a number of copies below 0")
+    try checkSize(form, count: count, memoryLimit)
+    var builder = FormBuilder(memoryLimit: memoryLimit)
+    builder.logic = form.logic
+    builder.logic.clearForCopies()
+    for copy in 0..<count {
+      do throws(FormError) {
+        try appendPages(of: form, copy: copy, &builder)
+      } catch {
+        throw .form(error)
+      }
+      try LogicCopy(copy: copy, firstPage: copy * form.pageCount).append(form.logic, &builder.logic)
+    }
+    return builder.build()
+  }
+
+  private static func checkSize(
+    _ form: borrowing FormDefinition,
+    count: Int,
+    _ memoryLimit: MemoryLimit
+  ) throws(RepeatError) {
+    // Of a form without pages there may be variables: it is counted as one page.
+    let (pages, manyPages) = max(form.pageCount, 1).multipliedReportingOverflow(by: count)
+    guard !manyPages, pages <= FormLimits.pages else {
+      throw .form(.tooManyPages(found: manyPages ? .max : pages))
+    }
+    let (fields, manyFields) = form.fieldCount.multipliedReportingOverflow(by: count)
+    guard !manyFields, fields <= FormLimits.fields else {
+      throw .form(.tooManyFields(found: manyFields ? .max : fields))
+    }
+    let (bytes, manyBytes) = form.logic.copyBytes.multipliedReportingOverflow(by: count)
+    let known = form.byteCount + form.pageNames.byteCount
+    let (flags, manyFlags) = known.multipliedReportingOverflow(by: count)
+    let (all, manyInAll) = bytes.addingReportingOverflow(flags)
+    do throws(FormError) {
+      let isTooMuch = manyBytes || manyFlags || manyInAll
+      try memoryLimit.check(isTooMuch ? .max : all)
+    } catch {
+      throw .form(error)
+    }
+  }
+
+  private static func appendPages(
+    of form: borrowing FormDefinition,
+    copy: Int,
+    _ builder: inout FormBuilder
+  ) throws(FormError) {
+    let hasDetails = !form.catalogue.isEmpty
+    for page in 0..<form.pageCount {
+      let fields = form.fieldCount(ofKnownPage: page)
+      try builder.appendPage(
+        name: form.pageNames[page],
+        isHidden: form.isHidden(page: page),
+        fieldCount: fields
+      )
+      let head = form.heads[page]
+      for word in 0..<head.wordCount {
+        let flags = form.flagWord(Int(head.firstWord) + word)
+        builder.setFlagWord(flags, page: copy * form.pageCount + page, index: word)
+      }
+      guard hasDetails else { continue }
+      for field in 0..<fields {
+        guard var details = try? form.details(at: FieldAddress(page: page, field: field)) else {
+          preconditionFailure("the field was counted")
+        }
+        details.id = details.id.map { LogicCopy.id($0, copy) }
+        let address = FieldAddress(page: copy * form.pageCount + page, field: field)
+        try builder.setDetails(details, at: address)
+      }
+    }
+  }
+}

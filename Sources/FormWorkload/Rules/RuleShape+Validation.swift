@@ -1,0 +1,75 @@
+import FormModel
+
+extension RuleShape {
+  /// - Throws: what is outside its range, or together larger than `FormLimits` allow on average.
+  /// - Complexity: O(range of fields a page).
+  public func validate() throws(ShapeError) {
+    let range = fieldsPerPage.range
+    var allowed = 0...FormLimits.fieldsPerPage
+    if case .heavyTailed = fieldsPerPage { allowed = 1...FormLimits.fieldsPerPage }
+    try check("fewest fields a page", range.lowerBound, in: allowed)
+    try check("most fields a page", range.upperBound, in: allowed)
+    switch size {
+    case .fields(let fields):
+      // Pages without fields would never come to as many.
+      let least = fields > 0 ? 1 : 0
+      try check("most fields a page", range.upperBound, in: least...FormLimits.fieldsPerPage)
+      try check("fields", fields, in: 0...FormLimits.fields)
+    case .pages(let pages):
+      try check("pages", pages, in: 0...FormLimits.pages)
+      try check("fields in all", expectedFields, in: 0...FormLimits.fields)
+    }
+    for (name, share) in shares { try check("share of \(name)", share) }
+    try check("comparisons of a condition", comparisons, in: 1...RuleShape.mostComparisons)
+    try check("further comparisons, in percent,", furtherComparisons, in: 0...99)
+    try check("height", height, in: 0...FormLimits.fields)
+    try check("pages of a section", pagesPerSection, in: 1...FormLimits.pages)
+    try check("fields of a group", fieldsPerGroup, in: 1...FormLimits.fieldsPerPage)
+  }
+
+  /// An expression with more would pass what is read of one.
+  static let mostComparisons = 500
+
+  /// The fields that a form of this shape is expected to have. Pages and counts are in range.
+  public var expectedFields: Int {
+    switch size {
+    case .fields(let fields): fields
+    // 2²⁴ pages × 2¹⁶ fields × 2¹⁶: below 2⁵⁷.
+    case .pages(let pages): (fieldsPerPage.mean { $0 } * pages) >> 16
+    }
+  }
+
+  /// About the bytes that making a form of this shape takes. A caller can refuse a form too large before any memory
+  /// is taken.
+  ///
+  /// - Throws: as `validate()`.
+  /// - Complexity: O(range of fields a page).
+  public func byteEstimate() throws(ShapeError) -> Int {
+    try validate()
+    let comparisons = Swift.min(100 / (100 - furtherComparisons), comparisons)
+    let conditions = shares.reduce(0) { sum, share in
+      ["conditional fields", "locked fields", "required fields"].contains(share.name)
+        ? sum + share.share.parts : sum
+    }
+    let fields = expectedFields
+    let conditionBytes = (fields * conditions) >> 16 * (RuleShape.bytesPerRule + 32 * comparisons)
+    var pages = 0
+    if case .pages(let count) = size { pages = count }
+    return fields * RuleShape.bytesPerField + pages * RuleShape.bytesPerField + conditionBytes
+  }
+
+  private static let bytesPerField = 400
+  private static let bytesPerRule = 300
+
+  private var shares: [(name: String, share: Share)] {
+    [
+      ("conditional fields", conditionalFields), ("calculated fields", calculatedFields),
+      ("variables", variables), ("locked fields", lockedFields),
+      ("required fields", requiredFields), ("constrained fields", constrainedFields),
+      ("mandatory fields", mandatoryFields), ("read-only fields", readOnlyFields),
+      ("hidden fields", hiddenFields), ("answered fields", answeredFields),
+      ("hidden pages", hiddenPages), ("arithmetic", arithmetic), ("follow-ups", followUps),
+      ("conditional pages", conditionalPages), ("conditional groups", conditionalGroups),
+    ]
+  }
+}

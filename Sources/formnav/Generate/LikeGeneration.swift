@@ -1,0 +1,75 @@
+import FormFormats
+import FormModel
+import FormRules
+import FormWorkload
+
+/// `generate --like`.
+enum LikeGeneration {
+  static func run(_ arguments: Arguments, _ path: String) throws {
+    let copies = arguments[GenerateOptions.copies]
+    try refuseOthers(arguments, repeats: copies != nil)
+    let format = try FormGeneration.format(arguments[GenerateOptions.format])
+    let target = arguments[GenerateOptions.output]
+    try FormGeneration.refuseTerminal(target, isBinary: format == .binary)
+    let output = try OutputFile(path: target)
+    if let copies {
+      try FormFile.write(repeating(path, copies), to: output, as: format)
+    } else {
+      try FormFile.write(likeness(of: path, arguments), to: output, as: format)
+    }
+  }
+
+  /// The shape of a form that can be filled.
+  static func fit(_ path: String) throws(ToolError) -> ShapeFit {
+    let form = try Input.screenForm(path)
+    do throws(RuleError) {
+      return try ShapeFit(form)
+    } catch {
+      throw ToolError(.badData, "\(path == "-" ? "standard input" : path): \(error)")
+    }
+  }
+
+  private static func refuseOthers(_ arguments: Arguments, repeats: Bool) throws(UsageError) {
+    let pages = GenerateOptions.pages.names[0]
+    let others: [any AnyOption] = [
+      GenerateOptions.rules, GenerateOptions.ruleFields, GenerateOptions.edits,
+      GenerateOptions.form, GenerateOptions.profile, GenerateOptions.invalid,
+      GenerateOptions.expressions, GenerateOptions.range,
+    ]
+    for option in GenerateOptions.shape + others where arguments.has(named: option.names[0]) {
+      if option.names[0] == pages, !repeats { continue }
+      throw UsageError("\(option.names[0]) does not go with \(repeats ? "--repeat" : "--like")")
+    }
+    if repeats, arguments.has(named: GenerateOptions.seed.names[0]) {
+      throw UsageError("--seed does not go with --repeat: copies are all alike")
+    }
+  }
+
+  private static func repeating(_ path: String, _ copies: Int) throws -> FormDefinition {
+    let form = try Input.screenForm(path)
+    do throws(RepeatError) {
+      return try RepeatedForm.make(form, count: copies, memoryLimit: MemoryBudget.limit)
+    } catch {
+      switch error {
+      case .form: throw UsageError("--repeat \(copies): \(error)")
+      case .expression:
+        throw ToolError(.badData, "\(path == "-" ? "standard input" : path): \(error)")
+      }
+    }
+  }
+
+  private static func likeness(
+    of path: String,
+    _ arguments: Arguments
+  ) throws -> FormDefinition {
+    var shape = try fit(path).shape
+    if let pages = arguments[GenerateOptions.pages] { shape.size = .pages(pages) }
+    try MemoryBudget.require(try shape.byteEstimate(), for: "the form")
+    let generator = try RuleFormGenerator(shape: shape, seed: arguments[GenerateOptions.seed])
+    do throws(FormError) {
+      return try generator.makeForm()
+    } catch {
+      throw UsageError("\(error)")
+    }
+  }
+}
