@@ -14,7 +14,9 @@ extension Gallery {
     [3, 8, 200].map { count in
       GalleryPicture(
         "steps-\(count)",
-        "A step indicator of \(count) steps, from the beginning to the end.",
+        count < 100
+          ? "A step indicator of \(count) steps, from the beginning to the end."
+          : "A step indicator of \(count) steps, each too narrow to show how much of it is filled in.",
         stepPicture(stepCount: count)
       )
     }
@@ -22,10 +24,13 @@ extension Gallery {
 
   private static func steps(_ count: Int) -> [Step] {
     let middle = count / 2
+    // Of many steps the first is too narrow to be seen filled in part (SI-7): begin where completed ones show.
+    let first = count < 100 ? 0 : count / 10 - 1
+    let name = first == 0 ? "First step" : "Step \(first + 1) of \(count)"
     return [
-      Step(caption: "First step, nothing filled in", current: 0, share: .init(part: 0, whole: 4)),
-      Step(caption: "First step, half filled in", current: 0, share: .init(part: 2, whole: 4)),
-      Step(caption: "First step, all filled in", current: 0, share: .init(part: 4, whole: 4)),
+      Step(caption: "\(name), nothing filled in", current: first, share: .init(part: 0, whole: 4)),
+      Step(caption: "\(name), half filled in", current: first, share: .init(part: 2, whole: 4)),
+      Step(caption: "\(name), all filled in", current: first, share: .init(part: 4, whole: 4)),
       Step(
         caption: "Step \(middle + 1) of \(count), half filled in",
         current: middle,

@@ -50,6 +50,11 @@ extension Gallery {
         drillDownPicture(path: [])
       ),
       GalleryPicture(
+        "drill-down-grouped",
+        "A level that groups its categories before its items, under headings.",
+        drillDownPicture(path: [2])
+      ),
+      GalleryPicture(
         "drill-down-grid",
         "One level down, as a grid.",
         drillDownPicture(path: [0])
@@ -103,7 +108,7 @@ extension Gallery {
       var builder = HierarchyBuilder(topLayout: .list)
       let parts = try builder.append(.category(.grid), name: "Parts")
       let tools = try builder.append(.category(.split), name: "Tools")
-      try builder.append(.category(.list), name: "Packaging")
+      let packaging = try builder.append(.category(.list), name: "Packaging")
       try builder.append(.item, name: "Price list 2026")
       try builder.append(.item, name: "Safety instructions")
       for name in ["Bearings", "Belts"] {
@@ -115,6 +120,11 @@ extension Gallery {
       for name in ["Torque wrench", "Laser level", "Press", "Hoist"] {
         try builder.append(.item, in: tools, name: name)
       }
+      try builder.groupLevel(ofCategory: packaging)
+      try builder.append(.item, in: packaging, name: "Pallet P-1")
+      try builder.append(.category(.list), in: packaging, name: "Boxes")
+      try builder.append(.item, in: packaging, name: "Tape 50 mm")
+      try builder.append(.category(.list), in: packaging, name: "Films")
       return builder.build()
     } catch {
       preconditionFailure("a small hierarchy can be built: \(error)")
@@ -156,7 +166,19 @@ extension Gallery {
             isSelected: row.isSelected
           )
         }
-        canvas.rows(list, x: margin, y: top, width: listWidth, bottom: bottom)
+        if let count = snapshot.groupedCategoryCount {
+          var y = top
+          for (heading, group) in [
+            ("Categories", list[..<count]), ("Items", list[count...]),
+          ] {
+            let frame = canvas.frame(x: margin, y: y, width: listWidth, height: 20)
+            canvas.canvas.text(heading, .button, .secondaryText, in: frame)
+            canvas.rows(Array(group), x: margin, y: y + 28, width: listWidth, bottom: bottom)
+            y += 36 + group.count * (Spacing.rowHeight + Spacing.gap)
+          }
+        } else {
+          canvas.rows(list, x: margin, y: top, width: listWidth, bottom: bottom)
+        }
         guard snapshot.layout == .split, let detail = snapshot.detail else { return }
         let x = 2 * margin + listWidth
         canvas.canvas.text(
