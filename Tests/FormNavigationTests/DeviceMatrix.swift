@@ -106,7 +106,7 @@ extension CardSnapshot {
   var frames: [ScreenFrame] {
     [
       titleFrame, progress?.barFrame, progress?.label.frame, noItems?.frame, mandatory?.text.frame,
-      chevronFrame,
+      invalid?.text.frame, chevronFrame,
     ].compactMap { $0 }
   }
 }

@@ -135,6 +135,36 @@ import Testing
     }
   }
 
+  @Test("AX-4: no text below a card's title is cut", arguments: DeviceScene.all)
+  func cardTexts(_ scene: DeviceScene) throws {
+    let measurer = ClusterMeasurer(scale: scene.textSize)
+    var seen = 0
+    for page in [0, 3, 11] {
+      let snapshot = try scene.screen(page: page, .full).snapshot()
+      for card in snapshot.cards {
+        let text = card.noItems == nil ? "1 mandatory item left" : "No items need to be completed"
+        let place = try #require(card.noItems ?? card.mandatory?.text)
+        var drawn: [String] = []
+        let bytes = Array(text.utf8)
+        measurer.forEachLine(
+          text.utf8Span,
+          role: .cardDetail,
+          indent: 0,
+          width: place.frame.width,
+          maximumLines: place.lineCount
+        ) {
+          drawn.append(String(decoding: bytes[$0.utf8Range], as: UTF8.self))
+          #expect($0.width <= place.frame.width)
+        }
+        #expect(!place.isTruncated && drawn.joined(separator: " ") == text)
+        let lineHeight = measurer.lineHeight(of: .cardDetail)
+        #expect(place.frame.height == drawn.count * lineHeight)
+        seen += 1
+      }
+    }
+    #expect(seen >= 3)
+  }
+
   @Test("NB-11: every touch target is at least 44 each way", arguments: DeviceScene.some)
   func targets(_ scene: DeviceScene) throws {
     for detent in [nil] + Self.detents {

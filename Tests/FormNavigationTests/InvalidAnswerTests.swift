@@ -25,12 +25,14 @@ import Testing
   private func makeScreen(
     answers: [FieldAddress: AnswerValue] = [:],
     on device: ScreenGeometry = phone,
-    strings: MenuStrings = .init()
+    strings: MenuStrings = .init(),
+    measurer: any TextMeasurer = ClusterMeasurer()
   ) throws -> InputFormScreen {
     var screen = InputFormScreen(
       try FormSession(makeForm(answers: answers), journalBytes: 4_096),
       on: device,
-      strings: strings
+      strings: strings,
+      measurer: measurer
     )
     try screen.handle(.tap(.menuButton))
     return screen
@@ -99,6 +101,23 @@ import Testing
     #expect(try card(screen, 0).invalid == nil)
     try screen.handle(.resize(width: 844, height: 390))
     #expect(try card(screen, 0).mandatory != nil && card(screen, 0).invalid == nil)
+  }
+
+  @Test("UR-9, AX-4: the number of invalid answers wraps below the mandatory text")
+  func wraps() throws {
+    let screen = try makeScreen(
+      answers: [Self.first: .integer(50)],
+      on: ScreenGeometry(width: 320, height: 4_000),
+      measurer: ClusterMeasurer(scale: 310)
+    )
+    let card = try card(screen, 0)
+    let mandatory = try #require(card.mandatory?.text)
+    let invalid = try #require(card.invalid?.text)
+    // “1 mandatory”, “item left”; “1 answer to”, “correct”: eleven letters of 21 px in 240, lines of 49.
+    #expect(mandatory.lineCount == 2 && invalid.lineCount == 2 && !invalid.isTruncated)
+    let y = mandatory.frame.maxY + 4
+    #expect(invalid.frame == ScreenFrame(x: 28, y: y, width: 240, height: 98))
+    #expect(card.frame.maxY == invalid.frame.maxY + 12)
   }
 
   @Test("UR-9, AX-2: a screen reader says that an answer is not valid, and how many a page has")

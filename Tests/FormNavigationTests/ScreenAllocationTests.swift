@@ -52,11 +52,16 @@ struct ScreenAllocationTests {
     #expect(changed > 200)
   }
 
-  @Test("NM-27, IF-3: events and snapshots allocate nothing after first use")
-  func events() throws {
+  /// At the larger size the texts of cards wrap.
+  @Test(
+    "NM-27, IF-3, AX-4: events and snapshots allocate nothing after first use",
+    arguments: [100, 310]
+  )
+  func events(textSize: Int) throws {
     let counter = try counter()
     let pages = mixedPages(120, seed: 4)
-    var screen = InputFormScreen(makeForm(pages), on: phone)
+    let measurer = ClusterMeasurer(scale: textSize)
+    var screen = InputFormScreen(makeForm(pages), on: phone, measurer: measurer)
     var source = RandomEvents(seed: 4, fieldCounts: pages.map(\.fields.count))
     var snapshot = screen.snapshot()
     // The events are drawn in a rehearsal; widths not seen before are the one exception.
@@ -73,7 +78,7 @@ struct ScreenAllocationTests {
       screen.fill(&snapshot)
       events.append(event)
     }
-    var again = InputFormScreen(makeForm(pages), on: phone)
+    var again = InputFormScreen(makeForm(pages), on: phone, measurer: measurer)
     var opened = 0
     let bytes = try counter.count {
       var index = 0

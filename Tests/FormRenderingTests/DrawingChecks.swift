@@ -5,14 +5,14 @@ import FormRendering
 enum DrawingChecks {
   /// Every text is as wide as the measurer says and lies in its box, and its box on the drawing.
   static func textsOutsideTheirBoxes(_ drawing: Drawing) -> [String] {
-    let measurer = TypefaceMeasurer()
     return PaintedShapes(drawing).texts.compactMap { run in
+      let measurer = TypefaceMeasurer(scale: run.scale)
       let width = measurer.width(of: run.text.utf8Span, role: run.role)
       let height = measurer.lineHeight(of: run.role)
       let isInBox =
         run.width == width && run.x >= run.box.x && run.x + width <= run.box.maxX
         && height <= run.box.height && run.baseline <= run.box.maxY
-        && run.baseline - Typeface.size(of: run.role) >= run.box.y - 2
+        && run.baseline - Typeface.size(of: run.role, scale: run.scale) >= run.box.y - 2
       let isOnDrawing = run.box.x >= 0 && run.box.maxX <= drawing.width
       return isInBox && isOnDrawing ? nil : "\(run.text): \(width) px in \(run.box)"
     }

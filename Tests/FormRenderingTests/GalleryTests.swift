@@ -85,6 +85,23 @@ import Testing
     }
   }
 
+  @Test("SI-2, SI-4: every bar of every picture of steps shows where one is")
+  func everyBarShows() throws {
+    for count in [3, 8, 200] {
+      let picture = try #require(Self.pictures.first { $0.name == "steps-\(count)" })
+      var tracks: [ScreenFrame] = []
+      var filled: [Int: Int] = [:]
+      for painted in PaintedShapes(picture.drawing).all {
+        guard case .box(let box) = painted.shape else { continue }
+        if box.fill == .track { tracks.append(box.frame) }
+        if box.fill == .accent { filled[box.frame.y, default: 0] += box.frame.width }
+      }
+      #expect(tracks.count == 6)
+      // A tenth of one of eight, at least.
+      for track in tracks { #expect(filled[track.y, default: 0] >= 4, "\(count) at \(track.y)") }
+    }
+  }
+
   @Test("NB-15: the shadow of what stands over a screen fades without bands")
   func shadows() {
     var found = 0
@@ -105,6 +122,14 @@ import Testing
       }
     }
     #expect(found > 2)
+  }
+
+  @Test("NS-6: a grouped level has its categories before its items, each kind under a heading")
+  func groupHeadings() throws {
+    let picture = try #require(Self.pictures.first { $0.name == "drill-down-grouped" })
+    let texts = PaintedShapes(picture.drawing).texts.map(\.text)
+    let words = ["Categories", "Boxes", "Films", "Items", "Pallet P-1", "Tape 50 mm"]
+    #expect(texts.filter { words.contains($0) } == words)
   }
 
   @Test("NM-4: emoji are not squeezed to their measured width")
@@ -133,6 +158,8 @@ import Testing
     #expect(try texts("bar-truncated").contains { $0.hasSuffix("…") })
     #expect(try texts("cards-titles").contains { $0.hasSuffix("…") })
     #expect(try texts("cards-special").contains("No items need to be completed"))
+    let wrapped = ["12", "mandatory", "items left", "No items", "need to be", "completed"]
+    #expect(try texts("cards-largest-text").filter { wrapped.contains($0) } == wrapped)
     #expect(try texts("cards-progress").filter { $0.hasSuffix(" of 100") }.count == 5)
     #expect(try texts("bar-history").contains("Goods receipts"))
     #expect(try texts("screen-finished").contains("Finished"))

@@ -47,9 +47,8 @@ extension NavigationMenu {
     self.strings = strings
     self.measurer = measurer
     metrics = CardMetrics(strings, measurer: measurer)
-    let (width, otherWidth) = (portrait.lines.screenWidth, landscape.lines.screenWidth)
-    portrait.lines.measure(titles, screenWidth: width, metrics: metrics, measurer: measurer)
-    landscape.lines.measure(titles, screenWidth: otherWidth, metrics: metrics, measurer: measurer)
+    measure(width: portrait.lines.screenWidth, isLandscape: false)
+    measure(width: landscape.lines.screenWidth, isLandscape: true)
     placeAll(engine)
     layOutAnew()
   }

@@ -5,13 +5,40 @@ import ScreenModel
 /// All cards at one width of the screen: the lines of their titles and where they stand. The menu keeps one
 /// column for each orientation, so that turning the device measures nothing (SPEC NM-26).
 struct CardColumn: ~Copyable {
-  var lines: TitleLines
+  private(set) var lines: TitleLines
+  private(set) var texts: CardTexts
   /// The heights of visible cards with the gap below each.
   var offsets: CardOffsets
 
-  init(pageCount: Int) {
+  /// Measures the texts, and places no card.
+  ///
+  /// - Complexity: O(pages + grapheme clusters on three lines of each name).
+  init(
+    _ titles: PageTitles,
+    _ strings: MenuStrings,
+    pageCount: Int,
+    screenWidth: Int,
+    metrics: CardMetrics,
+    measurer: any TextMeasurer
+  ) {
     lines = TitleLines(pageCount: pageCount)
     offsets = CardOffsets(pageCount: pageCount)
+    texts = CardTexts(strings, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
+    lines.measure(titles, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
+  }
+
+  /// Measures the texts anew: the cards have to be placed then.
+  ///
+  /// - Complexity: O(pages + grapheme clusters on three lines of each name).
+  mutating func measure(
+    _ titles: PageTitles,
+    _ strings: MenuStrings,
+    screenWidth: Int,
+    metrics: CardMetrics,
+    measurer: any TextMeasurer
+  ) {
+    texts = CardTexts(strings, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
+    lines.measure(titles, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
   }
 
   /// Places every card anew.
@@ -19,25 +46,24 @@ struct CardColumn: ~Copyable {
   /// - Complexity: O(pages).
   mutating func place(
     _ engine: borrowing ProgressEngine,
-    _ invalid: borrowing InvalidCounts,
-    _ metrics: CardMetrics
+    _ invalid: borrowing InvalidCounts
   ) {
-    Self.place(&offsets, lines, engine, invalid, metrics)
+    Self.place(&offsets, lines, texts, engine, invalid)
   }
 
   private static func place(
     _ offsets: inout CardOffsets,
     _ lines: borrowing TitleLines,
+    _ texts: CardTexts,
     _ engine: borrowing ProgressEngine,
-    _ invalid: borrowing InvalidCounts,
-    _ metrics: CardMetrics
+    _ invalid: borrowing InvalidCounts
   ) {
     var rank = 0
     offsets.setHeights { page in
       guard let progress = try? engine.progress(ofPage: page), progress.isVisible else { return 0 }
       rank += 1
       let fit = lines.fit(ofPage: page, digits: decimalDigits(rank))
-      return metrics.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid[page])
+      return texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid[page])
         + MenuMetrics.cardGap
     }
   }
@@ -49,8 +75,7 @@ struct CardColumn: ~Copyable {
     page: Int,
     _ progress: PageProgress,
     invalid: Int,
-    digits: Int,
-    _ metrics: CardMetrics
+    digits: Int
   ) {
     guard progress.isVisible else {
       offsets.setHeight(0, ofPage: page)
@@ -58,7 +83,7 @@ struct CardColumn: ~Copyable {
     }
     let fit = lines.fit(ofPage: page, digits: digits)
     offsets.setHeight(
-      metrics.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
+      texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
         + MenuMetrics.cardGap,
       ofPage: page
     )

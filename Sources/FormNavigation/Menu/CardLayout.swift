@@ -5,6 +5,7 @@ import ScreenModel
 struct CardLayout {
   let screen: ScreenGeometry
   let metrics: CardMetrics
+  let texts: CardTexts
 
   /// - Parameters:
   ///   - y: the card's upper edge on the screen.
@@ -23,28 +24,34 @@ struct CardLayout {
     isCurrent: Bool,
     hasChevron: Bool
   ) -> CardSnapshot {
-    let height = metrics.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
+    let height = texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
     let x = MenuMetrics.margin + MenuMetrics.cardPadding
     let titleY = y + MenuMetrics.cardPadding
     let titleHeight = fit.lineCount * metrics.titleLineHeight
     let rowY = titleY + titleHeight + MenuMetrics.rowGap
     let hasItems = progress.total > 0
-    let rowHeight = metrics.detailRowHeight(hasItems: hasItems)
-    let noItems = hasItems ? nil : text(x: x, y: rowY, width: metrics.noItemsWidth)
-    var lineY = rowY + rowHeight + MenuMetrics.rowGap
+    var textY = rowY + metrics.progressRowHeight + MenuMetrics.rowGap
+    var noItems: CardText?
+    if !hasItems {
+      let text = wrapped(texts.noItems, y: rowY, width: metrics.noItemsWidth)
+      noItems = text
+      textY = text.frame.maxY + MenuMetrics.rowGap
+    }
     var mandatory: CardMandatory?
     if progress.mandatoryRemaining > 0 {
-      let width = metrics.mandatory.width(progress.mandatoryRemaining)
-      mandatory = CardMandatory(
-        remaining: progress.mandatoryRemaining,
-        text: text(x: x, y: lineY, width: width)
-      )
-      lineY += metrics.detailLineHeight + MenuMetrics.rowGap
+      let remaining = progress.mandatoryRemaining
+      let width = metrics.mandatory.width(remaining)
+      let text = wrapped(texts.mandatory(remaining), y: textY, width: width)
+      mandatory = CardMandatory(remaining: remaining, text: text)
+      textY = text.frame.maxY + MenuMetrics.rowGap
     }
     var wrong: CardInvalid?
     if invalid > 0 {
       let width = metrics.invalid.width(invalid)
-      wrong = CardInvalid(count: invalid, text: text(x: x, y: lineY, width: width))
+      wrong = CardInvalid(
+        count: invalid,
+        text: wrapped(texts.invalid(invalid), y: textY, width: width)
+      )
     }
     return CardSnapshot(
       page: page,
@@ -59,7 +66,7 @@ struct CardLayout {
       titleFit: fit,
       isNameBlank: isNameBlank,
       titleDirection: nameDirection ?? screen.direction,
-      progress: hasItems ? bar(progress, x: x, y: rowY, height: rowHeight) : nil,
+      progress: hasItems ? bar(progress, x: x, y: rowY) : nil,
       noItems: noItems,
       mandatory: mandatory,
       invalid: wrong,
@@ -86,8 +93,25 @@ struct CardLayout {
     )
   }
 
-  private func bar(_ page: PageProgress, x: Int, y: Int, height: Int) -> CardProgress {
+  /// A text that wraps in the card's text column (SPEC AX-4).
+  ///
+  /// - Parameter width: px of the text on one line.
+  private func wrapped(_ fit: TextFit, y: Int, width: Int) -> CardText {
+    CardText(
+      frame: laidOut(
+        MenuMetrics.margin + MenuMetrics.cardPadding,
+        y,
+        fit.lineCount > 1 ? textWidth : min(width, textWidth),
+        fit.lineCount * metrics.detailLineHeight
+      ),
+      lineCount: fit.lineCount,
+      isTruncated: fit.isTruncated
+    )
+  }
+
+  private func bar(_ page: PageProgress, x: Int, y: Int) -> CardProgress {
     let width = Self.barWidth(screen)
+    let height = metrics.progressRowHeight
     let barY = y + (height - MenuMetrics.progressBarHeight) / 2
     let fill = Self.fillWidth(page, barWidth: width)
     return CardProgress(

@@ -59,29 +59,14 @@ final class CardMetrics: Sendable {
   /// A card with one line of title, progress and mandatory line, and the gap below it (NM-11).
   var oneCard: Int {
     2 * MenuMetrics.cardPadding + titleLineHeight + 2 * MenuMetrics.rowGap
-      + detailRowHeight(hasItems: true) + detailLineHeight + MenuMetrics.cardGap
+      + progressRowHeight + detailLineHeight + MenuMetrics.cardGap
   }
 
   /// What the sequence number and its colon take of a title's first line.
   func titleIndent(digits: Int) -> Int { digits * titleDigit + titleSeparator }
 
-  /// The height of the row with the progress bar, or with the no-items text (SPEC NM-8).
-  func detailRowHeight(hasItems: Bool) -> Int {
-    detailLineHeight + (hasItems ? MenuMetrics.progressRowExtra : 0)
-  }
-
-  /// The height of a card, px, without the gap below it.
-  ///
-  /// - Parameter invalid: answers on the page that are (UR-9).
-  @inline(__always)
-  func cardHeight(titleLines: Int, _ page: PageProgress, invalid: Int) -> Int {
-    let line = MenuMetrics.rowGap + detailLineHeight
-    let height =
-      2 * MenuMetrics.cardPadding + titleLines * titleLineHeight + MenuMetrics.rowGap
-      + detailRowHeight(hasItems: page.total > 0)
-      + (page.mandatoryRemaining > 0 ? line : 0) + (invalid > 0 ? line : 0)
-    return min(height, CardOffsets.maximumHeight - MenuMetrics.cardGap)
-  }
+  /// The height of the row with the progress bar.
+  var progressRowHeight: Int { detailLineHeight + MenuMetrics.progressRowExtra }
 
   /// The px that texts of a card have, on a screen of this width.
   static func textWidth(screenWidth: Int) -> Int {

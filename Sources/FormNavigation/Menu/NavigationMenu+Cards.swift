@@ -71,8 +71,8 @@ extension NavigationMenu {
     if let progress = try? engine.progress(ofPage: page) {
       let digits = decimalDigits(rank ?? 1)
       let invalid = invalid[page]
-      portrait.update(page: page, progress, invalid: invalid, digits: digits, metrics)
-      landscape.update(page: page, progress, invalid: invalid, digits: digits, metrics)
+      portrait.update(page: page, progress, invalid: invalid, digits: digits)
+      landscape.update(page: page, progress, invalid: invalid, digits: digits)
     }
   }
 
@@ -80,8 +80,8 @@ extension NavigationMenu {
   ///
   /// - Complexity: O(pages).
   mutating func placeAll(_ engine: borrowing ProgressEngine) {
-    portrait.place(engine, invalid, metrics)
-    landscape.place(engine, invalid, metrics)
+    portrait.place(engine, invalid)
+    landscape.place(engine, invalid)
   }
 }
 

@@ -29,6 +29,9 @@ extension NavigationMenu {
     screen.isLandscape ? landscape.offsets.page(atOffset: y) : portrait.offsets.page(atOffset: y)
   }
 
+  /// How the texts below titles wrap.
+  var texts: CardTexts { screen.isLandscape ? landscape.texts : portrait.texts }
+
   func titleFit(ofPage page: Int, digits: Int) -> TextFit {
     screen.isLandscape
       ? landscape.lines.fit(ofPage: page, digits: digits)

@@ -24,7 +24,7 @@ extension NavigationMenu {
   ) -> CardSnapshot? {
     guard let progress = try? engine.progress(ofPage: page) else { return nil }
     let area = layout.cardArea(sheetHeight: pose.height)
-    return CardLayout(screen: screen, metrics: metrics).card(
+    return CardLayout(screen: screen, metrics: metrics, texts: texts).card(
       page: page,
       sequenceNumber: rank,
       y: area.y + minY - pose.scroll,

@@ -57,10 +57,23 @@ public struct NavigationMenu: ~Copyable {
     self.configuration = configuration
     self.screen = screen
     layout = SheetLayout(screen, barBottom: barBottom, metrics)
-    portrait = CardColumn(pageCount: pageCount)
-    landscape = CardColumn(pageCount: pageCount)
-    prepare(width: min(screen.width, screen.height), isLandscape: false, session.progress)
-    prepare(width: max(screen.width, screen.height), isLandscape: true, session.progress)
+    portrait = CardColumn(
+      titles,
+      strings,
+      pageCount: pageCount,
+      screenWidth: min(screen.width, screen.height),
+      metrics: metrics,
+      measurer: measurer
+    )
+    landscape = CardColumn(
+      titles,
+      strings,
+      pageCount: pageCount,
+      screenWidth: max(screen.width, screen.height),
+      metrics: metrics,
+      measurer: measurer
+    )
+    placeAll(session.progress)
   }
 
   public var state: MenuState {
@@ -108,14 +121,35 @@ public struct NavigationMenu: ~Copyable {
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
   mutating func prepare(width: Int, isLandscape: Bool, _ engine: borrowing ProgressEngine) {
+    if (isLandscape ? landscape.lines.screenWidth : portrait.lines.screenWidth) == width { return }
+    measure(width: width, isLandscape: isLandscape)
     if isLandscape {
-      if landscape.lines.screenWidth == width { return }
-      landscape.lines.measure(titles, screenWidth: width, metrics: metrics, measurer: measurer)
-      landscape.place(engine, invalid, metrics)
+      landscape.place(engine, invalid)
     } else {
-      if portrait.lines.screenWidth == width { return }
-      portrait.lines.measure(titles, screenWidth: width, metrics: metrics, measurer: measurer)
-      portrait.place(engine, invalid, metrics)
+      portrait.place(engine, invalid)
+    }
+  }
+
+  /// Measures all texts for a width. The cards have to be placed then.
+  ///
+  /// - Complexity: O(pages + grapheme clusters on three lines of each name).
+  mutating func measure(width: Int, isLandscape: Bool) {
+    if isLandscape {
+      landscape.measure(
+        titles,
+        strings,
+        screenWidth: width,
+        metrics: metrics,
+        measurer: measurer
+      )
+    } else {
+      portrait.measure(
+        titles,
+        strings,
+        screenWidth: width,
+        metrics: metrics,
+        measurer: measurer
+      )
     }
   }
 

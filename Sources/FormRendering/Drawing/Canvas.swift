@@ -4,10 +4,11 @@ import FormNavigation
 struct Canvas {
   /// The side on which lines begin, and to which symbols of direction point.
   let direction: ReadingDirection
-  let measurer: any TextMeasurer
+  /// How large texts are written.
+  var measurer: TypefaceMeasurer
   private(set) var shapes: [Shape] = []
 
-  init(direction: ReadingDirection, measurer: any TextMeasurer = TypefaceMeasurer()) {
+  init(direction: ReadingDirection, measurer: TypefaceMeasurer = TypefaceMeasurer()) {
     self.direction = direction
     self.measurer = measurer
   }
@@ -126,10 +127,11 @@ extension Canvas {
         TextRun(
           text: text,
           role: role,
+          scale: measurer.scale,
           color: color,
           box: box,
           x: x,
-          baseline: top + Typeface.baseline(of: role),
+          baseline: top + Typeface.baseline(of: role, scale: measurer.scale),
           width: width,
           direction: textDirection ?? ReadingDirection(firstStrongIn: text.utf8Span) ?? direction
         )

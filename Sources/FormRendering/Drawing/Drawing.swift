@@ -55,6 +55,8 @@ public struct PlacedIcon: Hashable, Sendable {
 public struct TextRun: Hashable, Sendable {
   public var text: String
   public var role: TextRole
+  /// Percent of the default text size.
+  public var scale: Int
   public var color: ColorRole
   /// What the text must not leave.
   public var box: ScreenFrame

@@ -112,7 +112,7 @@ private struct SVGWriter {
   private mutating func write(_ run: TextRun) {
     let isMirrored = run.direction == .rightToLeft
     text += "<text x=\"\(isMirrored ? run.x + run.width : run.x)\" y=\"\(run.baseline)\""
-    text += " font-size=\"\(Typeface.size(of: run.role))\""
+    text += " font-size=\"\(Typeface.size(of: run.role, scale: run.scale))\""
     if Typeface.isBold(run.role) { text += " font-weight=\"700\"" }
     if isMirrored { text += " direction=\"rtl\"" }
     // Whatever typeface is at hand, the text takes what was measured; emoji are pictures, which are not squeezed.

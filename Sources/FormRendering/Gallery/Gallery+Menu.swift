@@ -22,10 +22,13 @@ extension Gallery {
     var events: [ScreenEvent] = []
     var hasBar = true
     var screensBelow = 0
+    /// Percent of the default text size.
+    var textSize = 100
     /// Thousandths of the last slide of the sheet.
     var time = SheetTransition.whole
 
     func drawing() -> Drawing {
+      let measurer = TypefaceMeasurer(scale: textSize)
       var bar = FormScreenPicture.bar(title: title, words: words)
       bar.titleStyle = titleStyle
       if !hasBar { bar = .none }
@@ -36,7 +39,7 @@ extension Gallery {
         bar: bar,
         strings: words.menu,
         barStrings: words.bar,
-        measurer: TypefaceMeasurer()
+        measurer: measurer
       )
       FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
       if screensBelow > 0 {
@@ -49,7 +52,8 @@ extension Gallery {
       } catch {
         preconditionFailure("a scene edits fields that are there: \(error)")
       }
-      return FormScreenPicture(words: words).drawing(of: screen, at: time)
+      let picture = FormScreenPicture(words: words, measurer: measurer)
+      return picture.drawing(of: screen, at: time)
     }
   }
 
@@ -201,6 +205,9 @@ extension Gallery {
 
   static func pageCards() -> [GalleryPicture] {
     let locked = MenuConfiguration(allowsFreeNavigation: false)
+    let narrow = ScreenGeometry(width: 320, height: 800)
+    var largest = Scene(pages: SampleForms.short, geometry: narrow, detent: .full)
+    largest.textSize = 310
     return [
       GalleryPicture(
         "cards-titles",
@@ -216,6 +223,11 @@ extension Gallery {
         "cards-special",
         "Mandatory items left, and pages on which nothing needs to be completed.",
         Scene(pages: SampleForms.special, page: 1, detent: .full).drawing()
+      ),
+      GalleryPicture(
+        "cards-largest-text",
+        "At 310 % of the text size on a narrow phone the texts below a title wrap.",
+        largest.drawing()
       ),
       GalleryPicture(
         "menu-without-navigation",

@@ -31,6 +31,7 @@ extension Gallery {
     ("cards-titles", ["NM-3", "NM-4"]),
     ("cards-progress", ["NM-5", "NM-6"]),
     ("cards-special", ["NM-7", "NM-8", "NM-12"]),
+    ("cards-largest-text", ["NM-7", "NM-8", "AX-4"]),
     ("menu-without-navigation", ["NM-10", "NM-20", "NM-22"]),
     ("screen-locked", ["NM-22"]),
     ("steps-", ["SI-1", "SI-2", "SI-3", "SI-4", "SI-5", "SI-8"]),

@@ -121,6 +121,13 @@ enum SampleForms {
     ),
   ]
 
+  static let short = [
+    SamplePage("Health", 18, 6, mandatory: 12),
+    SamplePage("Notice", 0, 0, readOnly: 2),
+    SamplePage("Photos", 4, 0, mandatory: 1),
+    SamplePage("Consent", 4, 4),
+  ]
+
   static let progress = [
     SamplePage("Nothing filled in", 100, 0),
     SamplePage("One item", 100, 1),

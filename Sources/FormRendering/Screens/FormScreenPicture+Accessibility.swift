@@ -9,7 +9,7 @@ extension FormScreenPicture {
 
   /// The screen with each of its accessibility elements numbered in reading order, and beside it what they say
   /// (SPEC AX-1, AX-2). The page's heading and fields are listed and not framed: the app lays them out. The screen must
-  /// measure texts with `TypefaceMeasurer`.
+  /// measure texts with `measurer`.
   ///
   /// - Complexity: O(what is shown + fields of the page).
   public func accessibilityDrawing(of screen: borrowing InputFormScreen) -> Drawing {

@@ -9,9 +9,15 @@ public struct FormScreenPicture: Sendable {
   public var tabs: [TabFace]
   /// The titles of the app's screens by their numbers, for the history.
   public var screenTitles: [String] = []
+  /// Measures the screen's texts, and says how large they are drawn; those of the app's page keep their size.
+  public var measurer: TypefaceMeasurer
 
-  public init(words: AppWords = .english) {
+  /// - Parameters:
+  ///   - words: those of the screen and around it.
+  ///   - measurer: the screen's.
+  public init(words: AppWords = .english, measurer: TypefaceMeasurer = TypefaceMeasurer()) {
     self.words = words
+    self.measurer = measurer
     tabs = [
       TabFace(words.forms, .file), TabFace(words.receipts, .receipts),
       TabFace(words.settings, .settings),
@@ -23,8 +29,7 @@ public struct FormScreenPicture: Sendable {
     NavigationBarContent(title: title, leading: .back(previousTitle: words.forms))
   }
 
-  /// Draws the screen as it is now. It must measure texts with `TypefaceMeasurer`, or the texts do not lie in
-  /// their frames.
+  /// Draws the screen as it is now. It must measure texts with `measurer`, or the texts do not lie in their frames.
   ///
   /// - Complexity: O(cards and fields shown), and the hidden fields before those of the current page.
   public func drawing(of screen: borrowing InputFormScreen) -> Drawing {
@@ -56,18 +61,20 @@ public struct FormScreenPicture: Sendable {
       )
     ) { $0.page(of: screen, snapshot, top: top) }
     let bar = screen.navigationBar.content
-    canvas.navigationBar(snapshot.bar.layout, bar, x: 0, y: 0)
+    canvas.with(measurer.ofBars) { $0.navigationBar(snapshot.bar.layout, bar, x: 0, y: 0) }
     canvas.statusBar()
     if let steps { canvas.stepIndicator(snapshot.stepIndicator, in: steps) }
     bars(snapshot, &canvas)
     if let sheet = snapshot.sheet {
       let shade = Theme.shadePercent * sheet.overlayOpacity / SheetTransition.whole
       canvas.canvas.fill(canvas.bounds, .shade, percent: shade)
-      canvas.sheet(sheet, snapshot.cards, screen)
+      canvas.with(measurer) { $0.sheet(sheet, snapshot.cards, screen) }
       if sheet.areBarsVisible { bars(snapshot, &canvas) }
     }
     if let popover = snapshot.bar.popover {
-      canvas.popover(popover, at: snapshot.bar.popoverLayout, bar, screenTitles, x: 0, y: 0)
+      canvas.with(measurer.ofBars) {
+        $0.popover(popover, at: snapshot.bar.popoverLayout, bar, screenTitles, x: 0, y: 0)
+      }
     }
     return canvas.drawing()
   }
@@ -114,7 +121,7 @@ public struct FormScreenPicture: Sendable {
   }
 
   private func bars(_ snapshot: InputFormSnapshot, _ canvas: inout ScreenCanvas) {
-    canvas.footer(snapshot, in: Self.footer(snapshot.screen))
+    canvas.with(measurer.ofBars) { $0.footer(snapshot, in: Self.footer(snapshot.screen)) }
     canvas.tabBar(tabs, on: snapshot.screen)
   }
 }

@@ -48,25 +48,22 @@ extension ScreenCanvas {
         in: progress.label.frame
       )
     }
-    if let noItems = card.noItems {
-      canvas.text(words.menu.noItems, .cardDetail, .secondaryText, in: noItems.frame)
-    }
+    if let noItems = card.noItems { wrapped(words.menu.noItems, noItems, .secondaryText) }
+    let language = words.menu.language
     if let mandatory = card.mandatory {
-      canvas.text(
-        words.menu.mandatory.text(mandatory.remaining, in: words.menu.language),
-        .cardDetail,
-        .required,
-        in: mandatory.text.frame
-      )
+      let text = words.menu.mandatory.text(mandatory.remaining, in: language)
+      wrapped(text, mandatory.text, .required)
     }
     if let invalid = card.invalid {
-      canvas.text(
-        words.menu.invalid.text(invalid.count, in: words.menu.language),
-        .cardDetail,
-        .required,
-        in: invalid.text.frame
-      )
+      wrapped(words.menu.invalid.text(invalid.count, in: language), invalid.text, .required)
     }
     if let frame = card.chevronFrame { canvas.icon(.chevron, in: frame, .secondaryText) }
+  }
+
+  /// A text below the title, on the lines that it has (SPEC AX-4).
+  private mutating func wrapped(_ text: String, _ place: CardText, _ color: ColorRole) {
+    let frame = place.frame
+    let lines = canvas.lines(of: text, .cardDetail, width: frame.width, most: place.lineCount)
+    canvas.lines(lines, .cardDetail, color, in: frame)
   }
 }

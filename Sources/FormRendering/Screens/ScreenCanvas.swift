@@ -12,7 +12,7 @@ struct ScreenCanvas {
     height: Int,
     direction: ReadingDirection,
     words: AppWords,
-    measurer: any TextMeasurer = TypefaceMeasurer()
+    measurer: TypefaceMeasurer = TypefaceMeasurer()
   ) {
     self.width = width
     self.height = height
@@ -49,6 +49,14 @@ struct ScreenCanvas {
     inner.canvas = Canvas(direction: canvas.direction, measurer: canvas.measurer)
     body(&inner)
     canvas.clip(to: frame, radius: radius, inner.canvas.shapes)
+  }
+
+  /// Draws with texts of another size.
+  mutating func with(_ measurer: TypefaceMeasurer, _ body: (inout ScreenCanvas) -> Void) {
+    let own = canvas.measurer
+    canvas.measurer = measurer
+    body(&self)
+    canvas.measurer = own
   }
 
   mutating func statusBar() {

@@ -7,23 +7,35 @@ public enum Typeface {
     "Helvetica,Arial,'Liberation Sans','Noto Sans Arabic','Noto Sans Hebrew',sans-serif"
 
   /// px.
-  public static func size(of role: TextRole) -> Int {
-    switch role {
-    case .cardTitle: 16
-    case .cardDetail: 13
-    case .sheetTitle: 22
-    case .button: 16
-    }
+  ///
+  /// - Parameters:
+  ///   - role: what the text is for.
+  ///   - scale: percent of the default text size.
+  public static func size(of role: TextRole, scale: Int = 100) -> Int {
+    let size =
+      switch role {
+      case .cardTitle: 16
+      case .cardDetail: 13
+      case .sheetTitle: 22
+      case .button: 16
+      }
+    return size * scale / 100
   }
 
   /// px.
-  public static func lineHeight(of role: TextRole) -> Int {
-    switch role {
-    case .cardTitle: 20
-    case .cardDetail: 16
-    case .sheetTitle: 28
-    case .button: 20
-    }
+  ///
+  /// - Parameters:
+  ///   - role: what the text is for.
+  ///   - scale: percent of the default text size.
+  public static func lineHeight(of role: TextRole, scale: Int = 100) -> Int {
+    let height =
+      switch role {
+      case .cardTitle: 20
+      case .cardDetail: 16
+      case .sheetTitle: 28
+      case .button: 20
+      }
+    return height * scale / 100
   }
 
   public static func isBold(_ role: TextRole) -> Bool {
@@ -32,9 +44,9 @@ public enum Typeface {
 
   /// px from the top of a line to its baseline: the letters, 0.905 em above it and 0.212 below, stand in
   /// the middle of the line.
-  static func baseline(of role: TextRole) -> Int {
-    let size = size(of: role)
-    let top = lineHeight(of: role) * 1_000 - size * (905 + 212)
+  static func baseline(of role: TextRole, scale: Int) -> Int {
+    let size = size(of: role, scale: scale)
+    let top = lineHeight(of: role, scale: scale) * 1_000 - size * (905 + 212)
     return (top / 2 + size * 905 + 500) / 1_000
   }
 }

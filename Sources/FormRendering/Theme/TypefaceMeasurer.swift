@@ -5,9 +5,21 @@ import FormNavigation
 /// Arabic and Hebrew, which the typeface lacks, have the widths of Noto Sans, an Arabic letter that between
 /// two others; other scripts have one width for all their letters.
 public struct TypefaceMeasurer: TextMeasurer {
-  public init() {}
+  /// Percent of the default text size, 50…400.
+  public let scale: Int
 
-  public func lineHeight(of role: TextRole) -> Int { Typeface.lineHeight(of: role) }
+  /// - Parameter scale: percent of the default text size, clamped to 50…400.
+  public init(scale: Int = 100) { self.scale = min(max(scale, 50), 400) }
+
+  public var forBars: any TextMeasurer { ofBars }
+
+  var ofBars: TypefaceMeasurer {
+    TypefaceMeasurer(scale: min(scale, ClusterMeasurer.largestScaleOfBars))
+  }
+
+  public func lineHeight(of role: TextRole) -> Int {
+    Typeface.lineHeight(of: role, scale: scale)
+  }
 
   public func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int {
     let width =
@@ -16,7 +28,7 @@ public struct TypefaceMeasurer: TextMeasurer {
       } else {
         Self.width(cluster, isBold: Typeface.isBold(role))
       }
-    return (width * Typeface.size(of: role) + 500) / 1_000
+    return (width * Typeface.size(of: role, scale: scale) + 500) / 1_000
   }
 
   /// In thousandths of an em.

@@ -11,6 +11,7 @@ struct FlagContent: ScreenContent {
   private(set) var form: NaiveForm
   private let rules: NaiveRules?
   private var fits: TitleFits
+  private var labels: LabelFits
   /// By page.
   private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
@@ -24,6 +25,7 @@ struct FlagContent: ScreenContent {
     rules = NaiveRules(form)
     allowsFinishingInvalid = form.logic.allowsFinishingInvalid
     fits = TitleFits(strings.language, measurer: measurer)
+    labels = LabelFits(strings, measurer: measurer)
     names = self.form.pages.map {
       (isBlank($0.name), naiveDirection(of: $0.name))
     }
@@ -134,11 +136,16 @@ struct FlagContent: ScreenContent {
       let progress = form.progress(page)
       let digits = String(index + 1).count
       let fit = fits.fit(form, page: page, digits: digits, screenWidth: screenWidth)
+      func lines(_ label: CardLabel, isShown: Bool) -> Int {
+        isShown ? labels.fit(of: label, screenWidth: screenWidth).lineCount : 0
+      }
+      let remaining = progress.mandatoryRemaining
+      let invalid = form.pages[page].invalidFields.count
       let height = NaiveCard.height(
         titleLines: fit.lineCount,
-        hasItems: progress.total > 0,
-        hasMandatory: progress.mandatoryRemaining > 0,
-        hasInvalid: !form.pages[page].invalidFields.isEmpty,
+        noItemsLines: lines(.noItems, isShown: progress.total == 0),
+        mandatoryLines: lines(.mandatory(remaining: remaining), isShown: remaining > 0),
+        invalidLines: lines(.invalid(count: invalid), isShown: invalid > 0),
         titleLineHeight: measurer.lineHeight(of: .cardTitle),
         detailLineHeight: measurer.lineHeight(of: .cardDetail)
       )
@@ -149,7 +156,7 @@ struct FlagContent: ScreenContent {
           minY: y,
           height: height,
           progress: progress,
-          invalid: form.pages[page].invalidFields.count,
+          invalid: invalid,
           fit: fit,
           isNameBlank: names[page].isBlank,
           direction: names[page].direction
@@ -169,6 +176,7 @@ struct FlagContent: ScreenContent {
     self.barStrings = barStrings
     self.measurer = measurer
     fits = TitleFits(strings.language, measurer: measurer)
+    labels = LabelFits(strings, measurer: measurer)
     bar = nil
   }
 
@@ -183,6 +191,10 @@ struct FlagContent: ScreenContent {
 
   mutating func width(of label: CardLabel) -> Int {
     label.width(strings, measurer)
+  }
+
+  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
+    labels.fit(of: label, screenWidth: screenWidth)
   }
 
   func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }

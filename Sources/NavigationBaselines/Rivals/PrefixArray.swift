@@ -94,7 +94,7 @@ struct PrefixArray: ScreenContent, ~Copyable {
     if self.screenWidth == screenWidth { return }
     swap(&offsets, &otherOffsets)
     swap(&self.screenWidth, &otherWidth)
-    form.titles.select(screenWidth: screenWidth)
+    form.select(screenWidth: screenWidth)
     if self.screenWidth == screenWidth { return }
     self.screenWidth = screenWidth
     rebuild(from: 0)
@@ -160,5 +160,8 @@ struct PrefixArray: ScreenContent, ~Copyable {
   }
 
   mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
+  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
+    form.labelLines.fit(of: label, screenWidth: screenWidth)
+  }
   func lineHeight(of role: TextRole) -> Int { form.measurer.lineHeight(of: role) }
 }

@@ -44,7 +44,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     screenWidth: Int,
     _ body: (_ page: Int, _ rank: Int, _ minY: Int, _ height: Int) -> Bool
   ) -> Int {
-    form.titles.select(screenWidth: screenWidth)
+    form.select(screenWidth: screenWidth)
     var y = 0
     var digits = 1
     var limit = 10
@@ -120,5 +120,8 @@ struct RecomputedCards: ScreenContent, ~Copyable {
   }
 
   mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
+  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
+    form.labelLines.fit(of: label, screenWidth: screenWidth)
+  }
   func lineHeight(of role: TextRole) -> Int { form.measurer.lineHeight(of: role) }
 }

@@ -7,6 +7,7 @@ struct RivalForm: ~Copyable {
   var progress: RecomputePage
   var titles: TitleTable
   var labels: LabelWidths
+  var labelLines: LabelLines
   var bar: NaiveBar
   private(set) var measurer: any TextMeasurer
   private(set) var titleLineHeight: Int
@@ -16,6 +17,7 @@ struct RivalForm: ~Copyable {
     progress = RecomputePage(form)
     titles = TitleTable(form, strings.language, measurer: measurer)
     labels = LabelWidths(strings, measurer: measurer)
+    labelLines = LabelLines(strings, measurer: measurer)
     bar = NaiveBar(NavigationBarContent(), measurer)
     self.measurer = measurer
     titleLineHeight = measurer.lineHeight(of: .cardTitle)
@@ -30,6 +32,7 @@ struct RivalForm: ~Copyable {
   ) {
     titles.setTexts(strings.language, measurer: measurer)
     labels = LabelWidths(strings, measurer: measurer)
+    labelLines = LabelLines(strings, measurer: measurer)
     bar = NaiveBar(bar.content, measurer, barStrings)
     self.measurer = measurer
     titleLineHeight = measurer.lineHeight(of: .cardTitle)
@@ -42,14 +45,21 @@ struct RivalForm: ~Copyable {
   @inline(__always)
   func page(atRank rank: Int) -> Int { progress.page(atRank: rank) ?? 0 }
 
+  /// Makes a width of the screen the one that cards are asked for.
+  mutating func select(screenWidth: Int) {
+    titles.select(screenWidth: screenWidth)
+    labelLines.select(screenWidth: screenWidth)
+  }
+
   /// The height of a visible page's card, px.
   @inline(__always)
   mutating func cardHeight(_ page: Int, digits: Int) -> Int {
     let counts = progress.counts(ofPage: page)
+    let remaining = Int(counts.mandatoryRemaining)
     return NaiveCard.height(
       titleLines: titles.lineCount(page, digits: digits),
-      hasItems: counts.total > 0,
-      hasMandatory: counts.mandatoryRemaining > 0,
+      noItemsLines: counts.total == 0 ? labelLines.noItemsLines : 0,
+      mandatoryLines: remaining == 0 ? 0 : labelLines.mandatoryLines(remaining: remaining),
       titleLineHeight: titleLineHeight,
       detailLineHeight: detailLineHeight
     )

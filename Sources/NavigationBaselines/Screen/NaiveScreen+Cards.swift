@@ -36,19 +36,23 @@ extension NaiveScreen where Content: ~Copyable {
     let rowY = y + 12 + titleHeight + 4
     let detail = content.lineHeight(of: .cardDetail)
     let hasItems = card.progress.total > 0
-    var lineY = rowY + detail + (hasItems ? MenuMetrics.progressRowExtra : 0)
+    var noItems: CardText?
+    var end = rowY + detail + MenuMetrics.progressRowExtra
+    if !hasItems {
+      let text = wrapped(.noItems, y: rowY)
+      noItems = text
+      end = rowY + text.frame.height
+    }
     var mandatory: CardMandatory?
     if card.progress.mandatoryRemaining > 0 {
       let remaining = card.progress.mandatoryRemaining
-      mandatory = CardMandatory(
-        remaining: remaining,
-        text: line(.mandatory(remaining: remaining), x: 28, y: lineY + 4)
-      )
-      lineY += 4 + detail
+      let text = wrapped(.mandatory(remaining: remaining), y: end + 4)
+      mandatory = CardMandatory(remaining: remaining, text: text)
+      end += 4 + text.frame.height
     }
     var invalid: CardInvalid?
     if card.invalid > 0 {
-      let text = line(.invalid(count: card.invalid), x: 28, y: lineY + 4)
+      let text = wrapped(.invalid(count: card.invalid), y: end + 4)
       invalid = CardInvalid(count: card.invalid, text: text)
     }
     return CardSnapshot(
@@ -60,7 +64,7 @@ extension NaiveScreen where Content: ~Copyable {
       isNameBlank: card.isNameBlank,
       titleDirection: card.direction ?? state.screen.direction,
       progress: hasItems ? bar(card.progress, rowY: rowY) : nil,
-      noItems: hasItems ? nil : line(.noItems, x: 28, y: rowY),
+      noItems: noItems,
       mandatory: mandatory,
       invalid: invalid,
       isCurrent: card.page == state.currentPage,
@@ -78,6 +82,20 @@ extension NaiveScreen where Content: ~Copyable {
       frame: mirrored(x, y, min(wanted, room), content.lineHeight(of: .cardDetail)),
       isTruncated: wanted > room
     )
+  }
+
+  /// A text below the title: of its own width on one line, as wide as the column on more (AX-4).
+  private mutating func wrapped(_ label: CardLabel, y: Int) -> CardText {
+    var text = line(label, x: 28, y: y)
+    let fit = content.fit(of: label, screenWidth: state.screen.width)
+    if fit.lineCount > 1 {
+      let column = max(0, state.screen.width - 56 - MenuMetrics.chevronSpace)
+      let height = fit.lineCount * content.lineHeight(of: .cardDetail)
+      text.frame = mirrored(28, y, column, height)
+    }
+    text.lineCount = fit.lineCount
+    text.isTruncated = fit.isTruncated
+    return text
   }
 
   /// NM-5, NM-6.

@@ -60,6 +60,8 @@ protocol ScreenContent: ~Copyable {
   )
 
   mutating func width(of label: CardLabel) -> Int
+  /// How a label wraps in the text column of cards.
+  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit
   var measurer: any TextMeasurer { get }
   /// The bar's own words.
   var barStrings: NavigationBarStrings { get }
@@ -91,19 +93,26 @@ struct NaiveCard {
 
 extension NaiveCard {
   /// The height of a card, px (NM-3, NM-7, NM-8, UR-9).
+  ///
+  /// - Parameters:
+  ///   - noItemsLines: of the text in place of the progress bar, 0 where there is a bar.
+  ///   - mandatoryLines: 0 where no mandatory field remains.
+  ///   - invalidLines: 0 where no answer is invalid.
+  @inline(__always)
   static func height(
     titleLines: Int,
-    hasItems: Bool,
-    hasMandatory: Bool,
-    hasInvalid: Bool = false,
+    noItemsLines: Int,
+    mandatoryLines: Int,
+    invalidLines: Int = 0,
     titleLineHeight: Int,
     detailLineHeight: Int
   ) -> Int {
-    var height = MenuMetrics.cardPadding + titleLines * titleLineHeight
-    height += MenuMetrics.rowGap + detailLineHeight
-    if hasItems { height += MenuMetrics.progressRowExtra }
-    if hasMandatory { height += MenuMetrics.rowGap + detailLineHeight }
-    if hasInvalid { height += MenuMetrics.rowGap + detailLineHeight }
+    var height = MenuMetrics.cardPadding + titleLines * titleLineHeight + MenuMetrics.rowGap
+    height +=
+      noItemsLines == 0
+      ? detailLineHeight + MenuMetrics.progressRowExtra : noItemsLines * detailLineHeight
+    if mandatoryLines > 0 { height += MenuMetrics.rowGap + mandatoryLines * detailLineHeight }
+    if invalidLines > 0 { height += MenuMetrics.rowGap + invalidLines * detailLineHeight }
     return height + MenuMetrics.cardPadding
   }
 }
@@ -144,5 +153,18 @@ extension CardLabel {
   func width(_ strings: MenuStrings, _ measurer: any TextMeasurer) -> Int {
     let own = role == .button ? measurer.forBars : measurer
     return own.naiveWidth(of: strings.text(of: self), role: role)
+  }
+
+  /// AX-4: the texts below a title wrap, to five lines at most.
+  func fit(_ strings: MenuStrings, _ measurer: any TextMeasurer, screenWidth: Int) -> TextFit {
+    let inner = screenWidth - 2 * MenuMetrics.margin - 2 * MenuMetrics.cardPadding
+    let lines = NaiveText(strings.text(of: self), role: .cardDetail, measurer).lines(
+      width: max(inner - MenuMetrics.chevronSpace, 0),
+      most: 5
+    )
+    return TextFit(
+      lineCount: max(lines.count, 1),
+      isTruncated: lines.last?.isTruncated ?? false
+    )
   }
 }

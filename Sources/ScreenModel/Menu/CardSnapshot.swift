@@ -61,16 +61,28 @@ public struct CardSnapshot: Hashable, Sendable {
   }
 }
 
-/// A text of one line.
+/// A text in its frame.
 public struct CardText: Hashable, Sendable {
+  /// As wide as the text, or as its card's column where the text wraps.
   public var frame: ScreenFrame
-  /// Whether the text is wider than its frame, and ends in an ellipsis.
+  /// Whether the text has no room in its frame, and ends in an ellipsis.
   public var isTruncated: Bool
+  /// One byte, where a card has one to spare: cards are copied often.
+  @usableFromInline
+  var lines: UInt8
+
+  /// 1…255; 1 but for the texts of NM-7, NM-8 and UR-9, which wrap (AX-4).
+  @inlinable
+  public var lineCount: Int {
+    get { Int(lines) }
+    set { lines = UInt8(clamping: newValue) }
+  }
 
   @inlinable
-  public init(frame: ScreenFrame, isTruncated: Bool) {
+  public init(frame: ScreenFrame, lineCount: Int = 1, isTruncated: Bool) {
     self.frame = frame
     self.isTruncated = isTruncated
+    lines = UInt8(clamping: lineCount)
   }
 }
 
@@ -99,7 +111,7 @@ public struct CardProgress: Hashable, Sendable {
   }
 }
 
-/// The mandatory line (SPEC NM-7).
+/// How many mandatory fields remain (SPEC NM-7).
 public struct CardMandatory: Hashable, Sendable {
   /// 1 or more.
   public var remaining: Int
@@ -112,7 +124,7 @@ public struct CardMandatory: Hashable, Sendable {
   }
 }
 
-/// The line that says how many answers are invalid (SPEC UR-9).
+/// How many answers are invalid (SPEC UR-9).
 public struct CardInvalid: Hashable, Sendable {
   /// 1 or more.
   public var count: Int

@@ -58,4 +58,6 @@ public enum MenuMetrics {
   public static let minimumPages = 3
   /// Lines of a title (NM-4).
   public static let maximumTitleLines = 3
+  /// Lines of a text below the title that wraps (NM-7, NM-8, UR-9, AX-4); a longer one is truncated in the last.
+  public static let maximumTextLines = 5
 }

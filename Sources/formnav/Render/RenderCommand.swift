@@ -46,6 +46,7 @@ private enum RenderCommand {
       platform: arguments[RenderOptions.platform].platform,
       direction: arguments[RenderOptions.rightToLeft] ? .rightToLeft : .leftToRight
     )
+    let measurer = TypefaceMeasurer(scale: arguments[RenderOptions.textSize])
     let title = arguments[RenderOptions.title] ?? name(ofFile: path)
     var screen = InputFormScreen(
       form,
@@ -54,7 +55,7 @@ private enum RenderCommand {
         allowsFreeNavigation: !arguments[RenderOptions.locked]
       ),
       bar: FormScreenPicture.bar(title: title),
-      measurer: TypefaceMeasurer()
+      measurer: measurer
     )
     let page = arguments[RenderOptions.page]
     let detent = arguments[RenderOptions.detent].detent
@@ -66,7 +67,7 @@ private enum RenderCommand {
           : "--page: expected 1...\(count), found \(page ?? 0)"
       )
     }
-    let picture = FormScreenPicture()
+    let picture = FormScreenPicture(measurer: measurer)
     let drawing =
       arguments[RenderOptions.accessibility]
       ? picture.accessibilityDrawing(of: screen) : picture.drawing(of: screen)

@@ -52,6 +52,12 @@ enum RenderOptions {
     switch: "--rtl",
     help: "Lay the screen out from right to left."
   )
+  static let textSize = Option<Int>(
+    "--text-size",
+    value: .count(in: 80...310, "PERCENT"),
+    default: 100,
+    help: "How large the texts of bars and menu are; those of bars grow to at most 110."
+  )
   static let locked = Option<Bool>(
     switch: "--locked",
     help: "The menu without navigation: Next waits for the page's mandatory fields."
@@ -79,7 +85,7 @@ enum RenderOptions {
   )
 
   static let ofForm: [any AnyOption] = [
-    page, detent, device, platform, landscape, rightToLeft, locked, accessibility, theme, title,
-    output,
+    page, detent, device, platform, landscape, rightToLeft, textSize, locked, accessibility, theme,
+    title, output,
   ]
 }

@@ -1,0 +1,73 @@
+import FormModel
+import ScreenModel
+
+/// How the texts below a title wrap at one width of the screen, and so how high cards are (SPEC NM-7, NM-8, UR-9,
+/// AX-4). Measured once for each width.
+///
+/// A class, since layouts take it along: a copy is a reference.
+final class CardTexts: Sendable {
+  let noItems: TextFit
+  private let mandatory: WrappedTemplate
+  private let invalid: WrappedTemplate
+  private let titleLineHeight: Int
+  private let detailLineHeight: Int
+  /// Cards without lines of title, with a progress bar and without.
+  private let heightWithItems: Int
+  private let heightWithoutItems: Int
+  /// What a text adds to a card's height, the gap above included, where each takes one line whatever it counts; nil where
+  /// that has to be asked.
+  private let oneLineHeight: Int?
+
+  init(
+    _ strings: MenuStrings,
+    screenWidth: Int,
+    metrics: CardMetrics,
+    measurer: any TextMeasurer
+  ) {
+    let width = CardMetrics.textWidth(screenWidth: screenWidth)
+    func wrapped(_ template: TextTemplate) -> WrappedTemplate {
+      WrappedTemplate(
+        template,
+        in: strings.language,
+        role: .cardDetail,
+        width: width,
+        measurer: measurer
+      )
+    }
+    noItems = measurer.wrappedFit(strings.noItems, role: .cardDetail, width: width)
+    mandatory = wrapped(strings.mandatory)
+    invalid = wrapped(strings.invalid)
+    titleLineHeight = metrics.titleLineHeight
+    detailLineHeight = metrics.detailLineHeight
+    let edges = 2 * MenuMetrics.cardPadding + MenuMetrics.rowGap
+    heightWithItems = edges + metrics.progressRowHeight
+    heightWithoutItems = edges + noItems.lineCount * detailLineHeight
+    oneLineHeight =
+      mandatory.isOneLine && invalid.isOneLine ? MenuMetrics.rowGap + detailLineHeight : nil
+  }
+
+  /// - Parameter remaining: mandatory fields, 1 or more.
+  func mandatory(_ remaining: Int) -> TextFit { mandatory.fit(remaining) }
+
+  /// - Parameter count: answers, 1 or more.
+  func invalid(_ count: Int) -> TextFit { invalid.fit(count) }
+
+  /// The height of a card, px, without the gap below it.
+  ///
+  /// - Parameter invalid: answers on the page that are (UR-9).
+  @inline(__always)
+  func cardHeight(titleLines: Int, _ page: PageProgress, invalid: Int) -> Int {
+    var height = page.total > 0 ? heightWithItems : heightWithoutItems
+    height += titleLines * titleLineHeight
+    if page.mandatoryRemaining > 0 {
+      height += oneLineHeight ?? rowHeight(mandatory, page.mandatoryRemaining)
+    }
+    if invalid > 0 { height += oneLineHeight ?? rowHeight(self.invalid, invalid) }
+    return min(height, CardOffsets.maximumHeight - MenuMetrics.cardGap)
+  }
+
+  @inline(never)
+  private func rowHeight(_ template: WrappedTemplate, _ number: Int) -> Int {
+    MenuMetrics.rowGap + template.fit(number).lineCount * detailLineHeight
+  }
+}

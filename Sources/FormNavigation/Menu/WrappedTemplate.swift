@@ -1,0 +1,81 @@
+import FormModel
+import ScreenModel
+
+/// How many lines a template takes at a width, whatever its number: digits are as wide as each other, so that the
+/// plural form and the number of digits decide. Measured once, so that asking allocates nothing.
+struct WrappedTemplate: Sendable {
+  /// For each number of digits from 1 on four bits, from the lowest: three for the lines, one for whether the last of
+  /// them is cut.
+  private typealias Code = UInt32
+
+  private static let mostDigits = decimalDigits(FormLimits.fieldsPerPage)
+
+  private let other: Code
+  /// By category; empty where all have the form of `other`.
+  private let forms: [Code]
+  private let plurals: PluralRule
+  /// Whether it takes one line with every number.
+  let isOneLine: Bool
+
+  /// - Parameter width: px of a line.
+  /// - Complexity: O(forms · grapheme clusters on the lines).
+  init(
+    _ template: TextTemplate,
+    in language: TextLanguage,
+    role: TextRole,
+    width: Int,
+    measurer: any TextMeasurer
+  ) {
+    func measured(_ parts: [TextTemplate.Part]) -> Code {
+      func code(digits: Int) -> Code {
+        var text = ""
+        for part in parts {
+          switch part {
+          case .literal(let literal): text += literal
+          case .number(let index):
+            text += String(repeating: language.text(8), count: index == 0 ? digits : 1)
+          }
+        }
+        let fit = measurer.wrappedFit(text, role: role, width: width)
+        return Code(fit.lineCount) | (fit.isTruncated ? 8 : 0)
+      }
+      let widest = code(digits: Self.mostDigits)
+      var codes = widest << (4 * (Self.mostDigits - 1))
+      for digits in 1..<Self.mostDigits {
+        // What fits on one line with the longest number does so with every other.
+        codes |= (widest == 1 ? 1 : code(digits: digits)) << (4 * (digits - 1))
+      }
+      return codes
+    }
+    let other = measured(template.parts)
+    self.other = other
+    forms =
+      template.forms.isEmpty
+      ? [] : PluralCategory.allCases.map { template.forms[$0].map(measured) ?? other }
+    plurals = language.plurals
+    isOneLine = (forms + [other]).allSatisfy { $0 >> (4 * (Self.mostDigits - 1)) == 1 }
+  }
+
+  /// The lines with a number of fields of a page, 0 or more.
+  func fit(_ number: Int) -> TextFit {
+    let codes = forms.isEmpty ? other : forms[Int(plurals.category(of: number).rawValue)]
+    let code = codes >> (4 * (min(decimalDigits(number), Self.mostDigits) - 1))
+    return TextFit(lineCount: Int(code & 7), isTruncated: code & 8 != 0)
+  }
+}
+
+extension TextMeasurer {
+  /// How a text of a card wraps below its title (SPEC AX-4): one line at least.
+  func wrappedFit(_ text: String, role: TextRole, width: Int) -> TextFit {
+    var text = text
+    text.makeContiguousUTF8()
+    let fit = fit(
+      text.utf8Span,
+      role: role,
+      indent: 0,
+      width: width,
+      maximumLines: MenuMetrics.maximumTextLines
+    )
+    return TextFit(lineCount: max(fit.lineCount, 1), isTruncated: fit.isTruncated)
+  }
+}

@@ -1,0 +1,32 @@
+import ScreenModel
+
+/// How labels wrap in cards, asked of the measurer when first needed and remembered for two widths: forgetting it would
+/// change no answer.
+struct LabelFits: Sendable {
+  private struct Width: Sendable {
+    var screenWidth: Int
+    var fits: [CardLabel: TextFit] = [:]
+  }
+
+  private var widths: [Width] = []
+  private let strings: MenuStrings
+  private let measurer: any TextMeasurer
+
+  init(_ strings: MenuStrings, measurer: any TextMeasurer) {
+    self.strings = strings
+    self.measurer = measurer
+  }
+
+  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
+    var place = widths.firstIndex { $0.screenWidth == screenWidth } ?? -1
+    if place < 0 {
+      if widths.count == 2 { widths.removeFirst() }
+      widths.append(Width(screenWidth: screenWidth))
+      place = widths.count - 1
+    }
+    if let fit = widths[place].fits[label] { return fit }
+    let fit = label.fit(strings, measurer, screenWidth: screenWidth)
+    widths[place].fits[label] = fit
+    return fit
+  }
+}
