@@ -11,6 +11,7 @@ extension RuleEngine {
     return cells[Int(program.records[record].state)] & StateBits.invalid != 0
   }
 
+  @inline(__always)
   func invalidCount(ofPage page: Int) -> Int {
     program.constrained.isEmpty ? 0 : Int(cells[program.invalidCells + page])
   }

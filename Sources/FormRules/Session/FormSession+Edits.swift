@@ -144,13 +144,11 @@ struct PageState {
   var invalidCount: Int
 
   init(_ session: borrowing FormSession, _ page: Int) {
-    guard let progress = try? session.progress.progress(ofPage: page),
-      let invalidCount = try? session.invalidCount(ofPage: page)
-    else {
+    guard let progress = try? session.progress.progress(ofPage: page) else {
       preconditionFailure("the page was checked")
     }
     self.progress = progress
-    self.invalidCount = invalidCount
+    invalidCount = session.rules.isEmpty ? 0 : session.rules.engine.invalidCount(ofPage: page)
   }
 
   private var isComplete: Bool { progress.isComplete && invalidCount == 0 }
