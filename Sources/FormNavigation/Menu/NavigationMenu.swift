@@ -37,6 +37,7 @@ public struct NavigationMenu: ~Copyable {
   public internal(set) var isScrolled = false
   /// The slide that the sheet made last, where nothing has moved it since (NM-28).
   public internal(set) var transition: SheetTransition?
+  private let place = KeptInPlace()
 
   /// Measures every title for the screen as it is and turned.
   ///

@@ -27,6 +27,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
   /// Bytes of a form above which a batch asks for memory ahead: one that stays in the second-level cache has nothing
   /// to gain from that.
   @usableFromInline package var batchesAskAheadAbove = 512 << 10
+  @usableFromInline let place = KeptInPlace()
 
   /// Takes the form over and counts it. The current page is the first visible one (VP-4).
   ///

@@ -23,6 +23,7 @@ struct RuleEngine: ~Copyable {
   var invalidPages: PageSet
   /// Expressions evaluated since the form was opened.
   var evaluations = 0
+  private let place = KeptInPlace()
 
   /// - Parameter form: what the program was compiled from.
   init(_ program: consuming RuleProgram, form: borrowing FormDefinition) {
