@@ -7,9 +7,26 @@ struct SourceLines {
   /// - Complexity: O(bytes).
   init(_ bytes: [UInt8]) {
     var starts = [0]
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
+    let words = bytes.count / 8
+    let raw = unsafe bytes.span.bytes
+    for word in 0..<words {
+      let loaded = unsafe raw.unsafeLoadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
+      // A byte's highest bit is set where it was a line feed.
+      let others = UInt64(littleEndian: loaded) ^ 0x0A0A_0A0A_0A0A_0A0A
+      var found = ~((others & Self.lowBits) &+ Self.lowBits | others | Self.lowBits)
+      while found != 0 {
+        starts.append(word * 8 + found.trailingZeroBitCount / 8 + 1)
+        found &= found - 1
+      }
+    }
+    for index in words * 8..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
+      starts.append(index + 1)
+    }
     self.starts = starts
   }
+
+  /// All bits of eight bytes but their highest.
+  private static var lowBits: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
 
   /// - Complexity: O(log lines + bytes of the line).
   func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {

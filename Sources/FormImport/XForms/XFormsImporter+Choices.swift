@@ -121,9 +121,7 @@ extension XFormsImporter {
 
   /// The column in `jr:itext(column)`.
   private static func translatedColumn(_ path: String) -> String? {
-    let path = XFormsReader.trimmed(path)
-    guard path.hasPrefix("jr:itext("), path.hasSuffix(")") else { return nil }
-    return XFormsReader.trimmed(String(path.dropFirst(9).dropLast()))
+    translationArgument(path)
   }
 
   /// Choices with values that an answer can hold, each once.
@@ -134,7 +132,7 @@ extension XFormsImporter {
     var values: Set<String> = []
     choices.reserveCapacity(items.count)
     for (value, label, offset) in items {
-      guard !value.isEmpty, !value.contains(where: \.isWhitespace) else {
+      guard !value.isEmpty, !ChoiceValue.hasSpace(value) else {
         notes.add(
           .unsupported,
           at: offset,

@@ -62,12 +62,9 @@ extension XFormsImporter {
     isFalse: Condition
   ) -> Condition {
     guard let source else { return none }
-    switch source.text.filter({ !$0.isWhitespace }) {
-    case "": return none
-    case "true()": return isTrue
-    case "false()": return isFalse
-    default: break
-    }
+    if Self.says("", source.text) { return none }
+    if Self.says("true()", source.text) { return isTrue }
+    if Self.says("false()", source.text) { return isFalse }
     report.conditions += 1
     do throws(XPathFailure) {
       guard openRelevances <= Self.mostOpenRelevances else {
@@ -82,6 +79,17 @@ extension XFormsImporter {
       reportFailure(error, in: source, "\(name) of \(TextQuote.of(ids[node]))", meaning: meaning)
       return none
     }
+  }
+
+  /// Whether an expression is a word, its white space aside.
+  ///
+  /// - Complexity: O(bytes of the word and of the white space).
+  static func says(_ word: String, _ text: String) -> Bool {
+    var expected = word.utf8.makeIterator()
+    for byte in text.utf8 where !XMLReader.isSpace(byte) {
+      guard expected.next() == byte else { return false }
+    }
+    return expected.next() == nil
   }
 
   mutating func reportFailure(
@@ -102,7 +110,7 @@ extension XFormsImporter {
   /// What must hold of a node's answer.
   mutating func addConstraint(of node: Int, to field: FieldAddress) {
     guard let bind = bindOfNode[node], let source = bind.constraint,
-      source.text.filter({ !$0.isWhitespace }) != "true()", !source.text.isEmpty
+      !Self.says("true()", source.text), !source.text.isEmpty
     else { return }
     report.conditions += 1
     do throws(XPathFailure) {

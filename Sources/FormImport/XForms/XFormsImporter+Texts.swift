@@ -65,12 +65,21 @@ extension XFormsImporter {
 
   /// The id in `jr:itext('id')`.
   static func translationID(_ reference: String) -> String? {
-    let text = XFormsReader.trimmed(reference)
-    guard text.hasPrefix("jr:itext("), text.hasSuffix(")") else { return nil }
-    let id = XFormsReader.trimmed(String(text.dropFirst(9).dropLast()))
-    guard let quote = id.utf8.first, quote == id.utf8.last, id.utf8.count >= 2,
+    guard let id = translationArgument(reference), let quote = id.utf8.first,
+      quote == id.utf8.last, id.utf8.count >= 2,
       quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"")
     else { return nil }
-    return String(id.dropFirst().dropLast())
+    return String(id[id.utf8.index(after: id.startIndex)..<id.utf8.index(before: id.endIndex)])
+  }
+
+  /// What stands between the brackets of `jr:itext(…)`; nil of all else.
+  static func translationArgument(_ reference: String) -> String? {
+    let text = XFormsReader.trimmed(reference)
+    let call = "jr:itext("
+    guard text.utf8.last == UInt8(ascii: ")"), text.utf8.starts(with: call.utf8) else {
+      return nil
+    }
+    let start = text.utf8.index(text.startIndex, offsetBy: call.utf8.count)
+    return XFormsReader.trimmed(String(text[start..<text.utf8.index(before: text.endIndex)]))
   }
 }

@@ -21,6 +21,8 @@ struct XFormsImporter {
   /// By node: its bind among `document.binds`.
   var bindOfNode: [Int: XFormsBind] = [:]
   var nodeOfBindID: [String: Int] = [:]
+  /// By a bind's path from the root: its node, which controls name in the same way.
+  var nodeOfPath: [String: Int] = [:]
   /// By node: what expressions call it.
   var ids: [String] = []
   var uniqueIDs = UniqueIDs()
@@ -91,6 +93,7 @@ struct XFormsImporter {
         continue
       }
       if let id = bind.id { nodeOfBindID[id] = node }
+      if bind.nodeset.text.utf8.first == UInt8(ascii: "/") { nodeOfPath[bind.nodeset.text] = node }
       guard let first = bindOfNode[node] else {
         bindOfNode[node] = bind
         continue
@@ -147,6 +150,7 @@ struct XFormsImporter {
 
   /// The node at a plain path: names, “.” and “..” alone.
   func node(at path: String, from context: Int) -> Int? {
+    if let known = nodeOfPath[path] { return known }
     guard let tokens = try? XPathLexer.tokens(of: path) else { return nil }
     var cursor = XPathCursor(tokens)
     guard cursor.startsPath, let path = try? cursor.takePath(), cursor.next == nil else {

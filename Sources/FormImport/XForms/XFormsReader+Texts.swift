@@ -83,6 +83,10 @@ extension XFormsReader {
   static func trimmed(_ text: String) -> String {
     let isSpace = { (byte: UInt8) in XMLReader.isSpace(byte) }
     let bytes = text.utf8
+    // Most have nothing to take away, and are not copied.
+    if let head = bytes.first, let tail = bytes.last, !isSpace(head), !isSpace(tail) {
+      return text
+    }
     guard let first = bytes.firstIndex(where: { !isSpace($0) }),
       let last = bytes.lastIndex(where: { !isSpace($0) })
     else { return "" }

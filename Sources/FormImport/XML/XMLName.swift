@@ -31,7 +31,10 @@ struct XMLNamespaces {
   }
 
   /// Forgets all bindings but the first `count`.
-  mutating func drop(to count: Int) { bindings.removeLast(bindings.count - count) }
+  mutating func drop(to count: Int) {
+    // Few elements declare any.
+    if bindings.count > count { bindings.removeLast(bindings.count - count) }
+  }
 
   /// Nil where the prefix is bound to nothing.
   ///

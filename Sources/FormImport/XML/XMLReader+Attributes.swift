@@ -81,7 +81,9 @@ extension XMLReader {
   /// Gives attributes their namespaces, which may be declared after them.
   private mutating func resolveAttributes(_ names: [Range<Int>]) throws(ReadError) {
     for (index, name) in names.enumerated() {
-      let resolved = try resolve(name, isAttribute: true)
+      // Without a prefix an attribute has the name that it was given.
+      let isPrefixed = attributes[index].name.local.utf8.count < name.count
+      let resolved = isPrefixed ? try resolve(name, isAttribute: true) : attributes[index].name
       if attributes[..<index].contains(where: { $0.name == resolved }) {
         throw failure(
           at: name.lowerBound,
@@ -89,7 +91,7 @@ extension XMLReader {
           TextQuote.of(string(name)) + " again"
         )
       }
-      attributes[index].name = resolved
+      if isPrefixed { attributes[index].name = resolved }
     }
   }
 
@@ -97,16 +99,16 @@ extension XMLReader {
   private mutating func takeValue(quote: UInt8) throws(ReadError) -> String {
     offset += 1
     let start = offset
-    while offset < bytes.count, Self.isPlainInValue(bytes[offset]) || bytes[offset] >= 0x80 {
-      if bytes[offset] == 0xEF { try checkScalar() }
-      offset += 1
-    }
+    try skipPlainValue(quote)
     if offset < bytes.count, bytes[offset] == quote {
       offset += 1
       return string(start..<offset - 1)
     }
     var value = Array(bytes[start..<offset])
     while true {
+      let start = offset
+      try skipPlainValue(quote)
+      value.append(contentsOf: bytes[start..<offset])
       guard offset < bytes.count else { throw failure("the value's closing quote", found) }
       let byte = bytes[offset]
       switch byte {
@@ -121,17 +123,29 @@ extension XMLReader {
       case 0x09, 0x0A, 0x0D:
         value.append(0x20)
         offset += 1
-      default:
-        try checkScalar()
-        value.append(byte)
-        offset += 1
+      default: throw failure("a character that XML allows", found)
       }
     }
   }
 
-  /// ASCII that a value may hold as it is, its quotes aside.
-  private static func isPlainInValue(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
-      && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
+  /// Skips what a value may hold as it is.
+  private mutating func skipPlainValue(_ quote: UInt8) throws(ReadError) {
+    let bytes = bytes
+    var end = offset
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte > UInt8(ascii: "<") {
+        if byte == 0xEF {
+          offset = end
+          try checkScalar()
+        }
+      } else if byte < 0x20 || byte == quote || byte == UInt8(ascii: "&")
+        || byte == UInt8(ascii: "<")
+      {
+        break
+      }
+      end += 1
+    }
+    offset = end
   }
 }

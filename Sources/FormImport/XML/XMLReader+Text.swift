@@ -14,6 +14,9 @@ extension XMLReader {
         try takeCharacters()
         continue
       }
+      guard offset + 1 < bytes.count,
+        bytes[offset + 1] == UInt8(ascii: "!") || bytes[offset + 1] == UInt8(ascii: "?")
+      else { break }
       if starts(with: "<!--") {
         try takeComment()
       } else if starts(with: "<![CDATA[") {
@@ -21,10 +24,8 @@ extension XMLReader {
         try takeSection()
       } else if starts(with: "<?") {
         try takeInstruction()
-      } else if starts(with: "<!") {
-        throw failure("no document type, for safety", found)
       } else {
-        break
+        throw failure("no document type, for safety", found)
       }
     }
     // Outside the outermost element there is white space alone.
@@ -38,15 +39,11 @@ extension XMLReader {
   /// Takes characters up to the next "<".
   private mutating func takeCharacters() throws(ReadError) {
     var runStart = offset
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
-      let byte = bytes[offset]
-      if byte > 0x20, byte < 0x80, byte != UInt8(ascii: "&"), byte != UInt8(ascii: "]") {
-        isBlank = false
-        offset += 1
-        continue
-      }
-      switch byte {
-      case 0x20, 0x09, 0x0A: offset += 1
+    while true {
+      skipPlainText()
+      guard offset < bytes.count, bytes[offset] != UInt8(ascii: "<") else { break }
+      switch bytes[offset] {
+      case 0x09: offset += 1
       case 0x0D:
         textBytes.append(contentsOf: bytes[runStart..<offset])
         takeLineEnd()
@@ -69,6 +66,26 @@ extension XMLReader {
       }
     }
     textBytes.append(contentsOf: bytes[runStart..<offset])
+  }
+
+  /// Skips what stands for itself, up to what must be looked at.
+  private mutating func skipPlainText() {
+    let bytes = bytes
+    var end = offset
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte > UInt8(ascii: "<") {
+        if byte == UInt8(ascii: "]") || byte == 0xEF { break }
+        isBlank = false
+      } else if byte > 0x20 {
+        if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") { break }
+        isBlank = false
+      } else if byte != 0x20, byte != 0x0A {
+        break
+      }
+      end += 1
+    }
+    offset = end
   }
 
   /// A carriage return, alone or before a line feed, is one line feed.

@@ -103,7 +103,25 @@ struct XMLReader: ~Copyable {
     self.name = try resolve(name, isAttribute: false)
   }
 
+  /// Takes an end tag that is the open element's name and nothing else.
+  ///
+  /// - Returns: false, taking nothing, of any other.
+  private mutating func takePlainEnd() -> Bool {
+    guard let name = open.last?.name else { return false }
+    let (bytes, nameStart, count) = (bytes, offset + 2, name.count)
+    guard nameStart + count < bytes.count, bytes[nameStart + count] == UInt8(ascii: ">") else {
+      return false
+    }
+    for index in 0..<count where bytes[nameStart + index] != bytes[name.lowerBound + index] {
+      return false
+    }
+    offset = nameStart + count + 1
+    closeElement()
+    return true
+  }
+
   private mutating func endTag() throws(ReadError) {
+    if takePlainEnd() { return }
     offset += 2
     let name = try takeName("an element's name after \"</\"")
     guard let element = open.last else {

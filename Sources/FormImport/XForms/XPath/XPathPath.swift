@@ -51,7 +51,11 @@ struct XPathCursor {
     case .name:
       guard isSign("(", ahead: 1) else { return true }
       return token.text == "current" || token.text == "instance"
-    case .sign: return ["/", "//", ".", "..", "@"].contains(token.text)
+    case .sign:
+      switch token.text {
+      case "/", "//", ".", "..", "@": return true
+      default: return false
+      }
     case .literal, .number, .binary: return false
     }
   }
@@ -98,7 +102,9 @@ struct XPathCursor {
   }
 
   private static func withoutPrefix(_ name: String) -> String {
-    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
+    guard name.utf8.contains(UInt8(ascii: ":")),
+      let colon = name.utf8.lastIndex(of: UInt8(ascii: ":"))
+    else { return name }
     return String(name[name.utf8.index(after: colon)...])
   }
 

@@ -32,6 +32,8 @@ enum XPathLexer {
   static func tokens(of text: String) throws(XPathFailure) -> [XPathToken] {
     let bytes = Array(text.utf8)
     var tokens: [XPathToken] = []
+    // Most have a handful of bytes; memory is taken for what there is.
+    tokens.reserveCapacity(bytes.count / 4 + 1)
     var offset = 0
     while offset < bytes.count {
       if XMLReader.isSpace(bytes[offset]) {
@@ -87,9 +89,16 @@ enum XPathLexer {
       let found = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
       throw XPathFailure(reason: "\(TextQuote.of(found)), which is no XPath", offset: offset)
     }
-    let operators = ["and", "or", "div", "mod"]
-    let text = String(decoding: bytes[offset..<end], as: UTF8.self)
-    return (endsOperand(last) && operators.contains(text) ? .binary : .name, end)
+    let isOperator = endsOperand(last) && isOperator(bytes[offset..<end])
+    return (isOperator ? .binary : .name, end)
+  }
+
+  private static func isOperator(_ name: ArraySlice<UInt8>) -> Bool {
+    guard name.count == 2 || name.count == 3 else { return false }
+    switch String(decoding: name, as: UTF8.self) {
+    case "and", "or", "div", "mod": return true
+    default: return false
+    }
   }
 
   /// Whether what follows the token can't be an operand.
@@ -98,7 +107,11 @@ enum XPathLexer {
     switch token.kind {
     case .name, .literal, .number: return true
     case .binary: return false
-    case .sign: return [")", "]", ".", ".."].contains(token.text)
+    case .sign:
+      switch token.text {
+      case ")", "]", ".", "..": return true
+      default: return false
+      }
     }
   }
 
