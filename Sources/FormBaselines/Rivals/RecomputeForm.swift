@@ -20,6 +20,7 @@ public struct RecomputeForm: RecomputingContender, ~Copyable {
   @usableFromInline var visible: OwnedBuffer<UInt32>
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var storedCurrentPage: Int?
+  @usableFromInline let place = KeptInPlace()
 
   /// - Complexity: O(fields / 16 + pages).
   public init(_ form: borrowing FormDefinition) {

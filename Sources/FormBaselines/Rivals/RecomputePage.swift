@@ -16,6 +16,7 @@ public struct RecomputePage: RecomputingContender, ~Copyable {
   @usableFromInline var visible: VisibleList
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var storedCurrentPage: Int?
+  @usableFromInline let place = KeptInPlace()
   /// 0 where no page is current.
   @usableFromInline var storedCurrentRank = 0
 

@@ -12,6 +12,7 @@ struct RivalForm: ~Copyable {
   private(set) var measurer: any TextMeasurer
   private(set) var titleLineHeight: Int
   private(set) var detailLineHeight: Int
+  private let place = KeptInPlace()
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     progress = RecomputePage(form)

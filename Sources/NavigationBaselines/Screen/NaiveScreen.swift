@@ -15,6 +15,7 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var barKey: NaiveBarKey?
   /// What the last event asks of the app.
   var request: BarRequest?
+  private let place = KeptInPlace()
 
   enum Touch: Equatable {
     case none

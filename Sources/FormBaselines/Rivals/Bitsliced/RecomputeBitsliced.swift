@@ -33,6 +33,7 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
   @usableFromInline var stale = Planes()
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var storedCurrentPage: Int?
+  @usableFromInline let place = KeptInPlace()
 
   /// The planes whose totals are kept.
   @usableFromInline

@@ -10,6 +10,7 @@ struct RuleState: ~Copyable {
   private let ownPages: [Bool]
   /// What the transaction did to flags so far.
   private var edits: [Edit] = []
+  private let place = KeptInPlace()
 
   /// Whether the form has been brought in line with its rules: before, hiding removes no answer.
   private var isOpen = false
