@@ -5,38 +5,24 @@ import FormModel
 /// The checksum of a binary stream stands at its end: who plays edits while reading must be ready to
 /// throw the result away when the end turns out to be damaged.
 public struct EditStreamReader: ~Copyable {
-  public let format: EditStreamFormat
+  public var format: EditStreamFormat { source.format }
   /// Edits in all, where the stream says so at its beginning (binary) and its size is not against it.
-  public let count: Int?
-  private var binary: BinaryEdits?
-  private var text: TextEdits?
+  public var count: Int? { source.count }
+  private var source: EditStreamSource
 
   /// Finds out the format by content and reads the head.
   ///
   /// - Throws: also where the input is a form.
   public init(_ file: consuming InputFile) throws(ReadError) {
-    switch try FileContent.detect(&file) {
-    case .binaryEdits:
-      let reader = try BinaryEdits(file)
-      format = .binary
-      count = reader.count
-      binary = consume reader
-      text = nil
-    case .text:
-      format = .text
-      count = nil
-      binary = nil
-      text = TextEdits(file)
-    case .empty, .binaryForm, .jsonForm:
-      throw FileContent.mismatch(try FileContent.detect(&file), expected: "an edit stream")
-    }
+    source = try EditStreamSource(
+      file,
+      versions: EditStreamHeader.version...EditStreamHeader.version
+    )
   }
 
   /// - Throws: `ReadError`, also at the end of a binary stream whose checksum is wrong.
   public init(path: String) throws(ReadError) {
-    let file: InputFile
-    do { file = try InputFile(path: path) } catch { throw .io(error) }
-    try self.init(file)
+    try self.init(InputFile.opened(path))
   }
 
   /// The next edit; nil at the end.
@@ -44,9 +30,9 @@ public struct EditStreamReader: ~Copyable {
   /// - Throws: also at the end of a binary stream whose checksum is wrong.
   /// - Complexity: O(1); in text O(bytes up to the end of the edit's line).
   public mutating func next() throws(ReadError) -> Edit? {
-    switch format {
-    case .binary: try binary!.next()
-    case .text: try text!.next()
+    switch source.format {
+    case .binary: try source.binary!.next()
+    case .text: try source.text!.next()
     }
   }
 
@@ -60,10 +46,10 @@ public struct EditStreamReader: ~Copyable {
     atMost limit: Int
   ) throws(ReadError) -> Bool {
     edits.removeAll(keepingCapacity: true)
-    switch format {
-    case .binary: try binary!.append(to: &edits, atMost: limit)
+    switch source.format {
+    case .binary: try source.binary!.append(to: &edits, atMost: limit)
     case .text:
-      while edits.count < limit, let edit = try text!.next() { edits.append(edit) }
+      while edits.count < limit, let edit = try source.text!.next() { edits.append(edit) }
     }
     return !edits.isEmpty
   }

@@ -2,10 +2,7 @@ import FormModel
 
 /// Writes an edit stream with answers among the edits, entry by entry, in memory of fixed size.
 public struct EntryStreamWriter: ~Copyable {
-  private let count: Int
-  private var written = 0
-  private var binary: BinaryOutput?
-  private var text: OutputFile?
+  private var sink: EditStreamSink
 
   /// - Parameters:
   ///   - file: where to; it is committed by `finish`.
@@ -17,20 +14,12 @@ public struct EntryStreamWriter: ~Copyable {
     format: EditStreamFormat,
     count: Int
   ) throws(IOError) {
-    self.count = count
-    switch format {
-    case .binary:
-      var output = BinaryOutput(file)
-      try output.head(EditStreamHeader.magic, EditStreamHeader.versionWithAnswers)
-      try output.word(UInt64(count))
-      try output.word(0)
-      binary = consume output
-      text = nil
-    case .text:
-      try file.write("# formnav.edits/2\n")
-      text = consume file
-      binary = nil
-    }
+    sink = try EditStreamSink(
+      file,
+      format: format,
+      version: EditStreamHeader.versionWithAnswers,
+      count: count
+    )
   }
 
   /// - Parameter entry: an edit, or an answer that some field can hold: finite, of the years 1 to 9999, not a set of no
@@ -39,31 +28,18 @@ public struct EntryStreamWriter: ~Copyable {
   /// - Throws: `IOError` with operation `write`.
   /// - Complexity: O(bytes of the entry).
   public mutating func append(_ entry: FormEntry) throws(IOError) {
-    precondition(written < count, "more entries than were announced")
     precondition(entry.isWritable, "no field can hold the answer")
-    written += 1
-    if binary != nil {
-      try binary!.write(entry)
-    } else {
-      try text!.write(entry)
-    }
+    try sink.write(entry)
   }
 
   /// Writes what is left and commits the file.
   ///
   /// - Precondition: `count` entries were appended.
   /// - Throws: `IOError`; then the target is as it was before.
-  public consuming func finish() throws(IOError) {
-    let file = try finished()
-    try file.commit()
-  }
+  public consuming func finish() throws(IOError) { try sink.finish() }
 
   /// The file, still to be committed.
-  consuming func finished() throws(IOError) -> OutputFile {
-    precondition(written == count, "fewer entries than were announced")
-    if let binary { return try binary.finish() }
-    return text!
-  }
+  consuming func finished() throws(IOError) -> OutputFile { try sink.finished() }
 }
 
 extension FormEntry {
@@ -81,7 +57,7 @@ extension FormEntry {
 }
 
 extension BinaryOutput {
-  fileprivate mutating func write(_ entry: FormEntry) throws(IOError) {
+  mutating func write(_ entry: FormEntry) throws(IOError) {
     guard case .answer(_, let answer) = entry else { return try word(entry.place.rawValue) }
     try word(AnswerWord(answer).word(entry))
     switch answer {
@@ -106,7 +82,7 @@ extension BinaryOutput {
 
 extension OutputFile {
   /// Writes the entry's line.
-  fileprivate mutating func write(_ entry: FormEntry) throws(IOError) {
+  mutating func write(_ entry: FormEntry) throws(IOError) {
     guard case .answer(_, let answer) = entry else { return try write(entry.place) }
     try write("answer")
     try writeNumber(entry.place.page)

@@ -23,9 +23,7 @@ public enum FormFile {
     path: String,
     memoryLimit: MemoryLimit = .unlimited
   ) throws(ReadError) -> FormDefinition {
-    let file: InputFile
-    do { file = try InputFile(path: path) } catch { throw .io(error) }
-    return try read(file, memoryLimit: memoryLimit)
+    try read(InputFile.opened(path), memoryLimit: memoryLimit)
   }
 
   /// As above, from an open input.

@@ -1,6 +1,12 @@
 import FormModel
 
 extension InputFile {
+  /// - Parameter path: `-` is standard input.
+  /// - Throws: `io`.
+  static func opened(_ path: String) throws(ReadError) -> InputFile {
+    do { return try InputFile(path: path) } catch { throw .io(error) }
+  }
+
   /// Reads a text to its end.
   ///
   /// - Parameters:
@@ -9,9 +15,7 @@ extension InputFile {
   /// - Throws: `ReadError`; what is not UTF-8 is a format error with its offset.
   /// - Complexity: O(bytes).
   public static func text(path: String, limit: Int) throws(ReadError) -> String {
-    let file: InputFile
-    do { file = try InputFile(path: path) } catch { throw .io(error) }
-    return try text(file, limit: limit)
+    try text(opened(path), limit: limit)
   }
 
   /// As above, from an open input.

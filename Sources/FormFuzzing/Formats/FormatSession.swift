@@ -143,7 +143,10 @@ struct FormatSession {
 
   /// Whether damage left what is no binary stream any more: a line feed is a text without edits, and has no checksum.
   private func isTextNow(_ input: [UInt8]) -> Bool {
-    subject == .binaryEdits && !input.starts(with: "formnav.edit".utf8)
+    guard subject == .binaryEdits else { return false }
+    do { return try EditStreamReader(InputFile(bytes: input)).format == .text } catch {
+      return false
+    }
   }
 
   private func readEdits(
