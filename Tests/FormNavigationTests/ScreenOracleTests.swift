@@ -33,9 +33,22 @@ import Testing
   }
 
   /// Plays random events on the screen and on the one that lays everything out anew.
-  private func compare(_ pages: [TestPage], on geometry: ScreenGeometry, seed: Int, events: Int) {
+  private func compare(
+    _ pages: [TestPage],
+    on geometry: ScreenGeometry,
+    chapters: [StepChapter]? = nil,
+    seed: Int,
+    events: Int
+  ) {
     var screen = InputFormScreen(makeForm(pages), on: geometry)
     var rival = LinearScreen(makeForm(pages), on: geometry)
+    if let chapters {
+      guard (try? screen.declareChapters(chapters)) != nil else {
+        Issue.record("the chapters don't partition the pages")
+        return
+      }
+      rival.declareChapters(chapters)
+    }
     var source = RandomEvents(seed: seed, fieldCounts: pages.map(\.fields.count))
     var snapshot = screen.snapshot()
     for number in 0..<events {
@@ -67,10 +80,23 @@ import Testing
         )
         return
       }
+      if chapters != nil, screen.accessibilityElements() != rival.accessibilityElements() {
+        Issue.record("seed \(seed), event \(number): \(event), said otherwise")
+        return
+      }
       if screen.interactionState != rival.state || rival.request != request {
         Issue.record("seed \(seed), event \(number): \(event)")
         return
       }
+    }
+  }
+
+  @Test("SI-9, AX-2: with chapters as steps a screen shows and says what the oracle does")
+  func chapters() {
+    for seed in 1...6 {
+      let sizes = [[1, 4, 2, 5], [12], [3, 3, 3, 3]][seed % 3]
+      let chapters = sizes.map { StepChapter("\($0) pages", pageCount: $0) }
+      compare(mixedPages(12, seed: seed), on: phone, chapters: chapters, seed: seed, events: 800)
     }
   }
 

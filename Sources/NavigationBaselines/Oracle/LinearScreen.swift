@@ -34,6 +34,11 @@ public struct LinearScreen: RivalScreen, ~Copyable {
 
   public mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
 
+  /// Declares which pages make a step together; nil for a step of each visible page (SI-9).
+  ///
+  /// - Precondition: the chapters partition the pages in order.
+  public mutating func declareChapters(_ chapters: [StepChapter]?) { screen.chapters = chapters }
+
   public mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,

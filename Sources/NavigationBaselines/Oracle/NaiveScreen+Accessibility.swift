@@ -110,9 +110,9 @@ extension NaiveScreen where Content == FlagContent {
 
   private func stepElements(_ shown: InputFormSnapshot) -> [AccessibilityElement] {
     guard let frame = shown.stepIndicatorFrame else { return [] }
-    let rank = state.currentPage.flatMap { content.rank(of: $0) } ?? 1
+    let step = number(shown.stepIndicator.currentStep + 1)
     let word = state.isFinished ? "completed" : "in progress"
-    let label = "Step \(number(rank)) of \(number(content.visiblePageCount)), \(word)"
+    let label = "Step \(step) of \(number(shown.stepIndicator.stepCount)), \(word)"
     return [AccessibilityElement(label, frame: frame)]
   }
 

@@ -16,7 +16,7 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.footer = footer
     fillBar(&snapshot.bar)
     snapshot.stepIndicatorFrame = nil
-    if state.steps.isShown && count >= 2 {
+    if state.steps.isShown && stepCount >= 2 {
       let footer = state.screen.height - state.screen.safeArea.bottom - 56 - 49
       let isBelow = state.steps.placement == .belowNavigationBar
       snapshot.stepIndicatorFrame = ScreenFrame(
@@ -26,7 +26,7 @@ extension NaiveScreen where Content: ~Copyable {
         height: 4
       )
     }
-    snapshot.stepIndicator = indicator(rank, count)
+    snapshot.stepIndicator = indicator
     snapshot.cards.removeAll(keepingCapacity: true)
     snapshot.sheet = nil
     if let detent = state.detent {
@@ -92,27 +92,6 @@ extension NaiveScreen where Content: ~Copyable {
       showsFinish: isOnLast && !isFinishInBar,
       canFinish: mayBeFinished && !state.isFinished,
       isFinished: state.isFinished
-    )
-  }
-
-  private func indicator(_ rank: Int?, _ count: Int) -> StepIndicator {
-    var part = 0
-    var whole = 1
-    if let page = state.currentPage {
-      let progress = content.progress(of: page)
-      if progress.mandatoryTotal > 0 {
-        (part, whole) =
-          (progress.mandatoryTotal - progress.mandatoryRemaining, progress.mandatoryTotal)
-      } else if progress.total > 0 {
-        (part, whole) = (progress.filled, progress.total)
-      }
-    }
-    return StepIndicator(
-      stepCount: count,
-      currentStep: (rank ?? 1) - 1,
-      isFinished: state.isFinished,
-      width: state.screen.width,
-      share: .init(part: part, whole: whole)
     )
   }
 

@@ -7,6 +7,8 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var content: Content
   /// What beside the form decides what is shown.
   var state: InteractionState
+  /// The pages that make a step together; nil for a step of each visible page (SI-9).
+  var chapters: [StepChapter]?
   var touch = Touch.none
   /// Cards on their way into a snapshot.
   var found: [NaiveCard] = []

@@ -1,0 +1,56 @@
+import FormModel
+import ScreenModel
+
+/// What the steps are, and how much of the current one is completed (SPEC SI-3, SI-9).
+extension NaiveScreen where Content: ~Copyable {
+  /// Of each chapter that is a step, the visible pages.
+  private var chapterSteps: [[Int]] {
+    var first = 0
+    var steps: [[Int]] = []
+    for chapter in chapters ?? [] {
+      var pages: [Int] = []
+      for page in first..<first + chapter.pageCount where content.isVisible(page) {
+        pages.append(page)
+      }
+      if !pages.isEmpty { steps.append(pages) }
+      first += chapter.pageCount
+    }
+    return steps
+  }
+
+  var stepCount: Int { chapters == nil ? content.visiblePageCount : chapterSteps.count }
+
+  var indicator: StepIndicator {
+    var current = 0
+    var share = StepIndicator.Share(part: 0, whole: 1)
+    if let page = state.currentPage {
+      if chapters == nil {
+        current = (content.rank(of: page) ?? 1) - 1
+        share = self.share(of: CollectionOfOne(page))
+      } else if let step = chapterSteps.firstIndex(where: { $0.contains(page) }) {
+        current = step
+        share = self.share(of: chapterSteps[step])
+      }
+    }
+    return StepIndicator(
+      stepCount: stepCount,
+      currentStep: current,
+      isFinished: state.isFinished,
+      width: state.screen.width,
+      share: share
+    )
+  }
+
+  private func share(of pages: some Sequence<Int>) -> StepIndicator.Share {
+    var (filled, total, mandatory, remaining) = (0, 0, 0, 0)
+    for page in pages {
+      let progress = content.progress(of: page)
+      filled += progress.filled
+      total += progress.total
+      mandatory += progress.mandatoryTotal
+      remaining += progress.mandatoryRemaining
+    }
+    if mandatory > 0 { return .init(part: mandatory - remaining, whole: mandatory) }
+    return .init(part: filled, whole: max(total, 1))
+  }
+}
