@@ -140,6 +140,25 @@ import Testing
     #expect(current.effects == [.form, .stepIndicator] && current.page == 0)
   }
 
+  @Test("NM-21, NM-27: an edit that leaves less to scroll moves the cards, and says so")
+  func scrolls() throws {
+    var screen = InputFormScreen(makeForm(plainPages(20, fields: [.mandatory])), on: phone)
+    try screen.handle(.tap(.menuButton))
+    try screen.handle(.tap(.header))
+    for _ in 0..<4 {
+      try screen.handle(.touchBegan(ScreenPoint(x: 195, y: 820)))
+      try screen.handle(.touchMoved(ScreenPoint(x: 195, y: 220)))
+      try screen.handle(.touchEnded(ScreenPoint(x: 195, y: 220)))
+    }
+    let before = try #require(screen.snapshot().sheet)
+    #expect(before.scroll == before.maximumScroll && before.scroll > 500)
+    // The mandatory line of 16 goes, and the gap of 4 above it.
+    let change = try screen.handle(.edit(.fill(page: 3, field: 0)))
+    let after = try #require(screen.snapshot().sheet)
+    #expect(change.effects == [.form, .cardHeights, .scroll] && change.page == 3)
+    #expect(after.scroll == before.scroll - 20 && after.scroll == after.maximumScroll)
+  }
+
   @Test(
     "A batch is one transaction: the screen is as after its edits, the current page settled once"
   )

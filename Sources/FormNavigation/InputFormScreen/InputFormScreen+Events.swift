@@ -25,6 +25,7 @@ extension InputFormScreen {
       } else {
         menu.update(after: progress, session.progress, &change)
         if let counted { try count(edit.page, from: counted) }
+        if isSettled(after: progress) { return change }
       }
     case .touchBegan(let point):
       bar.endAnnouncement()
@@ -68,6 +69,20 @@ extension InputFormScreen {
     }
     settle(&change)
     return change
+  }
+
+  /// Whether an edit changed nothing that is shown but its page's card: another page than the current one has other
+  /// counts, no page came or went, and the cards need not scroll.
+  private mutating func isSettled(after change: ProgressChange) -> Bool {
+    guard session.isPlain, chapters == nil, change.edit.page != shown.currentPage else {
+      return false
+    }
+    // One by one: a list of them would be an array in a debug build.
+    let effects = change.effects
+    if effects.contains(.pageAppeared) || effects.contains(.pageVanished) { return false }
+    if effects.contains(.currentPage) { return false }
+    menu.clampScroll()
+    return menu.scroll == shown.scroll
   }
 
   /// Applies edits as one transaction: the current page is settled once, at the end (SPEC VP-4).

@@ -19,7 +19,9 @@ extension NavigationMenu {
     guard appeared || vanished || change.effects.contains(.pageCounts) else { return }
     let page = change.edit.page
     let before = portrait.offsets.total &+ landscape.offsets.total
-    let rank = try? engine.rank(ofPage: page)
+    // Most titles take the same lines whatever the number, which then need not be asked for.
+    let isNumberNeeded = appeared || dependsOnDigits(page: page)
+    let rank = isNumberNeeded ? try? engine.rank(ofPage: page) : nil
     updateHeight(ofPage: page, rank: rank, engine)
     report.page = page
     if appeared, let rank {

@@ -32,6 +32,11 @@ extension NavigationMenu {
   /// How the texts below titles wrap.
   var texts: CardTexts { screen.isLandscape ? landscape.texts : portrait.texts }
 
+  /// Whether a title takes other lines with other numbers of digits, in one of the orientations.
+  func dependsOnDigits(page: Int) -> Bool {
+    portrait.lines.dependsOnDigits(page: page) || landscape.lines.dependsOnDigits(page: page)
+  }
+
   func titleFit(ofPage page: Int, digits: Int) -> TextFit {
     screen.isLandscape
       ? landscape.lines.fit(ofPage: page, digits: digits)

@@ -7,15 +7,25 @@ struct TitleLines: ~Copyable {
   /// The width of the screen that the lines were counted for; 0 before they are.
   private(set) var screenWidth = 0
   /// By page: two bits for each number of digits 1…8, from the lowest. 0…2 are one to three lines, 3 is
-  /// three lines and an ellipsis.
+  /// three lines and an ellipsis. All eight are the same where no number that the page can have changes the lines.
   private var codes: OwnedBuffer<UInt16>
+
+  /// What makes of two bits a code of eight times the same.
+  private static let everyNumber: UInt16 = 0x5555
 
   init(pageCount: Int) { codes = OwnedBuffer(count: pageCount, repeating: 0) }
 
-  /// The lines of a page's title where its sequence number has `digits` digits.
+  /// The lines of a page's title where its sequence number has `digits` digits, 1…8.
+  @inline(__always)
   func fit(ofPage page: Int, digits: Int) -> TextFit {
-    let code = Int(codes[page] >> UInt16(2 * (digits - 1)) & 3)
-    return TextFit(lineCount: min(code + 1, 3), isTruncated: code == 3)
+    let code = Int(codes[page] &>> UInt16(truncatingIfNeeded: 2 &* (digits &- 1))) & 3
+    return TextFit(lineCount: min(code &+ 1, 3), isTruncated: code == 3)
+  }
+
+  /// Whether a page's title takes other lines with other numbers of digits.
+  func dependsOnDigits(page: Int) -> Bool {
+    let code = codes[page]
+    return code != (code & 3) &* Self.everyNumber
   }
 
   /// Counts the lines of every title for a new width: the one bulk job of the menu. Each name is measured
@@ -41,10 +51,13 @@ struct TitleLines: ~Copyable {
       // What fits on one line with the longest number does so with every other.
       let first =
         last == 0 || most == 1 ? last : code(name, digits: 1, width: width, metrics, measurer)
+      if first == last {
+        codes[page] = last &* Self.everyNumber
+        continue
+      }
       var all = first | last << UInt16(2 * (most - 1))
-      for digits in 2..<max(most, 2) {
-        let here =
-          first == last ? last : code(name, digits: digits, width: width, metrics, measurer)
+      for digits in 2..<most {
+        let here = code(name, digits: digits, width: width, metrics, measurer)
         all |= here << UInt16(2 * (digits - 1))
       }
       codes[page] = all

@@ -57,7 +57,13 @@ struct WrappedTemplate: Sendable {
   }
 
   /// The lines with a number of fields of a page, 0 or more.
+  @inline(__always)
   func fit(_ number: Int) -> TextFit {
+    isOneLine ? TextFit(lineCount: 1, isTruncated: false) : wrappedFit(number)
+  }
+
+  @inline(never)
+  private func wrappedFit(_ number: Int) -> TextFit {
     let codes = forms.isEmpty ? other : forms[Int(plurals.category(of: number).rawValue)]
     let code = codes >> (4 * (min(decimalDigits(number), Self.mostDigits) - 1))
     return TextFit(lineCount: Int(code & 7), isTruncated: code & 8 != 0)

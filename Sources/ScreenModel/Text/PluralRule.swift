@@ -42,6 +42,7 @@ public struct PluralRule: Hashable, Sendable {
     func fits(_ number: Int) -> Bool {
       let digits = modulus == 0 ? number : number % modulus
       if digits < lowest || digits > highest { return false }
+      if lowestException > highestException { return true }
       let last = number % 100
       return last < lowestException || last > highestException
     }
