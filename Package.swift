@@ -154,8 +154,8 @@ let package = Package(
       "FormFuzzing",
       [
         "FormModel", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
-        "FormBaselines", "NavigationBaselines", "FormFormats", "FormImport", "TextEscaping",
-        "MeasurementKit", "GoodsReceipt",
+        "FormBaselines", "NavigationBaselines", "FormContenders", "FormFormats", "FormImport",
+        "TextEscaping", "MeasurementKit", "GoodsReceipt",
       ]
     ),
     library(
@@ -219,7 +219,7 @@ let package = Package(
       "FormFuzzingTests",
       [
         "FormFuzzing", "FormBaselines", "FormNavigation", "NavigationBaselines", "FormWorkload",
-        "FormFormats", "GoodsReceipt",
+        "FormFormats", "FormContenders", "FormRules", "FormModel", "GoodsReceipt",
       ]
     ),
     tests("MeasurementKitTests", ["MeasurementKit"]),

@@ -15,6 +15,7 @@ public struct FuzzTarget: Sendable {
     FormatCase.self,
     RulesCase.self,
     ImportCase.self,
+    EnginesCase.self,
   ]
 
   public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }

@@ -17,9 +17,14 @@ extension Commands {
         formnav fuzz --seconds 60
         formnav fuzz --target engine --edits 10M --seed 7 --shard 2/8
         formnav fuzz --replay engine-7-1203.case
+        formnav fuzz --target engines --contender "scripts/engines run javarosa"
       """,
     options: FuzzOptions.all
   ) { arguments in
+    if let command = arguments[FuzzOptions.contender] {
+      // Processes of the campaign find it there as well.
+      setenv(EngineUnderTest.variable, command, 1)
+    }
     if let part = arguments[FuzzOptions.worker] {
       try FuzzWorker(arguments, part).run()
     } else if let path = arguments[FuzzOptions.replay] {
@@ -37,14 +42,27 @@ private struct FuzzRun {
   let jobs: Int
   let shard: Shard
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    switch arguments[FuzzOptions.target] {
-    case .all: targets = FuzzTarget.allCases
-    case .one(let target): targets = [target]
-    }
+    targets = try Self.playable(arguments[FuzzOptions.target])
     jobs = arguments[FuzzOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
     shard = arguments[FuzzOptions.shard]
+  }
+
+  /// Of what is asked for, what can be played here: for one target a program must be installed.
+  private static func playable(_ asked: FuzzTargets) throws -> [FuzzTarget] {
+    let engines = EnginesCase.target
+    if case .one(let target) = asked, target != engines { return [target] }
+    do throws(EngineUnderTest.Failure) {
+      try EngineUnderTest.check()
+    } catch {
+      guard asked == .all else {
+        throw ToolError(.unavailable, "--target engines: \(error)")
+      }
+      Console.say("the target engines is left out: \(error)")
+      return FuzzTarget.allCases.filter { $0 != engines }
+    }
+    return asked == .all ? FuzzTarget.allCases : [engines]
   }
 
   func run() throws {
@@ -110,7 +128,8 @@ private struct FuzzReplay {
   init(_ arguments: Arguments, path: String) throws(UsageError) {
     self.path = path
     self.arguments = arguments
-    for option in FuzzOptions.all where option.names[0] != "--replay" {
+    for option in FuzzOptions.all
+    where !["--replay", "--contender"].contains(option.names[0]) {
       if arguments.has(named: option.names[0]) {
         throw UsageError("\(option.names[0]): a case says that itself")
       }

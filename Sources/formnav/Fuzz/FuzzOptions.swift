@@ -85,6 +85,11 @@ enum FuzzOptions {
     value: .path,
     help: "Play a case again, and nothing else."
   )
+  static let contender = Option<String?>(
+    "--contender",
+    value: .text("COMMAND"),
+    help: "For the target engines: the engine that is played beside ours. Default: the naive one."
+  )
   static let worker = Option<WorkerPart?>(
     "--worker",
     value: .workerPart,
@@ -98,7 +103,8 @@ enum FuzzOptions {
   )
 
   static let all: [any AnyOption] = [
-    target, seed, edits, seconds, jobs, shard, limit, cases, format, canary, replay, worker,
+    target, seed, edits, seconds, jobs, shard, limit, cases, format, canary, replay, contender,
+    worker,
   ]
 }
 

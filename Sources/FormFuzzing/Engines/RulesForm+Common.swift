@@ -1,0 +1,77 @@
+import FormModel
+import FormWorkload
+
+extension RulesForm {
+  /// Draws a small form of what engines have in common: whole numbers, decimals, texts and choices, each shown, required
+  /// or locked by a condition on earlier answers, which hidden fields don't give. Every other form has no condition.
+  init(common random: inout Xoshiro256StarStar) {
+    self.init()
+    logic.policy = .blank
+    logic.choiceLists = [
+      ChoiceList(id: "l0", choices: ["a", "b", "c"].map { Choice(value: $0) })
+    ]
+    let hasConditions = random.draw(below: 2) == 0
+    var earlier: [ExpressionScope.Field] = []
+    for page in 0..<random.draw(in: 1...4) {
+      pages.append(Page(isHidden: random.draw(below: 8) == 0))
+      for field in 0..<random.draw(in: 1...5) {
+        let address = FieldAddress(page: page, field: field)
+        pages[page].fields.append(RulesForm.commonField(&random, mayBeFilled: !hasConditions))
+        if hasConditions, !earlier.isEmpty {
+          drawCommonRules(of: address, reading: earlier, &random)
+        }
+        earlier.append(scope(of: address))
+      }
+    }
+  }
+
+  private static func commonField(
+    _ random: inout Xoshiro256StarStar,
+    mayBeFilled: Bool
+  ) -> Field {
+    let kinds: [FieldKind] = [.integer, .integer, .decimal, .text, .choice, .choice, .choices]
+    var field = Field(kind: kinds[random.draw(below: kinds.count)])
+    if field.kind == .choice || field.kind == .choices { field.list = 0 }
+    if random.draw(below: 3) == 0 { field.flags.insert(.mandatory) }
+    if random.draw(below: 8) == 0 { field.flags.insert(.readOnly) }
+    if random.draw(below: 8) == 0 { field.flags.insert(.hidden) }
+    // With conditions an answer fills, and nothing else.
+    if mayBeFilled, random.draw(below: 3) == 0 { field.flags.insert(.filled) }
+    return field
+  }
+
+  private mutating func drawCommonRules(
+    of address: FieldAddress,
+    reading earlier: [ExpressionScope.Field],
+    _ random: inout Xoshiro256StarStar
+  ) {
+    let generator = ExpressionGenerator(scope: ExpressionScope(fields: earlier), range: .core)
+    func isDrawn(_ one: Int) -> Bool { random.draw(below: one) == 0 }
+    func add(_ effect: RuleEffect) {
+      let condition = generator.condition(atoms: random.draw(in: 1...3), using: &random)
+      logic.rules.append(Rule(when: condition, [.init(effect, .field(address))]))
+    }
+    if isDrawn(2) {
+      pages[address.page].fields[address.field].flags.insert(.hidden)
+      add(.show)
+    }
+    let flags = pages[address.page].fields[address.field].flags
+    if !flags.contains(.mandatory), isDrawn(5) { add(.require) }
+    if !flags.contains(.readOnly), isDrawn(8) { add(.lock) }
+  }
+
+  /// Draws an answer, or an edit of the kind that the form has.
+  func commonEvent(_ random: inout Xoshiro256StarStar) -> FormEvent {
+    let all = addresses
+    let address = all[random.draw(below: all.count)]
+    guard logic.rules.isEmpty, random.draw(below: 2) == 0 else {
+      let answer = AnswerGenerator.answer(of: scope(of: address), range: .core, using: &random)
+      return .answer(address, answer)
+    }
+    let operation = EditOperation.allCases[random.draw(below: EditOperation.allCases.count)]
+    if operation.isPageOperation { return .edit(Edit(operation, page: address.page)) }
+    // Now and then of a field that the form does not have.
+    if random.draw(below: 30) == 0 { return .edit(Edit(operation, page: address.page, field: 9)) }
+    return .edit(Edit(operation, at: address))
+  }
+}

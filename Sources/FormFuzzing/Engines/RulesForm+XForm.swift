@@ -1,0 +1,105 @@
+import FormModel
+import FormWorkload
+
+extension RulesForm {
+  /// Where an XForm of it has a field.
+  func path(of address: FieldAddress) -> String { "/data/p\(address.page)/\(id(of: address))" }
+
+  /// The form as an XForm: each page is a group on a screen of its own.
+  ///
+  /// Of several rules with one effect on a field, the first is written.
+  var xform: String {
+    let instance = pages.indices.map { page in
+      let fields = pages[page].fields.indices.map {
+        "<\(id(of: FieldAddress(page: page, field: $0)))/>"
+      }
+      return "<p\(page)>\(fields.joined())</p\(page)>"
+    }
+    return """
+      <?xml version="1.0"?>
+      <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml">
+      <h:head><h:title>Form</h:title><model>
+      <instance><data id="form">\(instance.joined())</data></instance>
+      \((pages.indices.map(pageBind) + addresses.map(bind)).joined(separator: "\n"))
+      </model></h:head><h:body>
+      \(pages.indices.map(group).joined(separator: "\n"))
+      </h:body></h:html>
+      """
+  }
+
+  private func pageBind(_ page: Int) -> String {
+    "<bind nodeset=\"/data/p\(page)\"" + (pages[page].isHidden ? " relevant=\"false()\"/>" : "/>")
+  }
+
+  private func bind(_ address: FieldAddress) -> String {
+    let field = pages[address.page].fields[address.field]
+    let type =
+      switch field.kind {
+      case .integer: "int"
+      case .decimal: "decimal"
+      default: "string"
+      }
+    var bind = "<bind nodeset=\"\(path(of: address))\" type=\"\(type)\""
+    func add(_ attribute: String, _ value: String?) {
+      if let value { bind += " \(attribute)=\"\(XFormText.escaped(value))\"" }
+    }
+    let shown = condition(.show, of: address)
+    add("relevant", field.flags.contains(.hidden) ? shown ?? "false()" : nil)
+    add("required", field.flags.contains(.mandatory) ? "true()" : condition(.require, of: address))
+    add("readonly", field.flags.contains(.readOnly) ? "true()" : condition(.lock, of: address))
+    return bind + "/>"
+  }
+
+  private func condition(_ effect: RuleEffect, of address: FieldAddress) -> String? {
+    let action = Rule.Action(effect, .field(address))
+    guard let rule = logic.rules.first(where: { $0.actions.contains(action) }) else { return nil }
+    var paths: [String: String] = [:]
+    for address in addresses { paths[id(of: address)] = path(of: address) }
+    return XFormText.withPaths(rule.condition, paths)
+  }
+
+  private func group(_ page: Int) -> String {
+    let questions = pages[page].fields.indices.map { field in
+      let address = FieldAddress(page: page, field: field)
+      let label = "<label>\(id(of: address))</label>"
+      let name =
+        switch pages[page].fields[field].kind {
+        case .choice: "select1"
+        case .choices: "select"
+        default: "input"
+        }
+      let choices = name == "input" ? [] : scope(of: address).choices
+      let items = choices.map { "<item><label>\($0)</label><value>\($0)</value></item>" }
+      return "<\(name) ref=\"\(path(of: address))\">\(label)\(items.joined())</\(name)>"
+    }
+    return "<group ref=\"/data/p\(page)\" appearance=\"field-list\"><label>\(page)</label>"
+      + questions.joined() + "</group>"
+  }
+}
+
+/// Pieces of an XForm.
+private enum XFormText {
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// An expression of ours with paths for names; texts of these forms hold no `${`.
+  static func withPaths(_ expression: String, _ paths: [String: String]) -> String {
+    var parts = expression.split(separator: "${", omittingEmptySubsequences: false)[...]
+    var text = String(parts.popFirst() ?? "")
+    for part in parts {
+      let name = part.prefix { $0 != "}" }
+      text += (paths[String(name)] ?? String(name)) + part.dropFirst(name.count + 1)
+    }
+    return text
+  }
+}

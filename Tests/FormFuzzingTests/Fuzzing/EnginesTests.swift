@@ -1,0 +1,72 @@
+import FormBaselines
+import FormContenders
+import FormModel
+import FormRules
+import FormWorkload
+import Testing
+
+@testable import FormFuzzing
+
+@Suite struct EnginesTests {
+  private static func identity(
+    _ format: String,
+    _ capabilities: ContenderCapabilities
+  ) -> ContenderIdentity {
+    ContenderIdentity(
+      name: "engine",
+      version: "1",
+      method: "",
+      formats: [format],
+      capabilities: capabilities
+    )
+  }
+
+  private static func numbers(_ form: borrowing SessionForm) -> [Int] {
+    let totals = form.totals
+    return [totals.total, totals.filled, totals.mandatoryRemaining, totals.visiblePages]
+  }
+
+  @Test("IM-4: a form and its XForm, imported, are one and the same to whoever answers")
+  func xform() throws {
+    let json = Self.identity(ContenderForm.Format.json, [.answers, .edits])
+    let xforms = Self.identity(ContenderForm.Format.xforms, .answers)
+    var differences = 0
+    var answers = 0
+    for seed in 0..<80 {
+      var random = Xoshiro256StarStar(seed: UInt64(seed))
+      let plan = RulesForm(common: &random)
+      if plan.logic.rules.isEmpty { continue }
+      let (own, other) = (try EnginesForm(plan, for: json), try EnginesForm(plan, for: xforms))
+      var one = try SessionForm(own.form.clone())
+      var two = try SessionForm(other.form.clone())
+      if Self.numbers(one) != Self.numbers(two) { differences += 1 }
+      for _ in 0..<60 {
+        let event = plan.commonEvent(&random)
+        guard let played = other.played(event) else { continue }
+        answers += 1
+        if one.play(event) != two.play(played) { differences += 1 }
+        if Self.numbers(one) != Self.numbers(two) { differences += 1 }
+      }
+    }
+    #expect(differences == 0 && answers > 1_500, "\(differences) in \(answers) answers")
+  }
+
+  @Test("CP-1: an engine is asked for nothing but what it can do")
+  func capabilities() throws {
+    var random = Xoshiro256StarStar(seed: 2)
+    var plan = RulesForm(common: &random)
+    while plan.logic.rules.isEmpty { plan = RulesForm(common: &random) }
+    let address = FieldAddress(page: 0, field: 0)
+    let edits = try EnginesForm(plan, for: Self.identity(ContenderForm.Format.json, .edits))
+    #expect(edits.form.logic.isEmpty)
+    let answer = FormEvent.answer(address, .integer(1))
+    #expect(edits.played(answer) == .edit(Edit(.fill, at: address)))
+    #expect(edits.played(.answer(address, nil)) == .edit(Edit(.clear, at: address)))
+    let answers = try EnginesForm(plan, for: Self.identity(ContenderForm.Format.json, .answers))
+    #expect(answers.played(answer) == answer && !answers.form.logic.isEmpty)
+    #expect(answers.played(.edit(Edit(.fill, at: address))) == nil)
+    #expect(throws: EnginesRefusal.self) {
+      try EnginesForm(plan, for: Self.identity(ContenderForm.Format.fhir, .answers))
+    }
+  }
+}
