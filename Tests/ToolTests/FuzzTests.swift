@@ -185,8 +185,8 @@ import Testing
     let formats = try #require(target["formats"] as? [String: [String: Int]])
     #expect(
       formats.keys.sorted() == [
-        "binary-edits", "binary-form", "fuzz-case", "histogram", "json-form", "result-record",
-        "screen-case", "screen-state", "text-edits", "thresholds",
+        "binary-answers", "binary-edits", "binary-form", "fuzz-case", "histogram", "json-form",
+        "result-record", "screen-case", "screen-state", "text-answers", "text-edits", "thresholds",
       ]
     )
     #expect(formats.values.compactMap { $0["steps"] }.reduce(0, +) == target["steps"] as? Int)

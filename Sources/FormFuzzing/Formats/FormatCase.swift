@@ -15,6 +15,8 @@ public struct FormatCase: Hashable, Sendable {
     case histogram
     case fuzzCase = "fuzz-case"
     case screenCase = "screen-case"
+    case binaryAnswers = "binary-answers"
+    case textAnswers = "text-answers"
   }
 
   public var subject: Subject
@@ -164,10 +166,11 @@ extension FormatCase.Subject {
   /// Whether no damage goes unnoticed, unless the checksum is repaired.
   var hasChecksum: Bool {
     switch self {
-    case .binaryForm, .binaryEdits, .screenState: true
+    case .binaryForm, .binaryEdits, .binaryAnswers, .screenState: true
     // Around what its checksum covers stand bytes that nobody looks at.
     case .histogram: false
-    case .jsonForm, .textEdits, .resultRecord, .thresholds, .fuzzCase, .screenCase: false
+    case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase, .screenCase:
+      false
     }
   }
 
@@ -177,8 +180,9 @@ extension FormatCase.Subject {
   /// Whether numbers stand in it as digits, and words between other signs.
   var isText: Bool {
     switch self {
-    case .binaryForm, .binaryEdits, .screenState, .histogram: false
-    case .jsonForm, .textEdits, .resultRecord, .thresholds, .fuzzCase, .screenCase: true
+    case .binaryForm, .binaryEdits, .binaryAnswers, .screenState, .histogram: false
+    case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase, .screenCase:
+      true
     }
   }
 }

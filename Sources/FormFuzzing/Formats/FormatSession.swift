@@ -23,6 +23,8 @@ struct FormatSession {
     case .jsonForm: FormFile.bytes(of: form(seed), as: .json)
     case .binaryEdits: EditStreamFile.bytes(of: edits(seed), as: .binary)
     case .textEdits: EditStreamFile.bytes(of: edits(seed), as: .text)
+    case .binaryAnswers: EntryStreamFile.bytes(of: entries(seed), as: .binary)
+    case .textAnswers: EntryStreamFile.bytes(of: entries(seed), as: .text)
     case .screenState: state(seed).bytes
     case .resultRecord: Array(RecordSamples.record(seed: seed).utf8)
     case .thresholds: Array(RecordSamples.thresholds(seed: seed).utf8)
@@ -69,7 +71,8 @@ struct FormatSession {
       isFinished: random.draw(below: 2) == 0,
       formScroll: random.draw(below: 1 << 20),
       hasAnnouncedHistory: random.draw(below: 2) == 0,
-      form: random.draw(below: 4) == 0 ? nil : savedForm(&random)
+      form: random.draw(below: 4) == 0 ? nil : savedForm(&random),
+      answers: random.draw(below: 2) == 0 ? nil : savedAnswers(&random)
     )
   }
 
@@ -99,6 +102,8 @@ struct FormatSession {
     switch subject {
     case .binaryForm, .jsonForm: (failure, isRead) = readForm(input, isWhole: isWhole, &probes)
     case .binaryEdits, .textEdits: (failure, isRead) = readEdits(input, isWhole: isWhole, &probes)
+    case .binaryAnswers, .textAnswers:
+      (failure, isRead) = readEntries(input, isWhole: isWhole, &probes)
     case .screenState: (failure, isRead) = readState(input, &probes)
     case .resultRecord: (failure, isRead) = readRecord(input, &probes)
     case .thresholds: (failure, isRead) = readThresholds(input, &probes)
@@ -141,40 +146,6 @@ struct FormatSession {
     } catch { return (checkPosition(error, input), false) }
   }
 
-  /// Whether damage left what is no binary stream any more: a line feed is a text without edits, and has no checksum.
-  private func isTextNow(_ input: [UInt8]) -> Bool {
-    guard subject == .binaryEdits else { return false }
-    do { return try EditStreamReader(InputFile(bytes: input)).format == .text } catch {
-      return false
-    }
-  }
-
-  private func readEdits(
-    _ input: [UInt8],
-    isWhole: Bool,
-    _ probes: inout ProbeSet
-  ) -> (FuzzFailure?, Bool) {
-    do {
-      let edits = try EditStreamFile.read(bytes: input)
-      probes.hit(FormatProbe.editsRead)
-      for format in EditStreamFormat.allCases {
-        let again = EditStreamFile.bytes(of: edits, as: format)
-        let isSame =
-          subject == .binaryEdits
-          ? format == .binary && !isTextNow(input) : isWhole && format == .text
-        if isSame, again != input {
-          return (FuzzFailure(check: "round trip", message: "other \(format) is written"), true)
-        }
-        // An empty text is no stream; it has no header that says so.
-        if edits.isEmpty && format == .text { continue }
-        guard let second = try? EditStreamFile.read(bytes: again), second == edits else {
-          return (FuzzFailure(check: "round trip", message: "\(format) is read as another"), true)
-        }
-      }
-      return (nil, true)
-    } catch { return (checkPosition(error, input), false) }
-  }
-
   private func readState(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
     guard let state = try? SavedState(bytes: input.span) else { return (nil, false) }
     probes.hit(FormatProbe.savedStateRead)
@@ -188,7 +159,7 @@ struct FormatSession {
   }
 
   /// An error says where in the input it is.
-  private func checkPosition(_ error: ReadError, _ input: [UInt8]) -> FuzzFailure? {
+  func checkPosition(_ error: ReadError, _ input: [UInt8]) -> FuzzFailure? {
     guard case .format(let error) = error else {
       return FuzzFailure(check: "error", message: "not of the format: \(error)")
     }

@@ -1,0 +1,98 @@
+import FormFormats
+import FormModel
+import FormWorkload
+
+/// Edit streams, without answers and with them.
+extension FormatSession {
+  static func entries(_ seed: UInt64) -> [FormEntry] {
+    var stream = EntryStreamGenerator(
+      profile: .mixed,
+      seed: seed,
+      form: SmallForms.formWithRules(seed: seed),
+      invalid: .percent(5)
+    )
+    return stream.makeEntries(count: Int(seed % 50))
+  }
+
+  func readEdits(
+    _ input: [UInt8],
+    isWhole: Bool,
+    _ probes: inout ProbeSet
+  ) -> (FuzzFailure?, Bool) {
+    do {
+      let edits = try EditStreamFile.read(bytes: input)
+      probes.hit(FormatProbe.editsRead)
+      let failure = roundTrip(
+        edits,
+        of: input,
+        isWhole: isWhole,
+        written: { EditStreamFile.bytes(of: edits, as: $0) },
+        read: { try? EditStreamFile.read(bytes: $0) }
+      )
+      return (failure, true)
+    } catch { return (checkPosition(error, input), false) }
+  }
+
+  func readEntries(
+    _ input: [UInt8],
+    isWhole: Bool,
+    _ probes: inout ProbeSet
+  ) -> (FuzzFailure?, Bool) {
+    do {
+      let entries = try EntryStreamFile.read(bytes: input)
+      probes.hit(FormatProbe.answersRead)
+      let failure = roundTrip(
+        entries,
+        of: input,
+        isWhole: isWhole,
+        written: { EntryStreamFile.bytes(of: entries, as: $0) },
+        read: { try? EntryStreamFile.read(bytes: $0) }
+      )
+      return (failure, true)
+    } catch { return (checkPosition(error, input), false) }
+  }
+
+  /// What was read is written, in both formats, as what is read as the same; and as it was, if nothing damaged it.
+  private func roundTrip<Item: Equatable>(
+    _ items: [Item],
+    of input: [UInt8],
+    isWhole: Bool,
+    written: (EditStreamFormat) -> [UInt8],
+    read: ([UInt8]) -> [Item]?
+  ) -> FuzzFailure? {
+    for format in EditStreamFormat.allCases {
+      let again = written(format)
+      if isWrittenAlike(input, isWhole: isWhole, as: format), again != input {
+        return FuzzFailure(check: "round trip", message: "other \(format) is written")
+      }
+      // An empty text is no stream; it has no header that says so.
+      if items.isEmpty && format == .text { continue }
+      guard read(again) == items else {
+        return FuzzFailure(check: "round trip", message: "\(format) is read as another")
+      }
+    }
+    return nil
+  }
+
+  /// Whether a format writes an input that it can read byte by byte as it was.
+  private func isWrittenAlike(
+    _ input: [UInt8],
+    isWhole: Bool,
+    as format: EditStreamFormat
+  ) -> Bool {
+    switch subject {
+    case .binaryEdits: format == .binary && !isTextNow(input)
+    // What names the version before, without answers, is written with that of now.
+    case .binaryAnswers: format == .binary && !isTextNow(input) && input[12] == 2
+    default: isWhole && format == .text
+    }
+  }
+
+  /// Whether damage left what is no binary stream any more: a line feed is a text without edits, and has no checksum.
+  func isTextNow(_ input: [UInt8]) -> Bool {
+    guard subject == .binaryEdits || subject == .binaryAnswers else { return false }
+    do { return try EntryStreamReader(InputFile(bytes: input)).format == .text } catch {
+      return false
+    }
+  }
+}
