@@ -45,17 +45,13 @@ extension FormBinary {
 
 /// Reads the parts of a form's logic, and counts what they take.
 struct LogicReader {
-  private var byteCount = 0
+  private var memory = LogicMemory()
 
   private mutating func take(
     _ bytes: Int,
     _ builder: borrowing FormBuilder
   ) throws(ReadError) {
-    byteCount += bytes + 64
-    do throws(FormError) { try builder.checkMemory(logicBytes: byteCount) } catch {
-      guard let tooLarge = ReadError(tooLarge: error) else { preconditionFailure("\(error)") }
-      throw tooLarge
-    }
+    try memory.take(bytes + 64, builder)
   }
 
   /// Reads one text, and what stands beside its length.

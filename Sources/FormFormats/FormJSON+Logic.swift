@@ -30,8 +30,7 @@ struct JSONLogic {
   var actions: [[(effect: RuleEffect, target: Name)]] = []
   var choices: [(address: FieldAddress, list: Name)] = []
   var messages: [FieldAddress: Name] = [:]
-  /// Bytes that the logic takes, about.
-  private var byteCount = 0
+  private var memory = LogicMemory()
 
   mutating func note(_ position: SourcePosition) {
     if first == nil { first = position }
@@ -39,11 +38,7 @@ struct JSONLogic {
 
   /// Sees that there is memory for one more part of the logic.
   mutating func take(_ bytes: Int, _ builder: borrowing FormBuilder) throws(ReadError) {
-    byteCount += bytes + 96
-    do throws(FormError) { try builder.checkMemory(logicBytes: byteCount) } catch {
-      guard let tooLarge = ReadError(tooLarge: error) else { preconditionFailure("\(error)") }
-      throw tooLarge
-    }
+    try memory.take(bytes + 96, builder)
   }
 
   /// Reads the value of a key of the form.

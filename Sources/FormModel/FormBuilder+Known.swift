@@ -11,10 +11,13 @@ extension FormBuilder {
   /// Where the field with this id is, of those built so far.
   package func address(ofFieldWithID id: String) -> FieldAddress? { catalogue.addresses[id] }
 
-  /// Sees that there is memory for logic that takes so many bytes.
+  /// Sees that there is memory for more logic.
   ///
+  /// - Parameters:
+  ///   - logicBytes: what it takes.
+  ///   - held: bytes that the logic before it takes.
   /// - Throws: `tooMuchMemory`.
-  package func checkMemory(logicBytes: Int) throws(FormError) {
-    try memoryLimit.check(logicBytes, beside: byteCount)
+  package func checkMemory(logicBytes: Int, beside held: Int) throws(FormError) {
+    try memoryLimit.check(logicBytes, beside: byteCount + held)
   }
 }

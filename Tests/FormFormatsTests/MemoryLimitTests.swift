@@ -1,5 +1,6 @@
 import FormModel
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FormFormats
@@ -154,6 +155,30 @@ import Testing
     #expect(refusal(ofForm: bytes, memoryLimit: .remaining { 1 << 30 }) == nil)
     let small = json(pages: 10, fields: 10)
     #expect(refusal(ofForm: small, memoryLimit: .remaining { 0 }) == nil)
+  }
+
+  @Test("What remains is asked for once for many rules", arguments: FormFormat.allCases)
+  func remainingOfRules(_ format: FormFormat) throws {
+    let rule = #"{"when": "${a} > 100", "show": ["b"]}"#
+    let text = """
+      {"schema": "formnav.form/2",
+       "pages": [{"fields": [{"id": "a", "kind": "integer"}, {"id": "b"}]}],
+       "rules": [\(Array(repeating: rule, count: 8_000).joined(separator: ","))]}
+      """
+    let bytes = FormFile.bytes(of: try FormFile.read(bytes: Array(text.utf8)), as: format)
+    let asked = Mutex(0)
+    let limit = MemoryLimit.remaining {
+      asked.withLock { $0 += 1 }
+      return 1 << 30
+    }
+    _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: limit)
+    let count = asked.withLock { $0 }
+    #expect(count > 0 && count < 100, "\(count)")
+    let refused = refusal(ofForm: bytes, memoryLimit: .remaining { 1 << 15 })
+    guard case .tooLarge = refused else {
+      Issue.record("\(String(describing: refused))")
+      return
+    }
   }
 
   private func refusal(ofForm bytes: [UInt8], memoryLimit: MemoryLimit) -> ReadError? {
