@@ -86,7 +86,7 @@ extension XFormsImporter {
       return
     }
     let labelColumn = Self.column(of: itemset.label)
-    let isTranslated = Self.translatedColumn(itemset.label) != nil
+    let isTranslated = Self.translationArgument(itemset.label) != nil
     let choices = choices(
       of: rows.rows.map { row in
         let label = row.columns[labelColumn].map { text in
@@ -115,13 +115,8 @@ extension XFormsImporter {
 
   /// The column that a path within a row names.
   private static func column(of path: String) -> String {
-    let path = translatedColumn(path) ?? XFormsReader.trimmed(path)
+    let path = translationArgument(path) ?? XFormsReader.trimmed(path)
     return path.split(separator: "/").last.map(String.init) ?? ""
-  }
-
-  /// The column in `jr:itext(column)`.
-  private static func translatedColumn(_ path: String) -> String? {
-    translationArgument(path)
   }
 
   /// Choices with values that an answer can hold, each once.

@@ -24,7 +24,7 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   /// Fields that it has if nothing else is asked for.
   public var usualFields: Int {
     switch self {
-    case .verbalAutopsy: 485
+    case .verbalAutopsy: RuleShape().expectedFields
     case .oneField: 100_000
     case .chain, .storm: 10_000
     case .group: FormLimits.fieldsPerPage
