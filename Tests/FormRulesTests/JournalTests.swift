@@ -82,6 +82,96 @@ import Testing
     #expect(try session.answer(at: field(2)) == .integer(-999))
   }
 
+  /// Flags of two fields and a page, each turned both ways.
+  private static let turns: [Edit] = [
+    .hide(page: 0, field: 0), .show(page: 0, field: 0), .lock(page: 0, field: 1),
+    .unlock(page: 0, field: 1), .hidePage(1), .showPage(1),
+  ]
+
+  @Test(
+    "UD-1: a batch whose edits cancel each other out is no transaction",
+    arguments: [true, false]
+  )
+  func voidBatches(hasRules: Bool) throws {
+    for first in Self.turns {
+      for second in Self.turns {
+        for third in Self.turns {
+          for fourth in Self.turns {
+            let batch = [first, second, third, fourth]
+            var session = try FormSession(
+              try makeForm([("a", .integer), ("b", .text)]) {
+                guard hasRules else { return }
+                $0.rules = [Rule(when: "${a} > 100", [.init(.hide, .page(1))])]
+              },
+              journalBytes: 1_000
+            )
+            try session.apply(.lock(page: 0, field: 0))
+            try session.apply(.require(page: 0, field: 0))
+            session.undo()
+            let before = try Self.flags(of: session)
+            try session.apply(batch: batch)
+            let after = try Self.flags(of: session)
+            let canRedo = session.canRedo
+            #expect(canRedo == (before == after), "\(batch)")
+            if canRedo { session.redo() }
+            session.undo()
+            #expect(try Self.flags(of: session) == before, "\(batch)")
+            session.undo()
+            let canUndo = session.canUndo
+            #expect(!canUndo)
+          }
+        }
+      }
+    }
+  }
+
+  private static func flags(of session: borrowing FormSession) throws -> [FieldFlags] {
+    let page = try session.engine.progress(ofPage: 1)
+    return try [session.ownFlags(at: field(0)), session.ownFlags(at: field(1))]
+      + [page.isVisible ? [] : .hidden]
+  }
+
+  @Test("UD-1: a batch that takes an answer away, and fills the field again, is a transaction")
+  func answerTaken() throws {
+    var session = try session(entries: 40)
+    try session.answer("b", .text("kept"))
+    try session.apply(batch: [.clear(page: 0, field: 1), .fill(page: 0, field: 1)])
+    #expect(try session.answer(at: field(1)) == nil)
+    session.undo()
+    #expect(try session.answer(at: field(1)) == .text("kept"))
+    #expect(session.canUndo == true)
+  }
+
+  @Test(
+    "UD-1, UD-2: a batch takes the place of what could be done again, at every size of the ring",
+    arguments: 8...40
+  )
+  func batchAfterUndo(entries: Int) throws {
+    var session = try session(entries: entries)
+    for step in 0..<50 {
+      try session.answer("b", .text("text \(step)"))
+      try session.answer("c", .integer(step))
+      session.undo()
+      let couldRedo = session.canRedo
+      try session.apply(batch: [.lock(page: 0, field: 2), .unlock(page: 0, field: 2)])
+      // Only a ring too small for all three forgets.
+      #expect(session.canRedo == couldRedo || entries < 24)
+      let before = try session.ownFlags(at: field(2))
+      let turn: Edit =
+        before.contains(.readOnly) ? .unlock(page: 0, field: 2) : .lock(page: 0, field: 2)
+      try session.apply(batch: [turn, .fill(page: 1, field: 0), .clear(page: 1, field: 0)])
+      #expect(session.canRedo == false)
+      if session.canUndo {
+        session.undo()
+        #expect(try session.ownFlags(at: field(2)) == before)
+        session.redo()
+      }
+      #expect(try session.ownFlags(at: field(2)).contains(.readOnly) == !before.contains(.readOnly))
+      #expect(try session.answer(at: field(1)) == .text("text \(step)"))
+      session.engine.checkInvariants()
+    }
+  }
+
   @Test("UD-2: a ring that holds nothing takes nothing back")
   func tiny() throws {
     for entries in 0..<4 {

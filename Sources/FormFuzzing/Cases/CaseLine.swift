@@ -91,6 +91,16 @@ public struct CaseLine {
       ? Edit(operation, page: page) : Edit(operation, page: page, field: try number())
   }
 
+  /// Up to the end of the line, with commas between them.
+  mutating func edits() throws(FormatError) -> [Edit] {
+    var edits: [Edit] = []
+    while !isAtEnd {
+      edits.append(try edit())
+      if !isAtEnd { try comma() }
+    }
+    return edits
+  }
+
   private static let operations = Dictionary(
     uniqueKeysWithValues: EditOperation.allCases.map { ("\($0)", $0) }
   )

@@ -121,6 +121,7 @@ extension RulesCase: FuzzCase {
 
 /// What streams of forms with rules should meet.
 enum RulesProbe: Int, FuzzProbe {
-  case logicRefused, eventRefused, answered, undone, redone, rulesRewritten, formReopened
+  case logicRefused, eventRefused, answered, batchRefused, batchVoid, undone, redone
+  case rulesRewritten, formReopened
   case answersRestored, damageRefused, versionRestored, answerDropped
 }

@@ -36,6 +36,7 @@ struct RulesPair: ~Copyable {
       try expect(refusals.session, refusals.oracle, "go", "refused")
     case .event(let event):
       try follow(event, &probes)
+    case .batch(let edits): try follow(edits, &probes)
     case .save: kept = (RulesMemory.bytes(of: session), oracle.memory)
     case .restore:
       guard let kept else { break }
@@ -64,6 +65,21 @@ struct RulesPair: ~Copyable {
     if event != .undo, event != .redo {
       try expect(result, expected, "change", "\(event) changed something")
     }
+  }
+
+  /// UD-1, UR-7: edits that are one transaction; none if they cancel each other out.
+  private mutating func follow(_ batch: [Edit], _ probes: inout ProbeSet) throws(FuzzFailure) {
+    var refused: Int?
+    do throws(SessionBatchError) { try session.apply(batch: batch) } catch { refused = error.index }
+    var expected: (isChange: Bool, refused: Int?) = (false, nil)
+    do throws(OracleBatchRefusal) {
+      expected.isChange = try oracle.apply(batch: batch.span)
+    } catch {
+      expected.refused = error.index
+    }
+    probes.hit(RulesProbe.batchRefused, if: refused != nil)
+    probes.hit(RulesProbe.batchVoid, if: session.lastChange.isChange && !expected.isChange)
+    try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")
   }
 
   private func forgotten(_ event: String, _ isExpected: Bool) throws(FuzzFailure) {

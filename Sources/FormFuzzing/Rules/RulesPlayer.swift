@@ -75,6 +75,7 @@ struct RulesPlayer {
       switch step {
       case .go(let page): try? session.setCurrentPage(page)
       case .event(let event): _ = try? session.handle(event)
+      case .batch(let edits): _ = try? session.apply(batch: edits)
       case .save: kept = RulesMemory.bytes(of: session)
       case .restore:
         if let kept { _ = try? session.restore(bytes: kept.span, dropped: &dropped) }

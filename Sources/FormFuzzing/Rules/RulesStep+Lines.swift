@@ -6,6 +6,7 @@ extension RulesStep: CustomStringConvertible {
   public var description: String {
     switch self {
     case .go(let page): "go \(page)"
+    case .batch(let edits): "batch" + edits.map { " \($0)" }.joined(separator: ",")
     case .save: "save"
     case .restore: "restore"
     case .restoreDamaged(let byte, let change): "restore-damaged \(byte) \(change)"
@@ -23,6 +24,7 @@ extension RulesStep: CustomStringConvertible {
     switch try ahead.word("a step") {
     case "go": self = .go(page: try ahead.number())
     case "clock": self = .event(.setClock(FormClock(milliseconds: try ahead.number())))
+    case "batch": self = .batch(try ahead.edits())
     case "save": self = .save
     case "restore": self = .restore
     case "restore-damaged":

@@ -4,6 +4,8 @@ import FormWorkload
 /// What is done to a form with rules.
 public enum RulesStep: Hashable, Sendable {
   case event(FormEvent)
+  /// Edits that are one transaction.
+  case batch([Edit])
   /// Makes a page the current one.
   case go(page: Int)
   /// Keeps the answers (UD-3).
@@ -28,7 +30,8 @@ extension RulesForm {
           FormClock(milliseconds: RulesForm.moments[random.draw(below: RulesForm.moments.count)])
         )
       )
-    case 18..<38: .event(.edit(edit(&random)))
+    case 18..<34: .event(.edit(edit(&random)))
+    case 34..<38: .batch(batch(&random))
     default: .event(answer(&random))
     }
   }
@@ -56,6 +59,14 @@ extension RulesForm {
       return Edit(operation, page: random.draw(in: 0...pages.count))
     }
     return Edit(operation, at: address(&random))
+  }
+
+  /// Draws a few edits; of half of the batches every other one takes back what one before it may have done.
+  private func batch(_ random: inout Xoshiro256StarStar) -> [Edit] {
+    var edits = (0...random.draw(below: 5)).map { _ in edit(&random) }
+    guard random.draw(below: 2) == 0 else { return edits }
+    for edit in edits { edits.insert(edit.inverse, at: random.draw(in: 0...edits.count)) }
+    return edits
   }
 
   private func answer(_ random: inout Xoshiro256StarStar) -> FormEvent {

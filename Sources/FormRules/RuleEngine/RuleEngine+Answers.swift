@@ -99,7 +99,7 @@ extension RuleEngine {
       if !isSame { setText(cell, text, &transaction) }
     }
     let isFilled = ownFlags(page, field, engine).contains(.filled)
-    if isFilled != hasAnswer { setOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
+    if isFilled != hasAnswer { turnOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
     if isSame { return isFilled != hasAnswer }
     transaction.add(page: page)
     if let record { answerChanged(record, &transaction) }
@@ -119,8 +119,10 @@ extension RuleEngine {
     return isText(kind, choices: choiceTable(at: address, kind, record: nil, engine))
   }
 
-  /// Sets an own flag that no rule acts on, or fits the effective one to it.
-  mutating func setOwn(
+  /// Turns an own flag, and the effective one that it counts as if no rule acts on that.
+  ///
+  /// - Parameter isSet: what the flag is not yet.
+  mutating func turnOwn(
     _ flag: FieldFlags,
     _ isSet: Bool,
     _ page: Int,
@@ -129,9 +131,8 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) {
     let (word, shift) = place(page, field, engine)
-    let bit = UInt64(flag.rawValue) << shift
-    let old = cells[ownWords + word]
-    set(ownWords + word, isSet ? old | bit : old & ~bit, &transaction)
+    let bit = Int(shift) + flag.rawValue.trailingZeroBitCount
+    turn(ownWords + word, bit: bit, &transaction)
     if flag == .filled {
       applyEffective(
         Edit(isSet ? .fill : .clear, page: page, field: field),

@@ -38,7 +38,7 @@ extension RuleEngine {
       )
     }
     guard ownFlags(page, field, engine).contains(flag) != isSet else { return false }
-    setOwn(flag, isSet, page, field, &engine, &transaction)
+    turnOwn(flag, isSet, page, field, &engine, &transaction)
     transaction.changed()
     if flag != .filled {
       resolve(flag, page: page, field: field, record: record, &engine, &transaction)
@@ -54,8 +54,7 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) -> Bool {
     guard isOwnHidden(page: page) != hides else { return false }
-    let cell = ownPages + page >> 6
-    set(cell, cells[cell] ^ 1 << UInt64(page & 63), &transaction)
+    turn(ownPages + page >> 6, bit: page & 63, &transaction)
     transaction.changed()
     let around = program.containerOfPage.isEmpty ? FieldRecord.none : program.containerOfPage[page]
     if around == FieldRecord.none {

@@ -48,8 +48,9 @@ extension RuleEngine {
     case .raw(let raw): set(cell, raw, &transaction)
     case .text(let text): setText(cell, text, &transaction)
     }
-    if cells[cell] != AnswerCode.none {
-      setOwn(.filled, true, address.page, address.field, &engine, &transaction)
+    let isFilled = ownFlags(address.page, address.field, engine).contains(.filled)
+    if cells[cell] != AnswerCode.none, !isFilled {
+      turnOwn(.filled, true, address.page, address.field, &engine, &transaction)
     }
   }
 }

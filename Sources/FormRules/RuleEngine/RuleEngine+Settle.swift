@@ -134,7 +134,7 @@ extension RuleEngine {
       transaction.add(page: Int(record.page))
     }
     if ownFlags(Int(record.page), Int(record.field), engine).contains(.filled) {
-      setOwn(.filled, false, Int(record.page), Int(record.field), &engine, &transaction)
+      turnOwn(.filled, false, Int(record.page), Int(record.field), &engine, &transaction)
     }
   }
 

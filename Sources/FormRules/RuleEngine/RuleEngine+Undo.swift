@@ -18,6 +18,9 @@ extension RuleEngine {
       cells[entry.index] = entry.value
       entry.value = old
       cellChanged(entry.index, &transaction)
+    case .flag:
+      cells[entry.index] ^= entry.mask
+      transaction.changed()
     case .word:
       let old = engine.storedForm.flagWord(entry.index)
       engine.setFlagWord(entry.index, entry.value)
@@ -29,6 +32,23 @@ extension RuleEngine {
     case .edit, .begin, .end: break
     }
     return entry
+  }
+
+  /// Whether the steps of a batch have left every own flag and every answer as it was; what follows from them is
+  /// then as it was, too.
+  func isUnchanged(by steps: Range<Int>, of journal: borrowing Journal) -> Bool {
+    var turns = TurnedFlags()
+    for place in steps {
+      let entry = journal[place]
+      switch entry.kind {
+      case .cell, .text:
+        // A batch gives no answers: it can't give one back that it took away.
+        if entry.index < program.fieldCount { return false }
+      case .flag: turns.add(isLast: entry.isSet == (cells[entry.index] & entry.mask != 0))
+      case .edit, .word, .recountBefore, .recountAfter, .begin, .end: break
+      }
+    }
+    return turns.isNone
   }
 
   /// What is kept beside the cells, and what must be drawn.

@@ -60,6 +60,15 @@ struct RuleEngine: ~Copyable {
     cells[cell] = value
   }
 
+  /// Turns an own flag: a bit of a cell.
+  mutating func turn(_ cell: Int, bit: Int, _ transaction: inout Transaction) {
+    cells[cell] ^= 1 << UInt64(bit)
+    if transaction.journal.isActive {
+      let isSet = cells[cell] >> UInt64(bit) & 1 != 0
+      _ = transaction.journal.append(.flag(cell, bit: bit, isSet: isSet), &texts)
+    }
+  }
+
   /// Changes a cell that holds the number of a text. The old text is freed once nothing can ask for it.
   mutating func setText(_ cell: Int, _ text: String?, _ transaction: inout Transaction) {
     let old = cells[cell]

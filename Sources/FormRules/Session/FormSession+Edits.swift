@@ -45,7 +45,7 @@ extension FormSession {
   /// - Complexity: O(edits), each as `apply`; what follows from all of them once.
   @discardableResult
   public mutating func apply(batch: Span<Edit>) throws(SessionBatchError) -> TransactionChange {
-    transaction.begin(currentPage: progress.currentPage)
+    transaction.begin(currentPage: progress.currentPage, isBatch: true)
     for index in batch.indices {
       progress.prefetch(batch, ahead: index)
       let edit = batch[index]
@@ -57,10 +57,51 @@ extension FormSession {
           transaction.add(page: edit.page, effects: try applyPlainly(edit))
         }
       } catch {
-        throw SessionBatchError(index: index, underlying: error, change: finish())
+        throw SessionBatchError(index: index, underlying: error, change: finishBatch())
       }
     }
-    return finish()
+    return finishBatch()
+  }
+
+  /// Ends a batch. It is no transaction if its edits cancelled each other out (SPEC UD-1).
+  private mutating func finishBatch() -> TransactionChange {
+    settle()
+    let steps = transaction.journal.steps
+    if rules.isEmpty {
+      // The journal of a form without rules has no texts.
+      var none = TextStore()
+      transaction.journal.endBatch(isVoid: isUnchanged(by: steps), &none)
+    } else {
+      let isVoid = rules.engine.isUnchanged(by: steps, of: transaction.journal)
+      transaction.journal.endBatch(isVoid: isVoid, &rules.engine.texts)
+    }
+    transaction.end(currentPage: progress.currentPage)
+    return transaction.change
+  }
+
+  /// Whether the edits of a batch have left every flag as it was, in a form without rules.
+  private func isUnchanged(by steps: Range<Int>) -> Bool {
+    var turns = TurnedFlags()
+    for place in steps {
+      guard let edit = Edit(rawValue: transaction.journal[place].value) else {
+        preconditionFailure("an edit was kept")
+      }
+      turns.add(isLast: isDone(edit))
+    }
+    return turns.isNone
+  }
+
+  /// Whether a flag is as an edit that was applied left it.
+  private func isDone(_ edit: Edit) -> Bool {
+    let isSet = edit.operation.rawValue & 1 != 0
+    if edit.operation.isPageOperation {
+      return progress.storedForm.heads[edit.page].isHidden == isSet
+    }
+    let flag = FieldFlags(rawValue: 1 << (edit.operation.rawValue >> 1))
+    guard let flags = try? progress.storedForm.flags(at: edit.address) else {
+      preconditionFailure("the edit was applied")
+    }
+    return flags.contains(flag) == isSet
   }
 
   /// Applies edits to a form that has nothing beside the engine, which counts what they did.

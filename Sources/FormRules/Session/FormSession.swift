@@ -111,9 +111,14 @@ public struct FormSession: ~Copyable {
   /// Ends the transaction: all that follows from it, then the current page.
   @discardableResult
   mutating func finish() -> TransactionChange {
-    if !rules.isEmpty { rules.engine.settle(&progress, &transaction) }
-    _ = progress.settle()
+    settle()
     transaction.end(currentPage: progress.currentPage)
     return transaction.change
+  }
+
+  @inline(__always)
+  mutating func settle() {
+    if !rules.isEmpty { rules.engine.settle(&progress, &transaction) }
+    _ = progress.settle()
   }
 }

@@ -5,6 +5,8 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   enum Kind: UInt64 {
     /// One of the rules' cells; the value before.
     case cell
+    /// An own flag that turned: the number of its bit in the cell, and whether it is set since (`JournalEntry.isSet`).
+    case flag
     /// A cell that holds the number of a text, which belongs to the entry now.
     case text
     /// An edit of the engine, as it was made.
@@ -27,6 +29,15 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   var kind: Kind { Kind(rawValue: place >> 56)! }
   var index: Int { Int(place & 0xFF_FFFF_FFFF_FFFF) }
 
+  /// A step that turned an own flag.
+  static func flag(_ cell: Int, bit: Int, isSet: Bool) -> JournalEntry {
+    JournalEntry(.flag, cell, UInt64(bit) | (isSet ? 64 : 0))
+  }
+  /// The bit of an own flag in its cell, alone.
+  var mask: UInt64 { 1 << (value & 63) }
+  /// Whether the step set the flag.
+  var isSet: Bool { value & 64 != 0 }
+
   static func code(ofPage page: Int?) -> UInt64 { page.map { UInt64($0) + 1 } ?? 0 }
   /// The page of an end.
   var page: Int? { value == 0 ? nil : Int(value) - 1 }
@@ -34,7 +45,8 @@ struct JournalEntry: BitwiseCopyable, Sendable {
 
 /// A ring of transactions that can be taken back and done again (SPEC UD-1, UD-2). Nothing is allocated beyond it.
 ///
-/// Places are counted without end: place p stands at p modulo the capacity.
+/// Places are counted without end: place p stands at p modulo the capacity. A batch may cancel itself out and is no
+/// transaction then, so it is written behind what can be done again, and takes its place once it has changed something.
 struct Journal: ~Copyable {
   private var entries: OwnedBuffer<JournalEntry>
   /// The first place that is kept.
@@ -43,10 +55,11 @@ struct Journal: ~Copyable {
   private(set) var next = 0
   /// Behind what can be done again.
   private var newest = 0
-  /// Behind what is written of the transaction that goes on.
+  /// The first place of the transaction that goes on, and behind what is written of it.
+  private var start = 0
   private var end = 0
   private var currentPage: UInt64 = 0
-  private enum State { case idle, open, written, tooLarge }
+  private enum State { case idle, open, openBatch, written, tooLarge }
   private var state = State.idle
 
   /// - Parameter capacity: entries of 16 bytes; 0 keeps no journal.
@@ -65,8 +78,9 @@ struct Journal: ~Copyable {
     set { entries[place % entries.count] = newValue }
   }
 
-  mutating func begin(currentPage page: Int?) {
-    state = isActive ? .open : .idle
+  /// - Parameter isBatch: whether steps may cancel each other out.
+  mutating func begin(currentPage page: Int?, isBatch: Bool = false) {
+    state = isActive ? (isBatch ? .openBatch : .open) : .idle
     currentPage = JournalEntry.code(ofPage: page)
   }
 
@@ -77,10 +91,10 @@ struct Journal: ~Copyable {
   mutating func append(_ entry: JournalEntry, _ texts: inout TextStore) -> Bool {
     switch state {
     case .idle, .tooLarge: return false
-    case .open:
-      drop(next..<newest, &texts)
-      newest = next
-      end = next
+    case .open, .openBatch:
+      start = newest
+      end = newest
+      if state == .open { forgetUndone(&texts) }
       state = .written
       guard write(JournalEntry(.begin, 0, currentPage), &texts) else { return false }
     case .written: break
@@ -91,8 +105,12 @@ struct Journal: ~Copyable {
   private mutating func write(_ entry: JournalEntry, _ texts: inout TextStore) -> Bool {
     // One place is left for the end.
     while end + 2 - oldest > entries.count {
+      if newest > next {
+        forgetUndone(&texts)
+        continue
+      }
       guard oldest < next else {
-        drop(next..<end, &texts)
+        drop(start..<end, &texts)
         state = .tooLarge
         return false
       }
@@ -105,16 +123,42 @@ struct Journal: ~Copyable {
     return true
   }
 
+  /// Forgets what could be done again. What is written of the transaction that goes on takes its place.
+  mutating func forgetUndone(_ texts: inout TextStore) {
+    guard newest > next else { return }
+    drop(next..<newest, &texts)
+    let distance = newest - next
+    for place in start..<end { self[place - distance] = self[place] }
+    start -= distance
+    end -= distance
+    newest = next
+  }
+
+  /// The steps of the transaction that goes on, in order; empty if there is none, or it is too large.
+  var steps: Range<Int> { state == .written ? (start + 1)..<end : 0..<0 }
+
+  /// Ends the steps of a batch: those of a void one are forgotten, and what could be done again is kept.
+  mutating func endBatch(isVoid: Bool, _ texts: inout TextStore) {
+    guard state == .written else { return }
+    if isVoid {
+      drop(start..<end, &texts)
+      state = .open
+    } else {
+      forgetUndone(&texts)
+    }
+  }
+
   /// Ends the transaction; one without steps is none.
   mutating func end(currentPage page: Int?) {
     defer { state = .idle }
     switch state {
-    case .idle, .open: return
+    case .idle, .open, .openBatch: return
     case .tooLarge:
       newest = 0
       next = 0
       oldest = 0
     case .written:
+      assert(newest == next, "a batch forgets what could be done again before it ends")
       let length = end + 1 - next
       self[end] = JournalEntry(.end, length, JournalEntry.code(ofPage: page))
       self[next] = JournalEntry(.begin, length, self[next].value)

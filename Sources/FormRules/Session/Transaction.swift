@@ -14,14 +14,14 @@ struct Transaction: ~Copyable {
   init(journal: consuming Journal) { self.journal = journal }
 
   /// Begins anew.
-  mutating func begin(currentPage: Int?) {
+  mutating func begin(currentPage: Int?, isBatch: Bool = false) {
     change = TransactionChange()
     change.previousCurrentPage = currentPage
     lowest = .max
     highest = -1
     lowestFlipped = .max
     highestFlipped = -1
-    journal.begin(currentPage: currentPage)
+    journal.begin(currentPage: currentPage, isBatch: isBatch)
   }
 
   var isChange: Bool { change.isChange }

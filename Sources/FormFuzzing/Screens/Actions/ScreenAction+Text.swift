@@ -78,13 +78,7 @@ extension ScreenAction {
         throw line.failure("answer, undo, redo, clock or an edit")
       }
       self = .form(event)
-    case "batch":
-      var edits: [Edit] = []
-      while !line.isAtEnd {
-        edits.append(try line.edit())
-        if !line.isAtEnd { try line.comma() }
-      }
-      self = .batch(edits)
+    case "batch": self = .batch(try line.edits())
     case "began": self = .event(.touchBegan(try line.point()))
     case "moved": self = .event(.touchMoved(try line.point()))
     case "ended": self = .event(.touchEnded(try line.point()))
