@@ -126,17 +126,25 @@ public struct RulesOracle: ~Copyable {
   /// Finds out everything, removes the answers that hiding removes (UR-6), and settles the current page (VP-4).
   private mutating func settle() {
     findings = OracleFindings(rules, facts)
-    for field in facts.flags.indices
-    where rules.policies[field] == .cleared && !findings.isShown(field) {
-      facts.answers[field] = nil
-      facts.flags[field].remove(.filled)
-    }
-    findings = OracleFindings(rules, facts)
+    if removeHiddenAnswers() { findings = OracleFindings(rules, facts) }
     for page in 0..<rules.pageCount {
       progress.pages[page] = rules.fields(of: page).map { findings.flags(of: $0) }
       progress.pageIsHidden[page] = findings.isHidden(page: page)
     }
     progress.settleCurrentPage()
+  }
+
+  /// - Returns: whether there were any.
+  private mutating func removeHiddenAnswers() -> Bool {
+    var isChange = false
+    for field in facts.flags.indices
+    where rules.policies[field] == .cleared && !findings.isShown(field) {
+      if facts.answers[field] == nil, !facts.flags[field].contains(.filled) { continue }
+      facts.answers[field] = nil
+      facts.flags[field].remove(.filled)
+      isChange = true
+    }
+    return isChange
   }
 
   // MARK: - Undo (UD-1)

@@ -105,18 +105,17 @@ struct Journal: ~Copyable {
   private mutating func write(_ entry: JournalEntry, _ texts: inout TextStore) -> Bool {
     // One place is left for the end.
     while end + 2 - oldest > entries.count {
-      if newest > next {
+      if oldest < next {
+        let length = self[oldest].index
+        drop(oldest..<(oldest + length), &texts)
+        oldest += length
+      } else if newest > next {
         forgetUndone(&texts)
-        continue
-      }
-      guard oldest < next else {
+      } else {
         drop(start..<end, &texts)
         state = .tooLarge
         return false
       }
-      let length = self[oldest].index
-      drop(oldest..<(oldest + length), &texts)
-      oldest += length
     }
     self[end] = entry
     end += 1

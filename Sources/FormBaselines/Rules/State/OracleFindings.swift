@@ -1,7 +1,7 @@
 import FormModel
 
 /// All that follows from the facts, found out from scratch, one node after the other (SPEC UR-3…UR-7).
-struct OracleFindings: OracleSurroundings {
+struct OracleFindings: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let facts: OracleFacts
   /// By field: its answer, or what its calculation gives.
