@@ -37,7 +37,7 @@ import Testing
       show late when (string(${delivered}) = 'false') or (${price} > 100)
       show contact when (${agree.quick} = 'No') and (${stars} < 2)
       show page 1 when ((selected(${parts}, 'Lid') or selected(${parts}, '3'))) and \
-      (not((string(${delivered}) = 'false')))
+      (not(string(${delivered}) = 'false'))
       show staff.note when string-length(${staff.name}) > 0
       show other when ${staff.name} = 'Ada'
       price needs . >= 0 and . <= 1000 else At most 1000
@@ -126,7 +126,12 @@ private func translated(_ text: String) -> String {
       ("{s} allof ['red', 'blue']", "(selected(${s}, 'Red') and selected(${s}, 'Blue'))"),
       ("{s} noneof ['red']", "not(selected(${s}, 'Red'))"),
       ("{s} = ['red']", "(count-selected(${s}) = 1 and selected(${s}, 'Red'))"),
-      ("{t} contains 'a'", "contains(${t}, 'a')"), ("!({n} = 1)", "not((${n} = 1))"),
+      ("{t} contains 'a'", "contains(${t}, 'a')"), ("!({n} = 1)", "not(${n} = 1)"),
+      (
+        "{n} = 2 and !{n} = 1 or {b}", "(${n} = 2) and (not((${n} = 1) or (string(${b}) = 'true')))"
+      ),
+      ("negate ({n} = 1) and {b}", "not((${n} = 1) and (string(${b}) = 'true'))"),
+      ("{n} + {t} empty = 1", "(${n} + (string-length(${t}) = 0)) = 1"),
       ("{n} + 2 * 3 > 1", "(${n} + (2 * 3)) > 1"), ("{t}", "string-length(${t}) > 0"),
       ("iif({n} > 1, 'a', 'b') = 'a'", "if(${n} > 1, 'a', 'b') = 'a'"),
       ("{t} > '2024-02-29'", "${t} > date('2024-02-29')"),
@@ -140,6 +145,7 @@ private func translated(_ text: String) -> String {
     arguments: [
       ("{q} = 1", "0: {q}, which is no question"),
       ("age({t}) > 3", "0: the function age() with 1 arguments"),
+      ("negate({b})", "0: the function negate() with 1 arguments"),
       ("{n} =", "5: \"the end\" out of place"), ("({n}", "4: \"the end\" out of place"),
       ("'a", "0: a text or name"),
       ("{n} ^ 2 = 1", "4: \"^\" out of place"), ("{n} > [1]", "4: a comparison with a list"),
@@ -155,6 +161,6 @@ private func translated(_ text: String) -> String {
   func bounds() {
     let deep = String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)
     #expect(translated(deep).hasSuffix("an expression as deep as this"))
-    #expect(translated(String(repeating: "!", count: 10_000) + "{n}").hasSuffix("out of place"))
+    #expect(translated(String(repeating: "!", count: 10_000) + "{n}").hasSuffix("as deep as this"))
   }
 }

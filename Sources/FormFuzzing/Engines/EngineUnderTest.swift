@@ -43,7 +43,8 @@ public enum EngineUnderTest {
     if let contender = waiting.contenders.first { return contender }
     let command = try command()
     do throws(ContenderFailure) {
-      return try ProcessContender(command)
+      // On a busy machine an engine may get little time.
+      return try ProcessContender(command, limits: ContenderTimeLimits(seconds: 60))
     } catch {
       throw .notUsable(command: command.joined(separator: " "), error)
     }

@@ -38,7 +38,10 @@ extension EnginesCase: FuzzCase {
   public init(seed: UInt64) {
     var random = Xoshiro256StarStar(seed: seed)
     let count = Self.size(&random)
-    let form = RulesForm(common: &random)
+    var form = RulesForm(common: &random)
+    // Whether a survey clears what it hides. All else is drawn as if it were never asked.
+    var aside = Xoshiro256StarStar(seed: ~seed)
+    if aside.draw(below: 2) == 0 { form.logic.policy = .cleared }
     rules = RulesCase(
       form: form,
       steps: (0..<count).map { _ in .event(form.commonEvent(&random)) }

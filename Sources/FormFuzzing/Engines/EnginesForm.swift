@@ -9,9 +9,18 @@ final class EnginesForm {
   /// As our engine opens it.
   let form: FormDefinition
   let source: ContenderForm
-  private let places: [FieldAddress: FieldAddress]?
+  /// Whether only fields that are shown may be answered: where hiding clears, an engine need not say what becomes of
+  /// another answer.
+  let answersShownOnly: Bool
+  private let places: [FieldAddress: Place]?
   private let capabilities: ContenderCapabilities
   private let path: String
+
+  /// Where a field stands in the imported form, and what it takes there.
+  private struct Place {
+    var field: FieldAddress
+    var kind: FieldKind
+  }
 
   /// - Parameter identity: of the engine that is to load it.
   /// - Throws: `EnginesRefusal` where the engine has no format for it; `IOError`.
@@ -23,36 +32,69 @@ final class EnginesForm {
     if identity.formats.contains(ContenderForm.Format.json) {
       form = (identity.capabilities.contains(.answers) ? plan : plan.flagsAlone).makeForm()
       places = nil
+      answersShownOnly = false
       try FormFile.write(form, to: path, as: .json)
       source = ContenderForm(format: ContenderForm.Format.json, path: path, clock: plan.clock)
       return
     }
-    guard identity.formats.contains(ContenderForm.Format.xforms) else {
-      throw EnginesRefusal.noFormat(identity.formats)
-    }
-    let text = plan.xform
-    let imported = try FormImporter.form(from: Array(text.utf8), format: .xforms)
+    let written = try Self.written(plan, for: identity)
+    let imported = try FormImporter.form(from: Array(written.text.utf8), format: written.format)
     var output = try OutputFile(path: path)
-    try output.write(text)
+    try output.write(written.text)
     try output.commit()
     var pages = (0..<imported.form.pageCount).map { _ in ContenderForm.Page(fields: []) }
-    let addresses = Dictionary(uniqueKeysWithValues: plan.addresses.map { (plan.path(of: $0), $0) })
-    var places: [FieldAddress: FieldAddress] = [:]
+    let addresses = Dictionary(uniqueKeysWithValues: plan.addresses.map { (written.name($0), $0) })
+    var places: [FieldAddress: Place] = [:]
     for (field, name) in imported.sources {
       pages[field.page].fields.append(name)
+      let kind = imported.form.kind(at: field)
       // A text that is always read-only is a note there, and takes no answer.
-      if let address = addresses[name], imported.form.kind(at: field) != .note {
-        places[address] = field
+      if let address = addresses[name], kind != .note {
+        places[address] = Place(field: field, kind: kind)
       }
     }
     self.places = places
     source = ContenderForm(
-      format: ContenderForm.Format.xforms,
+      format: written.contenderFormat,
       path: path,
       clock: plan.clock,
       pages: pages
     )
+    answersShownOnly = written.format == .surveyjs && plan.logic.policy == .cleared
     form = imported.takeForm()
+  }
+
+  /// A form in a format of other engines.
+  private struct Written {
+    var text: String
+    var format: ImportFormat
+    var contenderFormat: String
+    /// How the text calls a field.
+    var name: (FieldAddress) -> String
+  }
+
+  private static func written(
+    _ plan: RulesForm,
+    for identity: ContenderIdentity
+  ) throws(EnginesRefusal) -> Written {
+    if identity.formats.contains(ContenderForm.Format.xforms) {
+      return Written(
+        text: plan.xform,
+        format: .xforms,
+        contenderFormat: ContenderForm.Format.xforms,
+        name: plan.path
+      )
+    }
+    guard identity.formats.contains(ContenderForm.Format.surveyJS) else {
+      throw .noFormat(identity.formats)
+    }
+    guard let survey = plan.survey else { throw .notWritable }
+    return Written(
+      text: survey,
+      format: .surveyjs,
+      contenderFormat: ContenderForm.Format.surveyJS,
+      name: plan.id
+    )
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -65,21 +107,31 @@ final class EnginesForm {
         return .edit(Edit(answer == nil ? .clear : .fill, at: address))
       }
       guard let places else { return event }
-      return places[address].map { .answer($0, answer) }
+      return places[address].map { .answer($0.field, Self.answer(answer, of: $0.kind)) }
     case .edit: return capabilities.contains(.edits) && places == nil ? event : nil
     case .setClock, .undo, .redo: return nil
     }
   }
+
+  /// The answer as the kind has it: a survey has one kind of number.
+  private static func answer(_ answer: AnswerValue?, of kind: FieldKind) -> AnswerValue? {
+    guard case .integer(let number) = answer, kind == .decimal else { return answer }
+    return .decimal(Double(number))
+  }
 }
 
-/// Why an engine can't be played on any form.
-enum EnginesRefusal: Error, CustomStringConvertible {
+/// Why an engine can't be played on a form.
+enum EnginesRefusal: Error, Hashable, CustomStringConvertible {
+  /// On no form: it has none of the formats that forms are written in.
   case noFormat([String])
+  /// The form has a condition that the engine's format cannot say.
+  case notWritable
 
   var description: String {
     switch self {
     case .noFormat(let formats):
-      "expected an engine that loads formnav-json or xforms, found \(formats.joined(separator: ", "))"
+      "expected an engine that loads formnav-json, xforms or surveyjs, found \(formats.joined(separator: ", "))"
+    case .notWritable: "a condition that the engine's format does not have"
     }
   }
 }

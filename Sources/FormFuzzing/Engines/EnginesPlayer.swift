@@ -26,7 +26,14 @@ struct EnginesPlayer {
   }
 
   private mutating func play(on contender: ProcessContender) throws {
-    let form = try EnginesForm(plan.form, for: contender.identity)
+    let form: EnginesForm
+    do {
+      form = try EnginesForm(plan.form, for: contender.identity)
+    } catch EnginesRefusal.notWritable {
+      // What is cut down may be more than the engine's format has.
+      outcome.steps = plan.stepCount
+      return
+    }
     let clock = plan.form.clock
     do throws(RuleError) {
       _ = try SessionForm(form.form.clone(), clock: clock)
@@ -51,7 +58,8 @@ struct EnginesPlayer {
     follow(played, fresh())
     outcome.steps = plan.stepCount
     _ = try contender.load(form.source)
-    let judge = ContenderJudge(contender, fresh: fresh)
+    var judge = ContenderJudge(contender, fresh: fresh)
+    judge.answersShownOnly = form.answersShownOnly
     if let difference = try judge.firstDifference(played) {
       outcome.steps = difference.event.map { places[$0] + 1 } ?? 0
       throw FuzzFailure(

@@ -74,4 +74,17 @@ extension RulesForm {
     if random.draw(below: 30) == 0 { return .edit(Edit(operation, page: address.page, field: 9)) }
     return .edit(Edit(operation, at: address))
   }
+
+  /// What each effect on a field follows from: of several rules that have it, the first.
+  ///
+  /// - Complexity: O(rules).
+  var conditionsOfFields: [Rule.Action: String] {
+    var conditions: [Rule.Action: String] = [:]
+    for rule in logic.rules {
+      for action in rule.actions where conditions[action] == nil {
+        conditions[action] = rule.condition
+      }
+    }
+    return conditions
+  }
 }

@@ -8,7 +8,11 @@ extension RulesForm {
   /// The form as an XForm: each page is a group on a screen of its own.
   ///
   /// Of several rules with one effect on a field, the first is written.
+  ///
+  /// - Complexity: O(fields + bytes of the rules).
   var xform: String {
+    let paths = Dictionary(uniqueKeysWithValues: addresses.map { (id(of: $0), path(of: $0)) })
+    let conditions = conditionsOfFields.mapValues { XFormText.withPaths($0, paths) }
     let instance = pages.indices.map { page in
       let fields = pages[page].fields.indices.map {
         "<\(id(of: FieldAddress(page: page, field: $0)))/>"
@@ -20,7 +24,7 @@ extension RulesForm {
       <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml">
       <h:head><h:title>Form</h:title><model>
       <instance><data id="form">\(instance.joined())</data></instance>
-      \((pages.indices.map(pageBind) + addresses.map(bind)).joined(separator: "\n"))
+      \((pages.indices.map(pageBind) + addresses.map { bind($0, conditions) }).joined(separator: "\n"))
       </model></h:head><h:body>
       \(pages.indices.map(group).joined(separator: "\n"))
       </h:body></h:html>
@@ -31,7 +35,7 @@ extension RulesForm {
     "<bind nodeset=\"/data/p\(page)\"" + (pages[page].isHidden ? " relevant=\"false()\"/>" : "/>")
   }
 
-  private func bind(_ address: FieldAddress) -> String {
+  private func bind(_ address: FieldAddress, _ conditions: [Rule.Action: String]) -> String {
     let field = pages[address.page].fields[address.field]
     let type =
       switch field.kind {
@@ -43,19 +47,14 @@ extension RulesForm {
     func add(_ attribute: String, _ value: String?) {
       if let value { bind += " \(attribute)=\"\(XFormText.escaped(value))\"" }
     }
-    let shown = condition(.show, of: address)
+    func condition(_ effect: RuleEffect) -> String? {
+      conditions[Rule.Action(effect, .field(address))]
+    }
+    let shown = condition(.show)
     add("relevant", field.flags.contains(.hidden) ? shown ?? "false()" : nil)
-    add("required", field.flags.contains(.mandatory) ? "true()" : condition(.require, of: address))
-    add("readonly", field.flags.contains(.readOnly) ? "true()" : condition(.lock, of: address))
+    add("required", field.flags.contains(.mandatory) ? "true()" : condition(.require))
+    add("readonly", field.flags.contains(.readOnly) ? "true()" : condition(.lock))
     return bind + "/>"
-  }
-
-  private func condition(_ effect: RuleEffect, of address: FieldAddress) -> String? {
-    let action = Rule.Action(effect, .field(address))
-    guard let rule = logic.rules.first(where: { $0.actions.contains(action) }) else { return nil }
-    var paths: [String: String] = [:]
-    for address in addresses { paths[id(of: address)] = path(of: address) }
-    return XFormText.withPaths(rule.condition, paths)
   }
 
   private func group(_ page: Int) -> String {

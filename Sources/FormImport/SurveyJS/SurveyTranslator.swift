@@ -109,19 +109,13 @@ struct SurveyTranslator<Names: SurveyNames> {
       "greater": ">", ">=": ">=", "greaterorequal": ">=", "<": "<", "less": "<", "<=": "<=",
       "lessorequal": "<=", "contains": "contains", "contain": "contains", "*=": "contains",
       "notcontains": "notcontains", "notcontain": "notcontains", "anyof": "anyof",
-      "allof": "allof", "noneof": "noneof", "empty": "empty", "notempty": "notempty",
+      "allof": "allof", "noneof": "noneof",
     ]
   }
 
   private mutating func comparison() throws(ExpressionFailure) -> SurveyValue {
     var left = try sum()
     while let (name, token) = takes(Self.comparisons) {
-      if name == "empty" || name == "notempty" {
-        guard let text = left.operand else { throw misplaced }
-        left = .condition("string-length(\(text)) \(name == "empty" ? "=" : ">") 0")
-        try checkLength(left)
-        continue
-      }
       let right = try sum()
       do throws(ExpressionFailure) {
         left = .condition(try SurveyComparison.condition(left, name, right))
@@ -170,14 +164,25 @@ struct SurveyTranslator<Names: SurveyNames> {
       guard let text = try primary().operand else { throw misplaced }
       return .value("(-\(text))")
     }
-    let isNegation = next.isSign("!") || next.kind == .word && next.text.lowercased() == "negate"
-    guard isNegation else { return try primary() }
+    // A word with a parenthesis right behind it is a function.
+    let isCall =
+      next.kind == .word && tokens[index + 1].isSign("(")
+      && tokens[index + 1].offset == next.offset + next.text.utf8.count
+    let isNegation =
+      next.isSign("!") || next.kind == .word && next.text.lowercased() == "negate" && !isCall
+    guard isNegation else { return try judged() }
     _ = take()
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.mostDepth else { throw misplaced }
-    guard let condition = try sign().condition else { throw misplaced }
+    // It reaches as far as an expression does: `!{a} or {b}` is the opposite of both.
+    guard let condition = try expression().condition else { throw misplaced }
     return .condition("not(\(condition))")
+  }
+
+  /// A value, or whether it is empty.
+  private mutating func judged() throws(ExpressionFailure) -> SurveyValue {
+    let value = try primary()
+    guard let (name, _) = takes(["empty": "=", "notempty": ">"]) else { return value }
+    guard let text = value.operand else { throw misplaced }
+    return .condition("string-length(\(text)) \(name) 0")
   }
 
   private mutating func primary() throws(ExpressionFailure) -> SurveyValue {
@@ -212,7 +217,6 @@ struct SurveyTranslator<Names: SurveyNames> {
     case .sign where token.text == "(":
       let value = try expression()
       guard takes(")") else { throw misplaced }
-      if case .condition(let text) = value { return .condition("(\(text))") }
       return value
     case .sign where token.text == "[": return .list(try arguments(until: "]"))
     case .sign, .end:

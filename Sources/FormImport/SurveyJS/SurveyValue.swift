@@ -35,7 +35,8 @@ enum SurveyValue {
   /// The expression of its value; nil for a list.
   var operand: String? {
     switch self {
-    case .condition(let text), .value(let text), .number(let text): text
+    case .condition(let text): "(\(text))"
+    case .value(let text), .number(let text): text
     case .name(let name): name.text
     case .own: "."
     case .text(let text): ExpressionText.quoted(text)

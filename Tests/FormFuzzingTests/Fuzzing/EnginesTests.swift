@@ -51,6 +51,67 @@ import Testing
     #expect(differences == 0 && answers > 1_500, "\(differences) in \(answers) answers")
   }
 
+  @Test(
+    "IM-4: a form and its survey, imported, are one and the same to whoever answers",
+    arguments: [HiddenAnswerPolicy.retained, .cleared]
+  )
+  func survey(policy: HiddenAnswerPolicy) throws {
+    let json = Self.identity(ContenderForm.Format.json, [.answers, .edits])
+    let surveyJS = Self.identity(ContenderForm.Format.surveyJS, .answers)
+    var differences = 0
+    var answers = 0
+    for seed in 0..<80 {
+      var random = Xoshiro256StarStar(seed: UInt64(seed))
+      var plan = RulesForm(common: &random)
+      if plan.logic.rules.isEmpty { continue }
+      plan.logic.policy = policy
+      let (own, other) = (try EnginesForm(plan, for: json), try EnginesForm(plan, for: surveyJS))
+      #expect(other.form.logic.policy == policy && other.answersShownOnly == (policy == .cleared))
+      var one = try SessionForm(own.form.clone())
+      var two = try SessionForm(other.form.clone())
+      if Self.numbers(one) != Self.numbers(two) { differences += 1 }
+      for _ in 0..<60 {
+        let event = plan.commonEvent(&random)
+        guard let played = other.played(event) else { continue }
+        answers += 1
+        if one.play(event) != two.play(played) { differences += 1 }
+        if Self.numbers(one) != Self.numbers(two) { differences += 1 }
+      }
+    }
+    #expect(differences == 0 && answers > 1_500, "\(differences) in \(answers) answers")
+  }
+
+  @Test(
+    "IM-4: conditions are written as SurveyJS reads them, operators in each of their spellings",
+    arguments: [
+      ("${a} = '' and ${b} != ''", 0, "{a} empty && {b} notempty"),
+      ("${a} = 'x'", 0, "{a} == 'x'"), ("${a} >= 2.5", 1, "{a} >= 2.5"),
+      ("selected(${a}, 'x') or ${b} < 1", 2, "{a} contains 'x' || {b} < 1"),
+      ("selected(${a}, 'x')", 0, "{a} anyof ['x']"),
+      // A negation reaches to the end, so that what follows it must be kept out.
+      ("not(${a} = 1) and ${b} = 1", 0, "(!({a} == 1)) and {b} = 1"),
+      (
+        "${b} = 1 and not(${a} = 1 or ${b} = 2)", 0,
+        "{b} == 1 and negate ({a} equal 1 or {b} = 2)"
+      ),
+    ]
+  )
+  func conditions(condition: String, turn: Int, survey: String) {
+    #expect(SurveyCondition.written(condition, turn: turn) == survey)
+  }
+
+  @Test(
+    "IM-4: what SurveyJS cannot say, or is no condition, is not written",
+    arguments: [
+      "", "true()", "${a}", "${a} = ${b}", "${a} < ''", "${a} = 1 and", "(${a} = 1", "not(${a} = 1",
+      "selected(${a}, 1)", "selected(${a}, '')", "${a} = 'x", "${a = 1", "${a} = \"it's\"",
+      "${a} = '\"'", "${a} ? 1", "string-length(${a}) = 1", "${a} = 1 )",
+    ]
+  )
+  func notWritten(condition: String) {
+    #expect(SurveyCondition.written(condition, turn: 0) == nil)
+  }
+
   @Test("CP-1: an engine is asked for nothing but what it can do")
   func capabilities() throws {
     var random = Xoshiro256StarStar(seed: 2)
