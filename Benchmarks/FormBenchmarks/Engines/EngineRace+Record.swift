@@ -11,6 +11,9 @@ public enum EngineRecord {
     case withReads = "engines/event/reads"
   }
 
+  /// The parameter of races on generated forms of several sizes: the format.
+  public static let growth = "growth"
+
   /// Adds lanes; the first is our engine's, to which the others are compared.
   public static func add(
     _ lanes: [RaceLane],
@@ -64,8 +67,10 @@ public enum EngineRecord {
     }
     func times(_ rounds: [Double]) -> [Metric] {
       guard !rounds.isEmpty, lane.agreement.isRunning else { return [] }
-      let median = bootstrap.median(of: rounds).value
-      return value("time-by-round", "ns/operation", median)
+      let median = bootstrap.median(of: rounds)
+      return value("time-by-round", "ns/operation", median.value)
+        + value("time-lower", "ns/operation", median.lower)
+        + value("time-upper", "ns/operation", median.upper)
         + value("rounds", "rounds", Double(rounds.count))
     }
     switch benchmark {

@@ -35,36 +35,39 @@ public struct ImportedRace {
   private let folder: URL
   public let parameters: Parameters
 
-  /// Answers on which our engine is held against the oracle.
-  private static let checkedAnswers = 200
-
   /// - Parameters:
   ///   - form: as it was imported.
   ///   - source: where its own engine finds it.
   ///   - name: what tables call it.
+  ///   - growth: where it is generated, to see how times grow: its format.
+  ///   - checkedAnswers: answers on which our engine is held against the oracle.
   ///   - folder: where it is written to, for contenders that read our formats.
   ///   - importing: imports it once more, for the time that takes.
   public init(
     _ form: consuming FormDefinition,
     source: ContenderForm,
     name: String,
+    growth: String? = nil,
+    checkedAnswers: Int = 200,
     seed: UInt64,
     folder: URL,
     importing: @escaping () throws -> Void
   ) throws(Failure) {
-    parameters = [
+    var parameters: Parameters = [
       "form": .text(name), "pages": .number(form.pageCount), "questions": .number(form.fieldCount),
     ]
+    parameters[EngineRecord.growth] = growth.map { .text($0) }
+    self.parameters = parameters
     self.form = SharedForm(form)
     self.source = source
     self.importing = importing
     self.seed = seed
     self.folder = folder
-    try check()
+    try check(checkedAnswers)
   }
 
   /// Holds our engine against the oracle.
-  private func check() throws(Failure) {
+  private func check(_ answers: Int) throws(Failure) {
     var own: SessionForm
     do throws(RuleError) {
       own = try SessionForm(form.form.clone(), clock: source.clock)
@@ -80,7 +83,7 @@ public struct ImportedRace {
     } catch {
       return
     }
-    for (index, event) in stream.answers(Self.checkedAnswers).enumerated() {
+    for (index, event) in stream.answers(answers).enumerated() {
       let expected = oracle.check(event, .everything)
       let found = own.check(event, .everything)
       guard expected != found else { continue }

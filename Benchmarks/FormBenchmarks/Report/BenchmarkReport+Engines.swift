@@ -1,9 +1,12 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// Engines in processes of their own beside ours: a table for each form.
+  /// Engines in processes of their own beside ours: a table for each form that was not generated to see times grow.
   static func engines(_ record: IndexedRecord) -> [Section] {
-    let own = record.results.filter { $0.benchmark == EngineRecord.Benchmark.parse.rawValue }
+    let own = record.results.filter {
+      $0.benchmark == EngineRecord.Benchmark.parse.rawValue
+        && $0.parameters[EngineRecord.growth] == nil
+    }
     return inOrder(own, by: \.parameters).map { engines(record, on: $0.key, $0.results) }
   }
 

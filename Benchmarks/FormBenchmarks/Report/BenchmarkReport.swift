@@ -27,7 +27,8 @@ public struct BenchmarkReport {
       Self.limits(record), Self.harness(record),
     ]
     self.sections =
-      (sections + Self.engines(record) + Self.counts(record) + Self.bare(record)
+      (sections + Self.engines(record) + Self.engineGrowth(record) + Self.counts(record)
+      + Self.bare(record)
       + Self.scaling(record) + [Self.growth(record)])
       .filter { !$0.table.isEmpty }
     conclusions = Self.conclusions(record)

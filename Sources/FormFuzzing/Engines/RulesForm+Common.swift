@@ -7,9 +7,7 @@ extension RulesForm {
   init(common random: inout Xoshiro256StarStar) {
     self.init()
     logic.policy = .blank
-    logic.choiceLists = [
-      ChoiceList(id: "l0", choices: ["a", "b", "c"].map { Choice(value: $0) })
-    ]
+    logic.choiceLists = [RulesForm.commonChoices]
     let hasConditions = random.draw(below: 2) == 0
     var earlier: [ExpressionScope.Field] = []
     for page in 0..<random.draw(in: 1...4) {
@@ -24,6 +22,28 @@ extension RulesForm {
       }
     }
   }
+
+  /// Draws a form of so many questions, ten on each page, whose conditions read earlier answers of their page.
+  init(questions: Int, _ random: inout Xoshiro256StarStar) {
+    self.init()
+    logic.policy = .blank
+    logic.choiceLists = [RulesForm.commonChoices]
+    for start in stride(from: 0, to: questions, by: 10) {
+      pages.append(Page())
+      var earlier: [ExpressionScope.Field] = []
+      for field in 0..<min(10, questions - start) {
+        let address = FieldAddress(page: pages.count - 1, field: field)
+        pages[address.page].fields.append(RulesForm.commonField(&random, mayBeFilled: false))
+        if !earlier.isEmpty { drawCommonRules(of: address, reading: earlier, &random) }
+        earlier.append(scope(of: address))
+      }
+    }
+  }
+
+  private static let commonChoices = ChoiceList(
+    id: "l0",
+    choices: ["a", "b", "c"].map { Choice(value: $0) }
+  )
 
   private static func commonField(
     _ random: inout Xoshiro256StarStar,

@@ -19,6 +19,7 @@ extension Commands {
         formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
         formnav bench --pages 100 --contender naive="python3 naive.py"
         formnav bench --form survey.xml --contender javarosa="scripts/engines run javarosa"
+        formnav bench --growth 100,1k,10k --contender surveyjs="scripts/engines run surveyjs"
         formnav bench --format json -o results.json     # formnav report makes other forms of it
       """,
     options: BenchOptions.all
@@ -31,10 +32,14 @@ extension Commands {
       isFull: arguments[BenchOptions.full],
       records: arguments[BenchOptions.records],
       contenders: arguments[BenchOptions.contenders],
-      forms: arguments[BenchOptions.forms]
+      forms: arguments[BenchOptions.forms],
+      growth: arguments[BenchOptions.growth] ?? []
     )
     guard run.forms.isEmpty || !run.contenders.isEmpty else {
       throw UsageError("--form needs a --contender that is raced on it")
+    }
+    guard run.growth.isEmpty || !run.contenders.isEmpty else {
+      throw UsageError("--growth needs a --contender that is raced on the forms")
     }
     if arguments[BenchOptions.list] {
       try run.list()
@@ -64,6 +69,8 @@ struct BenchRun {
   var contenders: [RaceEntrant] = []
   /// Forms of other engines that they are raced on; none for a generated one.
   var forms: [String] = []
+  /// Questions of generated forms that they are raced on as well.
+  var growth: [Int] = []
 
   /// Says what benchmarks there are.
   func list() throws {

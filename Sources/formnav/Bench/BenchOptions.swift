@@ -99,6 +99,13 @@ enum BenchOptions {
       "An XForm or a SurveyJS survey: with --contender, what is raced on instead of a generated form, with "
       + "answers. May stand several times."
   )
+  static let growth = Option<[Int]?>(
+    "--growth",
+    value: .counts(in: 1...1_000_000),
+    help:
+      "With --contender: race also on generated forms of so many questions, as XForms and as surveys of SurveyJS, and "
+      + "say how times grow. An engine that takes too long on one is left out there."
+  )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
   static let instructions = Option(
     switch: "--instructions",
@@ -110,7 +117,7 @@ enum BenchOptions {
 
   static let all: [any AnyOption] = [
     pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, forms,
-    quick, full, records, ReportOptions.format, ReportOptions.output, instructions, list,
+    growth, quick, full, records, ReportOptions.format, ReportOptions.output, instructions, list,
   ]
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {

@@ -1,5 +1,7 @@
 import FormBenchmarks
 import FormContenders
+import FormFormats
+import FormFuzzing
 import FormImport
 import FormModel
 import Foundation
@@ -34,7 +36,7 @@ extension BenchRun {
     defer { bar.clear() }
     try withTemporaryFolder("formnav-engines") { folder in
       let bootstrap = Bootstrap(seed: options.seed)
-      if forms.isEmpty {
+      if forms.isEmpty && growth.isEmpty {
         let race = try usable { () throws(BenchmarkError) in
           try GeneratedRace(options, folder: folder)
         }
@@ -45,7 +47,30 @@ extension BenchRun {
           configure(&$0, bar, longRun)
         }
       }
+      for questions in growth where !longRun.isInterrupted {
+        let form = GrowthForm(questions: questions, seed: options.seed)
+        for format in GrowthForm.Format.allCases where !longRun.isInterrupted {
+          let path = folder.appendingPathComponent("growth.\(format.rawValue)").path
+          var file = try OutputFile(path: path)
+          try file.write(form.text(format))
+          try file.commit()
+          let checked = Self.checkedEvents(questions)
+          let race = try imported(path, folder, growth: format.rawValue, checkedAnswers: checked)
+          race.run(entrants, to: &record, bootstrap: bootstrap) { race in
+            configure(&race, bar, longRun)
+            race.limits = ContenderTimeLimits(start: 30, other: 15)
+            race.mostSeconds = 3
+            race.rounds = min(race.rounds, 7)
+            race.checkedEvents = checked
+          }
+        }
+      }
     }
+  }
+
+  /// Events that are compared one by one on a generated form, in number the fewer the longer each takes.
+  private static func checkedEvents(_ questions: Int) -> Int {
+    max(5, min(200, 100_000 / questions))
   }
 
   private func configure<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~Copyable>(
@@ -61,7 +86,13 @@ extension BenchRun {
     race.isCancelled = { longRun.isInterrupted }
   }
 
-  private func imported(_ path: String, _ folder: URL) throws -> ImportedRace {
+  /// - Parameter growth: where the form is generated, its format.
+  private func imported(
+    _ path: String,
+    _ folder: URL,
+    growth: String? = nil,
+    checkedAnswers: Int = 200
+  ) throws -> ImportedRace {
     // What “today” means is the machine's clock: other engines have no other.
     let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
     let form = try ForeignForm(path, clock: clock)
@@ -70,6 +101,8 @@ extension BenchRun {
         form.form.clone(),
         source: form.source,
         name: URL(fileURLWithPath: path).lastPathComponent,
+        growth: growth,
+        checkedAnswers: checkedAnswers,
         seed: options.seed,
         folder: folder,
         importing: { _ = try Input.imported(path, options: ImportOptions()) }

@@ -1,5 +1,6 @@
 import FormBaselines
 import FormContenders
+import FormImport
 import FormModel
 import FormRules
 import FormWorkload
@@ -110,6 +111,23 @@ import Testing
   )
   func notWritten(condition: String) {
     #expect(SurveyCondition.written(condition, turn: 0) == nil)
+  }
+
+  @Test(
+    "IM-4: a form that is generated to see times grow has all its questions in each format",
+    arguments: [1, 10, 37, 2_000]
+  )
+  func growth(questions: Int) throws {
+    let form = GrowthForm(questions: questions, seed: 3)
+    let xform = try FormImporter.form(from: Array(form.text(.xforms).utf8), format: .xforms)
+    let survey = try FormImporter.form(from: Array(form.text(.surveyjs).utf8), format: .surveyjs)
+    for imported in [xform.report, survey.report] {
+      #expect(imported.fields == questions && imported.pages == (questions + 9) / 10)
+      #expect(imported.notes.filter { $0.kind == .unsupported }.isEmpty)
+    }
+    let rules = (xform.form.logic.rules.count, survey.form.logic.rules.count)
+    #expect(questions < 30 || rules.0 > questions / 3 && rules.1 > questions / 3, "\(rules)")
+    #expect(GrowthForm(questions: questions, seed: 3).text(.surveyjs) == form.text(.surveyjs))
   }
 
   @Test("CP-1: an engine is asked for nothing but what it can do")
