@@ -227,7 +227,8 @@ let package = Package(
       "FormBenchmarksTests",
       [
         "FormBenchmarks", "FormBaselines", "FormContenders", "FormFormats", "FormFuzzing",
-        "FormNavigation", "FormWorkload", "MeasurementKit", "TextEscaping",
+        "FormModel", "FormNavigation", "FormProgress", "FormRules", "FormWorkload",
+        "MeasurementKit", "TextEscaping",
       ]
     ),
     tests("ToolTests", ["formnav", "FormFormats", "MeasurementKit", "TextEscaping"]),

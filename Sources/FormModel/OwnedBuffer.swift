@@ -1,4 +1,5 @@
-/// A block of memory with one owner, aligned to cache lines, that grows only when told to.
+/// A block of memory with one owner that grows only when told to. One of whole cache lines is aligned to them, and so
+/// is a large one; an empty one takes no memory.
 ///
 /// An `Array` would check uniqueness on every write and could copy; this can do neither. It is the one
 /// place where the model and the engine hold raw memory. Only `mutating` members write, so that safe code can't write
@@ -27,15 +28,36 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     self.count = count
   }
 
-  deinit { unsafe UnsafeMutableRawPointer(storage).deallocate() }
+  deinit { unsafe Self.deallocate(storage, capacity: capacity) }
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(capacity >= 0, "a buffer has no negative capacity")
-    let (bytes, overflow) = Swift.max(capacity, 1)
-      .multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    let (bytes, overflow) = capacity.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     precondition(!overflow, "a buffer larger than the address space")
-    return unsafe UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-      .bindMemory(to: Element.self, capacity: Swift.max(capacity, 1))
+    guard bytes > 0 else { return unsafe noMemory }
+    return unsafe UnsafeMutableRawPointer.allocate(
+      byteCount: bytes,
+      alignment: alignment(ofBytes: bytes)
+    )
+    .bindMemory(to: Element.self, capacity: capacity)
+  }
+
+  /// Where a buffer without memory stands: an address that is aligned, and that nothing reads.
+  private static var noMemory: UnsafeMutablePointer<Element> {
+    guard let address = unsafe UnsafeMutablePointer<Element>(bitPattern: 64) else {
+      preconditionFailure("64 is an address")
+    }
+    return unsafe address
+  }
+
+  private static func deallocate(_ storage: UnsafeMutablePointer<Element>, capacity: Int) {
+    if capacity > 0 { unsafe UnsafeMutableRawPointer(storage).deallocate() }
+  }
+
+  /// A small buffer is aligned only as far as its size is: rounded up to whole lines, those of a million sessions would
+  /// take a tenth more. Beyond 256 bytes allocators round up as far themselves.
+  private static func alignment(ofBytes bytes: Int) -> Int {
+    bytes < 256 ? 1 << Swift.min(bytes.trailingZeroBitCount, 6) : 64
   }
 
   /// Makes room for `capacity` elements in all, exactly.
@@ -45,7 +67,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     guard capacity > self.capacity else { return }
     let larger = unsafe Self.allocate(capacity)
     unsafe larger.initialize(from: storage, count: count)
-    unsafe UnsafeMutableRawPointer(storage).deallocate()
+    unsafe Self.deallocate(storage, capacity: self.capacity)
     unsafe storage = larger
     self.capacity = capacity
   }
@@ -115,7 +137,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   }
 
   /// Bytes requested from the allocator.
-  public var byteCount: Int { Swift.max(capacity, 1) * MemoryLayout<Element>.stride }
+  public var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
   /// - Complexity: O(count) elements.
   public func clone() -> OwnedBuffer<Element> {

@@ -74,7 +74,7 @@ extension Definition {
   }
 
   /// A contender's costs at one size.
-  private struct GrowthCell {
+  struct GrowthCell {
     let contender: String
     let parameters: [String: Int]
     /// What the engine takes at this size; nil where that can't be counted.
@@ -102,16 +102,17 @@ extension Definition {
     _ fixed: Parameters,
     _ declared: GrowthClass
   ) {
-    record(session, benchmark, cells, along: parameter, fixed, declared: nil)
+    recordGrowth(session, benchmark, cells, along: parameter, fixed, declared: nil)
     let cache = session.record.environment.processor.caches.first { $0.level == 2 }
     guard let cache, cells.first?.contender == Contenders.engine else { return }
     var parameters = fixed
     parameters["within"] = "half the L2 cache"
     let cached = cells.filter { $0.engineBytes ?? .infinity <= Double(cache.bytes / 2) }
-    record(session, benchmark, cached, along: parameter, parameters, declared: declared)
+    recordGrowth(session, benchmark, cached, along: parameter, parameters, declared: declared)
   }
 
-  private static func record(
+  /// Records how times grew over three sizes and more.
+  static func recordGrowth(
     _ session: BenchmarkSession,
     _ benchmark: String,
     _ cells: [GrowthCell],

@@ -81,7 +81,8 @@ struct Definition: Sendable {
 
   /// Every benchmark there is, in the order they run.
   static let registry =
-    edits + batches + kinds + visibility + index + bare + menu + cold + apps + rules + load
+    edits + batches + kinds + visibility + index + bare + menu + cold + apps + rules + sessions
+    + load
     + generate
     + layouts
     + harness
@@ -89,6 +90,7 @@ struct Definition: Sendable {
     + limits
     + scaling
     + menuScaling
+    + [sessionScaling]
 
   /// Those that the options ask for.
   static func all(_ options: BenchmarkOptions) throws(BenchmarkError) -> [Definition] {

@@ -21,7 +21,7 @@ public struct BenchmarkReport {
     title = Self.title(record)
     let sections = [
       Self.edits(record), Self.menu(record), Self.apps(record), Self.rules(record),
-      Self.kinds(record),
+      Self.sessions(record), Self.sessionMemory(record), Self.kinds(record),
       Self.machine(record),
       Self.contenders(record),
       Self.limits(record), Self.harness(record),

@@ -7,17 +7,17 @@ import FormModel
 @usableFromInline
 package struct PageSet: ~Copyable, Sendable {
   @usableFromInline var words: OwnedBuffer<UInt64>
-  /// Where each level begins in `words`, the lowest first, and where the last ends.
-  @usableFromInline let starts: (Int, Int, Int, Int, Int)
+  /// Where each level above the lowest begins in `words`, and where the last ends.
+  @usableFromInline let starts: (UInt32, UInt32, UInt32, UInt32)
   @usableFromInline let levels: Int
 
   /// An empty set of pages below `pageCount`.
   package init(pageCount: Int) {
     var sizes = [max(1, (pageCount + 63) / 64)]
     while sizes[sizes.count - 1] > 1 { sizes.append((sizes[sizes.count - 1] + 63) / 64) }
-    func start(_ level: Int) -> Int { sizes.prefix(level).reduce(0, +) }
-    words = OwnedBuffer(count: start(sizes.count), repeating: 0)
-    starts = (0, start(1), start(2), start(3), start(4))
+    func start(_ level: Int) -> UInt32 { UInt32(sizes.prefix(level).reduce(0, +)) }
+    words = OwnedBuffer(count: Int(start(sizes.count)), repeating: 0)
+    starts = (start(1), start(2), start(3), start(4))
     levels = sizes.count
   }
 
@@ -26,11 +26,11 @@ package struct PageSet: ~Copyable, Sendable {
   @inline(__always)
   private func start(_ level: Int) -> Int {
     switch level {
-    case 0: starts.0
-    case 1: starts.1
-    case 2: starts.2
-    case 3: starts.3
-    default: starts.4
+    case 0: 0
+    case 1: Int(starts.0)
+    case 2: Int(starts.1)
+    case 3: Int(starts.2)
+    default: Int(starts.3)
     }
   }
 

@@ -21,13 +21,13 @@ extension VisiblePageIndex {
       if leaf % 32 == 0 {
         if leaf % 512 == 0 {
           if leaf % 8_192 == 0 {
-            highSums[thirdStart + leaf / 8_192] = UInt32(count)
+            if highLevels > 2 { highSums[thirdStart + leaf / 8_192] = UInt32(count) }
             inSecond = 0
           }
-          highSums[secondStart + leaf / 512] = UInt32(inSecond)
+          if highLevels > 1 { highSums[secondStart + leaf / 512] = UInt32(inSecond) }
           inFirst = 0
         }
-        highSums[leaf / 32] = UInt32(inFirst)
+        if highLevels > 0 { highSums[leaf / 32] = UInt32(inFirst) }
         inLow = 0
       }
       lowSums[leaf] = UInt16(inLow)
@@ -41,9 +41,12 @@ extension VisiblePageIndex {
     for lane in leafCount..<lowSums.count {
       lowSums[lane] = UInt16(inLow)
     }
+    guard highLevels > 0 else { return }
     let nodes = (leafCount + 31) / 32
     for lane in nodes..<secondStart { highSums[lane] = UInt32(inFirst) }
+    guard highLevels > 1 else { return }
     for lane in secondStart + (nodes + 15) / 16..<thirdStart { highSums[lane] = UInt32(inSecond) }
+    guard highLevels > 2 else { return }
     for lane in thirdStart + (nodes + 255) / 256..<highSums.count { highSums[lane] = UInt32(count) }
   }
 
@@ -75,9 +78,7 @@ extension VisiblePageIndex {
     for index in 0..<lowSums.count where lowSums[index] != copy.lowSums[index] {
       return "a low node is off"
     }
-    // Of the high levels, those in use.
-    let kept = [0, secondStart, thirdStart, highSums.count][highLevels]
-    for index in 0..<kept where highSums[index] != copy.highSums[index] {
+    for index in 0..<highSums.count where highSums[index] != copy.highSums[index] {
       return "a high node is off"
     }
     return nil

@@ -29,7 +29,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   @usableFromInline var lowSums: OwnedBuffer<UInt16>
   /// Sixteen sums a high node; the levels one after the other, the lowest first.
   @usableFromInline var highSums: OwnedBuffer<UInt32>
-  /// Levels of high nodes that hold more than one node's worth, 0…3: those that are kept.
+  /// Levels of high nodes that are kept, 0…3: one for each level below that has more than one node.
   @usableFromInline let highLevels: Int
   /// Where in `highSums` the second level begins, and the third, 32 bits each.
   @usableFromInline let starts: UInt64
@@ -39,13 +39,14 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     self.pageCount = pageCount
     let leafCount = max(1, (pageCount + 447) / 448)
     let lowNodes = (leafCount + 31) / 32
-    // Nodes of each high level; a level that the form does not need has one.
+    // Nodes of each high level.
     let first = (lowNodes + 15) / 16
     let second = (first + 15) / 16
     leaves = OwnedBuffer(count: leafCount * 8, repeating: 0)
     lowSums = OwnedBuffer(count: lowNodes * 32, repeating: 0)
-    highSums = OwnedBuffer(count: (first + second + 1) * 16, repeating: 0)
     highLevels = Self.lines(pageCount: pageCount) - 2
+    let kept = [first, second, 1].prefix(highLevels).reduce(0, +)
+    highSums = OwnedBuffer(count: kept * 16, repeating: 0)
     starts = UInt64(first * 16) | UInt64((first + second) * 16) << 32
   }
 

@@ -58,7 +58,7 @@ struct Journal: ~Copyable {
   /// The first place of the transaction that goes on, and behind what is written of it.
   private var start = 0
   private var end = 0
-  private var currentPage: UInt64 = 0
+  private var currentPage: UInt32 = 0
   private enum State { case idle, open, openBatch, written, tooLarge }
   private var state = State.idle
 
@@ -67,7 +67,7 @@ struct Journal: ~Copyable {
     entries = OwnedBuffer(count: capacity, repeating: JournalEntry(.begin, 0, 0))
   }
 
-  var byteCount: Int { entries.count == 0 ? 0 : entries.byteCount }
+  var byteCount: Int { entries.byteCount }
   /// Whether steps are kept.
   var isActive: Bool { entries.count > 0 }
   var canUndo: Bool { next > oldest }
@@ -81,7 +81,7 @@ struct Journal: ~Copyable {
   /// - Parameter isBatch: whether steps may cancel each other out.
   mutating func begin(currentPage page: Int?, isBatch: Bool = false) {
     state = isActive ? (isBatch ? .openBatch : .open) : .idle
-    currentPage = JournalEntry.code(ofPage: page)
+    currentPage = UInt32(JournalEntry.code(ofPage: page))
   }
 
   /// Keeps a step of the transaction that goes on.
@@ -96,7 +96,7 @@ struct Journal: ~Copyable {
       end = newest
       if state == .open { forgetUndone(&texts) }
       state = .written
-      guard write(JournalEntry(.begin, 0, currentPage), &texts) else { return false }
+      guard write(JournalEntry(.begin, 0, UInt64(currentPage)), &texts) else { return false }
     case .written: break
     }
     return write(entry, &texts)

@@ -2,19 +2,18 @@ import FormModel
 
 /// The own flags of fields and pages that a form had when it was opened, if they are kept (SPEC UD-3).
 struct OpenedFlags: Sendable {
-  /// As the form has them.
-  private var words: [UInt64] = []
+  /// As the form has them; nil if they are not kept.
+  private var words: [UInt64]?
   /// By page, a bit each.
   private var hiddenPages: [UInt64] = []
-  let isKept: Bool
 
-  init() { isKept = false }
+  init() {}
+
+  var isKept: Bool { words != nil }
 
   /// - Complexity: O(fields / 16 + pages).
   init(_ form: borrowing FormDefinition) {
-    isKept = true
-    words.reserveCapacity(form.wordCount)
-    for word in 0..<form.wordCount { words.append(form.words[word]) }
+    words = (0..<form.wordCount).map { form.words[$0] }
     hiddenPages = Array(repeating: 0, count: (form.pageCount + 63) / 64)
     for page in 0..<form.pageCount where form.heads[page].isHidden {
       hiddenPages[page / 64] |= 1 << UInt64(page % 64)
@@ -23,5 +22,6 @@ struct OpenedFlags: Sendable {
 
   func isHidden(page: Int) -> Bool { hiddenPages[page / 64] >> UInt64(page % 64) & 1 != 0 }
 
-  func word(_ index: Int) -> UInt64 { words[index] }
+  /// - Precondition: they are kept.
+  func word(_ index: Int) -> UInt64 { words![index] }
 }

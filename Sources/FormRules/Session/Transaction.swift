@@ -5,10 +5,11 @@ import FormProgress
 struct Transaction: ~Copyable {
   /// What it came to, once it has ended.
   private(set) var change = TransactionChange()
-  private var lowest = Int.max
-  private var highest = -1
-  private var lowestFlipped = Int.max
-  private var highestFlipped = -1
+  private var lowest = UInt32.max
+  /// Behind the highest; 0 while there is none.
+  private var end: UInt32 = 0
+  private var lowestFlipped = UInt32.max
+  private var endOfFlipped: UInt32 = 0
   var journal: Journal
 
   init(journal: consuming Journal) { self.journal = journal }
@@ -18,9 +19,9 @@ struct Transaction: ~Copyable {
     change = TransactionChange()
     change.previousCurrentPage = currentPage
     lowest = .max
-    highest = -1
+    end = 0
     lowestFlipped = .max
-    highestFlipped = -1
+    endOfFlipped = 0
     journal.begin(currentPage: currentPage, isBatch: isBatch)
   }
 
@@ -33,8 +34,8 @@ struct Transaction: ~Copyable {
   mutating func add(page: Int, effects: UInt64) {
     guard effects != 0 else { return }
     if effects & PageEffects.visibility != 0 {
-      lowestFlipped = Swift.min(lowestFlipped, page)
-      highestFlipped = Swift.max(highestFlipped, page)
+      lowestFlipped = Swift.min(lowestFlipped, UInt32(page))
+      endOfFlipped = Swift.max(endOfFlipped, UInt32(page) + 1)
     }
     add(page: page)
   }
@@ -42,14 +43,14 @@ struct Transaction: ~Copyable {
   /// Adds a page that must be drawn again.
   mutating func add(page: Int) {
     change.isChange = true
-    lowest = Swift.min(lowest, page)
-    highest = Swift.max(highest, page)
+    lowest = Swift.min(lowest, UInt32(page))
+    end = Swift.max(end, UInt32(page) + 1)
     if !change.hasMorePages, !change.pages.insert(page) { change.hasMorePages = true }
   }
 
   mutating func end(currentPage: Int?) {
-    if highest >= 0 { change.pageRange = lowest..<(highest + 1) }
-    if highestFlipped >= 0 { change.visibilityRange = lowestFlipped..<(highestFlipped + 1) }
+    if end > 0 { change.pageRange = Int(lowest)..<Int(end) }
+    if endOfFlipped > 0 { change.visibilityRange = Int(lowestFlipped)..<Int(endOfFlipped) }
     change.currentPage = currentPage
     if currentPage != change.previousCurrentPage { change.isChange = true }
     journal.end(currentPage: currentPage)

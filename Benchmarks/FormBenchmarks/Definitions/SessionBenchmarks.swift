@@ -1,0 +1,113 @@
+import CHardware
+import FormBaselines
+import FormModel
+import FormProgress
+import FormRules
+import MeasurementKit
+
+extension Definition {
+  /// Many sessions of one form: what an edit of any of them takes, and what a further one takes.
+  static var sessions: [Definition] {
+    [
+      Definition(
+        "sessions/edit/random",
+        "Random edits of random sessions of one household form, each with a menu's reads.",
+        on: .structure,
+        expects: .oracleState,
+        growth: .constant,
+        growthParameter: "sessions",
+        seconds: 2
+      ) { session throws(BenchmarkError) in
+        let isShort = session.options.isQuick || session.counter != nil
+        let sizes = SessionSizes.usual.filter { !isShort || $0 <= SessionSizes.shortest }
+        let form = try HouseholdForm.make(seed: session.options.seed)
+        let memory = try SessionMemory(seed: session.options.seed)
+        for size in sizes {
+          if session.isCancelled() { return }
+          try playSessions(session, form, size, memory)
+        }
+      },
+      Definition(
+        "sessions/open/further",
+        "Opens a further session of that form, and closes it.",
+        on: .structure,
+        expects: .oracleState,
+        allocates: true,
+        isRepeatable: false
+      ) { session throws(BenchmarkError) in
+        let form = try HouseholdForm.make(seed: session.options.seed)
+        let contestant = Contestant(Contenders.engine) { steps in
+          for _ in 0..<steps {
+            hardware_consume(UInt64(SessionPool.open(form.form).progress.visiblePageCount))
+          }
+        }
+        session.play("sessions/open/further", [:], [contestant], seconds: 0.3) {
+          let isRight = StateDigest(SessionPool.open(form.form)) == StateDigest(Oracle(form.form))
+          return [Answer(isRight ? .agrees : .disagrees)]
+        }
+      },
+    ]
+  }
+
+  /// The same with up to a million sessions open, which take a gigabyte and a half.
+  static var sessionScaling: Definition {
+    Definition(
+      "scaling/sessions/sizes",
+      "sessions/edit/random with 10³ to 10⁶ sessions open.",
+      on: .sizes,
+      expects: .oracleState,
+      seconds: 12
+    ) { session throws(BenchmarkError) in
+      let form = try HouseholdForm.make(seed: session.options.seed)
+      let memory = try SessionMemory(seed: session.options.seed)
+      let progress = session.progress
+      var cells: [GrowthCell] = []
+      for (index, size) in SessionSizes.scaled.enumerated() {
+        if session.isCancelled() { return }
+        session.progress = { progress((Double(index) + $0) / Double(SessionSizes.scaled.count)) }
+        let timings = try playSessions(session, form, size, memory)
+        cells += timings.map { GrowthCell(["sessions": size], nil, $0) }
+      }
+      recordGrowth(
+        session,
+        "sessions/edit/random",
+        cells,
+        along: "sessions",
+        [:],
+        declared: nil
+      )
+    }
+  }
+
+  /// - Parameter memory: what a session takes; nil if that can't be counted.
+  @discardableResult
+  private static func playSessions(
+    _ session: BenchmarkSession,
+    _ form: SharedForm,
+    _ size: Int,
+    _ memory: SessionMemory?
+  ) throws(BenchmarkError) -> [Timings] {
+    let player = try SessionPlayer(
+      form,
+      sessions: size,
+      seed: session.options.seed,
+      count: session.counter == nil ? nil : RegionCounter.operations
+    )
+    return session.play(
+      "sessions/edit/random",
+      ["sessions": .number(size)],
+      [Contestant(Contenders.engine, play: player.play)],
+      seconds: 0.5,
+      counted: memory?.metrics ?? [],
+      metrics: { _, _ in memory?.metrics ?? [] }
+    ) { [Answer(player.isRight() ? .agrees : .disagrees)] }
+  }
+}
+
+/// Sessions that are open at once.
+enum SessionSizes {
+  static let usual = [1_000, 10_000, 100_000]
+  /// What a short run goes up to.
+  static let shortest = 10_000
+  static let scaled = [1_000, 10_000, 100_000, 1_000_000]
+}

@@ -1,0 +1,107 @@
+import CHardware
+import FormBaselines
+import FormModel
+import FormProgress
+import FormRules
+import FormWorkload
+import MeasurementKit
+
+/// Random edits of random sessions of one form, forth and back, over and over.
+final class SessionPlayer {
+  /// The sessions whose state is compared with the oracle's, at most.
+  static let mostChecked = 1_000
+  /// Distinct edits forth: fewer are learnt by the branch predictor, more take too much memory themselves.
+  private static let editCounts = 65_536...(1 << 20)
+  /// What a session and its edits take, rounded up: to be compared with the memory there is.
+  private static let bytesPerSession = 2_048
+
+  private let form: SharedForm
+  let pool: SessionPool
+  private let edits: [SessionEdit]
+  private let pass: Pass
+
+  /// - Parameters:
+  ///   - sessions: how many are open.
+  ///   - count: edits forth; nil for as many as there are sessions, within bounds.
+  /// - Throws: `tooLarge`, before any memory is taken, if the sessions don't fit.
+  init(_ form: SharedForm, sessions: Int, seed: UInt64, count: Int?) throws(BenchmarkError) {
+    let needed = sessions * Self.bytesPerSession
+    if let available = MachineMemory.available, needed > available {
+      throw .tooLarge(needed: needed, available: available)
+    }
+    let count =
+      count ?? min(max(sessions, Self.editCounts.lowerBound), Self.editCounts.upperBound)
+    let outline = FormOutline(of: form.form)
+    var generator = EditStreamGenerator(profile: .uniform, seed: seed, outline: outline)
+    var random = Xoshiro256StarStar(seed: seed)
+    let forth = generator.makeEdits(count: count).map { edit in
+      SessionEdit(session: UInt32(random.draw(below: sessions)), edit: edit)
+    }
+    let pool = SessionPool(form.form, count: sessions)
+    let back = pool.applied(forth).reversed().map {
+      SessionEdit(session: $0.session, edit: $0.edit.inverse)
+    }
+    _ = pool.applied(back)
+    self.form = form
+    self.pool = pool
+    edits = forth + back
+    pass = Pass(count: edits.count)
+  }
+
+  func play(_ steps: Int) {
+    let edits = edits
+    pass.advance(by: steps) { range in
+      let sum = pool.playWithReads(edits.span.extracting(range))
+      hardware_consume(UInt64(truncatingIfNeeded: sum))
+    }
+  }
+
+  /// Whether sessions spread over all of them are in the oracle's state after their own edits of this pass, with the
+  /// first visible page current.
+  func isRight() -> Bool {
+    let step = (pool.count + Self.mostChecked - 1) / Self.mostChecked
+    var own = [[Edit]](repeating: [], count: (pool.count + step - 1) / step)
+    for given in edits[..<pass.position] where Int(given.session).isMultiple(of: step) {
+      own[Int(given.session) / step].append(given.edit)
+    }
+    for (place, edits) in own.enumerated() {
+      var oracle = Oracle(form.form)
+      _ = oracle.play(edits.span)
+      oracle.makeFirstVisiblePageCurrent()
+      pool[place * step].makeFirstVisiblePageCurrent()
+      if StateDigest(pool[place * step]) != StateDigest(oracle) { return false }
+    }
+    return true
+  }
+}
+
+extension FormSession {
+  fileprivate mutating func makeFirstVisiblePageCurrent() {
+    guard let first = progress.page(atRank: 1) else { return }
+    do throws(AddressError) {
+      try setCurrentPage(first)
+    } catch {
+      preconditionFailure("page \(first) has rank 1: \(error)")
+    }
+  }
+}
+
+extension StateDigest {
+  /// What a session says of its form.
+  init(_ session: borrowing FormSession) {
+    var pages: UInt64 = 0
+    for page in 0..<session.progress.pageCount {
+      guard let progress = try? session.progress.progress(ofPage: page) else {
+        preconditionFailure("a session denies its own page \(page)")
+      }
+      pages &+= StateDigest.term(ofPage: page, progress)
+    }
+    self.init(
+      pages: pages,
+      totals: session.progress.totals,
+      visiblePageCount: session.progress.visiblePageCount,
+      currentPage: session.progress.currentPage,
+      currentRank: session.progress.currentRank
+    )
+  }
+}

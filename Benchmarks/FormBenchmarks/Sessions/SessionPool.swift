@@ -1,0 +1,83 @@
+import FormModel
+import FormProgress
+import FormRules
+
+/// An edit of one of many sessions.
+struct SessionEdit: BitwiseCopyable {
+  let session: UInt32
+  let edit: Edit
+}
+
+/// Many sessions of one form, side by side in one block of memory.
+final class SessionPool {
+  let count: Int
+  private let sessions: UnsafeMutablePointer<FormSession>
+
+  /// Opens the sessions: each has flags of its own, and all share the form's template.
+  ///
+  /// - Precondition: the form has no rules that are wrong.
+  init(_ form: borrowing FormDefinition, count: Int) {
+    self.count = count
+    sessions = .allocate(capacity: count)
+    for index in 0..<count {
+      (sessions + index).initialize(to: SessionPool.open(form))
+    }
+  }
+
+  deinit {
+    sessions.deinitialize(count: count)
+    sessions.deallocate()
+  }
+
+  /// Opens a further session of a form.
+  ///
+  /// - Precondition: the form has no rules that are wrong.
+  static func open(_ form: borrowing FormDefinition) -> FormSession {
+    guard let session = try? FormSession(form.clone()) else {
+      preconditionFailure("the form's rules are wrong")
+    }
+    return session
+  }
+
+  subscript(index: Int) -> FormSession {
+    _read { yield sessions[index] }
+    _modify { yield &sessions[index] }
+  }
+
+  /// Makes each edit in its session.
+  ///
+  /// - Returns: those that changed something.
+  func applied(_ edits: [SessionEdit]) -> [SessionEdit] {
+    edits.filter { given in
+      do throws(SessionError) {
+        return try sessions[Int(given.session)].apply(given.edit).isChange
+      } catch {
+        preconditionFailure("a session refuses an edit: \(error)")
+      }
+    }
+  }
+
+  /// Makes each edit in its session, and reads what a menu needs after it, as other contenders do.
+  func playWithReads(_ edits: Span<SessionEdit>) -> Int {
+    var sum = 0
+    for index in edits.indices {
+      let given = edits[unchecked: index]
+      sum &+= SessionPool.playWithReads(&sessions[Int(given.session)], given.edit)
+    }
+    return sum
+  }
+
+  @inline(__always)
+  private static func playWithReads(_ session: inout FormSession, _ edit: Edit) -> Int {
+    do {
+      try session.apply(edit)
+      let page = try session.progress.progress(ofPage: edit.page)
+      let totals = session.progress.totals
+      return page.filled &+ page.total &+ page.mandatoryRemaining
+        &+ totals.filled &+ totals.total &+ totals.mandatoryRemaining
+        &+ (session.progress.currentRank ?? 0) &+ session.progress.visiblePageCount
+    } catch {
+      preconditionFailure("a session refuses an edit: \(error)")
+    }
+  }
+}
