@@ -21,21 +21,37 @@ struct AtomKey: Hashable {
 }
 
 /// A field's atoms. Atoms are numbered so that those of one list of a field follow each other.
-struct Alpha: Sendable {
+struct Alpha: BitwiseCopyable, Sendable {
   /// Four cells: the equality that holds; the cursors of the two orders; the range of near numbers; set or truth.
   var cells = 0
-  var hasEqualities = false
   /// Holds while there is no answer; `FieldRecord.none` if nothing asks.
   var isNone = FieldRecord.none
-  /// Sorted by number.
-  var near = 0..<0
-  var below = 0..<0
-  var above = 0..<0
-  var bits = 0..<0
-  var truths = 0..<0
-
+  /// The equality with a whole number, if there is no other equality; else `FieldRecord.none`.
+  var only = FieldRecord.none
+  /// What `only` is equal to.
+  var onlyWhole: UInt64 = 0
+  var hasEqualities = false
   /// Whether there is more than equalities.
-  var hasOthers: Bool {
-    !near.isEmpty || !below.isEmpty || !above.isEmpty || !bits.isEmpty || !truths.isEmpty
+  var hasOthers = false
+  /// Sorted by number.
+  var near = AtomRun()
+  var below = AtomRun()
+  var above = AtomRun()
+  var bits = AtomRun()
+  var truths = AtomRun()
+}
+
+/// Atoms whose numbers follow each other, in 8 bytes.
+struct AtomRun: BitwiseCopyable, Sendable {
+  private var lower: UInt32 = 0
+  private var upper: UInt32 = 0
+
+  var isEmpty: Bool { lower == upper }
+  var range: Range<Int> { Int(lower)..<Int(upper) }
+
+  /// Adds the atom that follows, or the first.
+  mutating func append(_ number: Int) {
+    if isEmpty { lower = UInt32(number) }
+    upper = UInt32(number + 1)
   }
 }

@@ -40,32 +40,40 @@ extension RuleCompiler {
         program.alphas.append(alpha)
       }
       let index = Int(program.records[key.record].alpha)
-      func extended(_ range: Range<Int>) -> Range<Int> {
-        range.isEmpty ? number..<(number + 1) : range.lowerBound..<(number + 1)
-      }
       switch key.test {
       case .text(let bytes):
         program.equalities.add(field: UInt32(key.record), text: bytes)
-        program.alphas[index].hasEqualities = true
+        program.alphas[index].addEquality()
       case .whole(let value):
-        program.equalities.add(
-          field: UInt32(key.record),
-          whole: UInt64(bitPattern: Int64(value))
-        )
-        program.alphas[index].hasEqualities = true
+        let whole = UInt64(bitPattern: Int64(value))
+        program.equalities.add(field: UInt32(key.record), whole: whole)
+        program.alphas[index].addEquality(number, whole: whole)
       case .isNone: program.alphas[index].isNone = UInt32(number)
-      case .near: program.alphas[index].near = extended(program.alphas[index].near)
-      case .below: program.alphas[index].below = extended(program.alphas[index].below)
-      case .above: program.alphas[index].above = extended(program.alphas[index].above)
-      case .bit: program.alphas[index].bits = extended(program.alphas[index].bits)
-      case .truths: program.alphas[index].truths = extended(program.alphas[index].truths)
+      case .near: program.alphas[index].near.append(number)
+      case .below: program.alphas[index].below.append(number)
+      case .above: program.alphas[index].above.append(number)
+      case .bit: program.alphas[index].bits.append(number)
+      case .truths: program.alphas[index].truths.append(number)
       }
     }
     program.equalities.finish()
-    for alpha in program.alphas {
+    for index in program.alphas.indices {
+      let alpha = program.alphas[index]
+      program.alphas[index].hasOthers =
+        [alpha.near, alpha.below, alpha.above, alpha.bits, alpha.truths].contains { !$0.isEmpty }
       // No number is below anything: the cursor stands behind the last.
-      program.cells[alpha.cells + 1] = UInt64(alpha.below.count)
+      program.cells[alpha.cells + 1] = UInt64(alpha.below.range.count)
     }
+  }
+}
+
+extension Alpha {
+  /// - Parameters:
+  ///   - number: the atom that is equal to a whole number; else the equality is another one.
+  fileprivate mutating func addEquality(_ number: Int? = nil, whole: UInt64 = 0) {
+    only = hasEqualities ? FieldRecord.none : number.map { UInt32($0) } ?? FieldRecord.none
+    onlyWhole = whole
+    hasEqualities = true
   }
 }
 

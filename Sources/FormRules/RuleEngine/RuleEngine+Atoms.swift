@@ -21,7 +21,7 @@ extension RuleEngine {
       let old = cells[alpha.cells + 3]
       let new = raw ^ AnswerCode.none
       set(alpha.cells + 3, new, &transaction)
-      for atom in alpha.bits {
+      for atom in alpha.bits.range {
         let bit = UInt64(program.atomKeys[atom])
         if (old ^ new) >> bit & 1 != 0 {
           flipAtom(atom, new >> bit & 1 != 0, &transaction)
@@ -32,7 +32,7 @@ extension RuleEngine {
       let old = cells[alpha.cells + 3]
       let new: UInt64 = raw == AnswerCode.none ? 0b001 : raw == 0 ? 0b010 : 0b100
       set(alpha.cells + 3, new, &transaction)
-      for atom in alpha.truths {
+      for atom in alpha.truths.range {
         let mask = UInt64(program.atomKeys[atom])
         if (old & mask == 0) != (new & mask == 0) {
           flipAtom(atom, new & mask != 0, &transaction)
@@ -56,12 +56,7 @@ extension RuleEngine {
     if raw == AnswerCode.none {
       if isNone != FieldRecord.none { new = Int(isNone) + 1 }
     } else if hasEqualities {
-      let kind = program.records[record].kind
-      let atom =
-        isText(kind, choices: program.records[record].choices)
-        ? program.equalities.atom(field: UInt32(record), text: texts[raw])
-        : program.equalities.atom(field: UInt32(record), whole: whole(of: kind, raw))
-      new = atom.map { $0 + 1 } ?? 0
+      new = equality(record, index, raw).map { $0 + 1 } ?? 0
     }
     let cell = program.alphas[index].cells
     let old = Int(cells[cell])
@@ -69,6 +64,19 @@ extension RuleEngine {
     set(cell, UInt64(new), &transaction)
     if old != 0 { flipAtom(old - 1, false, &transaction) }
     if new != 0 { flipAtom(new - 1, true, &transaction) }
+  }
+
+  /// The atom that asks for this answer; nil if none does.
+  @inline(__always)
+  private func equality(_ record: Int, _ index: Int, _ raw: UInt64) -> Int? {
+    let kind = program.records[record].kind
+    let only = program.alphas[index].only
+    if only != FieldRecord.none {
+      return program.alphas[index].onlyWhole == whole(of: kind, raw) ? Int(only) : nil
+    }
+    return isText(kind, choices: program.records[record].choices)
+      ? program.equalities.atom(field: UInt32(record), text: texts[raw])
+      : program.equalities.atom(field: UInt32(record), whole: whole(of: kind, raw))
   }
 
   private func whole(of kind: FieldKind, _ raw: UInt64) -> UInt64 {
@@ -82,9 +90,10 @@ extension RuleEngine {
     _ number: Double,
     _ transaction: inout Transaction
   ) {
-    guard !alpha.near.isEmpty else { return }
-    var low = alpha.near.lowerBound
-    var high = alpha.near.upperBound
+    let near = alpha.near.range
+    guard !near.isEmpty else { return }
+    var low = near.lowerBound
+    var high = near.upperBound
     while low < high {
       let middle = (low + high) / 2
       // Those that are too far below; with no number, all.
@@ -95,7 +104,7 @@ extension RuleEngine {
     }
     let first = low
     var last = first
-    while last < alpha.near.upperBound,
+    while last < near.upperBound,
       (program.atomKeys[last] - number).magnitude < RuleValue.tolerance
     { last += 1 }
     let old = cells[alpha.cells + 2]
@@ -121,27 +130,29 @@ extension RuleEngine {
     _ number: Double,
     _ transaction: inout Transaction
   ) {
-    guard !alpha.below.isEmpty || !alpha.above.isEmpty else { return }
+    let belowAtoms = alpha.below.range
+    let aboveAtoms = alpha.above.range
+    guard !belowAtoms.isEmpty || !aboveAtoms.isEmpty else { return }
     let old = cells[alpha.cells + 1]
     // Below a key: all from the cursor on hold. Above one: all before it.
     var below = Int(old & 0xFFFF_FFFF)
     var above = Int(old >> 32)
-    while below < alpha.below.count,
-      !(number < program.atomKeys[alpha.below.lowerBound + below])
+    while below < belowAtoms.count,
+      !(number < program.atomKeys[belowAtoms.lowerBound + below])
     {
-      flipAtom(alpha.below.lowerBound + below, false, &transaction)
+      flipAtom(belowAtoms.lowerBound + below, false, &transaction)
       below += 1
     }
-    while below > 0, number < program.atomKeys[alpha.below.lowerBound + below - 1] {
+    while below > 0, number < program.atomKeys[belowAtoms.lowerBound + below - 1] {
       below -= 1
-      flipAtom(alpha.below.lowerBound + below, true, &transaction)
+      flipAtom(belowAtoms.lowerBound + below, true, &transaction)
     }
-    while above > 0, !(number > program.atomKeys[alpha.above.lowerBound + above - 1]) {
+    while above > 0, !(number > program.atomKeys[aboveAtoms.lowerBound + above - 1]) {
       above -= 1
-      flipAtom(alpha.above.lowerBound + above, false, &transaction)
+      flipAtom(aboveAtoms.lowerBound + above, false, &transaction)
     }
-    while above < alpha.above.count, number > program.atomKeys[alpha.above.lowerBound + above] {
-      flipAtom(alpha.above.lowerBound + above, true, &transaction)
+    while above < aboveAtoms.count, number > program.atomKeys[aboveAtoms.lowerBound + above] {
+      flipAtom(aboveAtoms.lowerBound + above, true, &transaction)
       above += 1
     }
     set(alpha.cells + 1, UInt64(below) | UInt64(above) << 32, &transaction)
