@@ -88,7 +88,15 @@ struct Journal: ~Copyable {
   ///
   /// - Parameter texts: where texts that are forgotten are freed.
   /// - Returns: whether it is kept; if not, what the entry holds remains the caller's.
+  @inline(__always)
   mutating func append(_ entry: JournalEntry, _ texts: inout TextStore) -> Bool {
+    state == .idle ? false : appendToActive(entry, &texts)
+  }
+
+  private mutating func appendToActive(
+    _ entry: JournalEntry,
+    _ texts: inout TextStore
+  ) -> Bool {
     switch state {
     case .idle, .tooLarge: return false
     case .open, .openBatch:
