@@ -81,7 +81,7 @@ extension Definition {
           .boolean(false)
         )
       },
-    ] + unread + undo
+    ] + unread + undo + opening
   }
 
   /// An answer that no rule reads, and the same fill.
@@ -130,6 +130,38 @@ extension Definition {
           )
           session.play(name, ["rules": .number(fields)], [contestant], seconds: 0.3) {
             [player.isRight()]
+          }
+        }
+      }
+    }
+  }
+
+  /// Reading, compiling and first evaluating rules.
+  private static var opening: [Definition] {
+    RuleLoader.Source.allCases.map { source in
+      let name = "rules/load/\(source.rawValue)"
+      return Definition(
+        name,
+        source.summary,
+        on: .structure,
+        expects: .oracleState,
+        growth: .linear,
+        growthParameter: "rules",
+        allocates: true,
+        isRepeatable: false
+      ) { session throws(BenchmarkError) in
+        try play(session) { () throws in
+          for rules in RuleSizes.load {
+            if session.isCancelled() { return }
+            let form = try RulePreset.oneField.makeForm(fields: rules)
+            let loader = RuleLoader(RuleWork(form, []), from: source)
+            session.play(
+              name,
+              ["rules": .number(rules)],
+              [Contestant(Contenders.engine, play: loader.play)],
+              seconds: 0.3,
+              isBulk: true
+            ) { [loader.isRight()] }
           }
         }
       }
@@ -188,6 +220,7 @@ enum RuleSizes {
   static let oneField = [100, 100_000]
   static let chain = [1_000, 10_000]
   static let group = [1_000, 10_000]
+  static let load = [1_000, 10_000]
   /// What a short run goes up to.
   static let shortest = 10_000
 }

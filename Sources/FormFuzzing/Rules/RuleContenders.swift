@@ -46,6 +46,8 @@ public struct RuleSession: RuleContender, ~Copyable {
 
   public var session: FormSession
 
+  public init(_ session: consuming FormSession) { self.session = session }
+
   public init(opening form: borrowing FormDefinition) throws {
     session = try FormSession(form.clone())
   }
