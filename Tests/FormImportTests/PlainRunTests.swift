@@ -31,6 +31,68 @@ import Testing
     #expect(try Self.read("<a b='x&#10;y\tz\r\nu'>\r\n</a>").value == "x\ny z u")
   }
 
+  @Test("IM-5: eight bytes at a time the same byte stops a run as one at a time")
+  func words() {
+    var differences: [String] = []
+    for stop in [UInt8(ascii: "]"), UInt8(ascii: "\"")] {
+      for byte in UInt8.min...UInt8.max {
+        for place in 0..<16 {
+          var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 19)
+          bytes[place] = byte
+          // One more behind it must not be taken for the first.
+          bytes[15] = 0x01
+          let stops =
+            byte < 0x20 || [UInt8(ascii: "<"), UInt8(ascii: "&"), 0xEF, stop].contains(byte)
+          let expected = stops ? place : 15
+          let found = PlainBytes.end(of: bytes, from: 0, before: stop)
+          if found != expected { differences.append("\(byte) at \(place): \(found)") }
+        }
+      }
+    }
+    #expect(differences.isEmpty, "\(differences.prefix(5))")
+    let short = Array("abc<def".utf8)
+    #expect(PlainBytes.end(of: short, from: 0, before: 0x5D) == 0)
+    #expect(PlainBytes.end(ofSpaces: Array("                  x".utf8), from: 1) == 17)
+    #expect(PlainBytes.end(ofSpaces: Array("       x        ".utf8), from: 0) == 0)
+  }
+
+  @Test(
+    "IM-5: text is whole where it is made of runs, references, sections, comments and line ends"
+  )
+  func pieces() throws {
+    let texts = [
+      ("plain words here", "plain words here"), ("a<!-- c -->b", "ab"),
+      ("a<![CDATA[<b>]]>c", "a<b>c"), ("<![CDATA[]]>a", "a"), ("<![CDATA[x]]>", "x"),
+      ("&lt;a", "<a"), ("a&lt;", "a<"), ("a\r\nb\rc", "a\nb\nc"), ("a<?p q?>b<!--c-->d", "abd"),
+      ("<!--c-->a&amp;b<![CDATA[c]]>d", "a&bcd"),
+    ]
+    for (written, expected) in texts {
+      #expect(try Self.read("<a>\(written)</a>").text == expected, "\(written)")
+    }
+  }
+
+  @Test("IM-5: a name that was met before is in the namespace that its prefix has now")
+  func names() throws {
+    let document = """
+      <a xmlns:p="u" p:q="1"><p:x p:q="2"/><b xmlns:p="v"><p:x p:q="3"/><x q="4"/></b><p:x/><x \
+      xmlns="w"><x/></x><x/></a>
+      """
+    var reader = try XMLReader(Array(document.utf8))
+    var found: [String] = []
+    while true {
+      let piece = try reader.next()
+      if piece == .finish { break }
+      guard piece == .start else { continue }
+      let attributes = reader.attributes.map { "\($0.name.namespace):\($0.name.local)" }
+      found.append("\(reader.name.namespace):\(reader.name.local) \(attributes.joined())")
+    }
+    #expect(
+      found == [
+        ":a u:q", "u:x u:q", ":b ", "v:x v:q", ":x :q", "u:x ", "w:x ", "w:x ", ":x ",
+      ]
+    )
+  }
+
   @Test("IM-5: a character that XML forbids is found wherever in a run it stands")
   func forbidden() {
     for before in ["", "abc", "é", "x'y", "\u{FEFF}"] {

@@ -1,6 +1,8 @@
 import FormModel
 
 extension XFormsImporter: XPathNames {
+  func knownNode(at path: String) -> Int? { nodeOfPath[path] }
+
   func child(_ name: String, of node: Int) -> Int? { tree.child(name, of: node) }
 
   func parent(of node: Int) -> Int? {

@@ -65,21 +65,42 @@ extension XFormsImporter {
 
   /// The id in `jr:itext('id')`.
   static func translationID(_ reference: String) -> String? {
-    guard let id = translationArgument(reference), let quote = id.utf8.first,
-      quote == id.utf8.last, id.utf8.count >= 2,
+    let bytes = reference.utf8.span
+    guard let id = argument(bytes), id.count >= 2 else { return nil }
+    let quote = bytes[id.lowerBound]
+    guard quote == bytes[id.upperBound - 1],
       quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"")
     else { return nil }
-    return String(id[id.utf8.index(after: id.startIndex)..<id.utf8.index(before: id.endIndex)])
+    return text(reference, id.lowerBound + 1..<id.upperBound - 1)
   }
 
   /// What stands between the brackets of `jr:itext(…)`; nil of all else.
   static func translationArgument(_ reference: String) -> String? {
-    let text = XFormsReader.trimmed(reference)
-    let call = "jr:itext("
-    guard text.utf8.last == UInt8(ascii: ")"), text.utf8.starts(with: call.utf8) else {
+    argument(reference.utf8.span).map { text(reference, $0) }
+  }
+
+  private static func text(_ whole: String, _ bytes: Range<Int>) -> String {
+    let start = whole.utf8.index(whole.startIndex, offsetBy: bytes.lowerBound)
+    return String(whole[start..<whole.utf8.index(start, offsetBy: bytes.count)])
+  }
+
+  private static let call = Array("jr:itext(".utf8)
+
+  /// Where the argument stands, white space aside.
+  private static func argument(_ bytes: borrowing Span<UInt8>) -> Range<Int>? {
+    let whole = trimmed(bytes, 0..<bytes.count)
+    let call = call
+    guard whole.count > call.count, bytes[whole.upperBound - 1] == UInt8(ascii: ")") else {
       return nil
     }
-    let start = text.utf8.index(text.startIndex, offsetBy: call.utf8.count)
-    return XFormsReader.trimmed(String(text[start..<text.utf8.index(before: text.endIndex)]))
+    for index in call.indices where bytes[whole.lowerBound + index] != call[index] { return nil }
+    return trimmed(bytes, whole.lowerBound + call.count..<whole.upperBound - 1)
+  }
+
+  private static func trimmed(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, XMLReader.isSpace(bytes[start]) { start += 1 }
+    while start < end, XMLReader.isSpace(bytes[end - 1]) { end -= 1 }
+    return start..<end
   }
 }

@@ -19,9 +19,9 @@ struct XFormsImporter {
   var draft = FormDraft()
 
   /// By node: its bind among `document.binds`.
-  var bindOfNode: [Int: XFormsBind] = [:]
+  var bindOfNode: [XFormsBind?] = []
   var nodeOfBindID: [String: Int] = [:]
-  /// By a bind's path from the root: its node, which controls name in the same way.
+  /// By its path from the root: a node, as binds, controls and expressions name it.
   var nodeOfPath: [String: Int] = [:]
   /// By node: what expressions call it.
   var ids: [String] = []
@@ -60,6 +60,8 @@ struct XFormsImporter {
     self.options = options
     // A text may be the label of many: all labels together stay in proportion to the file.
     mostLabelBytes = 16 * byteCount + 1 << 16
+    bindOfNode = Array(repeating: nil, count: document.instance.nodes.count)
+    nodeOfPath = document.instance.nodesByPath(mostBytes: 16 * byteCount + 1 << 16)
   }
 
   var tree: XFormsTree { document.instance }

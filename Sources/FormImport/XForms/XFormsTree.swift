@@ -76,4 +76,29 @@ struct XFormsTree {
   func path(of node: Int) -> String {
     lineage(of: node).reversed().reduce(into: "") { $0 += "/" + nodes[$1].name }
   }
+
+  /// Nodes by their paths, as far as these fit into so many bytes: names may be long, and are in the paths of all that is
+  /// within their nodes.
+  ///
+  /// - Complexity: O(nodes + bytes of the paths).
+  func nodesByPath(mostBytes: Int) -> [String: Int] {
+    var paths: [String?] = []
+    var found: [String: Int] = [:]
+    var left = mostBytes
+    paths.reserveCapacity(nodes.count)
+    found.reserveCapacity(nodes.count)
+    for (node, description) in nodes.enumerated() {
+      // A node stands behind the one that it is within.
+      let outer = description.parent < 0 ? "" : paths[description.parent]
+      guard let outer, outer.utf8.count + description.name.utf8.count < left else {
+        paths.append(nil)
+        continue
+      }
+      let path = outer + "/" + description.name
+      left -= path.utf8.count
+      found[path] = node
+      paths.append(path)
+    }
+    return found
+  }
 }

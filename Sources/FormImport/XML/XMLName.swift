@@ -21,9 +21,15 @@ struct XMLNamespaces {
     ("", ""),
   ]
 
+  /// Another number wherever prefixes may mean something else than before.
+  private(set) var scope = 0
+
   var count: Int { bindings.count }
 
-  mutating func bind(_ prefix: String, to uri: String) { bindings.append((prefix, uri)) }
+  mutating func bind(_ prefix: String, to uri: String) {
+    bindings.append((prefix, uri))
+    scope += 1
+  }
 
   /// Whether the prefix was bound after the first `count` bindings.
   func binds(_ prefix: String, since count: Int) -> Bool {
@@ -33,7 +39,9 @@ struct XMLNamespaces {
   /// Forgets all bindings but the first `count`.
   mutating func drop(to count: Int) {
     // Few elements declare any.
-    if bindings.count > count { bindings.removeLast(bindings.count - count) }
+    guard bindings.count > count else { return }
+    bindings.removeLast(bindings.count - count)
+    scope += 1
   }
 
   /// Nil where the prefix is bound to nothing.

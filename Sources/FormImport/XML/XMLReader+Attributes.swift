@@ -5,8 +5,10 @@ extension XMLReader {
   ///
   /// - Returns: whether the element is empty.
   mutating func takeAttributes() throws(ReadError) -> Bool {
-    attributes.removeAll(keepingCapacity: true)
-    var names: [Range<Int>] = []
+    if !attributes.isEmpty {
+      attributes.removeAll(keepingCapacity: true)
+      attributeNames.removeAll(keepingCapacity: true)
+    }
     var count = 0
     while true {
       let hadSpace = skipSpace()
@@ -21,7 +23,7 @@ extension XMLReader {
           throw failure("\"/>\"", found)
         }
         offset += 2
-        try resolveAttributes(names)
+        try resolveAttributes()
         return true
       }
       guard hadSpace else { throw failure("white space, \"/>\" or \">\"", found) }
@@ -29,14 +31,14 @@ extension XMLReader {
       guard count <= Self.mostAttributes else {
         throw failure("at most \(Self.mostAttributes) attributes", "more")
       }
-      if let name = try takeAttribute() { names.append(name) }
+      try takeAttribute()
     }
-    try resolveAttributes(names)
+    try resolveAttributes()
     return false
   }
 
-  /// Takes one; a declaration of a namespace is followed at once, and gives nil.
-  private mutating func takeAttribute() throws(ReadError) -> Range<Int>? {
+  /// Takes one; a declaration of a namespace is followed at once, and is none.
+  private mutating func takeAttribute() throws(ReadError) {
     let name = try takeName("an attribute's name")
     skipSpace()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else {
@@ -49,17 +51,13 @@ extension XMLReader {
     else { throw failure("a value in quotes", found) }
     let valueStart = offset + 1
     let value = try takeValue(quote: bytes[offset])
-    let (prefix, local) = split(name)
-    guard prefix == "xmlns" || prefix.isEmpty && local == "xmlns" else {
-      attributes.append(
-        XMLAttribute(
-          name: XMLName(namespace: "", local: local),
-          value: value,
-          offset: valueStart
-        )
-      )
-      return name
+    guard isDeclaration(name) else {
+      let ownName = nameOfAttribute(name)
+      attributes.append(XMLAttribute(name: ownName, value: value, offset: valueStart))
+      attributeNames.append(name)
+      return
     }
+    let (prefix, local) = split(name)
     guard prefix.isEmpty || !value.isEmpty else {
       throw failure(at: valueStart, "the URI of a namespace", "an empty one")
     }
@@ -75,12 +73,28 @@ extension XMLReader {
       throw failure("at most \(Self.mostBindings) declarations of namespaces", "more")
     }
     namespaces.bind(boundPrefix, to: value)
-    return nil
+  }
+
+  /// Whether it is “xmlns”, or has that as its prefix.
+  private func isDeclaration(_ name: Range<Int>) -> Bool {
+    guard name.count >= 5, bytes[name.lowerBound] == UInt8(ascii: "x"),
+      bytes[name].starts(with: "xmlns".utf8)
+    else { return false }
+    return name.count == 5 || bytes[name.lowerBound + 5] == UInt8(ascii: ":")
+  }
+
+  /// The name without its prefix, which is not resolved yet.
+  private mutating func nameOfAttribute(_ name: Range<Int>) -> XMLName {
+    if let known = knownAttributes.name(at: name, in: bytes, scope: 0) { return known }
+    let own = XMLName(namespace: "", local: split(name).local)
+    knownAttributes.keep(own, at: name, in: bytes, scope: 0)
+    return own
   }
 
   /// Gives attributes their namespaces, which may be declared after them.
-  private mutating func resolveAttributes(_ names: [Range<Int>]) throws(ReadError) {
-    for (index, name) in names.enumerated() {
+  private mutating func resolveAttributes() throws(ReadError) {
+    for index in attributes.indices {
+      let name = attributeNames[index]
       // Without a prefix an attribute has the name that it was given.
       let isPrefixed = attributes[index].name.local.utf8.count < name.count
       let resolved = isPrefixed ? try resolve(name, isAttribute: true) : attributes[index].name
@@ -132,7 +146,9 @@ extension XMLReader {
   private mutating func skipPlainValue(_ quote: UInt8) throws(ReadError) {
     let bytes = bytes
     var end = offset
-    while end < bytes.count {
+    while true {
+      end = PlainBytes.end(of: bytes, from: end, before: quote)
+      guard end < bytes.count else { break }
       let byte = bytes[end]
       if byte > UInt8(ascii: "<") {
         if byte == 0xEF {

@@ -5,7 +5,8 @@ extension XMLReader {
   ///
   /// - Returns: whether there was any text.
   mutating func takeText() throws(ReadError) -> Bool {
-    textBytes.removeAll(keepingCapacity: true)
+    if !textBytes.isEmpty { textBytes.removeAll(keepingCapacity: true) }
+    textRun = 0..<0
     isBlank = true
     var hasText = false
     while offset < bytes.count {
@@ -45,12 +46,13 @@ extension XMLReader {
       switch bytes[offset] {
       case 0x09: offset += 1
       case 0x0D:
-        textBytes.append(contentsOf: bytes[runStart..<offset])
+        keep(runStart..<offset)
         takeLineEnd()
         runStart = offset
       case UInt8(ascii: "&"):
         isBlank = false
-        textBytes.append(contentsOf: bytes[runStart..<offset])
+        keep(runStart..<offset)
+        copyRun()
         textBytes.append(contentsOf: try takeReference().utf8)
         runStart = offset
       case UInt8(ascii: "]"):
@@ -65,7 +67,24 @@ extension XMLReader {
         offset += 1
       }
     }
-    textBytes.append(contentsOf: bytes[runStart..<offset])
+    keep(runStart..<offset)
+  }
+
+  /// Adds what is as it is written to the text. The first is only remembered.
+  private mutating func keep(_ run: Range<Int>) {
+    if textRun.isEmpty, textBytes.isEmpty {
+      textRun = run
+      return
+    }
+    copyRun()
+    textBytes.append(contentsOf: bytes[run])
+  }
+
+  /// Copies what was only remembered, as something else follows it.
+  private mutating func copyRun() {
+    guard !textRun.isEmpty else { return }
+    textBytes.append(contentsOf: bytes[textRun])
+    textRun = 0..<0
   }
 
   /// Skips what stands for itself, up to what must be looked at.
@@ -73,6 +92,11 @@ extension XMLReader {
     let bytes = bytes
     var end = offset
     while end < bytes.count {
+      end =
+        isBlank
+        ? PlainBytes.end(ofSpaces: bytes, from: end)
+        : PlainBytes.end(of: bytes, from: end, before: UInt8(ascii: "]"))
+      guard end < bytes.count else { break }
       let byte = bytes[end]
       if byte > UInt8(ascii: "<") {
         if byte == UInt8(ascii: "]") || byte == 0xEF { break }
@@ -90,6 +114,7 @@ extension XMLReader {
 
   /// A carriage return, alone or before a line feed, is one line feed.
   private mutating func takeLineEnd() {
+    copyRun()
     textBytes.append(0x0A)
     offset += 1
     if offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
@@ -98,6 +123,7 @@ extension XMLReader {
   private mutating func takeSection() throws(ReadError) {
     guard depth > 0 else { throw failure("an element", "text outside of all elements") }
     let start = offset
+    copyRun()
     offset += 9
     while !starts(with: "]]>") {
       guard offset < bytes.count else {

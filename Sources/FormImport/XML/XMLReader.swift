@@ -27,13 +27,20 @@ struct XMLReader: ~Copyable {
   /// Of the start tag that was read last.
   var name = XMLName(namespace: "", local: "")
   var attributes: [XMLAttribute] = []
+  /// Where their names stand.
+  var attributeNames: [Range<Int>] = []
   /// The offset of the tag or text that was read last.
   var start = 0
-  /// Bytes of the text that was read last.
+  /// Where the text that was read last stands, if it is all of it as it is written; else empty.
+  var textRun = 0..<0
+  /// Bytes of the text that was read last, where it is not as it is written.
   var textBytes: [UInt8] = []
   /// Whether the text that was read last is white space alone.
   var isBlank = true
   var namespaces = XMLNamespaces()
+  /// Names of elements and attributes that were met before.
+  var knownElements = XMLNameCache()
+  var knownAttributes = XMLNameCache()
   private var open: [OpenElement] = []
   private var isEmptyElement = false
   private var hasRoot = false
@@ -63,7 +70,9 @@ struct XMLReader: ~Copyable {
   var outerBindings: Int { open.last?.bindings ?? namespaces.count }
 
   /// The text that was read last.
-  var text: String { String(decoding: textBytes, as: UTF8.self) }
+  var text: String {
+    textRun.isEmpty ? String(decoding: textBytes, as: UTF8.self) : string(textRun)
+  }
 
   /// Reads on to the next piece.
   mutating func next() throws(ReadError) -> Piece {
@@ -100,7 +109,12 @@ struct XMLReader: ~Copyable {
     let name = try takeName("an element's name after \"<\"")
     open.append(OpenElement(name: name, bindings: namespaces.count))
     isEmptyElement = try takeAttributes()
-    self.name = try resolve(name, isAttribute: false)
+    if let known = knownElements.name(at: name, in: bytes, scope: namespaces.scope) {
+      self.name = known
+    } else {
+      self.name = try resolve(name, isAttribute: false)
+      knownElements.keep(self.name, at: name, in: bytes, scope: namespaces.scope)
+    }
   }
 
   /// Takes an end tag that is the open element's name and nothing else.

@@ -17,9 +17,32 @@ struct XPathPath {
   }
 
   var start: Start
-  var steps: [Step] = []
+  /// Its steps, unless it is `plain`.
+  private var writtenSteps: [Step] = []
+  /// All of it, if it is names from the root.
+  private(set) var plain: String?
   /// Of its first token.
   var offset: Int
+
+  init(start: Start, offset: Int) {
+    self.start = start
+    self.offset = offset
+  }
+
+  /// A path of plain names from the root.
+  init(plain: String, offset: Int) {
+    start = .root
+    self.plain = plain
+    self.offset = offset
+  }
+
+  /// - Complexity: O(bytes) of a plain path.
+  var steps: [Step] {
+    guard let plain else { return writtenSteps }
+    return plain.utf8.split(separator: UInt8(ascii: "/")).map { Step(name: String(Substring($0))) }
+  }
+
+  mutating func append(_ step: Step) { writtenSteps.append(step) }
 }
 
 /// Tokens of an expression and how far they were read.
@@ -56,12 +79,17 @@ struct XPathCursor {
       case "/", "//", ".", "..", "@": return true
       default: return false
       }
+    case .path: return true
     case .literal, .number, .binary: return false
     }
   }
 
   /// Takes a path.
   mutating func takePath() throws(XPathFailure) -> XPathPath {
+    if let token = next, token.kind == .path {
+      index += 1
+      return XPathPath(plain: token.text, offset: token.offset)
+    }
     var path = XPathPath(start: .context, offset: offset)
     if let token = next, token.kind == .name, isSign("(", ahead: 1) {
       path.start = try takeStart(token)
@@ -70,7 +98,7 @@ struct XPathCursor {
       path.start = .root
     }
     repeat {
-      path.steps.append(try takeStep())
+      path.append(try takeStep())
     } while takes("/")
     guard !isSign("//") else { throw XPathFailure(reason: "a path with \"//\"", offset: offset) }
     return path

@@ -3,6 +3,8 @@ struct XPathToken: Hashable {
   enum Kind: Hashable {
     /// A name that is no operator, with its prefix.
     case name
+    /// A path of plain names from the root, as most are: “/data/group/age”.
+    case path
     /// In its quotes.
     case literal
     case number
@@ -33,7 +35,7 @@ enum XPathLexer {
     let bytes = Array(text.utf8)
     var tokens: [XPathToken] = []
     // Most have a handful of bytes; memory is taken for what there is.
-    tokens.reserveCapacity(bytes.count / 4 + 1)
+    tokens.reserveCapacity(bytes.count / 8 + 1)
     var offset = 0
     while offset < bytes.count {
       if XMLReader.isSpace(bytes[offset]) {
@@ -63,6 +65,9 @@ enum XPathLexer {
       return (.literal, end + 1)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return (.number, numberEnd(bytes, offset))
     case UInt8(ascii: ".") where isDigit(next): return (.number, numberEnd(bytes, offset))
+    case UInt8(ascii: "/") where !endsOperand(last):
+      if let end = plainPathEnd(bytes, offset) { return (.path, end) }
+      return (.sign, offset + (next == byte ? 2 : 1))
     case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"):
       return (.sign, offset + (next == byte ? 2 : 1))
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -105,13 +110,33 @@ enum XPathLexer {
   private static func endsOperand(_ token: XPathToken?) -> Bool {
     guard let token else { return false }
     switch token.kind {
-    case .name, .literal, .number: return true
+    case .name, .path, .literal, .number: return true
     case .binary: return false
     case .sign:
       switch token.text {
       case ")", "]", ".", "..": return true
       default: return false
       }
+    }
+  }
+
+  /// Where a path ends that is made of slashes and names alone; nil if it is not.
+  private static func plainPathEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+    var end = start
+    while end + 1 < bytes.count, bytes[end] == UInt8(ascii: "/") {
+      let first = bytes[end + 1]
+      guard isNameByte(first), !isDigit(first), first != UInt8(ascii: "-"),
+        first != UInt8(ascii: ".")
+      else { return nil }
+      end += 1
+      while end < bytes.count, isNameByte(bytes[end]) { end += 1 }
+    }
+    guard end > start else { return nil }
+    // What follows may belong to the path.
+    guard let next = bytes[end...].first(where: { !XMLReader.isSpace($0) }) else { return end }
+    switch next {
+    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "("): return nil
+    default: return end
     }
   }
 

@@ -1,5 +1,7 @@
 /// What a translation asks of the form whose expression it is.
 protocol XPathNames {
+  /// The node at a path of plain names from the root, if that is known without going along it.
+  func knownNode(at path: String) -> Int?
   /// The node that a step leads to, if there is one.
   func child(_ name: String, of node: Int) -> Int?
   func parent(of node: Int) -> Int?
@@ -114,7 +116,7 @@ struct XPathTranslator<Names: XPathNames> {
       output += "("
       levels.append(Level())
     case .sign where token.text == ")": try closeEmptyCall(token, &names)
-    case .sign, .binary:
+    case .path, .sign, .binary:
       throw XPathFailure(reason: "\(TextQuote.of(token.text)) out of place", offset: token.offset)
     }
   }
@@ -289,6 +291,7 @@ extension XPathTranslator {
 
   /// The node at the end of a path.
   private func resolve(_ path: XPathPath, _ names: inout Names) throws(XPathFailure) -> Int {
+    if let plain = path.plain, let known = names.knownNode(at: plain) { return known }
     var node: Int? = context
     switch path.start {
     case .context: break
