@@ -127,9 +127,8 @@ extension ObservableForm {
   public func setCurrentPage(_ page: Int) throws(AddressError) {
     let previous = session.progress.currentPage
     try session.setCurrentPage(page)
-    var change = TransactionChange()
-    change.previousCurrentPage = previous
-    change.currentPage = page
+    var change = TransactionChange(currentPage: previous)
+    change.end(currentPage: page)
     publish(change)
   }
 

@@ -5,23 +5,13 @@ import FormProgress
 struct Transaction: ~Copyable {
   /// What it came to, once it has ended.
   private(set) var change = TransactionChange()
-  private var lowest = UInt32.max
-  /// Behind the highest; 0 while there is none.
-  private var end: UInt32 = 0
-  private var lowestFlipped = UInt32.max
-  private var endOfFlipped: UInt32 = 0
   var journal: Journal
 
   init(journal: consuming Journal) { self.journal = journal }
 
   /// Begins anew.
   mutating func begin(currentPage: Int?, isBatch: Bool = false) {
-    change = TransactionChange()
-    change.previousCurrentPage = currentPage
-    lowest = .max
-    end = 0
-    lowestFlipped = .max
-    endOfFlipped = 0
+    change = TransactionChange(currentPage: currentPage)
     journal.begin(currentPage: currentPage, isBatch: isBatch)
   }
 
@@ -33,26 +23,19 @@ struct Transaction: ~Copyable {
   /// Adds what an edit of the engine did to a page.
   mutating func add(page: Int, effects: UInt64) {
     guard effects != 0 else { return }
-    if effects & PageEffects.visibility != 0 {
-      lowestFlipped = Swift.min(lowestFlipped, UInt32(page))
-      endOfFlipped = Swift.max(endOfFlipped, UInt32(page) + 1)
-    }
+    if effects & PageEffects.visibility != 0 { change.flippedPages.add(page) }
     add(page: page)
   }
 
   /// Adds a page that must be drawn again.
   mutating func add(page: Int) {
     change.isChange = true
-    lowest = Swift.min(lowest, UInt32(page))
-    end = Swift.max(end, UInt32(page) + 1)
+    change.changedPages.add(page)
     if !change.hasMorePages, !change.pages.insert(page) { change.hasMorePages = true }
   }
 
   mutating func end(currentPage: Int?) {
-    if end > 0 { change.pageRange = Int(lowest)..<Int(end) }
-    if endOfFlipped > 0 { change.visibilityRange = Int(lowestFlipped)..<Int(endOfFlipped) }
-    change.currentPage = currentPage
-    if currentPage != change.previousCurrentPage { change.isChange = true }
+    if change.end(currentPage: currentPage) { change.isChange = true }
     journal.end(currentPage: currentPage)
   }
 }

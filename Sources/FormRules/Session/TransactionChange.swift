@@ -10,53 +10,52 @@ public struct TransactionChange: Hashable, Sendable {
   /// Whether more pages changed than `pages` has; then all that did are in `pageRange`.
   public internal(set) var hasMorePages = false
   /// From the first to the last page that changed; empty if none did.
-  public internal(set) var pageRange: Range<Int> {
-    get { changed.range }
-    set { changed = PageBounds(newValue) }
-  }
+  public var pageRange: Range<Int> { changedPages.range }
   /// From the first to the last page that became visible or stopped being so; empty if none did. Sequence numbers
   /// changed from its lower bound on.
-  public internal(set) var visibilityRange: Range<Int> {
-    get { flipped.range }
-    set { flipped = PageBounds(newValue) }
-  }
+  public var visibilityRange: Range<Int> { flippedPages.range }
   /// The page that was current before; nil where there was none.
-  public internal(set) var previousCurrentPage: Int? {
-    get { Self.page(before) }
-    set { before = Self.code(newValue) }
-  }
+  public var previousCurrentPage: Int? { Self.page(before) }
   /// The page that is current after.
-  public internal(set) var currentPage: Int? {
-    get { Self.page(after) }
-    set { after = Self.code(newValue) }
-  }
+  public var currentPage: Int? { Self.page(after) }
 
-  // Every session holds one of these, so pages take 32 bits.
-  private var changed = PageBounds()
-  private var flipped = PageBounds()
-  private var before = noPage
-  private var after = noPage
+  // Every session holds one of these, so pages take 32 bits; `UInt32.max` is none.
+  var changedPages = PageBounds()
+  var flippedPages = PageBounds()
+  private var before = UInt32.max
+  private var after = UInt32.max
 
   public init() {}
 
-  private static let noPage = UInt32.max
-  private static func code(_ page: Int?) -> UInt32 { page.map { UInt32($0) } ?? noPage }
-  private static func page(_ code: UInt32) -> Int? { code == noPage ? nil : Int(code) }
+  /// - Parameter currentPage: the page that is current before.
+  init(currentPage: Int?) { before = Self.code(currentPage) }
+
+  /// - Parameter currentPage: the page that is current after.
+  /// - Returns: whether another one was before.
+  @discardableResult
+  mutating func end(currentPage: Int?) -> Bool {
+    after = Self.code(currentPage)
+    return after != before
+  }
+
+  private static func code(_ page: Int?) -> UInt32 { UInt32(truncatingIfNeeded: page ?? -1) }
+  private static func page(_ code: UInt32) -> Int? { code == .max ? nil : Int(code) }
 }
 
 /// A range of pages in 8 bytes.
-private struct PageBounds: Hashable, Sendable {
-  private var lower: UInt32 = 0
+struct PageBounds: Hashable, Sendable {
+  private var lower = UInt32.max
+  /// Behind the highest; 0 while there is none.
   private var upper: UInt32 = 0
 
-  init() {}
-
-  init(_ range: Range<Int>) {
-    lower = UInt32(range.lowerBound)
-    upper = UInt32(range.upperBound)
+  /// - Precondition: `page` is a page.
+  mutating func add(_ page: Int) {
+    let page = UInt32(truncatingIfNeeded: page)
+    lower = Swift.min(lower, page)
+    upper = Swift.max(upper, page &+ 1)
   }
 
-  var range: Range<Int> { Int(lower)..<Int(upper) }
+  var range: Range<Int> { upper == 0 ? 0..<0 : Int(lower)..<Int(upper) }
 }
 
 /// A few pages, in place.
@@ -80,10 +79,11 @@ public struct PageList: RandomAccessCollection, Hashable, Sendable {
   ///
   /// - Returns: whether there was room.
   mutating func insert(_ page: Int) -> Bool {
-    for index in 0..<count where pages[index] == UInt32(page) { return true }
+    let page = UInt32(truncatingIfNeeded: page)
+    for index in 0..<count where pages[index] == page { return true }
     guard count < PageList.limit else { return false }
-    pages[count] = UInt32(page)
-    used += 1
+    pages[count] = page
+    used &+= 1
     return true
   }
 }
