@@ -51,7 +51,6 @@ public protocol FuzzCase: Hashable, Sendable {
 }
 
 extension FuzzCase {
-  public static var target: FuzzTarget { FuzzTarget(Self.self) }
   public static var weight: Int { 5 }
   public var share: String? { nil }
 }

@@ -33,6 +33,9 @@ public enum AppMove: Hashable, Sendable {
   case returnTo(Int)
   /// A tap in the goods-receipt app, its forms aside.
   case press(GoodsReceiptTarget)
+
+  /// States that are kept at most.
+  static let mostKept = 8
 }
 
 extension AppMove: CustomStringConvertible {
@@ -64,7 +67,7 @@ extension AppMove: CustomStringConvertible {
     case "back": self = .back(steps: try line.number())
     case "top": self = .backToTop
     case "keep": self = .keep
-    case "return": self = .returnTo(try line.number(in: 0...KeptApp.poolSize - 1))
+    case "return": self = .returnTo(try line.number(in: 0...Self.mostKept - 1))
     case "press": self = .press(try GoodsReceiptTarget(&line))
     default: throw line.failure("a move such as tab, open or back")
     }

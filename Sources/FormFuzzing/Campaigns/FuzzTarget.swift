@@ -36,6 +36,15 @@ public struct FuzzTarget: Sendable {
   }
 }
 
+extension FuzzCase {
+  public static var target: FuzzTarget { FuzzTarget(Self.self) }
+}
+
+extension ProbeSet {
+  /// The names of those that were met.
+  public func names(of target: FuzzTarget) -> [String] { names(target.caseType.probes) }
+}
+
 extension FuzzTarget: RawRepresentable, CaseIterable, Hashable {
   public static let allCases = registered.map(FuzzTarget.init)
 

@@ -38,9 +38,7 @@ public struct ProbeSet: Hashable, Sendable {
   }
 
   /// The names of those that were met.
-  public func names(of target: FuzzTarget) -> [String] { names(target.caseType.probes) }
-
-  private func names<Probe: FuzzProbe>(_ type: Probe.Type) -> [String] {
+  func names<Probe: FuzzProbe>(_ type: Probe.Type) -> [String] {
     type.allCases.filter { contains($0) }.map { "\($0)" }
   }
 }

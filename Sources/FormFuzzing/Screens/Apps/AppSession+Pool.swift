@@ -3,8 +3,6 @@ import NavigationBaselines
 
 /// What an app was, and the bytes that it kept then.
 struct KeptApp {
-  static let poolSize = 8
-
   let bytes: [UInt8]
   let model: NaiveStructure
   /// Of the forms in its stacks.
@@ -22,7 +20,7 @@ extension AppSession where Judge: ~Copyable {
       else { return nil }
       states[number] = state
     }
-    if pool.count == KeptApp.poolSize { pool.removeFirst() }
+    if pool.count == AppMove.mostKept { pool.removeFirst() }
     pool.append(KeptApp(bytes: host.savedState, model: model, states: states))
     return nil
   }
