@@ -68,8 +68,15 @@ struct ExpressionLexer {
   }
 
   private mutating func number() throws(ExpressionError) -> ExpressionToken {
-    while digit(at: offset) { offset += 1 }
-    if offset < text.count, text[offset] == UInt8(ascii: ".") {
+    var whole = 0
+    while digit(at: offset) {
+      whole = whole &* 10 &+ Int(text[offset] & 15)
+      offset += 1
+    }
+    let hasPoint = offset < text.count && text[offset] == UInt8(ascii: ".")
+    // A double holds every whole number of so many digits.
+    if !hasPoint, offset - start <= 15 { return .number(Double(whole)) }
+    if hasPoint {
       offset += 1
       while digit(at: offset) { offset += 1 }
     }

@@ -3,7 +3,8 @@ import FormModel
 extension RuleCompiler {
   /// Numbers atoms by field and list, and lays out who reads what.
   mutating func makeLists() {
-    let order = atomKeys.indices.sorted { rank($0) < rank($1) }
+    let ranks = atomKeys.indices.map { rank($0) }
+    let order = atomKeys.indices.sorted { ranks[$0] < ranks[$1] }
     var numbers = Array(repeating: 0, count: order.count)
     for (number, atom) in order.enumerated() { numbers[atom] = number }
     program.atomKeys = order.map { atomKeys[$0].test.number }

@@ -34,6 +34,8 @@ extension RuleCompiler {
   }
 
   mutating func readRules(_ form: borrowing FormDefinition) throws(RuleError) {
+    atoms.reserveCapacity(logic.rules.count)
+    atomKeys.reserveCapacity(logic.rules.count)
     for (index, rule) in logic.rules.enumerated() {
       for action in rule.actions { try check(action, rule: index, form) }
       let checked = try check(rule.condition, at: .rule(index), own: nil, form)
