@@ -55,22 +55,3 @@ public struct Verdict: Codable, Hashable, Sendable {
     self.note = note
   }
 }
-
-/// What a result is of.
-public struct ResultKey: Hashable, Sendable {
-  public var benchmark: String
-  public var contender: String
-  public var parameters: Parameters
-
-  public init(_ result: BenchmarkResult) {
-    benchmark = result.benchmark
-    contender = result.contender
-    parameters = result.parameters
-  }
-
-  init(benchmark: String, contender: String, parameters: Parameters) {
-    self.benchmark = benchmark
-    self.contender = contender
-    self.parameters = parameters
-  }
-}

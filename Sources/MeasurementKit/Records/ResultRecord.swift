@@ -66,22 +66,6 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 }
 
-/// The first operation of a benchmark that allocated where none is to.
-public struct FirstAllocation: Codable, Hashable, Sendable {
-  /// Its number, from 0, among those played one by one to find it.
-  public var operation: Int
-  /// What it is, as far as that can be said.
-  public var text: String
-  /// Bytes it requested from the allocator.
-  public var bytes: Int
-
-  public init(operation: Int, text: String, bytes: Int) {
-    self.operation = operation
-    self.text = text
-    self.bytes = bytes
-  }
-}
-
 /// The check of a timed run against the oracle.
 public struct Answer: Codable, Hashable, Sendable {
   public enum Check: String, Codable, Hashable, Sendable {
