@@ -68,9 +68,11 @@ struct ImportNotes {
       if count > 1 { entry.construct += " (\(count)×)" }
       return entry
     }
-    let lines = SourceLines(bytes)
-    return (entries + tallied)
+    let sorted = (entries + tallied)
       .sorted { ($0.offset, $0.construct) < ($1.offset, $1.construct) }
+    let lines = SourceLines(bytes, upTo: max(0, sorted.last?.offset ?? 0))
+    return
+      sorted
       .map { entry in
         ImportNote(
           kind: entry.kind,

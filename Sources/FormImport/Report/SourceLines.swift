@@ -4,10 +4,12 @@ import FormFormats
 struct SourceLines {
   private let starts: [Int]
 
-  /// - Complexity: O(bytes).
-  init(_ bytes: [UInt8]) {
+  /// - Parameter end: the greatest offset that will be asked for.
+  /// - Complexity: O(bytes up to there).
+  init(_ bytes: [UInt8], upTo end: Int) {
     var starts = [0]
-    let words = bytes.count / 8
+    let end = min(end, bytes.count)
+    let words = end / 8
     let raw = unsafe bytes.span.bytes
     for word in 0..<words {
       let loaded = unsafe raw.unsafeLoadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
@@ -19,7 +21,7 @@ struct SourceLines {
         found &= found - 1
       }
     }
-    for index in words * 8..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
+    for index in words * 8..<end where bytes[index] == UInt8(ascii: "\n") {
       starts.append(index + 1)
     }
     self.starts = starts

@@ -73,7 +73,7 @@ struct XFormsImporter {
     try chooseLanguage()
     ids = uniqueIDs.shortNames(of: tree)
     resolveBinds()
-    findNodes(document.body, parent: 0, hiding: [])
+    findNodes()
     layOutBody()
     defineVariables()
     reportActions()
@@ -113,29 +113,46 @@ struct XFormsImporter {
     }
   }
 
+  /// Nodes with conditions that hide what is shown by the controls that are open.
+  private struct HidingNodes {
+    var isHiding: [Bool]
+    var count = 0
+  }
+
   /// Finds which nodes are asked for, and which repeat.
-  ///
-  /// - Parameter outer: nodes with conditions that hide what the controls show.
+  private mutating func findNodes() {
+    var hiding = HidingNodes(isHiding: Array(repeating: false, count: tree.nodes.count))
+    findNodes(document.body, parent: 0, &hiding)
+  }
+
+  /// - Complexity: O(depth) for each control.
   private mutating func findNodes(
     _ controls: [XFormsControl],
     parent: Int,
-    hiding outer: Set<Int>
+    _ hiding: inout HidingNodes
   ) {
     for control in controls {
-      let node = node(of: control, parent: parent)
-      var hiding = outer
-      if let node {
-        let lineage = conditionalLineage(of: node)
-        switch control.kind {
-        case .question:
-          askedNodes.insert(node)
-          if !hiding.isSubset(of: lineage) { nodesHiddenApart.insert(node) }
-        case .repeat: repeatNodes.insert(node)
-        case .group: break
-        }
-        hiding.formUnion(lineage)
+      guard let node = node(of: control, parent: parent) else {
+        findNodes(control.children, parent: parent, &hiding)
+        continue
       }
-      findNodes(control.children, parent: node ?? parent, hiding: hiding)
+      switch control.kind {
+      case .question:
+        askedNodes.insert(node)
+        let around = hiding.count == 0 ? [] : conditionalLineage(of: node)
+        if around.count(where: { hiding.isHiding[$0] }) < hiding.count {
+          nodesHiddenApart.insert(node)
+        }
+      case .repeat: repeatNodes.insert(node)
+      case .group: break
+      }
+      if control.children.isEmpty { continue }
+      let added = conditionalLineage(of: node).filter { !hiding.isHiding[$0] }
+      for node in added { hiding.isHiding[node] = true }
+      hiding.count += added.count
+      findNodes(control.children, parent: node, &hiding)
+      for node in added { hiding.isHiding[node] = false }
+      hiding.count -= added.count
     }
   }
 
