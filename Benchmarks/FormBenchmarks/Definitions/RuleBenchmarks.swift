@@ -151,7 +151,8 @@ extension Definition {
         isRepeatable: false
       ) { session throws(BenchmarkError) in
         try play(session) { () throws in
-          for rules in RuleSizes.load {
+          let sizes = session.options.isQuick ? RuleSizes.load.prefix(1) : RuleSizes.load[...]
+          for rules in sizes {
             if session.isCancelled() { return }
             let form = try RulePreset.oneField.makeForm(fields: rules)
             let loader = RuleLoader(RuleWork(form, []), from: source)
