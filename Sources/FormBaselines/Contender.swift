@@ -31,7 +31,7 @@ public protocol Contender: ProgressReader, ~Copyable {
   /// A field's flags as they are stored, shown or not (FP-7).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
-  func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags
+  func flags(at address: FieldID) throws(AddressError) -> FieldFlags
 
   /// Whether the page is visible (VP-1).
   ///
@@ -84,9 +84,9 @@ public protocol Contender: ProgressReader, ~Copyable {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   func unfilledMandatoryField(
-    after address: FieldAddress?,
+    after address: FieldID?,
     wrapping: Bool
-  ) throws(AddressError) -> FieldAddress?
+  ) throws(AddressError) -> FieldID?
 
   /// Traps where what it keeps is not what its flags say. For tests and fuzzing.
   func checkInvariants()

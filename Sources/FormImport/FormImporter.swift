@@ -93,10 +93,10 @@ extension FormDraft {
     _ report: ImportReport,
     _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
-    var sources: [(field: FieldAddress, source: String)] = []
+    var sources: [(field: FieldID, source: String)] = []
     for page in pages.indices {
       for field in pages[page].fields.indices {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         sources.append((address, pages[page].fields[field].source))
       }
     }

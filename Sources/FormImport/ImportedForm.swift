@@ -52,7 +52,7 @@ public struct ImportedForm: ~Copyable, Sendable {
   public let report: ImportReport
   /// What the other form calls its fields, by their addresses in form order: the path of an XForm's node, the
   /// `linkId` of a FHIR item, the `name` of a SurveyJS question.
-  public let sources: [(field: FieldAddress, source: String)]
+  public let sources: [(field: FieldID, source: String)]
 
   /// The form alone.
   public consuming func takeForm() -> FormDefinition { form }

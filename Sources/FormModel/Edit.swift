@@ -50,7 +50,7 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
   }
 
   @inlinable
-  public init(_ operation: EditOperation, at address: FieldAddress) {
+  public init(_ operation: EditOperation, at address: FieldID) {
     self.init(operation, page: address.page, field: address.field)
   }
 
@@ -79,7 +79,7 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
   }
 
   @inlinable
-  public var address: FieldAddress { FieldAddress(page: page, field: field) }
+  public var address: FieldID { FieldID(page: page, field: field) }
 
   /// The edit that takes this one back, provided that this one changed something.
   @inlinable

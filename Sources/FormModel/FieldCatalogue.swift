@@ -5,7 +5,7 @@ public struct FieldCatalogue: Sendable, Equatable {
   var labels = TextArena()
   /// By slot; past its end every field is a text.
   var kinds: [FieldKind] = []
-  var addresses: [String: FieldAddress] = [:]
+  var addresses: [String: FieldID] = [:]
 
   public var isEmpty: Bool { ids.isEmpty && labels.isEmpty && kinds.isEmpty }
 
@@ -22,7 +22,7 @@ public struct FieldCatalogue: Sendable, Equatable {
     )
   }
 
-  mutating func set(_ details: FieldDetails, slot: Int, address: FieldAddress) throws(FormError) {
+  mutating func set(_ details: FieldDetails, slot: Int, address: FieldID) throws(FormError) {
     if let id = details.id, !id.isEmpty {
       if let first = addresses[id] {
         throw .duplicateID(id: id, first: first, second: address)
@@ -65,5 +65,5 @@ public struct FieldCatalogue: Sendable, Equatable {
 
   /// An entry of a dictionary that is three quarters full, and the head of the string's own memory.
   private static let bytesPerAddress =
-    (MemoryLayout<String>.stride + MemoryLayout<FieldAddress>.stride) * 4 / 3 + 32
+    (MemoryLayout<String>.stride + MemoryLayout<FieldID>.stride) * 4 / 3 + 32
 }

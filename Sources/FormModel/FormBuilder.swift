@@ -130,7 +130,7 @@ public struct FormBuilder: ~Copyable {
     pageHeads[page] = head
   }
 
-  package func hasField(at address: FieldAddress) -> Bool {
+  package func hasField(at address: FieldID) -> Bool {
     address.page >= 0 && address.page < pageCount && address.field >= 0
       && address.field < Int(pageHeads[address.page].fieldCount)
   }
@@ -141,7 +141,7 @@ public struct FormBuilder: ~Copyable {
   /// - Throws: `duplicateID`, `tooMuchText`, `tooMuchMemory`.
   package mutating func setDetails(
     _ details: FieldDetails,
-    at address: FieldAddress
+    at address: FieldID
   ) throws(FormError) {
     precondition(hasField(at: address), "no such field")
     let slot = Int(pageHeads[address.page].firstWord) * 16 + address.field
@@ -172,7 +172,7 @@ public struct FormBuilder: ~Copyable {
     let slot = Int(head.firstWord) * 16 + field
     try checkMemory(page: page, words: field & 15 == 0 ? 1 : 0, nameBytes: 0)
     try checkMemory(details, slot: slot)
-    try catalogue.set(details, slot: slot, address: FieldAddress(page: page, field: field))
+    try catalogue.set(details, slot: slot, address: FieldID(page: page, field: field))
     if field & 15 == 0 { flagWords.append(FlagWord.padding(fieldCount: 1) | 1) }
     head.fieldCount += 1
     pageHeads[page] = head
@@ -188,7 +188,7 @@ public struct FormBuilder: ~Copyable {
   /// - Complexity: O(1).
   public mutating func setFlags(
     _ flags: FieldFlags,
-    at address: FieldAddress
+    at address: FieldID
   ) throws(AddressError) {
     guard address.page >= 0, address.page < pageCount else {
       throw .noSuchPage(page: address.page, pageCount: pageCount)

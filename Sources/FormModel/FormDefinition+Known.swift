@@ -1,12 +1,12 @@
 /// What code asks that has checked its addresses.
 extension FormDefinition {
-  package func hasField(at address: FieldAddress) -> Bool {
+  package func hasField(at address: FieldID) -> Bool {
     address.page >= 0 && address.page < pageCount && address.field >= 0
       && address.field < Int(pageHeads[address.page].fieldCount)
   }
 
   /// - Precondition: the field is there.
-  package func kind(at address: FieldAddress) -> FieldKind {
+  package func kind(at address: FieldID) -> FieldKind {
     catalogue.kind(slot: Int(pageHeads[address.page].firstWord) * 16 + address.field)
   }
 

@@ -52,7 +52,7 @@ public struct FormDefinition: ~Copyable, Sendable {
 
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
-  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     let head = try head(ofPage: address.page)
     guard address.field >= 0, address.field < Int(head.fieldCount) else {
       throw .noSuchField(
@@ -69,7 +69,7 @@ public struct FormDefinition: ~Copyable, Sendable {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the texts).
-  public func details(at address: FieldAddress) throws(AddressError) -> FieldDetails {
+  public func details(at address: FieldID) throws(AddressError) -> FieldDetails {
     _ = try flags(at: address)
     return catalogue.details(slot: Int(pageHeads[address.page].firstWord) * 16 + address.field)
   }
@@ -77,7 +77,7 @@ public struct FormDefinition: ~Copyable, Sendable {
   /// Where the field with this id is; nil where no field has it.
   ///
   /// - Complexity: O(bytes of the id), expected.
-  public func address(ofFieldWithID id: String) -> FieldAddress? { catalogue.addresses[id] }
+  public func address(ofFieldWithID id: String) -> FieldID? { catalogue.addresses[id] }
 
   /// The flags, one word after the other (see `FlagWord`).
   public var words: Span<UInt64> {

@@ -13,7 +13,7 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A field is added before there is a page that it could stand on.
   case noPage
   /// Two fields have one id.
-  case duplicateID(id: String, first: FieldAddress, second: FieldAddress)
+  case duplicateID(id: String, first: FieldID, second: FieldID)
 
   public var description: String {
     switch self {

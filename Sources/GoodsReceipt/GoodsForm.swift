@@ -37,7 +37,7 @@ enum GoodsForm {
     var filled: [Bool] = []
     for page in steps.indices {
       for field in steps[page].fields.indices {
-        let flags = try? screen.engine.form.flags(at: FieldAddress(page: page, field: field))
+        let flags = try? screen.engine.form.flags(at: FieldID(page: page, field: field))
         filled.append(flags?.contains(.filled) ?? false)
       }
     }

@@ -42,7 +42,7 @@ import Testing
       var builder = FormBuilder()
       try builder.appendPage(fieldCount: 3)
       try builder.appendPage(fieldCount: 40)
-      try builder.setFlags(.mandatory, at: FieldAddress(page: 1, field: place))
+      try builder.setFlags(.mandatory, at: FieldID(page: 1, field: place))
       let form = builder.build()
       let planes = RecomputeBitsliced(form)
       let words = RecomputePage(form)

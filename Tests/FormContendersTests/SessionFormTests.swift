@@ -51,10 +51,10 @@ import Testing
       let loaded = server.respond(to: frame(.load) { source.write(to: &$0) })
       #expect(loaded[4] == FrameType.load.response?.rawValue)
     }
-    let age = FieldAddress(page: 0, field: 0)
+    let age = FieldID(page: 0, field: 0)
     let events: [FormEvent] = [
       .answer(age, .integer(17)), .answer(age, .integer(18)), .answer(age, .text("18")),
-      .answer(FieldAddress(page: 0, field: 1), .date(days: 1)),
+      .answer(FieldID(page: 0, field: 1), .date(days: 1)),
       .setClock(FormClock(milliseconds: 0)),
       .answer(age, nil),
     ]

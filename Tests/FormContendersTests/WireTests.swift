@@ -28,7 +28,7 @@ import Testing
     var events: [FormEvent] = EditOperation.allCases.map {
       .edit(Edit($0, page: 70_000, field: 65_534))
     }
-    events += Self.values.map { .answer(FieldAddress(page: 1, field: 2), $0) }
+    events += Self.values.map { .answer(FieldID(page: 1, field: 2), $0) }
     events.append(.setClock(FormClock(milliseconds: -5)))
     var writer = WireWriter(.check)
     writer.list(events) { $0.event($1) }
@@ -65,7 +65,7 @@ import Testing
     try roundTrip(identity, { $0.write(to: &$1) }, ContenderIdentity.init)
     for view in [
       ObservationView.everything, ObservationView(pages: .own),
-      ObservationView(pages: .none, fields: .listed([FieldAddress(page: 3, field: 4)])),
+      ObservationView(pages: .none, fields: .listed([FieldID(page: 3, field: 4)])),
     ] {
       try roundTrip(view, { $0.write(to: &$1) }, ObservationView.init)
     }

@@ -26,15 +26,15 @@ import Testing
         choices: [Choice(value: "fever", label: "High fever"), Choice(value: "cough")]
       )
     ]
-    for place in [2, 3] { builder.logic.fieldChoices[FieldAddress(page: 0, field: place)] = 0 }
+    for place in [2, 3] { builder.logic.fieldChoices[FieldID(page: 0, field: place)] = 0 }
     builder.logic.rules = [
       Rule(when: "not(${age} >= 18)", [.init(.hide, .page(1))]),
       Rule(when: "not(selected(${signs}, 'fever'))", [.init(.hide, .page(2))]),
-      Rule(when: "${age} < 18", [.init(.hide, .field(FieldAddress(page: 0, field: 1)))]),
+      Rule(when: "${age} < 18", [.init(.hide, .field(FieldID(page: 0, field: 1)))]),
     ]
     builder.logic.constraints = [
       Constraint(
-        field: FieldAddress(page: 0, field: 0),
+        field: FieldID(page: 0, field: 0),
         expression: ". < 120",
         message: "below 120"
       )

@@ -84,7 +84,7 @@ import Testing
       #"{"schema":"formnav.form/1","pages":[{"hidden":false,"fields":[{"label":"","filled":false}]}]}"#
     let form = try FormFile.read(bytes: Array(text.utf8))
     let isHidden = form.heads[0].isHidden
-    let flags = try form.flags(at: FieldAddress(page: 0, field: 0))
+    let flags = try form.flags(at: FieldID(page: 0, field: 0))
     #expect(!isHidden && flags.isEmpty)
     for cut in [#"{"a\"#, #"{"a\u00"#] {
       let bytes = Array(cut.utf8)

@@ -4,7 +4,7 @@ import Testing
 @testable import FormFormats
 
 @Suite struct EntryStreamTests {
-  private static let field = FieldAddress(page: 3, field: 17)
+  private static let field = FieldID(page: 3, field: 17)
 
   static let answers: [AnswerValue?] = [
     nil, .text(""), .text("a \"b\" \\ # c\n\r\t\u{1}\u{7F} e\u{301} é 日本 😀\u{2028}"), .integer(0),
@@ -19,7 +19,7 @@ import Testing
 
   private static let entries: [FormEntry] =
     [.edit(.hidePage(4)), .edit(.fill(page: 1, field: 2))] + answers.map { .answer(field, $0) }
-    + [.edit(.clear(page: 0, field: 0)), .answer(FieldAddress(page: 0, field: 0), .integer(-7))]
+    + [.edit(.clear(page: 0, field: 0)), .answer(FieldID(page: 0, field: 0), .integer(-7))]
 
   /// Texts scalar by scalar.
   private func isSame(_ a: [FormEntry], _ b: [FormEntry]) -> Bool {
@@ -32,7 +32,7 @@ import Testing
   )
   func roundTrip(format: EditStreamFormat) throws {
     let many = (0..<20_000).map { number in
-      FormEntry.answer(FieldAddress(page: number, field: number % 9), .text("t \(number)"))
+      FormEntry.answer(FieldID(page: number, field: number % 9), .text("t \(number)"))
     }
     for entries in [Self.entries, many] {
       let bytes = EntryStreamFile.bytes(of: entries, as: format)

@@ -28,7 +28,7 @@ import Testing
     let form = try FormFile.read(bytes: bytes)
     let found = form.address(ofFieldWithID: "f3.12")
     let address = try #require(found)
-    #expect(address == FieldAddress(page: 3, field: 12))
+    #expect(address == FieldID(page: 3, field: 12))
     let id = try form.details(at: address).id
     #expect(id == "f3.12")
   }

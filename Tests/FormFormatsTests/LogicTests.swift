@@ -34,14 +34,14 @@ import Testing
       .choice("cough"),
     ]
     for (field, answer) in expected.enumerated() {
-      #expect(logic.answers[FieldAddress(page: 0, field: field)] == answer)
+      #expect(logic.answers[FieldID(page: 0, field: field)] == answer)
     }
   }
 
   @Test("UR-3: rules name fields, groups and pages")
   func rules() throws {
     let logic = try FormFile.read(bytes: Array(Self.text.utf8)).logic
-    let q17 = RuleTarget.field(FieldAddress(page: 1, field: 0))
+    let q17 = RuleTarget.field(FieldID(page: 1, field: 0))
     #expect(
       logic.rules[0].actions == [
         .init(.show, q17), .init(.show, .page(1)), .init(.hide, .group(0)),
@@ -49,7 +49,7 @@ import Testing
     )
     #expect(
       logic.rules[1].actions == [
-        .init(.show, .field(FieldAddress(page: 0, field: 0))), .init(.hide, .page(1)),
+        .init(.show, .field(FieldID(page: 0, field: 0))), .init(.hide, .page(1)),
         .init(.show, q17),
       ]
     )

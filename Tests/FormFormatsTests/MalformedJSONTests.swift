@@ -103,7 +103,7 @@ import Testing
     let form = try FormFile.read(bytes: Array(text.utf8))
     #expect(form.pageNames[0] == "x")
     #expect(try form.isPageHidden(0))
-    #expect(try form.flags(at: FieldAddress(page: 0, field: 0)) == .filled)
+    #expect(try form.flags(at: FieldID(page: 0, field: 0)) == .filled)
   }
 
   @Test("More fields on a page than the limit are refused at the field")

@@ -100,7 +100,7 @@ import Testing
         id: id > 0 ? String(repeating: "i", count: id) : nil,
         label: label > 0 ? String(repeating: "l", count: label) : nil
       ),
-      at: FieldAddress(page: 0, field: 1)
+      at: FieldID(page: 0, field: 1)
     )
     return FormFile.bytes(of: builder.build(), as: .binary)
   }
@@ -131,7 +131,7 @@ import Testing
     ] {
       var builder = FormBuilder()
       for _ in 0..<6_000 { try builder.appendPage(fieldCount: 1) }
-      try builder.setDetails(details, at: FieldAddress(page: 5_999, field: 0))
+      try builder.setDetails(details, at: FieldID(page: 5_999, field: 0))
       let bytes = FormFile.bytes(of: builder.build(), as: .json)
       let needed = try least(2 << 20) { limit throws(ReadError) in
         _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: limit)

@@ -13,7 +13,7 @@ import Testing
     for page in 0..<form.pageCount {
       var hidden = 0
       for field in 0..<(try form.fieldCount(ofPage: page)) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         let found = try form.flags(at: address)
         for bit in 0..<4 where found.rawValue >> bit & 1 == 1 { flags[bit] += 1 }
         hidden += found.contains(.hidden) ? 1 : 0

@@ -36,7 +36,7 @@ import Testing
   )
   func refused() throws {
     let form = try RulePreset.verbalAutopsy.makeForm(fields: 60, seed: 5)
-    let nowhere = FieldAddress(page: 9_999, field: 0)
+    let nowhere = FieldID(page: 9_999, field: 0)
     let entries: [FormEntry] = [.edit(.showPage(0)), .answer(nowhere, .integer(1))]
     var session = try RuleSession(opening: form)
     var first = try reader(entries)

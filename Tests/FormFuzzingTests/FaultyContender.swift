@@ -54,7 +54,7 @@ struct FaultyContender: Contender, ~Copyable {
   var currentPage: Int? { base.currentPage }
   var currentRank: Int? { base.currentRank }
 
-  func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try base.flags(at: address)
   }
 
@@ -95,9 +95,9 @@ struct FaultyContender: Contender, ~Copyable {
   }
 
   func unfilledMandatoryField(
-    after address: FieldAddress?,
+    after address: FieldID?,
     wrapping: Bool
-  ) throws(AddressError) -> FieldAddress? {
+  ) throws(AddressError) -> FieldID? {
     try base.unfilledMandatoryField(after: address, wrapping: wrapping)
   }
 

@@ -10,12 +10,12 @@ struct FormListing {
 
   init(_ form: borrowing FormDefinition) throws {
     var lines: [String] = []
-    var names: [FieldAddress: String] = [:]
+    var names: [FieldID: String] = [:]
     for page in 0..<form.pageCount {
       let hidden = try form.isPageHidden(page) ? " hidden" : ""
       lines.append("page \(page)\(hidden): \(form.pageNames[page] ?? "-")")
       for field in 0..<(try form.fieldCount(ofPage: page)) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         let details = try form.details(at: address)
         names[address] = details.id ?? "?"
         var line = "  \(details.id ?? "?") \(details.kind.name)"

@@ -47,7 +47,7 @@ import Testing
       """
     expectEqual(try FormListing(imported.form).text, expected)
     #expect(imported.form.logic.policy == .cleared)
-    #expect(imported.form.logic.fieldPolicies == [FieldAddress(page: 1, field: 6): .retained])
+    #expect(imported.form.logic.fieldPolicies == [FieldID(page: 1, field: 6): .retained])
     let unsupported = imported.report.notes.filter { $0.kind == .unsupported }
     #expect(
       unsupported.map(\.construct) == [
@@ -62,7 +62,7 @@ import Testing
     let options = ImportOptions(language: "fr")
     let imported = try ImportSamples.imported("surveyjs/customer-feedback.json", options: options)
     #expect(imported.report.title == "Votre avis")
-    #expect(try imported.form.details(at: FieldAddress(page: 0, field: 2)).label == "Pièces")
+    #expect(try imported.form.details(at: FieldID(page: 0, field: 2)).label == "Pièces")
     #expect(imported.report.languages == ["default", "fr"])
   }
 

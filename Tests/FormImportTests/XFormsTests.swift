@@ -43,7 +43,7 @@ import Testing
   func language() throws {
     let options = ImportOptions(language: "fr")
     let imported = try ImportSamples.imported("xforms/household.xml", options: options)
-    let age = try imported.form.details(at: FieldAddress(page: 1, field: 0))
+    let age = try imported.form.details(at: FieldID(page: 1, field: 0))
     #expect(age.label == "Quel âge a le chef du ménage ?")
     let choices = imported.form.logic.choiceLists[1].choices
     #expect(choices.map(\.label) == ["Un puits", "A tap"])
@@ -154,7 +154,7 @@ import Testing
   func hiddenApart() throws {
     let imported = try ImportSamples.imported(Self.apart)
     let logic = imported.form.logic
-    let fields = [0, 1].map { FieldAddress(page: 0, field: $0) }
+    let fields = [0, 1].map { FieldID(page: 0, field: $0) }
     #expect(logic.policy == .blank)
     #expect(logic.fieldPolicies == [fields[0]: .retained, fields[1]: .retained])
     #expect(

@@ -16,10 +16,10 @@ import Testing
     try builder.appendPage(fieldCount: 2)
     for (page, field) in [(-1, 0), (1, 0), (0, -1), (0, 2), (.max, .max), (.min, .min)] {
       #expect(throws: AddressError.self) {
-        try builder.setFlags(.filled, at: FieldAddress(page: page, field: field))
+        try builder.setFlags(.filled, at: FieldID(page: page, field: field))
       }
     }
-    try builder.setFlags(.filled, at: FieldAddress(page: 0, field: 1))
+    try builder.setFlags(.filled, at: FieldID(page: 0, field: 1))
   }
 
   @Test("FP-2: a note is no item unless told otherwise")
@@ -31,7 +31,7 @@ import Testing
     try builder.appendField(details: FieldDetails(kind: .text))
     let form = builder.build()
     for (field, expected) in [FieldFlags.readOnly, [], []].enumerated() {
-      let flags = try form.flags(at: FieldAddress(page: 0, field: field))
+      let flags = try form.flags(at: FieldID(page: 0, field: field))
       #expect(flags == expected)
     }
   }

@@ -19,7 +19,7 @@ import Testing
       #expect(try form.isPageHidden(page) == (page % 5 == 0))
       #expect(form.pageNames[page] == (page % 3 == 0 ? nil : "Page \(page)"))
       for field in 0..<page {
-        let flags = try form.flags(at: FieldAddress(page: page, field: field))
+        let flags = try form.flags(at: FieldID(page: page, field: field))
         if flags != expected[page][field] { Issue.record("page \(page), field \(field)") }
       }
     }
@@ -63,7 +63,7 @@ import Testing
     }
     #expect(builder.fieldCount == 65_535)
     let form = builder.build()
-    #expect(try form.flags(at: FieldAddress(page: 0, field: 65_534)) == [])
+    #expect(try form.flags(at: FieldID(page: 0, field: 65_534)) == [])
   }
 
   @Test("more than 2²⁴ pages are refused")
@@ -85,7 +85,7 @@ import Testing
       try builder.appendField([], details: FieldDetails(id: "cafe\u{301}"))
     }
     let found = builder.build().address(ofFieldWithID: "cafe\u{301}")
-    #expect(found == FieldAddress(page: 0, field: 0))
+    #expect(found == FieldID(page: 0, field: 0))
   }
 
   @Test("a field is found by its id, and an id stands once")
@@ -102,21 +102,21 @@ import Testing
     #expect(
       throws: FormError.duplicateID(
         id: "name",
-        first: FieldAddress(page: 0, field: 0),
-        second: FieldAddress(page: 1, field: 1)
+        first: FieldID(page: 0, field: 0),
+        second: FieldID(page: 1, field: 1)
       )
     ) { try builder.appendField([], details: FieldDetails(id: "name")) }
     let form = builder.build()
     #expect(form.fieldCount == 3)
     let found = form.address(ofFieldWithID: "alter")
-    #expect(found == FieldAddress(page: 1, field: 0))
+    #expect(found == FieldID(page: 1, field: 0))
     let nobody = form.address(ofFieldWithID: "nobody")
     #expect(nobody == nil)
     #expect(
-      try form.details(at: FieldAddress(page: 1, field: 0))
+      try form.details(at: FieldID(page: 1, field: 0))
         == FieldDetails(id: "alter", label: "Âge 年", kind: .integer)
     )
-    #expect(try form.details(at: FieldAddress(page: 0, field: 1)) == .none)
+    #expect(try form.details(at: FieldID(page: 0, field: 1)) == .none)
   }
 
   @Test("reading what does not exist is a typed error")
@@ -127,11 +127,11 @@ import Testing
     for page in [-1, 1, Int.max] {
       let expected = AddressError.noSuchPage(page: page, pageCount: 1)
       #expect(throws: expected) { try form.fieldCount(ofPage: page) }
-      #expect(throws: expected) { try form.flags(at: FieldAddress(page: page, field: 0)) }
+      #expect(throws: expected) { try form.flags(at: FieldID(page: page, field: 0)) }
     }
     for field in [-1, 2, Int.max] {
       #expect(throws: AddressError.noSuchField(page: 0, field: field, fieldCount: 2)) {
-        try form.flags(at: FieldAddress(page: 0, field: field))
+        try form.flags(at: FieldID(page: 0, field: field))
       }
     }
   }

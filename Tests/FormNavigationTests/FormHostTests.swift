@@ -78,7 +78,7 @@ import Testing
       let number = closed.number
       #expect(number == 7)
       let form = closed.takeScreen().takeForm()
-      let flags = try form.flags(at: FieldAddress(page: 2, field: 0))
+      let flags = try form.flags(at: FieldID(page: 2, field: 0))
       #expect(flags.contains(.filled))
     } else {
       Issue.record("the form that was left is not given back")

@@ -31,8 +31,8 @@ import Testing
   @Test("FP-10: what is left can be gone to, field by field")
   func fields() throws {
     var screen = screen(plainPages(4, fields: [.mandatory, [], .mandatory]))
-    var at: FieldAddress?
-    var seen: [FieldAddress] = []
+    var at: FieldID?
+    var seen: [FieldID] = []
     while let field = try screen.engine.unfilledMandatoryField(after: at) {
       let change = try screen.handle(.goToField(field))
       #expect(change.field == field && screen.interactionState.currentPage == field.page)
@@ -41,12 +41,12 @@ import Testing
     }
     #expect(seen.count == 8)
     // A hidden field has no place.
-    let hidden = FieldAddress(page: 1, field: 0)
+    let hidden = FieldID(page: 1, field: 0)
     try screen.handle(.edit(.hide(page: 1, field: 0)))
     #expect(try screen.handle(.goToField(hidden)).field == nil)
     #expect(screen.interactionState.currentPage == 3)
     #expect(throws: AddressError.noSuchField(page: 1, field: 3, fieldCount: 3)) {
-      try screen.handle(.goToField(FieldAddress(page: 1, field: 3)))
+      try screen.handle(.goToField(FieldID(page: 1, field: 3)))
     }
   }
 
@@ -54,13 +54,13 @@ import Testing
   func refusals() throws {
     var screen = screen(plainPages(2, fields: [[], .mandatory]), isFree: false)
     #expect(try screen.handle(.tap(.previous)).refusal == .firstPage)
-    let field = FieldAddress(page: 0, field: 1)
+    let field = FieldID(page: 0, field: 1)
     #expect(try screen.handle(.tap(.next)).refusal == .mandatoryRemaining(field))
     #expect(try screen.handle(.tap(.finish)).refusal == .notLastPage)
     try screen.handle(.edit(.fill(page: 0, field: 1)))
     #expect(try screen.handle(.tap(.next)).refusal == nil)
     #expect(try screen.handle(.tap(.next)).refusal == .lastPage)
-    let last = FieldAddress(page: 1, field: 1)
+    let last = FieldID(page: 1, field: 1)
     #expect(try screen.handle(.tap(.finish)).refusal == .mandatoryRemaining(last))
     try screen.handle(.edit(.fill(page: 1, field: 1)))
     let finished = try screen.handle(.tap(.finish))

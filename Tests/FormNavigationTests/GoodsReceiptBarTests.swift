@@ -95,7 +95,7 @@ import Testing
     let change = try screen.handle(.tap(.bar(.button(.action(0)))))
     let isFinished4 = screen.isFinished
     #expect(!isFinished4 && !change.effects.contains(.finished))
-    #expect(change.refusal == .mandatoryRemaining(FieldAddress(page: 2, field: 0)))
+    #expect(change.refusal == .mandatoryRemaining(FieldID(page: 2, field: 0)))
     try screen.handle(.edit(.fill(page: 2, field: 0)))
     try screen.handle(.tap(.bar(.button(.action(0)))))
     let isFinished5 = screen.isFinished

@@ -5,11 +5,11 @@ import Testing
 
 /// Cards and a screen reader say which answers are invalid.
 @Suite struct InvalidAnswerTests {
-  private static let first = FieldAddress(page: 0, field: 0)
-  private static let second = FieldAddress(page: 0, field: 1)
+  private static let first = FieldID(page: 0, field: 0)
+  private static let second = FieldID(page: 0, field: 1)
 
   /// Three pages: two numbers below ten, the second mandatory, on the first; two fields of no rule on the others.
-  private func makeForm(answers: [FieldAddress: AnswerValue] = [:]) throws -> FormDefinition {
+  private func makeForm(answers: [FieldID: AnswerValue] = [:]) throws -> FormDefinition {
     var builder = FormBuilder()
     try builder.appendPage(name: "Numbers")
     try builder.appendField([], details: FieldDetails(id: "a", kind: .integer))
@@ -23,7 +23,7 @@ import Testing
   }
 
   private func makeScreen(
-    answers: [FieldAddress: AnswerValue] = [:],
+    answers: [FieldID: AnswerValue] = [:],
     on device: ScreenGeometry = phone,
     strings: MenuStrings = .init(),
     measurer: any TextMeasurer = ClusterMeasurer()
@@ -38,7 +38,7 @@ import Testing
     return screen
   }
 
-  private func answer(_ value: Int?, _ field: FieldAddress) -> FormEvent {
+  private func answer(_ value: Int?, _ field: FieldID) -> FormEvent {
     .answer(field, value.map { .integer($0) })
   }
 
@@ -142,7 +142,7 @@ import Testing
   )
   func languages() throws {
     let device = ScreenGeometry(width: 390, height: 844, direction: .rightToLeft)
-    let answers: [FieldAddress: AnswerValue] = [
+    let answers: [FieldID: AnswerValue] = [
       Self.first: .integer(50), Self.second: .integer(60),
     ]
     for (strings, text) in [

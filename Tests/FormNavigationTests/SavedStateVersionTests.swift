@@ -101,7 +101,7 @@ import Testing
     let contents: [SavedAnswers.Content?] = [nil, .empty, .filled] + values.map { .value($0) }
     saved.fields = contents.enumerated().map { place, content in
       SavedAnswers.Field(
-        address: FieldAddress(page: 1, field: place),
+        address: FieldID(page: 1, field: place),
         id: place % 2 == 0 ? "f\(place)" : nil,
         changedFlags: [.hidden, .mandatory],
         flags: .mandatory,

@@ -23,7 +23,7 @@ private func makeSession(
 }
 
 @Suite struct ScreenRulesTests {
-  private static let age = FieldAddress(page: 0, field: 0)
+  private static let age = FieldID(page: 0, field: 0)
 
   @Test("UR-7: an answer is one transaction of the screen: pages come, cards are numbered anew")
   func answer() throws {
@@ -134,9 +134,9 @@ private func makeSession(
     #expect(report.isOtherForm && report.dropped == .answers)
     #expect(
       report.droppedAnswers
-        == [DroppedAnswer(.field(FieldAddress(page: 2, field: 1)), reason: .notFound)]
+        == [DroppedAnswer(.field(FieldID(page: 2, field: 1)), reason: .notFound)]
     )
-    #expect(try other.session.answer(at: FieldAddress(page: 1, field: 0)) == .integer(18))
+    #expect(try other.session.answer(at: FieldID(page: 1, field: 0)) == .integer(18))
     #expect(other.engine.currentPage == 2)
     // A current page that can't be told is no reason to refuse the answers.
     var unnamed = state
@@ -144,7 +144,7 @@ private func makeSession(
     other = try self.screen(firstPage: "Consent")
     try other.restore(unnamed, report: &report)
     #expect(report.dropped == [.answers, .currentPage])
-    #expect(try other.session.answer(at: FieldAddress(page: 1, field: 0)) == .integer(18))
+    #expect(try other.session.answer(at: FieldID(page: 1, field: 0)) == .integer(18))
     // Answers that tell no places are dropped, and the page is found.
     unnamed = state
     unnamed.answers?.fields[0].id = nil
@@ -183,7 +183,7 @@ private func makeSession(
     try builder.appendField([], details: FieldDetails(id: "c", kind: .integer))
     try builder.appendPage(name: "End", fieldCount: 1)
     builder.logic.constraints = [(0, 0), (0, 1), (1, 0)].map { page, field in
-      Constraint(field: FieldAddress(page: page, field: field), expression: ". < 10")
+      Constraint(field: FieldID(page: page, field: field), expression: ". < 10")
     }
     builder.logic.allowsFinishingInvalid = allows
     return InputFormScreen(
@@ -194,23 +194,23 @@ private func makeSession(
   }
 
   private func answer(_ value: Int, _ page: Int, _ field: Int) -> FormEvent {
-    .answer(FieldAddress(page: page, field: field), .integer(value))
+    .answer(FieldID(page: page, field: field), .integer(value))
   }
 
   @Test("NM-22, UR-9: Next waits for invalid answers as for mandatory ones, and names the first")
   func lockedByInvalid() throws {
     var screen = try constrained(isFree: false)
     #expect(
-      try screen.handle(.tap(.next)).refusal == .mandatoryRemaining(FieldAddress(page: 0, field: 1))
+      try screen.handle(.tap(.next)).refusal == .mandatoryRemaining(FieldID(page: 0, field: 1))
     )
     try screen.perform(answer(12, 0, 0))
-    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldAddress(page: 0, field: 0)))
+    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldID(page: 0, field: 0)))
     try screen.perform(answer(5, 0, 1))
-    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldAddress(page: 0, field: 0)))
+    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldID(page: 0, field: 0)))
     #expect(screen.footer.canGoToNext == false)
     try screen.perform(answer(2, 0, 0))
     try screen.perform(answer(50, 0, 1))
-    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldAddress(page: 0, field: 1)))
+    #expect(screen.refusal(of: .next) == .invalidAnswer(FieldID(page: 0, field: 1)))
     try screen.perform(.undo)
     #expect(screen.refusal(of: .next) == nil && screen.footer.canGoToNext)
     try screen.handle(.tap(.next))
@@ -236,13 +236,13 @@ private func makeSession(
     #expect(try screen.session.incompletePage(before: 1) == nil)
     #expect(try screen.session.incompletePage(before: 0, wrapping: true) == 1)
     let first = screen.session.firstInvalidField
-    #expect(first == FieldAddress(page: 1, field: 0))
+    #expect(first == FieldID(page: 1, field: 0))
     // A counted page nearer than the invalid one, on both sides.
     try screen.handle(.edit(.clear(page: 2, field: 0)))
     #expect(try screen.session.incompletePage(after: 0) == 1)
     #expect(try screen.session.incompletePage(before: nil) == 2)
     let found = try screen.session.invalidField(ofPage: 1)
-    #expect(found == FieldAddress(page: 1, field: 0))
+    #expect(found == FieldID(page: 1, field: 0))
     #expect(try screen.session.invalidField(ofPage: 0) == nil)
     #expect(throws: AddressError.self) { try screen.session.invalidField(ofPage: 3) }
   }
@@ -255,7 +255,7 @@ private func makeSession(
     var screen = try constrained(isFree: true, allows: allows)
     try screen.perform(answer(50, 1, 0))
     try screen.handle(.goToPage(2))
-    let field = FieldAddress(page: 1, field: 0)
+    let field = FieldID(page: 1, field: 0)
     #expect(screen.refusal(of: .finish) == (allows ? nil : .invalidAnswer(field)))
     #expect(screen.footer.canFinish == allows)
     let change = try screen.handle(.tap(.finish))

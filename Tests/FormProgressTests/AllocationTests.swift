@@ -18,7 +18,7 @@ struct AllocationTests {
       for field in 0..<page % 5 {
         try builder.setFlags(
           FieldFlags(rawValue: UInt8((page + field) % 16)),
-          at: FieldAddress(page: page, field: field)
+          at: FieldID(page: page, field: field)
         )
       }
     }
@@ -90,7 +90,7 @@ struct AllocationTests {
         sum += try engine.incompletePage(before: page, wrapping: true) ?? 0
         sum += try engine.pageWithMandatoryRemaining(after: page, wrapping: true) ?? 0
         if page % 5 > 0 {
-          let address = FieldAddress(page: page, field: 0)
+          let address = FieldID(page: page, field: 0)
           sum += try engine.unfilledMandatoryField(after: address, wrapping: true)?.page ?? 0
         }
         if try engine.isVisible(page: page) { try engine.setCurrentPage(page) }

@@ -125,7 +125,7 @@ import Testing
   }
 
   private func unfilledMandatoryFields(_ subject: Lane, _ expected: Expected) -> [[Int]] {
-    var fields: [FieldAddress] = []
+    var fields: [FieldID] = []
     while fields.count <= expected.unfilledMandatoryFields.count,
       case .field(let field) = subject.answer(
         .unfilledMandatoryField(after: fields.last, wrapping: false)

@@ -38,7 +38,7 @@ import Testing
   private static func engine() throws -> ProgressEngine {
     var builder = FormBuilder()
     for _ in 0..<3 { try builder.appendPage(fieldCount: 2) }
-    try builder.setFlags(.mandatory, at: FieldAddress(page: 1, field: 0))
+    try builder.setFlags(.mandatory, at: FieldID(page: 1, field: 0))
     return ProgressEngine(builder.build())
   }
 
@@ -109,7 +109,7 @@ import Testing
   @Test("FP-10: with all pages behind complete and no wrapping nothing is left before the first")
   func whatIsLeft() throws {
     var engine = try Self.engine()
-    let only = FieldAddress(page: 1, field: 0)
+    let only = FieldID(page: 1, field: 0)
     let again = try engine.unfilledMandatoryField(after: only, wrapping: true)
     #expect(again == only)
     try engine.apply(.fill(page: 0, field: 0))

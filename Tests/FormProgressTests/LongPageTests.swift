@@ -60,10 +60,10 @@ import Testing
       let mandatory = try engine.pageWithMandatoryRemaining(after: 0)
       #expect(incomplete == (count > 0 ? 1 : 2) && mandatory == (count > 0 ? 1 : nil), "\(count)")
       let next = try engine.unfilledMandatoryField(after: nil)
-      #expect(next == (count > 0 ? FieldAddress(page: 1, field: filled) : nil))
-      let beforeLast = FieldAddress(page: 1, field: length - 2)
+      #expect(next == (count > 0 ? FieldID(page: 1, field: filled) : nil))
+      let beforeLast = FieldID(page: 1, field: length - 2)
       let last = try engine.unfilledMandatoryField(after: beforeLast)
-      #expect(last == (count > 0 ? FieldAddress(page: 1, field: length - 1) : nil))
+      #expect(last == (count > 0 ? FieldID(page: 1, field: length - 1) : nil))
     }
   }
 

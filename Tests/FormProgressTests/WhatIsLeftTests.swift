@@ -45,7 +45,7 @@ import Testing
     #expect(subject.answer(.incompletePageAfter(1, wrapping: true)) == .number(1))
     #expect(subject.answer(.incompletePageBefore(1, wrapping: true)) == .number(1))
     #expect(subject.answer(.pageWithMandatoryRemaining(after: 1, wrapping: true)) == .number(1))
-    let only = FieldAddress(page: 1, field: 0)
+    let only = FieldID(page: 1, field: 0)
     #expect(subject.answer(.unfilledMandatoryField(after: only, wrapping: false)) == .nothing)
     #expect(subject.answer(.unfilledMandatoryField(after: only, wrapping: true)) == .field(only))
   }
@@ -74,8 +74,8 @@ import Testing
     first[21] = "rm"
     first[39] = "m"
     let subject = try subject(name, first.joined(separator: " "), "!m", "f m")
-    let found = [(0, 3), (0, 20), (0, 39), (2, 1)].map { FieldAddress(page: $0.0, field: $0.1) }
-    var address: FieldAddress?
+    let found = [(0, 3), (0, 20), (0, 39), (2, 1)].map { FieldID(page: $0.0, field: $0.1) }
+    var address: FieldID?
     for expected in found {
       let answer = subject.answer(.unfilledMandatoryField(after: address, wrapping: false))
       #expect(answer == .field(expected))
@@ -86,7 +86,7 @@ import Testing
       subject.answer(.unfilledMandatoryField(after: address, wrapping: true)) == .field(found[0])
     )
     // From a field of a hidden page, which has no candidates itself.
-    let hidden = FieldAddress(page: 1, field: 0)
+    let hidden = FieldID(page: 1, field: 0)
     #expect(
       subject.answer(.unfilledMandatoryField(after: hidden, wrapping: false)) == .field(found[3])
     )
@@ -96,9 +96,9 @@ import Testing
   func nextPage(name: String) throws {
     // The first page has a candidate, but none behind it.
     let subject = try subject(name, "m - -", "- m")
-    let next = FieldAddress(page: 1, field: 1)
+    let next = FieldID(page: 1, field: 1)
     for field in 0..<3 {
-      let address = FieldAddress(page: 0, field: field)
+      let address = FieldID(page: 0, field: field)
       #expect(
         subject.answer(.unfilledMandatoryField(after: address, wrapping: false)) == .field(next)
       )
@@ -116,7 +116,7 @@ import Testing
       #expect(subject.answer(.pageWithMandatoryRemaining(after: 1, wrapping: wrapping)) == noPage)
       #expect(
         subject.answer(
-          .unfilledMandatoryField(after: FieldAddress(page: 0, field: 1), wrapping: wrapping)
+          .unfilledMandatoryField(after: FieldID(page: 0, field: 1), wrapping: wrapping)
         ) == .error(.noSuchField(page: 0, field: 1, fieldCount: 1))
       )
     }

@@ -66,15 +66,15 @@ struct RuleForms {
   /// Fields of four pages, with answers and flags of their own.
   private mutating func fields(
     _ builder: inout FormBuilder
-  ) throws -> [(address: FieldAddress, kind: FieldKind)] {
-    var fields: [(address: FieldAddress, kind: FieldKind)] = []
+  ) throws -> [(address: FieldID, kind: FieldKind)] {
+    var fields: [(address: FieldID, kind: FieldKind)] = []
     for page in 0..<4 {
       try builder.appendPage(isHidden: chance(15))
       for field in 0..<(page == 2 ? 20 : 1 + below(5)) {
         let kind = Self.kinds[below(Self.kinds.count)]
         let flags = FieldFlags(rawValue: UInt8(chance(40) ? below(16) : 0))
         try builder.appendField(flags, details: FieldDetails(id: "f\(fields.count)", kind: kind))
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         if kind == .choice || kind == .choices { builder.logic.fieldChoices[address] = 0 }
         fields.append((address, kind))
       }
@@ -131,7 +131,7 @@ struct RuleForms {
   /// Something to do, which may be refused.
   mutating func event(_ form: borrowing FormDefinition) throws -> FormEvent {
     let page = below(4)
-    let address = FieldAddress(page: page, field: below(try form.fieldCount(ofPage: page)))
+    let address = FieldID(page: page, field: below(try form.fieldCount(ofPage: page)))
     switch below(10) {
     case 0: return .edit(Edit(chance(50) ? .hidePage : .showPage, page: page))
     case 1, 2: return .edit(Edit(EditOperation.allCases[below(8)], at: address))
@@ -152,7 +152,7 @@ private func digest(_ session: borrowing FormSession) throws -> [String] {
         + " \(try session.invalidCount(ofPage: page))"
     )
     for field in 0..<(try session.engine.form.fieldCount(ofPage: page)) {
-      let address = FieldAddress(page: page, field: field)
+      let address = FieldID(page: page, field: field)
       lines.append(
         "\(address): \(try session.ownFlags(at: address)) \(try session.effectiveFlags(at: address))"
           + " \(String(describing: try session.answer(at: address)))"

@@ -19,20 +19,20 @@ import Testing
     builder.logic.rules = [
       Rule(
         when: "${f00} = 1 or ${f00} > 1",
-        [.init(.hide, .field(FieldAddress(page: 0, field: 1))), .init(.hide, .group(0))]
+        [.init(.hide, .field(FieldID(page: 0, field: 1))), .init(.hide, .group(0))]
       ),
       Rule(
         when: "${f01} + ${f00} > 2",
-        [.init(.show, .field(FieldAddress(page: 0, field: 3)))]
+        [.init(.show, .field(FieldID(page: 0, field: 3)))]
       ),
-      Rule(when: "${f12} = 1", [.init(.require, .field(FieldAddress(page: 0, field: 0)))]),
+      Rule(when: "${f12} = 1", [.init(.require, .field(FieldID(page: 0, field: 0)))]),
     ]
     builder.logic.calculations = [
-      Calculation(field: FieldAddress(page: 1, field: 2), expression: "${v} * 2")
+      Calculation(field: FieldID(page: 1, field: 2), expression: "${v} * 2")
     ]
     builder.logic.variables = [Variable(id: "v", expression: "${f00} + 1")]
     builder.logic.constraints = [
-      Constraint(field: FieldAddress(page: 1, field: 0), expression: ". > ${f00}")
+      Constraint(field: FieldID(page: 1, field: 0), expression: ". > ${f00}")
     ]
     return builder.build()
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(summary.actions == [.hide: 2, .show: 1, .require: 1])
     #expect(summary.comparisons == 3)
     #expect(summary.readFields == 3)
-    #expect(summary.mostRead == FieldAddress(page: 0, field: 0) && summary.mostReaders == 4)
+    #expect(summary.mostRead == FieldID(page: 0, field: 0) && summary.mostReaders == 4)
     #expect(summary.neverShown == 1)
   }
 
@@ -66,7 +66,7 @@ import Testing
       builder.logic.rules.append(
         Rule(
           when: "${q\(field - 1)} = 1",
-          [.init(.hide, .field(FieldAddress(page: 0, field: field)))]
+          [.init(.hide, .field(FieldID(page: 0, field: field)))]
         )
       )
     }
@@ -82,7 +82,7 @@ import Testing
     try builder.appendPage(name: "")
     try builder.appendField([], details: FieldDetails(id: "a", kind: .integer))
     builder.logic.rules = [
-      Rule(when: "${a} = 1", [.init(.hide, .field(FieldAddress(page: 0, field: 0)))])
+      Rule(when: "${a} = 1", [.init(.hide, .field(FieldID(page: 0, field: 0)))])
     ]
     let form = builder.build()
     #expect(throws: RuleError.self) { try RuleSummary(form) }

@@ -97,7 +97,7 @@ import Testing
       let long = try form(1_024)
       for page in 0..<3 {
         for field in 0..<count {
-          let address = FieldAddress(page: page, field: field)
+          let address = FieldID(page: page, field: field)
           let (a, b) = (try short.flags(at: address), try long.flags(at: address))
           if a != b { Issue.record("\(address) of \(count): \(a), not \(b)") }
         }

@@ -32,7 +32,7 @@ import Testing
       let progress = try oracle.progress.progress(ofPage: page)
       lines.append("\(oracle.isHidden(page: page)) \(progress)")
       for field in 0..<(try form.fieldCount(ofPage: page - pages.lowerBound)) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         let answer = try oracle.answer(at: address)
         lines.append("\(try oracle.flags(at: address)) \(String(describing: answer))")
         lines.append("\(try oracle.isInvalid(at: address))")
@@ -59,7 +59,7 @@ import Testing
         let page = random.draw(below: pages)
         let count = try form.fieldCount(ofPage: page)
         guard count > 0 else { continue }
-        let address = FieldAddress(page: page, field: random.draw(below: count))
+        let address = FieldID(page: page, field: random.draw(below: count))
         let details = try form.details(at: address)
         let asked = ExpressionScope.Field(
           id: "",
@@ -69,7 +69,7 @@ import Testing
         let answer = AnswerGenerator.answer(of: asked, range: .core, using: &random)
         // Two in three are given to the other copies, where they have no bearing on this one.
         let place = random.draw(below: 3)
-        let there = FieldAddress(page: page + place * pages, field: address.field)
+        let there = FieldID(page: page + place * pages, field: address.field)
         let event = FormEvent.answer(there, answer)
         let isTaken = (try? together.apply(event)) != nil
         if place == copy {
@@ -94,7 +94,7 @@ import Testing
     let one = try RepeatedForm.make(form, count: 1)
     for page in 0..<form.pageCount {
       for field in 0..<(try form.fieldCount(ofPage: page)) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         var details = try form.details(at: address)
         details.id = details.id.map { "\($0)_1" }
         #expect(try one.details(at: address) == details)
@@ -109,15 +109,15 @@ import Testing
     try builder.appendPage()
     try builder.appendField(details: FieldDetails(id: "a"))
     try builder.appendField(details: FieldDetails(id: "a_2"))
-    let target = FieldAddress(page: 0, field: 1)
+    let target = FieldID(page: 0, field: 1)
     builder.logic.rules = [
       Rule(when: "${a}  != '${a}' and\n${a_2} = \"a\"", [.init(.hide, .field(target))])
     ]
     let form = try RepeatedForm.make(builder.build(), count: 2)
     #expect(form.logic.rules[1].condition == "${a_2}  != '${a}' and\n${a_2_2} = \"a\"")
     #expect(form.address(ofFieldWithID: "a_2_1") == target)
-    #expect(form.address(ofFieldWithID: "a_2") == FieldAddress(page: 1, field: 0))
-    #expect(form.logic.rules[1].actions == [.init(.hide, .field(FieldAddress(page: 1, field: 1)))])
+    #expect(form.address(ofFieldWithID: "a_2") == FieldID(page: 1, field: 0))
+    #expect(form.logic.rules[1].actions == [.init(.hide, .field(FieldID(page: 1, field: 1)))])
   }
 
   private static func error(

@@ -33,7 +33,7 @@ import Testing
 
   @Test("UR-5: in a chain each answer shows the next field, in a storm each hides the next")
   func chains() throws {
-    let first = FieldAddress(page: 0, field: 0)
+    let first = FieldID(page: 0, field: 0)
     var chain = try RulesOracle(
       try RulePreset.chain.makeForm(fields: 50),
       clock: FormClock(milliseconds: 0)
@@ -46,7 +46,7 @@ import Testing
       try RulePreset.storm.makeForm(fields: 50),
       clock: FormClock(milliseconds: 0)
     )
-    let last = FieldAddress(page: 0, field: 50)
+    let last = FieldID(page: 0, field: 50)
     shown = [storm.totals.shown]
     var isHidden = [try storm.flags(at: last).contains(.hidden)]
     try storm.apply(.answer(first, .integer(0)))

@@ -114,7 +114,7 @@ import Testing
   func refuses() throws {
     var builder = FormBuilder()
     try builder.appendPage(fieldCount: 1)
-    let target = RuleTarget.field(FieldAddress(page: 0, field: 0))
+    let target = RuleTarget.field(FieldID(page: 0, field: 0))
     builder.logic.rules = [Rule(when: "${a} =", [.init(.hide, target)])]
     let form = builder.build()
     do throws(RuleError) {

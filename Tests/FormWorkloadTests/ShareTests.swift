@@ -27,7 +27,7 @@ import Testing
         }
         shortest = Swift.min(shortest, count)
         longest = Swift.max(longest, count)
-        let fields = try (0..<count).map { try form.flags(at: FieldAddress(page: page, field: $0)) }
+        let fields = try (0..<count).map { try form.flags(at: FieldID(page: page, field: $0)) }
         if count > 20, fields.allSatisfy({ $0.contains(.hidden) }) {
           whollyHidden += 1
           continue
@@ -163,7 +163,7 @@ import Testing
     var places = Set<Int>()
     for page in 0..<form.pageCount {
       let shown = try (0..<Int(form.heads[page].fieldCount)).filter {
-        !(try form.flags(at: FieldAddress(page: page, field: $0)).contains(.hidden))
+        !(try form.flags(at: FieldID(page: page, field: $0)).contains(.hidden))
       }
       if shown.count != 1 { Issue.record("page \(page): \(shown)") }
       places.formUnion(shown)

@@ -11,7 +11,7 @@ import Testing
     init(_ form: borrowing FormDefinition) throws {
       for page in 0..<form.pageCount {
         let count = Int(form.heads[page].fieldCount)
-        let fields = try (0..<count).map { try form.flags(at: FieldAddress(page: page, field: $0)) }
+        let fields = try (0..<count).map { try form.flags(at: FieldID(page: page, field: $0)) }
         pages.append((form.heads[page].isHidden, fields))
       }
     }

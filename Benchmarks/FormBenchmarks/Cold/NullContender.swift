@@ -12,7 +12,7 @@ struct NullContender: Contender, ~Copyable {
   mutating func apply(batch edits: Span<Edit>) -> BatchChange { BatchChange() }
 
   let pageCount: Int
-  func flags(at address: FieldAddress) -> FieldFlags { [] }
+  func flags(at address: FieldID) -> FieldFlags { [] }
   func progress(ofPage page: Int) -> PageProgress {
     PageProgress(
       isVisible: false,
@@ -36,6 +36,6 @@ struct NullContender: Contender, ~Copyable {
   func incompletePage(after page: Int?, wrapping: Bool) -> Int? { nil }
   func incompletePage(before page: Int?, wrapping: Bool) -> Int? { nil }
   func pageWithMandatoryRemaining(after page: Int?, wrapping: Bool) -> Int? { nil }
-  func unfilledMandatoryField(after address: FieldAddress?, wrapping: Bool) -> FieldAddress? { nil }
+  func unfilledMandatoryField(after address: FieldID?, wrapping: Bool) -> FieldID? { nil }
   func checkInvariants() {}
 }

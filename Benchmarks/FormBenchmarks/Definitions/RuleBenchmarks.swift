@@ -51,7 +51,7 @@ extension Definition {
         // 20 and 21 lie on the two sides of one `=` and one `<`.
         RuleWork.toggle(
           try RulePreset.oneField.makeForm(fields: rules),
-          FieldAddress(page: 0, field: 0),
+          FieldID(page: 0, field: 0),
           .integer(20),
           .integer(21)
         )
@@ -64,7 +64,7 @@ extension Definition {
       ) { rules, _ in
         RuleWork.toggle(
           try RulePreset.chain.makeForm(fields: rules),
-          FieldAddress(page: 0, field: 0),
+          FieldID(page: 0, field: 0),
           .integer(2),
           .integer(1)
         )
@@ -76,7 +76,7 @@ extension Definition {
       ) { rules, _ in
         RuleWork.toggle(
           try RulePreset.group.makeForm(fields: rules),
-          FieldAddress(page: 0, field: 0),
+          FieldID(page: 0, field: 0),
           .boolean(true),
           .boolean(false)
         )

@@ -4,7 +4,7 @@ import FormWorkload
 
 /// An answer that a benchmark gives a field.
 struct GivenAnswer {
-  let address: FieldAddress
+  let address: FieldID
   let answer: AnswerValue?
 }
 

@@ -24,7 +24,7 @@ final class RuleWork {
     var forth: [GivenAnswer] = []
     for page in 0..<form.pageCount where forth.count < mostAnswers {
       for field in 0..<(try form.fieldCount(ofPage: page)) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         guard try session.progress.progress(ofPage: page).isVisible,
           try !session.effectiveFlags(at: address).contains(.hidden)
         else { continue }
@@ -45,7 +45,7 @@ final class RuleWork {
     while forth.count < mostAnswers {
       let page = random.draw(below: form.pageCount)
       let field = random.draw(below: max(1, try form.fieldCount(ofPage: page)))
-      let address = FieldAddress(page: page, field: field)
+      let address = FieldID(page: page, field: field)
       guard !calculated.contains(address) else { continue }
       let answer = try draw(form, address, &random)
       forth.append(GivenAnswer(address: address, answer: answer))
@@ -57,7 +57,7 @@ final class RuleWork {
   /// One field, two answers in turns.
   static func toggle(
     _ form: consuming FormDefinition,
-    _ address: FieldAddress,
+    _ address: FieldID,
     _ a: AnswerValue?,
     _ b: AnswerValue?
   ) -> RuleWork {
@@ -67,7 +67,7 @@ final class RuleWork {
 
   private static func draw(
     _ form: borrowing FormDefinition,
-    _ address: FieldAddress,
+    _ address: FieldID,
     _ random: inout Xoshiro256StarStar
   ) throws -> AnswerValue? {
     let details = try form.details(at: address)
@@ -82,7 +82,7 @@ final class RuleWork {
 
   private static func thereAndBack(
     _ forth: [GivenAnswer],
-    from first: [FieldAddress: AnswerValue]
+    from first: [FieldID: AnswerValue]
   ) -> [GivenAnswer] {
     var before = first
     var back: [GivenAnswer] = []

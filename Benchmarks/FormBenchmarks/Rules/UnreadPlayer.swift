@@ -18,7 +18,7 @@ final class UnreadPlayer {
 
   private var session: FormSession
   private let way: Way
-  private let field = FieldAddress(page: 0, field: 0)
+  private let field = FieldID(page: 0, field: 0)
   private var isFilled = false
 
   /// - Throws: never, with these forms.
@@ -30,7 +30,7 @@ final class UnreadPlayer {
     for page in 0..<other.pageCount {
       try builder.appendPage(name: "Page \(page + 1)")
       for place in 0..<(try other.fieldCount(ofPage: page)) {
-        let address = FieldAddress(page: page, field: place)
+        let address = FieldID(page: page, field: place)
         try builder.appendField(
           try other.flags(at: address),
           details: try other.details(at: address)
@@ -44,8 +44,8 @@ final class UnreadPlayer {
 
   /// A form's logic, of the pages behind one more.
   private static func moved(_ logic: FormLogic) -> FormLogic {
-    func moved(_ address: FieldAddress) -> FieldAddress {
-      FieldAddress(page: address.page + 1, field: address.field)
+    func moved(_ address: FieldID) -> FieldID {
+      FieldID(page: address.page + 1, field: address.field)
     }
     var moving = logic
     moving.fieldChoices = Dictionary(

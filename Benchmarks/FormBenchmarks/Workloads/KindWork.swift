@@ -95,17 +95,17 @@ private struct TargetChoice: ~Copyable {
     atMost count: Int,
     onPagesShowing shown: Int = 0,
     where isWanted: (FieldFlags) -> Bool
-  ) -> [FieldAddress] {
+  ) -> [FieldID] {
     var generator = SampleGenerator(seed: seed)
-    var chosen: [FieldAddress] = []
-    var seen: Set<FieldAddress> = []
+    var chosen: [FieldID] = []
+    var seen: Set<FieldID> = []
     // Sixteen draws a target find nearly all of a small form's.
     for _ in 0..<count * 16 where chosen.count < count {
       let page = generator.index(below: pageCount)
       let fields = tracker.fieldCount(ofPage: page)
       guard fields > 0, !tracker.isHidden(page: page) else { continue }
       guard shows(shown, onPage: page) else { continue }
-      let field = FieldAddress(page: page, field: generator.index(below: fields))
+      let field = FieldID(page: page, field: generator.index(below: fields))
       guard isWanted(tracker.flags(page: page, field: field.field)) else { continue }
       if seen.insert(field).inserted { chosen.append(field) }
     }
@@ -122,7 +122,7 @@ private struct TargetChoice: ~Copyable {
 
   /// A random field on each of so many pages, in random order, that have fields and are not hidden
   /// themselves; with `visible`, that have a shown field.
-  func pages(atMost count: Int, visible: Bool = false) -> [FieldAddress] {
+  func pages(atMost count: Int, visible: Bool = false) -> [FieldID] {
     var generator = SampleGenerator(seed: seed)
     var pages = (0..<pageCount).filter { page in
       let fields = 0..<tracker.fieldCount(ofPage: page)
@@ -134,7 +134,7 @@ private struct TargetChoice: ~Copyable {
       pages.swapAt(index, index + generator.index(below: pages.count - index))
     }
     return pages.prefix(count).map { page in
-      FieldAddress(page: page, field: generator.index(below: tracker.fieldCount(ofPage: page)))
+      FieldID(page: page, field: generator.index(below: tracker.fieldCount(ofPage: page)))
     }
   }
 }

@@ -63,7 +63,7 @@ extension Oracle {
   private mutating func store(
     _ flag: FieldFlags,
     isSet: Bool,
-    at address: FieldAddress
+    at address: FieldID
   ) throws(AddressError) -> Bool {
     try check(address)
     let changed = pages[address.page][address.field].contains(flag) != isSet

@@ -2,21 +2,21 @@ import FormModel
 
 extension Oracle {
   /// FP-1: a field is shown when neither it nor its page is hidden.
-  func isShown(_ address: FieldAddress) -> Bool {
+  func isShown(_ address: FieldID) -> Bool {
     !pages[address.page][address.field].contains(.hidden)
       && !pageIsHidden[address.page]
   }
 
   /// FP-1: a field is fillable when it is shown and not read-only.
-  func isFillable(_ address: FieldAddress) -> Bool {
+  func isFillable(_ address: FieldID) -> Bool {
     isShown(address) && !pages[address.page][address.field].contains(.readOnly)
   }
 
-  func isMandatory(_ address: FieldAddress) -> Bool {
+  func isMandatory(_ address: FieldID) -> Bool {
     pages[address.page][address.field].contains(.mandatory)
   }
 
-  func isFilled(_ address: FieldAddress) -> Bool {
+  func isFilled(_ address: FieldID) -> Bool {
     pages[address.page][address.field].contains(.filled)
   }
 
@@ -39,7 +39,7 @@ extension Oracle {
       mandatoryRemaining: 0
     )
     for field in pages[page].indices {
-      let address = FieldAddress(page: page, field: field)
+      let address = FieldID(page: page, field: field)
       if isShown(address) { counts.shown += 1 }
       guard isFillable(address) else { continue }
       counts.total += 1
@@ -51,7 +51,7 @@ extension Oracle {
     return counts
   }
 
-  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try check(address)
     return pages[address.page][address.field]
   }

@@ -22,7 +22,7 @@ extension Oracle {
     return counts.isVisible && counts.total > 0 && counts.filled < counts.total
   }
 
-  private func isUnfilledMandatory(_ address: FieldAddress) -> Bool {
+  private func isUnfilledMandatory(_ address: FieldID) -> Bool {
     isFillable(address) && isMandatory(address) && !isFilled(address)
   }
 
@@ -46,13 +46,13 @@ extension Oracle {
   }
 
   public func unfilledMandatoryField(
-    after address: FieldAddress?,
+    after address: FieldID?,
     wrapping: Bool
-  ) throws(AddressError) -> FieldAddress? {
+  ) throws(AddressError) -> FieldID? {
     if let address { try check(address) }
-    var all: [FieldAddress] = []
+    var all: [FieldID] = []
     for page in pages.indices {
-      for field in pages[page].indices { all.append(FieldAddress(page: page, field: field)) }
+      for field in pages[page].indices { all.append(FieldID(page: page, field: field)) }
     }
     guard let address else { return all.first { isUnfilledMandatory($0) } }
     let later = all.filter { $0 > address }

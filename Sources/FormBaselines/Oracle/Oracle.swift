@@ -46,7 +46,7 @@ public struct Oracle: Contender, ~Copyable {
     }
   }
 
-  func check(_ address: FieldAddress) throws(AddressError) {
+  func check(_ address: FieldID) throws(AddressError) {
     try check(page: address.page)
     let fields = pages[address.page]
     guard fields.indices.contains(address.field) else {

@@ -55,7 +55,7 @@ extension RecomputePage {
   public func counts(ofPage page: Int) -> PageCounts { pages.base[page] }
 
   @inlinable
-  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try flags.flags(at: address)
   }
 
@@ -68,7 +68,7 @@ extension RecomputePage {
   public func check(page: Int) throws(AddressError) { try flags.check(page: page) }
 
   @inlinable
-  public func check(_ address: FieldAddress) throws(AddressError) { try flags.check(address) }
+  public func check(_ address: FieldID) throws(AddressError) { try flags.check(address) }
 
   public func checkInvariants() { checkReads(against: flags) }
 

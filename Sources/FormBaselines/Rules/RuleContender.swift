@@ -16,7 +16,7 @@ public protocol RuleContender: ProgressReader, ~Copyable {
   /// Gives a field an answer, or takes it away, with all that follows.
   ///
   /// - Returns: false if the field can't hold it; then nothing has changed.
-  mutating func take(_ answer: AnswerValue?, at address: FieldAddress) -> Bool
+  mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool
 
   /// Makes a visible page the current one (VP-4).
   ///
@@ -32,7 +32,7 @@ extension RulesOracle: RuleContender {
     try self.init(form, clock: FormClock(milliseconds: 0))
   }
 
-  public mutating func take(_ answer: AnswerValue?, at address: FieldAddress) -> Bool {
+  public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
     do throws(OracleRefusal) { try apply(.answer(address, answer)) } catch { return false }
     return true
   }

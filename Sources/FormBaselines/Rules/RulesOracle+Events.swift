@@ -57,7 +57,7 @@ extension RulesOracle {
   /// The facts after an answer.
   func changed(
     by answer: AnswerValue?,
-    at address: FieldAddress
+    at address: FieldID
   ) throws(OracleRefusal) -> OracleFacts {
     let field: Int
     do throws(AddressError) { field = try number(of: address) } catch { throw .address(error) }

@@ -2,17 +2,17 @@ import FormModel
 
 extension RulesOracle {
   /// The answer of a field, or what its calculation gives.
-  public func answer(at address: FieldAddress) throws(AddressError) -> AnswerValue? {
+  public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     findings.answers[try number(of: address)]
   }
 
   /// The flags at work: the field's own, with all rules on it and what it is in.
-  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try progress.flags(at: address)
   }
 
   /// The field's own flags; *filled* says filled without a value.
-  public func ownFlags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func ownFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
     facts.flags[try number(of: address)]
   }
 
@@ -23,7 +23,7 @@ extension RulesOracle {
 
   public var clock: FormClock { facts.clock }
 
-  public func isInvalid(at address: FieldAddress) throws(AddressError) -> Bool {
+  public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {
     findings.isInvalid(try number(of: address))
   }
 
@@ -51,7 +51,7 @@ extension RulesOracle {
     return totals
   }
 
-  func number(of address: FieldAddress) throws(AddressError) -> Int {
+  func number(of address: FieldID) throws(AddressError) -> Int {
     try progress.check(address)
     return rules.firstFields[address.page] + address.field
   }

@@ -4,7 +4,7 @@ import FormWorkload
 /// Random answers to the fields of a form that take one.
 public struct AnswerStream {
   private struct Target {
-    let address: FieldAddress
+    let address: FieldID
     let scope: ExpressionScope.Field
   }
 
@@ -18,7 +18,7 @@ public struct AnswerStream {
     let heads = form.heads
     for page in heads.indices {
       for field in 0..<Int(heads[page].fieldCount) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         guard !calculated.contains(address), let scope = Self.scope(form, address) else { continue }
         targets.append(Target(address: address, scope: scope))
       }
@@ -30,7 +30,7 @@ public struct AnswerStream {
   /// What the field takes; nil where that is nothing.
   private static func scope(
     _ form: borrowing FormDefinition,
-    _ address: FieldAddress
+    _ address: FieldID
   ) -> ExpressionScope.Field? {
     let logic = form.logic
     let choices = logic.fieldChoices[address].map { logic.choiceLists[$0].choices.map(\.value) }

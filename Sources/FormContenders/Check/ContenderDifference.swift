@@ -7,7 +7,7 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
     case outcome
     case form(Quantity)
     case page(Int, Quantity)
-    case field(FieldAddress, Quantity)
+    case field(FieldID, Quantity)
     /// It speaks of more or fewer pages than it was asked for.
     case pageCount
     case fieldCount

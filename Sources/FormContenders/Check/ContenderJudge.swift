@@ -9,10 +9,10 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   public let fresh: () -> Form
   public let view: ObservationView
   private let pageCount: Int
-  private let addresses: [FieldAddress]
+  private let addresses: [FieldID]
   private let eventsPerRequest: Int
   /// Fields that are not compared, nor the counts that they are in.
-  public var masked: Set<FieldAddress> = []
+  public var masked: Set<FieldID> = []
   /// Whether answers of fields that are not shown are left out, as an app offers none: an engine that clears what it
   /// hides need not say what it does with such an answer.
   public var answersShownOnly = false
@@ -27,10 +27,10 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     self.view = view
     let form = fresh()
     pageCount = form.pageCount
-    var all: [FieldAddress] = []
+    var all: [FieldID] = []
     for page in 0..<form.pageCount {
       for field in 0..<form.fieldCount(ofPage: page) {
-        all.append(FieldAddress(page: page, field: field))
+        all.append(FieldID(page: page, field: field))
       }
     }
     switch view.fields {

@@ -34,7 +34,7 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   /// Plays streams until so many answers are compared.
   public func run(_ answers: Int, from stream: inout AnswerStream) -> ComparisonOutcome {
     var outcome = ComparisonOutcome()
-    var masked: Set<FieldAddress> = []
+    var masked: Set<FieldID> = []
     while outcome.answers < answers, outcome.differences.count < mostDifferences, !isCancelled() {
       let events = stream.answers(min(answersOfStream, answers - outcome.answers))
       if events.isEmpty { break }

@@ -6,8 +6,8 @@ struct ObservationComparison {
   /// The pages that an observation is of: all, where it has more than one.
   let page: Int?
   /// The fields that it is of.
-  let addresses: [FieldAddress]
-  let masked: Set<FieldAddress>
+  let addresses: [FieldID]
+  let masked: Set<FieldID>
 
   /// - Returns: the first difference; nil for none.
   func difference(

@@ -5,7 +5,7 @@ public struct ObservationView: Hashable, Sendable {
   public enum Pages: UInt8, Hashable, Sendable { case none, own, all }
   public enum Fields: Hashable, Sendable {
     case none
-    case listed([FieldAddress])
+    case listed([FieldID])
     case all
   }
 
@@ -21,7 +21,7 @@ public struct ObservationView: Hashable, Sendable {
 
   func write(to writer: inout WireWriter) {
     writer.u8(pages.rawValue)
-    var listed: [FieldAddress] = []
+    var listed: [FieldID] = []
     switch fields {
     case .none: writer.u8(0)
     case .listed(let addresses):

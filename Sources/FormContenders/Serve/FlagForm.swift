@@ -51,7 +51,7 @@ public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
     }
   }
 
-  public func effectiveFlags(at address: FieldAddress) -> FieldFlags {
+  public func effectiveFlags(at address: FieldID) -> FieldFlags {
     do throws(AddressError) {
       let own = try contender.flags(at: address)
       // A page with fields that is not visible is hidden, or all its fields are.

@@ -46,7 +46,7 @@ public struct OracleForm: PlayableForm, ~Copyable {
     }
   }
 
-  public func effectiveFlags(at address: FieldAddress) -> FieldFlags {
+  public func effectiveFlags(at address: FieldID) -> FieldFlags {
     do throws(AddressError) {
       let flags = try oracle.flags(at: address)
       return try oracle.progress.isVisible(page: address.page) ? flags : flags.union(.hidden)

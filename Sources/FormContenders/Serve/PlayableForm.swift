@@ -22,7 +22,7 @@ public protocol PlayableForm: ~Copyable {
   /// The field's flags as they are in effect: hidden is what is not shown, for whatever reason.
   ///
   /// - Precondition: the field exists.
-  func effectiveFlags(at address: FieldAddress) -> FieldFlags
+  func effectiveFlags(at address: FieldID) -> FieldFlags
 }
 
 extension FormEvent {
@@ -81,13 +81,13 @@ extension PlayableForm where Self: ~Copyable {
     )
   }
 
-  private func addresses(_ fields: ObservationView.Fields) -> [FieldAddress] {
+  private func addresses(_ fields: ObservationView.Fields) -> [FieldID] {
     switch fields {
     case .none: return []
     case .listed(let addresses): return addresses
     case .all:
       return (0..<pageCount).flatMap { page in
-        (0..<fieldCount(ofPage: page)).map { FieldAddress(page: page, field: $0) }
+        (0..<fieldCount(ofPage: page)).map { FieldID(page: page, field: $0) }
       }
     }
   }

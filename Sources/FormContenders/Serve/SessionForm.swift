@@ -43,7 +43,7 @@ public struct SessionForm: PlayableForm, ~Copyable {
     known { () throws(AddressError) in try session.progress.rank(ofPage: page) ?? 0 }
   }
 
-  public func effectiveFlags(at address: FieldAddress) -> FieldFlags {
+  public func effectiveFlags(at address: FieldID) -> FieldFlags {
     known { () throws(AddressError) in
       let flags = try session.effectiveFlags(at: address)
       return try session.progress.isVisible(page: address.page) ? flags : flags.union(.hidden)

@@ -81,9 +81,9 @@ extension WireReader {
     }
   }
 
-  mutating func address() throws(WireError) -> FieldAddress {
+  mutating func address() throws(WireError) -> FieldID {
     let page = Int(try u32("a page"))
-    return FieldAddress(page: page, field: Int(try u32("a field")))
+    return FieldID(page: page, field: Int(try u32("a field")))
   }
 
   mutating func value() throws(WireError) -> AnswerValue? {

@@ -62,12 +62,12 @@ extension AppExplorer {
     if form?.bar.popover == nil { message = "a form's Back has a history, from the second step on" }
   }
 
-  var chosenField: FieldAddress? {
+  var chosenField: FieldID? {
     guard fieldCount > 0, let page = form?.currentPage else { return nil }
-    return FieldAddress(page: page, field: field)
+    return FieldID(page: page, field: field)
   }
 
-  func label(of address: FieldAddress) -> String {
+  func label(of address: FieldID) -> String {
     withForm { try? $0.engine.form.details(at: address).label } ?? "Field \(address.field + 1)"
   }
 }

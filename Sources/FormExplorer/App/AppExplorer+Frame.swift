@@ -135,7 +135,7 @@ extension AppExplorer {
       &frame
     )
     for (row, place) in zip(contentRows, 0..<fieldCount) {
-      writeField(FieldAddress(page: page, field: place), row: row, &frame)
+      writeField(FieldID(page: page, field: place), row: row, &frame)
     }
     let footer = form.footer
     frame.put("‹ Previous", row: footerRow, column: 1, footer.canGoToPrevious ? .accent : .dim)
@@ -147,7 +147,7 @@ extension AppExplorer {
     frame.put(label, row: footerRow, column: (columns - label.count) / 2, .strong)
   }
 
-  private func writeField(_ address: FieldAddress, row: Int, _ frame: inout TextFrame) {
+  private func writeField(_ address: FieldID, row: Int, _ frame: inout TextFrame) {
     guard let flags = withForm({ try? $0.engine.flags(at: address) }) else { return }
     let isChosen = address.field == field
     let base: TextStyle = isChosen ? .selected : .plain

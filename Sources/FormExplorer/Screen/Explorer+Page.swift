@@ -74,11 +74,11 @@ extension Explorer {
     if count == 0 { frame.put("This page has no fields.", row: rows.lowerBound, column: 3, .dim) }
     let first = max(min(field - rows.count / 2, count - rows.count), 0)
     for (row, place) in zip(rows, first..<max(count, first)) {
-      writeField(FieldAddress(page: page, field: place), row: row, &frame)
+      writeField(FieldID(page: page, field: place), row: row, &frame)
     }
   }
 
-  private func writeField(_ address: FieldAddress, row: Int, _ frame: inout TextFrame) {
+  private func writeField(_ address: FieldID, row: Int, _ frame: inout TextFrame) {
     guard let flags = try? screen.engine.flags(at: address),
       let details = try? screen.engine.form.details(at: address)
     else { return }

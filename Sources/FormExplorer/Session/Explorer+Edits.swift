@@ -58,13 +58,13 @@ extension Explorer {
   }
 
   /// The page is that of before, or after (SPEC UD-1); the field is chosen where it stands on it.
-  private mutating func travel(_ event: FormEvent, _ what: String, to place: FieldAddress) {
+  private mutating func travel(_ event: FormEvent, _ what: String, to place: FieldID) {
     perform(event, what, page: place.page)
     if currentPage == place.page { field = min(place.field, max(fieldCount - 1, 0)) }
   }
 
   private mutating func transact(_ event: FormEvent, _ what: String) {
-    let place = FieldAddress(page: currentPage ?? 0, field: field)
+    let place = FieldID(page: currentPage ?? 0, field: field)
     guard perform(event, what, page: place.page) else { return }
     if past.count == Self.undoLimit { past.removeFirst(Self.undoLimit / 2) }
     past.append(place)

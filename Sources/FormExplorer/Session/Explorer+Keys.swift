@@ -146,8 +146,8 @@ extension Explorer {
   }
 
   private mutating func goToMandatoryField() {
-    var address: FieldAddress?
-    if let page = currentPage, fieldCount > 0 { address = FieldAddress(page: page, field: field) }
+    var address: FieldID?
+    if let page = currentPage, fieldCount > 0 { address = FieldID(page: page, field: field) }
     let found = try? screen.engine.unfilledMandatoryField(
       after: address ?? currentPage.flatMap { lastField(before: $0) },
       wrapping: true
@@ -161,11 +161,11 @@ extension Explorer {
   }
 
   /// Where to begin on a page without fields: at the last field of the pages before it.
-  private func lastField(before page: Int) -> FieldAddress? {
+  private func lastField(before page: Int) -> FieldID? {
     var before = try? screen.engine.visiblePage(before: page)
     while let candidate = before {
       let count = (try? screen.engine.form.fieldCount(ofPage: candidate)) ?? 0
-      if count > 0 { return FieldAddress(page: candidate, field: count - 1) }
+      if count > 0 { return FieldID(page: candidate, field: count - 1) }
       before = try? screen.engine.visiblePage(before: candidate)
     }
     return nil

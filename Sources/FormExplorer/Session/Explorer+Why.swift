@@ -37,7 +37,7 @@ extension Explorer {
     return nil
   }
 
-  private func reasons(for address: FieldAddress) -> [String] {
+  private func reasons(for address: FieldID) -> [String] {
     guard let flags = try? screen.engine.flags(at: address),
       let own = try? screen.session.ownFlags(at: address),
       let reasons = try? screen.session.reasons(for: address)

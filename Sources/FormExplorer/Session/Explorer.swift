@@ -42,8 +42,8 @@ public struct Explorer: Walk, ~Copyable {
   /// The chosen field, by its place on the current page.
   var field = 0
   /// Where each change was made that can be taken back, and that can be done again, the latest at the end.
-  var past: [FieldAddress] = []
-  var future: [FieldAddress] = []
+  var past: [FieldID] = []
+  var future: [FieldID] = []
   var lastQuery = ""
   var lastCost: EditCost?
   /// What a key came to, where it is not seen otherwise.
@@ -114,22 +114,22 @@ public struct Explorer: Walk, ~Copyable {
     currentPage.flatMap { try? screen.engine.form.fieldCount(ofPage: $0) } ?? 0
   }
 
-  var chosenField: FieldAddress? {
+  var chosenField: FieldID? {
     guard let page = currentPage, fieldCount > 0 else { return nil }
-    return FieldAddress(page: page, field: field)
+    return FieldID(page: page, field: field)
   }
 
-  func details(of address: FieldAddress) -> FieldDetails {
+  func details(of address: FieldID) -> FieldDetails {
     (try? screen.engine.form.details(at: address)) ?? .none
   }
 
-  func label(of address: FieldAddress) -> String {
+  func label(of address: FieldID) -> String {
     let details = details(of: address)
     return details.label ?? details.id ?? "Field \(address.field + 1)"
   }
 
   /// What a field offers.
-  func choices(of address: FieldAddress) -> [Choice] {
+  func choices(of address: FieldID) -> [Choice] {
     let logic = screen.engine.form.logic
     return logic.fieldChoices[address].map { logic.choiceLists[$0].choices } ?? []
   }
@@ -138,7 +138,7 @@ public struct Explorer: Walk, ~Copyable {
   private var firstShownField: Int {
     guard let page = currentPage else { return 0 }
     for place in 0..<fieldCount {
-      let flags = try? screen.engine.flags(at: FieldAddress(page: page, field: place))
+      let flags = try? screen.engine.flags(at: FieldID(page: page, field: place))
       if flags?.contains(.hidden) == false { return place }
     }
     return 0

@@ -37,7 +37,7 @@ enum AnswerWord: UInt64, CaseIterable {
     self.init(rawValue: code - 16)
   }
 
-  static func address(_ word: UInt64) -> FieldAddress {
-    FieldAddress(page: Int(truncatingIfNeeded: word >> 32), field: Int(word & 0xFFFF))
+  static func address(_ word: UInt64) -> FieldID {
+    FieldID(page: Int(truncatingIfNeeded: word >> 32), field: Int(word & 0xFFFF))
   }
 }

@@ -9,7 +9,7 @@ extension TextEdits {
     let start = text.position
     try readWord()
     guard word == Self.answer else { return .edit(try edit(named: start)) }
-    let place = FieldAddress(page: try page(), field: try field())
+    let place = FieldID(page: try page(), field: try field())
     let answer = try answer()
     try endLine()
     return .answer(place, answer)

@@ -44,7 +44,7 @@ extension EngineContender {
   @inlinable public var currentRank: Int? { engine.currentRank }
 
   @inlinable
-  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try engine.flags(at: address)
   }
 
@@ -92,9 +92,9 @@ extension EngineContender {
 
   @inlinable
   public func unfilledMandatoryField(
-    after address: FieldAddress?,
+    after address: FieldID?,
     wrapping: Bool
-  ) throws(AddressError) -> FieldAddress? {
+  ) throws(AddressError) -> FieldID? {
     try engine.unfilledMandatoryField(after: address, wrapping: wrapping)
   }
 

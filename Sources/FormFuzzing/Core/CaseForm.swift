@@ -28,7 +28,7 @@ public struct CaseForm: Hashable, Sendable {
           fieldCount: page.fields.count
         )
         for (field, flags) in page.fields.enumerated() {
-          try builder.setFlags(flags, at: FieldAddress(page: number, field: field))
+          try builder.setFlags(flags, at: FieldID(page: number, field: field))
         }
       }
     } catch {

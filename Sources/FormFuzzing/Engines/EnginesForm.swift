@@ -12,13 +12,13 @@ final class EnginesForm {
   /// Whether only fields that are shown may be answered: where hiding clears, an engine need not say what becomes of
   /// another answer.
   let answersShownOnly: Bool
-  private let places: [FieldAddress: Place]?
+  private let places: [FieldID: Place]?
   private let capabilities: ContenderCapabilities
   private let path: String
 
   /// Where a field stands in the imported form, and what it takes there.
   private struct Place {
-    var field: FieldAddress
+    var field: FieldID
     var kind: FieldKind
   }
 
@@ -44,7 +44,7 @@ final class EnginesForm {
     try output.commit()
     var pages = (0..<imported.form.pageCount).map { _ in ContenderForm.Page(fields: []) }
     let addresses = Dictionary(uniqueKeysWithValues: plan.addresses.map { (written.name($0), $0) })
-    var places: [FieldAddress: Place] = [:]
+    var places: [FieldID: Place] = [:]
     for (field, name) in imported.sources {
       pages[field.page].fields.append(name)
       let kind = imported.form.kind(at: field)
@@ -70,7 +70,7 @@ final class EnginesForm {
     var format: ImportFormat
     var contenderFormat: String
     /// How the text calls a field.
-    var name: (FieldAddress) -> String
+    var name: (FieldID) -> String
   }
 
   private static func written(

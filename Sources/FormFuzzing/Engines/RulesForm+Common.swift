@@ -13,7 +13,7 @@ extension RulesForm {
     for page in 0..<random.draw(in: 1...4) {
       pages.append(Page(isHidden: random.draw(below: 8) == 0))
       for field in 0..<random.draw(in: 1...5) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         pages[page].fields.append(RulesForm.commonField(&random, mayBeFilled: !hasConditions))
         if hasConditions, !earlier.isEmpty {
           drawCommonRules(of: address, reading: earlier, &random)
@@ -32,7 +32,7 @@ extension RulesForm {
       pages.append(Page())
       var earlier: [ExpressionScope.Field] = []
       for field in 0..<min(10, questions - start) {
-        let address = FieldAddress(page: pages.count - 1, field: field)
+        let address = FieldID(page: pages.count - 1, field: field)
         pages[address.page].fields.append(RulesForm.commonField(&random, mayBeFilled: false))
         if !earlier.isEmpty { drawCommonRules(of: address, reading: earlier, &random) }
         earlier.append(scope(of: address))
@@ -61,7 +61,7 @@ extension RulesForm {
   }
 
   private mutating func drawCommonRules(
-    of address: FieldAddress,
+    of address: FieldID,
     reading earlier: [ExpressionScope.Field],
     _ random: inout Xoshiro256StarStar
   ) {

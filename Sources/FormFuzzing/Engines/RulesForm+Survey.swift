@@ -19,7 +19,7 @@ extension RulesForm {
     let clearing = logic.policy == .cleared ? "onHiddenContainer" : "none"
     let written = pages.indices.map { page in
       let elements = pages[page].fields.indices.map {
-        question(FieldAddress(page: page, field: $0), conditions)
+        question(FieldID(page: page, field: $0), conditions)
       }
       let visible = pages[page].isHidden ? "\"visible\": false, " : ""
       return """
@@ -37,7 +37,7 @@ extension RulesForm {
   }
 
   private func question(
-    _ address: FieldAddress,
+    _ address: FieldID,
     _ conditions: [Rule.Action: String]
   ) -> String {
     let field = pages[address.page].fields[address.field]
@@ -76,7 +76,7 @@ extension RulesForm {
   }
 
   /// Of two types of question that ask for the same, each stands in every other place.
-  private func type(of address: FieldAddress) -> String {
+  private func type(of address: FieldID) -> String {
     let isFirst = address.field.isMultiple(of: 2)
     return switch pages[address.page].fields[address.field].kind {
     case .choice: isFirst ? "radiogroup" : "dropdown"

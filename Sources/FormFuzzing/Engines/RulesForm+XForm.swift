@@ -3,7 +3,7 @@ import FormWorkload
 
 extension RulesForm {
   /// Where an XForm of it has a field.
-  func path(of address: FieldAddress) -> String { "/data/p\(address.page)/\(id(of: address))" }
+  func path(of address: FieldID) -> String { "/data/p\(address.page)/\(id(of: address))" }
 
   /// The form as an XForm: each page is a group on a screen of its own.
   ///
@@ -15,7 +15,7 @@ extension RulesForm {
     let conditions = conditionsOfFields.mapValues { XFormText.withPaths($0, paths) }
     let instance = pages.indices.map { page in
       let fields = pages[page].fields.indices.map {
-        "<\(id(of: FieldAddress(page: page, field: $0)))/>"
+        "<\(id(of: FieldID(page: page, field: $0)))/>"
       }
       return "<p\(page)>\(fields.joined())</p\(page)>"
     }
@@ -35,7 +35,7 @@ extension RulesForm {
     "<bind nodeset=\"/data/p\(page)\"" + (pages[page].isHidden ? " relevant=\"false()\"/>" : "/>")
   }
 
-  private func bind(_ address: FieldAddress, _ conditions: [Rule.Action: String]) -> String {
+  private func bind(_ address: FieldID, _ conditions: [Rule.Action: String]) -> String {
     let field = pages[address.page].fields[address.field]
     let type =
       switch field.kind {
@@ -59,7 +59,7 @@ extension RulesForm {
 
   private func group(_ page: Int) -> String {
     let questions = pages[page].fields.indices.map { field in
-      let address = FieldAddress(page: page, field: field)
+      let address = FieldID(page: page, field: field)
       let label = "<label>\(id(of: address))</label>"
       let name =
         switch pages[page].fields[field].kind {

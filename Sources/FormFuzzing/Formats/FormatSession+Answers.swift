@@ -13,7 +13,7 @@ extension FormatSession {
       )
     }
     for field in 0..<random.draw(below: 6) {
-      let address = FieldAddress(page: random.draw(below: 1 << 20), field: field)
+      let address = FieldID(page: random.draw(below: 1 << 20), field: field)
       var entry = SavedAnswers.Field(address: address)
       if random.draw(below: 2) == 0 {
         entry.changedFlags = [.hidden, .mandatory]

@@ -57,7 +57,7 @@ public struct RuleSession: RuleContender, ~Copyable {
     session = try FormSession(form.clone(), journalBytes: journalBytes)
   }
 
-  public mutating func take(_ answer: AnswerValue?, at address: FieldAddress) -> Bool {
+  public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
     do throws(SessionError) { try session.answer(address, answer) } catch { return false }
     return true
   }

@@ -5,12 +5,12 @@ extension RulesForm {
   /// What expressions may read, in an order in which nothing goes round: each reads what comes before.
   private struct Order {
     enum Item {
-      case field(FieldAddress)
+      case field(FieldID)
       case variable(Int)
     }
     var items: [Item]
     /// How far in the order each field stands.
-    var places: [FieldAddress: Int] = [:]
+    var places: [FieldID: Int] = [:]
   }
 
   /// Rules, calculations, variables and constraints. Now and then without regard to what goes round.
@@ -69,7 +69,7 @@ extension RulesForm {
   }
 
   /// What stands in a target.
-  private func fields(of target: RuleTarget) -> [FieldAddress] {
+  private func fields(of target: RuleTarget) -> [FieldID] {
     switch target {
     case .field(let address): return [address]
     case .page(let page): return addresses.filter { $0.page == page }

@@ -108,8 +108,8 @@ extension RulesForm {
     )
   }
 
-  private func address(_ line: inout CaseLine) throws(FormatError) -> FieldAddress {
-    FieldAddress(page: try line.number(in: 0...99), field: try line.number(in: 0...999))
+  private func address(_ line: inout CaseLine) throws(FormatError) -> FieldID {
+    FieldID(page: try line.number(in: 0...99), field: try line.number(in: 0...999))
   }
 }
 
@@ -141,7 +141,7 @@ extension CaseLine {
     switch try word("a target") {
     case "field":
       let page = try number(in: 0...99)
-      return .init(effect, .field(FieldAddress(page: page, field: try number(in: 0...999))))
+      return .init(effect, .field(FieldID(page: page, field: try number(in: 0...999))))
     case "page": return .init(effect, .page(try number(in: 0...99)))
     case "group": return .init(effect, .group(try number(in: 0...99)))
     default: throw failure("field, page or group")

@@ -28,8 +28,8 @@ extension RulesForm {
   private mutating func insertFirst(_ page: Page) {
     pages.insert(page, at: 0)
     newPages += 1
-    func moved(_ address: FieldAddress) -> FieldAddress {
-      FieldAddress(page: address.page + 1, field: address.field)
+    func moved(_ address: FieldID) -> FieldID {
+      FieldID(page: address.page + 1, field: address.field)
     }
     logic.answers = Dictionary(uniqueKeysWithValues: logic.answers.map { (moved($0), $1) })
     logic.fieldPolicies = Dictionary(

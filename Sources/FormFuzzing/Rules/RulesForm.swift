@@ -24,19 +24,19 @@ public struct RulesForm: Hashable, Sendable {
   /// Pages that an earlier version of the form did not have: they stand first.
   var newPages = 0
 
-  func id(of address: FieldAddress) -> String {
+  func id(of address: FieldID) -> String {
     address.page < newPages
       ? "n\(address.page)_\(address.field)" : "f\(address.page - newPages)_\(address.field)"
   }
 
   /// Every field, in form order.
-  var addresses: [FieldAddress] {
+  var addresses: [FieldID] {
     pages.indices.flatMap { page in
-      pages[page].fields.indices.map { FieldAddress(page: page, field: $0) }
+      pages[page].fields.indices.map { FieldID(page: page, field: $0) }
     }
   }
 
-  func scope(of address: FieldAddress) -> ExpressionScope.Field {
+  func scope(of address: FieldID) -> ExpressionScope.Field {
     let field = pages[address.page].fields[address.field]
     let choices = field.list.map { logic.choiceLists[$0].choices.map(\.value) } ?? []
     return ExpressionScope.Field(id: id(of: address), kind: field.kind, choices: choices)
@@ -48,7 +48,7 @@ public struct RulesForm: Hashable, Sendable {
       for (page, content) in pages.enumerated() {
         try builder.appendPage(isHidden: content.isHidden)
         for (field, description) in content.fields.enumerated() {
-          let address = FieldAddress(page: page, field: field)
+          let address = FieldID(page: page, field: field)
           try builder.appendField(
             description.flags,
             details: FieldDetails(id: id(of: address), kind: description.kind)

@@ -26,14 +26,14 @@ extension RulesPair {
       return failure("invalid", "invalid answers of page \(page)", expectedInvalid, invalid)
     }
     for field in plan.form.pages[page].fields.indices {
-      if let difference = try difference(of: FieldAddress(page: page, field: field)) {
+      if let difference = try difference(of: FieldID(page: page, field: field)) {
         return difference
       }
     }
     return nil
   }
 
-  private func difference(of address: FieldAddress) throws(AddressError) -> FuzzFailure? {
+  private func difference(of address: FieldID) throws(AddressError) -> FuzzFailure? {
     let answer = try session.answer(at: address)
     let expectedAnswer = try oracle.answer(at: address)
     if !RulesPair.areSame(answer, expectedAnswer) {
@@ -104,7 +104,7 @@ extension RulesPair {
     // What was taken out says the same as what the oracle kept.
     for page in plan.form.pages.indices {
       for field in plan.form.pages[page].fields.indices {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         let answer = try again.session.answer(at: address)
         let expected = try oracle.answer(at: address)
         let flags = try again.session.effectiveFlags(at: address)

@@ -33,7 +33,7 @@ extension RulesStep: CustomStringConvertible {
     case "undo": self = .event(.undo)
     case "redo": self = .event(.redo)
     case "answer":
-      let address = FieldAddress(page: try ahead.number(), field: try ahead.number())
+      let address = FieldID(page: try ahead.number(), field: try ahead.number())
       self = .event(.answer(address, try ahead.answer()))
     default:
       self = .event(.edit(try line.edit()))

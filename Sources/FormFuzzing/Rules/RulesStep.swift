@@ -45,10 +45,10 @@ extension RulesForm {
     }
   }
 
-  private func address(_ random: inout Xoshiro256StarStar) -> FieldAddress {
+  private func address(_ random: inout Xoshiro256StarStar) -> FieldID {
     let all = addresses
     if all.isEmpty || random.draw(below: 50) == 0 {
-      return FieldAddress(page: random.draw(in: -1...pages.count), field: random.draw(in: -1...17))
+      return FieldID(page: random.draw(in: -1...pages.count), field: random.draw(in: -1...17))
     }
     return all[random.draw(below: all.count)]
   }

@@ -28,11 +28,11 @@ struct FormDraft {
   var fieldCount: Int { pages.reduce(0) { $0 + $1.fields.count } }
 
   /// The field that was added last.
-  var lastField: FieldAddress {
-    FieldAddress(page: pages.count - 1, field: (pages.last?.fields.count ?? 0) - 1)
+  var lastField: FieldID {
+    FieldID(page: pages.count - 1, field: (pages.last?.fields.count ?? 0) - 1)
   }
 
-  subscript(address: FieldAddress) -> Field {
+  subscript(address: FieldID) -> Field {
     get { pages[address.page].fields[address.field] }
     set { pages[address.page].fields[address.field] = newValue }
   }
@@ -40,7 +40,7 @@ struct FormDraft {
   /// Gives a field its choices; equal lists are kept once.
   ///
   /// - Parameter id: what the list is called if it is a new one.
-  mutating func setChoices(_ choices: [Choice], of field: FieldAddress, id: String) {
+  mutating func setChoices(_ choices: [Choice], of field: FieldID, id: String) {
     if let list = lists[choices] {
       logic.fieldChoices[field] = list
       return
@@ -51,12 +51,12 @@ struct FormDraft {
     logic.choiceLists.append(ChoiceList(id: unique, choices: choices))
   }
 
-  func choices(of field: FieldAddress) -> [Choice]? {
+  func choices(of field: FieldID) -> [Choice]? {
     logic.fieldChoices[field].map { logic.choiceLists[$0].choices }
   }
 
   /// Gives a field the answer that the form begins with.
-  mutating func setAnswer(_ answer: AnswerValue, of field: FieldAddress) {
+  mutating func setAnswer(_ answer: AnswerValue, of field: FieldID) {
     logic.answers[field] = answer
     self[field].flags.insert(.filled)
   }

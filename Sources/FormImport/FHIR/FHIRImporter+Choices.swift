@@ -12,7 +12,7 @@ extension FHIRImporter {
   }
 
   /// Gives a field the choices of its item; one whose choices can't be known becomes a text.
-  mutating func addChoices(of item: JSONNode, to field: FieldAddress, named name: String) {
+  mutating func addChoices(of item: JSONNode, to field: FieldID, named name: String) {
     let kind = draft[field].kind
     guard kind == .choice || kind == .choices else { return }
     if let options = item["answerOption"]?.elements, !options.isEmpty {
@@ -44,7 +44,7 @@ extension FHIRImporter {
   }
 
   private mutating func takesAnyText(
-    _ field: FieldAddress,
+    _ field: FieldID,
     at node: JSONNode,
     _ name: String,
     reason: String

@@ -166,7 +166,7 @@ extension FHIRImporter {
   }
 
   /// What must hold of a field's answer.
-  mutating func addConstraint(of item: JSONNode, to field: FieldAddress, named name: String) {
+  mutating func addConstraint(of item: JSONNode, to field: FieldID, named name: String) {
     var parts: [String] = []
     if let most = item["maxLength"]?.number.flatMap(Int.init) {
       parts.append("string-length(.) <= \(most)")

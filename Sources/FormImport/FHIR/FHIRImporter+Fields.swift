@@ -107,7 +107,7 @@ extension FHIRImporter {
   private mutating func noteSeveral(
     _ item: JSONNode,
     _ type: String,
-    _ field: FieldAddress,
+    _ field: FieldID,
     _ name: String
   ) {
     guard item["repeats"]?.bool == true, draft[field].kind != .choices else { return }
@@ -120,7 +120,7 @@ extension FHIRImporter {
     )
   }
 
-  private mutating func addAnswer(of item: JSONNode, to field: FieldAddress, named name: String) {
+  private mutating func addAnswer(of item: JSONNode, to field: FieldID, named name: String) {
     if let node = item.extension("sdc-questionnaire-initialExpression") {
       notes.tally(
         .changed,

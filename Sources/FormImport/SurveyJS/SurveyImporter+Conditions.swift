@@ -76,7 +76,7 @@ extension SurveyImporter {
   }
 
   /// What must hold of a question's answer.
-  mutating func addConstraints(of question: SurveyQuestion, to field: FieldAddress) {
+  mutating func addConstraints(of question: SurveyQuestion, to field: FieldID) {
     var parts: [String] = []
     var message: String?
     let node = question.node

@@ -43,7 +43,7 @@ extension SurveyImporter {
     return true
   }
 
-  private mutating func addConditions(of question: SurveyQuestion, to field: FieldAddress) {
+  private mutating func addConditions(of question: SurveyQuestion, to field: FieldID) {
     let node = question.node
     let target = RuleTarget.field(field)
     switch visibility(of: node, question.place) {
@@ -113,7 +113,7 @@ extension SurveyImporter {
     if let enabling { draft.addRule(when: enabling, .unlock, target) }
   }
 
-  private mutating func addAnswer(of question: SurveyQuestion, to field: FieldAddress) {
+  private mutating func addAnswer(of question: SurveyQuestion, to field: FieldID) {
     guard let node = question.node["defaultValue"] else { return }
     let kind = draft[field].kind
     let texts = (node.elements.isEmpty ? [node] : node.elements).compactMap(\.scalar)

@@ -9,7 +9,7 @@ struct XFormsItemsetKey: Hashable {
 
 extension XFormsImporter {
   /// Gives a field the choices of its question; one whose choices can't be known becomes a text.
-  mutating func addChoices(of control: XFormsControl, _ node: Int, to field: FieldAddress) {
+  mutating func addChoices(of control: XFormsControl, _ node: Int, to field: FieldID) {
     let kind = draft[field].kind
     guard kind == .choice || kind == .choices else { return }
     if control.name == "trigger" {
@@ -37,7 +37,7 @@ extension XFormsImporter {
   }
 
   private mutating func takesAnyText(
-    _ field: FieldAddress,
+    _ field: FieldID,
     at place: SourceText,
     of node: Int,
     reason: String
@@ -55,7 +55,7 @@ extension XFormsImporter {
   private mutating func addChoices(
     of itemset: XFormsItemset,
     _ node: Int,
-    to field: FieldAddress
+    to field: FieldID
   ) {
     let source = itemset.nodeset
     guard let (list, filter) = listAndFilter(source.text) else {
@@ -155,7 +155,7 @@ extension XFormsImporter {
 
 extension XFormsImporter {
   /// Gives a field the answer that its node begins with.
-  mutating func addAnswer(of node: Int, to field: FieldAddress) {
+  mutating func addAnswer(of node: Int, to field: FieldID) {
     if let bind = bindOfNode[node], let preload = bind.preload {
       notes.add(
         .changed,

@@ -108,7 +108,7 @@ extension XFormsImporter {
   }
 
   /// What must hold of a node's answer.
-  mutating func addConstraint(of node: Int, to field: FieldAddress) {
+  mutating func addConstraint(of node: Int, to field: FieldID) {
     guard let bind = bindOfNode[node], let source = bind.constraint,
       !Self.says("true()", source.text), !source.text.isEmpty
     else { return }

@@ -46,7 +46,7 @@ extension XFormsImporter {
     return true
   }
 
-  private mutating func addConditions(of node: Int, to field: FieldAddress, within groups: [Int]) {
+  private mutating func addConditions(of node: Int, to field: FieldID, within groups: [Int]) {
     switch relevance(of: node, within: groups) {
     case .always: break
     case .never: draft[field].flags.insert(.hidden)
@@ -69,7 +69,7 @@ extension XFormsImporter {
   private mutating func addCalculation(
     _ expression: String,
     of node: Int,
-    to field: FieldAddress,
+    to field: FieldID,
     _ control: XFormsControl
   ) {
     draft.logic.calculations.append(.init(field: field, expression: expression))

@@ -35,7 +35,7 @@ struct XFormsImporter {
   /// By such a node, if it has conditions of its own: the variable that is empty while they don't hold.
   var valueNames: [Int: String] = [:]
   /// By node: the field that asks for it.
-  var fieldOfNode: [Int: FieldAddress] = [:]
+  var fieldOfNode: [Int: FieldID] = [:]
   /// Nodes that are read and asked by no question, in the order they were found in.
   var readNodes: [Int] = []
   var isRead: Set<Int> = []

@@ -2,7 +2,7 @@
 @frozen
 public enum FormEntry: Hashable, Sendable {
   case edit(Edit)
-  case answer(FieldAddress, AnswerValue?)
+  case answer(FieldID, AnswerValue?)
 
   /// The transaction that it stands for.
   public var event: FormEvent {

@@ -3,7 +3,7 @@
 public enum FormEvent: Hashable, Sendable {
   case edit(Edit)
   /// Gives a field an answer, or takes it away.
-  case answer(FieldAddress, AnswerValue?)
+  case answer(FieldID, AnswerValue?)
   case setClock(FormClock)
   case undo
   case redo

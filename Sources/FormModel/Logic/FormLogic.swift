@@ -6,9 +6,9 @@
 public struct FormLogic: Hashable, Sendable {
   public var choiceLists: [ChoiceList] = []
   /// The list that a field offers, by its place in `choiceLists`.
-  public var fieldChoices: [FieldAddress: Int] = [:]
+  public var fieldChoices: [FieldID: Int] = [:]
   /// The answers that the form begins with.
-  public var answers: [FieldAddress: AnswerValue] = [:]
+  public var answers: [FieldID: AnswerValue] = [:]
   public var groups: [FieldGroup] = []
   public var rules: [Rule] = []
   public var variables: [Variable] = []
@@ -18,7 +18,7 @@ public struct FormLogic: Hashable, Sendable {
   public var constraints: [Constraint] = []
   /// Of all fields that `fieldPolicies` does not name.
   public var policy = HiddenAnswerPolicy.retained
-  public var fieldPolicies: [FieldAddress: HiddenAnswerPolicy] = [:]
+  public var fieldPolicies: [FieldID: HiddenAnswerPolicy] = [:]
   /// Whether a flow with invalid answers can be finished (SPEC UR-9).
   public var allowsFinishingInvalid = false
 

@@ -10,7 +10,7 @@ public enum RuleEffect: UInt8, CaseIterable, Hashable, Sendable {
 /// not those of what is in it. Requiring and unrequiring one acts as if it stood on each of its fields.
 @frozen
 public enum RuleTarget: Hashable, Sendable {
-  case field(FieldAddress)
+  case field(FieldID)
   case page(Int)
   /// By its place in `FormLogic.groups`.
   case group(Int)
@@ -55,11 +55,11 @@ public struct Variable: Hashable, Sendable {
 
 /// Gives a field the value of an expression (SPEC UR-3): the field takes no other answer.
 public struct Calculation: Hashable, Sendable {
-  public var field: FieldAddress
+  public var field: FieldID
   /// An expression, as its author wrote it.
   public var expression: String
 
-  public init(field: FieldAddress, expression: String) {
+  public init(field: FieldID, expression: String) {
     self.field = field
     self.expression = expression
   }
@@ -67,13 +67,13 @@ public struct Calculation: Hashable, Sendable {
 
 /// What a field's answer must satisfy (SPEC UR-9).
 public struct Constraint: Hashable, Sendable {
-  public var field: FieldAddress
+  public var field: FieldID
   /// An expression, as its author wrote it; `.` is the field's answer.
   public var expression: String
   /// Shown while the answer breaks it.
   public var message: String?
 
-  public init(field: FieldAddress, expression: String, message: String? = nil) {
+  public init(field: FieldID, expression: String, message: String? = nil) {
     self.field = field
     self.expression = expression
     self.message = message

@@ -23,7 +23,7 @@ public struct PageMark: Hashable, Sendable {
     guard let count = try? form.fieldCount(ofPage: page) else { return }
     name = form.pageNames[page].map { Self.digest(ofName: $0) }
     for field in 0..<count where !form.catalogue.isEmpty && fieldIDs.count < Self.mostIDs {
-      let details = try? form.details(at: FieldAddress(page: page, field: field))
+      let details = try? form.details(at: FieldID(page: page, field: field))
       if let id = details?.id, id.utf8.count <= Self.longestID { fieldIDs.append(id) }
     }
   }

@@ -110,7 +110,7 @@ extension SavedAnswers.Field {
   fileprivate init(_ reader: inout SavedStateReader) throws(SavedStateError) {
     let page = Int(try reader.number(bytes: 4))
     let field = Int(try reader.number(bytes: 2))
-    self.init(address: FieldAddress(page: page, field: field))
+    self.init(address: FieldID(page: page, field: field))
     let all = UInt64(SavedAnswers.ownFlags.rawValue)
     changedFlags = FieldFlags(rawValue: UInt8(try reader.number(bytes: 1, most: all)))
     let place = reader.offset

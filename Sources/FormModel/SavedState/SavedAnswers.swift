@@ -25,7 +25,7 @@ public struct SavedAnswers: Hashable, Sendable {
   }
 
   public struct Field: Hashable, Sendable {
-    public var address: FieldAddress
+    public var address: FieldID
     public var id: String?
     /// Which of *hidden*, *read-only* and *mandatory* are other than they were.
     public var changedFlags: FieldFlags
@@ -35,7 +35,7 @@ public struct SavedAnswers: Hashable, Sendable {
     public var content: Content?
 
     public init(
-      address: FieldAddress,
+      address: FieldID,
       id: String? = nil,
       changedFlags: FieldFlags = [],
       flags: FieldFlags = [],
@@ -93,7 +93,7 @@ public struct DroppedAnswer: Hashable, Sendable {
 
   public enum Place: Hashable, Sendable {
     case page(Int)
-    case field(FieldAddress)
+    case field(FieldID)
   }
 
   public enum Reason: Hashable, Sendable {

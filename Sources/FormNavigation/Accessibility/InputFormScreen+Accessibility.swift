@@ -102,14 +102,14 @@ extension InputFormScreen {
     found.append(AccessibilityElement(heading, traits: .header, frame: nil))
     let count = (try? session.progress.storedForm.fieldCount(ofPage: page)) ?? 0
     for field in 0..<count {
-      let address = FieldAddress(page: page, field: field)
+      let address = FieldID(page: page, field: field)
       if let element = fieldElement(address, strings) { found.append(element) }
     }
   }
 
   /// A field; nil where it is hidden.
   private func fieldElement(
-    _ address: FieldAddress,
+    _ address: FieldID,
     _ strings: AccessibilityStrings
   ) -> AccessibilityElement? {
     guard let flags = try? session.progress.storedForm.flags(at: address), !flags.contains(.hidden),

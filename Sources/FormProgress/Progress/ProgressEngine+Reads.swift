@@ -22,7 +22,7 @@ extension ProgressEngine {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
-  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try storedForm.flags(at: address)
   }
 

@@ -56,9 +56,9 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(fields on one page / 64) words, on two pages at most, and O(log₆₄ pages).
   public func unfilledMandatoryField(
-    after address: FieldAddress?,
+    after address: FieldID?,
     wrapping: Bool = false
-  ) throws(AddressError) -> FieldAddress? {
+  ) throws(AddressError) -> FieldID? {
     guard let address else {
       guard let page = pagesWithMandatoryRemaining.first(from: 0) else { return nil }
       return unfilledMandatoryField(on: page, from: 0)
@@ -81,13 +81,13 @@ extension ProgressEngine {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(fields of the page / 16) words.
-  public func firstUnfilledMandatoryField(ofPage page: Int) throws(AddressError) -> FieldAddress? {
+  public func firstUnfilledMandatoryField(ofPage page: Int) throws(AddressError) -> FieldID? {
     try checkPage(page)
     return unfilledMandatoryField(on: page, from: 0)
   }
 
   /// The first such field of a page, at place `start` or later.
-  private func unfilledMandatoryField(on page: Int, from start: Int) -> FieldAddress? {
+  private func unfilledMandatoryField(on page: Int, from start: Int) -> FieldID? {
     let record = records[page]
     guard !record.isHidden, record.mandatoryRemaining > 0, start < Int(record.fieldCount) else {
       return nil
@@ -102,7 +102,7 @@ extension ProgressEngine {
       let differs = other | other >> 1 | other >> 2 | other >> 3
       let found = ~differs & 0x1111_1111_1111_1111 & places
       if found != 0 {
-        return FieldAddress(page: page, field: word << 4 + found.trailingZeroBitCount >> 2)
+        return FieldID(page: page, field: word << 4 + found.trailingZeroBitCount >> 2)
       }
       places = ~0
       word += 1

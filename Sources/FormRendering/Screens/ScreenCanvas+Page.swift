@@ -60,7 +60,7 @@ extension ScreenCanvas {
     var rows: [Row] = []
     let count = (try? engine.form.fieldCount(ofPage: page)) ?? 0
     for field in 0..<count where rows.count < most {
-      let address = FieldAddress(page: page, field: field)
+      let address = FieldID(page: page, field: field)
       guard let flags = try? engine.flags(at: address), !flags.contains(.hidden),
         let details = try? engine.form.details(at: address)
       else { continue }

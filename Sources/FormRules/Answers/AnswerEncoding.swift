@@ -2,7 +2,7 @@ import FormModel
 
 /// What a field can hold: what an answer is checked against.
 struct AnswerShape {
-  var address: FieldAddress
+  var address: FieldID
   var kind: FieldKind
   var choices: ChoiceTable?
 

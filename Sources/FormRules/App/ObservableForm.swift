@@ -69,7 +69,7 @@ extension ObservableForm {
   /// - Complexity: as `FormSession.answer`.
   @discardableResult
   public func answer(
-    _ address: FieldAddress,
+    _ address: FieldID,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
     publish(try session.answer(address, value))
@@ -168,7 +168,7 @@ extension ObservableForm {
   /// A field's answer; nil if it has none (UR-1).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
-  public func answer(at address: FieldAddress) throws(AddressError) -> AnswerValue? {
+  public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     access(keyPath: \.status)
     return try session.answer(at: address)
   }

@@ -30,7 +30,7 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   /// Whether an expression reads it.
   var isRead = false
 
-  var address: FieldAddress { FieldAddress(page: Int(page), field: Int(field)) }
+  var address: FieldID { FieldID(page: Int(page), field: Int(field)) }
   var isCalculated: Bool { calculation != FieldRecord.none }
 }
 

@@ -7,7 +7,7 @@ extension RuleCompiler {
     if logic.policy == .cleared {
       for page in 0..<form.pageCount {
         for field in 0..<Int(form.heads[page].fieldCount) {
-          let address = FieldAddress(page: page, field: field)
+          let address = FieldID(page: page, field: field)
           if logic.fieldPolicies[address] ?? .cleared == .cleared { _ = record(at: address, form) }
         }
       }
@@ -237,7 +237,7 @@ extension RuleCompiler {
   }
 
   private func name(
-    ofField address: FieldAddress,
+    ofField address: FieldID,
     _ form: borrowing FormDefinition
   ) -> String {
     (try? form.details(at: address).id) ?? "\(address)"

@@ -6,7 +6,7 @@ struct RuleCompiler {
   var program = RuleProgram()
   /// What a name stands for.
   enum Meaning {
-    case field(FieldAddress)
+    case field(FieldID)
     case variable(Int)
     case other(String)
   }
@@ -94,7 +94,7 @@ extension RuleCompiler {
   }
 
   func check(
-    _ address: FieldAddress,
+    _ address: FieldID,
     of place: RulePlace,
     _ form: borrowing FormDefinition
   ) throws(RuleError) {
@@ -104,7 +104,7 @@ extension RuleCompiler {
   }
 
   /// The record of a field, which is there; made if it is missing.
-  mutating func record(at address: FieldAddress, _ form: borrowing FormDefinition) -> Int {
+  mutating func record(at address: FieldID, _ form: borrowing FormDefinition) -> Int {
     let slot = Int(program.firstField[address.page]) + address.field
     if program.recordOfField[slot] != FieldRecord.none { return Int(program.recordOfField[slot]) }
     var record = FieldRecord(

@@ -4,7 +4,7 @@ import FormProgress
 extension RuleEngine {
   @inline(__always)
   func shape(
-    at address: FieldAddress,
+    at address: FieldID,
     record: Int?,
     _ engine: borrowing ProgressEngine
   ) -> AnswerShape {
@@ -19,7 +19,7 @@ extension RuleEngine {
 
   @inline(__always)
   private func choiceTable(
-    at address: FieldAddress,
+    at address: FieldID,
     _ kind: FieldKind,
     record: Int?,
     _ engine: borrowing ProgressEngine
@@ -30,7 +30,7 @@ extension RuleEngine {
   }
 
   /// The answer of a field that is there; nil if it has none.
-  func answer(at address: FieldAddress, _ engine: borrowing ProgressEngine) -> AnswerValue? {
+  func answer(at address: FieldID, _ engine: borrowing ProgressEngine) -> AnswerValue? {
     let raw = cells[Int(program.firstField[address.page]) + address.field]
     if raw == AnswerCode.none { return nil }
     let record = program.record(at: address)
@@ -57,7 +57,7 @@ extension RuleEngine {
   }
 
   /// Whether a field that is there has this answer.
-  func holds(_ encoded: AnswerShape.Encoded, at address: FieldAddress) -> Bool {
+  func holds(_ encoded: AnswerShape.Encoded, at address: FieldID) -> Bool {
     let raw = cells[Int(program.firstField[address.page]) + address.field]
     switch encoded {
     case .raw(let answer): return raw == answer
@@ -114,7 +114,7 @@ extension RuleEngine {
     _ engine: borrowing ProgressEngine
   ) -> Bool {
     if let record { return isText(program.records[record]) }
-    let address = FieldAddress(page: page, field: field)
+    let address = FieldID(page: page, field: field)
     let kind = engine.storedForm.kind(at: address)
     return isText(kind, choices: choiceTable(at: address, kind, record: nil, engine))
   }

@@ -123,7 +123,7 @@ extension RuleEngine {
           container.isPageGroup
           ? 0..<engine.storedForm.fieldCount(ofKnownPage: page) : place..<(place + 1)
         for field in fields {
-          let record = program.record(at: FieldAddress(page: page, field: field))
+          let record = program.record(at: FieldID(page: page, field: field))
           resolve(.mandatory, page: page, field: field, record: record, &engine, &transaction)
         }
       }

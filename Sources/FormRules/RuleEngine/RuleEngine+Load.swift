@@ -27,7 +27,7 @@ extension RuleEngine {
 
   private mutating func setFirst(
     _ answer: AnswerValue,
-    at address: FieldAddress,
+    at address: FieldID,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) throws(RuleError) {

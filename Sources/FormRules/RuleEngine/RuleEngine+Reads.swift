@@ -4,7 +4,7 @@ import FormProgress
 extension RuleEngine {
   var moment: FormClock { FormClock(milliseconds: Int(Int64(bitPattern: cells[clock]))) }
 
-  func isInvalid(at address: FieldAddress) -> Bool {
+  func isInvalid(at address: FieldID) -> Bool {
     guard let record = program.record(at: address),
       program.records[record].state != FieldRecord.none
     else { return false }
@@ -33,7 +33,7 @@ extension RuleEngine {
     return count
   }
 
-  func invalidField(after address: FieldAddress?) -> FieldAddress? {
+  func invalidField(after address: FieldID?) -> FieldID? {
     guard !program.constrained.isEmpty else { return nil }
     if let address, let found = firstInvalid(page: address.page, from: address.field + 1) {
       return found
@@ -42,12 +42,12 @@ extension RuleEngine {
     return firstInvalid(page: page, from: 0)
   }
 
-  func invalidField(ofPage page: Int) -> FieldAddress? {
+  func invalidField(ofPage page: Int) -> FieldID? {
     program.constrained.isEmpty || !invalidPages.contains(page)
       ? nil : firstInvalid(page: page, from: 0)
   }
 
-  private func firstInvalid(page: Int, from field: Int) -> FieldAddress? {
+  private func firstInvalid(page: Int, from field: Int) -> FieldID? {
     let slot = Int(program.firstField[page])
     let end = Int(program.firstField[page + 1])
     var place = program.lowerBound(program.constrained, slot + field)
@@ -66,7 +66,7 @@ extension RuleEngine {
     logic.answers = [:]
     for page in 0..<engine.pageCount {
       for field in 0..<engine.storedForm.fieldCount(ofKnownPage: page) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         if let record = program.record(at: address), program.records[record].isCalculated {
           continue
         }

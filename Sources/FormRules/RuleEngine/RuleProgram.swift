@@ -48,7 +48,7 @@ struct RuleProgram: Sendable {
 
   var fieldCount: Int { recordOfField.count }
 
-  func record(at address: FieldAddress) -> Int? {
+  func record(at address: FieldID) -> Int? {
     let record = recordOfField[Int(firstField[address.page]) + address.field]
     return record == FieldRecord.none ? nil : Int(record)
   }

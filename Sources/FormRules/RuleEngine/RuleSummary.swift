@@ -16,7 +16,7 @@ public struct RuleSummary: Hashable, Sendable {
   /// Fields that expressions read.
   public private(set) var readFields = 0
   /// Of all fields, the first that most expressions read, and how many do.
-  public private(set) var mostRead: FieldAddress?
+  public private(set) var mostRead: FieldID?
   public private(set) var mostReaders = 0
   /// The longest chain of conditions and calculations, each of which reads what follows from the one before.
   public private(set) var height = 0
@@ -40,14 +40,14 @@ public struct RuleSummary: Hashable, Sendable {
     comparisons = program.atomKeys.count
     computed = program.formulas.count
     warnings = program.warnings.count
-    var shown: Set<FieldAddress> = []
+    var shown: Set<FieldID> = []
     for action in logic.rules.flatMap(\.actions) {
       actions[action.effect, default: 0] += 1
       if action.effect == .show, case .field(let address) = action.target { shown.insert(address) }
     }
     for page in 0..<form.pageCount {
       for field in 0..<Int(form.heads[page].fieldCount) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         let isHidden = (try? form.flags(at: address))?.contains(.hidden) ?? false
         if isHidden, !shown.contains(address) { neverShown += 1 }
       }
@@ -68,7 +68,7 @@ public struct RuleSummary: Hashable, Sendable {
     _ names: [Set<String>],
     _ form: borrowing FormDefinition
   ) {
-    var readers: [FieldAddress: Int] = [:]
+    var readers: [FieldID: Int] = [:]
     for name in names.joined() {
       if let address = form.address(ofFieldWithID: name) { readers[address, default: 0] += 1 }
     }
@@ -86,8 +86,8 @@ private struct RuleChains {
   private let logic: FormLogic
   private let program: RuleProgram
   /// By field, variable and container, the expressions whose value or effect it is.
-  private var givers: [FieldAddress: [Int]] = [:]
-  private var hiding: [FieldAddress: [Int]] = [:]
+  private var givers: [FieldID: [Int]] = [:]
+  private var hiding: [FieldID: [Int]] = [:]
   private var variables: [String: Int] = [:]
   private var containers: [[Int]]
   /// By expression, then by container: what it needs.

@@ -8,7 +8,7 @@ extension FormSession {
   /// - Complexity: O(atoms whose truth changes, what uses them, flags that change) (UR-8).
   @discardableResult
   public mutating func answer(
-    _ address: FieldAddress,
+    _ address: FieldID,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
     do throws(AddressError) { _ = try progress.storedForm.flags(at: address) } catch {

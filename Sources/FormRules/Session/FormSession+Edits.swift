@@ -147,7 +147,7 @@ extension FormSession {
   /// Whether what a field is given alone would be removed at the end of the transaction (SPEC UR-6): nothing it
   /// is given shows it, since what can hide it may not read it (UR-5).
   @inline(__always)
-  func isRemoved(_ address: FieldAddress) -> Bool {
+  func isRemoved(_ address: FieldID) -> Bool {
     guard !rules.isEmpty, let record = rules.engine.program.record(at: address) else {
       return false
     }

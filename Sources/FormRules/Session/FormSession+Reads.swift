@@ -6,7 +6,7 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the answer).
-  public func answer(at address: FieldAddress) throws(AddressError) -> AnswerValue? {
+  public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     _ = try progress.storedForm.flags(at: address)
     return rules.isEmpty ? nil : rules.engine.answer(at: address, progress)
   }
@@ -14,14 +14,14 @@ extension FormSession {
   /// A field's flags as the rules leave them, those of a page or group around it too, but for the page's hidden flag.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
-  public func effectiveFlags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func effectiveFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try progress.flags(at: address)
   }
 
   /// A field's own flags, whatever the rules say.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
-  public func ownFlags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func ownFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
     let flags = try progress.flags(at: address)
     return rules.isEmpty ? flags : rules.engine.ownFlags(address.page, address.field, progress)
   }
@@ -37,7 +37,7 @@ extension FormSession {
   /// Whether a field is shown and has an answer that breaks its constraint (SPEC UR-9).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
-  public func isInvalid(at address: FieldAddress) throws(AddressError) -> Bool {
+  public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {
     _ = try progress.flags(at: address)
     return !rules.isEmpty && rules.engine.isInvalid(at: address)
   }
@@ -93,9 +93,9 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(log(constraints) + constraints of two pages).
   public func invalidField(
-    after address: FieldAddress?,
+    after address: FieldID?,
     wrapping: Bool = false
-  ) throws(AddressError) -> FieldAddress? {
+  ) throws(AddressError) -> FieldID? {
     if let address { _ = try progress.flags(at: address) }
     guard !rules.isEmpty else { return nil }
     if let found = rules.engine.invalidField(after: address) { return found }
@@ -109,7 +109,7 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log(constraints) + constraints of the page).
-  public func invalidField(ofPage page: Int) throws(AddressError) -> FieldAddress? {
+  public func invalidField(ofPage page: Int) throws(AddressError) -> FieldID? {
     _ = try progress.storedForm.head(ofPage: page)
     return rules.isEmpty ? nil : rules.engine.invalidField(ofPage: page)
   }
@@ -117,7 +117,7 @@ extension FormSession {
   /// The first invalid field of the form (UR-9); nil if there is none.
   ///
   /// - Complexity: O(log(constraints) + constraints of a page).
-  public var firstInvalidField: FieldAddress? {
+  public var firstInvalidField: FieldID? {
     rules.isEmpty ? nil : rules.engine.invalidField(after: nil)
   }
 

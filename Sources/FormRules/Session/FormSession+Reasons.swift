@@ -43,7 +43,7 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(actions of all rules, and what their conditions take).
-  public func reasons(for address: FieldAddress) throws(AddressError) -> [RuleReason] {
+  public func reasons(for address: FieldID) throws(AddressError) -> [RuleReason] {
     _ = try progress.storedForm.flags(at: address)
     return reasons { target, logic in
       switch target {
@@ -88,7 +88,7 @@ extension FieldGroup.Extent {
     return false
   }
 
-  func contains(_ address: FieldAddress) -> Bool {
+  func contains(_ address: FieldID) -> Bool {
     switch self {
     case .fields(let page, let range): page == address.page && range.contains(address.field)
     case .pages: contains(page: address.page)

@@ -56,14 +56,14 @@ extension FormSession {
       let count = progress.storedForm.fieldCount(ofKnownPage: page)
       for first in stride(from: 0, to: count, by: FlagWord.fields) {
         let fields = first..<min(first + FlagWord.fields, count)
-        let end = FieldAddress(page: page, field: fields.upperBound)
+        let end = FieldID(page: page, field: fields.upperBound)
         if isAsOpened(page: page, fields),
           next == aims.fields.count || aims.fields[next].address >= end
         {
           continue
         }
         for field in fields {
-          let address = FieldAddress(page: page, field: field)
+          let address = FieldID(page: page, field: field)
           if next < aims.fields.count, aims.fields[next].address == address {
             restore(address, aims.fields[next])
             next += 1
@@ -89,7 +89,7 @@ extension FormSession {
     if aim != isHidden { _ = perform(Edit(aim ? .hidePage : .showPage, page: page)) }
   }
 
-  private mutating func restore(_ address: FieldAddress, _ aim: RestoreAims.Field) {
+  private mutating func restore(_ address: FieldID, _ aim: RestoreAims.Field) {
     let word = progress.firstWord(ofPage: address.page) + address.field / FlagWord.fields
     let now = FieldFlags(word: ownWord(word), field: address.field)
     let before = opened.isKept ? FieldFlags(word: opened.word(word), field: address.field) : now
@@ -116,7 +116,7 @@ extension FormSession {
     (.hidden, .hide, .show), (.readOnly, .lock, .unlock), (.mandatory, .require, .unrequire),
   ]
 
-  private mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldAddress) {
+  private mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldID) {
     guard !rules.isEmpty else { return restoreFilled(false, at: address) }
     _ = rules.engine.setAnswer(
       answer,
@@ -129,7 +129,7 @@ extension FormSession {
   }
 
   /// Leaves the field without an answer, filled without a value or not.
-  private mutating func restoreFilled(_ isFilled: Bool, at address: FieldAddress) {
+  private mutating func restoreFilled(_ isFilled: Bool, at address: FieldID) {
     if !rules.isEmpty, !isFilled || !rules.engine.holds(.none, at: address) {
       restoreAnswer(.none, at: address)
     }

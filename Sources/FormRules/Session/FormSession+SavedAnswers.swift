@@ -20,7 +20,7 @@ extension FormSession {
         let word = progress.firstWord(ofPage: page) + first / FlagWord.fields
         if rules.isEmpty, ownWord(word) == opened.word(word) { continue }
         for field in first..<min(first + FlagWord.fields, count) {
-          let address = FieldAddress(page: page, field: field)
+          let address = FieldID(page: page, field: field)
           if let change = savedField(at: address, word: word) { saved.fields.append(change) }
         }
       }
@@ -29,7 +29,7 @@ extension FormSession {
   }
 
   /// A field with what is other of it; nil where nothing is.
-  private func savedField(at address: FieldAddress, word: Int) -> SavedAnswers.Field? {
+  private func savedField(at address: FieldID, word: Int) -> SavedAnswers.Field? {
     let now = FieldFlags(word: ownWord(word), field: address.field)
     let before = FieldFlags(word: opened.word(word), field: address.field)
     let changed = now.symmetricDifference(before).intersection(SavedAnswers.ownFlags)
@@ -45,7 +45,7 @@ extension FormSession {
     )
   }
 
-  private func content(at address: FieldAddress, _ own: FieldFlags) -> SavedAnswers.Content {
+  private func content(at address: FieldID, _ own: FieldFlags) -> SavedAnswers.Content {
     if !rules.isEmpty, let answer = rules.engine.answer(at: address, progress) {
       return .value(answer)
     }
@@ -53,7 +53,7 @@ extension FormSession {
   }
 
   private func isContentAsOpened(
-    at address: FieldAddress,
+    at address: FieldID,
     _ now: FieldFlags,
     _ before: FieldFlags
   ) -> Bool {
@@ -65,13 +65,13 @@ extension FormSession {
   }
 
   /// The answer that the form gave the field when it was opened.
-  func openedAnswer(at address: FieldAddress) -> AnswerShape.Encoded {
+  func openedAnswer(at address: FieldID) -> AnswerShape.Encoded {
     guard let answer = progress.storedForm.logic.answers[address] else { return .none }
     let record = rules.engine.program.record(at: address)
     return (try? rules.engine.shape(at: address, record: record, progress).encode(answer)) ?? .none
   }
 
-  func isCalculated(_ address: FieldAddress) -> Bool {
+  func isCalculated(_ address: FieldID) -> Bool {
     guard !rules.isEmpty, let record = rules.engine.program.record(at: address) else {
       return false
     }

@@ -9,7 +9,7 @@ struct RestoreAims {
       case filled
     }
 
-    var address: FieldAddress
+    var address: FieldID
     var changedFlags: FieldFlags = []
     var flags: FieldFlags = []
     /// Nil where the state says nothing of it.
@@ -37,10 +37,10 @@ struct RestoreAims {
         dropped.append(DroppedAnswer(.page(page.page), reason: .notFound))
       }
     }
-    var found: [FieldAddress: Field] = [:]
+    var found: [FieldID: Field] = [:]
     for field in saved.fields {
       let place = DroppedAnswer.Place.field(field.address)
-      var address: FieldAddress? = field.address
+      var address: FieldID? = field.address
       if isOther {
         address = field.id.flatMap { session.progress.storedForm.address(ofFieldWithID: $0) }
       }
@@ -73,7 +73,7 @@ extension FormSession {
   /// What a field of this form is to hold.
   fileprivate func content(
     _ saved: SavedAnswers.Content?,
-    at address: FieldAddress
+    at address: FieldID
   ) -> Result<RestoreAims.Field.Content?, ContentRefusal> {
     guard let saved else { return .success(nil) }
     if isCalculated(address) { return .failure(ContentRefusal(reason: .isCalculated)) }

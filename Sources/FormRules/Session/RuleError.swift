@@ -9,7 +9,7 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
   case constraint(Int)
   case group(Int)
   case choiceList(Int)
-  case field(FieldAddress)
+  case field(FieldID)
 
   public var description: String {
     switch self {
@@ -70,18 +70,18 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No field has the id.
   case noSuchID(String)
   /// A value of another kind than the field's, or the field takes none.
-  case wrongKind(FieldAddress, expected: FieldKind)
-  case noSuchChoice(FieldAddress)
+  case wrongKind(FieldID, expected: FieldKind)
+  case noSuchChoice(FieldID)
   /// A choice stands twice in a set.
-  case duplicateChoice(FieldAddress)
+  case duplicateChoice(FieldID)
   /// A number that is not finite, or a day, time or integer that a field can't hold.
-  case outOfRange(FieldAddress)
+  case outOfRange(FieldID)
   /// A moment whose day is out of range.
   case clockOutOfRange
   /// `fill` of a field whose value an expression reads.
-  case isRead(FieldAddress)
+  case isRead(FieldID)
   /// An answer, `fill` or `clear` for a field with a calculation.
-  case isCalculated(FieldAddress)
+  case isCalculated(FieldID)
 
   public var description: String {
     switch self {

@@ -21,7 +21,7 @@ struct FieldCensus {
     let logic = form.logic
     let calculations = Set(logic.calculations.map(\.field))
     let constraints = Set(logic.constraints.map(\.field))
-    var targets: [RuleEffect: Set<FieldAddress>] = [:]
+    var targets: [RuleEffect: Set<FieldID>] = [:]
     for action in logic.rules.flatMap(\.actions) {
       if case .field(let address) = action.target {
         targets[action.effect.kept, default: []].insert(address)
@@ -32,7 +32,7 @@ struct FieldCensus {
       let count = form.fieldCount(ofKnownPage: page)
       sizes.append(count)
       for field in 0..<count {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         let own = (try? form.flags(at: address)) ?? []
         if own.contains(.hidden), !shown.contains(address) { hiddenForGood += 1 }
         if calculations.contains(address) {

@@ -45,8 +45,8 @@ struct LogicCopy {
     }
   }
 
-  private func moved(_ address: FieldAddress) -> FieldAddress {
-    FieldAddress(page: address.page + firstPage, field: address.field)
+  private func moved(_ address: FieldID) -> FieldID {
+    FieldID(page: address.page + firstPage, field: address.field)
   }
 
   private func moved(_ target: RuleTarget, firstGroup: Int) -> RuleTarget {

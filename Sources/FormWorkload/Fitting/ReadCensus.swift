@@ -20,7 +20,7 @@ struct ReadCensus {
     for page in 0..<form.pageCount {
       starts.append(starts[page] + form.fieldCount(ofKnownPage: page))
     }
-    func position(_ address: FieldAddress) -> Int { starts[address.page] + address.field }
+    func position(_ address: FieldID) -> Int { starts[address.page] + address.field }
     for rule in logic.rules {
       guard let expression = try? Expression(rule.condition) else { continue }
       let parts = expression.conditions
@@ -63,10 +63,10 @@ struct ReadCensus {
 
 extension FieldGroup {
   /// Where it begins.
-  fileprivate var first: FieldAddress {
+  fileprivate var first: FieldID {
     switch extent {
-    case .fields(let page, let fields): FieldAddress(page: page, field: fields.lowerBound)
-    case .pages(let pages): FieldAddress(page: pages.lowerBound, field: 0)
+    case .fields(let page, let fields): FieldID(page: page, field: fields.lowerBound)
+    case .pages(let pages): FieldID(page: pages.lowerBound, field: 0)
     }
   }
 }

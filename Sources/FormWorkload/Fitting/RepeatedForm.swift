@@ -95,11 +95,11 @@ public enum RepeatedForm {
       }
       guard hasDetails else { continue }
       for field in 0..<fields {
-        guard var details = try? form.details(at: FieldAddress(page: page, field: field)) else {
+        guard var details = try? form.details(at: FieldID(page: page, field: field)) else {
           preconditionFailure("the field was counted")
         }
         details.id = details.id.map { LogicCopy.id($0, copy) }
-        let address = FieldAddress(page: copy * form.pageCount + page, field: field)
+        let address = FieldID(page: copy * form.pageCount + page, field: field)
         try builder.setDetails(details, at: address)
       }
     }

@@ -11,7 +11,7 @@ extension RulePlan {
     for (page, size) in pageSizes.enumerated() {
       try appendPage(page, &builder)
       for field in first..<first + size {
-        let address = FieldAddress(page: page, field: field - first)
+        let address = FieldID(page: page, field: field - first)
         appendGroup(field, address, &builder)
         try appendField(field, address, &builder)
         appendLogic(of: field, address, &builder)
@@ -32,7 +32,7 @@ extension RulePlan {
     )
   }
 
-  private func appendGroup(_ field: Int, _ address: FieldAddress, _ builder: inout FormBuilder) {
+  private func appendGroup(_ field: Int, _ address: FieldID, _ builder: inout FormBuilder) {
     guard let group = groups[field] else { return }
     let fields = address.field..<address.field + group.end - field
     append(
@@ -55,7 +55,7 @@ extension RulePlan {
 
   private func appendField(
     _ field: Int,
-    _ address: FieldAddress,
+    _ address: FieldID,
     _ builder: inout FormBuilder
   ) throws(FormError) {
     var flags = kinds[field].usualFlags
@@ -68,7 +68,7 @@ extension RulePlan {
     }
   }
 
-  private func appendLogic(of field: Int, _ address: FieldAddress, _ builder: inout FormBuilder) {
+  private func appendLogic(of field: Int, _ address: FieldID, _ builder: inout FormBuilder) {
     func append(_ effect: RuleEffect, when condition: String?) {
       guard let condition else { return }
       builder.logic.rules.append(Rule(when: condition, [.init(effect, .field(address))]))

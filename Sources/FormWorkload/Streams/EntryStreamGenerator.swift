@@ -11,8 +11,8 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
   private var kinds: [FieldKind] = []
   /// By page, and last the number of all fields.
   private var firstFields: [Int] = [0]
-  private let choices: [FieldAddress: [String]]
-  private let calculated: Set<FieldAddress>
+  private let choices: [FieldID: [String]]
+  private let calculated: Set<FieldID>
 
   /// - Parameters:
   ///   - profile: of the edits.
@@ -36,7 +36,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
     calculated = Set(logic.calculations.map(\.field))
     for page in 0..<form.pageCount {
       let count = (try? form.fieldCount(ofPage: page)) ?? 0
-      for field in 0..<count { kinds.append(form.kind(at: FieldAddress(page: page, field: field))) }
+      for field in 0..<count { kinds.append(form.kind(at: FieldID(page: page, field: field))) }
       firstFields.append(kinds.count)
     }
   }
@@ -58,7 +58,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
   }
 
   /// Nil for a field that the form does not have.
-  private func kind(at address: FieldAddress) -> FieldKind? {
+  private func kind(at address: FieldID) -> FieldKind? {
     guard address.page >= 0, address.page < firstFields.count - 1 else { return nil }
     let place = firstFields[address.page] + address.field
     return place < firstFields[address.page + 1] ? kinds[place] : nil

@@ -99,7 +99,7 @@ struct FlagContent: ScreenContent {
     }
   }
 
-  func isShown(_ field: FieldAddress) -> Bool {
+  func isShown(_ field: FieldID) -> Bool {
     form.isVisible(field.page) && !form.pages[field.page].flags[field.field].contains(.hidden)
   }
 

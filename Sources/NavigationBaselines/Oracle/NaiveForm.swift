@@ -20,12 +20,12 @@ public struct NaiveForm: Sendable {
     for page in 0..<form.pageCount {
       let fields = (try? form.fieldCount(ofPage: page)) ?? 0
       let flags = (0..<fields).map {
-        (try? form.flags(at: FieldAddress(page: page, field: $0))) ?? []
+        (try? form.flags(at: FieldID(page: page, field: $0))) ?? []
       }
       var labels: [String?] = []
       if !form.catalogue.isEmpty {
         labels = (0..<fields).map { field -> String? in
-          let details = try? form.details(at: FieldAddress(page: page, field: field))
+          let details = try? form.details(at: FieldID(page: page, field: field))
           return details?.label ?? details?.id
         }
       }

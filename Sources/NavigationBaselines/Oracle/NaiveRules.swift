@@ -34,7 +34,7 @@ final class NaiveRules {
   /// Writes what is at work: flags, invalid answers, the current page.
   func write(to form: inout NaiveForm) {
     for page in form.pages.indices {
-      let fields = form.pages[page].flags.indices.map { FieldAddress(page: page, field: $0) }
+      let fields = form.pages[page].flags.indices.map { FieldID(page: page, field: $0) }
       form.pages[page].isHidden = oracle.isHidden(page: page)
       form.pages[page].flags = fields.map { (try? oracle.flags(at: $0)) ?? [] }
       let invalid = fields.filter { (try? oracle.isInvalid(at: $0)) ?? false }

@@ -135,7 +135,7 @@ extension NaiveScreen where Content == FlagContent {
           value: value,
           traits: flags.contains(.readOnly) ? .disabled : [],
           frame: nil,
-          activation: .screen(.goToField(FieldAddress(page: page, field: field)))
+          activation: .screen(.goToField(FieldID(page: page, field: field)))
         )
       )
     }

@@ -56,7 +56,7 @@ struct PrefixArray: ScreenContent, ~Copyable {
   }
 
   func check(_ page: Int, field: Int?) throws(AddressError) { try form.check(page, field: field) }
-  func isShown(_ field: FieldAddress) -> Bool { form.isShown(field) }
+  func isShown(_ field: FieldID) -> Bool { form.isShown(field) }
   func isVisible(_ page: Int) -> Bool { form.isVisible(page) }
   func rank(of page: Int) -> Int? { form.rank(of: page) }
   func visiblePage(after page: Int) -> Int? { form.visiblePage(after: page) }

@@ -89,10 +89,10 @@ struct RivalForm: ~Copyable {
 
   func check(_ page: Int, field: Int?) throws(AddressError) {
     try progress.check(page: page)
-    if let field { try progress.check(FieldAddress(page: page, field: field)) }
+    if let field { try progress.check(FieldID(page: page, field: field)) }
   }
 
-  func isShown(_ field: FieldAddress) -> Bool {
+  func isShown(_ field: FieldID) -> Bool {
     isVisible(field.page) && (try? progress.flags(at: field))?.contains(.hidden) == false
   }
 

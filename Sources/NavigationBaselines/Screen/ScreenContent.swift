@@ -21,7 +21,7 @@ protocol ScreenContent: ~Copyable {
   /// - Throws: `AddressError` where the form has no such page, or no such field on it.
   func check(_ page: Int, field: Int?) throws(AddressError)
   /// FP-1; the form has the field.
-  func isShown(_ field: FieldAddress) -> Bool
+  func isShown(_ field: FieldID) -> Bool
   func isVisible(_ page: Int) -> Bool
   /// 1…n; nil where the page is not visible.
   func rank(of page: Int) -> Int?

@@ -54,7 +54,7 @@ public struct ScreenChange: Hashable, Sendable {
   /// Why the button of the footer that was tapped did nothing, and which field it waits for.
   public var refusal: StepRefusal?
   /// The field that the app led to, to be brought into view.
-  public var field: FieldAddress?
+  public var field: FieldID?
   /// Where a screen reader goes on; nil where it stays (AX-2).
   public var focus: AccessibilityFocus?
   /// What a tap in the navigation bar asks of the app.

@@ -25,7 +25,7 @@ public enum ScreenEvent: Hashable, Sendable {
   /// The app leads to a page, as to what a search found; nothing where it is not visible.
   case goToPage(Int)
   /// The app leads to a field, as to what is left (FP-10); nothing where it is not shown.
-  case goToField(FieldAddress)
+  case goToField(FieldID)
   case enterBackground
   case enterForeground
   /// Switches the navigation menu on or off (NM-1).

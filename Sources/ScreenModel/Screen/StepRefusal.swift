@@ -10,8 +10,8 @@ public enum StepRefusal: Hashable, Sendable {
   case notLastPage
   case alreadyFinished
   /// Navigation is locked, and this is the first field of the page that it waits for.
-  case mandatoryRemaining(FieldAddress)
+  case mandatoryRemaining(FieldID)
   /// The flow waits for this field, whose answer breaks its constraint (UR-9): the first of the page where navigation is
   /// locked, else the first of the form, which can't be finished.
-  case invalidAnswer(FieldAddress)
+  case invalidAnswer(FieldID)
 }

@@ -9,13 +9,13 @@ import Foundation
 final class ForeignForm {
   let form: FormDefinition
   let source: ContenderForm
-  private let names: [FieldAddress: String]
+  private let names: [FieldID: String]
 
   /// - Throws: where the file is no form of another engine, or can't be filled.
   init(_ path: String, clock: FormClock) throws {
     let imported = try Input.imported(path, options: ImportOptions())
     var pages: [ContenderForm.Page] = []
-    var names: [FieldAddress: String] = [:]
+    var names: [FieldID: String] = [:]
     for _ in 0..<imported.form.pageCount { pages.append(ContenderForm.Page(fields: [])) }
     for (field, name) in imported.sources {
       pages[field.page].fields.append(name)
@@ -75,5 +75,5 @@ final class ForeignForm {
     return "\(name(of: address)) = \(value.map { "\($0)" } ?? "none")"
   }
 
-  private func name(of address: FieldAddress) -> String { names[address] ?? "\(address)" }
+  private func name(of address: FieldID) -> String { names[address] ?? "\(address)" }
 }

@@ -4,14 +4,14 @@ import Testing
 
 /// Small forms, their rules worked by hand.
 @Suite struct RulesOracleTests {
-  private func at(_ page: Int, _ field: Int) -> FieldAddress {
-    FieldAddress(page: page, field: field)
+  private func at(_ page: Int, _ field: Int) -> FieldID {
+    FieldID(page: page, field: field)
   }
 
   /// Pages of fields whose ids are a letter for the page and the field's number: `a0`, `a1`, `b0`.
   private func oracle(
     _ pages: [[FieldKind]],
-    flags: [FieldAddress: FieldFlags] = [:],
+    flags: [FieldID: FieldFlags] = [:],
     _ change: (inout FormLogic) -> Void
   ) throws -> RulesOracle {
     var builder = FormBuilder()
@@ -111,7 +111,7 @@ import Testing
       try oracle.apply(.edit(.fill(page: 0, field: 1)))
     }
     #expect(throws: OracleRefusal.isCalculated) {
-      try oracle.apply(.answer(FieldAddress(page: 0, field: 1), nil))
+      try oracle.apply(.answer(FieldID(page: 0, field: 1), nil))
     }
   }
 
@@ -120,8 +120,8 @@ import Testing
     #expect(throws: OracleRulesError.self) {
       _ = try self.oracle([[.integer, .integer]]) { logic in
         logic.calculations = [
-          Calculation(field: FieldAddress(page: 0, field: 0), expression: "${a1}"),
-          Calculation(field: FieldAddress(page: 0, field: 1), expression: "if(false(), ${a0}, 1)"),
+          Calculation(field: FieldID(page: 0, field: 0), expression: "${a1}"),
+          Calculation(field: FieldID(page: 0, field: 1), expression: "if(false(), ${a0}, 1)"),
         ]
       }
     }

@@ -135,7 +135,7 @@ import Testing
     var random = Xoshiro256StarStar(seed: 2)
     var plan = RulesForm(common: &random)
     while plan.logic.rules.isEmpty { plan = RulesForm(common: &random) }
-    let address = FieldAddress(page: 0, field: 0)
+    let address = FieldID(page: 0, field: 0)
     let edits = try EnginesForm(plan, for: Self.identity(ContenderForm.Format.json, .edits))
     #expect(edits.form.logic.isEmpty)
     let answer = FormEvent.answer(address, .integer(1))

@@ -30,9 +30,9 @@ import Testing
     .history(count: 12), .app(.selectTab(-2)), .app(.show(screen: 40)),
     .app(.open(form: 3, bar: .max)), .app(.showAgain(form: 3)), .app(.select(node: 8)),
     .app(.back(steps: 2)), .app(.backToTop), .form(.undo), .form(.redo),
-    .form(.answer(FieldAddress(page: 0, field: 3), .text("a b\n"))),
-    .form(.answer(FieldAddress(page: -1, field: 0), nil)),
-    .form(.answer(FieldAddress(page: 2, field: 1), .choices(["x", ""]))),
+    .form(.answer(FieldID(page: 0, field: 3), .text("a b\n"))),
+    .form(.answer(FieldID(page: -1, field: 0), nil)),
+    .form(.answer(FieldID(page: 2, field: 1), .choices(["x", ""]))),
   ]
 
   @Test("Every action and setting is read as it was written")

@@ -41,7 +41,7 @@ import Testing
       }
     }
     builder.logic.constraints = (0..<5).map {
-      Constraint(field: FieldAddress(page: $0, field: 0), expression: ". > 5 or . = ${f00}")
+      Constraint(field: FieldID(page: $0, field: 0), expression: ". > 5 or . = ${f00}")
     }
     builder.logic.rules = [Rule(when: "${f00} > 3", [.init(.hide, .page(2))])]
     let form = builder.build()

@@ -66,7 +66,7 @@ extension RecomputeBitsliced {
   }
 
   @inlinable
-  public func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try flags.flags(at: address)
   }
 
@@ -83,7 +83,7 @@ extension RecomputeBitsliced {
   public func check(page: Int) throws(AddressError) { try flags.check(page: page) }
 
   @inlinable
-  public func check(_ address: FieldAddress) throws(AddressError) { try flags.check(address) }
+  public func check(_ address: FieldID) throws(AddressError) { try flags.check(address) }
 
   public func checkInvariants() {
     precondition(stale.isEmpty, "planes not counted")

@@ -28,7 +28,7 @@ public struct NibbleFlags: ~Copyable {
   }
 
   @inlinable
-  func check(_ address: FieldAddress) throws(AddressError) {
+  func check(_ address: FieldID) throws(AddressError) {
     try check(page: address.page)
     let count = Int(head(address.page).fieldCount)
     guard UInt(bitPattern: address.field) < UInt(bitPattern: count) else {
@@ -37,7 +37,7 @@ public struct NibbleFlags: ~Copyable {
   }
 
   @inlinable
-  func flags(at address: FieldAddress) throws(AddressError) -> FieldFlags {
+  func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try check(address)
     let word = words.base[Int(head(address.page).firstWord) + address.field >> 4]
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((address.field & 15) * 4)))

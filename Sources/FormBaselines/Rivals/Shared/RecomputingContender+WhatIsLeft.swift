@@ -37,13 +37,13 @@ extension RecomputingContender where Self: ~Copyable {
 
   @inlinable
   public func unfilledMandatoryField(
-    after address: FieldAddress?,
+    after address: FieldID?,
     wrapping: Bool
-  ) throws(AddressError) -> FieldAddress? {
+  ) throws(AddressError) -> FieldID? {
     if let address {
       try check(address)
       if let field = unfilledMandatoryField(onPage: address.page, from: address.field + 1) {
-        return FieldAddress(page: address.page, field: field)
+        return FieldID(page: address.page, field: field)
       }
     }
     // The page it came from is looked at again, from its beginning, when the search has come round.
@@ -55,6 +55,6 @@ extension RecomputingContender where Self: ~Copyable {
       ),
       let field = unfilledMandatoryField(onPage: page, from: 0)
     else { return nil }
-    return FieldAddress(page: page, field: field)
+    return FieldID(page: page, field: field)
   }
 }

@@ -16,7 +16,7 @@ public protocol RecomputingContender: Contender, ~Copyable {
   func lastPage(_ condition: PageCondition, in range: Range<Int>) -> Int?
   func unfilledMandatoryField(onPage page: Int, from field: Int) -> Int?
   func check(page: Int) throws(AddressError)
-  func check(_ address: FieldAddress) throws(AddressError)
+  func check(_ address: FieldID) throws(AddressError)
 }
 
 extension RecomputingContender where Self: ~Copyable {

@@ -19,7 +19,7 @@ public struct ReachableRules: RuleContender, ~Copyable {
 
   /// - Complexity: O(rules that the answer can reach + rules / 4,096), and what `RecomputePage` takes for the flags that
   ///   change.
-  public mutating func take(_ answer: AnswerValue?, at address: FieldAddress) -> Bool {
+  public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
     guard let (field, isOther) = state.answer(answer, at: address) else { return false }
     if isOther {
       state.network.readers.forEach(of: field) { waiting.insert($0) }

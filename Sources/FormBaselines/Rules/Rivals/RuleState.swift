@@ -57,7 +57,7 @@ struct RuleState: ~Copyable {
   /// Gives a field an answer; nothing is found out yet.
   ///
   /// - Returns: nil if it can't hold it; else whether expressions may see another.
-  mutating func answer(_ answer: AnswerValue?, at address: FieldAddress) -> (field: Int, Bool)? {
+  mutating func answer(_ answer: AnswerValue?, at address: FieldID) -> (field: Int, Bool)? {
     guard let field = values.rules.number(of: address), values.rules.calculations[field] == nil
     else { return nil }
     var kept: AnswerValue?
@@ -190,8 +190,8 @@ struct RuleState: ~Copyable {
     values.see(field)
   }
 
-  private func address(of field: Int) -> FieldAddress {
+  private func address(of field: Int) -> FieldID {
     let page = values.rules.pages[field]
-    return FieldAddress(page: page, field: field - values.rules.firstFields[page])
+    return FieldID(page: page, field: field - values.rules.firstFields[page])
   }
 }

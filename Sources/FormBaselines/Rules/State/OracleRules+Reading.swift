@@ -16,7 +16,7 @@ extension OracleRules {
     var names: [String: Int] = [:]
     for page in heads.indices {
       for field in 0..<Int(heads[page].fieldCount) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         let details = (try? form.details(at: address)) ?? .none
         if let id = details.id, !id.isEmpty { names[id] = kinds.count }
         kinds.append(details.kind)

@@ -34,7 +34,7 @@ struct OracleRules {
   var fieldCount: Int { firstFields[firstFields.count - 1] }
   var pageCount: Int { firstFields.count - 1 }
 
-  func number(of address: FieldAddress) -> Int? {
+  func number(of address: FieldID) -> Int? {
     guard address.page >= 0, address.page < pageCount, address.field >= 0,
       firstFields[address.page] + address.field < firstFields[address.page + 1]
     else { return nil }
@@ -49,9 +49,9 @@ public enum OracleRulesError: Error, Sendable {
   case expression(String, offset: Int, problem: String)
   case noSuchTarget
   case duplicateName(String)
-  case severalFor(FieldAddress)
+  case severalFor(FieldID)
   /// The form gives a field an answer that it can't have.
-  case answer(FieldAddress)
+  case answer(FieldID)
   /// What stands on the cycle, in order.
   case cycle([String])
 }

@@ -7,7 +7,7 @@ extension FormBinary {
   static func readDetails(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder,
-    after last: inout FieldAddress
+    after last: inout FieldID
   ) throws(ReadError) {
     try input.need(detailsHeadBytes, "details of a field")
     let start = input.offset
@@ -15,7 +15,7 @@ extension FormBinary {
       load(input.unread, 0, UInt64.self), load(input.unread, 8, UInt64.self)
     )
     input.take(detailsHeadBytes)
-    let address = FieldAddress(page: Int(place & 0xFFFF_FFFF), field: Int(place >> 32 & 0xFFFF))
+    let address = FieldID(page: Int(place & 0xFFFF_FFFF), field: Int(place >> 32 & 0xFFFF))
     guard last < address, builder.hasField(at: address) else {
       throw .damaged(at: start, "a field of the form after \(last)", "\(address)")
     }

@@ -22,11 +22,11 @@ extension FormBinary {
     for _ in 0..<counts[3] { try logic.readRule(&input, &builder) }
     for _ in 0..<counts[4] { try logic.readCalculation(&input, &builder) }
     for _ in 0..<counts[5] { try logic.readConstraint(&input, &builder) }
-    var last = FieldAddress(page: 0, field: -1)
+    var last = FieldID(page: 0, field: -1)
     for _ in 0..<counts[6] { try logic.readFieldChoices(&input, &builder, after: &last) }
-    last = FieldAddress(page: 0, field: -1)
+    last = FieldID(page: 0, field: -1)
     for _ in 0..<counts[7] { try logic.readFieldPolicy(&input, &builder, after: &last) }
-    last = FieldAddress(page: 0, field: -1)
+    last = FieldID(page: 0, field: -1)
     for _ in 0..<counts[8] { try logic.readAnswer(&input, &builder, after: &last) }
     guard !builder.logic.isEmpty else {
       throw .damaged(at: start, "logic, or version \(FormBinaryHeader.version)", "none")
@@ -89,10 +89,10 @@ struct LogicReader {
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
     tags: ClosedRange<UInt64> = 0...0
-  ) throws(ReadError) -> (address: FieldAddress, tag: UInt64) {
+  ) throws(ReadError) -> (address: FieldID, tag: UInt64) {
     let start = input.offset
     let word = try input.integer(UInt64.self, "a field")
-    let address = FieldAddress(page: Int(word & 0xFFFF_FFFF), field: Int(word >> 32 & 0xFFFF))
+    let address = FieldID(page: Int(word & 0xFFFF_FFFF), field: Int(word >> 32 & 0xFFFF))
     guard builder.hasField(at: address) else {
       throw .damaged(at: start, "a field of the form", "\(address)")
     }
@@ -174,7 +174,7 @@ struct LogicReader {
       throw .damaged(at: start, "an effect, 0...5", "\(word & 0xFF)")
     }
     switch word >> 8 & 0xFF {
-    case 0: return Rule.Action(effect, .field(FieldAddress(page: index, field: field)))
+    case 0: return Rule.Action(effect, .field(FieldID(page: index, field: field)))
     case 1 where field == 0: return Rule.Action(effect, .page(index))
     case 2 where field == 0: return Rule.Action(effect, .group(index))
     default: throw .damaged(at: start + 1, "a target, 0...2", hex(word >> 8 & 0xFF_FFFF))
@@ -207,9 +207,9 @@ struct LogicReader {
   private func next(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
-    _ last: inout FieldAddress,
+    _ last: inout FieldID,
     tags: ClosedRange<UInt64> = 0...0
-  ) throws(ReadError) -> (address: FieldAddress, tag: UInt64) {
+  ) throws(ReadError) -> (address: FieldID, tag: UInt64) {
     let start = input.offset
     let found = try place(&input, builder, tags: tags)
     guard last < found.address else {
@@ -222,7 +222,7 @@ struct LogicReader {
   mutating func readFieldChoices(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder,
-    after last: inout FieldAddress
+    after last: inout FieldID
   ) throws(ReadError) {
     let (address, _) = try next(&input, builder, &last)
     let start = input.offset
@@ -237,7 +237,7 @@ struct LogicReader {
   mutating func readFieldPolicy(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder,
-    after last: inout FieldAddress
+    after last: inout FieldID
   ) throws(ReadError) {
     let (address, tag) = try next(&input, builder, &last, tags: 0...2)
     try take(0, builder)
@@ -247,7 +247,7 @@ struct LogicReader {
   mutating func readAnswer(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder,
-    after last: inout FieldAddress
+    after last: inout FieldID
   ) throws(ReadError) {
     let (address, tag) = try next(&input, builder, &last, tags: 0...8)
     try take(0, builder)

@@ -50,7 +50,7 @@ extension FormBinary {
     }
   }
 
-  private static func place(_ address: FieldAddress) -> UInt64 {
+  private static func place(_ address: FieldID) -> UInt64 {
     UInt64(address.page) | UInt64(address.field) << 32
   }
 

@@ -50,12 +50,12 @@ extension FormBinary {
   /// Visits the fields with an id, a label or a kind other than text, in form order.
   private static func forEachDetails<Failure: Error>(
     of form: borrowing FormDefinition,
-    _ body: (FieldAddress, FieldDetails) throws(Failure) -> Void
+    _ body: (FieldID, FieldDetails) throws(Failure) -> Void
   ) throws(Failure) {
     guard !form.catalogue.isEmpty else { return }
     for page in 0..<form.pageCount {
       for field in 0..<Int(form.heads[page].fieldCount) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         guard let details = try? form.details(at: address), details != .none else { continue }
         try body(address, details)
       }
@@ -64,7 +64,7 @@ extension FormBinary {
 
   private static func write(
     _ details: FieldDetails,
-    of address: FieldAddress,
+    of address: FieldID,
     to output: inout BinaryOutput
   ) throws(IOError) {
     let id = Array((details.id ?? "").utf8)

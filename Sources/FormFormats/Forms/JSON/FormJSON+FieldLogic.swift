@@ -4,8 +4,8 @@ import FormModel
 struct JSONFieldLogic {
   var isEmpty: Bool
   private let logic: FormLogic
-  private var calculations: [FieldAddress: String] = [:]
-  private var constraints: [FieldAddress: Constraint] = [:]
+  private var calculations: [FieldID: String] = [:]
+  private var constraints: [FieldID: Constraint] = [:]
 
   init(_ logic: FormLogic) {
     isEmpty = logic.isEmpty
@@ -18,24 +18,24 @@ struct JSONFieldLogic {
     }
   }
 
-  func choices(at address: FieldAddress) -> String? {
+  func choices(at address: FieldID) -> String? {
     guard let list = logic.fieldChoices[address], logic.choiceLists.indices.contains(list) else {
       return nil
     }
     return logic.choiceLists[list].id
   }
 
-  func answer(at address: FieldAddress) -> AnswerValue? { logic.answers[address] }
-  func calculation(at address: FieldAddress) -> String? { calculations[address] }
-  func constraint(at address: FieldAddress) -> Constraint? { constraints[address] }
-  func policy(at address: FieldAddress) -> HiddenAnswerPolicy? { logic.fieldPolicies[address] }
+  func answer(at address: FieldID) -> AnswerValue? { logic.answers[address] }
+  func calculation(at address: FieldID) -> String? { calculations[address] }
+  func constraint(at address: FieldID) -> Constraint? { constraints[address] }
+  func policy(at address: FieldID) -> HiddenAnswerPolicy? { logic.fieldPolicies[address] }
 }
 
 extension FormJSON {
   /// Writes the logic that stands beside a field.
   static func write(
     _ logic: JSONFieldLogic,
-    of address: FieldAddress,
+    of address: FieldID,
     _ separator: inout String,
     to file: inout OutputFile
   ) throws(IOError) {

@@ -28,8 +28,8 @@ struct JSONLogic {
   /// Where the first part of any logic stands.
   private(set) var first: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []
-  var choices: [(address: FieldAddress, list: Name)] = []
-  var messages: [FieldAddress: Name] = [:]
+  var choices: [(address: FieldID, list: Name)] = []
+  var messages: [FieldID: Name] = [:]
   private var memory = LogicMemory()
 
   mutating func note(_ position: SourcePosition) {
@@ -79,7 +79,7 @@ struct JSONLogic {
     _ key: FormJSON.FieldKey,
     _ text: String,
     at position: SourcePosition,
-    of address: FieldAddress,
+    of address: FieldID,
     _ reader: inout JSONReader,
     _ builder: inout FormBuilder
   ) throws(ReadError) {

@@ -159,7 +159,7 @@ extension FormJSON {
     let start = reader.position
     var flags: FieldFlags = []
     var details = FieldDetails.none
-    let address = FieldAddress(
+    let address = FieldID(
       page: builder.pageCount - 1,
       field: builder.lastPageFieldCount
     )

@@ -139,7 +139,7 @@ struct TargetNames {
       guard parts.count == 2, let page = Self.number(parts[0], below: FormLimits.pages),
         let field = Self.number(parts[1], below: FormLimits.fieldsPerPage)
       else { return nil }
-      let address = FieldAddress(page: page, field: field)
+      let address = FieldID(page: page, field: field)
       return builder.hasField(at: address) ? .field(address) : nil
     }
     if let address = builder.address(ofFieldWithID: text) { return .field(address) }
@@ -158,7 +158,7 @@ struct TargetNames {
     return "page:\(name)"
   }
 
-  static func text(of address: FieldAddress, id: String?) -> String {
+  static func text(of address: FieldID, id: String?) -> String {
     guard let id, id.first != "#", !id.utf8.starts(with: "page:".utf8) else {
       return "#\(address.page)/\(address.field)"
     }

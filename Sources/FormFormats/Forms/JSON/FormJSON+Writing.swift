@@ -59,7 +59,7 @@ extension FormJSON {
     var separator = ""
     var usual: FieldFlags = []
     if !form.catalogue.isEmpty,
-      let details = try? form.details(at: FieldAddress(page: page, field: field))
+      let details = try? form.details(at: FieldID(page: page, field: field))
     {
       if let id = details.id { try writeMember("\"id\": ", id, &separator, to: &file) }
       if let label = details.label { try writeMember("\"label\": ", label, &separator, to: &file) }
@@ -74,7 +74,7 @@ extension FormJSON {
       separator = ", "
     }
     if !logic.isEmpty {
-      try write(logic, of: FieldAddress(page: page, field: field), &separator, to: &file)
+      try write(logic, of: FieldID(page: page, field: field), &separator, to: &file)
     }
     // What the kind says unless told otherwise is told otherwise.
     if usual.contains(.readOnly), !flags.contains(.readOnly) {

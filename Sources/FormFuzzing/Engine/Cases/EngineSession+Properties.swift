@@ -88,7 +88,7 @@ extension EngineSession {
       guard let isHidden = try? lanes.engine.engine.form.isPageHidden(page) else { continue }
       form.pages[page].isHidden = isHidden
       for field in form.pages[page].fields.indices {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         if let flags = try? oracle.flags(at: address) { form.pages[page].fields[field] = flags }
       }
     }

@@ -47,7 +47,7 @@ extension Expectations {
     return onPage(page) { body($0) }
   }
 
-  private func onField(_ address: FieldAddress, _ body: (FieldAddress) -> Answer) -> Answer {
+  private func onField(_ address: FieldID, _ body: (FieldID) -> Answer) -> Answer {
     onPage(address.page) { page in
       let count = flags[page].count
       guard address.field >= 0, address.field < count else {
@@ -57,7 +57,7 @@ extension Expectations {
     }
   }
 
-  private func fromField(_ address: FieldAddress?, _ body: (FieldAddress?) -> Answer) -> Answer {
+  private func fromField(_ address: FieldID?, _ body: (FieldID?) -> Answer) -> Answer {
     guard let address else { return body(nil) }
     return onField(address) { body($0) }
   }

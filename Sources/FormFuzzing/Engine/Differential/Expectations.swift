@@ -19,7 +19,7 @@ public struct Expectations {
   let withMandatoryRemaining: [Int]
   let flags: [[FieldFlags]]
   /// In form order.
-  let unfilledMandatory: [FieldAddress]
+  let unfilledMandatory: [FieldID]
 
   public init(_ oracle: borrowing Oracle, fieldCounts: [Int]) {
     digest = StateDigest(oracle).rawValue
@@ -29,7 +29,7 @@ public struct Expectations {
     var visibleUpTo: [Int] = []
     var seen = 0
     var flags: [[FieldFlags]] = []
-    var unfilledMandatory: [FieldAddress] = []
+    var unfilledMandatory: [FieldID] = []
     for page in 0..<oracle.pageCount {
       guard let progress = try? oracle.progress(ofPage: page) else { continue }
       pages.append(progress)
@@ -37,7 +37,7 @@ public struct Expectations {
       visibleUpTo.append(seen)
       var ofPage: [FieldFlags] = []
       for field in 0..<fieldCounts[page] {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         guard let found = try? oracle.flags(at: address) else { continue }
         ofPage.append(found)
         // On a page that has any remaining, the ones with this flag alone are those.

@@ -129,7 +129,7 @@ extension Expectations {
     do throws(AddressError) {
       for page in pageRange {
         for field in flags[page].indices {
-          let address = FieldAddress(page: page, field: field)
+          let address = FieldID(page: page, field: field)
           if next < unfilledMandatory.count, unfilledMandatory[next] == address { next += 1 }
           guard try contender.flags(at: address) == flags[page][field] else { return false }
           if !QuestionSet.isSearched(from: field, of: flags[page].count) { continue }

@@ -22,8 +22,8 @@ public enum Question: Hashable, Sendable {
   case incompletePageAfter(Int?, wrapping: Bool)
   case incompletePageBefore(Int?, wrapping: Bool)
   case pageWithMandatoryRemaining(after: Int?, wrapping: Bool)
-  case flags(FieldAddress)
-  case unfilledMandatoryField(after: FieldAddress?, wrapping: Bool)
+  case flags(FieldID)
+  case unfilledMandatoryField(after: FieldID?, wrapping: Bool)
 }
 
 /// What a contender says.
@@ -32,7 +32,7 @@ public enum Answer: Hashable, Sendable {
   /// A page, a sequence number or a number of pages.
   case number(Int)
   case truth(Bool)
-  case field(FieldAddress)
+  case field(FieldID)
   case flags(FieldFlags)
   case progress(PageProgress)
   case totals(FormTotals)
@@ -45,5 +45,5 @@ public enum Answer: Hashable, Sendable {
   public init(_ number: Int?) { self = number.map { .number($0) } ?? .nothing }
 
   @inlinable
-  public init(_ field: FieldAddress?) { self = field.map { .field($0) } ?? .nothing }
+  public init(_ field: FieldID?) { self = field.map { .field($0) } ?? .nothing }
 }

@@ -52,7 +52,7 @@ public struct QuestionSet: Sendable {
   public func firstAboutFields(where body: (Question) -> Bool) -> Question? {
     for page in fieldCounts.indices {
       for field in around(fieldCounts[page]) {
-        let address = FieldAddress(page: page, field: field)
+        let address = FieldID(page: page, field: field)
         if body(.flags(address)) { return .flags(address) }
         if !Self.isSearched(from: field, of: fieldCounts[page]) { continue }
         for question in [

@@ -6,7 +6,7 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline
   enum Toggle: Hashable, Sendable {
     /// The flag's number is its bit in `FieldFlags`.
-    case field(FieldAddress, flag: UInt8)
+    case field(FieldID, flag: UInt8)
     case page(Int)
   }
 
@@ -34,13 +34,13 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
     pages: Int,
     fields: Int,
     flags: Range<UInt8>,
-    fixed: (FieldAddress) -> FieldFlags
+    fixed: (FieldID) -> FieldFlags
   ) {
     precondition(pages * (fields * flags.count + 1) < 32, "too many combinations to go through")
     pageCount = pages
     fieldsPerPage = fields
     let addresses = (0..<pages).map { page in
-      (0..<fields).map { FieldAddress(page: page, field: $0) }
+      (0..<fields).map { FieldID(page: page, field: $0) }
     }
     fixedFlags = addresses.map { $0.map(fixed) }
     toggles =

@@ -86,7 +86,7 @@ extension ScreenAction {
     case "go": self = .event(.goToPage(try line.number()))
     case "find":
       let (page, field) = (try line.number(), try line.number())
-      self = .event(.goToField(FieldAddress(page: page, field: field)))
+      self = .event(.goToField(FieldID(page: page, field: field)))
     case "held": self = .event(.touchHeld)
     case "tap": self = .event(.tap(try line.target()))
     case "press": self = .event(.longPress(try line.target()))

@@ -14,7 +14,7 @@ struct KnownPages {
       names.append(form.pageNames[page])
       var own: [String] = []
       for field in 0..<((try? form.fieldCount(ofPage: page)) ?? 0) {
-        let details = try? form.details(at: FieldAddress(page: page, field: field))
+        let details = try? form.details(at: FieldID(page: page, field: field))
         if let id = details?.id { own.append(id) }
       }
       ids.append(own)

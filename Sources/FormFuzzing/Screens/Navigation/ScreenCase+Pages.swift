@@ -13,7 +13,7 @@ extension ScreenCase {
         let head = try form.head(ofPage: page)
         try builder.appendPage(name: form.pageNames[page], isHidden: head.isHidden)
         for field in 0..<Int(head.fieldCount) {
-          try builder.appendField(try form.flags(at: FieldAddress(page: page, field: field)))
+          try builder.appendField(try form.flags(at: FieldID(page: page, field: field)))
         }
       }
     } catch {

@@ -20,7 +20,7 @@ enum SmallForms {
           isHidden: try plain.isPageHidden(page)
         )
         for field in 0..<(try plain.fieldCount(ofPage: page)) {
-          let flags = try plain.flags(at: FieldAddress(page: page, field: field))
+          let flags = try plain.flags(at: FieldID(page: page, field: field))
           let id = hasIDs && (page + field) % 3 > 0 ? "p\(page)f\(field)" : nil
           try builder.appendField(flags, details: id.map { FieldDetails(id: $0) } ?? .none)
         }

@@ -23,7 +23,7 @@ extension VirtualUser {
       case 5...7:
         let page = draw(screen.engine.pageCount)
         let field = draw(fieldCount(screen, page) + (chance(20) ? 1 : 0))
-        return .form(answer(screen, at: FieldAddress(page: page, field: field)))
+        return .form(answer(screen, at: FieldID(page: page, field: field)))
       default: break
       }
     }
@@ -33,7 +33,7 @@ extension VirtualUser {
   /// An answer of the field's kind, or none. One in a while is of another kind.
   mutating func answer(
     _ screen: borrowing InputFormScreen,
-    at address: FieldAddress
+    at address: FieldID
   ) -> FormEvent {
     guard let details = try? screen.session.progress.form.details(at: address) else {
       return .answer(address, .integer(1))

@@ -55,7 +55,7 @@ extension VirtualUser {
     guard let page = screen.engine.currentPage else {
       return .event(.edit(.showPage(draw(screen.engine.pageCount))))
     }
-    if cursor.page != page { cursor = FieldAddress(page: page, field: 0) }
+    if cursor.page != page { cursor = FieldID(page: page, field: 0) }
     guard cursor.field < fieldCount(screen, page) else {
       cursor.field = 0
       return .event(.tap(chance(900) ? .next : .finish))

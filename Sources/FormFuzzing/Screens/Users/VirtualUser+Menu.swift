@@ -114,7 +114,7 @@ extension VirtualUser {
     case 13:
       let page = draw(screen.engine.pageCount + 1)
       return chance(500)
-        ? .event(.goToPage(page)) : .event(.goToField(FieldAddress(page: page, field: draw(4))))
+        ? .event(.goToPage(page)) : .event(.goToField(FieldID(page: page, field: draw(4))))
     case 10: return .event(.touchHeld)
     case 11: return .event(.longPress(target(screen, snapshot)))
     case 12: return changeBar()
