@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// The texts below a card's title wrap (SPEC AX-4). At 310 % a detail's letter is 21 px wide and its line 49 high, a
+/// The texts below a card's title wrap, and the title of the sheet (SPEC AX-4). At 310 % a detail's letter is 21 px wide and its line 49 high, a
 /// title's line 62; a screen of 320 px has a column of 240, which is eleven letters.
 @Suite struct WrappedTextTests {
   private static let narrow = ScreenGeometry(width: 320, height: 4_000)
@@ -114,6 +114,49 @@ import Testing
     strings.noItems = ""
     let empty = try screen([TestPage(), TestPage(), TestPage()], strings: strings).snapshot().cards
     #expect(empty[0].noItems?.lineCount == 1 && empty[0].noItems?.isTruncated == false)
+  }
+
+  @Test("NM-2, AX-4: the sheet's title wraps, and the header is as high as it needs")
+  func sheetTitle() throws {
+    // A letter of the title is 27 px wide and its line 74 high: seven letters have room.
+    let geometry = ScreenGeometry(width: 240, height: 1_000)
+    let pages = [mandatory(2), mandatory(12), TestPage()]
+    let screen = try screen(pages, on: geometry)
+    let sheet = try #require(screen.snapshot().sheet)
+    let top = sheet.frame.y
+    #expect(sheet.title.lineCount == 2 && !sheet.title.isTruncated)
+    #expect(sheet.title.frame == ScreenFrame(x: 16, y: top + 24, width: 208, height: 2 * 74))
+    #expect(sheet.headerFrame.height == 24 + 2 * 74 + 16)
+    #expect(sheet.cardAreaFrame.y == sheet.headerFrame.maxY)
+    // On one line the frame is as wide as the text.
+    let wide = try self.screen(pages).snapshot().sheet?.title
+    #expect(wide?.lineCount == 1 && wide?.frame.width == 9 * 27 && wide?.frame.height == 74)
+  }
+
+  @Test(
+    "NM-2, NM-11, AX-4: a long title is cut before it takes a card's room",
+    arguments: [1, 2, 5]
+  )
+  func longSheetTitle(most: Int) throws {
+    var strings = MenuStrings()
+    strings.title = "All the many pages of this form that are filled"
+    // The full sheet: a card with one line of everything and the gap below it, the title's padding, its lines.
+    let full = (12 + 62 + 4 + 53 + 4 + 49 + 12 + 8) + 40 + most * 74
+    for short in [0, 1] {
+      let sheet = try #require(
+        screen(
+          [mandatory(2), mandatory(12), TestPage()],
+          on: ScreenGeometry(width: 320, height: full + 88 + 24 - short),
+          strings: strings
+        ).snapshot().sheet
+      )
+      let lines = max(1, most - short)
+      #expect(sheet.frame.height == full - short)
+      #expect(sheet.title.lineCount == lines && sheet.title.isTruncated == (lines < 5))
+      #expect(sheet.headerFrame.height == 40 + lines * 74)
+    }
+    let sheet = try screen([TestPage(), TestPage(), TestPage()], strings: strings).snapshot().sheet
+    #expect(sheet?.title.lineCount == 5, "A sheet of any height has at most five")
   }
 
   @Test("AX-4: texts wrap at the width that the screen is turned to")

@@ -18,7 +18,7 @@ final class CardMetrics: Sendable {
   let menuButton: MeasuredTemplate
   let noItemsWidth: Int
   let sheetTitleWidth: Int
-  let sheetTitleHeight: Int
+  let sheetTitleLineHeight: Int
 
   init(_ strings: MenuStrings, measurer: any TextMeasurer) {
     func lineHeight(_ role: TextRole) -> Int { min(max(measurer.lineHeight(of: role), 1), 400) }
@@ -45,15 +45,21 @@ final class CardMetrics: Sendable {
     )
     noItemsWidth = width(strings.noItems, .cardDetail)
     sheetTitleWidth = width(strings.title, .sheetTitle)
-    sheetTitleHeight = lineHeight(.sheetTitle)
+    sheetTitleLineHeight = lineHeight(.sheetTitle)
   }
 
   /// The height of the sheet's header, which grows with its text (SPEC NM-2, AX-4).
-  var headerHeight: Int {
+  func headerHeight(titleLines: Int) -> Int {
     max(
       MenuMetrics.headerHeight,
-      MenuMetrics.sheetTitleTop + sheetTitleHeight + MenuMetrics.sheetTitleBottom
+      MenuMetrics.sheetTitleTop + titleLines * sheetTitleLineHeight + MenuMetrics.sheetTitleBottom
     )
+  }
+
+  /// How many lines the sheet's title may take beside a card, in a sheet so high above what shows no cards; 1 at least.
+  func titleLines(besideOneCard height: Int) -> Int {
+    let room = height - MenuMetrics.sheetTitleTop - MenuMetrics.sheetTitleBottom - oneCard
+    return max(1, room / sheetTitleLineHeight)
   }
 
   /// A card with one line of title, progress and mandatory line, and the gap below it (NM-11).

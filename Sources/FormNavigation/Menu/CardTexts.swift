@@ -1,11 +1,13 @@
 import FormModel
 import ScreenModel
 
-/// How the texts below a title wrap at one width of the screen, and so how high cards are (SPEC NM-7, NM-8, UR-9,
-/// AX-4). Measured once for each width.
+/// How the sheet's title and the texts below the title of a card wrap at one width of the screen, and so how high cards
+/// are (SPEC NM-2, NM-7, NM-8, UR-9, AX-4). Measured once for each width.
 ///
 /// A class, since layouts take it along: a copy is a reference.
 final class CardTexts: Sendable {
+  /// “All pages”.
+  let sheetTitle: TextFit
   let noItems: TextFit
   private let mandatory: WrappedTemplate
   private let invalid: WrappedTemplate
@@ -34,6 +36,11 @@ final class CardTexts: Sendable {
         measurer: measurer
       )
     }
+    sheetTitle = measurer.wrappedFit(
+      strings.title,
+      role: .sheetTitle,
+      width: SheetLayout.titleRoom(screenWidth: screenWidth)
+    )
     noItems = measurer.wrappedFit(strings.noItems, role: .cardDetail, width: width)
     mandatory = wrapped(strings.mandatory)
     invalid = wrapped(strings.invalid)

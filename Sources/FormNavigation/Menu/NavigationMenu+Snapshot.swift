@@ -80,7 +80,8 @@ extension NavigationMenu {
       pullBarFrame: layout.pullBar(sheetHeight: height).laidOut(screen.direction, in: screen.width),
       title: CardText(
         frame: title.laidOut(screen.direction, in: screen.width),
-        isTruncated: title.width < metrics.sheetTitleWidth
+        lineCount: layout.titleFit.lineCount,
+        isTruncated: layout.titleFit.isTruncated
       ),
       cardAreaFrame: layout.cardArea(sheetHeight: height),
       scroll: pose.scroll,

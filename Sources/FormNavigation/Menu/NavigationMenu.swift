@@ -57,7 +57,6 @@ public struct NavigationMenu: ~Copyable {
     self.strings = strings
     self.configuration = configuration
     self.screen = screen
-    layout = SheetLayout(screen, barBottom: barBottom, metrics)
     portrait = CardColumn(
       titles,
       strings,
@@ -74,6 +73,8 @@ public struct NavigationMenu: ~Copyable {
       metrics: metrics,
       measurer: measurer
     )
+    let texts = screen.isLandscape ? landscape.texts : portrait.texts
+    layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
     placeAll(session.progress)
   }
 
@@ -98,7 +99,7 @@ public struct NavigationMenu: ~Copyable {
     if barBottom == self.barBottom && screen == self.screen { return }
     self.screen = screen
     self.barBottom = barBottom
-    layout = SheetLayout(screen, barBottom: barBottom, metrics)
+    layOutAnew()
   }
 
   /// As above, on the same screen.
@@ -106,9 +107,9 @@ public struct NavigationMenu: ~Copyable {
     if barBottom != self.barBottom { layOut(on: screen, barBottom: barBottom) }
   }
 
-  /// The texts are of other sizes.
+  /// The screen or its texts are of other sizes.
   mutating func layOutAnew() {
-    layout = SheetLayout(screen, barBottom: barBottom, metrics)
+    layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
   }
 
   /// Whether the form has a menu (SPEC NM-1).

@@ -5,6 +5,8 @@ import ScreenModel
 /// Frames are those of a layout from left to right.
 struct SheetLayout {
   let screen: ScreenGeometry
+  /// How the title wraps: at most as far as a card has room below it (AX-4).
+  let titleFit: TextFit
   /// The height of pull bar and title.
   let headerHeight: Int
   /// Equal to `fullHeight` where there is no half-open sheet.
@@ -15,17 +17,24 @@ struct SheetLayout {
   /// Whether menu button, footer actions and bottom bar stay visible over the sheet, and act.
   let areBarsVisible: Bool
 
-  /// - Parameter barBottom: the lower edge of the navigation bar, px of the screen.
-  init(_ screen: ScreenGeometry, barBottom: Int, _ metrics: CardMetrics) {
+  /// - Parameters:
+  ///   - title: how the title wraps at the screen's width.
+  ///   - barBottom: the lower edge of the navigation bar, px of the screen.
+  init(_ screen: ScreenGeometry, title: TextFit, barBottom: Int, _ metrics: CardMetrics) {
     self.screen = screen
-    let header = metrics.headerHeight
-    headerHeight = header
     let half = screen.height / 2
     let full = max(
       half,
       screen.height - max(MenuMetrics.navigationBarHeight, barBottom) - MenuMetrics.sheetGap
     )
     fullHeight = full
+    let most = metrics.titleLines(besideOneCard: full - screen.safeArea.bottom)
+    titleFit = TextFit(
+      lineCount: min(title.lineCount, most),
+      isTruncated: title.isTruncated || title.lineCount > most
+    )
+    let header = metrics.headerHeight(titleLines: titleFit.lineCount)
+    headerHeight = header
     let least = header + metrics.oneCard
     let bars = Self.barsHeight(screen)
     areBarsVisible = screen.platform == .android && full >= least + bars
@@ -104,12 +113,16 @@ struct SheetLayout {
     )
   }
 
+  /// The px that the title has on a line.
+  static func titleRoom(screenWidth: Int) -> Int { max(0, screenWidth - 2 * MenuMetrics.margin) }
+
   func title(sheetHeight: Int, _ metrics: CardMetrics) -> ScreenFrame {
-    ScreenFrame(
+    let room = Self.titleRoom(screenWidth: screen.width)
+    return ScreenFrame(
       x: MenuMetrics.margin,
       y: screen.height - sheetHeight + MenuMetrics.sheetTitleTop,
-      width: min(metrics.sheetTitleWidth, max(0, screen.width - 2 * MenuMetrics.margin)),
-      height: metrics.sheetTitleHeight
+      width: titleFit.lineCount > 1 ? room : min(metrics.sheetTitleWidth, room),
+      height: titleFit.lineCount * metrics.sheetTitleLineHeight
     )
   }
 

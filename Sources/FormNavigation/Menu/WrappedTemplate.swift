@@ -71,7 +71,7 @@ struct WrappedTemplate: Sendable {
 }
 
 extension TextMeasurer {
-  /// How a text of a card wraps below its title (SPEC AX-4): one line at least.
+  /// How a text of the menu wraps (SPEC AX-4): one line at least.
   func wrappedFit(_ text: String, role: TextRole, width: Int) -> TextFit {
     var text = text
     text.makeContiguousUTF8()

@@ -15,7 +15,7 @@ extension ScreenCanvas {
     canvas.fill(outer, .sheet, radius: Spacing.sheetRadius)
     clip(to: sheet.frame) { inner in
       inner.canvas.fill(sheet.pullBarFrame, .bezel, radius: 2)
-      inner.canvas.text(inner.words.menu.title, .sheetTitle, .text, in: sheet.title.frame)
+      inner.wrapped(inner.words.menu.title, sheet.title, .sheetTitle, .text)
       inner.clip(to: sheet.cardAreaFrame) { area in
         for card in cards { area.card(card, titleLines: screen.titleLines(ofPage: card.page)) }
       }
@@ -48,22 +48,30 @@ extension ScreenCanvas {
         in: progress.label.frame
       )
     }
-    if let noItems = card.noItems { wrapped(words.menu.noItems, noItems, .secondaryText) }
+    if let noItems = card.noItems {
+      wrapped(words.menu.noItems, noItems, .cardDetail, .secondaryText)
+    }
     let language = words.menu.language
     if let mandatory = card.mandatory {
       let text = words.menu.mandatory.text(mandatory.remaining, in: language)
-      wrapped(text, mandatory.text, .required)
+      wrapped(text, mandatory.text, .cardDetail, .required)
     }
     if let invalid = card.invalid {
-      wrapped(words.menu.invalid.text(invalid.count, in: language), invalid.text, .required)
+      let text = words.menu.invalid.text(invalid.count, in: language)
+      wrapped(text, invalid.text, .cardDetail, .required)
     }
     if let frame = card.chevronFrame { canvas.icon(.chevron, in: frame, .secondaryText) }
   }
 
-  /// A text below the title, on the lines that it has (SPEC AX-4).
-  private mutating func wrapped(_ text: String, _ place: CardText, _ color: ColorRole) {
+  /// The sheet's title, or a text below a card's, on the lines that it has (SPEC AX-4).
+  private mutating func wrapped(
+    _ text: String,
+    _ place: CardText,
+    _ role: TextRole,
+    _ color: ColorRole
+  ) {
     let frame = place.frame
-    let lines = canvas.lines(of: text, .cardDetail, width: frame.width, most: place.lineCount)
-    canvas.lines(lines, .cardDetail, color, in: frame)
+    let lines = canvas.lines(of: text, role, width: frame.width, most: place.lineCount)
+    canvas.lines(lines, role, color, in: frame)
   }
 }

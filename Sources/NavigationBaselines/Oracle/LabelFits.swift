@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// How labels wrap in cards, asked of the measurer when first needed and remembered for two widths: forgetting it would
+/// How labels wrap, asked of the measurer when first needed and remembered for two widths: forgetting it would
 /// change no answer.
 struct LabelFits: Sendable {
   private struct Width: Sendable {

@@ -1,9 +1,11 @@
 import ScreenModel
 
-/// How labels wrap in cards at two widths of the screen, measured when first asked and remembered by what they count.
+/// How labels wrap in cards and the sheet's title above them at two widths of the screen, measured when first asked and
+/// remembered by what they count.
 struct LabelLines {
   private struct Column {
     var screenWidth: Int
+    var sheetTitle: UInt8
     var noItems: UInt8
     /// By mandatory fields that remain, as far as was asked.
     var mandatory: [UInt8] = []
@@ -27,7 +29,11 @@ struct LabelLines {
       present = known
       return
     }
-    let column = Column(screenWidth: screenWidth, noItems: code(.noItems, screenWidth))
+    let column = Column(
+      screenWidth: screenWidth,
+      sheetTitle: code(.sheetTitle, screenWidth),
+      noItems: code(.noItems, screenWidth)
+    )
     if columns.count < 2 {
       columns.append(column)
       present = columns.count - 1
@@ -51,6 +57,7 @@ struct LabelLines {
       switch label {
       case .mandatory(let remaining): mandatory(remaining: remaining)
       case .noItems: columns[present].noItems
+      case .sheetTitle: columns[present].sheetTitle
       default: self.code(label, screenWidth)
       }
     return TextFit(lineCount: Int(code & 7), isTruncated: code & 8 != 0)

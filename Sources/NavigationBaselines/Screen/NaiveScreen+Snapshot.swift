@@ -133,10 +133,11 @@ extension NaiveScreen where Content: ~Copyable {
         frame: mirrored(
           16,
           top + MenuMetrics.sheetTitleTop,
-          min(title, room),
-          content.lineHeight(of: .sheetTitle)
+          lengths.title.lineCount == 1 ? min(title, room) : room,
+          lengths.title.lineCount * content.lineHeight(of: .sheetTitle)
         ),
-        isTruncated: title > room
+        lineCount: lengths.title.lineCount,
+        isTruncated: lengths.title.isTruncated
       ),
       cardAreaFrame: ScreenFrame(
         x: 0,

@@ -3,6 +3,7 @@ import ScreenModel
 
 /// The lengths of the sheet on a screen (NM-11).
 struct NaiveSheet: Equatable {
+  var title = TextFit(lineCount: 1, isTruncated: false)
   var header = 0
   var half = 0
   var full = 0
@@ -27,9 +28,17 @@ extension NaiveScreen where Content: ~Copyable {
     let detail = content.lineHeight(of: .cardDetail)
     let card = 12 + content.lineHeight(of: .cardTitle) + 4 + detail + 4 + 4 + detail + 12
     var sheet = NaiveSheet()
-    sheet.header = max(64, 24 + content.lineHeight(of: .sheetTitle) + 16)
     sheet.full = max(height / 2, height - 24 - max(88, barLayout.frame.maxY))
     sheet.taken = safe
+    // A title of many lines leaves room for a card (AX-4).
+    let line = content.lineHeight(of: .sheetTitle)
+    sheet.title = content.fit(of: .sheetTitle, screenWidth: state.screen.width)
+    while sheet.title.lineCount > 1
+      && 24 + sheet.title.lineCount * line + 16 + card + 8 + safe > sheet.full
+    {
+      sheet.title = TextFit(lineCount: sheet.title.lineCount - 1, isTruncated: true)
+    }
+    sheet.header = max(64, 24 + sheet.title.lineCount * line + 16)
     if state.screen.platform == .android {
       let bars = MenuMetrics.footerHeight + MenuMetrics.bottomBarHeight + safe
       sheet.areBarsVisible = sheet.full - sheet.header - bars >= card + 8

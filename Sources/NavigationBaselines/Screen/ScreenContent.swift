@@ -155,11 +155,12 @@ extension CardLabel {
     return own.naiveWidth(of: strings.text(of: self), role: role)
   }
 
-  /// AX-4: the texts below a title wrap, to five lines at most.
+  /// AX-4: the sheet's title and the texts below a card's title wrap, to five lines at most.
   func fit(_ strings: MenuStrings, _ measurer: any TextMeasurer, screenWidth: Int) -> TextFit {
-    let inner = screenWidth - 2 * MenuMetrics.margin - 2 * MenuMetrics.cardPadding
-    let lines = NaiveText(strings.text(of: self), role: .cardDetail, measurer).lines(
-      width: max(inner - MenuMetrics.chevronSpace, 0),
+    var room = screenWidth - 2 * MenuMetrics.margin
+    if role != .sheetTitle { room -= 2 * MenuMetrics.cardPadding + MenuMetrics.chevronSpace }
+    let lines = NaiveText(strings.text(of: self), role: role, measurer).lines(
+      width: max(room, 0),
       most: 5
     )
     return TextFit(
