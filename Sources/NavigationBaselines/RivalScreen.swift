@@ -29,6 +29,14 @@ public protocol RivalScreen: ~Copyable {
   /// Declares what the navigation bar shows (SPEC NB).
   mutating func declareBar(_ content: NavigationBarContent)
 
+  /// Pages of the form, hidden ones included.
+  var pageCount: Int { get }
+
+  /// Declares which pages make a step together, until it is relaunched; nil for a step of each visible page (SPEC SI-9).
+  ///
+  /// - Throws: `StepChapterError` where the chapters don't partition the pages in order; then nothing has changed.
+  mutating func declareChapters(_ chapters: [StepChapter]?) throws(StepChapterError)
+
   /// Takes over other words, another measurer and another direction (SPEC AX-3, AX-4).
   mutating func setTexts(
     _ strings: MenuStrings,

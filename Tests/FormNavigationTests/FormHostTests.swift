@@ -128,6 +128,26 @@ import Testing
     }
   }
 
+  @Test("SI-9: chapters are those of the form that is shown")
+  func chapters() throws {
+    var host = try makeHost()
+    let chapters = [StepChapter("One", pageCount: 2), StepChapter("Two", pageCount: 3)]
+    #expect(try host.declareChapters(chapters) == nil)
+    try host.open(form: 7, makeScreen())
+    let change = try host.declareChapters(chapters)
+    #expect(change?.effects.contains(.stepIndicator) == true)
+    #expect(throws: StepChapterError.wrongPageCount(expected: 5, found: 2)) {
+      try host.declareChapters([chapters[0]])
+    }
+    try host.select(tab: 1)
+    try host.open(form: 8, makeScreen())
+    func stepCount(_ form: UInt64) -> Int? { host.withForm(form) { $0.stepIndicator.stepCount } }
+    #expect(stepCount(7) == 2 && stepCount(8) == 5)
+    try host.select(tab: 0)
+    #expect(try host.declareChapters(nil) != nil)
+    #expect(stepCount(7) == 5)
+  }
+
   @Test("NB-4, NB-7: Back in a form's bar, and a choice from its history, go back in the structure")
   func bars() throws {
     var host = try makeHost(.tabBarWithBack)

@@ -43,11 +43,12 @@ import Testing
     var screen = InputFormScreen(makeForm(pages), on: geometry)
     var rival = LinearScreen(makeForm(pages), on: geometry)
     if let chapters {
-      guard (try? screen.declareChapters(chapters)) != nil else {
+      guard (try? screen.declareChapters(chapters)) != nil,
+        (try? rival.declareChapters(chapters)) != nil
+      else {
         Issue.record("the chapters don't partition the pages")
         return
       }
-      rival.declareChapters(chapters)
     }
     var source = RandomEvents(seed: seed, fieldCounts: pages.map(\.fields.count))
     var snapshot = screen.snapshot()

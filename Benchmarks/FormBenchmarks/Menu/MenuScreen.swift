@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormProgress
 import NavigationBaselines
 
 /// The engine's screen beside its rivals.
@@ -37,6 +38,12 @@ struct EngineScreen: RivalScreen, ~Copyable {
   }
 
   mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
+
+  var pageCount: Int { screen.engine.pageCount }
+
+  mutating func declareChapters(_ chapters: [StepChapter]?) throws(StepChapterError) {
+    try screen.declareChapters(chapters)
+  }
 
   mutating func setTexts(
     _ strings: MenuStrings,

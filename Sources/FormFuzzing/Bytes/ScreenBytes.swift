@@ -67,7 +67,7 @@ enum ScreenBytes {
     _ reader: inout ByteReader,
     _ form: borrowing FormDefinition
   ) -> ScreenAction {
-    switch reader.number(below: 25) {
+    switch reader.number(below: 26) {
     case 0...7: return .event(.edit(edit(&reader, form)))
     case 8: return .event(.touchBegan(point(&reader)))
     case 9: return .event(.touchMoved(point(&reader)))
@@ -90,6 +90,7 @@ enum ScreenBytes {
       return .batch((0..<reader.number(below: 8)).map { _ in edit(&reader, form) })
     case 22: return .declareBar(seed: UInt64(reader.byte()))
     case 24: return .setTexts(texts(&reader))
+    case 25: return .declareChapters(seed: UInt64(reader.byte()))
     default: return .history(count: reader.number(below: 8))
     }
   }

@@ -117,6 +117,19 @@ extension FormHost {
     return change
   }
 
+  /// Declares which pages of the form that is shown make a step together; nil for a step of each visible page (SI-9).
+  ///
+  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Throws: `StepChapterError` where the chapters don't partition the pages in order; then nothing has changed.
+  /// - Complexity: O(pages).
+  @discardableResult
+  public mutating func declareChapters(
+    _ chapters: [StepChapter]?
+  ) throws(StepChapterError) -> ScreenChange? {
+    guard let shown = currentOpenForm else { return nil }
+    return try shown.screen!.declareChapters(chapters)
+  }
+
   /// Takes over other words, another measurer or another direction in all forms that are open, as
   /// `InputFormScreen.setTexts` does (SPEC AX-3, AX-4); what is nil stays. A form that is opened later is made with them.
   ///

@@ -36,6 +36,7 @@ struct FlagContent: ScreenContent {
 
   var currentPage: Int? { form.current }
   var totals: FormTotals { form.totals }
+  var pageCount: Int { form.pages.count }
   var visiblePageCount: Int { form.visiblePages.count }
 
   mutating func setCurrentPage(_ page: Int) {

@@ -34,10 +34,14 @@ public struct LinearScreen: RivalScreen, ~Copyable {
 
   public mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
 
-  /// Declares which pages make a step together; nil for a step of each visible page (SI-9).
-  ///
-  /// - Precondition: the chapters partition the pages in order.
-  public mutating func declareChapters(_ chapters: [StepChapter]?) { screen.chapters = chapters }
+  public var pageCount: Int { screen.content.pageCount }
+
+  public mutating func declareChapters(_ chapters: [StepChapter]?) throws(StepChapterError) {
+    try screen.declareChapters(chapters)
+  }
+
+  /// Each visible page is a step again, as in an app that begins.
+  public mutating func forgetChapters() { screen.chapters = nil }
 
   public mutating func setTexts(
     _ strings: MenuStrings,

@@ -33,6 +33,12 @@ public struct PrefixArrayScreen: RivalScreen, ~Copyable {
 
   public mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
 
+  public var pageCount: Int { screen.content.pageCount }
+
+  public mutating func declareChapters(_ chapters: [StepChapter]?) throws(StepChapterError) {
+    try screen.declareChapters(chapters)
+  }
+
   public mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,

@@ -16,6 +16,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
   var barStrings: NavigationBarStrings { form.bar.words }
   var currentPage: Int? { form.progress.currentPage }
   var totals: FormTotals { form.progress.totals }
+  var pageCount: Int { form.progress.pageCount }
   var visiblePageCount: Int { form.visiblePageCount }
 
   mutating func setCurrentPage(_ page: Int) { form.setCurrentPage(page) }

@@ -54,6 +54,7 @@ extension NaiveScreen where Content: ~Copyable {
       bar.setMargins(leading: leading, trailing: trailing)
     }
     content.reopen()
+    chapters = nil
     state = InteractionState(
       currentPage: content.currentPage,
       detent: nil,

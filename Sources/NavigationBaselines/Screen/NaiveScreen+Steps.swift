@@ -18,6 +18,21 @@ extension NaiveScreen where Content: ~Copyable {
     return steps
   }
 
+  /// Takes over chapters that have each page once, in order.
+  mutating func declareChapters(_ declared: [StepChapter]?) throws(StepChapterError) {
+    if let declared {
+      let count = content.pageCount
+      var pages = 0
+      for (index, chapter) in declared.enumerated() {
+        if chapter.pageCount < 1 { throw .emptyChapter(chapter: index) }
+        pages = pages > .max - chapter.pageCount ? .max : pages + chapter.pageCount
+        if pages > count { break }
+      }
+      if pages != count { throw .wrongPageCount(expected: count, found: pages) }
+    }
+    chapters = declared
+  }
+
   var stepCount: Int { chapters == nil ? content.visiblePageCount : chapterSteps.count }
 
   var indicator: StepIndicator {

@@ -11,6 +11,8 @@ protocol ScreenContent: ~Copyable {
   /// By the rules of VP-4.
   var currentPage: Int? { get }
   var totals: FormTotals { get }
+  /// Hidden ones included.
+  var pageCount: Int { get }
   var visiblePageCount: Int { get }
 
   /// - Precondition: the page is visible.

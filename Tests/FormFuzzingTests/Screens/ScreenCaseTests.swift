@@ -25,6 +25,7 @@ import Testing
     .event(.tap(.bar(.historyEntry(7)))), .event(.tap(.bar(.bar))), .event(.tap(.bar(.search))),
     .event(.scrollForm(to: -8)), .event(.setSizeClass(nil)), .event(.setSizeClass(.regular)),
     .event(.setMargins(leading: -1, trailing: 1 << 40)), .declareBar(seed: .max),
+    .declareChapters(seed: 0), .declareChapters(seed: .max),
     .setTexts(ScreenTexts(.hebrew, .rightToLeft, scale: 310)),
     .setTexts(ScreenTexts(.english, .leftToRight, scale: 50)),
     .history(count: 12), .app(.selectTab(-2)), .app(.show(screen: 40)),

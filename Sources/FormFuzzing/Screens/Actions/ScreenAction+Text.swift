@@ -13,6 +13,7 @@ extension ScreenAction: CustomStringConvertible {
     case .restore(let bytes): "restore " + bytes.map(Self.hexadecimal).joined()
     case .prepare(let width, let height): "prepare \(width) \(height)"
     case .declareBar(let seed): "bar \(seed)"
+    case .declareChapters(let seed): "chapters \(seed)"
     case .setTexts(let texts): "texts \(texts)"
     case .history(let count): "history \(count)"
     case .app(let move): "app \(move)"
@@ -120,6 +121,7 @@ extension ScreenAction {
     case "restore": self = .restore(try line.bytes())
     case "prepare": self = .prepare(width: try line.number(), height: try line.number())
     case "bar": self = .declareBar(seed: try line.seed())
+    case "chapters": self = .declareChapters(seed: try line.seed())
     case "texts": self = .setTexts(try ScreenTexts(&line))
     case "history": self = .history(count: try line.number(in: 0...CaseLimits.history))
     case "app": self = .app(try AppMove(&line))

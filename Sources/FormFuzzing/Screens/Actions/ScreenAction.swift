@@ -17,6 +17,8 @@ public enum ScreenAction: Hashable, Sendable {
   case prepare(width: Int, height: Int)
   /// Another navigation bar is declared: what `NavigationBarContent.generated(seed:)` gives.
   case declareBar(seed: UInt64)
+  /// Chapters become the steps, or the pages again: what `StepChapter.generated(seed:pageCount:)` gives (SI-9).
+  case declareChapters(seed: UInt64)
   /// Another language, direction or text size.
   case setTexts(ScreenTexts)
   /// So many screens are below this one, numbered from 0.
@@ -48,6 +50,7 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case scrollForm = "the form scrolls"
   case barSetting = "size class, margins, safe area"
   case declareBar = "declare another bar"
+  case chapters = "declare chapters"
   case texts = "another language or text size"
   case history = "another history"
   case move = "move in the structure"
@@ -55,7 +58,8 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   /// Whether it is an event that allocates nothing: answers may be texts, the others build or replace a screen.
   public var isEvent: Bool {
     switch self {
-    case .answer, .batch, .restore, .relaunch, .prepare, .declareBar, .texts, .history, .move:
+    case .answer, .batch, .restore, .relaunch, .prepare, .declareBar, .chapters, .texts, .history,
+      .move:
       false
     default: true
     }
@@ -73,6 +77,7 @@ extension ScreenAction {
     case .restore: .restore
     case .prepare: .prepare
     case .declareBar: .declareBar
+    case .declareChapters: .chapters
     case .setTexts: .texts
     case .history: .history
     case .app: .move

@@ -119,7 +119,7 @@ extension AppRow {
     case .restore: self = .restore
     case .event(.resize): self = .rotate
     case .event(.tap(.bar(.button(.back)))) where model.current.form != nil: self = .backInBar
-    case .event, .form, .batch, .declareBar, .setTexts:
+    case .event, .form, .batch, .declareBar, .declareChapters, .setTexts:
       if model.current.form == nil { return nil }
       self = .form
     case .history, .prepare: return nil

@@ -67,6 +67,11 @@ extension AppSession where Judge: ~Copyable {
       }
     case .declareBar(let seed):
       outcome.change = host.declareBar(.generated(seed: seed)) ?? ScreenChange()
+    case .declareChapters(let seed):
+      let chapters = StepChapter.generated(seed: seed, pageCount: original.pageCount)
+      do { outcome.change = try host.declareChapters(chapters) ?? ScreenChange() } catch {
+        outcome.refusal = .chapters(error)
+      }
     case .setTexts(let texts): outcome.change = setTexts(texts) ?? ScreenChange()
     case .relaunch, .restore, .prepare, .history, .app: break
     }

@@ -90,7 +90,8 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
       case .app(let move): make(move, &meter)
       case .relaunch(let width, let height): relaunch(width: width, height: height, &meter)
       case .restore(let bytes): restore(bytes, &meter)
-      case .event, .form, .batch, .declareBar, .setTexts: playOnForm(action, &meter)
+      case .event, .form, .batch, .declareBar, .declareChapters, .setTexts:
+        playOnForm(action, &meter)
       // The app says which screens are below, and measures nothing ahead.
       case .history, .prepare: ScreenDifference?.none
       }

@@ -53,6 +53,7 @@ struct ActionOutcome: Hashable, Sendable {
     case savedState(SavedStateError)
     /// An answer, undo or redo that the form does not take.
     case formEvent
+    case chapters(StepChapterError)
   }
 
   var change = ScreenChange()
@@ -68,7 +69,7 @@ struct ActionOutcome: Hashable, Sendable {
   var isReported: Bool {
     switch refusal {
     case nil, .batch: true
-    case .address, .savedState, .formEvent: false
+    case .address, .savedState, .formEvent, .chapters: false
     }
   }
 }
@@ -247,6 +248,9 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       } catch { return .savedState(error) }
     case .prepare: break
     case .declareBar(let seed): rival.declareBar(.generated(seed: seed))
+    case .declareChapters(let seed):
+      let chapters = StepChapter.generated(seed: seed, pageCount: rival.pageCount)
+      do { try rival.declareChapters(chapters) } catch { return .chapters(error) }
     case .setTexts(let texts):
       rival.setTexts(texts.menu, texts.bar, texts.measurer, texts.direction)
     case .history(let count): rival.setHistory(.numbered(count))
@@ -345,9 +349,14 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       ?? screen.accessibilityDifference(from: oracle.accessibilityElements(showing: state))
   }
 
-  /// What it keeps are the form's flags, which only edits change, and the words.
+  /// What it keeps are the form's flags, which only edits change, the words, and the chapters of this launch.
   mutating func follow(_ step: UnseenStep) {
-    if case .texts(let texts) = step { _ = store(.setTexts(texts)) }
+    switch step {
+    case .texts(let texts): _ = store(.setTexts(texts))
+    case .relaunch(let width, let height): _ = store(.relaunch(width: width, height: height))
+    case .relaunchTo(_, let width, let height): _ = store(.relaunch(width: width, height: height))
+    case .event, .bar, .history, .ended: break
+    }
   }
   func expects(_ request: BarRequest?) -> Bool { true }
 
@@ -364,9 +373,13 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       do { try oracle.check(page: page) } catch { return .address(error) }
     case .event(.goToField(let field)):
       do { try oracle.check(page: field.page, field: field.field) } catch { return .address(error) }
+    case .declareChapters(let seed):
+      let chapters = StepChapter.generated(seed: seed, pageCount: oracle.pageCount)
+      do { try oracle.declareChapters(chapters) } catch { return .chapters(error) }
+    case .relaunch: oracle.forgetChapters()
     case .setTexts(let texts):
       oracle.setTexts(texts.menu, texts.bar, texts.measurer, texts.direction)
-    case .event, .relaunch, .restore, .prepare, .declareBar, .history, .app: break
+    case .event, .restore, .prepare, .declareBar, .history, .app: break
     }
     return nil
   }

@@ -124,6 +124,11 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
       } catch { outcome.refusal = .savedState(error) }
       screen.setHistory(state.bar.history)
     case .declareBar(let seed): outcome.change = screen.declareBar(.generated(seed: seed))
+    case .declareChapters(let seed):
+      let chapters = StepChapter.generated(seed: seed, pageCount: screen.engine.pageCount)
+      do { outcome.change = try screen.declareChapters(chapters) } catch {
+        outcome.refusal = .chapters(error)
+      }
     case .setTexts(let texts):
       self.texts = texts
       outcome.change = screen.setTexts(

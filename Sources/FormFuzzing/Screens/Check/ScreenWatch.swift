@@ -76,7 +76,7 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     case .prepare: snapshot.firstDifference(from: before)
     // The edits before the bad one have changed what there is no report of.
     case .batch where outcome.refusal != nil: nil
-    case .event, .form, .batch, .restore, .declareBar, .setTexts, .history:
+    case .event, .form, .batch, .restore, .declareBar, .declareChapters, .setTexts, .history:
       outcome.refusal != nil
         ? snapshot.firstDifference(from: before)
         : ReportedChanges.firstGap(from: before, to: snapshot, outcome.change)
@@ -97,7 +97,7 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
   private func isAnnounced(by action: ScreenAction, _ screen: borrowing InputFormScreen) -> Bool {
     switch action {
     case .restore, .relaunch, .prepare, .app: false
-    case .event, .form, .batch, .declareBar, .setTexts, .history:
+    case .event, .form, .batch, .declareBar, .declareChapters, .setTexts, .history:
       screen.interactionState.bar.hasAnnouncedHistory
     }
   }

@@ -70,6 +70,7 @@ enum TouchRow: String, CaseIterable {
     case .relaunch: self = .relaunch
     case .declareBar, .history: self = .bar
     case .setTexts: self = .texts
+    case .declareChapters: self = .setting
     case .prepare, .app: return nil
     }
   }
@@ -125,7 +126,7 @@ enum BarRow: String, CaseIterable {
       case .history: self = .history
       case .restore: self = .restore
       case .relaunch: self = .relaunch
-      case .event, .prepare, .app: return nil
+      case .event, .prepare, .declareChapters, .app: return nil
       }
     }
   }
@@ -170,7 +171,7 @@ enum FlowRow: String, CaseIterable {
       case .card: self = .card
       default: return nil
       }
-    case .prepare, .declareBar, .setTexts, .history, .app: return nil
+    case .prepare, .declareBar, .declareChapters, .setTexts, .history, .app: return nil
     }
   }
 }

@@ -130,7 +130,8 @@ public struct ScreenCoverage: Sendable {
     if before.hasMenu && !after.hasMenu { count(.becomeUnavailable, before.menu) }
     switch action {
     case .restore, .relaunch: return
-    case .event, .form, .batch, .prepare, .declareBar, .setTexts, .history, .app: break
+    case .event, .form, .batch, .prepare, .declareBar, .declareChapters, .setTexts, .history, .app:
+      break
     }
     if before.currentPage != after.currentPage {
       // A tap on a card closes the menu first.
@@ -208,7 +209,7 @@ public struct ScreenCoverage: Sendable {
     case .event(.resize), .event(.setSafeArea):
       tracker.settle(before, after, isLost: before.screen != after.screen)
     case .setTexts: tracker.settle(before, after, isLost: true)
-    case .event, .form, .batch, .prepare, .declareBar, .history, .app:
+    case .event, .form, .batch, .prepare, .declareBar, .declareChapters, .history, .app:
       tracker.settle(before, after, isLost: false)
     }
   }

@@ -61,7 +61,9 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
       do { try app.apply(batch: edits.span) } catch { return true }
     case .app(.press(let target)): app.tap(target)
     // The app itself declares bars, keeps nothing and moves on taps.
-    case .form, .relaunch, .restore, .prepare, .declareBar, .setTexts, .history, .app: break
+    case .form, .relaunch, .restore, .prepare, .declareBar, .declareChapters, .setTexts, .history,
+      .app:
+      break
     }
     return false
   }
@@ -80,7 +82,8 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
       case .keepEditing: model.answer(discards: false)
       }
       return false
-    case .form, .relaunch, .restore, .prepare, .declareBar, .setTexts, .history, .app:
+    case .form, .relaunch, .restore, .prepare, .declareBar, .declareChapters, .setTexts, .history,
+      .app:
       return false
     }
   }

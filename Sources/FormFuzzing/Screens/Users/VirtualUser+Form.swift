@@ -138,7 +138,8 @@ extension VirtualUser {
   private static let mostMeasuredPages = 2_000
 
   private mutating func setting(_ screen: borrowing InputFormScreen) -> ScreenAction {
-    switch draw(8) {
+    switch draw(10) {
+    case 8, 9: .declareChapters(seed: random.next())
     case 6, 7: screen.engine.pageCount > Self.mostMeasuredPages ? .event(.enterForeground) : texts()
     case 5:
       .event(

@@ -25,6 +25,7 @@ public struct VirtualUser {
     habits = UserHabits(&random)
     self.random = random
     queue = [.declareBar(seed: self.random.next()), .history(count: draw(6))]
+    if chance(250) { queue.append(.declareChapters(seed: self.random.next())) }
   }
 
   /// What the person does next.

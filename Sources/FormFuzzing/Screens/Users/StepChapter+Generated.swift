@@ -1,0 +1,31 @@
+import FormNavigation
+import FormWorkload
+
+/// Chapters as an app may declare them: of one page or many, few or as many as pages.
+extension StepChapter {
+  /// The chapters of a seed: none for one in five, and such as don't partition the pages for one in eight of the rest.
+  ///
+  /// - Parameter pageCount: pages of the form.
+  /// - Complexity: O(pages).
+  static func generated(seed: UInt64, pageCount: Int) -> [StepChapter]? {
+    var random = Xoshiro256StarStar(seed: seed)
+    if random.draw(below: 5) == 0 { return nil }
+    // Chapters of about as many pages; the last has what is left.
+    let most = 1 << random.draw(below: 6)
+    var chapters: [StepChapter] = []
+    var left = pageCount
+    while left > 0 {
+      let count = min(1 + random.draw(below: most), left)
+      chapters.append(StepChapter("Chapter \(chapters.count + 1)", pageCount: count))
+      left -= count
+    }
+    guard random.draw(below: 8) == 0 else { return chapters }
+    let place = random.draw(below: chapters.count + 1)
+    let counts = [0, -1, 1, .max]
+    chapters.insert(
+      StepChapter("Wrong", pageCount: counts[random.draw(below: counts.count)]),
+      at: place
+    )
+    return chapters
+  }
+}
