@@ -75,7 +75,7 @@ import Testing
 
   @Test("NM: users meet every event of the state table in every state")
   func coverage() {
-    var simulation = Self.small(5, users: 480, events: 300)
+    var simulation = Self.small(5, users: 640, events: 300)
     simulation.policy = .never
     let coverage = Self.run(simulation).coverage
     #expect(coverage.menu.missing == [])
