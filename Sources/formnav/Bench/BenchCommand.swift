@@ -13,8 +13,8 @@ extension Commands {
       with exit code 4 if it still does.
 
       Examples:
-        formnav bench
-        formnav bench --full                            # every table
+        formnav bench                                   # the benchmarks that make a verdict
+        formnav bench --full                            # every benchmark, every table
         formnav bench --pages 1M --filter '^edit/reads/'
         formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
         formnav bench --pages 100 --contender naive="python3 naive.py"
@@ -24,12 +24,16 @@ extension Commands {
       """,
     options: BenchOptions.all
   ) { arguments in
+    var options = BenchOptions.benchmarkOptions(arguments)
+    let isVerdict = BenchOptions.asksForVerdict(arguments)
+    if isVerdict { options.filter = RunVerdict.benchmarks }
     let run = BenchRun(
-      options: BenchOptions.benchmarkOptions(arguments),
+      options: options,
       format: arguments[ReportOptions.format],
       output: arguments[ReportOptions.output],
       portable: arguments[BenchOptions.portable],
       isFull: arguments[BenchOptions.full],
+      isVerdict: isVerdict,
       records: arguments[BenchOptions.records],
       contenders: arguments[BenchOptions.contenders],
       forms: arguments[BenchOptions.forms],
@@ -63,6 +67,8 @@ struct BenchRun {
   var portable: String?
   /// Whether text is every table, not the verdict.
   var isFull = false
+  /// Whether it plays just what a verdict is made of.
+  var isVerdict = false
   /// Where the last record of this machine is kept: a folder, `none`, or nil for the user's own.
   var records: String?
   /// Those of other processes; ours then plays by way of the protocol, too.

@@ -70,7 +70,7 @@ enum BenchOptions {
   )
   static let full = Option(
     switch: "--full",
-    help: "Say everything, in tables, not the verdict alone."
+    help: "Play every benchmark and say everything, in tables, not the verdict alone."
   )
   static let records = Option<String?>(
     "--records",
@@ -119,6 +119,13 @@ enum BenchOptions {
     pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, forms,
     growth, quick, full, records, ReportOptions.format, ReportOptions.output, instructions, list,
   ]
+
+  /// Whether a run is asked for that nothing narrows or widens: one for its verdict.
+  static func asksForVerdict(_ arguments: Arguments) -> Bool {
+    !arguments[full] && arguments[ReportOptions.format] == .text && arguments[filter] == nil
+      && arguments[sizes] == nil && arguments[profile] == nil && arguments[portable] == nil
+      && arguments[contenders].isEmpty && !arguments[instructions] && !arguments[list]
+  }
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {
     var options = BenchmarkOptions()

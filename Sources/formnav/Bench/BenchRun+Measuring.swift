@@ -69,12 +69,12 @@ extension BenchRun {
     return record
   }
 
-  /// The verdict, with what changed since the last record, in whose place a valid one of all benchmarks comes.
+  /// The verdict, with what changed since the last record, in whose place a valid one of the same benchmarks comes.
   private func verdict(_ record: ResultRecord, _ validity: RunValidity) -> RunVerdict {
     let store = RecordStore(records)
     guard let path = store.path(record, options) else { return RunVerdict(record) }
     let changes = store.last(path).flatMap { RecordChanges(from: $0, to: record) }
-    guard validity.isValid, options.filter == nil,
+    guard validity.isValid, isVerdict,
       BenchmarkReport(record).disagreements.isEmpty, store.keep(record, at: path)
     else { return RunVerdict(record, changes: changes) }
     return RunVerdict(

@@ -58,7 +58,7 @@ enum MutantsOptions {
     "-j",
     value: .count(in: 1...1_024),
     default: 2,
-    help: "With --tests, processes at a time."
+    help: "Processes at a time."
   )
   static let cases = Option<String?>(
     "--cases",

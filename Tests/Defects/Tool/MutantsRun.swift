@@ -3,11 +3,12 @@ import FormFuzzing
 import Foundation
 import MeasurementKit
 
-/// Every defect that fuzzing is to find in turn, each in a process of its own.
+/// Every defect that fuzzing is to find, each in a process of its own, a few at a time.
 struct MutantsRun {
   private let mutants: [(entry: MutantEntry, target: String)]
   private let seed: UInt64
   private let seconds: Int
+  private let jobs: Int
   private let folder: String?
   private let format: MutantsFormat
 
@@ -19,6 +20,7 @@ struct MutantsRun {
     }
     seed = arguments[MutantsOptions.seed]
     seconds = arguments[MutantsOptions.seconds]
+    jobs = arguments[MutantsOptions.jobs]
     folder = arguments[MutantsOptions.cases]
     format = arguments[MutantsOptions.format]
   }
@@ -45,59 +47,96 @@ struct MutantsRun {
     try Console.write(format == .json ? try JSONLines.text(rows) : MutantRow.table(rows))
   }
 
+  /// - Returns: what became of each defect, in their order; of those that ended where it was interrupted.
   private func search(in place: String, _ longRun: LongRun) throws -> [MutantRow] {
     let bar = ProgressBar()
     defer { bar.clear() }
-    var rows: [MutantRow] = []
-    for (number, mutant) in mutants.enumerated() where !longRun.isInterrupted {
-      longRun.leave { [rows, format] _ in
-        try? FileManager.default.removeItem(atPath: place)
-        try Self.write(rows, format)
+    var rows = [MutantRow?](repeating: nil, count: mutants.count)
+    var running: [(number: Int, search: MutantSearch)] = []
+    defer { for (_, search) in running { search.end() } }
+    var next = 0
+    while (next < mutants.count || !running.isEmpty) && !longRun.isInterrupted {
+      while running.count < jobs && next < mutants.count {
+        let (entry, target) = mutants[next]
+        let folder = "\(place)/\(next)"
+        running.append((next, try MutantSearch(entry, target, seed, seconds, in: folder)))
+        next += 1
       }
-      bar.update(Double(number) / Double(mutants.count), mutant.entry.name)
-      let row = try row(mutant.entry, mutant.target, in: place) { longRun.isInterrupted }
-      if !longRun.isInterrupted { rows.append(row) }
+      usleep(2_000)
+      for (number, search) in running {
+        guard let row = try search.poll() else { continue }
+        rows[number] = row
+        try keepCase(of: search)
+        search.end()
+        longRun.leave { [rows, format] _ in
+          try? FileManager.default.removeItem(atPath: place)
+          try Self.write(rows.compactMap(\.self), format)
+        }
+        bar.update(Double(rows.count { $0 != nil }) / Double(rows.count), row.name)
+      }
+      running.removeAll { rows[$0.number] != nil }
     }
-    return rows
+    return rows.compactMap(\.self)
   }
 
-  private func row(
-    _ mutant: MutantEntry,
+  private func keepCase(of search: MutantSearch) throws {
+    guard let folder, let path = search.casePath else { return }
+    let target = "\(folder)/\(search.entry.name.replacing("/", with: "-")).case"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    var file = try OutputFile(path: target)
+    try file.write(text.replacing(path, with: target))
+    try file.commit()
+  }
+}
+
+/// A process that has one defect, and is to find it.
+private struct MutantSearch {
+  let entry: MutantEntry
+  private let target: String
+  private let seconds: Int
+  private let process: FuzzProcess
+  private let start = MonotonicClock.now()
+
+  /// - Parameter place: a folder that this process alone writes to; made here.
+  init(
+    _ entry: MutantEntry,
     _ target: String,
-    in place: String,
-    isInterrupted: () -> Bool
-  ) throws -> MutantRow {
-    let process = try FuzzProcess(
+    _ seed: UInt64,
+    _ seconds: Int,
+    in place: String
+  ) throws {
+    self.entry = entry
+    self.target = target
+    self.seconds = seconds
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    process = try FuzzProcess(
       [
         "fuzz", "--target", target, "--seed", "\(seed)", "--cases", place,
         "--worker", "0/1:\(place)/journal", "--seconds", "\(seconds)",
       ],
       journal: "\(place)/journal",
-      environment: [MutantEntry.variable: mutant.name]
+      environment: [MutantEntry.variable: entry.name]
     )
-    defer { process.end() }
-    let start = MonotonicClock.now()
-    var crash: FuzzFailure?
-    while process.report == nil, crash == nil, !isInterrupted() {
-      usleep(2_000)
-      crash = try process.poll(limit: seconds)
-    }
-    var row = MutantRow(mutant, target)
+  }
+
+  /// Where the process left the case that shows the defect.
+  var casePath: String? { process.report?.failure?.path }
+
+  func end() { process.end() }
+
+  /// - Returns: what became of the defect; nil while the process plays.
+  func poll() throws -> MutantRow? {
+    let crash = try process.poll(limit: seconds)
+    var row = MutantRow(entry, target)
     if let crash {
       row.check = crash.check
       row.message = crash.message
       row.steps = process.entry?.steps ?? 0
       row.seconds = Double(MonotonicClock.now() - start) / 1e9
-    } else if let report = process.report, let failure = report.failure {
-      row.fill(report, failure)
-      if let folder {
-        let name = mutant.name.replacing("/", with: "-")
-        let target = "\(folder)/\(name).case"
-        let text = try String(contentsOfFile: failure.path, encoding: .utf8)
-        var file = try OutputFile(path: target)
-        try file.write(text.replacing(failure.path, with: target))
-        try file.commit()
-      }
+    } else if let report = process.report {
+      if let failure = report.failure { row.fill(report, failure) }
+    } else {
+      return nil
     }
     return row
   }

@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  @Test func theUsualRunPlaysWhatTheVerdictSays() throws {
+    var options = BenchmarkOptions()
+    let all = try Definition.all(options).filter(\.isTimed)
+    options.filter = RunVerdict.benchmarks
+    let played = try Definition.all(options).filter(\.isTimed)
+    let names = played.map(\.name)
+    for name in [
+      "edit/reads/uniform", ColdOperation.edit.benchmark, RunValidity.itself, RunValidity.swept,
+      "load/form/first-touch",
+    ] {
+      #expect(names.contains(name), "\(name)")
+    }
+    #expect(played.count * 3 < all.count)
+    #expect(played.reduce(0) { $0 + $1.seconds } * 2 < all.reduce(0) { $0 + $1.seconds })
+  }
+
   @Test func aNarrowTerminalGetsNarrowLines() throws {
     var style = TextStyle.plain
     style.columns = 60

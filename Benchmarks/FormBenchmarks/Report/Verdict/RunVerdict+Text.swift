@@ -25,7 +25,7 @@ extension RunVerdict {
       }
     }
     lines.append(
-      style.dim("More: bench --full has every table; --format json -o r.json keeps it all,")
+      style.dim("More: bench --full plays all there is; --format json -o r.json keeps it all,")
     )
     lines.append(style.dim("and formnav report r.json -o r.html makes a page of that."))
     return lines.map { $0 + "\n" }.joined()

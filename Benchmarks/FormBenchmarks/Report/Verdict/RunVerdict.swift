@@ -11,6 +11,11 @@ public struct RunVerdict {
   public static let mostLines = 20
   static let width = 80
 
+  /// What a run plays that is made for its verdict, as a pattern of names: edits of every stream, with warm and with
+  /// empty caches; pages that come and go; the index; the menu; an answer with its rules; memory; noise.
+  public static let benchmarks =
+    "^(edit/reads/|cold/edit/|visibility/|index/|menu/(edit|open)/|rules/answer/|load/form/|noise/)"
+
   /// - Parameters:
   ///   - changes: since the last record of this machine; nil where there is none.
   ///   - kept: what is said of where this one is kept.
