@@ -50,15 +50,7 @@ extension Definition {
           ["pages": .number(pages)],
           [structure.contestant(operation)],
           seconds: 0.2,
-          counted: [
-            Metric(.nodes, unit: "nodes/operation", value: Double(structure.nodes(operation)))
-          ],
-          metrics: { _, _ in
-            [
-              Metric(.nodes, unit: "nodes/operation", value: Double(structure.nodes(operation))),
-              Metric("bits-per-page", unit: "bits", value: bits),
-            ]
-          }
+          metrics: { _, _ in [Metric("bits-per-page", unit: "bits", value: bits)] }
         ) {
           let isRight = structure.isRight(pageCount: pages, seed: session.options.seed)
           return [Answer(isRight ? .agrees : .disagrees)]
@@ -75,9 +67,6 @@ protocol BareStructure: AnyObject {
   init(pageCount: Int, seed: UInt64)
 
   var byteCount: Int { get }
-
-  /// What an operation visits, each a cache line.
-  func nodes(_ operation: String) -> Int
 
   func contestant(_ operation: String) -> Contestant
 

@@ -39,12 +39,6 @@ struct IndexWork {
   let session: BenchmarkSession
   let form: SharedForm
 
-  /// Nodes of the index that a query visits, one line each.
-  private var nodes: [Metric] {
-    let visited = EngineContender(form.form).engine.visiblePageIndexLines
-    return [Metric(.nodes, unit: "nodes/operation", value: Double(visited))]
-  }
-
   private var queries: Int {
     session.counter == nil ? Self.usualQueries : RegionCounter.operations
   }
@@ -124,8 +118,7 @@ struct IndexWork {
       name,
       parameters,
       contenders,
-      seconds: seconds,
-      counted: nodes
+      seconds: seconds
     ) { entries in
       let expected = sum(query)
       return entries.map { Answer($0.sum() == expected ? .agrees : .disagrees) }

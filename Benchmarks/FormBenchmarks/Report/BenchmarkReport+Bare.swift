@@ -26,7 +26,7 @@ extension BenchmarkReport {
     heading: String
   ) -> Section {
     var table = Table(
-      [.init("pages")] + operations.map { .init($0) } + [.init("nodes"), .init("bits a page")]
+      [.init("pages")] + operations.map { .init($0) } + [.init("bits a page")]
     )
     let results = record.results.filter { $0.benchmark.hasPrefix(area + "/") }
     var places: [String: [Int: BenchmarkResult]] = [:]
@@ -38,13 +38,10 @@ extension BenchmarkReport {
     }
     for pages in Set(results.compactMap { $0.parameters.number("pages") }).sorted() {
       let row = operations.map { places["\(area)/\($0)"]?[pages] }
-      let nodes = row.prefix(3).map {
-        $0?.metric(.nodes).map { Figures.count(Int($0.median)) } ?? "–"
-      }
       let bits = row.lazy.compactMap { $0?.metric("bits-per-page")?.median }.first
       table.append(
         [Figures.count(pages)] + row.map { $0.map { median($0) } ?? "–" }
-          + [nodes.joined(separator: "/"), bits.map { Figures.digits($0) } ?? "–"]
+          + [bits.map { Figures.digits($0) } ?? "–"]
       )
     }
     return Section(
@@ -54,8 +51,7 @@ extension BenchmarkReport {
         ? []
         : [
           "131,072 distinct operations, means of blocks; they do not wait for each other. "
-            + "\(operations[3]) is a change and a query after it, together. Nodes: cache lines visited by "
-            + "\(operations[..<3].joined(separator: "/"))."
+            + "\(operations[3]) is a change and a query after it, together."
         ]
     )
   }

@@ -225,7 +225,7 @@ final class BenchmarkSession {
   /// Operations of a rival that are counted: each may walk the whole form.
   private static let countedOfRivals = 256
 
-  /// Counts each contestant's operation. Whoever counts with callgrind learns how many there were.
+  /// Counts each contestant's operation.
   private func count(
     _ benchmark: String,
     _ parameters: Parameters,

@@ -72,10 +72,10 @@ public struct CountingRun {
   /// Adds how the counts grew, and whether as declared.
   public func judgeGrowth(in record: inout ResultRecord) {
     for definition in definitions {
-      for metric in [Metric.Name.instructions, .nodes] {
+      for metric in [Metric.Name.instructions, .dataLines] {
         let results = record.results.filter {
           $0.benchmark == definition.name && Thresholds.own.contains($0.contender)
-            && $0.parameters["caches"] == nil
+            && $0.metric(metric) != nil
         }
         if let declared = definition.growth {
           record.growth += Self.growth(

@@ -29,11 +29,6 @@ final class BareIndex: BareStructure {
 
   var byteCount: Int { index.byteCount }
 
-  /// A node a level, for each of the two in a flip that is followed by a rank.
-  func nodes(_ operation: String) -> Int {
-    operation == "flip-rank" ? 2 * index.lines : index.lines
-  }
-
   func contestant(_ operation: String) -> Contestant {
     let pass = operation.hasPrefix("flip") ? changePass : Pass(count: IndexWork.usualQueries)
     return Contestant(Contenders.engine) { [self] steps in

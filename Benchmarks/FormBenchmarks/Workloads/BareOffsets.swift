@@ -33,10 +33,6 @@ final class BareOffsets: BareStructure {
 
   var byteCount: Int { offsets.byteCount }
 
-  func nodes(_ operation: String) -> Int {
-    operation == "update-sum" ? 2 * offsets.levelCount : offsets.levelCount
-  }
-
   /// Cards of 40 to 143 px.
   private static func heights(_ pageCount: Int, _ seed: UInt64) -> [Int] {
     var generator = SampleGenerator(seed: seed)

@@ -22,7 +22,7 @@ extension Metric {
     case worstInstructions = "worst-instructions"
     case worstLineMisses = "worst-line-misses"
     case tailRuns = "tail-runs"
-    case nodes, operations
+    case operations
 
     public var description: String { rawValue }
 

@@ -84,7 +84,7 @@ extension BenchmarkResult {
 extension Metric {
   /// What is counted in all of a run, or must not be lost because only one process saw it.
   private static let summed: Set<Name> = [.rounds, .outliers, .preemptedTurns, .pageFaults]
-  private static let largest: Set<Name> = [.allocated, .nodes, .settlingResidue]
+  private static let largest: Set<Name> = [.allocated, .settlingResidue]
 
   /// - Parameter metrics: of one name, a process each.
   init?(processes metrics: [Metric]) {
