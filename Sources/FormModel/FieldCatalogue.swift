@@ -24,11 +24,15 @@ public struct FieldCatalogue: Sendable, Equatable {
 
   mutating func set(_ details: FieldDetails, slot: Int, address: FieldID) throws(FormError) {
     if let id = details.id, !id.isEmpty {
-      if let first = addresses[id] {
+      // An id is hashed once, and taken out again where it can't stay.
+      if let first = addresses.updateValue(address, forKey: id) {
+        addresses[id] = first
         throw .duplicateID(id: id, first: first, second: address)
       }
-      guard ids.set(slot, utf8: id.utf8) else { throw .tooMuchText(page: address.page) }
-      addresses[id] = address
+      guard ids.set(slot, utf8: id.utf8) else {
+        addresses[id] = nil
+        throw .tooMuchText(page: address.page)
+      }
     }
     if let label = details.label {
       guard labels.set(slot, utf8: label.utf8) else { throw .tooMuchText(page: address.page) }

@@ -39,6 +39,9 @@ struct BinaryInput: ~Copyable {
     }
   }
 
+  /// Bytes that can be looked at now.
+  var available: Int { file.available }
+
   /// Bytes that `need` found; nothing is taken.
   var unread: RawSpan {
     @_lifetime(borrow self)
@@ -61,10 +64,13 @@ struct BinaryInput: ~Copyable {
   /// Takes `count` bytes, more than the buffer holds if need be. Memory grows with what is there.
   ///
   /// - Throws: `tooLarge` also.
-  mutating func bytes(_ count: Int, _ expected: String) throws(ReadError) -> [UInt8] {
+  mutating func bytes(
+    _ count: Int,
+    _ expected: @autoclosure () -> String
+  ) throws(ReadError) -> [UInt8] {
     var gathered: [UInt8] = []
     while gathered.count < count {
-      try need(1, expected)
+      try need(1, expected())
       let piece = min(count - gathered.count, file.available)
       try memoryLimit.grow(&gathered, toHold: gathered.count + piece, atMost: count)
       gathered.append(unread.extracting(0..<piece))
@@ -78,9 +84,18 @@ struct BinaryInput: ~Copyable {
   /// - Throws: `tooLarge`.
   func string(_ bytes: [UInt8]) throws(ReadError) -> String { try memoryLimit.string(bytes) }
 
+  /// As above, of bytes that are still held.
+  func string(_ bytes: RawSpan) throws(ReadError) -> String { try memoryLimit.string(bytes) }
+
   /// Takes the zeros that fill up to a multiple of 8.
   mutating func padding(after count: Int) throws(ReadError) {
-    for _ in 0..<(-count & 7) {
+    // Mostly all of it is there, and right.
+    let padding = -count & 7
+    if file.available >= 8, load(unread, 0, UInt64.self) << UInt64(64 - 8 * padding) == 0 {
+      take(padding)
+      return
+    }
+    for _ in 0..<padding {
       let start = offset
       let byte = try integer(UInt8.self, "padding")
       guard byte == 0 else { throw .damaged(at: start, "padding of zeros", hex(byte)) }

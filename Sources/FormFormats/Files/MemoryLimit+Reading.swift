@@ -24,6 +24,12 @@ extension MemoryLimit {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// As above, of bytes that are the reader's own.
+  func string(_ bytes: RawSpan) throws(ReadError) -> String {
+    try checkReading(bytes.byteCount, beside: 0)
+    return unsafe bytes.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
   /// As `check`, for readers. Small pieces are left to the room beside the limit.
   private func checkReading(_ bytes: Int, beside held: Int) throws(ReadError) {
     guard bytes >= Self.unasked else { return }

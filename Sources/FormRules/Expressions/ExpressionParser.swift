@@ -17,6 +17,9 @@ struct ExpressionParser {
         found: "\(lexer.text.count)"
       )
     }
+    // Most nodes take four bytes of text or more.
+    nodes.reserveCapacity(lexer.text.count / 4 + 1)
+    offsets.reserveCapacity(lexer.text.count / 4 + 1)
     try advance()
     _ = try operand(above: 0)
     guard token == .end else { throw lexer.failure(at: lexer.start, "an operator or the end") }

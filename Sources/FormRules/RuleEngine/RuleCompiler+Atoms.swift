@@ -32,10 +32,16 @@ extension RuleCompiler {
 
   private mutating func literal(_ record: Int, _ test: AtomKey.Test) -> Literal {
     let key = AtomKey(record: record, test: test)
-    if let atom = atoms[key] { return .source(.atom(atom), isNegated: false) }
-    atoms[key] = atomKeys.count
-    atomKeys.append(key)
-    return .source(.atom(atomKeys.count - 1), isNegated: false)
+    let atom = Self.number(&atoms[key], atomKeys.count)
+    if atom == atomKeys.count { atomKeys.append(key) }
+    return .source(.atom(atom), isNegated: false)
+  }
+
+  /// The number that an entry has, or gets now: a key is hashed once.
+  private static func number(_ entry: inout Int?, _ next: Int) -> Int {
+    if let entry { return entry }
+    entry = next
+    return next
   }
 
   private mutating func comparison(

@@ -3,8 +3,11 @@ import FormModel
 extension RuleCompiler {
   /// Numbers atoms by field and list, and lays out who reads what.
   mutating func makeLists() {
+    // Equalities come first, over all fields: they stand in one table.
     let ranks = atomKeys.indices.map { rank($0) }
-    let order = atomKeys.indices.sorted { ranks[$0] < ranks[$1] }
+    let order =
+      atomKeys.indices.filter { atomKeys[$0].test.list == 0 }
+      + atomKeys.indices.filter { atomKeys[$0].test.list != 0 }.sorted { ranks[$0] < ranks[$1] }
     var numbers = Array(repeating: 0, count: order.count)
     for (number, atom) in order.enumerated() { numbers[atom] = number }
     program.atomKeys = order.map { atomKeys[$0].test.number }
@@ -24,9 +27,7 @@ extension RuleCompiler {
 
   private func rank(_ atom: Int) -> (Int, Int, Double, Int) {
     let key = atomKeys[atom]
-    // Equalities come first, over all fields: they stand in one table.
-    let isEquality = key.test.list == 0
-    return (isEquality ? -1 : key.record, key.test.list, isEquality ? 0 : key.test.number, atom)
+    return (key.record, key.test.list, key.test.number, atom)
   }
 
   private mutating func makeAlphas(_ order: [Int]) {

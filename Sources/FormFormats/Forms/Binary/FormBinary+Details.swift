@@ -30,12 +30,12 @@ extension FormBinary {
     guard idBytes > 0 || labelBytes > 0 || kind != .text else {
       throw .damaged(at: start, "an id, a label or a kind", "none")
     }
-    let id = try readText(&input, idBytes, "an id of \(idBytes) bytes")
-    let label = try readText(&input, labelBytes, "a label of \(labelBytes) bytes")
+    let id = try readString(&input, idBytes, "an id of \(idBytes) bytes")
+    let label = try readString(&input, labelBytes, "a label of \(labelBytes) bytes")
     try input.padding(after: idBytes + labelBytes)
     let details = FieldDetails(
-      id: id.isEmpty ? nil : try input.string(id),
-      label: label.isEmpty ? nil : try input.string(label),
+      id: idBytes == 0 ? nil : id,
+      label: labelBytes == 0 ? nil : label,
       kind: kind
     )
     do throws(FormError) {

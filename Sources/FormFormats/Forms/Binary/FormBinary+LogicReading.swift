@@ -58,30 +58,30 @@ struct LogicReader {
   private mutating func text(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
-    _ what: String
+    _ what: @autoclosure () -> String
   ) throws(ReadError) -> (text: String, high: Int) {
-    let lengths = try input.integer(UInt64.self, "the length of \(what)")
+    let lengths = try input.integer(UInt64.self, "the length of \(what())")
     let count = Int(lengths & 0xFFFF_FFFF)
     try take(count, builder)
-    let bytes = try FormBinary.readText(&input, count, what)
+    let text = try FormBinary.readString(&input, count, what())
     try input.padding(after: count)
-    return (try input.string(bytes), Int(lengths >> 32))
+    return (text, Int(lengths >> 32))
   }
 
   /// Reads two texts, of which the second may be missing.
   private mutating func texts(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
-    _ what: String
+    _ what: @autoclosure () -> String
   ) throws(ReadError) -> (first: String, second: String?) {
-    let lengths = try input.integer(UInt64.self, "the length of \(what)")
+    let lengths = try input.integer(UInt64.self, "the length of \(what())")
     let isMissing = lengths >> 32 == FormBinary.missingText
     let (first, second) = (Int(lengths & 0xFFFF_FFFF), isMissing ? 0 : Int(lengths >> 32))
     try take(first + second, builder)
-    let bytes = try FormBinary.readText(&input, first, what)
-    let more = try FormBinary.readText(&input, second, what)
+    let text = try FormBinary.readString(&input, first, what())
+    let more = try FormBinary.readString(&input, second, what())
     try input.padding(after: first + second)
-    return (try input.string(bytes), isMissing ? nil : try input.string(more))
+    return (text, isMissing ? nil : more)
   }
 
   /// Reads a word, bits 0…31 of which are 0 if they say nothing.

@@ -145,11 +145,35 @@ extension FormBinary {
   static func readText(
     _ input: inout BinaryInput,
     _ count: Int,
-    _ expected: String
+    _ expected: @autoclosure () -> String
   ) throws(ReadError) -> [UInt8] {
     let start = input.offset
-    let text = try input.bytes(count, expected)
+    let text = try input.bytes(count, expected())
     try checkText(unsafe text.span.bytes, at: start)
     return text
+  }
+
+  /// Takes a text of any length as a string.
+  static func readString(
+    _ input: inout BinaryInput,
+    _ count: Int,
+    _ expected: @autoclosure () -> String
+  ) throws(ReadError) -> String {
+    // Most are held whole, and copied once.
+    guard count <= input.available else {
+      return try input.string(readText(&input, count, expected()))
+    }
+    let string = try heldString(input, count)
+    input.take(count)
+    return string
+  }
+
+  private static func heldString(
+    _ input: borrowing BinaryInput,
+    _ count: Int
+  ) throws(ReadError) -> String {
+    let text = input.unread.extracting(0..<count)
+    try checkText(text, at: input.offset)
+    return try input.string(text)
   }
 }
