@@ -67,6 +67,13 @@ public struct FieldCatalogue: Sendable, Equatable {
     return bytes
   }
 
+  /// Bytes that room for so many ids takes in the table by which fields are found.
+  func growth(forIDs count: Int) -> Int {
+    count <= addresses.capacity ? 0 : 2 * count * Self.bytesPerAddress
+  }
+
+  mutating func reserve(ids count: Int) { addresses.reserveCapacity(count) }
+
   /// An entry of a dictionary that is three quarters full, and the head of the string's own memory.
   private static let bytesPerAddress =
     (MemoryLayout<String>.stride + MemoryLayout<FieldID>.stride) * 4 / 3 + 32

@@ -24,6 +24,12 @@ extension FormBuilder {
     try checkGrowth(catalogue.growth(for: details, slot: slot))
   }
 
+  /// Makes room for so many ids at once, so that those before are not hashed anew as they become more.
+  mutating func reserveIDs(_ count: Int) throws(FormError) {
+    try checkGrowth(catalogue.growth(forIDs: count))
+    catalogue.reserve(ids: count)
+  }
+
   private func checkGrowth(_ bytes: Int) throws(FormError) {
     // Small pieces are left to the room beside the limit.
     if bytes >= MemoryLimit.unasked { try memoryLimit.check(bytes, beside: byteCount) }

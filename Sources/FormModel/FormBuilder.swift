@@ -8,6 +8,8 @@ public struct FormBuilder: ~Copyable {
   public var logic = FormLogic()
   public private(set) var fieldCount = 0
   let memoryLimit: MemoryLimit
+  /// Fields with details that are known to come.
+  private var detailsToCome = 0
 
   /// - Parameter memoryLimit: what the form may take; what needs more is refused with `tooMuchMemory`.
   public init(memoryLimit: MemoryLimit = .unlimited) { self.memoryLimit = memoryLimit }
@@ -20,10 +22,12 @@ public struct FormBuilder: ~Copyable {
   ///   - pages: pages in all.
   ///   - words: words of flags in all (`FlagWord.count(fieldCount:)`, summed over the pages).
   ///   - nameBytes: UTF-8 bytes of all page names.
-  public mutating func reserve(pages: Int, words: Int, nameBytes: Int = 0) {
+  ///   - details: fields with an id, a label or a kind. Room for ids is made when the first one comes.
+  public mutating func reserve(pages: Int, words: Int, nameBytes: Int = 0, details: Int = 0) {
     flagWords.reserve(words)
     pageHeads.reserve(pages)
     if nameBytes > 0 { pageNames.reserve(texts: pages, bytes: nameBytes) }
+    detailsToCome = details
   }
 
   /// Adds a page with `fieldCount` fields, none of whose flags is set.
@@ -145,6 +149,10 @@ public struct FormBuilder: ~Copyable {
   ) throws(FormError) {
     precondition(hasField(at: address), "no such field")
     let slot = Int(pageHeads[address.page].firstWord) * 16 + address.field
+    if detailsToCome > 0, details.id != nil {
+      try reserveIDs(detailsToCome)
+      detailsToCome = 0
+    }
     try checkMemory(details, slot: slot)
     try catalogue.set(details, slot: slot, address: address)
   }

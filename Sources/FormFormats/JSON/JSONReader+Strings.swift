@@ -4,18 +4,20 @@ extension JSONReader {
   /// Takes a string; `text` is replaced by its UTF-8.
   ///
   /// - Throws: also for bytes that are no UTF-8, control characters, and escapes that name no scalar.
-  package mutating func string(into text: inout [UInt8], _ expected: String) throws(ReadError) {
+  package mutating func string(
+    into text: inout [UInt8],
+    _ expected: @autoclosure () -> String
+  ) throws(ReadError) {
     text.removeAll(keepingCapacity: true)
-    try take(UInt8(ascii: "\""), expected)
+    try take(UInt8(ascii: "\""), expected())
     while true {
       guard let byte = try peek() else { throw try unexpected("the string's closing quote") }
-      if (0x20..<0x80).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        take(byte)
-        if text.count == text.capacity { try makeRoom(in: &text) }
-        text.append(byte)
+      let plain = plainCount
+      if text.capacity - text.count < plain + 4 { try makeRoom(in: &text, for: plain + 4) }
+      if plain > 0 {
+        takePlain(plain, into: &text)
         continue
       }
-      if text.capacity - text.count < 4 { try makeRoom(in: &text) }
       let start = position
       switch byte {
       case UInt8(ascii: "\""):
@@ -32,9 +34,9 @@ extension JSONReader {
     }
   }
 
-  /// Makes room for the longest scalar at least.
-  private func makeRoom(in text: inout [UInt8]) throws(ReadError) {
-    try memoryLimit.grow(&text, toHold: text.count + 4)
+  /// Makes room for what stands as it is, and for the longest scalar.
+  private func makeRoom(in text: inout [UInt8], for bytes: Int) throws(ReadError) {
+    try memoryLimit.grow(&text, toHold: text.count + bytes)
   }
 
   /// Takes a scalar of two bytes or more.

@@ -25,6 +25,14 @@ package struct JSONReader: ~Copyable {
   @inline(__always)
   package mutating func take(_ byte: UInt8) { text.take(byte) }
 
+  /// Bytes ahead that stand in a string as they are.
+  var plainCount: Int { text.plainCount }
+
+  /// Takes so many of them, to the end of a text.
+  mutating func takePlain(_ count: Int, into text: inout [UInt8]) {
+    self.text.takePlain(count, into: &text)
+  }
+
   package func failure(
     at position: SourcePosition,
     _ expected: String,
@@ -64,27 +72,33 @@ package struct JSONReader: ~Copyable {
     return true
   }
 
-  package mutating func take(_ mark: UInt8, _ expected: String) throws(ReadError) {
-    guard try takes(mark) else { throw try unexpected(expected) }
+  package mutating func take(
+    _ mark: UInt8,
+    _ expected: @autoclosure () -> String
+  ) throws(ReadError) {
+    guard try takes(mark) else { throw try unexpected(expected()) }
   }
 
   /// Takes `true` or `false`.
   mutating func bool(_ expected: String) throws(ReadError) -> Bool {
     try skipSpace()
     let start = position
-    var word = ""
+    // Its letters, at most six, the last one lowest.
+    var word: UInt64 = 0
     while let byte = try peek(), (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte),
-      word.utf8.count < 6
+      word >> 40 == 0
     {
       take(byte)
-      // Few bytes: the string holds them without memory of its own.
-      word.unicodeScalars.append(Unicode.Scalar(byte))
+      word = word << 8 | UInt64(byte)
     }
     switch word {
-    case "true": return true
-    case "false": return false
-    case "": throw try unexpected(expected)
-    default: throw failure(at: start, expected, "\"\(word)\"")
+    case 0x7472_7565: return true
+    case 0x66_616C_7365: return false
+    case 0: throw try unexpected(expected)
+    default:
+      let letters = (0..<8).reversed().map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+      let text = String(decoding: letters.drop { $0 == 0 }, as: UTF8.self)
+      throw failure(at: start, expected, "\"\(text)\"")
     }
   }
 

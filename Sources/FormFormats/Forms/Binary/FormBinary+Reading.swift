@@ -18,7 +18,12 @@ extension FormBinary {
     }
     var builder = FormBuilder(memoryLimit: memoryLimit)
     if size != nil {
-      builder.reserve(pages: header.pages, words: header.words, nameBytes: header.nameBytes)
+      builder.reserve(
+        pages: header.pages,
+        words: header.words,
+        nameBytes: header.nameBytes,
+        details: header.details
+      )
     }
     var found = FormBinaryHeader()
     for _ in 0..<header.pages { try readPage(&input, &builder, &found) }

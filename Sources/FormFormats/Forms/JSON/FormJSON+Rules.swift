@@ -3,9 +3,19 @@ import FormModel
 /// The keys of a rule: its condition, what it does, and where the order of that matters, all of it in a list.
 enum RuleKey: String, JSONKey {
   case when, show, hide, unlock, lock, unrequire, require, actions
-  var bit: UInt8 { UInt8(RuleKey.allCases.firstIndex(of: self)!) }
+  var bit: UInt8 { effect?.rawValue ?? (self == .when ? 6 : 7) }
 
-  var effect: RuleEffect? { RuleEffect.allCases.first { "\($0)" == rawValue } }
+  var effect: RuleEffect? {
+    switch self {
+    case .show: .show
+    case .hide: .hide
+    case .unlock: .unlock
+    case .lock: .lock
+    case .unrequire: .unrequire
+    case .require: .require
+    case .when, .actions: nil
+    }
+  }
 }
 
 /// One thing that a rule does.
@@ -134,7 +144,7 @@ struct TargetNames {
       guard let page = pages[String(name)], page >= 0 else { return nil }
       return .page(page)
     }
-    if text.first == "#" {
+    if text.utf8.first == UInt8(ascii: "#"), text.first == "#" {
       let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2, let page = Self.number(parts[0], below: FormLimits.pages),
         let field = Self.number(parts[1], below: FormLimits.fieldsPerPage)
