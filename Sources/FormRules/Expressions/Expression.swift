@@ -28,8 +28,8 @@ public struct Expression: Sendable {
   /// - Throws: `ExpressionError` at the first place that can't be understood, or passes `ExpressionLimits`.
   /// - Complexity: O(bytes of the text).
   public init(_ text: String) throws(ExpressionError) {
-    var parser = ExpressionParser(text)
-    self = try parser.parse()
+    var parser = ExpressionParser()
+    self = try parser.parse(text)
   }
 
   init(nodes: [Node], offsets: [UInt32]) {

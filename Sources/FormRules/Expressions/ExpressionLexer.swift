@@ -16,12 +16,20 @@ enum ExpressionToken: Hashable {
 
 /// Takes an expression's text apart.
 struct ExpressionLexer {
-  let text: [UInt8]
+  private(set) var text: [UInt8]
   private(set) var offset = 0
   /// Where the token last read began.
   private(set) var start = 0
 
   init(_ text: String) { self.text = Array(text.utf8) }
+
+  /// Begins another text.
+  mutating func begin(_ text: String) {
+    self.text.removeAll(keepingCapacity: true)
+    self.text.append(contentsOf: text.utf8)
+    offset = 0
+    start = 0
+  }
 
   mutating func next() throws(ExpressionError) -> ExpressionToken {
     while offset < text.count, Self.isSpace(text[offset]) { offset += 1 }

@@ -1,14 +1,19 @@
-/// Reads an expression by operator precedence, in bounded depth.
+/// Reads expressions by operator precedence, in bounded depth.
+///
+/// One that reads many takes no memory for most of them, if each is given back before the next is read.
 struct ExpressionParser {
-  private var lexer: ExpressionLexer
+  private var lexer = ExpressionLexer("")
   private var token = ExpressionToken.end
   private var nodes: [Expression.Node] = []
   private var offsets: [UInt32] = []
   private var depth = 0
 
-  init(_ text: String) { lexer = ExpressionLexer(text) }
-
-  mutating func parse() throws(ExpressionError) -> Expression {
+  /// - Throws: as `Expression.init`.
+  mutating func parse(_ text: String) throws(ExpressionError) -> Expression {
+    lexer.begin(text)
+    nodes.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    depth = 0
     guard lexer.text.count <= ExpressionLimits.bytes else {
       throw ExpressionError(
         line: 1,
@@ -23,7 +28,16 @@ struct ExpressionParser {
     try advance()
     _ = try operand(above: 0)
     guard token == .end else { throw lexer.failure(at: lexer.start, "an operator or the end") }
-    return Expression(nodes: nodes, offsets: offsets)
+    var expression = Expression(nodes: [], offsets: [])
+    swap(&expression.nodes, &nodes)
+    swap(&expression.offsets, &offsets)
+    return expression
+  }
+
+  /// Takes back the memory of an expression that is done with: what is left of it is empty.
+  mutating func recycle(_ expression: inout Expression) {
+    swap(&expression.nodes, &nodes)
+    swap(&expression.offsets, &offsets)
   }
 
   private mutating func advance() throws(ExpressionError) { token = try lexer.next() }

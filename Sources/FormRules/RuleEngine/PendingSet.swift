@@ -15,8 +15,10 @@ struct PendingSet: ~Copyable, Sendable {
   private var words: OwnedBuffer<UInt64>
   /// Where each level begins, the lowest first.
   private let starts: [Int]
+  private let count: Int
 
   init(count: Int) {
+    self.count = count
     var starts = [0]
     var size = Swift.max(1, (count + 63) / 64)
     while size > 1 {
@@ -52,6 +54,20 @@ struct PendingSet: ~Copyable, Sendable {
     }
     few[place] = UInt32(index)
     fewCount += 1
+  }
+
+  /// Lets all wait.
+  ///
+  /// - Complexity: O(count / 64).
+  mutating func insertAll() {
+    areMany = count > 0
+    fewCount = 0
+    var bits = count
+    for start in starts {
+      for word in 0..<bits / 64 { words[start + word] = ~0 }
+      if bits % 64 > 0 { words[start + bits / 64] = 1 << UInt64(bits % 64) - 1 }
+      bits = (bits + 63) / 64
+    }
   }
 
   /// Takes the lowest out; nil where nothing waits.

@@ -29,8 +29,10 @@ extension RuleCompiler {
     _ form: borrowing FormDefinition
   ) throws(RuleError) -> CheckedExpression {
     do throws(ExpressionError) {
-      let expression = try Expression(text)
-      var slots = Array(repeating: UInt32.max, count: expression.nodes.count)
+      let expression = try parser.parse(text)
+      var slots: [UInt32] = []
+      swap(&slots, &slotMemory)
+      slots.append(contentsOf: repeatElement(.max, count: expression.nodes.count))
       for node in expression.nodes.indices {
         switch expression.nodes[node] {
         case .name(let name): slots[node] = try slot(of: name, expression, node, text, form)
@@ -57,6 +59,13 @@ extension RuleCompiler {
     } catch {
       throw .expression(place, error)
     }
+  }
+
+  /// Takes back the memory of an expression that is compiled.
+  mutating func recycle(_ checked: inout CheckedExpression) {
+    parser.recycle(&checked.expression)
+    swap(&checked.slots, &slotMemory)
+    slotMemory.removeAll(keepingCapacity: true)
   }
 
   private mutating func slot(

@@ -25,10 +25,6 @@ extension RuleCompiler {
         _ = stateCell(ofRecord: index)
         program.records[index].sight = node(.sight, index)
       }
-      if record.effects != FieldRecord.none {
-        program.records[index].visibility = node(.visibility, index)
-        program.records[index].input = node(.input, index)
-      }
     }
     for index in program.containers.indices {
       program.containers[index].visibility = node(.containerVisibility, index)

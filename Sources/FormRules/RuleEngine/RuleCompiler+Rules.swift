@@ -38,7 +38,7 @@ extension RuleCompiler {
     atomKeys.reserveCapacity(logic.rules.count)
     for (index, rule) in logic.rules.enumerated() {
       for action in rule.actions { try check(action, rule: index, form) }
-      let checked = try check(rule.condition, at: .rule(index), own: nil, form)
+      var checked = try check(rule.condition, at: .rule(index), own: nil, form)
       dropsReads = false
       let literal = condition(checked)
       for action in rule.actions {
@@ -49,6 +49,7 @@ extension RuleCompiler {
           droppedReads.append((slot, consumer))
         }
       }
+      recycle(&checked)
     }
   }
 
@@ -98,6 +99,7 @@ extension RuleCompiler {
       kind = .field
       index = record(at: address, form)
       cell = effects(ofRecord: index)
+      makeNode(ofRecord: index, for: action.effect)
     case .page(let page):
       kind = .container
       var container = Int(program.containerOfPage[page])
@@ -119,6 +121,17 @@ extension RuleCompiler {
       connect(source, Consumer(kind, index, effect: action.effect, isNegated: isNegated))
     }
     return Consumer(kind, index, effect: action.effect, isNegated: false)
+  }
+
+  /// The node of what an effect is about: most rules show, and what a rule does not act on needs no node.
+  private mutating func makeNode(ofRecord index: Int, for effect: RuleEffect) {
+    if effect.isAboutInput {
+      guard program.records[index].input == FieldRecord.none else { return }
+      program.records[index].input = node(.input, index)
+    } else {
+      guard program.records[index].visibility == FieldRecord.none else { return }
+      program.records[index].visibility = node(.visibility, index)
+    }
   }
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {

@@ -29,6 +29,10 @@ struct RuleCompiler {
   /// What such conditions read, by slot, and what their rules hide or show.
   var droppedReads: [(slot: UInt32, consumer: Consumer)] = []
 
+  var parser = ExpressionParser()
+  /// Memory for the next expression's slots; empty.
+  var slotMemory: [UInt32] = []
+
   var logic: FormLogic
   var memory = Evaluator(stackDepth: 16)
 

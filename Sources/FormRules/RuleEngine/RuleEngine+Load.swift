@@ -21,7 +21,7 @@ extension RuleEngine {
         updateAtoms(index, cells[Int(entry.slot)], &transaction)
       }
     }
-    for node in program.nodes.indices { pending.insert(node) }
+    pending.insertAll()
     settle(&engine, &transaction)
   }
 
