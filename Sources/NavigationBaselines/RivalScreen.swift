@@ -47,8 +47,10 @@ public protocol RivalScreen: ~Copyable {
 
   /// Says which screens are below this one, and announces them once, ever, where it is to be (SPEC NB-7).
   ///
-  /// - Parameter hasBeenAnnounced: whether another screen has.
-  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool)
+  /// - Parameters:
+  ///   - hasBeenAnnounced: whether another screen has.
+  ///   - hasBackPlace: whether Back stands elsewhere than in the bar (NS-7).
+  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
 
   /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
   mutating func handle(_ event: ScreenEvent) throws(AddressError)
@@ -103,8 +105,8 @@ extension RivalScreen where Self: ~Copyable {
   public mutating func perform(_ event: FormEvent) -> Bool { false }
 
   /// As above, where no other screen has announced it.
-  public mutating func setHistory(_ history: ScreenHistory) {
-    setHistory(history, hasBeenAnnounced: false)
+  public mutating func setHistory(_ history: ScreenHistory, hasBackPlace: Bool = false) {
+    setHistory(history, hasBeenAnnounced: false, hasBackPlace: hasBackPlace)
   }
 
   /// What is shown.

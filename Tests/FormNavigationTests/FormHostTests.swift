@@ -150,7 +150,7 @@ import Testing
 
   @Test("NB-4, NB-7: Back in a form's bar, and a choice from its history, go back in the structure")
   func bars() throws {
-    var host = try makeHost(.tabBarWithBack)
+    var host = try makeHost(.tabBar)
     try host.open(form: 7, makeScreen())
     #expect(try host.handle(.tap(.bar(.button(.back))))?.structure == StructureChange())
     #expect(host.currentForm == 7)

@@ -59,8 +59,16 @@ struct EngineScreen: RivalScreen, ~Copyable {
     )
   }
 
-  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
-    screen.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
+  mutating func setHistory(
+    _ history: ScreenHistory,
+    hasBeenAnnounced: Bool,
+    hasBackPlace: Bool
+  ) {
+    screen.setHistory(
+      history,
+      hasBeenAnnounced: hasBeenAnnounced,
+      hasBackPlace: hasBackPlace
+    )
   }
 
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {

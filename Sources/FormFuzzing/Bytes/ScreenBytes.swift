@@ -91,7 +91,7 @@ enum ScreenBytes {
     case 22: return .declareBar(seed: UInt64(reader.byte()))
     case 24: return .setTexts(texts(&reader))
     case 25: return .declareChapters(seed: UInt64(reader.byte()))
-    default: return .history(count: reader.number(below: 8))
+    default: return .history(count: reader.number(below: 8), hasBackPlace: reader.byte() & 1 == 1)
     }
   }
 

@@ -265,7 +265,7 @@ extension NavigationBar {
 
 extension ScreenFrame {
   /// What of it is not above or below another frame.
-  fileprivate func clippedVertically(to area: ScreenFrame) -> ScreenFrame {
+  func clippedVertically(to area: ScreenFrame) -> ScreenFrame {
     let top = max(y, area.y)
     return ScreenFrame(x: x, y: top, width: width, height: max(0, min(maxY, area.maxY) - top))
   }

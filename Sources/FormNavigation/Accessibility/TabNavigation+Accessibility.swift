@@ -2,26 +2,33 @@ import ScreenModel
 
 /// What a screen reader finds in the tab bar (SPEC AX-1, NS-11).
 extension TabNavigation {
-  /// The Back place where there is one, then the tabs, in reading order.
+  /// The Back place where there is one, then the tabs, in reading order. While the history is shown they are its entries
+  /// that can be seen, and last what closes it.
   ///
   /// - Parameters:
   ///   - screen: that the bar stands on.
   ///   - back: what the Back place is called.
-  /// - Complexity: O(tabs); allocates.
+  ///   - strings: what is said of the history.
+  ///   - language: that writes numbers.
+  ///   - measurer: measures the history's rows.
+  /// - Complexity: O(tabs + rows seen of the history); allocates.
   public func accessibilityElements(
     on screen: ScreenGeometry,
-    back: String = NavigationBarStrings().back
+    back: String = NavigationBarStrings().back,
+    _ strings: AccessibilityStrings = .init(),
+    in language: TextLanguage = .english,
+    measurer: any TextMeasurer = ClusterMeasurer()
   ) -> [AccessibilityElement] {
     var snapshot = TabBarSnapshot()
-    layOut(on: screen, &snapshot)
+    layOut(on: screen, measurer: measurer, &snapshot)
+    if let history = snapshot.history {
+      return elements(of: history, on: screen, strings, language)
+    }
     return snapshot.places.map { place in
       var traits: AccessibilityElement.Traits = place.isEnabled ? .button : [.button, .disabled]
       if place.markFrame != nil { traits.insert(.selected) }
-      let label =
-        switch place.target {
-        case .back: back
-        case .tab(let tab): tabs[tab].title
-        }
+      var label = back
+      if case .tab(let tab) = place.target { label = tabs[tab].title }
       return AccessibilityElement(
         label,
         traits: traits,
@@ -29,5 +36,31 @@ extension TabNavigation {
         activation: .tabBar(place.target)
       )
     }
+  }
+
+  private func elements(
+    of history: PopoverSnapshot,
+    on screen: ScreenGeometry,
+    _ strings: AccessibilityStrings,
+    _ language: TextLanguage
+  ) -> [AccessibilityElement] {
+    var found = history.rows.compactMap { row -> AccessibilityElement? in
+      guard case .historyEntry(let steps) = row.target else { return nil }
+      return AccessibilityElement(
+        strings.historyEntry.text(steps, in: language),
+        traits: .button,
+        frame: row.frame.clippedVertically(to: history.frame),
+        activation: .tabBar(.historyEntry(steps))
+      )
+    }
+    found.append(
+      AccessibilityElement(
+        strings.closePopover,
+        traits: .button,
+        frame: ScreenFrame(x: 0, y: 0, width: screen.width, height: screen.height),
+        activation: .tabBar(.outside)
+      )
+    )
+    return found
   }
 }

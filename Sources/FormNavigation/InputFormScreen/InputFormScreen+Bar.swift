@@ -46,14 +46,22 @@ extension InputFormScreen {
   /// - Parameters:
   ///   - history: of the stack that this screen is on top of.
   ///   - hasBeenAnnounced: whether it was announced by another screen.
-  /// - Complexity: O(1).
+  ///   - hasBackPlace: whether the structure shows Back itself: the bar shows none then (NS-7).
+  /// - Complexity: O(1), and laying the bar out where Back comes or goes.
   @discardableResult
   public mutating func setHistory(
     _ history: ScreenHistory,
-    hasBeenAnnounced: Bool = false
+    hasBeenAnnounced: Bool = false,
+    hasBackPlace: Bool = false
   ) -> ScreenChange {
     var change = ScreenChange()
-    bar.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
+    let isOther = bar.setHistory(
+      history,
+      hasBeenAnnounced: hasBeenAnnounced,
+      hasBackPlace: hasBackPlace,
+      on: menu.screen
+    )
+    if isOther { change.effects.insert(.bar) }
     settle(&change)
     return change
   }

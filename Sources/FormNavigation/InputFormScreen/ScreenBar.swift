@@ -162,10 +162,19 @@ struct ScreenBar {
   }
 
   /// Takes over the screens below this one; what stands over the screen is closed.
-  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
+  ///
+  /// - Returns: whether the bar looks otherwise than before: Back comes or goes (NS-7).
+  mutating func setHistory(
+    _ history: ScreenHistory,
+    hasBeenAnnounced: Bool,
+    hasBackPlace: Bool,
+    on screen: ScreenGeometry
+  ) -> Bool {
     closePopover()
     state.history = history
     state.hasAnnouncedHistory = state.hasAnnouncedHistory || hasBeenAnnounced
+    if hasBackPlace == state.hasBackPlace { return false }
+    return update(on: screen) { $0.hasBackPlace = hasBackPlace }
   }
 
   func fill(_ snapshot: inout BarSnapshot, on screen: ScreenGeometry) {

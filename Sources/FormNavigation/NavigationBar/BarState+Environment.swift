@@ -12,7 +12,8 @@ extension BarState {
       leadingMargin: (leadingMargin ?? sizeClass.margin) + (isMirrored ? safe.right : safe.left),
       trailingMargin: (trailingMargin ?? sizeClass.margin) + (isMirrored ? safe.left : safe.right),
       direction: screen.direction,
-      scroll: scroll
+      scroll: scroll,
+      hasBackPlace: hasBackPlace
     )
   }
 }

@@ -57,7 +57,7 @@ extension NavigationBar {
     fit.leadingMargin = environment.leadingMargin
     fit.trailingMargin = environment.trailingMargin
     fit.width = environment.width - fit.leadingMargin - fit.trailingMargin
-    fit.groups.leading = hasLeadingAccessory(in: environment.sizeClass) ? BarMetrics.touchTarget : 0
+    fit.groups.leading = hasLeadingAccessory(in: environment) ? BarMetrics.touchTarget : 0
     fit.groups.title = title.minimumWidth
     fit.groups.trailing =
       candidates.count > 0 || candidates.hasOverflow ? BarMetrics.touchTarget : 0
@@ -89,9 +89,18 @@ extension NavigationBar {
     return fit
   }
 
-  func hasLeadingAccessory(in sizeClass: SizeClass) -> Bool {
-    if case .profile(movesToSidebar: true) = content.leading { return sizeClass == .compact }
-    return content.leading != nil
+  /// Back is left to the structure where that has a place for it (SPEC NS-7).
+  private func hasLeadingAccessory(in environment: BarEnvironment) -> Bool {
+    switch content.leading {
+    case .profile: !isProfileInSidebar(in: environment.sizeClass)
+    case .back: !environment.hasBackPlace
+    case .close, .cancel: true
+    case nil: false
+    }
+  }
+
+  func isProfileInSidebar(in sizeClass: SizeClass) -> Bool {
+    content.leading == .profile(movesToSidebar: true) && sizeClass == .regular
   }
 
   /// The logo at the height it is drawn with, its aspect ratio kept (SPEC NB-8).

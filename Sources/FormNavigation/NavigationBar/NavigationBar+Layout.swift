@@ -122,7 +122,7 @@ extension NavigationBar {
       case .bar, .overflow: break
       }
     }
-    layout.isProfileInSidebar = content.leading != nil && !hasLeadingAccessory(in: sizeClass)
+    layout.isProfileInSidebar = isProfileInSidebar(in: sizeClass)
   }
 }
 

@@ -12,6 +12,17 @@ struct PopoverLayout {
   var contentHeight = 0
   var scroll = 0
 
+  /// Becomes a list.
+  mutating func setRows(_ count: Int, lineHeight: Int) {
+    isList = true
+    rowCount = count
+    rowHeight = max(BarMetrics.touchTarget, lineHeight + 2 * PopoverMetrics.rowPadding)
+    contentHeight = count * rowHeight + 2 * PopoverMetrics.listPadding
+  }
+
+  /// Of a list: at which a whole row can be seen.
+  var leastHeight: Int { rowHeight + 2 * PopoverMetrics.listPadding }
+
   var maximumScroll: Int { max(0, contentHeight - frame.height) }
 
   private var padding: Int {
@@ -89,10 +100,8 @@ extension NavigationBar {
     let line = measurer.lineHeight(of: BarTextRole.label)
     let least: Int
     if popover.isList {
-      found.rowHeight = max(BarMetrics.touchTarget, line + 2 * PopoverMetrics.rowPadding)
-      found.rowCount = rowCount(of: popover, layout)
-      found.contentHeight = found.rowCount * found.rowHeight + 2 * PopoverMetrics.listPadding
-      least = found.rowHeight + 2 * PopoverMetrics.listPadding
+      found.setRows(rowCount(of: popover, layout), lineHeight: line)
+      least = found.leastHeight
     } else {
       let lines = lineCount(of: popover, width: width - 2 * PopoverMetrics.textPadding)
       found.contentHeight = lines * line + 2 * PopoverMetrics.textPadding
@@ -163,15 +172,26 @@ extension NavigationBar {
     snapshot.clear()
     guard let popover else { return }
     let found = popoverLayout(popover, of: layout, environment, on: screen, scroll: scroll)
+    found.fill(&snapshot, on: screen) { target(ofRow: $0, popover, layout) }
+  }
+}
+
+extension PopoverLayout {
+  /// Fills a snapshot that is clear.
+  func fill(
+    _ snapshot: inout PopoverSnapshot,
+    on screen: ScreenGeometry,
+    _ target: (Int) -> BarTarget
+  ) {
     let direction = screen.direction
-    snapshot.frame = found.frame.laidOut(direction, in: screen.width)
-    snapshot.textFrame = found.textFrame?.laidOut(direction, in: screen.width)
-    (snapshot.scroll, snapshot.maximumScroll) = (found.scroll, found.maximumScroll)
-    for row in found.visibleRows {
+    snapshot.frame = frame.laidOut(direction, in: screen.width)
+    snapshot.textFrame = textFrame?.laidOut(direction, in: screen.width)
+    (snapshot.scroll, snapshot.maximumScroll) = (scroll, maximumScroll)
+    for row in visibleRows {
       snapshot.rows.append(
         PopoverRow(
-          target: target(ofRow: row, popover, layout),
-          frame: found.row(row).laidOut(direction, in: screen.width)
+          target: target(row),
+          frame: self.row(row).laidOut(direction, in: screen.width)
         )
       )
     }

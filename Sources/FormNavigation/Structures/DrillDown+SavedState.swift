@@ -19,10 +19,7 @@ extension DrillDown {
     writer.append(.path) { writer in
       for entry in ([stack.current] + stack.history).reversed() {
         guard let node = Self.node(entry) else { continue }
-        writer.append(byte: hierarchy.node(node) == .item ? 1 : 0)
-        let name = hierarchy.name(ofNode: node)
-        writer.append(byte: name == nil ? 0 : 1)
-        if let name { writer.append(PageMark.digest(ofName: name)) }
+        writer.append(PathStep(to: node, in: hierarchy))
       }
     }
     return writer.finish()
@@ -120,33 +117,6 @@ extension DrillDown {
       entry.state = kept.state
       guard goDown(to: entry) else { return }
     }
-  }
-}
-
-/// What tells a node of a kept path on another hierarchy.
-private struct PathStep {
-  let isItem: Bool
-  /// `PageMark.digest(ofName:)`; nil for a node without a name.
-  let name: UInt64?
-
-  init(_ reader: inout StructureReader) throws(StructureStateError) {
-    isItem = try reader.truth()
-    name = try reader.truth() ? try reader.number() : nil
-  }
-
-  /// The only node of that kind and name on a level; nil where there is none.
-  func node(ofCategory category: Int?, in hierarchy: Hierarchy) -> Int? {
-    guard let name, category.map({ hierarchy.node($0) }) != .item else { return nil }
-    var found: Int?
-    for place in 0..<hierarchy.childCount(ofCategory: category) {
-      let node = hierarchy.child(place, ofCategory: category)
-      guard (hierarchy.node(node) == .item) == isItem,
-        hierarchy.name(ofNode: node).map({ PageMark.digest(ofName: $0) }) == name
-      else { continue }
-      if found != nil { return nil }
-      found = node
-    }
-    return found
   }
 }
 

@@ -30,16 +30,7 @@ public struct DrillDown: Sendable {
   }
 
   /// The item whose detail is shown.
-  var detail: Int? {
-    guard let node = currentNode, hierarchy.node(node) == .item else { return nil }
-    return node
-  }
-
-  /// The category whose level is shown, or behind or beside the detail that is; nil for the top level.
-  var level: Int? { detail.map { hierarchy.parent(ofNode: $0) } ?? currentNode }
-
-  /// Where a detail stands beside its level, so that the level's nodes can be selected too.
-  var isDetailBeside: Bool { detail != nil && hierarchy.layout(ofCategory: level) == .split }
+  var detail: Int? { hierarchy.detail(at: currentNode) }
 }
 
 /// What a drill-down refuses; nothing has changed then.
@@ -80,7 +71,7 @@ extension DrillDown {
     try check(node)
     var change = StructureChange()
     if node == detail { return change }
-    if isDetailBeside {
+    if hierarchy.isDetailBeside(at: currentNode) {
       stack.pop()
       change.discarded = 1
     }
@@ -95,11 +86,7 @@ extension DrillDown {
     guard node >= 0 && node < hierarchy.nodeCount else {
       throw .noSuchNode(found: node, count: hierarchy.nodeCount)
     }
-    let isLevelShown = detail == nil || isDetailBeside
-    let isOnLevel = hierarchy.parent(ofNode: node) == level
-    guard isLevelShown && isOnLevel else {
-      throw .notOnThisLevel(node: node)
-    }
+    guard hierarchy.canSelect(node, at: currentNode) else { throw .notOnThisLevel(node: node) }
   }
 
   /// - Returns: whether the item's detail is shown already.
@@ -168,16 +155,5 @@ extension DrillDown {
       below = entry
     }
     precondition(below.screen == 0, "NS-6: the path does not begin at the top")
-  }
-}
-
-extension Hierarchy {
-  /// The layout of a category's level, nil for the top level.
-  func layout(ofCategory category: Int?) -> LevelLayout {
-    guard let category else { return topLayout }
-    guard case .category(let layout) = node(category) else {
-      preconditionFailure("an item has no level")
-    }
-    return layout
   }
 }

@@ -175,11 +175,13 @@ extension FormHost {
   /// Lets the structure move, and follows: a touch ends when another screen comes over the form, forms that
   /// no longer stand in a stack are closed, and the form that is shown learns which screens are below it.
   ///
+  /// - Parameter stack: where screens are discarded; nil for the one that is shown.
   /// - Complexity: O(forms open), for each screen that is discarded.
   mutating func move<Refusal: Error>(
+    discardingFrom stack: ScreenStack? = nil,
     _ body: (inout Structure) throws(Refusal) -> StructureChange
   ) throws(Refusal) -> StructureChange {
-    let before = navigation.currentStack
+    let before = stack ?? navigation.currentStack
     let shown = currentForm
     let change = try body(&navigation)
     if !change.isScreenChanged { return change }
@@ -200,7 +202,8 @@ extension FormHost {
     guard let shown = currentOpenForm else { return }
     shown.screen!.setHistory(
       navigation.currentStack.history,
-      hasBeenAnnounced: navigation.hasAnnouncedHistory
+      hasBeenAnnounced: navigation.hasAnnouncedHistory,
+      hasBackPlace: navigation.hasBackPlace
     )
     noteAnnouncement(by: shown)
   }

@@ -33,6 +33,25 @@ extension FormHost where Structure == TabNavigation {
   public mutating func select(tab: Int) throws(TabError) -> StructureChange {
     try move { (tabs) throws(TabError) in try tabs.select(tab: tab) }
   }
+
+  /// A category's level, or an item's detail, of the tab's hierarchy (NS-7). A detail that is a form is opened on top.
+  ///
+  /// - Complexity: O(forms open).
+  @discardableResult
+  public mutating func select(node: Int) throws(TabError) -> StructureChange {
+    try move { (tabs) throws(TabError) in try tabs.select(node: node) }
+  }
+
+  /// Opens a tab at a node of its hierarchy; forms that stood above its top level are left (NS-7).
+  ///
+  /// - Complexity: O(ancestors), and O(forms open) for each screen that is discarded.
+  @discardableResult
+  public mutating func open(tab: Int, at node: Int) throws(TabError) -> StructureChange {
+    let stack = try navigation.stack(ofTab: tab)
+    return try move(discardingFrom: stack) { (tabs) throws(TabError) in
+      try tabs.open(tab: tab, at: node)
+    }
+  }
 }
 
 extension FormHost where Structure == DrillDown {

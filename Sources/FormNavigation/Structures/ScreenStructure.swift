@@ -10,6 +10,8 @@ public protocol ScreenStructure: Sendable {
   /// Every stack, the one that is shown among them.
   var allStacks: [ScreenStack] { get }
   var backState: BackState { get }
+  /// Whether the structure shows Back itself, so that no bar does (SPEC NS-7).
+  var hasBackPlace: Bool { get }
   /// Whether the gesture that shows the history has been announced (SPEC NB-7).
   var hasAnnouncedHistory: Bool { get }
 
@@ -66,6 +68,8 @@ extension DrillDown: ScreenStructure {
   public var currentStack: ScreenStack { stack }
 
   public var allStacks: [ScreenStack] { [stack] }
+
+  public var hasBackPlace: Bool { false }
 
   public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
 }

@@ -75,6 +75,15 @@ struct StructureReader: ~Escapable {
     end = bytes.count
   }
 
+  /// Whether the next section is that one.
+  func isAt(_ tag: StructureTag) -> Bool {
+    var next = self
+    return digest != nil && (try? next.beginSection()) == tag.rawValue
+  }
+
+  /// Whether there is more in the section that is read.
+  var hasMoreInSection: Bool { offset < end }
+
   private mutating func beginSection() throws(StructureStateError) -> String {
     let range = try take(4)
     var tag: [UInt8] = []
@@ -142,13 +151,19 @@ struct StructureReader: ~Escapable {
     return ScreenEntry(screen: screen, state: state)
   }
 
-  /// A stack, and the number of its first screen.
-  mutating func stack() throws(StructureStateError) -> (stack: ScreenStack, bottom: UInt64) {
+  /// A stack, the number of its first screen, and whether others are nodes of a hierarchy.
+  mutating func stack() throws(StructureStateError) -> (ScreenStack, bottom: UInt64, hasNodes: Bool)
+  {
     let depth = try count(of: 16, least: 1)
     let bottom = try entry()
     var stack = ScreenStack(bottom)
-    for _ in 1..<depth { stack.push(try entry()) }
-    return (stack, bottom.screen)
+    var hasNodes = false
+    for _ in 1..<depth {
+      let entry = try entry()
+      if entry.node != nil { hasNodes = true }
+      stack.push(entry)
+    }
+    return (stack, bottom.screen, hasNodes)
   }
 }
 

@@ -1,7 +1,7 @@
 /// What became of a saved state in the navigation structure that is there now (SPEC NS-9).
 public struct StructureReport: Hashable, Sendable {
-  /// Whether the state is of another structure: other tabs, in another order or with other top levels, or another
-  /// hierarchy.
+  /// Whether the state is of another structure: other tabs, in another order or with other top levels or hierarchies, or
+  /// another hierarchy.
   public var isOtherStructure = false
   /// The identifiers of tabs that are gone, or that begin anew as their top level is another.
   public var droppedTabs: [UInt64] = []

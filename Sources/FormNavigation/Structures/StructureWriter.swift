@@ -74,7 +74,8 @@ enum StructureTag: String {
   /// Of a tab its identifier; a stack.
   case stack = "STCK"
   /// For each screen of the stack above the top level: 0 category, 1 item; 1 where it has a name, and 8 bytes of that
-  /// name's digest, else a 0.
+  /// name's digest, else a 0. Of a tab the identifier and its hierarchy's digest before, and for each screen a 1 before
+  /// that, or a 0 alone where it is no node.
   case path = "PATH"
 }
 

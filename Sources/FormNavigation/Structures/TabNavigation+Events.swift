@@ -24,12 +24,18 @@ extension TabNavigation {
 
   /// Shows a screen on top of the present one, in the selected tab.
   ///
+  /// - Precondition: its number is below 2⁶², or it is a form: nodes are selected.
   /// - Complexity: O(1).
   @discardableResult
   public mutating func show(_ entry: ScreenEntry) -> StructureChange {
+    precondition(entry.node == nil, "nodes of a hierarchy are selected: select(node:)")
+    return push(CollectionOfOne(entry))
+  }
+
+  mutating func push(_ entries: some Collection<ScreenEntry>) -> StructureChange {
     var change = StructureChange()
-    stacks[selectedTab].push(entry)
-    change.pushed = 1
+    for entry in entries { stacks[selectedTab].push(entry) }
+    change.pushed = entries.count
     change.isScreenChanged = true
     settle(&change)
     return change
@@ -67,11 +73,13 @@ extension TabNavigation {
   /// - Complexity: O(1).
   public mutating func setState(_ state: [UInt8]) { stacks[selectedTab].setState(state) }
 
-  /// Where a screen shows Back and the stack is three deep or more the gesture is announced, once (NB-7).
+  /// What stood over the screen is closed. Where a screen shows Back and the stack is three deep or more the gesture is
+  /// announced, once (NB-7).
   mutating func settle(_ change: inout StructureChange) {
+    historyScroll = nil
     change.announceHistory(
       of: stacks[selectedTab],
-      hasBackPlace: style == .tabBarWithBack,
+      hasBackPlace: hasBackPlace,
       &hasAnnouncedHistory
     )
   }
@@ -87,6 +95,7 @@ extension TabNavigation {
       var count = 1
       var bottom = stack.current
       for entry in stack.history {
+        precondition(tab.allows(bottom, on: entry), "NS-7: a node where it can't be selected")
         bottom = entry
         count += 1
       }
@@ -95,7 +104,7 @@ extension TabNavigation {
     }
     let isDue =
       currentStack.depth > StructureChange.announcedHistory
-      && (style == .tabBarWithBack || current.form == nil)
+      && (hasBackPlace || current.form == nil)
     precondition(hasAnnouncedHistory || !isDue, "NB-7: announced")
   }
 }

@@ -5,8 +5,16 @@ import ScreenModel
 extension TabNavigation {
   /// Fills in where the tabs stand, using the memory of `snapshot` again. They share the width that the system leaves.
   ///
-  /// - Complexity: O(tabs).
-  public func layOut(on screen: ScreenGeometry, _ snapshot: inout TabBarSnapshot) {
+  /// - Parameters:
+  ///   - screen: that the bar stands on.
+  ///   - measurer: measures the rows of the history, where that is shown.
+  ///   - snapshot: its memory is used again.
+  /// - Complexity: O(tabs + rows seen of the history).
+  public func layOut(
+    on screen: ScreenGeometry,
+    measurer: any TextMeasurer = ClusterMeasurer(),
+    _ snapshot: inout TabBarSnapshot
+  ) {
     let safe = screen.safeArea
     let height = TabBarMetrics.height + safe.bottom
     snapshot.frame = ScreenFrame(
@@ -19,12 +27,24 @@ extension TabNavigation {
     for place in 0..<placeCount {
       snapshot.places.append(tabBarPlace(place, top: screen.height - height, screen))
     }
+    snapshot.history = historyLayout(on: screen, measurer).map { layout in
+      var history = PopoverSnapshot()
+      layout.fill(&history, on: screen) { .historyEntry($0 + 1) }
+      return history
+    }
   }
 
-  /// What is under a point; nil outside the bar, and beside its tabs.
+  /// What is under a point; nil outside the bar, and beside its tabs. While the history is shown it is never nil.
   ///
   /// - Complexity: O(tabs).
-  public func target(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget? {
+  public func target(
+    at point: ScreenPoint,
+    on screen: ScreenGeometry,
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) -> TabBarTarget? {
+    if let history = historyLayout(on: screen, measurer) {
+      return historyTarget(at: point, on: screen, history)
+    }
     let top = screen.height - TabBarMetrics.height - screen.safeArea.bottom
     for place in 0..<placeCount where frame(ofPlace: place, top: top, screen).contains(point) {
       return target(ofPlace: place)
@@ -32,26 +52,19 @@ extension TabNavigation {
     return nil
   }
 
-  /// A tap on a tab (NS-2, NS-3) or on the Back place, which at the top level does nothing (NS-7).
+  /// A tap on a tab (NS-2, NS-3), on the Back place, which at the top level does nothing (NS-7), or while the history is
+  /// shown.
   ///
   /// - Complexity: that of `select(tab:)`, `back()`.
   @discardableResult
   public mutating func tap(_ target: TabBarTarget) throws(TabError) -> StructureChange {
+    if isHistoryShown { return try tapHistory(target) }
     switch target {
     case .tab(let tab): return try select(tab: tab)
     case .back where backState == .active: return try back()
-    case .back: return StructureChange()
+    case .back, .historyEntry, .history, .outside: return StructureChange()
     }
   }
-
-  /// What pressing and holding gives: above the top level the history, on the Back place (NB-7).
-  ///
-  /// - Complexity: O(1).
-  public func longPress(on target: TabBarTarget) -> ScreenHistory? {
-    target == .back && hasBackPlace && backState == .active ? currentStack.history : nil
-  }
-
-  private var hasBackPlace: Bool { style == .tabBarWithBack }
 
   private var placeCount: Int { tabs.count + (hasBackPlace ? 1 : 0) }
 
@@ -105,19 +118,39 @@ extension TabNavigation {
 
 extension FormHost where Structure == TabNavigation {
   /// The tab, or the Back place, under a point of the screen; nil where something else is: a sheet that covers the
-  /// bar, or what stands over the screen (SPEC NM-2, NS-11).
+  /// bar, or what stands over the screen (SPEC NM-2, NS-11). While the history of the Back place is shown it is never nil.
   ///
   /// - Complexity: that of `InputFormScreen.target(at:)`.
-  public func tabTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget? {
-    if let form = currentForm, let target = withForm(form, { $0.target(at: point) }),
+  public func tabTarget(
+    at point: ScreenPoint,
+    on screen: ScreenGeometry,
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) -> TabBarTarget? {
+    if !navigation.isHistoryShown, let form = currentForm,
+      let target = withForm(form, { $0.target(at: point) }),
       target != .bars
     {
       return nil
     }
-    return navigation.target(at: point, on: screen)
+    return navigation.target(at: point, on: screen, measurer: measurer)
   }
 
-  /// A tap on a tab or on the Back place.
+  /// A finger rests on the tab bar: on the Back place the history is shown (NB-7).
+  ///
+  /// - Returns: whether something stands over the screen now because of it.
+  @discardableResult
+  public mutating func hold(_ target: TabBarTarget) -> Bool { navigation.hold(target) }
+
+  /// Scrolls the history that is shown to so many px, clamped (NB-15).
+  public mutating func scrollHistory(
+    to scroll: Int,
+    on screen: ScreenGeometry,
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) {
+    navigation.scrollHistory(to: scroll, on: screen, measurer: measurer)
+  }
+
+  /// A tap on a tab, on the Back place, or while its history is shown.
   ///
   /// - Complexity: O(forms open), for each screen that is discarded.
   @discardableResult

@@ -2,7 +2,8 @@ import FormModel
 import ScreenModel
 
 /// Saved as bytes (SPEC NS-9), which `StructureWriter` describes: a section with style and announcement, one with the
-/// number of tabs and the selected one, and one with identifier and stack for each tab.
+/// number of tabs and the selected one, one with identifier and stack for each tab, and for each tab with a hierarchy one
+/// that tells its nodes on another version of it.
 extension TabNavigation {
   private static let magic: StaticString = "FNTB"
 
@@ -28,22 +29,28 @@ extension TabNavigation {
         $0.append(stack, state)
       }
     }
+    for (tab, stack) in zip(tabs, stacks) {
+      guard let hierarchy = tab.hierarchy else { continue }
+      writer.append(.path) { $0.append(pathOf: stack, in: hierarchy, ofTab: tab.identifier) }
+    }
     return writer.finish()
   }
 
-  /// Stands for style, identifiers and top levels.
+  /// Stands for style, identifiers, top levels and hierarchies.
   private var structureDigest: UInt64 {
     var hash = StructureHash()
     hash.add(UInt64(style.rawValue))
     for tab in tabs {
       hash.add(tab.identifier)
       hash.add(tab.topLevel)
+      if let hierarchy = tab.hierarchy { hash.add(hierarchy.structureDigest) }
     }
     return hash.value
   }
 
   /// Returns to a kept state, as the launch policy says (NS-5). A version of the app with other tabs keeps
-  /// what it still has: tabs are told by their identifiers, and one with another top level starts anew.
+  /// what it still has: tabs are told by their identifiers, and one with another top level starts anew. In another
+  /// hierarchy a tab's nodes are told by their names; a screen that stood on one that is gone is gone too.
   ///
   /// - Parameters:
   ///   - bytes: what was kept, in this or an older version.
@@ -82,21 +89,36 @@ extension TabNavigation {
     var restored = self
     restored.stacks = tabs.map { ScreenStack(ScreenEntry(screen: $0.topLevel)) }
     restored.selectedTab = 0
+    var tabsWithNodes: [Int] = []
     for index in 0..<count {
       try reader.begin(.stack)
       let identifier = try reader.number()
-      let (stack, bottom) = try reader.stack()
+      let (stack, bottom, hasNodes) = try reader.stack()
       try reader.endSection()
-      let tab = tabs.firstIndex { $0.identifier == identifier }
+      let tab = place(ofTab: identifier)
       if let tab, index == selected { restored.selectedTab = tab }
       if let tab, bottom == tabs[tab].topLevel {
         restored.stacks[tab] = stack
+        if hasNodes { tabsWithNodes.append(tab) }
       } else {
         report.droppedTabs.append(identifier)
         report.droppedScreens += stack.depth - 1
       }
     }
+    var paths: [UInt64: KeptPath] = [:]
+    while reader.isAt(.path) {
+      try reader.begin(.path)
+      let identifier = try reader.number()
+      paths[identifier] = try KeptPath(&reader)
+      try reader.endSection()
+    }
     try reader.finish()
+    for tab in tabsWithNodes {
+      let kept = restored.stacks[tab]
+      let path = paths[tabs[tab].identifier] ?? KeptPath()
+      restored.stacks[tab] = path.led(kept, in: tabs[tab])
+      report.droppedScreens += kept.depth - restored.stacks[tab].depth
+    }
     restored.hasAnnouncedHistory = hasAnnouncedHistory || hasAnnounced
     restored.launch()
     var change = StructureChange()
@@ -107,10 +129,15 @@ extension TabNavigation {
     return change
   }
 
+  /// Found by place: a tab with its hierarchy is much to hand about.
+  private func place(ofTab identifier: UInt64) -> Int? {
+    tabs.indices.first { tabs[$0].identifier == identifier }
+  }
+
   private mutating func launch() {
-    guard case .tab(let identifier) = launchPolicy,
-      let tab = tabs.firstIndex(where: { $0.identifier == identifier })
-    else { return }
+    guard case .tab(let identifier) = launchPolicy, let tab = place(ofTab: identifier) else {
+      return
+    }
     selectedTab = tab
     stacks[tab].pop(toDepth: 1)
   }

@@ -12,6 +12,8 @@ import ScreenModel
 ///
 /// Going back is historical: it leads to the screen seen before in this tab. A copy shares its screens with
 /// the original and costs O(tabs).
+///
+/// A tab's top level may be a drill-down: `TabItem.hierarchy`, `level`, `select(node:)`, `open(tab:at:)`.
 public struct TabNavigation: Hashable, Sendable {
   public let style: TabStyle
   public let launchPolicy: LaunchPolicy
@@ -22,6 +24,8 @@ public struct TabNavigation: Hashable, Sendable {
   /// Whether the gesture that shows the history has been announced (NB-7).
   public internal(set) var hasAnnouncedHistory = false
   var stacks: [ScreenStack]
+  /// px that the history has scrolled which stands over the screen; nil for none.
+  var historyScroll: Int?
 
   /// Every tab at its top level; the first is selected, or the one of the launch policy.
   public init(
@@ -60,7 +64,7 @@ public struct TabNavigation: Hashable, Sendable {
   public mutating func setTabs(_ tabs: [TabItem]) throws(TabError) {
     try Self.check(tabs, style)
     let areSame = tabs.elementsEqual(self.tabs) {
-      $0.identifier == $1.identifier && $0.topLevel == $1.topLevel
+      $0.identifier == $1.identifier && $0.topLevel == $1.topLevel && $0.hierarchy == $1.hierarchy
     }
     guard areSame else { throw .tabsChanged }
     self.tabs = tabs
@@ -83,6 +87,8 @@ public struct TabNavigation: Hashable, Sendable {
     if stacks[selectedTab].depth > 1 { return .active }
     return style == .tabBar ? .absent : .inactive
   }
+
+  public var hasBackPlace: Bool { style == .tabBarWithBack }
 
   func checkTab(_ tab: Int) throws(TabError) {
     guard tabs.indices.contains(tab) else { throw .noSuchTab(found: tab, count: tabs.count) }

@@ -60,6 +60,8 @@ extension Gallery {
     ("tab-bar-below", ["NS-2", "NS-3"]),
     ("tab-bar-with-back-inactive", ["NS-7", "NS-11"]),
     ("tab-bar-with-back-active", ["NS-7", "NS-8"]),
+    ("tab-bar-with-back-levels", ["NS-6", "NS-7"]),
+    ("tab-bar-with-back-history", ["NS-7", "NS-8", "NB-7", "NB-15"]),
     ("drill-down-", ["NS-6"]),
   ]
 

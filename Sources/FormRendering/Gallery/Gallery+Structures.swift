@@ -7,9 +7,18 @@ extension Gallery {
     TabFace("Invoices", .invoice), TabFace("Settings", .settings),
   ]
 
-  private static func tabNavigation(_ style: TabStyle) -> TabNavigation {
+  /// - Parameter hierarchy: of the first tab.
+  private static func tabNavigation(
+    _ style: TabStyle,
+    hierarchy: Hierarchy? = nil
+  ) -> TabNavigation {
     let tabs = tabFaces.enumerated().map { index, face in
-      TabItem(identifier: UInt64(index), title: face.title, topLevel: UInt64(index))
+      TabItem(
+        identifier: UInt64(index),
+        title: face.title,
+        topLevel: UInt64(index),
+        hierarchy: index == 0 ? hierarchy : nil
+      )
     }
     do {
       return try TabNavigation(tabs, style: style)
@@ -43,6 +52,16 @@ extension Gallery {
         "tab-bar-with-back-active",
         "Tab bar with Back, below the top level.",
         tabPicture(active)
+      ),
+      GalleryPicture(
+        "tab-bar-with-back-levels",
+        "Tab bar with Back, and a drill-down in a tab: a level, the bar above without Back.",
+        levelPicture(path: [0], holdsBack: false)
+      ),
+      GalleryPicture(
+        "tab-bar-with-back-history",
+        "The Back place, held, gives the views seen before, nearest first.",
+        levelPicture(path: [1, 0, 1, 2], holdsBack: true)
       ),
       GalleryPicture(
         "drill-down-list",
@@ -93,6 +112,59 @@ extension Gallery {
     }
   }
 
+  /// A tab with a hierarchy.
+  ///
+  /// - Parameter path: the places selected, level by level.
+  private static func levelPicture(path: [Int], holdsBack: Bool) -> Drawing {
+    var tabs = tabNavigation(.tabBarWithBack, hierarchy: hierarchy)
+    var rows: [DrillDownRow] = []
+    do {
+      for place in path {
+        tabs.fill(&rows, places: place..<place + 1)
+        for row in rows { try tabs.select(node: row.node) }
+      }
+    } catch {
+      preconditionFailure("the path leads down: \(error)")
+    }
+    if holdsBack { tabs.hold(.back) }
+    tabs.fill(&rows, places: 0..<hierarchy.nodeCount)
+    let content = NavigationBarContent(title: name(tabs.current.node))
+    return screenPicture(content, width: 390, height: 520) { canvas, top, bottom in
+      if tabs.level?.layout == .grid {
+        grid(rows, top: top, width: 390, &canvas)
+      } else {
+        let list = tabs.level?.detail == nil ? listRows(rows) : itemRows
+        canvas.rows(
+          list,
+          x: Spacing.margin,
+          y: top,
+          width: 390 - 2 * Spacing.margin,
+          bottom: bottom
+        )
+      }
+      var bar = TabBarSnapshot()
+      let screen = ScreenGeometry(width: 390, height: 520)
+      tabs.layOut(on: screen, measurer: TypefaceMeasurer(), &bar)
+      canvas.tabBar(tabFaces, bar, history: tabs.currentStack.history.map { name($0.node) })
+    }
+  }
+
+  private static func name(_ node: Int?) -> String {
+    node.flatMap { hierarchy.name(ofNode: $0) } ?? "Catalogue"
+  }
+
+  private static func listRows(_ rows: [DrillDownRow]) -> [Row] {
+    rows.map { row in
+      Row(
+        icon: row.isCategory ? .folder : .file,
+        title: name(row.node),
+        detail: row.isCategory ? "Category" : "Item",
+        trailing: (.chevron, .secondaryText),
+        isSelected: row.isSelected
+      )
+    }
+  }
+
   static let detailRows = [
     Row(icon: .profile, title: "Nordwind Logistics", detail: "Supplier"),
     Row(icon: .date, title: "21 November 2026", detail: "Arrived"),
@@ -140,7 +212,6 @@ extension Gallery {
       preconditionFailure("the path leads down: \(error)")
     }
     let snapshot = walk.snapshot
-    func name(_ node: Int?) -> String { node.flatMap { hierarchy.name(ofNode: $0) } ?? "Catalogue" }
     let shown = snapshot.isLevelShown ? snapshot.level : snapshot.detail
     let parent = shown.flatMap { hierarchy.parent(ofNode: $0) }
     let content = NavigationBarContent(
@@ -157,15 +228,7 @@ extension Gallery {
         grid(rows, top: top, width: width, &canvas)
       } else {
         let listWidth = snapshot.layout == .split ? 320 : width - 2 * margin
-        let list = rows.map { row in
-          Row(
-            icon: row.isCategory ? .folder : .file,
-            title: name(row.node),
-            detail: row.isCategory ? "Category" : "Item",
-            trailing: (.chevron, .secondaryText),
-            isSelected: row.isSelected
-          )
-        }
+        let list = listRows(rows)
         if let count = snapshot.groupedCategoryCount {
           var y = top
           for (heading, group) in [

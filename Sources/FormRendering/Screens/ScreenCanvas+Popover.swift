@@ -23,19 +23,36 @@ extension ScreenCanvas {
       let lines = canvas.lines(of: text, .button, width: frame.width, most: .max)
       clip(to: outer) { $0.canvas.lines(lines, .button, .text, in: frame, .centre) }
     case .history, .overflow, .pullDown:
-      let area = ScreenFrame(
-        x: outer.x,
-        y: outer.y + PopoverMetrics.listPadding,
-        width: outer.width,
-        height: max(0, outer.height - 2 * PopoverMetrics.listPadding)
-      )
-      clip(to: area) {
+      clip(to: Self.rowArea(outer)) {
         for (index, row) in place.rows.enumerated() {
           let entry = Self.entry(row.target, popover, content, screenTitles)
           $0.row(entry, in: row.frame.moved(x, y), isFirst: index == 0)
         }
       }
     }
+  }
+
+  /// The history of the Back place, in the frames that it is laid out in (NS-7).
+  ///
+  /// - Parameter titles: of its screens, nearest first.
+  mutating func history(_ titles: [String], at place: PopoverSnapshot) {
+    card(place.frame)
+    clip(to: Self.rowArea(place.frame)) {
+      for (index, row) in place.rows.enumerated() {
+        guard case .historyEntry(let steps) = row.target else { continue }
+        let title = titles.indices.contains(steps - 1) ? titles[steps - 1] : ""
+        $0.row((nil, title), in: row.frame, isFirst: index == 0)
+      }
+    }
+  }
+
+  private static func rowArea(_ outer: ScreenFrame) -> ScreenFrame {
+    ScreenFrame(
+      x: outer.x,
+      y: outer.y + PopoverMetrics.listPadding,
+      width: outer.width,
+      height: max(0, outer.height - 2 * PopoverMetrics.listPadding)
+    )
   }
 
   private typealias Entry = (icon: Icon?, text: String)

@@ -14,7 +14,9 @@ public struct TabFace: Hashable, Sendable {
 extension ScreenCanvas {
   /// The tabs at the lower edge, and the Back place where there is one, in the frames that they are laid out in
   /// (SPEC NS-7, NS-11).
-  mutating func tabBar(_ tabs: [TabFace], _ bar: TabBarSnapshot) {
+  ///
+  /// - Parameter history: the titles of the screens that the Back place leads to, nearest first, where they are shown.
+  mutating func tabBar(_ tabs: [TabFace], _ bar: TabBarSnapshot, history: [String] = []) {
     canvas.fill(bar.frame, .surface)
     canvas.fill(
       ScreenFrame(x: bar.frame.x, y: bar.frame.y, width: bar.frame.width, height: 1),
@@ -36,6 +38,7 @@ extension ScreenCanvas {
         canvas.fill(line, .divider)
       }
     }
+    if let place = bar.history { self.history(history, at: place) }
   }
 
   /// As above, of an app with these tabs at their top levels, the first one selected.
@@ -50,9 +53,9 @@ extension ScreenCanvas {
   }
 
   private func face(of place: TabBarPlace, _ tabs: [TabFace]) -> (TabFace, ColorRole) {
-    switch place.target {
-    case .back: (TabFace(words.bar.back, .back), place.isEnabled ? .text : .disabledText)
-    case .tab(let tab): (tabs[tab], place.markFrame == nil ? .secondaryText : .accent)
+    guard case .tab(let tab) = place.target else {
+      return (TabFace(words.bar.back, .back), place.isEnabled ? .text : .disabledText)
     }
+    return (tabs[tab], place.markFrame == nil ? .secondaryText : .accent)
   }
 }

@@ -70,6 +70,12 @@ struct NaiveBar {
   }
 
   private func laidOut(_ environment: BarEnvironment) -> NavigationBarLayout {
+    if environment.hasBackPlace, case .back = content.leading {
+      // NS-7: as one that declares none.
+      var other = content
+      other.leading = nil
+      return NaiveBar(other, measurer, words).laidOut(environment)
+    }
     var row = NaiveRow(self, environment)
     let chosen = choose(&row, environment.sizeClass)
     var layout = NavigationBarLayout()

@@ -194,7 +194,11 @@ extension NaiveGoodsReceipt {
     guard let draft else { return }
     var below: StackNode?
     for screen in stacks[tab].dropLast() { below = StackNode(entry(screen), below: below) }
-    draft.screen.setHistory(ScreenHistory(nearest: below), hasBeenAnnounced: hasAnnounced)
+    draft.screen.setHistory(
+      ScreenHistory(nearest: below),
+      hasBeenAnnounced: hasAnnounced,
+      hasBackPlace: false
+    )
     hasAnnounced = hasAnnounced || draft.screen.state.bar.hasAnnouncedHistory
   }
 

@@ -48,8 +48,16 @@ public struct PrefixArrayScreen: RivalScreen, ~Copyable {
     screen.setTexts(strings, barStrings, measurer, direction)
   }
 
-  public mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
-    screen.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
+  public mutating func setHistory(
+    _ history: ScreenHistory,
+    hasBeenAnnounced: Bool,
+    hasBackPlace: Bool
+  ) {
+    screen.setHistory(
+      history,
+      hasBeenAnnounced: hasBeenAnnounced,
+      hasBackPlace: hasBackPlace
+    )
   }
 
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) {

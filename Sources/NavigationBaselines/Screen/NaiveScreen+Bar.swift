@@ -15,7 +15,8 @@ extension NaiveScreen where Content: ~Copyable {
       leadingMargin: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
       trailingMargin: (state.bar.trailingMargin ?? margin) + (isMirrored ? safe.left : safe.right),
       direction: screen.direction,
-      scroll: state.bar.scroll
+      scroll: state.bar.scroll,
+      hasBackPlace: state.bar.hasBackPlace
     )
   }
 
@@ -160,11 +161,12 @@ extension NaiveScreen where Content: ~Copyable {
     settle(before)
   }
 
-  /// NB-7.
-  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool) {
+  /// NB-7, NS-7.
+  mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool) {
     let before = moment()
     closePopover()
     state.bar.history = history
+    state.bar.hasBackPlace = hasBackPlace
     if hasBeenAnnounced { state.bar.hasAnnouncedHistory = true }
     settle(before)
   }

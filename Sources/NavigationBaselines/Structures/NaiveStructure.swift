@@ -4,27 +4,31 @@ import ScreenModel
 /// the structures that it judges.
 public struct NaiveStructure: Sendable {
   public enum Kind: Sendable {
-    case tabs(TabStyle, topLevels: [UInt64])
+    case tabs(TabStyle, [TabItem])
     case drillDown(Hierarchy)
   }
 
   public let kind: Kind
   /// From the bottom; a drill-down has one.
-  public private(set) var stacks: [[ScreenEntry]]
-  public private(set) var selected = 0
+  public internal(set) var stacks: [[ScreenEntry]]
+  public internal(set) var selected = 0
   public private(set) var hasAnnouncedHistory = false
+  /// px that the history has scrolled which stands over the screen; nil for none (NS-7, NB-7).
+  public internal(set) var historyScroll: Int?
 
   /// What a move did; a move that is refused does nothing and has none.
   public struct Step: Sendable {
     public var change = StructureChange()
     /// From the top.
     public var discarded: [ScreenEntry] = []
+
+    public init() {}
   }
 
   public init(_ kind: Kind) {
     self.kind = kind
     switch kind {
-    case .tabs(_, let topLevels): stacks = topLevels.map { [ScreenEntry(screen: $0)] }
+    case .tabs(_, let tabs): stacks = tabs.map { [ScreenEntry(screen: $0.topLevel)] }
     case .drillDown: stacks = [[ScreenEntry(screen: 0)]]
     }
   }
@@ -36,8 +40,13 @@ public struct NaiveStructure: Sendable {
   /// NS-6, NS-7.
   public var backState: BackState {
     if shown.count > 1 { return .active }
-    if case .tabs(.tabBarWithBack, _) = kind { return .inactive }
-    return .absent
+    return hasBackPlace ? .inactive : .absent
+  }
+
+  /// NS-7.
+  public var hasBackPlace: Bool {
+    if case .tabs(.tabBarWithBack, _) = kind { return true }
+    return false
   }
 
   /// The numbers of the forms in the stacks.
@@ -71,10 +80,11 @@ public struct NaiveStructure: Sendable {
 
   public mutating func backToTop() -> Step { pop(shown.count - 1) }
 
-  /// NS-6; in a split level another detail takes the place of the one shown.
+  /// NS-6; in a split level another detail takes the place of the one shown. In a tab it is pushed (NS-7).
   public mutating func select(node: Int, asForm: Bool) -> Step? {
-    guard case .drillDown(let hierarchy) = kind, canSelect(node, in: hierarchy) else { return nil }
+    guard let hierarchy, canSelect(node, in: hierarchy) else { return nil }
     if node == self.node(current) { return Step() }
+    if isInTab { return show(.node(node)) }
     var step = Step()
     if isDetail(in: hierarchy) {
       step.discarded = [stacks[0].removeLast()]
@@ -88,26 +98,53 @@ public struct NaiveStructure: Sendable {
 
   /// Whether a node is on the level that is shown, and is an item where it is to be a form.
   public func canSelect(node: Int, asForm: Bool) -> Bool {
-    guard case .drillDown(let hierarchy) = kind, canSelect(node, in: hierarchy) else {
-      return false
+    guard let hierarchy, canSelect(node, in: hierarchy) else { return false }
+    return !asForm || !isInTab && hierarchy.node(node) == .item
+  }
+
+  /// That of the drill-down, or of the selected tab.
+  public var hierarchy: Hierarchy? {
+    switch kind {
+    case .drillDown(let hierarchy): hierarchy
+    case .tabs(_, let tabs): tabs[selected].hierarchy
     }
-    return !asForm || hierarchy.node(node) == .item
+  }
+
+  var isInTab: Bool {
+    if case .tabs = kind { return true }
+    return false
+  }
+
+  /// Whether a level or a detail of the hierarchy is shown, not a screen that stands over it.
+  var isInHierarchy: Bool {
+    guard case .tabs(_, let tabs) = kind else { return true }
+    return current.node != nil || current.screen == tabs[selected].topLevel
   }
 
   private func canSelect(_ node: Int, in hierarchy: Hierarchy) -> Bool {
-    guard (0..<hierarchy.nodeCount).contains(node) else { return false }
+    guard isInHierarchy, (0..<hierarchy.nodeCount).contains(node) else { return false }
     let parent = hierarchy.parent(ofNode: node)
     guard isDetail(in: hierarchy) else { return parent == self.node(current) }
-    let level = self.node(shown[shown.count - 2])
-    let layout = level.map { hierarchy.node($0) } ?? .category(hierarchy.topLayout)
-    return layout == .category(.split) && parent == level
+    // The nearest below that is no detail.
+    let level = shown.last { self.node($0).map { hierarchy.node($0) != .item } ?? true }
+    return layout(of: level.flatMap(self.node), in: hierarchy) == .split
+      && parent == level.flatMap(self.node)
   }
 
-  private func isDetail(in hierarchy: Hierarchy) -> Bool {
+  func layout(of category: Int?, in hierarchy: Hierarchy) -> LevelLayout {
+    guard let category, case .category(let layout) = hierarchy.node(category) else {
+      return hierarchy.topLayout
+    }
+    return layout
+  }
+
+  func isDetail(in hierarchy: Hierarchy) -> Bool {
     node(current).map { hierarchy.node($0) == .item } ?? false
   }
 
-  private func node(_ entry: ScreenEntry) -> Int? {
+  /// The node that a screen of the hierarchy shows; nil for the top level.
+  func node(_ entry: ScreenEntry) -> Int? {
+    if isInTab { return entry.node }
     if let form = entry.form { return Int(form) }
     return entry.screen == 0 ? nil : Int(entry.screen) - 1
   }
@@ -123,6 +160,7 @@ public struct NaiveStructure: Sendable {
   /// NS-9: what was shown at another time is shown again; what was announced stays so (NB-7).
   public mutating func restore(_ kept: NaiveStructure) -> Step {
     var step = Step()
+    historyScroll = nil
     step.change.isTabChanged = selected != kept.selected
     step.change.isScreenChanged = true
     (stacks, selected) = (kept.stacks, kept.selected)
@@ -135,10 +173,9 @@ public struct NaiveStructure: Sendable {
 
   /// NB-7: once, ever, on a stack of three, where Back is shown: by the structure in its place, by a screen that is no
   /// form; what a form shows is not known here.
-  private mutating func announced(_ step: Step) -> Step {
+  mutating func announced(_ step: Step) -> Step {
     var step = step
-    var hasBackPlace = false
-    if case .tabs(.tabBarWithBack, _) = kind { hasBackPlace = true }
+    historyScroll = nil
     let isBackKnown = hasBackPlace || current.form == nil
     if shown.count >= 3 && isBackKnown && !hasAnnouncedHistory {
       hasAnnouncedHistory = true

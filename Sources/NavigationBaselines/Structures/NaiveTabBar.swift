@@ -3,10 +3,13 @@ import ScreenModel
 /// The tab bar laid out as NS-7 and NS-11 say: 49 high above what the system keeps, all places of equal width, Back first.
 extension NaiveStructure {
   /// Nil for a structure without tabs.
-  public func tabBar(on screen: ScreenGeometry) -> TabBarSnapshot? {
-    guard case .tabs(let style, let topLevels) = kind else { return nil }
-    var targets = topLevels.indices.map { TabBarTarget.tab($0) }
-    if style == .tabBarWithBack { targets.insert(.back, at: 0) }
+  public func tabBar(
+    on screen: ScreenGeometry,
+    _ measurer: any TextMeasurer = ClusterMeasurer()
+  ) -> TabBarSnapshot? {
+    guard isInTab else { return nil }
+    var targets = stacks.indices.map { TabBarTarget.tab($0) }
+    if hasBackPlace { targets.insert(.back, at: 0) }
     let top = screen.height - screen.safeArea.bottom - 49
     var bar = TabBarSnapshot()
     bar.frame = ScreenFrame(x: 0, y: top, width: screen.width, height: screen.height - top)
@@ -20,12 +23,93 @@ extension NaiveStructure {
         : (edges[place], edges[place + 1])
       bar.places.append(tabBarPlace(target, left, right, top))
     }
+    bar.history = historyPopover(on: screen, above: top, measurer)
     return bar
   }
 
   /// What is under a point.
-  public func tabBarTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget? {
-    tabBar(on: screen)?.places.first { $0.frame.contains(point) }?.target
+  public func tabBarTarget(
+    at point: ScreenPoint,
+    on screen: ScreenGeometry,
+    _ measurer: any TextMeasurer = ClusterMeasurer()
+  ) -> TabBarTarget? {
+    let bar = tabBar(on: screen, measurer)
+    guard let history = bar?.history else {
+      return bar?.places.first { $0.frame.contains(point) }?.target
+    }
+    guard history.frame.contains(point) else { return .outside }
+    let row = history.rows.first { $0.frame.contains(point) }
+    let isOnPadding = point.y < history.frame.y + 4 || point.y >= history.frame.maxY - 4
+    guard !isOnPadding, case .historyEntry(let steps)? = row?.target else { return .history }
+    return .historyEntry(steps)
+  }
+
+  /// NS-7, NB-7: held where there is something to go back to.
+  public mutating func hold(_ target: TabBarTarget) {
+    if target == .back && hasBackPlace && shown.count > 1 && historyScroll == nil {
+      historyScroll = 0
+    }
+  }
+
+  public mutating func scrollHistory(
+    to scroll: Int,
+    on screen: ScreenGeometry,
+    _ measurer: any TextMeasurer = ClusterMeasurer()
+  ) {
+    if historyScroll == nil { return }
+    historyScroll = scroll
+    historyScroll = tabBar(on: screen, measurer)?.history?.scroll
+  }
+
+  public mutating func closeHistory() { historyScroll = nil }
+
+  /// A tap on the tab bar, or while the history is shown.
+  ///
+  /// - Returns: nil where it is refused.
+  public mutating func tap(_ target: TabBarTarget) -> Step? {
+    if historyScroll != nil {
+      if target == .history { return Step() }
+      if case .historyEntry(let steps) = target, let step = back(steps: steps) { return step }
+      closeHistory()
+      return Step()
+    }
+    switch target {
+    case .tab(let tab): return select(tab: tab)
+    case .back: return back(steps: 1) ?? Step()
+    case .historyEntry, .history, .outside: return Step()
+    }
+  }
+
+  /// NB-15: 8 above the bar, from the leading margin, row by row.
+  private func historyPopover(
+    on screen: ScreenGeometry,
+    above top: Int,
+    _ measurer: any TextMeasurer
+  ) -> PopoverSnapshot? {
+    guard let historyScroll else { return nil }
+    let safe = screen.safeArea
+    let isMirrored = screen.direction == .rightToLeft
+    let margin = screen.width >= 600 && screen.height >= 600 ? 20 : 16
+    let free = screen.width - safe.left - safe.right - 2 * margin
+    let width = min(260, max(free, min(44, screen.width)))
+    let leading = min(margin + (isMirrored ? safe.right : safe.left), screen.width - width)
+    let x = isMirrored ? screen.width - leading - width : leading
+    let row = max(44, measurer.lineHeight(of: .button) + 20)
+    let all = (shown.count - 1) * row + 8
+    let height = min(all, max(top - 8 - safe.top, row + 8))
+    let y = max(0, top - 8 - height)
+    var found = PopoverSnapshot()
+    found.frame = ScreenFrame(x: x, y: y, width: width, height: height)
+    found.maximumScroll = all - height
+    found.scroll = max(0, min(historyScroll, all - height))
+    for entry in 1..<shown.count {
+      let start = y + 4 + (entry - 1) * row - found.scroll
+      if start + row > y + 4 && start < y + height - 4 {
+        let frame = ScreenFrame(x: x, y: start, width: width, height: row)
+        found.rows.append(PopoverRow(target: .historyEntry(entry), frame: frame))
+      }
+    }
+    return found
   }
 
   /// Where places begin and end, px from the leading edge of the screen.

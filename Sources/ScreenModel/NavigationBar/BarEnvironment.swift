@@ -10,6 +10,8 @@ public struct BarEnvironment: Hashable, Sendable {
   public var direction: ReadingDirection
   /// px that the content has scrolled; below 0 while it is pulled down.
   public var scroll: Int
+  /// Whether the structure around the screen has a place for Back: the bar shows none then (SPEC NS-7).
+  public var hasBackPlace: Bool
 
   /// Lengths outside their ranges are clamped.
   public init(
@@ -18,7 +20,8 @@ public struct BarEnvironment: Hashable, Sendable {
     leadingMargin: Int = 16,
     trailingMargin: Int = 16,
     direction: ReadingDirection = .leftToRight,
-    scroll: Int = 0
+    scroll: Int = 0,
+    hasBackPlace: Bool = false
   ) {
     let limit = ScreenGeometry.maximumLength
     self.width = min(max(width, 0), limit)
@@ -27,5 +30,6 @@ public struct BarEnvironment: Hashable, Sendable {
     self.trailingMargin = min(max(trailingMargin, 0), limit)
     self.direction = direction
     self.scroll = scroll
+    self.hasBackPlace = hasBackPlace
   }
 }

@@ -17,6 +17,8 @@ public struct BarState: Hashable, Sendable {
   public var isAnnouncing = false
   /// The screens below this one (NB-7).
   public var history = ScreenHistory()
+  /// Whether Back has a place of its own, in the structure around the screen (NS-7).
+  public var hasBackPlace = false
   /// Whether the bar has said how to reach the history: once, ever (NB-7).
   public var hasAnnouncedHistory = false
 

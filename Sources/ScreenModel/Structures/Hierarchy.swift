@@ -81,6 +81,10 @@ public struct Hierarchy: Sendable {
   }
 }
 
+extension Hierarchy: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(structureDigest) }
+}
+
 /// Why a node can't be added.
 public enum HierarchyError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchParent(found: Int, count: Int)

@@ -13,8 +13,11 @@ public struct ScreenEntry: Hashable, Sendable {
 }
 
 extension ScreenEntry {
-  /// Numbers from here on are forms; the app's other screens are below.
+  /// Numbers from here on are forms.
   package static let formBit: UInt64 = 1 << 63
+
+  /// Numbers from here on, below the forms, are nodes of a tab's hierarchy; the app's own screens are below.
+  package static let nodeBit: UInt64 = 1 << 62
 
   /// The entry of a form.
   ///
@@ -26,4 +29,14 @@ extension ScreenEntry {
 
   /// The number of the form that it is; nil for another screen.
   public var form: UInt64? { screen >= Self.formBit ? screen ^ Self.formBit : nil }
+
+  /// The entry of a node of a tab's hierarchy, as selecting it makes it (SPEC NS-7).
+  package static func node(_ number: Int) -> ScreenEntry {
+    ScreenEntry(screen: UInt64(number) | nodeBit)
+  }
+
+  /// The node of its tab's hierarchy that it shows; nil for another screen (SPEC NS-7).
+  public var node: Int? {
+    screen & (Self.formBit | Self.nodeBit) == Self.nodeBit ? Int(screen ^ Self.nodeBit) : nil
+  }
 }

@@ -4,6 +4,12 @@ public enum TabBarTarget: Hashable, Sendable {
   case tab(Int)
   /// The Back place (SPEC NS-7).
   case back
+  /// An entry of the history that stands over the screen, the nearest being 1 (NB-7).
+  case historyEntry(Int)
+  /// That history, beside its entries (NB-15).
+  case history
+  /// The screen beside that history.
+  case outside
 }
 
 /// The lengths of a tab bar, px at scale 1 (SPEC NS-11).
@@ -56,6 +62,8 @@ public struct TabBarSnapshot: Hashable, Sendable {
   public var frame = ScreenFrame.zero
   /// The Back place, where there is one, then the tabs, in reading order.
   public var places: [TabBarPlace] = []
+  /// The history that stands over the screen since the Back place was held; nil for none (NB-7, NB-15).
+  public var history: PopoverSnapshot?
 
   @inlinable
   public init() {}

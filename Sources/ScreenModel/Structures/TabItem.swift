@@ -13,17 +13,21 @@ public struct TabItem: Hashable, Sendable {
   /// The screen at its top level.
   public var topLevel: UInt64
   public var purpose: Purpose
+  /// What the top level shows the top of, where it is a drill-down (SPEC NS-7).
+  public var hierarchy: Hierarchy?
 
   public init(
     identifier: UInt64,
     title: String,
     topLevel: UInt64,
-    purpose: Purpose = .navigation
+    purpose: Purpose = .navigation,
+    hierarchy: Hierarchy? = nil
   ) {
     self.identifier = identifier
     self.title = title
     self.topLevel = topLevel
     self.purpose = purpose
+    self.hierarchy = hierarchy
   }
 }
 
@@ -58,6 +62,11 @@ public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
   case noTabWithIdentifier(UInt64)
   /// Back at the top level.
   case backIsInactive
+  /// The tab has no hierarchy (NS-7).
+  case noHierarchy(tab: Int)
+  case noSuchNode(found: Int, count: Int)
+  /// The node is not on the level that is shown, or none is shown.
+  case notOnThisLevel(node: Int)
   /// The history has no entry that far back, counted from 1.
   case noSuchHistoryEntry(found: Int, count: Int)
 
@@ -71,6 +80,10 @@ public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noSuchTab(let found, let count): "expected a tab of 0 ..< \(count), found \(found)"
     case .noTabWithIdentifier(let identifier): "no tab has the identifier \(identifier)"
     case .backIsInactive: "there is nothing to go back to"
+    case .noHierarchy(let tab): "tab \(tab): expected a hierarchy, found none"
+    case .noSuchNode(let found, let count):
+      "expected a node of 0 ..< \(count), found \(found)"
+    case .notOnThisLevel(let node): "node \(node) is not on the level shown"
     case .noSuchHistoryEntry(let found, let count):
       "expected a history entry of 1…\(count), found \(found)"
     }

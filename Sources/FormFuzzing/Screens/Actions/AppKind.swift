@@ -23,8 +23,18 @@ public enum AppMove: Hashable, Sendable {
   case open(form: UInt64, bar: UInt64)
   /// Shows a form that is open already once more.
   case showAgain(form: UInt64)
-  /// Selects a node of a drill-down.
+  /// Selects a node of a drill-down, or of the tab's hierarchy.
   case select(node: Int)
+  /// Opens a tab below its top level, at a node of its hierarchy (NS-7).
+  case openBelow(tab: Int, node: Int)
+  /// A finger rests on the Back place.
+  case hold
+  /// Scrolls the history that is shown because of that.
+  case scrollHistory(to: Int)
+  /// Chooses an entry of it.
+  case tapEntry(Int)
+  /// Touches the screen beside it.
+  case tapBeside
   case back(steps: Int)
   case backToTop
   /// The state of the whole is kept, if all its forms are given.
@@ -46,6 +56,11 @@ extension AppMove: CustomStringConvertible {
     case .open(let form, let bar): "open \(form) \(bar)"
     case .showAgain(let form): "again \(form)"
     case .select(let node): "node \(node)"
+    case .openBelow(let tab, let node): "below \(tab) \(node)"
+    case .hold: "hold"
+    case .scrollHistory(let scroll): "scroll \(scroll)"
+    case .tapEntry(let entry): "entry \(entry)"
+    case .tapBeside: "beside"
     case .back(let steps): "back \(steps)"
     case .backToTop: "top"
     case .keep: "keep"
@@ -60,10 +75,15 @@ extension AppMove: CustomStringConvertible {
   init(_ line: inout CaseLine) throws(FormatError) {
     switch try line.word("a move") {
     case "tab": self = .selectTab(try line.number())
-    case "show": self = .show(screen: try line.seed() & .max >> 1)
+    case "show": self = .show(screen: try line.seed() & .max >> 2)
     case "open": self = .open(form: try line.seed(), bar: try line.seed())
     case "again": self = .showAgain(form: try line.seed())
     case "node": self = .select(node: try line.number())
+    case "below": self = .openBelow(tab: try line.number(), node: try line.number())
+    case "hold": self = .hold
+    case "scroll": self = .scrollHistory(to: try line.number())
+    case "entry": self = .tapEntry(try line.number())
+    case "beside": self = .tapBeside
     case "back": self = .back(steps: try line.number())
     case "top": self = .backToTop
     case "keep": self = .keep

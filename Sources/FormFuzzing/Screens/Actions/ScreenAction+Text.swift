@@ -15,7 +15,8 @@ extension ScreenAction: CustomStringConvertible {
     case .declareBar(let seed): "bar \(seed)"
     case .declareChapters(let seed): "chapters \(seed)"
     case .setTexts(let texts): "texts \(texts)"
-    case .history(let count): "history \(count)"
+    case .history(let count, let hasBackPlace):
+      "history \(count)" + (hasBackPlace ? " back-place" : "")
     case .app(let move): "app \(move)"
     }
   }
@@ -123,7 +124,11 @@ extension ScreenAction {
     case "bar": self = .declareBar(seed: try line.seed())
     case "chapters": self = .declareChapters(seed: try line.seed())
     case "texts": self = .setTexts(try ScreenTexts(&line))
-    case "history": self = .history(count: try line.number(in: 0...CaseLimits.history))
+    case "history":
+      let count = try line.number(in: 0...CaseLimits.history)
+      var hasBackPlace = false
+      if !line.isAtEnd { hasBackPlace = try line.choice(on: "back-place", off: "back-in-bar") }
+      self = .history(count: count, hasBackPlace: hasBackPlace)
     case "app": self = .app(try AppMove(&line))
     default: throw line.failure("an action")
     }

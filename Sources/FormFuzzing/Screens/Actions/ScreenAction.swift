@@ -21,8 +21,8 @@ public enum ScreenAction: Hashable, Sendable {
   case declareChapters(seed: UInt64)
   /// Another language, direction or text size.
   case setTexts(ScreenTexts)
-  /// So many screens are below this one, numbered from 0.
-  case history(count: Int)
+  /// So many screens are below this one, numbered from 0; Back may stand in a place of its own (NS-7).
+  case history(count: Int, hasBackPlace: Bool = false)
   /// A move in the structure that the screen stands in; nothing where it stands in none.
   case app(AppMove)
 }

@@ -8,6 +8,8 @@ struct AppState {
   private static let tabStates = [
     "top level", "a screen", "a form", "a screen, deep", "a form, deep",
   ]
+  /// Of a tab's hierarchy (NS-7).
+  private static let levelStates = ["a level or detail", "a level or detail, deep"]
   private static let drillDownStates = [
     "top level", "list", "grid", "split", "detail", "detail beside", "form", "form beside",
   ]
@@ -15,6 +17,7 @@ struct AppState {
   init(_ stack: ScreenStack, _ model: NaiveStructure) {
     let isForm = stack.current.form != nil
     switch model.kind {
+    case .tabs where stack.current.node != nil: index = stack.depth > 2 ? 6 : 5
     case .tabs: index = stack.depth == 1 ? 0 : (stack.depth > 2 ? 3 : 1) + (isForm ? 1 : 0)
     case .drillDown(let hierarchy):
       let walk = WalkPlace(stack, hierarchy)
@@ -32,13 +35,20 @@ struct AppState {
   static func counts(_ kind: AppKind) -> TransitionCounts {
     let isTabs = kind != .drillDown
     let rows = AppRow.rows(kind)
-    let states = isTabs ? tabStates : drillDownStates
+    let levels = kind == .tabBarWithBack ? levelStates : []
+    let states = isTabs ? tabStates + levels : drillDownStates
     let forms = isTabs ? [2, 4] : [6, 7]
     var impossible: [(event: Int, state: Int)] = []
     for state in states.indices where !forms.contains(state) {
       impossible += [AppRow.form, .backInBar].map { ($0.index, state) }
     }
-    if !isTabs {
+    if isTabs {
+      // A screen or a form stands over the levels, and over the top level there is no history.
+      for state in 1...4 {
+        impossible += [AppRow.category, .item].map { ($0.index, state) }
+      }
+      impossible.append((AppRow.history.index, 0))
+    } else {
       // Beside them no level is shown: nothing of it can be selected.
       for state in [4, 6] {
         impossible += [AppRow.category, .item, .openForm].map { ($0.index, state) }
@@ -86,6 +96,9 @@ enum AppRow: String, CaseIterable {
   case category = "a category is selected"
   case item = "an item is selected"
   case elsewhere = "what is elsewhere is selected"
+  case openBelow = "a tab is opened below its top"
+  case hold = "hold on the Back place"
+  case history = "tap or scroll in its history"
   case openForm = "a form is opened"
   case back = "Back"
   case backBy = "back by the history"
@@ -104,9 +117,13 @@ enum AppRow: String, CaseIterable {
       .openForm, .back, .backBy, .backInBar, .form, .rotate, .relaunch, .restore,
       .returnTo,
     ]
-    return both
-      + (kind == .drillDown
-        ? [.category, .item, .elsewhere, .top] : [.otherTab, .sameTab, .screen, .showAgain])
+    let nodes: [AppRow] = [.category, .item, .elsewhere]
+    let tabs: [AppRow] = [.otherTab, .sameTab, .screen, .showAgain]
+    return switch kind {
+    case .drillDown: both + nodes + [.top]
+    case .tabBarWithBack: both + nodes + tabs + [.openBelow, .hold, .history]
+    case .tabBar, .goodsReceipt: both + tabs
+    }
   }
 }
 
@@ -139,9 +156,7 @@ extension AppRow {
       self =
         model.canSelect(node: Int(clamping: form), asForm: true) ? .openForm : .elsewhere
     case .select(let node):
-      guard case .drillDown(let hierarchy) = model.kind,
-        model.canSelect(node: node, asForm: false)
-      else {
+      guard let hierarchy = model.hierarchy, model.canSelect(node: node, asForm: false) else {
         self = .elsewhere
         return
       }
@@ -149,6 +164,11 @@ extension AppRow {
     case .back(1): self = .back
     case .back: self = .backBy
     case .backToTop: self = .top
+    case .openBelow: self = .openBelow
+    case .hold: self = .hold
+    case .scrollHistory, .tapEntry, .tapBeside:
+      if model.historyScroll == nil { return nil }
+      self = .history
     case .keep, .press: return nil
     case .returnTo: self = .returnTo
     }

@@ -15,7 +15,8 @@ extension AppSession where Judge: ~Copyable {
     let screen = opened.map { makeScreen($0.form, bar: $0.bar) } ?? offered(by: move)
     meter.begin(.move)
     var found: StructureChange?
-    do { found = try Structure.make(move, on: &host, screen) } catch {}
+    let device = SimulatedDevice(screen: device, measurer: measurer)
+    do { found = try Structure.make(move, on: &host, device, screen) } catch {}
     meter.end()
     switch (step, found) {
     case (nil, nil): return nil
@@ -46,8 +47,14 @@ extension AppSession where Judge: ~Copyable {
     case .select(let node): return model.select(node: node, asForm: false)
     case .back(let steps): return model.back(steps: steps)
     case .backToTop: return model.backToTop()
+    case .openBelow(let tab, let node): return model.open(tab: tab, at: node)
+    case .hold: model.hold(.back)
+    case .scrollHistory(let scroll): model.scrollHistory(to: scroll, on: device, measurer)
+    case .tapEntry(let entry): return model.tap(.historyEntry(entry))
+    case .tapBeside: return model.tap(.outside)
     case .keep, .returnTo, .press: return nil
     }
+    return NaiveStructure.Step()
   }
 
   private func opened(
@@ -152,7 +159,11 @@ extension AppSession where Judge: ~Copyable {
     // The structure's own, which is compared with the model's after each action.
     let history = host.navigation.currentStack.history
     watch.screen.judge.follow(
-      .history(history, hasBeenAnnounced: model.hasAnnouncedHistory)
+      .history(
+        history,
+        hasBeenAnnounced: model.hasAnnouncedHistory,
+        hasBackPlace: kind == .tabBarWithBack
+      )
     )
     return host.withForm(number) { watch.screen.check($0) } ?? nil
   }
@@ -194,6 +205,7 @@ extension AppSession where Judge: ~Copyable {
     _ meter: inout some SessionMeter
   ) -> ScreenDifference? {
     screens.endTouch()
+    model.closeHistory()
     device = device.resized(width: width, height: height)
     meter.begin(.relaunch)
     let bytes = host.savedState

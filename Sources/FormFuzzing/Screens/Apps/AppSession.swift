@@ -149,20 +149,30 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
       ?? compare("open forms", model.forms.sorted(), host.openForms.sorted())
       ?? compare("form shown", model.current.form, host.currentForm)
       ?? compare("form missing", nil, host.missingForm)
-      ?? compare("tab bar", model.tabBar(on: device), navigation.tabBar(on: device))
+      ?? compare("level", model.level, navigation.level)
+      ?? compare(
+        "tab bar",
+        model.tabBar(on: device, measurer),
+        navigation.tabBar(on: SimulatedDevice(screen: device, measurer: measurer))
+      )
       ?? tabTargetDifference(navigation)
   }
 
-  /// The first point of the tab bar's edges under which something else is.
+  /// Of the app's texts.
+  var measurer: any TextMeasurer { texts?.measurer ?? ClusterMeasurer() }
+
+  /// The first point of the tab bar's edges, and of the history's, under which something else is.
   private func tabTargetDifference(_ navigation: Structure) -> ScreenDifference? {
-    guard let bar = model.tabBar(on: device) else { return nil }
-    for frame in [bar.frame] + bar.places.map(\.frame) {
+    guard let bar = model.tabBar(on: device, measurer) else { return nil }
+    let simulated = SimulatedDevice(screen: device, measurer: measurer)
+    let history = bar.history.map { [$0.frame] + $0.rows.map(\.frame) } ?? []
+    for frame in [bar.frame] + bar.places.map(\.frame) + history {
       for (x, y) in [
         (frame.x, frame.y), (frame.maxX - 1, frame.maxY - 1), (frame.maxX, frame.y - 1),
       ] {
         let point = ScreenPoint(x: x, y: y)
-        let expected = model.tabBarTarget(at: point, on: device)
-        let found = navigation.tabBarTarget(at: point, on: device)
+        let expected = model.tabBarTarget(at: point, on: device, measurer)
+        let found = navigation.tabBarTarget(at: point, on: simulated)
         if expected != found {
           return .app(
             part: "tab at \(x), \(y)",

@@ -14,44 +14,63 @@ protocol SimulatedStructure: ScreenStructure {
 
   /// Makes a move; nil for one that the structure does not know.
   ///
-  /// - Parameter screen: of the form that is opened, where the move opens one.
+  /// - Parameters:
+  ///   - device: that the app is on.
+  ///   - screen: of the form that is opened, where the move opens one.
   static func make(
     _ move: AppMove,
     on host: inout FormHost<Self>,
+    _ device: SimulatedDevice,
     _ screen: consuming InputFormScreen?
   ) throws -> StructureChange?
 
   /// The tab bar, and what is under a point of it; nil for a structure without one (NS-11).
-  func tabBar(on screen: ScreenGeometry) -> TabBarSnapshot?
-  func tabBarTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget?
+  func tabBar(on device: SimulatedDevice) -> TabBarSnapshot?
+  func tabBarTarget(at point: ScreenPoint, on device: SimulatedDevice) -> TabBarTarget?
+
+  /// What is shown of a tab's hierarchy; nil for nothing, and for a structure without tabs (NS-7).
+  var level: DrillDownSnapshot? { get }
 
   /// A move of a person who sees where they are.
   func draw(_ person: inout VirtualUser, forms: [UInt64]) -> AppMove
 }
 
+/// What the frames of a structure follow from.
+struct SimulatedDevice {
+  var screen: ScreenGeometry
+  var measurer: any TextMeasurer
+}
+
 extension SimulatedStructure {
-  func tabBar(on screen: ScreenGeometry) -> TabBarSnapshot? { nil }
-  func tabBarTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget? { nil }
+  func tabBar(on device: SimulatedDevice) -> TabBarSnapshot? { nil }
+  func tabBarTarget(at point: ScreenPoint, on device: SimulatedDevice) -> TabBarTarget? { nil }
+  var level: DrillDownSnapshot? { nil }
 }
 
 extension TabNavigation: SimulatedStructure {
-  func tabBar(on screen: ScreenGeometry) -> TabBarSnapshot? {
+  func tabBar(on device: SimulatedDevice) -> TabBarSnapshot? {
     var snapshot = TabBarSnapshot()
-    layOut(on: screen, &snapshot)
+    layOut(on: device.screen, measurer: device.measurer, &snapshot)
     return snapshot
   }
 
-  func tabBarTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> TabBarTarget? {
-    target(at: point, on: screen)
+  func tabBarTarget(at point: ScreenPoint, on device: SimulatedDevice) -> TabBarTarget? {
+    target(at: point, on: device.screen, measurer: device.measurer)
   }
 
   private static func style(_ kind: AppKind) -> TabStyle {
     kind == .tabBarWithBack ? .tabBarWithBack : .tabBar
   }
 
+  /// With a Back place every other tab begins with a hierarchy.
   private static func items(_ style: TabStyle) -> [TabItem] {
     (0..<style.maximumTabs).map {
-      TabItem(identifier: UInt64($0) + 1, title: "Tab \($0 + 1)", topLevel: UInt64($0) + 1)
+      TabItem(
+        identifier: UInt64($0) + 1,
+        title: "Tab \($0 + 1)",
+        topLevel: UInt64($0) + 1,
+        hierarchy: style == .tabBarWithBack && $0 % 2 == 0 ? DrillDown.simulated : nil
+      )
     }
   }
 
@@ -66,19 +85,21 @@ extension TabNavigation: SimulatedStructure {
 
   static func makeModel(_ kind: AppKind) -> NaiveStructure {
     let style = style(kind)
-    return NaiveStructure(.tabs(style, topLevels: items(style).map(\.topLevel)))
+    return NaiveStructure(.tabs(style, items(style)))
   }
 
   static func knows(_ move: AppMove) -> Bool {
     switch move {
-    case .selectTab, .show, .open, .showAgain, .back: true
-    case .select, .backToTop, .keep, .returnTo, .press: false
+    case .selectTab, .show, .open, .showAgain, .back, .select, .openBelow: true
+    case .hold, .scrollHistory, .tapEntry, .tapBeside: true
+    case .backToTop, .keep, .returnTo, .press: false
     }
   }
 
   static func make(
     _ move: AppMove,
     on host: inout FormHost<TabNavigation>,
+    _ device: SimulatedDevice,
     _ screen: consuming InputFormScreen?
   ) throws -> StructureChange? {
     switch move {
@@ -90,13 +111,22 @@ extension TabNavigation: SimulatedStructure {
     case .showAgain(let form): return try host.show(.form(form & .max >> 1))
     case .back(1): return try host.back()
     case .back(let steps): return try host.back(steps: steps)
-    case .select, .backToTop, .keep, .returnTo, .press: return nil
+    case .select(let node): return try host.select(node: node)
+    case .openBelow(let tab, let node): return try host.open(tab: tab, at: node)
+    case .hold: host.hold(.back)
+    case .scrollHistory(let scroll):
+      host.scrollHistory(to: scroll, on: device.screen, measurer: device.measurer)
+    case .tapEntry(let entry): return try host.tap(.historyEntry(entry))
+    case .tapBeside: return try host.tap(.outside)
+    case .backToTop, .keep, .returnTo, .press: return nil
     }
+    return StructureChange()
   }
 
   func draw(_ person: inout VirtualUser, forms: [UInt64]) -> AppMove {
     // People don't go down for ever.
     if currentStack.depth > 12 { return .selectTab(selectedTab) }
+    if hasBackPlace, let move = drawBesideTabs(&person) { return move }
     switch person.draw(16) {
     case 0...3: return .selectTab(person.draw(tabs.count + (person.chance(50) ? 1 : 0)))
     case 4: return .selectTab(selectedTab)
@@ -108,11 +138,35 @@ extension TabNavigation: SimulatedStructure {
     default: return .back(steps: person.draw(currentStack.depth + 1))
     }
   }
+
+  /// What a person does with the Back place, and on a tab's levels; nil for something else.
+  private func drawBesideTabs(_ person: inout VirtualUser) -> AppMove? {
+    if isHistoryShown && person.chance(700) {
+      switch person.draw(4) {
+      case 0: return .scrollHistory(to: person.draw(400) - 50)
+      case 1: return .tapBeside
+      default: return .tapEntry(person.draw(currentStack.depth + 1))
+      }
+    }
+    let nodes = DrillDown.simulated.nodeCount
+    switch person.draw(12) {
+    case 0...4:
+      guard let level, level.nodeCount > 0 else { return nil }
+      var rows: [DrillDownRow] = []
+      let place = person.draw(level.nodeCount)
+      fill(&rows, places: place..<place + 1)
+      return .select(node: rows[0].node)
+    case 5: return .select(node: person.draw(nodes + 2) - 1)
+    case 6: return .openBelow(tab: person.draw(tabs.count + 1), node: person.draw(nodes + 2) - 1)
+    case 7: return .hold
+    default: return nil
+    }
+  }
 }
 
 extension DrillDown: SimulatedStructure {
   /// A few hundred nodes: lists, grids and split levels with items on each.
-  private static let simulated: Hierarchy = {
+  static let simulated: Hierarchy = {
     var builder = HierarchyBuilder(topLayout: .list)
     do throws(HierarchyError) {
       var parents: [Int?] = [nil]
@@ -141,13 +195,14 @@ extension DrillDown: SimulatedStructure {
   static func knows(_ move: AppMove) -> Bool {
     switch move {
     case .select, .open, .back, .backToTop: true
-    case .selectTab, .show, .showAgain, .keep, .returnTo, .press: false
+    default: false
     }
   }
 
   static func make(
     _ move: AppMove,
     on host: inout FormHost<DrillDown>,
+    _ device: SimulatedDevice,
     _ screen: consuming InputFormScreen?
   ) throws -> StructureChange? {
     switch move {
@@ -158,7 +213,7 @@ extension DrillDown: SimulatedStructure {
     case .back(1): return try host.back()
     case .back(let steps): return try host.back(steps: steps)
     case .backToTop: return host.backToTop()
-    case .selectTab, .show, .showAgain, .keep, .returnTo, .press: return nil
+    default: return nil
     }
   }
 

@@ -54,7 +54,8 @@ extension BarEnvironment {
       leadingMargin: leadingMargin,
       trailingMargin: trailingMargin,
       direction: direction,
-      scroll: scroll
+      scroll: scroll,
+      hasBackPlace: hasBackPlace
     )
   }
 }

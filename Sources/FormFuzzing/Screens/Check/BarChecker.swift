@@ -17,7 +17,7 @@ public struct BarChecker {
     layout: NavigationBarLayout
   ) {
     self.bar = bar
-    content = bar.content
+    content = Self.shown(bar.content, environment)
     self.environment = environment
     self.layout = layout
   }
@@ -31,10 +31,23 @@ public struct BarChecker {
     self.init(NavigationBar(content), environment: environment, layout: layout)
   }
 
+  /// Where the structure has a place for Back the bar has to be that of a screen without (SPEC NS-7).
+  private static func shown(
+    _ declared: NavigationBarContent,
+    _ environment: BarEnvironment
+  ) -> NavigationBarContent {
+    var content = declared
+    if environment.hasBackPlace, case .back = declared.leading { content.leading = nil }
+    return content
+  }
+
   /// The first thing found wrong; nil where all is well.
   public func fault() -> String? {
     guard content.isBarShown else {
       return layout == NavigationBarLayout() ? nil : "NB-10: a bar that is not shown has a layout"
+    }
+    if environment.hasBackPlace && layout.leading?.kind == .back {
+      return "NS-7: Back stands in the bar too"
     }
     return outside() ?? inMargin() ?? overlap() ?? smallTarget() ?? cutLabel() ?? misplacedAction()
       ?? wronglyGivenUp() ?? lostLabel() ?? wrongText() ?? wrongLogo()

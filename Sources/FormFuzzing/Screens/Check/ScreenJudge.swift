@@ -36,7 +36,7 @@ enum UnseenStep {
   case bar(seed: UInt64)
   case texts(ScreenTexts)
   /// It is on top of these screens now.
-  case history(ScreenHistory, hasBeenAnnounced: Bool)
+  case history(ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
   /// The app ended: what is kept is from now, whatever the screen is told before it is restored.
   case ended
   /// The app ended and began again, on a screen of these sides.
@@ -237,11 +237,11 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     case .relaunch(let width, let height):
       let saved = kept ?? rival.savedState
       kept = nil
-      let history = rival.state.bar.history
+      let bar = rival.state.bar
       rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
       attention = (rival.state.detent, rival.state.currentPage)
       rival.restore(saved)
-      rival.setHistory(history)
+      rival.setHistory(bar.history, hasBackPlace: bar.hasBackPlace)
     case .restore(let bytes):
       do {
         rival.restore(try pages.known(try SavedState(bytes: bytes.span)))
@@ -253,7 +253,8 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       do { try rival.declareChapters(chapters) } catch { return .chapters(error) }
     case .setTexts(let texts):
       rival.setTexts(texts.menu, texts.bar, texts.measurer, texts.direction)
-    case .history(let count): rival.setHistory(.numbered(count))
+    case .history(let count, let hasBackPlace):
+      rival.setHistory(.numbered(count), hasBackPlace: hasBackPlace)
     case .app: break
     }
     return nil
@@ -264,17 +265,21 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     case .event(let event): _ = play(.event(event), ActionOutcome())
     case .bar(let seed): rival.declareBar(.generated(seed: seed))
     case .texts(let texts): _ = play(.setTexts(texts), ActionOutcome())
-    case .history(let history, let hasBeenAnnounced):
-      rival.setHistory(history, hasBeenAnnounced: hasBeenAnnounced)
+    case .history(let history, let hasBeenAnnounced, let hasBackPlace):
+      rival.setHistory(
+        history,
+        hasBeenAnnounced: hasBeenAnnounced,
+        hasBackPlace: hasBackPlace
+      )
     case .ended: kept = rival.savedState
     case .relaunch(let width, let height):
       _ = play(.relaunch(width: width, height: height), ActionOutcome())
     case .relaunchTo(let state, let width, let height):
-      let history = rival.state.bar.history
+      let bar = rival.state.bar
       rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
       rival.restore(state)
       kept = nil
-      rival.setHistory(history)
+      rival.setHistory(bar.history, hasBackPlace: bar.hasBackPlace)
     }
   }
 

@@ -122,7 +122,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
       do {
         outcome.change = try screen.restore(bytes: bytes.span)
       } catch { outcome.refusal = .savedState(error) }
-      screen.setHistory(state.bar.history)
+      screen.setHistory(state.bar.history, hasBackPlace: state.bar.hasBackPlace)
     case .declareBar(let seed): outcome.change = screen.declareBar(.generated(seed: seed))
     case .declareChapters(let seed):
       let chapters = StepChapter.generated(seed: seed, pageCount: screen.engine.pageCount)
@@ -137,8 +137,8 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
         measurer: texts.measurer,
         direction: texts.direction
       )
-    case .history(let count):
-      outcome.change = screen.setHistory(.numbered(count))
+    case .history(let count, let hasBackPlace):
+      outcome.change = screen.setHistory(.numbered(count), hasBackPlace: hasBackPlace)
     }
     return outcome
   }

@@ -6,15 +6,23 @@ struct AppVersion {
   let tabs: [TabItem]
   let hierarchy: Hierarchy
 
-  /// Four tabs; node n is below node (n − 3) / 3, one in four of them an item.
+  /// Four tabs, the third with the hierarchy; node n is below node (n − 3) / 3, one in four of them an item.
   static let first = AppVersion(
-    tabs: (0..<4).map { tab(UInt64($0), topLevel: UInt64($0) + 1) },
+    tabs: (0..<4).map { (number: $0, topLevel: $0 + 1) },
     order: Array(0..<StructureSession.nodeCount)
   )
 
-  private init(tabs: [TabItem], order: [Int]) {
-    self.tabs = tabs
-    hierarchy = Self.hierarchy(order)
+  private init(tabs: [(number: UInt64, topLevel: UInt64)], order: [Int]) {
+    let hierarchy = Self.hierarchy(order)
+    self.hierarchy = hierarchy
+    self.tabs = tabs.map { number, topLevel in
+      TabItem(
+        identifier: number + 100,
+        title: "Tab \(number)",
+        topLevel: topLevel,
+        hierarchy: number % 3 == 2 ? hierarchy : nil
+      )
+    }
   }
 
   /// One to four of six tabs in any order, some with another top level; the nodes in another order, without some and
@@ -24,7 +32,7 @@ struct AppVersion {
     var numbers = Array(0..<6 as Range<UInt64>)
     let tabs = (0...random.draw(below: 4)).map { _ in
       let number = numbers.remove(at: random.draw(below: numbers.count))
-      return Self.tab(number, topLevel: random.draw(below: 6) == 0 ? 90 : number + 1)
+      return (number: number, topLevel: random.draw(below: 6) == 0 ? 90 : number + 1)
     }
     var order = Array(0..<StructureSession.nodeCount)
     for _ in 0..<random.draw(below: 4) { order.remove(at: random.draw(below: order.count)) }
@@ -32,10 +40,6 @@ struct AppVersion {
       order.swapAt(random.draw(below: order.count), random.draw(below: order.count))
     }
     self.init(tabs: tabs, order: order)
-  }
-
-  private static func tab(_ number: UInt64, topLevel: UInt64) -> TabItem {
-    TabItem(identifier: number + 100, title: "Tab \(number)", topLevel: topLevel)
   }
 
   private static func isItem(_ node: Int) -> Bool { node % 4 == 3 }

@@ -28,6 +28,12 @@ public enum StructureStep: Hashable, Sendable {
   case restore(Int)
   /// The app ends, and a version of it starts that has other tabs and another hierarchy: those of that seed.
   case update(Int)
+  /// Selects a node of the selected tab's hierarchy.
+  case down(node: Int)
+  /// Opens a tab below its top level.
+  case open(tab: Int, node: Int)
+  /// Holds the Back place, and taps that entry of the history that it gives.
+  case hold(entry: Int)
 }
 
 extension StructureCase: FuzzCase {
@@ -56,7 +62,7 @@ extension StructureCase: FuzzCase {
   }
 
   /// Numbers of `step`.
-  private static let kinds = 13
+  private static let kinds = 16
 
   private static func step(_ kind: Int, _ random: inout Xoshiro256StarStar) -> StructureStep {
     switch kind {
@@ -71,6 +77,13 @@ extension StructureCase: FuzzCase {
     case 9: .relaunchWalk
     case 10: .keep
     case 11: .update(random.draw(below: 1 << 16))
+    case 13: .down(node: random.draw(below: StructureSession.nodeCount + 2) - 1)
+    case 14:
+      .open(
+        tab: random.draw(below: 6) - 1,
+        node: random.draw(below: StructureSession.nodeCount + 2) - 1
+      )
+    case 15: .hold(entry: random.draw(below: 5))
     default: .restore(random.draw(below: StructureSession.poolSize))
     }
   }
@@ -130,6 +143,9 @@ extension StructureCase: FuzzCase {
         case "walk-state": return .walkState(try line.number(in: 0...255))
         case "relaunch-walk": return .relaunchWalk
         case "keep": return .keep
+        case "down": return .down(node: try line.number())
+        case "open": return .open(tab: try line.number(), node: try line.number())
+        case "hold": return .hold(entry: try line.number())
         case "update": return .update(try line.number(in: 0...65_535))
         case "restore":
           return .restore(try line.number(in: 0...StructureSession.poolSize - 1))
@@ -156,6 +172,9 @@ extension StructureStep: CustomStringConvertible {
     case .keep: "keep"
     case .restore(let place): "restore \(place)"
     case .update(let seed): "update \(seed)"
+    case .down(let node): "down \(node)"
+    case .open(let tab, let node): "open \(tab) \(node)"
+    case .hold(let entry): "hold \(entry)"
     }
   }
 
@@ -169,6 +188,11 @@ extension StructureStep: CustomStringConvertible {
     case .walkState(let state): state.simpler.map { .walkState($0) }
     case .restore(let place): place.simpler.map { .restore($0) }
     case .update(let seed): seed.simpler.map { .update($0) }
+    case .down(let node): node.simpler.map { .down(node: $0) }
+    case .open(let tab, let node):
+      tab.simpler.map { .open(tab: $0, node: node) }
+        + node.simpler.map { .open(tab: tab, node: $0) }
+    case .hold(let entry): entry.simpler.map { .hold(entry: $0) }
     case .relaunch, .leave, .leaveAll, .relaunchWalk, .keep: []
     }
   }

@@ -16,12 +16,14 @@ extension StructureSession {
     expected.isOtherStructure =
       before.map(\.identifier) != tabs.map(\.identifier)
       || before.map(\.topLevel) != tabs.map(\.topLevel)
+      || !zip(before, tabs).allSatisfy { Self.isSame($0.hierarchy, $1.hierarchy) }
     var kept = tabs.map { [ScreenEntry(screen: $0.topLevel)] }
     for (old, stack) in zip(before, stacks) {
       if let place = tabs.firstIndex(where: {
         $0.identifier == old.identifier && $0.topLevel == old.topLevel
       }) {
-        kept[place] = stack
+        kept[place] = Self.kept(stack, of: old, in: tabs[place])
+        expected.droppedScreens += stack.count - kept[place].count
       } else {
         expected.droppedTabs.append(old.identifier)
         expected.droppedScreens += stack.count - 1
@@ -85,8 +87,13 @@ extension StructureSession {
       ? nil : FuzzFailure(check: "announced", message: "a hierarchy of another version")
   }
 
+  private static func isSame(_ one: Hierarchy?, _ other: Hierarchy?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return isSame(one, other)
+  }
+
   /// Whether nodes, kinds, names and what is below what are the same.
-  private static func isSame(_ one: Hierarchy, _ other: Hierarchy) -> Bool {
+  static func isSame(_ one: Hierarchy, _ other: Hierarchy) -> Bool {
     one.nodeCount == other.nodeCount
       && (0..<one.nodeCount).allSatisfy {
         one.parent(ofNode: $0) == other.parent(ofNode: $0)

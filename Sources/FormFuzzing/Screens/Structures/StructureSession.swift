@@ -59,13 +59,16 @@ struct StructureSession {
       case .keep: keep()
       case .restore(let place): restore(place, &probes)
       case .update(let seed): update(to: AppVersion(seed: UInt64(seed)), &probes)
+      case .down(let node): down(node, &probes)
+      case .open(let tab, let node): open(tab, node, &probes)
+      case .hold(let entry): hold(entry)
       }
     if stacks[selected].count >= 3 { hasAnnounced = true }
     if path.count >= 2 { hasWalkAnnounced = true }
     return failure ?? compare()
   }
 
-  private func refusal(_ what: String, expected: Bool, found: Bool) -> FuzzFailure? {
+  func refusal(_ what: String, expected: Bool, found: Bool) -> FuzzFailure? {
     expected == found
       ? nil
       : FuzzFailure(
@@ -119,20 +122,23 @@ struct StructureSession {
   }
 
   private mutating func select(_ node: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
-    let hierarchy = walk.hierarchy
     let last = path.last?.node
-    let isDetail = last.map { hierarchy.node($0) == .item } ?? false
-    let level = isDetail ? last.flatMap { hierarchy.parent(ofNode: $0) } : last
-    let isSplit = level.map { hierarchy.node($0) == .category(.split) } ?? true
-    let isLegal =
-      (0..<hierarchy.nodeCount).contains(node) && hierarchy.parent(ofNode: node) == level
-      && (!isDetail || isSplit)
+    let isLegal = Self.isOnLevel(node, shown: last, walk.hierarchy)
     if isLegal && node != last {
-      if isDetail { path.removeLast() }
+      if last.map({ walk.hierarchy.node($0) == .item }) == true { path.removeLast() }
       path.append((node, []))
       probes.hit(StructureProbe.drilledDown)
     }
     return refusal("select", expected: isLegal, found: (try? walk.select(node: node)) != nil)
+  }
+
+  /// Whether a node is on the level that is shown, or that stands beside the detail shown; the top level is a split one.
+  static func isOnLevel(_ node: Int, shown: Int?, _ hierarchy: Hierarchy) -> Bool {
+    let isDetail = shown.map { hierarchy.node($0) == .item } ?? false
+    let level = isDetail ? shown.flatMap { hierarchy.parent(ofNode: $0) } : shown
+    let isSplit = level.map { hierarchy.node($0) == .category(.split) } ?? true
+    return (0..<hierarchy.nodeCount).contains(node) && hierarchy.parent(ofNode: node) == level
+      && (!isDetail || isSplit)
   }
 
   private mutating func leave() -> FuzzFailure? {

@@ -59,7 +59,7 @@ extension VirtualUser {
         )
       )
     case 0: .declareBar(seed: random.next())
-    case 1: .history(count: draw(6))
+    case 1: .history(count: draw(6), hasBackPlace: chance(200))
     case 2: .event(.setSizeClass([.compact, .regular, nil][draw(3)]))
     case 3: .event(.setMargins(leading: draw(60), trailing: draw(60)))
     default: .event(.scrollForm(to: draw(200) - 30))

@@ -24,7 +24,10 @@ public struct VirtualUser {
     var random = Xoshiro256StarStar(seed: seed)
     habits = UserHabits(&random)
     self.random = random
-    queue = [.declareBar(seed: self.random.next()), .history(count: draw(6))]
+    queue = [
+      .declareBar(seed: self.random.next()),
+      .history(count: draw(6), hasBackPlace: chance(200)),
+    ]
     if chance(250) { queue.append(.declareChapters(seed: self.random.next())) }
   }
 

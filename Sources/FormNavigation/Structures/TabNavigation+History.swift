@@ -1,0 +1,85 @@
+import ScreenModel
+
+/// The history that stands over the screen since the Back place was held (SPEC NS-7, NB-7, NB-15).
+extension TabNavigation {
+  /// What pressing and holding gives: above the top level the history, on the Back place (NB-7).
+  ///
+  /// - Complexity: O(1).
+  public func longPress(on target: TabBarTarget) -> ScreenHistory? {
+    target == .back && hasBackPlace && backState == .active ? currentStack.history : nil
+  }
+
+  /// A finger rests on the bar: on the Back place the history is shown, until an entry is chosen or something else is
+  /// tapped.
+  ///
+  /// - Returns: whether something stands over the screen now because of it.
+  @discardableResult
+  public mutating func hold(_ target: TabBarTarget) -> Bool {
+    guard historyScroll == nil, longPress(on: target) != nil else { return false }
+    historyScroll = 0
+    return true
+  }
+
+  /// Whether the history stands over the screen, and takes every touch.
+  public var isHistoryShown: Bool { historyScroll != nil }
+
+  /// Scrolls the history that is shown to so many px, clamped (NB-15).
+  public mutating func scrollHistory(
+    to scroll: Int,
+    on screen: ScreenGeometry,
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) {
+    guard isHistoryShown else { return }
+    historyScroll = scroll
+    historyScroll = historyLayout(on: screen, measurer)?.scroll
+  }
+
+  /// Above the Back place, within the margins; nil where it is not shown.
+  func historyLayout(on screen: ScreenGeometry, _ measurer: any TextMeasurer) -> PopoverLayout? {
+    guard let historyScroll else { return nil }
+    let margin = SizeClass(screen).margin
+    let isMirrored = screen.direction == .rightToLeft
+    let safe = screen.safeArea
+    let start = margin + (isMirrored ? safe.right : safe.left)
+    let end = margin + (isMirrored ? safe.left : safe.right)
+    let room = max(0, screen.width - start - end)
+    var found = PopoverLayout()
+    found.setRows(
+      currentStack.history.count,
+      lineHeight: measurer.lineHeight(of: BarTextRole.label)
+    )
+    let width = min(PopoverMetrics.listWidth, max(room, min(BarMetrics.touchTarget, screen.width)))
+    let bottom = screen.height - safe.bottom - TabBarMetrics.height - PopoverMetrics.bottomMargin
+    let height = min(found.contentHeight, max(bottom - safe.top, found.leastHeight))
+    found.frame = ScreenFrame(
+      x: min(start, screen.width - width),
+      y: max(0, bottom - height),
+      width: width,
+      height: height
+    )
+    found.scroll = min(max(historyScroll, 0), found.maximumScroll)
+    return found
+  }
+
+  /// What is under a point while the history is shown.
+  func historyTarget(at point: ScreenPoint, on screen: ScreenGeometry, _ layout: PopoverLayout)
+    -> TabBarTarget
+  {
+    guard layout.frame.laidOut(screen.direction, in: screen.width).contains(point) else {
+      return .outside
+    }
+    return layout.row(atY: point.y).map { .historyEntry($0 + 1) } ?? .history
+  }
+
+  /// A tap while the history is shown: an entry is gone back to, anything beside closes it and does nothing else.
+  mutating func tapHistory(_ target: TabBarTarget) throws(TabError) -> StructureChange {
+    switch target {
+    case .history: return StructureChange()
+    case .historyEntry(let steps) where steps >= 1 && steps < currentStack.depth:
+      return try back(steps: steps)
+    default:
+      historyScroll = nil
+      return StructureChange()
+    }
+  }
+}
