@@ -20,7 +20,7 @@ extension TabNavigation {
     measurer: any TextMeasurer = ClusterMeasurer()
   ) -> [AccessibilityElement] {
     var snapshot = TabBarSnapshot()
-    layOut(on: screen, measurer: measurer, &snapshot)
+    layOut(on: screen, measurer: measurer, back: back, &snapshot)
     if let history = snapshot.history {
       return elements(of: history, on: screen, strings, language)
     }

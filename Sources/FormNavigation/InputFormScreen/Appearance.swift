@@ -24,6 +24,7 @@ struct Appearance {
   private(set) var pressed: BarTarget?
   private(set) var popoverScroll = 0
   private(set) var isAnnouncing = false
+  private(set) var isTextLarge = false
 
   /// That of a screen that was not laid out yet.
   init() {}
@@ -47,6 +48,7 @@ struct Appearance {
     pressed = screen.bar.state.pressed
     popoverScroll = screen.bar.state.popoverScroll
     isAnnouncing = screen.bar.state.isAnnouncing
+    isTextLarge = screen.largeTextTarget != nil
   }
 
   func compare(with before: Appearance, _ change: inout ScreenChange) {
@@ -66,6 +68,7 @@ struct Appearance {
     {
       change.effects.insert(.bar)
     }
+    if isTextLarge != before.isTextLarge { change.effects.insert(.largeText) }
     let didMove = rank != before.rank || visiblePageCount != before.visiblePageCount
     if didMove || isMenuAvailable != before.isMenuAvailable { change.effects.insert(.menuButton) }
     let didFinish = isFinished != before.isFinished

@@ -135,8 +135,10 @@ extension InputFormScreen {
   mutating func touchHeld(_ change: inout ScreenChange) {
     switch touch {
     case .onForm: change.effects.insert(.passToForm)
-    case .pressed(.bar(let target), _): bar.hold(target)
-    case .none, .pressed, .dragging, .scrollingPopover, .ignored: break
+    case .pressed(let target, let start):
+      if case .bar(let target) = target { bar.hold(target) }
+      enlarge(target, from: start)
+    case .none, .dragging, .scrollingPopover, .enlarged, .ignored: break
     }
   }
 

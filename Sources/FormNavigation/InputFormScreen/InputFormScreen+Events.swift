@@ -157,6 +157,7 @@ extension InputFormScreen {
       change.effects.insert(.announcesHistory)
     }
     if isFinished && !mayBeFinished { isFinished = false }
+    settleLargeText()
     let isDragLost = touch == .dragging && menu.drag == nil
     let isCovered =
       menu.isOpen != (shown.detent != nil) || bar.state.pressed != shown.pressed

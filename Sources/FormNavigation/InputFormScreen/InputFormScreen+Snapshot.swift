@@ -7,7 +7,7 @@ extension InputFormScreen {
   /// Fills a snapshot with what is shown, using its memory again (SPEC IF-3).
   ///
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, and constant
-  ///   for each card shown.
+  ///   for each card shown; O(grapheme clusters) for a text that is shown large.
   public func fill(_ snapshot: inout InputFormSnapshot) {
     fill(&snapshot, menu.pose)
   }
@@ -31,6 +31,7 @@ extension InputFormScreen {
     snapshot.visiblePageCount = session.progress.visiblePageCount
     snapshot.menuButton = menu.menuButton(session.progress)
     snapshot.footer = footer
+    snapshot.largeText = largeText
     bar.fill(&snapshot.bar, on: menu.screen)
     snapshot.stepIndicatorFrame = stepIndicatorFrame
     snapshot.stepIndicator = stepIndicator

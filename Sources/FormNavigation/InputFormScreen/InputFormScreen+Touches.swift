@@ -22,6 +22,7 @@ extension InputFormScreen {
     case .none, .ignored: break
     case .onForm: change.effects.insert(.passToForm)
     case .dragging: menu.follow(point)
+    case .enlarged(_, let start): if Self.isDrag(from: start, to: point) { touch = .ignored }
     case .scrollingPopover(let start, let scroll):
       bar.scrollPopover(to: scroll + start.y - point.y, on: menu.screen)
     case .pressed(let target, let start):
@@ -56,7 +57,7 @@ extension InputFormScreen {
     let ended = touch
     touch = .none
     switch ended {
-    case .none, .ignored, .onForm, .scrollingPopover: break
+    case .none, .ignored, .onForm, .scrollingPopover, .enlarged: break
     case .dragging: menu.release(at: point, session.progress)
     case .pressed(let target, _): tap(target, &change)
     }

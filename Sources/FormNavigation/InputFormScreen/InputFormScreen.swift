@@ -13,7 +13,8 @@ import ScreenModel
 ///     screen.fill(&snapshot)
 ///
 /// No sequence of events traps or leads to a state that SPEC does not have. After the first snapshots
-/// nothing is allocated, but for a width of the screen that was not seen before, and for another bar.
+/// nothing is allocated, but for a width of the screen that was not seen before, for another bar, and for a text that is
+/// shown large.
 public struct InputFormScreen: ~Copyable {
   /// The form while it is filled: answers, rules, undo; to be read.
   public internal(set) var session: FormSession
@@ -113,7 +114,8 @@ public struct InputFormScreen: ~Copyable {
       configuration: menu.configuration,
       steps: steps,
       isFinished: isFinished,
-      bar: bar.state
+      bar: bar.state,
+      largeText: largeTextTarget
     )
   }
 

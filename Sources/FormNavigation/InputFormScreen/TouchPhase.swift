@@ -12,6 +12,8 @@ enum TouchPhase: Equatable {
   case dragging
   /// It drags what stands over the screen; that had scrolled so many px before (NB-15).
   case scrollingPopover(start: ScreenPoint, from: Int)
+  /// It rests on a part of a bar whose text is shown large (AX-4).
+  case enlarged(ScreenTarget, start: ScreenPoint)
   /// It is still down, and of no more meaning.
   case ignored
 }

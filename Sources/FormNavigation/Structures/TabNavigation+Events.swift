@@ -77,6 +77,7 @@ extension TabNavigation {
   /// announced, once (NB-7).
   mutating func settle(_ change: inout StructureChange) {
     historyScroll = nil
+    enlarged = nil
     change.announceHistory(
       of: stacks[selectedTab],
       hasBackPlace: hasBackPlace,

@@ -10,12 +10,19 @@ extension TabNavigation {
   }
 
   /// A finger rests on the bar: on the Back place the history is shown, until an entry is chosen or something else is
-  /// tapped.
+  /// tapped; else the text is shown large until `endHold()`, where the text size is larger than that of bars (AX-4).
   ///
+  /// - Parameters:
+  ///   - target: what is held.
+  ///   - measurer: of the real text size.
   /// - Returns: whether something stands over the screen now because of it.
   @discardableResult
-  public mutating func hold(_ target: TabBarTarget) -> Bool {
-    guard historyScroll == nil, longPress(on: target) != nil else { return false }
+  public mutating func hold(
+    _ target: TabBarTarget,
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) -> Bool {
+    if isHistoryShown { return false }
+    guard longPress(on: target) != nil else { return enlarge(target, measurer) }
     historyScroll = 0
     return true
   }

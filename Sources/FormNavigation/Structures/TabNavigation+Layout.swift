@@ -7,12 +7,14 @@ extension TabNavigation {
   ///
   /// - Parameters:
   ///   - screen: that the bar stands on.
-  ///   - measurer: measures the rows of the history, where that is shown.
+  ///   - measurer: of the real text size.
+  ///   - back: what the Back place is called.
   ///   - snapshot: its memory is used again.
-  /// - Complexity: O(tabs + rows seen of the history).
+  /// - Complexity: O(tabs + rows seen of the history), and O(grapheme clusters) of a text that is shown large.
   public func layOut(
     on screen: ScreenGeometry,
     measurer: any TextMeasurer = ClusterMeasurer(),
+    back: String = NavigationBarStrings().back,
     _ snapshot: inout TabBarSnapshot
   ) {
     let safe = screen.safeArea
@@ -24,9 +26,11 @@ extension TabNavigation {
       height: height
     )
     snapshot.places.removeAll(keepingCapacity: true)
+    let line = measurer.forBars.lineHeight(of: .cardDetail)
     for place in 0..<placeCount {
-      snapshot.places.append(tabBarPlace(place, top: screen.height - height, screen))
+      snapshot.places.append(tabBarPlace(place, top: screen.height - height, line, screen))
     }
+    snapshot.largeText = largeText(on: screen, measurer, back: back)
     snapshot.history = historyLayout(on: screen, measurer).map { layout in
       var history = PopoverSnapshot()
       layout.fill(&history, on: screen) { .historyEntry($0 + 1) }
@@ -58,6 +62,7 @@ extension TabNavigation {
   /// - Complexity: that of `select(tab:)`, `back()`.
   @discardableResult
   public mutating func tap(_ target: TabBarTarget) throws(TabError) -> StructureChange {
+    enlarged = nil
     if isHistoryShown { return try tapHistory(target) }
     switch target {
     case .tab(let tab): return try select(tab: tab)
@@ -88,7 +93,12 @@ extension TabNavigation {
     return frame.laidOut(screen.direction, in: screen.width)
   }
 
-  private func tabBarPlace(_ place: Int, top: Int, _ screen: ScreenGeometry) -> TabBarPlace {
+  private func tabBarPlace(
+    _ place: Int,
+    top: Int,
+    _ lineHeight: Int,
+    _ screen: ScreenGeometry
+  ) -> TabBarPlace {
     let frame = frame(ofPlace: place, top: top, screen)
     let target = target(ofPlace: place)
     let icon = TabBarMetrics.iconSize
@@ -106,7 +116,7 @@ extension TabNavigation {
         x: frame.x + margin,
         y: top + TabBarMetrics.labelTop,
         width: frame.width - 2 * margin,
-        height: TabBarMetrics.labelHeight
+        height: min(lineHeight, TabBarMetrics.labelHeight)
       ),
       markFrame: target == .tab(selectedTab)
         ? ScreenFrame(x: frame.x, y: top, width: frame.width, height: TabBarMetrics.markHeight)
@@ -135,11 +145,20 @@ extension FormHost where Structure == TabNavigation {
     return navigation.target(at: point, on: screen, measurer: measurer)
   }
 
-  /// A finger rests on the tab bar: on the Back place the history is shown (NB-7).
+  /// A finger rests on the tab bar: on the Back place the history is shown (NB-7), else the text is shown large until
+  /// `endHold()` (AX-4).
   ///
   /// - Returns: whether something stands over the screen now because of it.
   @discardableResult
-  public mutating func hold(_ target: TabBarTarget) -> Bool { navigation.hold(target) }
+  public mutating func hold(
+    _ target: TabBarTarget,
+    measurer: any TextMeasurer = ClusterMeasurer()
+  ) -> Bool {
+    navigation.hold(target, measurer: measurer)
+  }
+
+  /// The finger has left the tab bar.
+  public mutating func endHold() { navigation.endHold() }
 
   /// Scrolls the history that is shown to so many px, clamped (NB-15).
   public mutating func scrollHistory(

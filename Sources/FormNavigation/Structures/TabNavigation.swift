@@ -26,6 +26,8 @@ public struct TabNavigation: Hashable, Sendable {
   var stacks: [ScreenStack]
   /// px that the history has scrolled which stands over the screen; nil for none.
   var historyScroll: Int?
+  /// What a finger rests on whose text is shown large (AX-4).
+  var enlarged: TabBarTarget?
 
   /// Every tab at its top level; the first is selected, or the one of the launch policy.
   public init(

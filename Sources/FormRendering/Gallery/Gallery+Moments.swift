@@ -30,7 +30,15 @@ extension Gallery {
     let emoji = Scene(pages: SampleForms.emoji, title: "Farm visit 🌾", page: 2, detent: .full)
     var narrow = Scene(page: 2)
     narrow.geometry = ScreenGeometry(width: 260, height: 560)
+    let resting: [ScreenEvent] = [.touchBegan(ScreenPoint(x: 195, y: 766)), .touchHeld]
+    var large = Scene(page: 11, events: resting)
+    large.textSize = 310
     return [
+      GalleryPicture(
+        "screen-large-text",
+        "At 310 % of the text size bars keep to 110 %: a finger that rests on a text shows it large.",
+        large.drawing()
+      ),
       GalleryPicture(
         "cards-label-truncated",
         "A progress label with no room for all of it.",

@@ -18,6 +18,7 @@ extension Gallery {
     ("screen-history-announcement", ["NB-7", "NB-15"]),
     ("screen-without-bar", ["NB-10"]),
     ("cards-emoji", ["NM-4"]),
+    ("screen-large-text", ["AX-4", "NM-24"]),
     ("screen-narrow", ["AX-4", "NM-24"]),
     ("landscape-closed", ["SI-1", "NB-11"]),
     ("landscape-ios-", ["NM-5", "NM-11", "NM-26"]),

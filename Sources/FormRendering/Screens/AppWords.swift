@@ -4,9 +4,6 @@ import FormNavigation
 public struct AppWords: Hashable, Sendable {
   public var menu = MenuStrings()
   public var bar = NavigationBarStrings()
-  public var previous = "Previous"
-  public var next = "Next"
-  public var finish = "Finish"
   public var finished = "Finished"
   /// {0} is the sequence number, {1} the number of visible pages.
   public var page: TextTemplate = "Page {0} of {1}"
@@ -31,9 +28,6 @@ public struct AppWords: Hashable, Sendable {
     var words = AppWords()
     words.menu = .arabic
     words.bar = .arabic
-    words.previous = "السابق"
-    words.next = "التالي"
-    words.finish = "إنهاء"
     words.finished = "انتهى"
     words.page = "الصفحة {0} من {1}"
     words.field = "الحقل {0}"
@@ -52,9 +46,6 @@ public struct AppWords: Hashable, Sendable {
     var words = AppWords()
     words.menu = .hebrew
     words.bar = .hebrew
-    words.previous = "הקודם"
-    words.next = "הבא"
-    words.finish = "סיום"
     words.finished = "הסתיים"
     words.page = "עמוד {0} מתוך {1}"
     words.field = "שדה {0}"

@@ -76,6 +76,7 @@ public struct FormScreenPicture: Sendable {
         $0.popover(popover, at: snapshot.bar.popoverLayout, bar, screenTitles, x: 0, y: 0)
       }
     }
+    if let text = snapshot.largeText { canvas.with(measurer) { $0.largeText(text) } }
     return canvas.drawing()
   }
 

@@ -7,7 +7,7 @@ extension ScreenCanvas {
     canvas.fill(ScreenFrame(x: area.x, y: area.y, width: area.width, height: 1), .divider)
     let footer = snapshot.footer
     button(
-      words.previous,
+      words.menu.previous,
       symbol: footer.showsSymbols ? .back : nil,
       in: footer.previousFrame,
       isEnabled: footer.canGoToPrevious,
@@ -15,7 +15,7 @@ extension ScreenCanvas {
     )
     if footer.showsFinish {
       button(
-        footer.isFinished ? words.finished : words.finish,
+        footer.isFinished ? words.finished : words.menu.finish,
         symbol: footer.showsSymbols ? .check : nil,
         in: footer.nextFrame,
         isEnabled: footer.canFinish,
@@ -23,7 +23,7 @@ extension ScreenCanvas {
       )
     } else {
       button(
-        words.next,
+        words.menu.next,
         symbol: footer.showsSymbols ? .chevron : nil,
         in: footer.nextFrame,
         isEnabled: footer.canGoToNext,

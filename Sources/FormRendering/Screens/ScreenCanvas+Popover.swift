@@ -83,7 +83,7 @@ extension ScreenCanvas {
   }
 
   /// A shadow that fades, and the box.
-  private mutating func card(_ frame: ScreenFrame) {
+  mutating func card(_ frame: ScreenFrame) {
     for spread in stride(from: 12, through: 2, by: -2) {
       let shadow = ScreenFrame(
         x: frame.x - spread,

@@ -39,6 +39,7 @@ extension ScreenCanvas {
       }
     }
     if let place = bar.history { self.history(history, at: place) }
+    if let text = bar.largeText { largeText(text) }
   }
 
   /// As above, of an app with these tabs at their top levels, the first one selected.

@@ -39,26 +39,10 @@ extension NaiveScreen where Content == FlagContent {
 
   // MARK: Bar
 
-  private func name(_ kind: BarButton.Kind) -> String {
-    let words = content.barStrings
-    switch kind {
-    case .action(let action): return state.bar.content.actions[action].title
-    case .overflow: return words.more
-    case .cancel: return words.cancel
-    case .close: return words.close
-    case .profile: return words.profile
-    case .back:
-      if case .back(let title) = state.bar.content.leading, !isBlank(title) {
-        return words.back + ", " + title
-      }
-      return words.back
-    }
-  }
-
   private func barElements(_ bar: BarSnapshot) -> [AccessibilityElement] {
     let layout = bar.layout
     func pressed(_ button: BarButton) -> AccessibilityElement {
-      press(name(button.kind), button.frame, .bar(.button(button.kind)))
+      press(buttonName(button.kind), button.frame, .bar(.button(button.kind)))
     }
     func heading(_ frame: ScreenFrame?, _ subtitle: BarText?) -> [AccessibilityElement] {
       guard let frame else { return [] }
@@ -86,7 +70,7 @@ extension NaiveScreen where Content == FlagContent {
         switch row.target {
         case .historyEntry(let steps): "\(number(steps)) back"
         case .entry(let entry): state.bar.content.actions[pulledDown!].entries[entry]
-        case .button(let kind): name(kind)
+        case .button(let kind): buttonName(kind)
         default: "?"
         }
       let seen = part(row.frame, inside: bar.popoverLayout.frame)

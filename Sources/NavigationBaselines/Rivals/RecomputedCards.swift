@@ -14,6 +14,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
 
   var measurer: any TextMeasurer { form.measurer }
   var barStrings: NavigationBarStrings { form.bar.words }
+  var strings: MenuStrings { form.strings }
   var currentPage: Int? { form.progress.currentPage }
   var totals: FormTotals { form.progress.totals }
   var pageCount: Int { form.progress.pageCount }

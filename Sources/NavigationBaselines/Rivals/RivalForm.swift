@@ -10,6 +10,7 @@ struct RivalForm: ~Copyable {
   var labelLines: LabelLines
   var bar: NaiveBar
   private(set) var measurer: any TextMeasurer
+  private(set) var strings: MenuStrings
   private(set) var titleLineHeight: Int
   private(set) var detailLineHeight: Int
   private let place = KeptInPlace()
@@ -21,6 +22,7 @@ struct RivalForm: ~Copyable {
     labelLines = LabelLines(strings, measurer: measurer)
     bar = NaiveBar(NavigationBarContent(), measurer)
     self.measurer = measurer
+    self.strings = strings
     titleLineHeight = measurer.lineHeight(of: .cardTitle)
     detailLineHeight = measurer.lineHeight(of: .cardDetail)
   }
@@ -36,6 +38,7 @@ struct RivalForm: ~Copyable {
     labelLines = LabelLines(strings, measurer: measurer)
     bar = NaiveBar(bar.content, measurer, barStrings)
     self.measurer = measurer
+    self.strings = strings
     titleLineHeight = measurer.lineHeight(of: .cardTitle)
     detailLineHeight = measurer.lineHeight(of: .cardDetail)
   }

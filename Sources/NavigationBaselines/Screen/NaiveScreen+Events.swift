@@ -18,7 +18,10 @@ extension NaiveScreen where Content: ~Copyable {
     case .touchMoved(let point): move(to: point.onScreen)
     case .touchEnded(let point): end(at: point.onScreen)
     case .touchHeld:
-      if case .down(.bar(let target), _) = touch { hold(target) }
+      if case .down(let target, let start) = touch, state.bar.pressed == nil {
+        if case .bar(let part) = target { hold(part) }
+        if state.bar.pressed == nil { enlarge(target, start) }
+      }
     case .touchCancelled: cancel()
     case .goToPage(let page):
       try content.check(page, field: nil)
@@ -124,6 +127,7 @@ extension NaiveScreen where Content: ~Copyable {
     state.scroll = min(max(state.scroll, 0), maximumScroll())
     announceHistory()
     if !mayBeFinished { state.isFinished = false }
+    if let target = state.largeText, textOnBar(target) == nil { touch = .dead }
     if touch == .dragging && state.drag == nil { touch = .dead }
     let isCovered =
       (before.detent == nil) != (state.detent == nil) || before.pressed != state.bar.pressed
@@ -156,6 +160,10 @@ extension NaiveScreen where Content: ~Copyable {
   }
 
   private mutating func move(to point: ScreenPoint) {
+    if case .resting(let start) = touch {
+      let (dx, dy) = (point.x - start.x, point.y - start.y)
+      if dx * dx + dy * dy >= 64 { touch = .dead }
+    }
     if case .down(let target, let start) = touch {
       let dx = point.x - start.x
       let dy = point.y - start.y

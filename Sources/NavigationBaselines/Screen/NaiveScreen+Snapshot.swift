@@ -15,6 +15,8 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.menuButton = hasMenu ? menuButton(rank ?? 0, count) : nil
     snapshot.footer = footer
     fillBar(&snapshot.bar)
+    snapshot.largeText = state.largeText.flatMap { textOnBar($0) }
+      .flatMap { naiveLargeText($0, on: state.screen, content.measurer) }
     snapshot.stepIndicatorFrame = nil
     if state.steps.isShown && stepCount >= 2 {
       let footer = state.screen.height - state.screen.safeArea.bottom - 56 - 49

@@ -9,7 +9,12 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var state: InteractionState
   /// The pages that make a step together; nil for a step of each visible page (SI-9).
   var chapters: [StepChapter]?
-  var touch = Touch.none
+  /// What is shown large goes with it (AX-4).
+  var touch = Touch.none {
+    didSet {
+      if case .resting = touch {} else { state.largeText = nil }
+    }
+  }
   /// Cards on their way into a snapshot.
   var found: [NaiveCard] = []
   /// The navigation bar as it was laid out last, and what for.
@@ -26,6 +31,8 @@ struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
     case dragging
     /// What stands over the screen: the touch's y, and the scroll position, when it went down.
     case scrolling(Int, Int)
+    /// It went down there, and has not left since it was held.
+    case resting(ScreenPoint)
     case dead
   }
 

@@ -65,6 +65,7 @@ protocol ScreenContent: ~Copyable {
   /// How a label wraps in the text column of cards.
   mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit
   var measurer: any TextMeasurer { get }
+  var strings: MenuStrings { get }
   /// The bar's own words.
   var barStrings: NavigationBarStrings { get }
   func lineHeight(of role: TextRole) -> Int

@@ -15,6 +15,8 @@ public struct NaiveStructure: Sendable {
   public private(set) var hasAnnouncedHistory = false
   /// px that the history has scrolled which stands over the screen; nil for none (NS-7, NB-7).
   public internal(set) var historyScroll: Int?
+  /// What is held whose text is shown large (AX-4).
+  var enlarged: TabBarTarget?
 
   /// What a move did; a move that is refused does nothing and has none.
   public struct Step: Sendable {
@@ -160,7 +162,6 @@ public struct NaiveStructure: Sendable {
   /// NS-9: what was shown at another time is shown again; what was announced stays so (NB-7).
   public mutating func restore(_ kept: NaiveStructure) -> Step {
     var step = Step()
-    historyScroll = nil
     step.change.isTabChanged = selected != kept.selected
     step.change.isScreenChanged = true
     (stacks, selected) = (kept.stacks, kept.selected)
@@ -175,7 +176,7 @@ public struct NaiveStructure: Sendable {
   /// form; what a form shows is not known here.
   mutating func announced(_ step: Step) -> Step {
     var step = step
-    historyScroll = nil
+    (historyScroll, enlarged) = (nil, nil)
     let isBackKnown = hasBackPlace || current.form == nil
     if shown.count >= 3 && isBackKnown && !hasAnnouncedHistory {
       hasAnnouncedHistory = true

@@ -21,8 +21,9 @@ extension NaiveStructure {
         isMirrored
         ? (screen.width - edges[place + 1], screen.width - edges[place])
         : (edges[place], edges[place + 1])
-      bar.places.append(tabBarPlace(target, left, right, top))
+      bar.places.append(tabBarPlace(target, left, right, top, measurer))
     }
+    if let enlarged { bar.largeText = naiveLargeText(title(enlarged), on: screen, measurer) }
     bar.history = historyPopover(on: screen, above: top, measurer)
     return bar
   }
@@ -44,11 +45,28 @@ extension NaiveStructure {
     return .historyEntry(steps)
   }
 
-  /// NS-7, NB-7: held where there is something to go back to.
-  public mutating func hold(_ target: TabBarTarget) {
-    if target == .back && hasBackPlace && shown.count > 1 && historyScroll == nil {
+  /// NS-7, NB-7: held where there is something to go back to. AX-4: other places of the bar.
+  public mutating func hold(
+    _ target: TabBarTarget,
+    _ measurer: any TextMeasurer = ClusterMeasurer()
+  ) {
+    if historyScroll != nil { return }
+    enlarged = nil
+    if target == .back && hasBackPlace && shown.count > 1 {
       historyScroll = 0
+    } else if isLargerThanBars(measurer), !title(target).isEmpty {
+      enlarged = target
     }
+  }
+
+  public mutating func endHold() { enlarged = nil }
+
+  /// Empty for what does not stand in the bar.
+  private func title(_ target: TabBarTarget) -> String {
+    guard case .tabs(_, let tabs) = kind else { return "" }
+    if target == .back { return hasBackPlace ? "Back" : "" }
+    guard case .tab(let tab) = target, tabs.indices.contains(tab) else { return "" }
+    return tabs[tab].title
   }
 
   public mutating func scrollHistory(
@@ -61,12 +79,13 @@ extension NaiveStructure {
     historyScroll = tabBar(on: screen, measurer)?.history?.scroll
   }
 
-  public mutating func closeHistory() { historyScroll = nil }
+  public mutating func closeHistory() { (historyScroll, enlarged) = (nil, nil) }
 
   /// A tap on the tab bar, or while the history is shown.
   ///
   /// - Returns: nil where it is refused.
   public mutating func tap(_ target: TabBarTarget) -> Step? {
+    enlarged = nil
     if historyScroll != nil {
       if target == .history { return Step() }
       if case .historyEntry(let steps) = target, let step = back(steps: steps) { return step }
@@ -124,7 +143,8 @@ extension NaiveStructure {
     _ target: TabBarTarget,
     _ left: Int,
     _ right: Int,
-    _ top: Int
+    _ top: Int,
+    _ measurer: any TextMeasurer
   ) -> TabBarPlace {
     let width = right - left
     let margin = width >= 4 ? 2 : width / 2
@@ -137,7 +157,7 @@ extension NaiveStructure {
         x: left + margin,
         y: top + 29,
         width: width - 2 * margin,
-        height: 16
+        height: [measurer.forBars.lineHeight(of: .cardDetail), 20].min() ?? 20
       ),
       markFrame: isSelected ? ScreenFrame(x: left, y: top, width: width, height: 3) : nil,
       isEnabled: target != .back || shown.count > 1

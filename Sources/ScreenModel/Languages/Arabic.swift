@@ -19,6 +19,9 @@ extension MenuStrings {
     )
     strings.noItems = "لا حقول مطلوبة هنا"
     strings.menuButton = "{0} من {1}"
+    strings.previous = "السابق"
+    strings.next = "التالي"
+    strings.finish = "إنهاء"
     strings.language = .arabic
     return strings
   }()

@@ -13,6 +13,9 @@ extension MenuStrings {
     )
     strings.noItems = "אין שדות למילוי"
     strings.menuButton = "{0} מתוך {1}"
+    strings.previous = "הקודם"
+    strings.next = "הבא"
+    strings.finish = "סיום"
     strings.language = .hebrew
     return strings
   }()

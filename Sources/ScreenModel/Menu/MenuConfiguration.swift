@@ -39,6 +39,10 @@ public struct MenuStrings: Hashable, Sendable {
   public var noItems = "No items need to be completed"
   /// Sequence number of the current page, and number of visible pages (NM-24).
   public var menuButton: TextTemplate = "{0} of {1}"
+  /// Of the footer's buttons, where they are shown large (AX-4).
+  public var previous = "Previous"
+  public var next = "Next"
+  public var finish = "Finish"
   /// Of all numbers on the screen, a screen reader's texts included (AX-3).
   public var language = TextLanguage.english
 

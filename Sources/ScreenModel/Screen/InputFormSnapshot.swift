@@ -16,6 +16,8 @@ public struct InputFormSnapshot: Hashable, Sendable {
   public var menuButton: MenuButtonSnapshot?
   public var footer: FooterSnapshot
   public var bar: BarSnapshot
+  /// A text of navigation bar or footer, over all else while a finger rests on it (AX-4).
+  public var largeText: LargeTextSnapshot?
   /// Nil where the step indicator is not shown (SI-9).
   public var stepIndicatorFrame: ScreenFrame?
   public var stepIndicator: StepIndicator

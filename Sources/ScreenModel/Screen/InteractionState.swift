@@ -14,6 +14,8 @@ public struct InteractionState: Hashable, Sendable {
   public var steps: StepConfiguration
   public var isFinished: Bool
   public var bar: BarState
+  /// What a finger rests on whose text is shown large (AX-4).
+  public var largeText: ScreenTarget?
 
   @inlinable
   public init(
@@ -27,7 +29,8 @@ public struct InteractionState: Hashable, Sendable {
     configuration: MenuConfiguration,
     steps: StepConfiguration = .init(),
     isFinished: Bool,
-    bar: BarState = BarState()
+    bar: BarState = BarState(),
+    largeText: ScreenTarget? = nil
   ) {
     self.currentPage = currentPage
     self.detent = detent
@@ -40,5 +43,6 @@ public struct InteractionState: Hashable, Sendable {
     self.steps = steps
     self.isFinished = isFinished
     self.bar = bar
+    self.largeText = largeText
   }
 }

@@ -36,6 +36,8 @@ public struct ScreenChange: Hashable, Sendable {
     public static let announcesHistory = Effects(rawValue: 1 << 13)
     /// The flow was finished just now (SI-2).
     public static let finished = Effects(rawValue: 1 << 14)
+    /// A text of a bar is shown large, or no longer (AX-4).
+    public static let largeText = Effects(rawValue: 1 << 15)
   }
 
   public var effects: Effects = []

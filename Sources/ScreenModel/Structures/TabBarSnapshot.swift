@@ -21,7 +21,8 @@ public enum TabBarMetrics {
   public static let iconSize = 22
   public static let iconTop = 6
   public static let labelTop = 29
-  public static let labelHeight = 16
+  /// At most: what is below its top.
+  public static let labelHeight = height - labelTop
   /// Between a label and the edges of its place.
   public static let labelMargin = 2
 }
@@ -64,6 +65,8 @@ public struct TabBarSnapshot: Hashable, Sendable {
   public var places: [TabBarPlace] = []
   /// The history that stands over the screen since the Back place was held; nil for none (NB-7, NB-15).
   public var history: PopoverSnapshot?
+  /// The text of a tab, or of the inactive Back place, over all else while a finger rests on it (AX-4).
+  public var largeText: LargeTextSnapshot?
 
   @inlinable
   public init() {}

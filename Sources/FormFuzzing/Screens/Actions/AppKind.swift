@@ -27,8 +27,10 @@ public enum AppMove: Hashable, Sendable {
   case select(node: Int)
   /// Opens a tab below its top level, at a node of its hierarchy (NS-7).
   case openBelow(tab: Int, node: Int)
-  /// A finger rests on the Back place.
-  case hold
+  /// A finger rests on a tab, nil for the Back place.
+  case hold(tab: Int?)
+  /// It leaves.
+  case release
   /// Scrolls the history that is shown because of that.
   case scrollHistory(to: Int)
   /// Chooses an entry of it.
@@ -57,7 +59,8 @@ extension AppMove: CustomStringConvertible {
     case .showAgain(let form): "again \(form)"
     case .select(let node): "node \(node)"
     case .openBelow(let tab, let node): "below \(tab) \(node)"
-    case .hold: "hold"
+    case .hold(let tab): "hold" + (tab.map { " \($0)" } ?? "")
+    case .release: "release"
     case .scrollHistory(let scroll): "scroll \(scroll)"
     case .tapEntry(let entry): "entry \(entry)"
     case .tapBeside: "beside"
@@ -80,7 +83,8 @@ extension AppMove: CustomStringConvertible {
     case "again": self = .showAgain(form: try line.seed())
     case "node": self = .select(node: try line.number())
     case "below": self = .openBelow(tab: try line.number(), node: try line.number())
-    case "hold": self = .hold
+    case "hold": self = .hold(tab: line.isAtEnd ? nil : try line.number())
+    case "release": self = .release
     case "scroll": self = .scrollHistory(to: try line.number())
     case "entry": self = .tapEntry(try line.number())
     case "beside": self = .tapBeside

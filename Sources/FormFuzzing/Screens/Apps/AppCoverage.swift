@@ -98,6 +98,7 @@ enum AppRow: String, CaseIterable {
   case elsewhere = "what is elsewhere is selected"
   case openBelow = "a tab is opened below its top"
   case hold = "hold on the Back place"
+  case holdTab = "hold on a tab, or its end"
   case history = "tap or scroll in its history"
   case openForm = "a form is opened"
   case back = "Back"
@@ -121,7 +122,7 @@ enum AppRow: String, CaseIterable {
     let tabs: [AppRow] = [.otherTab, .sameTab, .screen, .showAgain]
     return switch kind {
     case .drillDown: both + nodes + [.top]
-    case .tabBarWithBack: both + nodes + tabs + [.openBelow, .hold, .history]
+    case .tabBarWithBack: both + nodes + tabs + [.openBelow, .hold, .holdTab, .history]
     case .tabBar, .goodsReceipt: both + tabs
     }
   }
@@ -165,7 +166,8 @@ extension AppRow {
     case .back: self = .backBy
     case .backToTop: self = .top
     case .openBelow: self = .openBelow
-    case .hold: self = .hold
+    case .hold(nil): self = .hold
+    case .hold, .release: self = .holdTab
     case .scrollHistory, .tapEntry, .tapBeside:
       if model.historyScroll == nil { return nil }
       self = .history

@@ -91,7 +91,7 @@ extension TabNavigation: SimulatedStructure {
   static func knows(_ move: AppMove) -> Bool {
     switch move {
     case .selectTab, .show, .open, .showAgain, .back, .select, .openBelow: true
-    case .hold, .scrollHistory, .tapEntry, .tapBeside: true
+    case .hold, .release, .scrollHistory, .tapEntry, .tapBeside: true
     case .backToTop, .keep, .returnTo, .press: false
     }
   }
@@ -113,7 +113,9 @@ extension TabNavigation: SimulatedStructure {
     case .back(let steps): return try host.back(steps: steps)
     case .select(let node): return try host.select(node: node)
     case .openBelow(let tab, let node): return try host.open(tab: tab, at: node)
-    case .hold: host.hold(.back)
+    case .hold(let tab):
+      host.hold(tab.map { .tab($0) } ?? .back, measurer: device.measurer)
+    case .release: host.endHold()
     case .scrollHistory(let scroll):
       host.scrollHistory(to: scroll, on: device.screen, measurer: device.measurer)
     case .tapEntry(let entry): return try host.tap(.historyEntry(entry))
@@ -149,7 +151,7 @@ extension TabNavigation: SimulatedStructure {
       }
     }
     let nodes = DrillDown.simulated.nodeCount
-    switch person.draw(12) {
+    switch person.draw(13) {
     case 0...4:
       guard let level, level.nodeCount > 0 else { return nil }
       var rows: [DrillDownRow] = []
@@ -158,7 +160,8 @@ extension TabNavigation: SimulatedStructure {
       return .select(node: rows[0].node)
     case 5: return .select(node: person.draw(nodes + 2) - 1)
     case 6: return .openBelow(tab: person.draw(tabs.count + 1), node: person.draw(nodes + 2) - 1)
-    case 7: return .hold
+    case 7: return .hold(tab: nil)
+    case 8: return person.chance(700) ? .hold(tab: person.draw(tabs.count + 1)) : .release
     default: return nil
     }
   }

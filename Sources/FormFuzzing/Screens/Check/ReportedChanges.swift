@@ -31,6 +31,12 @@ enum ReportedChanges {
     compare(.footer, before.footer, after.footer, [.footer, .layout])
     compare(.bar, before.bar, after.bar, [.bar, .layout])
     compare(
+      .largeText,
+      before.largeText,
+      after.largeText,
+      [.largeText, .bar, .menuButton, .layout]
+    )
+    compare(
       .stepIndicatorFrame,
       before.stepIndicatorFrame,
       after.stepIndicatorFrame,

@@ -38,7 +38,7 @@ public enum ScreenDifference: Error, Hashable, Sendable {
 /// What a snapshot consists of.
 public enum SnapshotPart: Hashable, Sendable {
   case screen, totals, invalidCount, currentPage, currentRank, visiblePageCount, menuButton, footer,
-    bar
+    bar, largeText
   case stepIndicatorFrame, stepIndicator, sheet, cardCount
   /// Counted from the top.
   case card(Int)
@@ -92,6 +92,7 @@ extension SnapshotPart: CustomStringConvertible {
     case .menuButton: "menu button"
     case .footer: "footer"
     case .bar: "navigation bar"
+    case .largeText: "large text"
     case .stepIndicatorFrame: "frame of the step indicator"
     case .stepIndicator: "step indicator"
     case .sheet: "sheet"
@@ -121,6 +122,7 @@ extension InputFormSnapshot {
     compare(.menuButton, expected.menuButton, menuButton)
     compare(.footer, expected.footer, footer)
     compare(.bar, expected.bar, bar)
+    compare(.largeText, expected.largeText, largeText)
     compare(.stepIndicatorFrame, expected.stepIndicatorFrame, stepIndicatorFrame)
     compare(.stepIndicator, expected.stepIndicator, stepIndicator)
     compare(.sheet, expected.sheet, sheet)

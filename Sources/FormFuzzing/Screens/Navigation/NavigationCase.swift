@@ -170,6 +170,7 @@ extension ProbeSet {
   /// Notes what an action met.
   fileprivate mutating func hit(_ action: ScreenAction, _ screen: borrowing InputFormScreen) {
     hit(NavigationProbe.menuOpened, if: screen.menu.isOpen)
+    hit(NavigationProbe.textEnlarged, if: screen.interactionState.largeText != nil)
     if let drag = screen.menu.drag {
       hit(NavigationProbe.sheetDragged, if: drag.target == .sheet)
       hit(NavigationProbe.cardsScrolled, if: drag.target == .cards)

@@ -11,6 +11,7 @@ extension VirtualUser {
     default:
       let layout = snapshot.bar.layout
       if let frame = truncatedTitle(layout), chance(500) { return hold(frame) }
+      if chance(150) { return hold(footerFrame(snapshot)) }
       guard let frame = barFrame(layout) else { return changeBar() }
       return chance(500) ? hold(frame) : tap(on: frame)
     }
@@ -71,6 +72,13 @@ extension VirtualUser {
     var gesture = Gesture(tap: point(in: frame))
     gesture.isHeld = true
     return make(gesture)
+  }
+
+  private mutating func footerFrame(_ snapshot: InputFormSnapshot) -> ScreenFrame {
+    let frames = [
+      snapshot.footer.previousFrame, snapshot.footer.nextFrame, snapshot.menuButton?.frame,
+    ].compactMap { $0 }
+    return frames[draw(frames.count)]
   }
 
   private func truncatedTitle(_ layout: NavigationBarLayout) -> ScreenFrame? {

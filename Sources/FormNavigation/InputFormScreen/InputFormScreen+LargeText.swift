@@ -1,0 +1,65 @@
+import FormModel
+import FormProgress
+import FormRules
+import ScreenModel
+
+/// Texts of navigation bar and footer, shown large while a finger rests on them (SPEC AX-4).
+extension InputFormScreen {
+  /// What the finger rests on whose text is shown large; nil for nothing.
+  var largeTextTarget: ScreenTarget? {
+    if case .enlarged(let target, _) = touch { return target }
+    return nil
+  }
+
+  var largeText: LargeTextSnapshot? {
+    guard let target = largeTextTarget, let text = text(of: target) else { return nil }
+    return LargeTextSnapshot(text, on: menu.screen, menu.measurer)
+  }
+
+  /// A finger rests on a target. Where holding it gives something else, as the history or the full title, that stands over
+  /// the screen by now, and no text is shown large [D].
+  mutating func enlarge(_ target: ScreenTarget, from start: ScreenPoint) {
+    guard bar.state.pressed == nil, menu.measurer.holdsBarsBack, text(of: target) != nil else {
+      return
+    }
+    touch = .enlarged(target, start: start)
+  }
+
+  /// What was shown large may be gone.
+  mutating func settleLargeText() {
+    if let target = largeTextTarget, text(of: target) == nil { touch = .ignored }
+  }
+
+  /// The text of a part of navigation bar or footer, a symbol's too; nil for one that has none or is not shown.
+  private func text(of target: ScreenTarget) -> String? {
+    let text: String? =
+      switch target {
+      case .menuButton: menuButtonText
+      case .previous: menu.strings.previous
+      case .next: isOnLastPage && !bar.finishesFlow ? nil : menu.strings.next
+      case .finish: isOnLastPage && !bar.finishesFlow ? menu.strings.finish : nil
+      case .bar(.button(let kind)): bar.layout.shows(kind) ? bar.bar.label(of: kind) : nil
+      case .bar(.title): title(bar.layout.title, bar.layout.subtitle)
+      case .bar(.largeTitle): title(bar.layout.largeTitle, bar.layout.largeSubtitle)
+      case .bar, .form, .bars, .outside, .header, .card, .emptyPart: nil
+      }
+    return text.flatMap { $0.utf8Span.span.isBlank ? nil : $0 }
+  }
+
+  private var menuButtonText: String? {
+    menu.menuButton(session.progress).map {
+      menu.strings.menuButton.text(
+        $0.sequenceNumber,
+        $0.visiblePageCount,
+        in: menu.strings.language
+      )
+    }
+  }
+
+  /// With the subtitle that stands below it.
+  private func title(_ title: BarText?, _ subtitle: BarText?) -> String? {
+    guard title != nil, let text = bar.state.content.title else { return nil }
+    guard subtitle != nil, let below = bar.state.content.subtitle else { return text }
+    return "\(text), \(below)"
+  }
+}

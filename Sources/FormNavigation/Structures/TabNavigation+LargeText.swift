@@ -1,0 +1,33 @@
+import ScreenModel
+
+/// Texts of the tab bar, shown large while a finger rests on them (SPEC AX-4).
+extension TabNavigation {
+  /// The finger has left: a text that was shown large goes. The history of the Back place stays.
+  public mutating func endHold() { enlarged = nil }
+
+  /// A finger rests on a target that gives no history.
+  ///
+  /// - Returns: whether its text is shown large now.
+  mutating func enlarge(_ target: TabBarTarget, _ measurer: any TextMeasurer) -> Bool {
+    enlarged = nil
+    guard measurer.holdsBarsBack else { return false }
+    switch target {
+    case .tab(let tab): if tabs.indices.contains(tab) { enlarged = target }
+    case .back: if hasBackPlace { enlarged = target }
+    case .historyEntry, .history, .outside: break
+    }
+    return enlarged != nil
+  }
+
+  /// - Parameter back: what the Back place is called.
+  func largeText(
+    on screen: ScreenGeometry,
+    _ measurer: any TextMeasurer,
+    back: String
+  ) -> LargeTextSnapshot? {
+    guard let enlarged else { return nil }
+    var text = back
+    if case .tab(let tab) = enlarged { text = tabs[tab].title }
+    return LargeTextSnapshot(text, on: screen, measurer)
+  }
+}
