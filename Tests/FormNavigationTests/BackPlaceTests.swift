@@ -52,6 +52,26 @@ import Testing
     }
   }
 
+  @Test(
+    "NS-7: the place goes back in the structure, where a form's Back would lead to its page before too"
+  )
+  func formsOwnBack() throws {
+    var own = content
+    own.leadingEffect = BarAction.previousPage
+    for style in TabStyle.allCases {
+      var host = FormHost(try TabNavigation(tabItems(2), style: style))
+      try host.open(form: 7, InputFormScreen(makeForm(plainPages(3)), on: phone, bar: own))
+      try host.handle(.tap(.next))
+      if style == .tabBar {
+        try host.handle(.tap(.bar(.button(.back))))
+        #expect(host.withForm(7) { $0.interactionState.currentPage } == 0)
+      } else {
+        #expect(try host.tap(.back).discarded == 1)
+        #expect(host.openForms == [])
+      }
+    }
+  }
+
   @Test("NS-7: Cancel, Close and the profile stay in the bar")
   func otherAccessories() {
     var environment = compactBar

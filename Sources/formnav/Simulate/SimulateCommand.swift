@@ -10,10 +10,10 @@ extension Commands {
     name: "simulate",
     summary: "Let virtual users fill and navigate forms, and judge every screen they see.",
     discussion: """
-      Users fill pages in order, jump by the menu, scroll, drag the sheet, press and hold in the navigation
-      bar, rotate between compact and regular width, leave and come back; pages are hidden and shown
-      meanwhile. In a form with rules they answer, undo and redo. In an app they switch tabs, drill down, open forms, leave them, and go back, also by the
-      history. Without FORM and --preset each user has a small form of random shape. Where a screen or the
+      Users fill pages in order, jump by the menu, scroll, drag the sheet, press and hold in the bars,
+      rotate between compact and regular width, leave and come back; pages are hidden and shown
+      meanwhile. In a form with rules they answer, undo and redo. In an app they switch tabs, drill down, also
+      in a tab, open forms, leave them, and go back, also by the history. Without FORM and --preset each user has a small form of random shape. Where a screen or the
       structure around it is not what it should be, a case is written that leads there again, and the exit
       code is 3.
 
