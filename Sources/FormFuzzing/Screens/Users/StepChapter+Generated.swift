@@ -20,12 +20,13 @@ extension StepChapter {
       left -= count
     }
     guard random.draw(below: 8) == 0 else { return chapters }
-    let place = random.draw(below: chapters.count + 1)
-    let counts = [0, -1, 1, .max]
-    chapters.insert(
-      StepChapter("Wrong", pageCount: counts[random.draw(below: counts.count)]),
-      at: place
-    )
+    let counts = [nil, 0, -1, 1, .max]
+    if let count = counts[random.draw(below: counts.count)] {
+      let place = random.draw(below: chapters.count + 1)
+      chapters.insert(StepChapter("Wrong", pageCount: count), at: place)
+    } else {
+      chapters = Array(chapters.dropLast())
+    }
     return chapters
   }
 }
