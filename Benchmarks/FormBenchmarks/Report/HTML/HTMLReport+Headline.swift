@@ -28,7 +28,7 @@ extension HTMLReport {
       )
       for rival in Contenders.rivals {
         guard let ratio = newest.comparison(result, rival)?.ratio else { continue }
-        figures.append((Figures.ratio(ratio.value), "as long takes \(rival)"))
+        figures.append((Figures.ratio(ratio.value), "the time of the engine, by \(rival)"))
       }
       if result.metric("allocated") != nil {
         figures.append((BenchmarkReport.allocated(result), "allocated by an edit"))
