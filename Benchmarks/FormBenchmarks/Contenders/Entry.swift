@@ -52,12 +52,3 @@ private struct EntryVisitor<Maker: EntryMaker>: ContenderVisitor {
     rivals.contains(C.name) ? maker.entry(C.self) : nil
   }
 }
-
-/// The names and algorithms of the contenders, in the order of `EntryMaker.entries()`.
-public enum Contenders {
-  public static let algorithms = ContenderCatalogue.timed
-
-  public static var engine: String { EngineContender.name }
-
-  public static var rivals: [String] { algorithms.map(\.name).filter { $0 != engine } }
-}

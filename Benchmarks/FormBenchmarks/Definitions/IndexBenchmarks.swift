@@ -33,14 +33,12 @@ struct IndexWork {
     ("index/flip/random", "Hides or shows a random page.", .perHeight),
     ("index/flip/rank", "Hides or shows a random page, then ranks another.", .perHeight),
   ]
-  /// Distinct random queries where times are taken: shorter loops are learnt by the branch predictor.
-  static let usualQueries = 131_072
 
   let session: BenchmarkSession
   let form: SharedForm
 
   private var queries: Int {
-    session.counter == nil ? Self.usualQueries : RegionCounter.operations
+    session.counter == nil ? Pass.usualQueries : RegionCounter.operations
   }
 
   init(_ session: BenchmarkSession, _ form: SharedForm) {

@@ -10,7 +10,7 @@ final class BareOffsets: BareStructure {
   private let pages: [Int]
   private let places: [Int]
   private let changed: [(page: Int, height: Int)]
-  private let changePass = Pass(count: IndexWork.usualQueries)
+  private let changePass = Pass(count: Pass.usualQueries)
   /// How often the heights of `changed` were set, one after the other.
   private var changes = 0
   /// The last judgement, which holds until something changes.
@@ -21,11 +21,11 @@ final class BareOffsets: BareStructure {
     let heights = Self.heights(pageCount, seed)
     offsets.setHeights { heights[$0] }
     var generator = SampleGenerator(seed: seed &+ 1)
-    pages = (0..<IndexWork.usualQueries).map { _ in generator.index(below: pageCount) }
+    pages = (0..<Pass.usualQueries).map { _ in generator.index(below: pageCount) }
     // Where every card is at its lowest, the places are still on a card.
-    places = (0..<IndexWork.usualQueries).map { _ in generator.index(below: pageCount * 40) }
+    places = (0..<Pass.usualQueries).map { _ in generator.index(below: pageCount * 40) }
     // The second half sets the pages of the first to other heights, so that each step is a change.
-    let half = (0..<IndexWork.usualQueries / 2).map { _ in
+    let half = (0..<Pass.usualQueries / 2).map { _ in
       (page: generator.index(below: pageCount), height: 64 + generator.index(below: 40))
     }
     changed = half + half.map { ($0.page, $0.height - 24) }
@@ -40,7 +40,7 @@ final class BareOffsets: BareStructure {
   }
 
   func contestant(_ operation: String) -> Contestant {
-    let pass = operation.hasPrefix("update") ? changePass : Pass(count: IndexWork.usualQueries)
+    let pass = operation.hasPrefix("update") ? changePass : Pass(count: Pass.usualQueries)
     return Contestant(Contenders.engine) { [self] steps in
       pass.advance(by: steps) { range in
         hardware_consume(UInt64(truncatingIfNeeded: play(operation, range)))

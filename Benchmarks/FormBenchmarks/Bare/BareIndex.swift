@@ -10,7 +10,7 @@ final class BareIndex: BareStructure {
   private let pages: [Int]
   private let flipped: [Int]
   private let ranks: [Int]
-  private let changePass = Pass(count: IndexWork.usualQueries)
+  private let changePass = Pass(count: Pass.usualQueries)
   /// How often the pages of `flipped` were flipped, one after the other.
   private var flips = 0
   /// The last judgement, which holds until something changes.
@@ -20,17 +20,17 @@ final class BareIndex: BareStructure {
     index = VisiblePageIndex(pageCount: pageCount)
     var generator = SampleGenerator(seed: seed)
     for page in 0..<pageCount where generator.index(below: 10) < 7 { index.flip(page) }
-    pages = (0..<IndexWork.usualQueries).map { _ in generator.index(below: pageCount) }
-    flipped = (0..<IndexWork.usualQueries).map { _ in generator.index(below: pageCount) }
+    pages = (0..<Pass.usualQueries).map { _ in generator.index(below: pageCount) }
+    flipped = (0..<Pass.usualQueries).map { _ in generator.index(below: pageCount) }
     // Pages are as likely to go as to come, so that half of them stay visible in the end.
     let fewest = max(index.count / 2, 1)
-    ranks = (0..<IndexWork.usualQueries).map { _ in generator.index(below: fewest) }
+    ranks = (0..<Pass.usualQueries).map { _ in generator.index(below: fewest) }
   }
 
   var byteCount: Int { index.byteCount }
 
   func contestant(_ operation: String) -> Contestant {
-    let pass = operation.hasPrefix("flip") ? changePass : Pass(count: IndexWork.usualQueries)
+    let pass = operation.hasPrefix("flip") ? changePass : Pass(count: Pass.usualQueries)
     return Contestant(Contenders.engine) { [self] steps in
       pass.advance(by: steps) { range in
         hardware_consume(UInt64(truncatingIfNeeded: play(operation, range)))

@@ -1,0 +1,10 @@
+import FormFuzzing
+
+/// The names and algorithms of the contenders, in the order of `EntryMaker.entries()`.
+public enum Contenders {
+  public static let algorithms = ContenderCatalogue.timed
+
+  public static var engine: String { EngineContender.name }
+
+  public static var rivals: [String] { algorithms.map(\.name).filter { $0 != engine } }
+}
