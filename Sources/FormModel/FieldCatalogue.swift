@@ -5,12 +5,36 @@ public struct FieldCatalogue: Sendable, Equatable {
   var labels = TextArena()
   /// By slot; past its end every field is a text.
   var kinds: [FieldKind] = []
-  var addresses: [String: FieldID] = [:]
+  /// The fields that have an id, in form order, and where each is found by it.
+  private var named: [NamedField] = []
+  private var index = HashIndex()
+
+  private struct NamedField: BitwiseCopyable, Sendable {
+    var slot: UInt32
+    var page: UInt32
+    var field: UInt16
+  }
 
   public var isEmpty: Bool { ids.isEmpty && labels.isEmpty && kinds.isEmpty }
 
   /// Fields that have an id.
-  public var idCount: Int { addresses.count }
+  public var idCount: Int { named.count }
+
+  /// Where the fields with ids are follows from the ids, and from the pages.
+  public static func == (first: FieldCatalogue, second: FieldCatalogue) -> Bool {
+    first.ids == second.ids && first.labels == second.labels && first.kinds == second.kinds
+  }
+
+  /// The field with this id; nil where none has it.
+  ///
+  /// - Complexity: O(bytes of the id), expected.
+  func address(ofID id: String) -> FieldID? { address(ofID: id, hash: id.hashValue) }
+
+  private func address(ofID id: String, hash: Int) -> FieldID? {
+    index.find(hash) { ids[Int(named[$0].slot)] == id }.map {
+      FieldID(page: Int(named[$0].page), field: Int(named[$0].field))
+    }
+  }
 
   func kind(slot: Int) -> FieldKind { slot < kinds.count ? kinds[slot] : .text }
 
@@ -24,15 +48,19 @@ public struct FieldCatalogue: Sendable, Equatable {
 
   mutating func set(_ details: FieldDetails, slot: Int, address: FieldID) throws(FormError) {
     if let id = details.id, !id.isEmpty {
-      // An id is hashed once, and taken out again where it can't stay.
-      if let first = addresses.updateValue(address, forKey: id) {
-        addresses[id] = first
+      let hash = id.hashValue
+      if let first = self.address(ofID: id, hash: hash) {
         throw .duplicateID(id: id, first: first, second: address)
       }
-      guard ids.set(slot, utf8: id.utf8) else {
-        addresses[id] = nil
-        throw .tooMuchText(page: address.page)
-      }
+      guard ids.set(slot, utf8: id.utf8) else { throw .tooMuchText(page: address.page) }
+      index.insert(named.count, hash: hash)
+      named.append(
+        NamedField(
+          slot: UInt32(slot),
+          page: UInt32(address.page),
+          field: UInt16(address.field)
+        )
+      )
     }
     if let label = details.label {
       guard labels.set(slot, utf8: label.utf8) else { throw .tooMuchText(page: address.page) }
@@ -45,20 +73,17 @@ public struct FieldCatalogue: Sendable, Equatable {
     }
   }
 
-  /// Bytes held. The ids are held twice, once as the strings by which fields are found.
+  /// Bytes held.
   var byteCount: Int {
-    2 * ids.byteCount + labels.byteCount + kinds.capacity
-      + addresses.capacity * Self.bytesPerAddress
+    ids.byteCount + labels.byteCount + kinds.capacity + index.byteCount
+      + named.capacity * MemoryLayout<NamedField>.stride
   }
 
   /// Bytes that setting the details of a field takes anew, at most; what is held now is given back after.
   func growth(for details: FieldDetails, slot: Int) -> Int {
     var bytes = 0
     if let id = details.id {
-      bytes += 2 * ids.growth(for: slot, byteCount: id.utf8.count)
-      if addresses.count == addresses.capacity {
-        bytes += 2 * max(addresses.capacity, 1) * Self.bytesPerAddress
-      }
+      bytes += ids.growth(for: slot, byteCount: id.utf8.count) + growth(forIDs: named.count + 1)
     }
     if let label = details.label {
       bytes += labels.growth(for: slot, byteCount: label.utf8.count)
@@ -67,14 +92,11 @@ public struct FieldCatalogue: Sendable, Equatable {
     return bytes
   }
 
-  /// Bytes that room for so many ids takes in the table by which fields are found.
-  func growth(forIDs count: Int) -> Int {
-    count <= addresses.capacity ? 0 : 2 * count * Self.bytesPerAddress
+  /// Bytes that room for so many ids takes in the tables by which fields are found.
+  func growth(forIDs count: Int) -> Int { index.growth(for: count) + named.growth(for: count) }
+
+  mutating func reserve(ids count: Int) {
+    index.reserve(count)
+    named.reserveCapacity(count)
   }
-
-  mutating func reserve(ids count: Int) { addresses.reserveCapacity(count) }
-
-  /// An entry of a dictionary that is three quarters full, and the head of the string's own memory.
-  private static let bytesPerAddress =
-    (MemoryLayout<String>.stride + MemoryLayout<FieldID>.stride) * 4 / 3 + 32
 }

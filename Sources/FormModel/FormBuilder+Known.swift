@@ -9,7 +9,7 @@ extension FormBuilder {
   package func name(ofPage page: Int) -> String? { pageNames[page] }
 
   /// Where the field with this id is, of those built so far.
-  package func address(ofFieldWithID id: String) -> FieldID? { catalogue.addresses[id] }
+  package func address(ofFieldWithID id: String) -> FieldID? { fields.address(ofID: id) }
 
   /// Sees that there is memory for more logic.
   ///

@@ -1,7 +1,7 @@
 extension FormBuilder {
   /// Bytes held for what is built so far.
   var byteCount: Int {
-    flagWords.byteCount + pageHeads.byteCount + pageNames.byteCount + catalogue.byteCount
+    flagWords.byteCount + pageHeads.byteCount + pageNames.byteCount + fields.byteCount
   }
 
   /// Sees that there is memory for one more page, or for a name or a word of the last one.
@@ -21,13 +21,13 @@ extension FormBuilder {
   /// Sees that there is memory for the details of a field.
   func checkMemory(_ details: FieldDetails, slot: Int) throws(FormError) {
     if details == .none { return }
-    try checkGrowth(catalogue.growth(for: details, slot: slot))
+    try checkGrowth(fields.growth(for: details, slot: slot))
   }
 
   /// Makes room for so many ids at once, so that those before are not hashed anew as they become more.
   mutating func reserveIDs(_ count: Int) throws(FormError) {
-    try checkGrowth(catalogue.growth(forIDs: count))
-    catalogue.reserve(ids: count)
+    try checkGrowth(fields.growth(forIDs: count))
+    fields.reserve(ids: count)
   }
 
   private func checkGrowth(_ bytes: Int) throws(FormError) {

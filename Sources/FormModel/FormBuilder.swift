@@ -3,7 +3,7 @@ public struct FormBuilder: ~Copyable {
   var flagWords = OwnedBuffer<UInt64>()
   var pageHeads = OwnedBuffer<PageHead>()
   var pageNames = TextArena()
-  var catalogue = FieldCatalogue()
+  var fields = FieldCatalogue()
   /// Choices, groups, rules and all that follows from answers, for the pages and fields built so far and later.
   public var logic = FormLogic()
   public private(set) var fieldCount = 0
@@ -149,12 +149,20 @@ public struct FormBuilder: ~Copyable {
   ) throws(FormError) {
     precondition(hasField(at: address), "no such field")
     let slot = Int(pageHeads[address.page].firstWord) * 16 + address.field
+    try set(details, slot: slot, address: address)
+  }
+
+  private mutating func set(
+    _ details: FieldDetails,
+    slot: Int,
+    address: FieldID
+  ) throws(FormError) {
     if detailsToCome > 0, details.id != nil {
       try reserveIDs(detailsToCome)
       detailsToCome = 0
     }
     try checkMemory(details, slot: slot)
-    try catalogue.set(details, slot: slot, address: address)
+    try fields.set(details, slot: slot, address: address)
   }
 
   /// Adds a field at the end of the last page.
@@ -179,8 +187,7 @@ public struct FormBuilder: ~Copyable {
     guard fieldCount < FormLimits.fields else { throw .tooManyFields(found: fieldCount + 1) }
     let slot = Int(head.firstWord) * 16 + field
     try checkMemory(page: page, words: field & 15 == 0 ? 1 : 0, nameBytes: 0)
-    try checkMemory(details, slot: slot)
-    try catalogue.set(details, slot: slot, address: FieldID(page: page, field: field))
+    try set(details, slot: slot, address: FieldID(page: page, field: field))
     if field & 15 == 0 { flagWords.append(FlagWord.padding(fieldCount: 1) | 1) }
     head.fieldCount += 1
     pageHeads[page] = head
@@ -240,7 +247,7 @@ public struct FormBuilder: ~Copyable {
       template: FormTemplate(
         fieldCount: fieldCount,
         pageNames: pageNames,
-        catalogue: catalogue,
+        catalogue: fields,
         logic: logic
       )
     )

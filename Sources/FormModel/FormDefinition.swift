@@ -77,7 +77,7 @@ public struct FormDefinition: ~Copyable, Sendable {
   /// Where the field with this id is; nil where no field has it.
   ///
   /// - Complexity: O(bytes of the id), expected.
-  public func address(ofFieldWithID id: String) -> FieldID? { catalogue.addresses[id] }
+  public func address(ofFieldWithID id: String) -> FieldID? { catalogue.address(ofID: id) }
 
   /// The flags, one word after the other (see `FlagWord`).
   public var words: Span<UInt64> {

@@ -7,10 +7,10 @@ public final class FormTemplate: Sendable {
   public let fieldCount: Int
   /// The pages' names, by page.
   public let pageNames: TextArena
-  /// Ids, labels and kinds of fields, where the form has any.
-  public let catalogue: FieldCatalogue
   /// Choices, groups, rules and all that follows from answers.
   public let logic: FormLogic
+  /// Ids, labels and kinds of fields, where the form has any.
+  public let catalogue: FieldCatalogue
   /// 0 until it is asked for.
   let structureDigest = Atomic<UInt64>(0)
 

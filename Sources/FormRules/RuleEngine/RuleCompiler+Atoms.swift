@@ -32,16 +32,13 @@ extension RuleCompiler {
 
   private mutating func literal(_ record: Int, _ test: AtomKey.Test) -> Literal {
     let key = AtomKey(record: record, test: test)
-    let atom = Self.number(&atoms[key], atomKeys.count)
-    if atom == atomKeys.count { atomKeys.append(key) }
-    return .source(.atom(atom), isNegated: false)
-  }
-
-  /// The number that an entry has, or gets now: a key is hashed once.
-  private static func number(_ entry: inout Int?, _ next: Int) -> Int {
-    if let entry { return entry }
-    entry = next
-    return next
+    let hash = key.hashValue
+    if let atom = atoms.find(hash, { atomKeys[$0] == key }) {
+      return .source(.atom(atom), isNegated: false)
+    }
+    atoms.insert(atomKeys.count, hash: hash)
+    atomKeys.append(key)
+    return .source(.atom(atomKeys.count - 1), isNegated: false)
   }
 
   private mutating func comparison(

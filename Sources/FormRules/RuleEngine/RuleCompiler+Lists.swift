@@ -4,20 +4,26 @@ extension RuleCompiler {
   /// Numbers atoms by field and list, and lays out who reads what.
   mutating func makeLists() {
     // Equalities come first, over all fields: they stand in one table.
-    let ranks = atomKeys.indices.map { rank($0) }
+    let others = atomKeys.indices.filter { atomKeys[$0].test.list != 0 }.map { rank($0) }
     let order =
       atomKeys.indices.filter { atomKeys[$0].test.list == 0 }
-      + atomKeys.indices.filter { atomKeys[$0].test.list != 0 }.sorted { ranks[$0] < ranks[$1] }
+      + others.sorted { $0 < $1 }.map(\.3)
     var numbers = Array(repeating: 0, count: order.count)
     for (number, atom) in order.enumerated() { numbers[atom] = number }
     program.atomKeys = order.map { atomKeys[$0].test.number }
     makeAlphas(order)
     program.atomConsumers = ConsumerLists(
       count: order.count,
-      atomPairs.map { (numbers[$0.source], $0.consumer) }
+      atomPairs.lazy.map { (numbers[$0.source], $0.consumer) }
     )
-    program.gateConsumers = ConsumerLists(count: program.gates.count, gatePairs)
-    program.formulaConsumers = ConsumerLists(count: program.formulas.count, formulaPairs)
+    program.gateConsumers = ConsumerLists(
+      count: program.gates.count,
+      gatePairs.lazy.map { ($0.source, $0.consumer) }
+    )
+    program.formulaConsumers = ConsumerLists(
+      count: program.formulas.count,
+      formulaPairs.lazy.map { ($0.source, $0.consumer) }
+    )
     let variablesFrom = program.records.count
     program.readers = IndexLists(
       count: variablesFrom + program.variables.count,

@@ -34,7 +34,7 @@ extension RuleCompiler {
   }
 
   mutating func readRules(_ form: borrowing FormDefinition) throws(RuleError) {
-    atoms.reserveCapacity(logic.rules.count)
+    atoms.reserve(logic.rules.count)
     atomKeys.reserveCapacity(logic.rules.count)
     for (index, rule) in logic.rules.enumerated() {
       for action in rule.actions { try check(action, rule: index, form) }

@@ -15,8 +15,9 @@ struct RuleCompiler {
   var groupNames: [String: Int] = [:]
   var variableFormulas: [Int] = []
 
-  var atoms: [AtomKey: Int] = [:]
   var atomKeys: [AtomKey] = []
+  /// Finds them.
+  var atoms = HashIndex()
   var atomPairs: [(source: Int, consumer: Consumer)] = []
   var gatePairs: [(source: Int, consumer: Consumer)] = []
   var formulaPairs: [(source: Int, consumer: Consumer)] = []

@@ -81,9 +81,8 @@ struct ConsumerLists: Sendable {
 
   init() {}
 
-  init(count: Int, _ pairs: [(source: Int, consumer: Consumer)]) {
-    let order = IndexLists(count: count, pairs.map { ($0.source, 0) })
-    starts = order.starts
+  init(count: Int, _ pairs: some Collection<(Int, Consumer)>) {
+    starts = IndexLists.starts(count: count, pairs.lazy.map(\.0))
     var places = starts
     items = Array(repeating: Consumer(.gate, 0, isNegated: false), count: pairs.count)
     for (source, consumer) in pairs {
@@ -103,15 +102,21 @@ struct IndexLists: Sendable {
   init() {}
 
   init(count: Int, _ pairs: [(Int, UInt32)]) {
-    starts = Array(repeating: 0, count: count + 1)
-    for (source, _) in pairs { starts[source + 1] += 1 }
-    for index in 0..<count { starts[index + 1] += starts[index] }
+    starts = Self.starts(count: count, pairs.lazy.map(\.0))
     var places = starts
     items = Array(repeating: 0, count: pairs.count)
     for (source, item) in pairs {
       items[Int(places[source])] = item
       places[source] += 1
     }
+  }
+
+  /// Where each list begins, and behind them all the end of the last.
+  static func starts(count: Int, _ sources: some Sequence<Int>) -> [UInt32] {
+    var starts = Array(repeating: UInt32(0), count: count + 1)
+    for source in sources { starts[source + 1] += 1 }
+    for index in 0..<count { starts[index + 1] += starts[index] }
+    return starts
   }
 
   func range(_ index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
