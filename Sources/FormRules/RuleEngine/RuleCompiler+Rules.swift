@@ -34,8 +34,7 @@ extension RuleCompiler {
   }
 
   mutating func readRules(_ form: borrowing FormDefinition) throws(RuleError) {
-    atoms.reserve(logic.rules.count)
-    atomKeys.reserveCapacity(logic.rules.count)
+    reserveForRules()
     for (index, rule) in logic.rules.enumerated() {
       for action in rule.actions { try check(action, rule: index, form) }
       var checked = try check(rule.condition, at: .rule(index), own: nil, form)
@@ -51,6 +50,18 @@ extension RuleCompiler {
       }
       recycle(&checked)
     }
+  }
+
+  /// Makes room for what most rules take, an atom and a target of their own: what grows is moved, and touched twice.
+  private mutating func reserveForRules() {
+    let count = logic.rules.count
+    let targets = min(count, program.fieldCount)
+    atoms.reserve(count)
+    atomKeys.reserveCapacity(count)
+    atomPairs.reserveCapacity(count)
+    program.records.reserveCapacity(min(program.records.count + targets, program.fieldCount))
+    program.cells.reserveCapacity(program.cells.count + 3 * targets)
+    program.nodes.reserveCapacity(program.nodes.count + targets)
   }
 
   private mutating func check(

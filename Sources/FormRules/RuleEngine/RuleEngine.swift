@@ -27,37 +27,38 @@ struct RuleEngine: ~Copyable {
 
   /// - Parameter form: what the program was compiled from.
   init(_ program: consuming RuleProgram, form: borrowing FormDefinition) {
-    var values = program.cells
+    ownWords = program.cells.count
+    ownPages = ownWords + form.wordCount
+    baseWords = ownPages + (form.pageCount + 63) / 64
+    clock = baseWords + (program.containers.isEmpty ? 0 : form.wordCount)
+    cells = OwnedBuffer(count: clock + 1, repeating: 0)
+    for cell in program.cells.indices { cells[cell] = program.cells[cell] }
     program.cells = []
-    ownWords = values.count
-    for word in 0..<form.wordCount { values.append(form.words[word]) }
-    ownPages = values.count
-    values.append(contentsOf: repeatElement(0, count: (form.pageCount + 63) / 64))
+    for word in 0..<form.wordCount { cells[ownWords + word] = form.words[word] }
     for page in 0..<form.pageCount where form.heads[page].isHidden {
-      values[ownPages + page / 64] |= 1 << UInt64(page % 64)
+      cells[ownPages + page / 64] |= 1 << UInt64(page % 64)
     }
-    baseWords = values.count
     if !program.containers.isEmpty {
-      for word in 0..<form.wordCount { values.append(form.words[word]) }
+      for word in 0..<form.wordCount { cells[baseWords + word] = form.words[word] }
     }
-    clock = values.count
-    values.append(0)
-    cells = OwnedBuffer(count: values.count, repeating: 0)
-    for (index, value) in values.enumerated() { cells[index] = value }
     pending = PendingSet(count: program.nodes.count)
     evaluator = Evaluator(stackDepth: program.pool.stackDepth)
     invalidPages = PageSet(pageCount: program.constrained.isEmpty ? 0 : form.pageCount)
     self.program = program
   }
 
-  /// Changes a cell, and keeps what it held.
+  /// Changes a cell, and keeps what it held. Inlined: most sessions keep no journal.
+  @inline(__always)
   mutating func set(_ cell: Int, _ value: UInt64, _ transaction: inout Transaction) {
     let old = cells[cell]
     if old == value { return }
-    if transaction.journal.isActive {
-      _ = transaction.journal.append(JournalEntry(.cell, cell, old), &texts)
-    }
     cells[cell] = value
+    if transaction.journal.isActive { keep(cell, old, &transaction) }
+  }
+
+  @inline(never)
+  private mutating func keep(_ cell: Int, _ old: UInt64, _ transaction: inout Transaction) {
+    _ = transaction.journal.append(JournalEntry(.cell, cell, old), &texts)
   }
 
   /// Turns an own flag: a bit of a cell.
