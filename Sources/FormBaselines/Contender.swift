@@ -36,30 +36,30 @@ public protocol Contender: ProgressReader, ~Copyable {
   /// Whether the page is visible (VP-1).
   ///
   /// - Throws: `noSuchPage`.
-  func isVisible(page: Int) throws(AddressError) -> Bool
+  func isVisible(page: PageID) throws(AddressError) -> Bool
 
   /// The page's sequence number, 1…n; nil where it is not visible (VP-2).
   ///
   /// - Throws: `noSuchPage`.
-  func rank(ofPage page: Int) throws(AddressError) -> Int?
+  func rank(ofPage page: PageID) throws(AddressError) -> Int?
 
   /// The page with this sequence number; nil outside 1…n (VP-3).
-  func page(atRank rank: Int) -> Int?
+  func page(atRank rank: Int) -> PageID?
 
   /// The nearest visible page behind `page`, which need not be visible itself (VP-3).
   ///
   /// - Throws: `noSuchPage`.
-  func visiblePage(after page: Int) throws(AddressError) -> Int?
+  func visiblePage(after page: PageID) throws(AddressError) -> PageID?
 
   /// The nearest visible page ahead of `page`, which need not be visible itself (VP-3).
   ///
   /// - Throws: `noSuchPage`.
-  func visiblePage(before page: Int) throws(AddressError) -> Int?
+  func visiblePage(before page: PageID) throws(AddressError) -> PageID?
 
   /// Makes a visible page the current one (VP-4).
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
-  mutating func setCurrentPage(_ page: Int) throws(AddressError)
+  mutating func setCurrentPage(_ page: PageID) throws(AddressError)
 
   /// The next page that is visible, has a total above 0, and is not filled (FP-10).
   ///
@@ -67,17 +67,20 @@ public protocol Contender: ProgressReader, ~Copyable {
   ///   - page: the search starts behind it; nil searches from the form's beginning.
   ///   - wrapping: whether it goes on from the beginning, up to and including `page` itself.
   /// - Throws: `noSuchPage`.
-  func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int?
+  func incompletePage(after page: PageID?, wrapping: Bool) throws(AddressError) -> PageID?
 
   /// The previous such page; nil as origin searches from the form's end.
   ///
   /// - Throws: `noSuchPage`.
-  func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int?
+  func incompletePage(before page: PageID?, wrapping: Bool) throws(AddressError) -> PageID?
 
   /// The next page with mandatory fields remaining (FP-10).
   ///
   /// - Throws: `noSuchPage`.
-  func pageWithMandatoryRemaining(after page: Int?, wrapping: Bool) throws(AddressError) -> Int?
+  func pageWithMandatoryRemaining(
+    after page: PageID?,
+    wrapping: Bool
+  ) throws(AddressError) -> PageID?
 
   /// The next field, in form order and strictly behind `address`, that is fillable, mandatory and not
   /// filled (FP-10); with `wrapping`, `address` itself is looked at last.

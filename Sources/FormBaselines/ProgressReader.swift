@@ -11,7 +11,7 @@ public protocol ProgressReader: ~Copyable {
   /// A page's counts (FP-2, FP-3), by the flags that the form's rules leave.
   ///
   /// - Throws: `noSuchPage`.
-  func progress(ofPage page: Int) throws(AddressError) -> PageProgress
+  func progress(ofPage page: PageID) throws(AddressError) -> PageProgress
 
   /// Sums over visible pages (FP-4).
   var totals: FormTotals { get }
@@ -20,8 +20,14 @@ public protocol ProgressReader: ~Copyable {
   var visiblePageCount: Int { get }
 
   /// The current page, which is visible; nil only if no page is (VP-4).
-  var currentPage: Int? { get }
+  var currentPage: PageID? { get }
 
   /// The current page's sequence number: k of “page k of n” (VP-5).
   var currentRank: Int? { get }
+}
+
+extension ProgressReader where Self: ~Copyable {
+  /// The pages in form order.
+  @inlinable
+  public var pages: FormPages { FormPages(count: pageCount) }
 }

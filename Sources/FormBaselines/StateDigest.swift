@@ -17,7 +17,7 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
   @inlinable
   public init<C: ProgressReader & ~Copyable>(_ contender: borrowing C) {
     var pages: UInt64 = 0
-    for page in 0..<contender.pageCount {
+    for page in contender.pages {
       guard let progress = try? contender.progress(ofPage: page) else {
         preconditionFailure("\(C.name) denies its own page \(page)")
       }
@@ -38,22 +38,22 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     pages: UInt64,
     totals: FormTotals,
     visiblePageCount: Int,
-    currentPage: Int?,
+    currentPage: PageID?,
     currentRank: Int?
   ) {
     mix(pages)
     mix(totals)
     mix(visiblePageCount)
-    mix(currentPage ?? -1)
+    mix(currentPage.map { Int($0.rawValue) } ?? -1)
     mix(currentRank ?? -1)
   }
 
   /// What one page adds, with wrap-around, to the sum that stands for all pages.
   @inlinable
   @inline(__always)
-  public static func term(ofPage page: Int, _ progress: PageProgress) -> UInt64 {
+  public static func term(ofPage page: PageID, _ progress: PageProgress) -> UInt64 {
     var term = StateDigest()
-    term.state ^= UInt64(truncatingIfNeeded: page) &* 0x9E37_79B9_7F4A_7C15
+    term.state ^= UInt64(page.rawValue) &* 0x9E37_79B9_7F4A_7C15
     term.mix(progress)
     return term.state
   }

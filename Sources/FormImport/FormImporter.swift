@@ -94,10 +94,10 @@ extension FormDraft {
     _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
     var sources: [(field: FieldID, source: String)] = []
-    for page in pages.indices {
-      for field in pages[page].fields.indices {
+    for page in pageIDs {
+      for field in self[page].fields.indices {
         let address = FieldID(page: page, field: field)
-        sources.append((address, pages[page].fields[field].source))
+        sources.append((address, self[address].source))
       }
     }
     do throws(FormError) {

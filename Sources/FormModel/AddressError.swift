@@ -2,13 +2,13 @@
 @frozen
 public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The form's pages are 0 ..< `pageCount`.
-  case noSuchPage(page: Int, pageCount: Int)
+  case noSuchPage(page: PageID, pageCount: Int)
   /// The page's fields are 0 ..< `fieldCount`.
-  case noSuchField(page: Int, field: Int, fieldCount: Int)
+  case noSuchField(page: PageID, field: Int, fieldCount: Int)
   /// The page exists, but a page that is not visible can't be the current one (SPEC VP-4).
-  case pageNotVisible(page: Int)
+  case pageNotVisible(page: PageID)
   /// The field exists, but takes no such edit: it is calculated, or expressions read its answer (SPEC UR-1, UR-3).
-  case takesNoInput(page: Int, field: Int)
+  case takesNoInput(page: PageID, field: Int)
 
   public var description: String {
     switch self {

@@ -34,19 +34,17 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
   /// Bits 0…15 the field (all ones in an operation on a page), 16…31 the operation, 32…63 the page.
   public let rawValue: UInt64
 
-  /// The indices that stand for all that an edit can't hold; no form has a page or a field there.
+  /// The index that stands for all that an edit can't hold; no page has a field there.
   @inlinable static var noField: UInt64 { 0xFFFF }
-  @inlinable static var noPage: UInt64 { 0xFFFF_FFFF }
 
-  /// An index that fits in no form (negative, or 65,535 and more for a field, 2³² − 1 and more for a page)
-  /// is kept as one that does not exist, so the engine answers with `AddressError`, not with a trap.
+  /// A field's index that fits on no page (negative, or 65,535 and more) is kept as one that does not exist, so the
+  /// engine answers with `AddressError`, not with a trap.
   @inlinable
-  public init(_ operation: EditOperation, page: Int, field: Int = 0) {
-    let page = UInt64(UInt(bitPattern: page))
+  public init(_ operation: EditOperation, page: PageID, field: Int = 0) {
     let field = operation.isPageOperation ? Edit.noField : UInt64(UInt(bitPattern: field))
     rawValue =
       Swift.min(field, Edit.noField) | UInt64(operation.rawValue) << 16
-      | Swift.min(page, Edit.noPage) << 32
+      | UInt64(page.rawValue) << 32
   }
 
   @inlinable
@@ -70,7 +68,7 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
   }
 
   @inlinable
-  public var page: Int { Int(truncatingIfNeeded: rawValue >> 32) }
+  public var page: PageID { PageID(rawValue: UInt32(truncatingIfNeeded: rawValue >> 32)) }
 
   /// 0 for an operation on a page.
   @inlinable
@@ -90,32 +88,32 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Edit {
-  @inlinable public static func fill(page: Int, field: Int) -> Edit {
+  @inlinable public static func fill(page: PageID, field: Int) -> Edit {
     Edit(.fill, page: page, field: field)
   }
-  @inlinable public static func clear(page: Int, field: Int) -> Edit {
+  @inlinable public static func clear(page: PageID, field: Int) -> Edit {
     Edit(.clear, page: page, field: field)
   }
-  @inlinable public static func hide(page: Int, field: Int) -> Edit {
+  @inlinable public static func hide(page: PageID, field: Int) -> Edit {
     Edit(.hide, page: page, field: field)
   }
-  @inlinable public static func show(page: Int, field: Int) -> Edit {
+  @inlinable public static func show(page: PageID, field: Int) -> Edit {
     Edit(.show, page: page, field: field)
   }
-  @inlinable public static func lock(page: Int, field: Int) -> Edit {
+  @inlinable public static func lock(page: PageID, field: Int) -> Edit {
     Edit(.lock, page: page, field: field)
   }
-  @inlinable public static func unlock(page: Int, field: Int) -> Edit {
+  @inlinable public static func unlock(page: PageID, field: Int) -> Edit {
     Edit(.unlock, page: page, field: field)
   }
-  @inlinable public static func require(page: Int, field: Int) -> Edit {
+  @inlinable public static func require(page: PageID, field: Int) -> Edit {
     Edit(.require, page: page, field: field)
   }
-  @inlinable public static func unrequire(page: Int, field: Int) -> Edit {
+  @inlinable public static func unrequire(page: PageID, field: Int) -> Edit {
     Edit(.unrequire, page: page, field: field)
   }
-  @inlinable public static func hidePage(_ page: Int) -> Edit { Edit(.hidePage, page: page) }
-  @inlinable public static func showPage(_ page: Int) -> Edit { Edit(.showPage, page: page) }
+  @inlinable public static func hidePage(_ page: PageID) -> Edit { Edit(.hidePage, page: page) }
+  @inlinable public static func showPage(_ page: PageID) -> Edit { Edit(.showPage, page: page) }
 }
 
 extension Edit: CustomStringConvertible {

@@ -11,7 +11,7 @@ public struct FieldCatalogue: Sendable, Equatable {
 
   private struct NamedField: BitwiseCopyable, Sendable {
     var slot: UInt32
-    var page: UInt32
+    var page: PageID
     var field: UInt16
   }
 
@@ -32,7 +32,7 @@ public struct FieldCatalogue: Sendable, Equatable {
 
   private func address(ofID id: String, hash: Int) -> FieldID? {
     index.find(hash) { ids[Int(named[$0].slot)] == id }.map {
-      FieldID(page: Int(named[$0].page), field: Int(named[$0].field))
+      FieldID(page: named[$0].page, field: Int(named[$0].field))
     }
   }
 
@@ -57,7 +57,7 @@ public struct FieldCatalogue: Sendable, Equatable {
       named.append(
         NamedField(
           slot: UInt32(slot),
-          page: UInt32(address.page),
+          page: address.page,
           field: UInt16(address.field)
         )
       )

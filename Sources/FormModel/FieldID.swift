@@ -3,12 +3,12 @@
 /// It is no id that a form's author gave (`FieldDetails.id`); `FormDefinition.address(ofFieldWithID:)` finds it by one.
 @frozen
 public struct FieldID: Hashable, Sendable {
-  public var page: Int
+  public var page: PageID
   /// 0 ..< the page's fields; any other number names no field.
   public var field: Int
 
   @inlinable
-  public init(page: Int, field: Int) {
+  public init(page: PageID, field: Int) {
     self.page = page
     self.field = field
   }

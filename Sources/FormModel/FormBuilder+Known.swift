@@ -1,12 +1,17 @@
 /// What a reader asks of a form that is being built.
 extension FormBuilder {
-  /// Fields that the last page has so far.
+  /// The field that will be appended next.
   ///
   /// - Precondition: there is a page.
-  package var lastPageFieldCount: Int { Int(pageHeads[pageCount - 1].fieldCount) }
+  package var nextField: FieldID {
+    let last = pageCount - 1
+    return FieldID(page: PageID(knownPlace: last), field: Int(pageHeads[last].fieldCount))
+  }
 
   /// The name of a page; nil where it has none.
-  package func name(ofPage page: Int) -> String? { pageNames[page] }
+  ///
+  /// - Precondition: the page is there.
+  package func name(ofKnownPage page: PageID) -> String? { pageNames[page.place] }
 
   /// Where the field with this id is, of those built so far.
   package func address(ofFieldWithID id: String) -> FieldID? { fields.address(ofID: id) }

@@ -6,15 +6,15 @@ extension FormBuilder {
 
   /// Sees that there is memory for one more page, or for a name or a word of the last one.
   @inline(__always)
-  func checkMemory(page: Int, words: Int, nameBytes: Int) throws(FormError) {
-    if flagWords.hasRoom(for: words), page < pageHeads.capacity,
-      pageNames.hasRoom(for: page, byteCount: nameBytes)
+  func checkMemory(place: Int, words: Int, nameBytes: Int) throws(FormError) {
+    if flagWords.hasRoom(for: words), place < pageHeads.capacity,
+      pageNames.hasRoom(for: place, byteCount: nameBytes)
     {
       return
     }
     try checkGrowth(
-      flagWords.growth(for: words) + pageHeads.growth(for: page < pageCount ? 0 : 1)
-        + pageNames.growth(for: page, byteCount: nameBytes)
+      flagWords.growth(for: words) + pageHeads.growth(for: place < pageCount ? 0 : 1)
+        + pageNames.growth(for: place, byteCount: nameBytes)
     )
   }
 

@@ -16,6 +16,9 @@ public struct FormBuilder: ~Copyable {
 
   public var pageCount: Int { pageHeads.count }
 
+  /// The pages built so far, in form order.
+  public var pages: FormPages { FormPages(count: pageHeads.count) }
+
   /// Takes memory ahead for as much as is known to come, so that nothing is moved while it grows.
   ///
   /// - Parameters:
@@ -53,11 +56,12 @@ public struct FormBuilder: ~Copyable {
     isHidden: Bool,
     fieldCount: Int
   ) throws(FormError) {
-    let page = pageCount
-    try checkLimits(page: page, fieldCount: fieldCount)
+    let place = pageCount
+    let page = PageID(knownPlace: place)
+    try checkLimits(ofNextPage: page, fieldCount: fieldCount)
     let words = FlagWord.count(fieldCount: fieldCount)
-    try checkMemory(page: page, words: words, nameBytes: nameUTF8.count)
-    guard pageNames.set(page, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
+    try checkMemory(place: place, words: words, nameBytes: nameUTF8.count)
+    guard pageNames.set(place, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
     pageHeads.append(
       PageHead(
         firstWord: UInt32(flagWords.count),
@@ -70,8 +74,8 @@ public struct FormBuilder: ~Copyable {
     self.fieldCount += fieldCount
   }
 
-  private func checkLimits(page: Int, fieldCount: Int) throws(FormError) {
-    guard page < FormLimits.pages else { throw .tooManyPages(found: page + 1) }
+  private func checkLimits(ofNextPage page: PageID, fieldCount: Int) throws(FormError) {
+    guard pageCount < FormLimits.pages else { throw .tooManyPages(found: pageCount + 1) }
     guard fieldCount >= 0, fieldCount <= FormLimits.fieldsPerPage else {
       throw .tooManyFieldsOnPage(page: page, found: fieldCount)
     }
@@ -94,12 +98,13 @@ public struct FormBuilder: ~Copyable {
     fieldCount: Int,
     words: RawSpan
   ) throws(FormError) {
-    let page = pageCount
-    try checkLimits(page: page, fieldCount: fieldCount)
+    let place = pageCount
+    let page = PageID(knownPlace: place)
+    try checkLimits(ofNextPage: page, fieldCount: fieldCount)
     let count = FlagWord.count(fieldCount: fieldCount)
     precondition(words.byteCount == count * 8, "a page has as many words as its fields take")
-    try checkMemory(page: page, words: count, nameBytes: name.byteCount)
-    guard pageNames.set(page, utf8: name) else { throw .tooMuchText(page: page) }
+    try checkMemory(place: place, words: count, nameBytes: name.byteCount)
+    guard pageNames.set(place, utf8: name) else { throw .tooMuchText(page: page) }
     pageHeads.append(
       PageHead(
         firstWord: UInt32(flagWords.count),
@@ -126,17 +131,18 @@ public struct FormBuilder: ~Copyable {
   /// - Precondition: there is a page, and it has no name yet.
   /// - Throws: `tooMuchText`, `tooMuchMemory`; then nothing is changed.
   package mutating func setLastPage(nameUTF8: [UInt8], isHidden: Bool) throws(FormError) {
-    let page = pageCount - 1
-    try checkMemory(page: page, words: 0, nameBytes: nameUTF8.count)
-    guard pageNames.set(page, utf8: nameUTF8) else { throw .tooMuchText(page: page) }
-    var head = pageHeads[page]
+    let place = pageCount - 1
+    try checkMemory(place: place, words: 0, nameBytes: nameUTF8.count)
+    guard pageNames.set(place, utf8: nameUTF8) else {
+      throw .tooMuchText(page: PageID(knownPlace: place))
+    }
+    var head = pageHeads[place]
     head.isHidden = isHidden
-    pageHeads[page] = head
+    pageHeads[place] = head
   }
 
   package func hasField(at address: FieldID) -> Bool {
-    address.page >= 0 && address.page < pageCount && address.field >= 0
-      && address.field < Int(pageHeads[address.page].fieldCount)
+    pages.contains(address.page) && pageHeads[address.page.place].hasField(address.field)
   }
 
   /// Gives a field that is there its id, label and kind.
@@ -148,7 +154,7 @@ public struct FormBuilder: ~Copyable {
     at address: FieldID
   ) throws(FormError) {
     precondition(hasField(at: address), "no such field")
-    let slot = Int(pageHeads[address.page].firstWord) * 16 + address.field
+    let slot = pageHeads[address.page.place].slot(ofField: address.field)
     try set(details, slot: slot, address: address)
   }
 
@@ -178,19 +184,20 @@ public struct FormBuilder: ~Copyable {
   ) throws(FormError) {
     guard pageCount > 0 else { throw .noPage }
     let flags = flags ?? details.kind.usualFlags
-    let page = pageCount - 1
-    var head = pageHeads[page]
+    let place = pageCount - 1
+    let page = PageID(knownPlace: place)
+    var head = pageHeads[place]
     let field = Int(head.fieldCount)
     guard field < FormLimits.fieldsPerPage else {
       throw .tooManyFieldsOnPage(page: page, found: field + 1)
     }
     guard fieldCount < FormLimits.fields else { throw .tooManyFields(found: fieldCount + 1) }
-    let slot = Int(head.firstWord) * 16 + field
-    try checkMemory(page: page, words: field & 15 == 0 ? 1 : 0, nameBytes: 0)
+    let slot = head.slot(ofField: field)
+    try checkMemory(place: place, words: field & 15 == 0 ? 1 : 0, nameBytes: 0)
     try set(details, slot: slot, address: FieldID(page: page, field: field))
     if field & 15 == 0 { flagWords.append(FlagWord.padding(fieldCount: 1) | 1) }
     head.fieldCount += 1
-    pageHeads[page] = head
+    pageHeads[place] = head
     fieldCount += 1
     let last = flagWords.count - 1
     let shift = UInt64((field & 15) * 4)
@@ -205,11 +212,8 @@ public struct FormBuilder: ~Copyable {
     _ flags: FieldFlags,
     at address: FieldID
   ) throws(AddressError) {
-    guard address.page >= 0, address.page < pageCount else {
-      throw .noSuchPage(page: address.page, pageCount: pageCount)
-    }
-    let head = pageHeads[address.page]
-    guard address.field >= 0, address.field < Int(head.fieldCount) else {
+    let head = pageHeads[try pages.place(of: address.page)]
+    guard head.hasField(address.field) else {
       throw .noSuchField(
         page: address.page,
         field: address.field,
@@ -228,8 +232,9 @@ public struct FormBuilder: ~Copyable {
   ///   - page: a page built so far.
   ///   - index: 0 ..< the page's words.
   /// - Precondition: the page and the word exist.
-  public mutating func setFlagWord(_ value: UInt64, page: Int, index: Int) {
-    let head = pageHeads[page]
+  public mutating func setFlagWord(_ value: UInt64, page: PageID, index: Int) {
+    precondition(pages.contains(page), "no such page")
+    let head = pageHeads[page.place]
     precondition(index >= 0 && index < head.wordCount, "no such word")
     let isLast = index == head.wordCount - 1
     let fields = Int(head.fieldCount)

@@ -1,22 +1,28 @@
 /// What code asks that has checked its addresses.
 extension FormDefinition {
   package func hasField(at address: FieldID) -> Bool {
-    address.page >= 0 && address.page < pageCount && address.field >= 0
-      && address.field < Int(pageHeads[address.page].fieldCount)
+    pages.contains(address.page) && pageHeads[address.page.place].hasField(address.field)
   }
 
   /// - Precondition: the field is there.
   package func kind(at address: FieldID) -> FieldKind {
-    catalogue.kind(slot: Int(pageHeads[address.page].firstWord) * 16 + address.field)
+    catalogue.kind(slot: pageHeads[address.page.place].slot(ofField: address.field))
   }
 
   /// - Precondition: the page is there.
   @inlinable
-  package func isHidden(page: Int) -> Bool { pageHeads[page].isHidden }
+  package func isHidden(page: PageID) -> Bool { pageHeads[page.place].isHidden }
 
   /// - Precondition: the page is there.
   @inlinable
-  package func fieldCount(ofKnownPage page: Int) -> Int { Int(pageHeads[page].fieldCount) }
+  package func fieldCount(ofKnownPage page: PageID) -> Int {
+    Int(pageHeads[page.place].fieldCount)
+  }
+
+  /// The name of a page; nil where it has none.
+  ///
+  /// - Precondition: the page is there.
+  package func name(ofKnownPage page: PageID) -> String? { pageNames[page.place] }
 
   /// Sixteen fields' flags.
   ///
@@ -35,12 +41,12 @@ extension FormDefinition {
   package func changed(
     logic: FormLogic,
     flags: (Int) -> UInt64,
-    isHidden: (Int) -> Bool
+    isHidden: (PageID) -> Bool
   ) -> FormDefinition {
     var words = flagWords.clone()
     for word in 0..<words.count { words[word] = flags(word) }
     var heads = pageHeads.clone()
-    for page in 0..<heads.count { heads[page].isHidden = isHidden(page) }
+    for page in pages { heads[page.place].isHidden = isHidden(page) }
     return FormDefinition(
       flagWords: words,
       pageHeads: heads,

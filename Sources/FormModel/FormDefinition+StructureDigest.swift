@@ -11,7 +11,7 @@ extension FormDefinition {
     if kept != 0 { return kept }
     var hash = StructureHash()
     hash.add(UInt64(pageCount))
-    for page in 0..<pageCount { hash.add(UInt64(pageHeads[page].fieldCount)) }
+    for place in 0..<pageCount { hash.add(UInt64(pageHeads[place].fieldCount)) }
     hash.add(template.pageNames)
     hash.add(template.catalogue.ids)
     let digest = hash.value == 0 ? 1 : hash.value

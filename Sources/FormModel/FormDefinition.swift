@@ -21,7 +21,7 @@ public struct FormDefinition: ~Copyable, Sendable {
 
   /// Fields on all pages.
   public var fieldCount: Int { template.fieldCount }
-  /// The pages' names, by page.
+  /// The pages' names, by place.
   public var pageNames: TextArena { template.pageNames }
   /// Ids, labels and kinds of fields, where the form has any.
   public var catalogue: FieldCatalogue { template.catalogue }
@@ -30,37 +30,38 @@ public struct FormDefinition: ~Copyable, Sendable {
 
   public var pageCount: Int { pageHeads.count }
 
+  /// The pages in form order.
+  public var pages: FormPages { FormPages(count: pageHeads.count) }
+
   /// Words of flags: what the form's fields take, in units of 8 bytes.
   public var wordCount: Int { flagWords.count }
 
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
-  public func head(ofPage page: Int) throws(AddressError) -> PageHead {
-    guard page >= 0, page < pageCount else {
-      throw .noSuchPage(page: page, pageCount: pageCount)
-    }
-    return pageHeads[page]
+  public func head(ofPage page: PageID) throws(AddressError) -> PageHead {
+    pageHeads[try pages.place(of: page)]
   }
 
-  public func fieldCount(ofPage page: Int) throws(AddressError) -> Int {
+  /// The name of a page; nil where it has none.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(bytes of the name).
+  public func name(ofPage page: PageID) throws(AddressError) -> String? {
+    pageNames[try pages.place(of: page)]
+  }
+
+  public func fieldCount(ofPage page: PageID) throws(AddressError) -> Int {
     Int(try head(ofPage: page).fieldCount)
   }
 
-  public func isPageHidden(_ page: Int) throws(AddressError) -> Bool {
+  public func isPageHidden(_ page: PageID) throws(AddressError) -> Bool {
     try head(ofPage: page).isHidden
   }
 
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
-    let head = try head(ofPage: address.page)
-    guard address.field >= 0, address.field < Int(head.fieldCount) else {
-      throw .noSuchField(
-        page: address.page,
-        field: address.field,
-        fieldCount: Int(head.fieldCount)
-      )
-    }
+    let head = try checkedHead(of: address)
     let word = flagWords[Int(head.firstWord) + address.field >> 4]
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((address.field & 15) * 4)))
   }
@@ -70,8 +71,20 @@ public struct FormDefinition: ~Copyable, Sendable {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the texts).
   public func details(at address: FieldID) throws(AddressError) -> FieldDetails {
-    _ = try flags(at: address)
-    return catalogue.details(slot: Int(pageHeads[address.page].firstWord) * 16 + address.field)
+    catalogue.details(slot: try checkedHead(of: address).slot(ofField: address.field))
+  }
+
+  /// The head of the field's page, once the field is known to be there.
+  private func checkedHead(of address: FieldID) throws(AddressError) -> PageHead {
+    let head = try head(ofPage: address.page)
+    guard head.hasField(address.field) else {
+      throw .noSuchField(
+        page: address.page,
+        field: address.field,
+        fieldCount: Int(head.fieldCount)
+      )
+    }
+    return head
   }
 
   /// Where the field with this id is; nil where no field has it.
@@ -85,7 +98,7 @@ public struct FormDefinition: ~Copyable, Sendable {
     borrowing get { flagWords.span }
   }
 
-  /// The pages' heads, by page.
+  /// The pages' heads, by place.
   public var heads: Span<PageHead> {
     @_lifetime(borrow self)
     borrowing get { pageHeads.span }
@@ -114,7 +127,7 @@ extension FormDefinition {
     guard
       pageCount == other.pageCount, wordCount == other.wordCount, template == other.template
     else { return false }
-    for page in 0..<pageCount where pageHeads[page] != other.pageHeads[page] { return false }
+    for place in 0..<pageCount where pageHeads[place] != other.pageHeads[place] { return false }
     for word in 0..<wordCount where flagWords[word] != other.flagWords[word] { return false }
     return true
   }

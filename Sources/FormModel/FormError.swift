@@ -3,11 +3,11 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// More pages than `FormLimits.pages`.
   case tooManyPages(found: Int)
   /// More fields on a page than `FormLimits.fieldsPerPage`.
-  case tooManyFieldsOnPage(page: Int, found: Int)
+  case tooManyFieldsOnPage(page: PageID, found: Int)
   /// More fields than `FormLimits.fields`.
   case tooManyFields(found: Int)
   /// More text than `FormLimits.textBytes`.
-  case tooMuchText(page: Int)
+  case tooMuchText(page: PageID)
   /// More bytes of memory than a `MemoryLimit` allows. They were not taken.
   case tooMuchMemory(bytes: Int, limit: Int)
   /// A field is added before there is a page that it could stand on.

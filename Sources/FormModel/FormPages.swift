@@ -20,7 +20,7 @@ public struct FormPages: RandomAccessCollection, Hashable, Sendable, BitwiseCopy
   @inlinable
   public subscript(position: PagePosition) -> PageID {
     precondition(UInt(bitPattern: position.rawValue) < UInt(bitPattern: count), "no such position")
-    return PageID(rawValue: UInt32(truncatingIfNeeded: position.rawValue))
+    return PageID(knownPlace: position.rawValue)
   }
 
   /// Whether the form has this page.
@@ -28,6 +28,20 @@ public struct FormPages: RandomAccessCollection, Hashable, Sendable, BitwiseCopy
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ page: PageID) -> Bool { Int(page.rawValue) < count }
+
+  /// Where the page's record stands: the one door by which an identity that came from outside becomes an index.
+  ///
+  /// One comparison tells a page that is not there and a page of another generation: both are numbers past all places.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(1).
+  @inlinable
+  @inline(__always)
+  public func place(of page: PageID) throws(AddressError) -> Int {
+    let place = Int(page.rawValue)
+    guard place < count else { throw .noSuchPage(page: page, pageCount: count) }
+    return place
+  }
 
   /// Where the page stands; nil if the form does not have it.
   ///

@@ -5,7 +5,7 @@ import Synchronization
 public final class FormTemplate: Sendable {
   /// Fields on all pages.
   public let fieldCount: Int
-  /// The pages' names, by page.
+  /// The pages' names, by place.
   public let pageNames: TextArena
   /// Choices, groups, rules and all that follows from answers.
   public let logic: FormLogic

@@ -18,4 +18,12 @@ public struct PageHead: BitwiseCopyable, Hashable, Sendable {
   /// Words of flags the page takes: sixteen fields a word.
   @inlinable
   public var wordCount: Int { (Int(fieldCount) + 15) / 16 }
+
+  /// Whether the page has a field there.
+  func hasField(_ field: Int) -> Bool { field >= 0 && field < Int(fieldCount) }
+
+  /// Where the field stands among all of the form.
+  ///
+  /// - Precondition: the page has it.
+  func slot(ofField field: Int) -> Int { Int(firstWord) * 16 + field }
 }

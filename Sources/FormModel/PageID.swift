@@ -30,6 +30,11 @@ public struct PageID: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
       ? UInt32(truncatingIfNeeded: place) | UInt32(generation) &<< 24 : UInt32.max
   }
 
+  /// The page whose record stands at a place that is known to be one of the form's: nothing is checked.
+  @inlinable
+  @inline(__always)
+  package init(knownPlace place: Int) { rawValue = UInt32(truncatingIfNeeded: place) }
+
   /// An identity that stands for all that name no page.
   @inlinable public static var nowhere: PageID { PageID(rawValue: .max) }
 

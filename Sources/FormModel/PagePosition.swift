@@ -40,6 +40,20 @@ extension PagePosition: Strideable {
   public static func == (a: PagePosition, b: PagePosition) -> Bool { a.rawValue == b.rawValue }
 }
 
+/// While no page of a form has come or gone, a page's identity and its position are equal, and no map is read. Who
+/// relies on that says so by these two.
+extension PageID {
+  /// Where the page stands in form order.
+  @inlinable
+  @inline(__always)
+  package var loadedPosition: PagePosition { PagePosition(place) }
+
+  /// The page that stands there in form order.
+  @inlinable
+  @inline(__always)
+  package init(loadedAt position: PagePosition) { self.init(knownPlace: position.rawValue) }
+}
+
 extension PagePosition: CustomStringConvertible {
   public var description: String { String(rawValue) }
 }

@@ -29,19 +29,17 @@ public struct ProgressChange: Hashable, Sendable {
   }
 
   public let edit: Edit
+  /// `nowhere` where no page was current.
   @usableFromInline
-  let previousCurrent: UInt32
+  let previousCurrent: PageID
   public let effects: Effects
-
-  /// The value of `previousCurrent` where no page was current.
-  @inlinable static var none: UInt32 { .max }
 
   /// - Parameters:
   ///   - edit: the edit that was applied.
   ///   - effects: what it changed.
-  ///   - previousCurrentPage: the page current before the edit, `UInt32.max` for none.
+  ///   - previousCurrentPage: the page current before the edit, `nowhere` for none.
   @inlinable
-  public init(edit: Edit, effects: Effects, previousCurrentPage: UInt32) {
+  public init(edit: Edit, effects: Effects, previousCurrentPage: PageID) {
     self.edit = edit
     self.effects = effects
     previousCurrent = previousCurrentPage
@@ -53,8 +51,8 @@ public struct ProgressChange: Hashable, Sendable {
 
   /// The page that was current before the edit; nil where there was none.
   @inlinable
-  public var previousCurrentPage: Int? {
-    previousCurrent == ProgressChange.none ? nil : Int(previousCurrent)
+  public var previousCurrentPage: PageID? {
+    previousCurrent == PageID.nowhere ? nil : previousCurrent
   }
 
   /// The edit that takes this change back; nil where nothing changed. It restores every flag, count and
@@ -73,17 +71,17 @@ public struct BatchChange: Hashable, Sendable {
   /// Times a page became visible or stopped being so.
   public var visibilityChanges: Int
   /// The page that was current before the batch; nil where there was none.
-  public var previousCurrentPage: Int?
+  public var previousCurrentPage: PageID?
   /// The page that is current after it.
-  public var currentPage: Int?
+  public var currentPage: PageID?
 
   @inlinable
   public init(
     applied: Int = 0,
     changed: Int = 0,
     visibilityChanges: Int = 0,
-    previousCurrentPage: Int? = nil,
-    currentPage: Int? = nil
+    previousCurrentPage: PageID? = nil,
+    currentPage: PageID? = nil
   ) {
     self.applied = applied
     self.changed = changed

@@ -35,8 +35,8 @@ enum GoodsForm {
   /// Whether each field is filled now.
   static func filled(_ screen: borrowing InputFormScreen) -> [Bool] {
     var filled: [Bool] = []
-    for page in steps.indices {
-      for field in steps[page].fields.indices {
+    for page in screen.engine.pages {
+      for field in steps[page.place].fields.indices {
         let flags = try? screen.engine.form.flags(at: FieldID(page: page, field: field))
         filled.append(flags?.contains(.filled) ?? false)
       }

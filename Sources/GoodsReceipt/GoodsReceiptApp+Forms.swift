@@ -60,7 +60,7 @@ extension GoodsReceiptApp {
     guard let form = host.currentForm, var draft = drafts[form] else { return }
     if change.effects.contains(.form) { draft.isChanged = true }
     let page = host.withForm(form) { $0.interactionState.currentPage } ?? nil
-    let step = (page ?? 0) + 1
+    let step = (page?.place ?? 0) + 1
     if step != draft.step {
       draft.step = step
       host.declareBar(GoodsForm.bar(step: step, title: title(of: draft)))

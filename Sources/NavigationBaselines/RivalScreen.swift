@@ -76,7 +76,7 @@ public protocol RivalScreen: ~Copyable {
   mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int)
 
   /// One card as it is shown; nil where the menu is closed or the page is not visible.
-  mutating func card(ofPage page: Int) -> CardSnapshot?
+  mutating func card(ofPage page: PageID) -> CardSnapshot?
 
   /// What a screen reader finds (SPEC AX-1); nil for a rival that does not say.
   mutating func accessibilityElements() -> [AccessibilityElement]?

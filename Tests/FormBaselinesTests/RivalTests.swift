@@ -49,8 +49,8 @@ import Testing
       for start in 0..<40 {
         let expected = start <= place ? place : nil
         let found = [
-          planes.unfilledMandatoryField(onPage: 1, from: start),
-          words.unfilledMandatoryField(onPage: 1, from: start),
+          planes.unfilledMandatoryField(at: 1, from: start),
+          words.unfilledMandatoryField(at: 1, from: start),
         ]
         if found != [expected, expected] { Issue.record("\(place), from \(start): \(found)") }
       }

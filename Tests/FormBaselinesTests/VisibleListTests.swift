@@ -20,7 +20,7 @@ import Testing
         list.insert(page)
       }
       let pages = (0..<list.count).map { list[$0] }
-      let places = (0...50).map { list.place(of: $0) }
+      let places = (0...50).map { list.count(before: $0) }
       if pages != expected || places != (0...50).map({ page in expected.count { $0 < page } }) {
         Issue.record("expected \(expected), found \(pages)")
         return

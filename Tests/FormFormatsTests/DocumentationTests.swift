@@ -33,7 +33,7 @@ import Testing
   @Test("An edit's bytes are the documented ones")
   func editBytes() {
     let bytes = EditStreamFile.bytes(
-      of: [.fill(page: 0x0403_0201, field: 0x1211), .hidePage(7)],
+      of: [.fill(page: PageID(rawValue: 0x0403_0201), field: 0x1211), .hidePage(7)],
       as: .binary
     )
     #expect(Array(bytes[..<16]) == Array("formnav.edit".utf8) + [1, 0, 0, 0])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EditStreamTests {
   @Test("Edits read back are those that were written", arguments: EditStreamFormat.allCases)
   func roundTrip(format: EditStreamFormat) throws {
-    let many = (0..<100_000).map { Edit(.fill, page: $0 % 977, field: $0 % 101) }
+    let many = (0..<100_000).map { Edit(.fill, page: PageID(place: $0 % 977), field: $0 % 101) }
     for edits in [[], Samples.edits, many] {
       let bytes = EditStreamFile.bytes(of: edits, as: format)
       #expect(try EditStreamFile.read(bytes: bytes) == edits)

@@ -32,7 +32,10 @@ import Testing
   )
   func roundTrip(format: EditStreamFormat) throws {
     let many = (0..<20_000).map { number in
-      FormEntry.answer(FieldID(page: number, field: number % 9), .text("t \(number)"))
+      FormEntry.answer(
+        FieldID(page: PageID(place: number), field: number % 9),
+        .text("t \(number)")
+      )
     }
     for entries in [Self.entries, many] {
       let bytes = EntryStreamFile.bytes(of: entries, as: format)

@@ -42,7 +42,7 @@ enum Samples {
       for index in 0..<FlagWord.count(fieldCount: fields) {
         builder.setFlagWord(
           UInt64(index + fields) &* 0x9E37_79B9_7F4A_7C15,
-          page: builder.pageCount - 1,
+          page: PageID(place: builder.pageCount - 1),
           index: index
         )
       }
@@ -53,7 +53,7 @@ enum Samples {
   static let edits: [Edit] = [
     .fill(page: 3, field: 17), .clear(page: 3, field: 17), .hidePage(4), .showPage(4),
     .hide(page: 0, field: 0), .show(page: 0, field: 0), .lock(page: 16_777_215, field: 65_534),
-    .unlock(page: 1, field: 2), .require(page: 5, field: 6), .unrequire(page: -1, field: -1),
+    .unlock(page: 1, field: 2), .require(page: 5, field: 6), .unrequire(page: .nowhere, field: -1),
   ]
 }
 

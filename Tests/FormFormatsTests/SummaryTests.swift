@@ -10,7 +10,7 @@ import Testing
     var flags = [0, 0, 0, 0]
     var hiddenPerPage = PowersOfTwo()
     var ids = 0
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       var hidden = 0
       for field in 0..<(try form.fieldCount(ofPage: page)) {
         let address = FieldID(page: page, field: field)

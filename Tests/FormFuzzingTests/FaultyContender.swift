@@ -46,51 +46,53 @@ struct FaultyContender: Contender, ~Copyable {
     try base.apply(batch: edits)
   }
 
-  mutating func setCurrentPage(_ page: Int) throws(AddressError) { try base.setCurrentPage(page) }
+  mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
+    try base.setCurrentPage(page)
+  }
 
   var pageCount: Int { base.pageCount }
   var totals: FormTotals { base.totals }
   var visiblePageCount: Int { base.visiblePageCount }
-  var currentPage: Int? { base.currentPage }
+  var currentPage: PageID? { base.currentPage }
   var currentRank: Int? { base.currentRank }
 
   func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try base.flags(at: address)
   }
 
-  func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+  func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     try base.progress(ofPage: page)
   }
 
-  func isVisible(page: Int) throws(AddressError) -> Bool { try base.isVisible(page: page) }
+  func isVisible(page: PageID) throws(AddressError) -> Bool { try base.isVisible(page: page) }
 
-  func rank(ofPage page: Int) throws(AddressError) -> Int? {
+  func rank(ofPage page: PageID) throws(AddressError) -> Int? {
     let rank = try base.rank(ofPage: page)
-    return fault == .misnumbersLastPage && page == pageCount - 1 ? rank.map { $0 + 1 } : rank
+    return fault == .misnumbersLastPage && page == pages.last ? rank.map { $0 + 1 } : rank
   }
 
-  func page(atRank rank: Int) -> Int? { base.page(atRank: rank) }
+  func page(atRank rank: Int) -> PageID? { base.page(atRank: rank) }
 
-  func visiblePage(after page: Int) throws(AddressError) -> Int? {
+  func visiblePage(after page: PageID) throws(AddressError) -> PageID? {
     try base.visiblePage(after: page)
   }
 
-  func visiblePage(before page: Int) throws(AddressError) -> Int? {
+  func visiblePage(before page: PageID) throws(AddressError) -> PageID? {
     try base.visiblePage(before: page)
   }
 
-  func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+  func incompletePage(after page: PageID?, wrapping: Bool) throws(AddressError) -> PageID? {
     try base.incompletePage(after: page, wrapping: wrapping && fault != .doesNotWrap)
   }
 
-  func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+  func incompletePage(before page: PageID?, wrapping: Bool) throws(AddressError) -> PageID? {
     try base.incompletePage(before: page, wrapping: wrapping)
   }
 
   func pageWithMandatoryRemaining(
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool
-  ) throws(AddressError) -> Int? {
+  ) throws(AddressError) -> PageID? {
     try base.pageWithMandatoryRemaining(after: page, wrapping: wrapping)
   }
 

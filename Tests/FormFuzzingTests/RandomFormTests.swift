@@ -56,7 +56,7 @@ import Testing
     for _ in 0..<20 {
       #expect(check.apply(batch: edits.makeEdits(count: Int(random.next() % 24))) == nil)
       #expect(check.compareAnswers() == nil)
-      #expect(check.setCurrentPage(Int(random.next() % 31)) == nil)
+      #expect(check.setCurrentPage(PageID(place: Int(random.next() % 31))) == nil)
       #expect(check.compareDigests() == nil)
     }
   }

@@ -11,9 +11,9 @@ struct FormListing {
   init(_ form: borrowing FormDefinition) throws {
     var lines: [String] = []
     var names: [FieldID: String] = [:]
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       let hidden = try form.isPageHidden(page) ? " hidden" : ""
-      lines.append("page \(page)\(hidden): \(form.pageNames[page] ?? "-")")
+      lines.append("page \(page)\(hidden): \(try form.name(ofPage: page) ?? "-")")
       for field in 0..<(try form.fieldCount(ofPage: page)) {
         let address = FieldID(page: page, field: field)
         let details = try form.details(at: address)

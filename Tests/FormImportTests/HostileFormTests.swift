@@ -128,7 +128,9 @@ import Testing
     let names = ["#0/0", "page:A", "#"].map { "{\"name\": \"\($0)\"}" }.joined(separator: ", ")
     let text = "{\"elements\": [\(names)]}"
     let imported = try ImportSamples.imported(Array(text.utf8))
-    let ids = try (0..<3).map { try imported.form.details(at: FieldID(page: $0, field: 0)).id }
+    let ids = try imported.form.pages.prefix(3).map {
+      try imported.form.details(at: FieldID(page: $0, field: 0)).id
+    }
     #expect(ids == ["_#0/0", "_page:A", "_#"])
   }
 

@@ -6,7 +6,10 @@ import Testing
   func roundTrip() {
     #expect(MemoryLayout<Edit>.size == 8)
     for operation in EditOperation.allCases {
-      for (page, field) in [(0, 0), (1, 2), (FormLimits.pages - 1, FormLimits.fieldsPerPage - 1)] {
+      let last = PageID(place: FormLimits.pages - 1)
+      let later = PageID(place: 7, generation: 3)
+      let most = FormLimits.fieldsPerPage - 1
+      for (page, field) in [(0, 0), (1, 2), (last, most), (later, 4), (.nowhere, 0)] {
         let edit = Edit(operation, page: page, field: field)
         #expect(edit.operation == operation)
         #expect(edit.page == page)
@@ -34,9 +37,9 @@ import Testing
   @Test("FP-9: an index that no form can have is kept as one that does not exist")
   func outOfRange() {
     for index in [-1, Int.min, Int.max, 1 << 32, 1 << 40] {
-      #expect(Edit.fill(page: index, field: 0).page >= FormLimits.pages)
+      #expect(Edit.fill(page: PageID(place: index), field: 0).page == .nowhere)
       #expect(Edit.fill(page: 0, field: index).field >= FormLimits.fieldsPerPage)
-      #expect(Edit.fill(page: index, field: 0).operation == .fill)
+      #expect(Edit.fill(page: 0, field: index).operation == .fill)
       #expect(Edit.fill(page: 0, field: index).page == 0)
     }
   }

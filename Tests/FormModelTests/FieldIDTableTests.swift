@@ -20,7 +20,7 @@ import Testing
     let form = builder.build()
     for page in 0..<10 {
       for field in 0..<100 {
-        let address = FieldID(page: page, field: field)
+        let address = FieldID(page: PageID(place: page), field: field)
         if form.address(ofFieldWithID: "\(page)/\(field) é") != address { wrong += 1 }
       }
     }

@@ -14,7 +14,11 @@ import Testing
   @Test func flagsOfWhatIsNotThereAreAnError() throws {
     var builder = FormBuilder()
     try builder.appendPage(fieldCount: 2)
-    for (page, field) in [(-1, 0), (1, 0), (0, -1), (0, 2), (.max, .max), (.min, .min)] {
+    let places: [(PageID, Int)] = [
+      (.nowhere, 0), (1, 0), (PageID(place: 0, generation: 1), 0), (0, -1), (0, 2),
+      (.nowhere, .max),
+    ]
+    for (page, field) in places {
       #expect(throws: AddressError.self) {
         try builder.setFlags(.filled, at: FieldID(page: page, field: field))
       }

@@ -14,13 +14,14 @@ import Testing
     let form = builder.build()
     #expect(form.pageCount == 40)
     #expect(form.fieldCount == 40 * 39 / 2)
-    for page in 0..<40 {
-      #expect(try form.fieldCount(ofPage: page) == page)
-      #expect(try form.isPageHidden(page) == (page % 5 == 0))
-      #expect(form.pageNames[page] == (page % 3 == 0 ? nil : "Page \(page)"))
-      for field in 0..<page {
+    for (number, page) in form.pages.enumerated() {
+      #expect(try form.fieldCount(ofPage: page) == number)
+      #expect(try form.isPageHidden(page) == (number % 5 == 0))
+      #expect(try form.name(ofPage: page) == (number % 3 == 0 ? nil : "Page \(number)"))
+      #expect(form.pageNames[number] == (number % 3 == 0 ? nil : "Page \(number)"))
+      for field in 0..<number {
         let flags = try form.flags(at: FieldID(page: page, field: field))
-        if flags != expected[page][field] { Issue.record("page \(page), field \(field)") }
+        if flags != expected[number][field] { Issue.record("page \(page), field \(field)") }
       }
     }
   }
@@ -124,9 +125,13 @@ import Testing
     var builder = FormBuilder()
     try builder.appendPage(fieldCount: 2)
     let form = builder.build()
-    for page in [-1, 1, Int.max] {
+    for page in [1, PageID(place: 0, generation: 1), .nowhere] {
       let expected = AddressError.noSuchPage(page: page, pageCount: 1)
+      #expect(throws: expected) { try form.head(ofPage: page) }
+      #expect(throws: expected) { try form.name(ofPage: page) }
+      #expect(throws: expected) { try form.isPageHidden(page) }
       #expect(throws: expected) { try form.fieldCount(ofPage: page) }
+      #expect(throws: expected) { try form.details(at: FieldID(page: page, field: 0)) }
       #expect(throws: expected) { try form.flags(at: FieldID(page: page, field: 0)) }
     }
     for field in [-1, 2, Int.max] {

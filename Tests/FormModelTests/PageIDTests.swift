@@ -36,6 +36,20 @@ import Testing
     #expect(!FormPages(count: 9).contains(second))
   }
 
+  @Test("FP-9: an identity becomes a place only if its page is there")
+  func places() throws {
+    let pages = FormPages(count: 9)
+    #expect(try pages.map { try pages.place(of: $0) } == Array(0..<9))
+    for page in [9, PageID(place: 5, generation: 1), PageID(place: 0, generation: 255), .nowhere] {
+      #expect(throws: AddressError.noSuchPage(page: page, pageCount: 9)) {
+        try pages.place(of: page)
+      }
+    }
+    #expect(throws: AddressError.noSuchPage(page: 0, pageCount: 0)) {
+      try FormPages(count: 0).place(of: 0)
+    }
+  }
+
   @Test("An identity reads as the edit-stream text has it, a position as a number")
   func descriptions() {
     #expect("\(PageID(place: 17))" == "17")

@@ -1,3 +1,4 @@
+import FormModel
 import FormNavigation
 import Testing
 
@@ -6,20 +7,21 @@ import Testing
   private func compare(_ offsets: borrowing CardOffsets, _ heights: [Int], _ what: String) {
     var sum = 0
     for (page, height) in heights.enumerated() {
-      if offsets.offset(ofPage: page) != sum || offsets.height(ofPage: page) != height {
+      let position = PagePosition(page)
+      if offsets.offset(at: position) != sum || offsets.height(at: position) != height {
         Issue.record("\(what): page \(page) of \(heights)")
         return
       }
       for y in Set([sum, sum + height / 2, sum + height - 1]) where height > 0 {
-        if offsets.page(atOffset: y) != page {
+        if offsets.position(atOffset: y) != position {
           Issue.record("\(what): px \(y) of \(heights)")
           return
         }
       }
       sum += height
     }
-    if offsets.total != sum || offsets.page(atOffset: sum) != nil
-      || offsets.page(atOffset: -1) != nil
+    if offsets.total != sum || offsets.position(atOffset: sum) != nil
+      || offsets.position(atOffset: -1) != nil
     {
       Issue.record("\(what): the total of \(heights)")
     }
@@ -38,9 +40,9 @@ import Testing
           return rest % 3
         }
         var built = CardOffsets(pageCount: count)
-        built.setHeights { heights[$0] }
+        built.setHeights { heights[$0.rawValue] }
         compare(built, heights, "built")
-        for page in 0..<count { changed.setHeight(heights[page], ofPage: page) }
+        for page in 0..<count { changed.setHeight(heights[page], at: PagePosition(page)) }
         compare(changed, heights, "changed")
       }
     }
@@ -60,12 +62,12 @@ import Testing
     }
     var heights = (0..<pages).map { _ in next(4) == 0 ? 0 : next(CardOffsets.maximumHeight + 1) }
     var offsets = CardOffsets(pageCount: pages)
-    offsets.setHeights { heights[$0] }
+    offsets.setHeights { heights[$0.rawValue] }
     if pages <= 20_000 { compare(offsets, heights, "built") }
     for _ in 0..<2_000 {
       let page = next(pages)
       heights[page] = next(3) == 0 ? 0 : next(CardOffsets.maximumHeight + 1)
-      offsets.setHeight(heights[page], ofPage: page)
+      offsets.setHeight(heights[page], at: PagePosition(page))
     }
     compare(offsets, heights, "changed")
   }
@@ -76,15 +78,18 @@ import Testing
     var offsets = CardOffsets(pageCount: pages)
     offsets.setHeights { _ in CardOffsets.maximumHeight }
     #expect(offsets.total == pages * CardOffsets.maximumHeight)
-    offsets.setHeight(0, ofPage: 5)
-    offsets.setHeight(7, ofPage: pages - 2)
-    offsets.setHeight(0, ofPage: 1 << 21)
+    offsets.setHeight(0, at: 5)
+    offsets.setHeight(7, at: PagePosition(pages - 2))
+    offsets.setHeight(0, at: PagePosition(1 << 21))
     for page in [0, 5, 6, 1 << 17, 1 << 21, 1 << 21 + 1, 9_999_999, pages - 2, pages - 1] {
       let gone = (page > 5 ? 1 : 0) + (page > 1 << 21 ? 1 : 0)
       var expected = (page - gone) * CardOffsets.maximumHeight
       if page > pages - 2 { expected += 7 - CardOffsets.maximumHeight }
-      #expect(offsets.offset(ofPage: page) == expected)
-      if offsets.height(ofPage: page) > 0 { #expect(offsets.page(atOffset: expected) == page) }
+      let position = PagePosition(page)
+      #expect(offsets.offset(at: position) == expected)
+      if offsets.height(at: position) > 0 {
+        #expect(offsets.position(atOffset: expected) == position)
+      }
     }
     #expect(offsets.levelCount == 6)
     #expect(Double(offsets.byteCount) / Double(pages) < 2.14)

@@ -62,7 +62,7 @@ struct DeviceScene: CustomStringConvertible {
 
   /// - Parameter detent: nil for a closed menu.
   func screen(
-    page: Int,
+    page: PageID,
     _ detent: Detent? = nil,
     bar: NavigationBarContent = Self.bar
   ) throws -> InputFormScreen {

@@ -129,7 +129,7 @@ import Testing
           try host.select(node: row.node)
         } else if !row.isSelected {
           try host.open(item: row.node, makeScreen())
-          try host.handle(.edit(.fill(page: random.next(5), field: 0)))
+          try host.handle(.edit(.fill(page: PageID(place: random.next(5)), field: 0)))
           opened += 1
         }
       case 13..<17: _ = try? host.back()

@@ -300,7 +300,8 @@ import Testing
       case 2: try host.show(screen(UInt64(random.next(9)) + 50))
       case 3..<7:
         let page = random.next(5)
-        if try host.handle(.edit(.fill(page: page, field: 0))) != nil, let form = host.currentForm {
+        let edit = Edit.fill(page: PageID(place: page), field: 0)
+        if try host.handle(.edit(edit)) != nil, let form = host.currentForm {
           answers[form]?.insert(page)
         }
         try host.handle(.tap([.next, .previous, .menuButton][random.next(3)]))

@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 import Testing
 
 /// What an app developer asks of a screen beside its events (SPEC IF-2, FP-10).
@@ -21,11 +22,32 @@ import Testing
     try screen.handle(.edit(.hidePage(4)))
     #expect(try screen.handle(.goToPage(4)).effects.isEmpty)
     #expect(screen.interactionState.currentPage == 3)
-    for page in [-1, 5] {
+    for page in [PageID.nowhere, 5, PageID(place: 3, generation: 1)] {
       #expect(throws: AddressError.noSuchPage(page: page, pageCount: 5)) {
         try screen.handle(.goToPage(page))
       }
     }
+  }
+
+  @Test("FP-9: a screen refuses a page that the form does not have, and shows nothing of it")
+  func absentPages() throws {
+    var screen = screen(plainPages(5))
+    try screen.handle(.tap(.menuButton))
+    let before = screen.snapshot()
+    for page in [5, PageID(place: 3, generation: 1), .nowhere] {
+      let refusal = AddressError.noSuchPage(page: page, pageCount: 5)
+      let field = FieldID(page: page, field: 0)
+      #expect(throws: refusal) { try screen.handle(.goToField(field)) }
+      #expect(throws: refusal) { try screen.handle(.edit(.hidePage(page))) }
+      #expect(throws: refusal) { try screen.handle(.edit(Edit(.fill, at: field))) }
+      #expect(throws: SessionError.address(refusal)) {
+        try screen.perform(.answer(field, .text("x")))
+      }
+      #expect(try screen.handle(.tap(.card(page: page))).effects.isEmpty)
+      #expect(screen.card(ofPage: page) == nil)
+      #expect(screen.titleLines(ofPage: page).isEmpty)
+    }
+    #expect(screen.snapshot() == before)
   }
 
   @Test("FP-10: what is left can be gone to, field by field")

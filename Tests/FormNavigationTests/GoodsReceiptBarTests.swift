@@ -54,14 +54,14 @@ import Testing
       configuration: MenuConfiguration(allowsFreeNavigation: !locked),
       bar: .goodsReceipt(.form(step: step, previousTitle: "Goods receipts"))
     )
-    try screen.handle(.goToPage(step - 1))
+    try screen.handle(.goToPage(PageID(place: step - 1)))
     return screen
   }
 
   @Test("NB-13: Back leads to the step before, and leaves the form on the first one only")
   func back() throws {
     var screen = try screen(step: 3)
-    for page in [1, 0] {
+    for page in [PageID(place: 1), 0] {
       let change = try screen.handle(.tap(.bar(.button(.back))))
       #expect(change.request == nil)
       #expect(screen.snapshot().currentPage == page)

@@ -4,12 +4,12 @@ import Testing
 
 /// What a person sees and touches, on every device and at every text size, as the guidelines have it.
 @Suite struct GuidelineTests {
-  private static let places = [0, 11, DeviceScene.pageCount - 1]
+  private static let pages: [PageID] = [0, 11, PageID(place: DeviceScene.pageCount - 1)]
   private static let detents: [Detent] = [.halfOpen, .full]
 
   @Test("NM-13: the current card's title is shown from its first line", arguments: DeviceScene.all)
   func currentTitle(_ scene: DeviceScene) throws {
-    for page in Self.places {
+    for page in Self.pages {
       for detent in Self.detents {
         let screen = try scene.screen(page: page, detent)
         let snapshot = screen.snapshot()
@@ -17,7 +17,7 @@ import Testing
         // On Android the last pages' cards may lie below the fold of the half-open sheet.
         let mayBeBelow =
           scene.geometry.platform == .android && sheet.detent == .halfOpen
-          && page == DeviceScene.pageCount - 1
+          && page == Self.pages.last
         let card = snapshot.cards.first { $0.isCurrent }
         if card == nil && mayBeBelow { continue }
         let title = try #require(card).titleFrame
@@ -34,7 +34,7 @@ import Testing
 
   @Test("NM-11: at least one card can be seen", arguments: DeviceScene.all)
   func oneCard(_ scene: DeviceScene) throws {
-    for page in Self.places {
+    for page in Self.pages {
       for detent in Self.detents {
         let screen = try scene.screen(page: page, detent)
         let snapshot = screen.snapshot()
@@ -45,7 +45,7 @@ import Testing
         // on the last pages the fold of the half-open one may cut a card.
         let isSlidDown =
           scene.geometry.platform == .android && detent == .halfOpen
-          && page == DeviceScene.pageCount - 1
+          && page == Self.pages.last
         let wanted = min(least, area.height - MenuMetrics.cardGap) / (isSlidDown ? 2 : 1)
         #expect(area.height > 0 && most >= wanted, "page \(page), \(detent)")
       }
@@ -54,7 +54,7 @@ import Testing
 
   @Test("NM-2, NB-11: no enabled control is dead, open or closed", arguments: DeviceScene.some)
   func liveControls(_ scene: DeviceScene) throws {
-    let page = 11
+    let page: PageID = 11
     for detent in [nil] + Self.detents {
       let screen = try scene.screen(page: page, detent)
       var tried = 0
@@ -98,7 +98,7 @@ import Testing
     func isOnScreen(_ frame: ScreenFrame) -> Bool {
       frame.x >= 0 && frame.maxX <= width && frame.y >= 0 && frame.maxY <= height
     }
-    for page in Self.places {
+    for page in Self.pages {
       for detent in [nil] + Self.detents {
         let screen = try scene.screen(page: page, detent)
         let snapshot = screen.snapshot()
@@ -139,7 +139,7 @@ import Testing
   func cardTexts(_ scene: DeviceScene) throws {
     let measurer = ClusterMeasurer(scale: scene.textSize)
     var seen = 0
-    for page in [0, 3, 11] {
+    for page in [PageID(place: 0), 3, 11] {
       let snapshot = try scene.screen(page: page, .full).snapshot()
       for card in snapshot.cards {
         let text = card.noItems == nil ? "1 mandatory item left" : "No items need to be completed"
@@ -193,7 +193,7 @@ import Testing
     arguments: DeviceScene.all
   )
   func drags(_ scene: DeviceScene) throws {
-    for page in Self.places {
+    for page in Self.pages {
       var screen = try scene.screen(page: page, .full)
       let header = try #require(screen.snapshot().sheet).headerFrame
       let start = header.middle

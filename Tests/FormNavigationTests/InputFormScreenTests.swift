@@ -11,7 +11,7 @@ import Testing
     pages[3].fields = [.hidden]
     pages[5].isHidden = true
     var screen = InputFormScreen(makeForm(pages), on: phone)
-    var seen: [Int?] = [screen.interactionState.currentPage]
+    var seen: [PageID?] = [screen.interactionState.currentPage]
     #expect(!screen.snapshot().footer.canGoToPrevious)
     for _ in pages where screen.snapshot().footer.canGoToNext {
       try screen.handle(.tap(.next))
@@ -20,7 +20,7 @@ import Testing
     #expect(seen == [1, 2, 4])
     try screen.handle(.tap(.next))
     #expect(screen.interactionState.currentPage == 4)
-    for expected in [2, 1, 1] {
+    for expected in [PageID(place: 2), 1, 1] {
       try screen.handle(.tap(.previous))
       #expect(screen.interactionState.currentPage == expected)
     }
@@ -72,7 +72,8 @@ import Testing
           .tap(.menuButton), .tap(.card(page: 29)), .tap(.menuButton), .tap(.header),
         ]
         // The current page goes first, then from the end, then from the beginning.
-        let order = Array((15..<30).reversed()) + Array(0..<15)
+        let all = FormPages(count: 30)
+        let order = all[15...].reversed() + all[..<15]
         events += order.prefix(30 - left).map { .edit(.hidePage($0)) }
         for event in events {
           try screen.handle(event)
@@ -110,7 +111,9 @@ import Testing
         try screen.handle(.touchEnded(point))
       }
     }
-    for page in [Int.min, -1, 5, Int.max] { try screen.handle(.tap(.card(page: page))) }
+    for page in [PageID.nowhere, 5, PageID(place: 0, generation: 1)] {
+      try screen.handle(.tap(.card(page: page)))
+    }
     for side in [Int.min, -1, 0, 1, Int.max] {
       try screen.handle(.resize(width: side, height: 700))
       try screen.handle(.resize(width: 700, height: side))

@@ -77,7 +77,7 @@ import Testing
     #expect(try card(screen, 0) == before)
   }
 
-  private func card(_ screen: borrowing InputFormScreen, _ page: Int) throws -> CardSnapshot {
+  private func card(_ screen: borrowing InputFormScreen, _ page: PageID) throws -> CardSnapshot {
     let card = screen.card(ofPage: page)
     return try #require(card)
   }

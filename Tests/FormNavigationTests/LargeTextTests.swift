@@ -177,7 +177,7 @@ import Testing
     #expect(screen.snapshot().largeText?.text == "3 of 5")
     try screen.handle(.edit(.hidePage(0)))
     #expect(screen.snapshot().largeText?.text == "2 of 4")
-    for page in [1, 2] { try screen.handle(.edit(.hidePage(page))) }
+    for page in [PageID(place: 1), 2] { try screen.handle(.edit(.hidePage(page))) }
     #expect(screen.snapshot().largeText == nil)
     var other = self.screen(200)
     _ = try rest(on: other.snapshot().bar.layout.trailing.first?.frame, &other)

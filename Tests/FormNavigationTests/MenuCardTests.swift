@@ -28,7 +28,7 @@ import Testing
     #expect(cards.map(\.isNameBlank) == [false, true, true, false])
     let screen = InputFormScreen(makeForm(pages), on: phone)
     #expect(
-      (0..<6).map { screen.titleLines(ofPage: $0) } == [
+      FormPages(count: 6).map { screen.titleLines(ofPage: $0) } == [
         ["1: First"], [], ["2"], ["3"], [], ["4: Last"],
       ]
     )
@@ -58,7 +58,7 @@ import Testing
       #expect(card.frame.height == 24 + card.titleFrame.height + 4 + 16)
     }
     let screen = InputFormScreen(makeForm(names.map { TestPage(name: $0) }), on: phone)
-    for (page, card) in cards.enumerated() {
+    for (page, card) in zip(FormPages(count: cards.count), cards) {
       let lines = screen.titleLines(ofPage: page)
       #expect(lines.last?.last == (card.titleFit.isTruncated ? "…" : "x"))
     }
@@ -149,12 +149,12 @@ import Testing
   @Test("NM-9: the current page's card and no other has the stroke")
   func stroke() throws {
     var screen = InputFormScreen(makeForm(plainPages(6)), on: phone)
-    for page in 0..<6 {
+    for page in screen.pages {
       try screen.handle(.tap(.menuButton))
       try screen.handle(.tap(.card(page: page)))
       try screen.handle(.tap(.menuButton))
       try screen.handle(.tap(.header))
-      #expect(screen.snapshot().cards.map(\.isCurrent) == (0..<6).map { $0 == page })
+      #expect(screen.snapshot().cards.map(\.isCurrent) == screen.pages.map { $0 == page })
       try screen.handle(.tap(.outside))
     }
   }

@@ -46,10 +46,10 @@ import Testing
         on: ScreenGeometry(width: width, height: height, platform: platform, direction: direction)
       )
       // The heights, one after the other: what the offsets are judged by.
-      var tops: [(page: Int, minY: Int, height: Int)] = []
+      var tops: [(page: PageID, minY: Int, height: Int)] = []
       var y = 0
       try screen.handle(.tap(.menuButton))
-      for page in pages.indices {
+      for page in screen.pages {
         guard let card = screen.card(ofPage: page) else { continue }
         tops.append((page, y, card.frame.height))
         y += card.frame.height + 8
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  private func openScreen(current: Int, on geometry: ScreenGeometry = phone) throws
+  private func openScreen(current: PageID, on geometry: ScreenGeometry = phone) throws
     -> InputFormScreen
   {
     var screen = InputFormScreen(makeForm(plainPages(40)), on: geometry)
@@ -146,7 +146,7 @@ import Testing
       (844, 390, ScreenGeometry.Platform.android), (568, 320, .iOS), (568, 320, .android),
       (320, 480, .android),
     ] {
-      for page in 0..<6 {
+      for page in FormPages(count: 6) {
         var screen = InputFormScreen(
           makeForm(pages),
           on: ScreenGeometry(width: width, height: height, platform: platform)
@@ -178,7 +178,7 @@ import Testing
         let area = screen.snapshot().sheet!.cardAreaFrame
         if area.height == 0 { break }
         let snapshot = screen.snapshot()
-        let expected = pages.indices.filter { page in
+        let expected = screen.pages.filter { page in
           guard let frame = screen.card(ofPage: page)?.frame else { return false }
           return frame.y < area.maxY && frame.maxY > area.y
         }

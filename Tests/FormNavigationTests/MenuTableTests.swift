@@ -5,7 +5,7 @@ import Testing
 
 /// Every cell of the table of SPEC NM, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
 @Suite struct MenuTableTests {
-  private static let middle = 20
+  private static let middle: PageID = 20
 
   /// A screen in a state, the current page in the middle of 40; tracking is a drag of the cards.
   private func screen(
@@ -94,7 +94,7 @@ import Testing
 
   @Test("NM-2, table: Previous and Next that are visible act beside the open menu, and recentre it")
   func steps() throws {
-    for (target, page) in [(ScreenTarget.next, Self.middle + 1), (.previous, Self.middle - 1)] {
+    for (target, page) in [(ScreenTarget.next, PageID(place: 21)), (.previous, 19)] {
       for state in MenuState.allCases {
         var screen = try screen(state, on: androidPhone)
         let scroll = screen.interactionState.scroll
@@ -111,7 +111,7 @@ import Testing
   func finish() throws {
     for state in MenuState.allCases {
       var screen = try screen(state, on: androidPhone)
-      for page in Self.middle + 1..<40 { try screen.handle(.edit(.hidePage(page))) }
+      for page in screen.pages[21...] { try screen.handle(.edit(.hidePage(page))) }
       if state == .tracking {
         try screen.handle(.touchBegan(ScreenPoint(x: 100, y: 600)))
         try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 620)))
@@ -283,7 +283,7 @@ import Testing
     #expect(try row(.setMenuEnabled(false)) == closed)
     for state in MenuState.allCases {
       var screen = try screen(state)
-      for page in 0..<38 { try screen.handle(.edit(.hidePage(page))) }
+      for page in screen.pages[..<38] { try screen.handle(.edit(.hidePage(page))) }
       #expect(screen.menu.state == .closed)
       #expect(screen.interactionState.scroll == 0)
     }
@@ -297,7 +297,7 @@ import Testing
     try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 10_000)))
     #expect(screen.interactionState.scroll == 0)
     try screen.handle(vanish)
-    #expect(screen.interactionState.currentPage == Self.middle + 1)
+    #expect(screen.interactionState.currentPage == 21)
     #expect(screen.interactionState.scroll > 0)
   }
 

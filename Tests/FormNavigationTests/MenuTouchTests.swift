@@ -7,7 +7,7 @@ import Testing
   private func openScreen(
     pages: Int = 40,
     on geometry: ScreenGeometry = phone,
-    current: Int = 0
+    current: PageID = 0
   ) throws -> InputFormScreen {
     var screen = InputFormScreen(makeForm(plainPages(pages)), on: geometry)
     try screen.handle(.tap(.menuButton))
@@ -42,7 +42,7 @@ import Testing
     var barely = try openScreen(current: 39)
     try barely.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 692))
     #expect(barely.menu.state == .full)
-    for current in [0, 20] {
+    for current in [PageID(place: 0), 20] {
       var inTheMiddle = try openScreen(current: current)
       try inTheMiddle.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 600))
       #expect(inTheMiddle.menu.state == .full)

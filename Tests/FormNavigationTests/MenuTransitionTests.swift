@@ -4,7 +4,8 @@ import Testing
 
 /// The sheet slides (SPEC NM-28), on a phone of 390 × 844: half-open it is 422 high, full 732.
 @Suite struct MenuTransitionTests {
-  private func screen(current: Int = 20, isMotionReduced: Bool = false) throws -> InputFormScreen {
+  private func screen(current: PageID = 20, isMotionReduced: Bool = false) throws -> InputFormScreen
+  {
     var screen = InputFormScreen(
       makeForm(plainPages(40)),
       on: phone,

@@ -37,7 +37,7 @@ struct RandomEvents {
       return .touchBegan(point)
     case 70..<78: return .tap(.menuButton)
     case 78..<80: return .tap(.header)
-    case 80..<84: return .tap(.card(page: random.next(fieldCounts.count + 1)))
+    case 80..<84: return .tap(.card(page: PageID(place: random.next(fieldCounts.count + 1))))
     case 84..<88: return .tap(.next)
     case 88..<90: return .tap(.previous)
     case 90..<91: return .tap(.finish)
@@ -105,18 +105,19 @@ struct RandomEvents {
   }
 
   private mutating func edit() -> Edit {
-    let page = random.next(fieldCounts.count)
+    let place = random.next(fieldCounts.count)
+    let page = PageID(place: place)
     // One in a while that names nothing.
     if fieldCounts.isEmpty || random.chance(1) {
-      return .fill(page: page, field: fieldCounts.isEmpty ? 0 : fieldCounts[page])
+      return .fill(page: page, field: fieldCounts.isEmpty ? 0 : fieldCounts[place])
     }
-    if fieldCounts[page] == 0 || random.chance(25) {
+    if fieldCounts[place] == 0 || random.chance(25) {
       return random.chance(50) ? .hidePage(page) : .showPage(page)
     }
     return Edit(
       EditOperation(rawValue: UInt8(random.next(8)))!,
       page: page,
-      field: random.next(fieldCounts[page])
+      field: random.next(fieldCounts[place])
     )
   }
 }

@@ -30,7 +30,7 @@ import Testing
   ]
 
   /// The state of a screen with an open menu on that page of `pages`.
-  private func state(_ page: Int) throws -> SavedState {
+  private func state(_ page: PageID) throws -> SavedState {
     var screen = InputFormScreen(try form(pages), on: phone)
     try screen.handle(.tap(.menuButton))
     try screen.handle(.tap(.card(page: page)))
@@ -43,21 +43,24 @@ import Testing
     _ state: SavedState,
     on pages: [Page],
     _ report: inout RestoreReport
-  ) throws -> Int? {
+  ) throws -> PageID? {
     var screen = InputFormScreen(try form(pages), on: phone)
     try screen.restore(state, report: &report)
     return screen.interactionState.currentPage
   }
 
-  private func check(_ page: Int, on pages: [Page], leadsTo expected: Int) throws {
+  private func check(_ page: PageID, on pages: [Page], leadsTo expected: PageID) throws {
     var report = RestoreReport()
     let found = try self.page(try state(page), on: pages, &report)
     #expect(found == expected && report.isOtherForm && report.refusal == nil)
     #expect(!report.dropped.contains(.currentPage))
   }
 
-  @Test("NM-23: on the same form the state returns and nothing is dropped", arguments: 0..<5)
-  func sameForm(page: Int) throws {
+  @Test(
+    "NM-23: on the same form the state returns and nothing is dropped",
+    arguments: FormPages(count: 5)
+  )
+  func sameForm(page: PageID) throws {
     var report = RestoreReport()
     let found = try self.page(try state(page), on: pages, &report)
     #expect(found == page && report == RestoreReport())
@@ -65,18 +68,19 @@ import Testing
 
   @Test(
     "NM-23: with a page more in front, pages are told by ids, and without by name",
-    arguments: 0..<5
+    arguments: FormPages(count: 5)
   )
-  func pageInFront(page: Int) throws {
-    try check(page, on: [.name("Z")] + pages, leadsTo: page + 1)
+  func pageInFront(page: PageID) throws {
+    try check(page, on: [.name("Z")] + pages, leadsTo: PageID(place: page.place + 1))
   }
 
   @Test("NM-23: two pages that changed places keep theirs", arguments: [(0, 4), (1, 2), (2, 3)])
   func swapped(first: Int, second: Int) throws {
     var swapped = pages
     swapped.swapAt(first, second)
-    try check(first, on: swapped, leadsTo: second)
-    try check(second, on: swapped, leadsTo: first)
+    let (one, other) = (PageID(place: first), PageID(place: second))
+    try check(one, on: swapped, leadsTo: other)
+    try check(other, on: swapped, leadsTo: one)
   }
 
   @Test("NM-23: a renamed page is told by its ids; one without is dropped, and said to be")
@@ -93,10 +97,11 @@ import Testing
 
   @Test("NM-23: a removed page is dropped; so is one of two of its name")
   func removed() throws {
-    for (page, others) in [
+    let cases: [(PageID, [Page])] = [
       (1, [pages[0], pages[2], pages[3], pages[4]]), (3, [pages[0], pages[2], pages[4]]),
       (3, [pages[2], .name("D"), .name("D")]),
-    ] {
+    ]
+    for (page, others) in cases {
       var report = RestoreReport()
       let found = try self.page(try state(page), on: others, &report)
       #expect(found == 0 && report.dropped.contains(.currentPage))

@@ -101,8 +101,9 @@ struct ScreenAllocationTests {
     let bytes = counter.count {
       var page = 0
       while page < 10_000 {
-        offsets.setHeight(page % 1_000, ofPage: page)
-        sum += offsets.offset(ofPage: page) + (offsets.page(atOffset: page) ?? 0)
+        let position = PagePosition(page)
+        offsets.setHeight(page % 1_000, at: position)
+        sum += offsets.offset(at: position) + (offsets.position(atOffset: page) ?? 0).rawValue
         page += 1
       }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScreenChangeTests {
   /// All cards of a form, as they are shown.
   private func cards(_ screen: borrowing InputFormScreen, _ count: Int) -> [CardSnapshot?] {
-    (0..<count).map { screen.card(ofPage: $0) }
+    FormPages(count: count).map { screen.card(ofPage: $0) }
   }
 
   /// A card but for where it stands.
@@ -33,8 +33,8 @@ import Testing
       if !screen.menu.isOpen { try screen.handle(.tap(.menuButton)) }
       let wasOpen = screen.menu.isOpen
       let before = cards(screen, count)
-      let page = random.next(count)
-      let fields = pages[page].fields.count
+      let page = PageID(place: random.next(count))
+      let fields = pages[page.place].fields.count
       let edit =
         fields == 0 || random.chance(50)
         ? Edit(random.chance(50) ? .hidePage : .showPage, page: page)
@@ -48,15 +48,16 @@ import Testing
       let after = cards(screen, count)
       let redigited = (0..<change.redigited.count).map { change.redigited[$0] }
       #expect(change.redigited.count <= 2)
-      for other in 0..<count where content(before[other]) != content(after[other]) {
+      for other in screen.pages
+      where content(before[other.place]) != content(after[other.place]) {
         // Apart from its number, only what the report names may look otherwise.
-        var renamed = content(before[other])
+        var renamed = content(before[other.place])
         let isRenumbered =
-          after[other].map { change.renumbered.contains($0.sequenceNumber) } ?? false
-        if isRenumbered { renamed?.sequenceNumber = after[other]!.sequenceNumber }
+          after[other.place].map { change.renumbered.contains($0.sequenceNumber) } ?? false
+        if isRenumbered { renamed?.sequenceNumber = after[other.place]!.sequenceNumber }
         let isNamed =
           other == change.page || redigited.contains(other) || other == change.currentPage
-          || other == change.previousCurrentPage || renamed == content(after[other])
+          || other == change.previousCurrentPage || renamed == content(after[other.place])
         if !isNamed { Issue.record("\(edit): page \(other) is not in \(change)") }
       }
       let didMove = zip(before, after).contains {
@@ -114,14 +115,15 @@ import Testing
     let all = screen.snapshot()
     for count in 1...6 {
       // The current page, the first, stays.
-      let hide = (1...count).map { Edit.hidePage($0) }
+      let turned = screen.pages.dropFirst().prefix(count)
+      let hide = turned.map { Edit.hidePage($0) }
       try screen.apply(batch: hide.span)
       var pages = pages
       for page in 1...count { pages[page].isHidden = true }
       var fresh = InputFormScreen(makeForm(pages), on: phone)
       try fresh.handle(.tap(.menuButton))
       #expect(screen.snapshot() == fresh.snapshot())
-      let show = (1...count).map { Edit.showPage($0) }
+      let show = turned.map { Edit.showPage($0) }
       try screen.apply(batch: show.span)
       #expect(screen.snapshot() == all)
     }
@@ -173,7 +175,7 @@ import Testing
       for _ in 0..<20 {
         let edits = (0..<size).map { _ in
           // Not the current page, which edits one by one would move.
-          let page = 20 + random.next(110)
+          let page = PageID(place: 20 + random.next(110))
           return Edit(random.chance(60) ? .showPage : .hidePage, page: page)
         }
         try screen.apply(batch: edits.span)

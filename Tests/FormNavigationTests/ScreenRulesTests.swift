@@ -193,7 +193,7 @@ private func makeSession(
     )
   }
 
-  private func answer(_ value: Int, _ page: Int, _ field: Int) -> FormEvent {
+  private func answer(_ value: Int, _ page: PageID, _ field: Int) -> FormEvent {
     .answer(FieldID(page: page, field: field), .integer(value))
   }
 
@@ -220,7 +220,8 @@ private func makeSession(
   @Test("UR-9, FP-10: a page with an invalid answer is not complete, and is found as what is left")
   func incompleteByInvalid() throws {
     var screen = try constrained(isFree: true)
-    for (page, field) in [(0, 0), (0, 1), (1, 0)] { try screen.perform(answer(5, page, field)) }
+    let answered: [(PageID, Int)] = [(0, 0), (0, 1), (1, 0)]
+    for (page, field) in answered { try screen.perform(answer(5, page, field)) }
     try screen.handle(.edit(.fill(page: 2, field: 0)))
     var snapshot = InputFormSnapshot()
     screen.fill(&snapshot)

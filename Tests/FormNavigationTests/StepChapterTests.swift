@@ -20,13 +20,14 @@ import Testing
   private func expected(
     _ screen: borrowing InputFormScreen
   ) throws -> (count: Int, current: Int, part: Int, whole: Int) {
-    var first = 0
+    var first = PagePosition(0)
     var count = 0
     var current = 0
     var (part, whole) = (0, 1)
     for chapter in chapters {
       var totals = (pages: 0, total: 0, filled: 0, mandatory: 0, remaining: 0)
-      for page in first..<first + chapter.pageCount {
+      let end = first.advanced(by: chapter.pageCount)
+      for page in screen.pages[first..<end] {
         let progress = try screen.engine.progress(ofPage: page)
         guard progress.isVisible else { continue }
         totals.pages += 1
@@ -35,14 +36,16 @@ import Testing
         totals.mandatory += progress.mandatoryTotal
         totals.remaining += progress.mandatoryRemaining
       }
-      if let page = screen.interactionState.currentPage, page >= first {
+      if let page = screen.interactionState.currentPage,
+        let position = screen.pages.firstIndex(of: page), position >= first
+      {
         current = count
         (part, whole) =
           totals.mandatory > 0
           ? (totals.mandatory - totals.remaining, totals.mandatory)
           : (totals.filled, max(totals.total, 1))
       }
-      first += chapter.pageCount
+      first = end
       count += totals.pages > 0 ? 1 : 0
     }
     return (count, current, part, whole)
@@ -54,8 +57,9 @@ import Testing
     var screen = try screen(pages)
     var random = TestRandom(11)
     for _ in 0..<3_000 {
-      let page = random.next(10)
-      let fields = max(pages[page].fields.count, 1)
+      let place = random.next(10)
+      let page = PageID(place: place)
+      let fields = max(pages[place].fields.count, 1)
       let field = random.next(fields)
       let events: [ScreenEvent] = [
         .edit(.hidePage(page)), .edit(.showPage(page)), .edit(.showPage(page)), .tap(.next),
@@ -66,7 +70,9 @@ import Testing
       // A page without fields refuses those of its fields.
       _ = try? screen.handle(events[random.next(events.count)])
       if random.next(40) == 0 {
-        try screen.apply(batch: [Edit.hidePage(page), .showPage((page + 3) % 10)].span)
+        try screen.apply(
+          batch: [Edit.hidePage(page), .showPage(PageID(place: (place + 3) % 10))].span
+        )
       }
       let steps = screen.stepIndicator
       let expected = try expected(screen)

@@ -166,7 +166,7 @@ import Testing
       on: ScreenGeometry(width: 320, height: 700)
     )
     func lineCounts() -> [Int?] {
-      (0..<2).map { page in
+      FormPages(count: 2).map { page in
         let card = screen.card(ofPage: page)
         return card?.mandatory?.text.lineCount ?? card?.noItems?.lineCount
       }

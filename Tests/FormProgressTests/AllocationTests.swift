@@ -18,7 +18,7 @@ struct AllocationTests {
       for field in 0..<page % 5 {
         try builder.setFlags(
           FieldFlags(rawValue: UInt8((page + field) % 16)),
-          at: FieldID(page: page, field: field)
+          at: FieldID(page: PageID(place: page), field: field)
         )
       }
     }
@@ -40,7 +40,7 @@ struct AllocationTests {
     for operation in EditOperation.allCases + EditOperation.allCases.reversed() {
       for page in 0..<300 {
         for field in 0..<(operation.isPageOperation ? 1 : page % 5) {
-          edits.append(Edit(operation, page: page, field: field))
+          edits.append(Edit(operation, page: PageID(place: page), field: field))
         }
       }
     }
@@ -64,7 +64,9 @@ struct AllocationTests {
   func batches() throws {
     let counter = try counter()
     var engine = ProgressEngine(try Self.form())
-    var edits = (0..<300).map { Edit($0 % 2 == 0 ? .hidePage : .showPage, page: $0) }
+    var edits = (0..<300).map {
+      Edit($0 % 2 == 0 ? .hidePage : .showPage, page: PageID(place: $0))
+    }
     edits += edits.map(\.inverse)
     var change = BatchChange()
     let bytes = try counter.count { change = try engine.apply(batch: edits) }
@@ -78,20 +80,21 @@ struct AllocationTests {
     var engine = ProgressEngine(try Self.form())
     var sum = 0
     let bytes = try counter.count {
-      var page = -1
-      while page < 299 {
-        page += 1
+      var number = -1
+      while number < 299 {
+        number += 1
+        let page = PageID(place: number)
         sum += try engine.progress(ofPage: page).filled + engine.totals.filled
         sum += try engine.rank(ofPage: page) ?? 0
-        sum += engine.page(atRank: page) ?? 0
-        sum += try engine.visiblePage(after: page) ?? 0
-        sum += try engine.visiblePage(before: page) ?? 0
-        sum += try engine.incompletePage(after: page, wrapping: true) ?? 0
-        sum += try engine.incompletePage(before: page, wrapping: true) ?? 0
-        sum += try engine.pageWithMandatoryRemaining(after: page, wrapping: true) ?? 0
-        if page % 5 > 0 {
+        sum += engine.page(atRank: number)?.place ?? 0
+        sum += try engine.visiblePage(after: page)?.place ?? 0
+        sum += try engine.visiblePage(before: page)?.place ?? 0
+        sum += try engine.incompletePage(after: page, wrapping: true)?.place ?? 0
+        sum += try engine.incompletePage(before: page, wrapping: true)?.place ?? 0
+        sum += try engine.pageWithMandatoryRemaining(after: page, wrapping: true)?.place ?? 0
+        if number % 5 > 0 {
           let address = FieldID(page: page, field: 0)
-          sum += try engine.unfilledMandatoryField(after: address, wrapping: true)?.page ?? 0
+          sum += try engine.unfilledMandatoryField(after: address, wrapping: true)?.field ?? 0
         }
         if try engine.isVisible(page: page) { try engine.setCurrentPage(page) }
       }

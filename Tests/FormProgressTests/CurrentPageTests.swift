@@ -6,7 +6,7 @@ import Testing
 @Suite struct CurrentPageTests {
   @Test("VP-4: at first the current page is the first visible page", arguments: contenders)
   func first(name: String) throws {
-    #expect(try subject(name, "!-", "h", "-", "-").answer(.currentPage) == .number(2))
+    #expect(try subject(name, "!-", "h", "-", "-").answer(.currentPage) == .page(2))
     #expect(try subject(name, "!-", "h").answer(.currentPage) == .nothing)
   }
 
@@ -18,9 +18,9 @@ import Testing
     let subject = try subject(name, "-", "-", "h", "-")
     subject.setCurrentPage(1)
     subject.apply(.hidePage(1))
-    #expect(subject.answer(.currentPage) == .number(3))
+    #expect(subject.answer(.currentPage) == .page(3))
     subject.apply(.hide(page: 3, field: 0))
-    #expect(subject.answer(.currentPage) == .number(0))
+    #expect(subject.answer(.currentPage) == .page(0))
     subject.apply(.hide(page: 0, field: 0))
     #expect(subject.answer(.currentPage) == .nothing)
     #expect(subject.answer(.currentRank) == .nothing)
@@ -33,9 +33,9 @@ import Testing
   func returns(name: String) throws {
     let subject = try subject(name, "h", "h", "h")
     subject.apply(.show(page: 1, field: 0))
-    #expect(subject.answer(.currentPage) == .number(1))
+    #expect(subject.answer(.currentPage) == .page(1))
     subject.apply(.show(page: 0, field: 0))
-    #expect(subject.answer(.currentPage) == .number(1))
+    #expect(subject.answer(.currentPage) == .page(1))
   }
 
   @Test("VP-4: showing a page again never moves the current page", arguments: contenders)
@@ -43,9 +43,9 @@ import Testing
     let subject = try subject(name, "-", "-", "-")
     subject.setCurrentPage(1)
     subject.apply(.hidePage(1))
-    #expect(subject.answer(.currentPage) == .number(2))
+    #expect(subject.answer(.currentPage) == .page(2))
     subject.apply(.showPage(1))
-    #expect(subject.answer(.currentPage) == .number(2))
+    #expect(subject.answer(.currentPage) == .page(2))
   }
 
   @Test("VP-4: in a batch the current page is settled once, at the end", arguments: contenders)
@@ -72,7 +72,7 @@ import Testing
     subject.apply(batch: [.hidePage(0), .hidePage(1)])
     #expect(subject.answer(.currentPage) == .nothing)
     subject.apply(batch: [.showPage(2), .showPage(1)])
-    #expect(subject.answer(.currentPage) == .number(1))
+    #expect(subject.answer(.currentPage) == .page(1))
     // Between batches, nothing: an empty one changes nothing.
     #expect(
       subject.apply(batch: [])
@@ -103,7 +103,7 @@ import Testing
           )
         )
     )
-    #expect(subject.answer(.currentPage) == .number(1))
+    #expect(subject.answer(.currentPage) == .page(1))
     #expect(subject.ranks(2) == [0, 1])
     subject.apply(.showPage(0))
     #expect(
@@ -118,9 +118,9 @@ import Testing
     let subject = try subject(name, "-", "h", "-")
     #expect(subject.setCurrentPage(1) == .error(.pageNotVisible(page: 1)))
     #expect(subject.setCurrentPage(3) == .error(.noSuchPage(page: 3, pageCount: 3)))
-    #expect(subject.answer(.currentPage) == .number(0))
+    #expect(subject.answer(.currentPage) == .page(0))
     #expect(subject.setCurrentPage(2) == .nothing)
-    #expect(subject.answer(.currentPage) == .number(2))
+    #expect(subject.answer(.currentPage) == .page(2))
   }
 
   @Test("VP-5: page k of n follows every page that comes or goes", arguments: contenders)

@@ -118,7 +118,7 @@ import Testing
         == .error(.noSuchField(page: 1, field: 0, fieldCount: 0))
     )
     // An edit can't hold these; it holds ones that no form has.
-    for edit in [Edit.fill(page: -1, field: 0), .hidePage(.max)] {
+    for edit in [Edit.fill(page: PageID(place: -1), field: 0), .hidePage(.nowhere)] {
       #expect(subject.apply(edit) == .error(.noSuchPage(page: edit.page, pageCount: 2)))
     }
     let far = Edit.fill(page: 0, field: -1)

@@ -74,7 +74,7 @@ import Testing
       // A batch ends with the same counts; where its current page is, it settles once, at the end.
       let batched = try Self.subject(contender, form: name)
       batched.apply(batch: edits)
-      for page in expected.pages.indices {
+      for page in FormPages(count: expected.pages.count) {
         let progress = batched.answer(.progress(page: page))
         #expect(progress == subject.answer(.progress(page: page)), "\(name) \(page)")
       }
@@ -83,7 +83,7 @@ import Testing
   }
 
   private func expect(_ subject: Lane, _ expected: Expected, _ name: String) {
-    for (number, page) in expected.pages.enumerated() {
+    for (number, page) in zip(FormPages(count: expected.pages.count), expected.pages) {
       let progress = PageProgress(
         isVisible: page.rank != nil,
         shown: page.shown,
@@ -105,7 +105,10 @@ import Testing
       completePages: expected.totals.completePages
     )
     #expect(subject.answer(.totals) == .totals(totals), "\(name)")
-    #expect(subject.answer(.currentPage) == Answer(expected.currentPage), "\(name)")
+    #expect(
+      subject.answer(.currentPage) == Answer(expected.currentPage.map { PageID(place: $0) }),
+      "\(name)"
+    )
     #expect(subject.answer(.currentRank) == Answer(expected.currentRank), "\(name)")
     #expect(incompletePages(subject, expected) == expected.incompletePages, "\(name)")
     let fields = unfilledMandatoryFields(subject, expected)
@@ -115,13 +118,13 @@ import Testing
 
   /// One more than expected at most: a search that stands still ends too.
   private func incompletePages(_ subject: Lane, _ expected: Expected) -> [Int] {
-    var pages: [Int] = []
+    var pages: [PageID] = []
     while pages.count <= expected.incompletePages.count,
-      case .number(let page) = subject.answer(.incompletePageAfter(pages.last, wrapping: false))
+      case .page(let page) = subject.answer(.incompletePageAfter(pages.last, wrapping: false))
     {
       pages.append(page)
     }
-    return pages
+    return pages.map(\.place)
   }
 
   private func unfilledMandatoryFields(_ subject: Lane, _ expected: Expected) -> [[Int]] {
@@ -133,6 +136,6 @@ import Testing
     {
       fields.append(field)
     }
-    return fields.map { [$0.page, $0.field] }
+    return fields.map { [$0.page.place, $0.field] }
   }
 }

@@ -91,9 +91,9 @@ import Testing
     #expect(engine.brokenInvariant == "the current page's rank is off")
     engine.current = CurrentPage()
     #expect(engine.brokenInvariant == "a page is visible and none is current")
-    engine.current.page = 0
+    engine.current.position = 0
     try engine.apply(.hidePage(1))
-    engine.current.page = 1
+    engine.current.position = 1
     #expect(engine.brokenInvariant == "the current page is not visible")
   }
 
@@ -170,7 +170,8 @@ import Testing
     var single = ProgressEngine(form)
     // The last names a page that does not exist.
     let edits =
-      (0..<200).map { Edit.fill(page: $0 * 7_919 % pages, field: 0) } + [.hidePage(pages)]
+      (0..<200).map { Edit.fill(page: PageID(place: $0 * 7_919 % pages), field: 0) }
+      + [.hidePage(PageID(place: pages))]
     try batched.apply(batch: edits.dropLast() + [])
     var applied = 0
     do throws(BatchError) { try batched.apply(batch: edits) } catch { applied = error.index }

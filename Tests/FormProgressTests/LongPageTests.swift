@@ -79,10 +79,11 @@ import Testing
     for size in [1, 7, 15, 16, 17, 31, 32, 33, 48, 200] {
       // From the last page on, so that the first stays current.
       let count = min(size, pages - 1)
-      for edits in [
-        (0..<count).map { Edit.hide(page: pages - 1 - $0, field: 0) },
-        (0..<count).map { Edit.show(page: pages - 1 - $0, field: 0) },
-      ] {
+      let last = engine.pages.reversed().prefix(count)
+      let (hiding, showing) = (
+        last.map { Edit.hide(page: $0, field: 0) }, last.map { Edit.show(page: $0, field: 0) }
+      )
+      for edits in [hiding, showing] {
         let found = try engine.apply(batch: edits)
         let expected = BatchChange(
           applied: count,
@@ -94,7 +95,7 @@ import Testing
         #expect(found == expected, "\(count) edits")
         // Again, where nothing changes, up to an edit of a page that there is not.
         do throws(BatchError) {
-          try engine.apply(batch: edits + [.fill(page: pages, field: 0)])
+          try engine.apply(batch: edits + [.fill(page: PageID(place: pages), field: 0)])
           Issue.record("page \(pages) is edited")
         } catch {
           #expect(error.index == count && error.change.applied == count)

@@ -120,7 +120,7 @@ import Testing
   func fraction(name: String) throws {
     let subject = try subject(name, "f - - -", "r h", "")
     var fractions: [Double] = []
-    for page in 0..<3 {
+    for page in FormPages(count: 3) {
       if case .progress(let progress) = subject.answer(.progress(page: page)) {
         fractions.append(progress.fraction)
       }

@@ -1,3 +1,4 @@
+import FormModel
 import FormWorkload
 import Testing
 
@@ -14,30 +15,32 @@ import Testing
       var set = PageSet(pageCount: size)
       var members = [Bool](repeating: false, count: size)
       for page in 0..<size where random.next(upperBound: 100) < UInt64(density) {
-        set.set(page, true)
+        set.set(PagePosition(page), true)
         members[page] = true
       }
       for _ in 0..<100 {
         let page = Int(random.next(upperBound: UInt64(size)))
         members[page].toggle()
-        set.set(page, members[page])
+        set.set(PagePosition(page), members[page])
       }
       #expect(set.brokenInvariant == nil)
       var next: Int?
       for page in (0..<size).reversed() {
         if members[page] { next = page }
         if size < 5_000 || page % 97 == 0 {
-          if set.first(from: page) != next { Issue.record("first(from: \(page))") }
+          let found = set.first(from: PagePosition(page))?.rawValue
+          if found != next { Issue.record("first(from: \(page))") }
         }
       }
       var last: Int?
       for page in 0...size {
         if size < 5_000 || page % 97 == 0 {
-          if set.last(before: page) != last { Issue.record("last(before: \(page))") }
+          let found = set.last(before: PagePosition(page))?.rawValue
+          if found != last { Issue.record("last(before: \(page))") }
         }
         if page < size, members[page] { last = page }
       }
-      let past = set.first(from: size)
+      let past = set.first(from: PagePosition(size))
       #expect(past == nil)
     }
   }
@@ -48,14 +51,14 @@ import Testing
     var once = PageSet(pageCount: size)
     var each = PageSet(pageCount: size)
     for page in stride(from: 5, to: size, by: 4_999) {
-      each.set(page, true)
+      each.set(PagePosition(page), true)
       once.setBits(1 << UInt64(page & 63), word: page >> 6)
     }
     once.recount()
     #expect(once.brokenInvariant == nil)
     for page in stride(from: 0, to: size, by: 31) {
-      let found = once.first(from: page)
-      let expected = each.first(from: page)
+      let found = once.first(from: PagePosition(page))
+      let expected = each.first(from: PagePosition(page))
       #expect(found == expected)
     }
   }

@@ -11,7 +11,7 @@ import Testing
   func visibility(name: String) throws {
     let subject = try subject(name, "-", "!-", "h h", "", "!", "r rf", "h hr r")
     let expected = [true, false, false, true, false, true, true]
-    for (page, isVisible) in expected.enumerated() {
+    for (page, isVisible) in zip(FormPages(count: expected.count), expected) {
       #expect(subject.answer(.isVisible(page: page)) == .truth(isVisible), "page \(page)")
     }
     #expect(subject.answer(.visiblePageCount) == .number(4))
@@ -61,7 +61,7 @@ import Testing
   @Test("VP-3: select is rank's inverse, and nothing outside 1…n", arguments: contenders)
   func select(name: String) throws {
     let subject = try subject(name, "h", "-", "!-", "-", "", "h")
-    let expected: [Int: Int] = [1: 1, 2: 3, 3: 4]
+    let expected: [Int: PageID] = [1: 1, 2: 3, 3: 4]
     for rank in [Int.min, -1, 0, 1, 2, 3, 4, 5, 6, .max] {
       #expect(subject.answer(.pageAtRank(rank)) == Answer(expected[rank]), "rank \(rank)")
     }
@@ -70,17 +70,19 @@ import Testing
   @Test("VP-3: next and previous visible page from any page", arguments: contenders)
   func neighbours(name: String) throws {
     let subject = try subject(name, "h", "-", "!-", "-", "", "h")
-    let next: [Int?] = [1, 3, 3, 4, nil, nil]
-    let previous: [Int?] = [nil, nil, 1, 1, 3, 4]
-    for page in 0..<6 {
-      #expect(subject.answer(.visiblePageAfter(page)) == Answer(next[page]), "page \(page)")
-      #expect(subject.answer(.visiblePageBefore(page)) == Answer(previous[page]), "page \(page)")
+    let next: [PageID?] = [1, 3, 3, 4, nil, nil]
+    let previous: [PageID?] = [nil, nil, 1, 1, 3, 4]
+    for page in FormPages(count: 6) {
+      let (after, before) = (Answer(next[page.place]), Answer(previous[page.place]))
+      #expect(subject.answer(.visiblePageAfter(page)) == after, "page \(page)")
+      #expect(subject.answer(.visiblePageBefore(page)) == before, "page \(page)")
     }
     #expect(
       subject.answer(.visiblePageAfter(6)) == .error(.noSuchPage(page: 6, pageCount: 6))
     )
     #expect(
-      subject.answer(.visiblePageBefore(-1)) == .error(.noSuchPage(page: -1, pageCount: 6))
+      subject.answer(.visiblePageBefore(.nowhere))
+        == .error(.noSuchPage(page: .nowhere, pageCount: 6))
     )
   }
 
@@ -91,14 +93,15 @@ import Testing
     let subject = try subject(name, pages)
     #expect(subject.answer(.visiblePageCount) == .number(8))
     for rank in 1...8 {
-      #expect(subject.answer(.pageAtRank(rank)) == .number((rank - 1) * 700))
-      #expect(subject.answer(.rank(page: (rank - 1) * 700)) == .number(rank))
+      let page = PageID(place: (rank - 1) * 700)
+      #expect(subject.answer(.pageAtRank(rank)) == .page(page))
+      #expect(subject.answer(.rank(page: page)) == .number(rank))
     }
-    #expect(subject.answer(.visiblePageAfter(701)) == .number(1_400))
-    #expect(subject.answer(.visiblePageBefore(699)) == .number(0))
+    #expect(subject.answer(.visiblePageAfter(701)) == .page(1_400))
+    #expect(subject.answer(.visiblePageBefore(699)) == .page(0))
     #expect(subject.answer(.visiblePageAfter(4_900)) == .nothing)
     subject.apply(.show(page: 4_999, field: 0))
-    #expect(subject.answer(.visiblePageAfter(4_900)) == .number(4_999))
+    #expect(subject.answer(.visiblePageAfter(4_900)) == .page(4_999))
     #expect(subject.answer(.rank(page: 4_999)) == .number(9))
   }
 }

@@ -10,41 +10,41 @@ import Testing
   @Test("FP-10: the next incomplete page, wrapping if asked", arguments: contenders)
   func next(name: String) throws {
     let subject = try subject(name, Self.pages)
-    let plain: [Answer] = [1, 4, 4, 4, nil, nil].map { Answer($0) }
-    let wrapping: [Answer] = [1, 4, 4, 4, 1, 1].map { Answer($0) }
-    for page in 0..<6 {
-      #expect(subject.answer(.incompletePageAfter(page, wrapping: false)) == plain[page])
-      #expect(subject.answer(.incompletePageAfter(page, wrapping: true)) == wrapping[page])
+    let plain = [1, 4, 4, 4, nil, nil].map { (page: PageID?) in Answer(page) }
+    let wrapping = [1, 4, 4, 4, 1, 1].map { (page: PageID?) in Answer(page) }
+    for page in FormPages(count: 6) {
+      #expect(subject.answer(.incompletePageAfter(page, wrapping: false)) == plain[page.place])
+      #expect(subject.answer(.incompletePageAfter(page, wrapping: true)) == wrapping[page.place])
     }
-    #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .number(1))
+    #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .page(1))
     // What is completed is passed over, what is reopened is found again.
     subject.apply(.fill(page: 1, field: 0))
-    #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .number(4))
+    #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .page(4))
     subject.apply(.fill(page: 4, field: 0))
     #expect(subject.answer(.incompletePageAfter(nil, wrapping: true)) == .nothing)
     subject.apply(.clear(page: 5, field: 0))
-    #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .number(5))
+    #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .page(5))
   }
 
   @Test("FP-10: the previous incomplete page, wrapping if asked", arguments: contenders)
   func previous(name: String) throws {
     let subject = try subject(name, Self.pages)
-    let plain: [Answer] = [nil, nil, 1, 1, 1, 4].map { Answer($0) }
-    let wrapping: [Answer] = [4, 4, 1, 1, 1, 4].map { Answer($0) }
-    for page in 0..<6 {
-      #expect(subject.answer(.incompletePageBefore(page, wrapping: false)) == plain[page])
-      #expect(subject.answer(.incompletePageBefore(page, wrapping: true)) == wrapping[page])
+    let plain = [nil, nil, 1, 1, 1, 4].map { (page: PageID?) in Answer(page) }
+    let wrapping = [4, 4, 1, 1, 1, 4].map { (page: PageID?) in Answer(page) }
+    for page in FormPages(count: 6) {
+      #expect(subject.answer(.incompletePageBefore(page, wrapping: false)) == plain[page.place])
+      #expect(subject.answer(.incompletePageBefore(page, wrapping: true)) == wrapping[page.place])
     }
-    #expect(subject.answer(.incompletePageBefore(nil, wrapping: false)) == .number(4))
+    #expect(subject.answer(.incompletePageBefore(nil, wrapping: false)) == .page(4))
   }
 
   @Test("FP-10: a search that wraps comes back to where it began", arguments: contenders)
   func comesBack(name: String) throws {
     let subject = try subject(name, "f", "m", "f")
     #expect(subject.answer(.incompletePageAfter(1, wrapping: false)) == .nothing)
-    #expect(subject.answer(.incompletePageAfter(1, wrapping: true)) == .number(1))
-    #expect(subject.answer(.incompletePageBefore(1, wrapping: true)) == .number(1))
-    #expect(subject.answer(.pageWithMandatoryRemaining(after: 1, wrapping: true)) == .number(1))
+    #expect(subject.answer(.incompletePageAfter(1, wrapping: true)) == .page(1))
+    #expect(subject.answer(.incompletePageBefore(1, wrapping: true)) == .page(1))
+    #expect(subject.answer(.pageWithMandatoryRemaining(after: 1, wrapping: true)) == .page(1))
     let only = FieldID(page: 1, field: 0)
     #expect(subject.answer(.unfilledMandatoryField(after: only, wrapping: false)) == .nothing)
     #expect(subject.answer(.unfilledMandatoryField(after: only, wrapping: true)) == .field(only))
@@ -53,11 +53,11 @@ import Testing
   @Test("FP-10: the next page with mandatory fields remaining", arguments: contenders)
   func mandatory(name: String) throws {
     let subject = try subject(name, Self.pages)
-    #expect(subject.answer(.pageWithMandatoryRemaining(after: nil, wrapping: false)) == .number(4))
+    #expect(subject.answer(.pageWithMandatoryRemaining(after: nil, wrapping: false)) == .page(4))
     #expect(subject.answer(.pageWithMandatoryRemaining(after: 4, wrapping: false)) == .nothing)
-    #expect(subject.answer(.pageWithMandatoryRemaining(after: 5, wrapping: true)) == .number(4))
+    #expect(subject.answer(.pageWithMandatoryRemaining(after: 5, wrapping: true)) == .page(4))
     subject.apply(.showPage(3))
-    #expect(subject.answer(.pageWithMandatoryRemaining(after: 2, wrapping: false)) == .number(3))
+    #expect(subject.answer(.pageWithMandatoryRemaining(after: 2, wrapping: false)) == .page(3))
     subject.apply(.fill(page: 3, field: 0))
     subject.apply(.fill(page: 4, field: 0))
     #expect(subject.answer(.pageWithMandatoryRemaining(after: nil, wrapping: true)) == .nothing)

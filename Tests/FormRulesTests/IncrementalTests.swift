@@ -68,7 +68,7 @@ struct RuleForms {
     _ builder: inout FormBuilder
   ) throws -> [(address: FieldID, kind: FieldKind)] {
     var fields: [(address: FieldID, kind: FieldKind)] = []
-    for page in 0..<4 {
+    for page in FormPages(count: 4) {
       try builder.appendPage(isHidden: chance(15))
       for field in 0..<(page == 2 ? 20 : 1 + below(5)) {
         let kind = Self.kinds[below(Self.kinds.count)]
@@ -106,7 +106,8 @@ struct RuleForms {
         let target: RuleTarget =
           chance(30) && !logic.groups.isEmpty
           ? .group(below(3))
-          : chance(25) ? .page(below(4)) : .field(fields[below(fields.count)].address)
+          : chance(25)
+            ? .page(PageID(place: below(4))) : .field(fields[below(fields.count)].address)
         actions.append(Rule.Action(RuleEffect.allCases[below(6)], target))
       }
       logic.rules.append(Rule(when: expression(names, depth: 2), actions))
@@ -130,7 +131,7 @@ struct RuleForms {
 
   /// Something to do, which may be refused.
   mutating func event(_ form: borrowing FormDefinition) throws -> FormEvent {
-    let page = below(4)
+    let page = PageID(place: below(4))
     let address = FieldID(page: page, field: below(try form.fieldCount(ofPage: page)))
     switch below(10) {
     case 0: return .edit(Edit(chance(50) ? .hidePage : .showPage, page: page))
@@ -146,7 +147,7 @@ struct RuleForms {
 /// All that a session says, in words.
 private func digest(_ session: borrowing FormSession) throws -> [String] {
   var lines = ["\(session.totals), \(session.invalidCount) invalid"]
-  for page in 0..<session.engine.pageCount {
+  for page in session.pages {
     lines.append(
       "\(page): \(try session.engine.progress(ofPage: page)) \(try session.isOwnHidden(page: page))"
         + " \(try session.invalidCount(ofPage: page))"

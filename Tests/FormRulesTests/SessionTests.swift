@@ -18,7 +18,7 @@ func makeForm(
   return builder.build()
 }
 
-func field(_ index: Int, page: Int = 0) -> FieldID { FieldID(page: page, field: index) }
+func field(_ index: Int, page: PageID = 0) -> FieldID { FieldID(page: page, field: index) }
 
 @Suite struct SessionTests {
   @Test("UR-3: a rule shows and hides a field as its condition holds")

@@ -28,7 +28,8 @@ struct Digest: Equatable {
     for edit in edits {
       // What the edit says, not how it is packed.
       digest.add(
-        UInt64(edit.operation.rawValue) << 56 | UInt64(edit.page) << 24 | UInt64(edit.field)
+        UInt64(edit.operation.rawValue) << 56 | UInt64(edit.page.rawValue) << 24
+          | UInt64(edit.field)
       )
     }
     return digest.value

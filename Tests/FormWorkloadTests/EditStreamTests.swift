@@ -57,9 +57,8 @@ import Testing
   }
 
   private func exists(_ edit: Edit, in form: borrowing FormDefinition) -> Bool {
-    guard edit.page < form.pageCount else { return false }
-    return edit.operation.isPageOperation
-      ? edit.field == 0 : edit.field < Int(form.heads[edit.page].fieldCount)
+    guard let fields = try? form.fieldCount(ofPage: edit.page) else { return false }
+    return edit.operation.isPageOperation ? edit.field == 0 : edit.field < fields
   }
 
   @Test("A form without pages has no stream", arguments: StreamProfile.allCases)

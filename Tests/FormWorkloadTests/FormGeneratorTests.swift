@@ -44,7 +44,8 @@ import Testing
     let generator = try FormGenerator(shape: ShapePreset.standard.shape(pages: 90), seed: 1)
     let whole = try generator.makeForm()
     var parts = try generator.makeStructure()
-    for range in [60..<90, 0..<31, 31..<31, 31..<60] {
+    let ranges: [Range<PagePosition>] = [60..<90, 0..<31, 31..<31, 31..<60]
+    for range in ranges {
       generator.fillFlags(of: &parts, pages: range)
     }
     let isSame = parts.isEqual(to: whole)
@@ -95,7 +96,7 @@ import Testing
       }
       let short = try form(count)
       let long = try form(1_024)
-      for page in 0..<3 {
+      for page in FormPages(count: 3) {
         for field in 0..<count {
           let address = FieldID(page: page, field: field)
           let (a, b) = (try short.flags(at: address), try long.flags(at: address))

@@ -44,7 +44,7 @@ import Testing
     #expect(settled.count > 800)
     for edit in settled {
       let isSet = edit.operation.rawValue & 1 != 0
-      var has = form.heads[edit.page].isHidden
+      var has = try form.isPageHidden(edit.page)
       if !edit.operation.isPageOperation {
         let flags = try form.flags(at: edit.address)
         has = flags.rawValue >> (edit.operation.rawValue >> 1) & 1 != 0
@@ -64,7 +64,7 @@ import Testing
     #expect((0..<3).map { outline.page($0) } == [1, 4, 5])
     #expect((0..<3).map { outline.fieldCount($0) } == [3, 70, 1])
     #expect(outline.page(outline.largest) == 4)
-    #expect((0..<7).filter { outline.isHidden(page: $0) } == [5])
+    #expect(FormPages(count: 7).filter { outline.isHidden(page: $0) } == [5])
     #expect(outline.emptyPage.map { [0, 2, 3, 6].contains($0) } == true)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private let shape = FormShape(pages: 1 << 24, fieldsPerPage: .uniform(1...60))
 
   private func lengths(from first: Int) -> [Int] {
-    (first..<first + 64).map { PagePlan(of: $0, shape: shape, key: 99).fieldCount }
+    (first..<first + 64).map { PagePlan(at: $0, shape: shape, key: 99).fieldCount }
   }
 
   @Test("No stretch of pages comes again, up to the last page that a form may have")

@@ -24,14 +24,15 @@ import Testing
   /// What a form shows of some pages.
   private static func shown(
     _ oracle: borrowing RulesOracle,
-    _ pages: Range<Int>,
+    _ pages: Range<PagePosition>,
     _ form: borrowing FormDefinition
   ) throws -> [String] {
     var lines: [String] = []
-    for page in pages {
+    let all = FormPages(count: oracle.pageCount)
+    for (page, own) in zip(all[pages], form.pages) {
       let progress = try oracle.progress.progress(ofPage: page)
       lines.append("\(oracle.isHidden(page: page)) \(progress)")
-      for field in 0..<(try form.fieldCount(ofPage: page - pages.lowerBound)) {
+      for field in 0..<(try form.fieldCount(ofPage: own)) {
         let address = FieldID(page: page, field: field)
         let answer = try oracle.answer(at: address)
         lines.append("\(try oracle.flags(at: address)) \(String(describing: answer))")
@@ -56,7 +57,7 @@ import Testing
       var together = try RulesOracle(all, clock: clock)
       var random = Xoshiro256StarStar(seed: seed &+ UInt64(copy) &* 1_000)
       for _ in 0..<60 where fields > 0 {
-        let page = random.draw(below: pages)
+        let page = PageID(place: random.draw(below: pages))
         let count = try form.fieldCount(ofPage: page)
         guard count > 0 else { continue }
         let address = FieldID(page: page, field: random.draw(below: count))
@@ -69,15 +70,20 @@ import Testing
         let answer = AnswerGenerator.answer(of: asked, range: .core, using: &random)
         // Two in three are given to the other copies, where they have no bearing on this one.
         let place = random.draw(below: 3)
-        let there = FieldID(page: page + place * pages, field: address.field)
+        let there = FieldID(
+          page: PageID(place: page.place + place * pages),
+          field: address.field
+        )
         let event = FormEvent.answer(there, answer)
         let isTaken = (try? together.apply(event)) != nil
         if place == copy {
           let isTakenAlone = (try? one.apply(.answer(address, answer))) != nil
           if isTakenAlone != isTaken { differences += 1 }
         }
-        let own = try Self.shown(one, 0..<pages, form)
-        if try Self.shown(together, copy * pages..<(copy + 1) * pages, form) != own {
+        let own = try Self.shown(one, form.pages.indices, form)
+        let first = PagePosition(copy * pages)
+        let its = first..<first.advanced(by: pages)
+        if try Self.shown(together, its, form) != own {
           differences += 1
         }
       }
@@ -92,7 +98,7 @@ import Testing
     let pages = none.pageCount
     #expect(pages == 0 && none.logic.rules.isEmpty && none.logic.policy == form.logic.policy)
     let one = try RepeatedForm.make(form, count: 1)
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       for field in 0..<(try form.fieldCount(ofPage: page)) {
         let address = FieldID(page: page, field: field)
         var details = try form.details(at: address)

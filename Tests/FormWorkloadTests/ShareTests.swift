@@ -17,8 +17,8 @@ import Testing
     var longest = 0
 
     init(_ form: borrowing FormDefinition) throws {
-      for page in 0..<form.pageCount {
-        let head = form.heads[page]
+      for page in form.pages {
+        let head = try form.head(ofPage: page)
         let count = Int(head.fieldCount)
         if head.isHidden { hiddenPages += 1 }
         if count == 0 {
@@ -161,8 +161,8 @@ import Testing
       seed: 1
     ).makeForm()
     var places = Set<Int>()
-    for page in 0..<form.pageCount {
-      let shown = try (0..<Int(form.heads[page].fieldCount)).filter {
+    for page in form.pages {
+      let shown = try (0..<(try form.fieldCount(ofPage: page))).filter {
         !(try form.flags(at: FieldID(page: page, field: $0)).contains(.hidden))
       }
       if shown.count != 1 { Issue.record("page \(page): \(shown)") }

@@ -9,15 +9,15 @@ import Testing
     var pages: [(isHidden: Bool, fields: [FieldFlags])] = []
 
     init(_ form: borrowing FormDefinition) throws {
-      for page in 0..<form.pageCount {
-        let count = Int(form.heads[page].fieldCount)
+      for page in form.pages {
+        let count = try form.fieldCount(ofPage: page)
         let fields = try (0..<count).map { try form.flags(at: FieldID(page: page, field: $0)) }
-        pages.append((form.heads[page].isHidden, fields))
+        pages.append((try form.isPageHidden(page), fields))
       }
     }
 
-    func isVisible(_ page: Int) -> Bool {
-      let (isHidden, fields) = pages[page]
+    func isVisible(_ page: PageID) -> Bool {
+      let (isHidden, fields) = pages[page.place]
       return !isHidden && (fields.isEmpty || fields.contains { !$0.contains(.hidden) })
     }
 
@@ -27,14 +27,14 @@ import Testing
       let isSet = edit.operation.rawValue & 1 != 0
       var changed: Bool
       if edit.operation.isPageOperation {
-        changed = pages[edit.page].isHidden != isSet
-        pages[edit.page].isHidden = isSet
+        changed = pages[edit.page.place].isHidden != isSet
+        pages[edit.page.place].isHidden = isSet
       } else {
         let flag = FieldFlags(rawValue: 1 << (edit.operation.rawValue >> 1))
-        let before = pages[edit.page].fields[edit.field]
+        let before = pages[edit.page.place].fields[edit.field]
         let after = isSet ? before.union(flag) : before.subtracting(flag)
         changed = before != after
-        pages[edit.page].fields[edit.field] = after
+        pages[edit.page.place].fields[edit.field] = after
       }
       return (changed, wasVisible != isVisible(edit.page))
     }
@@ -103,7 +103,7 @@ import Testing
     var stream = EditStreamGenerator(profile: .uniform, seed: 1, form: form)
     let edits = stream.makeEdits(count: 20_000)
     var counts = [Int](repeating: 0, count: 40)
-    for edit in edits { counts[edit.page] += 1 }
+    for edit in edits { counts[edit.page.place] += 1 }
     for page in 0..<40 {
       let expected = 20_000 * Double(form.heads[page].fieldCount) / Double(form.fieldCount)
       let deviation = (Double(counts[page]) - expected).magnitude
@@ -116,7 +116,7 @@ import Testing
   func skew() throws {
     let zipf = try run(.zipf, on: .uniform, pages: 500, count: 10_000).edits
     var counts = [Int](repeating: 0, count: 500)
-    for edit in zipf { counts[edit.page] += 1 }
+    for edit in zipf { counts[edit.page.place] += 1 }
     let busiest = counts.sorted(by: >)
     #expect(busiest[0] > 1_200 && busiest.prefix(50).reduce(0, +) > 6_000)
     let form = try FormGenerator(shape: ShapePreset.household.shape(pages: 50), seed: 1).makeForm()
@@ -124,7 +124,7 @@ import Testing
     let pages = Set(single.makeEdits(count: 500).map(\.page))
     let largest = (0..<50).map { form.heads[$0].fieldCount }.max()
     #expect(pages.count == 1)
-    #expect(pages.first.map { form.heads[$0].fieldCount } == largest)
+    #expect(pages.first.map { form.heads[$0.place].fieldCount } == largest)
   }
 
   @Test("All different pages: none twice before each filled page had its turn")

@@ -108,7 +108,7 @@ final class StructurePlayer {
       try walk.select(node: position &* 7_919 % (nodeCount / 2))
       return try walk.back().discarded
     case .hostedEdit:
-      let page = position / 2 % Self.pageCount
+      let page = PageID(place: position / 2 % Self.pageCount)
       let edit = Edit(position.isMultiple(of: 2) ? .fill : .clear, page: page, field: 0)
       let change = try host.handle(.edit(edit))
       host.fill(&snapshot)
@@ -147,7 +147,7 @@ final class StructurePlayer {
     else { return false }
     var fresh = LinearScreen(screen.takeForm(), on: state.screen)
     if !position.isMultiple(of: 2) {
-      let edit = Edit.fill(page: position / 2 % Self.pageCount, field: 0)
+      let edit = Edit.fill(page: PageID(place: position / 2 % Self.pageCount), field: 0)
       guard (try? fresh.store(edit)) != nil else { return false }
     }
     var expected = InputFormSnapshot()

@@ -1,4 +1,5 @@
 import CHardware
+import FormModel
 import FormNavigation
 import MeasurementKit
 
@@ -7,9 +8,9 @@ final class BareOffsets: BareStructure {
   static let operations = ["update", "sum", "search", "update-sum"]
 
   private var offsets: CardOffsets
-  private let pages: [Int]
+  private let pages: [PagePosition]
   private let places: [Int]
-  private let changed: [(page: Int, height: Int)]
+  private let changed: [(page: PagePosition, height: Int)]
   private let changePass = Pass(count: Pass.usualQueries)
   /// How often the heights of `changed` were set, one after the other.
   private var changes = 0
@@ -19,14 +20,19 @@ final class BareOffsets: BareStructure {
   init(pageCount: Int, seed: UInt64) {
     offsets = CardOffsets(pageCount: pageCount)
     let heights = Self.heights(pageCount, seed)
-    offsets.setHeights { heights[$0] }
+    offsets.setHeights { heights[$0.rawValue] }
     var generator = SampleGenerator(seed: seed &+ 1)
-    pages = (0..<Pass.usualQueries).map { _ in generator.index(below: pageCount) }
+    pages = (0..<Pass.usualQueries).map { _ in
+      PagePosition(generator.index(below: pageCount))
+    }
     // Where every card is at its lowest, the places are still on a card.
     places = (0..<Pass.usualQueries).map { _ in generator.index(below: pageCount * 40) }
     // The second half sets the pages of the first to other heights, so that each step is a change.
     let half = (0..<Pass.usualQueries / 2).map { _ in
-      (page: generator.index(below: pageCount), height: 64 + generator.index(below: 40))
+      (
+        page: PagePosition(generator.index(below: pageCount)),
+        height: 64 + generator.index(below: 40)
+      )
     }
     changed = half + half.map { ($0.page, $0.height - 24) }
   }
@@ -72,12 +78,17 @@ final class BareOffsets: BareStructure {
   private func recount(pageCount: Int, seed: UInt64) -> Bool {
     var heights = Self.heights(pageCount, seed)
     // What one pass leaves, and then what the present one has done.
-    if changes >= changed.count { for change in changed { heights[change.page] = change.height } }
-    for change in changed[..<(changes % changed.count)] { heights[change.page] = change.height }
+    if changes >= changed.count {
+      for change in changed { heights[change.page.rawValue] = change.height }
+    }
+    for change in changed[..<(changes % changed.count)] {
+      heights[change.page.rawValue] = change.height
+    }
     var y = 0
     for page in 0..<pageCount {
-      guard offsets.offset(ofPage: page) == y, offsets.height(ofPage: page) == heights[page],
-        offsets.page(atOffset: y) == page
+      let position = PagePosition(page)
+      guard offsets.offset(at: position) == y, offsets.height(at: position) == heights[page],
+        offsets.position(atOffset: y) == position
       else { return false }
       y += heights[page]
     }
@@ -86,42 +97,45 @@ final class BareOffsets: BareStructure {
 }
 
 extension CardOffsets {
-  fileprivate func sums(_ pages: [Int], _ range: Range<Int>) -> Int {
+  fileprivate func sums(_ pages: [PagePosition], _ range: Range<Int>) -> Int {
     var sum = 0
     let pages = pages.span
-    for place in range { sum &+= offset(ofPage: pages[unchecked: place]) }
+    for place in range { sum &+= offset(at: pages[unchecked: place]) }
     return sum
   }
 
   fileprivate func searches(_ places: [Int], _ range: Range<Int>) -> Int {
     var sum = 0
     let places = places.span
-    for place in range { sum &+= page(atOffset: places[unchecked: place]) ?? 0 }
+    for place in range { sum &+= (position(atOffset: places[unchecked: place]) ?? 0).rawValue }
     return sum
   }
 
-  fileprivate mutating func update(_ changes: [(page: Int, height: Int)], _ range: Range<Int>)
+  fileprivate mutating func update(
+    _ changes: [(page: PagePosition, height: Int)],
+    _ range: Range<Int>
+  )
     -> Int
   {
     let changes = changes.span
     for place in range {
       let change = changes[unchecked: place]
-      setHeight(change.height, ofPage: change.page)
+      setHeight(change.height, at: change.page)
     }
     return total
   }
 
   fileprivate mutating func update(
-    _ changes: [(page: Int, height: Int)],
+    _ changes: [(page: PagePosition, height: Int)],
     _ range: Range<Int>,
-    sumOf pages: [Int]
+    sumOf pages: [PagePosition]
   ) -> Int {
     var sum = 0
     let changes = changes.span
     for place in range {
       let change = changes[unchecked: place]
-      setHeight(change.height, ofPage: change.page)
-      sum &+= offset(ofPage: pages[place])
+      setHeight(change.height, at: change.page)
+      sum &+= offset(at: pages[place])
     }
     return sum
   }

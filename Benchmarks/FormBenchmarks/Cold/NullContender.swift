@@ -13,7 +13,7 @@ struct NullContender: Contender, ~Copyable {
 
   let pageCount: Int
   func flags(at address: FieldID) -> FieldFlags { [] }
-  func progress(ofPage page: Int) -> PageProgress {
+  func progress(ofPage page: PageID) -> PageProgress {
     PageProgress(
       isVisible: false,
       shown: 0,
@@ -25,17 +25,17 @@ struct NullContender: Contender, ~Copyable {
   }
   var totals: FormTotals { FormTotals() }
   var visiblePageCount: Int { 0 }
-  func isVisible(page: Int) -> Bool { false }
-  func rank(ofPage page: Int) -> Int? { nil }
-  func page(atRank rank: Int) -> Int? { nil }
-  func visiblePage(after page: Int) -> Int? { nil }
-  func visiblePage(before page: Int) -> Int? { nil }
-  var currentPage: Int? { nil }
+  func isVisible(page: PageID) -> Bool { false }
+  func rank(ofPage page: PageID) -> Int? { nil }
+  func page(atRank rank: Int) -> PageID? { nil }
+  func visiblePage(after page: PageID) -> PageID? { nil }
+  func visiblePage(before page: PageID) -> PageID? { nil }
+  var currentPage: PageID? { nil }
   var currentRank: Int? { nil }
-  mutating func setCurrentPage(_ page: Int) {}
-  func incompletePage(after page: Int?, wrapping: Bool) -> Int? { nil }
-  func incompletePage(before page: Int?, wrapping: Bool) -> Int? { nil }
-  func pageWithMandatoryRemaining(after page: Int?, wrapping: Bool) -> Int? { nil }
+  mutating func setCurrentPage(_ page: PageID) {}
+  func incompletePage(after page: PageID?, wrapping: Bool) -> PageID? { nil }
+  func incompletePage(before page: PageID?, wrapping: Bool) -> PageID? { nil }
+  func pageWithMandatoryRemaining(after page: PageID?, wrapping: Bool) -> PageID? { nil }
   func unfilledMandatoryField(after address: FieldID?, wrapping: Bool) -> FieldID? { nil }
   func checkInvariants() {}
 }

@@ -53,7 +53,7 @@ extension Contender where Self: ~Copyable {
     return sum
   }
 
-  func playRanks(_ pages: Span<Int>) -> Int {
+  func playRanks(_ pages: Span<PageID>) -> Int {
     var sum = 0
     for index in pages.indices {
       do throws(AddressError) {
@@ -68,12 +68,14 @@ extension Contender where Self: ~Copyable {
   /// - Parameter ranks: from 0.
   func playSelects(_ ranks: Span<Int>) -> Int {
     var sum = 0
-    for index in ranks.indices { sum &+= page(atRank: ranks[unchecked: index] &+ 1) ?? 0 }
+    for index in ranks.indices {
+      sum &+= Int((page(atRank: ranks[unchecked: index] &+ 1) ?? 0).rawValue)
+    }
     return sum
   }
 
   /// Each edit, and then the rank of a page that has nothing to do with it.
-  mutating func playWithRanks(_ edits: Span<Edit>, of pages: Span<Int>) -> Int {
+  mutating func playWithRanks(_ edits: Span<Edit>, of pages: Span<PageID>) -> Int {
     var sum = 0
     do throws(AddressError) {
       for index in edits.indices {

@@ -13,7 +13,7 @@ struct PassMaker: EntryMaker {
     /// Batches.
     case batches
     /// Each edit with the rank of another page.
-    case ranks([Int])
+    case ranks([PageID])
   }
 
   let form: SharedForm

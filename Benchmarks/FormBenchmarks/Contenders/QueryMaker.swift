@@ -7,7 +7,7 @@ import MeasurementKit
 struct QueryMaker: EntryMaker {
   enum Query {
     /// Pages whose rank is asked.
-    case ranks([Int])
+    case ranks([PageID])
     /// Ranks, from 0, whose page is asked.
     case selects([Int])
 

@@ -13,7 +13,7 @@ extension Definition {
         expects: .none,
         seconds: 0.15
       ) { session throws(BenchmarkError) in
-        let edits = (0..<handedOut).map { Edit.fill(page: $0, field: 0) }
+        let edits = (0..<handedOut).map { Edit.fill(page: PageID(place: $0), field: 0) }
         let pass = Pass(count: edits.count)
         let loop = Contestant("harness") { steps in
           pass.advance(by: steps) { handOut(edits.span.extracting($0)) }

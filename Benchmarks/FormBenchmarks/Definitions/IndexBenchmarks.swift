@@ -56,7 +56,8 @@ struct IndexWork {
   ) -> [Timings] {
     switch name {
     case "index/rank/random":
-      return ask(name, .ranks(random(below: form.form.pageCount, seed: 1)), seconds, entries)
+      let pages = random(below: form.form.pageCount, seed: 1).map { PageID(place: $0) }
+      return ask(name, .ranks(pages), seconds, entries)
     case "index/select/random":
       let ranks = random(below: max(visiblePages.count, 1), seed: 2)
       return ask(name, .selects(ranks), seconds, entries)
@@ -67,7 +68,7 @@ struct IndexWork {
         count: trip.edits.count,
         below: form.form.pageCount,
         seed: session.options.seed &+ 3
-      )
+      ).map { PageID(place: $0) }
       return flip(name, .ranks(pages), seconds, entries)
     }
   }
@@ -82,9 +83,9 @@ struct IndexWork {
   }
 
   /// As the oracle has them.
-  private var visiblePages: [Int] {
+  private var visiblePages: [PageID] {
     let oracle = Oracle(form.form)
-    return (0..<form.form.pageCount).filter { (try? oracle.isVisible(page: $0)) == true }
+    return oracle.pages.filter { (try? oracle.isVisible(page: $0)) == true }
   }
 
   /// The sum of the right answers, counted out.
@@ -92,11 +93,11 @@ struct IndexWork {
     let visible = visiblePages
     switch query {
     case .selects(let ranks):
-      return ranks.reduce(0) { $0 + ($1 < visible.count ? visible[$1] : 0) }
+      return ranks.reduce(0) { $0 + ($1 < visible.count ? visible[$1].place : 0) }
     case .ranks(let pages):
       var ranks = [Int](repeating: 0, count: form.form.pageCount)
-      for (index, page) in visible.enumerated() { ranks[page] = index + 1 }
-      return pages.reduce(0) { $0 + ranks[$1] }
+      for (index, page) in visible.enumerated() { ranks[page.place] = index + 1 }
+      return pages.reduce(0) { $0 + ranks[$1.place] }
     }
   }
 

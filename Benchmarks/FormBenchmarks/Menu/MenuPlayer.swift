@@ -66,7 +66,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     var sum = 0
     for _ in 0..<steps {
       if case .card(let page) = screen.target(at: work.points[position % work.count]) {
-        sum &+= page
+        sum &+= page.place
       }
       position += 1
     }

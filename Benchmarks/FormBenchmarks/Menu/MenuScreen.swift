@@ -94,7 +94,7 @@ struct EngineScreen: RivalScreen, ~Copyable {
     screen.fill(&snapshot, at: time)
   }
 
-  mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
+  mutating func card(ofPage page: PageID) -> CardSnapshot? { screen.card(ofPage: page) }
   mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
 }
 

@@ -13,9 +13,9 @@ final class MenuWork {
   let count: Int
   let device = ScreenGeometry(width: 390, height: 844)
   /// Visible pages, in order.
-  let visible: [Int]
+  let visible: [PageID]
   /// Random visible pages.
-  let targets: [Int]
+  let targets: [PageID]
   /// Random points of the half-open sheet.
   let points: [ScreenPoint]
 
@@ -55,7 +55,7 @@ final class MenuWork {
   }
 
   /// The page in the middle, current where no operation moves on.
-  var middle: Int { visible[visible.count / 2] }
+  var middle: PageID { visible[visible.count / 2] }
 
   /// The edits of an operation, each of which changes something, over and over.
   func edits(of operation: MenuOperation) -> [Edit] {
@@ -73,7 +73,7 @@ final class MenuWork {
   }
 
   /// Fills or clears a fillable field of each page, and takes all back.
-  private func fills(_ pages: [Int]) -> [Edit] {
+  private func fills(_ pages: [PageID]) -> [Edit] {
     var tracker = FlagTracker(form.form)
     var generator = SampleGenerator(seed: 7)
     var edits: [Edit] = []
@@ -90,7 +90,7 @@ final class MenuWork {
     return edits + edits.reversed().map(\.inverse)
   }
 
-  private static func visiblePages(_ form: borrowing FormDefinition) -> [Int] {
+  private static func visiblePages(_ form: borrowing FormDefinition) -> [PageID] {
     let progress = RecomputePage(form)
     return (0..<progress.visiblePageCount).compactMap { progress.page(atRank: $0 + 1) }
   }

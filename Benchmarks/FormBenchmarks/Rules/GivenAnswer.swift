@@ -34,11 +34,13 @@ extension RuleContender where Self: ~Copyable {
 
   /// Makes the first visible page current, so that what follows does not depend on where others led.
   mutating func makeFirstVisiblePageCurrent() {
-    guard let first = (0..<pageCount).first(where: { isVisible($0) }) else { return }
+    guard let first = pages.first(where: { isVisible($0) }) else { return }
     do throws(AddressError) { try setCurrentPage(first) } catch {
       preconditionFailure("\(Self.name) says that page \(first) is visible: \(error)")
     }
   }
 
-  private func isVisible(_ page: Int) -> Bool { (try? progress(ofPage: page))?.isVisible ?? false }
+  private func isVisible(_ page: PageID) -> Bool {
+    (try? progress(ofPage: page))?.isVisible ?? false
+  }
 }

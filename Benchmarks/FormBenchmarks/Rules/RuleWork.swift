@@ -22,7 +22,7 @@ final class RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     var session = try FormSession(form.clone())
     var forth: [GivenAnswer] = []
-    for page in 0..<form.pageCount where forth.count < mostAnswers {
+    for page in form.pages where forth.count < mostAnswers {
       for field in 0..<(try form.fieldCount(ofPage: page)) {
         let address = FieldID(page: page, field: field)
         guard try session.progress.progress(ofPage: page).isVisible,
@@ -43,7 +43,7 @@ final class RuleWork {
     let calculated = Set(form.logic.calculations.map(\.field))
     var forth: [GivenAnswer] = []
     while forth.count < mostAnswers {
-      let page = random.draw(below: form.pageCount)
+      let page = PageID(place: random.draw(below: form.pageCount))
       let field = random.draw(below: max(1, try form.fieldCount(ofPage: page)))
       let address = FieldID(page: page, field: field)
       guard !calculated.contains(address) else { continue }
@@ -107,6 +107,6 @@ final class RuleWork {
   ) -> FormDefinition {
     let words = (0..<form.wordCount).map { form.words[$0] }
     let isHidden = (0..<form.pageCount).map { form.heads[$0].isHidden }
-    return form.changed(logic: logic, flags: { words[$0] }, isHidden: { isHidden[$0] })
+    return form.changed(logic: logic, flags: { words[$0] }, isHidden: { isHidden[$0.place] })
   }
 }

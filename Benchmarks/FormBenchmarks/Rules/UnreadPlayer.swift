@@ -27,8 +27,8 @@ final class UnreadPlayer {
     let other = try RulePreset.verbalAutopsy.makeForm(fields: 485, seed: seed)
     try builder.appendPage(name: "Before")
     try builder.appendField([], details: FieldDetails(id: "unread", kind: .integer))
-    for page in 0..<other.pageCount {
-      try builder.appendPage(name: "Page \(page + 1)")
+    for page in other.pages {
+      try builder.appendPage(name: "Page \(page.place + 1)")
       for place in 0..<(try other.fieldCount(ofPage: page)) {
         let address = FieldID(page: page, field: place)
         try builder.appendField(
@@ -45,7 +45,7 @@ final class UnreadPlayer {
   /// A form's logic, of the pages behind one more.
   private static func moved(_ logic: FormLogic) -> FormLogic {
     func moved(_ address: FieldID) -> FieldID {
-      FieldID(page: address.page + 1, field: address.field)
+      FieldID(page: PageID(place: address.page.place + 1), field: address.field)
     }
     var moving = logic
     moving.fieldChoices = Dictionary(
@@ -57,7 +57,8 @@ final class UnreadPlayer {
     moving.groups = logic.groups.map { group in
       var group = group
       if case .pages(let range) = group.extent {
-        group.extent = .pages(range.lowerBound + 1..<range.upperBound + 1)
+        let first = range.lowerBound.advanced(by: 1)
+        group.extent = .pages(first..<range.upperBound.advanced(by: 1))
       }
       return group
     }

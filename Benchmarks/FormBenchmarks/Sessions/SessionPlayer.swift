@@ -90,7 +90,7 @@ extension StateDigest {
   /// What a session says of its form.
   init(_ session: borrowing FormSession) {
     var pages: UInt64 = 0
-    for page in 0..<session.progress.pageCount {
+    for page in session.progress.pages {
       guard let progress = try? session.progress.progress(ofPage: page) else {
         preconditionFailure("a session denies its own page \(page)")
       }

@@ -7,7 +7,7 @@ enum EveryField {
     let tracker = FlagTracker(form)
     var edits: [Edit] = []
     edits.reserveCapacity(min(form.fieldCount, count))
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       for field in 0..<tracker.fieldCount(ofPage: page) {
         guard edits.count < count else { return edits }
         let isFilled = tracker.flags(page: page, field: field).contains(.filled)

@@ -15,13 +15,13 @@ struct FlagTracker: ~Copyable {
   /// - Precondition: the form has the edit's page and field.
   /// - Returns: whether it was different before.
   mutating func apply(_ edit: Edit) -> Bool {
-    var head = heads[edit.page]
+    var head = heads[edit.page.place]
     let operation = edit.operation.rawValue
     let isSet = operation & 1 != 0
     if edit.operation.isPageOperation {
       let changed = head.isHidden != isSet
       head.isHidden = isSet
-      heads[edit.page] = head
+      heads[edit.page.place] = head
       return changed
     }
     let index = Int(head.firstWord) + edit.field >> 4
@@ -33,12 +33,12 @@ struct FlagTracker: ~Copyable {
     return new != old
   }
 
-  func isHidden(page: Int) -> Bool { heads[page].isHidden }
+  func isHidden(page: PageID) -> Bool { heads[page.place].isHidden }
 
-  func fieldCount(ofPage page: Int) -> Int { Int(heads[page].fieldCount) }
+  func fieldCount(ofPage page: PageID) -> Int { Int(heads[page.place].fieldCount) }
 
-  func flags(page: Int, field: Int) -> FieldFlags {
-    let word = words[Int(heads[page].firstWord) + field >> 4]
+  func flags(page: PageID, field: Int) -> FieldFlags {
+    let word = words[Int(heads[page.place].firstWord) + field >> 4]
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((field & 15) * 4)))
   }
 }

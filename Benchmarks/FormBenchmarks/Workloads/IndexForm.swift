@@ -22,7 +22,7 @@ enum IndexForm {
     var tracker = FlagTracker(form)
     var generator = SampleGenerator(seed: seed)
     return (0..<count).map { _ in
-      let page = generator.index(below: form.pageCount)
+      let page = PageID(place: generator.index(below: form.pageCount))
       let edit: Edit = tracker.isHidden(page: page) ? .showPage(page) : .hidePage(page)
       _ = tracker.apply(edit)
       return edit

@@ -49,7 +49,9 @@ struct KindWork {
       }
     case .noSuchPage:
       setup = []
-      edits = (0..<mostTargets).map { .fill(page: form.pageCount + $0, field: 0) }
+      edits = (0..<mostTargets).map {
+        .fill(page: PageID(rawValue: UInt32(form.pageCount + $0)), field: 0)
+      }
     case .noSuchField:
       setup = []
       edits = choice.fields(atMost: mostTargets) { _ in true }
@@ -86,7 +88,7 @@ private struct TargetChoice: ~Copyable {
     self.seed = seed
   }
 
-  func fieldCount(ofPage page: Int) -> Int { tracker.fieldCount(ofPage: page) }
+  func fieldCount(ofPage page: PageID) -> Int { tracker.fieldCount(ofPage: page) }
 
   /// Different fields on pages that are not hidden themselves; fewer where the form has not so many.
   ///
@@ -101,7 +103,7 @@ private struct TargetChoice: ~Copyable {
     var seen: Set<FieldID> = []
     // Sixteen draws a target find nearly all of a small form's.
     for _ in 0..<count * 16 where chosen.count < count {
-      let page = generator.index(below: pageCount)
+      let page = PageID(place: generator.index(below: pageCount))
       let fields = tracker.fieldCount(ofPage: page)
       guard fields > 0, !tracker.isHidden(page: page) else { continue }
       guard shows(shown, onPage: page) else { continue }
@@ -112,7 +114,7 @@ private struct TargetChoice: ~Copyable {
     return chosen
   }
 
-  private func shows(_ count: Int, onPage page: Int) -> Bool {
+  private func shows(_ count: Int, onPage page: PageID) -> Bool {
     var found = 0
     for field in 0..<tracker.fieldCount(ofPage: page) where found < count {
       if !tracker.flags(page: page, field: field).contains(.hidden) { found += 1 }
@@ -124,7 +126,7 @@ private struct TargetChoice: ~Copyable {
   /// themselves; with `visible`, that have a shown field.
   func pages(atMost count: Int, visible: Bool = false) -> [FieldID] {
     var generator = SampleGenerator(seed: seed)
-    var pages = (0..<pageCount).filter { page in
+    var pages = FormPages(count: pageCount).filter { page in
       let fields = 0..<tracker.fieldCount(ofPage: page)
       return !fields.isEmpty && !tracker.isHidden(page: page)
         && (!visible

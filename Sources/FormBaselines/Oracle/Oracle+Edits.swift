@@ -32,7 +32,7 @@ extension Oracle {
     return change
   }
 
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     guard try isVisible(page: page) else { throw .pageNotVisible(page: page) }
     currentPage = page
   }
@@ -54,9 +54,9 @@ extension Oracle {
     }
   }
 
-  private mutating func storePage(_ page: Int, isHidden: Bool) -> Bool {
-    let changed = pageIsHidden[page] != isHidden
-    pageIsHidden[page] = isHidden
+  private mutating func storePage(_ page: PageID, isHidden: Bool) -> Bool {
+    let changed = pageIsHidden[page.place] != isHidden
+    pageIsHidden[page.place] = isHidden
     return changed
   }
 
@@ -66,11 +66,11 @@ extension Oracle {
     at address: FieldID
   ) throws(AddressError) -> Bool {
     try check(address)
-    let changed = pages[address.page][address.field].contains(flag) != isSet
+    let changed = fields[address.page.place][address.field].contains(flag) != isSet
     if isSet {
-      pages[address.page][address.field].insert(flag)
+      fields[address.page.place][address.field].insert(flag)
     } else {
-      pages[address.page][address.field].remove(flag)
+      fields[address.page.place][address.field].remove(flag)
     }
     return changed
   }
@@ -79,12 +79,10 @@ extension Oracle {
   /// one, else none; where there was none, the first that is visible now.
   mutating func settleCurrentPage() {
     guard let current = currentPage else {
-      currentPage = pages.indices.first { satisfiesVP1($0) }
+      currentPage = visiblePages().first
       return
     }
     if satisfiesVP1(current) { return }
-    currentPage =
-      pages.indices.first { $0 > current && satisfiesVP1($0) }
-      ?? pages.indices.last { $0 < current && satisfiesVP1($0) }
+    currentPage = visiblePage(behind: current) ?? visiblePage(aheadOf: current)
   }
 }

@@ -3,33 +3,33 @@ import FormModel
 extension Oracle {
   /// FP-1: a field is shown when neither it nor its page is hidden.
   func isShown(_ address: FieldID) -> Bool {
-    !pages[address.page][address.field].contains(.hidden)
-      && !pageIsHidden[address.page]
+    !fields[address.page.place][address.field].contains(.hidden)
+      && !pageIsHidden[address.page.place]
   }
 
   /// FP-1: a field is fillable when it is shown and not read-only.
   func isFillable(_ address: FieldID) -> Bool {
-    isShown(address) && !pages[address.page][address.field].contains(.readOnly)
+    isShown(address) && !fields[address.page.place][address.field].contains(.readOnly)
   }
 
   func isMandatory(_ address: FieldID) -> Bool {
-    pages[address.page][address.field].contains(.mandatory)
+    fields[address.page.place][address.field].contains(.mandatory)
   }
 
   func isFilled(_ address: FieldID) -> Bool {
-    pages[address.page][address.field].contains(.filled)
+    fields[address.page.place][address.field].contains(.filled)
   }
 
   /// VP-1: a page is visible unless it is hidden itself, or has at least one field and all its fields
   /// are hidden.
-  func satisfiesVP1(_ page: Int) -> Bool {
-    if pageIsHidden[page] { return false }
-    let fields = pages[page]
+  func satisfiesVP1(_ page: PageID) -> Bool {
+    if pageIsHidden[page.place] { return false }
+    let fields = fields[page.place]
     return fields.isEmpty || !fields.allSatisfy { $0.contains(.hidden) }
   }
 
   /// FP-2, FP-3.
-  func counts(ofPage page: Int) -> PageProgress {
+  func counts(ofPage page: PageID) -> PageProgress {
     var counts = PageProgress(
       isVisible: satisfiesVP1(page),
       shown: 0,
@@ -38,7 +38,7 @@ extension Oracle {
       mandatoryTotal: 0,
       mandatoryRemaining: 0
     )
-    for field in pages[page].indices {
+    for field in fields[page.place].indices {
       let address = FieldID(page: page, field: field)
       if isShown(address) { counts.shown += 1 }
       guard isFillable(address) else { continue }
@@ -53,11 +53,11 @@ extension Oracle {
 
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try check(address)
-    return pages[address.page][address.field]
+    return fields[address.page.place][address.field]
   }
 
   /// - Complexity: O(fields of the page).
-  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     try check(page: page)
     return counts(ofPage: page)
   }
@@ -68,7 +68,7 @@ extension Oracle {
   /// - Complexity: O(fields of the form).
   public var totals: FormTotals {
     var totals = FormTotals()
-    for page in pages.indices {
+    for page in pages {
       let counts = counts(ofPage: page)
       guard counts.isVisible else { continue }
       totals.shown += counts.shown

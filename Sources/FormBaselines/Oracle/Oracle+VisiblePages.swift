@@ -3,33 +3,49 @@ import FormModel
 // Every read here is O(fields of the form) at most: it looks at all pages' fields again.
 extension Oracle {
   /// The visible pages in form order: VP-2 numbers them 1…n.
-  func visiblePages() -> [Int] { pages.indices.filter { satisfiesVP1($0) } }
+  func visiblePages() -> [PageID] { pages.filter { satisfiesVP1($0) } }
+
+  /// The nearest visible page behind one that is there.
+  func visiblePage(behind page: PageID) -> PageID? {
+    pages(behind: page).first { satisfiesVP1($0) }
+  }
+
+  /// The nearest visible page ahead of one that is there.
+  func visiblePage(aheadOf page: PageID) -> PageID? {
+    pages(aheadOf: page).last { satisfiesVP1($0) }
+  }
+
+  /// All pages behind one that is there, in form order.
+  func pages(behind page: PageID) -> [PageID] { Array(pages.drop { $0 != page }.dropFirst()) }
+
+  /// All pages ahead of one that is there, in form order.
+  func pages(aheadOf page: PageID) -> [PageID] { Array(pages.prefix { $0 != page }) }
 
   public var visiblePageCount: Int { visiblePages().count }
 
-  public func isVisible(page: Int) throws(AddressError) -> Bool {
+  public func isVisible(page: PageID) throws(AddressError) -> Bool {
     try check(page: page)
     return satisfiesVP1(page)
   }
 
-  public func rank(ofPage page: Int) throws(AddressError) -> Int? {
+  public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
     try check(page: page)
     return visiblePages().firstIndex(of: page).map { $0 + 1 }
   }
 
-  public func page(atRank rank: Int) -> Int? {
+  public func page(atRank rank: Int) -> PageID? {
     let visible = visiblePages()
     return rank >= 1 && rank <= visible.count ? visible[rank - 1] : nil
   }
 
-  public func visiblePage(after page: Int) throws(AddressError) -> Int? {
+  public func visiblePage(after page: PageID) throws(AddressError) -> PageID? {
     try check(page: page)
-    return visiblePages().first { $0 > page }
+    return visiblePage(behind: page)
   }
 
-  public func visiblePage(before page: Int) throws(AddressError) -> Int? {
+  public func visiblePage(before page: PageID) throws(AddressError) -> PageID? {
     try check(page: page)
-    return visiblePages().last { $0 < page }
+    return visiblePage(aheadOf: page)
   }
 
   public var currentRank: Int? {

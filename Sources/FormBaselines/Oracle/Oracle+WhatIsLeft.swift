@@ -3,21 +3,21 @@ import FormModel
 // FP-10, as lists of candidates in the order in which they are looked at. O(fields of the form).
 extension Oracle {
   /// The pages behind `page` in form order; with `wrapping`, then the others from the first, `page` last.
-  private func pagesInOrder(after page: Int?, wrapping: Bool) -> [Int] {
-    guard let page else { return Array(pages.indices) }
-    let later = pages.indices.filter { $0 > page }
-    return wrapping ? later + pages.indices.filter { $0 <= page } : later
+  private func pagesInOrder(after page: PageID?, wrapping: Bool) -> [PageID] {
+    guard let page else { return Array(pages) }
+    let later = pages(behind: page)
+    return wrapping ? later + pages(aheadOf: page) + [page] : later
   }
 
   /// The same, backwards.
-  private func pagesInOrder(before page: Int?, wrapping: Bool) -> [Int] {
-    guard let page else { return pages.indices.reversed() }
-    let earlier = pages.indices.filter { $0 < page }
-    let rest = pages.indices.filter { $0 >= page }
+  private func pagesInOrder(before page: PageID?, wrapping: Bool) -> [PageID] {
+    guard let page else { return pages.reversed() }
+    let earlier = pages(aheadOf: page)
+    let rest = [page] + pages(behind: page)
     return wrapping ? earlier.reversed() + rest.reversed() : earlier.reversed()
   }
 
-  private func isIncomplete(_ page: Int) -> Bool {
+  private func isIncomplete(_ page: PageID) -> Bool {
     let counts = counts(ofPage: page)
     return counts.isVisible && counts.total > 0 && counts.filled < counts.total
   }
@@ -26,20 +26,20 @@ extension Oracle {
     isFillable(address) && isMandatory(address) && !isFilled(address)
   }
 
-  public func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+  public func incompletePage(after page: PageID?, wrapping: Bool) throws(AddressError) -> PageID? {
     if let page { try check(page: page) }
     return pagesInOrder(after: page, wrapping: wrapping).first { isIncomplete($0) }
   }
 
-  public func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+  public func incompletePage(before page: PageID?, wrapping: Bool) throws(AddressError) -> PageID? {
     if let page { try check(page: page) }
     return pagesInOrder(before: page, wrapping: wrapping).first { isIncomplete($0) }
   }
 
   public func pageWithMandatoryRemaining(
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool
-  ) throws(AddressError) -> Int? {
+  ) throws(AddressError) -> PageID? {
     if let page { try check(page: page) }
     return pagesInOrder(after: page, wrapping: wrapping)
       .first { counts(ofPage: $0).mandatoryRemaining > 0 }
@@ -51,8 +51,8 @@ extension Oracle {
   ) throws(AddressError) -> FieldID? {
     if let address { try check(address) }
     var all: [FieldID] = []
-    for page in pages.indices {
-      for field in pages[page].indices { all.append(FieldID(page: page, field: field)) }
+    for page in pages {
+      for field in fields[page.place].indices { all.append(FieldID(page: page, field: field)) }
     }
     guard let address else { return all.first { isUnfilledMandatory($0) } }
     let later = all.filter { $0 > address }

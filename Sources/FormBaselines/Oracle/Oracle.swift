@@ -10,20 +10,20 @@ public struct Oracle: Contender, ~Copyable {
     "Stores the flags alone, one byte a field; every read counts the fields it is about from scratch."
 
   /// The flags of each page's fields.
-  var pages: [[FieldFlags]]
-  /// Each page's own flag.
+  var fields: [[FieldFlags]]
+  /// Each page's own flag; like the fields by its place.
   var pageIsHidden: [Bool]
-  public internal(set) var currentPage: Int?
+  public internal(set) var currentPage: PageID?
 
   /// - Complexity: O(fields).
   public init(_ form: borrowing FormDefinition) {
-    pages = []
+    fields = []
     pageIsHidden = []
     let heads = form.heads
     let words = form.words
-    for page in heads.indices {
-      let head = heads[page]
-      pages.append(
+    for place in heads.indices {
+      let head = heads[place]
+      fields.append(
         (0..<Int(head.fieldCount)).map { field in
           let word = words[Int(head.firstWord) + field / 16]
           return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64(field % 16 * 4)))
@@ -35,20 +35,21 @@ public struct Oracle: Contender, ~Copyable {
     currentPage = visiblePages().first
   }
 
-  public var pageCount: Int { pages.count }
+  public var pageCount: Int { fields.count }
 
   /// There is nothing derived that could be wrong.
   public func checkInvariants() {}
 
-  func check(page: Int) throws(AddressError) {
-    guard pages.indices.contains(page) else {
-      throw .noSuchPage(page: page, pageCount: pages.count)
+  func check(page: PageID) throws(AddressError) {
+    // A page of another generation has a number that no place has.
+    guard fields.indices.contains(Int(page.rawValue)) else {
+      throw .noSuchPage(page: page, pageCount: pageCount)
     }
   }
 
   func check(_ address: FieldID) throws(AddressError) {
     try check(page: address.page)
-    let fields = pages[address.page]
+    let fields = fields[address.page.place]
     guard fields.indices.contains(address.field) else {
       throw .noSuchField(page: address.page, field: address.field, fieldCount: fields.count)
     }

@@ -5,9 +5,9 @@ extension RecomputeForm {
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
-    guard try flags.store(edit) else { return false }
+    guard try flags.store(edit) != nil else { return false }
     recount()
-    storedCurrentPage = settledPage(from: storedCurrentPage)
+    currentPlace = settledPlace(from: currentPlace)
     return true
   }
 
@@ -15,7 +15,7 @@ extension RecomputeForm {
   @inlinable
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
-    var change = BatchChange(previousCurrentPage: storedCurrentPage)
+    var change = BatchChange(previousCurrentPage: currentPage)
     var failure: AddressError?
     for index in edits.indices {
       do throws(AddressError) {
@@ -26,22 +26,22 @@ extension RecomputeForm {
       }
     }
     if change.changed > 0 { recount() }
-    storedCurrentPage = settledPage(from: storedCurrentPage)
-    change.currentPage = storedCurrentPage
+    currentPlace = settledPlace(from: currentPlace)
+    change.currentPage = currentPage
     if let failure { throw BatchError(index: change.applied, underlying: failure, change: change) }
     return change
   }
 
   @inlinable
   mutating func storeInBatch(_ edit: Edit, _ change: inout BatchChange) throws(AddressError) {
-    try flags.check(page: edit.page)
+    let place = try flags.place(of: edit.page)
     let canCross = edit.operation.canChangeVisibility
-    let wasVisible = canCross && flags.isVisible(edit.page)
-    let changed = try flags.store(edit)
+    let wasVisible = canCross && flags.isVisible(at: place)
+    let isChange = try flags.store(edit) != nil
     change.applied += 1
-    guard changed else { return }
+    guard isChange else { return }
     change.changed += 1
-    if canCross, flags.isVisible(edit.page) != wasVisible { change.visibilityChanges += 1 }
+    if canCross, flags.isVisible(at: place) != wasVisible { change.visibilityChanges += 1 }
   }
 
   /// Counts everything anew. A page that is not visible has no counts, so the sums run over all pages.
@@ -49,10 +49,10 @@ extension RecomputeForm {
   mutating func recount() {
     var totals = FormTotals()
     var visiblePages = 0
-    let (counted, listed, ranked) = (pages.mutableBase, visible.mutableBase, ranks.mutableBase)
-    for page in 0..<flags.pageCount {
-      let counts = flags.counts(ofPage: page)
-      counted[page] = counts
+    let (counted, listed, ranked) = (pageCounts.mutableBase, visible.mutableBase, ranks.mutableBase)
+    for place in 0..<flags.pageCount {
+      let counts = flags.counts(at: place)
+      counted[place] = counts
       totals.shown &+= Int(counts.shown)
       totals.total &+= Int(counts.total)
       totals.filled &+= Int(counts.filled)
@@ -60,18 +60,18 @@ extension RecomputeForm {
       totals.mandatoryRemaining &+= Int(counts.mandatoryRemaining)
       totals.completePages &+= counts.isComplete ? 1 : 0
       // Written always, counted only where visible: no branch to mispredict.
-      listed[visiblePages] = UInt32(truncatingIfNeeded: page)
+      listed[visiblePages] = UInt32(truncatingIfNeeded: place)
       visiblePages &+= counts.isVisible ? 1 : 0
-      ranked[page] = counts.isVisible ? UInt32(truncatingIfNeeded: visiblePages) : 0
+      ranked[place] = counts.isVisible ? UInt32(truncatingIfNeeded: visiblePages) : 0
     }
     totals.visiblePages = visiblePages
     storedTotals = totals
   }
 
   @inlinable
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
-    try check(page: page)
-    guard satisfies(.visible, page) else { throw .pageNotVisible(page: page) }
-    storedCurrentPage = page
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
+    let place = try place(of: page)
+    guard satisfies(.visible, at: place) else { throw .pageNotVisible(page: page) }
+    currentPlace = place
   }
 }

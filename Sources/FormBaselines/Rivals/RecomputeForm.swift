@@ -12,53 +12,52 @@ public struct RecomputeForm: RecomputingContender, ~Copyable {
     """
 
   @usableFromInline var flags: NibbleFlags
-  /// By page.
-  @usableFromInline var pages: OwnedBuffer<PageCounts>
-  /// By page: its sequence number, 0 where it is not visible.
+  /// By place.
+  @usableFromInline var pageCounts: OwnedBuffer<PageCounts>
+  /// By place: the page's sequence number, 0 where it is not visible.
   @usableFromInline var ranks: OwnedBuffer<UInt32>
-  /// The visible pages in order; past their number, what was there before.
+  /// The places of the visible pages in order; past their number, what was there before.
   @usableFromInline var visible: OwnedBuffer<UInt32>
   @usableFromInline var storedTotals = FormTotals()
-  @usableFromInline var storedCurrentPage: Int?
-  @usableFromInline let place = KeptInPlace()
+  @usableFromInline var currentPlace: Int?
+  @usableFromInline let keptInPlace = KeptInPlace()
 
   /// - Complexity: O(fields / 16 + pages).
   public init(_ form: borrowing FormDefinition) {
     flags = NibbleFlags(form)
-    pages = OwnedBuffer(count: flags.pageCount, repeating: PageCounts())
+    pageCounts = OwnedBuffer(count: flags.pageCount, repeating: PageCounts())
     ranks = OwnedBuffer(count: flags.pageCount, repeating: 0)
     visible = OwnedBuffer(count: flags.pageCount, repeating: 0)
     recount()
-    storedCurrentPage = settledPage(from: nil)
+    currentPlace = settledPlace(from: nil)
   }
 }
 
 extension RecomputeForm {
-  @inlinable public var pageCount: Int { pages.count }
+  @inlinable public var pageCount: Int { pageCounts.count }
   @inlinable public var totals: FormTotals { storedTotals }
   @inlinable public var visiblePageCount: Int { storedTotals.visiblePages }
-  @inlinable public var currentPage: Int? { storedCurrentPage }
+  @inlinable public var currentPage: PageID? { page(currentPlace) }
 
   @inlinable
   public var currentRank: Int? {
-    guard let page = storedCurrentPage else { return nil }
-    return Int(ranks.base[page])
+    guard let currentPlace else { return nil }
+    return Int(ranks.base[currentPlace])
   }
 
   @inlinable
-  public func rank(ofPage page: Int) throws(AddressError) -> Int? {
-    try check(page: page)
-    let rank = Int(ranks.base[page])
+  public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
+    let rank = Int(ranks.base[try place(of: page)])
     return rank == 0 ? nil : rank
   }
 
   @inlinable
-  public func page(atRank rank: Int) -> Int? {
-    rank >= 1 && rank <= visiblePageCount ? Int(visible.base[rank - 1]) : nil
+  public func page(atRank rank: Int) -> PageID? {
+    rank >= 1 && rank <= visiblePageCount ? PageID(rawValue: visible.base[rank - 1]) : nil
   }
 
   @inlinable
-  public func counts(ofPage page: Int) -> PageCounts { pages.base[page] }
+  public func counts(at place: Int) -> PageCounts { pageCounts.base[place] }
 
   @inlinable
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
@@ -66,15 +65,19 @@ extension RecomputeForm {
   }
 
   @inlinable
-  public func unfilledMandatoryField(onPage page: Int, from field: Int) -> Int? {
-    flags.unfilledMandatoryField(onPage: page, from: field)
+  public func unfilledMandatoryField(at place: Int, from field: Int) -> Int? {
+    flags.unfilledMandatoryField(at: place, from: field)
   }
 
   @inlinable
-  public func check(page: Int) throws(AddressError) { try flags.check(page: page) }
+  @inline(__always)
+  public func place(of page: PageID) throws(AddressError) -> Int { try flags.place(of: page) }
 
   @inlinable
-  public func check(_ address: FieldID) throws(AddressError) { try flags.check(address) }
+  @inline(__always)
+  public func place(ofPageOf address: FieldID) throws(AddressError) -> Int {
+    try flags.place(ofPageOf: address)
+  }
 
   public func checkInvariants() { checkReads(against: flags) }
 }

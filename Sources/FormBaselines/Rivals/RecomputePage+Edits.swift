@@ -6,8 +6,8 @@ extension RecomputePage {
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
-    guard try flags.store(edit) else { return false }
-    if recount(edit.page) { settle() }
+    guard let place = try flags.store(edit) else { return false }
+    if recount(at: place) { settle() }
     return true
   }
 
@@ -16,31 +16,33 @@ extension RecomputePage {
   @inlinable
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
-    var change = BatchChange(previousCurrentPage: storedCurrentPage)
+    var change = BatchChange(previousCurrentPage: currentPage)
     var failure: AddressError?
-    // A page with stored flags that are not counted yet.
+    // Where a page stands with stored flags that are not counted yet.
     var pending: Int?
     for index in edits.indices {
       let edit = edits[index]
+      let place: Int
       do throws(AddressError) {
         let changed = try flags.store(edit)
         change.applied += 1
-        guard changed else { continue }
+        guard let changed else { continue }
         change.changed += 1
+        place = changed
       } catch {
         failure = error
         break
       }
-      if let page = pending, page != edit.page { recount(page) }
-      pending = edit.page
+      if let pending, pending != place { recount(at: pending) }
+      pending = place
       if edit.operation.canChangeVisibility {
-        if recount(edit.page) { change.visibilityChanges += 1 }
+        if recount(at: place) { change.visibilityChanges += 1 }
         pending = nil
       }
     }
-    if let page = pending { recount(page) }
+    if let pending { recount(at: pending) }
     if change.visibilityChanges > 0 { settle() }
-    change.currentPage = storedCurrentPage
+    change.currentPage = currentPage
     if let failure { throw BatchError(index: change.applied, underlying: failure, change: change) }
     return change
   }
@@ -48,10 +50,10 @@ extension RecomputePage {
   /// - Returns: whether the page's visibility changed.
   @inlinable
   @discardableResult
-  mutating func recount(_ page: Int) -> Bool {
-    let old = pages.base[page]
-    let new = flags.counts(ofPage: page)
-    pages.mutableBase[page] = new
+  mutating func recount(at place: Int) -> Bool {
+    let old = pageCounts.base[place]
+    let new = flags.counts(at: place)
+    pageCounts.mutableBase[place] = new
     storedTotals.shown &+= Int(new.shown) &- Int(old.shown)
     storedTotals.total &+= Int(new.total) &- Int(old.total)
     storedTotals.filled &+= Int(new.filled) &- Int(old.filled)
@@ -59,7 +61,7 @@ extension RecomputePage {
     storedTotals.mandatoryRemaining &+= Int(new.mandatoryRemaining) &- Int(old.mandatoryRemaining)
     storedTotals.completePages &+= (new.isComplete ? 1 : 0) &- (old.isComplete ? 1 : 0)
     guard new.isVisible != old.isVisible else { return false }
-    if new.isVisible { visible.insert(page) } else { visible.remove(page) }
+    if new.isVisible { visible.insert(place) } else { visible.remove(place) }
     storedTotals.visiblePages = visible.count
     return true
   }
@@ -67,15 +69,15 @@ extension RecomputePage {
   /// Settles the current page and its rank after visible pages have come or gone (VP-4).
   @inlinable
   mutating func settle() {
-    storedCurrentPage = settledPage(from: storedCurrentPage)
-    if let page = storedCurrentPage { storedCurrentRank = visible.place(of: page) + 1 }
+    currentPlace = settledPlace(from: currentPlace)
+    if let currentPlace { storedCurrentRank = visible.count(before: currentPlace) + 1 }
   }
 
   @inlinable
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
-    try check(page: page)
-    guard satisfies(.visible, page) else { throw .pageNotVisible(page: page) }
-    storedCurrentPage = page
-    storedCurrentRank = visible.place(of: page) + 1
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
+    let place = try place(of: page)
+    guard satisfies(.visible, at: place) else { throw .pageNotVisible(page: page) }
+    currentPlace = place
+    storedCurrentRank = visible.count(before: place) + 1
   }
 }

@@ -11,48 +11,48 @@ public struct RecomputePage: RecomputingContender, ~Copyable {
     """
 
   @usableFromInline var flags: NibbleFlags
-  /// By page.
-  @usableFromInline var pages: OwnedBuffer<PageCounts>
+  /// By place.
+  @usableFromInline var pageCounts: OwnedBuffer<PageCounts>
   @usableFromInline var visible: VisibleList
   @usableFromInline var storedTotals = FormTotals()
-  @usableFromInline var storedCurrentPage: Int?
-  @usableFromInline let place = KeptInPlace()
+  @usableFromInline var currentPlace: Int?
+  @usableFromInline let keptInPlace = KeptInPlace()
   /// 0 where no page is current.
   @usableFromInline var storedCurrentRank = 0
 
   /// - Complexity: O(fields / 16 + pages).
   public init(_ form: borrowing FormDefinition) {
     flags = NibbleFlags(form)
-    pages = OwnedBuffer(count: flags.pageCount, repeating: PageCounts())
+    pageCounts = OwnedBuffer(count: flags.pageCount, repeating: PageCounts())
     visible = VisibleList(capacity: flags.pageCount)
     // In order, so that each page is inserted at the list's end.
-    for page in 0..<flags.pageCount { recount(page) }
+    for place in 0..<flags.pageCount { recount(at: place) }
     settle()
   }
 }
 
 extension RecomputePage {
-  @inlinable public var pageCount: Int { pages.count }
+  @inlinable public var pageCount: Int { pageCounts.count }
   @inlinable public var totals: FormTotals { storedTotals }
   @inlinable public var visiblePageCount: Int { visible.count }
-  @inlinable public var currentPage: Int? { storedCurrentPage }
-  @inlinable public var currentRank: Int? { storedCurrentPage == nil ? nil : storedCurrentRank }
+  @inlinable public var currentPage: PageID? { page(currentPlace) }
+  @inlinable public var currentRank: Int? { currentPlace == nil ? nil : storedCurrentRank }
 
   /// - Complexity: O(log pages).
   @inlinable
-  public func rank(ofPage page: Int) throws(AddressError) -> Int? {
-    try check(page: page)
-    return pages.base[page].isVisible ? visible.place(of: page) + 1 : nil
+  public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
+    let place = try place(of: page)
+    return pageCounts.base[place].isVisible ? visible.count(before: place) + 1 : nil
   }
 
   /// - Complexity: O(1).
   @inlinable
-  public func page(atRank rank: Int) -> Int? {
-    rank >= 1 && rank <= visible.count ? visible[rank - 1] : nil
+  public func page(atRank rank: Int) -> PageID? {
+    rank >= 1 && rank <= visible.count ? page(visible[rank - 1]) : nil
   }
 
   @inlinable
-  public func counts(ofPage page: Int) -> PageCounts { pages.base[page] }
+  public func counts(at place: Int) -> PageCounts { pageCounts.base[place] }
 
   @inlinable
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
@@ -60,33 +60,37 @@ extension RecomputePage {
   }
 
   @inlinable
-  public func unfilledMandatoryField(onPage page: Int, from field: Int) -> Int? {
-    flags.unfilledMandatoryField(onPage: page, from: field)
+  public func unfilledMandatoryField(at place: Int, from field: Int) -> Int? {
+    flags.unfilledMandatoryField(at: place, from: field)
   }
 
   @inlinable
-  public func check(page: Int) throws(AddressError) { try flags.check(page: page) }
+  @inline(__always)
+  public func place(of page: PageID) throws(AddressError) -> Int { try flags.place(of: page) }
 
   @inlinable
-  public func check(_ address: FieldID) throws(AddressError) { try flags.check(address) }
+  @inline(__always)
+  public func place(ofPageOf address: FieldID) throws(AddressError) -> Int {
+    try flags.place(ofPageOf: address)
+  }
 
   public func checkInvariants() { checkReads(against: flags) }
 
   /// - Complexity: O(log pages) for a visible page, else O(pages searched).
   @inlinable
-  public func firstPage(_ condition: PageCondition, in range: Range<Int>) -> Int? {
-    guard condition == .visible else { return scanForFirstPage(condition, in: range) }
-    let place = visible.place(of: range.lowerBound)
-    guard place < visible.count, visible[place] < range.upperBound else { return nil }
-    return visible[place]
+  public func firstPlace(_ condition: PageCondition, in range: Range<Int>) -> Int? {
+    guard condition == .visible else { return scanForFirstPlace(condition, in: range) }
+    let rank = visible.count(before: range.lowerBound)
+    guard rank < visible.count, visible[rank] < range.upperBound else { return nil }
+    return visible[rank]
   }
 
   /// - Complexity: O(log pages) for a visible page, else O(pages searched).
   @inlinable
-  public func lastPage(_ condition: PageCondition, in range: Range<Int>) -> Int? {
-    guard condition == .visible else { return scanForLastPage(condition, in: range) }
-    let place = visible.place(of: range.upperBound) - 1
-    guard place >= 0, visible[place] >= range.lowerBound else { return nil }
-    return visible[place]
+  public func lastPlace(_ condition: PageCondition, in range: Range<Int>) -> Int? {
+    guard condition == .visible else { return scanForLastPlace(condition, in: range) }
+    let rank = visible.count(before: range.upperBound) - 1
+    guard rank >= 0, visible[rank] >= range.lowerBound else { return nil }
+    return visible[rank]
   }
 }

@@ -1,55 +1,55 @@
 import FormModel
 
-/// The visible pages, sorted, in one array.
+/// The places of the visible pages, sorted, in one array.
 ///
 /// The best plain choice where pages seldom vanish: select is a read, rank a binary search, and a page
 /// that comes or goes moves the pages behind it by one `memmove`, four bytes each. A prefix array of
 /// ranks would rewrite as many bytes, would make select the search, and could not use `memmove`.
 public struct VisibleList: ~Copyable {
-  @usableFromInline var pages: OwnedBuffer<UInt32>
+  @usableFromInline var places: OwnedBuffer<UInt32>
   @usableFromInline var count = 0
 
   /// An empty list with room for `capacity` pages.
-  init(capacity: Int) { pages = OwnedBuffer(count: capacity, repeating: 0) }
+  init(capacity: Int) { places = OwnedBuffer(count: capacity, repeating: 0) }
 
-  /// The number of listed pages before `page`: its place where it is listed.
+  /// The number of listed places before `place`.
   ///
   /// - Complexity: O(log pages).
   @inlinable
-  func place(of page: Int) -> Int {
+  func count(before place: Int) -> Int {
     var low = 0
     var length = count
     while length > 0 {
       let half = length >> 1
-      let isBefore = Int(pages.base[low + half]) < page
+      let isBefore = Int(places.base[low + half]) < place
       low = isBefore ? low + half + 1 : low
       length = isBefore ? length - half - 1 : half
     }
     return low
   }
 
-  /// - Precondition: `place` is 0 ..< `count`.
+  /// - Precondition: `index` is 0 ..< `count`.
   @inlinable
-  subscript(place: Int) -> Int { Int(pages.base[place]) }
+  subscript(index: Int) -> Int { Int(places.base[index]) }
 
-  /// - Precondition: the page is not listed.
+  /// - Precondition: the place is not listed.
   /// - Complexity: O(pages behind it).
   @inlinable
-  mutating func insert(_ page: Int) {
-    let place = place(of: page)
-    let base = pages.mutableBase + place
-    (base + 1).update(from: base, count: count - place)
-    base.pointee = UInt32(truncatingIfNeeded: page)
+  mutating func insert(_ place: Int) {
+    let index = count(before: place)
+    let base = places.mutableBase + index
+    (base + 1).update(from: base, count: count - index)
+    base.pointee = UInt32(truncatingIfNeeded: place)
     count += 1
   }
 
-  /// - Precondition: the page is listed.
+  /// - Precondition: the place is listed.
   /// - Complexity: O(pages behind it).
   @inlinable
-  mutating func remove(_ page: Int) {
-    let place = place(of: page)
-    let base = pages.mutableBase + place
-    base.update(from: base + 1, count: count - place - 1)
+  mutating func remove(_ place: Int) {
+    let index = count(before: place)
+    let base = places.mutableBase + index
+    base.update(from: base + 1, count: count - index - 1)
     count -= 1
   }
 }

@@ -21,7 +21,7 @@ public protocol RuleContender: ProgressReader, ~Copyable {
   /// Makes a visible page the current one (VP-4).
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
-  mutating func setCurrentPage(_ page: Int) throws(AddressError)
+  mutating func setCurrentPage(_ page: PageID) throws(AddressError)
 }
 
 extension RulesOracle: RuleContender {
@@ -38,10 +38,10 @@ extension RulesOracle: RuleContender {
   }
 
   public var pageCount: Int { progress.pageCount }
-  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     try progress.progress(ofPage: page)
   }
   public var visiblePageCount: Int { progress.visiblePageCount }
-  public var currentPage: Int? { progress.currentPage }
+  public var currentPage: PageID? { progress.currentPage }
   public var currentRank: Int? { progress.currentRank }
 }

@@ -32,7 +32,7 @@ extension RulesOracle {
       if !edit.operation.isPageOperation { try progress.check(edit.address) }
     } catch { throw .address(error) }
     if edit.operation.isPageOperation {
-      next.pageIsHidden[edit.page] = edit.operation == .hidePage
+      next.pageIsHidden[edit.page.place] = edit.operation == .hidePage
       return next
     }
     guard let field = rules.number(of: edit.address) else { throw .wrongKind }

@@ -19,7 +19,7 @@ extension RulesOracle {
   /// Whether the page is hidden by its own flag, a rule or a group.
   ///
   /// - Precondition: the form has the page.
-  public func isHidden(page: Int) -> Bool { progress.pageIsHidden[page] }
+  public func isHidden(page: PageID) -> Bool { progress.pageIsHidden[page.place] }
 
   public var clock: FormClock { facts.clock }
 
@@ -28,7 +28,7 @@ extension RulesOracle {
   }
 
   /// Fields of the page whose answer breaks its constraint (UR-9).
-  public func invalidCount(ofPage page: Int) throws(AddressError) -> Int {
+  public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
     try progress.check(page: page)
     return rules.fields(of: page).count { findings.isInvalid($0) }
   }
@@ -41,7 +41,7 @@ extension RulesOracle {
   /// UR-9: a page with an invalid answer is not complete.
   public var totals: FormTotals {
     var totals = progress.totals
-    for page in 0..<rules.pageCount {
+    for page in progress.pages {
       let counts = progress.counts(ofPage: page)
       let isFilled = counts.isVisible && counts.total > 0 && counts.filled == counts.total
       if isFilled, rules.fields(of: page).contains(where: { findings.isInvalid($0) }) {
@@ -53,6 +53,6 @@ extension RulesOracle {
 
   func number(of address: FieldID) throws(AddressError) -> Int {
     try progress.check(address)
-    return rules.firstFields[address.page] + address.field
+    return rules.firstFields[address.page.place] + address.field
   }
 }

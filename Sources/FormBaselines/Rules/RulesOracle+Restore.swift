@@ -28,9 +28,9 @@ extension RulesOracle {
     var next = opened
     next.clock = facts.clock
     for page in saved.pages {
-      let place = isOther ? self.page(of: page.mark) : page.page
-      if let place, place < rules.pageCount {
-        next.pageIsHidden[place] = page.isHidden
+      let found = isOther ? self.page(of: page.mark) : page.page
+      if let found, progress.pages.contains(found) {
+        next.pageIsHidden[found.place] = page.isHidden
       } else {
         dropped.append(DroppedAnswer(.page(page.page), reason: .notFound))
       }
@@ -90,18 +90,18 @@ extension RulesOracle {
   }
 
   /// The page that has most of the fields; of several the one whose field the mark names first.
-  private func page(of mark: PageMark) -> Int? {
+  private func page(of mark: PageMark) -> PageID? {
     let pages = mark.fieldIDs.compactMap { id in
       rules.names[id].flatMap { $0 < rules.fieldCount ? rules.pages[$0] : nil }
     }
-    var best: Int?
+    var best: PageID?
     for page in pages {
       let count = pages.count { $0 == page }
       if best.map({ best in count > pages.count { $0 == best } }) ?? true { best = page }
     }
     if best != nil { return best }
-    let named = pageNames.indices.filter { page in
-      pageNames[page].map { PageMark.digest(ofName: $0) == mark.name } ?? false
+    let named = progress.pages.filter { page in
+      pageNames[page.place].map { PageMark.digest(ofName: $0) == mark.name } ?? false
     }
     return named.count == 1 ? named[0] : nil
   }

@@ -20,8 +20,8 @@ public struct RulesOracle: ~Copyable {
 
   /// The facts and current page on both sides of a transaction.
   private struct Moment {
-    var before: (facts: OracleFacts, page: Int?)
-    var after: (facts: OracleFacts, page: Int?)
+    var before: (facts: OracleFacts, page: PageID?)
+    var after: (facts: OracleFacts, page: PageID?)
   }
 
   /// - Complexity: O(fields + rules), and what one evaluation of everything takes.
@@ -43,10 +43,10 @@ public struct RulesOracle: ~Copyable {
     }
     self.rules = rules
     digest = form.structureDigest
-    pageNames = (0..<form.pageCount).map { form.pageNames[$0] }
+    pageNames = form.pages.map { try? form.name(ofPage: $0) }
     progress = Oracle(form)
     var facts = OracleFacts(
-      flags: progress.pages.flatMap { $0 },
+      flags: progress.fields.flatMap { $0 },
       pageIsHidden: progress.pageIsHidden,
       answers: answers,
       clock: clock
@@ -96,7 +96,7 @@ public struct RulesOracle: ~Copyable {
     return isChange
   }
 
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     try progress.setCurrentPage(page)
   }
 
@@ -127,9 +127,9 @@ public struct RulesOracle: ~Copyable {
   private mutating func settle() {
     findings = OracleFindings(rules, facts)
     if removeHiddenAnswers() { findings = OracleFindings(rules, facts) }
-    for page in 0..<rules.pageCount {
-      progress.pages[page] = rules.fields(of: page).map { findings.flags(of: $0) }
-      progress.pageIsHidden[page] = findings.isHidden(page: page)
+    for page in progress.pages {
+      progress.fields[page.place] = rules.fields(of: page).map { findings.flags(of: $0) }
+      progress.pageIsHidden[page.place] = findings.isHidden(page: page)
     }
     progress.settleCurrentPage()
   }
@@ -166,7 +166,7 @@ public struct RulesOracle: ~Copyable {
     return true
   }
 
-  private mutating func go(to side: (facts: OracleFacts, page: Int?)) {
+  private mutating func go(to side: (facts: OracleFacts, page: PageID?)) {
     facts = side.facts
     settle()
     progress.currentPage = side.page

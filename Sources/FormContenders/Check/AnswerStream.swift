@@ -15,9 +15,8 @@ public struct AnswerStream {
   public init(_ form: borrowing FormDefinition, seed: UInt64) {
     let calculated = Set(form.logic.calculations.map(\.field))
     var targets: [Target] = []
-    let heads = form.heads
-    for page in heads.indices {
-      for field in 0..<Int(heads[page].fieldCount) {
+    for page in form.pages {
+      for field in 0..<form.fieldCount(ofKnownPage: page) {
         let address = FieldID(page: page, field: field)
         guard !calculated.contains(address), let scope = Self.scope(form, address) else { continue }
         targets.append(Target(address: address, scope: scope))

@@ -6,7 +6,7 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
   public enum Subject: Hashable, Sendable {
     case outcome
     case form(Quantity)
-    case page(Int, Quantity)
+    case page(PageID, Quantity)
     case field(FieldID, Quantity)
     /// It speaks of more or fewer pages than it was asked for.
     case pageCount

@@ -28,7 +28,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     let form = fresh()
     pageCount = form.pageCount
     var all: [FieldID] = []
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       for field in 0..<form.fieldCount(ofPage: page) {
         all.append(FieldID(page: page, field: field))
       }
@@ -108,7 +108,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
       .difference(expected.observation, found.observation, event: index)
   }
 
-  private func comparison(_ page: Int?) -> ObservationComparison {
+  private func comparison(_ page: PageID?) -> ObservationComparison {
     ObservationComparison(
       ignored: Set(contender.differences.map(\.quantity)),
       page: page,

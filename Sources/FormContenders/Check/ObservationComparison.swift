@@ -4,7 +4,7 @@ import FormModel
 struct ObservationComparison {
   let ignored: Set<Quantity>
   /// The pages that an observation is of: all, where it has more than one.
-  let page: Int?
+  let page: PageID?
   /// The fields that it is of.
   let addresses: [FieldID]
   let masked: Set<FieldID>
@@ -42,14 +42,14 @@ struct ObservationComparison {
     }
     for (index, own) in expected.pages.enumerated() where own != found.pages[index] {
       let other = found.pages[index]
-      let place = expected.pages.count == 1 ? page ?? index : index
-      if !masked.isEmpty, masked.contains(where: { $0.page == place }) { continue }
+      let subject = expected.pages.count == 1 ? page ?? PageID(place: index) : PageID(place: index)
+      if !masked.isEmpty, masked.contains(where: { $0.page == subject }) { continue }
       if own.isVisible != other.isVisible, !ignored.contains(.visible) {
-        return made(.page(place, .visible), own.isVisible, other.isVisible)
+        return made(.page(subject, .visible), own.isVisible, other.isVisible)
       }
       for (quantity, path) in Self.pageNumbers where !ignored.contains(quantity) {
         if own[keyPath: path] != other[keyPath: path] {
-          return made(.page(place, quantity), own[keyPath: path], other[keyPath: path])
+          return made(.page(subject, quantity), own[keyPath: path], other[keyPath: path])
         }
       }
     }

@@ -30,7 +30,7 @@ public struct ObservationView: Hashable, Sendable {
     case .all: writer.u8(2)
     }
     writer.list(listed) { writer, address in
-      writer.u32(UInt32(clamping: address.page))
+      writer.u32(address.page.rawValue)
       writer.u32(UInt32(clamping: address.field))
     }
   }

@@ -29,10 +29,10 @@ public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
 
   @inlinable public var pageCount: Int { contender.pageCount }
 
-  public func fieldCount(ofPage page: Int) -> Int { Int(fieldCounts[page]) }
+  public func fieldCount(ofPage page: PageID) -> Int { Int(fieldCounts[page.place]) }
 
   @inlinable
-  public func progress(ofPage page: Int) -> PageProgress {
+  public func progress(ofPage page: PageID) -> PageProgress {
     do throws(AddressError) {
       return try contender.progress(ofPage: page)
     } catch {
@@ -43,7 +43,7 @@ public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
   @inlinable public var totals: FormTotals { contender.totals }
 
   @inlinable
-  public func rank(ofPage page: Int) -> Int {
+  public func rank(ofPage page: PageID) -> Int {
     do throws(AddressError) {
       return try contender.rank(ofPage: page) ?? 0
     } catch {

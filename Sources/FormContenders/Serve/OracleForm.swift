@@ -26,9 +26,9 @@ public struct OracleForm: PlayableForm, ~Copyable {
 
   public var pageCount: Int { fieldCounts.count }
 
-  public func fieldCount(ofPage page: Int) -> Int { fieldCounts[page] }
+  public func fieldCount(ofPage page: PageID) -> Int { fieldCounts[page.place] }
 
-  public func progress(ofPage page: Int) -> PageProgress {
+  public func progress(ofPage page: PageID) -> PageProgress {
     do throws(AddressError) {
       return try oracle.progress.progress(ofPage: page)
     } catch {
@@ -38,7 +38,7 @@ public struct OracleForm: PlayableForm, ~Copyable {
 
   public var totals: FormTotals { oracle.totals }
 
-  public func rank(ofPage page: Int) -> Int {
+  public func rank(ofPage page: PageID) -> Int {
     do throws(AddressError) {
       return try oracle.progress.rank(ofPage: page) ?? 0
     } catch {

@@ -10,14 +10,14 @@ public protocol PlayableForm: ~Copyable {
   var pageCount: Int { get }
 
   /// - Precondition: the page exists, here and below.
-  func fieldCount(ofPage page: Int) -> Int
+  func fieldCount(ofPage page: PageID) -> Int
 
-  func progress(ofPage page: Int) -> PageProgress
+  func progress(ofPage page: PageID) -> PageProgress
 
   var totals: FormTotals { get }
 
   /// The page's sequence number, 1…n; 0 where it is not visible.
-  func rank(ofPage page: Int) -> Int
+  func rank(ofPage page: PageID) -> Int
 
   /// The field's flags as they are in effect: hidden is what is not shown, for whatever reason.
   ///
@@ -28,7 +28,7 @@ public protocol PlayableForm: ~Copyable {
 extension FormEvent {
   /// The page that it is about; nil for the clock, undo and redo.
   @inlinable
-  public var page: Int? {
+  public var page: PageID? {
     switch self {
     case .edit(let edit): edit.page
     case .answer(let address, _): address.page
@@ -38,9 +38,12 @@ extension FormEvent {
 }
 
 extension PlayableForm where Self: ~Copyable {
+  /// The pages in form order.
+  public var pages: FormPages { FormPages(count: pageCount) }
+
   /// Whether an app lets its user do this now: only fields that are shown are answered.
   func offers(_ event: FormEvent) -> Bool {
-    guard case .answer(let address, _) = event, address.page < pageCount,
+    guard case .answer(let address, _) = event, pages.contains(address.page),
       address.field < fieldCount(ofPage: address.page)
     else { return true }
     return progress(ofPage: address.page).isVisible
@@ -55,20 +58,20 @@ extension PlayableForm where Self: ~Copyable {
 
   /// - Parameter page: the event's; nil for none.
   /// - Precondition: listed fields exist.
-  public func observe(_ view: ObservationView, page: Int? = nil) -> Observation {
+  public func observe(_ view: ObservationView, page: PageID? = nil) -> Observation {
     let totals = totals
-    let pages: [Int] =
+    let seen: [PageID] =
       switch view.pages {
       case .none: []
       case .own: page.map { [$0] } ?? []
-      case .all: Array(0..<pageCount)
+      case .all: Array(pages)
       }
     return Observation(
       total: UInt32(totals.total),
       filled: UInt32(totals.filled),
       remaining: UInt32(totals.mandatoryRemaining),
       visiblePages: UInt32(totals.visiblePages),
-      pages: pages.map { page in
+      pages: seen.map { page in
         let progress = progress(ofPage: page)
         return Observation.Page(
           isVisible: progress.isVisible,
@@ -86,7 +89,7 @@ extension PlayableForm where Self: ~Copyable {
     case .none: return []
     case .listed(let addresses): return addresses
     case .all:
-      return (0..<pageCount).flatMap { page in
+      return pages.flatMap { page in
         (0..<fieldCount(ofPage: page)).map { FieldID(page: page, field: $0) }
       }
     }
@@ -138,7 +141,7 @@ extension PlayableForm where Self: ~Copyable {
     for number in [totals.total, totals.filled, totals.mandatoryRemaining, totals.visiblePages] {
       digest.add(UInt32(number))
     }
-    for page in 0..<pageCount {
+    for page in pages {
       let progress = progress(ofPage: page)
       digest.add(progress.isVisible ? 1 : 0)
       digest.add(UInt32(progress.total))

@@ -29,17 +29,17 @@ public struct SessionForm: PlayableForm, ~Copyable {
 
   public var pageCount: Int { session.progress.pageCount }
 
-  public func fieldCount(ofPage page: Int) -> Int {
+  public func fieldCount(ofPage page: PageID) -> Int {
     known { () throws(AddressError) in try session.progress.form.fieldCount(ofPage: page) }
   }
 
-  public func progress(ofPage page: Int) -> PageProgress {
+  public func progress(ofPage page: PageID) -> PageProgress {
     known { () throws(AddressError) in try session.progress.progress(ofPage: page) }
   }
 
   public var totals: FormTotals { session.totals }
 
-  public func rank(ofPage page: Int) -> Int {
+  public func rank(ofPage page: PageID) -> Int {
     known { () throws(AddressError) in try session.progress.rank(ofPage: page) ?? 0 }
   }
 

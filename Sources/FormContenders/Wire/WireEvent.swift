@@ -10,11 +10,11 @@ extension WireWriter {
     switch event {
     case .edit(let edit):
       u8(edit.operation.rawValue)
-      u32(UInt32(edit.page))
+      u32(edit.page.rawValue)
       if !edit.operation.isPageOperation { u32(UInt32(edit.field)) }
     case .answer(let address, let value):
       u8(Self.answer)
-      u32(UInt32(clamping: address.page))
+      u32(address.page.rawValue)
       u32(UInt32(clamping: address.field))
       self.value(value)
     case .setClock(let clock):
@@ -68,7 +68,7 @@ extension WireReader {
     let start = offset
     let code = try u8("an event")
     if let operation = EditOperation(rawValue: code) {
-      let page = Int(try u32("the event's page"))
+      let page = PageID(rawValue: try u32("the event's page"))
       if operation.isPageOperation { return .edit(Edit(operation, page: page)) }
       return .edit(Edit(operation, page: page, field: Int(try u32("the event's field"))))
     }
@@ -82,7 +82,7 @@ extension WireReader {
   }
 
   mutating func address() throws(WireError) -> FieldID {
-    let page = Int(try u32("a page"))
+    let page = PageID(rawValue: try u32("a page"))
     return FieldID(page: page, field: Int(try u32("a field")))
   }
 

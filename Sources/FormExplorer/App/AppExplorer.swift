@@ -108,8 +108,9 @@ public struct AppExplorer: Walk, ~Copyable {
   }
 
   /// A page's number and name.
-  func heading(ofPage page: Int, _ number: Int) -> String {
-    withForm { $0.engine.form.pageNames[page].map { "\(number): \($0)" } } ?? "\(number)"
+  func heading(ofPage page: PageID, _ number: Int) -> String {
+    withForm { (try? $0.engine.form.name(ofPage: page)).map { "\(number): \($0)" } }
+      ?? "\(number)"
   }
 
   /// Fields on the form's current page.

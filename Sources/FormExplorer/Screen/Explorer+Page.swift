@@ -17,7 +17,7 @@ extension Explorer {
       )
       return
     }
-    let name = screen.engine.form.pageNames[page]
+    let name = (try? screen.engine.form.name(ofPage: page))
     let heading = name.map { "\(rank): \($0)" } ?? "\(rank)"
     frame.put(heading, row: 3, column: 1, width: columns - 2, .strong)
     let end = writeProgress(progress, row: 4, &frame)
@@ -68,7 +68,7 @@ extension Explorer {
   }
 
   /// The chosen field in the middle, as far as the page reaches.
-  private func writeFields(ofPage page: Int, _ frame: inout TextFrame) {
+  private func writeFields(ofPage page: PageID, _ frame: inout TextFrame) {
     let rows = fieldRows
     let count = fieldCount
     if count == 0 { frame.put("This page has no fields.", row: rows.lowerBound, column: 3, .dim) }

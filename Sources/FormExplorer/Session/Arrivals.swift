@@ -7,7 +7,7 @@ struct Arrivals {
   private let fields: Int
   private let pages: Int
   private let invalid: Int
-  /// Whether each page was visible; empty for a form of very many, of which the numbers are said alone.
+  /// Whether each page was visible, in form order; empty for a form of very many, of which the numbers are said alone.
   private var isVisible: [Bool] = []
 
   /// A key costs the same, however large the form is.
@@ -22,7 +22,7 @@ struct Arrivals {
     guard !session.engine.form.logic.isEmpty, session.engine.pageCount <= Self.mostPages else {
       return
     }
-    for page in 0..<session.engine.pageCount {
+    for page in session.pages {
       isVisible.append((try? session.engine.isVisible(page: page)) ?? false)
     }
   }
@@ -36,8 +36,8 @@ struct Arrivals {
       if more != 0 { parts.append("\(abs(more)) pages \(more > 0 ? "more" : "fewer")") }
     } else {
       for (word, came) in [("came", true), ("went", false)] {
-        let changed = isVisible.indices.filter { page in
-          isVisible[page] != came && (try? session.engine.isVisible(page: page)) == came
+        let changed = zip(session.pages, isVisible).compactMap { page, wasVisible in
+          wasVisible != came && (try? session.engine.isVisible(page: page)) == came ? page : nil
         }
         if !changed.isEmpty { parts.append("\(word): \(names(changed, session))") }
       }
@@ -48,10 +48,11 @@ struct Arrivals {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  private func names(_ pages: [Int], _ session: borrowing FormSession) -> String {
+  private func names(_ pages: [PageID], _ session: borrowing FormSession) -> String {
     var names: [String] = []
     for page in pages.prefix(Self.mostNames) {
-      names.append(session.engine.form.pageNames[page] ?? "page \(page + 1)")
+      let name = try? session.engine.form.name(ofPage: page)
+      names.append(name ?? "page \(page.place + 1)")
     }
     if pages.count > Self.mostNames { names.append("\(pages.count - Self.mostNames) more") }
     return names.joined(separator: ", ")

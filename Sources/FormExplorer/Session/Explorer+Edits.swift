@@ -73,7 +73,7 @@ extension Explorer {
 
   /// - Returns: whether anything changed.
   @discardableResult
-  private mutating func perform(_ event: FormEvent, _ what: String, page: Int) -> Bool {
+  private mutating func perform(_ event: FormEvent, _ what: String, page: PageID) -> Bool {
     let current = currentPage
     guard let before = try? screen.engine.progress(ofPage: page) else { return false }
     let arrivals = Arrivals(screen.session)

@@ -121,7 +121,7 @@ extension Explorer {
   /// Shows a visible page; nothing is locked for the explorer.
   ///
   /// - Parameter field: nil for the page's first that is shown, where it is another page.
-  mutating func go(to page: Int, field: Int? = nil) {
+  mutating func go(to page: PageID, field: Int? = nil) {
     let before = currentPage
     var state = screen.savedState
     state.currentPage = page
@@ -161,7 +161,7 @@ extension Explorer {
   }
 
   /// Where to begin on a page without fields: at the last field of the pages before it.
-  private func lastField(before page: Int) -> FieldID? {
+  private func lastField(before page: PageID) -> FieldID? {
     var before = try? screen.engine.visiblePage(before: page)
     while let candidate = before {
       let count = (try? screen.engine.form.fieldCount(ofPage: candidate)) ?? 0

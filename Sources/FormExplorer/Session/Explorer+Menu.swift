@@ -1,3 +1,4 @@
+import FormModel
 import FormNavigation
 import FormProgress
 
@@ -12,7 +13,7 @@ extension Explorer {
     mode = .menu(chosen: page)
   }
 
-  mutating func pressInMenu(_ key: ExplorerKey, chosen: Int) {
+  mutating func pressInMenu(_ key: ExplorerKey, chosen: PageID) {
     switch key {
     case .up, .character("k"): choose(rank: rank(of: chosen) - 1)
     case .down, .character("j"): choose(rank: rank(of: chosen) + 1)
@@ -32,7 +33,7 @@ extension Explorer {
     followMenu()
   }
 
-  func rank(of page: Int) -> Int { (try? screen.engine.rank(ofPage: page)) ?? 1 }
+  func rank(of page: PageID) -> Int { (try? screen.engine.rank(ofPage: page)) ?? 1 }
 
   private mutating func choose(rank: Int) {
     let rank = min(max(rank, 1), screen.engine.visiblePageCount)

@@ -45,8 +45,7 @@ extension Explorer {
     let query = text.isEmpty ? lastQuery : text
     if query.isEmpty { return }
     lastQuery = query
-    let start = currentPage ?? -1
-    guard let page = PageSearch.page(named: query, after: start, in: screen.engine) else {
+    guard let page = PageSearch.page(named: query, after: currentPage, in: screen.engine) else {
       message = "no visible page has a name with “\(query)”"
       return
     }

@@ -13,7 +13,7 @@ extension Explorer {
         message = "no page has the name or number “\(wanted)”"
         return
       }
-      mode = .lines("page \(page + 1)", reasons(forPage: page))
+      mode = .lines("page \(page.place + 1)", reasons(forPage: page))
       return
     }
     let address =
@@ -25,16 +25,13 @@ extension Explorer {
     mode = .lines(label(of: address), reasons(for: address))
   }
 
-  private func page(named name: String) -> Int? {
+  private func page(named name: String) -> PageID? {
     if let number = Int(name), (1...max(screen.engine.pageCount, 1)).contains(number),
       screen.engine.pageCount > 0
     {
-      return number - 1
+      return screen.engine.pages[PagePosition(number - 1)]
     }
-    for page in 0..<screen.engine.pageCount where screen.engine.form.pageNames[page] == name {
-      return page
-    }
-    return nil
+    return screen.engine.pages.first { (try? screen.engine.form.name(ofPage: $0)) == name }
   }
 
   private func reasons(for address: FieldID) -> [String] {
@@ -64,7 +61,7 @@ extension Explorer {
     return lines
   }
 
-  private func reasons(forPage page: Int) -> [String] {
+  private func reasons(forPage page: PageID) -> [String] {
     guard let isVisible = try? screen.engine.isVisible(page: page),
       let isOwnHidden = try? screen.session.isOwnHidden(page: page),
       let reasons = try? screen.session.reasons(forPage: page)
@@ -82,7 +79,7 @@ extension Explorer {
         let target: String? =
           switch reason.action.target {
           case .field: nil
-          case .page(let page): "page \(page + 1)"
+          case .page(let page): "page \(page.place + 1)"
           case .group(let group): "group \(logic.groups[group].id)"
           }
         let on = target.map { " \($0)" } ?? ""

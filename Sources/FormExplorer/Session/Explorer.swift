@@ -16,7 +16,7 @@ public struct Explorer: Walk, ~Copyable {
   enum Mode: Equatable {
     case page
     /// The menu, which is open; the page whose card is chosen.
-    case menu(chosen: Int)
+    case menu(chosen: PageID)
     case prompt(Prompt, text: String)
     case help
     /// What there is to say of something.
@@ -107,7 +107,7 @@ public struct Explorer: Walk, ~Copyable {
     if case .menu = mode { followMenu() }
   }
 
-  public var currentPage: Int? { screen.engine.currentPage }
+  public var currentPage: PageID? { screen.engine.currentPage }
 
   /// Fields on the current page, hidden ones too; 0 without a page.
   var fieldCount: Int {
@@ -156,7 +156,7 @@ public struct Explorer: Walk, ~Copyable {
 
   /// Brings the explorer in line with the screen after an event: another page begins at its first field that is shown, and
   /// the menu may have closed.
-  mutating func follow(from page: Int?) {
+  mutating func follow(from page: PageID?) {
     if currentPage != page { field = firstShownField }
     field = min(field, max(fieldCount - 1, 0))
     followMenu()

@@ -4,25 +4,26 @@ import FormProgress
 /// Looks for a page by a part of its name, letter case aside.
 enum PageSearch {
   /// The first visible page after `page` whose name contains the query, going on at the first page and ending
-  /// with `page` itself; nil where none does.
+  /// with `page` itself; nil where none does. Without a page the search begins at the first.
   ///
   /// - Complexity: O(bytes of the names) for ASCII queries, which allocate nothing a name.
   static func page(
     named query: String,
-    after page: Int,
+    after page: PageID?,
     in engine: borrowing ProgressEngine
-  ) -> Int? {
-    let count = engine.pageCount
+  ) -> PageID? {
+    let pages = engine.pages
+    let start = page.flatMap { pages.firstIndex(of: $0)?.rawValue } ?? -1
     let wanted = query.lowercased()
     let ascii = wanted.utf8.allSatisfy { $0 < 0x80 } ? Array(wanted.utf8) : nil
     let bytes = engine.form.pageNames.utf8
-    for step in 1...max(count, 1) where count > 0 {
-      let candidate = (page + step) % count
+    for step in 1...max(pages.count, 1) where !pages.isEmpty {
+      let candidate = pages[PagePosition((start + step) % pages.count)]
       let isMatch =
         if let ascii {
-          contains(ascii, in: bytes, engine.form.pageNames.range(of: candidate))
+          contains(ascii, in: bytes, engine.form.pageNames.range(of: candidate.place))
         } else {
-          engine.form.pageNames[candidate]?.lowercased().contains(wanted) ?? false
+          (try? engine.form.name(ofPage: candidate))?.lowercased().contains(wanted) ?? false
         }
       if isMatch && ((try? engine.isVisible(page: candidate)) ?? false) { return candidate }
     }

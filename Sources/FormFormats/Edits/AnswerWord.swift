@@ -38,6 +38,6 @@ enum AnswerWord: UInt64, CaseIterable {
   }
 
   static func address(_ word: UInt64) -> FieldID {
-    FieldID(page: Int(truncatingIfNeeded: word >> 32), field: Int(word & 0xFFFF))
+    FieldID(page: PageID(rawValue: UInt32(word >> 32)), field: Int(word & 0xFFFF))
   }
 }

@@ -27,7 +27,7 @@ extension OutputFile {
   /// Writes the edit's line.
   mutating func write(_ edit: Edit) throws(IOError) {
     for byte in EditOperation.names[Int(edit.operation.rawValue)] { try write(byte) }
-    try writeNumber(edit.page)
+    try writeNumber(Int(edit.page.rawValue))
     if !edit.operation.isPageOperation { try writeNumber(edit.field) }
     try write(UInt8(ascii: "\n"))
   }

@@ -85,7 +85,7 @@ extension OutputFile {
   mutating func write(_ entry: FormEntry) throws(IOError) {
     guard case .answer(_, let answer) = entry else { return try write(entry.place) }
     try write("answer")
-    try writeNumber(entry.place.page)
+    try writeNumber(Int(entry.place.page.rawValue))
     try writeNumber(entry.place.field)
     try write(" \(AnswerWord(answer))")
     switch answer {

@@ -39,7 +39,9 @@ struct TextEdits: ~Copyable {
   }
 
   // The last number stands for every index that no form has (see `Edit`).
-  mutating func page() throws(ReadError) -> Int { try number("a page", 0...Int(UInt32.max)) }
+  mutating func page() throws(ReadError) -> PageID {
+    PageID(rawValue: UInt32(try number("a page", 0...Int(UInt32.max))))
+  }
   mutating func field() throws(ReadError) -> Int { try number("a field", 0...Int(UInt16.max)) }
 
   mutating func skipSpace() throws(ReadError) {

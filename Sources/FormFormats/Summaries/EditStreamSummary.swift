@@ -10,10 +10,10 @@ public struct EditStreamSummary: Hashable, Sendable {
   /// Kinds of answers, as streams call them; the first is none.
   public static let kinds = AnswerWord.allCases.map { "\($0)" }
   /// The first and the last page that edits are about; nil without edits.
-  public private(set) var pages: ClosedRange<Int>?
+  public private(set) var pages: ClosedRange<PageID>?
   /// By how many pages an edit is away from the one before it: locality.
   public private(set) var distances = PowersOfTwo()
-  private var lastPage = 0
+  private var lastPage: PageID = 0
 
   public init() {}
 
@@ -36,8 +36,8 @@ public struct EditStreamSummary: Hashable, Sendable {
     }
   }
 
-  private mutating func add(page: Int) {
-    if edits > 0 { distances.add(abs(page - lastPage)) }
+  private mutating func add(page: PageID) {
+    if edits > 0 { distances.add(abs(Int(page.rawValue) - Int(lastPage.rawValue))) }
     pages = pages.map { min($0.lowerBound, page)...max($0.upperBound, page) } ?? page...page
     lastPage = page
     edits += 1

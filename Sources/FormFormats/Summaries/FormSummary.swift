@@ -29,14 +29,14 @@ public struct FormSummary: Hashable, Sendable {
     ids = form.catalogue.idCount
     let heads = form.heads
     let words = form.words
-    for page in 0..<pages {
-      let head = heads[page]
+    for place in 0..<pages {
+      let head = heads[place]
       let count = Int(head.fieldCount)
       hiddenPages += head.isHidden ? 1 : 0
       emptyPages += count == 0 ? 1 : 0
       longestPage = max(longestPage, count)
       fieldsPerPage.add(count)
-      let name = form.pageNames.range(of: page).count
+      let name = form.pageNames.range(of: place).count
       namedPages += name > 0 ? 1 : 0
       longestName = max(longestName, name)
       guard count > 0 else { continue }

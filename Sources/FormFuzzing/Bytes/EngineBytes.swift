@@ -21,7 +21,7 @@ enum EngineBytes {
     if let failure = compare(contender, tally, oracle) { return failure }
     while !reader.isAtEnd {
       let kind = reader.byte() % 12
-      let page = reader.number(below: pageCount + 1)
+      let page = PageID(place: reader.number(below: pageCount + 1))
       let fields = (try? contender.engine.form.fieldCount(ofPage: page)) ?? 0
       let field = reader.number(below: fields + 1)
       let (found, expected): (EditOutcome, EditOutcome)
@@ -56,7 +56,7 @@ enum EngineBytes {
     let pageCount = reader.number(below: 16)
     builder.reserve(pages: pageCount, words: 2 * pageCount)
     do {
-      for page in 0..<pageCount {
+      for place in 0..<pageCount {
         let head = reader.byte()
         let count = head & 31
         try builder.appendPage(isHidden: head & 128 != 0, fieldCount: count)
@@ -65,7 +65,7 @@ enum EngineBytes {
           for two in 0..<(min(count - index * 16, 16) + 1) / 2 {
             word |= UInt64(reader.byte()) << UInt64(two * 8)
           }
-          builder.setFlagWord(word, page: page, index: index)
+          builder.setFlagWord(word, page: PageID(place: place), index: index)
         }
       }
     } catch {
@@ -75,7 +75,7 @@ enum EngineBytes {
   }
 
   /// The edit that a byte from 0 to 9 stands for.
-  static func edit(_ kind: Int, _ page: Int, _ field: Int) -> Edit {
+  static func edit(_ kind: Int, _ page: PageID, _ field: Int) -> Edit {
     switch kind {
     case 0: .fill(page: page, field: field)
     case 1: .clear(page: page, field: field)
@@ -93,7 +93,7 @@ enum EngineBytes {
   /// Makes a page the current one; nothing of the form changes.
   private static func move<C: Contender & ~Copyable>(
     _ contender: inout C,
-    to page: Int
+    to page: PageID
   ) throws(AddressError) -> Bool {
     try contender.setCurrentPage(page)
     return false
@@ -118,7 +118,7 @@ enum EngineBytes {
     }
     // VP-2: the visible pages in form order have the numbers 1…n.
     var rank = 0
-    for page in 0..<oracle.pageCount {
+    for page in oracle.pages {
       let isVisible = (try? oracle.isVisible(page: page)) == true
       if isVisible { rank += 1 }
       guard (try? contender.rank(ofPage: page)) == .some(isVisible ? rank : nil) else {

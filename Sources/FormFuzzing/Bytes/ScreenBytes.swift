@@ -104,7 +104,7 @@ enum ScreenBytes {
 
   private static func edit(_ reader: inout ByteReader, _ form: borrowing FormDefinition) -> Edit {
     let kind = reader.number(below: 10)
-    let page = reader.number(below: form.pageCount + 1)
+    let page = PageID(place: reader.number(below: form.pageCount + 1))
     let fields = (try? form.fieldCount(ofPage: page)) ?? 0
     let field = reader.number(below: fields + 1)
     return EngineBytes.edit(kind, page, field)
@@ -125,7 +125,7 @@ enum ScreenBytes {
     case 6: .bars
     case 7: .outside
     case 8: .header
-    case 9, 10: .card(page: reader.byte())
+    case 9, 10: .card(page: PageID(place: reader.byte()))
     case 11: .emptyPart
     case 12: .bar(.title)
     case 13: .bar(.largeTitle)

@@ -33,14 +33,14 @@ extension EngineContender {
   }
 
   @inlinable
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     try engine.setCurrentPage(page)
   }
 
   @inlinable public var pageCount: Int { engine.pageCount }
   @inlinable public var totals: FormTotals { engine.totals }
   @inlinable public var visiblePageCount: Int { engine.visiblePageCount }
-  @inlinable public var currentPage: Int? { engine.currentPage }
+  @inlinable public var currentPage: PageID? { engine.currentPage }
   @inlinable public var currentRank: Int? { engine.currentRank }
 
   @inlinable
@@ -49,44 +49,48 @@ extension EngineContender {
   }
 
   @inlinable
-  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     try engine.progress(ofPage: page)
   }
 
   @inlinable
-  public func isVisible(page: Int) throws(AddressError) -> Bool { try engine.isVisible(page: page) }
+  public func isVisible(page: PageID) throws(AddressError) -> Bool {
+    try engine.isVisible(page: page)
+  }
 
   @inlinable
-  public func rank(ofPage page: Int) throws(AddressError) -> Int? { try engine.rank(ofPage: page) }
+  public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
+    try engine.rank(ofPage: page)
+  }
 
   @inlinable
-  public func page(atRank rank: Int) -> Int? { engine.page(atRank: rank) }
+  public func page(atRank rank: Int) -> PageID? { engine.page(atRank: rank) }
 
   @inlinable
-  public func visiblePage(after page: Int) throws(AddressError) -> Int? {
+  public func visiblePage(after page: PageID) throws(AddressError) -> PageID? {
     try engine.visiblePage(after: page)
   }
 
   @inlinable
-  public func visiblePage(before page: Int) throws(AddressError) -> Int? {
+  public func visiblePage(before page: PageID) throws(AddressError) -> PageID? {
     try engine.visiblePage(before: page)
   }
 
   @inlinable
-  public func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+  public func incompletePage(after page: PageID?, wrapping: Bool) throws(AddressError) -> PageID? {
     try engine.incompletePage(after: page, wrapping: wrapping)
   }
 
   @inlinable
-  public func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+  public func incompletePage(before page: PageID?, wrapping: Bool) throws(AddressError) -> PageID? {
     try engine.incompletePage(before: page, wrapping: wrapping)
   }
 
   @inlinable
   public func pageWithMandatoryRemaining(
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool
-  ) throws(AddressError) -> Int? {
+  ) throws(AddressError) -> PageID? {
     try engine.pageWithMandatoryRemaining(after: page, wrapping: wrapping)
   }
 

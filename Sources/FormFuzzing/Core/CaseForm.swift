@@ -17,6 +17,9 @@ public struct CaseForm: Hashable, Sendable {
 
   public init(pages: [Page] = []) { self.pages = pages }
 
+  /// The pages in form order.
+  var ids: FormPages { FormPages(count: pages.count) }
+
   /// - Complexity: O(fields).
   public func makeForm(named name: (Int) -> String? = { _ in nil }) -> FormDefinition {
     var builder = FormBuilder()
@@ -28,7 +31,7 @@ public struct CaseForm: Hashable, Sendable {
           fieldCount: page.fields.count
         )
         for (field, flags) in page.fields.enumerated() {
-          try builder.setFlags(flags, at: FieldID(page: number, field: field))
+          try builder.setFlags(flags, at: FieldID(page: PageID(place: number), field: field))
         }
       }
     } catch {

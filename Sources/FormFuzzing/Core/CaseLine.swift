@@ -52,6 +52,9 @@ public struct CaseLine {
     return value
   }
 
+  /// A page's raw value, or any other number for one that no form has.
+  mutating func page() throws(FormatError) -> PageID { PageID(caseNumber: try number()) }
+
   mutating func number(in range: ClosedRange<Int>) throws(FormatError) -> Int {
     let value = try number()
     guard range.contains(value) else {
@@ -86,7 +89,7 @@ public struct CaseLine {
     guard let operation = Self.operations[name] else {
       throw failure("an operation such as fill or hidePage")
     }
-    let page = try number()
+    let page = try page()
     return operation.isPageOperation
       ? Edit(operation, page: page) : Edit(operation, page: page, field: try number())
   }

@@ -10,11 +10,12 @@ extension RulesForm {
     logic.choiceLists = [RulesForm.commonChoices]
     let hasConditions = random.draw(below: 2) == 0
     var earlier: [ExpressionScope.Field] = []
-    for page in 0..<random.draw(in: 1...4) {
+    for place in 0..<random.draw(in: 1...4) {
+      let page = PageID(place: place)
       pages.append(Page(isHidden: random.draw(below: 8) == 0))
       for field in 0..<random.draw(in: 1...5) {
         let address = FieldID(page: page, field: field)
-        pages[page].fields.append(RulesForm.commonField(&random, mayBeFilled: !hasConditions))
+        self[page].fields.append(RulesForm.commonField(&random, mayBeFilled: !hasConditions))
         if hasConditions, !earlier.isEmpty {
           drawCommonRules(of: address, reading: earlier, &random)
         }
@@ -29,11 +30,12 @@ extension RulesForm {
     logic.policy = .blank
     logic.choiceLists = [RulesForm.commonChoices]
     for start in stride(from: 0, to: questions, by: 10) {
+      let page = PageID(place: pages.count)
       pages.append(Page())
       var earlier: [ExpressionScope.Field] = []
       for field in 0..<min(10, questions - start) {
-        let address = FieldID(page: pages.count - 1, field: field)
-        pages[address.page].fields.append(RulesForm.commonField(&random, mayBeFilled: false))
+        let address = FieldID(page: page, field: field)
+        self[page].fields.append(RulesForm.commonField(&random, mayBeFilled: false))
         if !earlier.isEmpty { drawCommonRules(of: address, reading: earlier, &random) }
         earlier.append(scope(of: address))
       }
@@ -72,10 +74,10 @@ extension RulesForm {
       logic.rules.append(Rule(when: condition, [.init(effect, .field(address))]))
     }
     if isDrawn(2) {
-      pages[address.page].fields[address.field].flags.insert(.hidden)
+      self[address].flags.insert(.hidden)
       add(.show)
     }
-    let flags = pages[address.page].fields[address.field].flags
+    let flags = self[address].flags
     if !flags.contains(.mandatory), isDrawn(5) { add(.require) }
     if !flags.contains(.readOnly), isDrawn(8) { add(.lock) }
   }

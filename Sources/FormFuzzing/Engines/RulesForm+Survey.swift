@@ -17,11 +17,11 @@ extension RulesForm {
       conditions[action] = written
     }
     let clearing = logic.policy == .cleared ? "onHiddenContainer" : "none"
-    let written = pages.indices.map { page in
-      let elements = pages[page].fields.indices.map {
+    let written = ids.map { page in
+      let elements = self[page].fields.indices.map {
         question(FieldID(page: page, field: $0), conditions)
       }
-      let visible = pages[page].isHidden ? "\"visible\": false, " : ""
+      let visible = self[page].isHidden ? "\"visible\": false, " : ""
       return """
         {"name": "p\(page)", \(visible)"elements": [
         \(elements.joined(separator: ",\n"))
@@ -40,7 +40,7 @@ extension RulesForm {
     _ address: FieldID,
     _ conditions: [Rule.Action: String]
   ) -> String {
-    let field = pages[address.page].fields[address.field]
+    let field = self[address]
     var members = ["\"type\": \"\(type(of: address))\"", "\"name\": \"\(id(of: address))\""]
     func add(_ name: String, _ condition: String) {
       members.append("\"\(name)\": \"\(condition)\"")
@@ -78,7 +78,7 @@ extension RulesForm {
   /// Of two types of question that ask for the same, each stands in every other place.
   private func type(of address: FieldID) -> String {
     let isFirst = address.field.isMultiple(of: 2)
-    return switch pages[address.page].fields[address.field].kind {
+    return switch self[address].kind {
     case .choice: isFirst ? "radiogroup" : "dropdown"
     case .choices: isFirst ? "checkbox" : "tagbox"
     case .integer, .decimal: "text"

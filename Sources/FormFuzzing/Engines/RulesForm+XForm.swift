@@ -13,8 +13,8 @@ extension RulesForm {
   var xform: String {
     let paths = Dictionary(uniqueKeysWithValues: addresses.map { (id(of: $0), path(of: $0)) })
     let conditions = conditionsOfFields.mapValues { XFormText.withPaths($0, paths) }
-    let instance = pages.indices.map { page in
-      let fields = pages[page].fields.indices.map {
+    let instance = ids.map { page in
+      let fields = self[page].fields.indices.map {
         "<\(id(of: FieldID(page: page, field: $0)))/>"
       }
       return "<p\(page)>\(fields.joined())</p\(page)>"
@@ -24,19 +24,19 @@ extension RulesForm {
       <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml">
       <h:head><h:title>Form</h:title><model>
       <instance><data id="form">\(instance.joined())</data></instance>
-      \((pages.indices.map(pageBind) + addresses.map { bind($0, conditions) }).joined(separator: "\n"))
+      \((ids.map(pageBind) + addresses.map { bind($0, conditions) }).joined(separator: "\n"))
       </model></h:head><h:body>
-      \(pages.indices.map(group).joined(separator: "\n"))
+      \(ids.map(group).joined(separator: "\n"))
       </h:body></h:html>
       """
   }
 
-  private func pageBind(_ page: Int) -> String {
-    "<bind nodeset=\"/data/p\(page)\"" + (pages[page].isHidden ? " relevant=\"false()\"/>" : "/>")
+  private func pageBind(_ page: PageID) -> String {
+    "<bind nodeset=\"/data/p\(page)\"" + (self[page].isHidden ? " relevant=\"false()\"/>" : "/>")
   }
 
   private func bind(_ address: FieldID, _ conditions: [Rule.Action: String]) -> String {
-    let field = pages[address.page].fields[address.field]
+    let field = self[address]
     let type =
       switch field.kind {
       case .integer: "int"
@@ -57,12 +57,12 @@ extension RulesForm {
     return bind + "/>"
   }
 
-  private func group(_ page: Int) -> String {
-    let questions = pages[page].fields.indices.map { field in
+  private func group(_ page: PageID) -> String {
+    let questions = self[page].fields.indices.map { field in
       let address = FieldID(page: page, field: field)
       let label = "<label>\(id(of: address))</label>"
       let name =
-        switch pages[page].fields[field].kind {
+        switch self[page].fields[field].kind {
         case .choice: "select1"
         case .choices: "select"
         default: "input"

@@ -6,14 +6,18 @@ import FormWorkload
 extension FormatSession {
   static func savedAnswers(_ random: inout SplitMix64) -> SavedAnswers {
     var saved = SavedAnswers(structureDigest: random.next())
-    for page in 0..<random.draw(below: 3) {
-      let mark = PageMark(name: random.next(), fieldIDs: page == 0 ? [] : ["a", "ä"])
+    for index in 0..<random.draw(below: 3) {
+      let mark = PageMark(name: random.next(), fieldIDs: index == 0 ? [] : ["a", "ä"])
       saved.pages.append(
-        SavedAnswers.Page(page: page * 7, isHidden: random.draw(below: 2) == 0, mark: mark)
+        SavedAnswers.Page(
+          page: PageID(place: index * 7),
+          isHidden: random.draw(below: 2) == 0,
+          mark: mark
+        )
       )
     }
     for field in 0..<random.draw(below: 6) {
-      let address = FieldID(page: random.draw(below: 1 << 20), field: field)
+      let address = FieldID(page: PageID(place: random.draw(below: 1 << 20)), field: field)
       var entry = SavedAnswers.Field(address: address)
       if random.draw(below: 2) == 0 {
         entry.changedFlags = [.hidden, .mandatory]

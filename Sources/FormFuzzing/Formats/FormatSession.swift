@@ -63,7 +63,7 @@ struct FormatSession {
   private static func state(_ seed: UInt64) -> SavedState {
     var random = SplitMix64(seed: seed)
     return SavedState(
-      currentPage: random.draw(below: 8) == 0 ? nil : random.draw(below: 1 << 24),
+      currentPage: random.draw(below: 8) == 0 ? nil : PageID(place: random.draw(below: 1 << 24)),
       detent: [nil, Detent.halfOpen, .full][random.draw(below: 3)],
       scroll: random.draw(below: 1 << 20),
       width: random.draw(below: 2_000),

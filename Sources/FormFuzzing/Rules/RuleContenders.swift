@@ -63,14 +63,14 @@ public struct RuleSession: RuleContender, ~Copyable {
   }
 
   public var pageCount: Int { session.progress.pageCount }
-  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     try session.progress.progress(ofPage: page)
   }
   public var totals: FormTotals { session.totals }
   public var visiblePageCount: Int { session.progress.visiblePageCount }
-  public var currentPage: Int? { session.progress.currentPage }
+  public var currentPage: PageID? { session.progress.currentPage }
   public var currentRank: Int? { session.progress.currentRank }
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     try session.setCurrentPage(page)
   }
 }

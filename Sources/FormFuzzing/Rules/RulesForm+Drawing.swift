@@ -57,9 +57,9 @@ extension RulesForm {
   /// Groups that nest or have nothing in common.
   private mutating func drawGroups(_ random: inout Xoshiro256StarStar) {
     for _ in 0..<[0, 0, 1, 2, 4][random.draw(below: 5)] {
-      let page = random.draw(below: pages.count)
+      let page = PageID(place: random.draw(below: pages.count))
       let isOfPages = random.draw(below: 3) == 0
-      let count = isOfPages ? pages.count : pages[page].fields.count
+      let count = isOfPages ? pages.count : self[page].fields.count
       guard count > 0 else { continue }
       let first = random.draw(below: count)
       let range = first..<random.draw(in: (first + 1)...count)
@@ -68,7 +68,7 @@ extension RulesForm {
       logic.groups.append(
         FieldGroup(
           id: "g\(logic.groups.count)",
-          extent: isOfPages ? .pages(range) : .fields(page: page, range),
+          extent: isOfPages ? .pages(positions: range) : .fields(page: page, range),
           isHidden: random.draw(below: 6) == 0,
           isReadOnly: random.draw(below: 6) == 0
         )
@@ -79,11 +79,19 @@ extension RulesForm {
 
 extension FieldGroup {
   /// The run of fields of this page, or of pages; nil if it is of another kind or page.
-  func range(ofPage page: Int?) -> Range<Int>? {
+  func range(ofPage page: PageID?) -> Range<Int>? {
     switch extent {
     case .fields(let own, let range): own == page ? range : nil
-    case .pages(let range): page == nil ? range : nil
+    case .pages(let range):
+      page == nil ? range.lowerBound.rawValue..<range.upperBound.rawValue : nil
     }
+  }
+}
+
+extension FieldGroup.Extent {
+  /// The pages from one position up to another.
+  static func pages(positions range: Range<Int>) -> Self {
+    .pages(PagePosition(range.lowerBound)..<PagePosition(range.upperBound))
   }
 }
 

@@ -61,7 +61,7 @@ extension RulesForm {
     let effect = effects[random.draw(below: effects.count)]
     let all = addresses
     switch random.draw(below: 6) {
-    case 0: return .init(effect, .page(random.draw(below: pages.count)))
+    case 0: return .init(effect, .page(PageID(place: random.draw(below: pages.count))))
     case 1 where !logic.groups.isEmpty:
       return .init(effect, .group(random.draw(below: logic.groups.count)))
     default: return .init(effect, .field(all[random.draw(below: all.count)]))
@@ -77,7 +77,8 @@ extension RulesForm {
       switch logic.groups[group].extent {
       case .fields(let page, let range):
         return addresses.filter { $0.page == page && range.contains($0.field) }
-      case .pages(let range): return addresses.filter { range.contains($0.page) }
+      case .pages(let range):
+        return addresses.filter { ids[range].contains($0.page) }
       }
     }
   }

@@ -94,14 +94,14 @@ extension RulesForm {
   }
 
   private mutating func readGroup(_ word: String, _ line: inout CaseLine) throws(FormatError) {
-    let page = word == "fields" ? try line.number(in: 0...99) : nil
+    let page = word == "fields" ? PageID(place: try line.number(in: 0...99)) : nil
     let first = try line.number(in: 0...1_000)
     let range = first..<(try line.number(in: first...1_000))
     let flags = try line.number(in: 0...3)
     logic.groups.append(
       FieldGroup(
         id: "g\(logic.groups.count)",
-        extent: page.map { .fields(page: $0, range) } ?? .pages(range),
+        extent: page.map { .fields(page: $0, range) } ?? .pages(positions: range),
         isHidden: flags & 1 != 0,
         isReadOnly: flags & 2 != 0
       )
@@ -109,7 +109,10 @@ extension RulesForm {
   }
 
   private func address(_ line: inout CaseLine) throws(FormatError) -> FieldID {
-    FieldID(page: try line.number(in: 0...99), field: try line.number(in: 0...999))
+    FieldID(
+      page: PageID(place: try line.number(in: 0...99)),
+      field: try line.number(in: 0...999)
+    )
   }
 }
 
@@ -140,9 +143,9 @@ extension CaseLine {
     }
     switch try word("a target") {
     case "field":
-      let page = try number(in: 0...99)
+      let page = PageID(place: try number(in: 0...99))
       return .init(effect, .field(FieldID(page: page, field: try number(in: 0...999))))
-    case "page": return .init(effect, .page(try number(in: 0...99)))
+    case "page": return .init(effect, .page(PageID(place: try number(in: 0...99))))
     case "group": return .init(effect, .group(try number(in: 0...99)))
     default: throw failure("field, page or group")
     }

@@ -8,7 +8,7 @@ extension RulesForm {
     var next = self
     let kinds = FieldKind.allCases
     for address in next.addresses where random.draw(below: 6) == 0 {
-      next.pages[address.page].fields[address.field].kind = kinds[random.draw(below: kinds.count)]
+      next[address].kind = kinds[random.draw(below: kinds.count)]
     }
     for page in next.pages.indices where random.draw(below: 4) == 0 {
       next.pages[page].fields.append(Field(kind: kinds[random.draw(below: kinds.count)]))
@@ -28,8 +28,9 @@ extension RulesForm {
   private mutating func insertFirst(_ page: Page) {
     pages.insert(page, at: 0)
     newPages += 1
+    func moved(_ page: PageID) -> PageID { PageID(place: page.place + 1) }
     func moved(_ address: FieldID) -> FieldID {
-      FieldID(page: address.page + 1, field: address.field)
+      FieldID(page: moved(address.page), field: address.field)
     }
     logic.answers = Dictionary(uniqueKeysWithValues: logic.answers.map { (moved($0), $1) })
     logic.fieldPolicies = Dictionary(
@@ -43,16 +44,18 @@ extension RulesForm {
     }
     for index in logic.groups.indices {
       switch logic.groups[index].extent {
-      case .fields(let page, let range): logic.groups[index].extent = .fields(page: page + 1, range)
+      case .fields(let page, let range):
+        logic.groups[index].extent = .fields(page: moved(page), range)
       case .pages(let range):
-        logic.groups[index].extent = .pages(range.lowerBound + 1..<range.upperBound + 1)
+        let first = range.lowerBound.advanced(by: 1)
+        logic.groups[index].extent = .pages(first..<range.upperBound.advanced(by: 1))
       }
     }
     for index in logic.rules.indices {
       logic.rules[index].actions = logic.rules[index].actions.map { action in
         switch action.target {
         case .field(let address): .init(action.effect, .field(moved(address)))
-        case .page(let page): .init(action.effect, .page(page + 1))
+        case .page(let page): .init(action.effect, .page(moved(page)))
         case .group: action
         }
       }

@@ -24,20 +24,34 @@ public struct RulesForm: Hashable, Sendable {
   /// Pages that an earlier version of the form did not have: they stand first.
   var newPages = 0
 
+  /// The pages in form order.
+  var ids: FormPages { FormPages(count: pages.count) }
+
+  subscript(page: PageID) -> Page {
+    get { pages[page.place] }
+    set { pages[page.place] = newValue }
+  }
+
+  subscript(address: FieldID) -> Field {
+    get { self[address.page].fields[address.field] }
+    set { self[address.page].fields[address.field] = newValue }
+  }
+
   func id(of address: FieldID) -> String {
-    address.page < newPages
-      ? "n\(address.page)_\(address.field)" : "f\(address.page - newPages)_\(address.field)"
+    let place = address.page.place
+    return place < newPages
+      ? "n\(place)_\(address.field)" : "f\(place - newPages)_\(address.field)"
   }
 
   /// Every field, in form order.
   var addresses: [FieldID] {
-    pages.indices.flatMap { page in
-      pages[page].fields.indices.map { FieldID(page: page, field: $0) }
+    ids.flatMap { page in
+      self[page].fields.indices.map { FieldID(page: page, field: $0) }
     }
   }
 
   func scope(of address: FieldID) -> ExpressionScope.Field {
-    let field = pages[address.page].fields[address.field]
+    let field = self[address]
     let choices = field.list.map { logic.choiceLists[$0].choices.map(\.value) } ?? []
     return ExpressionScope.Field(id: id(of: address), kind: field.kind, choices: choices)
   }
@@ -45,7 +59,7 @@ public struct RulesForm: Hashable, Sendable {
   func makeForm() -> FormDefinition {
     var builder = FormBuilder()
     do throws(FormError) {
-      for (page, content) in pages.enumerated() {
+      for (page, content) in zip(ids, pages) {
         try builder.appendPage(isHidden: content.isHidden)
         for (field, description) in content.fields.enumerated() {
           let address = FieldID(page: page, field: field)

@@ -16,7 +16,7 @@ extension RulesPair {
   }
 
   /// The first thing of a page, or of its fields, that is not as the oracle says.
-  func difference(ofPage page: Int) throws(AddressError) -> FuzzFailure? {
+  func difference(ofPage page: PageID) throws(AddressError) -> FuzzFailure? {
     let progress = try session.engine.progress(ofPage: page)
     let expected = try oracle.progress.progress(ofPage: page)
     if progress != expected { return failure("page", "page \(page)", expected, progress) }
@@ -25,7 +25,7 @@ extension RulesPair {
     if invalid != expectedInvalid {
       return failure("invalid", "invalid answers of page \(page)", expectedInvalid, invalid)
     }
-    for field in plan.form.pages[page].fields.indices {
+    for field in plan.form[page].fields.indices {
       if let difference = try difference(of: FieldID(page: page, field: field)) {
         return difference
       }
@@ -80,7 +80,7 @@ extension RulesPair {
   /// Stands for what a session shows.
   static func digest(of session: borrowing FormSession) -> UInt64 {
     var pages: UInt64 = 0
-    for page in 0..<session.engine.pageCount {
+    for page in session.pages {
       guard let progress = try? session.engine.progress(ofPage: page) else { continue }
       pages &+= StateDigest.term(ofPage: page, progress)
     }
@@ -102,8 +102,8 @@ extension RulesPair {
     let again = try RulesPair(form, plan, clock: clock)
     try again.compare()
     // What was taken out says the same as what the oracle kept.
-    for page in plan.form.pages.indices {
-      for field in plan.form.pages[page].fields.indices {
+    for page in plan.form.ids {
+      for field in plan.form[page].fields.indices {
         let address = FieldID(page: page, field: field)
         let answer = try again.session.answer(at: address)
         let expected = try oracle.answer(at: address)

@@ -143,7 +143,7 @@ struct RulesPair: ~Copyable {
       try expect(session.canUndo, oracle.canUndo, "undo", "undo possible")
       try expect(session.canRedo, oracle.canRedo, "redo", "redo possible")
     }
-    for page in plan.form.pages.indices {
+    for page in plan.form.ids {
       let difference: FuzzFailure?
       do throws(AddressError) { difference = try self.difference(ofPage: page) } catch {
         throw FuzzFailure(check: "address", message: "\(error)")

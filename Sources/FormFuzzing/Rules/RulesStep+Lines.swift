@@ -22,7 +22,7 @@ extension RulesStep: CustomStringConvertible {
   init(_ line: inout CaseLine) throws(FormatError) {
     var ahead = line
     switch try ahead.word("a step") {
-    case "go": self = .go(page: try ahead.number())
+    case "go": self = .go(page: try ahead.page())
     case "clock": self = .event(.setClock(FormClock(milliseconds: try ahead.number())))
     case "batch": self = .batch(try ahead.edits())
     case "save": self = .save
@@ -33,7 +33,7 @@ extension RulesStep: CustomStringConvertible {
     case "undo": self = .event(.undo)
     case "redo": self = .event(.redo)
     case "answer":
-      let address = FieldID(page: try ahead.number(), field: try ahead.number())
+      let address = FieldID(page: try ahead.page(), field: try ahead.number())
       self = .event(.answer(address, try ahead.answer()))
     default:
       self = .event(.edit(try line.edit()))

@@ -7,7 +7,7 @@ public enum RulesStep: Hashable, Sendable {
   /// Edits that are one transaction.
   case batch([Edit])
   /// Makes a page the current one.
-  case go(page: Int)
+  case go(page: PageID)
   /// Keeps the answers (UD-3).
   case save
   /// Returns to what was kept last, if anything was.
@@ -22,7 +22,7 @@ extension RulesForm {
     switch random.draw(below: 100) {
     case 0..<6: .event(.undo)
     case 6..<10: .event(.redo)
-    case 10..<14: .go(page: random.draw(below: pages.count + 1))
+    case 10..<14: .go(page: PageID(place: random.draw(below: pages.count + 1)))
     case 14: memory(&random)
     case 15..<18:
       .event(
@@ -48,7 +48,8 @@ extension RulesForm {
   private func address(_ random: inout Xoshiro256StarStar) -> FieldID {
     let all = addresses
     if all.isEmpty || random.draw(below: 50) == 0 {
-      return FieldID(page: random.draw(in: -1...pages.count), field: random.draw(in: -1...17))
+      let page = PageID(place: random.draw(in: -1...pages.count))
+      return FieldID(page: page, field: random.draw(in: -1...17))
     }
     return all[random.draw(below: all.count)]
   }
@@ -56,7 +57,7 @@ extension RulesForm {
   private func edit(_ random: inout Xoshiro256StarStar) -> Edit {
     let operation = EditOperation.allCases[random.draw(below: EditOperation.allCases.count)]
     if operation.isPageOperation {
-      return Edit(operation, page: random.draw(in: 0...pages.count))
+      return Edit(operation, page: PageID(place: random.draw(in: 0...pages.count)))
     }
     return Edit(operation, at: address(&random))
   }

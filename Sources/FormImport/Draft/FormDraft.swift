@@ -25,16 +25,30 @@ struct FormDraft {
   private var lists: [[Choice]: Int] = [:]
   private var listIDs = UniqueIDs()
 
+  /// The pages so far, in form order.
+  var pageIDs: FormPages { FormPages(count: pages.count) }
+
   var fieldCount: Int { pages.reduce(0) { $0 + $1.fields.count } }
 
   /// The field that was added last.
   var lastField: FieldID {
-    FieldID(page: pages.count - 1, field: (pages.last?.fields.count ?? 0) - 1)
+    FieldID(page: PageID(place: pages.count - 1), field: (pages.last?.fields.count ?? 0) - 1)
+  }
+
+  subscript(page: PageID) -> Page {
+    get { pages[page.place] }
+    set { pages[page.place] = newValue }
   }
 
   subscript(address: FieldID) -> Field {
-    get { pages[address.page].fields[address.field] }
-    set { pages[address.page].fields[address.field] = newValue }
+    get { self[address.page].fields[address.field] }
+    set { self[address.page].fields[address.field] = newValue }
+  }
+
+  /// The page of a group that is one page; nil for any other group.
+  func onlyPage(of extent: FieldGroup.Extent) -> PageID? {
+    guard case .pages(let range) = extent, range.count == 1 else { return nil }
+    return pageIDs[range.lowerBound]
   }
 
   /// Gives a field its choices; equal lists are kept once.

@@ -64,8 +64,8 @@ extension PageLayout {
       }
       loose = needsPage ? 1 : loose + 1
       if !isWithinGroup, questionsPerPage == 1 {
-        let page = draft.pages.count - 1
-        draft.pages[page].name = draft.pages[page].fields.first?.label
+        let last = draft.pages.count - 1
+        draft.pages[last].name = draft.pages[last].fields.first?.label
       }
     }
   }
@@ -73,7 +73,7 @@ extension PageLayout {
   private mutating func layOutGroup(_ part: LayoutPart, within name: String?) {
     if part.kind == .repeat { noteRepeat(part, onPage: false) }
     let name = title(of: part) ?? name
-    let first = draft.pages.count
+    let first = draft.pageIDs.endIndex
     let isOnePage =
       switch part.kind {
       case .page: !part.holdsRepeat
@@ -83,25 +83,26 @@ extension PageLayout {
     if isOnePage {
       draft.pages.append(.init(name: name))
       addFields(part.parts)
-      if draft.pages[first].fields.isEmpty { draft.pages.removeLast() }
+      if draft.pages.last?.fields.isEmpty == true { draft.pages.removeLast() }
     } else {
       if part.kind == .page { noteRepeat(part, onPage: true) }
       layOut(part.parts, within: name, isWithinGroup: true)
     }
-    if draft.pages.count > first { addGroup(part, .pages(first..<draft.pages.count)) }
+    let extent = first..<draft.pageIDs.endIndex
+    if !extent.isEmpty { addGroup(part, .pages(extent)) }
   }
 
   /// Puts all questions of a page on it.
   private mutating func addFields(_ parts: [LayoutPart]) {
-    let page = draft.pages.count - 1
+    let page = PageID(place: draft.pages.count - 1)
     for part in parts {
       if part.kind == .question {
         _ = addField(part)
         continue
       }
-      let first = draft.pages[page].fields.count
+      let first = draft[page].fields.count
       addFields(part.parts)
-      let last = draft.pages[page].fields.count
+      let last = draft[page].fields.count
       if last > first { addGroup(part, .fields(page: page, first..<last)) }
     }
   }

@@ -48,13 +48,9 @@ extension FHIRImporter {
     let condition = enabling(of: item, named: TextQuote.of(linkID))
     let isHidden = Self.isHidden(item)
     let isReadOnly = item["readOnly"]?.bool == true
-    if case .pages(let pages) = extent, pages.count == 1, !isReadOnly,
-      !draft.pages[pages.lowerBound].isHidden
-    {
-      draft.pages[pages.lowerBound].isHidden = isHidden || condition != nil
-      if !isHidden, let condition {
-        draft.addRule(when: condition, .show, .page(pages.lowerBound))
-      }
+    if !isReadOnly, let page = draft.onlyPage(of: extent), !draft[page].isHidden {
+      draft[page].isHidden = isHidden || condition != nil
+      if !isHidden, let condition { draft.addRule(when: condition, .show, .page(page)) }
       return
     }
     draft.logic.groups.append(

@@ -86,12 +86,9 @@ extension SurveyImporter {
         meaning: "not required"
       )
     }
-    if case .pages(let pages) = extent, pages.count == 1, !isReadOnly,
-      !draft.pages[pages.lowerBound].isHidden
-    {
-      let page = pages.lowerBound
+    if !isReadOnly, let page = draft.onlyPage(of: extent), !draft[page].isHidden {
       if case .shown = visibility { return }
-      draft.pages[page].isHidden = true
+      draft[page].isHidden = true
       if case .when(let condition) = visibility {
         draft.addRule(when: condition, .show, .page(page))
       }

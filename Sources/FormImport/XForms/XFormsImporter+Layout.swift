@@ -70,15 +70,15 @@ extension XFormsImporter {
     open.isWithinGroup = true
     let isFieldList = Self.isFieldList(control)
     if isFieldList ? !control.holdsRepeat : !control.holdsPages {
-      let page = draft.pages.count
+      let page = draft.pageIDs.endIndex
       draft.pages.append(.init(name: open.name))
       let groups = open.groups + (node.map { [$0] } ?? [])
       addFields(control.children, parent: node ?? parent, within: groups)
-      guard !draft.pages[page].fields.isEmpty else {
+      guard draft.pages.last?.fields.isEmpty == false else {
         draft.pages.removeLast()
         return
       }
-      addGroup(control, node, label, .pages(page..<page + 1), within: outer.groups)
+      addGroup(control, node, label, .pages(page..<draft.pageIDs.endIndex), within: outer.groups)
       return
     }
     if isFieldList {
@@ -92,10 +92,11 @@ extension XFormsImporter {
     }
     if let node { open.groups.append(node) }
     open.looseCount = nil
-    let first = draft.pages.count
+    let first = draft.pageIDs.endIndex
     layOut(control.children, into: &open, parent: node ?? parent)
-    guard draft.pages.count > first else { return }
-    addGroup(control, node, label, .pages(first..<draft.pages.count), within: outer.groups)
+    let extent = first..<draft.pageIDs.endIndex
+    if extent.isEmpty { return }
+    addGroup(control, node, label, .pages(extent), within: outer.groups)
   }
 
   /// Puts all questions of a page's group on the last page.
@@ -104,7 +105,7 @@ extension XFormsImporter {
     parent: Int,
     within groups: [Int]
   ) {
-    let page = draft.pages.count - 1
+    let page = PageID(place: draft.pages.count - 1)
     for control in controls {
       if case .question = control.kind {
         _ = addField(control, parent: parent, within: groups)
@@ -112,10 +113,10 @@ extension XFormsImporter {
       }
       let node = node(of: control, parent: parent)
       if control.reference != nil, node == nil { reportMissing(control) }
-      let first = draft.pages[page].fields.count
+      let first = draft[page].fields.count
       let inner = groups + (node.map { [$0] } ?? [])
       addFields(control.children, parent: node ?? parent, within: inner)
-      let last = draft.pages[page].fields.count
+      let last = draft[page].fields.count
       guard last > first else { continue }
       let label = text(of: control.label, for: "label")
       addGroup(control, node, label, .fields(page: page, first..<last), within: groups)
@@ -132,13 +133,13 @@ extension XFormsImporter {
   ) {
     let relevance = node.map { self.relevance(of: $0, within: groups) } ?? .always
     let readOnly = node.map { self.readOnly(of: $0, within: groups) } ?? .never
-    if case .pages(let pages) = extent, pages.count == 1, readOnly == .never {
+    if readOnly == .never, let page = draft.onlyPage(of: extent) {
       guard relevance != .always else { return }
       // A page that has a group of its own within is hidden by whichever group says so.
-      if !draft.pages[pages.lowerBound].isHidden {
-        draft.pages[pages.lowerBound].isHidden = true
+      if !draft[page].isHidden {
+        draft[page].isHidden = true
         if case .when(let condition) = relevance {
-          draft.addRule(when: condition, .show, .page(pages.lowerBound))
+          draft.addRule(when: condition, .show, .page(page))
         }
         return
       }

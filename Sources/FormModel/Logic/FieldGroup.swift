@@ -3,8 +3,8 @@
 public struct FieldGroup: Hashable, Sendable {
   @frozen
   public enum Extent: Hashable, Sendable {
-    case fields(page: Int, Range<Int>)
-    case pages(Range<Int>)
+    case fields(page: PageID, Range<Int>)
+    case pages(Range<PagePosition>)
   }
 
   /// Unique in the form, among fields, groups and variables.

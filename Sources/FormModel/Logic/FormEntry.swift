@@ -13,7 +13,7 @@ public enum FormEntry: Hashable, Sendable {
   }
 
   /// As in an `Edit`, an index that fits in no form is one that does not exist.
-  public var page: Int { place.page }
+  public var page: PageID { place.page }
 
   /// The field it is about, in an edit; of an answer's field it is `fill`.
   package var place: Edit {

@@ -11,7 +11,7 @@ public enum RuleEffect: UInt8, CaseIterable, Hashable, Sendable {
 @frozen
 public enum RuleTarget: Hashable, Sendable {
   case field(FieldID)
-  case page(Int)
+  case page(PageID)
   /// By its place in `FormLogic.groups`.
   case group(Int)
 }

@@ -18,10 +18,10 @@ public struct PageMark: Hashable, Sendable {
   ///   - page: a page of the form; of another nothing is known.
   ///   - form: the form as it is now.
   /// - Complexity: O(fields of the page + bytes of its texts).
-  public init(ofPage page: Int, in form: borrowing FormDefinition) {
+  public init(ofPage page: PageID, in form: borrowing FormDefinition) {
     self.init()
     guard let count = try? form.fieldCount(ofPage: page) else { return }
-    name = form.pageNames[page].map { Self.digest(ofName: $0) }
+    name = form.name(ofKnownPage: page).map { Self.digest(ofName: $0) }
     for field in 0..<count where !form.catalogue.isEmpty && fieldIDs.count < Self.mostIDs {
       let details = try? form.details(at: FieldID(page: page, field: field))
       if let id = details?.id, id.utf8.count <= Self.longestID { fieldIDs.append(id) }
@@ -35,7 +35,7 @@ public struct PageMark: Hashable, Sendable {
   /// of that name. Nil where there is no such page.
   ///
   /// - Complexity: O(pages + bytes of names and ids).
-  public func page(of form: borrowing FormDefinition) -> Int? {
+  public func page(of form: borrowing FormDefinition) -> PageID? {
     if let page = pageWithFields(of: form) { return page }
     return name == nil ? nil : page(named: Self.pagesByName(of: form))
   }
@@ -44,26 +44,26 @@ public struct PageMark: Hashable, Sendable {
   ///
   /// - Parameter pages: `pagesByName(of:)` of the form.
   /// - Complexity: O(bytes of ids).
-  package func page(of form: borrowing FormDefinition, _ pages: [UInt64: Int?]) -> Int? {
+  package func page(of form: borrowing FormDefinition, _ pages: [UInt64: PageID?]) -> PageID? {
     pageWithFields(of: form) ?? page(named: pages)
   }
 
   /// The pages of a form by the digest of their names; nil where several have one name.
   ///
   /// - Complexity: O(pages + bytes of names).
-  package static func pagesByName(of form: borrowing FormDefinition) -> [UInt64: Int?] {
-    var pages: [UInt64: Int?] = [:]
-    for page in 0..<form.pageCount {
-      guard let name = form.pageNames[page].map({ digest(ofName: $0) }) else { continue }
+  package static func pagesByName(of form: borrowing FormDefinition) -> [UInt64: PageID?] {
+    var pages: [UInt64: PageID?] = [:]
+    for page in form.pages {
+      guard let name = form.name(ofKnownPage: page).map({ digest(ofName: $0) }) else { continue }
       pages.updateValue(pages[name] == nil ? page : nil, forKey: name)
     }
     return pages
   }
 
-  private func page(named pages: [UInt64: Int?]) -> Int? { name.flatMap { pages[$0] ?? nil } }
+  private func page(named pages: [UInt64: PageID?]) -> PageID? { name.flatMap { pages[$0] ?? nil } }
 
-  private func pageWithFields(of form: borrowing FormDefinition) -> Int? {
-    var votes: [(page: Int, count: Int)] = []
+  private func pageWithFields(of form: borrowing FormDefinition) -> PageID? {
+    var votes: [(page: PageID, count: Int)] = []
     for id in fieldIDs {
       guard let page = form.address(ofFieldWithID: id)?.page else { continue }
       if let known = votes.firstIndex(where: { $0.page == page }) {

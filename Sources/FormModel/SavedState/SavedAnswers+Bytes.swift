@@ -29,13 +29,13 @@ extension SavedAnswers {
     bytes.append(littleEndian: structureDigest)
     bytes.append(littleEndian: UInt32(pages.count))
     for page in pages {
-      bytes.append(littleEndian: UInt32(page.page))
+      bytes.append(littleEndian: page.page.rawValue)
       bytes.append(page.isHidden ? 1 : 0)
       page.mark.write(to: &bytes)
     }
     bytes.append(littleEndian: UInt32(fields.count))
     for field in fields {
-      bytes.append(littleEndian: UInt32(field.address.page))
+      bytes.append(littleEndian: field.address.page.rawValue)
       bytes.append(littleEndian: UInt16(field.address.field))
       let changed = field.changedFlags.intersection(Self.ownFlags)
       bytes += [changed.rawValue, field.flags.intersection(changed).rawValue]
@@ -97,7 +97,7 @@ extension SavedAnswers {
     }
     self.init(structureDigest: try reader.number(bytes: 8))
     for _ in 0..<(try reader.number(bytes: 4)) {
-      let page = Int(try reader.number(bytes: 4))
+      let page = PageID(rawValue: UInt32(try reader.number(bytes: 4)))
       pages.append(
         Page(page: page, isHidden: try reader.truth(), mark: try PageMark(&reader))
       )
@@ -108,7 +108,7 @@ extension SavedAnswers {
 
 extension SavedAnswers.Field {
   fileprivate init(_ reader: inout SavedStateReader) throws(SavedStateError) {
-    let page = Int(try reader.number(bytes: 4))
+    let page = PageID(rawValue: UInt32(try reader.number(bytes: 4)))
     let field = Int(try reader.number(bytes: 2))
     self.init(address: FieldID(page: page, field: field))
     let all = UInt64(SavedAnswers.ownFlags.rawValue)

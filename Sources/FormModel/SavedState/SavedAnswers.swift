@@ -13,11 +13,11 @@ public struct SavedAnswers: Hashable, Sendable {
   public init(structureDigest: UInt64) { self.structureDigest = structureDigest }
 
   public struct Page: Hashable, Sendable {
-    public var page: Int
+    public var page: PageID
     public var isHidden: Bool
     public var mark: PageMark
 
-    public init(page: Int, isHidden: Bool, mark: PageMark) {
+    public init(page: PageID, isHidden: Bool, mark: PageMark) {
       self.page = page
       self.isHidden = isHidden
       self.mark = mark
@@ -92,7 +92,7 @@ public struct DroppedAnswer: Hashable, Sendable {
   }
 
   public enum Place: Hashable, Sendable {
-    case page(Int)
+    case page(PageID)
     case field(FieldID)
   }
 

@@ -6,7 +6,7 @@ import ScreenModel
 /// What tells one appearance of the screen from another, the cards aside: that after an event, compared with that
 /// after the one before, gives the event's effects. Numbers only: frames follow from them.
 struct Appearance {
-  private(set) var currentPage: Int?
+  private(set) var currentPage: PageID?
   private(set) var rank = 0
   private(set) var visiblePageCount = 0
   private(set) var share = StepIndicator.Share(part: 0, whole: 1)

@@ -110,7 +110,7 @@ extension InputFormScreen {
           visibilityChanges: result.visibilityChanges,
           session.progress
         )
-        chapters?.recount(0..<session.progress.pageCount, session.progress)
+        chapters?.recount(session.pages.indices, session.progress)
       }
     } else {
       do {
@@ -125,7 +125,7 @@ extension InputFormScreen {
     return change
   }
 
-  private mutating func count(_ page: Int, from before: PageProgress) throws(AddressError) {
+  private mutating func count(_ page: PageID, from before: PageProgress) throws(AddressError) {
     chapters?.update(page: page, from: before, to: try session.progress.progress(ofPage: page))
   }
 

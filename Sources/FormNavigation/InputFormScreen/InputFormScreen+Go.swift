@@ -7,7 +7,7 @@ import ScreenModel
 extension InputFormScreen {
   /// Makes a visible page current; nothing where it is not visible. The app leads, so that a lock (NM-22) does not
   /// hold here [D].
-  mutating func go(toPage page: Int) throws(AddressError) {
+  mutating func go(toPage page: PageID) throws(AddressError) {
     if try session.progress.isVisible(page: page) { try session.setCurrentPage(page) }
   }
 
@@ -38,7 +38,7 @@ extension InputFormScreen {
   }
 
   /// What a locked flow waits for on a page: the first of its fields that is mandatory and not filled, or invalid.
-  private func refusal(ofPage page: Int) -> StepRefusal? {
+  private func refusal(ofPage page: PageID) -> StepRefusal? {
     let mandatory = (try? session.progress.firstUnfilledMandatoryField(ofPage: page)) ?? nil
     let invalid = (try? session.invalidField(ofPage: page)) ?? nil
     if let invalid, mandatory.map({ invalid < $0 }) ?? true { return .invalidAnswer(invalid) }

@@ -47,7 +47,7 @@ extension InputFormScreen {
     report: inout RestoreReport
   ) throws(SavedStateError) -> ScreenChange {
     report = RestoreReport()
-    let page: Int?
+    let page: PageID?
     do throws(SavedStateError) {
       page = try self.page(of: state, &report)
     } catch {
@@ -89,7 +89,7 @@ extension InputFormScreen {
   private func page(
     of state: SavedState,
     _ report: inout RestoreReport
-  ) throws(SavedStateError) -> Int? {
+  ) throws(SavedStateError) -> PageID? {
     guard let saved = state.form else { return state.currentPage }
     let digest = session.progress.storedForm.structureDigest
     if saved.digest == digest { return state.currentPage }

@@ -43,21 +43,23 @@ extension InputFormScreen {
   /// `ScreenChange` of an event it gives a renderer what to draw again (NM-27).
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
-  public func card(ofPage page: Int) -> CardSnapshot? { menu.card(ofPage: page, session.progress) }
+  public func card(ofPage page: PageID) -> CardSnapshot? {
+    menu.card(ofPage: page, session.progress)
+  }
 
   /// A card's title as it is shown, line by line: “k: Name” in at most three lines, the last with an
   /// ellipsis where it is cut (NM-3, NM-4). They run as the screen does; a name that runs the other way is isolated
   /// from its number by Unicode's marks (AX-3). Empty where the page is not visible.
   ///
   /// - Complexity: O(grapheme clusters on the lines); allocates.
-  public func titleLines(ofPage page: Int) -> [String] {
+  public func titleLines(ofPage page: PageID) -> [String] {
     guard let rank = try? session.progress.rank(ofPage: page) else { return [] }
     return menu.titleLines(ofPage: page, rank: rank)
   }
 }
 
 extension NavigationMenu {
-  func titleLines(ofPage page: Int, rank: Int) -> [String] {
+  func titleLines(ofPage page: PageID, rank: Int) -> [String] {
     let number = strings.language.text(rank)
     guard let name = titles.text(ofPage: page) else { return [number] }
     // A name that runs the other way must not move its number (AX-3).

@@ -120,9 +120,9 @@ extension InputFormScreen {
     }
   }
 
-  private mutating func tapCard(_ page: Int) {
+  private mutating func tapCard(_ page: PageID) {
     // Asked first, so that no error is made only to be dropped.
-    guard page >= 0, page < session.progress.pageCount,
+    guard session.pages.contains(page),
       (try? session.progress.isVisible(page: page)) == true
     else {
       return

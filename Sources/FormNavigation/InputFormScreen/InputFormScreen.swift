@@ -99,6 +99,10 @@ public struct InputFormScreen: ~Copyable {
     _read { yield session.engine }
   }
 
+  /// The form's pages in form order.
+  @inlinable
+  public var pages: FormPages { session.pages }
+
   /// Gives the form back, with its own flags as the edits have left them, and its answers.
   public consuming func takeForm() -> FormDefinition { session.takeForm() }
 

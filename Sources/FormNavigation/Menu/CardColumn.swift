@@ -59,7 +59,8 @@ struct CardColumn: ~Copyable {
     _ invalid: borrowing InvalidCounts
   ) {
     var rank = 0
-    offsets.setHeights { page in
+    offsets.setHeights { position in
+      let page = engine.pages[position]
       guard let progress = try? engine.progress(ofPage: page), progress.isVisible else { return 0 }
       rank += 1
       let fit = lines.fit(ofPage: page, digits: decimalDigits(rank))
@@ -72,20 +73,20 @@ struct CardColumn: ~Copyable {
   ///
   /// - Complexity: one change of the offsets.
   mutating func update(
-    page: Int,
+    page: PageID,
     _ progress: PageProgress,
     invalid: Int,
     digits: Int
   ) {
     guard progress.isVisible else {
-      offsets.setHeight(0, ofPage: page)
+      offsets.setHeight(0, at: page.loadedPosition)
       return
     }
     let fit = lines.fit(ofPage: page, digits: digits)
     offsets.setHeight(
       texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
         + MenuMetrics.cardGap,
-      ofPage: page
+      at: page.loadedPosition
     )
   }
 

@@ -13,7 +13,7 @@ struct CardLayout {
   ///   - invalid: answers on the page that are.
   @inline(__always)
   func card(
-    page: Int,
+    page: PageID,
     sequenceNumber: Int,
     y: Int,
     _ fit: TextFit,

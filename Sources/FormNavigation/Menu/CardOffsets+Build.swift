@@ -6,7 +6,7 @@ extension CardOffsets {
   ///
   /// - Parameter height: the height of each page, asked in order: px, 0…`maximumHeight`.
   /// - Complexity: O(pages).
-  public mutating func setHeights(_ height: (Int) -> Int) {
+  public mutating func setHeights(_ height: (PagePosition) -> Int) {
     heightSum = 0
     // The sum of all pages before the node that is being filled, by level above the leaves.
     var nodeStart = [0, 0, 0, 0, 0]
@@ -39,16 +39,16 @@ extension CardOffsets {
     }
   }
 
-  private mutating func fillLeaf(_ leaf: Int, _ height: (Int) -> Int) {
+  private mutating func fillLeaf(_ leaf: Int, _ height: (PagePosition) -> Int) {
     var sum = 0
     let first = leaf * Self.leafWidth
-    for page in first..<(first + Self.leafWidth) {
-      if page < pageCount {
-        let height = height(page)
+    for index in first..<(first + Self.leafWidth) {
+      if index < pageCount {
+        let height = height(PagePosition(index))
         precondition(height >= 0 && height <= Self.maximumHeight, "not the height of a card")
         sum += height
       }
-      leaves[page] = UInt16(sum)
+      leaves[index] = UInt16(sum)
     }
     heightSum += sum
   }

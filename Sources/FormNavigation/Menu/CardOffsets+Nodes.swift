@@ -4,29 +4,29 @@ import ScreenModel
 
 /// What is done within one node: 64 aligned bytes. The unsafe code of the card offsets.
 ///
-/// Indices come from a page that was checked, or from a search for less than the total.
+/// Indices come from a position that was checked, or from a search for less than the total.
 extension CardOffsets {
   @inlinable
   @inline(__always)
-  func leafSum(through page: Int) -> Int { unsafe Int(leaves.base[page]) }
+  func leafSum(through index: Int) -> Int { unsafe Int(leaves.base[index]) }
 
   @inlinable
   @inline(__always)
-  func leafSum(before page: Int) -> Int {
+  func leafSum(before index: Int) -> Int {
     // The read is of the line in any case, so that there is nothing to predict.
-    let isFirst = page & 31 == 0
-    let sum = unsafe Int(leaves.base[isFirst ? page : page - 1])
+    let isFirst = index & 31 == 0
+    let sum = unsafe Int(leaves.base[isFirst ? index : index - 1])
     return isFirst ? 0 : sum
   }
 
   /// The heights of all leaves before the page's. A level that is missing reads a 0.
   @inlinable
   @inline(__always)
-  func sumAbove(_ page: Int) -> Int {
+  func sumAbove(_ index: Int) -> Int {
     let sums = unsafe sums.base
-    let low = unsafe Int(sums[starts.0 + page >> 5]) + Int(sums[starts.1 + page >> 9])
-    let high = unsafe Int(sums[starts.2 + page >> 13]) + Int(sums[starts.3 + page >> 17])
-    return unsafe low + high + Int(truncatingIfNeeded: top.base[page >> 21])
+    let low = unsafe Int(sums[starts.0 + index >> 5]) + Int(sums[starts.1 + index >> 9])
+    let high = unsafe Int(sums[starts.2 + index >> 13]) + Int(sums[starts.3 + index >> 17])
+    return unsafe low + high + Int(truncatingIfNeeded: top.base[index >> 21])
   }
 
   /// The child of a node in which a px lies, which becomes one within the child.
@@ -51,16 +51,16 @@ extension CardOffsets {
   /// The first page of a leaf whose sum passes `y`: pages of height 0 never do.
   @inlinable
   @inline(__always)
-  func pageInLeaf(_ leaf: Int, _ y: Int) -> Int {
+  func indexInLeaf(_ leaf: Int, _ y: Int) -> Int {
     unsafe leaf * 32 + Int(count_at_most_16(leaves.base + leaf * 32, Int64(y)))
   }
 
   /// Adds to the sums of the page and of those after it in its leaf.
   @inlinable
   @inline(__always)
-  mutating func addInLeaf(_ change: Int, from page: Int) {
-    let last = page & 31 - 1
-    unsafe add_after_16(leaves.mutableBase + page & ~31, Int64(last), Int64(change))
+  mutating func addInLeaf(_ change: Int, from index: Int) {
+    let last = index & 31 - 1
+    unsafe add_after_16(leaves.mutableBase + index & ~31, Int64(last), Int64(change))
   }
 
   /// Adds to the sums of the children after `entry` in its node.

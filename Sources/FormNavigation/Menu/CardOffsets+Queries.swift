@@ -2,31 +2,31 @@ import FormModel
 import ScreenModel
 
 extension CardOffsets {
-  /// The height of a page, px.
+  /// The height of the page at a position, px.
   ///
-  /// - Precondition: the page exists.
+  /// - Precondition: a page stands there.
   /// - Complexity: O(1): one leaf.
   @inlinable
-  public func height(ofPage page: Int) -> Int {
-    check(page)
-    return leafSum(through: page) - leafSum(before: page)
+  public func height(at position: PagePosition) -> Int {
+    let index = index(position)
+    return leafSum(through: index) - leafSum(before: index)
   }
 
-  /// The sum of the heights of the pages before `page`, px.
+  /// The sum of the heights of the pages before a position, px.
   ///
-  /// - Precondition: the page exists.
+  /// - Precondition: a page stands there.
   /// - Complexity: one number on each of at most six levels.
   @inlinable
-  public func offset(ofPage page: Int) -> Int {
-    check(page)
-    return sumAbove(page) + leafSum(before: page)
+  public func offset(at position: PagePosition) -> Int {
+    let index = index(position)
+    return sumAbove(index) + leafSum(before: index)
   }
 
-  /// The page that covers a px: offset ≤ y < offset + height. Nil before the first and after the last.
+  /// Where the page stands that covers a px: offset ≤ y < offset + height. Nil before the first and after the last.
   ///
   /// - Complexity: one node on each of at most six levels.
   @inlinable
-  public func page(atOffset y: Int) -> Int? {
+  public func position(atOffset y: Int) -> PagePosition? {
     guard y >= 0, y < total else { return nil }
     var rest = y
     var node = 0
@@ -35,34 +35,37 @@ extension CardOffsets {
     if levelCount > 3 { node = child(from: starts.2, node: node, &rest) }
     if levelCount > 2 { node = child(from: starts.1, node: node, &rest) }
     if levelCount > 1 { node = child(from: starts.0, node: node, &rest) }
-    return pageInLeaf(node, rest)
+    return PagePosition(indexInLeaf(node, rest))
   }
 
-  /// Changes the height of a page.
+  /// Changes the height of the page at a position.
   ///
   /// - Parameters:
   ///   - height: px, 0…`maximumHeight`; 0 for a page that is not shown.
-  ///   - page: 0 ..< `pageCount`.
+  ///   - position: where a page stands: 0 ..< `pageCount`.
   /// - Complexity: one node on each of at most six levels, none where the height stays.
   @inlinable
-  public mutating func setHeight(_ height: Int, ofPage page: Int) {
+  public mutating func setHeight(_ height: Int, at position: PagePosition) {
     precondition(height >= 0 && height <= CardOffsets.maximumHeight, "not the height of a card")
-    let change = height - self.height(ofPage: page)
+    let index = index(position)
+    let change = height - (leafSum(through: index) - leafSum(before: index))
     if change == 0 { return }
     heightSum += change
-    addInLeaf(change, from: page)
-    if levelCount > 1 { add(change, from: starts.0, after: page >> 5) }
+    addInLeaf(change, from: index)
+    if levelCount > 1 { add(change, from: starts.0, after: index >> 5) }
     if levelCount > 2 {
-      add(change, from: starts.1, after: page >> 9)
+      add(change, from: starts.1, after: index >> 9)
     }
-    if levelCount > 3 { add(change, from: starts.2, after: page >> 13) }
-    if levelCount > 4 { add(change, from: starts.3, after: page >> 17) }
-    if levelCount > 5 { addInTop(change, after: page >> 21) }
+    if levelCount > 3 { add(change, from: starts.2, after: index >> 13) }
+    if levelCount > 4 { add(change, from: starts.3, after: index >> 17) }
+    if levelCount > 5 { addInTop(change, after: index >> 21) }
   }
 
   @inlinable
   @inline(__always)
-  func check(_ page: Int) {
-    precondition(UInt(bitPattern: page) < UInt(bitPattern: pageCount), "no such page")
+  func index(_ position: PagePosition) -> Int {
+    let index = position.rawValue
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: pageCount), "no such page")
+    return index
   }
 }

@@ -13,17 +13,17 @@ struct InvalidCounts: ~Copyable {
       count: session.hasConstraints ? session.progress.pageCount : 0,
       repeating: 0
     )
-    update(0..<counts.count, session)
+    update(session.pages, session)
   }
 
   @inline(__always)
-  subscript(page: Int) -> Int { counts.count == 0 ? 0 : Int(counts[page]) }
+  subscript(page: PageID) -> Int { counts.count == 0 ? 0 : Int(counts[page.place]) }
 
   /// Takes over what changed on these pages.
-  mutating func update(_ pages: some Sequence<Int>, _ session: borrowing FormSession) {
+  mutating func update(_ pages: some Sequence<PageID>, _ session: borrowing FormSession) {
     if counts.count == 0 { return }
     for page in pages {
-      counts[page] = UInt16((try? session.invalidCount(ofPage: page)) ?? 0)
+      counts[page.place] = UInt16((try? session.invalidCount(ofPage: page)) ?? 0)
     }
   }
 

@@ -66,7 +66,7 @@ extension NavigationMenu {
 
   /// Gives a page's card the height that its progress and its sequence number ask for.
   mutating func updateHeight(
-    ofPage page: Int,
+    ofPage page: PageID,
     rank: Int?,
     _ engine: borrowing ProgressEngine
   ) {
@@ -93,7 +93,7 @@ extension NavigationMenu {
   /// - Complexity: as below, for the pages it names; O(pages) if it names not all.
   mutating func update(after change: TransactionChange, _ session: borrowing FormSession) {
     if change.hasMorePages {
-      invalid.update(change.pageRange, session)
+      invalid.update(session.pages[change.pageRange], session)
     } else {
       invalid.update(change.pages, session)
     }

@@ -10,34 +10,39 @@ extension NavigationMenu {
   }
 
   /// px of content above a page's card.
-  func cardTop(ofPage page: Int) -> Int {
+  func cardTop(ofPage page: PageID) -> Int {
     screen.isLandscape
-      ? landscape.offsets.offset(ofPage: page) : portrait.offsets.offset(ofPage: page)
+      ? landscape.offsets.offset(at: page.loadedPosition)
+      : portrait.offsets.offset(at: page.loadedPosition)
   }
 
   /// From the top of a page's card to that of the next; 0 where the page is not visible.
-  func cardPitch(ofPage page: Int) -> Int {
+  func cardPitch(ofPage page: PageID) -> Int {
     screen.isLandscape
-      ? landscape.offsets.height(ofPage: page) : portrait.offsets.height(ofPage: page)
+      ? landscape.offsets.height(at: page.loadedPosition)
+      : portrait.offsets.height(at: page.loadedPosition)
   }
 
   /// The height of a visible page's card.
-  func cardHeight(ofPage page: Int) -> Int { cardPitch(ofPage: page) - MenuMetrics.cardGap }
+  func cardHeight(ofPage page: PageID) -> Int { cardPitch(ofPage: page) - MenuMetrics.cardGap }
 
   /// The page whose card, or the gap below it, is at a px of the content.
-  func page(atContentY y: Int) -> Int? {
-    screen.isLandscape ? landscape.offsets.page(atOffset: y) : portrait.offsets.page(atOffset: y)
+  func page(atContentY y: Int) -> PageID? {
+    let position =
+      screen.isLandscape
+      ? landscape.offsets.position(atOffset: y) : portrait.offsets.position(atOffset: y)
+    return position.map { PageID(loadedAt: $0) }
   }
 
   /// How the texts below titles wrap.
   var texts: CardTexts { screen.isLandscape ? landscape.texts : portrait.texts }
 
   /// Whether a title takes other lines with other numbers of digits, in one of the orientations.
-  func dependsOnDigits(page: Int) -> Bool {
+  func dependsOnDigits(page: PageID) -> Bool {
     portrait.lines.dependsOnDigits(page: page) || landscape.lines.dependsOnDigits(page: page)
   }
 
-  func titleFit(ofPage page: Int, digits: Int) -> TextFit {
+  func titleFit(ofPage page: PageID, digits: Int) -> TextFit {
     screen.isLandscape
       ? landscape.lines.fit(ofPage: page, digits: digits)
       : portrait.lines.fit(ofPage: page, digits: digits)

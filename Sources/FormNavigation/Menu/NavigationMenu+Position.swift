@@ -46,7 +46,7 @@ extension NavigationMenu {
     in top: Int,
     _ bottom: Int,
     _ engine: borrowing ProgressEngine
-  ) -> (page: Int, minY: Int)? {
+  ) -> (page: PageID, minY: Int)? {
     guard bottom > top, let page = page(atContentY: top) else { return nil }
     let minY = cardTop(ofPage: page)
     let height = cardPitch(ofPage: page)
@@ -59,9 +59,10 @@ extension NavigationMenu {
   /// The page of the card below.
   ///
   /// - Complexity: O(1) where the next page is visible, else a rank and a select query.
-  func nextCard(after page: Int, _ engine: borrowing ProgressEngine) -> Int? {
-    if page + 1 < engine.pageCount && cardPitch(ofPage: page + 1) > 0 {
-      return page + 1
+  func nextCard(after page: PageID, _ engine: borrowing ProgressEngine) -> PageID? {
+    let next = page.loadedPosition.advanced(by: 1)
+    if next < engine.pages.endIndex, cardPitch(ofPage: engine.pages[next]) > 0 {
+      return engine.pages[next]
     }
     return try? engine.visiblePage(after: page)
   }
@@ -69,7 +70,7 @@ extension NavigationMenu {
   /// The card at a px of the content; nil in a gap and outside.
   ///
   /// - Complexity: a search and a sum in the card offsets.
-  func card(atContentY y: Int) -> Int? {
+  func card(atContentY y: Int) -> PageID? {
     guard let page = page(atContentY: y) else { return nil }
     let maxY = cardTop(ofPage: page) + cardHeight(ofPage: page)
     return y < maxY ? page : nil

@@ -8,7 +8,7 @@ extension NavigationMenu {
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
   @inline(__always)
-  func card(ofPage page: Int, _ engine: borrowing ProgressEngine) -> CardSnapshot? {
+  func card(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> CardSnapshot? {
     guard let pose, let rank = try? engine.rank(ofPage: page) else { return nil }
     return card(ofPage: page, rank: rank, minY: cardTop(ofPage: page), pose, engine)
   }
@@ -16,7 +16,7 @@ extension NavigationMenu {
   // A snapshot is large: returned through several calls it would be copied in each.
   @inline(__always)
   private func card(
-    ofPage page: Int,
+    ofPage page: PageID,
     rank: Int,
     minY: Int,
     _ pose: SheetPose,

@@ -17,13 +17,13 @@ struct PageTitles: Sendable {
     let names = Self.repaired(names, pageCount: pageCount)
     let bytes = names.utf8
     var traits = [UInt8](repeating: Self.blank, count: pageCount)
-    for page in 0..<min(pageCount, names.count) {
-      let range = names.range(of: page)
+    for place in 0..<min(pageCount, names.count) {
+      let range = names.range(of: place)
       if range.isEmpty { continue }
       // `repaired` has seen to it that every name is valid.
       let name = unsafe UTF8Span(unchecked: bytes.span.extracting(range))
       if name.span.isBlank { continue }
-      traits[page] =
+      traits[place] =
         switch ReadingDirection(firstStrongIn: name) {
         case .leftToRight: Self.leftToRight
         case .rightToLeft: Self.rightToLeft
@@ -38,31 +38,31 @@ struct PageTitles: Sendable {
   /// Names with U+FFFD in place of what is not UTF-8; the same names where all is.
   private static func repaired(_ names: TextArena, pageCount: Int) -> TextArena {
     let bytes = names.utf8
-    let isValid = (0..<names.count).allSatisfy { page in
-      (try? UTF8Span(validating: bytes.span.extracting(names.range(of: page)))) != nil
+    let isValid = (0..<names.count).allSatisfy { place in
+      (try? UTF8Span(validating: bytes.span.extracting(names.range(of: place)))) != nil
     }
     if isValid { return names }
     var repaired = TextArena()
-    for page in 0..<min(pageCount, names.count) {
-      if let name = names[page] { repaired.set(page, utf8: name.utf8) }
+    for place in 0..<min(pageCount, names.count) {
+      if let name = names[place] { repaired.set(place, utf8: name.utf8) }
     }
     return repaired
   }
 
   /// The page's name; empty where it has none.
   @_lifetime(borrow self)
-  func name(ofPage page: Int) -> UTF8Span {
-    unsafe UTF8Span(unchecked: bytes.span.extracting(names.range(of: page)))
+  func name(ofPage page: PageID) -> UTF8Span {
+    unsafe UTF8Span(unchecked: bytes.span.extracting(names.range(of: page.place)))
   }
 
   /// The name, nil where it is missing or blank.
-  func text(ofPage page: Int) -> String? { isBlank(page) ? nil : names[page] }
+  func text(ofPage page: PageID) -> String? { isBlank(page) ? nil : names[page.place] }
 
-  func isBlank(_ page: Int) -> Bool { traits[page] & Self.blank != 0 }
+  func isBlank(_ page: PageID) -> Bool { traits[page.place] & Self.blank != 0 }
 
   /// The direction of the name, nil where it has no strong character.
-  func direction(ofPage page: Int) -> ReadingDirection? {
-    let traits = traits[page]
+  func direction(ofPage page: PageID) -> ReadingDirection? {
+    let traits = traits[page.place]
     if traits & Self.rightToLeft != 0 { return .rightToLeft }
     return traits & Self.leftToRight != 0 ? .leftToRight : nil
   }

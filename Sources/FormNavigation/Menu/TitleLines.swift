@@ -17,14 +17,14 @@ struct TitleLines: ~Copyable {
 
   /// The lines of a page's title where its sequence number has `digits` digits, 1…8.
   @inline(__always)
-  func fit(ofPage page: Int, digits: Int) -> TextFit {
-    let code = Int(codes[page] &>> UInt16(truncatingIfNeeded: 2 &* (digits &- 1))) & 3
+  func fit(ofPage page: PageID, digits: Int) -> TextFit {
+    let code = Int(codes[page.place] &>> UInt16(truncatingIfNeeded: 2 &* (digits &- 1))) & 3
     return TextFit(lineCount: min(code &+ 1, 3), isTruncated: code == 3)
   }
 
   /// Whether a page's title takes other lines with other numbers of digits.
-  func dependsOnDigits(page: Int) -> Bool {
-    let code = codes[page]
+  func dependsOnDigits(page: PageID) -> Bool {
+    let code = codes[page.place]
     return code != (code & 3) &* Self.everyNumber
   }
 
@@ -40,19 +40,19 @@ struct TitleLines: ~Copyable {
     measurer: any TextMeasurer
   ) {
     let width = CardMetrics.textWidth(screenWidth: screenWidth)
-    for page in 0..<codes.count {
+    for page in FormPages(count: codes.count) {
       if titles.isBlank(page) {
-        codes[page] = 0
+        codes[page.place] = 0
         continue
       }
       let name = titles.name(ofPage: page)
-      let most = decimalDigits(page + 1)
+      let most = decimalDigits(page.loadedPosition.rawValue + 1)
       let last = code(name, digits: most, width: width, metrics, measurer)
       // What fits on one line with the longest number does so with every other.
       let first =
         last == 0 || most == 1 ? last : code(name, digits: 1, width: width, metrics, measurer)
       if first == last {
-        codes[page] = last &* Self.everyNumber
+        codes[page.place] = last &* Self.everyNumber
         continue
       }
       var all = first | last << UInt16(2 * (most - 1))
@@ -60,7 +60,7 @@ struct TitleLines: ~Copyable {
         let here = code(name, digits: digits, width: width, metrics, measurer)
         all |= here << UInt16(2 * (digits - 1))
       }
-      codes[page] = all
+      codes[page.place] = all
     }
     self.screenWidth = screenWidth
   }

@@ -23,8 +23,8 @@ struct ChapterSteps: ~Copyable {
   }
 
   private let chapters: [StepChapter]
-  /// The first page of each chapter.
-  private let firstPages: [Int]
+  /// Where the first page of each chapter stands.
+  private let firstPages: [PagePosition]
   private var counts: [Counts]
   /// The chapters that are steps: those with a visible page.
   private var steps: VisiblePageIndex
@@ -36,10 +36,10 @@ struct ChapterSteps: ~Copyable {
     _ engine: borrowing ProgressEngine
   ) throws(StepChapterError) {
     var first = 0
-    var firstPages: [Int] = []
+    var firstPages: [PagePosition] = []
     for (index, chapter) in chapters.enumerated() {
       guard chapter.pageCount > 0 else { throw .emptyChapter(chapter: index) }
-      firstPages.append(first)
+      firstPages.append(PagePosition(first))
       let (end, overflow) = first.addingReportingOverflow(chapter.pageCount)
       guard !overflow, end <= engine.pageCount else {
         throw .wrongPageCount(expected: engine.pageCount, found: overflow ? .max : end)
@@ -53,7 +53,7 @@ struct ChapterSteps: ~Copyable {
     self.firstPages = firstPages
     counts = Array(repeating: Counts(), count: chapters.count)
     steps = VisiblePageIndex(pageCount: chapters.count)
-    recount(0..<engine.pageCount, engine)
+    recount(engine.pages.indices, engine)
   }
 
   /// Functions, not properties: reading one of an optional that can't be copied would consume it.
@@ -61,12 +61,12 @@ struct ChapterSteps: ~Copyable {
   func declared() -> [StepChapter] { chapters }
 
   /// - Complexity: O(log of the chapters).
-  func chapter(ofPage page: Int) -> Int {
+  func chapter(at position: PagePosition) -> Int {
     var low = 0
     var high = firstPages.count
     while low < high {
       let middle = (low + high) / 2
-      if firstPages[middle] <= page { low = middle + 1 } else { high = middle }
+      if firstPages[middle] <= position { low = middle + 1 } else { high = middle }
     }
     return low - 1
   }
@@ -74,11 +74,11 @@ struct ChapterSteps: ~Copyable {
   /// A visible page's step, from 0.
   ///
   /// - Complexity: O(log of the chapters), and a rank query.
-  func step(ofPage page: Int) -> Int { steps.rank(chapter(ofPage: page)) }
+  func step(ofPage page: PageID) -> Int { steps.rank(chapter(at: page.loadedPosition)) }
 
   /// How much of a page's chapter is completed (SI-3).
-  func share(ofPage page: Int) -> StepIndicator.Share {
-    let counts = counts[chapter(ofPage: page)]
+  func share(ofPage page: PageID) -> StepIndicator.Share {
+    let counts = counts[chapter(at: page.loadedPosition)]
     return counts.mandatoryTotal > 0
       ? .init(
         part: counts.mandatoryTotal - counts.mandatoryRemaining,
@@ -89,21 +89,24 @@ struct ChapterSteps: ~Copyable {
   /// Brings the counts up to date with an edit of a page.
   ///
   /// - Complexity: O(log of the chapters).
-  mutating func update(page: Int, from before: PageProgress, to after: PageProgress) {
-    let chapter = chapter(ofPage: page)
+  mutating func update(page: PageID, from before: PageProgress, to after: PageProgress) {
+    let chapter = chapter(at: page.loadedPosition)
     counts[chapter].add(before, -1)
     counts[chapter].add(after, 1)
     if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }
   }
 
-  /// Counts the chapters anew that have a page of a range.
+  /// Counts the chapters anew that have a page in a range of positions.
   ///
   /// - Complexity: O(pages of these chapters).
-  mutating func recount(_ pages: Range<Int>, _ engine: borrowing ProgressEngine) {
-    if pages.isEmpty { return }
-    for chapter in chapter(ofPage: pages.lowerBound)...chapter(ofPage: pages.upperBound - 1) {
+  mutating func recount(_ range: Range<PagePosition>, _ engine: borrowing ProgressEngine) {
+    if range.isEmpty { return }
+    let last = range.upperBound.advanced(by: -1)
+    for chapter in chapter(at: range.lowerBound)...chapter(at: last) {
       counts[chapter] = Counts()
-      for page in firstPages[chapter]..<firstPages[chapter] + chapters[chapter].pageCount {
+      let first = firstPages[chapter]
+      let end = first.advanced(by: chapters[chapter].pageCount)
+      for page in engine.pages[first..<end] {
         if let progress = try? engine.progress(ofPage: page) { counts[chapter].add(progress, 1) }
       }
       if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }

@@ -5,20 +5,20 @@ import FormModel
 @frozen
 @usableFromInline
 struct CurrentPage: BitwiseCopyable, Sendable {
-  /// −1 for none.
-  @usableFromInline var page = -1
-  /// Visible pages before `page`; 0 where there is none.
+  /// Where it stands in form order; −1 for none.
+  @usableFromInline var position = PagePosition(-1)
+  /// Visible pages before it; 0 where there is none.
   @usableFromInline var visibleBefore = 0
 
   @inlinable
   init() {}
 
-  /// As `ProgressChange` holds it: all ones for none.
   @inlinable
-  var rawPage: UInt32 { UInt32(truncatingIfNeeded: page) }
+  @inline(__always)
+  var isNone: Bool { position.rawValue < 0 }
 
   @inlinable
-  mutating func pageFlipped(_ flipped: Int, isVisible: Bool) {
-    visibleBefore &+= flipped < page ? (isVisible ? 1 : -1) : 0
+  mutating func pageFlipped(_ flipped: PagePosition, isVisible: Bool) {
+    visibleBefore &+= flipped < position ? (isVisible ? 1 : -1) : 0
   }
 }

@@ -15,7 +15,8 @@ extension ProgressEngine {
     @_noLocks
   #endif
   public mutating func apply(_ edit: Edit) throws(AddressError) -> ProgressChange {
-    let previous = current.rawPage
+    // −1, the position of none, becomes `nowhere`.
+    let previous = page(at: current.position)
     let effects = try applyFlags(edit, settling: true)
     return ProgressChange(
       edit: edit,
@@ -31,20 +32,19 @@ extension ProgressEngine {
   @inlinable
   @inline(__always)
   mutating func applyFlags(_ edit: Edit, settling: Bool) throws(AddressError) -> UInt64 {
-    let page = edit.page
-    guard page < pageCount else { throw .noSuchPage(page: page, pageCount: pageCount) }
-    let record = unsafe records.mutableBase + page  // (1)
+    let place = try place(of: edit.page)
+    let record = unsafe records.mutableBase + place  // (1)
     // An operation on a page carries a field that no page has: one comparison tells both.
     let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
     guard unsafe field < Int(record.pointee.fieldCount) else {
       if edit.rawValue & Self.pageOperation == 0 {
         throw unsafe .noSuchField(
-          page: page,
+          page: edit.page,
           field: field,
           fieldCount: Int(record.pointee.fieldCount)
         )
       }
-      return applyToPage(page, hide: edit.rawValue & 1 << 16 != 0, settling: settling)
+      return applyToPage(at: place, hide: edit.rawValue & 1 << 16 != 0, settling: settling)
     }
 
     let word = unsafe storedForm.flagWords.mutableBase + (record.pointee.firstWord &+ field >> 4)
@@ -75,7 +75,7 @@ extension ProgressEngine {
     // 32,768, and for a 1 that lent: `updateMembership` compares, and does nothing then.
     if unsafe (counts &+ effect.pointee.lesserLess1) & effect.pointee.watched != 0 {
       let old = unsafe record.pointee.membership(counts: counts)
-      return effects | updateMembership(page, from: old, settling: settling)
+      return effects | updateMembership(at: place, from: old, settling: settling)
     }
     return effects
   }
@@ -83,25 +83,25 @@ extension ProgressEngine {
   /// The bit of `EditOperation.isPageOperation` in an edit.
   @inlinable static var pageOperation: UInt64 { 8 << 16 }
 
-  /// Hides or shows a page: its fields are not visited (FP-5).
+  /// Hides or shows the page whose record stands at a place: its fields are not visited (FP-5).
   @usableFromInline
   @inline(never)
   #if !DEBUG
     @_noLocks
   #endif
-  mutating func applyToPage(_ page: Int, hide: Bool, settling: Bool) -> UInt64 {
-    let record = unsafe records.mutableBase + page
+  mutating func applyToPage(at place: Int, hide: Bool, settling: Bool) -> UInt64 {
+    let record = unsafe records.mutableBase + place
     let old = unsafe record.pointee
     if old.isHidden == hide { return 0 }
     unsafe record.pointee.place = old.place ^ PageRecord.hiddenBit
-    unsafe storedForm.pageHeads.mutableBase[page].isHidden = hide
+    unsafe storedForm.pageHeads.mutableBase[place].isHidden = hide
     if !hide {
       packedTotals.add(old)
     } else {
       packedTotals.subtract(old)
     }
     return EffectBits.flag | (old.counts == 0 ? 0 : EffectBits.pageCounts)
-      | updateMembership(page, from: old.membership, settling: settling)
+      | updateMembership(at: place, from: old.membership, settling: settling)
   }
 
   /// Brings the visible-page index, the sets and the current page up to date with a page that may belong to
@@ -111,8 +111,13 @@ extension ProgressEngine {
   #if !DEBUG
     @_noLocks
   #endif
-  mutating func updateMembership(_ page: Int, from old: PageMembership, settling: Bool) -> UInt64 {
-    let new = unsafe records.base[page].membership
+  mutating func updateMembership(
+    at place: Int,
+    from old: PageMembership,
+    settling: Bool
+  ) -> UInt64 {
+    let new = unsafe records.base[place].membership
+    let position = position(ofPlace: place)
     let changed = PageMembership(rawValue: old.rawValue ^ new.rawValue)
     var effects: UInt64 = 0
     if changed.contains(PageMembership.complete) {
@@ -121,15 +126,18 @@ extension ProgressEngine {
       effects |= isComplete ? EffectBits.pageCompleted : EffectBits.pageReopened
     }
     if changed.contains(PageMembership.incomplete) {
-      incompletePages.set(page, new.contains(PageMembership.incomplete))
+      incompletePages.set(position, new.contains(PageMembership.incomplete))
     }
     if changed.contains(PageMembership.mandatoryRemaining) {
-      pagesWithMandatoryRemaining.set(page, new.contains(PageMembership.mandatoryRemaining))
+      pagesWithMandatoryRemaining.set(
+        position,
+        new.contains(PageMembership.mandatoryRemaining)
+      )
     }
     if changed.contains(PageMembership.visible) {
       let isVisible = new.contains(PageMembership.visible)
-      visiblePages.flip(page)
-      current.pageFlipped(page, isVisible: isVisible)
+      visiblePages.flip(position.rawValue)
+      current.pageFlipped(position, isVisible: isVisible)
       effects |= isVisible ? EffectBits.pageAppeared : EffectBits.pageVanished
       if settling && settleCurrentPage() { effects |= EffectBits.currentPage }
     }

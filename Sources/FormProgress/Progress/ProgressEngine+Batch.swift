@@ -66,14 +66,15 @@ extension ProgressEngine {
   package func prefetch(_ batch: Span<Edit>, ahead index: Int) {
     let far = index &+ 32
     if far < batch.count {
-      let page = unsafe batch[unchecked: far].page
-      if page < pageCount { unsafe prefetch_for_write(records.base + page) }
+      let place = unsafe Int(batch[unchecked: far].page.rawValue)
+      if place < pageCount { unsafe prefetch_for_write(records.base + place) }
     }
     let near = index &+ 16
     if near < batch.count {
       let edit = unsafe batch[unchecked: near]
-      if edit.page < pageCount {
-        let firstWord = unsafe records.base[edit.page].firstWord
+      let place = Int(edit.page.rawValue)
+      if place < pageCount {
+        let firstWord = unsafe records.base[place].firstWord
         unsafe prefetch_for_write(
           storedForm.flagWords.base + (firstWord &+ Int(edit.rawValue & 0xFFFF) >> 4)
         )

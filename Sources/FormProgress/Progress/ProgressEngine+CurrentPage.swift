@@ -3,26 +3,26 @@ import FormModel
 extension ProgressEngine {
   /// The current page, always a visible one; nil where no page is visible (SPEC VP-4).
   @inlinable
-  public var currentPage: Int? { current.page < 0 ? nil : current.page }
+  public var currentPage: PageID? { current.isNone ? nil : page(at: current.position) }
 
   /// The current page's sequence number: the k of “page k of n” (VP-5), n being `visiblePageCount`.
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var currentRank: Int? { current.page < 0 ? nil : current.visibleBefore &+ 1 }
+  public var currentRank: Int? { current.isNone ? nil : current.visibleBefore &+ 1 }
 
   /// Makes a visible page the current one.
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
   /// - Complexity: one rank query.
   @inlinable
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
-    try checkPage(page)
-    guard visiblePages[page] else {
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
+    let position = try position(of: page)
+    guard visiblePages[position.rawValue] else {
       throw .pageNotVisible(page: page)
     }
-    current.page = page
-    current.visibleBefore = visiblePages.rank(page)
+    current.position = position
+    current.visibleBefore = visiblePages.rank(position.rawValue)
   }
 
   /// Where the current page has vanished: the next visible one becomes current, else the previous one,
@@ -36,17 +36,17 @@ extension ProgressEngine {
     @_noLocks
   #endif
   mutating func settleCurrentPage() -> Bool {
-    if current.page >= 0 && visiblePages[current.page] { return false }
+    if !current.isNone && visiblePages[current.position.rawValue] { return false }
     let count = visiblePages.count
     if count == 0 {
-      let had = current.page >= 0
+      let had = !current.isNone
       current = CurrentPage()
       return had
     }
     // The next visible page has as many visible ones before it as the vanished page; past the last,
     // the previous one has one less.
     if current.visibleBefore == count { current.visibleBefore -= 1 }
-    current.page = visiblePages.select(current.visibleBefore)
+    current.position = PagePosition(visiblePages.select(current.visibleBefore))
     return true
   }
 }

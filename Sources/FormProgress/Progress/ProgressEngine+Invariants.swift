@@ -27,8 +27,8 @@ extension ProgressEngine {
   /// - Complexity: O(fields + pages).
   public var brokenInvariant: String? {
     var sums = FormTotals()
-    for page in 0..<pageCount {
-      let fresh = PageCounts(storedForm, page)
+    for page in pages {
+      let fresh = PageCounts(storedForm, page.place)
       if let broken = brokenInvariant(ofPage: page, fresh) { return broken }
       fresh.add(to: &sums)
     }
@@ -37,9 +37,10 @@ extension ProgressEngine {
       ?? pagesWithMandatoryRemaining.brokenInvariant ?? brokenCurrentPage
   }
 
-  private func brokenInvariant(ofPage page: Int, _ fresh: PageCounts) -> String? {
-    let record = records[page]
-    let head = storedForm.pageHeads[page]
+  private func brokenInvariant(ofPage page: PageID, _ fresh: PageCounts) -> String? {
+    let record = records[page.place]
+    let head = storedForm.pageHeads[page.place]
+    let position = position(ofPlace: page.place)
     guard record.firstWord == Int(head.firstWord), record.fieldCount == head.fieldCount,
       record.isHidden == head.isHidden
     else { return "the record of page \(page) is of another page" }
@@ -48,24 +49,24 @@ extension ProgressEngine {
       record.mandatoryTotal == fresh.mandatoryTotal
     else { return "the counts of page \(page) are off" }
     if fresh.hasFieldPastEnd { return "page \(page) has flags past its last field" }
-    if visiblePages[page] != fresh.isVisible {
+    if visiblePages[position.rawValue] != fresh.isVisible {
       return "page \(page) is in the wrong state of visibility"
     }
-    if incompletePages.contains(page) != (!fresh.isHidden && fresh.unfilled > 0) {
+    if incompletePages.contains(position) != (!fresh.isHidden && fresh.unfilled > 0) {
       return "page \(page) is wrongly known as complete or incomplete"
     }
-    if pagesWithMandatoryRemaining.contains(page) != (!fresh.isHidden && fresh.remaining > 0) {
+    if pagesWithMandatoryRemaining.contains(position) != (!fresh.isHidden && fresh.remaining > 0) {
       return "page \(page) is wrongly known by its mandatory fields"
     }
     return nil
   }
 
   private var brokenCurrentPage: String? {
-    if current.page < 0 {
+    if current.isNone {
       return visiblePages.count == 0 ? nil : "a page is visible and none is current"
     }
-    if !visiblePages[current.page] { return "the current page is not visible" }
-    return current.visibleBefore == visiblePages.rank(current.page)
+    if !visiblePages[current.position.rawValue] { return "the current page is not visible" }
+    return current.visibleBefore == visiblePages.rank(current.position.rawValue)
       ? nil : "the current page's rank is off"
   }
 }
@@ -81,15 +82,15 @@ private struct PageCounts {
   var mandatoryTotal = 0
   var hasFieldPastEnd = false
 
-  init(_ form: borrowing FormDefinition, _ page: Int) {
-    let head = form.pageHeads[page]
+  init(_ form: borrowing FormDefinition, _ place: Int) {
+    let head = form.pageHeads[place]
     isHidden = head.isHidden
     fieldCount = Int(head.fieldCount)
-    for place in 0..<(head.wordCount * 16) {
-      let word = form.flagWords[Int(head.firstWord) + place / 16]
-      let flags = FieldFlags(rawValue: UInt8(word >> UInt64(place % 16 * 4) & 15))
+    for field in 0..<(head.wordCount * 16) {
+      let word = form.flagWords[Int(head.firstWord) + field / 16]
+      let flags = FieldFlags(rawValue: UInt8(word >> UInt64(field % 16 * 4) & 15))
       if flags.contains(.hidden) { continue }
-      guard place < fieldCount else {
+      guard field < fieldCount else {
         hasFieldPastEnd = true
         continue
       }

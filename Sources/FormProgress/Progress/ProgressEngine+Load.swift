@@ -22,31 +22,31 @@ extension ProgressEngine {
 
   /// Makes the records of up to 64 pages. Their bits and sums are gathered before they are stored.
   @inline(__always)
-  private mutating func countPages(_ pages: Range<Int>) -> page_block {
+  private mutating func countPages(_ places: Range<Int>) -> page_block {
     var block = page_block()
-    var page = pages.lowerBound
-    while page < pages.upperBound {
-      page = unsafe Int(
+    var place = places.lowerBound
+    while place < places.upperBound {
+      place = unsafe Int(
         count_pages_fast(
           storedForm.pageHeads.base,
           storedForm.flagWords.base,
           Int64(storedForm.flagWords.count),
           records.mutableBase,
-          Int64(page),
-          Int64(pages.upperBound),
+          Int64(place),
+          Int64(places.upperBound),
           &block
         )
       )
       // One that is long, near the end of the flags, or among the last three; or there is no fast way.
-      if page < pages.upperBound {
-        let head = unsafe storedForm.pageHeads.base[page]
+      if place < places.upperBound {
+        let head = unsafe storedForm.pageHeads.base[place]
         let record = unsafe PageRecord(
           head,
           words: UnsafePointer(storedForm.flagWords.base + Int(head.firstWord))
         )
-        unsafe records.mutableBase[page] = record
-        block.add(record, at: page & 63)
-        page += 1
+        unsafe records.mutableBase[place] = record
+        block.add(record, at: place & 63)
+        place += 1
       }
     }
     return block

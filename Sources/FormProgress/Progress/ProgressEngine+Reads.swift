@@ -7,9 +7,9 @@ extension ProgressEngine {
   /// - Complexity: O(1).
   // A call would copy the engine to the stack.
   @inlinable @inline(__always)
-  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
-    try checkPage(page)
-    return unsafe records.base[page].progress
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
+    let place = try place(of: page)
+    return unsafe records.base[place].progress
   }
 
   /// The form's totals (FP-4).
@@ -35,9 +35,8 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
   @inlinable
-  public func isVisible(page: Int) throws(AddressError) -> Bool {
-    try checkPage(page)
-    return visiblePages[page]
+  public func isVisible(page: PageID) throws(AddressError) -> Bool {
+    visiblePages[try position(of: page).rawValue]
   }
 
   /// The page's sequence number, 1…n; nil where it is not visible (VP-2, VP-3).
@@ -45,22 +44,31 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: one cache line a level of the index; 5 levels at most.
   @inlinable
-  public func rank(ofPage page: Int) throws(AddressError) -> Int? {
-    try checkPage(page)
+  public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
+    let position = try position(of: page)
     // Counted whether it is wanted or not: no branch waits for the page's bit.
-    let rank = visiblePages.rank(page) &+ 1
-    return visiblePages[page] ? rank : nil
+    let rank = visiblePages.rank(position.rawValue) &+ 1
+    return visiblePages[position.rawValue] ? rank : nil
   }
 
   /// The page with this sequence number; nil outside 1…n (VP-3).
   ///
   /// - Complexity: one cache line a level of the index; 5 levels at most.
   @inlinable
-  public func page(atRank rank: Int) -> Int? {
+  public func page(atRank rank: Int) -> PageID? {
     guard rank >= 1, rank <= visiblePages.count else {
       return nil
     }
-    return visiblePages.select(rank &- 1)
+    return visiblePage(behind: rank &- 1)
+  }
+
+  /// The visible page that has so many visible ones before it.
+  ///
+  /// - Precondition: there are more visible pages.
+  @inlinable
+  @inline(__always)
+  func visiblePage(behind count: Int) -> PageID {
+    page(at: PagePosition(visiblePages.select(count)))
   }
 
   /// The next visible page after `page`, which need not be visible; nil where there is none (VP-3).
@@ -68,10 +76,10 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: a rank and a select query.
   @inlinable
-  public func visiblePage(after page: Int) throws(AddressError) -> Int? {
-    try checkPage(page)
-    let upTo = visiblePages.rank(page) &+ (visiblePages[page] ? 1 : 0)
-    return upTo < visiblePages.count ? visiblePages.select(upTo) : nil
+  public func visiblePage(after page: PageID) throws(AddressError) -> PageID? {
+    let position = try position(of: page)
+    let upTo = visiblePages.rank(position.rawValue) &+ (visiblePages[position.rawValue] ? 1 : 0)
+    return upTo < visiblePages.count ? visiblePage(behind: upTo) : nil
   }
 
   /// The visible page before `page`, which need not be visible; nil where there is none (VP-3).
@@ -79,10 +87,9 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: a rank and a select query.
   @inlinable
-  public func visiblePage(before page: Int) throws(AddressError) -> Int? {
-    try checkPage(page)
-    let before = visiblePages.rank(page)
-    return before > 0 ? visiblePages.select(before &- 1) : nil
+  public func visiblePage(before page: PageID) throws(AddressError) -> PageID? {
+    let before = visiblePages.rank(try position(of: page).rawValue)
+    return before > 0 ? visiblePage(behind: before &- 1) : nil
   }
 
   /// Cache lines of the visible-page index that a rank or a select reads, and an edit that makes a page appear or

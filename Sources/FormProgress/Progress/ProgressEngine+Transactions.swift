@@ -25,14 +25,14 @@ extension ProgressEngine {
   }
 
   /// Makes a page current that was so in this very state.
-  package mutating func restoreCurrentPage(_ page: Int?) {
+  package mutating func restoreCurrentPage(_ page: PageID?) {
     current = CurrentPage()
     if let page { try? setCurrentPage(page) }
   }
 
   /// - Precondition: the page is there.
   @inlinable
-  package func firstWord(ofPage page: Int) -> Int { records[page].firstWord }
+  package func firstWord(ofPage page: PageID) -> Int { records[page.place].firstWord }
 
   /// Writes sixteen fields' flags; `recount(page:)` follows.
   ///
@@ -47,20 +47,21 @@ extension ProgressEngine {
   ///
   /// - Returns: `ProgressChange.Effects`; 0 if no count changed.
   /// - Complexity: O(fields of the page / 16).
-  package mutating func recount(page: Int) -> UInt64 {
-    let old = records[page]
-    let head = storedForm.pageHeads[page]
+  package mutating func recount(page: PageID) -> UInt64 {
+    let place = page.place
+    let old = records[place]
+    let head = storedForm.pageHeads[place]
     let new = unsafe PageRecord(
       head,
       words: UnsafePointer(storedForm.flagWords.base + Int(head.firstWord))
     )
     guard old.counts != new.counts || old.mandatoryTotal != new.mandatoryTotal else { return 0 }
-    records[page] = new
+    records[place] = new
     if !old.isHidden {
       packedTotals.subtract(old)
       packedTotals.add(new)
     }
     return EffectBits.flag | EffectBits.pageCounts
-      | updateMembership(page, from: old.membership, settling: false)
+      | updateMembership(at: place, from: old.membership, settling: false)
   }
 }

@@ -9,9 +9,9 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages): at most 8 words, and as many again when it wraps.
   public func incompletePage(
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool = false
-  ) throws(AddressError) -> Int? {
+  ) throws(AddressError) -> PageID? {
     try next(in: incompletePages, after: page, wrapping: wrapping)
   }
 
@@ -20,13 +20,15 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages), as above.
   public func incompletePage(
-    before page: Int?,
+    before page: PageID?,
     wrapping: Bool = false
-  ) throws(AddressError) -> Int? {
-    if let page { try checkPage(page) }
-    if let found = incompletePages.last(before: page ?? pageCount) { return found }
-    // None is before the page, so the last of all is behind it or the page itself.
-    return wrapping ? incompletePages.last(before: pageCount) : nil
+  ) throws(AddressError) -> PageID? {
+    let end = PagePosition(pageCount)
+    let start = if let page { try position(of: page) } else { end }
+    // If none is before the page, the last of all is behind it or the page itself.
+    let found =
+      incompletePages.last(before: start) ?? (wrapping ? incompletePages.last(before: end) : nil)
+    return found.map { self.page(at: $0) }
   }
 
   /// The next page after `page` that has mandatory fields remaining.
@@ -34,21 +36,22 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages), as above.
   public func pageWithMandatoryRemaining(
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool = false
-  ) throws(AddressError) -> Int? {
+  ) throws(AddressError) -> PageID? {
     try next(in: pagesWithMandatoryRemaining, after: page, wrapping: wrapping)
   }
 
   private func next(
     in set: borrowing PageSet,
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool
-  ) throws(AddressError) -> Int? {
-    if let page { try checkPage(page) }
-    if let found = set.first(from: page.map { $0 + 1 } ?? 0) { return found }
-    guard wrapping, let page, let found = set.first(from: 0) else { return nil }
-    return found <= page ? found : nil
+  ) throws(AddressError) -> PageID? {
+    guard let page else { return set.first(from: 0).map { self.page(at: $0) } }
+    let position = try position(of: page)
+    if let found = set.first(from: position.advanced(by: 1)) { return self.page(at: found) }
+    guard wrapping, let found = set.first(from: 0), found <= position else { return nil }
+    return self.page(at: found)
   }
 
   /// The next field after `address`, in form order, that is fillable, mandatory and not filled.
@@ -60,8 +63,8 @@ extension ProgressEngine {
     wrapping: Bool = false
   ) throws(AddressError) -> FieldID? {
     guard let address else {
-      guard let page = pagesWithMandatoryRemaining.first(from: 0) else { return nil }
-      return unfilledMandatoryField(on: page, from: 0)
+      guard let first = pagesWithMandatoryRemaining.first(from: 0) else { return nil }
+      return unfilledMandatoryField(on: page(at: first), from: 0)
     }
     _ = try storedForm.flags(at: address)
     if let found = unfilledMandatoryField(
@@ -81,14 +84,14 @@ extension ProgressEngine {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(fields of the page / 16) words.
-  public func firstUnfilledMandatoryField(ofPage page: Int) throws(AddressError) -> FieldID? {
-    try checkPage(page)
+  public func firstUnfilledMandatoryField(ofPage page: PageID) throws(AddressError) -> FieldID? {
+    _ = try place(of: page)
     return unfilledMandatoryField(on: page, from: 0)
   }
 
   /// The first such field of a page, at place `start` or later.
-  private func unfilledMandatoryField(on page: Int, from start: Int) -> FieldID? {
-    let record = records[page]
+  private func unfilledMandatoryField(on page: PageID, from start: Int) -> FieldID? {
+    let record = records[page.place]
     guard !record.isHidden, record.mandatoryRemaining > 0, start < Int(record.fieldCount) else {
       return nil
     }

@@ -27,7 +27,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
   /// Bytes of a form above which a batch asks for memory ahead: one that stays in the second-level cache has nothing
   /// to gain from that.
   @usableFromInline package var batchesAskAheadAbove = 512 << 10
-  @usableFromInline let place = KeptInPlace()
+  @usableFromInline let keptInPlace = KeptInPlace()
 
   /// Takes the form over and counts it. The current page is the first visible one (VP-4).
   ///
@@ -56,6 +56,10 @@ public struct ProgressEngine: ~Copyable, Sendable {
   @inlinable
   public var pageCount: Int { records.count }
 
+  /// The pages in form order.
+  @inlinable
+  public var pages: FormPages { FormPages(count: records.count) }
+
   /// Bytes requested from the allocator: those of the form's flags and page heads, and the engine's own.
   /// The form's texts come on top.
   public var byteCount: Int {
@@ -63,10 +67,35 @@ public struct ProgressEngine: ~Copyable, Sendable {
       + incompletePages.byteCount + pagesWithMandatoryRemaining.byteCount
   }
 
-  @usableFromInline
-  func checkPage(_ page: Int) throws(AddressError) {
-    guard page >= 0, page < pageCount else {
-      throw .noSuchPage(page: page, pageCount: pageCount)
-    }
+  /// Where the page's record stands.
+  ///
+  /// - Throws: `noSuchPage`.
+  @inlinable
+  @inline(__always)
+  func place(of page: PageID) throws(AddressError) -> Int { try pages.place(of: page) }
+
+  /// Where the page stands in form order whose record stands at a place. While no page has come or gone the two are
+  /// equal, and no map is read.
+  @inlinable
+  @inline(__always)
+  func position(ofPlace place: Int) -> PagePosition { PagePosition(place) }
+
+  /// Where the record of the page stands that is at a position of the form order: the other way round.
+  @inlinable
+  @inline(__always)
+  func place(at position: PagePosition) -> Int { position.rawValue }
+
+  /// The page that stands at a position of the form order.
+  @inlinable
+  @inline(__always)
+  func page(at position: PagePosition) -> PageID { PageID(knownPlace: place(at: position)) }
+
+  /// Where the page stands in form order.
+  ///
+  /// - Throws: `noSuchPage`.
+  @inlinable
+  @inline(__always)
+  func position(of page: PageID) throws(AddressError) -> PagePosition {
+    position(ofPlace: try place(of: page))
   }
 }

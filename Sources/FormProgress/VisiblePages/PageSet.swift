@@ -1,6 +1,6 @@
 import FormModel
 
-/// A set of pages with its next and previous member: a bit a page, and above every 64 words a word that
+/// A set of pages, by position, with its next and previous member: a bit a page, and above every 64 words a word that
 /// says which of them are not 0. Four levels hold `FormLimits.pages`; 1.02 bits a page.
 ///
 /// It answers *what is left* (SPEC FP-10), which asks for no rank.
@@ -34,14 +34,17 @@ package struct PageSet: ~Copyable, Sendable {
     }
   }
 
-  package func contains(_ page: Int) -> Bool { words[page >> 6] >> UInt64(page & 63) & 1 != 0 }
+  package func contains(_ page: PagePosition) -> Bool {
+    words[page.rawValue >> 6] >> UInt64(page.rawValue & 63) & 1 != 0
+  }
 
   /// Adds or removes a page.
   ///
   /// - Complexity: one word a level, at most 4.
   @inline(__always)
-  package mutating func set(_ page: Int, _ isMember: Bool) {
-    if set(bit: page, of: page >> 6, isMember) { setSummaries(of: page >> 6, isMember) }
+  package mutating func set(_ page: PagePosition, _ isMember: Bool) {
+    let word = page.rawValue >> 6
+    if set(bit: page.rawValue, of: word, isMember) { setSummaries(of: word, isMember) }
   }
 
   /// Tells the level above that a word of the lowest became 0 or stopped being so, and so on upwards.
@@ -67,8 +70,8 @@ package struct PageSet: ~Copyable, Sendable {
   /// The first member at or after `page`.
   ///
   /// - Complexity: at most two words a level.
-  package func first(from page: Int) -> Int? {
-    var index = page
+  package func first(from page: PagePosition) -> PagePosition? {
+    var index = page.rawValue
     for level in 0..<levels {
       let word = start(level) + index >> 6
       if word >= start(level + 1) { return nil }
@@ -87,8 +90,8 @@ package struct PageSet: ~Copyable, Sendable {
   /// The last member before `page`.
   ///
   /// - Complexity: at most two words a level.
-  package func last(before page: Int) -> Int? {
-    var index = page - 1
+  package func last(before page: PagePosition) -> PagePosition? {
+    var index = page.rawValue - 1
     for level in 0..<levels {
       if index < 0 { return nil }
       let rest = words[start(level) + index >> 6] & (~0 >> UInt64(63 - index & 63))
@@ -104,14 +107,14 @@ package struct PageSet: ~Copyable, Sendable {
 
   /// The member that `bit` finds under bit `index` of `level`.
   @inline(__always)
-  private func descend(from index: Int, level: Int, bit: (UInt64) -> Int) -> Int {
+  private func descend(from index: Int, level: Int, bit: (UInt64) -> Int) -> PagePosition {
     var index = index
     var lower = level - 1
     while lower >= 0 {
       index = index << 6 + bit(words[start(lower) + index])
       lower -= 1
     }
-    return index
+    return PagePosition(index)
   }
 
   /// Sets 64 pages at once, on the lowest level only: call `recount()` after the last.

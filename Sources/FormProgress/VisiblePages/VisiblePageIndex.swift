@@ -2,7 +2,7 @@ import CIntrinsics
 import FormModel
 
 /// Which pages are visible, with *rank* (visible pages before a page), *select* (the page with so many
-/// before it) and *flip* (SPEC VP-3).
+/// before it) and *flip* (SPEC VP-3). Pages go by index: their position in form order, as a plain number.
 ///
 /// Rank and select follow nearly every edit and a flip is rare, so nodes hold prefix sums, which a query
 /// reads and a flip rewrites, rather than plain counts, which a query would have to add up.
@@ -67,12 +67,12 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
 
   package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
 
-  /// The leaf that holds the page's bit, the word of `leaves` that does, and by how much the leaf's sums are
+  /// The leaf that holds a page's bit, the word of `leaves` that does, and by how much the leaf's sums are
   /// shifted for that word's.
   @inlinable @inline(__always)
-  static func position(of page: Int) -> (leaf: Int, word: Int, shift: UInt64) {
+  static func place(of index: Int) -> (leaf: Int, word: Int, shift: UInt64) {
     // Counted without the sums.
-    let word = UInt64(truncatingIfNeeded: page) &>> 6
+    let word = UInt64(truncatingIfNeeded: index) &>> 6
     // A seventh: 2³² / 7, rounded up, is near enough for all words of `FormLimits.pages`.
     let leaf = (word &* 613_566_757) &>> 32
     // Nine bits for each of the leaf's words before it: 9 · (word − 7 · leaf). A shift counts modulo 64, where
@@ -82,23 +82,23 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     )
   }
 
-  /// - Precondition: `page` is a page.
+  /// - Precondition: a page has the index.
   @inlinable
-  package subscript(page: Int) -> Bool {
+  package subscript(index: Int) -> Bool {
     @inline(__always) get {
-      let word = Self.position(of: page).word
-      return unsafe leaves.base[word] &>> UInt64(truncatingIfNeeded: page) & 1 != 0
+      let word = Self.place(of: index).word
+      return unsafe leaves.base[word] &>> UInt64(truncatingIfNeeded: index) & 1 != 0
     }
   }
 
-  /// Visible pages before `page`.
+  /// Visible pages before `index`.
   ///
-  /// - Precondition: `page` is a page.
+  /// - Precondition: a page has the index.
   /// - Complexity: one line a level.
   @inlinable @inline(__always)
-  package func rank(_ page: Int) -> Int {
-    let (leaf, word, shift) = Self.position(of: page)
-    let before = unsafe leaves.base[word] & ~(~0 &<< UInt64(truncatingIfNeeded: page))
+  package func rank(_ index: Int) -> Int {
+    let (leaf, word, shift) = Self.place(of: index)
+    let before = unsafe leaves.base[word] & ~(~0 &<< UInt64(truncatingIfNeeded: index))
     var rank = Int(truncatingIfNeeded: count_bits(before))
     rank &+= unsafe Int(truncatingIfNeeded: leaves.base[leaf &* 8 &+ 7] &>> shift & 511)
     rank &+= unsafe Int(lowSums.base[leaf])
@@ -112,7 +112,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     return rank
   }
 
-  /// The visible page with `rank` visible ones before it.
+  /// The index of the visible page with `rank` visible ones before it.
   ///
   /// - Precondition: 0 ≤ `rank` < `count`.
   /// - Complexity: one line a level.
@@ -130,12 +130,12 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     )
   }
 
-  /// Makes a visible page invisible, or the other way round.
+  /// Makes the page at an index invisible if it is visible, or the other way round.
   ///
-  /// - Precondition: `page` is a page.
+  /// - Precondition: a page has the index.
   /// - Complexity: one line a level.
   @inlinable
-  package mutating func flip(_ page: Int) {
+  package mutating func flip(_ index: Int) {
     count &+= unsafe Int(
       truncatingIfNeeded: flip_visible_page(
         leaves.mutableBase,
@@ -143,7 +143,7 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
         highSums.mutableBase,
         Int64(highLevels),
         starts,
-        Int64(page)
+        Int64(index)
       )
     )
   }

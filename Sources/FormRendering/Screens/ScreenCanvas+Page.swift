@@ -25,7 +25,7 @@ extension ScreenCanvas {
     }
     // A heading names the page, and no number stands beside the step indicator (SI-7): only a page without a name is
     // called by its number.
-    let name = screen.engine.form.pageNames[page].flatMap {
+    let name = (try? screen.engine.form.name(ofPage: page)).flatMap {
       $0.allSatisfy(\.isWhitespace) ? nil : $0
     }
     let heading = name ?? words.page.text(rank, snapshot.visiblePageCount, in: words.menu.language)
@@ -54,7 +54,7 @@ extension ScreenCanvas {
   /// The first fields of a page that are shown.
   private func fieldRows(
     of engine: borrowing ProgressEngine,
-    page: Int,
+    page: PageID,
     most: Int
   ) -> [Row] {
     var rows: [Row] = []

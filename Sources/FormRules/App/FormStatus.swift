@@ -7,7 +7,7 @@ public struct FormStatus: Hashable, Sendable {
   /// The form's totals, without the pages that have an invalid answer among the complete ones (SPEC FP-4, UR-9).
   public internal(set) var totals = FormTotals()
   /// The current page; nil if no page is visible (VP-4).
-  public internal(set) var currentPage: Int?
+  public internal(set) var currentPage: PageID?
   /// Answers that break a constraint (UR-9).
   public internal(set) var invalidCount = 0
   /// Whether there is something to take back, and something to do again (UD-1).

@@ -124,7 +124,7 @@ extension ObservableForm {
   /// Makes a visible page the current one.
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
-  public func setCurrentPage(_ page: Int) throws(AddressError) {
+  public func setCurrentPage(_ page: PageID) throws(AddressError) {
     let previous = session.progress.currentPage
     try session.setCurrentPage(page)
     var change = TransactionChange(currentPage: previous)
@@ -160,7 +160,7 @@ extension ObservableForm {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
-  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     access(keyPath: \.status)
     return try session.progress.progress(ofPage: page)
   }

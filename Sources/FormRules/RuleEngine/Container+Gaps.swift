@@ -1,3 +1,5 @@
+import FormModel
+
 extension RuleProgram {
   /// Where a walk through a container stands: behind which child, and from which place on.
   struct GapCursor {
@@ -15,7 +17,7 @@ extension RuleProgram {
     )
   }
 
-  /// The next run of fields, or of pages; nil at the end. It may be empty.
+  /// The next run of fields, or of positions of pages; nil at the end. It may be empty.
   func next(_ cursor: inout GapCursor) -> Range<Int>? {
     guard cursor.place <= cursor.end else { return nil }
     let start = cursor.place
@@ -24,10 +26,10 @@ extension RuleProgram {
       return start..<cursor.end
     }
     let child = containers[Int(cursor.child)]
-    let range =
-      child.isPage ? Int(child.page)..<(Int(child.page) + 1) : Int(child.lower)..<Int(child.upper)
+    let lower = child.isPage ? child.page.loadedPosition.rawValue : Int(child.lower)
+    let upper = child.isPage ? lower + 1 : Int(child.upper)
     cursor.child = child.nextSibling
-    cursor.place = max(start, range.upperBound)
-    return start..<max(start, range.lowerBound)
+    cursor.place = max(start, upper)
+    return start..<max(start, lower)
   }
 }

@@ -2,9 +2,9 @@ import FormModel
 
 /// A group, or a page that has groups or rules of its own: what is around fields and pages.
 struct Container: BitwiseCopyable, Sendable {
-  /// A group of fields or a page: its page. A group of pages: `FieldRecord.none`.
-  var page: UInt32
-  /// Fields of the page, or pages.
+  /// A group of fields or a page: its page. A group of pages: `nowhere`.
+  var page: PageID
+  /// Fields of the page, or positions of pages.
   var lower: UInt32
   var upper: UInt32
   /// Its place in `FormLogic.groups`; for a page `FieldRecord.none`.
@@ -23,8 +23,17 @@ struct Container: BitwiseCopyable, Sendable {
   var visibility = FieldRecord.none
   var input = FieldRecord.none
 
-  var isPageGroup: Bool { page == FieldRecord.none }
-  var isPage: Bool { page != FieldRecord.none && group == FieldRecord.none }
+  /// Fields of the page, or positions of pages.
+  var range: Range<Int> { Int(lower)..<Int(upper) }
+  var isPageGroup: Bool { page == .nowhere }
+  var isPage: Bool { page != .nowhere && group == FieldRecord.none }
+}
+
+extension FormPages {
+  /// The pages at the positions that a container, or a gap in it, has.
+  subscript(positions range: Range<Int>) -> Slice<FormPages> {
+    self[PagePosition(range.lowerBound)..<PagePosition(range.upperBound)]
+  }
 }
 
 /// What a container does to all in it: the bits of its cell.

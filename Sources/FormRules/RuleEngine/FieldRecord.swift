@@ -5,7 +5,7 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   /// Where something is missing.
   static let none = UInt32.max
 
-  var page: UInt32
+  var page: PageID
   var field: UInt16
   var kind: FieldKind
   var policy: HiddenAnswerPolicy
@@ -30,7 +30,7 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   /// Whether an expression reads it.
   var isRead = false
 
-  var address: FieldID { FieldID(page: Int(page), field: Int(field)) }
+  var address: FieldID { FieldID(page: page, field: Int(field)) }
   var isCalculated: Bool { calculation != FieldRecord.none }
 }
 

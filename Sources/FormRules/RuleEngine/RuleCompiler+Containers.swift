@@ -3,7 +3,7 @@ import FormModel
 extension RuleCompiler {
   /// Groups, and the pages between them, as a tree.
   mutating func readContainers(_ form: borrowing FormDefinition) throws(RuleError) {
-    var pagesNeeded: Set<Int> = []
+    var pagesNeeded: Set<PageID> = []
     for rule in logic.rules {
       for action in rule.actions {
         if case .page(let page) = action.target { pagesNeeded.insert(page) }
@@ -15,10 +15,10 @@ extension RuleCompiler {
     }
     guard !logic.groups.isEmpty || !pagesNeeded.isEmpty else { return }
     for (index, group) in logic.groups.enumerated() {
-      let (page, range): (UInt32, Range<Int>) =
+      let (page, range): (PageID, Range<Int>) =
         switch group.extent {
-        case .fields(let page, let range): (UInt32(page), range)
-        case .pages(let range): (FieldRecord.none, range)
+        case .fields(let page, let range): (page, range)
+        case .pages(let range): (.nowhere, range.lowerBound.rawValue..<range.upperBound.rawValue)
         }
       program.containers.append(
         Container(
@@ -31,12 +31,12 @@ extension RuleCompiler {
         )
       )
     }
-    for page in pagesNeeded.sorted() where page >= 0 && page < form.pageCount {
+    for page in pagesNeeded.sorted() where form.pages.contains(page) {
       program.containers.append(
         Container(
-          page: UInt32(page),
+          page: page,
           lower: 0,
-          upper: UInt32(form.heads[page].fieldCount),
+          upper: UInt32(form.fieldCount(ofKnownPage: page)),
           group: FieldRecord.none,
           isHidden: false,
           isReadOnly: false
@@ -57,7 +57,7 @@ extension RuleCompiler {
   ) throws(RuleError) {
     switch group.extent {
     case .pages(let range):
-      guard range.lowerBound >= 0, range.upperBound <= form.pageCount else {
+      guard range.lowerBound >= 0, range.upperBound <= form.pages.endIndex else {
         throw .invalid(
           .group(index),
           expected: "pages in 0 ..< \(form.pageCount)",
@@ -65,14 +65,14 @@ extension RuleCompiler {
         )
       }
     case .fields(let page, let range):
-      guard page >= 0, page < form.pageCount else {
+      guard form.pages.contains(page) else {
         throw .invalid(
           .group(index),
           expected: "a page in 0 ..< \(form.pageCount)",
           found: "\(page)"
         )
       }
-      let count = Int(form.heads[page].fieldCount)
+      let count = form.fieldCount(ofKnownPage: page)
       guard range.lowerBound >= 0, range.upperBound <= count else {
         throw .invalid(.group(index), expected: "fields in 0 ..< \(count)", found: "\(range)")
       }
@@ -82,7 +82,8 @@ extension RuleCompiler {
   /// The place of a container in an order in which each stands behind what contains it.
   private func rank(_ index: Int) -> (Int, Int, Int, Int, Int, Int) {
     let container = program.containers[index]
-    let firstPage = container.isPageGroup ? Int(container.lower) : Int(container.page)
+    let firstPage =
+      container.isPageGroup ? Int(container.lower) : container.page.loadedPosition.rawValue
     let pagesFromHere = container.isPageGroup ? Int(container.upper) : firstPage + 1
     let level = container.isPageGroup ? 0 : container.isPage ? 1 : 2
     return (
@@ -119,11 +120,11 @@ extension RuleCompiler {
       }
       open.append(index)
       if container.isPageGroup {
-        for page in container.lower..<container.upper {
-          program.containerOfPage[Int(page)] = UInt32(index)
+        for page in form.pages[positions: container.range] {
+          program.containerOfPage[page.place] = UInt32(index)
         }
       } else if container.isPage {
-        program.containerOfPage[Int(container.page)] = UInt32(index)
+        program.containerOfPage[container.page.place] = UInt32(index)
       }
     }
   }
@@ -134,7 +135,7 @@ extension RuleCompiler {
     if outer.isPageGroup {
       return inner.isPageGroup
         ? inner.upper <= outer.upper && inner.lower >= outer.lower
-        : inner.page >= outer.lower && inner.page < outer.upper
+        : outer.range.contains(inner.page.loadedPosition.rawValue)
     }
     return !inner.isPageGroup && inner.page == outer.page && inner.lower >= outer.lower
       && inner.upper <= outer.upper
@@ -154,9 +155,9 @@ extension RuleProgram {
   /// The innermost container around a field; `FieldRecord.none` if there is none.
   ///
   /// - Complexity: O(containers of the page).
-  func container(page: Int, field: Int) -> UInt32 {
+  func container(page: PageID, field: Int) -> UInt32 {
     guard !containerOfPage.isEmpty else { return FieldRecord.none }
-    var found = containerOfPage[page]
+    var found = containerOfPage[page.place]
     guard found != FieldRecord.none, containers[Int(found)].isPage else { return found }
     var child = containers[Int(found)].firstChild
     while child != FieldRecord.none {

@@ -5,8 +5,8 @@ extension RuleCompiler {
   mutating func makePolicies(_ form: borrowing FormDefinition) {
     // A field under `cleared` is watched though nothing reads it.
     if logic.policy == .cleared {
-      for page in 0..<form.pageCount {
-        for field in 0..<Int(form.heads[page].fieldCount) {
+      for page in form.pages {
+        for field in 0..<form.fieldCount(ofKnownPage: page) {
           let address = FieldID(page: page, field: field)
           if logic.fieldPolicies[address] ?? .cleared == .cleared { _ = record(at: address, form) }
         }
@@ -18,7 +18,7 @@ extension RuleCompiler {
     for index in program.records.indices {
       let record = program.records[index]
       program.records[index].container = program.container(
-        page: Int(record.page),
+        page: record.page,
         field: Int(record.field)
       )
       if record.policy == .cleared || record.policy == .blank && record.isRead {

@@ -75,10 +75,10 @@ extension RuleCompiler {
       try check(address, of: .rule(rule), form)
       own = (try? form.flags(at: address)) ?? []
     case .page(let page):
-      guard page >= 0, page < form.pageCount else {
+      guard form.pages.contains(page) else {
         throw .invalid(.rule(rule), expected: "a page of the form", found: "page \(page)")
       }
-      own = form.heads[page].isHidden ? .hidden : []
+      own = form.isHidden(page: page) ? .hidden : []
       // A page has no flag for these.
       if action.effect.isAboutRequiring { return }
     case .group(let group):
@@ -113,7 +113,7 @@ extension RuleCompiler {
       makeNode(ofRecord: index, for: action.effect)
     case .page(let page):
       kind = .container
-      var container = Int(program.containerOfPage[page])
+      var container = Int(program.containerOfPage[page.place])
       while !program.containers[container].isPage {
         container = Int(program.containers[container].parent)
       }

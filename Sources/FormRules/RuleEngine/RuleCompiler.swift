@@ -73,9 +73,9 @@ extension RuleCompiler {
   mutating func readFields(_ form: borrowing FormDefinition) throws(RuleError) {
     var first: UInt32 = 0
     program.firstField.reserveCapacity(form.pageCount + 1)
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       program.firstField.append(first)
-      first += UInt32(form.heads[page].fieldCount)
+      first += UInt32(form.fieldCount(ofKnownPage: page))
     }
     program.firstField.append(first)
     program.recordOfField = Array(repeating: FieldRecord.none, count: Int(first))
@@ -110,10 +110,10 @@ extension RuleCompiler {
 
   /// The record of a field, which is there; made if it is missing.
   mutating func record(at address: FieldID, _ form: borrowing FormDefinition) -> Int {
-    let slot = Int(program.firstField[address.page]) + address.field
+    let slot = program.slot(of: address)
     if program.recordOfField[slot] != FieldRecord.none { return Int(program.recordOfField[slot]) }
     var record = FieldRecord(
-      page: UInt32(address.page),
+      page: address.page,
       field: UInt16(address.field),
       kind: form.kind(at: address),
       policy: logic.fieldPolicies[address] ?? logic.policy,

@@ -31,7 +31,7 @@ extension RuleEngine {
 
   /// The answer of a field that is there; nil if it has none.
   func answer(at address: FieldID, _ engine: borrowing ProgressEngine) -> AnswerValue? {
-    let raw = cells[Int(program.firstField[address.page]) + address.field]
+    let raw = cells[program.slot(of: address)]
     if raw == AnswerCode.none { return nil }
     let record = program.record(at: address)
     let kind = record.map { program.records[$0].kind } ?? engine.storedForm.kind(at: address)
@@ -58,7 +58,7 @@ extension RuleEngine {
 
   /// Whether a field that is there has this answer.
   func holds(_ encoded: AnswerShape.Encoded, at address: FieldID) -> Bool {
-    let raw = cells[Int(program.firstField[address.page]) + address.field]
+    let raw = cells[program.slot(of: address)]
     switch encoded {
     case .raw(let answer): return raw == answer
     case .text(let text): return raw != AnswerCode.none && texts[raw].hasSameScalars(as: text)
@@ -70,13 +70,13 @@ extension RuleEngine {
   /// - Returns: whether the answer or the filled flag changed.
   mutating func setAnswer(
     _ encoded: AnswerShape.Encoded,
-    page: Int,
+    page: PageID,
     field: Int,
     record: Int?,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) -> Bool {
-    let cell = Int(program.firstField[page]) + field
+    let cell = program.firstSlot(ofPage: page) + field
     let old = cells[cell]
     var hasAnswer = true
     var isSame = false
@@ -108,7 +108,7 @@ extension RuleEngine {
 
   @inline(__always)
   private func isText(
-    _ page: Int,
+    _ page: PageID,
     _ field: Int,
     _ record: Int?,
     _ engine: borrowing ProgressEngine
@@ -125,7 +125,7 @@ extension RuleEngine {
   mutating func turnOwn(
     _ flag: FieldFlags,
     _ isSet: Bool,
-    _ page: Int,
+    _ page: PageID,
     _ field: Int,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction

@@ -9,14 +9,14 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) {
     let container = program.containers[index]
-    let own = container.isPage ? isOwnHidden(page: Int(container.page)) : container.isHidden
+    let own = container.isPage ? isOwnHidden(page: container.page) : container.isHidden
     var isHidden = EffectCell.resolve(cells[Int(container.effects)], own: own)
     // A page hides none of its fields: it is the page that is hidden.
     if container.parent != FieldRecord.none {
       isHidden = isHidden || insideBits(container.parent) & InsideBits.hidden != 0
     }
     if container.isPage {
-      applyPage(Int(container.page), isHidden: isHidden, &engine, &transaction)
+      applyPage(container.page, isHidden: isHidden, &engine, &transaction)
       return
     }
     let old = cells[Int(container.inside)]
@@ -30,7 +30,7 @@ extension RuleEngine {
     if container.isPageGroup {
       var cursor = program.gaps(of: container)
       while let gap = program.next(&cursor) {
-        for page in gap {
+        for page in engine.pages[positions: gap] {
           applyPage(page, isHidden: isHidden || isOwnHidden(page: page), &engine, &transaction)
         }
       }
@@ -41,7 +41,7 @@ extension RuleEngine {
 
   /// Hides or shows a page.
   mutating func applyPage(
-    _ page: Int,
+    _ page: PageID,
     isHidden: Bool,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
@@ -100,12 +100,12 @@ extension RuleEngine {
     var cursor = program.gaps(of: container)
     while let gap = program.next(&cursor) {
       if container.isPageGroup {
-        for page in gap {
+        for page in engine.pages[positions: gap] {
           let fields = 0..<engine.storedForm.fieldCount(ofKnownPage: page)
           changeRun(page, fields, flag, isSet: isSet, &engine, &transaction)
         }
       } else {
-        changeRun(Int(container.page), gap, flag, isSet: isSet, &engine, &transaction)
+        changeRun(container.page, gap, flag, isSet: isSet, &engine, &transaction)
       }
     }
   }
@@ -117,22 +117,32 @@ extension RuleEngine {
   ) {
     var cursor = program.gaps(of: container)
     while let gap = program.next(&cursor) {
-      for place in gap {
-        let page = container.isPageGroup ? place : Int(container.page)
-        let fields =
-          container.isPageGroup
-          ? 0..<engine.storedForm.fieldCount(ofKnownPage: page) : place..<(place + 1)
-        for field in fields {
-          let record = program.record(at: FieldID(page: page, field: field))
-          resolve(.mandatory, page: page, field: field, record: record, &engine, &transaction)
+      if container.isPageGroup {
+        for page in engine.pages[positions: gap] {
+          let fields = 0..<engine.storedForm.fieldCount(ofKnownPage: page)
+          resolveMandatory(page, fields, &engine, &transaction)
         }
+      } else {
+        resolveMandatory(container.page, gap, &engine, &transaction)
       }
+    }
+  }
+
+  private mutating func resolveMandatory(
+    _ page: PageID,
+    _ fields: Range<Int>,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    for field in fields {
+      let record = program.record(at: FieldID(page: page, field: field))
+      resolve(.mandatory, page: page, field: field, record: record, &engine, &transaction)
     }
   }
 
   /// Sets a flag of a run of a page's fields, or gives it back what it is without the container, word by word.
   private mutating func changeRun(
-    _ page: Int,
+    _ page: PageID,
     _ fields: Range<Int>,
     _ flag: FieldFlags,
     isSet: Bool,
@@ -142,7 +152,7 @@ extension RuleEngine {
     guard !fields.isEmpty else { return }
     let firstWord = engine.firstWord(ofPage: page)
     let plane = 0x1111_1111_1111_1111 * UInt64(flag.rawValue)
-    _ = transaction.journal.append(JournalEntry(.recountBefore, page, 0), &texts)
+    _ = transaction.journal.append(JournalEntry(.recountBefore, page), &texts)
     for word in (fields.lowerBound >> 4)...((fields.upperBound - 1) >> 4) {
       var mask = plane
       if word == fields.lowerBound >> 4 { mask &= ~0 << UInt64((fields.lowerBound & 15) << 2) }
@@ -155,7 +165,7 @@ extension RuleEngine {
       _ = transaction.journal.append(JournalEntry(.word, firstWord + word, old), &texts)
       engine.setFlagWord(firstWord + word, new)
     }
-    _ = transaction.journal.append(JournalEntry(.recountAfter, page, 0), &texts)
+    _ = transaction.journal.append(JournalEntry(.recountAfter, page), &texts)
     transaction.add(page: page, effects: engine.recount(page: page))
     if flag == .hidden { visibilityChanged(page: page, fields: fields) }
   }

@@ -48,15 +48,16 @@ extension RuleEngine {
   }
 
   private mutating func perform(
-    page: Int,
+    page: PageID,
     hides: Bool,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) -> Bool {
     guard isOwnHidden(page: page) != hides else { return false }
-    turn(ownPages + page >> 6, bit: page & 63, &transaction)
+    turn(ownPages + page.place >> 6, bit: page.place & 63, &transaction)
     transaction.changed()
-    let around = program.containerOfPage.isEmpty ? FieldRecord.none : program.containerOfPage[page]
+    let around =
+      program.containerOfPage.isEmpty ? FieldRecord.none : program.containerOfPage[page.place]
     if around == FieldRecord.none {
       applyPage(page, isHidden: hides, &engine, &transaction)
     } else if program.containers[Int(around)].isPage {

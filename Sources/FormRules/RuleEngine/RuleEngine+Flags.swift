@@ -5,7 +5,7 @@ extension RuleEngine {
   /// A field's own flags: the place of its word among all words of flags, and its shift there.
   @inline(__always)
   func place(
-    _ page: Int,
+    _ page: PageID,
     _ field: Int,
     _ engine: borrowing ProgressEngine
   ) -> (word: Int, shift: UInt64) {
@@ -13,19 +13,19 @@ extension RuleEngine {
   }
 
   @inline(__always)
-  func ownFlags(_ page: Int, _ field: Int, _ engine: borrowing ProgressEngine) -> FieldFlags {
+  func ownFlags(_ page: PageID, _ field: Int, _ engine: borrowing ProgressEngine) -> FieldFlags {
     let (word, shift) = place(page, field, engine)
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: cells[ownWords + word] >> shift))
   }
 
-  func isOwnHidden(page: Int) -> Bool {
-    cells[ownPages + page >> 6] >> UInt64(page & 63) & 1 != 0
+  func isOwnHidden(page: PageID) -> Bool {
+    cells[ownPages + page.place >> 6] >> UInt64(page.place & 63) & 1 != 0
   }
 
   /// Brings a field's effective flag in line with its own flags, the rules at work on it, and what is around it.
   mutating func resolve(
     _ flag: FieldFlags,
-    page: Int,
+    page: PageID,
     field: Int,
     record: Int?,
     _ engine: inout ProgressEngine,
@@ -89,7 +89,7 @@ extension RuleEngine {
   }
 
   /// Notes that a page's fields may be hidden or shown now.
-  mutating func visibilityChanged(page: Int, fields: Range<Int>) {
+  mutating func visibilityChanged(page: PageID, fields: Range<Int>) {
     guard !program.watched.isEmpty else { return }
     for place in program.watched(page: page, fields: fields) {
       visibilityChanged(ofRecord: Int(program.watched[place]))
@@ -101,8 +101,8 @@ extension RuleEngine {
   @inline(__always)
   func isHidden(_ record: Int, _ engine: borrowing ProgressEngine) -> Bool {
     let entry = program.records[record]
-    if engine.storedForm.heads[Int(entry.page)].isHidden { return true }
-    let (word, shift) = place(Int(entry.page), Int(entry.field), engine)
+    if engine.storedForm.isHidden(page: entry.page) { return true }
+    let (word, shift) = place(entry.page, Int(entry.field), engine)
     return engine.storedForm.words[word] >> shift & 1 != 0
   }
 }

@@ -43,7 +43,7 @@ extension RuleEngine {
       throw .invalid(.field(address), expected: "an answer that it can hold", found: "\(error)")
     }
     // Nobody is told: everything is looked at below.
-    let cell = Int(program.firstField[address.page]) + address.field
+    let cell = program.slot(of: address)
     switch encoded {
     case .raw(let raw): set(cell, raw, &transaction)
     case .text(let text): setText(cell, text, &transaction)

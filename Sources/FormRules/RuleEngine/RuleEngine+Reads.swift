@@ -12,8 +12,8 @@ extension RuleEngine {
   }
 
   @inline(__always)
-  func invalidCount(ofPage page: Int) -> Int {
-    program.constrained.isEmpty ? 0 : Int(cells[program.invalidCells + page])
+  func invalidCount(ofPage page: PageID) -> Int {
+    program.constrained.isEmpty ? 0 : Int(cells[program.invalidCells + page.place])
   }
 
   @inline(__always)
@@ -26,11 +26,25 @@ extension RuleEngine {
   func completeButInvalid(_ engine: borrowing ProgressEngine) -> Int {
     var count = 0
     var next = invalidPages.first(from: 0)
-    while let page = next {
+    while let position = next {
+      let page = PageID(loadedAt: position)
       if let progress = try? engine.progress(ofPage: page), progress.isComplete { count += 1 }
-      next = invalidPages.first(from: page + 1)
+      next = invalidPages.first(from: position.advanced(by: 1))
     }
     return count
+  }
+
+  /// The next page after `page`, or the first of all, that has an invalid answer; nil if there is none.
+  func invalidPage(after page: PageID?) -> PageID? {
+    let start = page?.loadedPosition.advanced(by: 1) ?? 0
+    return invalidPages.first(from: start).map { PageID(loadedAt: $0) }
+  }
+
+  /// The page before `page`, or the last of all, that has an invalid answer; nil if there is none.
+  func invalidPage(before page: PageID?) -> PageID? {
+    if program.constrained.isEmpty { return nil }
+    let end = page?.loadedPosition ?? PagePosition(program.firstField.count - 1)
+    return invalidPages.last(before: end).map { PageID(loadedAt: $0) }
   }
 
   func invalidField(after address: FieldID?) -> FieldID? {
@@ -38,18 +52,18 @@ extension RuleEngine {
     if let address, let found = firstInvalid(page: address.page, from: address.field + 1) {
       return found
     }
-    guard let page = invalidPages.first(from: address.map { $0.page + 1 } ?? 0) else { return nil }
+    guard let page = invalidPage(after: address?.page) else { return nil }
     return firstInvalid(page: page, from: 0)
   }
 
-  func invalidField(ofPage page: Int) -> FieldID? {
-    program.constrained.isEmpty || !invalidPages.contains(page)
+  func invalidField(ofPage page: PageID) -> FieldID? {
+    program.constrained.isEmpty || !invalidPages.contains(page.loadedPosition)
       ? nil : firstInvalid(page: page, from: 0)
   }
 
-  private func firstInvalid(page: Int, from field: Int) -> FieldID? {
-    let slot = Int(program.firstField[page])
-    let end = Int(program.firstField[page + 1])
+  private func firstInvalid(page: PageID, from field: Int) -> FieldID? {
+    let slot = program.firstSlot(ofPage: page)
+    let end = Int(program.firstField[page.place + 1])
     var place = program.lowerBound(program.constrained, slot + field)
     while place < program.constrained.count {
       let record = program.records[Int(program.constrained[place])]
@@ -64,7 +78,7 @@ extension RuleEngine {
   func form(_ engine: borrowing ProgressEngine) -> FormDefinition {
     var logic = engine.storedForm.logic
     logic.answers = [:]
-    for page in 0..<engine.pageCount {
+    for page in engine.pages {
       for field in 0..<engine.storedForm.fieldCount(ofKnownPage: page) {
         let address = FieldID(page: page, field: field)
         if let record = program.record(at: address), program.records[record].isCalculated {

@@ -14,7 +14,7 @@ extension RuleEngine {
         let record = program.records[index]
         resolve(
           .hidden,
-          page: Int(record.page),
+          page: record.page,
           field: Int(record.field),
           record: index,
           &engine,
@@ -26,7 +26,7 @@ extension RuleEngine {
         for flag in [FieldFlags.readOnly, .mandatory] {
           resolve(
             flag,
-            page: Int(record.page),
+            page: record.page,
             field: Int(record.field),
             record: index,
             &engine,
@@ -60,7 +60,7 @@ extension RuleEngine {
       let answer = isOff ? .none : shape.encode(calculated: evaluate(formula.code))
       _ = setAnswer(
         answer,
-        page: Int(record.page),
+        page: record.page,
         field: Int(record.field),
         record: index,
         &engine,
@@ -131,10 +131,10 @@ extension RuleEngine {
       } else {
         set(cell, AnswerCode.none, &transaction)
       }
-      transaction.add(page: Int(record.page))
+      transaction.add(page: record.page)
     }
-    if ownFlags(Int(record.page), Int(record.field), engine).contains(.filled) {
-      turnOwn(.filled, false, Int(record.page), Int(record.field), &engine, &transaction)
+    if ownFlags(record.page, Int(record.field), engine).contains(.filled) {
+      turnOwn(.filled, false, record.page, Int(record.field), &engine, &transaction)
     }
   }
 
@@ -150,11 +150,11 @@ extension RuleEngine {
       && !isHidden(index, engine)
     guard isInvalid != (state & StateBits.invalid != 0) else { return }
     set(Int(record.state), state ^ StateBits.invalid, &transaction)
-    let cell = program.invalidCells + Int(record.page)
+    let cell = program.invalidCells + record.page.place
     set(cell, isInvalid ? cells[cell] + 1 : cells[cell] - 1, &transaction)
-    invalidPages.set(Int(record.page), cells[cell] > 0)
+    invalidPages.set(record.page.loadedPosition, cells[cell] > 0)
     let all = program.invalidCells + program.firstField.count - 1
     set(all, isInvalid ? cells[all] + 1 : cells[all] - 1, &transaction)
-    transaction.add(page: Int(record.page))
+    transaction.add(page: record.page)
   }
 }

@@ -27,7 +27,7 @@ extension RuleEngine {
       entry.value = old
     case .recountBefore, .recountAfter:
       if isUndo == (entry.kind == .recountBefore) {
-        transaction.add(page: entry.index, effects: engine.recount(page: entry.index))
+        transaction.add(page: entry.countedPage, effects: engine.recount(page: entry.countedPage))
       }
     case .edit, .begin, .end: break
     }
@@ -56,16 +56,17 @@ extension RuleEngine {
     if cell < program.fieldCount {
       transaction.add(page: page(ofField: cell))
     } else if !program.constrained.isEmpty {
-      let page = cell - program.invalidCells
-      guard page >= 0, page < program.firstField.count - 1 else { return }
-      invalidPages.set(page, cells[cell] > 0)
+      let place = cell - program.invalidCells
+      guard place >= 0, place < program.firstField.count - 1 else { return }
+      let page = PageID(knownPlace: place)
+      invalidPages.set(page.loadedPosition, cells[cell] > 0)
       transaction.add(page: page)
     }
     transaction.changed()
   }
 
   /// The page of the field with this number.
-  private func page(ofField field: Int) -> Int {
+  private func page(ofField field: Int) -> PageID {
     var low = 0
     var high = program.firstField.count - 1
     // The last page whose first field is not behind it.
@@ -73,6 +74,6 @@ extension RuleEngine {
       let middle = (low + high) / 2
       if Int(program.firstField[middle]) <= field { low = middle } else { high = middle }
     }
-    return low
+    return PageID(knownPlace: low)
   }
 }

@@ -35,8 +35,8 @@ struct RuleEngine: ~Copyable {
     for cell in program.cells.indices { cells[cell] = program.cells[cell] }
     program.cells = []
     for word in 0..<form.wordCount { cells[ownWords + word] = form.words[word] }
-    for page in 0..<form.pageCount where form.heads[page].isHidden {
-      cells[ownPages + page / 64] |= 1 << UInt64(page % 64)
+    for page in form.pages where form.isHidden(page: page) {
+      cells[ownPages + page.place / 64] |= 1 << UInt64(page.place % 64)
     }
     if !program.containers.isEmpty {
       for word in 0..<form.wordCount { cells[baseWords + word] = form.words[word] }

@@ -5,11 +5,11 @@ struct RuleProgram: Sendable {
   var records: [FieldRecord] = []
   /// By field in form order, its record; `FieldRecord.none` if the rules know nothing of it.
   var recordOfField: [UInt32] = []
-  /// By page, the number of its first field, and last the number of all.
+  /// By the page's place, the number of its first field, and last the number of all.
   var firstField: [UInt32] = []
   var tables: [ChoiceTable] = []
   var containers: [Container] = []
-  /// By page, the innermost container around all of it; empty if there are no containers.
+  /// By the page's place, the innermost container around all of it; empty if there are no containers.
   var containerOfPage: [UInt32] = []
   var alphas: [Alpha] = []
   var equalities = EqualityTable(first: 0, count: 0)
@@ -48,14 +48,20 @@ struct RuleProgram: Sendable {
 
   var fieldCount: Int { recordOfField.count }
 
+  /// The number of a page's first field.
+  func firstSlot(ofPage page: PageID) -> Int { Int(firstField[page.place]) }
+
+  /// A field's place in form order.
+  func slot(of address: FieldID) -> Int { firstSlot(ofPage: address.page) + address.field }
+
   func record(at address: FieldID) -> Int? {
-    let record = recordOfField[Int(firstField[address.page]) + address.field]
+    let record = recordOfField[slot(of: address)]
     return record == FieldRecord.none ? nil : Int(record)
   }
 
   /// The watched records of a page's fields, as places in `watched`.
-  func watched(page: Int, fields: Range<Int>) -> Range<Int> {
-    let base = Int(firstField[page])
+  func watched(page: PageID, fields: Range<Int>) -> Range<Int> {
+    let base = firstSlot(ofPage: page)
     return lowerBound(
       watched,
       base + fields.lowerBound

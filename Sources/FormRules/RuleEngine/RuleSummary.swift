@@ -45,8 +45,8 @@ public struct RuleSummary: Hashable, Sendable {
       actions[action.effect, default: 0] += 1
       if action.effect == .show, case .field(let address) = action.target { shown.insert(address) }
     }
-    for page in 0..<form.pageCount {
-      for field in 0..<Int(form.heads[page].fieldCount) {
+    for page in form.pages {
+      for field in 0..<form.fieldCount(ofKnownPage: page) {
         let address = FieldID(page: page, field: field)
         let isHidden = (try? form.flags(at: address))?.contains(.hidden) ?? false
         if isHidden, !shown.contains(address) { neverShown += 1 }
@@ -98,7 +98,7 @@ private struct RuleChains {
     self.program = program
     containers = Array(repeating: [], count: program.containers.count)
     var ofGroup: [UInt32: Int] = [:]
-    var ofPage: [UInt32: Int] = [:]
+    var ofPage: [PageID: Int] = [:]
     for (index, container) in program.containers.enumerated() {
       if container.isPage {
         ofPage[container.page] = index
@@ -110,7 +110,7 @@ private struct RuleChains {
       for action in text.actions where action.effect == .hide || action.effect == .show {
         switch action.target {
         case .field(let address): hiding[address, default: []].append(rule)
-        case .page(let page): ofPage[UInt32(page)].map { containers[$0].append(rule) }
+        case .page(let page): ofPage[page].map { containers[$0].append(rule) }
         case .group(let group): ofGroup[UInt32(group)].map { containers[$0].append(rule) }
         }
       }

@@ -34,7 +34,7 @@ extension FormSession {
     return ProgressChange(
       edit: edit,
       effects: effects,
-      previousCurrentPage: change.previousCurrentPage.map { UInt32($0) } ?? .max
+      previousCurrentPage: change.previousCurrentPage ?? .nowhere
     )
   }
 
@@ -95,7 +95,7 @@ extension FormSession {
   private func isDone(_ edit: Edit) -> Bool {
     let isSet = edit.operation.rawValue & 1 != 0
     if edit.operation.isPageOperation {
-      return progress.storedForm.heads[edit.page].isHidden == isSet
+      return progress.storedForm.isHidden(page: edit.page) == isSet
     }
     let flag = FieldFlags(rawValue: 1 << (edit.operation.rawValue >> 1))
     guard let flags = try? progress.storedForm.flags(at: edit.address) else {
@@ -184,7 +184,7 @@ struct PageState {
   var progress: PageProgress
   var invalidCount: Int
 
-  init(_ session: borrowing FormSession, _ page: Int) {
+  init(_ session: borrowing FormSession, _ page: PageID) {
     guard let progress = try? session.progress.progress(ofPage: page) else {
       preconditionFailure("the page was checked")
     }

@@ -29,7 +29,7 @@ extension FormSession {
   /// Whether a page is hidden by its own flag, whatever the rules say.
   ///
   /// - Throws: `noSuchPage`.
-  public func isOwnHidden(page: Int) throws(AddressError) -> Bool {
+  public func isOwnHidden(page: PageID) throws(AddressError) -> Bool {
     let head = try progress.storedForm.head(ofPage: page)
     return rules.isEmpty ? head.isHidden : rules.engine.isOwnHidden(page: page)
   }
@@ -51,7 +51,7 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
-  public func invalidCount(ofPage page: Int) throws(AddressError) -> Int {
+  public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
     _ = try progress.storedForm.head(ofPage: page)
     return rules.isEmpty ? 0 : rules.engine.invalidCount(ofPage: page)
   }
@@ -68,7 +68,7 @@ extension FormSession {
   /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
   ///
   /// - Throws: `noSuchPage`.
-  public func isComplete(page: Int) throws(AddressError) -> Bool {
+  public func isComplete(page: PageID) throws(AddressError) -> Bool {
     let invalid = try invalidCount(ofPage: page)
     return try progress.progress(ofPage: page).isComplete && invalid == 0
   }
@@ -109,7 +109,7 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log(constraints) + constraints of the page).
-  public func invalidField(ofPage page: Int) throws(AddressError) -> FieldID? {
+  public func invalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
     _ = try progress.storedForm.head(ofPage: page)
     return rules.isEmpty ? nil : rules.engine.invalidField(ofPage: page)
   }
@@ -129,13 +129,13 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages).
   public func incompletePage(
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool = false
-  ) throws(AddressError) -> Int? {
+  ) throws(AddressError) -> PageID? {
     let counted = try progress.incompletePage(after: page)
-    let invalid =
-      rules.isEmpty ? nil : rules.engine.invalidPages.first(from: page.map { $0 + 1 } ?? 0)
-    if let nearest = [counted, invalid].compactMap(\.self).min() { return nearest }
+    let invalid = rules.isEmpty ? nil : rules.engine.invalidPage(after: page)
+    let found = [counted, invalid].compactMap(\.self)
+    if let nearest = found.min(by: { $0.loadedPosition < $1.loadedPosition }) { return nearest }
     return wrapping && page != nil ? try incompletePage(after: nil) : nil
   }
 
@@ -147,13 +147,13 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages).
   public func incompletePage(
-    before page: Int?,
+    before page: PageID?,
     wrapping: Bool = false
-  ) throws(AddressError) -> Int? {
+  ) throws(AddressError) -> PageID? {
     let counted = try progress.incompletePage(before: page)
-    let invalid =
-      rules.isEmpty ? nil : rules.engine.invalidPages.last(before: page ?? progress.pageCount)
-    if let nearest = [counted, invalid].compactMap(\.self).max() { return nearest }
+    let invalid = rules.isEmpty ? nil : rules.engine.invalidPage(before: page)
+    let found = [counted, invalid].compactMap(\.self)
+    if let nearest = found.max(by: { $0.loadedPosition < $1.loadedPosition }) { return nearest }
     return wrapping && page != nil ? try incompletePage(before: nil) : nil
   }
 

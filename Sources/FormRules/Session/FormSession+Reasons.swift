@@ -58,7 +58,7 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(actions of all rules, and what their conditions take).
-  public func reasons(forPage page: Int) throws(AddressError) -> [RuleReason] {
+  public func reasons(forPage page: PageID) throws(AddressError) -> [RuleReason] {
     _ = try progress.storedForm.head(ofPage: page)
     return reasons { target, logic in
       switch target {
@@ -83,8 +83,8 @@ extension FormSession {
 }
 
 extension FieldGroup.Extent {
-  func contains(page: Int) -> Bool {
-    if case .pages(let range) = self { return range.contains(page) }
+  func contains(page: PageID) -> Bool {
+    if case .pages(let range) = self { return range.contains(page.loadedPosition) }
     return false
   }
 

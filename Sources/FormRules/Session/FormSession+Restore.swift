@@ -50,9 +50,9 @@ extension FormSession {
   }
 
   private mutating func restore(_ aims: RestoreAims) {
-    for page in 0..<progress.pageCount { restore(page: page, aims) }
+    for page in progress.pages { restore(page: page, aims) }
     var next = 0
-    for page in 0..<progress.pageCount {
+    for page in progress.pages {
       let count = progress.storedForm.fieldCount(ofKnownPage: page)
       for first in stride(from: 0, to: count, by: FlagWord.fields) {
         let fields = first..<min(first + FlagWord.fields, count)
@@ -76,14 +76,14 @@ extension FormSession {
   }
 
   /// Whether fields of one word are known to be what they were, without a look at each.
-  private func isAsOpened(page: Int, _ fields: Range<Int>) -> Bool {
+  private func isAsOpened(page: PageID, _ fields: Range<Int>) -> Bool {
     guard opened.isKept else { return true }
     guard rules.isEmpty else { return false }
     let word = progress.firstWord(ofPage: page) + fields.lowerBound / FlagWord.fields
     return ownWord(word) == opened.word(word)
   }
 
-  private mutating func restore(page: Int, _ aims: RestoreAims) {
+  private mutating func restore(page: PageID, _ aims: RestoreAims) {
     let isHidden = isOwnHidden(knownPage: page)
     let aim = aims.pages[page] ?? (opened.isKept ? opened.isHidden(page: page) : isHidden)
     if aim != isHidden { _ = perform(Edit(aim ? .hidePage : .showPage, page: page)) }

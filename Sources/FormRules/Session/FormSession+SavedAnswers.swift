@@ -9,7 +9,7 @@ extension FormSession {
   public var savedAnswers: SavedAnswers? {
     guard opened.isKept else { return nil }
     var saved = SavedAnswers(structureDigest: progress.storedForm.structureDigest)
-    for page in 0..<progress.pageCount {
+    for page in progress.pages {
       let isHidden = isOwnHidden(knownPage: page)
       if isHidden != opened.isHidden(page: page) {
         let mark = PageMark(ofPage: page, in: progress.storedForm)
@@ -78,8 +78,8 @@ extension FormSession {
     return rules.engine.program.records[record].isCalculated
   }
 
-  func isOwnHidden(knownPage page: Int) -> Bool {
-    rules.isEmpty ? progress.storedForm.heads[page].isHidden : rules.engine.isOwnHidden(page: page)
+  func isOwnHidden(knownPage page: PageID) -> Bool {
+    rules.isEmpty ? progress.storedForm.isHidden(page: page) : rules.engine.isOwnHidden(page: page)
   }
 
   func ownWord(_ word: Int) -> UInt64 {

@@ -76,11 +76,15 @@ public struct FormSession: ~Copyable {
     _read { yield progress }
   }
 
+  /// The pages in form order.
+  @inlinable
+  public var pages: FormPages { progress.pages }
+
   /// Makes a visible page the current one. It is no transaction.
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
   @inlinable
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     try progress.setCurrentPage(page)
   }
 

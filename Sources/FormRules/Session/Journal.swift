@@ -29,6 +29,11 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   var kind: Kind { Kind(rawValue: place >> 56)! }
   var index: Int { Int(place & 0xFF_FFFF_FFFF_FFFF) }
 
+  /// A step that says when a page is counted anew.
+  init(_ kind: Kind, _ page: PageID) { self.init(kind, Int(page.rawValue), 0) }
+  /// The page that is counted anew.
+  var countedPage: PageID { PageID(rawValue: UInt32(index)) }
+
   /// A step that turned an own flag.
   static func flag(_ cell: Int, bit: Int, isSet: Bool) -> JournalEntry {
     JournalEntry(.flag, cell, UInt64(bit) | (isSet ? 64 : 0))
@@ -38,9 +43,11 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   /// Whether the step set the flag.
   var isSet: Bool { value & 64 != 0 }
 
-  static func code(ofPage page: Int?) -> UInt64 { page.map { UInt64($0) + 1 } ?? 0 }
+  static func code(ofPage page: PageID?) -> UInt64 {
+    page.map { UInt64($0.rawValue) + 1 } ?? 0
+  }
   /// The page of an end.
-  var page: Int? { value == 0 ? nil : Int(value) - 1 }
+  var page: PageID? { value == 0 ? nil : PageID(rawValue: UInt32(value - 1)) }
 }
 
 /// A ring of transactions that can be taken back and done again (SPEC UD-1, UD-2). Nothing is allocated beyond it.
@@ -79,7 +86,7 @@ struct Journal: ~Copyable {
   }
 
   /// - Parameter isBatch: whether steps may cancel each other out.
-  mutating func begin(currentPage page: Int?, isBatch: Bool = false) {
+  mutating func begin(currentPage page: PageID?, isBatch: Bool = false) {
     state = isActive ? (isBatch ? .openBatch : .open) : .idle
     currentPage = UInt32(JournalEntry.code(ofPage: page))
   }
@@ -156,7 +163,7 @@ struct Journal: ~Copyable {
   }
 
   /// Ends the transaction; one without steps is none.
-  mutating func end(currentPage page: Int?) {
+  mutating func end(currentPage page: PageID?) {
     defer { state = .idle }
     switch state {
     case .idle, .open, .openBatch: return

@@ -4,7 +4,7 @@ import FormModel
 struct OpenedFlags: Sendable {
   /// As the form has them; nil if they are not kept.
   private var words: [UInt64]?
-  /// By page, a bit each.
+  /// By place, a bit a page.
   private var hiddenPages: [UInt64] = []
 
   init() {}
@@ -15,12 +15,14 @@ struct OpenedFlags: Sendable {
   init(_ form: borrowing FormDefinition) {
     words = (0..<form.wordCount).map { form.words[$0] }
     hiddenPages = Array(repeating: 0, count: (form.pageCount + 63) / 64)
-    for page in 0..<form.pageCount where form.heads[page].isHidden {
-      hiddenPages[page / 64] |= 1 << UInt64(page % 64)
+    for page in form.pages where form.isHidden(page: page) {
+      hiddenPages[page.place / 64] |= 1 << UInt64(page.place % 64)
     }
   }
 
-  func isHidden(page: Int) -> Bool { hiddenPages[page / 64] >> UInt64(page % 64) & 1 != 0 }
+  func isHidden(page: PageID) -> Bool {
+    hiddenPages[page.place / 64] >> UInt64(page.place % 64) & 1 != 0
+  }
 
   /// - Precondition: they are kept.
   func word(_ index: Int) -> UInt64 { words![index] }

@@ -17,7 +17,7 @@ struct RestoreAims {
   }
 
   /// Whether a page is hidden.
-  private(set) var pages: [Int: Bool] = [:]
+  private(set) var pages: [PageID: Bool] = [:]
   /// Each field once.
   private(set) var fields: [Field] = []
 
@@ -31,7 +31,7 @@ struct RestoreAims {
     let byName = isOther ? PageMark.pagesByName(of: session.progress.storedForm) : [:]
     for page in saved.pages {
       let found = isOther ? page.mark.page(of: session.progress.storedForm, byName) : page.page
-      if let found, (0..<session.progress.pageCount).contains(found) {
+      if let found, session.progress.pages.contains(found) {
         pages[found] = page.isHidden
       } else {
         dropped.append(DroppedAnswer(.page(page.page), reason: .notFound))

@@ -10,7 +10,7 @@ struct Transaction: ~Copyable {
   init(journal: consuming Journal) { self.journal = journal }
 
   /// Begins anew.
-  mutating func begin(currentPage: Int?, isBatch: Bool = false) {
+  mutating func begin(currentPage: PageID?, isBatch: Bool = false) {
     change = TransactionChange(currentPage: currentPage)
     journal.begin(currentPage: currentPage, isBatch: isBatch)
   }
@@ -21,20 +21,20 @@ struct Transaction: ~Copyable {
   mutating func changed() { change.isChange = true }
 
   /// Adds what an edit of the engine did to a page.
-  mutating func add(page: Int, effects: UInt64) {
+  mutating func add(page: PageID, effects: UInt64) {
     guard effects != 0 else { return }
-    if effects & PageEffects.visibility != 0 { change.flippedPages.add(page) }
+    if effects & PageEffects.visibility != 0 { change.flippedPages.add(page.loadedPosition) }
     add(page: page)
   }
 
   /// Adds a page that must be drawn again.
-  mutating func add(page: Int) {
+  mutating func add(page: PageID) {
     change.isChange = true
-    change.changedPages.add(page)
+    change.changedPages.add(page.loadedPosition)
     if !change.hasMorePages, !change.pages.insert(page) { change.hasMorePages = true }
   }
 
-  mutating func end(currentPage: Int?) {
+  mutating func end(currentPage: PageID?) {
     if change.end(currentPage: currentPage) { change.isChange = true }
     journal.end(currentPage: currentPage)
   }

@@ -9,53 +9,52 @@ public struct TransactionChange: Hashable, Sendable {
   public internal(set) var isChange = false
   /// Whether more pages changed than `pages` has; then all that did are in `pageRange`.
   public internal(set) var hasMorePages = false
-  /// From the first to the last page that changed; empty if none did.
-  public var pageRange: Range<Int> { changedPages.range }
-  /// From the first to the last page that became visible or stopped being so; empty if none did. Sequence numbers
+  /// From the first to the last page that changed, by position; empty if none did.
+  public var pageRange: Range<PagePosition> { changedPages.range }
+  /// From the first to the last page that became visible or stopped being so, by position; empty if none did. Sequence numbers
   /// changed from its lower bound on.
-  public var visibilityRange: Range<Int> { flippedPages.range }
+  public var visibilityRange: Range<PagePosition> { flippedPages.range }
   /// The page that was current before; nil where there was none.
-  public var previousCurrentPage: Int? { Self.page(before) }
+  public var previousCurrentPage: PageID? { before == .nowhere ? nil : before }
   /// The page that is current after.
-  public var currentPage: Int? { Self.page(after) }
+  public var currentPage: PageID? { after == .nowhere ? nil : after }
 
-  // Every session holds one of these, so pages take 32 bits; `UInt32.max` is none.
+  // Every session holds one of these, so pages take 32 bits; `nowhere` is none.
   var changedPages = PageBounds()
   var flippedPages = PageBounds()
-  private var before = UInt32.max
-  private var after = UInt32.max
+  private var before = PageID.nowhere
+  private var after = PageID.nowhere
 
   public init() {}
 
   /// - Parameter currentPage: the page that is current before.
-  init(currentPage: Int?) { before = Self.code(currentPage) }
+  init(currentPage: PageID?) { before = currentPage ?? .nowhere }
 
   /// - Parameter currentPage: the page that is current after.
   /// - Returns: whether another one was before.
   @discardableResult
-  mutating func end(currentPage: Int?) -> Bool {
-    after = Self.code(currentPage)
+  mutating func end(currentPage: PageID?) -> Bool {
+    after = currentPage ?? .nowhere
     return after != before
   }
-
-  private static func code(_ page: Int?) -> UInt32 { UInt32(truncatingIfNeeded: page ?? -1) }
-  private static func page(_ code: UInt32) -> Int? { code == .max ? nil : Int(code) }
 }
 
-/// A range of pages in 8 bytes.
+/// A range of positions in 8 bytes.
 struct PageBounds: Hashable, Sendable {
   private var lower = UInt32.max
   /// Behind the highest; 0 while there is none.
   private var upper: UInt32 = 0
 
-  /// - Precondition: `page` is a page.
-  mutating func add(_ page: Int) {
-    let page = UInt32(truncatingIfNeeded: page)
-    lower = Swift.min(lower, page)
-    upper = Swift.max(upper, page &+ 1)
+  /// - Precondition: a page stands there.
+  mutating func add(_ position: PagePosition) {
+    let index = UInt32(truncatingIfNeeded: position.rawValue)
+    lower = Swift.min(lower, index)
+    upper = Swift.max(upper, index &+ 1)
   }
 
-  var range: Range<Int> { upper == 0 ? 0..<0 : Int(lower)..<Int(upper) }
+  var range: Range<PagePosition> {
+    upper == 0 ? 0..<0 : PagePosition(Int(lower))..<PagePosition(Int(upper))
+  }
 }
 
 /// A few pages, in place.
@@ -70,19 +69,18 @@ public struct PageList: RandomAccessCollection, Hashable, Sendable {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
-  public subscript(index: Int) -> Int {
+  public subscript(index: Int) -> PageID {
     precondition(index >= 0 && index < count, "index out of range")
-    return Int(pages[index])
+    return PageID(rawValue: pages[index])
   }
 
   /// Adds a page that is not in it.
   ///
   /// - Returns: whether there was room.
-  mutating func insert(_ page: Int) -> Bool {
-    let page = UInt32(truncatingIfNeeded: page)
-    for index in 0..<count where pages[index] == page { return true }
+  mutating func insert(_ page: PageID) -> Bool {
+    for index in 0..<count where pages[index] == page.rawValue { return true }
     guard count < PageList.limit else { return false }
-    pages[count] = page
+    pages[count] = page.rawValue
     used &+= 1
     return true
   }

@@ -13,10 +13,12 @@ struct ContainerCensus {
   private var hiddenPages = 0
 
   init(_ form: borrowing FormDefinition) {
-    var pages: [Range<Int>] = []
-    var fields: [Int: [Range<Int>]] = [:]
+    var pages: [Range<PagePosition>] = []
+    var fields: [PageID: [Range<Int>]] = [:]
     let shown = form.logic.shownContainers
-    for page in shown.pages { pages.append(page..<page + 1) }
+    for page in shown.pages {
+      if let first = form.pages.firstIndex(of: page) { pages.append(first..<first.advanced(by: 1)) }
+    }
     for group in shown.groups {
       switch form.logic.groups[group].extent {
       case .pages(let range): pages.append(range)
@@ -36,17 +38,18 @@ struct ContainerCensus {
     }
     freeFields = max(form.fieldCount - groupedFields - 1, 0)
     var next = outer[...]
-    for page in 0..<form.pageCount {
-      while let section = next.first, section.upperBound <= page { next.removeFirst() }
-      if form.isHidden(page: page), next.first?.contains(page) != true { hiddenPages += 1 }
+    for (position, page) in zip(form.pages.indices, form.pages) {
+      while let section = next.first, section.upperBound <= position { next.removeFirst() }
+      if form.isHidden(page: page), next.first?.contains(position) != true { hiddenPages += 1 }
     }
   }
 
   /// Those that lie in no other, in their order.
-  private static func outermost(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var outer: [Range<Int>] = []
+  private static func outermost<Place: Strideable>(_ ranges: [Range<Place>]) -> [Range<Place>]
+  where Place.Stride == Int {
+    var outer: [Range<Place>] = []
     for range in ranges.sorted(by: { ($0.lowerBound, -$0.count) < ($1.lowerBound, -$1.count) }) {
-      if range.isEmpty || range.lowerBound < outer.last?.upperBound ?? 0 { continue }
+      if range.isEmpty || outer.last.map({ range.lowerBound < $0.upperBound }) == true { continue }
       outer.append(range)
     }
     return outer
@@ -68,8 +71,8 @@ struct ContainerCensus {
 
 extension FormLogic {
   /// The pages, and the groups by their places, that rules show or hide, each once and in order.
-  fileprivate var shownContainers: (pages: [Int], groups: [Int]) {
-    var pages: Set<Int> = []
+  fileprivate var shownContainers: (pages: [PageID], groups: [Int]) {
+    var pages: Set<PageID> = []
     var found: Set<Int> = []
     for action in rules.flatMap(\.actions) where action.effect.kept == .show {
       switch action.target {

@@ -28,7 +28,8 @@ struct FieldCensus {
       }
     }
     let shown = targets[.show] ?? []
-    for page in 0..<form.pageCount {
+    let first = FieldID(page: 0, field: 0)
+    for page in form.pages {
       let count = form.fieldCount(ofKnownPage: page)
       sizes.append(count)
       for field in 0..<count {
@@ -42,7 +43,7 @@ struct FieldCensus {
         let kind = form.kind(at: address)
         kinds[Int(kind.rawValue)] += 1
         plain += 1
-        if page + field > 0 { plainBehindFirst += 1 }
+        if address != first { plainBehindFirst += 1 }
         if shown.contains(address) { conditional += 1 }
         guard kind != .note else { continue }
         answerable += 1

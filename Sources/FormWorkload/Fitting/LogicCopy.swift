@@ -4,7 +4,8 @@ import FormRules
 /// One copy of a form's logic, in a form of several.
 struct LogicCopy {
   let copy: Int
-  let firstPage: Int
+  /// Where its first page stands.
+  let firstPage: PagePosition
 
   static func id(_ id: String, _ copy: Int) -> String { "\(id)_\(copy + 1)" }
 
@@ -45,14 +46,20 @@ struct LogicCopy {
     }
   }
 
+  private func moved(_ position: PagePosition) -> PagePosition {
+    firstPage.advanced(by: position.rawValue)
+  }
+
+  private func moved(_ page: PageID) -> PageID { PageID(loadedAt: moved(page.loadedPosition)) }
+
   private func moved(_ address: FieldID) -> FieldID {
-    FieldID(page: address.page + firstPage, field: address.field)
+    FieldID(page: moved(address.page), field: address.field)
   }
 
   private func moved(_ target: RuleTarget, firstGroup: Int) -> RuleTarget {
     switch target {
     case .field(let address): .field(moved(address))
-    case .page(let page): .page(page + firstPage)
+    case .page(let page): .page(moved(page))
     case .group(let group): .group(group + firstGroup)
     }
   }
@@ -61,9 +68,9 @@ struct LogicCopy {
     var own = group
     own.id = Self.id(group.id, copy)
     switch group.extent {
-    case .fields(let page, let fields): own.extent = .fields(page: page + firstPage, fields)
+    case .fields(let page, let fields): own.extent = .fields(page: moved(page), fields)
     case .pages(let pages):
-      own.extent = .pages(pages.lowerBound + firstPage..<pages.upperBound + firstPage)
+      own.extent = .pages(moved(pages.lowerBound)..<moved(pages.upperBound))
     }
     return own
   }

@@ -17,10 +17,10 @@ struct ReadCensus {
     let logic = form.logic
     // Where each page's fields begin, in form order.
     var starts = [0]
-    for page in 0..<form.pageCount {
-      starts.append(starts[page] + form.fieldCount(ofKnownPage: page))
+    for page in form.pages {
+      starts.append(starts[page.place] + form.fieldCount(ofKnownPage: page))
     }
-    func position(_ address: FieldID) -> Int { starts[address.page] + address.field }
+    func position(_ address: FieldID) -> Int { starts[address.page.place] + address.field }
     for rule in logic.rules {
       guard let expression = try? Expression(rule.condition) else { continue }
       let parts = expression.conditions
@@ -30,7 +30,7 @@ struct ReadCensus {
       let target = rule.actions.compactMap { action -> Int? in
         switch action.target {
         case .field(let address): position(address)
-        case .page(let page): starts[page]
+        case .page(let page): starts[page.place]
         case .group(let group): position(logic.groups[group].first)
         }
       }.min()
@@ -66,7 +66,7 @@ extension FieldGroup {
   fileprivate var first: FieldID {
     switch extent {
     case .fields(let page, let fields): FieldID(page: page, field: fields.lowerBound)
-    case .pages(let pages): FieldID(page: pages.lowerBound, field: 0)
+    case .pages(let pages): FieldID(page: PageID(loadedAt: pages.lowerBound), field: 0)
     }
   }
 }

@@ -44,7 +44,10 @@ public enum RepeatedForm {
       } catch {
         throw .form(error)
       }
-      try LogicCopy(copy: copy, firstPage: copy * form.pageCount).append(form.logic, &builder.logic)
+      try LogicCopy(copy: copy, firstPage: PagePosition(copy * form.pageCount)).append(
+        form.logic,
+        &builder.logic
+      )
     }
     return builder.build()
   }
@@ -81,17 +84,18 @@ public enum RepeatedForm {
     _ builder: inout FormBuilder
   ) throws(FormError) {
     let hasDetails = !form.catalogue.isEmpty
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       let fields = form.fieldCount(ofKnownPage: page)
       try builder.appendPage(
-        name: form.pageNames[page],
+        name: form.name(ofKnownPage: page),
         isHidden: form.isHidden(page: page),
         fieldCount: fields
       )
-      let head = form.heads[page]
+      let own = builder.pages[builder.pages.endIndex.advanced(by: -1)]
+      let head = form.heads[page.place]
       for word in 0..<head.wordCount {
         let flags = form.flagWord(Int(head.firstWord) + word)
-        builder.setFlagWord(flags, page: copy * form.pageCount + page, index: word)
+        builder.setFlagWord(flags, page: own, index: word)
       }
       guard hasDetails else { continue }
       for field in 0..<fields {
@@ -99,7 +103,7 @@ public enum RepeatedForm {
           preconditionFailure("the field was counted")
         }
         details.id = details.id.map { LogicCopy.id($0, copy) }
-        let address = FieldID(page: copy * form.pageCount + page, field: field)
+        let address = FieldID(page: own, field: field)
         try builder.setDetails(details, at: address)
       }
     }

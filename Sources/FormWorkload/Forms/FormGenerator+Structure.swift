@@ -16,11 +16,11 @@ extension FormGenerator {
   public func extent() -> FormExtent {
     var extent = FormExtent()
     let name = NameWriter(shape.names, key: nameKey)
-    for page in 0..<shape.pages {
-      let fields = PagePlan(of: page, shape: shape, key: structureKey).fieldCount
+    for index in 0..<shape.pages {
+      let fields = PagePlan(at: index, shape: shape, key: structureKey).fieldCount
       extent.fields += fields
       extent.words += FlagWord.count(fieldCount: fields)
-      extent.nameBytes += name.length(page: page)
+      extent.nameBytes += name.length(at: index)
     }
     return extent
   }
@@ -37,9 +37,9 @@ extension FormGenerator {
     var builder = FormBuilder()
     builder.reserve(pages: shape.pages, words: extent.words, nameBytes: extent.nameBytes)
     var name = NameWriter(shape.names, key: nameKey)
-    for page in 0..<shape.pages {
-      let plan = PagePlan(of: page, shape: shape, key: structureKey)
-      name.write(page: page)
+    for index in 0..<shape.pages {
+      let plan = PagePlan(at: index, shape: shape, key: structureKey)
+      name.write(at: index)
       do throws(FormError) {
         try builder.appendPage(
           nameUTF8: name.bytes,

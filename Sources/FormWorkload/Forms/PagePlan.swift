@@ -4,9 +4,11 @@ struct PagePlan {
   let isHidden: Bool
   let isWhollyHidden: Bool
 
-  /// - Parameter key: the form's key for the structure of pages.
-  init(of page: Int, shape: borrowing FormShape, key: UInt64) {
-    var random = SplitMix64(key: key, index: page)
+  /// - Parameters:
+  ///   - index: how many pages stand before it.
+  ///   - key: the form's key for the structure of pages.
+  init(at index: Int, shape: borrowing FormShape, key: UInt64) {
+    var random = SplitMix64(key: key, index: index)
     let kinds = PageKinds(random.next())
     isHidden = kinds.hiding < shape.hiddenPages.parts
     isWhollyHidden = PagePlan.isWhollyHidden(kinds, shape: shape)
@@ -16,8 +18,8 @@ struct PagePlan {
 
   /// Only that, for the pass that fills the flags.
   @inline(__always)
-  static func isWhollyHidden(page: Int, shape: borrowing FormShape, key: UInt64) -> Bool {
-    var random = SplitMix64(key: key, index: page)
+  static func isWhollyHidden(at index: Int, shape: borrowing FormShape, key: UInt64) -> Bool {
+    var random = SplitMix64(key: key, index: index)
     return isWhollyHidden(PageKinds(random.next()), shape: shape)
   }
 

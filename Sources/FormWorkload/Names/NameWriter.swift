@@ -17,18 +17,19 @@ struct NameWriter {
     }
   }
 
+  /// - Parameter index: how many pages stand before the one that is named.
   /// - Complexity: O(bytes of the name).
-  mutating func write(page: Int) {
+  mutating func write(at index: Int) {
     switch names {
     case .none: break
     case .ascii(let count):
-      var random = SplitMix64(key: key, index: page)
+      var random = SplitMix64(key: key, index: index)
       writeASCII(count, from: &random)
     case .mixed(let mix):
       var name = bytes
       bytes = []
       name.removeAll(keepingCapacity: true)
-      if forEachWord(of: mix, page: page, { name.append(contentsOf: $0) }) { name.removeLast() }
+      if forEachWord(of: mix, at: index, { name.append(contentsOf: $0) }) { name.removeLast() }
       bytes = name
     }
   }
@@ -36,13 +37,13 @@ struct NameWriter {
   /// The bytes of a page's name.
   ///
   /// - Complexity: O(1) where the shape fixes it, else O(words of the name).
-  func length(page: Int) -> Int {
+  func length(at index: Int) -> Int {
     switch names {
     case .none: return 0
     case .ascii(let count): return count
     case .mixed(let mix):
       var length = 0
-      let isSpaced = forEachWord(of: mix, page: page) { length += $0.count }
+      let isSpaced = forEachWord(of: mix, at: index) { length += $0.count }
       return length - (isSpaced ? 1 : 0)
     }
   }
@@ -69,10 +70,10 @@ struct NameWriter {
   @inline(__always)
   private func forEachWord(
     of mix: NameMix,
-    page: Int,
+    at index: Int,
     _ body: (ArraySlice<UInt8>) -> Void
   ) -> Bool {
-    var random = SplitMix64(key: key, index: page)
+    var random = SplitMix64(key: key, index: index)
     let kind = Int(truncatingIfNeeded: random.next() & 0xFFFF)
     let range: ClosedRange<Int>
     switch kind {
@@ -84,8 +85,8 @@ struct NameWriter {
     let vocabulary = vocabularies[random.draw(below: vocabularies.count)]
     let wordCount = random.draw(in: range)
     var bits: UInt64 = 0
-    for index in 0..<wordCount {
-      if index % 16 == 0 { bits = random.next() }
+    for word in 0..<wordCount {
+      if word % 16 == 0 { bits = random.next() }
       body(vocabulary[Int(truncatingIfNeeded: bits & 15)])
       bits >>= UInt64(Vocabulary.wordBits)
     }

@@ -8,8 +8,8 @@ extension RulePlan {
       ChoiceList(id: "answers", choices: RulePlan.choices.map { Choice(value: $0) })
     ]
     var first = 0
-    for (page, size) in pageSizes.enumerated() {
-      try appendPage(page, &builder)
+    for (index, size) in pageSizes.enumerated() {
+      let page = try appendPage(at: index, &builder)
       for field in first..<first + size {
         let address = FieldID(page: page, field: field - first)
         appendGroup(field, address, &builder)
@@ -21,15 +21,21 @@ extension RulePlan {
     return builder.build()
   }
 
-  private func appendPage(_ page: Int, _ builder: inout FormBuilder) throws(FormError) {
-    try builder.appendPage(name: "Page \(page + 1)", isHidden: hiddenPages.contains(page))
-    guard let section = sections[page] else { return }
-    let end = min(section.end, pageSizes.count)
-    append(
-      FieldGroup(id: "g\(page)", extent: .pages(page..<end), isHidden: true),
-      shownWhen: section.condition,
-      &builder
-    )
+  private func appendPage(
+    at index: Int,
+    _ builder: inout FormBuilder
+  ) throws(FormError) -> PageID {
+    try builder.appendPage(name: "Page \(index + 1)", isHidden: hiddenPages.contains(index))
+    let position = PagePosition(index)
+    if let section = sections[index] {
+      let end = PagePosition(min(section.end, pageSizes.count))
+      append(
+        FieldGroup(id: "g\(index)", extent: .pages(position..<end), isHidden: true),
+        shownWhen: section.condition,
+        &builder
+      )
+    }
+    return builder.pages[position]
   }
 
   private func appendGroup(_ field: Int, _ address: FieldID, _ builder: inout FormBuilder) {

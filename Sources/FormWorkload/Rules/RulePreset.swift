@@ -85,7 +85,7 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
     builder.logic.policy = .blank
     for field in 0...fields {
       if field % 100 == 0 { try builder.appendPage(name: "Page \(field / 100 + 1)") }
-      let address = FieldID(page: field / 100, field: field % 100)
+      let address = FieldID(page: PageID(place: field / 100), field: field % 100)
       try builder.appendField(
         field > 0 && effect == .show ? .hidden : [],
         details: FieldDetails(id: "q\(field)", kind: .integer)

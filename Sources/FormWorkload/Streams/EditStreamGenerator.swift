@@ -109,7 +109,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
       let field = random.draw(below: outline.fieldCount(outline.largest))
       return anyEdit(
         .init(
-          page: UInt32(truncatingIfNeeded: outline.page(outline.largest)),
+          page: outline.page(outline.largest).rawValue,
           field: UInt32(truncatingIfNeeded: field)
         )
       )
@@ -138,7 +138,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
 
   private mutating func anyEdit(_ field: FieldsAhead.Field) -> Edit {
     let operation = operations[Int(truncatingIfNeeded: random.next() >> 58)]
-    return Edit(operation, page: Int(field.page), field: Int(field.field))
+    return Edit(operation, page: PageID(rawValue: field.page), field: Int(field.field))
   }
 
   private mutating func noOp() -> Edit {

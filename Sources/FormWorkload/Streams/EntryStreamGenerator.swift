@@ -9,7 +9,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
   private var random: Xoshiro256StarStar
   /// By field in form order.
   private var kinds: [FieldKind] = []
-  /// By page, and last the number of all fields.
+  /// By the page's place, and last the number of all fields.
   private var firstFields: [Int] = [0]
   private let choices: [FieldID: [String]]
   private let calculated: Set<FieldID>
@@ -34,7 +34,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
         ? logic.choiceLists[list].choices.map(\.value) : []
     }
     calculated = Set(logic.calculations.map(\.field))
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       let count = (try? form.fieldCount(ofPage: page)) ?? 0
       for field in 0..<count { kinds.append(form.kind(at: FieldID(page: page, field: field))) }
       firstFields.append(kinds.count)
@@ -59,9 +59,11 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
 
   /// Nil for a field that the form does not have.
   private func kind(at address: FieldID) -> FieldKind? {
-    guard address.page >= 0, address.page < firstFields.count - 1 else { return nil }
-    let place = firstFields[address.page] + address.field
-    return place < firstFields[address.page + 1] ? kinds[place] : nil
+    guard let page = try? FormPages(count: firstFields.count - 1).place(of: address.page) else {
+      return nil
+    }
+    let place = firstFields[page] + address.field
+    return place < firstFields[page + 1] ? kinds[place] : nil
   }
 
   /// That many entries; none where the form has no page.

@@ -2,6 +2,7 @@
 /// reads that do not wait for each other take little longer than one.
 struct FieldsAhead: Sendable {
   struct Field: Sendable {
+    /// While it is drawn, the filled page's number; then the page's raw value.
     var page: UInt32
     var field: UInt32
   }

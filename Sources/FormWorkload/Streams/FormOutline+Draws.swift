@@ -25,7 +25,7 @@ extension FormOutline {
         )
       }
       if !pages.isEmpty {
-        for place in fields.indices { fields[place].page = pages[Int(fields[place].page)] }
+        for place in fields.indices { fields[place].page = pages[Int(fields[place].page)].rawValue }
       }
     }
   }
@@ -47,7 +47,7 @@ extension FormOutline {
       for place in fields.indices {
         let index = Int(fields[place].page)
         fields[place] = .init(
-          page: UInt32(truncatingIfNeeded: page(index)),
+          page: page(index).rawValue,
           field: UInt32(truncatingIfNeeded: random.draw(below: fieldCount(index)))
         )
       }

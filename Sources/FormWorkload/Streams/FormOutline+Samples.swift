@@ -9,14 +9,14 @@ extension FormOutline {
     var edits: [Edit] = []
     let count = Swift.min(form.pageCount, sampledPages / 4)
     for sample in 0..<count {
-      let page = sample * form.pageCount / count
-      let head = form.pageHeads[page]
+      let page = PageID(knownPlace: sample * form.pageCount / count)
+      let head = form.pageHeads[page.place]
       // Page edits are a seventeenth where pages have fields.
       if head.fieldCount == 0 || sample % 4 == 0 {
         edits.append(Edit(head.isHidden ? .hidePage : .showPage, page: page))
       }
       guard head.fieldCount > 0 else { continue }
-      let field = Int(SplitMix64.mix(UInt64(page)) % UInt64(head.fieldCount))
+      let field = Int(SplitMix64.mix(UInt64(page.rawValue)) % UInt64(head.fieldCount))
       let word = form.flagWords[Int(head.firstWord) + field / 16]
       for flag in 0..<4 {
         let isSet = UInt8(truncatingIfNeeded: word >> UInt64(field % 16 * 4 + flag)) & 1
@@ -33,8 +33,8 @@ extension FormOutline {
     var edits: [Edit] = []
     let count = Swift.min(form.pageCount, sampledPages)
     for sample in 0..<count {
-      let page = sample * form.pageCount / count
-      let head = form.pageHeads[page]
+      let page = PageID(knownPlace: sample * form.pageCount / count)
+      let head = form.pageHeads[page.place]
       // A page of more is not worth the walk.
       guard !head.isHidden, head.fieldCount > 0, head.fieldCount <= 1_024 else { continue }
       if let field = loneField(form, head) { edits.append(.hide(page: page, field: field)) }

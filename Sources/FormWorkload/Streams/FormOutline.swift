@@ -11,15 +11,15 @@ public struct FormOutline: Sendable {
   /// *filled page* is one with fields; they are numbered from 0 too.
   let firstFields: [UInt32]
   /// The filled page's page; nothing where all pages are filled.
-  let pages: [UInt32]
+  let pages: [PageID]
   /// For every `fieldsPerBucket` fields the filled page that holds the first of them.
   let buckets: [UInt32]
   let fieldsPerBucket: UInt32
   /// The filled page with the most fields.
   let largest: Int
   /// A page without fields.
-  let emptyPage: Int?
-  /// Bit p % 64 of word p / 64: page p is hidden itself.
+  let emptyPage: PageID?
+  /// Bit p % 64 of word p / 64: the page at place p is hidden itself.
   let hiddenPages: [UInt64]
   /// Edits that would change nothing.
   let settled: [Edit]
@@ -32,24 +32,24 @@ public struct FormOutline: Sendable {
     self.pageCount = pageCount
     fieldCount = form.fieldCount
     var filled = 0
-    var emptyPage: Int?
-    for page in 0..<pageCount {
-      if form.pageHeads[page].fieldCount > 0 { filled += 1 } else { emptyPage = page }
+    var emptyPage: PageID?
+    for page in form.pages {
+      if form.pageHeads[page.place].fieldCount > 0 { filled += 1 } else { emptyPage = page }
     }
     var first: [UInt32] = []
-    var pages: [UInt32] = []
+    var pages: [PageID] = []
     var hidden = [UInt64](repeating: 0, count: (pageCount + 63) / 64)
     first.reserveCapacity(filled + 1)
     if filled < pageCount { pages.reserveCapacity(filled) }
     var largest = (index: 0, fieldCount: 0)
     var sum = 0
-    for page in 0..<pageCount {
-      let head = form.pageHeads[page]
-      if head.isHidden { hidden[page / 64] |= 1 << UInt64(page % 64) }
+    for page in form.pages {
+      let head = form.pageHeads[page.place]
+      if head.isHidden { hidden[page.place / 64] |= 1 << UInt64(page.place % 64) }
       guard head.fieldCount > 0 else { continue }
       if Int(head.fieldCount) > largest.fieldCount { largest = (first.count, Int(head.fieldCount)) }
       first.append(UInt32(sum))
-      if filled < pageCount { pages.append(UInt32(page)) }
+      if filled < pageCount { pages.append(page) }
       sum += Int(head.fieldCount)
     }
     first.append(UInt32(sum))
@@ -68,13 +68,17 @@ public struct FormOutline: Sendable {
 
   /// - Parameter index: of a filled page.
   @inline(__always)
-  func page(_ index: Int) -> Int { pages.isEmpty ? index : Int(pages[index]) }
+  func page(_ index: Int) -> PageID {
+    pages.isEmpty ? PageID(knownPlace: index) : pages[index]
+  }
 
   /// - Parameter index: of a filled page.
   @inline(__always)
   func fieldCount(_ index: Int) -> Int { Int(firstFields[index + 1] - firstFields[index]) }
 
-  func isHidden(page: Int) -> Bool { hiddenPages[page / 64] >> UInt64(page % 64) & 1 != 0 }
+  func isHidden(page: PageID) -> Bool {
+    hiddenPages[page.place / 64] >> UInt64(page.place % 64) & 1 != 0
+  }
 
   /// One bucket to four pages: finding a page looks at five more on average.
   private static func buckets(firstFields: [UInt32]) -> ([UInt32], UInt32) {

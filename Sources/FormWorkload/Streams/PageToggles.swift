@@ -11,9 +11,10 @@ struct PageToggles: Sendable {
   }
 
   mutating func next(from random: inout Xoshiro256StarStar) -> Edit {
-    let page = random.draw(below: pageCount)
-    let bit: UInt64 = 1 << UInt64(page & 63)
-    hidden[page >> 6] ^= bit
-    return hidden[page >> 6] & bit == 0 ? .showPage(page) : .hidePage(page)
+    let place = random.draw(below: pageCount)
+    let page = PageID(knownPlace: place)
+    let bit: UInt64 = 1 << UInt64(place & 63)
+    hidden[place >> 6] ^= bit
+    return hidden[place >> 6] & bit == 0 ? .showPage(page) : .hidePage(page)
   }
 }

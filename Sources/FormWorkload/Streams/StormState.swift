@@ -52,7 +52,7 @@ struct StormState: Sendable {
   private func target(_ position: Int, _ outline: FormOutline) -> Edit {
     switch targets {
     case .pages:
-      let page = (first + position) % outline.pageCount
+      let page = PageID(knownPlace: (first + position) % outline.pageCount)
       return outline.isHidden(page: page) ? .showPage(page) : .hidePage(page)
     case .fields: return .hide(page: outline.page(first), field: position)
     case .lone: return outline.lone[(first + position) % outline.lone.count]

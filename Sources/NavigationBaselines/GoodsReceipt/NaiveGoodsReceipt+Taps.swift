@@ -138,7 +138,7 @@ extension NaiveGoodsReceipt {
     _ request: BarRequest?
   ) {
     if draft.screen.flags != flags || draft.screen.hiddenPages != hidden { draft.isChanged = true }
-    let step = (draft.screen.state.currentPage ?? 0) + 1
+    let step = (draft.screen.state.currentPage?.place ?? 0) + 1
     if step != draft.step {
       draft.step = step
       draft.declareBar()

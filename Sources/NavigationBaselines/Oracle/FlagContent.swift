@@ -12,7 +12,7 @@ struct FlagContent: ScreenContent {
   private let rules: NaiveRules?
   private var fits: TitleFits
   private var labels: LabelFits
-  /// By page.
+  /// By the page's place.
   private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
   let allowsFinishingInvalid: Bool
@@ -34,12 +34,13 @@ struct FlagContent: ScreenContent {
     rules?.write(to: &self.form)
   }
 
-  var currentPage: Int? { form.current }
+  var pages: FormPages { form.order }
+  var currentPage: PageID? { form.current }
   var totals: FormTotals { form.totals }
   var pageCount: Int { form.pages.count }
   var visiblePageCount: Int { form.visiblePages.count }
 
-  mutating func setCurrentPage(_ page: Int) {
+  mutating func setCurrentPage(_ page: PageID) {
     form.current = page
     rules?.setCurrentPage(page)
   }
@@ -89,34 +90,34 @@ struct FlagContent: ScreenContent {
     }
   }
 
-  func check(_ page: Int, field: Int?) throws(AddressError) {
+  func check(_ page: PageID, field: Int?) throws(AddressError) {
     let count = form.pages.count
-    guard form.pages.indices.contains(page) else {
+    guard form.order.contains(page) else {
       throw .noSuchPage(page: page, pageCount: count)
     }
-    let fields = form.pages[page].flags.count
+    let fields = form[page].flags.count
     if let field, !(0..<fields).contains(field) {
       throw .noSuchField(page: page, field: field, fieldCount: fields)
     }
   }
 
   func isShown(_ field: FieldID) -> Bool {
-    form.isVisible(field.page) && !form.pages[field.page].flags[field.field].contains(.hidden)
+    form.isVisible(field.page) && !form[field.page].flags[field.field].contains(.hidden)
   }
 
-  func isVisible(_ page: Int) -> Bool { form.pages.indices.contains(page) && form.isVisible(page) }
-  func rank(of page: Int) -> Int? { form.visiblePages.firstIndex(of: page).map { $0 + 1 } }
-  func visiblePage(after page: Int) -> Int? { form.visiblePages.first { $0 > page } }
-  func visiblePage(before page: Int) -> Int? { form.visiblePages.last { $0 < page } }
-  func progress(of page: Int) -> PageProgress { form.progress(page) }
-  func invalidCount(of page: Int) -> Int { form.pages[page].invalidFields.count }
+  func isVisible(_ page: PageID) -> Bool { form.order.contains(page) && form.isVisible(page) }
+  func rank(of page: PageID) -> Int? { form.visiblePages.firstIndex(of: page).map { $0 + 1 } }
+  func visiblePage(after page: PageID) -> PageID? { form.visiblePage(after: page) }
+  func visiblePage(before page: PageID) -> PageID? { form.visiblePage(before: page) }
+  func progress(of page: PageID) -> PageProgress { form.progress(page) }
+  func invalidCount(of page: PageID) -> Int { form[page].invalidFields.count }
   var invalidCount: Int { form.invalidCount }
 
   mutating func contentHeight(screenWidth: Int) -> Int {
     cards(screenWidth: screenWidth).last.map { $0.minY + $0.height } ?? 0
   }
 
-  mutating func card(of page: Int, screenWidth: Int) -> NaiveCard? {
+  mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
     cards(screenWidth: screenWidth).first { $0.page == page }
   }
 
@@ -141,7 +142,7 @@ struct FlagContent: ScreenContent {
         isShown ? labels.fit(of: label, screenWidth: screenWidth).lineCount : 0
       }
       let remaining = progress.mandatoryRemaining
-      let invalid = form.pages[page].invalidFields.count
+      let invalid = form[page].invalidFields.count
       let height = NaiveCard.height(
         titleLines: fit.lineCount,
         noItemsLines: lines(.noItems, isShown: progress.total == 0),
@@ -159,8 +160,8 @@ struct FlagContent: ScreenContent {
           progress: progress,
           invalid: invalid,
           fit: fit,
-          isNameBlank: names[page].isBlank,
-          direction: names[page].direction
+          isNameBlank: names[page.place].isBlank,
+          direction: names[page.place].direction
         )
       )
       y += height + MenuMetrics.cardGap

@@ -83,7 +83,7 @@ public struct LinearScreen: RivalScreen, ~Copyable {
     screen.fill(&snapshot, at: time)
   }
 
-  public mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
+  public mutating func card(ofPage page: PageID) -> CardSnapshot? { screen.card(ofPage: page) }
   public mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
 
   public mutating func accessibilityElements() -> [AccessibilityElement]? {
@@ -124,7 +124,7 @@ public struct LinearScreen: RivalScreen, ~Copyable {
   }
 
   /// Whether the form has a page, and a field on it.
-  public func check(page: Int, field: Int? = nil) throws(AddressError) {
+  public func check(page: PageID, field: Int? = nil) throws(AddressError) {
     try screen.content.check(page, field: field)
   }
 }

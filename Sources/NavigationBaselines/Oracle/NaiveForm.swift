@@ -13,11 +13,13 @@ public struct NaiveForm: Sendable {
   }
 
   var pages: [Page] = []
+  /// The pages in form order.
+  var order: FormPages { FormPages(count: pages.count) }
   /// The current page by the rules of VP-4.
-  var current: Int?
+  var current: PageID?
 
   public init(_ form: borrowing FormDefinition) {
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       let fields = (try? form.fieldCount(ofPage: page)) ?? 0
       let flags = (0..<fields).map {
         (try? form.flags(at: FieldID(page: page, field: $0))) ?? []
@@ -33,7 +35,7 @@ public struct NaiveForm: Sendable {
         Page(
           isHidden: (try? form.isPageHidden(page)) ?? false,
           flags: flags,
-          name: form.pageNames[page] ?? "",
+          name: (try? form.name(ofPage: page)) ?? "",
           labels: labels
         )
       )
@@ -52,14 +54,14 @@ public struct NaiveForm: Sendable {
 
   /// Sets or clears one flag.
   mutating func store(_ edit: Edit) throws(AddressError) {
-    guard edit.page < pages.count else {
+    guard order.contains(edit.page) else {
       throw .noSuchPage(page: edit.page, pageCount: pages.count)
     }
     switch edit.operation {
-    case .hidePage: pages[edit.page].isHidden = true
-    case .showPage: pages[edit.page].isHidden = false
+    case .hidePage: self[edit.page].isHidden = true
+    case .showPage: self[edit.page].isHidden = false
     default:
-      let count = pages[edit.page].flags.count
+      let count = self[edit.page].flags.count
       guard edit.field < count else {
         throw .noSuchField(page: edit.page, field: edit.field, fieldCount: count)
       }
@@ -71,37 +73,51 @@ public struct NaiveForm: Sendable {
         default: .filled
         }
       switch edit.operation {
-      case .hide, .lock, .require, .fill: pages[edit.page].flags[edit.field].insert(flag)
-      default: pages[edit.page].flags[edit.field].remove(flag)
+      case .hide, .lock, .require, .fill: self[edit.page].flags[edit.field].insert(flag)
+      default: self[edit.page].flags[edit.field].remove(flag)
       }
     }
   }
 
+  /// - Precondition: the form has the page.
+  subscript(page: PageID) -> Page {
+    get { pages[page.place] }
+    set { pages[page.place] = newValue }
+  }
+
+  /// VP-3, of a page that need not be visible itself.
+  func visiblePage(after page: PageID) -> PageID? {
+    order.drop { $0 != page }.dropFirst().first(where: isVisible)
+  }
+
+  func visiblePage(before page: PageID) -> PageID? {
+    order.prefix { $0 != page }.last(where: isVisible)
+  }
+
   /// VP-1.
-  func isVisible(_ page: Int) -> Bool {
-    let page = pages[page]
+  func isVisible(_ page: PageID) -> Bool {
+    let page = self[page]
     if page.isHidden { return false }
     return page.flags.isEmpty || page.flags.contains { !$0.contains(.hidden) }
   }
 
-  var visiblePages: [Int] { pages.indices.filter(isVisible) }
+  var visiblePages: [PageID] { order.filter(isVisible) }
 
   /// VP-4: the next visible page, else the one before, else none.
   mutating func settleCurrent() {
     if let page = current, isVisible(page) { return }
-    let visible = visiblePages
     guard let gone = current else {
-      current = visible.first
+      current = visiblePages.first
       return
     }
-    current = visible.first { $0 > gone } ?? visible.last
+    current = visiblePage(after: gone) ?? visiblePages.last
   }
 
   /// FP-2, FP-3.
-  func progress(_ index: Int) -> PageProgress {
-    let page = pages[index]
+  func progress(_ id: PageID) -> PageProgress {
+    let page = self[id]
     var result = PageProgress(
-      isVisible: isVisible(index),
+      isVisible: isVisible(id),
       shown: 0,
       total: 0,
       filled: 0,
@@ -134,7 +150,7 @@ public struct NaiveForm: Sendable {
       totals.mandatoryRemaining += progress.mandatoryRemaining
       totals.visiblePages += 1
       if progress.total > 0 && progress.filled == progress.total
-        && pages[page].invalidFields.isEmpty
+        && self[page].invalidFields.isEmpty
       {
         totals.completePages += 1
       }

@@ -22,7 +22,7 @@ final class NaiveRules {
     _ = try oracle.apply(batch: edits)
   }
 
-  func setCurrentPage(_ page: Int) {
+  func setCurrentPage(_ page: PageID) {
     guard (try? oracle.setCurrentPage(page)) != nil else {
       preconditionFailure("the page is visible")
     }
@@ -33,12 +33,12 @@ final class NaiveRules {
 
   /// Writes what is at work: flags, invalid answers, the current page.
   func write(to form: inout NaiveForm) {
-    for page in form.pages.indices {
-      let fields = form.pages[page].flags.indices.map { FieldID(page: page, field: $0) }
-      form.pages[page].isHidden = oracle.isHidden(page: page)
-      form.pages[page].flags = fields.map { (try? oracle.flags(at: $0)) ?? [] }
+    for page in form.order {
+      let fields = form[page].flags.indices.map { FieldID(page: page, field: $0) }
+      form[page].isHidden = oracle.isHidden(page: page)
+      form[page].flags = fields.map { (try? oracle.flags(at: $0)) ?? [] }
       let invalid = fields.filter { (try? oracle.isInvalid(at: $0)) ?? false }
-      form.pages[page].invalidFields = Set(invalid.map(\.field))
+      form[page].invalidFields = Set(invalid.map(\.field))
     }
     form.current = oracle.progress.currentPage
   }

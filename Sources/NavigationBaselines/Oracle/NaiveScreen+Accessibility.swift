@@ -102,7 +102,7 @@ extension NaiveScreen where Content == FlagContent {
 
   private var pageElements: [AccessibilityElement] {
     guard let page = state.currentPage else { return [] }
-    let content = content.form.pages[page]
+    let content = content.form[page]
     let rank = self.content.rank(of: page) ?? 0
     let place = "Page \(number(rank)) of \(number(self.content.visiblePageCount))"
     let heading = isBlank(content.name) ? place : content.name
@@ -156,7 +156,7 @@ extension NaiveScreen where Content == FlagContent {
     }
     let invalid = content.invalidCount(of: card.page)
     if invalid > 0 { value += ", " + strings.text(of: .invalid(count: invalid)) }
-    let name = content.form.pages[card.page].name
+    let name = content.form[card.page].name
     let number = number(content.rank(of: card.page) ?? 0)
     var element = AccessibilityElement(
       isBlank(name) ? number : number + ": \u{2068}" + name + "\u{2069}",

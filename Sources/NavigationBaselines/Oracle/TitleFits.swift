@@ -1,3 +1,4 @@
+import FormModel
 import ScreenModel
 
 /// How titles wrap, asked of the measurer when first needed and remembered for two widths: forgetting it
@@ -20,7 +21,7 @@ struct TitleFits: Sendable {
 
   mutating func fit(
     _ form: NaiveForm,
-    page: Int,
+    page: PageID,
     digits: Int,
     screenWidth: Int
   ) -> TextFit {
@@ -33,10 +34,10 @@ struct TitleFits: Sendable {
         )
       )
     }
-    let slot = page * 8 + digits - 1
+    let slot = page.place * 8 + digits - 1
     let index = widths.firstIndex { $0.screenWidth == screenWidth }!
     if let fit = widths[index].fits[slot] { return fit }
-    let fit = measure(form.pages[page].name, digits: digits, screenWidth: screenWidth)
+    let fit = measure(form[page].name, digits: digits, screenWidth: screenWidth)
     widths[index].fits[slot] = fit
     return fit
   }

@@ -7,7 +7,7 @@ import ScreenModel
 /// change, computes them anew.
 struct PrefixArray: ScreenContent, ~Copyable {
   private var form: RivalForm
-  /// By page: px of cards and gaps before it; one more entry for the end.
+  /// By the page's place: px of cards and gaps before it; one more entry for the end.
   private var offsets: [Int]
   /// The width that the offsets are for; 0 where they are to be computed anew.
   private var screenWidth = 0
@@ -24,12 +24,13 @@ struct PrefixArray: ScreenContent, ~Copyable {
   var measurer: any TextMeasurer { form.measurer }
   var barStrings: NavigationBarStrings { form.bar.words }
   var strings: MenuStrings { form.strings }
-  var currentPage: Int? { form.progress.currentPage }
+  var pages: FormPages { form.progress.pages }
+  var currentPage: PageID? { form.progress.currentPage }
   var totals: FormTotals { form.progress.totals }
   var pageCount: Int { form.progress.pageCount }
   var visiblePageCount: Int { form.visiblePageCount }
 
-  mutating func setCurrentPage(_ page: Int) { form.setCurrentPage(page) }
+  mutating func setCurrentPage(_ page: PageID) { form.setCurrentPage(page) }
   mutating func reopen() { form.reopen() }
 
   mutating func apply(_ edit: Edit) throws(AddressError) {
@@ -39,16 +40,16 @@ struct PrefixArray: ScreenContent, ~Copyable {
     guard screenWidth > 0 else { return }
     let page = edit.page
     guard let rank = form.rank(of: page) else {
-      if wasVisible { rebuild(from: page) }
+      if wasVisible { rebuild(from: page.place) }
       return
     }
     guard wasVisible else {
-      rebuild(from: page)
+      rebuild(from: page.place)
       return
     }
     let height = form.cardHeight(page, digits: decimalDigitCount(rank)) + MenuMetrics.cardGap
-    let growth = height - (offsets[page + 1] - offsets[page])
-    if growth != 0 { move(after: page, by: growth) }
+    let growth = height - (offsets[page.place + 1] - offsets[page.place])
+    if growth != 0 { move(after: page.place, by: growth) }
   }
 
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
@@ -57,38 +58,41 @@ struct PrefixArray: ScreenContent, ~Copyable {
     _ = try form.progress.apply(batch: edits)
   }
 
-  func check(_ page: Int, field: Int?) throws(AddressError) { try form.check(page, field: field) }
+  func check(_ page: PageID, field: Int?) throws(AddressError) {
+    try form.check(page, field: field)
+  }
   func isShown(_ field: FieldID) -> Bool { form.isShown(field) }
-  func isVisible(_ page: Int) -> Bool { form.isVisible(page) }
-  func rank(of page: Int) -> Int? { form.rank(of: page) }
-  func visiblePage(after page: Int) -> Int? { form.visiblePage(after: page) }
-  func visiblePage(before page: Int) -> Int? { form.visiblePage(before: page) }
-  func progress(of page: Int) -> PageProgress { form.progress(of: page) }
+  func isVisible(_ page: PageID) -> Bool { form.isVisible(page) }
+  func rank(of page: PageID) -> Int? { form.rank(of: page) }
+  func visiblePage(after page: PageID) -> PageID? { form.visiblePage(after: page) }
+  func visiblePage(before page: PageID) -> PageID? { form.visiblePage(before: page) }
+  func progress(of page: PageID) -> PageProgress { form.progress(of: page) }
 
   /// A loop over plain integers, which the compiler does several at a time.
-  private mutating func move(after page: Int, by growth: Int) {
+  private mutating func move(after place: Int, by growth: Int) {
     offsets.withUnsafeMutableBufferPointer { offsets in
-      for index in page + 1..<offsets.count { offsets[index] &+= growth }
+      for index in place + 1..<offsets.count { offsets[index] &+= growth }
     }
   }
 
   /// Computes the offsets behind `first` anew: later pages have other sequence numbers.
   private mutating func rebuild(from first: Int) {
-    var rank = first == 0 ? 0 : form.visiblePage(before: first).flatMap { form.rank(of: $0) } ?? 0
+    let before = form.visiblePage(before: PageID(knownPlace: first))
+    var rank = before.flatMap { form.rank(of: $0) } ?? 0
     var digits = decimalDigitCount(max(rank, 1))
     var limit = 10
     for _ in 1..<digits { limit *= 10 }
     var y = offsets[first]
-    for page in first..<offsets.count - 1 {
-      if form.progress.counts(ofPage: page).isVisible {
+    for place in first..<offsets.count - 1 {
+      if form.progress.counts(at: place).isVisible {
         rank += 1
         if rank == limit {
           digits += 1
           limit *= 10
         }
-        y += form.cardHeight(page, digits: digits) + MenuMetrics.cardGap
+        y += form.cardHeight(PageID(knownPlace: place), digits: digits) + MenuMetrics.cardGap
       }
-      offsets[page + 1] = y
+      offsets[place + 1] = y
     }
   }
 
@@ -107,10 +111,10 @@ struct PrefixArray: ScreenContent, ~Copyable {
     return max(0, offsets[offsets.count - 1] - MenuMetrics.cardGap)
   }
 
-  mutating func card(of page: Int, screenWidth: Int) -> NaiveCard? {
+  mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
     prepare(screenWidth: screenWidth)
     guard let rank = form.rank(of: page) else { return nil }
-    return form.card(page, rank: rank, minY: offsets[page])
+    return form.card(page, rank: rank, minY: offsets[page.place])
   }
 
   mutating func collectCards(
@@ -119,18 +123,19 @@ struct PrefixArray: ScreenContent, ~Copyable {
     into cards: inout [NaiveCard]
   ) {
     prepare(screenWidth: screenWidth)
-    var page = firstPage(endingBehind: range.lowerBound + MenuMetrics.cardGap)
-    guard page < offsets.count - 1, var rank = form.rank(of: page) else { return }
-    while offsets[page] < range.upperBound {
-      cards.append(form.card(page, rank: rank, minY: offsets[page]))
+    let place = firstPlace(endingBehind: range.lowerBound + MenuMetrics.cardGap)
+    var page = PageID(knownPlace: place)
+    guard place < offsets.count - 1, var rank = form.rank(of: page) else { return }
+    while offsets[page.place] < range.upperBound {
+      cards.append(form.card(page, rank: rank, minY: offsets[page.place]))
       rank += 1
       guard rank <= form.visiblePageCount else { return }
       page = form.page(atRank: rank)
     }
   }
 
-  /// The first page whose card and gap end behind `y`; a hidden page's never do before the one ahead of it.
-  private func firstPage(endingBehind y: Int) -> Int {
+  /// Where the first page stands whose card and gap end behind `y`; a hidden page's never do before the one ahead of it.
+  private func firstPlace(endingBehind y: Int) -> Int {
     var low = 0
     var length = offsets.count - 1
     while length > 0 {

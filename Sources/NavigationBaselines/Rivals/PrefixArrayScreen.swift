@@ -75,6 +75,6 @@ public struct PrefixArrayScreen: RivalScreen, ~Copyable {
     screen.fill(&snapshot, at: time)
   }
 
-  public mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
+  public mutating func card(ofPage page: PageID) -> CardSnapshot? { screen.card(ofPage: page) }
   public mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
 }

@@ -75,7 +75,7 @@ public struct RecomputeCardsScreen: RivalScreen, ~Copyable {
     screen.fill(&snapshot, at: time)
   }
 
-  public mutating func card(ofPage page: Int) -> CardSnapshot? { screen.card(ofPage: page) }
+  public mutating func card(ofPage page: PageID) -> CardSnapshot? { screen.card(ofPage: page) }
   public mutating func target(at point: ScreenPoint) -> ScreenTarget { screen.target(at: point) }
 
   /// What would be shown of the form in another interaction state: that of a screen to be judged.

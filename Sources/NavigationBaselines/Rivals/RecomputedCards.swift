@@ -15,12 +15,13 @@ struct RecomputedCards: ScreenContent, ~Copyable {
   var measurer: any TextMeasurer { form.measurer }
   var barStrings: NavigationBarStrings { form.bar.words }
   var strings: MenuStrings { form.strings }
-  var currentPage: Int? { form.progress.currentPage }
+  var pages: FormPages { form.progress.pages }
+  var currentPage: PageID? { form.progress.currentPage }
   var totals: FormTotals { form.progress.totals }
   var pageCount: Int { form.progress.pageCount }
   var visiblePageCount: Int { form.visiblePageCount }
 
-  mutating func setCurrentPage(_ page: Int) { form.setCurrentPage(page) }
+  mutating func setCurrentPage(_ page: PageID) { form.setCurrentPage(page) }
   mutating func reopen() { form.reopen() }
 
   mutating func apply(_ edit: Edit) throws(AddressError) {
@@ -32,19 +33,21 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     _ = try form.progress.apply(batch: edits)
   }
 
-  func check(_ page: Int, field: Int?) throws(AddressError) { try form.check(page, field: field) }
+  func check(_ page: PageID, field: Int?) throws(AddressError) {
+    try form.check(page, field: field)
+  }
   func isShown(_ field: FieldID) -> Bool { form.isShown(field) }
-  func isVisible(_ page: Int) -> Bool { form.isVisible(page) }
-  func rank(of page: Int) -> Int? { form.rank(of: page) }
-  func visiblePage(after page: Int) -> Int? { form.visiblePage(after: page) }
-  func visiblePage(before page: Int) -> Int? { form.visiblePage(before: page) }
-  func progress(of page: Int) -> PageProgress { form.progress(of: page) }
+  func isVisible(_ page: PageID) -> Bool { form.isVisible(page) }
+  func rank(of page: PageID) -> Int? { form.rank(of: page) }
+  func visiblePage(after page: PageID) -> PageID? { form.visiblePage(after: page) }
+  func visiblePage(before page: PageID) -> PageID? { form.visiblePage(before: page) }
+  func progress(of page: PageID) -> PageProgress { form.progress(of: page) }
 
   /// Walks the cards from the first, until `body` says that it has seen enough.
   @inline(__always)
   private mutating func walk(
     screenWidth: Int,
-    _ body: (_ page: Int, _ rank: Int, _ minY: Int, _ height: Int) -> Bool
+    _ body: (_ page: PageID, _ rank: Int, _ minY: Int, _ height: Int) -> Bool
   ) -> Int {
     form.select(screenWidth: screenWidth)
     var y = 0
@@ -71,7 +74,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     return height
   }
 
-  mutating func card(of page: Int, screenWidth: Int) -> NaiveCard? {
+  mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
     guard form.isVisible(page) else { return nil }
     var rank = 0
     let minY = walk(screenWidth: screenWidth) { here, number, _, _ in

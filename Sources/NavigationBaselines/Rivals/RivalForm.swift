@@ -13,7 +13,7 @@ struct RivalForm: ~Copyable {
   private(set) var strings: MenuStrings
   private(set) var titleLineHeight: Int
   private(set) var detailLineHeight: Int
-  private let place = KeptInPlace()
+  private let keptInPlace = KeptInPlace()
 
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     progress = RecomputePage(form)
@@ -47,7 +47,7 @@ struct RivalForm: ~Copyable {
 
   /// - Precondition: `rank` is in 1…`visiblePageCount`.
   @inline(__always)
-  func page(atRank rank: Int) -> Int { progress.page(atRank: rank) ?? 0 }
+  func page(atRank rank: Int) -> PageID { progress.page(atRank: rank) ?? 0 }
 
   /// Makes a width of the screen the one that cards are asked for.
   mutating func select(screenWidth: Int) {
@@ -57,8 +57,8 @@ struct RivalForm: ~Copyable {
 
   /// The height of a visible page's card, px.
   @inline(__always)
-  mutating func cardHeight(_ page: Int, digits: Int) -> Int {
-    let counts = progress.counts(ofPage: page)
+  mutating func cardHeight(_ page: PageID, digits: Int) -> Int {
+    let counts = progress.counts(at: page.place)
     let remaining = Int(counts.mandatoryRemaining)
     return NaiveCard.height(
       titleLines: titles.lineCount(page, digits: digits),
@@ -69,7 +69,7 @@ struct RivalForm: ~Copyable {
     )
   }
 
-  mutating func card(_ page: Int, rank: Int, minY: Int) -> NaiveCard {
+  mutating func card(_ page: PageID, rank: Int, minY: Int) -> NaiveCard {
     let digits = decimalDigitCount(rank)
     return NaiveCard(
       page: page,
@@ -83,28 +83,31 @@ struct RivalForm: ~Copyable {
     )
   }
 
-  func progress(of page: Int) -> PageProgress {
+  func progress(of page: PageID) -> PageProgress {
     guard let progress = try? progress.progress(ofPage: page) else {
       preconditionFailure("the form has the page")
     }
     return progress
   }
 
-  func check(_ page: Int, field: Int?) throws(AddressError) {
-    try progress.check(page: page)
-    if let field { try progress.check(FieldID(page: page, field: field)) }
+  func check(_ page: PageID, field: Int?) throws(AddressError) {
+    if let field {
+      _ = try progress.place(ofPageOf: FieldID(page: page, field: field))
+    } else {
+      _ = try progress.place(of: page)
+    }
   }
 
   func isShown(_ field: FieldID) -> Bool {
     isVisible(field.page) && (try? progress.flags(at: field))?.contains(.hidden) == false
   }
 
-  func isVisible(_ page: Int) -> Bool { (try? progress.isVisible(page: page)) ?? false }
-  func rank(of page: Int) -> Int? { try? progress.rank(ofPage: page) }
-  func visiblePage(after page: Int) -> Int? { try? progress.visiblePage(after: page) }
-  func visiblePage(before page: Int) -> Int? { try? progress.visiblePage(before: page) }
+  func isVisible(_ page: PageID) -> Bool { (try? progress.isVisible(page: page)) ?? false }
+  func rank(of page: PageID) -> Int? { try? progress.rank(ofPage: page) }
+  func visiblePage(after page: PageID) -> PageID? { try? progress.visiblePage(after: page) }
+  func visiblePage(before page: PageID) -> PageID? { try? progress.visiblePage(before: page) }
 
-  mutating func setCurrentPage(_ page: Int) {
+  mutating func setCurrentPage(_ page: PageID) {
     guard (try? progress.setCurrentPage(page)) != nil else {
       preconditionFailure("the page is visible")
     }

@@ -39,7 +39,9 @@ struct TitleTable {
     separatorAdvance = measurer.naiveWidth(of: ": ", role: .cardTitle)
     var traits: [Traits] = []
     traits.reserveCapacity(form.pageCount)
-    for page in 0..<form.pageCount { traits.append(Self.traits(of: form.pageNames[page] ?? "")) }
+    for place in 0..<form.pageCount {
+      traits.append(Self.traits(of: form.pageNames[place] ?? ""))
+    }
     self.traits = traits
   }
 
@@ -62,11 +64,11 @@ struct TitleTable {
     return traits
   }
 
-  func isBlank(_ page: Int) -> Bool { traits[page].contains(.blank) }
+  func isBlank(_ page: PageID) -> Bool { traits[page.place].contains(.blank) }
 
-  func direction(_ page: Int) -> ReadingDirection? {
-    if traits[page].contains(.rightToLeft) { return .rightToLeft }
-    return traits[page].contains(.leftToRight) ? .leftToRight : nil
+  func direction(_ page: PageID) -> ReadingDirection? {
+    if traits[page.place].contains(.rightToLeft) { return .rightToLeft }
+    return traits[page.place].contains(.leftToRight) ? .leftToRight : nil
   }
 
   /// Makes a width the present one; of the others the last one used is kept.
@@ -90,25 +92,25 @@ struct TitleTable {
   }
 
   @inline(__always)
-  mutating func lineCount(_ page: Int, digits: Int) -> Int {
+  mutating func lineCount(_ page: PageID, digits: Int) -> Int {
     min(Int(code(page, digits: digits)), MenuMetrics.maximumTitleLines)
   }
 
-  mutating func fit(_ page: Int, digits: Int) -> TextFit {
+  mutating func fit(_ page: PageID, digits: Int) -> TextFit {
     let code = code(page, digits: digits)
     return TextFit(lineCount: min(Int(code), 3), isTruncated: code == 4)
   }
 
   @inline(__always)
-  private mutating func code(_ page: Int, digits: Int) -> UInt8 {
-    let known = columns[present].codes[page * Self.mostDigits + digits - 1]
+  private mutating func code(_ page: PageID, digits: Int) -> UInt8 {
+    let known = columns[present].codes[page.place * Self.mostDigits + digits - 1]
     return known != 0 ? known : measure(page, digits: digits)
   }
 
   @inline(never)
-  private mutating func measure(_ page: Int, digits: Int) -> UInt8 {
+  private mutating func measure(_ page: PageID, digits: Int) -> UInt8 {
     var code: UInt8 = 1
-    if !isBlank(page), let name = names[page] {
+    if !isBlank(page), let name = names[page.place] {
       let lines = NaiveText(name, role: .cardTitle, measurer).lines(
         width: max(
           0,
@@ -120,7 +122,7 @@ struct TitleTable {
       )
       code = lines.last?.isTruncated == true ? 4 : UInt8(clamping: max(lines.count, 1))
     }
-    columns[present].codes[page * Self.mostDigits + digits - 1] = code
+    columns[present].codes[page.place * Self.mostDigits + digits - 1] = code
     return code
   }
 }

@@ -4,16 +4,14 @@ import ScreenModel
 /// What the steps are, and how much of the current one is completed (SPEC SI-3, SI-9).
 extension NaiveScreen where Content: ~Copyable {
   /// Of each chapter that is a step, the visible pages.
-  private var chapterSteps: [[Int]] {
-    var first = 0
-    var steps: [[Int]] = []
+  private var chapterSteps: [[PageID]] {
+    var first = PagePosition(0)
+    var steps: [[PageID]] = []
     for chapter in chapters ?? [] {
-      var pages: [Int] = []
-      for page in first..<first + chapter.pageCount where content.isVisible(page) {
-        pages.append(page)
-      }
+      let end = first.advanced(by: chapter.pageCount)
+      let pages = content.pages[first..<end].filter { content.isVisible($0) }
       if !pages.isEmpty { steps.append(pages) }
-      first += chapter.pageCount
+      first = end
     }
     return steps
   }
@@ -56,7 +54,7 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  private func share(of pages: some Sequence<Int>) -> StepIndicator.Share {
+  private func share(of pages: some Sequence<PageID>) -> StepIndicator.Share {
     var (filled, total, mandatory, remaining) = (0, 0, 0, 0)
     for page in pages {
       let progress = content.progress(of: page)

@@ -8,31 +8,33 @@ import ScreenModel
 protocol ScreenContent: ~Copyable {
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer)
 
+  /// In form order.
+  var pages: FormPages { get }
   /// By the rules of VP-4.
-  var currentPage: Int? { get }
+  var currentPage: PageID? { get }
   var totals: FormTotals { get }
   /// Hidden ones included.
   var pageCount: Int { get }
   var visiblePageCount: Int { get }
 
   /// - Precondition: the page is visible.
-  mutating func setCurrentPage(_ page: Int)
+  mutating func setCurrentPage(_ page: PageID)
   mutating func apply(_ edit: Edit) throws(AddressError)
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
   /// - Throws: `AddressError` where the form has no such page, or no such field on it.
-  func check(_ page: Int, field: Int?) throws(AddressError)
+  func check(_ page: PageID, field: Int?) throws(AddressError)
   /// FP-1; the form has the field.
   func isShown(_ field: FieldID) -> Bool
-  func isVisible(_ page: Int) -> Bool
+  func isVisible(_ page: PageID) -> Bool
   /// 1…n; nil where the page is not visible.
-  func rank(of page: Int) -> Int?
-  func visiblePage(after page: Int) -> Int?
-  func visiblePage(before page: Int) -> Int?
+  func rank(of page: PageID) -> Int?
+  func visiblePage(after page: PageID) -> PageID?
+  func visiblePage(before page: PageID) -> PageID?
   /// - Precondition: the form has the page.
-  func progress(of page: Int) -> PageProgress
+  func progress(of page: PageID) -> PageProgress
   /// Answers of the page that are invalid (UR-9).
-  func invalidCount(of page: Int) -> Int
+  func invalidCount(of page: PageID) -> Int
   /// Those of the form.
   var invalidCount: Int { get }
   /// Whether a flow with invalid answers can be finished.
@@ -43,7 +45,7 @@ protocol ScreenContent: ~Copyable {
   /// px from the top of the first card to the bottom of the last.
   mutating func contentHeight(screenWidth: Int) -> Int
   /// A page's card; nil where it is not visible.
-  mutating func card(of page: Int, screenWidth: Int) -> NaiveCard?
+  mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard?
   /// Appends each card that intersects `range` of the content, from the top.
   mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
 
@@ -73,14 +75,14 @@ protocol ScreenContent: ~Copyable {
 
 /// A form without rules, in which no answer is invalid.
 extension ScreenContent where Self: ~Copyable {
-  func invalidCount(of page: Int) -> Int { 0 }
+  func invalidCount(of page: PageID) -> Int { 0 }
   var invalidCount: Int { 0 }
   var allowsFinishingInvalid: Bool { false }
 }
 
 /// A card in the content.
 struct NaiveCard {
-  var page: Int
+  var page: PageID
   var rank: Int
   /// px from the top of the content.
   var minY: Int

@@ -1,8 +1,9 @@
+import FormModel
+
 /// One page card as it is shown (SPEC NM-3…NM-10). Frames are on the screen, mirrored where the layout runs
 /// from right to left; a card may reach beyond the card area, which clips it.
 public struct CardSnapshot: Hashable, Sendable {
-  /// The page's place in the form.
-  public var page: Int
+  public var page: PageID
   /// 1…n (VP-2).
   public var sequenceNumber: Int
   public var frame: ScreenFrame
@@ -31,7 +32,7 @@ public struct CardSnapshot: Hashable, Sendable {
 
   @inlinable
   public init(
-    page: Int,
+    page: PageID,
     sequenceNumber: Int,
     frame: ScreenFrame,
     titleFrame: ScreenFrame,

@@ -17,7 +17,7 @@ public struct SavedForm: Hashable, Sendable {
   ///   - page: the current one, if there is one.
   /// - Complexity: O(fields of the page + bytes of its texts); for the first state of a form O(pages + bytes of names
   ///   and ids) on top.
-  public init(_ form: borrowing FormDefinition, page: Int?) {
+  public init(_ form: borrowing FormDefinition, page: PageID?) {
     self.init(digest: form.structureDigest)
     if let page { mark = PageMark(ofPage: page, in: form) }
   }

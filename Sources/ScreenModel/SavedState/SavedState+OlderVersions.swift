@@ -23,13 +23,13 @@ extension SavedState {
     let detent: Detent? = [nil, .halfOpen, .full][Int(try reader.number(bytes: 1, most: 2))]
     let isFinished = try reader.truth()
     let flags = try reader.number(bytes: 1, most: isFirst ? 0 : 3)
-    let page = UInt32(try reader.number(bytes: 4))
+    let page = PageID(rawValue: UInt32(try reader.number(bytes: 4)))
     let scroll = try reader.number(bytes: 8, most: mostScroll)
     let width = try reader.number(bytes: 2)
     let height = try reader.number(bytes: 2)
     let formScroll = isFirst ? 0 : try reader.number(bytes: 8, most: mostScroll)
     self.init(
-      currentPage: page == .max ? nil : Int(page),
+      currentPage: page == .nowhere ? nil : page,
       detent: detent,
       scroll: Int(scroll),
       width: Int(width),

@@ -38,7 +38,7 @@ extension SavedState {
       bytes += [detent == nil ? 0 : detent == .halfOpen ? 1 : 2, isScrolled ? 1 : 0]
       bytes.append(littleEndian: UInt64(max(scroll, 0)))
     case .flow:
-      bytes.append(littleEndian: UInt32(truncatingIfNeeded: currentPage ?? -1))
+      bytes.append(littleEndian: (currentPage ?? .nowhere).rawValue)
       bytes.append(isFinished ? 1 : 0)
     case .size:
       bytes.append(littleEndian: UInt16(clamping: width))
@@ -61,8 +61,8 @@ extension SavedState {
       isScrolled = try content.truth()
       scroll = Int(try content.number(bytes: 8, most: mostScroll))
     case .flow:
-      let page = UInt32(try content.number(bytes: 4))
-      currentPage = page == .max ? nil : Int(page)
+      let page = PageID(rawValue: UInt32(try content.number(bytes: 4)))
+      currentPage = page == .nowhere ? nil : page
       isFinished = try content.truth()
     case .size:
       width = Int(try content.number(bytes: 2))

@@ -2,7 +2,7 @@ import FormModel
 
 /// What is kept of a screen while the app is away (SPEC NM-23); `bytes` says how.
 public struct SavedState: Hashable, Sendable {
-  public var currentPage: Int?
+  public var currentPage: PageID?
   public var detent: Detent?
   /// px, 0 or more.
   public var scroll: Int
@@ -24,7 +24,7 @@ public struct SavedState: Hashable, Sendable {
   public var otherSections: [SavedSection] = []
 
   public init(
-    currentPage: Int?,
+    currentPage: PageID?,
     detent: Detent?,
     scroll: Int,
     width: Int,

@@ -8,7 +8,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
   /// Answers that break their constraint (UR-9).
   public var invalidCount: Int
   /// Nil where no page is visible.
-  public var currentPage: Int?
+  public var currentPage: PageID?
   /// k and n of “page k of n” (SPEC VP-5).
   public var currentRank: Int?
   public var visiblePageCount: Int

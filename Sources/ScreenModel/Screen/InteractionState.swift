@@ -1,6 +1,8 @@
+import FormModel
+
 /// All that a snapshot is made from beside the form itself (SPEC IF-3).
 public struct InteractionState: Hashable, Sendable {
-  public var currentPage: Int?
+  public var currentPage: PageID?
   /// Nil where the menu is closed.
   public var detent: Detent?
   public var drag: MenuDrag?
@@ -19,7 +21,7 @@ public struct InteractionState: Hashable, Sendable {
 
   @inlinable
   public init(
-    currentPage: Int?,
+    currentPage: PageID?,
     detent: Detent?,
     drag: MenuDrag?,
     scroll: Int,

@@ -42,11 +42,11 @@ public struct ScreenChange: Hashable, Sendable {
 
   public var effects: Effects = []
   /// The page that was edited, whose own card changed; nil where no card did.
-  public var page: Int?
+  public var page: PageID?
   /// The page that was current before, where `effects` has `currentPage`; nil for none.
-  public var previousCurrentPage: Int?
+  public var previousCurrentPage: PageID?
   /// The page that is current now, where `effects` has `currentPage`; nil for none.
-  public var currentPage: Int?
+  public var currentPage: PageID?
   /// The sequence numbers, as they are now, of the cards that got another one.
   public var renumbered: Range<Int> = 0..<0
   /// Of these the pages whose number of digits changed: at most one for each power of ten.
@@ -76,14 +76,14 @@ public struct RedigitedPages: Hashable, Sendable {
 
   /// - Precondition: `index` is in 0 ..< `count`.
   @inlinable
-  public subscript(index: Int) -> Int {
+  public subscript(index: Int) -> PageID {
     precondition(index >= 0 && index < count, "no such page in the list")
-    return Int(pages[index])
+    return PageID(rawValue: pages[index])
   }
 
   /// - Precondition: there are fewer than eight.
-  package mutating func append(_ page: Int) {
-    pages[count] = UInt32(page)
+  package mutating func append(_ page: PageID) {
+    pages[count] = page.rawValue
     count += 1
   }
 }

@@ -23,7 +23,7 @@ public enum ScreenEvent: Hashable, Sendable {
   /// Sets the layout margins, px at the leading and the trailing edge (NB-11).
   case setMargins(leading: Int, trailing: Int)
   /// The app leads to a page, as to what a search found; nothing where it is not visible.
-  case goToPage(Int)
+  case goToPage(PageID)
   /// The app leads to a field, as to what is left (FP-10); nothing where it is not shown.
   case goToField(FieldID)
   case enterBackground
@@ -54,7 +54,7 @@ public enum ScreenTarget: Hashable, Sendable {
   case outside
   /// Pull bar and title of the sheet.
   case header
-  case card(page: Int)
+  case card(page: PageID)
   /// The sheet where there is no card.
   case emptyPart
   /// Something in the navigation bar, or in what stands over the screen because of it.

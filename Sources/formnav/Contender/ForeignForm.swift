@@ -18,7 +18,7 @@ final class ForeignForm {
     var names: [FieldID: String] = [:]
     for _ in 0..<imported.form.pageCount { pages.append(ContenderForm.Page(fields: [])) }
     for (field, name) in imported.sources {
-      pages[field.page].fields.append(name)
+      pages[field.page.place].fields.append(name)
       names[field] = name
     }
     let format =

@@ -31,12 +31,13 @@ enum FormGeneration {
     defer { bar.clear() }
     var form = try generator.makeStructure()
     let step = max(shape.pages / 100, 1)
-    for page in stride(from: 0, to: shape.pages, by: step) {
+    for first in stride(from: 0, to: shape.pages, by: step) {
       bar.update(
-        Double(page) / Double(shape.pages),
+        Double(first) / Double(shape.pages),
         "generating \(Figures.count(form.fieldCount)) fields"
       )
-      generator.fillFlags(of: &form, pages: page..<min(page + step, shape.pages))
+      let end = min(first + step, shape.pages)
+      generator.fillFlags(of: &form, pages: PagePosition(first)..<PagePosition(end))
     }
     return form
   }

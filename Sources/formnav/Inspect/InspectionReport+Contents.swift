@@ -96,8 +96,8 @@ extension InspectionReport {
       report.figure("  answers", edits.answers.reduce(0, +))
     }
     if let pages = edits.pages {
-      report.figure("first page", pages.lowerBound)
-      report.figure("last page", pages.upperBound)
+      report.figure("first page", Int(pages.lowerBound.rawValue))
+      report.figure("last page", Int(pages.upperBound.rawValue))
     }
     report.title("Operations")
     report.bars(

@@ -184,7 +184,9 @@ extension ReplayOutcome {
       ("  still to fill", Figures.count(totals.mandatoryRemaining)),
     ]
     let rank = currentRank.map { ", number \(Figures.count($0))" } ?? ""
-    rows.append(("current page", (currentPage.map { Figures.count($0) } ?? "none") + rank))
+    rows.append(
+      ("current page", (currentPage.map { Figures.count(Int($0.rawValue)) } ?? "none") + rank)
+    )
     rows.append(("state digest", digest.description))
     return rows.reduce(into: "") { text, row in
       text += row.0 + String(repeating: " ", count: 20 - row.0.count) + row.1 + "\n"

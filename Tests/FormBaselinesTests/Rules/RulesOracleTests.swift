@@ -4,7 +4,7 @@ import Testing
 
 /// Small forms, their rules worked by hand.
 @Suite struct RulesOracleTests {
-  private func at(_ page: Int, _ field: Int) -> FieldID {
+  private func at(_ page: PageID, _ field: Int) -> FieldID {
     FieldID(page: page, field: field)
   }
 
@@ -15,9 +15,9 @@ import Testing
     _ change: (inout FormLogic) -> Void
   ) throws -> RulesOracle {
     var builder = FormBuilder()
-    for (page, kinds) in pages.enumerated() {
+    for (page, kinds) in zip(FormPages(count: pages.count), pages) {
       try builder.appendPage(name: "p\(page)")
-      let letter = String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(page)))
+      let letter = String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(page.place)))
       for (field, kind) in kinds.enumerated() {
         try builder.appendField(
           flags[at(page, field)] ?? [],

@@ -7,15 +7,16 @@ import Testing
 
 @Suite struct ScreenCaseTests {
   private static let everyAction: [ScreenAction] = [
-    .event(.edit(.fill(page: 3, field: 2))), .event(.edit(.hidePage(1 << 40))),
-    .event(.edit(.show(page: -1, field: 70_000))), .batch([]),
+    .event(.edit(.fill(page: 3, field: 2))), .event(.edit(.hidePage(.nowhere))),
+    .event(.edit(.show(page: .nowhere, field: 70_000))), .batch([]),
     .batch([.showPage(1), .lock(page: 0, field: 1), .unrequire(page: 2, field: 3)]),
     .event(.touchBegan(ScreenPoint(x: -5, y: 1 << 40))),
     .event(.touchMoved(ScreenPoint(x: 0, y: 0))), .event(.touchEnded(ScreenPoint(x: 9, y: -9))),
     .event(.touchCancelled), .event(.enterBackground), .event(.enterForeground),
     .event(.tap(.form)), .event(.tap(.menuButton)), .event(.tap(.previous)),
     .event(.tap(.next)), .event(.tap(.finish)), .event(.tap(.bars)), .event(.tap(.outside)),
-    .event(.tap(.header)), .event(.tap(.emptyPart)), .event(.tap(.card(page: -2))),
+    .event(.tap(.header)), .event(.tap(.emptyPart)),
+    .event(.tap(.card(page: PageID(place: 2, generation: 1)))),
     .event(.resize(width: 1, height: -4)), .event(.setMenuEnabled(true)),
     .event(.setMenuEnabled(false)), .event(.setFreeNavigation(true)),
     .event(.setFreeNavigation(false)), .relaunch(width: 3, height: 4), .restore([]),
@@ -32,7 +33,7 @@ import Testing
     .app(.open(form: 3, bar: .max)), .app(.showAgain(form: 3)), .app(.select(node: 8)),
     .app(.back(steps: 2)), .app(.backToTop), .form(.undo), .form(.redo),
     .form(.answer(FieldID(page: 0, field: 3), .text("a b\n"))),
-    .form(.answer(FieldID(page: -1, field: 0), nil)),
+    .form(.answer(FieldID(page: .nowhere, field: 0), nil)),
     .form(.answer(FieldID(page: 2, field: 1), .choices(["x", ""]))),
   ]
 

@@ -40,7 +40,7 @@ import Testing
         try builder.appendField([], details: FieldDetails(id: "f\(page)\(field)", kind: kind))
       }
     }
-    builder.logic.constraints = (0..<5).map {
+    builder.logic.constraints = FormPages(count: 5).map {
       Constraint(field: FieldID(page: $0, field: 0), expression: ". > 5 or . = ${f00}")
     }
     builder.logic.rules = [Rule(when: "${f00} > 3", [.init(.hide, .page(2))])]

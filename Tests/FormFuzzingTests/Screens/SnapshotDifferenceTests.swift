@@ -103,7 +103,7 @@ import Testing
     screen.fill(&before)
     func gap(
       _ effects: ScreenChange.Effects,
-      _ page: Int?,
+      _ page: PageID?,
       _ edit: (inout InputFormSnapshot) -> Void
     )
       -> Bool

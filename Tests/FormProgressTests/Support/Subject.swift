@@ -87,7 +87,7 @@ let invisible = Answer.progress(
 extension Lane {
   /// The sequence numbers of the first `count` pages, 0 for none.
   func ranks(_ count: Int) -> [Int] {
-    (0..<count).map { page in
+    FormPages(count: count).map { page in
       if case .number(let rank) = answer(.rank(page: page)) { rank } else { 0 }
     }
   }

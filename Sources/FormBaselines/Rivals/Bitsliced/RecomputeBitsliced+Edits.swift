@@ -5,10 +5,10 @@ extension RecomputeBitsliced {
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
-    guard try flags.store(edit) else { return false }
-    slice(edit)
+    guard let place = try flags.store(edit) else { return false }
+    slice(edit, at: place)
     recountStalePlanes()
-    storedCurrentPage = settledPage(from: storedCurrentPage)
+    currentPlace = settledPlace(from: currentPlace)
     return true
   }
 
@@ -17,61 +17,64 @@ extension RecomputeBitsliced {
   @inlinable
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
-    var change = BatchChange(previousCurrentPage: storedCurrentPage)
+    var change = BatchChange(previousCurrentPage: currentPage)
     var failure: AddressError?
     for index in edits.indices {
       let edit = edits[index]
+      let place: Int
       do throws(AddressError) {
         let changed = try flags.store(edit)
         change.applied += 1
-        guard changed else { continue }
+        guard let changed else { continue }
         change.changed += 1
+        place = changed
       } catch {
         failure = error
         break
       }
-      if slice(edit) { change.visibilityChanges += 1 }
+      if slice(edit, at: place) { change.visibilityChanges += 1 }
     }
     recountStalePlanes()
-    storedCurrentPage = settledPage(from: storedCurrentPage)
-    change.currentPage = storedCurrentPage
+    currentPlace = settledPlace(from: currentPlace)
+    change.currentPage = currentPage
     if let failure { throw BatchError(index: change.applied, underlying: failure, change: change) }
     return change
   }
 
   @inlinable
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
-    try check(page: page)
-    guard visiblePages[page] else { throw .pageNotVisible(page: page) }
-    storedCurrentPage = page
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
+    let place = try place(of: page)
+    guard visiblePages[place] else { throw .pageNotVisible(page: page) }
+    currentPlace = place
   }
 
   /// Brings the planes' bits in line with a flag that was stored.
   ///
+  /// - Parameter place: where the edit's page stands.
   /// - Returns: whether the page's visibility changed.
   @inlinable
   @discardableResult
-  mutating func slice(_ edit: Edit) -> Bool {
-    let head = flags.head(edit.page)
+  mutating func slice(_ edit: Edit, at place: Int) -> Bool {
+    let head = flags.head(place)
     if edit.operation.isPageOperation {
       if head.isHidden {
-        clearFields(ofPage: edit.page)
+        clearFields(at: place)
       } else {
-        sliceFields(ofPage: edit.page)
+        sliceFields(at: place)
       }
     } else if !head.isHidden {
-      sliceField(edit.field, ofPage: edit.page)
+      sliceField(edit.field, at: place)
     } else {
       return false
     }
-    return classify(edit.page)
+    return classify(at: place)
   }
 
   @inlinable
-  mutating func sliceField(_ field: Int, ofPage page: Int) {
-    let word = flags.words.base[Int(flags.head(page).firstWord) + field >> 4]
+  mutating func sliceField(_ field: Int, at place: Int) {
+    let word = flags.words.base[Int(flags.head(place).firstWord) + field >> 4]
     let fields = CountedFields(word >> UInt64((field & 15) * 4))
-    let bit = Int(firstBits.base[page]) + field
+    let bit = Int(firstBits.base[place]) + field
     if shown.assign(bit, fields.shown & 1 != 0) { stale.insert(.shown) }
     if total.assign(bit, fields.total & 1 != 0) { stale.insert(.total) }
     if filled.assign(bit, fields.filled & 1 != 0) { stale.insert(.filled) }
@@ -81,9 +84,9 @@ extension RecomputeBitsliced {
 
   /// Sets the bits of a page's fields, all of which are 0.
   @inlinable
-  mutating func sliceFields(ofPage page: Int) {
-    let head = flags.head(page)
-    var bit = Int(firstBits.base[page])
+  mutating func sliceFields(at place: Int) {
+    let head = flags.head(place)
+    var bit = Int(firstBits.base[place])
     for index in 0..<head.wordCount {
       let fields = CountedFields(flags.words.base[Int(head.firstWord) + index])
       shown.insert(gathered(fields.shown), at: bit)
@@ -97,8 +100,8 @@ extension RecomputeBitsliced {
   }
 
   @inlinable
-  mutating func clearFields(ofPage page: Int) {
-    let range = bits(ofPage: page)
+  mutating func clearFields(at place: Int) {
+    let range = bits(at: place)
     shown.clear(range)
     total.clear(range)
     filled.clear(range)
@@ -112,12 +115,12 @@ extension RecomputeBitsliced {
   /// - Returns: whether its visibility changed.
   @inlinable
   @discardableResult
-  mutating func classify(_ page: Int) -> Bool {
-    let counts = counts(ofPage: page)
-    _ = incompletePages.assign(page, counts.isIncomplete)
-    _ = mandatoryPages.assign(page, counts.mandatoryRemaining > 0)
-    if completePages.assign(page, counts.isComplete) { stale.insert(.completePages) }
-    guard visiblePages.assign(page, counts.isVisible) else { return false }
+  mutating func classify(at place: Int) -> Bool {
+    let counts = counts(at: place)
+    _ = incompletePages.assign(place, counts.isIncomplete)
+    _ = mandatoryPages.assign(place, counts.mandatoryRemaining > 0)
+    if completePages.assign(place, counts.isComplete) { stale.insert(.completePages) }
+    guard visiblePages.assign(place, counts.isVisible) else { return false }
     stale.insert(.visiblePages)
     return true
   }

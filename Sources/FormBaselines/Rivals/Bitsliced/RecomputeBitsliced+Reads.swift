@@ -4,36 +4,38 @@ extension RecomputeBitsliced {
   @inlinable public var pageCount: Int { flags.pageCount }
   @inlinable public var totals: FormTotals { storedTotals }
   @inlinable public var visiblePageCount: Int { storedTotals.visiblePages }
-  @inlinable public var currentPage: Int? { storedCurrentPage }
+  @inlinable public var currentPage: PageID? { page(currentPlace) }
 
   /// - Complexity: O(pages / 64).
   @inlinable
-  public var currentRank: Int? { storedCurrentPage.map { visiblePages.count(before: $0) + 1 } }
+  public var currentRank: Int? { currentPlace.map { visiblePages.count(before: $0) + 1 } }
 
   /// - Complexity: O(pages / 64).
   @inlinable
-  public func rank(ofPage page: Int) throws(AddressError) -> Int? {
-    try check(page: page)
-    return visiblePages[page] ? visiblePages.count(before: page) + 1 : nil
+  public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
+    let place = try place(of: page)
+    return visiblePages[place] ? visiblePages.count(before: place) + 1 : nil
   }
 
   /// - Complexity: O(pages / 64).
   @inlinable
-  public func page(atRank rank: Int) -> Int? { rank < 1 ? nil : visiblePages.select(rank - 1) }
+  public func page(atRank rank: Int) -> PageID? {
+    rank < 1 ? nil : page(visiblePages.select(rank - 1))
+  }
 
   /// Where the page's fields are in the planes.
   @inlinable
-  func bits(ofPage page: Int) -> Range<Int> {
-    let first = Int(firstBits.base[page])
-    return first..<first + Int(flags.head(page).fieldCount)
+  func bits(at place: Int) -> Range<Int> {
+    let first = Int(firstBits.base[place])
+    return first..<first + Int(flags.head(place).fieldCount)
   }
 
   /// - Complexity: O(fields of the page / 64).
   @inlinable
-  public func counts(ofPage page: Int) -> PageCounts {
-    let head = flags.head(page)
+  public func counts(at place: Int) -> PageCounts {
+    let head = flags.head(place)
     guard !head.isHidden else { return PageCounts() }
-    let range = bits(ofPage: page)
+    let range = bits(at: place)
     let shown = shown.count(in: range)
     return PageCounts(
       isVisible: shown > 0 || head.fieldCount == 0,
@@ -47,7 +49,7 @@ extension RecomputeBitsliced {
 
   /// - Complexity: O(pages searched / 64).
   @inlinable
-  public func firstPage(_ condition: PageCondition, in range: Range<Int>) -> Int? {
+  public func firstPlace(_ condition: PageCondition, in range: Range<Int>) -> Int? {
     switch condition {
     case .visible: visiblePages.first(in: range)
     case .incomplete: incompletePages.first(in: range)
@@ -57,7 +59,7 @@ extension RecomputeBitsliced {
 
   /// - Complexity: O(pages searched / 64).
   @inlinable
-  public func lastPage(_ condition: PageCondition, in range: Range<Int>) -> Int? {
+  public func lastPlace(_ condition: PageCondition, in range: Range<Int>) -> Int? {
     switch condition {
     case .visible: visiblePages.last(in: range)
     case .incomplete: incompletePages.last(in: range)
@@ -71,8 +73,8 @@ extension RecomputeBitsliced {
   }
 
   @inlinable
-  public func unfilledMandatoryField(onPage page: Int, from field: Int) -> Int? {
-    let range = bits(ofPage: page)
+  public func unfilledMandatoryField(at place: Int, from field: Int) -> Int? {
+    let range = bits(at: place)
     guard range.lowerBound + field < range.upperBound else { return nil }
     return remaining.first(in: range.lowerBound + field..<range.upperBound).map {
       $0 - range.lowerBound
@@ -80,10 +82,14 @@ extension RecomputeBitsliced {
   }
 
   @inlinable
-  public func check(page: Int) throws(AddressError) { try flags.check(page: page) }
+  @inline(__always)
+  public func place(of page: PageID) throws(AddressError) -> Int { try flags.place(of: page) }
 
   @inlinable
-  public func check(_ address: FieldID) throws(AddressError) { try flags.check(address) }
+  @inline(__always)
+  public func place(ofPageOf address: FieldID) throws(AddressError) -> Int {
+    try flags.place(ofPageOf: address)
+  }
 
   public func checkInvariants() {
     precondition(stale.isEmpty, "planes not counted")

@@ -32,8 +32,8 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
   /// Planes with bits that are not counted yet.
   @usableFromInline var stale = Planes()
   @usableFromInline var storedTotals = FormTotals()
-  @usableFromInline var storedCurrentPage: Int?
-  @usableFromInline let place = KeptInPlace()
+  @usableFromInline var currentPlace: Int?
+  @usableFromInline let keptInPlace = KeptInPlace()
 
   /// The planes whose totals are kept.
   @usableFromInline
@@ -66,13 +66,13 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
     incompletePages = BitPlane(length: pages)
     mandatoryPages = BitPlane(length: pages)
     var bit = 0
-    for page in 0..<pages {
-      firstBits[page] = UInt32(truncatingIfNeeded: bit)
-      bit += Int(flags.head(page).fieldCount)
-      if !flags.head(page).isHidden { sliceFields(ofPage: page) }
-      classify(page)
+    for place in 0..<pages {
+      firstBits[place] = UInt32(truncatingIfNeeded: bit)
+      bit += Int(flags.head(place).fieldCount)
+      if !flags.head(place).isHidden { sliceFields(at: place) }
+      classify(at: place)
     }
     recountStalePlanes()
-    storedCurrentPage = settledPage(from: nil)
+    currentPlace = settledPlace(from: nil)
   }
 }

@@ -52,8 +52,8 @@ extension NibbleFlags {
   /// - Complexity: O(fields of the page / 16).
   @inlinable
   @inline(__always)
-  func counts(ofPage page: Int) -> PageCounts {
-    let head = head(page)
+  func counts(at place: Int) -> PageCounts {
+    let head = head(place)
     guard !head.isHidden else { return PageCounts() }
     var counts = PageCounts()
     let words = words.base + Int(head.firstWord)
@@ -91,8 +91,8 @@ extension NibbleFlags {
   ///
   /// - Complexity: O(fields of the page / 16).
   @inlinable
-  func isVisible(_ page: Int) -> Bool {
-    let head = head(page)
+  func isVisible(at place: Int) -> Bool {
+    let head = head(place)
     guard !head.isHidden else { return false }
     let first = words.base + Int(head.firstWord)
     for index in 0..<head.wordCount where CountedFields(first[index]).shown != 0 { return true }
@@ -104,8 +104,8 @@ extension NibbleFlags {
   ///
   /// - Complexity: O(fields of the page / 16).
   @inlinable
-  func unfilledMandatoryField(onPage page: Int, from field: Int) -> Int? {
-    let head = head(page)
+  func unfilledMandatoryField(at place: Int, from field: Int) -> Int? {
+    let head = head(place)
     guard !head.isHidden, field < Int(head.fieldCount) else { return nil }
     let first = words.base + Int(head.firstWord)
     var mask = UInt64.max << UInt64((field & 15) * 4)

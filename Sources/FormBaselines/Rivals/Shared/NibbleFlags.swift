@@ -16,57 +16,61 @@ public struct NibbleFlags: ~Copyable {
   @inlinable
   var pageCount: Int { heads.count }
 
-  /// - Precondition: the page exists; so in all functions here that don't throw.
+  /// - Precondition: a page stands at the place; so in all functions here that don't throw.
   @inlinable
-  func head(_ page: Int) -> PageHead { heads.base[page] }
+  @inline(__always)
+  func head(_ place: Int) -> PageHead { heads.base[place] }
 
+  /// Where the page stands.
   @inlinable
-  func check(page: Int) throws(AddressError) {
-    guard UInt(bitPattern: page) < UInt(bitPattern: heads.count) else {
-      throw .noSuchPage(page: page, pageCount: heads.count)
-    }
+  @inline(__always)
+  func place(of page: PageID) throws(AddressError) -> Int {
+    try FormPages(count: heads.count).place(of: page)
   }
 
+  /// Where the field's page stands.
   @inlinable
-  func check(_ address: FieldID) throws(AddressError) {
-    try check(page: address.page)
-    let count = Int(head(address.page).fieldCount)
+  @inline(__always)
+  func place(ofPageOf address: FieldID) throws(AddressError) -> Int {
+    let place = try place(of: address.page)
+    let count = Int(head(place).fieldCount)
     guard UInt(bitPattern: address.field) < UInt(bitPattern: count) else {
       throw .noSuchField(page: address.page, field: address.field, fieldCount: count)
     }
+    return place
   }
 
   @inlinable
   func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
-    try check(address)
-    let word = words.base[Int(head(address.page).firstWord) + address.field >> 4]
+    let place = try place(ofPageOf: address)
+    let word = words.base[Int(head(place).firstWord) + address.field >> 4]
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((address.field & 15) * 4)))
   }
 
   /// Stores the edit's flag.
   ///
-  /// - Returns: whether it was different before (FP-6).
+  /// - Returns: where the edit's page stands; nil if the flag was the same before (FP-6).
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
   @inlinable
-  mutating func store(_ edit: Edit) throws(AddressError) -> Bool {
+  mutating func store(_ edit: Edit) throws(AddressError) -> Int? {
     let operation = UInt64(edit.operation.rawValue)
     let isSet = operation & 1 != 0
     if edit.operation.isPageOperation {
-      try check(page: edit.page)
-      let head = heads.mutableBase + edit.page
-      if head.pointee.isHidden == isSet { return false }
+      let place = try place(of: edit.page)
+      let head = heads.mutableBase + place
+      if head.pointee.isHidden == isSet { return nil }
       head.pointee.isHidden = isSet
-      return true
+      return place
     }
-    try check(edit.address)
-    let word = words.mutableBase + (Int(head(edit.page).firstWord) + edit.field >> 4)
+    let place = try place(ofPageOf: edit.address)
+    let word = words.mutableBase + (Int(head(place).firstWord) + edit.field >> 4)
     // Bits 1…2 of the operation number the flag within the field's four.
     let bit: UInt64 = 1 << ((operation >> 1) & 3 + UInt64(edit.field & 15) * 4)
     let old = word.pointee
     let new = isSet ? old | bit : old & ~bit
     word.pointee = new
-    return old != new
+    return old != new ? place : nil
   }
 }
 

@@ -5,33 +5,33 @@ extension RecomputingContender where Self: ~Copyable {
   @inlinable
   func page(
     _ condition: PageCondition,
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool
-  ) throws(AddressError) -> Int? {
-    guard let page else { return firstPage(condition, in: 0..<pageCount) }
-    try check(page: page)
-    if let found = firstPage(condition, in: page + 1..<pageCount) { return found }
-    return wrapping ? firstPage(condition, in: 0..<page + 1) : nil
+  ) throws(AddressError) -> PageID? {
+    guard let page else { return self.page(firstPlace(condition, in: 0..<pageCount)) }
+    let place = try place(of: page)
+    if let found = firstPlace(condition, in: place + 1..<pageCount) { return self.page(found) }
+    return wrapping ? self.page(firstPlace(condition, in: 0..<place + 1)) : nil
   }
 
   @inlinable
-  public func incompletePage(after page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
+  public func incompletePage(after page: PageID?, wrapping: Bool) throws(AddressError) -> PageID? {
     try self.page(.incomplete, after: page, wrapping: wrapping)
   }
 
   @inlinable
-  public func incompletePage(before page: Int?, wrapping: Bool) throws(AddressError) -> Int? {
-    guard let page else { return lastPage(.incomplete, in: 0..<pageCount) }
-    try check(page: page)
-    if let found = lastPage(.incomplete, in: 0..<page) { return found }
-    return wrapping ? lastPage(.incomplete, in: page..<pageCount) : nil
+  public func incompletePage(before page: PageID?, wrapping: Bool) throws(AddressError) -> PageID? {
+    guard let page else { return self.page(lastPlace(.incomplete, in: 0..<pageCount)) }
+    let place = try place(of: page)
+    if let found = lastPlace(.incomplete, in: 0..<place) { return self.page(found) }
+    return wrapping ? self.page(lastPlace(.incomplete, in: place..<pageCount)) : nil
   }
 
   @inlinable
   public func pageWithMandatoryRemaining(
-    after page: Int?,
+    after page: PageID?,
     wrapping: Bool
-  ) throws(AddressError) -> Int? {
+  ) throws(AddressError) -> PageID? {
     try self.page(.mandatoryRemaining, after: page, wrapping: wrapping)
   }
 
@@ -41,8 +41,8 @@ extension RecomputingContender where Self: ~Copyable {
     wrapping: Bool
   ) throws(AddressError) -> FieldID? {
     if let address {
-      try check(address)
-      if let field = unfilledMandatoryField(onPage: address.page, from: address.field + 1) {
+      let place = try place(ofPageOf: address)
+      if let field = unfilledMandatoryField(at: place, from: address.field + 1) {
         return FieldID(page: address.page, field: field)
       }
     }
@@ -53,7 +53,7 @@ extension RecomputingContender where Self: ~Copyable {
         after: address?.page,
         wrapping: wrapping
       ),
-      let field = unfilledMandatoryField(onPage: page, from: 0)
+      let field = unfilledMandatoryField(at: page.place, from: 0)
     else { return nil }
     return FieldID(page: page, field: field)
   }

@@ -7,22 +7,24 @@ public enum PageCondition {
 
 /// What the rivals share: every read that can be had from the pages' counts by a search.
 ///
-/// Pages and fields named to a requirement exist.
+/// Pages are told by their places, which on a form that is loaded are their order too. Pages and fields named to a
+/// requirement that does not throw exist.
 public protocol RecomputingContender: Contender, ~Copyable {
-  func counts(ofPage page: Int) -> PageCounts
-  /// The first page of `range` that is so.
-  func firstPage(_ condition: PageCondition, in range: Range<Int>) -> Int?
-  /// The last page of `range` that is so.
-  func lastPage(_ condition: PageCondition, in range: Range<Int>) -> Int?
-  func unfilledMandatoryField(onPage page: Int, from field: Int) -> Int?
-  func check(page: Int) throws(AddressError)
-  func check(_ address: FieldID) throws(AddressError)
+  func counts(at place: Int) -> PageCounts
+  /// The first place in `range` whose page is so.
+  func firstPlace(_ condition: PageCondition, in range: Range<Int>) -> Int?
+  /// The last place in `range` whose page is so.
+  func lastPlace(_ condition: PageCondition, in range: Range<Int>) -> Int?
+  func unfilledMandatoryField(at place: Int, from field: Int) -> Int?
+  func place(of page: PageID) throws(AddressError) -> Int
+  /// Where the field's page stands; the field exists, too.
+  func place(ofPageOf address: FieldID) throws(AddressError) -> Int
 }
 
 extension RecomputingContender where Self: ~Copyable {
   @inlinable
-  func satisfies(_ condition: PageCondition, _ page: Int) -> Bool {
-    let counts = counts(ofPage: page)
+  func satisfies(_ condition: PageCondition, at place: Int) -> Bool {
+    let counts = counts(at: place)
     return switch condition {
     case .visible: counts.isVisible
     case .incomplete: counts.isIncomplete
@@ -32,58 +34,58 @@ extension RecomputingContender where Self: ~Copyable {
 
   /// - Complexity: O(pages searched).
   @inlinable
-  public func firstPage(_ condition: PageCondition, in range: Range<Int>) -> Int? {
-    scanForFirstPage(condition, in: range)
+  public func firstPlace(_ condition: PageCondition, in range: Range<Int>) -> Int? {
+    scanForFirstPlace(condition, in: range)
   }
 
   /// - Complexity: O(pages searched).
   @inlinable
-  public func lastPage(_ condition: PageCondition, in range: Range<Int>) -> Int? {
-    scanForLastPage(condition, in: range)
+  public func lastPlace(_ condition: PageCondition, in range: Range<Int>) -> Int? {
+    scanForLastPlace(condition, in: range)
   }
 
   @inlinable
-  func scanForFirstPage(_ condition: PageCondition, in range: Range<Int>) -> Int? {
-    for page in range where satisfies(condition, page) { return page }
+  func scanForFirstPlace(_ condition: PageCondition, in range: Range<Int>) -> Int? {
+    for place in range where satisfies(condition, at: place) { return place }
     return nil
   }
 
   @inlinable
-  func scanForLastPage(_ condition: PageCondition, in range: Range<Int>) -> Int? {
-    for page in range.reversed() where satisfies(condition, page) { return page }
+  func scanForLastPlace(_ condition: PageCondition, in range: Range<Int>) -> Int? {
+    for place in range.reversed() where satisfies(condition, at: place) { return place }
     return nil
   }
 
   @inlinable
-  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
-    try check(page: page)
-    return counts(ofPage: page).progress
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
+    counts(at: try place(of: page)).progress
   }
 
   @inlinable
-  public func isVisible(page: Int) throws(AddressError) -> Bool {
-    try check(page: page)
-    return satisfies(.visible, page)
+  public func isVisible(page: PageID) throws(AddressError) -> Bool {
+    satisfies(.visible, at: try place(of: page))
   }
 
   @inlinable
-  public func visiblePage(after page: Int) throws(AddressError) -> Int? {
-    try check(page: page)
-    return firstPage(.visible, in: page + 1..<pageCount)
+  public func visiblePage(after page: PageID) throws(AddressError) -> PageID? {
+    self.page(firstPlace(.visible, in: try place(of: page) + 1..<pageCount))
   }
 
   @inlinable
-  public func visiblePage(before page: Int) throws(AddressError) -> Int? {
-    try check(page: page)
-    return lastPage(.visible, in: 0..<page)
+  public func visiblePage(before page: PageID) throws(AddressError) -> PageID? {
+    self.page(lastPlace(.visible, in: 0..<(try place(of: page))))
   }
 
-  /// The page that is current once an edit or a batch is done (VP-4), given the one that was.
+  /// The page that stands at a place that a search found.
   @inlinable
-  func settledPage(from page: Int?) -> Int? {
-    guard let page else { return firstPage(.visible, in: 0..<pageCount) }
-    if satisfies(.visible, page) { return page }
-    return firstPage(.visible, in: page + 1..<pageCount) ?? lastPage(.visible, in: 0..<page)
+  func page(_ place: Int?) -> PageID? { place.map { PageID(knownPlace: $0) } }
+
+  /// Where the page stands that is current once an edit or a batch is done (VP-4), given where the one stood that was.
+  @inlinable
+  func settledPlace(from place: Int?) -> Int? {
+    guard let place else { return firstPlace(.visible, in: 0..<pageCount) }
+    if satisfies(.visible, at: place) { return place }
+    return firstPlace(.visible, in: place + 1..<pageCount) ?? lastPlace(.visible, in: 0..<place)
   }
 }
 
@@ -93,9 +95,9 @@ extension RecomputingContender where Self: ~Copyable {
   /// - Complexity: O(fields / 16 + the contender's rank and select for every page).
   func checkReads(against flags: borrowing NibbleFlags) {
     var sums = FormTotals()
-    for page in 0..<pageCount {
-      let counts = flags.counts(ofPage: page)
-      precondition(self.counts(ofPage: page) == counts, "page \(page): wrong counts")
+    for page in pages {
+      let counts = flags.counts(at: page.place)
+      precondition(self.counts(at: page.place) == counts, "page \(page): wrong counts")
       sums.shown += Int(counts.shown)
       sums.total += Int(counts.total)
       sums.filled += Int(counts.filled)
@@ -110,7 +112,7 @@ extension RecomputingContender where Self: ~Copyable {
     precondition(totals == sums, "wrong totals")
     precondition(visiblePageCount == sums.visiblePages, "wrong number of visible pages")
     if let page = currentPage {
-      precondition(flags.isVisible(page), "the current page is not visible")
+      precondition(flags.isVisible(at: page.place), "the current page is not visible")
       precondition(currentRank == (try? rank(ofPage: page)), "wrong current rank")
     } else {
       precondition(sums.visiblePages == 0, "no current page")

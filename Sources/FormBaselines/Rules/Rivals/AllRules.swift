@@ -24,14 +24,14 @@ public struct AllRules: RuleContender, ~Copyable {
   }
 
   public var pageCount: Int { state.progress.pageCount }
-  public func progress(ofPage page: Int) throws(AddressError) -> PageProgress {
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     try state.progress.progress(ofPage: page)
   }
   public var totals: FormTotals { state.progress.totals }
   public var visiblePageCount: Int { state.progress.visiblePageCount }
-  public var currentPage: Int? { state.progress.currentPage }
+  public var currentPage: PageID? { state.progress.currentPage }
   public var currentRank: Int? { state.progress.currentRank }
-  public mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+  public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     try state.setCurrentPage(page)
   }
 }

@@ -8,7 +8,7 @@ struct RuleNetwork {
     case variable(Int)
     case calculation(field: Int)
     /// What hides: the rules on a field, a page, a group.
-    case fieldHiding(Int), pageHiding(Int), groupHiding(Int)
+    case fieldHiding(Int), pageHiding(PageID), groupHiding(Int)
     /// Whether a field is read-only and mandatory.
     case input(field: Int)
   }
@@ -70,7 +70,8 @@ struct RuleNetwork {
       return rules.calculations[field] == nil ? nil : .calculation(field: field)
     case .fieldHiding(let field):
       return hides(rules.actionsOnField[field]) ? .fieldHiding(field) : nil
-    case .pageHiding(let page): return hides(rules.actionsOnPage[page]) ? .pageHiding(page) : nil
+    case .pageHiding(let page):
+      return hides(rules.actionsOnPage[page.place]) ? .pageHiding(page) : nil
     case .groupHiding(let group):
       return hides(rules.actionsOnGroup[group]) ? .groupHiding(group) : nil
     }
@@ -80,9 +81,9 @@ struct RuleNetwork {
   private static func inputs(_ rules: OracleRules) -> [(field: Int, rules: Set<Int>)] {
     (0..<rules.fieldCount).compactMap { field in
       let page = rules.pages[field]
-      let groups = rules.groupsOfField[field] + rules.groupsOfPage[page]
+      let groups = rules.groupsOfField[field] + rules.groupsOfPage[page.place]
       var found: Set<Int> = []
-      for actions in [rules.actionsOnField[field], rules.actionsOnPage[page]]
+      for actions in [rules.actionsOnField[field], rules.actionsOnPage[page.place]]
         + groups.map({ rules.actionsOnGroup[$0] })
       {
         for action in actions where action.effect != .hide && action.effect != .show {

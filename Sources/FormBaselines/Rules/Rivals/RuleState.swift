@@ -27,7 +27,7 @@ struct RuleState: ~Copyable {
     let raw = Oracle(form)
     network = RuleNetwork(rules)
     progress = RecomputePage(form)
-    ownFlags = raw.pages.flatMap { $0 }
+    ownFlags = raw.fields.flatMap { $0 }
     ownPages = raw.pageIsHidden
     values = RuleValues(rules, fields: ownFlags, pages: ownPages)
     for (field, answer) in answers { give(field, answer) }
@@ -96,10 +96,10 @@ struct RuleState: ~Copyable {
       values.fieldHides[field] = hides
       fieldChanged(field)
     case .pageHiding(let page):
-      let own = ownPages[page]
-      let hides = values.resolve(values.rules.actionsOnPage[page], .hide, .show, own: own)
-      guard hides != values.pageHides[page] else { return }
-      values.pageHides[page] = hides
+      let own = ownPages[page.place]
+      let hides = values.resolve(values.rules.actionsOnPage[page.place], .hide, .show, own: own)
+      guard hides != values.pageHides[page.place] else { return }
+      values.pageHides[page.place] = hides
       pageChanged(page)
     case .groupHiding(let group):
       let own = values.rules.logic.groups[group].isHidden
@@ -129,7 +129,7 @@ struct RuleState: ~Copyable {
     swap(&edits, &self.edits)
   }
 
-  mutating func setCurrentPage(_ page: Int) throws(AddressError) {
+  mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     try progress.setCurrentPage(page)
   }
 
@@ -160,11 +160,12 @@ struct RuleState: ~Copyable {
     sightChanged(field)
   }
 
-  private mutating func pageChanged(_ page: Int) {
+  private mutating func pageChanged(_ page: PageID) {
     let isHidden =
-      values.pageHides[page] || values.rules.groupsOfPage[page].contains { values.groupHides[$0] }
-    guard isHidden != values.pageIsHidden[page] else { return }
-    values.pageIsHidden[page] = isHidden
+      values.pageHides[page.place]
+      || values.rules.groupsOfPage[page.place].contains { values.groupHides[$0] }
+    guard isHidden != values.pageIsHidden[page.place] else { return }
+    values.pageIsHidden[page.place] = isHidden
     edits.append(Edit(isHidden ? .hidePage : .showPage, page: page))
     for field in values.rules.fields(of: page) { sightChanged(field) }
   }
@@ -172,10 +173,10 @@ struct RuleState: ~Copyable {
   private mutating func groupChanged(_ group: Int) {
     switch values.rules.logic.groups[group].extent {
     case .fields(let page, let range):
-      let first = values.rules.firstFields[page]
+      let first = values.rules.firstFields[page.place]
       for field in range { fieldChanged(first + field) }
     case .pages(let range):
-      for page in range { pageChanged(page) }
+      for page in values.rules.formPages[range] { pageChanged(page) }
     }
   }
 
@@ -192,6 +193,6 @@ struct RuleState: ~Copyable {
 
   private func address(of field: Int) -> FieldID {
     let page = values.rules.pages[field]
-    return FieldID(page: page, field: field - values.rules.firstFields[page])
+    return FieldID(page: page, field: field - values.rules.firstFields[page.place])
   }
 }

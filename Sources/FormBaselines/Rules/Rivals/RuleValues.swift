@@ -29,7 +29,9 @@ struct RuleValues: OracleSurroundings, ~Copyable {
     pageIsHidden = pages
   }
 
-  func isShown(_ field: Int) -> Bool { !fieldIsHidden[field] && !pageIsHidden[rules.pages[field]] }
+  func isShown(_ field: Int) -> Bool {
+    !fieldIsHidden[field] && !pageIsHidden[rules.pages[field].place]
+  }
 
   func value(of reference: Int) -> OracleValue {
     guard reference < rules.fieldCount else { return variables[reference - rules.fieldCount] }
@@ -84,8 +86,8 @@ struct RuleValues: OracleSurroundings, ~Copyable {
   func isReadOnly(_ field: Int, own: Bool) -> Bool {
     let page = rules.pages[field]
     return resolve(rules.actionsOnField[field], .lock, .unlock, own: own)
-      || resolve(rules.actionsOnPage[page], .lock, .unlock, own: false)
-      || (rules.groupsOfField[field] + rules.groupsOfPage[page]).contains {
+      || resolve(rules.actionsOnPage[page.place], .lock, .unlock, own: false)
+      || (rules.groupsOfField[field] + rules.groupsOfPage[page.place]).contains {
         let own = rules.logic.groups[$0].isReadOnly
         return resolve(rules.actionsOnGroup[$0], .lock, .unlock, own: own)
       }
@@ -94,8 +96,8 @@ struct RuleValues: OracleSurroundings, ~Copyable {
   func isMandatory(_ field: Int, own: Bool) -> Bool {
     let page = rules.pages[field]
     var isOptional = false
-    let groups = rules.groupsOfField[field] + rules.groupsOfPage[page]
-    for actions in [rules.actionsOnField[field], rules.actionsOnPage[page]]
+    let groups = rules.groupsOfField[field] + rules.groupsOfPage[page.place]
+    for actions in [rules.actionsOnField[field], rules.actionsOnPage[page.place]]
       + groups.map({ rules.actionsOnGroup[$0] })
     {
       for action in actions where holds[action.rule] {

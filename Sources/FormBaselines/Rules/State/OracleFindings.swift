@@ -50,7 +50,10 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     case .fieldHiding(let field):
       fieldIsHidden[field] = hiding(rules.actionsOnField[field], own: fieldIsHidden[field])
     case .pageHiding(let page):
-      pageIsHidden[page] = hiding(rules.actionsOnPage[page], own: pageIsHidden[page])
+      pageIsHidden[page.place] = hiding(
+        rules.actionsOnPage[page.place],
+        own: pageIsHidden[page.place]
+      )
     case .groupHiding(let group):
       groupIsHidden[group] = hiding(rules.actionsOnGroup[group], own: groupIsHidden[group])
     }
@@ -100,16 +103,16 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   }
 
   /// Whether the page itself or a group of pages around it is hidden.
-  func isHidden(page: Int) -> Bool {
-    pageIsHidden[page] || rules.groupsOfPage[page].contains { groupIsHidden[$0] }
+  func isHidden(page: PageID) -> Bool {
+    pageIsHidden[page.place] || rules.groupsOfPage[page.place].contains { groupIsHidden[$0] }
   }
 
   /// UR-3: locking a group or a page does so to all in it.
   func isReadOnly(_ field: Int) -> Bool {
     let page = rules.pages[field]
     return isLocked(rules.actionsOnField[field], own: facts.flags[field].contains(.readOnly))
-      || isLocked(rules.actionsOnPage[page], own: false)
-      || (rules.groupsOfField[field] + rules.groupsOfPage[page]).contains {
+      || isLocked(rules.actionsOnPage[page.place], own: false)
+      || (rules.groupsOfField[field] + rules.groupsOfPage[page.place]).contains {
         isLocked(rules.actionsOnGroup[$0], own: rules.logic.groups[$0].isReadOnly)
       }
   }
@@ -123,9 +126,9 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   /// UR-3: requiring a group or a page acts as if it stood on each of its fields.
   func isMandatory(_ field: Int) -> Bool {
     let page = rules.pages[field]
-    let groups = rules.groupsOfField[field] + rules.groupsOfPage[page]
+    let groups = rules.groupsOfField[field] + rules.groupsOfPage[page.place]
     let actions =
-      rules.actionsOnField[field] + rules.actionsOnPage[page]
+      rules.actionsOnField[field] + rules.actionsOnPage[page.place]
       + groups.flatMap { rules.actionsOnGroup[$0] }
     if isAtWork(.require, actions) { return true }
     if isAtWork(.unrequire, actions) { return false }

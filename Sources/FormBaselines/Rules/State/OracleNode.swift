@@ -8,7 +8,7 @@ enum OracleNode: Hashable {
   case condition(rule: Int)
   /// Whether it is hidden by its own flag and the rules on it.
   case fieldHiding(Int)
-  case pageHiding(Int)
+  case pageHiding(PageID)
   case groupHiding(Int)
 }
 
@@ -24,7 +24,7 @@ extension OracleRules {
     case .variable(let variable): return reads(variables[variable])
     case .condition(let rule): return reads(conditions[rule])
     case .fieldHiding(let field): return hidingRules(actionsOnField[field])
-    case .pageHiding(let page): return hidingRules(actionsOnPage[page])
+    case .pageHiding(let page): return hidingRules(actionsOnPage[page.place])
     case .groupHiding(let group): return hidingRules(actionsOnGroup[group])
     }
   }
@@ -44,7 +44,7 @@ extension OracleRules {
 
   private func whatHides(_ field: Int) -> [OracleNode] {
     let page = pages[field]
-    let groups = groupsOfField[field] + groupsOfPage[page]
+    let groups = groupsOfField[field] + groupsOfPage[page.place]
     return [.fieldHiding(field), .pageHiding(page)] + groups.map { .groupHiding($0) }
   }
 
@@ -56,7 +56,7 @@ extension OracleRules {
       (0..<fieldCount).map { .field($0) } + variables.indices.map { .variable($0) }
       + conditions.indices.map { .condition(rule: $0) }
       + logic.groups.indices.map { .groupHiding($0) }
-      + (0..<pageCount).map { .pageHiding($0) } + (0..<fieldCount).map { .fieldHiding($0) }
+      + formPages.map { .pageHiding($0) } + (0..<fieldCount).map { .fieldHiding($0) }
     var isDone: [OracleNode: Bool] = [:]
     order = []
     for start in all where isDone[start] == nil {
@@ -85,7 +85,7 @@ extension OracleRules {
   private func name(of node: OracleNode) -> String {
     switch node {
     case .field(let field), .fieldHiding(let field):
-      "field \(field - firstFields[pages[field]]) of page \(pages[field])"
+      "field \(field - firstFields[pages[field].place]) of page \(pages[field])"
     case .variable(let variable): logic.variables[variable].id
     case .condition(let rule): "rule \(rule)"
     case .pageHiding(let page): "page \(page)"

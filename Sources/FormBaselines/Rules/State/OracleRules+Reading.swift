@@ -5,17 +5,17 @@ extension OracleRules {
   init(_ form: borrowing FormDefinition) throws(OracleRulesError) {
     let heads = form.heads
     var firstFields = [0]
-    for page in heads.indices {
-      firstFields.append(firstFields[page] + Int(heads[page].fieldCount))
+    for place in heads.indices {
+      firstFields.append(firstFields[place] + Int(heads[place].fieldCount))
     }
     self.firstFields = firstFields
-    pages = heads.indices.flatMap { page in
-      Array(repeating: page, count: firstFields[page + 1] - firstFields[page])
+    pages = form.pages.flatMap { page in
+      Array(repeating: page, count: firstFields[page.place + 1] - firstFields[page.place])
     }
     logic = form.logic
     var names: [String: Int] = [:]
-    for page in heads.indices {
-      for field in 0..<Int(heads[page].fieldCount) {
+    for page in form.pages {
+      for field in 0..<Int(heads[page.place].fieldCount) {
         let address = FieldID(page: page, field: field)
         let details = (try? form.details(at: address)) ?? .none
         if let id = details.id, !id.isEmpty { names[id] = kinds.count }
@@ -80,24 +80,26 @@ extension OracleRules {
 
   private mutating func findGroups() throws(OracleRulesError) {
     groupsOfField = Array(repeating: [], count: fieldCount)
-    groupsOfPage = Array(repeating: [], count: pageCount)
+    groupsOfPage = Array(repeating: [], count: formPages.count)
     for (place, group) in logic.groups.enumerated() {
       switch group.extent {
       case .fields(let page, let range):
-        guard page >= 0, page < pageCount, range.lowerBound >= 0,
+        guard formPages.contains(page), range.lowerBound >= 0,
           range.upperBound <= fields(of: page).count
         else { throw .noSuchTarget }
-        for field in range { groupsOfField[firstFields[page] + field].append(place) }
+        for field in range { groupsOfField[firstFields[page.place] + field].append(place) }
       case .pages(let range):
-        guard range.lowerBound >= 0, range.upperBound <= pageCount else { throw .noSuchTarget }
-        for page in range { groupsOfPage[page].append(place) }
+        guard range.lowerBound >= 0, range.upperBound <= formPages.endIndex else {
+          throw .noSuchTarget
+        }
+        for page in formPages[range] { groupsOfPage[page.place].append(place) }
       }
     }
   }
 
   private mutating func findTargets() throws(OracleRulesError) {
     actionsOnField = Array(repeating: [], count: fieldCount)
-    actionsOnPage = Array(repeating: [], count: pageCount)
+    actionsOnPage = Array(repeating: [], count: formPages.count)
     actionsOnGroup = Array(repeating: [], count: logic.groups.count)
     for (rule, text) in logic.rules.enumerated() {
       for action in text.actions {
@@ -106,8 +108,8 @@ extension OracleRules {
           guard let field = number(of: address) else { throw .noSuchTarget }
           actionsOnField[field].append((rule, action.effect))
         case .page(let page):
-          guard page >= 0, page < pageCount else { throw .noSuchTarget }
-          actionsOnPage[page].append((rule, action.effect))
+          guard formPages.contains(page) else { throw .noSuchTarget }
+          actionsOnPage[page.place].append((rule, action.effect))
         case .group(let group):
           guard logic.groups.indices.contains(group) else { throw .noSuchTarget }
           actionsOnGroup[group].append((rule, action.effect))

@@ -6,7 +6,7 @@ struct OracleRules {
   /// The first field of each page in the numbering of all fields, and at the end their number.
   let firstFields: [Int]
   /// The page that each field is on.
-  let pages: [Int]
+  let pages: [PageID]
   let logic: FormLogic
   /// Fields by id, by their number, and variables behind them.
   var names: [String: Int] = [:]
@@ -32,16 +32,18 @@ struct OracleRules {
   var order: [OracleNode] = []
 
   var fieldCount: Int { firstFields[firstFields.count - 1] }
-  var pageCount: Int { firstFields.count - 1 }
+  var formPages: FormPages { FormPages(count: firstFields.count - 1) }
 
   func number(of address: FieldID) -> Int? {
-    guard address.page >= 0, address.page < pageCount, address.field >= 0,
-      firstFields[address.page] + address.field < firstFields[address.page + 1]
+    guard formPages.contains(address.page), address.field >= 0,
+      address.field < fields(of: address.page).count
     else { return nil }
-    return firstFields[address.page] + address.field
+    return firstFields[address.page.place] + address.field
   }
 
-  func fields(of page: Int) -> Range<Int> { firstFields[page]..<firstFields[page + 1] }
+  func fields(of page: PageID) -> Range<Int> {
+    firstFields[page.place]..<firstFields[page.place + 1]
+  }
 }
 
 /// Why a form can't be filled.

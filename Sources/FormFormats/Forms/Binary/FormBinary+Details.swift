@@ -1,6 +1,11 @@
 import FormModel
 
 extension FormBinary {
+  /// The field that bits 0…31 (the page) and 32…47 (its place on the page) of a word name.
+  static func field(at word: UInt64) -> FieldID {
+    FieldID(page: PageID(rawValue: UInt32(word & 0xFFFF_FFFF)), field: Int(word >> 32 & 0xFFFF))
+  }
+
   /// Reads id, label and kind of one field.
   ///
   /// - Parameter last: the field before; details stand in form order.
@@ -15,7 +20,7 @@ extension FormBinary {
       load(input.unread, 0, UInt64.self), load(input.unread, 8, UInt64.self)
     )
     input.take(detailsHeadBytes)
-    let address = FieldID(page: Int(place & 0xFFFF_FFFF), field: Int(place >> 32 & 0xFFFF))
+    let address = field(at: place)
     guard last < address, builder.hasField(at: address) else {
       throw .damaged(at: start, "a field of the form after \(last)", "\(address)")
     }

@@ -92,7 +92,7 @@ struct LogicReader {
   ) throws(ReadError) -> (address: FieldID, tag: UInt64) {
     let start = input.offset
     let word = try input.integer(UInt64.self, "a field")
-    let address = FieldID(page: Int(word & 0xFFFF_FFFF), field: Int(word >> 32 & 0xFFFF))
+    let address = FormBinary.field(at: word)
     guard builder.hasField(at: address) else {
       throw .damaged(at: start, "a field of the form", "\(address)")
     }
@@ -130,12 +130,15 @@ struct LogicReader {
     guard lower <= upper else {
       throw .damaged(at: start + 8, "a range", "\(lower) to \(upper)")
     }
-    let page = Int(place & 0xFFFF_FFFF)
+    let page = PageID(rawValue: UInt32(place & 0xFFFF_FFFF))
+    let extent: FieldGroup.Extent =
+      page == .nowhere
+      ? .pages(PagePosition(lower)..<PagePosition(upper)) : .fields(page: page, lower..<upper)
     builder.logic.groups.append(
       FieldGroup(
         id: id,
         label: label,
-        extent: page == 0xFFFF_FFFF ? .pages(lower..<upper) : .fields(page: page, lower..<upper),
+        extent: extent,
         isHidden: place >> 32 & 1 == 1,
         isReadOnly: place >> 33 & 1 == 1
       )
@@ -168,15 +171,15 @@ struct LogicReader {
   private func readAction(_ input: inout BinaryInput) throws(ReadError) -> Rule.Action {
     let start = input.offset
     let word = try input.integer(UInt64.self, "an action")
-    let index = Int(word >> 32)
+    let page = PageID(rawValue: UInt32(word >> 32))
     let field = Int(word >> 16 & 0xFFFF)
     guard let effect = RuleEffect(rawValue: UInt8(word & 0xFF)) else {
       throw .damaged(at: start, "an effect, 0...5", "\(word & 0xFF)")
     }
     switch word >> 8 & 0xFF {
-    case 0: return Rule.Action(effect, .field(FieldID(page: index, field: field)))
-    case 1 where field == 0: return Rule.Action(effect, .page(index))
-    case 2 where field == 0: return Rule.Action(effect, .group(index))
+    case 0: return Rule.Action(effect, .field(FieldID(page: page, field: field)))
+    case 1 where field == 0: return Rule.Action(effect, .page(page))
+    case 2 where field == 0: return Rule.Action(effect, .group(Int(word >> 32)))
     default: throw .damaged(at: start + 1, "a target, 0...2", hex(word >> 8 & 0xFF_FFFF))
     }
   }

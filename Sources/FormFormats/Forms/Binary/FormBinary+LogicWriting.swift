@@ -50,8 +50,9 @@ extension FormBinary {
     }
   }
 
-  private static func place(_ address: FieldID) -> UInt64 {
-    UInt64(address.page) | UInt64(address.field) << 32
+  /// Bits 0…31 the page, 32…47 the field's place on it.
+  static func place(_ address: FieldID) -> UInt64 {
+    UInt64(address.page.rawValue) | UInt64(address.field) << 32
   }
 
   /// Writes a text behind a word with its length and something else.
@@ -86,11 +87,15 @@ extension FormBinary {
     switch group.extent {
     case .pages(let range):
       try output.word(0xFFFF_FFFF | flags << 32)
-      try output.word(UInt64(range.lowerBound) | UInt64(range.upperBound) << 32)
+      try write(range.lowerBound.rawValue..<range.upperBound.rawValue, to: &output)
     case .fields(let page, let range):
-      try output.word(UInt64(page) | flags << 32)
-      try output.word(UInt64(range.lowerBound) | UInt64(range.upperBound) << 32)
+      try output.word(UInt64(page.rawValue) | flags << 32)
+      try write(range, to: &output)
     }
+  }
+
+  private static func write(_ range: Range<Int>, to output: inout BinaryOutput) throws(IOError) {
+    try output.word(UInt64(range.lowerBound) | UInt64(range.upperBound) << 32)
   }
 
   private static func write(
@@ -100,8 +105,8 @@ extension FormBinary {
     let effect = UInt64(action.effect.rawValue)
     switch action.target {
     case .field(let address):
-      try output.word(effect | UInt64(address.field) << 16 | UInt64(address.page) << 32)
-    case .page(let page): try output.word(effect | 1 << 8 | UInt64(page) << 32)
+      try output.word(effect | UInt64(address.field) << 16 | UInt64(address.page.rawValue) << 32)
+    case .page(let page): try output.word(effect | 1 << 8 | UInt64(page.rawValue) << 32)
     case .group(let group): try output.word(effect | 2 << 8 | UInt64(group) << 32)
     }
   }

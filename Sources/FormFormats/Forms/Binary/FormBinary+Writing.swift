@@ -12,9 +12,9 @@ extension FormBinary {
     let names = form.pageNames.utf8
     let heads = form.heads
     let words = form.words
-    for page in 0..<heads.count {
-      let head = heads[page]
-      let name = form.pageNames.range(of: page)
+    for place in 0..<heads.count {
+      let head = heads[place]
+      let name = form.pageNames.range(of: place)
       try output.word(
         UInt64(head.fieldCount) | UInt64(head.isHidden ? pageIsHidden : 0) << 16
           | UInt64(name.count) << 32
@@ -53,8 +53,8 @@ extension FormBinary {
     _ body: (FieldID, FieldDetails) throws(Failure) -> Void
   ) throws(Failure) {
     guard !form.catalogue.isEmpty else { return }
-    for page in 0..<form.pageCount {
-      for field in 0..<Int(form.heads[page].fieldCount) {
+    for page in form.pages {
+      for field in 0..<form.fieldCount(ofKnownPage: page) {
         let address = FieldID(page: page, field: field)
         guard let details = try? form.details(at: address), details != .none else { continue }
         try body(address, details)
@@ -70,7 +70,7 @@ extension FormBinary {
     let id = Array((details.id ?? "").utf8)
     let label = Array((details.label ?? "").utf8)
     try output.word(
-      UInt64(address.page) | UInt64(address.field) << 32 | UInt64(details.kind.rawValue) << 48
+      place(address) | UInt64(details.kind.rawValue) << 48
     )
     try output.word(UInt64(id.count) | UInt64(label.count) << 32)
     try output.padded(unsafe (id + label).span.bytes)

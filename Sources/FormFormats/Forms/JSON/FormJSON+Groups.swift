@@ -9,17 +9,19 @@ extension JSONLogic {
     try reader.skipSpace()
     let start = reader.position
     var group = FieldGroup(id: "", extent: .pages(0..<0))
-    var page: Int?
+    var page: PageID?
     var fields: Range<Int>?
-    var pages: Range<Int>?
+    var pages: Range<PagePosition>?
     try reader.object("a group", GroupKey.self, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       switch key {
       case .id: group.id = try name(&reader, &scratch, "the id of a group").text
       case .label: group.label = try name(&reader, &scratch, "a label").text
-      case .page: page = try index(&reader, "a page")
+      case .page: page = PageID(rawValue: UInt32(clamping: try index(&reader, "a page")))
       case .fields: fields = try range(&reader)
-      case .pages: pages = try range(&reader)
+      case .pages:
+        let range = try range(&reader)
+        pages = PagePosition(range.lowerBound)..<PagePosition(range.upperBound)
       case .hidden: group.isHidden = try reader.bool("true or false")
       case .readOnly: group.isReadOnly = try reader.bool("true or false")
       }

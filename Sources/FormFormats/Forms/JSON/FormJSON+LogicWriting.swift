@@ -109,7 +109,7 @@ extension FormJSON {
     _ form: borrowing FormDefinition
   ) -> String {
     switch target {
-    case .page(let page): names.text(ofPage: page, name: form.pageNames[page])
+    case .page(let page): names.text(ofPage: page, name: try? form.name(ofPage: page))
     case .group(let group): form.logic.groups[group].id
     case .field(let address):
       TargetNames.text(of: address, id: (try? form.details(at: address))?.id)

@@ -159,10 +159,7 @@ extension FormJSON {
     let start = reader.position
     var flags: FieldFlags = []
     var details = FieldDetails.none
-    let address = FieldID(
-      page: builder.pageCount - 1,
-      field: builder.lastPageFieldCount
-    )
+    let address = builder.nextField
     var answer: (value: JSONScalar, position: SourcePosition)?
     var saysReadOnly = false
     try reader.object("a field", FieldKey.self, scratch: &scratch) {

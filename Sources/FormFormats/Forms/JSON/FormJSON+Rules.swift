@@ -111,17 +111,17 @@ extension JSONLogic {
 /// `page:#` and its number.
 struct TargetNames {
   private var groups: [String: Int] = [:]
-  /// By name, a page; −1 if several have it.
-  private var pages: [String: Int] = [:]
+  /// By name, a page; `nowhere` if several have it.
+  private var pages: [String: PageID] = [:]
 
   init(_ builder: borrowing FormBuilder) {
     self.init(groups: builder.logic.groups)
-    for page in 0..<builder.pageCount { add(page, builder.name(ofPage: page)) }
+    for page in builder.pages { add(page, builder.name(ofKnownPage: page)) }
   }
 
   init(_ form: borrowing FormDefinition) {
     self.init(groups: form.logic.groups)
-    for page in 0..<form.pageCount { add(page, form.pageNames[page]) }
+    for page in form.pages { add(page, form.name(ofKnownPage: page)) }
   }
 
   private init(groups list: [FieldGroup]) {
@@ -130,18 +130,20 @@ struct TargetNames {
     }
   }
 
-  private mutating func add(_ page: Int, _ name: String?) {
+  private mutating func add(_ page: PageID, _ name: String?) {
     guard let name else { return }
-    pages[name] = pages[name] == nil ? page : -1
+    pages[name] = pages[name] == nil ? page : .nowhere
   }
 
   func target(_ text: String, _ builder: borrowing FormBuilder) -> RuleTarget? {
     if text.utf8.starts(with: "page:".utf8) {
       let name = text.dropFirst(5)
       if name.first == "#" {
-        return Self.number(name.dropFirst(), below: builder.pageCount).map { .page($0) }
+        return Self.number(name.dropFirst(), below: builder.pageCount).map {
+          .page(PageID(place: $0))
+        }
       }
-      guard let page = pages[String(name)], page >= 0 else { return nil }
+      guard let page = pages[String(name)], page != .nowhere else { return nil }
       return .page(page)
     }
     if text.utf8.first == UInt8(ascii: "#"), text.first == "#" {
@@ -149,7 +151,7 @@ struct TargetNames {
       guard parts.count == 2, let page = Self.number(parts[0], below: FormLimits.pages),
         let field = Self.number(parts[1], below: FormLimits.fieldsPerPage)
       else { return nil }
-      let address = FieldID(page: page, field: field)
+      let address = FieldID(page: PageID(place: page), field: field)
       return builder.hasField(at: address) ? .field(address) : nil
     }
     if let address = builder.address(ofFieldWithID: text) { return .field(address) }
@@ -163,7 +165,7 @@ struct TargetNames {
   }
 
   /// A page, as it is read.
-  func text(ofPage page: Int, name: String?) -> String {
+  func text(ofPage page: PageID, name: String?) -> String {
     guard let name, pages[name] == page, name.first != "#" else { return "page:#\(page)" }
     return "page:\(name)"
   }

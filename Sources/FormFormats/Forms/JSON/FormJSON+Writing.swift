@@ -13,7 +13,7 @@ extension FormJSON {
     let logic = JSONFieldLogic(form.logic)
     let schema = form.logic.isEmpty ? schema : logicSchema
     try file.write("{\n  \"schema\": \"\(schema)\",\n  \"pages\": [")
-    for page in 0..<form.pageCount {
+    for page in form.pages {
       try file.write(page == 0 ? "\n    {" : ",\n    {")
       try writePage(page, of: form, logic, to: &file)
       try file.write("}")
@@ -25,13 +25,13 @@ extension FormJSON {
   }
 
   private static func writePage(
-    _ page: Int,
+    _ page: PageID,
     of form: borrowing FormDefinition,
     _ logic: JSONFieldLogic,
     to file: inout OutputFile
   ) throws(IOError) {
-    let head = form.heads[page]
-    let name = form.pageNames.range(of: page)
+    let head = form.heads[page.place]
+    let name = form.pageNames.range(of: page.place)
     if !name.isEmpty {
       try file.write("\"name\": ")
       try writeString(form.pageNames.utf8[name], to: &file)
@@ -49,12 +49,12 @@ extension FormJSON {
 
   private static func writeField(
     _ field: Int,
-    page: Int,
+    page: PageID,
     of form: borrowing FormDefinition,
     _ logic: JSONFieldLogic,
     to file: inout OutputFile
   ) throws(IOError) {
-    let word = form.words[Int(form.heads[page].firstWord) + field / 16]
+    let word = form.words[Int(form.heads[page.place].firstWord) + field / 16]
     let flags = FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64(field % 16 * 4)))
     var separator = ""
     var usual: FieldFlags = []

@@ -11,9 +11,9 @@ final class BatchLanes {
   private var changed = 0
   private var visibilityChanges = 0
   /// It may be another than that of the contenders that take the edits one by one.
-  private var currentPage: Int?
+  private var currentPage: PageID?
 
-  init(_ form: borrowing FormDefinition, _ settings: EngineCase.Settings, currentPage: Int?) {
+  init(_ form: borrowing FormDefinition, _ settings: EngineCase.Settings, currentPage: PageID?) {
     lanes = ContenderSet(form)
     if let bytes = settings.askAheadAbove { lanes.engine.engine.batchesAskAheadAbove = bytes }
     size = settings.batch
@@ -36,7 +36,7 @@ final class BatchLanes {
     pending.append(edit)
     if let before {
       changed += 1
-      if tally.pages[edit.page].isVisible != before.isVisible { visibilityChanges += 1 }
+      if tally[edit.page].isVisible != before.isVisible { visibilityChanges += 1 }
     }
     if case .refused(let error) = outcome {
       probes.hit(EngineProbe.batchRefused)
@@ -78,7 +78,7 @@ final class BatchLanes {
   }
 
   /// - Precondition: no edits are waiting.
-  func move(to page: Int, _ outcome: Answer, _ tally: OracleTally) -> FuzzFailure? {
+  func move(to page: PageID, _ outcome: Answer, _ tally: OracleTally) -> FuzzFailure? {
     if outcome == .nothing { currentPage = page }
     var check = MoveCheck(
       page: page,

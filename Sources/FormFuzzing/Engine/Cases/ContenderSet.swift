@@ -87,7 +87,7 @@ struct DigestCheck: ContenderCheck {
 
 /// Moves the current page, and compares what came of it and the digest.
 struct MoveCheck: ContenderCheck {
-  let page: Int
+  let page: PageID
   let outcome: Answer
   let digest: UInt64
   var difference: (question: Question, expected: Answer, found: Answer)?

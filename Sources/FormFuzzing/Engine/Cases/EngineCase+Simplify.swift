@@ -4,7 +4,7 @@ extension EngineCase {
   public mutating func simplify(while isGood: (EngineCase) -> Bool) {
     simplifySettings(isGood)
     dropPages(isGood)
-    for page in form.pages.indices { dropFields(ofPage: page, isGood) }
+    for page in form.ids { dropFields(ofPage: page, isGood) }
     dropFlags(isGood)
     for step in steps.indices { simplify(step: step, isGood) }
   }
@@ -53,32 +53,30 @@ extension EngineCase {
   private mutating func removePages(_ range: Range<Int>) {
     form.pages.removeSubrange(range)
     steps = steps.compactMap { step in
-      guard let page = step.page, !range.contains(page) else {
-        return step.page == nil ? step : nil
-      }
-      return page < range.upperBound ? step : step.onPage(page - range.count)
+      guard let page = step.page else { return step }
+      return page.removing(range).map { step.onPage($0) }
     }
   }
 
   /// Drops fields of a page, and the steps that name them; the others' numbers move up.
-  private mutating func dropFields(ofPage page: Int, _ isGood: (EngineCase) -> Bool) {
-    var size = max(form.pages[page].fields.count / 2, 1)
+  private mutating func dropFields(ofPage page: PageID, _ isGood: (EngineCase) -> Bool) {
+    var size = max(form.pages[page.place].fields.count / 2, 1)
     // Of a long page not every field is tried alone.
     let least = max(size >> 6, 1)
-    while !form.pages[page].fields.isEmpty {
-      var end = form.pages[page].fields.count
+    while !form.pages[page.place].fields.isEmpty {
+      var end = form.pages[page.place].fields.count
       while end > 0 {
         let start = max(end - size, 0)
         attempt(isGood) { $0.removeFields(start..<end, ofPage: page) }
-        end = min(start, form.pages[page].fields.count)
+        end = min(start, form.pages[page.place].fields.count)
       }
       if size <= least { return }
       size /= 2
     }
   }
 
-  private mutating func removeFields(_ range: Range<Int>, ofPage page: Int) {
-    form.pages[page].fields.removeSubrange(range)
+  private mutating func removeFields(_ range: Range<Int>, ofPage page: PageID) {
+    form.pages[page.place].fields.removeSubrange(range)
     steps = steps.compactMap { step in
       guard case .edit(let edit) = step, edit.page == page, !edit.operation.isPageOperation,
         edit.field >= range.lowerBound
@@ -112,9 +110,14 @@ extension EngineCase {
 
   /// Operands towards zero; an operation towards the first.
   private mutating func simplify(step: Int, _ isGood: (EngineCase) -> Bool) {
-    if let page = steps[step].page, page >= 0 {
-      for simpler in page.simpler
-      where attempt(isGood, { $0.steps[step] = $0.steps[step].onPage(simpler) }) { break }
+    if let page = steps[step].page {
+      for simpler in Int(page.rawValue).simpler
+      where attempt(
+        isGood,
+        {
+          $0.steps[step] = $0.steps[step].onPage(PageID(caseNumber: simpler))
+        }
+      ) { break }
     }
     guard case .edit(let edit) = steps[step] else { return }
     for field in edit.field.simpler
@@ -137,7 +140,7 @@ extension EngineCase {
 
 extension EngineStep {
   /// The page that the step names.
-  fileprivate var page: Int? {
+  fileprivate var page: PageID? {
     switch self {
     case .edit(let edit): edit.page
     case .move(let page): page
@@ -145,7 +148,7 @@ extension EngineStep {
     }
   }
 
-  fileprivate func onPage(_ page: Int) -> EngineStep {
+  fileprivate func onPage(_ page: PageID) -> EngineStep {
     switch self {
     case .edit(let edit): .edit(Edit(edit.operation, page: page, field: edit.field))
     case .move: .move(page)

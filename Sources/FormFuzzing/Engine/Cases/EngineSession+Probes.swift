@@ -8,7 +8,7 @@ extension EngineSession {
     _ edit: Edit,
     _ outcome: EditOutcome,
     _ effects: ProgressChange.Effects,
-    currentBefore: Int?
+    currentBefore: PageID?
   ) {
     switch outcome {
     case .refused(.noSuchPage): probes.hit(EngineProbe.noSuchPage)

@@ -84,12 +84,14 @@ extension EngineSession {
   private mutating func checkRenamed(_ digest: UInt64) -> FuzzFailure? {
     probes.hit(EngineProbe.renamed)
     var form = stream.form
-    for page in form.pages.indices {
+    for page in stream.form.ids {
       guard let isHidden = try? lanes.engine.engine.form.isPageHidden(page) else { continue }
-      form.pages[page].isHidden = isHidden
-      for field in form.pages[page].fields.indices {
+      form.pages[page.place].isHidden = isHidden
+      for field in form.pages[page.place].fields.indices {
         let address = FieldID(page: page, field: field)
-        if let flags = try? oracle.flags(at: address) { form.pages[page].fields[field] = flags }
+        if let flags = try? oracle.flags(at: address) {
+          form.pages[page.place].fields[field] = flags
+        }
       }
     }
     return restored(form.makeForm { "Page \($0)" }) == digest
@@ -106,7 +108,7 @@ extension EngineSession {
   /// The digest of everything but the current page.
   private static func countsDigest(_ engine: borrowing EngineContender) -> UInt64 {
     var pages: UInt64 = 0
-    for page in 0..<engine.pageCount {
+    for page in engine.pages {
       guard let progress = try? engine.progress(ofPage: page) else { continue }
       pages &+= StateDigest.term(ofPage: page, progress)
     }

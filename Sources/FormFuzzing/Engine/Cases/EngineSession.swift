@@ -16,7 +16,7 @@ struct EngineSession: ~Copyable {
   let batches: BatchLanes?
   var outcome = FuzzOutcome()
   /// Of the last edit that named one.
-  private var lastPage = 0
+  private var lastPage: PageID = 0
   /// Of questions.
   private var rounds = 0
 
@@ -88,10 +88,10 @@ struct EngineSession: ~Copyable {
       lastPage = edit.page
       before = tally.recount(edit.page, oracle)
     }
-    let remaining = before == nil ? 0 : tally.pages[edit.page].mandatoryRemaining
+    let remaining = before == nil ? 0 : tally[edit.page].mandatoryRemaining
     probes.hit(EngineProbe.countOf32768, if: remaining == 32_768)
     var digest = tally.digest(current: oracle.currentPage)
-    if stream.isCanary, let before, before.isVisible, !tally.pages[edit.page].isVisible {
+    if stream.isCanary, let before, before.isVisible, !tally[edit.page].isVisible {
       digest ^= 1
     }
     outcome.mix(digest)
@@ -111,10 +111,10 @@ struct EngineSession: ~Copyable {
   private func effects(
     of edit: Edit,
     _ before: PageProgress?,
-    currentBefore: Int?
+    currentBefore: PageID?
   ) -> ProgressChange.Effects {
     guard let before else { return [] }
-    let after = tally.pages[edit.page]
+    let after = tally[edit.page]
     var effects: ProgressChange.Effects = .flag
     var sameVisibility = before
     sameVisibility.isVisible = after.isVisible
@@ -134,7 +134,7 @@ struct EngineSession: ~Copyable {
     _ edit: Edit,
     _ expected: EditOutcome,
     _ effects: ProgressChange.Effects,
-    _ currentBefore: Int?,
+    _ currentBefore: PageID?,
     _ digest: UInt64
   ) -> FuzzFailure? {
     let found: EditOutcome
@@ -145,7 +145,7 @@ struct EngineSession: ~Copyable {
         let wanted = ProgressChange(
           edit: edit,
           effects: effects,
-          previousCurrentPage: currentBefore.map { UInt32($0) } ?? .max
+          previousCurrentPage: currentBefore ?? .nowhere
         )
         guard change == wanted else {
           return FuzzFailure(
@@ -164,7 +164,7 @@ struct EngineSession: ~Copyable {
       ? nil : failure(of: EngineContender.name, nil, digest)
   }
 
-  private mutating func move(to page: Int) -> FuzzFailure? {
+  private mutating func move(to page: PageID) -> FuzzFailure? {
     if let failure = batches?.flush(tally) { return failure }
     let expected = oracle.outcome(ofMoveTo: page)
     let digest = tally.digest(current: oracle.currentPage)
@@ -207,7 +207,8 @@ struct EngineSession: ~Copyable {
     var turns = [0..<pages]
     if !isLast && pages > 0 {
       let turn = outcome.steps % pages
-      turns = [lastPage..<lastPage + 1, turn..<turn + 1]
+      let last = lastPage.place
+      turns = [last..<last + 1, turn..<turn + 1]
     }
     rounds += 1
     for turn in turns {

@@ -5,7 +5,7 @@ import FormModel
 public enum EngineStep: Hashable, Sendable {
   case edit(Edit)
   /// Makes a page the current one, or is refused.
-  case move(Int)
+  case move(PageID)
   /// The engine counts its form anew in place.
   case recount
   /// The engine is built anew from its own form, with the same current page.
@@ -26,7 +26,7 @@ extension EngineStep: CustomStringConvertible {
   init(_ line: inout CaseLine) throws(FormatError) {
     switch try line.word("a step") {
     case "edit": self = .edit(try line.edit())
-    case "move": self = .move(try line.number())
+    case "move": self = .move(try line.page())
     case "recount": self = .recount
     case "reload": self = .reload
     default: throw line.failure("edit, move, recount or reload")

@@ -8,7 +8,7 @@ extension EngineSwarm {
     /// An operation by a draw below the array's count.
     private let operations: [EditOperation]
     /// Pages that take most of the edits; none where all take alike.
-    private let hotPages: [Int]
+    private let hotPages: [PageID]
     /// The first so many fields of a page take the edits.
     private let hotFields: Int
     // In thousandths.
@@ -27,7 +27,10 @@ extension EngineSwarm {
       let pages = fieldCounts.count
       hotPages =
         pages == 0 || random.draw(below: 2) == 0
-        ? [] : (0..<1 + random.draw(below: 4)).map { _ in random.draw(below: pages) }
+        ? []
+        : (0..<1 + random.draw(below: 4)).map { _ in
+          PageID(place: random.draw(below: pages))
+        }
       hotFields = [1, 2, 4, .max, .max][random.draw(below: 5)]
       moves = [0, 0, 20, 200][random.draw(below: 4)]
       invalid = [0, 0, 10, 100][random.draw(below: 4)]
@@ -59,7 +62,7 @@ extension EngineSwarm {
       }
       let operation = operations[random.draw(below: operations.count)]
       let page = page(&random)
-      let count = fieldCounts.indices.contains(page) ? fieldCounts[page] : 0
+      let count = fieldCounts.indices.contains(page.place) ? fieldCounts[page.place] : 0
       if invalid > 0, random.draw(below: 1_000) < invalid {
         return Edit(operation, page: page, field: count + random.draw(below: 3))
       }
@@ -67,14 +70,15 @@ extension EngineSwarm {
     }
 
     /// Now and then one that the form does not have.
-    private func page(_ random: inout Xoshiro256StarStar) -> Int {
+    private func page(_ random: inout Xoshiro256StarStar) -> PageID {
       if invalid > 0, random.draw(below: 1_000) < invalid {
-        return [fieldCounts.count, fieldCounts.count + 1, -1, .max][random.draw(below: 4)]
+        let numbers = [fieldCounts.count, fieldCounts.count + 1, -1, .max]
+        return PageID(caseNumber: numbers[random.draw(below: 4)])
       }
       if !hotPages.isEmpty, random.draw(below: 8) > 0 {
         return hotPages[random.draw(below: hotPages.count)]
       }
-      return fieldCounts.isEmpty ? 0 : random.draw(below: fieldCounts.count)
+      return fieldCounts.isEmpty ? 0 : PageID(place: random.draw(below: fieldCounts.count))
     }
 
     private func field(of count: Int, _ random: inout Xoshiro256StarStar) -> Int {

@@ -10,7 +10,7 @@ struct HoveringPage {
   static let lengths = shortLengths + [32_767, 32_768, 32_769, 65_520, 65_521, 65_535]
   static let shortLengths = [192, 193, 208, 209, 1_920, 1_921]
 
-  private let page: Int
+  private let page: PageID
   private let length: Int
   /// Of the flags by which fields count or do not.
   private let operations: (count: EditOperation, discount: EditOperation)
@@ -23,7 +23,7 @@ struct HoveringPage {
   /// Puts the page somewhere into a form.
   init(length: Int, into form: inout CaseForm, _ random: inout Xoshiro256StarStar) {
     self.length = length
-    page = random.draw(below: form.pages.count + 1)
+    page = PageID(place: random.draw(below: form.pages.count + 1))
     let marks = Self.lengths.filter { $0 <= length } + [0, 1, 16]
     mark = random.draw(below: 2) == 0 ? length : marks[random.draw(below: marks.count)]
     border = mark
@@ -34,7 +34,7 @@ struct HoveringPage {
     var fields = Array(repeating: counted, count: length)
     for field in border..<length { fields[field] = hover.discounted }
     if isFromEnd { fields.reverse() }
-    form.pages.insert(CaseForm.Page(fields: fields), at: page)
+    form.pages.insert(CaseForm.Page(fields: fields), at: page.place)
   }
 
   /// What a field that counts has, what one has that does not, and the operations from one to the other.

@@ -7,6 +7,7 @@ import FormModel
 /// touched, so their counts stand. Sums are corrected by the difference. At each round of questions the
 /// oracle counts the whole form from scratch (`Expectations`), and the tally must agree.
 struct OracleTally {
+  /// By place.
   private(set) var pages: [PageProgress] = []
   /// Each page's part of the digest.
   private var terms: [UInt64] = []
@@ -23,25 +24,27 @@ struct OracleTally {
       mandatoryRemaining: 0
     )
     pages = Array(repeating: none, count: oracle.pageCount)
-    terms = pages.indices.map { StateDigest.term(ofPage: $0, none) }
+    terms = oracle.pages.map { StateDigest.term(ofPage: $0, none) }
     termSum = terms.reduce(0, &+)
-    for page in pages.indices { recount(page, oracle) }
+    for page in oracle.pages { recount(page, oracle) }
   }
+
+  subscript(page: PageID) -> PageProgress { pages[page.place] }
 
   /// Takes over what the oracle counts on a page.
   ///
   /// - Returns: what it counted there before.
   @discardableResult
-  mutating func recount(_ page: Int, _ oracle: borrowing Oracle) -> PageProgress {
+  mutating func recount(_ page: PageID, _ oracle: borrowing Oracle) -> PageProgress {
     guard let new = try? oracle.progress(ofPage: page) else {
       preconditionFailure("the oracle denies its own page \(page)")
     }
-    let old = pages[page]
+    let old = pages[page.place]
     if new == old { return old }
-    pages[page] = new
+    pages[page.place] = new
     let term = StateDigest.term(ofPage: page, new)
-    termSum = termSum &- terms[page] &+ term
-    terms[page] = term
+    termSum = termSum &- terms[page.place] &+ term
+    terms[page.place] = term
     // A page that is not visible has no counts.
     totals.shown += new.shown - old.shown
     totals.total += new.total - old.total
@@ -54,7 +57,7 @@ struct OracleTally {
   }
 
   /// The whole state's digest, were `current` the current page.
-  func digest(current: Int?) -> UInt64 {
+  func digest(current: PageID?) -> UInt64 {
     StateDigest(
       pages: termSum,
       totals: totals,
@@ -64,18 +67,19 @@ struct OracleTally {
     ).rawValue
   }
 
-  private func rank(of page: Int?) -> Int? {
+  private func rank(of page: PageID?) -> Int? {
     guard let page else { return nil }
-    return pages[0...page].reduce(0) { $0 + ($1.isVisible ? 1 : 0) }
+    return pages[0...page.place].reduce(0) { $0 + ($1.isVisible ? 1 : 0) }
   }
 
   /// VP-4, for a batch: where the page that was current before it has vanished, the next visible one, else
   /// the previous one, else none; where there was none, the first visible one.
-  func settled(from current: Int?) -> Int? {
-    guard let current else { return pages.firstIndex { $0.isVisible } }
-    if pages[current].isVisible { return current }
-    return pages[current...].firstIndex { $0.isVisible }
-      ?? pages[..<current].lastIndex { $0.isVisible }
+  func settled(from current: PageID?) -> PageID? {
+    let start = current?.place ?? 0
+    if let current, self[current].isVisible { return current }
+    let found =
+      pages[start...].firstIndex { $0.isVisible } ?? pages[..<start].lastIndex { $0.isVisible }
+    return found.map { PageID(place: $0) }
   }
 }
 

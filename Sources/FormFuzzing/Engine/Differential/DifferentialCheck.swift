@@ -69,7 +69,7 @@ public struct DifferentialCheck: ~Copyable {
   }
 
   /// Moves the current page of all, and compares what came of it.
-  public mutating func setCurrentPage(_ page: Int) -> Divergence? {
+  public mutating func setCurrentPage(_ page: PageID) -> Divergence? {
     let expected = oracle.outcome(ofMoveTo: page)
     return firstDivergence(.setCurrentPage(page), expected) { $0.setCurrentPage(page) }
   }

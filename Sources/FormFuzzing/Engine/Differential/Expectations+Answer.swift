@@ -9,13 +9,13 @@ extension Expectations {
     case .totals: .totals(totals)
     case .visiblePageCount: .number(visible.count)
     case .currentPage: Answer(currentPage)
-    case .currentRank: Answer(currentPage.map { visibleUpTo[$0] })
+    case .currentRank: Answer(currentPage.map { visibleUpTo[$0.place] })
     case .pageAtRank(let rank):
       Answer(visible.indices.contains(rank - 1) ? visible[rank - 1] : nil)
-    case .progress(let page): onPage(page) { .progress(pages[$0]) }
-    case .isVisible(let page): onPage(page) { .truth(pages[$0].isVisible) }
+    case .progress(let page): onPage(page) { .progress(pages[$0.place]) }
+    case .isVisible(let page): onPage(page) { .truth(pages[$0.place].isVisible) }
     case .rank(let page):
-      onPage(page) { Answer(pages[$0].isVisible ? visibleUpTo[$0] : nil) }
+      onPage(page) { Answer(pages[$0.place].isVisible ? visibleUpTo[$0.place] : nil) }
     case .visiblePageAfter(let page):
       onPage(page) { Answer(Self.next(in: visible, after: $0, wrapping: false)) }
     case .visiblePageBefore(let page):
@@ -29,27 +29,27 @@ extension Expectations {
         Answer(Self.next(in: withMandatoryRemaining, after: $0, wrapping: wrapping))
       }
     case .flags(let address):
-      onField(address) { .flags(flags[$0.page][$0.field]) }
+      onField(address) { .flags(flags[$0.page.place][$0.field]) }
     case .unfilledMandatoryField(let address, let wrapping):
       fromField(address) { Answer(Self.next(in: unfilledMandatory, after: $0, wrapping: wrapping)) }
     }
   }
 
-  private func onPage(_ page: Int, _ body: (Int) -> Answer) -> Answer {
-    guard pages.indices.contains(page) else {
+  private func onPage(_ page: PageID, _ body: (PageID) -> Answer) -> Answer {
+    guard pages.indices.contains(Int(page.rawValue)) else {
       return .error(.noSuchPage(page: page, pageCount: pages.count))
     }
     return body(page)
   }
 
-  private func fromPage(_ page: Int?, _ body: (Int?) -> Answer) -> Answer {
+  private func fromPage(_ page: PageID?, _ body: (PageID?) -> Answer) -> Answer {
     guard let page else { return body(nil) }
     return onPage(page) { body($0) }
   }
 
   private func onField(_ address: FieldID, _ body: (FieldID) -> Answer) -> Answer {
     onPage(address.page) { page in
-      let count = flags[page].count
+      let count = flags[page.place].count
       guard address.field >= 0, address.field < count else {
         return .error(.noSuchField(page: page, field: address.field, fieldCount: count))
       }

@@ -9,14 +9,15 @@ import FormModel
 public struct Expectations {
   let digest: UInt64
   let totals: FormTotals
-  let currentPage: Int?
+  let currentPage: PageID?
+  /// By place, as the flags.
   let pages: [PageProgress]
   /// The visible pages in form order.
-  let visible: [Int]
-  /// By page: the number of visible pages up to and with it.
+  let visible: [PageID]
+  /// By place: the number of visible pages up to and with it.
   let visibleUpTo: [Int]
-  let incomplete: [Int]
-  let withMandatoryRemaining: [Int]
+  let incomplete: [PageID]
+  let withMandatoryRemaining: [PageID]
   let flags: [[FieldFlags]]
   /// In form order.
   let unfilledMandatory: [FieldID]
@@ -30,13 +31,13 @@ public struct Expectations {
     var seen = 0
     var flags: [[FieldFlags]] = []
     var unfilledMandatory: [FieldID] = []
-    for page in 0..<oracle.pageCount {
+    for page in oracle.pages {
       guard let progress = try? oracle.progress(ofPage: page) else { continue }
       pages.append(progress)
       seen += progress.isVisible ? 1 : 0
       visibleUpTo.append(seen)
       var ofPage: [FieldFlags] = []
-      for field in 0..<fieldCounts[page] {
+      for field in 0..<fieldCounts[page.place] {
         let address = FieldID(page: page, field: field)
         guard let found = try? oracle.flags(at: address) else { continue }
         ofPage.append(found)
@@ -51,8 +52,11 @@ public struct Expectations {
     self.visibleUpTo = visibleUpTo
     self.flags = flags
     self.unfilledMandatory = unfilledMandatory
-    visible = pages.indices.filter { pages[$0].isVisible }
-    incomplete = pages.indices.filter { pages[$0].filled < pages[$0].total }
-    withMandatoryRemaining = pages.indices.filter { pages[$0].mandatoryRemaining > 0 }
+    func all(_ isMeant: (PageProgress) -> Bool) -> [PageID] {
+      oracle.pages.filter { isMeant(pages[$0.place]) }
+    }
+    visible = all { $0.isVisible }
+    incomplete = all { $0.filled < $0.total }
+    withMandatoryRemaining = all { $0.mandatoryRemaining > 0 }
   }
 }

@@ -17,7 +17,7 @@ public class Lane {
 
   /// Nothing, or the error.
   @discardableResult
-  public func setCurrentPage(_ page: Int) -> Answer { .nothing }
+  public func setCurrentPage(_ page: PageID) -> Answer { .nothing }
 
   /// What the contender says of its form as it is now.
   public func answer(_ question: Question) -> Answer { .nothing }
@@ -71,7 +71,7 @@ final class LaneOf<C: Contender & ~Copyable>: Lane {
 
   override func apply(_ edit: Edit) -> Answer { contender.outcome(of: edit) }
   override func apply(batch: [Edit]) -> Answer { contender.outcome(ofBatch: batch) }
-  override func setCurrentPage(_ page: Int) -> Answer { contender.outcome(ofMoveTo: page) }
+  override func setCurrentPage(_ page: PageID) -> Answer { contender.outcome(ofMoveTo: page) }
   override func answer(_ question: Question) -> Answer { contender.answer(question) }
   override func checkInvariants() { contender.checkInvariants() }
 
@@ -108,7 +108,7 @@ extension Contender where Self: ~Copyable {
     }
   }
 
-  mutating func outcome(ofMoveTo page: Int) -> Answer {
+  mutating func outcome(ofMoveTo page: PageID) -> Answer {
     do throws(AddressError) {
       try setCurrentPage(page)
       return .nothing

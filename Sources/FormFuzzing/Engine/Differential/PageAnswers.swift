@@ -1,86 +1,85 @@
 import FormBaselines
 import FormModel
 
-/// What every question about pages is to be answered with, in arrays by page: so that asking all of them
+/// What every question about pages is to be answered with, in arrays by place: so that asking all of them
 /// costs a few nanoseconds each.
 struct PageAnswers {
-  /// −1 stands for none.
   private struct Answers {
-    var rank = -1
-    var visibleAfter = -1
-    var visibleBefore = -1
-    var incompleteAfter = -1
-    var incompleteAfterWrapping = -1
-    var incompleteBefore = -1
-    var incompleteBeforeWrapping = -1
-    var mandatoryAfter = -1
-    var mandatoryAfterWrapping = -1
+    var rank: Int?
+    var visibleAfter: PageID?
+    var visibleBefore: PageID?
+    var incompleteAfter: PageID?
+    var incompleteAfterWrapping: PageID?
+    var incompleteBefore: PageID?
+    var incompleteBeforeWrapping: PageID?
+    var mandatoryAfter: PageID?
+    var mandatoryAfterWrapping: PageID?
   }
 
   private var byPage: [Answers]
   /// The visible pages in form order.
-  private let visible: [Int]
-  private let firstIncomplete: Int
-  private let lastIncomplete: Int
-  private let firstMandatory: Int
+  private let visible: [PageID]
+  private let firstIncomplete: PageID?
+  private let lastIncomplete: PageID?
+  private let firstMandatory: PageID?
 
   /// - Complexity: O(pages).
   init(_ expectations: Expectations) {
     let pages = expectations.pages
     visible = expectations.visible
-    firstIncomplete = expectations.incomplete.first ?? -1
-    lastIncomplete = expectations.incomplete.last ?? -1
-    firstMandatory = expectations.withMandatoryRemaining.first ?? -1
+    firstIncomplete = expectations.incomplete.first
+    lastIncomplete = expectations.incomplete.last
+    firstMandatory = expectations.withMandatoryRemaining.first
     byPage = Array(repeating: Answers(), count: pages.count)
     fillForwards(pages)
     fillBackwards(pages)
   }
 
   private mutating func fillForwards(_ pages: [PageProgress]) {
-    var (rank, lastVisible, lastIncomplete) = (0, -1, -1)
-    for page in pages.indices {
-      byPage[page].visibleBefore = lastVisible
-      byPage[page].incompleteBefore = lastIncomplete
-      if pages[page].isVisible {
+    var rank = 0
+    var (lastVisible, lastIncomplete): (PageID?, PageID?)
+    for (place, page) in FormPages(count: pages.count).enumerated() {
+      byPage[place].visibleBefore = lastVisible
+      byPage[place].incompleteBefore = lastIncomplete
+      if pages[place].isVisible {
         rank += 1
-        byPage[page].rank = rank
+        byPage[place].rank = rank
         lastVisible = page
       }
-      if pages[page].filled < pages[page].total { lastIncomplete = page }
+      if pages[place].filled < pages[place].total { lastIncomplete = page }
     }
   }
 
   private mutating func fillBackwards(_ pages: [PageProgress]) {
-    var (nextVisible, nextIncomplete, nextMandatory) = (-1, -1, -1)
-    for page in pages.indices.reversed() {
-      byPage[page].visibleAfter = nextVisible
-      byPage[page].incompleteAfter = nextIncomplete
-      byPage[page].mandatoryAfter = nextMandatory
-      byPage[page].incompleteAfterWrapping = nextIncomplete < 0 ? firstIncomplete : nextIncomplete
-      byPage[page].mandatoryAfterWrapping = nextMandatory < 0 ? firstMandatory : nextMandatory
-      let before = byPage[page].incompleteBefore
-      byPage[page].incompleteBeforeWrapping = before < 0 ? lastIncomplete : before
-      if pages[page].isVisible { nextVisible = page }
-      if pages[page].filled < pages[page].total { nextIncomplete = page }
-      if pages[page].mandatoryRemaining > 0 { nextMandatory = page }
+    var (nextVisible, nextIncomplete, nextMandatory): (PageID?, PageID?, PageID?)
+    for (place, page) in zip(pages.indices, FormPages(count: pages.count)).reversed() {
+      byPage[place].visibleAfter = nextVisible
+      byPage[place].incompleteAfter = nextIncomplete
+      byPage[place].mandatoryAfter = nextMandatory
+      byPage[place].incompleteAfterWrapping = nextIncomplete ?? firstIncomplete
+      byPage[place].mandatoryAfterWrapping = nextMandatory ?? firstMandatory
+      byPage[place].incompleteBeforeWrapping = byPage[place].incompleteBefore ?? lastIncomplete
+      if pages[place].isVisible { nextVisible = page }
+      if pages[place].filled < pages[place].total { nextIncomplete = page }
+      if pages[place].mandatoryRemaining > 0 { nextMandatory = page }
     }
   }
 
   /// Whether the contender gives all these answers.
   func agree<C: Contender & ~Copyable>(with contender: borrowing C) -> Bool {
     do throws(AddressError) {
-      for page in byPage.indices {
+      for page in FormPages(count: byPage.count) {
         guard try agree(on: page, with: contender) else { return false }
       }
       // Both ends of the sequence numbers, and beyond them.
       for rank in -1...visible.count + 1 {
-        let expected = rank >= 1 && rank <= visible.count ? visible[rank - 1] : -1
-        if contender.page(atRank: rank) ?? -1 != expected { return false }
+        let expected = rank >= 1 && rank <= visible.count ? visible[rank - 1] : nil
+        if contender.page(atRank: rank) != expected { return false }
       }
       guard
-        try contender.incompletePage(after: nil, wrapping: false) ?? -1 == firstIncomplete,
-        try contender.incompletePage(before: nil, wrapping: false) ?? -1 == lastIncomplete,
-        try contender.pageWithMandatoryRemaining(after: nil, wrapping: true) ?? -1
+        try contender.incompletePage(after: nil, wrapping: false) == firstIncomplete,
+        try contender.incompletePage(before: nil, wrapping: false) == lastIncomplete,
+        try contender.pageWithMandatoryRemaining(after: nil, wrapping: true)
           == firstMandatory
       else { return false }
       return true
@@ -91,25 +90,25 @@ struct PageAnswers {
 
   @inline(__always)
   private func agree<C: Contender & ~Copyable>(
-    on page: Int,
+    on page: PageID,
     with contender: borrowing C
   ) throws(AddressError) -> Bool {
-    let expected = byPage[page]
+    let expected = byPage[page.place]
     guard
-      try contender.rank(ofPage: page) ?? -1 == expected.rank,
-      try contender.isVisible(page: page) == (expected.rank > 0),
-      try contender.visiblePage(after: page) ?? -1 == expected.visibleAfter,
-      try contender.visiblePage(before: page) ?? -1 == expected.visibleBefore,
-      try contender.incompletePage(after: page, wrapping: false) ?? -1 == expected.incompleteAfter,
-      try contender.incompletePage(after: page, wrapping: true) ?? -1
+      try contender.rank(ofPage: page) == expected.rank,
+      try contender.isVisible(page: page) == (expected.rank != nil),
+      try contender.visiblePage(after: page) == expected.visibleAfter,
+      try contender.visiblePage(before: page) == expected.visibleBefore,
+      try contender.incompletePage(after: page, wrapping: false) == expected.incompleteAfter,
+      try contender.incompletePage(after: page, wrapping: true)
         == expected.incompleteAfterWrapping,
-      try contender.incompletePage(before: page, wrapping: false) ?? -1
+      try contender.incompletePage(before: page, wrapping: false)
         == expected.incompleteBefore,
-      try contender.incompletePage(before: page, wrapping: true) ?? -1
+      try contender.incompletePage(before: page, wrapping: true)
         == expected.incompleteBeforeWrapping,
-      try contender.pageWithMandatoryRemaining(after: page, wrapping: false) ?? -1
+      try contender.pageWithMandatoryRemaining(after: page, wrapping: false)
         == expected.mandatoryAfter,
-      try contender.pageWithMandatoryRemaining(after: page, wrapping: true) ?? -1
+      try contender.pageWithMandatoryRemaining(after: page, wrapping: true)
         == expected.mandatoryAfterWrapping
     else { return false }
     return true
@@ -121,18 +120,18 @@ extension Expectations {
   /// mandatory field from there.
   func agree<C: Contender & ~Copyable>(
     with contender: borrowing C,
-    fieldsOf pageRange: Range<Int>
+    fieldsOf places: Range<Int>
   ) -> Bool {
-    guard let firstPage = pageRange.first else { return true }
+    guard let first = places.first else { return true }
     // The place in `unfilledMandatory` of the first behind the present field.
-    var next = unfilledMandatory.firstIndex { $0.page >= firstPage } ?? unfilledMandatory.count
+    var next = unfilledMandatory.firstIndex { $0.page.place >= first } ?? unfilledMandatory.count
     do throws(AddressError) {
-      for page in pageRange {
-        for field in flags[page].indices {
-          let address = FieldID(page: page, field: field)
+      for place in places {
+        for field in flags[place].indices {
+          let address = FieldID(page: PageID(place: place), field: field)
           if next < unfilledMandatory.count, unfilledMandatory[next] == address { next += 1 }
-          guard try contender.flags(at: address) == flags[page][field] else { return false }
-          if !QuestionSet.isSearched(from: field, of: flags[page].count) { continue }
+          guard try contender.flags(at: address) == flags[place][field] else { return false }
+          if !QuestionSet.isSearched(from: field, of: flags[place].count) { continue }
           let after = next < unfilledMandatory.count ? unfilledMandatory[next] : nil
           guard try contender.unfilledMandatoryField(after: address, wrapping: false) == after,
             try contender.unfilledMandatoryField(after: address, wrapping: true)

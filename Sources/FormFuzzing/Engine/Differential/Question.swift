@@ -7,21 +7,21 @@ public enum Question: Hashable, Sendable {
   /// What the last batch changed, or its error.
   case batch
   /// What came of moving the current page.
-  case setCurrentPage(Int)
+  case setCurrentPage(PageID)
   case digest
   case totals
   case visiblePageCount
   case currentPage
   case currentRank
   case pageAtRank(Int)
-  case progress(page: Int)
-  case isVisible(page: Int)
-  case rank(page: Int)
-  case visiblePageAfter(Int)
-  case visiblePageBefore(Int)
-  case incompletePageAfter(Int?, wrapping: Bool)
-  case incompletePageBefore(Int?, wrapping: Bool)
-  case pageWithMandatoryRemaining(after: Int?, wrapping: Bool)
+  case progress(page: PageID)
+  case isVisible(page: PageID)
+  case rank(page: PageID)
+  case visiblePageAfter(PageID)
+  case visiblePageBefore(PageID)
+  case incompletePageAfter(PageID?, wrapping: Bool)
+  case incompletePageBefore(PageID?, wrapping: Bool)
+  case pageWithMandatoryRemaining(after: PageID?, wrapping: Bool)
   case flags(FieldID)
   case unfilledMandatoryField(after: FieldID?, wrapping: Bool)
 }
@@ -29,8 +29,9 @@ public enum Question: Hashable, Sendable {
 /// What a contender says.
 public enum Answer: Hashable, Sendable {
   case nothing
-  /// A page, a sequence number or a number of pages.
+  /// A sequence number or a number of pages.
   case number(Int)
+  case page(PageID)
   case truth(Bool)
   case field(FieldID)
   case flags(FieldFlags)
@@ -43,6 +44,9 @@ public enum Answer: Hashable, Sendable {
 
   @inlinable
   public init(_ number: Int?) { self = number.map { .number($0) } ?? .nothing }
+
+  @inlinable
+  public init(_ page: PageID?) { self = page.map { .page($0) } ?? .nothing }
 
   @inlinable
   public init(_ field: FieldID?) { self = field.map { .field($0) } ?? .nothing }

@@ -2,7 +2,7 @@ import FormModel
 
 /// Every question about a form of given pages and fields, in a fixed order.
 public struct QuestionSet: Sendable {
-  /// By page: its number of fields.
+  /// By the page's place: its number of fields.
   public let fieldCounts: [Int]
   /// Whether to ask about pages and fields next to those that exist, too, which must be refused. Under
   /// Swift Testing a thrown error costs a backtrace, more than a hundred answers.
@@ -25,7 +25,7 @@ public struct QuestionSet: Sendable {
     for rank in -1...fieldCounts.count + 1 where body(.pageAtRank(rank)) {
       return .pageAtRank(rank)
     }
-    for page in around(fieldCounts.count) {
+    for page in pagesAround() {
       for question in [
         Question.progress(page: page), .isVisible(page: page), .rank(page: page),
         .visiblePageAfter(page), .visiblePageBefore(page),
@@ -36,7 +36,7 @@ public struct QuestionSet: Sendable {
   }
 
   @inlinable
-  func firstAboutWhatIsLeft(_ page: Int?, where body: (Question) -> Bool) -> Question? {
+  func firstAboutWhatIsLeft(_ page: PageID?, where body: (Question) -> Bool) -> Question? {
     for wrapping in [false, true] {
       for question in [
         Question.incompletePageAfter(page, wrapping: wrapping),
@@ -50,11 +50,11 @@ public struct QuestionSet: Sendable {
   /// Asks about every field, until `body` says so.
   @inlinable
   public func firstAboutFields(where body: (Question) -> Bool) -> Question? {
-    for page in fieldCounts.indices {
-      for field in around(fieldCounts[page]) {
+    for page in FormPages(count: fieldCounts.count) {
+      for field in around(fieldCounts[page.place]) {
         let address = FieldID(page: page, field: field)
         if body(.flags(address)) { return .flags(address) }
-        if !Self.isSearched(from: field, of: fieldCounts[page]) { continue }
+        if !Self.isSearched(from: field, of: fieldCounts[page.place]) { continue }
         for question in [
           Question.unfilledMandatoryField(after: address, wrapping: false),
           .unfilledMandatoryField(after: address, wrapping: true),
@@ -73,6 +73,13 @@ public struct QuestionSet: Sendable {
   @inlinable
   static func isSearched(from field: Int, of count: Int) -> Bool {
     count <= 512 || field < 24 || field >= count - 24 || field & 1_023 < 2
+  }
+
+  /// The pages, with those next to them, and one of a later generation, where missing ones are asked about.
+  @inlinable
+  func pagesAround() -> [PageID] {
+    let pages = around(fieldCounts.count).map { PageID(place: $0) }
+    return withMissing ? pages + [PageID(place: 0, generation: 1)] : pages
   }
 
   /// 0 ..< `count`, with those next to them where missing ones are asked about.

@@ -6,7 +6,7 @@ public struct Counterexample: Error, Hashable, Sendable, CustomStringConvertible
   public var space: FormSpace
   /// The form's number in its space.
   public var state: Int
-  public var currentPage: Int?
+  public var currentPage: PageID?
   /// The edits made of it; empty where it differs as it stands.
   public var edits: [Edit]
   public var question: Question

@@ -10,7 +10,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
   /// The form the contender holds, by number.
   var state: Int
   /// The form and its current page before the edits of `trail`, to be named in a counterexample.
-  var origin: (state: Int, current: Int?)
+  var origin: (state: Int, current: PageID?)
   var trail: [Int] = []
   var failure: Counterexample?
 
@@ -38,7 +38,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
       origin = (state, nil)
       return tryEdits(left: depth)
     }
-    for page in 0..<table.space.pageCount where (try? contender.isVisible(page: page)) == true {
+    for page in contender.pages where (try? contender.isVisible(page: page)) == true {
       guard moveCurrentPage(to: page) else { return false }
       origin = (state, page)
       guard tryEdits(left: depth) else { return false }
@@ -75,14 +75,14 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     return compare(current: nextCurrent)
   }
 
-  private mutating func moveCurrentPage(to page: Int?) -> Bool {
+  private mutating func moveCurrentPage(to page: PageID?) -> Bool {
     guard let page, contender.currentPage != page else { return true }
     let outcome = contender.outcome(ofMoveTo: page)
     return outcome == .nothing || fail(.setCurrentPage(page), .nothing, outcome)
   }
 
   /// Compares the whole state with what it should be.
-  private mutating func compare(current: Int?) -> Bool {
+  private mutating func compare(current: PageID?) -> Bool {
     let digest = StateDigest(contender).rawValue
     let expected = table.digest(state, current: current)
     if digest == expected { return true }

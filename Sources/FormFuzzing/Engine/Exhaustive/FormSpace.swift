@@ -7,7 +7,7 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
   enum Toggle: Hashable, Sendable {
     /// The flag's number is its bit in `FieldFlags`.
     case field(FieldID, flag: UInt8)
-    case page(Int)
+    case page(PageID)
   }
 
   public let pageCount: Int
@@ -26,7 +26,7 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
     FormSpace(pages: pages, fields: fields, flags: 0..<1) { address in
       // Mandatory, plain, filled, and again with other pairings on the next page; the last is read-only.
       let kinds: [FieldFlags] = [.mandatory, [], [.mandatory, .filled], .filled, .readOnly]
-      return kinds[(address.page * fields + address.field) % kinds.count]
+      return kinds[(address.page.place * fields + address.field) % kinds.count]
     }
   }
 
@@ -39,13 +39,13 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
     precondition(pages * (fields * flags.count + 1) < 32, "too many combinations to go through")
     pageCount = pages
     fieldsPerPage = fields
-    let addresses = (0..<pages).map { page in
+    let addresses = FormPages(count: pages).map { page in
       (0..<fields).map { FieldID(page: page, field: $0) }
     }
     fixedFlags = addresses.map { $0.map(fixed) }
     toggles =
       addresses.joined().flatMap { address in flags.map { Toggle.field(address, flag: $0) } }
-      + (0..<pages).map { Toggle.page($0) }
+      + FormPages(count: pages).map { Toggle.page($0) }
   }
 
   /// The number of forms: 2 to the power of the flags.
@@ -78,14 +78,14 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
     for (number, toggle) in toggles.enumerated() where state >> number & 1 != 0 {
       switch toggle {
       case .field(let address, let flag):
-        flags[address.page][address.field].insert(FieldFlags(rawValue: 1 << flag))
-      case .page(let page): hidden[page] = true
+        flags[address.page.place][address.field].insert(FieldFlags(rawValue: 1 << flag))
+      case .page(let page): hidden[page.place] = true
       }
     }
     do {
-      for page in 0..<pageCount {
-        try builder.appendPage(isHidden: hidden[page])
-        for field in flags[page] { try builder.appendField(field) }
+      for place in 0..<pageCount {
+        try builder.appendPage(isHidden: hidden[place])
+        for field in flags[place] { try builder.appendField(field) }
       }
     } catch {
       preconditionFailure("a small form passes a limit: \(error)")

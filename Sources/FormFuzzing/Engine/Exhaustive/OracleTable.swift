@@ -20,46 +20,46 @@ final class OracleTable {
   }
 
   /// A form and its current page, as one number.
-  private func row(_ state: Int, _ current: Int?) -> Int {
-    state * (space.pageCount + 1) + (current.map { $0 + 1 } ?? 0)
+  private func row(_ state: Int, _ current: PageID?) -> Int {
+    state * (space.pageCount + 1) + (current.map { $0.place + 1 } ?? 0)
   }
 
   /// An oracle in this state.
-  func oracle(_ state: Int, current: Int?) -> Oracle {
+  func oracle(_ state: Int, current: PageID?) -> Oracle {
     var oracle = Oracle(space.makeForm(state))
     Self.moveCurrentPage(of: &oracle, to: current)
     return oracle
   }
 
-  private static func moveCurrentPage(of oracle: inout Oracle, to page: Int?) {
+  private static func moveCurrentPage(of oracle: inout Oracle, to page: PageID?) {
     guard let page, oracle.currentPage != page else { return }
     guard (try? oracle.setCurrentPage(page)) != nil else {
       preconditionFailure("page \(page) can't be current")
     }
   }
 
-  func digest(_ state: Int, current: Int?) -> UInt64 {
+  func digest(_ state: Int, current: PageID?) -> UInt64 {
     let row = row(state, current)
     if digests[row] == 0 { digests[row] = StateDigest(oracle(state, current: current)).rawValue }
     return digests[row]
   }
 
   /// The current page after edit number `edit` (VP-4).
-  func currentPage(_ state: Int, current: Int?, after edit: Int) -> Int? {
+  func currentPage(_ state: Int, current: PageID?, after edit: Int) -> PageID? {
     let row = row(state, current) * edits.count
     if currentPages[row] == 255 { askCurrentPages(state, current, row) }
     let found = Int(currentPages[row + edit])
-    return found == 0 ? nil : found - 1
+    return found == 0 ? nil : PageID(place: found - 1)
   }
 
   /// Tries each edit on an oracle, and takes it back.
-  private func askCurrentPages(_ state: Int, _ current: Int?, _ row: Int) {
+  private func askCurrentPages(_ state: Int, _ current: PageID?, _ row: Int) {
     var oracle = oracle(state, current: current)
     for edit in edits.indices {
       guard let changed = try? oracle.apply(edits[edit]) else {
         preconditionFailure("the oracle refuses \(edits[edit])")
       }
-      currentPages[row + edit] = UInt8(oracle.currentPage.map { $0 + 1 } ?? 0)
+      currentPages[row + edit] = UInt8(oracle.currentPage.map { $0.place + 1 } ?? 0)
       if changed { _ = try? oracle.apply(edits[edit ^ 1]) }
       Self.moveCurrentPage(of: &oracle, to: current)
     }

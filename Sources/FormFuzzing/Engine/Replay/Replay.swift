@@ -13,7 +13,7 @@ public struct ReplayOutcome: Hashable, Sendable {
   public var refused = 0
   public var pages: Int
   public var totals: FormTotals
-  public var currentPage: Int?
+  public var currentPage: PageID?
   public var currentRank: Int?
   public var digest: StateDigest
 }

@@ -1,3 +1,4 @@
+import FormModel
 import FormProgress
 
 /// Plays flips on a visible-page index and on a page set, and compares each answer with what an array of
@@ -54,7 +55,7 @@ struct VisiblePagesSession: ~Copyable {
       isMember[page].toggle()
       recount()
       index.flip(page)
-      set.set(page, isMember[page])
+      set.set(PagePosition(page), isMember[page])
       probes.hit(VisiblePagesProbe.setMembership)
       probes.hit(
         VisiblePagesProbe.flipAtNodeEnd,
@@ -111,11 +112,16 @@ struct VisiblePagesSession: ~Copyable {
     }
     let rank = ranks[page]
     let isHere = isMember[page]
+    let position = PagePosition(page)
     let next = isHere ? page : rank < members.count ? members[rank] : nil
     return check("bit", isHere, index[page]) ?? check("rank", rank, index.rank(page))
       ?? (isHere ? check("select", page, index.select(rank)) : nil)
-      ?? check("set", isHere, set.contains(page))
-      ?? check("first of set", next, set.first(from: page))
-      ?? check("last of set", rank > 0 ? members[rank - 1] : nil, set.last(before: page))
+      ?? check("set", isHere, set.contains(position))
+      ?? check("first of set", next, set.first(from: position)?.rawValue)
+      ?? check(
+        "last of set",
+        rank > 0 ? members[rank - 1] : nil,
+        set.last(before: position)?.rawValue
+      )
   }
 }

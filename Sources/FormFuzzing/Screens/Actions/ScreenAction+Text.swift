@@ -85,9 +85,9 @@ extension ScreenAction {
     case "moved": self = .event(.touchMoved(try line.point()))
     case "ended": self = .event(.touchEnded(try line.point()))
     case "cancelled": self = .event(.touchCancelled)
-    case "go": self = .event(.goToPage(try line.number()))
+    case "go": self = .event(.goToPage(try line.page()))
     case "find":
-      let (page, field) = (try line.number(), try line.number())
+      let (page, field) = (try line.page(), try line.number())
       self = .event(.goToField(FieldID(page: page, field: field)))
     case "held": self = .event(.touchHeld)
     case "tap": self = .event(.tap(try line.target()))
@@ -143,7 +143,7 @@ extension CaseLine {
 
   fileprivate mutating func target() throws(FormatError) -> ScreenTarget {
     let name = try word("a target")
-    if name == "card" { return .card(page: try number()) }
+    if name == "card" { return .card(page: try page()) }
     if name == "bar" { return .bar(try barTarget()) }
     let targets: [ScreenTarget] = [
       .form, .menuButton, .previous, .next, .finish, .bars, .outside, .header, .emptyPart,

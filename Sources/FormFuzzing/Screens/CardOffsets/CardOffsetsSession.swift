@@ -1,3 +1,4 @@
+import FormModel
 import FormNavigation
 
 /// Plays changes of heights, and compares offsets and searches with sums over an array.
@@ -14,7 +15,7 @@ struct CardOffsetsSession: ~Copyable {
     self.stream = stream
     heights = stream.heights
     offsets = CardOffsets(pageCount: stream.heights.count)
-    offsets.setHeights { stream.heights[$0] }
+    offsets.setHeights { stream.heights[$0.rawValue] }
     sums = Array(repeating: 0, count: stream.heights.count + 1)
     add(from: 0)
     probes.hit(CardOffsetsProbe.everyLevelOfOffsets, if: offsets.levelCount >= 5)
@@ -32,7 +33,7 @@ struct CardOffsetsSession: ~Copyable {
       probes.hit(CardOffsetsProbe.heightToZero, if: change.height == 0 && heights[change.page] > 0)
       heights[change.page] = change.height
       add(from: change.page)
-      offsets.setHeight(change.height, ofPage: change.page)
+      offsets.setHeight(change.height, at: PagePosition(change.page))
       outcome.failure = compare(around: change.page)
       outcome.mix(UInt64(sums[heights.count]))
     }
@@ -46,7 +47,7 @@ struct CardOffsetsSession: ~Copyable {
     if offsets.total != total {
       return FuzzFailure(check: "total", message: "expected \(total), found \(offsets.total)")
     }
-    for y in [-1, total] where offsets.page(atOffset: y) != nil {
+    for y in [-1, total] where offsets.position(atOffset: y) != nil {
       return FuzzFailure(check: "page at", message: "a page at px \(y) of \(total)")
     }
     let isSmall = heights.count <= 100
@@ -66,21 +67,22 @@ struct CardOffsetsSession: ~Copyable {
 
   private func compare(page: Int) -> FuzzFailure? {
     let (top, height) = (sums[page], heights[page])
-    if offsets.offset(ofPage: page) != top {
+    let position = PagePosition(page)
+    if offsets.offset(at: position) != top {
       return FuzzFailure(
         check: "offset",
-        message: "of page \(page): expected \(top), found \(offsets.offset(ofPage: page))"
+        message: "of page \(page): expected \(top), found \(offsets.offset(at: position))"
       )
     }
-    if offsets.height(ofPage: page) != height {
+    if offsets.height(at: position) != height {
       return FuzzFailure(
         check: "height",
-        message: "of page \(page): expected \(height), found \(offsets.height(ofPage: page))"
+        message: "of page \(page): expected \(height), found \(offsets.height(at: position))"
       )
     }
     guard height > 0 else { return nil }
-    for y in [top, top + height - 1] where offsets.page(atOffset: y) != page {
-      let found = offsets.page(atOffset: y)
+    for y in [top, top + height - 1] where offsets.position(atOffset: y) != position {
+      let found = offsets.position(atOffset: y)
       return FuzzFailure(
         check: "page at",
         message: "px \(y): expected page \(page), found \(found.map { "\($0)" } ?? "none")"

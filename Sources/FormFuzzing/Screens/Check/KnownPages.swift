@@ -4,14 +4,17 @@ import FormNavigation
 /// What tells the pages of a form, gone through from the first to the last (SPEC NM-23).
 struct KnownPages {
   private let digest: UInt64
+  /// In form order, with their names.
+  private let pages: FormPages
   private var names: [String?] = []
   /// Of the fields of each page, where they have one.
   private var ids: [[String]] = []
 
   init(_ form: borrowing FormDefinition) {
     digest = form.structureDigest
-    for page in 0..<form.pageCount {
-      names.append(form.pageNames[page])
+    pages = form.pages
+    for page in form.pages {
+      names.append(form.name(ofKnownPage: page))
       var own: [String] = []
       for field in 0..<((try? form.fieldCount(ofPage: page)) ?? 0) {
         let details = try? form.details(at: FieldID(page: page, field: field))
@@ -22,13 +25,13 @@ struct KnownPages {
   }
 
   /// What is to be kept of the form and that page of it.
-  func saved(_ page: Int?) -> SavedForm {
+  func saved(_ page: PageID?) -> SavedForm {
     guard let page else { return SavedForm(digest: digest) }
     return SavedForm(
       digest: digest,
       mark: PageMark(
-        name: names[page].map { PageMark.digest(ofName: $0) },
-        fieldIDs: Array(ids[page].prefix(8))
+        name: names[page.place].map { PageMark.digest(ofName: $0) },
+        fieldIDs: Array(ids[page.place].prefix(8))
       )
     )
   }
@@ -48,16 +51,16 @@ struct KnownPages {
     return known
   }
 
-  private func page(of mark: PageMark) -> Int? {
+  private func page(of mark: PageMark) -> PageID? {
     let counts = ids.map { own in mark.fieldIDs.count { own.contains($0) } }
     if let most = counts.max(), most > 0 {
       // Of several the one whose field stands first in the state.
       return mark.fieldIDs.lazy.compactMap { id in
-        counts.indices.first { counts[$0] == most && ids[$0].contains(id) }
+        pages.first { counts[$0.place] == most && ids[$0.place].contains(id) }
       }.first
     }
-    let named = names.indices.filter { page in
-      names[page].map { PageMark.digest(ofName: $0) == mark.name } ?? false
+    let named = pages.filter { page in
+      names[page.place].map { PageMark.digest(ofName: $0) == mark.name } ?? false
     }
     return named.count == 1 ? named[0] : nil
   }

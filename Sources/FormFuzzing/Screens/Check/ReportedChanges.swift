@@ -1,3 +1,4 @@
+import FormModel
 import FormNavigation
 
 /// Judges a `ScreenChange` as a renderer would that draws again only what it names (SPEC NM-27): whatever
@@ -61,8 +62,8 @@ enum ReportedChanges {
       ? nil
       : .unreported(
         part: .currentPage,
-        before: "\(before.currentPage as Int?)",
-        after: "\(after.currentPage as Int?)",
+        before: "\(before.currentPage as PageID?)",
+        after: "\(after.currentPage as PageID?)",
         change: change
       )
   }

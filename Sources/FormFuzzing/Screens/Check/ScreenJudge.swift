@@ -104,7 +104,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   private let pages: KnownPages
   private var count = 0
   /// The menu and the page that a person had in mind when the action began; that of a fresh screen after a relaunch.
-  private var attention: (detent: Detent?, page: Int?) = (nil, nil)
+  private var attention: (detent: Detent?, page: PageID?) = (nil, nil)
   /// What the rival had kept when the app ended, until it is restored.
   private var kept: SavedState?
 
@@ -200,7 +200,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   /// Where a screen reader goes on (SPEC AX-2).
   private static func focus(
     from detent: Detent?,
-    _ page: Int?,
+    _ page: PageID?,
     to snapshot: InputFormSnapshot,
     _ state: InteractionState
   ) -> AccessibilityFocus? {

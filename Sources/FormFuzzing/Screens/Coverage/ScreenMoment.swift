@@ -7,7 +7,7 @@ struct ScreenMoment {
   let menu: MenuState
   let detent: Detent?
   let dragTarget: MenuDrag.Target?
-  let currentPage: Int?
+  let currentPage: PageID?
   let visiblePageCount: Int
   let flow: FlowState
   let hasMenu: Bool

@@ -159,10 +159,13 @@ extension FuzzOutcome {
     func mix(_ numbers: Int...) {
       for number in numbers { self.mix(UInt64(bitPattern: Int64(number))) }
     }
-    mix(snapshot.currentPage ?? -1, snapshot.currentRank ?? -1, snapshot.visiblePageCount)
+    let page = snapshot.currentPage.map { Int($0.rawValue) }
+    mix(page ?? -1, snapshot.currentRank ?? -1, snapshot.visiblePageCount)
     mix(snapshot.totals.shown, snapshot.totals.filled, snapshot.totals.mandatoryRemaining)
     mix(snapshot.sheet?.frame.y ?? -1, snapshot.sheet?.scroll ?? -1, snapshot.cards.count)
-    if let card = snapshot.cards.last { mix(card.page, card.frame.y, card.frame.height) }
+    if let card = snapshot.cards.last {
+      mix(Int(card.page.rawValue), card.frame.y, card.frame.height)
+    }
   }
 }
 

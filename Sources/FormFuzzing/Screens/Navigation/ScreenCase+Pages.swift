@@ -9,9 +9,9 @@ extension ScreenCase {
     guard let form = try? form.makeForm() else { return }
     var builder = FormBuilder()
     do {
-      for page in 0..<form.pageCount where !range.contains(page) {
+      for page in form.pages where !range.contains(page.place) {
         let head = try form.head(ofPage: page)
-        try builder.appendPage(name: form.pageNames[page], isHidden: head.isHidden)
+        try builder.appendPage(name: try form.name(ofPage: page), isHidden: head.isHidden)
         for field in 0..<Int(head.fieldCount) {
           try builder.appendField(try form.flags(at: FieldID(page: page, field: field)))
         }
@@ -31,8 +31,7 @@ extension ScreenAction {
     case .event(.edit(let edit)): edit.removingPages(range).map { .event(.edit($0)) }
     case .batch(let edits): .batch(edits.compactMap { $0.removingPages(range) })
     case .event(.tap(.card(let page))):
-      range.contains(page)
-        ? nil : .event(.tap(.card(page: page < range.lowerBound ? page : page - range.count)))
+      page.removing(range).map { .event(.tap(.card(page: $0))) }
     default: self
     }
   }
@@ -40,8 +39,6 @@ extension ScreenAction {
 
 extension Edit {
   fileprivate func removingPages(_ range: Range<Int>) -> Edit? {
-    if range.contains(page) { return nil }
-    return page < range.lowerBound
-      ? self : Edit(operation, page: page - range.count, field: field)
+    page.removing(range).map { Edit(operation, page: $0, field: field) }
   }
 }

@@ -13,15 +13,15 @@ enum SmallForms {
       var random = SplitMix64(key: seed, index: plain.pageCount)
       var builder = FormBuilder()
       let hasIDs = seed % 4 == 3
-      for page in 0..<plain.pageCount {
+      for page in plain.pages {
         let isOdd = random.draw(below: 6) == 0
         try builder.appendPage(
-          name: isOdd ? oddName(&random) : plain.pageNames[page],
+          name: isOdd ? oddName(&random) : try plain.name(ofPage: page),
           isHidden: try plain.isPageHidden(page)
         )
         for field in 0..<(try plain.fieldCount(ofPage: page)) {
           let flags = try plain.flags(at: FieldID(page: page, field: field))
-          let id = hasIDs && (page + field) % 3 > 0 ? "p\(page)f\(field)" : nil
+          let id = hasIDs && (page.place + field) % 3 > 0 ? "p\(page)f\(field)" : nil
           try builder.appendField(flags, details: id.map { FieldDetails(id: $0) } ?? .none)
         }
       }

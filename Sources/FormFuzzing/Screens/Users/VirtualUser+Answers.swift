@@ -21,7 +21,7 @@ extension VirtualUser {
       case 0...2: if screen.session.canUndo { return .form(.undo) }
       case 3...4: if screen.session.canRedo { return .form(.redo) }
       case 5...7:
-        let page = draw(screen.engine.pageCount)
+        let page = drawPage(below: screen.engine.pageCount)
         let field = draw(fieldCount(screen, page) + (chance(20) ? 1 : 0))
         return .form(answer(screen, at: FieldID(page: page, field: field)))
       default: break

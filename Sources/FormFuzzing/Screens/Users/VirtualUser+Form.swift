@@ -53,7 +53,7 @@ extension VirtualUser {
   /// Fills the current page's fields in order, then goes on.
   private mutating func fillNext(_ screen: borrowing InputFormScreen) -> ScreenAction {
     guard let page = screen.engine.currentPage else {
-      return .event(.edit(.showPage(draw(screen.engine.pageCount))))
+      return .event(.edit(.showPage(drawPage(below: screen.engine.pageCount))))
     }
     if cursor.page != page { cursor = FieldID(page: page, field: 0) }
     guard cursor.field < fieldCount(screen, page) else {
@@ -65,9 +65,12 @@ extension VirtualUser {
     return .event(.edit(Edit(chance(930) ? .fill : .clear, at: cursor)))
   }
 
-  func fieldCount(_ screen: borrowing InputFormScreen, _ page: Int) -> Int {
+  func fieldCount(_ screen: borrowing InputFormScreen, _ page: PageID) -> Int {
     (try? screen.engine.form.fieldCount(ofPage: page)) ?? 0
   }
+
+  /// One of the first so many pages.
+  mutating func drawPage(below count: Int) -> PageID { PageID(place: draw(count)) }
 
   /// An edit as a rule or another person makes it, often of a page that is in sight.
   mutating func edit(
@@ -78,7 +81,7 @@ extension VirtualUser {
     let fields = fieldCount(screen, page)
     // One in a while names what the form does not have.
     if chance(10) { return .fill(page: page, field: fields + draw(3)) }
-    if chance(5) { return .hidePage(screen.engine.pageCount + draw(3)) }
+    if chance(5) { return .hidePage(PageID(place: screen.engine.pageCount + draw(3))) }
     if fields == 0 || chance(200) { return chance(500) ? .hidePage(page) : .showPage(page) }
     let operations: [EditOperation] = [
       .fill, .fill, .clear, .hide, .hide, .show, .show, .lock, .unlock, .require, .unrequire,
@@ -89,14 +92,14 @@ extension VirtualUser {
   private mutating func editedPage(
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
-  ) -> Int {
+  ) -> PageID {
     switch draw(10) {
     case 0...3: if let page = snapshot.currentPage { return page }
     case 4...6:
       if !snapshot.cards.isEmpty { return snapshot.cards[draw(snapshot.cards.count)].page }
     default: break
     }
-    return draw(screen.engine.pageCount)
+    return drawPage(below: screen.engine.pageCount)
   }
 
   // MARK: The device
@@ -111,7 +114,9 @@ extension VirtualUser {
 
   private mutating func leave(_ screen: borrowing InputFormScreen) -> ScreenAction {
     remember(screen.savedState.bytes)
-    if chance(300) { queue.append(.event(.edit(.hidePage(draw(screen.engine.pageCount))))) }
+    if chance(300) {
+      queue.append(.event(.edit(.hidePage(drawPage(below: screen.engine.pageCount)))))
+    }
     queue.append(.event(.enterForeground))
     return .event(.enterBackground)
   }
@@ -175,8 +180,9 @@ extension VirtualUser {
   private mutating func storm(_ screen: borrowing InputFormScreen) -> ScreenAction {
     let count = screen.engine.pageCount
     guard count > 0 else { return .event(.enterForeground) }
-    let first = count <= 40 ? 0 : max(0, (screen.engine.currentPage ?? 0) - draw(20))
-    let pages = first..<min(count, first + 40)
+    let first = count <= 40 ? 0 : max(0, (screen.engine.currentPage ?? 0).place - draw(20))
+    let end = PagePosition(min(count, first + 40))
+    let pages = screen.engine.pages[PagePosition(first)..<end]
     let kept = chance(500) ? 0 : draw(4)
     var hidden: [Edit] = pages.dropLast(kept).map { .hidePage($0) }
     if chance(500) { hidden.reverse() }

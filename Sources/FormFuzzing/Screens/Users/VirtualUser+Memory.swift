@@ -29,7 +29,9 @@ extension VirtualUser {
     case 6: state.currentPage = nil
     default: break
     }
-    if let page = state.currentPage, chance(500) { state.currentPage = page + draw(3) }
+    if let page = state.currentPage, chance(500) {
+      state.currentPage = PageID(rawValue: page.rawValue &+ UInt32(draw(3)))
+    }
     state.form = form
     return state.bytes
   }

@@ -16,7 +16,7 @@ public struct VirtualUser {
   /// The next of `queue`.
   private var queued = 0
   /// How far the current page is filled.
-  var cursor = FieldID(page: -1, field: 0)
+  var cursor = FieldID(page: .nowhere, field: 0)
   /// States that were saved earlier, the latest at the end.
   var memories: [[UInt8]] = []
 
