@@ -72,7 +72,7 @@ struct VisiblePagesSession: ~Copyable {
 
   /// Compares every page on small forms; on large ones the page that was flipped, its neighbours, the ends of
   /// its nodes, and pages spread over the rest.
-  private func compare(around page: Int) -> FuzzFailure? {
+  private func compare(around place: Int) -> FuzzFailure? {
     let count = isMember.count + (stream.isCanary && isMember[0] ? 1 : 0)
     if index.count != members.count || count != isMember.count {
       return FuzzFailure(
@@ -82,40 +82,40 @@ struct VisiblePagesSession: ~Copyable {
     }
     if isMember.count <= 130 {
       for other in isMember.indices {
-        if let failure = compare(page: other) { return failure }
+        if let failure = compare(at: other) { return failure }
       }
       return nil
     }
     let spread = isMember.count / 16 + 1
-    for other in stride(from: page % spread, to: isMember.count, by: spread) {
-      if let failure = compare(page: other) { return failure }
+    for other in stride(from: place % spread, to: isMember.count, by: spread) {
+      if let failure = compare(at: other) { return failure }
     }
     for width in [1, 64, 448, 14_336, 229_376] {
-      let node = page / width * width
+      let node = place / width * width
       for other in [node - 1, node, node + 1, node + width - 1, node + width]
       where isMember.indices.contains(other) {
-        if let failure = compare(page: other) { return failure }
+        if let failure = compare(at: other) { return failure }
       }
     }
     return nil
   }
 
-  private func compare(page: Int) -> FuzzFailure? {
+  private func compare(at place: Int) -> FuzzFailure? {
     func check<Value: Equatable>(_ what: String, _ expected: Value, _ found: Value) -> FuzzFailure?
     {
       expected == found
         ? nil
         : FuzzFailure(
           check: what,
-          message: "of page \(page) of \(isMember.count): expected \(expected), found \(found)"
+          message: "of page \(place) of \(isMember.count): expected \(expected), found \(found)"
         )
     }
-    let rank = ranks[page]
-    let isHere = isMember[page]
-    let position = PagePosition(page)
-    let next = isHere ? page : rank < members.count ? members[rank] : nil
-    return check("bit", isHere, index[page]) ?? check("rank", rank, index.rank(page))
-      ?? (isHere ? check("select", page, index.select(rank)) : nil)
+    let rank = ranks[place]
+    let isHere = isMember[place]
+    let position = PagePosition(place)
+    let next = isHere ? place : rank < members.count ? members[rank] : nil
+    return check("bit", isHere, index[place]) ?? check("rank", rank, index.rank(place))
+      ?? (isHere ? check("select", place, index.select(rank)) : nil)
       ?? check("set", isHere, set.contains(position))
       ?? check("first of set", next, set.first(from: position)?.rawValue)
       ?? check(

@@ -10,12 +10,13 @@ public struct CardOffsetsCase: Hashable, Sendable {
   public var isCanary = false
 
   public struct Change: Hashable, Sendable {
-    public var page: Int
+    /// Where the page stands in form order.
+    public var index: Int
     /// px.
     public var height: Int
 
-    public init(page: Int, height: Int) {
-      self.page = page
+    public init(index: Int, height: Int) {
+      self.index = index
       self.height = height
     }
   }
@@ -66,10 +67,10 @@ extension CardOffsetsCase: FuzzCase {
     self.init(
       heights: (0..<size.pages).map { _ in height(&random) },
       changes: (0..<size.changes).map { _ in
-        let page =
+        let index =
           random.draw(below: 8) == 0
           ? edges[random.draw(below: edges.count)] : base + random.draw(below: hot)
-        return Change(page: page, height: height(&random))
+        return Change(index: index, height: height(&random))
       }
     )
   }
@@ -99,7 +100,7 @@ extension CardOffsetsCase: FuzzCase {
     where count > 0
       && attempt({
         $0.heights.removeLast($0.heights.count - count)
-        $0.changes.removeAll { $0.page >= count }
+        $0.changes.removeAll { $0.index >= count }
       })
     { break }
     _ = attempt { $0.heights = $0.heights.map { _ in 0 } }
@@ -108,7 +109,7 @@ extension CardOffsetsCase: FuzzCase {
       for height in heights[page].simpler where attempt({ $0.heights[page] = height }) { break }
     }
     for step in changes.indices {
-      for page in changes[step].page.simpler where attempt({ $0.changes[step].page = page }) {
+      for index in changes[step].index.simpler where attempt({ $0.changes[step].index = index }) {
         break
       }
       for height in changes[step].height.simpler
@@ -118,7 +119,7 @@ extension CardOffsetsCase: FuzzCase {
 
   public var lines: [String] {
     [(["heights"] + heights.map(String.init)).joined(separator: " ")]
-      + ["steps \(changes.count)"] + changes.map { "height \($0.page) \($0.height)" }
+      + ["steps \(changes.count)"] + changes.map { "height \($0.index) \($0.height)" }
   }
 
   public init(_ lines: inout CaseLines) throws(FormatError) {
@@ -136,7 +137,7 @@ extension CardOffsetsCase: FuzzCase {
     let changes = try lines.onlySteps(atMost: limit) { (line) throws(FormatError) in
       guard try line.word("height") == "height" else { throw line.failure("height") }
       return Change(
-        page: try line.number(in: 0...pages - 1),
+        index: try line.number(in: 0...pages - 1),
         height: try line.number(in: 0...CardOffsets.maximumHeight)
       )
     }

@@ -21,20 +21,20 @@ struct CardOffsetsSession: ~Copyable {
     probes.hit(CardOffsetsProbe.everyLevelOfOffsets, if: offsets.levelCount >= 5)
   }
 
-  /// Adds up what stands behind `page`.
-  private mutating func add(from page: Int) {
-    for other in page..<heights.count { sums[other + 1] = sums[other] + heights[other] }
+  /// Adds up what stands from `index` on.
+  private mutating func add(from index: Int) {
+    for other in index..<heights.count { sums[other + 1] = sums[other] + heights[other] }
   }
 
   mutating func play() -> FuzzOutcome {
     outcome.failure = compare(around: 0)
     for change in stream.changes where outcome.failure == nil {
       outcome.steps += 1
-      probes.hit(CardOffsetsProbe.heightToZero, if: change.height == 0 && heights[change.page] > 0)
-      heights[change.page] = change.height
-      add(from: change.page)
-      offsets.setHeight(change.height, at: PagePosition(change.page))
-      outcome.failure = compare(around: change.page)
+      probes.hit(CardOffsetsProbe.heightToZero, if: change.height == 0 && heights[change.index] > 0)
+      heights[change.index] = change.height
+      add(from: change.index)
+      offsets.setHeight(change.height, at: PagePosition(change.index))
+      outcome.failure = compare(around: change.index)
       outcome.mix(UInt64(sums[heights.count]))
     }
     return outcome
@@ -42,7 +42,7 @@ struct CardOffsetsSession: ~Copyable {
 
   /// Compares every page on small forms; on large ones the page that was changed, its neighbours, the ends of
   /// its nodes, and pages spread over the rest.
-  private func compare(around page: Int) -> FuzzFailure? {
+  private func compare(around index: Int) -> FuzzFailure? {
     let total = sums[heights.count] + (stream.isCanary && heights.first == 0 ? 1 : 0)
     if offsets.total != total {
       return FuzzFailure(check: "total", message: "expected \(total), found \(offsets.total)")
@@ -52,32 +52,32 @@ struct CardOffsetsSession: ~Copyable {
     }
     let isSmall = heights.count <= 100
     for other in stride(from: 0, to: heights.count, by: isSmall ? 1 : heights.count / 16) {
-      if let failure = compare(page: other) { return failure }
+      if let failure = compare(at: other) { return failure }
     }
     if isSmall { return nil }
     for width in [1, 32, 512, 8_192, 131_072] {
-      let node = page / width * width
+      let node = index / width * width
       for other in [node - 1, node, node + 1, node + width - 1, node + width]
       where heights.indices.contains(other) {
-        if let failure = compare(page: other) { return failure }
+        if let failure = compare(at: other) { return failure }
       }
     }
     return nil
   }
 
-  private func compare(page: Int) -> FuzzFailure? {
-    let (top, height) = (sums[page], heights[page])
-    let position = PagePosition(page)
+  private func compare(at index: Int) -> FuzzFailure? {
+    let (top, height) = (sums[index], heights[index])
+    let position = PagePosition(index)
     if offsets.offset(at: position) != top {
       return FuzzFailure(
         check: "offset",
-        message: "of page \(page): expected \(top), found \(offsets.offset(at: position))"
+        message: "of page \(index): expected \(top), found \(offsets.offset(at: position))"
       )
     }
     if offsets.height(at: position) != height {
       return FuzzFailure(
         check: "height",
-        message: "of page \(page): expected \(height), found \(offsets.height(at: position))"
+        message: "of page \(index): expected \(height), found \(offsets.height(at: position))"
       )
     }
     guard height > 0 else { return nil }
@@ -85,7 +85,7 @@ struct CardOffsetsSession: ~Copyable {
       let found = offsets.position(atOffset: y)
       return FuzzFailure(
         check: "page at",
-        message: "px \(y): expected page \(page), found \(found.map { "\($0)" } ?? "none")"
+        message: "px \(y): expected page \(index), found \(found.map { "\($0)" } ?? "none")"
       )
     }
     return nil
