@@ -24,6 +24,9 @@ enum CaseLimits {
   /// What all rounds of questions about a form cost together, in questions about one field.
   static let questions = 1 << 27
 
+  /// An app's own screens have numbers up to this one: those above are nodes of hierarchies, and forms.
+  static let screen = 1 << 62 - 1
+
   /// Of `navigation`.
   static let actions = 1 << 15
   /// Pages and fields that a screen is judged by after all actions together.

@@ -133,7 +133,7 @@ extension StructureCase: FuzzCase {
       steps: try lines.onlySteps(atMost: CaseLimits.structureSteps) { (line) throws(FormatError) in
         switch try line.word("a step") {
         case "tap": return .tap(tab: try line.number())
-        case "show": return .show(screen: try line.number(in: 0...Int.max))
+        case "show": return .show(screen: try line.number(in: 0...CaseLimits.screen))
         case "back": return .back(steps: try line.number())
         case "state": return .state(try line.number(in: 0...255))
         case "relaunch": return .relaunch
