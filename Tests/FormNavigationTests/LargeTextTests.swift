@@ -234,6 +234,18 @@ import Testing
     #expect(bar(app, 200).history != nil)
   }
 
+  @Test("AX-4, NB-7: the history of the Back place takes the place of a tab's large text")
+  func historyInPlaceOfText() throws {
+    let measurer = ClusterMeasurer(scale: 200)
+    var app = try TabNavigation(tabItems(3), style: .tabBarWithBack)
+    app.show(ScreenEntry(screen: 10))
+    app.hold(.tab(0), measurer: measurer)
+    #expect(bar(app, 200).largeText?.text == "Tab 0")
+    app.hold(.back, measurer: measurer)
+    let shown = bar(app, 200)
+    #expect(shown.largeText == nil && shown.history != nil)
+  }
+
   @Test("AX-4: labels of tabs grow to at most 110 %, within their place")
   func labels() throws {
     let app = try TabNavigation(tabItems(5))

@@ -23,6 +23,8 @@ extension TabNavigation {
   ) -> Bool {
     if isHistoryShown { return false }
     guard longPress(on: target) != nil else { return enlarge(target, measurer) }
+    // Another finger may rest on a tab.
+    enlarged = nil
     historyScroll = 0
     return true
   }
