@@ -10,6 +10,9 @@ struct Appearance {
   private(set) var rank = 0
   private(set) var visiblePageCount = 0
   private(set) var share = StepIndicator.Share(part: 0, whole: 1)
+  /// The current step and how many there are, where chapters are the steps (SI-9); else rank and pages say so.
+  private(set) var step = 0
+  private(set) var stepCount = 0
   private(set) var isUnlocked = false
   private(set) var isFinishBarred = false
   private(set) var isFinished = false
@@ -35,6 +38,10 @@ struct Appearance {
     rank = screen.session.progress.currentRank ?? 0
     visiblePageCount = screen.session.progress.visiblePageCount
     share = screen.currentShare
+    if screen.chapters != nil {
+      stepCount = screen.chapters!.countSteps()
+      if let currentPage { step = screen.chapters!.step(ofPage: currentPage) }
+    }
     isUnlocked = screen.isUnlocked
     isFinishBarred = screen.isFinishBarred
     isFinished = screen.isFinished
@@ -72,7 +79,10 @@ struct Appearance {
     let didMove = rank != before.rank || visiblePageCount != before.visiblePageCount
     if didMove || isMenuAvailable != before.isMenuAvailable { change.effects.insert(.menuButton) }
     let didFinish = isFinished != before.isFinished
-    if didMove || didFinish || share != before.share { change.effects.insert(.stepIndicator) }
+    let didStep = step != before.step || stepCount != before.stepCount
+    if didMove || didStep || didFinish || share != before.share {
+      change.effects.insert(.stepIndicator)
+    }
     if didFinish || isUnlocked != before.isUnlocked || isFinishBarred != before.isFinishBarred
       || hasPage != before.hasPage || isFirst != before.isFirst || isLast != before.isLast
     {
