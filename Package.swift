@@ -149,7 +149,11 @@ let package = Package(
         "FormRules", "FormProgress", "FormBaselines", "FormWorkload", "FormFormats", "FormModel",
       ]
     ),
-    library("NavigationBaselines", ["ScreenModel", "FormBaselines", "FormModel"]),
+    library(
+      "NavigationBaselines",
+      ["ScreenModel", "FormBaselines", "FormModel"],
+      settings: swiftSettings + [.enableExperimentalFeature("SuppressedAssociatedTypes")]
+    ),
     library(
       "FormFuzzing",
       [

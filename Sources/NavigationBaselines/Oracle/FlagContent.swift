@@ -7,7 +7,7 @@ import ScreenModel
 /// bar that was declared last.
 ///
 /// What the flags of a form with rules are is asked of the oracle of rules.
-struct FlagContent: ScreenContent {
+public struct FlagContent: ScreenContent {
   private(set) var form: NaiveForm
   private let rules: NaiveRules?
   private var fits: TitleFits
@@ -15,12 +15,12 @@ struct FlagContent: ScreenContent {
   /// By the page's place.
   private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
-  let allowsFinishingInvalid: Bool
-  private(set) var strings: MenuStrings
-  private(set) var barStrings = NavigationBarStrings()
-  private(set) var measurer: any TextMeasurer
+  public let allowsFinishingInvalid: Bool
+  public private(set) var strings: MenuStrings
+  public private(set) var barStrings = NavigationBarStrings()
+  public private(set) var measurer: any TextMeasurer
 
-  init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
+  public init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = NaiveForm(form)
     rules = NaiveRules(form)
     allowsFinishingInvalid = form.logic.allowsFinishingInvalid
@@ -34,23 +34,23 @@ struct FlagContent: ScreenContent {
     rules?.write(to: &self.form)
   }
 
-  var pages: FormPages { form.order }
-  var currentPage: PageID? { form.current }
-  var totals: FormTotals { form.totals }
-  var pageCount: Int { form.pages.count }
-  var visiblePageCount: Int { form.visiblePages.count }
+  public var pages: FormPages { form.order }
+  public var currentPage: PageID? { form.current }
+  public var totals: FormTotals { form.totals }
+  public var pageCount: Int { form.pages.count }
+  public var visiblePageCount: Int { form.visiblePages.count }
 
-  mutating func setCurrentPage(_ page: PageID) {
+  public mutating func setCurrentPage(_ page: PageID) {
     form.current = page
     rules?.setCurrentPage(page)
   }
 
-  mutating func reopen() {
+  public mutating func reopen() {
     rules?.forget()
     if let first = form.visiblePages.first { setCurrentPage(first) } else { form.current = nil }
   }
 
-  mutating func apply(_ edit: Edit) throws(AddressError) {
+  public mutating func apply(_ edit: Edit) throws(AddressError) {
     guard let rules else { return try form.apply(edit) }
     defer { rules.write(to: &form) }
     do throws(OracleRefusal) { _ = try rules.apply(.edit(edit)) } catch {
@@ -67,7 +67,7 @@ struct FlagContent: ScreenContent {
     return (try? rules.apply(event)) == nil
   }
 
-  mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     if let rules {
       defer { rules.write(to: &form) }
       do throws(OracleBatchRefusal) { try rules.apply(batch: edits) } catch {
@@ -90,7 +90,7 @@ struct FlagContent: ScreenContent {
     }
   }
 
-  func check(_ page: PageID, field: Int?) throws(AddressError) {
+  public func check(_ page: PageID, field: Int?) throws(AddressError) {
     let count = form.pages.count
     guard form.order.contains(page) else {
       throw .noSuchPage(page: page, pageCount: count)
@@ -101,27 +101,31 @@ struct FlagContent: ScreenContent {
     }
   }
 
-  func isShown(_ field: FieldID) -> Bool {
+  public func isShown(_ field: FieldID) -> Bool {
     form.isVisible(field.page) && !form[field.page].flags[field.field].contains(.hidden)
   }
 
-  func isVisible(_ page: PageID) -> Bool { form.order.contains(page) && form.isVisible(page) }
-  func rank(of page: PageID) -> Int? { form.visiblePages.firstIndex(of: page).map { $0 + 1 } }
-  func visiblePage(after page: PageID) -> PageID? { form.visiblePage(after: page) }
-  func visiblePage(before page: PageID) -> PageID? { form.visiblePage(before: page) }
-  func progress(of page: PageID) -> PageProgress { form.progress(page) }
-  func invalidCount(of page: PageID) -> Int { form[page].invalidFields.count }
-  var invalidCount: Int { form.invalidCount }
+  public func isVisible(_ page: PageID) -> Bool {
+    form.order.contains(page) && form.isVisible(page)
+  }
+  public func rank(of page: PageID) -> Int? {
+    form.visiblePages.firstIndex(of: page).map { $0 + 1 }
+  }
+  public func visiblePage(after page: PageID) -> PageID? { form.visiblePage(after: page) }
+  public func visiblePage(before page: PageID) -> PageID? { form.visiblePage(before: page) }
+  public func progress(of page: PageID) -> PageProgress { form.progress(page) }
+  public func invalidCount(of page: PageID) -> Int { form[page].invalidFields.count }
+  public var invalidCount: Int { form.invalidCount }
 
-  mutating func contentHeight(screenWidth: Int) -> Int {
+  public mutating func contentHeight(screenWidth: Int) -> Int {
     cards(screenWidth: screenWidth).last.map { $0.minY + $0.height } ?? 0
   }
 
-  mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
+  public mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
     cards(screenWidth: screenWidth).first { $0.page == page }
   }
 
-  mutating func collectCards(
+  public mutating func collectCards(
     in range: Range<Int>,
     screenWidth: Int,
     into cards: inout [NaiveCard]
@@ -169,7 +173,7 @@ struct FlagContent: ScreenContent {
     return cards
   }
 
-  mutating func setTexts(
+  public mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
     _ measurer: any TextMeasurer
@@ -182,7 +186,7 @@ struct FlagContent: ScreenContent {
     bar = nil
   }
 
-  mutating func layOutBar(
+  public mutating func layOutBar(
     _ content: NavigationBarContent,
     in environment: BarEnvironment,
     _ layout: inout NavigationBarLayout
@@ -191,13 +195,13 @@ struct FlagContent: ScreenContent {
     layout = bar!.layout(in: environment)
   }
 
-  mutating func width(of label: CardLabel) -> Int {
+  public mutating func width(of label: CardLabel) -> Int {
     label.width(strings, measurer)
   }
 
-  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
+  public mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
     labels.fit(of: label, screenWidth: screenWidth)
   }
 
-  func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
+  public func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
 }

@@ -5,8 +5,8 @@ import ScreenModel
 /// An array with the offset of every page's card, found by binary search. A card that grows or shrinks moves
 /// all entries behind it; a page that appears or vanishes, or a width that has not been seen since the last
 /// change, computes them anew.
-struct PrefixArray: ScreenContent, ~Copyable {
-  private var form: RivalForm
+public struct PrefixArray: RivalContent, ~Copyable {
+  public var form: RivalForm
   /// By the page's place: px of cards and gaps before it; one more entry for the end.
   private var offsets: [Int]
   /// The width that the offsets are for; 0 where they are to be computed anew.
@@ -15,25 +15,13 @@ struct PrefixArray: ScreenContent, ~Copyable {
   private var otherOffsets: [Int]
   private var otherWidth = 0
 
-  init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
+  public init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     offsets = Array(repeating: 0, count: form.pageCount + 1)
     otherOffsets = offsets
     self.form = RivalForm(form, strings: strings, measurer: measurer)
   }
 
-  var measurer: any TextMeasurer { form.measurer }
-  var barStrings: NavigationBarStrings { form.bar.words }
-  var strings: MenuStrings { form.strings }
-  var pages: FormPages { form.progress.pages }
-  var currentPage: PageID? { form.progress.currentPage }
-  var totals: FormTotals { form.progress.totals }
-  var pageCount: Int { form.progress.pageCount }
-  var visiblePageCount: Int { form.visiblePageCount }
-
-  mutating func setCurrentPage(_ page: PageID) { form.setCurrentPage(page) }
-  mutating func reopen() { form.reopen() }
-
-  mutating func apply(_ edit: Edit) throws(AddressError) {
+  public mutating func apply(_ edit: Edit) throws(AddressError) {
     let wasVisible = form.isVisible(edit.page)
     guard try form.progress.apply(edit) else { return }
     otherWidth = 0
@@ -52,21 +40,11 @@ struct PrefixArray: ScreenContent, ~Copyable {
     if growth != 0 { move(after: page.place, by: growth) }
   }
 
-  mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     screenWidth = 0
     otherWidth = 0
     _ = try form.progress.apply(batch: edits)
   }
-
-  func check(_ page: PageID, field: Int?) throws(AddressError) {
-    try form.check(page, field: field)
-  }
-  func isShown(_ field: FieldID) -> Bool { form.isShown(field) }
-  func isVisible(_ page: PageID) -> Bool { form.isVisible(page) }
-  func rank(of page: PageID) -> Int? { form.rank(of: page) }
-  func visiblePage(after page: PageID) -> PageID? { form.visiblePage(after: page) }
-  func visiblePage(before page: PageID) -> PageID? { form.visiblePage(before: page) }
-  func progress(of page: PageID) -> PageProgress { form.progress(of: page) }
 
   /// A loop over plain integers, which the compiler does several at a time.
   private mutating func move(after place: Int, by growth: Int) {
@@ -106,18 +84,18 @@ struct PrefixArray: ScreenContent, ~Copyable {
     rebuild(from: 0)
   }
 
-  mutating func contentHeight(screenWidth: Int) -> Int {
+  public mutating func contentHeight(screenWidth: Int) -> Int {
     prepare(screenWidth: screenWidth)
     return max(0, offsets[offsets.count - 1] - MenuMetrics.cardGap)
   }
 
-  mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
+  public mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
     prepare(screenWidth: screenWidth)
     guard let rank = form.rank(of: page) else { return nil }
     return form.card(page, rank: rank, minY: offsets[page.place])
   }
 
-  mutating func collectCards(
+  public mutating func collectCards(
     in range: Range<Int>,
     screenWidth: Int,
     into cards: inout [NaiveCard]
@@ -147,7 +125,7 @@ struct PrefixArray: ScreenContent, ~Copyable {
     return low
   }
 
-  mutating func setTexts(
+  public mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
     _ measurer: any TextMeasurer
@@ -156,19 +134,4 @@ struct PrefixArray: ScreenContent, ~Copyable {
     otherWidth = 0
     form.setTexts(strings, barStrings, measurer)
   }
-
-  mutating func layOutBar(
-    _ content: NavigationBarContent,
-    in environment: BarEnvironment,
-    _ layout: inout NavigationBarLayout
-  ) {
-    if form.bar.content != content { form.bar = NaiveBar(content, measurer, barStrings) }
-    layout = form.bar.layout(in: environment)
-  }
-
-  mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
-  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
-    form.labelLines.fit(of: label, screenWidth: screenWidth)
-  }
-  func lineHeight(of role: TextRole) -> Int { form.measurer.lineHeight(of: role) }
 }

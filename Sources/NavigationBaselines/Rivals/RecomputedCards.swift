@@ -3,45 +3,23 @@ import FormModel
 import ScreenModel
 
 /// No card's place is kept: each question walks the visible pages from the first, adding up heights.
-struct RecomputedCards: ScreenContent, ~Copyable {
-  private var form: RivalForm
+public struct RecomputedCards: RivalContent, ~Copyable {
+  public var form: RivalForm
   /// The height of all cards and the width it is for; nil after anything changed.
   private var known: (screenWidth: Int, contentHeight: Int)?
 
-  init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
+  public init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = RivalForm(form, strings: strings, measurer: measurer)
   }
 
-  var measurer: any TextMeasurer { form.measurer }
-  var barStrings: NavigationBarStrings { form.bar.words }
-  var strings: MenuStrings { form.strings }
-  var pages: FormPages { form.progress.pages }
-  var currentPage: PageID? { form.progress.currentPage }
-  var totals: FormTotals { form.progress.totals }
-  var pageCount: Int { form.progress.pageCount }
-  var visiblePageCount: Int { form.visiblePageCount }
-
-  mutating func setCurrentPage(_ page: PageID) { form.setCurrentPage(page) }
-  mutating func reopen() { form.reopen() }
-
-  mutating func apply(_ edit: Edit) throws(AddressError) {
+  public mutating func apply(_ edit: Edit) throws(AddressError) {
     if try form.progress.apply(edit) { known = nil }
   }
 
-  mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
+  public mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     known = nil
     _ = try form.progress.apply(batch: edits)
   }
-
-  func check(_ page: PageID, field: Int?) throws(AddressError) {
-    try form.check(page, field: field)
-  }
-  func isShown(_ field: FieldID) -> Bool { form.isShown(field) }
-  func isVisible(_ page: PageID) -> Bool { form.isVisible(page) }
-  func rank(of page: PageID) -> Int? { form.rank(of: page) }
-  func visiblePage(after page: PageID) -> PageID? { form.visiblePage(after: page) }
-  func visiblePage(before page: PageID) -> PageID? { form.visiblePage(before: page) }
-  func progress(of page: PageID) -> PageProgress { form.progress(of: page) }
 
   /// Walks the cards from the first, until `body` says that it has seen enough.
   @inline(__always)
@@ -66,7 +44,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     return y
   }
 
-  mutating func contentHeight(screenWidth: Int) -> Int {
+  public mutating func contentHeight(screenWidth: Int) -> Int {
     if let known, known.screenWidth == screenWidth { return known.contentHeight }
     let end = walk(screenWidth: screenWidth) { _, _, _, _ in true }
     let height = max(0, end - MenuMetrics.cardGap)
@@ -74,7 +52,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     return height
   }
 
-  mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
+  public mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
     guard form.isVisible(page) else { return nil }
     var rank = 0
     let minY = walk(screenWidth: screenWidth) { here, number, _, _ in
@@ -84,7 +62,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     return form.card(page, rank: rank, minY: minY)
   }
 
-  mutating func collectCards(
+  public mutating func collectCards(
     in range: Range<Int>,
     screenWidth: Int,
     into cards: inout [NaiveCard]
@@ -106,7 +84,7 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     }
   }
 
-  mutating func setTexts(
+  public mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
     _ measurer: any TextMeasurer
@@ -114,19 +92,4 @@ struct RecomputedCards: ScreenContent, ~Copyable {
     known = nil
     form.setTexts(strings, barStrings, measurer)
   }
-
-  mutating func layOutBar(
-    _ content: NavigationBarContent,
-    in environment: BarEnvironment,
-    _ layout: inout NavigationBarLayout
-  ) {
-    if form.bar.content != content { form.bar = NaiveBar(content, measurer, barStrings) }
-    layout = form.bar.layout(in: environment)
-  }
-
-  mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
-  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
-    form.labelLines.fit(of: label, screenWidth: screenWidth)
-  }
-  func lineHeight(of role: TextRole) -> Int { form.measurer.lineHeight(of: role) }
 }

@@ -3,7 +3,7 @@ import FormModel
 import ScreenModel
 
 /// What the rivals share: progress by recounting the edited page, and everything about texts, measured once.
-struct RivalForm: ~Copyable {
+public struct RivalForm: ~Copyable {
   var progress: RecomputePage
   var titles: TitleTable
   var labels: LabelWidths

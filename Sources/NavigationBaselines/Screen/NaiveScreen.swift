@@ -3,7 +3,7 @@ import ScreenModel
 
 /// An input form screen as SPEC describes it, on top of any `ScreenContent`: written apart from
 /// `InputFormScreen`, and sharing nothing with it but the names of things and their lengths.
-struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
+public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var content: Content
   /// What beside the form decides what is shown.
   var state: InteractionState

@@ -5,7 +5,7 @@ import ScreenModel
 /// naive screens apart; the state machine above is the same for all.
 ///
 /// Screen widths are px. Pages that the form does not have are not visible.
-protocol ScreenContent: ~Copyable {
+public protocol ScreenContent: ~Copyable {
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer)
 
   /// In form order.
@@ -75,13 +75,13 @@ protocol ScreenContent: ~Copyable {
 
 /// A form without rules, in which no answer is invalid.
 extension ScreenContent where Self: ~Copyable {
-  func invalidCount(of page: PageID) -> Int { 0 }
-  var invalidCount: Int { 0 }
-  var allowsFinishingInvalid: Bool { false }
+  public func invalidCount(of page: PageID) -> Int { 0 }
+  public var invalidCount: Int { 0 }
+  public var allowsFinishingInvalid: Bool { false }
 }
 
 /// A card in the content.
-struct NaiveCard {
+public struct NaiveCard {
   var page: PageID
   var rank: Int
   /// px from the top of the content.
@@ -123,7 +123,7 @@ extension NaiveCard {
 }
 
 /// The texts around a title, with their numbers.
-enum CardLabel: Hashable {
+public enum CardLabel: Hashable, Sendable {
   case progress(filled: Int, total: Int)
   case mandatory(remaining: Int)
   case invalid(count: Int)

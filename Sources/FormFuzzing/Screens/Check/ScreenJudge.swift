@@ -381,7 +381,7 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
     case .declareChapters(let seed):
       let chapters = StepChapter.generated(seed: seed, pageCount: oracle.pageCount)
       do { try oracle.declareChapters(chapters) } catch { return .chapters(error) }
-    case .relaunch: oracle.forgetChapters()
+    case .relaunch: do { try oracle.declareChapters(nil) } catch { return .chapters(error) }
     case .setTexts(let texts):
       oracle.setTexts(texts.menu, texts.bar, texts.measurer, texts.direction)
     case .event, .restore, .prepare, .declareBar, .history, .app: break
