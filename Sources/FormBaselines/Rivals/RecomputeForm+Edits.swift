@@ -5,7 +5,7 @@ extension RecomputeForm {
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
-    guard try flags.store(edit) != nil else { return false }
+    guard try flags.store(edit) else { return false }
     recount()
     currentPlace = settledPlace(from: currentPlace)
     return true
@@ -34,14 +34,16 @@ extension RecomputeForm {
 
   @inlinable
   mutating func storeInBatch(_ edit: Edit, _ change: inout BatchChange) throws(AddressError) {
-    let place = try flags.place(of: edit.page)
     let canCross = edit.operation.canChangeVisibility
-    let wasVisible = canCross && flags.isVisible(at: place)
-    let isChange = try flags.store(edit) != nil
+    let wasVisible =
+      try canCross ? flags.isVisible(at: flags.place(of: edit.page)) : false
+    let isChange = try flags.store(edit)
     change.applied += 1
     guard isChange else { return }
     change.changed += 1
-    if canCross, flags.isVisible(at: place) != wasVisible { change.visibilityChanges += 1 }
+    if canCross, flags.isVisible(at: flags.place(ofStored: edit)) != wasVisible {
+      change.visibilityChanges += 1
+    }
   }
 
   /// Counts everything anew. A page that is not visible has no counts, so the sums run over all pages.

@@ -6,8 +6,8 @@ extension RecomputePage {
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
-    guard let place = try flags.store(edit) else { return false }
-    if recount(at: place) { settle() }
+    guard try flags.store(edit) else { return false }
+    if recount(at: flags.place(ofStored: edit)) { settle() }
     return true
   }
 
@@ -22,17 +22,16 @@ extension RecomputePage {
     var pending: Int?
     for index in edits.indices {
       let edit = edits[index]
-      let place: Int
       do throws(AddressError) {
         let changed = try flags.store(edit)
         change.applied += 1
-        guard let changed else { continue }
+        guard changed else { continue }
         change.changed += 1
-        place = changed
       } catch {
         failure = error
         break
       }
+      let place = flags.place(ofStored: edit)
       if let pending, pending != place { recount(at: pending) }
       pending = place
       if edit.operation.canChangeVisibility {

@@ -5,8 +5,8 @@ extension RecomputeBitsliced {
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
-    guard let place = try flags.store(edit) else { return false }
-    slice(edit, at: place)
+    guard try flags.store(edit) else { return false }
+    slice(edit, at: flags.place(ofStored: edit))
     recountStalePlanes()
     currentPlace = settledPlace(from: currentPlace)
     return true
@@ -21,18 +21,16 @@ extension RecomputeBitsliced {
     var failure: AddressError?
     for index in edits.indices {
       let edit = edits[index]
-      let place: Int
       do throws(AddressError) {
         let changed = try flags.store(edit)
         change.applied += 1
-        guard let changed else { continue }
+        guard changed else { continue }
         change.changed += 1
-        place = changed
       } catch {
         failure = error
         break
       }
-      if slice(edit, at: place) { change.visibilityChanges += 1 }
+      if slice(edit, at: flags.place(ofStored: edit)) { change.visibilityChanges += 1 }
     }
     recountStalePlanes()
     currentPlace = settledPlace(from: currentPlace)

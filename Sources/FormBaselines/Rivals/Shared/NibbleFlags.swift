@@ -49,19 +49,19 @@ public struct NibbleFlags: ~Copyable {
 
   /// Stores the edit's flag.
   ///
-  /// - Returns: where the edit's page stands; nil if the flag was the same before (FP-6).
+  /// - Returns: whether it was different before (FP-6).
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
   @inlinable
-  mutating func store(_ edit: Edit) throws(AddressError) -> Int? {
+  mutating func store(_ edit: Edit) throws(AddressError) -> Bool {
     let operation = UInt64(edit.operation.rawValue)
     let isSet = operation & 1 != 0
     if edit.operation.isPageOperation {
       let place = try place(of: edit.page)
       let head = heads.mutableBase + place
-      if head.pointee.isHidden == isSet { return nil }
+      if head.pointee.isHidden == isSet { return false }
       head.pointee.isHidden = isSet
-      return place
+      return true
     }
     let place = try place(ofPageOf: edit.address)
     let word = words.mutableBase + (Int(head(place).firstWord) + edit.field >> 4)
@@ -70,8 +70,13 @@ public struct NibbleFlags: ~Copyable {
     let old = word.pointee
     let new = isSet ? old | bit : old & ~bit
     word.pointee = new
-    return old != new ? place : nil
+    return old != new
   }
+
+  /// Where the page of an edit stands that was stored: the form has the page, so its number is its place.
+  @inlinable
+  @inline(__always)
+  func place(ofStored edit: Edit) -> Int { Int(truncatingIfNeeded: edit.page.rawValue) }
 }
 
 extension EditOperation {
