@@ -20,6 +20,14 @@ public enum EditOperation: UInt8, CaseIterable, Hashable, Sendable {
   @inlinable
   public var isPageOperation: Bool { rawValue >= 8 }
 
+  /// The flag that it sets or clears: a field's, or `hidden` in an operation on a page.
+  @inlinable
+  public var flag: FieldFlags { FieldFlags(rawValue: 1 << (rawValue >> 1 & 3)) }
+
+  /// Whether it sets its flag; else it clears it.
+  @inlinable
+  public var setsFlag: Bool { rawValue & 1 != 0 }
+
   /// The operation that takes this one back.
   @inlinable
   public var inverse: EditOperation {

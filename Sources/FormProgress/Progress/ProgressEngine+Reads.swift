@@ -92,10 +92,6 @@ extension ProgressEngine {
     return before > 0 ? visiblePage(behind: before &- 1) : nil
   }
 
-  /// Cache lines of the visible-page index that a rank or a select reads, and an edit that makes a page appear or
-  /// vanish writes, by its size alone: 2…5.
-  public var visiblePageIndexLines: Int { visiblePages.lines }
-
   /// Bytes of the visible-page index: about 1.18 bits a page.
   public var visiblePageIndexBytes: Int { visiblePages.byteCount }
 }

@@ -23,9 +23,8 @@ struct FieldEditEffect: BitwiseCopyable {
   @usableFromInline let mandatoryTotal: UInt64
 
   init(of operation: EditOperation, on flags: FieldFlags, pageIsHidden: Bool) {
-    let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
-    let isSet = operation.rawValue & 1 != 0
-    let new = isSet ? flags.union(flag) : flags.subtracting(flag)
+    let flag = operation.flag
+    let new = operation.setsFlag ? flags.union(flag) : flags.subtracting(flag)
     let delta = FieldCounts(new) - FieldCounts(flags)
     let isChange: UInt64 = new == flags ? 0 : EffectBits.flag
     mandatory = UInt64(UInt16(truncatingIfNeeded: delta.mandatoryTotal))

@@ -16,17 +16,7 @@ extension RuleEngine {
     }
     let field = edit.field
     let record = program.record(at: edit.address)
-    let (flag, isSet): (FieldFlags, Bool) =
-      switch edit.operation {
-      case .hide: (.hidden, true)
-      case .show: (.hidden, false)
-      case .lock: (.readOnly, true)
-      case .unlock: (.readOnly, false)
-      case .require: (.mandatory, true)
-      case .unrequire: (.mandatory, false)
-      case .fill: (.filled, true)
-      default: (.filled, false)
-      }
+    let (flag, isSet) = (edit.operation.flag, edit.operation.setsFlag)
     if edit.operation == .clear {
       return setAnswer(
         .none,

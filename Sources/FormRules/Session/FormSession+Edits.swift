@@ -93,15 +93,14 @@ extension FormSession {
 
   /// Whether a flag is as an edit that was applied left it.
   private func isDone(_ edit: Edit) -> Bool {
-    let isSet = edit.operation.rawValue & 1 != 0
+    let isSet = edit.operation.setsFlag
     if edit.operation.isPageOperation {
       return progress.storedForm.isHidden(page: edit.page) == isSet
     }
-    let flag = FieldFlags(rawValue: 1 << (edit.operation.rawValue >> 1))
     guard let flags = try? progress.storedForm.flags(at: edit.address) else {
       preconditionFailure("the edit was applied")
     }
-    return flags.contains(flag) == isSet
+    return flags.contains(edit.operation.flag) == isSet
   }
 
   /// Applies edits to a form that has nothing beside the engine, which counts what they did.
