@@ -39,8 +39,8 @@ struct Appearance {
     visiblePageCount = screen.session.progress.visiblePageCount
     share = screen.currentShare
     if screen.chapters != nil {
-      stepCount = screen.chapters!.countSteps()
-      if let currentPage { step = screen.chapters!.step(ofPage: currentPage) }
+      stepCount = screen.stepCount
+      step = screen.currentStep
     }
     isUnlocked = screen.isUnlocked
     isFinishBarred = screen.isFinishBarred

@@ -82,17 +82,26 @@ extension InputFormScreen {
     return StepIndicator.Share(progress)
   }
 
+  /// The current step, from 0: the current page, or its chapter (SI-9).
+  var currentStep: Int {
+    if chapters != nil, let page = session.progress.currentPage {
+      return chapters!.step(ofPage: page)
+    }
+    return (session.progress.currentRank ?? 1) - 1
+  }
+
+  var stepCount: Int {
+    if chapters != nil { return chapters!.countSteps() }
+    return session.progress.visiblePageCount
+  }
+
   /// The steps are the visible pages, or the chapters that have one (SI-9).
   ///
   /// - Complexity: O(1); with chapters O(log of them), and a rank query.
   public var stepIndicator: StepIndicator {
-    var step = (session.progress.currentRank ?? 1) - 1
-    if chapters != nil, let page = session.progress.currentPage {
-      step = chapters!.step(ofPage: page)
-    }
-    return StepIndicator(
+    StepIndicator(
       stepCount: stepCount,
-      currentStep: step,
+      currentStep: currentStep,
       isFinished: isFinished,
       width: menu.screen.width,
       share: currentShare
@@ -122,11 +131,6 @@ extension InputFormScreen {
     change.effects.formUnion([.stepIndicator, .layout])
     noteAppearance(&change)
     return change
-  }
-
-  private var stepCount: Int {
-    if chapters != nil { return chapters!.countSteps() }
-    return session.progress.visiblePageCount
   }
 
   /// Below the navigation bar, or above the footer; nil for a flow of one step, and where it is switched off.

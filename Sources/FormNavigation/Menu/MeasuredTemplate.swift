@@ -9,10 +9,7 @@ struct MeasuredTemplate: Sendable {
   }
 
   private let digit: Int
-  private let other: Form
-  /// By category; empty where all have the form of `other`.
-  private let forms: [Form]
-  private let plurals: PluralRule
+  private let forms: PluralForms<Form>
 
   init(
     _ template: TextTemplate,
@@ -34,18 +31,12 @@ struct MeasuredTemplate: Sendable {
       return form
     }
     digit = measurer.digitAdvance(role, in: language)
-    let other = measured(template.parts)
-    self.other = other
-    forms =
-      template.forms.isEmpty
-      ? [] : PluralCategory.allCases.map { template.forms[$0].map(measured) ?? other }
-    plurals = language.plurals
+    forms = PluralForms(template, in: language, measured: measured)
   }
 
   /// px on one line. The numbers are 0 or more.
   func width(_ first: Int, _ second: Int = 0) -> Int {
-    let form =
-      forms.isEmpty ? other : forms[Int(plurals.category(of: first).rawValue)]
+    let form = forms[first]
     return form.literals
       + digit
       * (form.firstCount * decimalDigits(first) + form.secondCount * decimalDigits(second))

@@ -10,10 +10,7 @@ struct WrappedTemplate: Sendable {
 
   private static let mostDigits = decimalDigits(FormLimits.fieldsPerPage)
 
-  private let other: Code
-  /// By category; empty where all have the form of `other`.
-  private let forms: [Code]
-  private let plurals: PluralRule
+  private let forms: PluralForms<Code>
   /// Whether it takes one line with every number.
   let isOneLine: Bool
 
@@ -47,13 +44,10 @@ struct WrappedTemplate: Sendable {
       }
       return codes
     }
-    let other = measured(template.parts)
-    self.other = other
-    forms =
-      template.forms.isEmpty
-      ? [] : PluralCategory.allCases.map { template.forms[$0].map(measured) ?? other }
-    plurals = language.plurals
-    isOneLine = (forms + [other]).allSatisfy { $0 >> (4 * (Self.mostDigits - 1)) == 1 }
+    forms = PluralForms(template, in: language, measured: measured)
+    isOneLine = (forms.byCategory + [forms.other]).allSatisfy {
+      $0 >> (4 * (Self.mostDigits - 1)) == 1
+    }
   }
 
   /// The lines with a number of fields of a page, 0 or more.
@@ -64,8 +58,7 @@ struct WrappedTemplate: Sendable {
 
   @inline(never)
   private func wrappedFit(_ number: Int) -> TextFit {
-    let codes = forms.isEmpty ? other : forms[Int(plurals.category(of: number).rawValue)]
-    let code = codes >> (4 * (min(decimalDigits(number), Self.mostDigits) - 1))
+    let code = forms[number] >> (4 * (min(decimalDigits(number), Self.mostDigits) - 1))
     return TextFit(lineCount: Int(code & 7), isTruncated: code & 8 != 0)
   }
 }
