@@ -47,36 +47,23 @@ struct MutantsRun {
     try Console.write(format == .json ? try JSONLines.text(rows) : MutantRow.table(rows))
   }
 
-  /// - Returns: what became of each defect, in their order; of those that ended where it was interrupted.
+  /// - Returns: what became of each defect, in their order; of those that ended if it was interrupted.
   private func search(in place: String, _ longRun: LongRun) throws -> [MutantRow] {
-    let bar = ProgressBar()
-    defer { bar.clear() }
-    var rows = [MutantRow?](repeating: nil, count: mutants.count)
-    var running: [(number: Int, search: MutantSearch)] = []
-    defer { for (_, search) in running { search.end() } }
-    var next = 0
-    while (next < mutants.count || !running.isEmpty) && !longRun.isInterrupted {
-      while running.count < jobs && next < mutants.count {
-        let (entry, target) = mutants[next]
-        let folder = "\(place)/\(next)"
-        running.append((next, try MutantSearch(entry, target, seed, seconds, in: folder)))
-        next += 1
+    try Searches(
+      count: mutants.count,
+      jobs: jobs,
+      start: { number in
+        let (entry, target) = mutants[number]
+        return try MutantSearch(entry, target, seed, seconds, in: "\(place)/\(number)")
+      },
+      name: \.name,
+      keep: keepCase
+    ).run(longRun) { rows in
+      longRun.leave { [format] _ in
+        try? FileManager.default.removeItem(atPath: place)
+        try Self.write(rows, format)
       }
-      usleep(2_000)
-      for (number, search) in running {
-        guard let row = try search.poll() else { continue }
-        rows[number] = row
-        try keepCase(of: search)
-        search.end()
-        longRun.leave { [rows, format] _ in
-          try? FileManager.default.removeItem(atPath: place)
-          try Self.write(rows.compactMap(\.self), format)
-        }
-        bar.update(Double(rows.count { $0 != nil }) / Double(rows.count), row.name)
-      }
-      running.removeAll { rows[$0.number] != nil }
     }
-    return rows.compactMap(\.self)
   }
 
   private func keepCase(of search: MutantSearch) throws {
@@ -90,7 +77,7 @@ struct MutantsRun {
 }
 
 /// A process that has one defect, and is to find it.
-private struct MutantSearch {
+private struct MutantSearch: Search {
   let entry: MutantEntry
   private let target: String
   private let seconds: Int

@@ -94,44 +94,32 @@ struct RulesRun {
     in place: String,
     _ longRun: LongRun
   ) throws -> [RuleRow] {
-    let bar = ProgressBar()
-    var rows = [RuleRow?](repeating: nil, count: pairs.count)
-    var running: [(number: Int, search: RuleSearch)] = []
-    defer { for (_, search) in running { search.end() } }
-    var next = 0
-    while (next < pairs.count || !running.isEmpty) && !longRun.isInterrupted {
-      while running.count < jobs && next < pairs.count {
-        let (rule, mutant) = pairs[next]
-        let search = RuleSearch(
+    try Searches(
+      count: pairs.count,
+      jobs: jobs,
+      start: { number in
+        let (rule, mutant) = pairs[number]
+        return RuleSearch(
           RuleRow(rule: rule, defect: mutant.name),
           mutant,
           tests.filter { $0.rules.contains(rule) },
           bundle,
-          events: "\(place)/\(next).events"
+          events: "\(place)/\(number).events"
         )
-        running.append((next, search))
-        next += 1
+      },
+      name: \.defect
+    ).run(longRun) { rows in
+      longRun.leave { [format] _ in
+        try? FileManager.default.removeItem(atPath: place)
+        try Self.write(rows, tests: tests.count, format)
       }
-      usleep(2_000)
-      for (number, search) in running {
-        guard let row = try search.poll() else { continue }
-        rows[number] = row
-        longRun.leave { [rows, format] _ in
-          try? FileManager.default.removeItem(atPath: place)
-          try Self.write(rows.compactMap(\.self), tests: tests.count, format)
-        }
-        bar.update(Double(rows.count { $0 != nil }) / Double(rows.count), row.defect)
-      }
-      running.removeAll { rows[$0.number] != nil }
     }
-    bar.clear()
-    return rows.compactMap(\.self)
   }
 }
 
 /// The search for a test of one rule that finds one defect: one test after the other, each in a process of its
 /// own, so that one that traps takes no other with it.
-private final class RuleSearch {
+private final class RuleSearch: Search {
   private var row: RuleRow
   private let mutant: MutantEntry
   private var tests: ArraySlice<RuleTest>
