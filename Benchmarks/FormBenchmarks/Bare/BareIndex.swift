@@ -1,4 +1,3 @@
-import CHardware
 import FormProgress
 import MeasurementKit
 
@@ -10,11 +9,10 @@ final class BareIndex: BareStructure {
   private let pages: [Int]
   private let flipped: [Int]
   private let ranks: [Int]
-  private let changePass = Pass(count: Pass.usualQueries)
+  let changePass = Pass(count: Pass.usualQueries)
   /// How often the pages of `flipped` were flipped, one after the other.
-  private var flips = 0
-  /// The last judgement, which holds until something changes.
-  private var judged: (flips: Int, isRight: Bool)?
+  private(set) var changes = 0
+  var judged: (changes: Int, isRight: Bool)?
 
   init(pageCount: Int, seed: UInt64) {
     index = VisiblePageIndex(pageCount: pageCount)
@@ -29,42 +27,28 @@ final class BareIndex: BareStructure {
 
   var byteCount: Int { index.byteCount }
 
-  func contestant(_ operation: String) -> Contestant {
-    let pass = operation.hasPrefix("flip") ? changePass : Pass(count: Pass.usualQueries)
-    return Contestant(Contenders.engine) { [self] steps in
-      pass.advance(by: steps) { range in
-        hardware_consume(UInt64(truncatingIfNeeded: play(operation, range)))
-      }
-    }
-  }
+  static func isChange(_ operation: String) -> Bool { operation.hasPrefix("flip") }
 
-  private func play(_ operation: String, _ range: Range<Int>) -> Int {
+  func play(_ operation: String, _ range: Range<Int>) -> Int {
     switch operation {
     case "rank": return index.ranks(pages, range)
     case "select": return index.selects(ranks, range)
     case "flip":
-      flips += range.count
+      changes += range.count
       return index.flip(flipped, range)
     default:
-      flips += range.count
+      changes += range.count
       return index.flip(flipped, range, rankOf: pages)
     }
   }
 
   /// Whether the index answers what counting page by page from its beginning on does.
-  func isRight(pageCount: Int, seed: UInt64) -> Bool {
-    if let judged, judged.flips == flips { return judged.isRight }
-    let isRight = recount(pageCount: pageCount, seed: seed)
-    judged = (flips, isRight)
-    return isRight
-  }
-
-  private func recount(pageCount: Int, seed: UInt64) -> Bool {
+  func recount(pageCount: Int, seed: UInt64) -> Bool {
     var isVisible = [Bool](repeating: false, count: pageCount)
     var generator = SampleGenerator(seed: seed)
     for page in 0..<pageCount where generator.index(below: 10) < 7 { isVisible[page] = true }
     // Every second pass takes back what the one before did.
-    let (passes, rest) = flips.quotientAndRemainder(dividingBy: flipped.count)
+    let (passes, rest) = changes.quotientAndRemainder(dividingBy: flipped.count)
     for page in passes % 2 == 0 ? flipped[..<rest] : flipped[rest...] { isVisible[page].toggle() }
     var rank = 0
     for page in 0..<pageCount {

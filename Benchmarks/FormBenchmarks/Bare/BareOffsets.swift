@@ -1,4 +1,3 @@
-import CHardware
 import FormModel
 import FormNavigation
 import MeasurementKit
@@ -11,11 +10,10 @@ final class BareOffsets: BareStructure {
   private let pages: [PagePosition]
   private let places: [Int]
   private let changed: [(page: PagePosition, height: Int)]
-  private let changePass = Pass(count: Pass.usualQueries)
+  let changePass = Pass(count: Pass.usualQueries)
   /// How often the heights of `changed` were set, one after the other.
-  private var changes = 0
-  /// The last judgement, which holds until something changes.
-  private var judged: (changes: Int, isRight: Bool)?
+  private(set) var changes = 0
+  var judged: (changes: Int, isRight: Bool)?
 
   init(pageCount: Int, seed: UInt64) {
     offsets = CardOffsets(pageCount: pageCount)
@@ -45,16 +43,9 @@ final class BareOffsets: BareStructure {
     return (0..<pageCount).map { _ in 40 + generator.index(below: 104) }
   }
 
-  func contestant(_ operation: String) -> Contestant {
-    let pass = operation.hasPrefix("update") ? changePass : Pass(count: Pass.usualQueries)
-    return Contestant(Contenders.engine) { [self] steps in
-      pass.advance(by: steps) { range in
-        hardware_consume(UInt64(truncatingIfNeeded: play(operation, range)))
-      }
-    }
-  }
+  static func isChange(_ operation: String) -> Bool { operation.hasPrefix("update") }
 
-  private func play(_ operation: String, _ range: Range<Int>) -> Int {
+  func play(_ operation: String, _ range: Range<Int>) -> Int {
     switch operation {
     case "sum": return offsets.sums(pages, range)
     case "search": return offsets.searches(places, range)
@@ -68,14 +59,7 @@ final class BareOffsets: BareStructure {
   }
 
   /// Whether the offsets are what adding up page by page gives.
-  func isRight(pageCount: Int, seed: UInt64) -> Bool {
-    if let judged, judged.changes == changes { return judged.isRight }
-    let isRight = recount(pageCount: pageCount, seed: seed)
-    judged = (changes, isRight)
-    return isRight
-  }
-
-  private func recount(pageCount: Int, seed: UInt64) -> Bool {
+  func recount(pageCount: Int, seed: UInt64) -> Bool {
     var heights = Self.heights(pageCount, seed)
     // What one pass leaves, and then what the present one has done.
     if changes >= changed.count {

@@ -17,11 +17,7 @@ public struct BenchmarkCatalogue: Codable, Sendable {
     benchmarks = definitions.map { $0.description(options) }
   }
 
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
-  }
+  public func json() throws -> Data { try prettyJSON() }
 
   /// A line for each benchmark, as wide as the style's; or all that is known of it.
   public func text(_ style: TextStyle = .plain, full: Bool) -> String {

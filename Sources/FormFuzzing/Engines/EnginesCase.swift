@@ -31,8 +31,7 @@ extension EnginesCase: FuzzCase {
 
   private static func size(_ random: inout Xoshiro256StarStar) -> Int {
     // Loading a form costs an engine as much as many events.
-    let least = 32 << random.draw(below: 4)
-    return least + random.draw(below: least)
+    random.drawLength(from: 32, doublings: 4)
   }
 
   public init(seed: UInt64) {

@@ -19,18 +19,14 @@ extension FormatSession {
     isWhole: Bool,
     _ probes: inout ProbeSet
   ) -> (FuzzFailure?, Bool) {
-    do {
-      let edits = try EditStreamFile.read(bytes: input)
-      probes.hit(FormatProbe.editsRead)
-      let failure = roundTrip(
-        edits,
-        of: input,
-        isWhole: isWhole,
-        written: { EditStreamFile.bytes(of: edits, as: $0) },
-        read: { try? EditStreamFile.read(bytes: $0) }
-      )
-      return (failure, true)
-    } catch { return (checkPosition(error, input), false) }
+    readStream(
+      input,
+      isWhole: isWhole,
+      &probes,
+      .editsRead,
+      read: { (bytes) throws(ReadError) in try EditStreamFile.read(bytes: bytes) },
+      written: EditStreamFile.bytes
+    )
   }
 
   func readEntries(
@@ -38,15 +34,33 @@ extension FormatSession {
     isWhole: Bool,
     _ probes: inout ProbeSet
   ) -> (FuzzFailure?, Bool) {
+    readStream(
+      input,
+      isWhole: isWhole,
+      &probes,
+      .answersRead,
+      read: { (bytes) throws(ReadError) in try EntryStreamFile.read(bytes: bytes) },
+      written: EntryStreamFile.bytes
+    )
+  }
+
+  private func readStream<Item: Equatable>(
+    _ input: [UInt8],
+    isWhole: Bool,
+    _ probes: inout ProbeSet,
+    _ probe: FormatProbe,
+    read: ([UInt8]) throws(ReadError) -> [Item],
+    written: ([Item], EditStreamFormat) -> [UInt8]
+  ) -> (FuzzFailure?, Bool) {
     do {
-      let entries = try EntryStreamFile.read(bytes: input)
-      probes.hit(FormatProbe.answersRead)
+      let items = try read(input)
+      probes.hit(probe)
       let failure = roundTrip(
-        entries,
+        items,
         of: input,
         isWhole: isWhole,
-        written: { EntryStreamFile.bytes(of: entries, as: $0) },
-        read: { try? EntryStreamFile.read(bytes: $0) }
+        written: { written(items, $0) },
+        read: { try? read($0) }
       )
       return (failure, true)
     } catch { return (checkPosition(error, input), false) }

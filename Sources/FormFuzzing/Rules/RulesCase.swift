@@ -43,9 +43,7 @@ extension RulesCase: FuzzCase {
   }
 
   private static func size(_ random: inout Xoshiro256StarStar) -> Int {
-    // As many streams between 8 and 16 steps as between 512 and 1,024.
-    let least = 8 << random.draw(below: 7)
-    return least + random.draw(below: least)
+    random.drawLength(from: 8, doublings: 7)
   }
 
   public init(seed: UInt64) {

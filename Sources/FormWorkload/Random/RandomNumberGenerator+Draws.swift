@@ -25,6 +25,15 @@ extension RandomNumberGenerator {
     return Int(truncatingIfNeeded: draw(below: UInt64(truncatingIfNeeded: bound)))
   }
 
+  /// The length of a stream: as many are between `least` and 2 · `least` as in each of the next doublings.
+  ///
+  /// - Precondition: `least` and `doublings` are above 0.
+  @inlinable
+  public mutating func drawLength(from least: Int, doublings: Int) -> Int {
+    let least = least << draw(below: doublings)
+    return least + draw(below: least)
+  }
+
   /// A number in `range`, each as likely.
   @inlinable
   public mutating func draw(in range: ClosedRange<Int>) -> Int {

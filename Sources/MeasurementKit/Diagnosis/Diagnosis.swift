@@ -42,11 +42,7 @@ public struct Diagnosis: Codable, Sendable {
     findings.append(Finding(topic: topic, state: state, text: text, advice: advice))
   }
 
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
-  }
+  public func json() throws -> Data { try prettyJSON() }
 
   public func text(_ style: TextStyle = .plain) -> String {
     let width = findings.map(\.topic.count).max() ?? 0

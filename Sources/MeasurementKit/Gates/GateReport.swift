@@ -18,11 +18,7 @@ public struct GateReport: Codable, Sendable {
 
   public func count(_ state: Verdict.State) -> Int { verdicts.count { $0.state == state } }
 
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
-  }
+  public func json() throws -> Data { try prettyJSON() }
 
   /// - Parameter all: also the verdicts that say all is as expected.
   public func text(_ style: TextStyle = .plain, all: Bool) -> String {

@@ -19,11 +19,7 @@ public enum ResultRecordError: Error, Hashable, Sendable, CustomStringConvertibl
 
 extension ResultRecord {
   /// The record as JSON with sorted keys, ending in a line feed.
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
-  }
+  public func json() throws -> Data { try prettyJSON() }
 
   /// Reads a record. Every number in it lies in its range, every name is of the names' alphabet.
   ///

@@ -33,7 +33,7 @@ extension Commands {
   private static func writeShape(of path: String, _ arguments: Arguments) throws {
     let report = ShapeReport(try LikeGeneration.fit(path))
     guard arguments[InspectOptions.format] == .text else {
-      return try Console.write(json: report.json())
+      return try Console.write(json: report.prettyJSON())
     }
     let style = TextStyle.of(descriptor: 1)
     let name = path == "-" ? "standard input" : path

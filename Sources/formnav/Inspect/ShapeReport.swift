@@ -128,12 +128,6 @@ struct ShapeReport: Codable {
   private static func mean(_ sum: Int, _ count: Int) -> Double {
     count > 0 ? Double(sum) / Double(count) : 0
   }
-
-  func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
-  }
 }
 
 extension Share {

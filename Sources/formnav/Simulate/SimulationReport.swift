@@ -135,10 +135,7 @@ struct SimulationReport: Codable {
       let style: TextStyle =
         output.name == "standard output" ? .of(descriptor: 1) : .plain
       try output.write(shown: text(style), style)
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try output.write(json: encoder.encode(self) + Data("\n".utf8))
+    case .json: try output.write(json: prettyJSON())
     }
     try output.commit()
   }

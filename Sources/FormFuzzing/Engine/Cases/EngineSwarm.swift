@@ -17,9 +17,7 @@ enum EngineSwarm {
 
   static func size(_ random: inout Xoshiro256StarStar) -> Size {
     let pages = pageCount(&random)
-    // As many streams between 4 and 8 steps as between 256 and 512.
-    let least = 4 << random.draw(below: 7)
-    var steps = least + random.draw(below: least)
+    var steps = random.drawLength(from: 4, doublings: 7)
     if random.draw(below: 512) == 0 { steps = 65_536 }
     // After each step every page is compared.
     steps = min(steps, (1 << 21) / max(pages, 1))

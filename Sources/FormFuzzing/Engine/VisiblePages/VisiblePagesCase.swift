@@ -38,8 +38,7 @@ extension VisiblePagesCase: FuzzCase {
       case 16..<256: [447, 448, 449, 895, 896, 897, 1_345]
       default: [1, 2, 10, 62, 63, 64, 65, 66, 127, 128, 129, 192, 300]
       }
-    let least = 4 << random.draw(below: 6)
-    let flips = min(least + random.draw(below: least), kind == 0 ? 16 : 512)
+    let flips = min(random.drawLength(from: 4, doublings: 6), kind == 0 ? 16 : 512)
     return (edges[random.draw(below: edges.count)], flips)
   }
 

@@ -88,7 +88,7 @@ private struct WalkPlace {
 }
 
 /// What happens to an app's structure.
-enum AppRow: String, CaseIterable {
+enum AppRow: String, CoverageRow {
   case otherTab = "tap on another tab"
   case sameTab = "tap on the selected tab"
   case screen = "a screen is shown"
@@ -110,8 +110,6 @@ enum AppRow: String, CaseIterable {
   case relaunch = "app relaunched"
   case restore = "damaged state refused"
   case returnTo = "kept state restored"
-
-  var index: Int { Self.allCases.firstIndex(of: self)! }
 
   static func rows(_ kind: AppKind) -> [AppRow] {
     let both: [AppRow] = [

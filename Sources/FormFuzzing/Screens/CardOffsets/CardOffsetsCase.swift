@@ -47,8 +47,7 @@ extension CardOffsetsCase: FuzzCase {
       case 16..<512: [511, 512, 513, 1_000]
       default: [1, 2, 3, 7, 16, 31, 32, 33, 64, 100]
       }
-    let least = 4 << random.draw(below: 6)
-    let changes = min(least + random.draw(below: least), kind == 0 ? 16 : 512)
+    let changes = min(random.drawLength(from: 4, doublings: 6), kind == 0 ? 16 : 512)
     return (edges[random.draw(below: edges.count)], changes)
   }
 

@@ -28,7 +28,7 @@ extension MenuEvent {
 }
 
 /// What happens while a touch is down, or is not.
-enum TouchRow: String, CaseIterable {
+enum TouchRow: String, CoverageRow {
   case began = "goes down"
   case moved = "moves"
   case held = "is held"
@@ -44,8 +44,6 @@ enum TouchRow: String, CaseIterable {
   case texts = "another language or text size"
   case restore = "state restored"
   case relaunch = "app relaunched"
-
-  var index: Int { Self.allCases.firstIndex(of: self)! }
 
   init?(_ action: ScreenAction) {
     switch action {
@@ -77,7 +75,7 @@ enum TouchRow: String, CaseIterable {
 }
 
 /// What happens to the navigation bar, and to what stands over the screen because of it.
-enum BarRow: String, CaseIterable {
+enum BarRow: String, CoverageRow {
   case pressTitle = "press and hold a title"
   case pressBack = "press and hold Back"
   case pressOther = "press and hold something else"
@@ -97,8 +95,6 @@ enum BarRow: String, CaseIterable {
   case background = "app to background"
   case restore = "state restored"
   case relaunch = "app relaunched"
-
-  var index: Int { Self.allCases.firstIndex(of: self)! }
 
   /// - Parameters:
   ///   - tapped: what the action taps, if anything.
@@ -133,7 +129,7 @@ enum BarRow: String, CaseIterable {
 }
 
 /// What may take a person elsewhere in the form.
-enum FlowRow: String, CaseIterable {
+enum FlowRow: String, CoverageRow {
   case next = "tap on Next"
   case previous = "tap on Previous"
   case finish = "tap on Finish"
@@ -145,8 +141,6 @@ enum FlowRow: String, CaseIterable {
   case leave = "app to background"
   case restore = "state restored"
   case relaunch = "app relaunched"
-
-  var index: Int { Self.allCases.firstIndex(of: self)! }
 
   init?(
     _ action: ScreenAction,

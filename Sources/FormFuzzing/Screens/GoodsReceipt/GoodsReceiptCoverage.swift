@@ -37,7 +37,7 @@ struct GoodsReceiptState {
 }
 
 /// What happens to the goods-receipt app.
-enum GoodsReceiptEvent: String, CaseIterable {
+enum GoodsReceiptEvent: String, CoverageRow {
   case tab = "tap on a tab"
   case row = "tap on a row"
   case action = "an action in the bar"
@@ -46,8 +46,6 @@ enum GoodsReceiptEvent: String, CaseIterable {
   case edit = "an edit of the form"
   case step = "Next or Previous"
   case device = "rotate, leave, come back"
-
-  var index: Int { Self.allCases.firstIndex(of: self)! }
 
   init?(_ action: ScreenAction) {
     switch action {

@@ -43,8 +43,7 @@ extension NavigationCase: FuzzCase {
 
   public static func stepCount(seed: UInt64) -> Int {
     var random = SplitMix64(seed: seed)
-    let least = 16 << random.draw(below: 5)
-    return least + random.draw(below: least)
+    return random.drawLength(from: 16, doublings: 5)
   }
 
   public init(seed: UInt64) { content = .drawn(seed: seed) }

@@ -44,8 +44,7 @@ extension StructureCase: FuzzCase {
 
   public static func stepCount(seed: UInt64) -> Int {
     var random = SplitMix64(seed: seed)
-    let least = 8 << random.draw(below: 6)
-    return least + random.draw(below: least)
+    return random.drawLength(from: 8, doublings: 6)
   }
 
   public init(seed: UInt64) {

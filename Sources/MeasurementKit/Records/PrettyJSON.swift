@@ -1,0 +1,10 @@
+import Foundation
+
+extension Encodable {
+  /// As JSON that people read too: indented, keys in order, so that equal values give equal bytes. It ends in a line feed.
+  package func prettyJSON() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}
