@@ -38,7 +38,7 @@ public protocol Contender: ProgressReader, ~Copyable {
   /// - Throws: `noSuchPage`.
   func isVisible(page: PageID) throws(AddressError) -> Bool
 
-  /// The page's sequence number, 1…n; nil where it is not visible (VP-2).
+  /// The page's sequence number, 1…n; nil if it is not visible (VP-2).
   ///
   /// - Throws: `noSuchPage`.
   func rank(ofPage page: PageID) throws(AddressError) -> Int?
@@ -91,6 +91,6 @@ public protocol Contender: ProgressReader, ~Copyable {
     wrapping: Bool
   ) throws(AddressError) -> FieldID?
 
-  /// Traps where what it keeps is not what its flags say. For tests and fuzzing.
+  /// Traps if what it keeps is not what its flags say. For tests and fuzzing.
   func checkInvariants()
 }

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RecomputeForm {
-  /// - Complexity: O(fields of the form / 16 + pages); O(1) where nothing changes.
+  /// - Complexity: O(fields of the form / 16 + pages); O(1) if nothing changes.
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {

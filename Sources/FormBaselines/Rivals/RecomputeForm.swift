@@ -14,7 +14,7 @@ public struct RecomputeForm: RecomputingContender, ~Copyable {
   @usableFromInline var flags: NibbleFlags
   /// By place.
   @usableFromInline var pageCounts: OwnedBuffer<PageCounts>
-  /// By place: the page's sequence number, 0 where it is not visible.
+  /// By place: the page's sequence number, 0 if it is not visible.
   @usableFromInline var ranks: OwnedBuffer<UInt32>
   /// The places of the visible pages in order; past their number, what was there before.
   @usableFromInline var visible: OwnedBuffer<UInt32>

@@ -17,7 +17,7 @@ public struct RecomputePage: RecomputingContender, ~Copyable {
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var currentPlace: Int?
   @usableFromInline let keptInPlace = KeptInPlace()
-  /// 0 where no page is current.
+  /// 0 if no page is current.
   @usableFromInline var storedCurrentRank = 0
 
   /// - Complexity: O(fields / 16 + pages).

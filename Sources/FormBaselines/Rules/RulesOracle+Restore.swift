@@ -17,7 +17,7 @@ extension RulesOracle {
 
   /// Returns to kept answers and own flags (UD-3): to what the form was opened with, and what the state says of it.
   ///
-  /// - Returns: what the form can't take; nil where nothing of the state can be found, and nothing has changed.
+  /// - Returns: what the form can't take; nil if nothing of the state can be found, and nothing has changed.
   public mutating func restore(_ saved: SavedAnswers) -> [DroppedAnswer]? {
     let isOther = saved.structureDigest != digest
     let tells =

@@ -76,7 +76,14 @@ extension BitPlane {
   /// The number of bits set before `bit`.
   @inlinable
   func count(before bit: Int) -> Int {
-    let whole = count(words: bit >> 6)
+    let wordCount = bit >> 6
+    var whole = 0
+    if wordCount < 64 {
+      // Too few for the adders: setting them up would cost more than it saves.
+      for index in 0..<wordCount { whole &+= words.base[index].nonzeroBitCount }
+    } else {
+      whole = count(words: wordCount)
+    }
     guard bit & 63 != 0 else { return whole }
     return whole + (words.base[bit >> 6] & (1 << UInt64(bit & 63) - 1)).nonzeroBitCount
   }

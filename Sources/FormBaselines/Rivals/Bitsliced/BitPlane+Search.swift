@@ -37,10 +37,11 @@ extension BitPlane {
     return nil
   }
 
-  /// The bit before which `rank` bits are set; nil where no more than `rank` are set in all.
+  /// The bit before which `rank` bits are set; nil if no more than `rank` are set in all.
   ///
   /// - Complexity: O(bits / 64).
   @inlinable
+  @inline(__always)
   func select(_ rank: Int) -> Int? {
     guard rank >= 0 else { return nil }
     var left = rank

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RecomputeBitsliced {
-  /// - Complexity: O(fields of the form / 64 + pages / 64); O(1) where nothing changes.
+  /// - Complexity: O(fields of the form / 64 + pages / 64); O(1) if nothing changes.
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {

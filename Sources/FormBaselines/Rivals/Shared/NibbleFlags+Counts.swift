@@ -99,7 +99,7 @@ extension NibbleFlags {
     return head.fieldCount == 0
   }
 
-  /// The first field at or behind `field` that is fillable, mandatory and not filled; nil where there is
+  /// The first field at or behind `field` that is fillable, mandatory and not filled; nil if there is
   /// none.
   ///
   /// - Complexity: O(fields of the page / 16).

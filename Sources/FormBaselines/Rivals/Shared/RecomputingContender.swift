@@ -90,7 +90,7 @@ extension RecomputingContender where Self: ~Copyable {
 }
 
 extension RecomputingContender where Self: ~Copyable {
-  /// Traps where a read is not what the flags say.
+  /// Traps if a read is not what the flags say.
   ///
   /// - Complexity: O(fields / 16 + the contender's rank and select for every page).
   func checkReads(against flags: borrowing NibbleFlags) {
