@@ -6,7 +6,7 @@ public enum FileContent: Hashable, Sendable {
 
   /// Looks at the beginning of an input; nothing is taken.
   ///
-  /// - Throws: `io` where the system refuses to read.
+  /// - Throws: `io` if the system refuses to read.
   public static func detect(_ file: inout InputFile) throws(ReadError) -> FileContent {
     do throws(IOError) {
       if try begins(&file, FormBinaryHeader.magic) { return .binaryForm }

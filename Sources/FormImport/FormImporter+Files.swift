@@ -4,7 +4,7 @@ import FormModel
 extension FormImporter {
   /// Tells a form's format by how the file begins; nothing is taken.
   ///
-  /// - Returns: nil where it is none of ours: a form of our own, or no form.
+  /// - Returns: nil if it is none of ours: a form of our own, or no form.
   public static func format(of file: inout InputFile) throws(ReadError) -> ImportFormat? {
     format(of: try file.peekAll())
   }
@@ -12,7 +12,7 @@ extension FormImporter {
   /// Imports a form from an open file.
   ///
   /// - Parameter format: what `format(of:)` said.
-  /// - Throws: as for bytes, and where the system refuses to read.
+  /// - Throws: as for bytes, and if the system refuses to read.
   public static func form(
     from file: consuming InputFile,
     format: ImportFormat,

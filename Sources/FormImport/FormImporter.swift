@@ -3,7 +3,7 @@ import FormModel
 
 /// Reads forms from elsewhere (SPEC IM).
 public enum FormImporter {
-  /// Tells a form's format by what it holds; nil where it is none of ours.
+  /// Finds out a form's format by its content; nil if it is none that can be imported.
   ///
   /// - Complexity: O(bytes).
   public static func format(of bytes: [UInt8]) -> ImportFormat? {

@@ -60,7 +60,7 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
     self.init(operation, page: address.page, field: address.field)
   }
 
-  /// Nil where bits 16…31 name no operation, or an operation on a page carries a field.
+  /// Nil if bits 16…31 name no operation, or an operation on a page carries a field.
   @inlinable
   public init?(rawValue: UInt64) {
     let code = rawValue >> 16 & 0xFFFF

@@ -20,12 +20,12 @@ public struct FieldCatalogue: Sendable, Equatable {
   /// Fields that have an id.
   public var idCount: Int { named.count }
 
-  /// Where the fields with ids are follows from the ids, and from the pages.
+  /// Compares ids, labels and kinds; where the fields with ids stand follows from them.
   public static func == (first: FieldCatalogue, second: FieldCatalogue) -> Bool {
     first.ids == second.ids && first.labels == second.labels && first.kinds == second.kinds
   }
 
-  /// The field with this id; nil where none has it.
+  /// The field with this id; nil if none has it.
   ///
   /// - Complexity: O(bytes of the id), expected.
   func address(ofID id: String) -> FieldID? { address(ofID: id, hash: id.hashValue) }

@@ -8,7 +8,7 @@ extension FormBuilder {
     return FieldID(page: PageID(knownPlace: last), field: Int(pageHeads[last].fieldCount))
   }
 
-  /// The name of a page; nil where it has none.
+  /// The name of a page; nil if it has none.
   ///
   /// - Precondition: the page is there.
   package func name(ofKnownPage page: PageID) -> String? { pageNames[page.place] }

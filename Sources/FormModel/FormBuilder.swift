@@ -206,7 +206,7 @@ public struct FormBuilder: ~Copyable {
 
   /// Sets a field's flags.
   ///
-  /// - Throws: where there is no such page or field; then nothing is changed.
+  /// - Throws: if there is no such page or field; then nothing is changed.
   /// - Complexity: O(1).
   public mutating func setFlags(
     _ flags: FieldFlags,

@@ -19,7 +19,7 @@ extension FormDefinition {
     Int(pageHeads[page.place].fieldCount)
   }
 
-  /// The name of a page; nil where it has none.
+  /// The name of a page; nil if it has none.
   ///
   /// - Precondition: the page is there.
   package func name(ofKnownPage page: PageID) -> String? { pageNames[page.place] }

@@ -42,7 +42,7 @@ public struct FormDefinition: ~Copyable, Sendable {
     pageHeads[try pages.place(of: page)]
   }
 
-  /// The name of a page; nil where it has none.
+  /// The name of a page; nil if it has none.
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(bytes of the name).
@@ -87,7 +87,7 @@ public struct FormDefinition: ~Copyable, Sendable {
     return head
   }
 
-  /// Where the field with this id is; nil where no field has it.
+  /// Where the field with this id is; nil if no field has it.
   ///
   /// - Complexity: O(bytes of the id), expected.
   public func address(ofFieldWithID id: String) -> FieldID? { catalogue.address(ofID: id) }

@@ -49,13 +49,13 @@ public struct ProgressChange: Hashable, Sendable {
   @inlinable
   public var isChange: Bool { effects.contains(.flag) }
 
-  /// The page that was current before the edit; nil where there was none.
+  /// The page that was current before the edit; nil if there was none.
   @inlinable
   public var previousCurrentPage: PageID? {
     previousCurrent == PageID.nowhere ? nil : previousCurrent
   }
 
-  /// The edit that takes this change back; nil where nothing changed. It restores every flag, count and
+  /// The edit that takes this change back; nil if nothing changed. It restores every flag, count and
   /// visible page; the current page stays where VP-4 put it.
   @inlinable
   public var inverse: Edit? { isChange ? edit.inverse : nil }
@@ -70,7 +70,7 @@ public struct BatchChange: Hashable, Sendable {
   public var changed: Int
   /// Times a page became visible or stopped being so.
   public var visibilityChanges: Int
-  /// The page that was current before the batch; nil where there was none.
+  /// The page that was current before the batch; nil if there was none.
   public var previousCurrentPage: PageID?
   /// The page that is current after it.
   public var currentPage: PageID?

@@ -58,7 +58,7 @@ public struct TextArena: Sendable, Equatable {
     return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  /// Nil where the text is empty or missing.
+  /// Nil if the text is empty or missing.
   public subscript(index: Int) -> String? {
     let range = range(of: index)
     return range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)

@@ -22,8 +22,8 @@ extension GoodsReceiptApp {
   /// An event for the form that is shown; one of the device for all that are open. While a question is asked nothing
   /// else reaches the form.
   ///
-  /// - Returns: nil where no form is shown, or a question is asked.
-  /// - Throws: `AddressError` where an edit names a page or a field that the form does not have.
+  /// - Returns: nil if no form is shown, or a question is asked.
+  /// - Throws: `AddressError` if an edit names a page or a field that the form does not have.
   @discardableResult
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange? {
     switch event {
@@ -39,7 +39,7 @@ extension GoodsReceiptApp {
 
   /// Edits as one transaction (SPEC VP-4).
   ///
-  /// - Returns: nil where no form is shown, or a question is asked.
+  /// - Returns: nil if no form is shown, or a question is asked.
   /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied.
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {

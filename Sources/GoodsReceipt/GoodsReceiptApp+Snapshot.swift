@@ -6,7 +6,7 @@ public struct GoodsReceiptSnapshot: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A list with its rows, filtered.
     case list([GoodsDocument])
-    /// Nil where the document has gone.
+    /// Nil if the document has gone.
     case details(GoodsDocument?)
     case settings
     /// A form's title, and its step, 1…3.

@@ -34,7 +34,7 @@ public protocol RivalScreen: ~Copyable {
 
   /// Declares which pages make a step together, until it is relaunched; nil for a step of each visible page (SPEC SI-9).
   ///
-  /// - Throws: `StepChapterError` where the chapters don't partition the pages in order; then nothing has changed.
+  /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
   mutating func declareChapters(_ chapters: [StepChapter]?) throws(StepChapterError)
 
   /// Takes over other words, another measurer and another direction (SPEC AX-3, AX-4).
@@ -52,7 +52,7 @@ public protocol RivalScreen: ~Copyable {
   ///   - hasBackPlace: whether Back stands elsewhere than in the bar (NS-7).
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
 
-  /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
+  /// - Throws: `AddressError` if an edit names no page or field; then nothing has changed.
   mutating func handle(_ event: ScreenEvent) throws(AddressError)
 
   /// - Throws: the bad edit's index and its error; everything before it is applied.
@@ -75,7 +75,7 @@ public protocol RivalScreen: ~Copyable {
   /// As above, at a share of the last slide of the sheet, in thousandths of its time (SPEC NM-28).
   mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int)
 
-  /// One card as it is shown; nil where the menu is closed or the page is not visible.
+  /// One card as it is shown; nil if the menu is closed or the page is not visible.
   mutating func card(ofPage page: PageID) -> CardSnapshot?
 
   /// What a screen reader finds (SPEC AX-1); nil for a rival that does not say.

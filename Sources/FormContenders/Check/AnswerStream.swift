@@ -26,7 +26,7 @@ public struct AnswerStream {
     random = Xoshiro256StarStar(seed: seed)
   }
 
-  /// What the field takes; nil where that is nothing.
+  /// What the field takes; nil if that is nothing.
   private static func scope(
     _ form: borrowing FormDefinition,
     _ address: FieldID

@@ -12,9 +12,9 @@ public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
   /// What was checked: "says hello", "form and stream of seed 7".
   public var check: String
   public var verdict: Verdict
-  /// The shortest stream that shows what is wrong, where there is one.
+  /// The shortest stream that shows what is wrong, if there is one.
   public var stream: [FormEvent]
-  /// The form that it is played on, as JSON; nil where there is none, or it is long.
+  /// The form that it is played on, as JSON; nil if there is none, or it is long.
   public var form: String?
 
   public init(

@@ -6,7 +6,7 @@ public struct ComparisonOutcome: Sendable {
   public var answers = 0
   /// In the order they were found.
   public var differences: [ContenderDifference] = []
-  /// Why it ended before its time; nil where it did not.
+  /// Why it ended before its time; nil if it did not.
   public var failure: ContenderFailure?
 }
 

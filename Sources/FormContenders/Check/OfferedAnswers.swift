@@ -14,7 +14,7 @@ public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
     self.form = form
   }
 
-  /// The next; nil where next to nothing is on show.
+  /// The next; nil if next to nothing is on show.
   public func next() -> FormEvent? {
     for _ in 0..<Self.mostDraws {
       guard let event = stream.answers(1).first else { return nil }

@@ -18,7 +18,7 @@ struct StreamMinimizer {
     chunk = max(1, stream.count / 2)
   }
 
-  /// - Returns: a stream to try; nil where there is nothing left to leave out.
+  /// - Returns: a stream to try; nil if there is nothing left to leave out.
   mutating func next() -> [FormEvent]? {
     guard attempts < Self.mostAttempts, stream.count > 1 else { return nil }
     if place >= stream.count {

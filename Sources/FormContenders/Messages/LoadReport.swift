@@ -4,7 +4,7 @@ public struct LoadReport: Hashable, Sendable {
   public var parse: UInt64
   /// Nanoseconds from there until the first event could be played.
   public var load: UInt64
-  /// Bytes it holds then; nil where it does not know.
+  /// Bytes it holds then; nil if it does not know.
   public var memory: UInt64?
   public var differences: [KnownDifference]
 

@@ -99,7 +99,7 @@ extension ChildProcess {
     return (waited[2].revents != 0, waited[0].revents != 0, waited[1].revents != 0)
   }
 
-  /// - Returns: bytes sent; 0 where there is no room, or no one reads any more, which its output will show.
+  /// - Returns: bytes sent; 0 if there is no room, or no one reads any more, which its output will show.
   private func send(_ bytes: ArraySlice<UInt8>) -> Int {
     let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, min($0.count, 1 << 16)) }
     if count < 0 && errno == EPIPE {
@@ -110,7 +110,7 @@ extension ChildProcess {
     return max(count, 0)
   }
 
-  /// - Returns: bytes read; 0 at the end, −1 where there is nothing to read.
+  /// - Returns: bytes read; 0 at the end, −1 if there is nothing to read.
   @discardableResult
   private func read(_ descriptor: Int32, into bytes: inout [UInt8], atMost most: Int) -> Int {
     withUnsafeTemporaryAllocation(byteCount: most, alignment: 1) { buffer in

@@ -122,7 +122,7 @@ public final class ProcessContender {
 
   /// Closes its input and waits for its end.
   ///
-  /// - Returns: how it ended; nil where it had to be ended, or was before.
+  /// - Returns: how it ended; nil if it had to be ended, or was before.
   @discardableResult
   public func finish() -> ExitStatus? {
     guard isRunning else { return nil }
@@ -140,7 +140,7 @@ public final class ProcessContender {
   /// Sends bytes that need not be a request of the protocol, and gives the error that answers them.
   ///
   /// - Parameter frame: a frame, length and all.
-  /// - Throws: also where the answer is no error.
+  /// - Throws: also if the answer is no error.
   func provoke(_ frame: [UInt8], like request: FrameType) throws(ContenderFailure)
     -> ContenderRefusal
   {

@@ -5,7 +5,7 @@ import FormModel
 public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   private let identity: ContenderIdentity
   private let open: Open
-  /// Bytes that this process holds; nil where that can't be said.
+  /// Bytes that this process holds; nil if that can't be said.
   private let memory: () -> Int?
   private var form: Form?
   /// As it was loaded, for `reset`.

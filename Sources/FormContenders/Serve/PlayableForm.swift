@@ -16,7 +16,7 @@ public protocol PlayableForm: ~Copyable {
 
   var totals: FormTotals { get }
 
-  /// The page's sequence number, 1…n; 0 where it is not visible.
+  /// The page's sequence number, 1…n; 0 if it is not visible.
   func rank(ofPage page: PageID) -> Int
 
   /// The field's flags as they are in effect: hidden is what is not shown, for whatever reason.

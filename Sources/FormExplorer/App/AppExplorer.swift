@@ -65,13 +65,13 @@ public struct AppExplorer: Walk, ~Copyable {
     var target: ScreenTarget
   }
 
-  /// What the form shows; nil where no form is shown.
+  /// What the form shows; nil if no form is shown.
   var form: InputFormSnapshot? {
     var snapshot = InputFormSnapshot()
     return app.host.fill(&snapshot) ? snapshot : nil
   }
 
-  /// Reads the form that is shown; nil where none is.
+  /// Reads the form that is shown; nil if none is.
   func withForm<Result>(_ body: (borrowing InputFormScreen) -> Result?) -> Result? {
     app.host.currentForm.flatMap { app.host.withForm($0, body) } ?? nil
   }

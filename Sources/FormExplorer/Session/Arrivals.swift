@@ -27,7 +27,7 @@ struct Arrivals {
     }
   }
 
-  /// In words; nil where the change stayed where it was made.
+  /// In words; nil if the change stayed where it was made.
   func news(_ session: borrowing FormSession) -> String? {
     if session.engine.form.logic.isEmpty { return nil }
     var parts: [String] = []

@@ -8,9 +8,9 @@ public protocol EditMeter {
 
 /// What was measured of an edit.
 public struct EditMeasure: Hashable, Sendable {
-  /// From the event to the settled screen; nil where there is no clock.
+  /// From the event to the settled screen; nil if there is no clock.
   public var nanoseconds: Int?
-  /// Bytes; nil where allocations can't be counted.
+  /// Bytes; nil if allocations can't be counted.
   public var allocatedBytes: Int?
 
   public init(nanoseconds: Int? = nil, allocatedBytes: Int? = nil) {
@@ -25,7 +25,7 @@ struct EditCost: Hashable {
   var what: String
   var isChange: Bool
   var measure: EditMeasure
-  /// Cache lines of the form and of the engine's indices that the edit changed; nil where rules change more.
+  /// Cache lines of the form and of the engine's indices that the edit changed; nil if rules change more.
   var lines: Int?
 
   init(_ what: String, isChange: Bool, _ measure: EditMeasure, lines: Int?) {

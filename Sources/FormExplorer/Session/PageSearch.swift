@@ -4,7 +4,7 @@ import FormProgress
 /// Looks for a page by a part of its name, letter case aside.
 enum PageSearch {
   /// The first visible page after `page` whose name contains the query, going on at the first page and ending
-  /// with `page` itself; nil where none does. Without a page the search begins at the first.
+  /// with `page` itself; nil if none does. Without a page the search begins at the first.
   ///
   /// - Complexity: O(bytes of the names) for ASCII queries, which allocate nothing a name.
   static func page(

@@ -1,4 +1,4 @@
-/// The offset of the first byte that can't be UTF-8 (Unicode 16, table 3-7); nil where all of it is.
+/// The offset of the first byte that can't be UTF-8 (Unicode 16, table 3-7); nil if all of it is.
 ///
 /// - Complexity: O(bytes).
 package func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
@@ -32,7 +32,7 @@ struct UTF8Scalar {
   let count: Int
   private let second: ClosedRange<UInt8>
 
-  /// Nil where no scalar begins with that byte.
+  /// Nil if no scalar begins with that byte.
   init?(first: UInt8) {
     switch first {
     case 0...0x7F: (count, second) = (1, 0x80...0xBF)

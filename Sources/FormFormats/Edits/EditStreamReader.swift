@@ -12,7 +12,7 @@ public struct EditStreamReader: ~Copyable {
 
   /// Finds out the format by content and reads the head.
   ///
-  /// - Throws: also where the input is a form.
+  /// - Throws: also if the input is a form.
   public init(_ file: consuming InputFile) throws(ReadError) {
     source = try EditStreamSource(
       file,

@@ -9,7 +9,7 @@ struct EditStreamSource: ~Copyable {
   /// - Parameters:
   ///   - file: where from.
   ///   - versions: of the binary format, which the reader knows.
-  /// - Throws: also where the input is a form.
+  /// - Throws: also if the input is a form.
   init(_ file: consuming InputFile, versions: ClosedRange<UInt32>) throws(ReadError) {
     switch try FileContent.detect(&file) {
     case .binaryEdits:

@@ -14,7 +14,7 @@ public struct EntryStreamReader: ~Copyable {
   /// Finds out the format by content and reads the head.
   ///
   /// - Parameter file: where from.
-  /// - Throws: also where the input is a form.
+  /// - Throws: also if the input is a form.
   public init(_ file: consuming InputFile) throws(ReadError) {
     source = try EditStreamSource(
       file,

@@ -16,7 +16,7 @@ struct BinaryInput: ~Copyable {
 
   /// Looks for `count` bytes.
   ///
-  /// - Throws: an error that says what should stand there, where the input ends before.
+  /// - Throws: an error that says what should stand there, if the input ends before.
   @inline(__always)
   mutating func need(_ count: Int, _ expected: @autoclosure () -> String) throws(ReadError) {
     if file.available >= count { return }

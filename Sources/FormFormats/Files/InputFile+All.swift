@@ -38,7 +38,7 @@ extension InputFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Nil where there are more than `limit`.
+  /// Nil if there are more than `limit`.
   private static func allBytes(
     _ input: consuming InputFile,
     limit: Int

@@ -13,7 +13,7 @@ import TextEscaping
 public struct InputFile: ~Copyable {
   /// The path, or "standard input".
   public let name: String
-  /// Bytes of a regular file from where reading begins; nil where that can't be known ahead.
+  /// Bytes of a regular file from where reading begins; nil if that can't be known ahead.
   public let size: Int?
   /// -1 for input from memory.
   private let descriptor: Int32

@@ -42,7 +42,7 @@ extension MemoryLimit {
 }
 
 extension ReadError {
-  /// Nil where the error is another one than that memory does not suffice.
+  /// Nil if the error is another one than that memory does not suffice.
   init?(tooLarge error: FormError) {
     guard case .tooMuchMemory(let bytes, let limit) = error else { return nil }
     self = .tooLarge(bytes: bytes, limit: limit)

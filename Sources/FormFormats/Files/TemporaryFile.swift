@@ -71,7 +71,7 @@ struct TemporaryFile {
     )
   }
 
-  /// - Throws: `IOError`: `write` where the disk did not take it, `create` where the target can't be
+  /// - Throws: `IOError`: `write` if the disk did not take it, `create` where the target can't be
   ///   replaced.
   func moveToTarget() throws(IOError) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw IOError(.write, path: name) }

@@ -17,7 +17,7 @@ enum JSONScalar {
     }
   }
 
-  /// As an answer of a kind; nil where it is none.
+  /// As an answer of a kind; nil if it is none.
   func answer(as kind: FieldKind) -> AnswerValue? {
     switch (self, kind) {
     case (.string(let text), .text), (.string(let text), .photo), (.string(let text), .signature),

@@ -6,7 +6,7 @@ public struct FuzzCaseFile: Sendable {
   public static let firstLine = "formnav-fuzz 1"
 
   public var content: any FuzzCase
-  /// The stream it comes from; nil where it comes from elsewhere.
+  /// The stream it comes from; nil if it comes from elsewhere.
   public var origin: Origin?
 
   public struct Origin: Hashable, Sendable {

@@ -29,7 +29,7 @@ public enum ContenderCatalogue {
   /// Names of the engine, its rivals, and the oracle.
   public static let names = timed.map(\.name) + [Oracle.name]
 
-  /// - Returns: nil where no contender is called `name`.
+  /// - Returns: nil if no contender is called `name`.
   public static func visit<V: ContenderVisitor & ~Copyable>(
     _ name: String,
     _ visitor: inout V

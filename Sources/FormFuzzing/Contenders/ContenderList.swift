@@ -27,7 +27,7 @@ public protocol ContenderList: ~Copyable {
 
   /// Shows the visitor the type of that name.
   ///
-  /// - Returns: nil where no contender of the list is called `name`.
+  /// - Returns: nil if no contender of the list is called `name`.
   static func visit<V: ContenderVisitor & ~Copyable>(
     _ name: String,
     _ visitor: inout V

@@ -23,7 +23,7 @@ final class EnginesForm {
   }
 
   /// - Parameter identity: of the engine that is to load it.
-  /// - Throws: `EnginesRefusal` where the engine has no format for it; `IOError`.
+  /// - Throws: `EnginesRefusal` if the engine has no format for it; `IOError`.
   init(_ plan: RulesForm, for identity: ContenderIdentity) throws {
     path =
       FileManager.default.temporaryDirectory

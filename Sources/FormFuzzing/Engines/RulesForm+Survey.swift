@@ -2,7 +2,7 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// The form as a survey of SurveyJS; nil where it has a condition that cannot be written so.
+  /// The form as a survey of SurveyJS; nil if it has a condition that cannot be written so.
   ///
   /// Hidden answers are cleared where its policy says so, else kept. Of several rules with one effect on a field, the
   /// first is written.

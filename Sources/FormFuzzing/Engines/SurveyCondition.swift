@@ -15,7 +15,7 @@ struct SurveyCondition {
   private var index = 0
   private var turn: Int
 
-  /// The condition in the language of SurveyJS; nil where it is none of the kind above.
+  /// The condition in the language of SurveyJS; nil if it is none of the kind above.
   ///
   /// - Parameter turn: where to begin among the spellings.
   /// - Complexity: O(bytes).

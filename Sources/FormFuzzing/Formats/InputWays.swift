@@ -17,7 +17,7 @@ final class InputWays {
 
   /// An input that has the bytes.
   ///
-  /// - Returns: nil where that way is not to be had here: a pipe that has no room for so much, no file, no descriptors.
+  /// - Returns: nil if that way is not to be had here: a pipe that has no room for so much, no file, no descriptors.
   func input(_ bytes: [UInt8], by way: Way) -> InputFile? {
     switch way {
     case .memory: return InputFile(bytes: bytes)

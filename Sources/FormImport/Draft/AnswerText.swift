@@ -2,7 +2,7 @@ import FormModel
 
 /// Answers as other formats write them.
 enum AnswerText {
-  /// The answer of a field that a text stands for; nil where it is none of that kind.
+  /// The answer of a field that a text stands for; nil if it is none of that kind.
   ///
   /// - Parameter choices: what the field offers.
   static func value(_ text: String, kind: FieldKind, choices: [Choice]?) -> AnswerValue? {

@@ -1,6 +1,6 @@
 /// Dates and times as ISO 8601 writes them, as the numbers that answers hold.
 enum CivilDate {
-  /// Days since 1970-01-01 of “2024-02-29”; nil where there is no such day.
+  /// Days since 1970-01-01 of “2024-02-29”; nil if there is no such day.
   static func days(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let year = number(parts[0], digits: 4),

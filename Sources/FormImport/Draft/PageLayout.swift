@@ -33,7 +33,7 @@ struct LayoutPart {
 protocol PageLayout {
   var draft: FormDraft { get set }
   var questionsPerPage: Int { get }
-  /// Adds a field to the last page; false where there is none.
+  /// Adds a field to the last page; false if there is none.
   mutating func addField(_ part: LayoutPart) -> Bool
   /// Adds what is said of a group that has this extent.
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent)

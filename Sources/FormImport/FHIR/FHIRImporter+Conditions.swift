@@ -1,7 +1,7 @@
 import FormModel
 
 extension FHIRImporter {
-  /// When an item is enabled; nil where it always is.
+  /// When an item is enabled; nil if it always is.
   mutating func enabling(of item: JSONNode, named name: String) -> String? {
     let tests = item["enableWhen"]?.elements ?? []
     let expression = item.extension("sdc-questionnaire-enableWhenExpression")
@@ -104,7 +104,7 @@ extension FHIRImporter {
     return value == value.rounded() ? "\(Int(value))" : nil
   }
 
-  /// The condition of an extension; nil where there is none, or it can't be followed.
+  /// The condition of an extension; nil if there is none, or it can't be followed.
   private mutating func condition(
     _ node: JSONNode,
     _ construct: String,
@@ -143,7 +143,7 @@ extension FHIRImporter {
     return try FHIRPathTranslator.translate(text, in: &self)
   }
 
-  /// What a field is computed as; nil where it is not, or in a way that can't be followed.
+  /// What a field is computed as; nil if it is not, or in a way that can't be followed.
   mutating func calculation(of item: JSONNode, named name: String) -> String? {
     guard let node = item.extension("sdc-questionnaire-calculatedExpression") else { return nil }
     report.calculations += 1

@@ -1,6 +1,6 @@
 /// What a translation asks of the form whose expression it is.
 protocol FHIRPathNames {
-  /// The answers of an item; nil where there is no such question.
+  /// The answers of an item; nil if there is no such question.
   mutating func answers(of linkID: String) -> FHIRPathValue?
   /// The value of a variable; a failure names what is wrong with it.
   mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue

@@ -31,7 +31,7 @@ enum FHIRPathValue {
     }
   }
 
-  /// The condition that it is true; nil where it is no condition.
+  /// The condition that it is true; nil if it is no condition.
   var whenTrue: String? {
     switch self {
     case .truth(let whenTrue, _): whenTrue
@@ -53,7 +53,7 @@ enum FHIRPathValue {
     }
   }
 
-  /// The expression of its value; nil where it has none.
+  /// The expression of its value; nil if it has none.
   var operand: String? {
     switch self {
     case .truth(let whenTrue, let whenFalse):

@@ -20,7 +20,7 @@ struct JSONNode {
   /// Values that may be within each other.
   static let mostDepth = 256
 
-  /// The member of an object; nil for `null`, and where there is none.
+  /// The member of an object; nil for `null`, and if there is none.
   ///
   /// - Complexity: O(members).
   subscript(key: String) -> JSONNode? {
@@ -59,7 +59,7 @@ struct JSONNode {
 extension JSONNode {
   /// Reads a document.
   ///
-  /// - Throws: with line and column, where the bytes are no JSON, or nest too deep.
+  /// - Throws: with line and column, if the bytes are no JSON, or nest too deep.
   /// - Complexity: O(bytes).
   static func read(_ bytes: [UInt8]) throws(ReadError) -> JSONNode {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

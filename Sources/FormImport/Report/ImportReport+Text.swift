@@ -1,5 +1,5 @@
 extension ImportReport {
-  /// For people: what the form is, and what of it is not as it was, a line each.
+  /// For people: what the form is, and what of it could not be kept as it was, a line each.
   public var text: String {
     var text = "\(format.name)\(title.map { " \(TextQuote.of($0))" } ?? ""): "
     text += "\(pages) pages, \(fields) fields"

@@ -43,7 +43,7 @@ public struct ImportNote: Hashable, Sendable {
 public struct ImportReport: Hashable, Sendable {
   public let format: ImportFormat
   public internal(set) var title: String?
-  /// The language that labels are in; nil where the form has none.
+  /// The language that labels are in; nil if the form has none.
   public internal(set) var language: String?
   /// All languages of the form, in order.
   public internal(set) var languages: [String] = []

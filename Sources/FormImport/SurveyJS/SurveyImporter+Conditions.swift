@@ -15,7 +15,7 @@ extension SurveyImporter {
     return node["visible"]?.bool == false ? .hidden : .shown
   }
 
-  /// The condition of a member; nil where there is none, or it can't be followed.
+  /// The condition of a member; nil if there is none, or it can't be followed.
   mutating func condition(
     _ key: String,
     of node: JSONNode,
@@ -38,7 +38,7 @@ extension SurveyImporter {
     }
   }
 
-  /// The value of an expression; nil where there is none, or it can't be followed.
+  /// The value of an expression; nil if there is none, or it can't be followed.
   mutating func calculation(
     _ source: JSONNode?,
     of name: String,

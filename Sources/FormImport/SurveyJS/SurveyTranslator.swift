@@ -1,6 +1,6 @@
 /// What a translation asks of the survey whose expression it is.
 protocol SurveyNames {
-  /// What a name between braces reads; nil where there is no such thing.
+  /// What a name between braces reads; nil if there is no such thing.
   func value(named name: String) -> SurveyValue?
 }
 

@@ -15,7 +15,7 @@ extension XFormsImporter {
     /// The name of the page that questions outside of groups go to; nil for pages of their own.
     var name: String?
     var isWithinGroup = false
-    /// Questions on the page that is open for more; nil where none is.
+    /// Questions on the page that is open for more; nil if none is.
     var looseCount: Int?
   }
 

@@ -14,7 +14,7 @@ extension XFormsImporter {
     report.language = translation?.language
   }
 
-  /// What a person reads of a text; nil where there is nothing.
+  /// What a person reads of a text; nil if there is nothing.
   mutating func text(of text: XFormsText?, for construct: String) -> String? {
     guard let text else { return nil }
     guard let reference = text.reference else { return words(of: text, for: construct) }

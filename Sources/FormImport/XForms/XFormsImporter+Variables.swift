@@ -29,7 +29,7 @@ extension XFormsImporter {
     return "if(\(condition), \(value), '')"
   }
 
-  /// Nil where there is none, or none that can be followed.
+  /// Nil if there is none, or none that can be followed.
   mutating func calculation(of node: Int) -> String? {
     guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy(\.isWhitespace) else {
       return nil

@@ -161,7 +161,7 @@ struct XFormsImporter {
     tree.lineage(of: node).filter { bindOfNode[$0]?.relevant != nil }
   }
 
-  /// The node that a control is for; nil where it is for none, or for one that is not there.
+  /// The node that a control is for; nil if it is for none, or for one that is not there.
   func node(of control: XFormsControl, parent: Int) -> Int? {
     if let reference = control.reference { return node(at: reference.text, from: parent) }
     return control.bind.flatMap { nodeOfBindID[$0.text] }

@@ -8,7 +8,7 @@ extension XFormsReader {
     "input", "secret", "textarea", "select", "select1", "rank", "upload", "trigger", "range",
   ]
 
-  /// Reads one element of the body to its end; nil where it is no control.
+  /// Reads one element of the body to its end; nil if it is no control.
   mutating func readControl(_ reader: inout XMLReader) throws(ReadError) -> XFormsControl? {
     let kind: XFormsControl.Kind
     switch reader.name.local {

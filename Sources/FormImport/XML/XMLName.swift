@@ -1,6 +1,6 @@
 /// The name of an element or attribute, its prefix resolved (Namespaces in XML 1.0).
 struct XMLName: Hashable {
-  /// The namespace's URI; empty where there is none.
+  /// The namespace's URI; empty if there is none.
   var namespace: String
   var local: String
 }
@@ -44,7 +44,7 @@ struct XMLNamespaces {
     scope += 1
   }
 
-  /// Nil where the prefix is bound to nothing.
+  /// Nil if the prefix is bound to nothing.
   ///
   /// - Complexity: O(bindings).
   func uri(of prefix: String) -> String? {

@@ -12,7 +12,7 @@ struct XMLNameCache {
   private var entries = [Entry?](repeating: nil, count: 64)
 
   /// - Parameter scope: names are the same as before only while this is.
-  /// - Returns: nil where it was not met, or others were since.
+  /// - Returns: nil if it was not met, or others were since.
   /// - Complexity: O(bytes of the name).
   func name(at place: Range<Int>, in bytes: [UInt8], scope: Int) -> XMLName? {
     guard let entry = entries[Self.slot(place, bytes)], entry.scope == scope,

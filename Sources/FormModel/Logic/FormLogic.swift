@@ -24,6 +24,6 @@ public struct FormLogic: Hashable, Sendable {
 
   public init() {}
 
-  /// Whether the form has none of it, and costs nothing of it.
+  /// Whether the form has none of all this; then none of it costs anything.
   public var isEmpty: Bool { self == FormLogic() }
 }

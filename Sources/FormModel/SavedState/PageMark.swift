@@ -1,6 +1,6 @@
-/// What tells a page where its form has become another one: its name, and ids of fields on it.
+/// Finds a page again on another version of its form: by its name, and by ids of fields on it.
 public struct PageMark: Hashable, Sendable {
-  /// `PageMark.digest(ofName:)` of the page's name; nil where it has none.
+  /// `PageMark.digest(ofName:)` of the page's name; nil if it has none.
   public var name: UInt64?
   /// Of the first fields that have one, at most `mostIDs` of at most `longestID` bytes.
   public var fieldIDs: [String]
@@ -28,11 +28,11 @@ public struct PageMark: Hashable, Sendable {
     }
   }
 
-  /// Whether there is anything by which the page can be found on another form.
+  /// Whether the page can be found by it on another form.
   public var tellsPage: Bool { name != nil || !fieldIDs.isEmpty }
 
   /// The page of that form that has most of the fields, the first of several; if it has none of them, the only page
-  /// of that name. Nil where there is no such page.
+  /// of that name. Nil if there is no such page.
   ///
   /// - Complexity: O(pages + bytes of names and ids).
   public func page(of form: borrowing FormDefinition) -> PageID? {
@@ -48,7 +48,7 @@ public struct PageMark: Hashable, Sendable {
     pageWithFields(of: form) ?? page(named: pages)
   }
 
-  /// The pages of a form by the digest of their names; nil where several have one name.
+  /// The pages of a form by the digest of their names; nil if several have one name.
   ///
   /// - Complexity: O(pages + bytes of names).
   package static func pagesByName(of form: borrowing FormDefinition) -> [UInt64: PageID?] {

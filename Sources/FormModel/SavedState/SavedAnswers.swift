@@ -1,4 +1,4 @@
-/// What of a form's answers and own flags is other than when the form was opened (SPEC UD-3).
+/// The answers and own flags that differ from those the form was opened with (SPEC UD-3).
 ///
 /// A field is found again by its place where the form's structure is the same, else by its id; a page by its fields'
 /// ids or its name. What follows from answers is not kept: rules say it again.
@@ -27,11 +27,11 @@ public struct SavedAnswers: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     public var address: FieldID
     public var id: String?
-    /// Which of *hidden*, *read-only* and *mandatory* are other than they were.
+    /// Which of *hidden*, *read-only* and *mandatory* differ from what they were.
     public var changedFlags: FieldFlags
     /// What those flags are now.
     public var flags: FieldFlags
-    /// What the field holds; nil where that is what it held when the form was opened.
+    /// What the field holds; nil if that is what it held when the form was opened.
     public var content: Content?
 
     public init(
@@ -60,10 +60,10 @@ public struct SavedAnswers: Hashable, Sendable {
   /// The flags that a saved field may say something of; *filled* is its content.
   public static let ownFlags: FieldFlags = [.hidden, .readOnly, .mandatory]
 
-  /// Whether nothing is other than it was.
+  /// Whether nothing differs from the form as it was opened.
   public var isEmpty: Bool { pages.isEmpty && fields.isEmpty }
 
-  /// Whether there is anything by which a part of it can be found on another form.
+  /// Whether any part of it can be found on another form.
   public var tellsPlaces: Bool {
     pages.contains { $0.mark.tellsPage } || fields.contains { $0.id != nil }
   }

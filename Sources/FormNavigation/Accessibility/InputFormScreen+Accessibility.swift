@@ -107,7 +107,7 @@ extension InputFormScreen {
     }
   }
 
-  /// A field; nil where it is hidden.
+  /// A field; nil if it is hidden.
   private func fieldElement(
     _ address: FieldID,
     _ strings: AccessibilityStrings

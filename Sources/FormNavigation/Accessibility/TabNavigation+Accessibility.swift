@@ -2,7 +2,7 @@ import ScreenModel
 
 /// What a screen reader finds in the tab bar (SPEC AX-1, NS-11).
 extension TabNavigation {
-  /// The Back place where there is one, then the tabs, in reading order. While the history is shown they are its entries
+  /// The Back place if there is one, then the tabs, in reading order. While the history is shown they are its entries
   /// that can be seen, and last what closes it.
   ///
   /// - Parameters:

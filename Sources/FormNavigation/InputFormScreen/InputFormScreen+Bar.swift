@@ -18,7 +18,7 @@ extension InputFormScreen {
   /// The screens below this one, nearest first.
   public var history: ScreenHistory { bar.state.history }
 
-  /// Declares what the bar shows; the same again changes nothing.
+  /// Declares what the bar shows; declaring the same again changes nothing.
   ///
   /// - Complexity: O(actions · log of them + grapheme clusters of the texts) for another declaration, which
   ///   allocates; else what it takes to see that it is the same.
@@ -40,7 +40,7 @@ extension InputFormScreen {
     return change
   }
 
-  /// Says which screens are below this one, and closes what stands over it. Where there are two or more, and the bar
+  /// Says which screens are below this one, and closes what stands over it. If there are two or more, and the bar
   /// shows Back, it announces once, ever, how to reach them (NB-7): `ScreenChange.Effects.announcesHistory`.
   ///
   /// - Parameters:

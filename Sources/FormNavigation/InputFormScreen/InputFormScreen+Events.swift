@@ -6,7 +6,7 @@ import ScreenModel
 extension InputFormScreen {
   /// Takes an event and says what it changed.
   ///
-  /// - Throws: `AddressError` where an edit names a page or field that the form does not have, or one that takes no
+  /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or one that takes no
   ///   such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, whatever the
   ///   number of pages; but for `resize` to a width not seen before, see `prepare(width:height:)`.

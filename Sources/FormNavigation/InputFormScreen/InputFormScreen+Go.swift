@@ -5,7 +5,7 @@ import ScreenModel
 
 /// Where an app takes the person: to what a search found, or to what is left (SPEC FP-10).
 extension InputFormScreen {
-  /// Makes a visible page current; nothing where it is not visible. The app leads, so that a lock (NM-22) does not
+  /// Makes a visible page current; nothing if it is not visible. The app leads, so that a lock (NM-22) does not
   /// hold here [D].
   mutating func go(toPage page: PageID) throws(AddressError) {
     if try session.progress.isVisible(page: page) { try session.setCurrentPage(page) }
@@ -19,7 +19,7 @@ extension InputFormScreen {
     change.field = field
   }
 
-  /// Why a button of the footer can't be used now; nil where it can.
+  /// Why a button of the footer can't be used now; nil if it can.
   ///
   /// - Complexity: O(fields of the page / 16).
   public func refusal(of target: ScreenTarget) -> StepRefusal? {

@@ -85,7 +85,7 @@ extension InputFormScreen {
     return change
   }
 
-  /// The state's current page on this form; nil where there is none.
+  /// The state's current page on this form; nil if there is none.
   private func page(
     of state: SavedState,
     _ report: inout RestoreReport
@@ -125,7 +125,7 @@ extension InputFormScreen {
 
   /// As above, from bytes.
   ///
-  /// - Throws: `SavedStateError` where the bytes are no saved state, too; then nothing has changed.
+  /// - Throws: `SavedStateError` if the bytes are no saved state, too; then nothing has changed.
   @discardableResult
   public mutating func restore(
     bytes: Span<UInt8>,

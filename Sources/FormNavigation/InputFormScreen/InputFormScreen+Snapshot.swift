@@ -39,7 +39,7 @@ extension InputFormScreen {
     menu.fill(&snapshot.cards, pose, session.progress)
   }
 
-  /// One card as it is shown now; nil where the menu is closed or the page is not visible. With the
+  /// One card as it is shown now; nil if the menu is closed or the page is not visible. With the
   /// `ScreenChange` of an event it gives a renderer what to draw again (NM-27).
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
@@ -49,7 +49,7 @@ extension InputFormScreen {
 
   /// A card's title as it is shown, line by line: “k: Name” in at most three lines, the last with an
   /// ellipsis where it is cut (NM-3, NM-4). They run as the screen does; a name that runs the other way is isolated
-  /// from its number by Unicode's marks (AX-3). Empty where the page is not visible.
+  /// from its number by Unicode's marks (AX-3). Empty if the page is not visible.
   ///
   /// - Complexity: O(grapheme clusters on the lines); allocates.
   public func titleLines(ofPage page: PageID) -> [String] {

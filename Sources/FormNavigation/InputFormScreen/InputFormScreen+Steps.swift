@@ -116,7 +116,7 @@ extension InputFormScreen {
 
   /// Declares which pages make a step together; nil for a step of each visible page (SI-9).
   ///
-  /// - Throws: `StepChapterError` where the chapters don't partition the pages in order; then nothing has changed.
+  /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
   /// - Complexity: O(pages).
   @discardableResult
   public mutating func declareChapters(

@@ -24,7 +24,7 @@ public struct InputFormScreen: ~Copyable {
   var touch = TouchPhase.none
   /// Whether the step indicator is shown, and where (SPEC SI-9).
   public internal(set) var steps = StepConfiguration()
-  /// The chapters that are steps; nil where each visible page is one.
+  /// The chapters that are steps; nil if each visible page is one.
   var chapters: ChapterSteps?
   /// Whether the flow is finished (SPEC SI-2).
   public internal(set) var isFinished = false

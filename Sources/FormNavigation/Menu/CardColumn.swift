@@ -69,7 +69,7 @@ struct CardColumn: ~Copyable {
     }
   }
 
-  /// Gives a page's card the height it has now; 0 where the page is not visible.
+  /// Gives a page's card the height it has now; 0 if the page is not visible.
   ///
   /// - Complexity: one change of the offsets.
   mutating func update(

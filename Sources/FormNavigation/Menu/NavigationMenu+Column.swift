@@ -16,7 +16,7 @@ extension NavigationMenu {
       : portrait.offsets.offset(at: page.loadedPosition)
   }
 
-  /// From the top of a page's card to that of the next; 0 where the page is not visible.
+  /// From the top of a page's card to that of the next; 0 if the page is not visible.
   func cardPitch(ofPage page: PageID) -> Int {
     screen.isLandscape
       ? landscape.offsets.height(at: page.loadedPosition)

@@ -4,7 +4,7 @@ import ScreenModel
 
 /// What is shown of the menu.
 extension NavigationMenu {
-  /// One card as it is shown now; nil where the menu is closed or the page has no card.
+  /// One card as it is shown now; nil if the menu is closed or the page has no card.
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
   @inline(__always)
@@ -92,7 +92,7 @@ extension NavigationMenu {
     )
   }
 
-  /// The menu button; nil where the form has no menu.
+  /// The menu button; nil if the form has no menu.
   func menuButton(_ engine: borrowing ProgressEngine) -> MenuButtonSnapshot? {
     guard isAvailable(engine), let rank = engine.currentRank else { return nil }
     let count = engine.visiblePageCount

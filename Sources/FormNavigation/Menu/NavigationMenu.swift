@@ -27,7 +27,7 @@ public struct NavigationMenu: ~Copyable {
   var portrait: CardColumn
   var landscape: CardColumn
 
-  /// How far the sheet is open, or was before a drag; nil where it is closed.
+  /// How far the sheet is open, or was before a drag; nil if it is closed.
   public internal(set) var detent: Detent?
   /// The touch that moves the sheet or the cards.
   public internal(set) var drag: MenuDrag?
@@ -35,7 +35,7 @@ public struct NavigationMenu: ~Copyable {
   public internal(set) var scroll = 0
   /// Whether a drag has moved the cards since they were centred last (SPEC NM-13).
   public internal(set) var isScrolled = false
-  /// The slide that the sheet made last, where nothing has moved it since (NM-28).
+  /// The slide that the sheet made last, if nothing has moved it since (NM-28).
   public internal(set) var transition: SheetTransition?
   private let place = KeptInPlace()
 

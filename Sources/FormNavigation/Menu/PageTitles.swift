@@ -49,18 +49,18 @@ struct PageTitles: Sendable {
     return repaired
   }
 
-  /// The page's name; empty where it has none.
+  /// The page's name; empty if it has none.
   @_lifetime(borrow self)
   func name(ofPage page: PageID) -> UTF8Span {
     unsafe UTF8Span(unchecked: bytes.span.extracting(names.range(of: page.place)))
   }
 
-  /// The name, nil where it is missing or blank.
+  /// The name, nil if it is missing or blank.
   func text(ofPage page: PageID) -> String? { isBlank(page) ? nil : names[page.place] }
 
   func isBlank(_ page: PageID) -> Bool { traits[page.place] & Self.blank != 0 }
 
-  /// The direction of the name, nil where it has no strong character.
+  /// The direction of the name, nil if it has no strong character.
   func direction(ofPage page: PageID) -> ReadingDirection? {
     let traits = traits[page.place]
     if traits & Self.rightToLeft != 0 { return .rightToLeft }

@@ -9,7 +9,7 @@ struct SheetLayout {
   let titleFit: TextFit
   /// The height of pull bar and title.
   let headerHeight: Int
-  /// Equal to `fullHeight` where there is no half-open sheet.
+  /// Equal to `fullHeight` if there is no half-open sheet.
   let halfHeight: Int
   let fullHeight: Int
   /// What of the sheet's lower end shows no cards: the bars that stay visible over it, else the bottom safe area.

@@ -40,7 +40,7 @@ public struct BarDiagnostic: Hashable, Sendable {
   /// What was found, in the unit of the code: grapheme clusters, buttons or px; for `duplicateAction` the
   /// place of the first of the two; for `duplicateEffect` likewise, −1 for the leading accessory; else 0.
   public let found: Int
-  /// The most that is advised, in the same unit; 0 where there is no such number.
+  /// The most that is advised, in the same unit; 0 if there is no such number.
   public let limit: Int
 
   init(_ code: Code, _ subject: Subject, _ severity: Severity, found: Int = 0, limit: Int = 0) {

@@ -23,7 +23,7 @@ struct BarGroups {
     return groups.width <= room
   }
 
-  /// px that the title can have in a row of `width`; 0 where no place is kept for it.
+  /// px that the title can have in a row of `width`; 0 if no place is kept for it.
   func room(forTitleIn width: Int) -> Int {
     guard title > 0 else { return 0 }
     var others = self

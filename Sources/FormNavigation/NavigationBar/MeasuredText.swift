@@ -8,7 +8,7 @@ struct MeasuredText: Sendable {
   /// px, 1…`ScreenGeometry.maximumLength`; what is wider counts as that wide.
   let width: Int
 
-  /// Nil where the text is missing, blank or takes no room.
+  /// Nil if the text is missing, blank or takes no room.
   ///
   /// - Complexity: O(grapheme clusters).
   init?(_ text: String?, role: TextRole, _ measurer: any TextMeasurer) {

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NavigationBar {
-  /// All that the guideline finds fault with in what was declared, for one environment (SPEC NB-12). The
+  /// All faults that the guideline finds in what was declared, for one environment (SPEC NB-12). The
   /// scroll position does not matter.
   ///
   /// - Complexity: O(actions² + grapheme clusters of the title).
@@ -90,7 +90,7 @@ extension NavigationBar {
     }
   }
 
-  /// What before an action says that it does the same: −1 for the leading accessory; nil where nothing does.
+  /// What before an action says that it does the same: −1 for the leading accessory; nil if nothing does.
   private func firstWithEffect(ofAction index: Int) -> Int? {
     guard let effect = content.actions[index].effect else { return nil }
     if content.leading != nil && content.leadingEffect == effect { return -1 }

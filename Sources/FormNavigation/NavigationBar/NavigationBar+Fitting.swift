@@ -210,7 +210,7 @@ extension NavigationBar {
 
   private func width(ofRank rank: Int) -> Int { actionWidths[ranking[rank]] }
 
-  /// The label of the lowest priority goes, or where there is none the symbol.
+  /// The label of the lowest priority goes, or if there is none the symbol.
   private func giveUpOne(_ chosen: inout ChosenActions) {
     var place = chosen.count - 1
     while place >= 0, !content.actions[ranking[chosen[place]]].isLabel { place -= 1 }

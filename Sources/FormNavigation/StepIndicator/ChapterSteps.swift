@@ -29,7 +29,7 @@ struct ChapterSteps: ~Copyable {
   /// The chapters that are steps: those with a visible page.
   private var steps: VisiblePageIndex
 
-  /// - Throws: `StepChapterError` where the chapters don't partition the pages.
+  /// - Throws: `StepChapterError` if the chapters don't partition the pages.
   /// - Complexity: O(pages).
   init(
     _ chapters: [StepChapter],

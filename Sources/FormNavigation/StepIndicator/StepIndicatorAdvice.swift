@@ -11,7 +11,7 @@ public struct StepIndicatorUse: Hashable, Sendable {
       case elsewhere
     }
 
-    /// Nil where the screen does not show the indicator.
+    /// Nil if the screen does not show the indicator.
     public var placement: Placement?
     public var stepCount: Int
     public var hasVisibleStepLabel: Bool
@@ -42,7 +42,7 @@ public struct StepIndicatorUse: Hashable, Sendable {
 
   public var screens: [Screen]
   public var purpose: Purpose
-  /// px of the indicator; nil where it is not known.
+  /// px of the indicator; nil if it is not known.
   public var width: Int?
 
   public init(screens: [Screen], purpose: Purpose = .flow, width: Int? = nil) {
@@ -68,7 +68,7 @@ public enum StepIndicatorAdvice: Hashable, Sendable {
   case noHeading(screen: Int)
   /// It stands elsewhere than on the screen that showed it before.
   case placementChanged(screen: Int)
-  /// The number of steps is another than on the screen before.
+  /// The number of steps differs from that on the screen before.
   case stepCountChanged(screen: Int, from: Int, to: Int)
 
   /// The most steps that the guideline shows without advice.

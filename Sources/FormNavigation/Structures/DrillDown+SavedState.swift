@@ -31,7 +31,7 @@ extension DrillDown {
   /// - Parameters:
   ///   - bytes: what was kept, in this or an older version.
   ///   - report: what became of the state.
-  /// - Throws: `StructureStateError` where the bytes are no saved state, where their path does not lead down the hierarchy
+  /// - Throws: `StructureStateError` if the bytes are no saved state, where their path does not lead down the hierarchy
   ///   that they are of, or where it is another and no node of the path has a name; then nothing has changed.
   /// - Complexity: O(bytes); in another hierarchy O(nodes on the levels of the path + bytes of their names) on top.
   @discardableResult

@@ -40,7 +40,7 @@ public enum DrillDownError: Error, Hashable, Sendable, CustomStringConvertible {
   case notOnThisLevel(node: Int)
   /// A category, which has a level and not a detail, can't be opened as a form.
   case notAnItem(node: Int)
-  /// Back at the top level, where there is none (SPEC NS-6).
+  /// Back at the top level, if there is none (SPEC NS-6).
   case noBackAtTop
   /// The history has no entry that far back, counted from 1.
   case noSuchHistoryEntry(found: Int, count: Int)
@@ -141,7 +141,7 @@ extension DrillDown {
     change.announceHistory(of: stack, hasBackPlace: false, &hasAnnouncedHistory)
   }
 
-  /// Traps where the path does not lead down the hierarchy.
+  /// Traps if the path does not lead down the hierarchy.
   ///
   /// - Complexity: O(screens).
   public func checkInvariants() {

@@ -56,7 +56,7 @@ extension FormHost {
   /// - Parameters:
   ///   - event: what happened.
   ///   - followsBack: false where the app goes back itself, as one that asks before it discards.
-  /// - Returns: nil where no form is shown or its screen is not given yet.
+  /// - Returns: nil if no form is shown or its screen is not given yet.
   /// - Complexity: that of `InputFormScreen.handle(_:)`, for each open form where the event is the device's.
   @discardableResult
   public mutating func handle(
@@ -120,7 +120,7 @@ extension FormHost {
   /// Declares which pages of the form that is shown make a step together; nil for a step of each visible page (SI-9).
   ///
   /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
-  /// - Throws: `StepChapterError` where the chapters don't partition the pages in order; then nothing has changed.
+  /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
   /// - Complexity: O(pages).
   @discardableResult
   public mutating func declareChapters(
@@ -138,7 +138,7 @@ extension FormHost {
   ///   - barStrings: the navigation bar's own words.
   ///   - measurer: measures texts at another size, or with another platform's text engine.
   ///   - direction: in which the interface runs.
-  /// - Returns: what it changed of the form that is shown; nil where none is.
+  /// - Returns: what it changed of the form that is shown; nil if none is.
   /// - Complexity: that of `InputFormScreen.setTexts`, for each open form.
   @discardableResult
   public mutating func setTexts(

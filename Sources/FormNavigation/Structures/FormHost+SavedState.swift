@@ -18,7 +18,7 @@ extension FormHost {
   /// - Parameters:
   ///   - bytes: what was kept, in this or an older version.
   ///   - report: what became of the structure; of each form `attach(form:_:)` says it.
-  /// - Throws: `StructureStateError` where the bytes are no saved state; then nothing has changed.
+  /// - Throws: `StructureStateError` if the bytes are no saved state; then nothing has changed.
   /// - Complexity: O(bytes · forms open).
   @discardableResult
   public mutating func restore(
@@ -38,7 +38,7 @@ extension FormHost {
     return try restore(bytes: bytes, report: &report)
   }
 
-  /// Traps where the forms are not those of the stacks.
+  /// Traps if the forms are not those of the stacks.
   ///
   /// - Complexity: O(screens · forms open).
   public func checkInvariants() {

@@ -29,7 +29,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
     countEntries()
   }
 
-  /// The number of the form that is shown; nil where another screen is.
+  /// The number of the form that is shown; nil if another screen is.
   public var currentForm: UInt64? { navigation.currentStack.current.form }
 
   /// The form that is shown, where its screen is given.
@@ -41,7 +41,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
   /// The numbers of the forms that stand in the stacks, in the order in which they were opened.
   public var openForms: [UInt64] { forms.map(\.number) }
 
-  /// The form that is shown and that the app has to give, after a restored state; nil where there is none.
+  /// The form that is shown and that the app has to give, after a restored state; nil if there is none.
   public var missingForm: UInt64? {
     guard let number = currentForm, let form = form(number), form.screen == nil else { return nil }
     return number
@@ -61,7 +61,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
     return body(form.screen!)
   }
 
-  /// Takes a form that was left, with what was filled in; nil where there is none any more.
+  /// Takes a form that was left, with what was filled in; nil if there is none any more.
   public mutating func takeClosedForm() -> ClosedForm? {
     // One that a restored state had and the app never gave has nothing to take.
     while let form = closed.popLast() {

@@ -5,7 +5,7 @@ final class OpenForm {
   let number: UInt64
   /// Entries of the stacks that are this form, 1 or more.
   var entryCount: Int
-  /// Nil where a restored state has the form and the app has not given it yet.
+  /// Nil if a restored state has the form and the app has not given it yet.
   var screen: InputFormScreen?
   /// What a screen that is still to be given returns to; empty for none.
   var savedState: [UInt8]

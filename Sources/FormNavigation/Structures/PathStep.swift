@@ -17,7 +17,7 @@ struct PathStep {
     name = try reader.truth() ? try reader.number() : nil
   }
 
-  /// The only node of that kind and name on a level; nil where there is none.
+  /// The only node of that kind and name on a level; nil if there is none.
   func node(ofCategory category: Int?, in hierarchy: Hierarchy) -> Int? {
     guard let name, category.map({ hierarchy.node($0) }) != .item else { return nil }
     var found: Int?

@@ -38,14 +38,14 @@ public protocol ScreenStructure: Sendable {
   /// - Parameters:
   ///   - bytes: the state.
   ///   - report: what became of it.
-  /// - Throws: `StructureStateError` where the bytes are no saved state; then nothing has changed.
+  /// - Throws: `StructureStateError` if the bytes are no saved state; then nothing has changed.
   @discardableResult
   mutating func restore(
     bytes: Span<UInt8>,
     report: inout StructureReport
   ) throws(StructureStateError) -> StructureChange
 
-  /// Traps where the state is not legal.
+  /// Traps if the state is not legal.
   func checkInvariants()
 }
 

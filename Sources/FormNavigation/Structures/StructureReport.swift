@@ -7,7 +7,7 @@ public struct StructureReport: Hashable, Sendable {
   public var droppedTabs: [UInt64] = []
   /// The screens above a top level that are gone: in those tabs, or below the last node that the hierarchy still has.
   public var droppedScreens = 0
-  /// Why nothing was restored; nil where something was.
+  /// Why nothing was restored; nil if something was.
   public var refusal: StructureStateError?
 
   public init(refusal: StructureStateError? = nil) { self.refusal = refusal }

@@ -85,7 +85,7 @@ extension TabNavigation {
     )
   }
 
-  /// Traps where the state is not legal.
+  /// Traps if the state is not legal.
   ///
   /// - Complexity: O(screens).
   public func checkInvariants() {

@@ -43,7 +43,7 @@ extension TabNavigation {
     historyScroll = historyLayout(on: screen, measurer)?.scroll
   }
 
-  /// Above the Back place, within the margins; nil where it is not shown.
+  /// Above the Back place, within the margins; nil if it is not shown.
   func historyLayout(on screen: ScreenGeometry, _ measurer: any TextMeasurer) -> PopoverLayout? {
     guard let historyScroll else { return nil }
     let margin = SizeClass(screen).margin

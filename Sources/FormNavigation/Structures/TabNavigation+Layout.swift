@@ -127,7 +127,7 @@ extension TabNavigation {
 }
 
 extension FormHost where Structure == TabNavigation {
-  /// The tab, or the Back place, under a point of the screen; nil where something else is: a sheet that covers the
+  /// The tab, or the Back place, under a point of the screen; nil if something else is: a sheet that covers the
   /// bar, or what stands over the screen (SPEC NM-2, NS-11). While the history of the Back place is shown it is never nil.
   ///
   /// - Complexity: that of `InputFormScreen.target(at:)`.

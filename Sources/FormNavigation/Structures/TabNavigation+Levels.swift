@@ -3,7 +3,7 @@ import ScreenModel
 /// A tab whose top level is a drill-down hierarchy (SPEC NS-7): each selection is pushed, and Back leads to the view
 /// seen before, not to the parent (NS-8).
 extension TabNavigation {
-  /// What is shown of the selected tab's hierarchy; nil where it has none, or another screen stands over it.
+  /// What is shown of the selected tab's hierarchy; nil if it has none, or another screen stands over it.
   ///
   /// - Complexity: O(1), whatever is on the level.
   public var level: DrillDownSnapshot? {

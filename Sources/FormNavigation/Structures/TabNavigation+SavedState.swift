@@ -55,7 +55,7 @@ extension TabNavigation {
   /// - Parameters:
   ///   - bytes: what was kept, in this or an older version.
   ///   - report: what became of the state.
-  /// - Throws: `StructureStateError` where the bytes are no saved state of such a structure; then nothing has
+  /// - Throws: `StructureStateError` if the bytes are no saved state of such a structure; then nothing has
   ///   changed.
   /// - Complexity: O(bytes).
   @discardableResult

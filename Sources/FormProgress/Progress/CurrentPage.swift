@@ -7,7 +7,7 @@ import FormModel
 struct CurrentPage: BitwiseCopyable, Sendable {
   /// Where it stands in form order; −1 for none.
   @usableFromInline var position = PagePosition(-1)
-  /// Visible pages before it; 0 where there is none.
+  /// Visible pages before it; 0 if there is none.
   @usableFromInline var visibleBefore = 0
 
   @inlinable

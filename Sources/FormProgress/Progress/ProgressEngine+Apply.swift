@@ -5,7 +5,7 @@ extension ProgressEngine {
   ///
   /// An edit that changes no stored flag is legal: the change is empty (`isChange` is false).
   ///
-  /// - Throws: `AddressError` where the form has no such page or field; then nothing has changed (FP-9).
+  /// - Throws: `AddressError` if the form has no such page or field; then nothing has changed (FP-9).
   /// - Complexity: O(1): two cache lines of the form, and one line a level of the visible-page index where
   ///   the page appears or vanishes. Allocates nothing.
   @inlinable

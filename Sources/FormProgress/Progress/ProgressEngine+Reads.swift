@@ -39,7 +39,7 @@ extension ProgressEngine {
     visiblePages[try position(of: page).rawValue]
   }
 
-  /// The page's sequence number, 1…n; nil where it is not visible (VP-2, VP-3).
+  /// The page's sequence number, 1…n; nil if it is not visible (VP-2, VP-3).
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: one cache line a level of the index; 5 levels at most.
@@ -71,7 +71,7 @@ extension ProgressEngine {
     page(at: PagePosition(visiblePages.select(count)))
   }
 
-  /// The next visible page after `page`, which need not be visible; nil where there is none (VP-3).
+  /// The next visible page after `page`, which need not be visible; nil if there is none (VP-3).
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: a rank and a select query.
@@ -82,7 +82,7 @@ extension ProgressEngine {
     return upTo < visiblePages.count ? visiblePage(behind: upTo) : nil
   }
 
-  /// The visible page before `page`, which need not be visible; nil where there is none (VP-3).
+  /// The visible page before `page`, which need not be visible; nil if there is none (VP-3).
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: a rank and a select query.

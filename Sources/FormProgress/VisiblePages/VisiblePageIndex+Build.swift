@@ -64,7 +64,7 @@ extension VisiblePageIndex {
     return inLeaf
   }
 
-  /// Recounts everything from the bits and says what differs first; nil where nothing does.
+  /// Recounts everything from the bits and says what differs first; nil if nothing does.
   package var brokenInvariant: String? {
     var copy = VisiblePageIndex(pageCount: pageCount)
     for word in 0..<(pageCount + 63) / 64 {

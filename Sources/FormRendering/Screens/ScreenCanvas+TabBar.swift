@@ -12,7 +12,7 @@ public struct TabFace: Hashable, Sendable {
 }
 
 extension ScreenCanvas {
-  /// The tabs at the lower edge, and the Back place where there is one, in the frames that they are laid out in
+  /// The tabs at the lower edge, and the Back place if there is one, in the frames that they are laid out in
   /// (SPEC NS-7, NS-11).
   ///
   /// - Parameter history: the titles of the screens that the Back place leads to, nearest first, where they are shown.

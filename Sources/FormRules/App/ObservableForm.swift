@@ -173,7 +173,7 @@ extension ObservableForm {
     return try session.answer(at: address)
   }
 
-  /// What is other than when the form was opened (UD-3); nil where the session does not save answers.
+  /// What differs from the form as it was opened (UD-3); nil if the session does not save answers.
   ///
   /// - Complexity: O(pages + fields + bytes of answers).
   public var savedAnswers: SavedAnswers? {

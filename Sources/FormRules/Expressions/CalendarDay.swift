@@ -71,7 +71,7 @@ enum CalendarDay {
     return value
   }
 
-  /// What `date(…)` makes of a value; nil where that is nothing.
+  /// What `date(…)` makes of a value; nil if that is nothing.
   static func moment(of value: RuleValue) -> Int? {
     switch value {
     case .date(let milliseconds): return milliseconds

@@ -56,7 +56,7 @@ struct ExpressionParser {
     return nodes.count - 1
   }
 
-  /// The operator that the present token is; nil where it is none.
+  /// The operator that the present token is; nil if it is none.
   private var binaryOperator: ExpressionOperator? {
     switch token {
     case .sign(let sign): sign

@@ -70,7 +70,7 @@ struct PendingSet: ~Copyable, Sendable {
     }
   }
 
-  /// Takes the lowest out; nil where nothing waits.
+  /// Takes the lowest out; nil if nothing waits.
   ///
   /// - Complexity: O(1) while they are few, else one word a level.
   mutating func popFirst() -> Int? {

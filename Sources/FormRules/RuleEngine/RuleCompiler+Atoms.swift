@@ -1,7 +1,7 @@
 import FormModel
 
 extension RuleCompiler {
-  /// A node as an atom, perhaps negated; nil where it is none.
+  /// A node as an atom, perhaps negated; nil if it is none.
   mutating func atom(_ checked: CheckedExpression, _ node: Int) -> Literal? {
     switch checked.expression.nodes[node] {
     case .binary(let sign, let left, let right):

@@ -8,7 +8,7 @@ struct CheckedExpression {
 
   static let variableBit: UInt32 = 1 << 31
 
-  /// The record that a node reads; nil where it reads none.
+  /// The record that a node reads; nil if it reads none.
   func record(_ node: Int) -> Int? {
     switch expression.nodes[node] {
     case .name, .own:
@@ -21,7 +21,7 @@ struct CheckedExpression {
 extension RuleCompiler {
   /// Reads an expression and looks its names up.
   ///
-  /// - Parameter own: the record that `.` stands for; nil where there is none.
+  /// - Parameter own: the record that `.` stands for; nil if there is none.
   mutating func check(
     _ text: String,
     at place: RulePlace,

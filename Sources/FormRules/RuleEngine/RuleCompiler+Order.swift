@@ -125,7 +125,7 @@ extension RuleCompiler {
     return nodes
   }
 
-  /// The node from which on a field's value is what expressions read; nil where that is always so.
+  /// The node from which on a field's value is what expressions read; nil if that is always so.
   private func valueNode(ofRecord index: Int) -> Int? {
     let record = program.records[index]
     if record.isCalculated, record.policy == .cleared { return Int(record.calculation) }

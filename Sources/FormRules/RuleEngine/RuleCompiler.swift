@@ -156,7 +156,7 @@ extension RuleCompiler {
     }
   }
 
-  /// What stands behind a name; nil where nothing has it.
+  /// What stands behind a name; nil if nothing has it.
   func meaning(of name: String, _ form: borrowing FormDefinition) -> Meaning? {
     if let address = form.address(ofFieldWithID: name) { return .field(address) }
     if let variable = variables[name] { return .variable(variable) }

@@ -24,7 +24,7 @@ public struct RuleSummary: Hashable, Sendable {
   public private(set) var conditionHeight = 0
   /// Fields that are hidden by their own flag, and that no rule shows.
   public private(set) var neverShown = 0
-  /// Rules that say what the own flag of their target says already.
+  /// Rules that set what the own flag of their target sets already.
   public private(set) var warnings: Int
 
   /// - Throws: what keeps the form from being filled.

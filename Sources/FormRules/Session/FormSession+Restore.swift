@@ -40,7 +40,7 @@ extension FormSession {
 
   /// As above, from bytes.
   ///
-  /// - Throws: `SavedStateError` where the bytes are no saved answers, too; then nothing has changed.
+  /// - Throws: `SavedStateError` if the bytes are no saved answers, too; then nothing has changed.
   @discardableResult
   public mutating func restore(
     bytes: Span<UInt8>,

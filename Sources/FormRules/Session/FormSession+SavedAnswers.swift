@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// What is other than when the form was opened (SPEC UD-3); nil where the session does not save answers. What follows
+  /// What differs from the form as it was opened (SPEC UD-3); nil if the session does not save answers. What follows
   /// from answers is not kept, nor is what could be undone.
   ///
   /// - Complexity: O(pages + fields + bytes of answers).
@@ -28,7 +28,7 @@ extension FormSession {
     return saved
   }
 
-  /// A field with what is other of it; nil where nothing is.
+  /// A field with what is other of it; nil if nothing is.
   private func savedField(at address: FieldID, word: Int) -> SavedAnswers.Field? {
     let now = FieldFlags(word: ownWord(word), field: address.field)
     let before = FieldFlags(word: opened.word(word), field: address.field)

@@ -61,7 +61,7 @@ public struct FormSession: ~Copyable {
     isPlain = program == nil && capacity == 0
   }
 
-  /// Sees that a form can be opened.
+  /// Checks that a form can be opened.
   ///
   /// - Throws: what opening it would throw.
   /// - Complexity: that of opening it; O(1) for a form without logic.
@@ -94,7 +94,7 @@ public struct FormSession: ~Copyable {
     return rules.engine.moment
   }
 
-  /// Rules that say what the own flag of their target says already (SPEC UR-3).
+  /// Rules that set what the own flag of their target sets already (SPEC UR-3).
   public var warnings: [RuleWarning] { rules.isEmpty ? [] : rules.engine.program.warnings }
 
   /// Whether there is something to take back, and something to do again.

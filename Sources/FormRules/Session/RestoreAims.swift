@@ -12,7 +12,7 @@ struct RestoreAims {
     var address: FieldID
     var changedFlags: FieldFlags = []
     var flags: FieldFlags = []
-    /// Nil where the state says nothing of it.
+    /// Nil if the state says nothing of it.
     var content: Content?
   }
 

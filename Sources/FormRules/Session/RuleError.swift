@@ -24,11 +24,11 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A form whose rules can't be at work (SPEC UR-2, UR-5): what about, what was expected, what was found.
+/// A form whose rules can't be used (SPEC UR-2, UR-5): what about, what was expected, what was found.
 public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Line and column are those in the expression.
   case expression(RulePlace, ExpressionError)
-  /// What expressions read and what rules and calculations set goes round: the names along it, each read or set
+  /// Expressions, rules and calculations depend on each other in a circle: the names along it, each read or set
   /// by the one behind it, the last by the first.
   case cycle([String])
   case invalid(RulePlace, expected: String, found: String)
@@ -47,7 +47,7 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What is no error, but says nothing (SPEC UR-3).
+/// A rule that is no error, but has no effect (SPEC UR-3).
 public struct RuleWarning: Hashable, Sendable, CustomStringConvertible {
   /// The rule's place in `FormLogic.rules`.
   public var rule: Int

@@ -14,7 +14,7 @@ public struct TransactionChange: Hashable, Sendable {
   /// From the first to the last page that became visible or stopped being so, by position; empty if none did. Sequence numbers
   /// changed from its lower bound on.
   public var visibilityRange: Range<PagePosition> { flippedPages.range }
-  /// The page that was current before; nil where there was none.
+  /// The page that was current before; nil if there was none.
   public var previousCurrentPage: PageID? { before == .nowhere ? nil : before }
   /// The page that is current after.
   public var currentPage: PageID? { after == .nowhere ? nil : after }

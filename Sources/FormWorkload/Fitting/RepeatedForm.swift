@@ -25,7 +25,7 @@ public enum RepeatedForm {
   ///   - form: what is copied, with its flags and first answers.
   ///   - count: how many copies, 0 or more; of none the form has no pages.
   ///   - memoryLimit: what the form may take.
-  /// - Throws: before memory is taken, where the copies pass `FormLimits` or the limit; where an expression can't be
+  /// - Throws: before memory is taken, if the copies pass `FormLimits` or the limit; where an expression can't be
   ///   taken apart.
   /// - Complexity: O(count · (pages + fields + bytes of texts and expressions)).
   public static func make(

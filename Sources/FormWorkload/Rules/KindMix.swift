@@ -29,7 +29,7 @@ public struct KindMix: Hashable, Sendable {
     Part(.decimal, 2),
   ])
 
-  /// The weight of a kind, of all; 0 where it does not come.
+  /// The weight of a kind, of all; 0 if it does not come.
   public func share(of kind: FieldKind) -> Share {
     Share(parts.reduce(0) { $1.kind == kind ? $0 + $1.weight : $0 }, of: total)
   }

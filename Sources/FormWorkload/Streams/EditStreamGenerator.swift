@@ -64,7 +64,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
     )
   }
 
-  /// The next edit; nil where the form has no page.
+  /// The next edit; nil if the form has no page.
   ///
   /// - Complexity: O(1), amortised.
   public mutating func next() -> Edit? {

@@ -41,7 +41,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
     }
   }
 
-  /// The next entry; nil where the form has no page.
+  /// The next entry; nil if the form has no page.
   ///
   /// - Complexity: O(1), amortised, and the choices of the field.
   public mutating func next() -> FormEntry? {

@@ -11,7 +11,7 @@ public struct AllocationCounter {
   @usableFromInline
   let deallocated: UnsafePointer<UInt64>
 
-  /// - Throws: `AllocationCounterError` where nothing can be counted.
+  /// - Throws: `AllocationCounterError` if nothing can be counted.
   public init() throws(AllocationCounterError) {
     (allocated, deallocated) = try Jemalloc.threadCounters()
     guard seesControl() else { throw .notCounting }

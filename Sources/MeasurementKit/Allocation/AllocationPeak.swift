@@ -11,7 +11,7 @@ public struct AllocationPeak {
     private let peak: NamedSetting
   #endif
 
-  /// - Throws: `AllocationCounterError` where nothing can be counted.
+  /// - Throws: `AllocationCounterError` if nothing can be counted.
   public init() throws(AllocationCounterError) {
     _ = try AllocationCounter()
     #if Jemalloc

@@ -36,7 +36,7 @@ public enum Jemalloc {
     }
   #endif
 
-  /// The value of one of jemalloc's named settings or statistics; nil where it is not linked, has no such
+  /// The value of one of jemalloc's named settings or statistics; nil if it is not linked, has no such
   /// name, or the value is not of this type.
   public static func value<Value: BitwiseCopyable>(_ name: String, as type: Value.Type) -> Value? {
     #if Jemalloc
@@ -63,7 +63,7 @@ public enum Jemalloc {
     value(name, as: UnsafePointer<CChar>?.self).flatMap { $0 }.map { String(cString: $0) }
   }
 
-  /// "5.3.0-0-g…"; nil where jemalloc is not linked.
+  /// "5.3.0-0-g…"; nil if jemalloc is not linked.
   public static var version: String? { text("version") }
 
   /// Settings that bear on time and memory, and those asked for with `MALLOC_CONF`.
@@ -87,7 +87,7 @@ public enum Jemalloc {
     return options
   }
 
-  /// What the whole process has from jemalloc now, in bytes; nil where it is not linked or keeps no
+  /// What the whole process has from jemalloc now, in bytes; nil if it is not linked or keeps no
   /// statistics.
   ///
   /// Never read this in a timed region: it takes about 13 µs and slows down the next allocation.

@@ -13,7 +13,7 @@ public struct Callgrind {
   /// Whether this process is one of those that callgrind counts.
   public static var isCounting: Bool { ProcessInfo.processInfo.environment[marker] != nil }
 
-  /// - Throws: `unavailable` where valgrind, or what it needs, is not installed.
+  /// - Throws: `unavailable` if valgrind, or what it needs, is not installed.
   public init() throws(CallgrindError) {
     guard let valgrind = Executable.find("valgrind") else {
       throw .unavailable("valgrind is not installed")
@@ -33,7 +33,7 @@ public struct Callgrind {
   ///
   /// - Parameter arguments: what the program is told, given the path of its result.
   /// - Returns: for both runs what was written, and the counts of the regions between boundaries, in order.
-  /// - Throws: `failed` where a run ends with an error, or leaves no counts.
+  /// - Throws: `failed` if a run ends with an error, or leaves no counts.
   public func countTwice(
     arguments: (_ path: String) -> [String]
   ) throws(CallgrindError) -> [(written: Data, counts: [ExecutionCounts])] {
@@ -117,7 +117,7 @@ public struct Callgrind {
     }
   }
 
-  /// The totals of one dump; nil where it has none.
+  /// The totals of one dump; nil if it has none.
   static func counts(inDump dump: String) -> ExecutionCounts? {
     var names: [Substring] = []
     var totals: [UInt64]?

@@ -9,7 +9,7 @@ public enum Executable {
       ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
 
-  /// Where a program lies among the folders of `PATH`; nil where it is in none.
+  /// Where a program lies among the folders of `PATH`; nil if it is in none.
   static func find(_ name: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
     return path.split(separator: ":").lazy.map { "\($0)/\(name)" }

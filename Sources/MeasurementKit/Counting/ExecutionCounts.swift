@@ -2,7 +2,7 @@
 public struct ExecutionCounts: Hashable, Sendable {
   /// User-mode instructions.
   public var instructions: UInt64
-  /// Reads and writes of memory; nil where only instructions are counted.
+  /// Reads and writes of memory; nil if only instructions are counted.
   public var dataReads: UInt64?
   public var dataWrites: UInt64?
   /// Accesses that a first-level cache of 32 KiB, eight ways and 64-byte lines, simulated, does not hold.

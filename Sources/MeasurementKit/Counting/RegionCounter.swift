@@ -18,7 +18,7 @@ public final class RegionCounter {
   /// Operations counted, about.
   public static let operations = 8_192
 
-  /// Counts with the processor's own counters; nil where the machine has none.
+  /// Counts with the processor's own counters; nil if the machine has none.
   public static func processor() -> RegionCounter? {
     EventCounter(.instructions).map { RegionCounter(.processor($0)) }
   }
@@ -86,7 +86,7 @@ public final class RegionCounter {
 
   /// Plays single steps, each with a first-level cache that holds nothing of it: data or code.
   ///
-  /// - Returns: the steps counted; nil where no simulated cache counts them.
+  /// - Returns: the steps counted; nil if no simulated cache counts them.
   public func playCold(_ contestant: Contestant, steps: Int) -> Int? {
     guard case .callgrind = source, let cache = TestMemory(byteCount: Self.simulatedCache) else {
       return nil
@@ -111,7 +111,7 @@ public final class RegionCounter {
 
   /// Plays steps in runs of `tailRun`, and ends a count after each, so that the worst run can be told.
   ///
-  /// - Returns: the runs; nil where callgrind does not count them.
+  /// - Returns: the runs; nil if callgrind does not count them.
   public func playTail(_ contestant: Contestant) -> Int? {
     guard case .callgrind = source else { return nil }
     let runs = Self.tailOperations / Self.tailRun
@@ -136,9 +136,9 @@ public final class RegionCounter {
 /// What so many operations of one contestant executed and allocated: the same in every run of a build.
 public struct RegionCounts: Sendable {
   public let operations: Int
-  /// Nil where callgrind knows.
+  /// Nil if callgrind knows.
   public internal(set) var executed: ExecutionCounts?
-  /// Bytes; nil where allocations can't be counted.
+  /// Bytes; nil if allocations can't be counted.
   public internal(set) var allocated: UInt64?
 }
 

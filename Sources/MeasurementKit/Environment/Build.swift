@@ -12,7 +12,7 @@ public struct Build: Codable, Hashable, Sendable {
   public var instructionSet: String
   /// The commit, from `FORMNAV_COMMIT` or the repository the program lies in; else "unknown".
   public var commit: String
-  /// The linker's identifier of the running program, hexadecimal; nil where it has none. It tells whether
+  /// The linker's identifier of the running program, hexadecimal; nil if it has none. It tells whether
   /// what was timed and what was counted or profiled are one program.
   public var identifier: String?
 
@@ -27,7 +27,7 @@ public struct Build: Codable, Hashable, Sendable {
     )
   }
 
-  /// Why times of this build say nothing; nil where they do.
+  /// Why times of this build say nothing; nil if they do.
   public static var obstacle: String? {
     if let instrumentation = hardware_instrumentation() {
       return "this build has \(String(cString: instrumentation)) in it, and its figures say nothing"

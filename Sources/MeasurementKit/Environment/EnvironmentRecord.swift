@@ -29,7 +29,7 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
     public var tlbMisses: String?
     /// Nanoseconds one read of the clock costs.
     public var clockRead: Double
-    /// Nanoseconds one read of the allocation counters costs; nil where there are none.
+    /// Nanoseconds one read of the allocation counters costs; nil if there are none.
     public var allocationRead: Double?
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension MachineMemory {
-  /// Bytes that can be allocated at once within the limit on this process's address space; nil where none is
+  /// Bytes that can be allocated at once within the limit on this process's address space; nil if none is
   /// set.
   ///
   /// An allocator may round up by a quarter, and small pieces are taken without asking.
@@ -18,7 +18,7 @@ extension MachineMemory {
 
   private static let smallPieces = 8 << 20
 
-  /// Bytes of address space in use; nil where the system does not say.
+  /// Bytes of address space in use; nil if the system does not say.
   private static var addressSpace: Int? {
     guard let text = TextFile.read("/proc/self/statm"),
       let pages = text.split(separator: " ").first.flatMap({ Int($0) })

@@ -7,7 +7,7 @@ public enum MachineMemory {
     Int(clamping: ProcessInfo.processInfo.physicalMemory)
   }
 
-  /// The smallest limit on this process's control groups, version 1 or 2; nil where none is set.
+  /// The smallest limit on this process's control groups, version 1 or 2; nil if none is set.
   public static var groupLimit: Int? {
     #if os(Linux)
       groupFiles.compactMap { TextFile.read($0).flatMap { Int($0) } }
@@ -20,14 +20,14 @@ public enum MachineMemory {
   /// What a process could take in all: the machine's or the control group's, whichever is less.
   public static var limit: Int { min(physical, groupLimit ?? .max) }
 
-  /// What this process could take now; nil where nothing is known. The machine, its control group and the
+  /// What this process could take now; nil if nothing is known. The machine, its control group and the
   /// process's limit on its address space count, whichever leaves the least.
   public static var available: Int? {
     guard let physical = unused else { return addressSpaceLeft }
     return min(physical, addressSpaceLeft ?? .max)
   }
 
-  /// What could be taken now without swapping, within `limit`; nil where the system does not say.
+  /// What could be taken now without swapping, within `limit`; nil if the system does not say.
   private static var unused: Int? {
     guard let text = TextFile.value("MemAvailable", in: "/proc/meminfo"),
       let kibibytes = Int(text.prefix(while: \.isNumber))

@@ -13,7 +13,7 @@ public struct Processor: Codable, Hashable, Sendable {
   }
 
   public var model: String
-  /// "25.17": family and model as the processor numbers them, since one name stands for several; nil where the
+  /// "25.17": family and model as the processor numbers them, since one name stands for several; nil if the
   /// system does not say.
   public var kind: String?
   /// Logical cores the process may use.

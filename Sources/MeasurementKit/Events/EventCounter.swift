@@ -31,7 +31,7 @@ public final class EventCounter {
   public let event: HardwareEvent
   private let descriptor: Int32
 
-  /// Nil where it can't be counted; the event's `availability` says why.
+  /// Nil if it can't be counted; the event's `availability` says why.
   public init?(_ event: HardwareEvent) {
     self.event = event
     descriptor = hardware_open_counter(event.code)

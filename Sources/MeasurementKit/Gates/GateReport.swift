@@ -50,7 +50,7 @@ public struct GateReport: Codable, Sendable {
   /// A change of a ratio that people would mind.
   private static let mindedChange = 0.15
 
-  /// How much of a change the ratios would show; nil where none was judged. Each row says from what change on it
+  /// How much of a change the ratios would show; nil if none was judged. Each row says from what change on it
   /// would.
   var power: String? {
     let ratios = verdicts.filter { $0.figure.hasPrefix("ratio to ") && $0.found != nil }

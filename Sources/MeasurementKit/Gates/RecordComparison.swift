@@ -13,7 +13,7 @@ public struct RecordComparison {
   /// Noise of a benchmark against itself below which none is believed.
   private static let leastNoise = 0.005
 
-  /// - Throws: `differentEnvironments` where processors or allocators differ, unless `anyEnvironment`;
+  /// - Throws: `differentEnvironments` if processors or allocators differ, unless `anyEnvironment`;
   ///   `unpaired` where there are not as many records.
   public init(
     old: [ResultRecord],

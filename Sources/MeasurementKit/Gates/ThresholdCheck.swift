@@ -32,7 +32,7 @@ public struct ThresholdCheck {
     (Student's t) in each timed run, and Holm's procedure keeps the chance of even one false alarm among all of them below 1 %.
     """
 
-  /// Why the records can't be held against the thresholds; nil where they can.
+  /// Why the records can't be held against the thresholds; nil if they can.
   public func mismatch(_ records: [ResultRecord]) -> String? {
     for record in records {
       let found = Thresholds.Conditions(record.environment)

@@ -23,10 +23,10 @@ public struct Verdict: Codable, Hashable, Sendable {
   /// "instructions", "time", "ratio to recompute-page", "growth of instructions by pages".
   public var figure: String
   public var state: State
-  /// What was expected, or the older figure; nil where there is none.
+  /// What was expected, or the older figure; nil if there is none.
   public var expected: Double?
   public var found: Double?
-  /// The smallest relative change that would have been seen, 0 for exact counts; nil where none could be.
+  /// The smallest relative change that would have been seen, 0 for exact counts; nil if none could be.
   public var smallestVisible: Double?
   /// The benchmark against itself in the same run, half the interval's relative width; nil for counts.
   public var noise: Double?

@@ -15,7 +15,7 @@ public struct PercentilePoint: Hashable, Sendable {
 
 extension LatencyHistogram {
   /// The percentile curve: so many points for each halving of what is left up to 100 %, and the largest
-  /// value at the end (HdrHistogram's percentile iteration). Empty where nothing is recorded.
+  /// value at the end (HdrHistogram's percentile iteration). Empty if nothing is recorded.
   ///
   /// - Complexity: O(buckets + points).
   public func percentileCurve(pointsPerHalving points: Int = 5) -> [PercentilePoint] {

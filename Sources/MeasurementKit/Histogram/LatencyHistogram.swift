@@ -10,7 +10,7 @@ public struct LatencyHistogram: ~Copyable {
   public let layout: HistogramLayout
   /// Values recorded.
   public private(set) var count: UInt64 = 0
-  /// The smallest and largest values recorded, exactly; nil where there are none.
+  /// The smallest and largest values recorded, exactly; nil if there are none.
   public var min: UInt64? { count == 0 ? nil : lowest }
   public var max: UInt64? { count == 0 ? nil : highest }
 
@@ -53,11 +53,11 @@ public struct LatencyHistogram: ~Copyable {
     highest = Swift.max(highest, other.highest)
   }
 
-  /// The mean of the values recorded, exact but for rounding; nil where there are none.
+  /// The mean of the values recorded, exact but for rounding; nil if there are none.
   public var mean: Double? { count == 0 ? nil : sum / Double(count) }
 
   /// The value that `percent` % of the values do not pass: the largest one of its bucket, at most the
-  /// maximum; nil where nothing is recorded.
+  /// maximum; nil if nothing is recorded.
   ///
   /// - Parameter percent: 0…100.
   /// - Complexity: O(buckets).

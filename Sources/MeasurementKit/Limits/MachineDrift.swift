@@ -24,7 +24,7 @@ public struct MachineDrift: Codable, Hashable, Sendable {
 
   public init(figures: [Figure]) { self.figures = figures }
 
-  /// Why the run's figures are not of one machine; nil where they are.
+  /// Why the run's figures are not of one machine; nil if they are.
   public var reason: String? {
     for figure in figures {
       let isCore = figure.bytes <= MachineProbe.coreBytes

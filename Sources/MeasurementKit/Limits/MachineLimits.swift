@@ -36,7 +36,7 @@ public enum MachineLimits {
   /// machines.
   public static let usualSizes = [16 << 10, 512 << 10, 4 << 20, 64 << 20]
 
-  /// Measures all four on so much memory; nil where there is not so much.
+  /// Measures all four on so much memory; nil if there is not so much.
   ///
   /// - Parameter budget: nanoseconds to spend on each of the four, preparation not included.
   public static func measure(

@@ -13,7 +13,7 @@ public final class TestMemory {
   ///   - byteCount: rounded up to a multiple of 256, at most 2³⁸.
   ///   - hugePages: advises the kernel to use huge pages; without it the memory comes from the allocator,
   ///     as the engine's does.
-  /// - Returns: nil where there is not so much memory.
+  /// - Returns: nil if there is not so much memory.
   public init?(byteCount: Int, hugePages: Bool = false) {
     precondition(byteCount > 0 && byteCount <= 1 << 38, "1…2³⁸ bytes")
     let bytes = (byteCount + 255) & ~255

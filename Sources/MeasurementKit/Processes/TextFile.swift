@@ -2,7 +2,7 @@ import Foundation
 
 /// Small files in which the system describes itself.
 enum TextFile {
-  /// The file's text without white space at its ends; nil where it can't be read or is empty.
+  /// The file's text without white space at its ends; nil if it can't be read or is empty.
   static func read(_ path: String) -> String? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)

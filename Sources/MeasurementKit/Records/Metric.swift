@@ -36,7 +36,7 @@ public struct Metric: Codable, Hashable, Sendable {
     median = value
   }
 
-  /// The distribution of times, in nanoseconds an operation; nil where nothing was timed.
+  /// The distribution of times, in nanoseconds an operation; nil if nothing was timed.
   public init?(time timings: Timings) {
     guard timings.histogram.count > 0 else { return nil }
     name = "time"

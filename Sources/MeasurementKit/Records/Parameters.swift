@@ -14,7 +14,7 @@ public struct Parameters: Hashable, Sendable {
     set { values[name] = newValue }
   }
 
-  /// The value as a number; nil where there is none or it is a text.
+  /// The value as a number; nil if there is none or it is a text.
   public func number(_ name: String) -> Int? {
     if case .number(let number) = values[name] { number } else { nil }
   }

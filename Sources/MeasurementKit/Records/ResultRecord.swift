@@ -9,7 +9,7 @@ public struct ResultRecord: Codable, Hashable, Sendable {
   public var limits: [MachineLimit] = []
   /// Processes that measured in turns; nil for one.
   public var processes: Int?
-  /// How fast the machine was before and after; nil where nothing was timed.
+  /// How fast the machine was before and after; nil if nothing was timed.
   public var drift: MachineDrift?
   /// One for each benchmark, set of parameters and contender.
   public var results: [BenchmarkResult] = []
@@ -30,13 +30,13 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// Whether what the contender ended with was checked, and how that went.
   public var answer: Answer
   /// Nanoseconds an operation, and the interval in which another run of as many processes has it, 95 times in 100;
-  /// nil where one process measured.
+  /// nil if one process measured.
   public var interval: Estimate?
   /// The contender against itself, within this run: what lies in this interval means nothing.
   public var noise: Estimate?
-  /// How many times as long it took beside the others of the run as alone; nil where it only played alone.
+  /// How many times as long it took beside the others of the run as alone; nil if it only played alone.
   public var isolation: Estimate?
-  /// The first timed operation that allocated; nil where none did, or none is to be named.
+  /// The first timed operation that allocated; nil if none did, or none is to be named.
   public var firstAllocation: FirstAllocation?
   /// What there is to say of it: why it has no times, or a known difference.
   public var note: String?
@@ -77,7 +77,7 @@ public struct Answer: Codable, Hashable, Sendable {
   }
 
   public var check: Check
-  /// The digest of the final state, as hexadecimal digits, where there is one.
+  /// The digest of the final state, as hexadecimal digits, if there is one.
   public var digest: String?
 
   public init(_ check: Check, digest: String? = nil) {

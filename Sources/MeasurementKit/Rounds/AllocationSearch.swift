@@ -5,7 +5,7 @@ public enum AllocationSearch {
   /// - Parameters:
   ///   - steps: how many are played at most.
   ///   - describeLast: says what the last step did.
-  /// - Returns: the first that allocated; nil where none did, or nothing can be counted.
+  /// - Returns: the first that allocated; nil if none did, or nothing can be counted.
   /// - Complexity: O(steps), with two reads of the counter a step, 0.3 ns each.
   public static func first(
     of contestant: Contestant,

@@ -24,7 +24,7 @@ public struct Settling: Hashable, Sendable {
   /// - Parameters:
   ///   - costs: nanoseconds of samples in a row, the first after the caches were swept.
   ///   - timed: samples of a turn that are timed.
-  /// - Returns: nil where the series is too short to settle in.
+  /// - Returns: nil if the series is too short to settle in.
   init?(costs: [Double], timed: Int) {
     let third = costs.count / 3
     guard third > 0 else { return nil }

@@ -12,7 +12,7 @@ public final class Timings {
   /// The contestant against itself, by round: its first turn over its second, and the other way round in
   /// every second round, so that a drift cancels out.
   private(set) var selfRatios: [Double] = []
-  /// How many times as long a turn took after another contestant's as after its own, by round; empty where there
+  /// How many times as long a turn took after another contestant's as after its own, by round; empty if there
   /// was no other.
   private(set) var besideAlone: [Double] = []
   /// Operations done in all, calibration and warm-up included.
@@ -21,7 +21,7 @@ public final class Timings {
   public internal(set) var preemptedTurns = 0
   /// Operations that were timed, those of preempted turns included.
   public internal(set) var timedOperations = 0
-  /// What the timed operations allocated and freed on this thread; nil where it can't be counted.
+  /// What the timed operations allocated and freed on this thread; nil if it can't be counted.
   public internal(set) var allocated: AllocatedBytes?
   /// What the processor counted in the timed operations; what the machine does not count is not in it.
   public internal(set) var events: [HardwareEvent: UInt64] = [:]
@@ -78,12 +78,12 @@ public final class Timings {
   /// Nanoseconds an operation, median of the rounds.
   public var median: Double { Quantile.median(of: rounds) }
 
-  /// Bytes allocated per timed operation; nil where it can't be counted.
+  /// Bytes allocated per timed operation; nil if it can't be counted.
   public var allocatedPerOperation: Double? {
     allocated.map { Double($0.allocated) / Double(max(timedOperations, 1)) }
   }
 
-  /// Events per timed operation; nil where they are not counted.
+  /// Events per timed operation; nil if they are not counted.
   public func perOperation(_ event: HardwareEvent) -> Double? {
     events[event].map { Double($0) / Double(max(timedOperations, 1)) }
   }

@@ -9,7 +9,7 @@ extension Estimate {
   ///
   /// - Parameters:
   ///   - values: one of each process, above 0.
-  ///   - within: the interval that the only process found in itself, which counts where there is no other.
+  ///   - within: the interval that the only process found in itself, which counts if there is no other.
   /// - Complexity: O(values · log values).
   public static func ofProcesses(
     _ values: [Double],

@@ -2,7 +2,7 @@ import ScreenModel
 
 /// What stands over the screen, laid out row by row (NB-15).
 extension NaiveScreen where Content: ~Copyable {
-  /// With the bar as it was laid out last; of no size where there is none.
+  /// With the bar as it was laid out last; of no size if there is none.
   func layOutPopover() -> PopoverSnapshot {
     var found = PopoverSnapshot()
     guard let popover else { return found }

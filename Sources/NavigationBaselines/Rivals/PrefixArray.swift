@@ -9,7 +9,7 @@ public struct PrefixArray: RivalContent, ~Copyable {
   public var form: RivalForm
   /// By the page's place: px of cards and gaps before it; one more entry for the end.
   private var offsets: [Int]
-  /// The width that the offsets are for; 0 where they are to be computed anew.
+  /// The width that the offsets are for; 0 if they are to be computed anew.
   private var screenWidth = 0
   /// The same for the width before, if nothing has changed since: rotating there and back computes nothing.
   private var otherOffsets: [Int]

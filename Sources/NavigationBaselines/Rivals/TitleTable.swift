@@ -22,7 +22,7 @@ struct TitleTable {
 
   private struct Column {
     var screenWidth: Int
-    /// 0 where nothing was measured, 1…3 lines, 4 three lines and an ellipsis.
+    /// 0 if nothing was measured, 1…3 lines, 4 three lines and an ellipsis.
     var codes: [UInt8]
   }
 

@@ -20,7 +20,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// One card; nil where the menu is closed or the page is not visible.
+  /// One card; nil if the menu is closed or the page is not visible.
   mutating func card(ofPage page: PageID) -> CardSnapshot? {
     guard state.detent != nil,
       let card = content.card(of: page, screenWidth: state.screen.width)

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// - Throws: `AddressError` where an edit names no page or field; then nothing has changed.
+  /// - Throws: `AddressError` if an edit names no page or field; then nothing has changed.
   mutating func handle(_ event: ScreenEvent) throws(AddressError) {
     let before = moment()
     let look = NaiveLook(state)

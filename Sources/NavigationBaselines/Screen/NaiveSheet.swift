@@ -96,7 +96,7 @@ extension NaiveScreen where Content: ~Copyable {
     if !state.isScrolled { centre() }
   }
 
-  /// What leads to H, where there is none, closes.
+  /// What leads to H, if there is none, closes.
   mutating func shrink() { rest(at: sheetLengths().hasHalf ? .halfOpen : nil) }
 
   mutating func close() {

@@ -22,12 +22,12 @@ public protocol ScreenContent: ~Copyable {
   mutating func apply(_ edit: Edit) throws(AddressError)
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
-  /// - Throws: `AddressError` where the form has no such page, or no such field on it.
+  /// - Throws: `AddressError` if the form has no such page, or no such field on it.
   func check(_ page: PageID, field: Int?) throws(AddressError)
   /// FP-1; the form has the field.
   func isShown(_ field: FieldID) -> Bool
   func isVisible(_ page: PageID) -> Bool
-  /// 1…n; nil where the page is not visible.
+  /// 1…n; nil if the page is not visible.
   func rank(of page: PageID) -> Int?
   func visiblePage(after page: PageID) -> PageID?
   func visiblePage(before page: PageID) -> PageID?
@@ -44,7 +44,7 @@ public protocol ScreenContent: ~Copyable {
 
   /// px from the top of the first card to the bottom of the last.
   mutating func contentHeight(screenWidth: Int) -> Int
-  /// A page's card; nil where it is not visible.
+  /// A page's card; nil if it is not visible.
   mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard?
   /// Appends each card that intersects `range` of the content, from the top.
   mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
@@ -100,9 +100,9 @@ extension NaiveCard {
   /// The height of a card, px (NM-3, NM-7, NM-8, UR-9).
   ///
   /// - Parameters:
-  ///   - noItemsLines: of the text in place of the progress bar, 0 where there is a bar.
-  ///   - mandatoryLines: 0 where no mandatory field remains.
-  ///   - invalidLines: 0 where no answer is invalid.
+  ///   - noItemsLines: of the text in place of the progress bar, 0 if there is a bar.
+  ///   - mandatoryLines: 0 if no mandatory field remains.
+  ///   - invalidLines: 0 if no answer is invalid.
   @inline(__always)
   static func height(
     titleLines: Int,

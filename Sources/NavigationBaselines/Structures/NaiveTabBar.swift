@@ -83,7 +83,7 @@ extension NaiveStructure {
 
   /// A tap on the tab bar, or while the history is shown.
   ///
-  /// - Returns: nil where it is refused.
+  /// - Returns: nil if it is refused.
   public mutating func tap(_ target: TabBarTarget) -> Step? {
     enlarged = nil
     if historyScroll != nil {

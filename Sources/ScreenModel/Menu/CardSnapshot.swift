@@ -16,18 +16,18 @@ public struct CardSnapshot: Hashable, Sendable {
   /// whole runs as the layout does (AX-3).
   public var titleDirection: ReadingDirection
 
-  /// Nil where the page's total is zero: the no-items text stands there instead (NM-8).
+  /// Nil if the page's total is zero: the no-items text stands there instead (NM-8).
   public var progress: CardProgress?
-  /// Nil where there is a `progress`.
+  /// Nil if there is a `progress`.
   public var noItems: CardText?
-  /// Nil where no mandatory field remains (NM-7).
+  /// Nil if no mandatory field remains (NM-7).
   public var mandatory: CardMandatory?
-  /// Nil where no answer is invalid (UR-9).
+  /// Nil if no answer is invalid (UR-9).
   public var invalid: CardInvalid?
 
   /// Whether it is the current page's card, which has the stroke (NM-9).
   public var isCurrent: Bool
-  /// Nil where navigation is locked (NM-10, NM-22).
+  /// Nil if navigation is locked (NM-10, NM-22).
   public var chevronFrame: ScreenFrame?
 
   @inlinable

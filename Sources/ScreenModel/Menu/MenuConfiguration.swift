@@ -5,7 +5,7 @@ public struct MenuConfiguration: Hashable, Sendable {
   /// Whether cards lead to their pages and Next is never locked; false is the menu without navigation
   /// (NM-22).
   public var allowsFreeNavigation: Bool
-  /// Whether the sheet jumps where it would slide (NM-28).
+  /// Whether the sheet jumps instead of sliding (NM-28).
   public var isMotionReduced: Bool
 
   public init(

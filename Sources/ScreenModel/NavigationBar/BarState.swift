@@ -1,7 +1,7 @@
 /// What a screen's navigation bar is made from, beside the screen itself (SPEC IF-3).
 public struct BarState: Hashable, Sendable {
   public var content: NavigationBarContent
-  /// What the app says; nil for what follows from the screen's sides.
+  /// What the app says; nil for the one that the screen's sides give.
   public var sizeClass: SizeClass?
   /// px at the leading edge, 0…`ScreenGeometry.maximumLength`; nil for what the size class has (NB-11).
   public private(set) var leadingMargin: Int?

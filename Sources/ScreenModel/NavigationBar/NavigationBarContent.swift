@@ -35,7 +35,7 @@ public struct BarLogo: Hashable, Sendable {
 /// A search field (SPEC NB-9).
 public struct BarSearch: Hashable, Sendable {
   public enum Placement: UInt8, CaseIterable, Hashable, Sendable {
-    /// In the bar in regular width; in compact width, and where there is no room, below.
+    /// In the bar in regular width; in compact width, and if there is no room, below.
     case inBar
     case below
   }

@@ -68,7 +68,7 @@ public struct NavigationBarLayout: Hashable, Sendable {
   public var rowFrame = ScreenFrame.zero
   public var leading: BarButton?
   public var logoFrame: ScreenFrame?
-  /// Takes presses for the default title and its subtitle; nil where the bar has no title now.
+  /// Takes presses for the default title and its subtitle; nil if the bar has no title now.
   public var titleFrame: ScreenFrame?
   public var title: BarText?
   public var subtitle: BarText?

@@ -62,7 +62,7 @@ public struct PopoverRow: Hashable, Sendable {
   }
 }
 
-/// A popover as it is laid out (SPEC NB-15); of no size where there is none.
+/// A popover as it is laid out (SPEC NB-15); of no size if there is none.
 public struct PopoverSnapshot: Hashable, Sendable {
   public var frame = ScreenFrame.zero
   /// The rows that can be seen, from the top.

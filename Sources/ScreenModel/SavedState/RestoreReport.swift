@@ -9,7 +9,7 @@ public struct RestoreReport: Hashable, Sendable {
   public var dropped: Parts = []
   /// What of the kept answers and flags the form can't take (SPEC UD-3), in the order of the state.
   public var droppedAnswers: [DroppedAnswer] = []
-  /// Why nothing was restored; nil where something was.
+  /// Why nothing was restored; nil if something was.
   public var refusal: SavedStateError?
 
   public init() {}

@@ -4,7 +4,7 @@ import FormModel
 public struct SavedForm: Hashable, Sendable {
   /// `FormDefinition.structureDigest`.
   public var digest: UInt64
-  /// Of the current page; empty where there is none.
+  /// Of the current page; empty if there is none.
   public var mark: PageMark
 
   public init(digest: UInt64, mark: PageMark = PageMark()) {

@@ -15,10 +15,10 @@ public struct SavedState: Hashable, Sendable {
   public var formScroll: Int
   /// Whether the bar has said how to reach the history: once, ever (NB-7).
   public var hasAnnouncedHistory: Bool
-  /// The form, and what tells its current page on another version of it; nil where nobody knows: then the page's number
+  /// The form, and what tells its current page on another version of it; nil if nobody knows: then the page's number
   /// counts on any form.
   public var form: SavedForm?
-  /// Answers and own flags that are other than when the form was opened; nil where they are not kept (SPEC UD-3).
+  /// Answers and own flags that differ from those the form was opened with; nil if they are not kept (SPEC UD-3).
   public var answers: SavedAnswers?
   /// What later versions keep besides, as it was read; an app that goes back and forth between versions loses nothing.
   public var otherSections: [SavedSection] = []

@@ -7,23 +7,23 @@ public struct InputFormSnapshot: Hashable, Sendable {
   public var totals: FormTotals
   /// Answers that break their constraint (UR-9).
   public var invalidCount: Int
-  /// Nil where no page is visible.
+  /// Nil if no page is visible.
   public var currentPage: PageID?
   /// k and n of “page k of n” (SPEC VP-5).
   public var currentRank: Int?
   public var visiblePageCount: Int
-  /// Nil where the form has no menu (NM-1).
+  /// Nil if the form has no menu (NM-1).
   public var menuButton: MenuButtonSnapshot?
   public var footer: FooterSnapshot
   public var bar: BarSnapshot
   /// A text of navigation bar or footer, over all else while a finger rests on it (AX-4).
   public var largeText: LargeTextSnapshot?
-  /// Nil where the step indicator is not shown (SI-9).
+  /// Nil if the step indicator is not shown (SI-9).
   public var stepIndicatorFrame: ScreenFrame?
   public var stepIndicator: StepIndicator
-  /// Nil where the menu is closed.
+  /// Nil if the menu is closed.
   public var sheet: SheetSnapshot?
-  /// The cards that intersect the card area, from the top; empty where the menu is closed.
+  /// The cards that intersect the card area, from the top; empty if the menu is closed.
   public var cards: [CardSnapshot]
 
   @inlinable

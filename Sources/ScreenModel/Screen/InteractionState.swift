@@ -3,13 +3,13 @@ import FormModel
 /// All that a snapshot is made from beside the form itself (SPEC IF-3).
 public struct InteractionState: Hashable, Sendable {
   public var currentPage: PageID?
-  /// Nil where the menu is closed.
+  /// Nil if the menu is closed.
   public var detent: Detent?
   public var drag: MenuDrag?
   public var scroll: Int
   /// Whether a drag has moved the cards since they were centred last (NM-13).
   public var isScrolled: Bool
-  /// The slide that the sheet made last, where nothing has moved it since (NM-28).
+  /// The slide that the sheet made last, if nothing has moved it since (NM-28).
   public var transition: SheetTransition?
   public var screen: ScreenGeometry
   public var configuration: MenuConfiguration

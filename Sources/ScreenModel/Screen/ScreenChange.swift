@@ -41,7 +41,7 @@ public struct ScreenChange: Hashable, Sendable {
   }
 
   public var effects: Effects = []
-  /// The page that was edited, whose own card changed; nil where no card did.
+  /// The page that was edited, whose own card changed; nil if no card did.
   public var page: PageID?
   /// The page that was current before, where `effects` has `currentPage`; nil for none.
   public var previousCurrentPage: PageID?
@@ -51,13 +51,13 @@ public struct ScreenChange: Hashable, Sendable {
   public var renumbered: Range<Int> = 0..<0
   /// Of these the pages whose number of digits changed: at most one for each power of ten.
   public var redigited = RedigitedPages()
-  /// How the sheet slides to where it is now; nil where it stays, follows a finger, or jumps (NM-28).
+  /// How the sheet slides to where it is now; nil if it stays, follows a finger, or jumps (NM-28).
   public var transition: SheetTransition?
   /// Why the button of the footer that was tapped did nothing, and which field it waits for.
   public var refusal: StepRefusal?
   /// The field that the app led to, to be brought into view.
   public var field: FieldID?
-  /// Where a screen reader goes on; nil where it stays (AX-2).
+  /// Where a screen reader goes on; nil if it stays (AX-2).
   public var focus: AccessibilityFocus?
   /// What a tap in the navigation bar asks of the app.
   public var request: BarRequest?

@@ -18,13 +18,13 @@ public enum ScreenEvent: Hashable, Sendable {
   case scrollForm(to: Int)
   /// The screen has other sides: a rotation, or a window that is resized.
   case resize(width: Int, height: Int)
-  /// Says of which size class the screen is; nil for what follows from its width (NB-14).
+  /// Says which size class the screen has; nil for the one that its width gives (NB-14).
   case setSizeClass(SizeClass?)
   /// Sets the layout margins, px at the leading and the trailing edge (NB-11).
   case setMargins(leading: Int, trailing: Int)
-  /// The app leads to a page, as to what a search found; nothing where it is not visible.
+  /// The app leads to a page, as to what a search found; nothing if it is not visible.
   case goToPage(PageID)
-  /// The app leads to a field, as to what is left (FP-10); nothing where it is not shown.
+  /// The app leads to a field, as to what is left (FP-10); nothing if it is not shown.
   case goToField(FieldID)
   case enterBackground
   case enterForeground
@@ -32,7 +32,7 @@ public enum ScreenEvent: Hashable, Sendable {
   case setMenuEnabled(Bool)
   /// Allows free navigation or locks it (NM-22).
   case setFreeNavigation(Bool)
-  /// Says whether the sheet is to jump where it would slide (NM-28).
+  /// Says whether the sheet is to jump instead of sliding (NM-28).
   case setMotionReduced(Bool)
   /// Says whether the step indicator is shown, and where (SI-9).
   case setStepIndicator(StepConfiguration)
@@ -55,7 +55,7 @@ public enum ScreenTarget: Hashable, Sendable {
   /// Pull bar and title of the sheet.
   case header
   case card(page: PageID)
-  /// The sheet where there is no card.
+  /// The sheet if there is no card.
   case emptyPart
   /// Something in the navigation bar, or in what stands over the screen because of it.
   case bar(BarTarget)

@@ -27,7 +27,7 @@ public struct StepIndicator: Hashable, Sendable {
 
   /// 0 or more.
   public let stepCount: Int
-  /// 0 ..< `stepCount`; of no meaning where there are no steps.
+  /// 0 ..< `stepCount`; of no meaning if there are no steps.
   public let currentStep: Int
   /// Whether all steps are completed (SI-2).
   public let isFinished: Bool

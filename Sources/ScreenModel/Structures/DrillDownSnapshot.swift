@@ -5,7 +5,7 @@ public struct DrillDownSnapshot: Hashable, Sendable {
   public var layout: LevelLayout
   /// Nodes on the level.
   public var nodeCount: Int
-  /// How many of them are categories that stand before the items, each kind under a heading; nil where the level does
+  /// How many of them are categories that stand before the items, each kind under a heading; nil if the level does
   /// not group them.
   public var groupedCategoryCount: Int?
   /// The item whose detail is shown: instead of a list or grid, beside a split level.

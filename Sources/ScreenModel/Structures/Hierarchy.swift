@@ -49,7 +49,7 @@ public struct Hierarchy: Sendable {
     parents[node] == Self.none ? nil : Int(parents[node])
   }
 
-  /// Nil where it has none.
+  /// Nil if it has none.
   public func name(ofNode node: Int) -> String? { names[node] }
 
   /// The nodes on the level of a category, nil for the top level; an item has none.
@@ -60,7 +60,7 @@ public struct Hierarchy: Sendable {
     return Int(firstChildren[place + 1] - firstChildren[place])
   }
 
-  /// How many categories stand before the items of a level that groups them under headings; nil where both stand as they
+  /// How many categories stand before the items of a level that groups them under headings; nil if both stand as they
   /// were added.
   ///
   /// - Complexity: O(1).

@@ -61,7 +61,7 @@ public struct TabBarPlace: Hashable, Sendable {
 public struct TabBarSnapshot: Hashable, Sendable {
   /// With the bottom safe area.
   public var frame = ScreenFrame.zero
-  /// The Back place, where there is one, then the tabs, in reading order.
+  /// The Back place, if there is one, then the tabs, in reading order.
   public var places: [TabBarPlace] = []
   /// The history that stands over the screen since the Back place was held; nil for none (NB-7, NB-15).
   public var history: PopoverSnapshot?

@@ -56,7 +56,7 @@ public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A tab is an action (SPEC NS-1).
   case actionInTabBar(tab: Int)
   case duplicateTab(first: Int, second: Int)
-  /// The set of tabs or their order is another than at the start (SPEC NS-1).
+  /// The set of tabs or their order differs from that at the start (SPEC NS-1).
   case tabsChanged
   case noSuchTab(found: Int, count: Int)
   case noTabWithIdentifier(UInt64)

@@ -64,7 +64,7 @@ public struct TextFit: Hashable, Sendable {
 @frozen
 public struct TextLine: Hashable, Sendable {
   public var utf8Range: Range<Int>
-  /// px, with the first line's indent and the ellipsis where there is one.
+  /// px, with the first line's indent and the ellipsis if there is one.
   public var width: Int
   /// Whether an ellipsis follows the range.
   public var isTruncated: Bool

@@ -43,7 +43,7 @@ enum FormJSON {
       }
     }
 
-    /// The flag it sets; nil where it sets none.
+    /// The flag it sets; nil if it sets none.
     var flag: FieldFlags? {
       switch self {
       case .hidden: .hidden

@@ -24,7 +24,7 @@ final class BatchLanes {
   ///
   /// - Parameters:
   ///   - outcome: of the edit, by the oracle.
-  ///   - before: the counts of its page before it; nil where it changed nothing.
+  ///   - before: the counts of its page before it; nil if it changed nothing.
   ///   - tally: what the oracle counts after it.
   func append(
     _ edit: Edit,

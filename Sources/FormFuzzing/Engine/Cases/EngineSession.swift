@@ -12,7 +12,7 @@ struct EngineSession: ~Copyable {
   var tally: OracleTally
   /// Take the edits one by one.
   var lanes: ContenderSet
-  /// Take them in batches; nil where the stream has none.
+  /// Take them in batches; nil if the stream has none.
   let batches: BatchLanes?
   var outcome = FuzzOutcome()
   /// Of the last edit that named one.
@@ -229,7 +229,7 @@ struct EngineSession: ~Copyable {
 
   /// The failure of the contender of that name.
   ///
-  /// - Parameter difference: what it came to; nil where the state differs, and all questions are asked to
+  /// - Parameter difference: what it came to; nil if the state differs, and all questions are asked to
   ///   find one whose answer does.
   mutating func failure(
     of name: String,

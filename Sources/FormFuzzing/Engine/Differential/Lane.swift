@@ -22,7 +22,7 @@ public class Lane {
   /// What the contender says of its form as it is now.
   public func answer(_ question: Question) -> Answer { .nothing }
 
-  /// Traps where what the contender keeps is not what its flags say.
+  /// Traps if what the contender keeps is not what its flags say.
   public func checkInvariants() {}
 
   /// The first question of those asked to which this one's answer is not the expected one.
@@ -40,7 +40,7 @@ public class Lane {
     LaneOf<C>(C(form))
   }
 
-  /// A lane for the contender of that name; nil where there is none.
+  /// A lane for the contender of that name; nil if there is none.
   public static func named(_ name: String, _ form: borrowing FormDefinition) -> Lane? {
     var maker = LaneMaker(form: form.clone())
     // The visitor throws nothing.

@@ -16,7 +16,7 @@ public struct QuestionSet: Sendable {
 
   /// Asks about the form as a whole and about every page, until `body` says so.
   ///
-  /// - Returns: the question at which `body` returned true; nil where there was none.
+  /// - Returns: the question at which `body` returned true; nil if there was none.
   @inlinable
   public func firstAboutPages(where body: (Question) -> Bool) -> Question? {
     for question in [Question.totals, .visiblePageCount, .currentPage, .currentRank]

@@ -7,7 +7,7 @@ public struct Counterexample: Error, Hashable, Sendable, CustomStringConvertible
   /// The form's number in its space.
   public var state: Int
   public var currentPage: PageID?
-  /// The edits made of it; empty where it differs as it stands.
+  /// The edits made of it; empty if it differs as it stands.
   public var edits: [Edit]
   public var question: Question
   public var expected: Answer

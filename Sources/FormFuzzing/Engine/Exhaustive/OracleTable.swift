@@ -6,7 +6,7 @@ import FormModel
 final class OracleTable {
   let space: FormSpace
   let edits: [Edit]
-  /// By row; 0 where the oracle was not asked.
+  /// By row; 0 if the oracle was not asked.
   private var digests: OwnedBuffer<UInt64>
   /// By row and edit: the current page afterwards plus 1; 255 where the oracle was not asked.
   private var currentPages: OwnedBuffer<UInt8>

@@ -55,7 +55,7 @@ extension Replay {
   ///   - player: who plays them.
   ///   - skippingRefused: whether an entry that the form does not take is counted and passed over.
   ///   - progress: is told now and then how many entries were played.
-  /// - Throws: `ReadError` where the stream is damaged, `EntryReplayError` where an entry is refused.
+  /// - Throws: `ReadError` if the stream is damaged, `EntryReplayError` where an entry is refused.
   /// - Complexity: O(entries) transactions of the player, and its digest.
   public static func play<P: EntryPlayer & ~Copyable>(
     _ reader: inout EntryStreamReader,

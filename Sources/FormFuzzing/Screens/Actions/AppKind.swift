@@ -41,7 +41,7 @@ public enum AppMove: Hashable, Sendable {
   case backToTop
   /// The state of the whole is kept, if all its forms are given.
   case keep
-  /// The whole returns to a state that it kept, by the state's place; nothing where there is none.
+  /// The whole returns to a state that it kept, by the state's place; nothing if there is none.
   case returnTo(Int)
   /// A tap in the goods-receipt app, its forms aside.
   case press(GoodsReceiptTarget)

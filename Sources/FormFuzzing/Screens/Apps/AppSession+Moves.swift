@@ -28,7 +28,7 @@ extension AppSession where Judge: ~Copyable {
     }
   }
 
-  /// What the move does to the model; nil where it is to be refused.
+  /// What the move does to the model; nil if it is to be refused.
   private mutating func modelStep(_ move: AppMove) -> NaiveStructure.Step? {
     guard Structure.knows(move) else { return nil }
     switch move {

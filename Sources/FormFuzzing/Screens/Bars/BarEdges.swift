@@ -22,7 +22,7 @@ enum BarEdges {
   /// A width at which the bar has another shape than one px below.
   ///
   /// - Parameter reach: px above the environment's width at which it is looked for, at most.
-  /// - Returns: nil where both ends have the same shape.
+  /// - Returns: nil if both ends have the same shape.
   static func edge(
     of bar: NavigationBar,
     in environment: BarEnvironment,

@@ -103,7 +103,7 @@ extension BarChecker {
     return (max(environment.width - margins, least), need)
   }
 
-  /// px between the margins that nothing takes, the title's room set to what it needs; below 0 where the
+  /// px between the margins that nothing takes, the title's room set to what it needs; below 0 if the
   /// title gets less.
   private var slack: Int {
     let room = room

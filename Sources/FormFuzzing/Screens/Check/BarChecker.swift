@@ -41,7 +41,7 @@ public struct BarChecker {
     return content
   }
 
-  /// The first thing found wrong; nil where all is well.
+  /// The first thing found wrong; nil if all is well.
   public func fault() -> String? {
     guard content.isBarShown else {
       return layout == NavigationBarLayout() ? nil : "NB-10: a bar that is not shown has a layout"

@@ -4,7 +4,7 @@ import FormNavigation
 /// Judges a `ScreenChange` as a renderer would that draws again only what it names (SPEC NM-27): whatever
 /// looks otherwise than before must be covered by it.
 enum ReportedChanges {
-  /// The first part that changed unreported; nil where all is.
+  /// The first part that changed unreported; nil if all is.
   ///
   /// - Complexity: O(cards shown, before and after).
   static func firstGap(

@@ -103,7 +103,7 @@ extension SnapshotPart: CustomStringConvertible {
 }
 
 extension InputFormSnapshot {
-  /// The first part in which the two differ; nil where they are equal.
+  /// The first part in which the two differ; nil if they are equal.
   ///
   /// - Complexity: O(cards shown).
   public func firstDifference(from expected: InputFormSnapshot) -> ScreenDifference? {

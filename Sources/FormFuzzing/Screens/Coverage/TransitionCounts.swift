@@ -27,7 +27,7 @@ public struct TransitionCounts: Hashable, Sendable {
 
   mutating func record(event: Int, state: Int) { counts[event * states.count + state] += 1 }
 
-  /// How often; nil where no such cell can be met.
+  /// How often; nil if no such cell can be met.
   public func count(event: Int, state: Int) -> Int? {
     let cell = event * states.count + state
     return isPossible[cell] ? counts[cell] : nil

@@ -88,7 +88,7 @@ extension NavigationCase: FuzzCase {
     }
   }
 
-  /// - Parameter next: the action of that number; nil where there is none.
+  /// - Parameter next: the action of that number; nil if there is none.
   private func play(
     _ session: consuming ScreenSession<PlayingJudge<LinearScreen>>,
     _ probes: inout ProbeSet,

@@ -5,7 +5,7 @@ import NavigationBaselines
 extension ScreenCase {
   /// What playing a case came to.
   public struct Outcome: Sendable {
-    /// Nil where the screen was what it should be throughout.
+    /// Nil if the screen was what it should be throughout.
     public var difference: ScreenDifference?
     /// Played, the last of which led to the difference.
     public var actions: Int
@@ -24,7 +24,7 @@ extension ScreenCase {
     return play(form, &meter)
   }
 
-  /// The form, where there is room for all copies that playing the case may hold.
+  /// The form, if there is room for all copies that playing the case may hold.
   ///
   /// - Parameter memoryLimit: bytes that they may take.
   /// - Throws: as `FormSource.makeForm(memoryLimit:)`; where judging the form after so many actions would take

@@ -13,7 +13,7 @@ public struct ScreenCase: Hashable, Sendable {
   public var app: AppKind?
   public var judge: JudgeKind
   public var policy: CheckPolicy
-  /// The seed and the number of the user that the actions come from; nil where they come from elsewhere.
+  /// The seed and the number of the user that the actions come from; nil if they come from elsewhere.
   public var origin: Origin?
   /// The action after which the snapshot is broken on purpose, to see that it is noticed; counted from 0.
   public var canary: Int?

@@ -11,7 +11,7 @@ protocol XPathNames {
   func path(of node: Int) -> String
   /// What our expressions call it. The form is told that it is read.
   mutating func reading(_ node: Int) -> String
-  /// The condition under which a node is there; nil where it always is.
+  /// The condition under which a node is there; nil if it always is.
   mutating func relevance(of node: Int) -> String?
 }
 
@@ -198,7 +198,7 @@ struct XPathTranslator<Names: XPathNames> {
     output += level.call?.after ?? ")"
   }
 
-  /// Nil where nothing is open but the expression itself.
+  /// Nil if nothing is open but the expression itself.
   private mutating func closeLevel() -> Level? {
     guard levels.count > 1, let level = levels.popLast() else { return nil }
     let last = levels.count - 1
