@@ -53,6 +53,8 @@ struct ProbeTable: Sendable {
     self.places = places
   }
 
+  var byteCount: Int { places.capacity * MemoryLayout<UInt32>.stride }
+
   /// The longest run of places that are taken, which goes on from the last to the first: a search ends behind it.
   private static func longestRun(_ places: [UInt32]) -> Int {
     guard let free = places.firstIndex(of: .max) else { return places.count }

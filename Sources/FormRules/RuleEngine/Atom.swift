@@ -1,44 +1,96 @@
 /// A comparison of one field with constants, as a condition has it; equal ones are one.
-struct AtomKey: Hashable {
-  enum Test: Hashable {
+struct AtomKey: Hashable, BitwiseCopyable {
+  /// In the order in which a field's atoms are numbered. What is compared with stands in `bits`.
+  enum Test: UInt8, BitwiseCopyable {
+    /// A text, byte by byte: its place in `AtomTexts`.
+    case text
+    /// A whole number, or the code of a choice.
+    case whole
     /// No answer.
     case isNone
-    /// A text, byte by byte.
-    case text([UInt8])
-    /// A whole number, or the code of a choice.
-    case whole(Int)
     /// A number within the tolerance; its bits.
-    case near(UInt64)
+    case near
     /// Below this number, or above it; its bits.
-    case below(UInt64), above(UInt64)
+    case below, above
     /// A choice of a set, by its bit.
-    case bit(Int)
+    case bit
     /// Truths of a boolean field: bit 0 without an answer, 1 false, 2 true.
-    case truths(UInt8)
+    case truths
+
+    var isEquality: Bool { self == .text || self == .whole }
   }
-  var record: Int
-  var test: Test
+  let record: UInt32
+  let test: Test
+  let bits: UInt64
+
+  /// A whole number as it is compared.
+  static func bits(_ whole: Int) -> UInt64 { UInt64(bitPattern: Int64(whole)) }
+
+  /// What those of one field and test are sorted by.
+  var number: Double {
+    switch test {
+    case .near, .below, .above: Double(bitPattern: bits)
+    case .text, .whole, .isNone, .bit, .truths: Double(bits)
+    }
+  }
 }
 
-/// A field's atoms. Atoms are numbered so that those of one list of a field follow each other.
+/// Where a record's atoms are, in 4 bytes.
+struct AlphaPlace: BitwiseCopyable, Sendable {
+  private let bits: UInt32
+
+  static let none = AlphaPlace(bits: .max)
+  /// Atoms that stand alone have lower numbers.
+  static let limit = (1 << 28) - 1
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// A place in `RuleProgram.alphas`.
+  init(_ index: Int) { bits = UInt32(index) }
+
+  /// The only atom of a record.
+  init(alone atom: Int, _ test: AtomKey.Test) {
+    bits = 1 << 31 | UInt32(test.rawValue) << 28 | UInt32(truncatingIfNeeded: atom)
+  }
+
+  /// Whether a test can be of an atom that stands alone: texts are found in a table.
+  static func canBeAlone(_ test: AtomKey.Test) -> Bool { test != .text }
+
+  @inline(__always)
+  var isNone: Bool { bits == .max }
+  @inline(__always)
+  var isAlone: Bool { bits >> 31 != 0 }
+  @inline(__always)
+  var index: Int { Int(bits) }
+  @inline(__always)
+  var atom: Int { Int(bits & 0xFFF_FFFF) }
+  @inline(__always)
+  var test: AtomKey.Test { AtomKey.Test(rawValue: UInt8(bits >> 28 & 7))! }
+}
+
+/// The atoms of a field that has several. Atoms are numbered so that those of one list of a field follow each other.
 struct Alpha: BitwiseCopyable, Sendable {
-  /// Four cells: the equality that holds; the cursors of the two orders; the range of near numbers; set or truth.
-  var cells = 0
+  /// The first cell: the number, and 1, of the equality that holds; the cursors of the two orders, or the set or
+  /// the truth; the range of near numbers. The last ones are missing where nothing asks.
+  var cells: UInt32 = 0
   /// Holds while there is no answer; `FieldRecord.none` if nothing asks.
   var isNone = FieldRecord.none
-  /// The equality with a whole number, if there is no other equality; else `FieldRecord.none`.
-  var only = FieldRecord.none
-  /// What `only` is equal to.
-  var onlyWhole: UInt64 = 0
-  var hasEqualities = false
-  /// Whether there is more than equalities.
-  var hasOthers = false
+  var equal = AtomRun()
   /// Sorted by number.
   var near = AtomRun()
   var below = AtomRun()
   var above = AtomRun()
+  /// Choices of a set; of a boolean field, truths.
   var bits = AtomRun()
-  var truths = AtomRun()
+
+  /// Whether there is more than equalities.
+  var hasOthers: Bool { !near.isEmpty || hasOrderOrBits }
+  var hasOrderOrBits: Bool { !below.isEmpty || !above.isEmpty || !bits.isEmpty }
+
+  var equalityCell: Int { Int(cells) }
+  var orderCell: Int { Int(cells) + 1 }
+  var nearCell: Int { Int(cells) + 2 }
+  var cellCount: Int { near.isEmpty ? (hasOrderOrBits ? 2 : 1) : 3 }
 }
 
 /// Atoms whose numbers follow each other, in 8 bytes.

@@ -1,6 +1,6 @@
 import FormModel
 
-/// What is told when a truth changes.
+/// What is told when a truth changes, while rules are compiled.
 struct Consumer: BitwiseCopyable, Sendable {
   enum Kind: UInt64 {
     case gate, field, container, constraint
@@ -17,6 +17,96 @@ struct Consumer: BitwiseCopyable, Sendable {
   var kind: Kind { Kind(rawValue: bits >> 32 & 0xFF)! }
   var effect: RuleEffect { RuleEffect(rawValue: UInt8(bits >> 40 & 0xFF))! }
   var isNegated: Bool { bits >> 48 != 0 }
+}
+
+/// What is told when a truth changes, in 4 bytes: a node, and what the truth is to it.
+struct Listener: BitwiseCopyable, Sendable {
+  let bits: UInt32
+
+  init(_ node: UInt32, _ consumer: Consumer) {
+    // Of a visibility: show, hide; of an input: unlock, lock, unrequire, require.
+    let effect = UInt32(consumer.effect.rawValue)
+    let place = consumer.effect.isAboutInput ? effect - 2 : effect
+    bits = node | place << 28 | (consumer.isNegated ? 1 << 30 : 0)
+  }
+
+  init(bits: UInt32) { self.bits = bits }
+
+  @inline(__always)
+  var node: Int { Int(bits & 0xFFF_FFFF) }
+  /// The cell of its count, from the node's first.
+  @inline(__always)
+  var cell: Int { Int(bits >> 29 & 1) }
+  /// How far its count is shifted in the cell.
+  @inline(__always)
+  var shift: UInt64 { UInt64(bits >> 28 & 1) &<< 5 }
+  @inline(__always)
+  var isNegated: Bool { bits >> 30 & 1 != 0 }
+}
+
+/// By source of truths, who is told: mostly one.
+struct ListenerLists: Sendable {
+  /// Only where it begins in `items` if it is no single one; `UInt32.max` for nobody.
+  private var heads: [UInt32] = []
+  /// Lists one after the other, each behind its number of listeners.
+  private var items: [UInt32] = []
+  private static let isList: UInt32 = 1 << 31
+
+  init() {}
+
+  /// - Parameters:
+  ///   - count: how many sources there are.
+  ///   - number: of a source, where it stands.
+  /// - Complexity: O(count + pairs).
+  init(
+    count: Int,
+    _ pairs: [(source: Int, consumer: Consumer)],
+    number: (Int) -> Int = { $0 },
+    listener: (Consumer) -> Listener
+  ) {
+    heads = Array(repeating: 0, count: count)
+    for (source, _) in pairs { heads[number(source)] += 1 }
+    var size = 0
+    for listeners in heads where listeners > 1 { size += Int(listeners) + 1 }
+    items.reserveCapacity(size)
+    for source in heads.indices where heads[source] != 1 {
+      let listeners = Int(heads[source])
+      heads[source] = listeners == 0 ? .max : Self.isList | UInt32(items.count)
+      if listeners > 0 { items.append(contentsOf: repeatElement(0, count: listeners + 1)) }
+    }
+    for (source, consumer) in pairs {
+      let source = number(source)
+      let bits = listener(consumer).bits
+      if heads[source] & Self.isList == 0 {
+        heads[source] = bits
+      } else {
+        let start = Int(heads[source] & ~Self.isList)
+        items[start] += 1
+        items[start + Int(items[start])] = bits
+      }
+    }
+  }
+
+  var byteCount: Int { (heads.capacity + items.capacity) * MemoryLayout<UInt32>.stride }
+
+  /// The only one who is told; nil if there are none or more.
+  @inline(__always)
+  func single(_ source: Int) -> Listener? {
+    let head = heads[source]
+    return head & Self.isList == 0 ? Listener(bits: head) : nil
+  }
+
+  /// Where those stand who are told, if they are not one.
+  @inline(__always)
+  func range(_ source: Int) -> Range<Int> {
+    let head = heads[source]
+    if head == UInt32.max { return 0..<0 }
+    let start = Int(head & ~Self.isList)
+    return (start + 1)..<(start + 1 + Int(items[start]))
+  }
+
+  @inline(__always)
+  subscript(place: Int) -> Listener { Listener(bits: items[place]) }
 }
 
 /// Where truths come from.

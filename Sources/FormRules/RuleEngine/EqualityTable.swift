@@ -1,68 +1,86 @@
-/// Atoms that ask for one value, found by field and value.
+/// Atoms that ask for one value, found by field and value. Those of one field follow each other, and what they are equal
+/// to stands with the keys of all atoms: of a text, its place among the texts.
 struct EqualityTable: Sendable {
-  private var keys: [(field: UInt32, key: UInt64)] = []
-  private var texts: [[UInt8]] = []
-  private var table = ProbeTable(
-    count: 0,
-    hash: { _ in 0 },
-    isSame: { _, _ in false },
-    isBefore: { _, _ in false }
-  )
+  /// The number of the first atom that is in it.
   private let first: Int
+  private var texts: [[UInt8]] = []
+  private let table: ProbeTable
 
-  /// - Parameters:
-  ///   - first: the number of the first atom that is added.
-  ///   - count: how many are added.
-  init(first: Int, count: Int) {
-    self.first = first
-    keys.reserveCapacity(count)
-    texts.reserveCapacity(count)
-  }
-
-  /// Adds the next atom.
-  mutating func add(field: UInt32, whole: UInt64) {
-    keys.append((field, whole))
-    texts.append([])
-  }
-
-  mutating func add(field: UInt32, text: [UInt8]) {
-    let key = unsafe text.withUnsafeBufferPointer { unsafe Self.hash($0) }
-    keys.append((field, key))
-    texts.append(text)
-  }
-
-  /// Makes what was added findable. No two atoms ask for the same.
-  mutating func finish() {
+  init() {
+    first = 0
     table = ProbeTable(
-      count: keys.count,
-      hash: { Self.start(keys[$0].field, keys[$0].key) },
+      count: 0,
+      hash: { _ in 0 },
+      isSame: { _, _ in false },
+      isBefore: { _, _ in false }
+    )
+  }
+
+  /// Makes atoms findable. No two ask for the same.
+  ///
+  /// - Parameters:
+  ///   - atoms: those that ask for one value, all others left out.
+  ///   - texts: what texts are equal to.
+  ///   - key: of an atom, by its number.
+  init(_ atoms: Range<Int>, texts: [[UInt8]], key: (Int) -> AtomKey) {
+    first = atoms.lowerBound
+    self.texts = texts
+    table = ProbeTable(
+      count: atoms.count,
+      hash: {
+        let key = key(atoms.lowerBound + $0)
+        return key.test == .whole
+          ? Self.start(key.record, key.bits)
+          : unsafe texts[Int(key.bits)].withUnsafeBufferPointer {
+            unsafe Self.start(key.record, Self.hash($0))
+          }
+      },
       isSame: { _, _ in false },
       isBefore: { a, b in
-        keys[a] != keys[b] ? keys[a] < keys[b] : texts[a].lexicographicallyPrecedes(texts[b])
+        let (a, b) = (key(atoms.lowerBound + a), key(atoms.lowerBound + b))
+        if a.record != b.record { return a.record < b.record }
+        // A field is compared with one or the other.
+        return a.test == .text && b.test == .text
+          ? texts[Int(a.bits)].lexicographicallyPrecedes(texts[Int(b.bits)]) : a.bits < b.bits
       }
     )
   }
 
+  var byteCount: Int {
+    table.byteCount + texts.capacity * MemoryLayout<[UInt8]>.stride
+      + texts.reduce(0) { $0 + $1.capacity }
+  }
+
   /// The atom of a field that asks for a whole number.
-  func atom(field: UInt32, whole: UInt64) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - atoms: those of the field.
+  ///   - keys: of all atoms.
+  @inline(__always)
+  func atom(_ atoms: Range<Int>, record: Int, whole: UInt64, keys: [UInt64]) -> Int? {
     table.find(
-      Self.start(field, whole),
-      isIt: { keys[$0] == (field, whole) },
-      isBefore: { keys[$0] < (field, whole) }
+      Self.start(UInt32(truncatingIfNeeded: record), whole),
+      isIt: { keys[first + $0] == whole && atoms.contains(first + $0) },
+      isBefore: {
+        first + $0 < atoms.lowerBound || first + $0 < atoms.upperBound && keys[first + $0] < whole
+      }
     ).map { first + $0 }
   }
 
   /// The atom of a field that asks for a text.
-  func atom(field: UInt32, text: String) -> Int? {
+  func atom(_ atoms: Range<Int>, record: Int, text: String, keys: [UInt64]) -> Int? {
     var text = text
     return text.withUTF8 { bytes -> Int? in
-      let key = unsafe Self.hash(bytes)
       let found = table.find(
-        Self.start(field, key),
-        isIt: { unsafe keys[$0] == (field, key) && texts[$0].elementsEqual(bytes) },
+        unsafe Self.start(UInt32(truncatingIfNeeded: record), Self.hash(bytes)),
+        isIt: {
+          unsafe atoms.contains(first + $0)
+            && texts[Int(keys[first + $0])].elementsEqual(bytes)
+        },
         isBefore: {
-          unsafe keys[$0] != (field, key)
-            ? keys[$0] < (field, key) : texts[$0].lexicographicallyPrecedes(bytes)
+          unsafe first + $0 < atoms.lowerBound
+            || first + $0 < atoms.upperBound
+              && texts[Int(keys[first + $0])].lexicographicallyPrecedes(bytes)
         }
       )
       return found.map { first + $0 }
@@ -70,8 +88,8 @@ struct EqualityTable: Sendable {
   }
 
   @inline(__always)
-  private static func start(_ field: UInt32, _ key: UInt64) -> Int {
-    let mixed = (key ^ UInt64(field) &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
+  private static func start(_ record: UInt32, _ key: UInt64) -> Int {
+    let mixed = (key ^ UInt64(record) &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
     return Int(truncatingIfNeeded: mixed >> 32)
   }
 

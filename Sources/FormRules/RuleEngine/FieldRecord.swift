@@ -1,40 +1,69 @@
 import FormModel
 
-/// What the rules know of a field that they read or act on.
+/// What the rules know of a field that they read or act on, in 32 bytes. What few fields have is elsewhere:
+/// `FieldExtra`, and the containers in `RuleProgram.containerOfRecord`.
 struct FieldRecord: BitwiseCopyable, Sendable {
   /// Where something is missing.
   static let none = UInt32.max
 
-  var page: PageID
-  var field: UInt16
-  var kind: FieldKind
-  var policy: HiddenAnswerPolicy
+  let page: PageID
+  let field: UInt16
+  let kind: FieldKind
+  /// Bits 0 and 1 the policy, then one for each truth below.
+  private var traits: UInt8
   /// The field's place in form order.
-  var slot: UInt32
+  let slot: UInt32
   /// Its choice table.
   var choices = FieldRecord.none
-  /// The innermost container around it.
-  var container = FieldRecord.none
-  /// Three cells of counts of effects at work: hide and show, lock and unlock, require and unrequire.
-  var effects = FieldRecord.none
-  /// A cell of `StateBits`.
-  var state = FieldRecord.none
   /// Its atoms.
-  var alpha = FieldRecord.none
-  /// Nodes: its visibility, its other flags, what expressions see of it, its validity, its calculation.
+  var alpha = AlphaPlace.none
+  /// Nodes: its visibility, and what expressions see of it.
   var visibility = FieldRecord.none
-  var input = FieldRecord.none
   var sight = FieldRecord.none
-  var validity = FieldRecord.none
-  var calculation = FieldRecord.none
-  /// Whether an expression reads it.
-  var isRead = false
+  /// Its place in `RuleProgram.extras`.
+  var extra = FieldRecord.none
+
+  init(_ address: FieldID, kind: FieldKind, policy: HiddenAnswerPolicy, slot: Int) {
+    page = address.page
+    field = UInt16(address.field)
+    self.kind = kind
+    traits = policy.rawValue
+    self.slot = UInt32(slot)
+  }
 
   var address: FieldID { FieldID(page: page, field: Int(field)) }
-  var isCalculated: Bool { calculation != FieldRecord.none }
+
+  @inline(__always)
+  var policy: HiddenAnswerPolicy { HiddenAnswerPolicy(rawValue: traits & 3) ?? .retained }
+
+  /// Whether an expression reads it.
+  @inline(__always)
+  var isRead: Bool {
+    get { traits & 4 != 0 }
+    set { traits = newValue ? traits | 4 : traits & ~4 }
+  }
+
+  @inline(__always)
+  var isCalculated: Bool {
+    get { traits & 8 != 0 }
+    set { traits = newValue ? traits | 8 : traits & ~8 }
+  }
+
+  @inline(__always)
+  var isConstrained: Bool {
+    get { traits & 16 != 0 }
+    set { traits = newValue ? traits | 16 : traits & ~16 }
+  }
 }
 
-/// The bits of a record's state cell.
+/// Nodes of a field that few fields have: its flags other than hidden, its validity, its calculation.
+struct FieldExtra: BitwiseCopyable, Sendable {
+  var input = FieldRecord.none
+  var validity = FieldRecord.none
+  var calculation = FieldRecord.none
+}
+
+/// The four bits of a record's state; sixteen records share a cell.
 enum StateBits {
   /// The field was hidden when expressions last looked.
   static let unseen: UInt64 = 1
@@ -42,4 +71,6 @@ enum StateBits {
   static let broken: UInt64 = 2
   /// It is shown, has an answer, and its constraint is broken.
   static let invalid: UInt64 = 4
+  /// The truth of its atom, if it has only one.
+  static let holds: UInt64 = 8
 }

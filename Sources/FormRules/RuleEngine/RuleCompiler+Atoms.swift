@@ -25,13 +25,17 @@ extension RuleCompiler {
       guard let record = checked.record(node), program.records[record].kind == .boolean else {
         return nil
       }
-      return literal(record, .truths(0b100))
+      return literal(record, .truths, 0b100)
     default: return nil
     }
   }
 
-  private mutating func literal(_ record: Int, _ test: AtomKey.Test) -> Literal {
-    let key = AtomKey(record: record, test: test)
+  private mutating func literal(
+    _ record: Int,
+    _ test: AtomKey.Test,
+    _ bits: UInt64 = 0
+  ) -> Literal {
+    let key = AtomKey(record: UInt32(record), test: test, bits: bits)
     let hash = key.hashValue
     if let atom = atoms.find(hash, { atomKeys[$0] == key }) {
       return .source(.atom(atom), isNegated: false)
@@ -39,6 +43,15 @@ extension RuleCompiler {
     atoms.insert(atomKeys.count, hash: hash)
     atomKeys.append(key)
     return .source(.atom(atomKeys.count - 1), isNegated: false)
+  }
+
+  /// The place of a text among those that atoms ask for.
+  private mutating func place(ofText text: String) -> UInt64 {
+    let bytes = Array(text.utf8)
+    if let place = atomTextPlaces[bytes] { return UInt64(place) }
+    atomTextPlaces[bytes] = atomTexts.count
+    atomTexts.append(bytes)
+    return UInt64(atomTexts.count - 1)
   }
 
   private mutating func comparison(
@@ -60,11 +73,11 @@ extension RuleCompiler {
     _ sign: ExpressionOperator,
     _ value: RuleValue
   ) -> Literal {
-    var mask: UInt8 = 0
+    var mask: UInt64 = 0
     for (bit, state) in [RuleValue.empty, .truth(false), .truth(true)].enumerated()
-    where Evaluator.binary(sign, state, value).truth { mask |= 1 << UInt8(bit) }
+    where Evaluator.binary(sign, state, value).truth { mask |= 1 << UInt64(bit) }
     if mask == 0 || mask == 7 { return .constant(mask == 7) }
-    return literal(record, .truths(mask))
+    return literal(record, .truths, mask)
   }
 
   private mutating func order(
@@ -77,10 +90,10 @@ extension RuleCompiler {
     guard number.isFinite else { return nil }
     // One key for each place among the doubles: `x <= c` is that x is below the next one.
     switch sign {
-    case .less: return literal(record, .below((number + 0).bitPattern))
-    case .lessOrEqual: return literal(record, .below(number.nextUp.bitPattern))
-    case .greater: return literal(record, .above((number + 0).bitPattern))
-    default: return literal(record, .above(number.nextDown.bitPattern))
+    case .less: return literal(record, .below, (number + 0).bitPattern)
+    case .lessOrEqual: return literal(record, .below, number.nextUp.bitPattern)
+    case .greater: return literal(record, .above, (number + 0).bitPattern)
+    default: return literal(record, .above, number.nextDown.bitPattern)
     }
   }
 
@@ -96,7 +109,7 @@ extension RuleCompiler {
       guard let day = CalendarDay.read(value.text),
         CalendarDay.text(day).hasSameScalars(as: value.text)
       else { return .constant(false) }
-      return literal(record, .whole(day))
+      return literal(record, .whole, AtomKey.bits(day))
     case .choice:
       guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
       let table = program.tables[Int(program.records[record].choices)]
@@ -105,14 +118,14 @@ extension RuleCompiler {
           (table.numbers[$0] - number).magnitude < RuleValue.tolerance
         }
         if codes.isEmpty { return .constant(false) }
-        return codes.count == 1 ? literal(record, .whole(codes[0])) : nil
+        return codes.count == 1 ? literal(record, .whole, AtomKey.bits(codes[0])) : nil
       }
       guard let code = table.code(of: value.text) else { return .constant(false) }
-      return literal(record, .whole(code))
+      return literal(record, .whole, AtomKey.bits(code))
     case .choices: return nil
     default:
       if case .number(let number) = value { return nearness(record, number) }
-      return literal(record, .text(Array(value.text.utf8)))
+      return literal(record, .text, place(ofText: value.text))
     }
   }
 
@@ -125,8 +138,8 @@ extension RuleCompiler {
       guard (whole - number).magnitude < RuleValue.tolerance else { return .constant(false) }
       // Beyond, several integers are one double.
       guard whole.magnitude < 0x1p53 else { return nil }
-      return literal(record, .whole(Int(whole)))
-    default: return literal(record, .near((number + 0).bitPattern))
+      return literal(record, .whole, AtomKey.bits(Int(whole)))
+    default: return literal(record, .near, (number + 0).bitPattern)
     }
   }
 
@@ -139,7 +152,7 @@ extension RuleCompiler {
     guard !word.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let table = program.tables[Int(program.records[record].choices)]
     guard let code = table.code(of: word) else { return .constant(false) }
-    if kind == .choice { return literal(record, .whole(code)) }
-    return table.values.count > 64 ? nil : literal(record, .bit(code))
+    if kind == .choice { return literal(record, .whole, AtomKey.bits(code)) }
+    return table.values.count > 64 ? nil : literal(record, .bit, UInt64(code))
   }
 }

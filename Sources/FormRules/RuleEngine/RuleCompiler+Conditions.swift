@@ -46,14 +46,12 @@ extension RuleCompiler {
     }
     guard let first = inputs.first else { return .constant(isAnd) }
     if inputs.count == 1 { return .source(first.source, isNegated: first.isNegated) }
-    let gate = program.gates.count
-    let number = self.node(.gate, gate)
+    let gate = gateNodes.count
     // What is negated is true at first, when nothing holds.
     let trueAtFirst = inputs.count { $0.isNegated }
-    let cell = cells([UInt64(trueAtFirst)])
-    program.gates.append(
-      RuleProgram.Gate(threshold: isAnd ? UInt32(inputs.count) : 1, node: number, cell: cell)
-    )
+    let threshold = isAnd ? inputs.count : 1
+    let cell = cells([GateCell.first(inputs: trueAtFirst, threshold: threshold)])
+    gateNodes.append(self.node(.gate, gate, cell: cell))
     for (source, isNegated) in inputs {
       connect(source, Consumer(.gate, gate, isNegated: isNegated))
     }

@@ -3,109 +3,115 @@ import FormModel
 extension RuleCompiler {
   /// Numbers atoms by field and list, and lays out who reads what.
   mutating func makeLists() {
-    // Equalities come first, over all fields: they stand in one table.
-    let others = atomKeys.indices.filter { atomKeys[$0].test.list != 0 }.map { rank($0) }
-    let order =
-      atomKeys.indices.filter { atomKeys[$0].test.list == 0 }
-      + others.sorted { $0 < $1 }.map(\.3)
-    var numbers = Array(repeating: 0, count: order.count)
-    for (number, atom) in order.enumerated() { numbers[atom] = number }
-    program.atomKeys = order.map { atomKeys[$0].test.number }
+    makeStates()
+    let order = makeAtomOrder()
+    var numbers = Array(repeating: UInt32(0), count: order.count)
+    for (number, atom) in order.enumerated() { numbers[Int(atom)] = UInt32(number) }
+    program.atomKeys = order.map { atomKeys[Int($0)].bits }
     makeAlphas(order)
-    program.atomConsumers = ConsumerLists(
+    program.atomListeners = ListenerLists(
       count: order.count,
-      atomPairs.lazy.map { (numbers[$0.source], $0.consumer) }
+      atomPairs,
+      number: { Int(numbers[$0]) },
+      listener: { Listener(node(of: $0), $0) }
     )
-    program.gateConsumers = ConsumerLists(
-      count: program.gates.count,
-      gatePairs.lazy.map { ($0.source, $0.consumer) }
+    program.gateListeners = ListenerLists(
+      count: gateNodes.count,
+      gatePairs,
+      listener: { Listener(node(of: $0), $0) }
     )
-    program.formulaConsumers = ConsumerLists(
+    program.formulaListeners = ListenerLists(
       count: program.formulas.count,
-      formulaPairs.lazy.map { ($0.source, $0.consumer) }
+      formulaPairs,
+      listener: { Listener(node(of: $0), $0) }
     )
     let variablesFrom = program.records.count
-    program.readers = IndexLists(
-      count: variablesFrom + program.variables.count,
-      readPairs + variableReadPairs.map { ($0.0 + variablesFrom, $0.1) }
-    )
+    program.readers =
+      readPairs.isEmpty && variableReadPairs.isEmpty
+      ? IndexLists()
+      : IndexLists(
+        count: variablesFrom + program.variables.count,
+        readPairs + variableReadPairs.map { ($0.0 + variablesFrom, $0.1) }
+      )
   }
 
-  private func rank(_ atom: Int) -> (Int, Int, Double, Int) {
-    let key = atomKeys[atom]
-    return (key.record, key.test.list, key.test.number, atom)
+  /// A cell for each sixteen records.
+  private mutating func makeStates() {
+    program.states = cells(Array(repeating: 0, count: (program.records.count + 15) / 16))
+    for record in brokenAtFirst {
+      let (cell, shift) = program.state(ofRecord: record)
+      program.cells[cell] |= StateBits.broken << shift
+    }
   }
 
-  private mutating func makeAlphas(_ order: [Int]) {
-    let equalities = order.prefix { atomKeys[$0].test.list == 0 }.count
-    program.equalities = EqualityTable(first: 0, count: equalities)
-    for (number, atom) in order.enumerated() {
-      let key = atomKeys[atom]
-      if program.records[key.record].alpha == FieldRecord.none {
-        var alpha = Alpha()
-        alpha.cells = cells([0, 0, 0, 0])
-        program.records[key.record].alpha = UInt32(program.alphas.count)
-        program.alphas.append(alpha)
+  /// Atoms in the order in which they are numbered: those that stand alone, equalities by field, all others by field,
+  /// list and number.
+  ///
+  /// - Complexity: O(atoms · log(atoms)).
+  private func makeAtomOrder() -> [UInt32] {
+    var counts = Array(repeating: UInt8(0), count: program.records.count)
+    for key in atomKeys where counts[Int(key.record)] < 2 { counts[Int(key.record)] += 1 }
+    var order: [UInt32] = []
+    order.reserveCapacity(atomKeys.count)
+    var equalities: [UInt64] = []
+    var others: [Int] = []
+    for (atom, key) in atomKeys.enumerated() {
+      if counts[Int(key.record)] == 1, AlphaPlace.canBeAlone(key.test),
+        order.count < AlphaPlace.limit
+      {
+        order.append(UInt32(atom))
+      } else if key.test.isEquality {
+        equalities.append(UInt64(key.record) << 32 | UInt64(atom))
+      } else {
+        others.append(atom)
       }
-      let index = Int(program.records[key.record].alpha)
+    }
+    equalities.sort()
+    order += equalities.lazy.map { UInt32(truncatingIfNeeded: $0) }
+    order += others.sorted { rank($0) < rank($1) }.lazy.map { UInt32($0) }
+    return order
+  }
+
+  private func rank(_ atom: Int) -> (UInt32, UInt8, Double, Int) {
+    let key = atomKeys[atom]
+    return (key.record, key.test.rawValue, key.number, atom)
+  }
+
+  private mutating func makeAlphas(_ order: [UInt32]) {
+    var equalities = 0..<0
+    var counts = Array(repeating: UInt8(0), count: program.records.count)
+    for key in atomKeys where counts[Int(key.record)] < 2 { counts[Int(key.record)] += 1 }
+    for (number, atom) in order.enumerated() {
+      let key = atomKeys[Int(atom)]
+      let record = Int(key.record)
+      if counts[record] == 1, AlphaPlace.canBeAlone(key.test), number < AlphaPlace.limit {
+        program.records[record].alpha = AlphaPlace(alone: number, key.test)
+        continue
+      }
+      if program.records[record].alpha.isNone {
+        program.records[record].alpha = AlphaPlace(program.alphas.count)
+        program.alphas.append(Alpha())
+      }
+      let index = program.records[record].alpha.index
       switch key.test {
-      case .text(let bytes):
-        program.equalities.add(field: UInt32(key.record), text: bytes)
-        program.alphas[index].addEquality()
-      case .whole(let value):
-        let whole = UInt64(bitPattern: Int64(value))
-        program.equalities.add(field: UInt32(key.record), whole: whole)
-        program.alphas[index].addEquality(number, whole: whole)
+      case .text, .whole:
+        program.alphas[index].equal.append(number)
+        equalities = (equalities.isEmpty ? number : equalities.lowerBound)..<(number + 1)
       case .isNone: program.alphas[index].isNone = UInt32(number)
       case .near: program.alphas[index].near.append(number)
       case .below: program.alphas[index].below.append(number)
       case .above: program.alphas[index].above.append(number)
-      case .bit: program.alphas[index].bits.append(number)
-      case .truths: program.alphas[index].truths.append(number)
+      case .bit, .truths: program.alphas[index].bits.append(number)
       }
     }
-    program.equalities.finish()
+    program.equalities = EqualityTable(equalities, texts: atomTexts) { atomKeys[Int(order[$0])] }
     for index in program.alphas.indices {
       let alpha = program.alphas[index]
-      program.alphas[index].hasOthers =
-        [alpha.near, alpha.below, alpha.above, alpha.bits, alpha.truths].contains { !$0.isEmpty }
+      program.alphas[index].cells = UInt32(cells(Array(repeating: 0, count: alpha.cellCount)))
       // No number is below anything: the cursor stands behind the last.
-      program.cells[alpha.cells + 1] = UInt64(alpha.below.range.count)
-    }
-  }
-}
-
-extension Alpha {
-  /// - Parameters:
-  ///   - number: the atom that is equal to a whole number; else the equality is another one.
-  fileprivate mutating func addEquality(_ number: Int? = nil, whole: UInt64 = 0) {
-    only = hasEqualities ? FieldRecord.none : number.map { UInt32($0) } ?? FieldRecord.none
-    onlyWhole = whole
-    hasEqualities = true
-  }
-}
-
-extension AtomKey.Test {
-  /// Lists, in the order in which a field's atoms are numbered.
-  fileprivate var list: Int {
-    switch self {
-    case .text, .whole: 0
-    case .isNone: 1
-    case .near: 2
-    case .below: 3
-    case .above: 4
-    case .bit: 5
-    case .truths: 6
-    }
-  }
-
-  /// What a list is sorted by.
-  fileprivate var number: Double {
-    switch self {
-    case .isNone, .text, .whole: 0
-    case .near(let bits), .below(let bits), .above(let bits): Double(bitPattern: bits)
-    case .bit(let bit): Double(bit)
-    case .truths(let mask): Double(mask)
+      if !alpha.below.isEmpty {
+        program.cells[program.alphas[index].orderCell] = UInt64(alpha.below.range.count)
+      }
     }
   }
 }

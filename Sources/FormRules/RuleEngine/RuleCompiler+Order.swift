@@ -15,32 +15,40 @@ extension RuleCompiler {
       for (address, policy) in logic.fieldPolicies.sorted(by: { $0.key < $1.key })
       where policy == .cleared { _ = record(at: address, form) }
     }
+    if !program.containers.isEmpty {
+      program.containerOfRecord = program.records.map {
+        program.container(page: $0.page, field: Int($0.field))
+      }
+    }
     for index in program.records.indices {
       let record = program.records[index]
-      program.records[index].container = program.container(
-        page: record.page,
-        field: Int(record.field)
-      )
       if record.policy == .cleared || record.policy == .blank && record.isRead {
-        _ = stateCell(ofRecord: index)
         program.records[index].sight = node(.sight, index)
       }
     }
     for index in program.containers.indices {
-      program.containers[index].visibility = node(.containerVisibility, index)
-      program.containers[index].input = node(.containerInput, index)
+      let effects = Int(program.containers[index].effects)
+      program.containers[index].visibility = node(.containerVisibility, index, cell: effects)
+      program.containers[index].input = node(.containerInput, index, cell: effects + 1)
     }
     program.watched = program.records.indices.filter {
-      program.records[$0].sight != FieldRecord.none
-        || program.records[$0].validity != FieldRecord.none
+      program.records[$0].sight != FieldRecord.none || program.records[$0].isConstrained
     }
     .sorted { program.records[$0].slot < program.records[$1].slot }.map(UInt32.init)
   }
 
   /// Numbers the nodes so that each stands behind what it depends on (SPEC UR-5).
   ///
-  /// - Throws: `cycle`.
+  /// - Throws: `cycle`; `invalid` where there is too much for the numbers.
   mutating func makeOrder(_ form: borrowing FormDefinition) throws(RuleError) {
+    let most = max(program.nodes.count, program.records.count, program.formulas.count)
+    guard most <= RuleNode.limit else {
+      throw .invalid(
+        .rule(max(0, logic.rules.count - 1)),
+        expected: "at most \(RuleNode.limit) fields and conditions to keep up with",
+        found: "\(most)"
+      )
+    }
     let edges = IndexLists(count: program.nodes.count, dependencies())
     var missing = Array(repeating: UInt32(0), count: program.nodes.count)
     for target in edges.items { missing[Int(target)] += 1 }
@@ -64,13 +72,13 @@ extension RuleCompiler {
   private func dependencies() -> [(Int, UInt32)] {
     var pairs: [(Int, UInt32)] = []
     for (source, consumer) in gatePairs {
-      if let node = dependent(consumer) { pairs.append((Int(program.gates[source].node), node)) }
+      if let node = dependent(consumer) { pairs.append((Int(gateNodes[source]), node)) }
     }
     for (source, consumer) in formulaPairs {
       if let node = dependent(consumer) { pairs.append((Int(program.formulas[source].node), node)) }
     }
     for (source, consumer) in atomPairs {
-      if let value = valueNode(ofRecord: atomKeys[source].record), let node = dependent(consumer) {
+      if let value = valueNode(ofRecord: Int(atomKeys[source].record)), let node = dependent(consumer) {
         pairs.append((value, node))
       }
     }
@@ -92,20 +100,21 @@ extension RuleCompiler {
         pairs.append((value, node))
       }
     }
-    for record in program.records where record.sight != FieldRecord.none {
+    for (index, record) in program.records.enumerated() where record.sight != FieldRecord.none {
       if record.isCalculated {
+        let calculation = program.extra(of: record).calculation
         pairs.append(
           record.policy == .cleared
-            ? (Int(record.sight), record.calculation) : (Int(record.calculation), record.sight)
+            ? (Int(record.sight), calculation) : (Int(calculation), record.sight)
         )
       }
-      for hiding in hidingNodes(record) { pairs.append((hiding, record.sight)) }
+      for hiding in hidingNodes(ofRecord: index) { pairs.append((hiding, record.sight)) }
     }
     // Nothing depends on whether an answer is valid.
     for index in program.constrained.map(Int.init) {
-      let record = program.records[index]
-      for hiding in hidingNodes(record) { pairs.append((hiding, record.validity)) }
-      if let value = valueNode(ofRecord: index) { pairs.append((value, record.validity)) }
+      let validity = program.extra(of: program.records[index]).validity
+      for hiding in hidingNodes(ofRecord: index) { pairs.append((hiding, validity)) }
+      if let value = valueNode(ofRecord: index) { pairs.append((value, validity)) }
     }
     for container in program.containers where container.parent != FieldRecord.none {
       let parent = program.containers[Int(container.parent)]
@@ -116,11 +125,13 @@ extension RuleCompiler {
   }
 
   /// The nodes behind which it is known whether a field is hidden: a container's stands behind those around it.
-  private func hidingNodes(_ record: FieldRecord) -> [Int] {
+  private func hidingNodes(ofRecord index: Int) -> [Int] {
     var nodes: [Int] = []
-    if record.visibility != FieldRecord.none { nodes.append(Int(record.visibility)) }
-    if record.container != FieldRecord.none {
-      nodes.append(Int(program.containers[Int(record.container)].visibility))
+    let visibility = program.records[index].visibility
+    if visibility != FieldRecord.none { nodes.append(Int(visibility)) }
+    let container = program.container(ofRecord: index)
+    if container != FieldRecord.none {
+      nodes.append(Int(program.containers[Int(container)].visibility))
     }
     return nodes
   }
@@ -128,9 +139,11 @@ extension RuleCompiler {
   /// The node from which on a field's value is what expressions read; nil if that is always so.
   private func valueNode(ofRecord index: Int) -> Int? {
     let record = program.records[index]
-    if record.isCalculated, record.policy == .cleared { return Int(record.calculation) }
-    if record.sight != FieldRecord.none { return Int(record.sight) }
-    return record.isCalculated ? Int(record.calculation) : nil
+    guard record.isCalculated else {
+      return record.sight == FieldRecord.none ? nil : Int(record.sight)
+    }
+    return record.policy == .cleared || record.sight == FieldRecord.none
+      ? Int(program.extra(of: record).calculation) : Int(record.sight)
   }
 
   /// Likewise of what a name stands for, a record or a variable.
@@ -143,12 +156,23 @@ extension RuleCompiler {
   /// The node that a truth leads to, if others can depend on that.
   private func dependent(_ consumer: Consumer) -> UInt32? {
     switch consumer.kind {
-    case .gate: program.gates[consumer.index].node
-    case .field where !consumer.effect.isAboutInput: program.records[consumer.index].visibility
-    case .container where !consumer.effect.isAboutInput:
-      program.containers[consumer.index].visibility
-    case .constraint: program.records[consumer.index].validity
-    case .field, .container: nil
+    case .field, .container: consumer.effect.isAboutInput ? nil : node(of: consumer)
+    case .gate, .constraint: node(of: consumer)
+    }
+  }
+
+  /// The node that a truth leads to.
+  func node(of consumer: Consumer) -> UInt32 {
+    switch consumer.kind {
+    case .gate: gateNodes[consumer.index]
+    case .field:
+      consumer.effect.isAboutInput
+        ? program.extra(of: program.records[consumer.index]).input
+        : program.records[consumer.index].visibility
+    case .container:
+      consumer.effect.isAboutInput
+        ? program.containers[consumer.index].input : program.containers[consumer.index].visibility
+    case .constraint: program.extra(of: program.records[consumer.index]).validity
     }
   }
 
@@ -157,18 +181,18 @@ extension RuleCompiler {
     for (number, node) in order.enumerated() { numbers[node] = UInt32(number) }
     func new(_ node: UInt32) -> UInt32 { node == FieldRecord.none ? node : numbers[Int(node)] }
     program.nodes = order.map { program.nodes[$0] }
-    for index in program.gates.indices {
-      program.gates[index].node = new(program.gates[index].node)
-    }
+    gateNodes = gateNodes.map(new)
     for index in program.formulas.indices {
       program.formulas[index].node = new(program.formulas[index].node)
     }
     for index in program.records.indices {
       program.records[index].visibility = new(program.records[index].visibility)
-      program.records[index].input = new(program.records[index].input)
       program.records[index].sight = new(program.records[index].sight)
-      program.records[index].validity = new(program.records[index].validity)
-      program.records[index].calculation = new(program.records[index].calculation)
+    }
+    for index in program.extras.indices {
+      program.extras[index].input = new(program.extras[index].input)
+      program.extras[index].validity = new(program.extras[index].validity)
+      program.extras[index].calculation = new(program.extras[index].calculation)
     }
     for index in program.containers.indices {
       program.containers[index].visibility = new(program.containers[index].visibility)
@@ -219,15 +243,15 @@ extension RuleCompiler {
     switch entry.kind {
     case .gate: return nil
     case .formula:
-      switch program.formulas[Int(entry.index)].use {
+      switch program.formulas[entry.index].use {
       case .condition: return nil
       case .calculation(let record): return name(ofField: program.records[record].address, form)
       case .variable(let index): return logic.variables[index].id
       }
     case .visibility, .input, .sight, .validity:
-      return name(ofField: program.records[Int(entry.index)].address, form)
+      return name(ofField: program.records[entry.index].address, form)
     case .containerVisibility, .containerInput:
-      let container = program.containers[Int(entry.index)]
+      let container = program.containers[entry.index]
       return container.isPage ? "page \(container.page)" : logic.groups[Int(container.group)].id
     }
   }

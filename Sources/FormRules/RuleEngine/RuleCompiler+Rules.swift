@@ -17,7 +17,7 @@ extension RuleCompiler {
       try check(calculation.field, of: .calculation(index), form)
       let checked = try check(calculation.expression, at: .calculation(index), own: nil, form)
       let record = record(at: calculation.field, form)
-      guard program.records[record].calculation == FieldRecord.none else {
+      guard !program.records[record].isCalculated else {
         throw .invalid(
           .calculation(index),
           expected: "one calculation for a field",
@@ -29,7 +29,8 @@ extension RuleCompiler {
         checked.expression.root,
         use: .calculation(record: record)
       )
-      program.records[record].calculation = program.formulas[formula].node
+      program.records[record].isCalculated = true
+      program.extras[extra(ofRecord: record)].calculation = program.formulas[formula].node
     }
   }
 
@@ -59,9 +60,9 @@ extension RuleCompiler {
     atoms.reserve(count)
     atomKeys.reserveCapacity(count)
     atomPairs.reserveCapacity(count)
-    program.records.reserveCapacity(min(program.records.count + targets, program.fieldCount))
-    program.cells.reserveCapacity(program.cells.count + 3 * targets)
-    program.nodes.reserveCapacity(program.nodes.count + targets)
+    program.records.reserveCapacity(min(program.records.count + 2 * targets, program.fieldCount))
+    program.cells.reserveCapacity(program.cells.count + 2 * targets)
+    program.nodes.reserveCapacity(program.nodes.count + 2 * targets)
   }
 
   private mutating func check(
@@ -109,8 +110,7 @@ extension RuleCompiler {
     case .field(let address):
       kind = .field
       index = record(at: address, form)
-      cell = effects(ofRecord: index)
-      makeNode(ofRecord: index, for: action.effect)
+      cell = cells(ofRecord: index, for: action.effect)
     case .page(let page):
       kind = .container
       var container = Int(program.containerOfPage[page.place])
@@ -118,31 +118,41 @@ extension RuleCompiler {
         container = Int(program.containers[container].parent)
       }
       index = container
-      cell = Int(program.containers[container].effects)
+      cell = program.containers[container].cells(for: action.effect)
     case .group(let group):
       kind = .container
       index = group
-      cell = Int(program.containers[group].effects)
+      cell = program.containers[group].cells(for: action.effect)
     }
-    let (place, shift) = EffectCell.place(action.effect)
+    let consumer = Consumer(kind, index, effect: action.effect, isNegated: false)
+    let count = Listener(0, consumer)
     switch literal {
-    case .constant(let truth): if truth { program.cells[cell + place] += 1 << shift }
+    case .constant(let truth): if truth { program.cells[cell + count.cell] += 1 << count.shift }
     case .source(let source, let isNegated):
-      if isNegated { program.cells[cell + place] += 1 << shift }
+      if isNegated { program.cells[cell + count.cell] += 1 << count.shift }
       connect(source, Consumer(kind, index, effect: action.effect, isNegated: isNegated))
     }
-    return Consumer(kind, index, effect: action.effect, isNegated: false)
+    return consumer
   }
 
-  /// The node of what an effect is about: most rules show, and what a rule does not act on needs no node.
-  private mutating func makeNode(ofRecord index: Int, for effect: RuleEffect) {
-    if effect.isAboutInput {
-      guard program.records[index].input == FieldRecord.none else { return }
-      program.records[index].input = node(.input, index)
-    } else {
-      guard program.records[index].visibility == FieldRecord.none else { return }
-      program.records[index].visibility = node(.visibility, index)
+  /// The first of the cells that count an effect on a record, and others about the same; made, with a node, if they
+  /// are missing: most rules show, and what a rule does not act on needs neither.
+  private mutating func cells(ofRecord index: Int, for effect: RuleEffect) -> Int {
+    if !effect.isAboutInput {
+      if program.records[index].visibility == FieldRecord.none {
+        let cell = cells([0])
+        program.records[index].visibility = node(.visibility, index, cell: cell)
+        return cell
+      }
+      return Int(program.nodes[Int(program.records[index].visibility)].cell)
     }
+    let extra = extra(ofRecord: index)
+    if program.extras[extra].input == FieldRecord.none {
+      let cell = cells([0, 0])
+      program.extras[extra].input = node(.input, index, cell: cell)
+      return cell
+    }
+    return Int(program.nodes[Int(program.extras[extra].input)].cell)
   }
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
@@ -161,13 +171,13 @@ extension RuleCompiler {
       }
       let checked = try check(constraint.expression, at: .constraint(index), own: record, form)
       let literal = condition(checked)
-      let state = stateCell(ofRecord: record)
-      program.records[record].validity = node(.validity, record)
+      program.records[record].isConstrained = true
+      program.extras[extra(ofRecord: record)].validity = node(.validity, record)
       switch literal {
-      case .constant(let truth): if !truth { program.cells[state] |= StateBits.broken }
+      case .constant(let truth): if !truth { brokenAtFirst.append(record) }
       case .source(let source, let isNegated):
         // Nothing holds at first.
-        if !isNegated { program.cells[state] |= StateBits.broken }
+        if !isNegated { brokenAtFirst.append(record) }
         connect(source, Consumer(.constraint, record, isNegated: isNegated))
       }
     }
@@ -175,12 +185,12 @@ extension RuleCompiler {
       program.records[Int($0)].slot < program.records[Int($1)].slot
     }
   }
+}
 
-  mutating func stateCell(ofRecord record: Int) -> Int {
-    if program.records[record].state == FieldRecord.none {
-      program.records[record].state = UInt32(cells([0]))
-    }
-    return Int(program.records[record].state)
+extension Container {
+  /// The first of the cells that count an effect, and others about the same.
+  fileprivate func cells(for effect: RuleEffect) -> Int {
+    Int(effects) + (effect.isAboutInput ? 1 : 0)
   }
 }
 

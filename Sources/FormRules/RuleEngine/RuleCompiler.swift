@@ -18,6 +18,11 @@ struct RuleCompiler {
   var atomKeys: [AtomKey] = []
   /// Finds them.
   var atoms = HashIndex()
+  /// Texts that atoms ask for, and where each stands.
+  var atomTexts: [[UInt8]] = []
+  var atomTextPlaces: [[UInt8]: Int] = [:]
+  /// By gate, its node. Its number changes when the order is made.
+  var gateNodes: [UInt32] = []
   var atomPairs: [(source: Int, consumer: Consumer)] = []
   var gatePairs: [(source: Int, consumer: Consumer)] = []
   var formulaPairs: [(source: Int, consumer: Consumer)] = []
@@ -29,6 +34,9 @@ struct RuleCompiler {
   var dropsReads = false
   /// What such conditions read, by slot, and what their rules hide or show.
   var droppedReads: [(slot: UInt32, consumer: Consumer)] = []
+
+  /// Records whose constraint is broken when nothing holds.
+  var brokenAtFirst: [Int] = []
 
   var parser = ExpressionParser()
   /// Memory for the next expression's slots; empty.
@@ -52,6 +60,7 @@ struct RuleCompiler {
     compiler.makePolicies(form)
     try compiler.makeOrder(form)
     compiler.makeLists()
+    compiler.program.trim()
     return compiler.program
   }
 
@@ -62,8 +71,8 @@ struct RuleCompiler {
   }
 
   /// A new node. Its number changes when the order is made.
-  mutating func node(_ kind: RuleNode.Kind, _ index: Int) -> UInt32 {
-    program.nodes.append(RuleNode(kind: kind, index: UInt32(index)))
+  mutating func node(_ kind: RuleNode.Kind, _ index: Int, cell: Int = 0) -> UInt32 {
+    program.nodes.append(RuleNode(kind, index, cell: cell))
     return UInt32(program.nodes.count - 1)
   }
 }
@@ -113,11 +122,10 @@ extension RuleCompiler {
     let slot = program.slot(of: address)
     if program.recordOfField[slot] != FieldRecord.none { return Int(program.recordOfField[slot]) }
     var record = FieldRecord(
-      page: address.page,
-      field: UInt16(address.field),
+      address,
       kind: form.kind(at: address),
       policy: logic.fieldPolicies[address] ?? logic.policy,
-      slot: UInt32(slot)
+      slot: slot
     )
     record.choices = logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
     program.recordOfField[slot] = UInt32(program.records.count)
@@ -125,12 +133,13 @@ extension RuleCompiler {
     return program.records.count - 1
   }
 
-  /// The three cells of a field's effects.
-  mutating func effects(ofRecord record: Int) -> Int {
-    if program.records[record].effects == FieldRecord.none {
-      program.records[record].effects = UInt32(cells([0, 0, 0]))
+  /// What few fields have, of a record; made if it is missing.
+  mutating func extra(ofRecord record: Int) -> Int {
+    if program.records[record].extra == FieldRecord.none {
+      program.records[record].extra = UInt32(program.extras.count)
+      program.extras.append(FieldExtra())
     }
-    return Int(program.records[record].effects)
+    return Int(program.records[record].extra)
   }
 
   mutating func readNames(_ form: borrowing FormDefinition) throws(RuleError) {

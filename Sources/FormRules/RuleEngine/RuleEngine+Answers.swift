@@ -145,7 +145,7 @@ extension RuleEngine {
   /// Tells those who read a field that its answer changed.
   mutating func answerChanged(_ record: Int, _ transaction: inout Transaction) {
     let entry = program.records[record]
-    if entry.validity != FieldRecord.none { pending.insert(Int(entry.validity)) }
+    if entry.isConstrained { pending.insert(Int(program.extra(of: entry).validity)) }
     if entry.sight != FieldRecord.none, !(entry.isCalculated && entry.policy == .cleared) {
       pending.insert(Int(entry.sight))
       return

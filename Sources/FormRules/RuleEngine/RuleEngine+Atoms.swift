@@ -6,8 +6,10 @@ extension RuleEngine {
   ///
   /// - Parameter raw: the answer as it is kept, or none.
   mutating func updateAtoms(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
-    guard program.records[record].alpha != FieldRecord.none else { return }
-    let index = Int(program.records[record].alpha)
+    let place = program.records[record].alpha
+    if place.isNone { return }
+    if place.isAlone { return updateAlone(record, place, raw, &transaction) }
+    let index = place.index
     updateEquality(record, index, raw, &transaction)
     // Most fields are compared for equality alone, and what is not read is not copied.
     guard program.alphas[index].hasOthers else { return }
@@ -17,27 +19,60 @@ extension RuleEngine {
       updateNear(alpha, number, &transaction)
       updateOrder(alpha, number, &transaction)
     }
-    if !alpha.bits.isEmpty {
-      let old = cells[alpha.cells + 3]
-      let new = raw ^ AnswerCode.none
-      set(alpha.cells + 3, new, &transaction)
+    guard !alpha.bits.isEmpty else { return }
+    let old = cells[alpha.orderCell]
+    let new: UInt64
+    if program.records[record].kind == .boolean {
+      new = truthBit(raw)
       for atom in alpha.bits.range {
-        let bit = UInt64(program.atomKeys[atom])
-        if (old ^ new) >> bit & 1 != 0 {
-          flipAtom(atom, new >> bit & 1 != 0, &transaction)
-        }
-      }
-    }
-    if !alpha.truths.isEmpty {
-      let old = cells[alpha.cells + 3]
-      let new: UInt64 = raw == AnswerCode.none ? 0b001 : raw == 0 ? 0b010 : 0b100
-      set(alpha.cells + 3, new, &transaction)
-      for atom in alpha.truths.range {
-        let mask = UInt64(program.atomKeys[atom])
+        let mask = program.atomKeys[atom]
         if (old & mask == 0) != (new & mask == 0) {
           flipAtom(atom, new & mask != 0, &transaction)
         }
       }
+    } else {
+      new = raw ^ AnswerCode.none
+      for atom in alpha.bits.range where (old ^ new) >> program.atomKeys[atom] & 1 != 0 {
+        flipAtom(atom, new >> program.atomKeys[atom] & 1 != 0, &transaction)
+      }
+    }
+    set(alpha.orderCell, new, &transaction)
+  }
+
+  /// The state of a boolean field, as a bit of a mask of truths.
+  @inline(__always)
+  private func truthBit(_ raw: UInt64) -> UInt64 {
+    raw == AnswerCode.none ? 0b001 : raw == 0 ? 0b010 : 0b100
+  }
+
+  /// Brings the only atom of a field in line.
+  private mutating func updateAlone(
+    _ record: Int,
+    _ place: AlphaPlace,
+    _ raw: UInt64,
+    _ transaction: inout Transaction
+  ) {
+    let holds = holds(record, place, raw)
+    guard holds != (state(ofRecord: record) & StateBits.holds != 0) else { return }
+    setState(StateBits.holds, holds, ofRecord: record, &transaction)
+    flipAtom(place.atom, holds, &transaction)
+  }
+
+  private func holds(_ record: Int, _ place: AlphaPlace, _ raw: UInt64) -> Bool {
+    let test = place.test
+    if test == .isNone { return raw == AnswerCode.none }
+    let key = program.atomKeys[place.atom]
+    if test == .truths { return truthBit(raw) & key != 0 }
+    if raw == AnswerCode.none { return false }
+    let entry = program.records[record]
+    switch test {
+    case .whole: return whole(of: entry.kind, raw) == key
+    case .near:
+      return (number(of: entry, raw) - Double(bitPattern: key)).magnitude < RuleValue.tolerance
+    case .below: return number(of: entry, raw) < Double(bitPattern: key)
+    case .above: return number(of: entry, raw) > Double(bitPattern: key)
+    case .bit: return (raw ^ AnswerCode.none) >> key & 1 != 0
+    case .text, .isNone, .truths: return false
     }
   }
 
@@ -50,7 +85,7 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) {
     let isNone = program.alphas[index].isNone
-    let hasEqualities = program.alphas[index].hasEqualities
+    let hasEqualities = !program.alphas[index].equal.isEmpty
     guard hasEqualities || isNone != FieldRecord.none else { return }
     var new = 0
     if raw == AnswerCode.none {
@@ -58,7 +93,7 @@ extension RuleEngine {
     } else if hasEqualities {
       new = equality(record, index, raw).map { $0 + 1 } ?? 0
     }
-    let cell = program.alphas[index].cells
+    let cell = program.alphas[index].equalityCell
     let old = Int(cells[cell])
     guard new != old else { return }
     set(cell, UInt64(new), &transaction)
@@ -70,13 +105,20 @@ extension RuleEngine {
   @inline(__always)
   private func equality(_ record: Int, _ index: Int, _ raw: UInt64) -> Int? {
     let kind = program.records[record].kind
-    let only = program.alphas[index].only
-    if only != FieldRecord.none {
-      return program.alphas[index].onlyWhole == whole(of: kind, raw) ? Int(only) : nil
+    let atoms = program.alphas[index].equal.range
+    if isText(kind, choices: program.records[record].choices) {
+      return program.equalities.atom(
+        atoms,
+        record: record,
+        text: texts[raw],
+        keys: program.atomKeys
+      )
     }
-    return isText(kind, choices: program.records[record].choices)
-      ? program.equalities.atom(field: UInt32(record), text: texts[raw])
-      : program.equalities.atom(field: UInt32(record), whole: whole(of: kind, raw))
+    let whole = whole(of: kind, raw)
+    if atoms.count == 1 {
+      return program.atomKeys[atoms.lowerBound] == whole ? atoms.lowerBound : nil
+    }
+    return program.equalities.atom(atoms, record: record, whole: whole, keys: program.atomKeys)
   }
 
   private func whole(of kind: FieldKind, _ raw: UInt64) -> UInt64 {
@@ -98,21 +140,21 @@ extension RuleEngine {
       let middle = (low + high) / 2
       // Those that are too far below; with no number, all.
       let isBelow =
-        program.atomKeys[middle] < number
-        && number - program.atomKeys[middle] >= RuleValue.tolerance
+        program.number(ofAtom: middle) < number
+        && number - program.number(ofAtom: middle) >= RuleValue.tolerance
       if isBelow || number.isNaN { low = middle + 1 } else { high = middle }
     }
     let first = low
     var last = first
     while last < near.upperBound,
-      (program.atomKeys[last] - number).magnitude < RuleValue.tolerance
+      (program.number(ofAtom: last) - number).magnitude < RuleValue.tolerance
     { last += 1 }
-    let old = cells[alpha.cells + 2]
+    let old = cells[alpha.nearCell]
     let oldRange = Int(old & 0xFFFF_FFFF)..<Int(old >> 32)
     let newRange = first < last ? first..<last : 0..<0
     guard oldRange != newRange else { return }
     set(
-      alpha.cells + 2,
+      alpha.nearCell,
       UInt64(newRange.lowerBound) | UInt64(newRange.upperBound) << 32,
       &transaction
     )
@@ -133,28 +175,28 @@ extension RuleEngine {
     let belowAtoms = alpha.below.range
     let aboveAtoms = alpha.above.range
     guard !belowAtoms.isEmpty || !aboveAtoms.isEmpty else { return }
-    let old = cells[alpha.cells + 1]
+    let old = cells[alpha.orderCell]
     // Below a key: all from the cursor on hold. Above one: all before it.
     var below = Int(old & 0xFFFF_FFFF)
     var above = Int(old >> 32)
     while below < belowAtoms.count,
-      !(number < program.atomKeys[belowAtoms.lowerBound + below])
+      !(number < program.number(ofAtom: belowAtoms.lowerBound + below))
     {
       flipAtom(belowAtoms.lowerBound + below, false, &transaction)
       below += 1
     }
-    while below > 0, number < program.atomKeys[belowAtoms.lowerBound + below - 1] {
+    while below > 0, number < program.number(ofAtom: belowAtoms.lowerBound + below - 1) {
       below -= 1
       flipAtom(belowAtoms.lowerBound + below, true, &transaction)
     }
-    while above > 0, !(number > program.atomKeys[aboveAtoms.lowerBound + above - 1]) {
+    while above > 0, !(number > program.number(ofAtom: aboveAtoms.lowerBound + above - 1)) {
       above -= 1
       flipAtom(aboveAtoms.lowerBound + above, false, &transaction)
     }
-    while above < aboveAtoms.count, number > program.atomKeys[aboveAtoms.lowerBound + above] {
+    while above < aboveAtoms.count, number > program.number(ofAtom: aboveAtoms.lowerBound + above) {
       flipAtom(aboveAtoms.lowerBound + above, true, &transaction)
       above += 1
     }
-    set(alpha.cells + 1, UInt64(below) | UInt64(above) << 32, &transaction)
+    set(alpha.orderCell, UInt64(below) | UInt64(above) << 32, &transaction)
   }
 }

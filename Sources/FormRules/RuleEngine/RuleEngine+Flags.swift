@@ -33,7 +33,7 @@ extension RuleEngine {
   ) {
     let own = ownFlags(page, field, engine).contains(flag)
     let container =
-      record.map { program.records[$0].container } ?? program.container(page: page, field: field)
+      record.map { program.container(ofRecord: $0) } ?? program.container(page: page, field: field)
     var isSet: Bool
     if flag == .mandatory {
       isSet = isMandatory(own: own, record: record, container: container)
@@ -57,9 +57,15 @@ extension RuleEngine {
     applyEffective(Edit(operation, page: page, field: field), &engine, &transaction)
   }
 
+  /// Counts of effects: 0 hide and show, 1 lock and unlock, 2 require and unrequire.
+  @inline(__always)
   private func effects(ofRecord record: Int?, _ place: Int) -> UInt64 {
-    guard let record, program.records[record].effects != FieldRecord.none else { return 0 }
-    return cells[Int(program.records[record].effects) + place]
+    guard let record else { return 0 }
+    let node =
+      place == 0
+      ? program.records[record].visibility : program.extra(of: program.records[record]).input
+    if node == FieldRecord.none { return 0 }
+    return cells[Int(program.nodes[Int(node)].cell) + max(0, place - 1)]
   }
 
   private func isMandatory(own: Bool, record: Int?, container: UInt32) -> Bool {
@@ -85,7 +91,7 @@ extension RuleEngine {
   mutating func visibilityChanged(ofRecord record: Int) {
     let entry = program.records[record]
     if entry.sight != FieldRecord.none { pending.insert(Int(entry.sight)) }
-    if entry.validity != FieldRecord.none { pending.insert(Int(entry.validity)) }
+    if entry.isConstrained { pending.insert(Int(program.extra(of: entry).validity)) }
   }
 
   /// Notes that a page's fields may be hidden or shown now.

@@ -5,10 +5,8 @@ extension RuleEngine {
   var moment: FormClock { FormClock(milliseconds: Int(Int64(bitPattern: cells[clock]))) }
 
   func isInvalid(at address: FieldID) -> Bool {
-    guard let record = program.record(at: address),
-      program.records[record].state != FieldRecord.none
-    else { return false }
-    return cells[Int(program.records[record].state)] & StateBits.invalid != 0
+    guard let record = program.record(at: address) else { return false }
+    return state(ofRecord: record) & StateBits.invalid != 0
   }
 
   @inline(__always)
@@ -66,9 +64,10 @@ extension RuleEngine {
     let end = Int(program.firstField[page.place + 1])
     var place = program.lowerBound(program.constrained, slot + field)
     while place < program.constrained.count {
-      let record = program.records[Int(program.constrained[place])]
+      let index = Int(program.constrained[place])
+      let record = program.records[index]
       guard Int(record.slot) < end else { return nil }
-      if cells[Int(record.state)] & StateBits.invalid != 0 { return record.address }
+      if state(ofRecord: index) & StateBits.invalid != 0 { return record.address }
       place += 1
     }
     return nil

@@ -6,9 +6,9 @@ extension RuleEngine {
   mutating func settle(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
     while let next = pending.popFirst() {
       let node = program.nodes[next]
-      let index = Int(node.index)
+      let index = node.index
       switch node.kind {
-      case .gate: resolveGate(index, &transaction)
+      case .gate: resolveGate(index, cell: Int(node.cell), &transaction)
       case .formula: resolveFormula(index, &engine, &transaction)
       case .visibility:
         let record = program.records[index]
@@ -99,15 +99,10 @@ extension RuleEngine {
   ) {
     let record = program.records[index]
     let isHidden = isHidden(index, engine)
-    let state = cells[Int(record.state)]
-    set(
-      Int(record.state),
-      isHidden ? state | StateBits.unseen : state & ~StateBits.unseen,
-      &transaction
-    )
+    setState(StateBits.unseen, isHidden, ofRecord: index, &transaction)
     if record.policy == .cleared {
       if record.isCalculated {
-        pending.insert(Int(record.calculation))
+        pending.insert(Int(program.extra(of: record).calculation))
         return
       }
       if isHidden { clear(index, &engine, &transaction) }
@@ -144,12 +139,12 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) {
     let record = program.records[index]
-    let state = cells[Int(record.state)]
+    let state = state(ofRecord: index)
     let isInvalid =
       state & StateBits.broken != 0 && cells[Int(record.slot)] != AnswerCode.none
       && !isHidden(index, engine)
     guard isInvalid != (state & StateBits.invalid != 0) else { return }
-    set(Int(record.state), state ^ StateBits.invalid, &transaction)
+    setState(StateBits.invalid, isInvalid, ofRecord: index, &transaction)
     let cell = program.invalidCells + record.page.place
     set(cell, isInvalid ? cells[cell] + 1 : cells[cell] - 1, &transaction)
     invalidPages.set(record.page.loadedPosition, cells[cell] > 0)

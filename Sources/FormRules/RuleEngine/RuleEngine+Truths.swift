@@ -4,56 +4,55 @@ import FormProgress
 extension RuleEngine {
   /// Tells those that use an atom that its truth changed.
   mutating func flipAtom(_ atom: Int, _ truth: Bool, _ transaction: inout Transaction) {
-    for place in program.atomConsumers.range(atom) {
-      tell(program.atomConsumers.items[place], truth, &transaction)
+    if let listener = program.atomListeners.single(atom) {
+      return tell(listener, truth, &transaction)
+    }
+    for place in program.atomListeners.range(atom) {
+      tell(program.atomListeners[place], truth, &transaction)
     }
   }
 
   /// Tells those that use a formula that its truth changed.
   mutating func flipFormula(_ formula: Int, _ truth: Bool, _ transaction: inout Transaction) {
-    for place in program.formulaConsumers.range(formula) {
-      tell(program.formulaConsumers.items[place], truth, &transaction)
+    if let listener = program.formulaListeners.single(formula) {
+      return tell(listener, truth, &transaction)
+    }
+    for place in program.formulaListeners.range(formula) {
+      tell(program.formulaListeners[place], truth, &transaction)
     }
   }
 
   private mutating func flipGate(_ gate: Int, _ truth: Bool, _ transaction: inout Transaction) {
-    for place in program.gateConsumers.range(gate) {
-      tell(program.gateConsumers.items[place], truth, &transaction)
+    if let listener = program.gateListeners.single(gate) {
+      return tell(listener, truth, &transaction)
+    }
+    for place in program.gateListeners.range(gate) {
+      tell(program.gateListeners[place], truth, &transaction)
     }
   }
 
   private mutating func tell(
-    _ consumer: Consumer,
+    _ listener: Listener,
     _ truth: Bool,
     _ transaction: inout Transaction
   ) {
-    let holds = truth != consumer.isNegated
-    switch consumer.kind {
+    let holds = truth != listener.isNegated
+    let node = program.nodes[listener.node]
+    switch node.kind {
     case .gate:
-      let gate = program.gates[consumer.index]
-      set(gate.cell, cells[gate.cell] &+ (holds ? 1 : ~0), &transaction)
-      pending.insert(Int(gate.node))
-    case .field:
-      let record = program.records[consumer.index]
-      let (place, shift) = EffectCell.place(consumer.effect)
-      if count(Int(record.effects) + place, shift, holds, &transaction) {
-        pending.insert(Int(place == 0 ? record.visibility : record.input))
+      let cell = Int(node.cell)
+      let new = cells[cell] &+ (holds ? 1 : ~0)
+      set(cell, new, &transaction)
+      // One that waits and is not stale any more is looked at in vain.
+      if GateCell.isStale(new) { pending.insert(listener.node) }
+    case .visibility, .input, .containerVisibility, .containerInput:
+      if count(Int(node.cell) + listener.cell, listener.shift, holds, &transaction) {
+        pending.insert(listener.node)
       }
-    case .container:
-      let container = program.containers[consumer.index]
-      let (place, shift) = EffectCell.place(consumer.effect)
-      if count(Int(container.effects) + place, shift, holds, &transaction) {
-        pending.insert(Int(place == 0 ? container.visibility : container.input))
-      }
-    case .constraint:
-      let record = program.records[consumer.index]
-      let state = cells[Int(record.state)]
-      set(
-        Int(record.state),
-        holds ? state & ~StateBits.broken : state | StateBits.broken,
-        &transaction
-      )
-      pending.insert(Int(record.validity))
+    case .validity:
+      setState(StateBits.broken, !holds, ofRecord: node.index, &transaction)
+      pending.insert(listener.node)
+    case .formula, .sight: preconditionFailure("no truth is about these")
     }
   }
 
@@ -67,17 +66,15 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) -> Bool {
     let old = cells[cell]
-    let new = holds ? old &+ 1 << shift : old &- 1 << shift
+    let new = holds ? old &+ 1 &<< shift : old &- 1 &<< shift
     set(cell, new, &transaction)
-    return (old >> shift & 0xFFFF_FFFF == 0) != (new >> shift & 0xFFFF_FFFF == 0)
+    return (old &>> shift & 0xFFFF_FFFF == 0) != (new &>> shift & 0xFFFF_FFFF == 0)
   }
 
-  mutating func resolveGate(_ index: Int, _ transaction: inout Transaction) {
-    let gate = program.gates[index]
-    let cell = cells[gate.cell]
-    let truth = cell & 0xFFFF_FFFF >= UInt64(gate.threshold)
-    guard truth != (cell >> 32 != 0) else { return }
-    set(gate.cell, cell ^ 1 << 32, &transaction)
-    flipGate(index, truth, &transaction)
+  mutating func resolveGate(_ index: Int, cell: Int, _ transaction: inout Transaction) {
+    let old = cells[cell]
+    guard GateCell.isStale(old) else { return }
+    set(cell, old ^ GateCell.output, &transaction)
+    flipGate(index, GateCell.truth(old), &transaction)
   }
 }

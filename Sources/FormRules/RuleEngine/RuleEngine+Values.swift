@@ -59,7 +59,7 @@ extension RuleEngine {
       return variable(Int(slot & ~CheckedExpression.variableBit))
     }
     let entry = program.records[Int(slot)]
-    if entry.policy == .blank, cells[Int(entry.state)] & StateBits.unseen != 0 { return .empty }
+    if entry.policy == .blank, state(ofRecord: Int(slot)) & StateBits.unseen != 0 { return .empty }
     return value(of: entry, cells[Int(entry.slot)])
   }
 
@@ -68,7 +68,7 @@ extension RuleEngine {
   func isCounted(_ slot: UInt32) -> Bool {
     if slot & CheckedExpression.variableBit != 0 { return true }
     let entry = program.records[Int(slot)]
-    return entry.policy != .blank || cells[Int(entry.state)] & StateBits.unseen == 0
+    return entry.policy != .blank || state(ofRecord: Int(slot)) & StateBits.unseen == 0
   }
 
   @inline(__always)

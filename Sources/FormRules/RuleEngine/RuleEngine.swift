@@ -47,6 +47,9 @@ struct RuleEngine: ~Copyable {
     self.program = program
   }
 
+  /// Bytes held, what is text apart.
+  var byteCount: Int { program.byteCount + cells.byteCount + pending.byteCount }
+
   /// Changes a cell, and keeps what it held. Inlined: most sessions keep no journal.
   @inline(__always)
   mutating func set(_ cell: Int, _ value: UInt64, _ transaction: inout Transaction) {
@@ -54,6 +57,25 @@ struct RuleEngine: ~Copyable {
     if old == value { return }
     cells[cell] = value
     if transaction.journal.isActive { keep(cell, old, &transaction) }
+  }
+
+  /// The bits of a record's state.
+  @inline(__always)
+  func state(ofRecord record: Int) -> UInt64 {
+    let (cell, shift) = program.state(ofRecord: record)
+    return cells[cell] >> shift & 15
+  }
+
+  @inline(__always)
+  mutating func setState(
+    _ bit: UInt64,
+    _ isSet: Bool,
+    ofRecord record: Int,
+    _ transaction: inout Transaction
+  ) {
+    let (cell, shift) = program.state(ofRecord: record)
+    let old = cells[cell]
+    set(cell, isSet ? old | bit &<< shift : old & ~(bit &<< shift), &transaction)
   }
 
   @inline(never)

@@ -3,6 +3,11 @@ import FormModel
 /// A form's rules, compiled: what does not change while it is filled.
 struct RuleProgram: Sendable {
   var records: [FieldRecord] = []
+  var extras: [FieldExtra] = []
+  /// By record, the innermost container around the field; empty if there are no containers.
+  var containerOfRecord: [UInt32] = []
+  /// The first of the cells with records' states.
+  var states = 0
   /// By field in form order, its record; `FieldRecord.none` if the rules know nothing of it.
   var recordOfField: [UInt32] = []
   /// By the page's place, the number of its first field, and last the number of all.
@@ -12,13 +17,12 @@ struct RuleProgram: Sendable {
   /// By the page's place, the innermost container around all of it; empty if there are no containers.
   var containerOfPage: [UInt32] = []
   var alphas: [Alpha] = []
-  var equalities = EqualityTable(first: 0, count: 0)
-  /// By atom of a list: what its field's number is compared with.
-  var atomKeys: [Double] = []
-  var atomConsumers = ConsumerLists()
-  var gateConsumers = ConsumerLists()
-  var formulaConsumers = ConsumerLists()
-  var gates: [Gate] = []
+  var equalities = EqualityTable()
+  /// By atom, what its field is compared with, as `AtomKey.bits`.
+  var atomKeys: [UInt64] = []
+  var atomListeners = ListenerLists()
+  var gateListeners = ListenerLists()
+  var formulaListeners = ListenerLists()
   var formulas: [Formula] = []
   /// By record and then by variable, the formulas that read it.
   var readers = IndexLists()
@@ -39,13 +43,6 @@ struct RuleProgram: Sendable {
   var invalidCells = 0
   var warnings: [RuleWarning] = []
 
-  struct Gate: Sendable {
-    var threshold: UInt32
-    var node: UInt32
-    /// Bits 0…31 the number of true inputs, bit 32 the output.
-    var cell: Int
-  }
-
   var fieldCount: Int { recordOfField.count }
 
   /// The number of a page's first field.
@@ -58,6 +55,28 @@ struct RuleProgram: Sendable {
     let record = recordOfField[slot(of: address)]
     return record == FieldRecord.none ? nil : Int(record)
   }
+
+  /// What few fields have.
+  @inline(__always)
+  func extra(of record: FieldRecord) -> FieldExtra {
+    record.extra == FieldRecord.none ? FieldExtra() : extras[Int(record.extra)]
+  }
+
+  /// The innermost container around a record's field; `FieldRecord.none` if there is none.
+  @inline(__always)
+  func container(ofRecord record: Int) -> UInt32 {
+    containerOfRecord.isEmpty ? FieldRecord.none : containerOfRecord[record]
+  }
+
+  /// Where a record's state is: a cell, and how far it is shifted there.
+  @inline(__always)
+  func state(ofRecord record: Int) -> (cell: Int, shift: UInt64) {
+    (states + record >> 4, UInt64(record & 15) << 2)
+  }
+
+  /// An atom's number that its field's is compared with.
+  @inline(__always)
+  func number(ofAtom atom: Int) -> Double { Double(bitPattern: atomKeys[atom]) }
 
   /// The watched records of a page's fields, as places in `watched`.
   func watched(page: PageID, fields: Range<Int>) -> Range<Int> {
@@ -80,29 +99,10 @@ struct RuleProgram: Sendable {
   }
 }
 
-/// Lists one after the other, by number.
-struct ConsumerLists: Sendable {
-  var starts: [UInt32] = [0]
-  var items: [Consumer] = []
-
-  init() {}
-
-  init(count: Int, _ pairs: some Collection<(Int, Consumer)>) {
-    starts = IndexLists.starts(count: count, pairs.lazy.map(\.0))
-    var places = starts
-    items = Array(repeating: Consumer(.gate, 0, isNegated: false), count: pairs.count)
-    for (source, consumer) in pairs {
-      items[Int(places[source])] = consumer
-      places[source] += 1
-    }
-  }
-
-  func range(_ index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
-}
-
 /// Lists of numbers one after the other, by number.
 struct IndexLists: Sendable {
-  var starts: [UInt32] = [0]
+  /// Empty if all lists are.
+  var starts: [UInt32] = []
   var items: [UInt32] = []
 
   init() {}
@@ -125,5 +125,8 @@ struct IndexLists: Sendable {
     return starts
   }
 
-  func range(_ index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
+  @inline(__always)
+  func range(_ index: Int) -> Range<Int> {
+    starts.isEmpty ? 0..<0 : Int(starts[index])..<Int(starts[index + 1])
+  }
 }

@@ -26,6 +26,8 @@ public struct RuleSummary: Hashable, Sendable {
   public private(set) var neverShown = 0
   /// Rules that set what the own flag of their target sets already.
   public private(set) var warnings: Int
+  /// Bytes of the rules compiled, answers and all that is kept up with them; what is text apart.
+  public private(set) var bytes: Int
 
   /// - Throws: what keeps the form from being filled.
   /// - Complexity: O(fields + pages + bytes of expressions + rules · groups around what they read).
@@ -40,6 +42,7 @@ public struct RuleSummary: Hashable, Sendable {
     comparisons = program.atomKeys.count
     computed = program.formulas.count
     warnings = program.warnings.count
+    bytes = RuleEngine(program, form: form).byteCount
     var shown: Set<FieldID> = []
     for action in logic.rules.flatMap(\.actions) {
       actions[action.effect, default: 0] += 1
@@ -146,10 +149,9 @@ private struct RuleChains {
       found += givers[address] ?? []
       guard logic.fieldPolicies[address] ?? logic.policy != .retained else { continue }
       found += hiding[address] ?? []
-      guard let record = program.record(at: address),
-        program.records[record].container != FieldRecord.none
-      else { continue }
-      found.append(first + Int(program.records[record].container))
+      guard let record = program.record(at: address) else { continue }
+      let container = program.container(ofRecord: record)
+      if container != FieldRecord.none { found.append(first + Int(container)) }
     }
     needs.append(found)
   }

@@ -63,6 +63,8 @@ extension InspectionReport {
     let most = rules.mostRead.flatMap { try? form.details(at: $0).id } ?? ""
     figure("  by the most", rules.mostReaders, most.isEmpty ? "" : "expressions read \(most)")
     figure("height", rules.height, "each reads what follows from the one before")
+    let each = rules.rules == 0 ? "" : "\(rules.bytes / rules.rules) bytes a rule"
+    figure("compiled", Figures.bytes(Double(rules.bytes)), each)
     figure("hidden for good", rules.neverShown, "by their own flag; no rule shows them")
   }
 
