@@ -1,3 +1,5 @@
+import FormModel
+
 /// A comparison of one field with constants, as a condition has it; equal ones are one.
 struct AtomKey: Hashable, BitwiseCopyable {
   /// In the order in which a field's atoms are numbered. What is compared with stands in `bits`.
@@ -53,8 +55,11 @@ struct AlphaPlace: BitwiseCopyable, Sendable {
     bits = 1 << 31 | UInt32(test.rawValue) << 28 | UInt32(truncatingIfNeeded: atom)
   }
 
-  /// Whether a test can be of an atom that stands alone: texts are found in a table.
-  static func canBeAlone(_ test: AtomKey.Test) -> Bool { test != .text }
+  /// Whether a test can be of an atom that stands alone. Texts are found in a table, and of a moment the day is
+  /// compared.
+  static func canBeAlone(_ test: AtomKey.Test, of kind: FieldKind) -> Bool {
+    test != .text && (test != .whole || kind != .dateTime)
+  }
 
   @inline(__always)
   var isNone: Bool { bits == .max }
@@ -64,46 +69,56 @@ struct AlphaPlace: BitwiseCopyable, Sendable {
   var index: Int { Int(bits) }
   @inline(__always)
   var atom: Int { Int(bits & 0xFFF_FFFF) }
+  /// Whether it asks for a whole number, which stands in the answer's cell as it is.
   @inline(__always)
+  var isWhole: Bool { bits >> 28 & 7 == UInt32(AtomKey.Test.whole.rawValue) }
   var test: AtomKey.Test { AtomKey.Test(rawValue: UInt8(bits >> 28 & 7))! }
 }
 
-/// The atoms of a field that has several. Atoms are numbered so that those of one list of a field follow each other.
+/// The atoms of a field that has several, in 32 bytes. Atoms are numbered so that those of one list of a field follow
+/// each other, and its lists of numbers too.
 struct Alpha: BitwiseCopyable, Sendable {
   /// The first cell: the number, and 1, of the equality that holds; the cursors of the two orders, or the set or
   /// the truth; the range of near numbers. The last ones are missing where nothing asks.
   var cells: UInt32 = 0
   /// Holds while there is no answer; `FieldRecord.none` if nothing asks.
   var isNone = FieldRecord.none
-  var equal = AtomRun()
-  /// Sorted by number.
-  var near = AtomRun()
-  var below = AtomRun()
-  var above = AtomRun()
-  /// Choices of a set; of a boolean field, truths.
-  var bits = AtomRun()
+  private var firstEqual: UInt32 = 0
+  private var endOfEqual: UInt32 = 0
+  private var first: UInt32 = 0
+  private var endOfNear: UInt32 = 0
+  private var endOfBelow: UInt32 = 0
+  private var end: UInt32 = 0
 
-  /// Whether there is more than equalities.
-  var hasOthers: Bool { !near.isEmpty || hasOrderOrBits }
-  var hasOrderOrBits: Bool { !below.isEmpty || !above.isEmpty || !bits.isEmpty }
+  var equal: Range<Int> { Int(firstEqual)..<Int(endOfEqual) }
+  /// Each sorted by number.
+  var near: Range<Int> { Int(first)..<Int(endOfNear) }
+  var below: Range<Int> { Int(endOfNear)..<Int(endOfBelow) }
+  var above: Range<Int> { Int(endOfBelow)..<Int(end) }
+  /// Of a field whose answers are no numbers: choices of a set, or truths.
+  var bits: Range<Int> { below }
+
+  var hasEqualities: Bool { firstEqual != endOfEqual }
+  var hasOthers: Bool { first != end }
 
   var equalityCell: Int { Int(cells) }
   var orderCell: Int { Int(cells) + 1 }
   var nearCell: Int { Int(cells) + 2 }
-  var cellCount: Int { near.isEmpty ? (hasOrderOrBits ? 2 : 1) : 3 }
-}
+  var cellCount: Int { first != endOfNear ? 3 : hasOthers ? 2 : 1 }
 
-/// Atoms whose numbers follow each other, in 8 bytes.
-struct AtomRun: BitwiseCopyable, Sendable {
-  private var lower: UInt32 = 0
-  private var upper: UInt32 = 0
-
-  var isEmpty: Bool { lower == upper }
-  var range: Range<Int> { Int(lower)..<Int(upper) }
-
-  /// Adds the atom that follows, or the first.
-  mutating func append(_ number: Int) {
-    if isEmpty { lower = UInt32(number) }
-    upper = UInt32(number + 1)
+  /// Adds the next atom.
+  mutating func append(_ test: AtomKey.Test, _ atom: Int) {
+    let number = UInt32(atom)
+    switch test {
+    case .isNone: isNone = number
+    case .text, .whole:
+      if !hasEqualities { firstEqual = number }
+      endOfEqual = number + 1
+    case .near, .below, .above, .bit, .truths:
+      if !hasOthers { (first, endOfNear, endOfBelow) = (number, number, number) }
+      end = number + 1
+      if test == .near { endOfNear = end }
+      if test != .above { endOfBelow = end }
+    }
   }
 }

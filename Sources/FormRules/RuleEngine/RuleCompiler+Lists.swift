@@ -49,16 +49,13 @@ extension RuleCompiler {
   ///
   /// - Complexity: O(atoms · log(atoms)).
   private func makeAtomOrder() -> [UInt32] {
-    var counts = Array(repeating: UInt8(0), count: program.records.count)
-    for key in atomKeys where counts[Int(key.record)] < 2 { counts[Int(key.record)] += 1 }
+    let counts = atomCounts()
     var order: [UInt32] = []
     order.reserveCapacity(atomKeys.count)
     var equalities: [UInt64] = []
     var others: [Int] = []
     for (atom, key) in atomKeys.enumerated() {
-      if counts[Int(key.record)] == 1, AlphaPlace.canBeAlone(key.test),
-        order.count < AlphaPlace.limit
-      {
+      if isAlone(key, order.count, counts) {
         order.append(UInt32(atom))
       } else if key.test.isEquality {
         equalities.append(UInt64(key.record) << 32 | UInt64(atom))
@@ -72,6 +69,19 @@ extension RuleCompiler {
     return order
   }
 
+  /// By record, how many atoms it has: none, one, or more.
+  private func atomCounts() -> [UInt8] {
+    var counts = Array(repeating: UInt8(0), count: program.records.count)
+    for key in atomKeys where counts[Int(key.record)] < 2 { counts[Int(key.record)] += 1 }
+    return counts
+  }
+
+  /// Whether an atom needs no more than its number and its field's state.
+  private func isAlone(_ key: AtomKey, _ number: Int, _ counts: [UInt8]) -> Bool {
+    counts[Int(key.record)] == 1 && number < AlphaPlace.limit
+      && AlphaPlace.canBeAlone(key.test, of: program.records[Int(key.record)].kind)
+  }
+
   private func rank(_ atom: Int) -> (UInt32, UInt8, Double, Int) {
     let key = atomKeys[atom]
     return (key.record, key.test.rawValue, key.number, atom)
@@ -79,12 +89,11 @@ extension RuleCompiler {
 
   private mutating func makeAlphas(_ order: [UInt32]) {
     var equalities = 0..<0
-    var counts = Array(repeating: UInt8(0), count: program.records.count)
-    for key in atomKeys where counts[Int(key.record)] < 2 { counts[Int(key.record)] += 1 }
+    let counts = atomCounts()
     for (number, atom) in order.enumerated() {
       let key = atomKeys[Int(atom)]
       let record = Int(key.record)
-      if counts[record] == 1, AlphaPlace.canBeAlone(key.test), number < AlphaPlace.limit {
+      if isAlone(key, number, counts) {
         program.records[record].alpha = AlphaPlace(alone: number, key.test)
         continue
       }
@@ -93,15 +102,9 @@ extension RuleCompiler {
         program.alphas.append(Alpha())
       }
       let index = program.records[record].alpha.index
-      switch key.test {
-      case .text, .whole:
-        program.alphas[index].equal.append(number)
+      program.alphas[index].append(key.test, number)
+      if key.test.isEquality {
         equalities = (equalities.isEmpty ? number : equalities.lowerBound)..<(number + 1)
-      case .isNone: program.alphas[index].isNone = UInt32(number)
-      case .near: program.alphas[index].near.append(number)
-      case .below: program.alphas[index].below.append(number)
-      case .above: program.alphas[index].above.append(number)
-      case .bit, .truths: program.alphas[index].bits.append(number)
       }
     }
     program.equalities = EqualityTable(equalities, texts: atomTexts) { atomKeys[Int(order[$0])] }
@@ -109,8 +112,8 @@ extension RuleCompiler {
       let alpha = program.alphas[index]
       program.alphas[index].cells = UInt32(cells(Array(repeating: 0, count: alpha.cellCount)))
       // No number is below anything: the cursor stands behind the last.
-      if !alpha.below.isEmpty {
-        program.cells[program.alphas[index].orderCell] = UInt64(alpha.below.range.count)
+      if let first = alpha.below.first, atomKeys[Int(order[first])].test == .below {
+        program.cells[program.alphas[index].orderCell] = UInt64(alpha.below.count)
       }
     }
   }

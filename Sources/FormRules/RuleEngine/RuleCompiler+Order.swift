@@ -78,7 +78,8 @@ extension RuleCompiler {
       if let node = dependent(consumer) { pairs.append((Int(program.formulas[source].node), node)) }
     }
     for (source, consumer) in atomPairs {
-      if let value = valueNode(ofRecord: Int(atomKeys[source].record)), let node = dependent(consumer) {
+      let record = Int(atomKeys[source].record)
+      if let value = valueNode(ofRecord: record), let node = dependent(consumer) {
         pairs.append((value, node))
       }
     }

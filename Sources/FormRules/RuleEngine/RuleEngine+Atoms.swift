@@ -14,29 +14,33 @@ extension RuleEngine {
     // Most fields are compared for equality alone, and what is not read is not copied.
     guard program.alphas[index].hasOthers else { return }
     let alpha = program.alphas[index]
-    if !alpha.near.isEmpty || !alpha.below.isEmpty || !alpha.above.isEmpty {
+    let kind = program.records[record].kind
+    if kind == .boolean || kind == .choices {
+      updateBits(alpha, kind, raw, &transaction)
+    } else {
       let number = raw == AnswerCode.none ? .nan : number(of: program.records[record], raw)
       updateNear(alpha, number, &transaction)
       updateOrder(alpha, number, &transaction)
     }
-    guard !alpha.bits.isEmpty else { return }
+  }
+
+  /// Of a set of choices, or of a truth: what is turned over changes.
+  private mutating func updateBits(
+    _ alpha: Alpha,
+    _ kind: FieldKind,
+    _ raw: UInt64,
+    _ transaction: inout Transaction
+  ) {
     let old = cells[alpha.orderCell]
-    let new: UInt64
-    if program.records[record].kind == .boolean {
-      new = truthBit(raw)
-      for atom in alpha.bits.range {
-        let mask = program.atomKeys[atom]
-        if (old & mask == 0) != (new & mask == 0) {
-          flipAtom(atom, new & mask != 0, &transaction)
-        }
-      }
-    } else {
-      new = raw ^ AnswerCode.none
-      for atom in alpha.bits.range where (old ^ new) >> program.atomKeys[atom] & 1 != 0 {
-        flipAtom(atom, new >> program.atomKeys[atom] & 1 != 0, &transaction)
+    let new = kind == .boolean ? truthBit(raw) : raw ^ AnswerCode.none
+    set(alpha.orderCell, new, &transaction)
+    for atom in alpha.bits {
+      let key = program.atomKeys[atom]
+      let mask = kind == .boolean ? key : 1 << key
+      if (old & mask == 0) != (new & mask == 0) {
+        flipAtom(atom, new & mask != 0, &transaction)
       }
     }
-    set(alpha.orderCell, new, &transaction)
   }
 
   /// The state of a boolean field, as a bit of a mask of truths.
@@ -46,33 +50,35 @@ extension RuleEngine {
   }
 
   /// Brings the only atom of a field in line.
+  @inline(__always)
   private mutating func updateAlone(
     _ record: Int,
     _ place: AlphaPlace,
     _ raw: UInt64,
     _ transaction: inout Transaction
   ) {
-    let holds = holds(record, place, raw)
-    guard holds != (state(ofRecord: record) & StateBits.holds != 0) else { return }
-    setState(StateBits.holds, holds, ofRecord: record, &transaction)
+    let key = program.atomKeys[place.atom]
+    let holds = place.isWhole ? raw == key : holds(record, place.test, key, raw)
+    let (cell, shift) = program.state(ofRecord: record)
+    let old = cells[cell]
+    guard holds != (old &>> shift & StateBits.holds != 0) else { return }
+    set(cell, old ^ StateBits.holds &<< shift, &transaction)
     flipAtom(place.atom, holds, &transaction)
   }
 
-  private func holds(_ record: Int, _ place: AlphaPlace, _ raw: UInt64) -> Bool {
-    let test = place.test
+  @inline(never)
+  private func holds(_ record: Int, _ test: AtomKey.Test, _ key: UInt64, _ raw: UInt64) -> Bool {
     if test == .isNone { return raw == AnswerCode.none }
-    let key = program.atomKeys[place.atom]
     if test == .truths { return truthBit(raw) & key != 0 }
     if raw == AnswerCode.none { return false }
     let entry = program.records[record]
     switch test {
-    case .whole: return whole(of: entry.kind, raw) == key
     case .near:
       return (number(of: entry, raw) - Double(bitPattern: key)).magnitude < RuleValue.tolerance
     case .below: return number(of: entry, raw) < Double(bitPattern: key)
     case .above: return number(of: entry, raw) > Double(bitPattern: key)
     case .bit: return (raw ^ AnswerCode.none) >> key & 1 != 0
-    case .text, .isNone, .truths: return false
+    case .whole, .text, .isNone, .truths: return false
     }
   }
 
@@ -85,7 +91,7 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) {
     let isNone = program.alphas[index].isNone
-    let hasEqualities = !program.alphas[index].equal.isEmpty
+    let hasEqualities = program.alphas[index].hasEqualities
     guard hasEqualities || isNone != FieldRecord.none else { return }
     var new = 0
     if raw == AnswerCode.none {
@@ -105,7 +111,7 @@ extension RuleEngine {
   @inline(__always)
   private func equality(_ record: Int, _ index: Int, _ raw: UInt64) -> Int? {
     let kind = program.records[record].kind
-    let atoms = program.alphas[index].equal.range
+    let atoms = program.alphas[index].equal
     if isText(kind, choices: program.records[record].choices) {
       return program.equalities.atom(
         atoms,
@@ -132,7 +138,7 @@ extension RuleEngine {
     _ number: Double,
     _ transaction: inout Transaction
   ) {
-    let near = alpha.near.range
+    let near = alpha.near
     guard !near.isEmpty else { return }
     var low = near.lowerBound
     var high = near.upperBound
@@ -172,8 +178,8 @@ extension RuleEngine {
     _ number: Double,
     _ transaction: inout Transaction
   ) {
-    let belowAtoms = alpha.below.range
-    let aboveAtoms = alpha.above.range
+    let belowAtoms = alpha.below
+    let aboveAtoms = alpha.above
     guard !belowAtoms.isEmpty || !aboveAtoms.isEmpty else { return }
     let old = cells[alpha.orderCell]
     // Below a key: all from the cursor on hold. Above one: all before it.

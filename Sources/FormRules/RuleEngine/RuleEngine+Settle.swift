@@ -10,17 +10,7 @@ extension RuleEngine {
       switch node.kind {
       case .gate: resolveGate(index, cell: Int(node.cell), &transaction)
       case .formula: resolveFormula(index, &engine, &transaction)
-      case .visibility:
-        let record = program.records[index]
-        resolve(
-          .hidden,
-          page: record.page,
-          field: Int(record.field),
-          record: index,
-          &engine,
-          &transaction
-        )
-        visibilityChanged(ofRecord: index)
+      case .visibility: resolveVisibility(index, cell: Int(node.cell), &engine, &transaction)
       case .input:
         let record = program.records[index]
         for flag in [FieldFlags.readOnly, .mandatory] {
@@ -39,6 +29,29 @@ extension RuleEngine {
       case .containerInput: resolveInput(ofContainer: index, &engine, &transaction)
       }
     }
+  }
+
+  /// Brings a field's hidden flag in line; most fields are in no group.
+  @inline(__always)
+  private mutating func resolveVisibility(
+    _ index: Int,
+    cell: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let record = program.records[index]
+    let field = Int(record.field)
+    if program.containers.isEmpty {
+      let (word, shift) = place(record.page, field, engine)
+      let own = cells[ownWords + word] &>> shift & UInt64(FieldFlags.hidden.rawValue) != 0
+      let isHidden = EffectCell.resolve(cells[cell], own: own)
+      let edit = Edit(isHidden ? .hide : .show, page: record.page, field: field)
+      applyEffective(edit, &engine, &transaction)
+    } else {
+      resolve(.hidden, page: record.page, field: field, record: index, &engine, &transaction)
+    }
+    if record.sight != FieldRecord.none { pending.insert(Int(record.sight)) }
+    if record.isConstrained { pending.insert(Int(program.extra(of: record).validity)) }
   }
 
   private mutating func resolveFormula(

@@ -102,6 +102,7 @@ struct RuleEngine: ~Copyable {
   }
 
   /// Makes an edit of effective flags; the current page is settled later.
+  @inline(__always)
   mutating func applyEffective(
     _ edit: Edit,
     _ engine: inout ProgressEngine,
