@@ -112,32 +112,39 @@ extension NaiveGoodsReceipt {
       return false
     }
     guard let draft else { return false }
-    let before = draft.screen.flags
-    let (wasFinished, hidden) = (draft.screen.state.isFinished, draft.screen.hiddenPages)
+    let (wasFinished, form) = (draft.screen.state.isFinished, draft.screen.form)
     // One that is refused changes nothing.
     guard (try? draft.screen.handle(event)) != nil else { return true }
-    follow(draft, before, hidden, wasFinished, draft.screen.request)
+    follow(draft, form, wasFinished, draft.screen.request)
     return false
   }
 
   /// - Returns: whether the form refuses one of them.
   public mutating func apply(batch edits: Span<Edit>) -> Bool {
     guard question == nil, let draft else { return false }
-    let before = draft.screen.flags
-    let (wasFinished, hidden) = (draft.screen.state.isFinished, draft.screen.hiddenPages)
+    // An edit is a change even if a later one of the batch takes it back.
+    var form = draft.screen.form
+    for index in edits.indices {
+      let (flags, hidden) = (form.flags, form.hiddenPages)
+      if (try? form.store(edits[index])) == nil { break }
+      if form.flags != flags || form.hiddenPages != hidden { draft.isChanged = true }
+    }
+    let wasFinished = draft.screen.state.isFinished
     let isTaken = (try? draft.screen.apply(batch: edits)) != nil
-    follow(draft, before, hidden, wasFinished, nil)
+    follow(draft, draft.screen.form, wasFinished, nil)
     return !isTaken
   }
 
   private mutating func follow(
     _ draft: NaiveDraft,
-    _ flags: [[FieldFlags]],
-    _ hidden: [Bool],
+    _ before: NaiveForm,
     _ wasFinished: Bool,
     _ request: BarRequest?
   ) {
-    if draft.screen.flags != flags || draft.screen.hiddenPages != hidden { draft.isChanged = true }
+    let form = draft.screen.form
+    if form.flags != before.flags || form.hiddenPages != before.hiddenPages {
+      draft.isChanged = true
+    }
     let step = (draft.screen.state.currentPage?.place ?? 0) + 1
     if step != draft.step {
       draft.step = step
@@ -215,8 +222,8 @@ extension NaiveGoodsReceipt {
   public var form: NaiveDraft? { draft }
 }
 
-extension LinearScreen {
+extension NaiveForm {
   /// Of each field, page by page.
-  var flags: [[FieldFlags]] { form.pages.map(\.flags) }
-  var hiddenPages: [Bool] { form.pages.map(\.isHidden) }
+  var flags: [[FieldFlags]] { pages.map(\.flags) }
+  var hiddenPages: [Bool] { pages.map(\.isHidden) }
 }

@@ -193,7 +193,7 @@ public final class NaiveDraft {
     declareBar()
   }
 
-  var filled: [Bool] { screen.flags.flatMap { $0 }.map { $0.contains(.filled) } }
+  var filled: [Bool] { screen.form.flags.flatMap { $0 }.map { $0.contains(.filled) } }
 
   /// Cancel on the first step, Back to the one before on the others, Save on the third.
   func declareBar() {

@@ -108,6 +108,20 @@ import Testing
     }
   }
 
+  @Test("NB-13: a batch that takes its edits back is a change, one that changes nothing is none")
+  func batches() throws {
+    for (edits, isAsked) in [
+      ([Edit.hide(page: 0, field: 1), .show(page: 0, field: 1)], true),
+      ([Edit.show(page: 0, field: 1), .showPage(0)], false),
+    ] {
+      var app = GoodsReceiptApp(on: Self.phone)
+      app.tap(Self.add)
+      try app.apply(batch: edits.span)
+      app.tap(.bar(.button(.cancel)))
+      #expect(show(app.lines, ["Discard changes?"]) == isAsked)
+    }
+  }
+
   @Test("NB-13, NB-7: a choice from the history discards nothing without a question")
   func history() throws {
     var app = GoodsReceiptApp(on: Self.phone)

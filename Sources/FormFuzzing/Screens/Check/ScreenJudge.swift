@@ -235,12 +235,8 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
       } catch { return .batch(index: error.index, error.underlying) }
     case .form(let event): if rival.perform(event) { return .formEvent }
     case .relaunch(let width, let height):
-      let saved = kept ?? rival.savedState
-      kept = nil
       let bar = rival.state.bar
-      rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
-      attention = (rival.state.detent, rival.state.currentPage)
-      rival.restore(saved)
+      relaunch(width: width, height: height)
       rival.setHistory(bar.history, hasBackPlace: bar.hasBackPlace)
     case .restore(let bytes):
       do {
@@ -272,15 +268,21 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
         hasBackPlace: hasBackPlace
       )
     case .ended: kept = rival.savedState
-    case .relaunch(let width, let height):
-      _ = play(.relaunch(width: width, height: height), ActionOutcome())
+    // What is below a screen is told once it is shown.
+    case .relaunch(let width, let height): relaunch(width: width, height: height)
     case .relaunchTo(let state, let width, let height):
-      let bar = rival.state.bar
-      rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
-      rival.restore(state)
-      kept = nil
-      rival.setHistory(bar.history, hasBackPlace: bar.hasBackPlace)
+      kept = state
+      relaunch(width: width, height: height)
     }
+  }
+
+  /// Ends the screen and begins it again with what it kept, as by NM-23; nothing is below it.
+  private mutating func relaunch(width: Int, height: Int) {
+    let saved = kept ?? rival.savedState
+    kept = nil
+    rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
+    attention = (rival.state.detent, rival.state.currentPage)
+    rival.restore(saved)
   }
 
   func expects(_ request: BarRequest?) -> Bool { rival.request == request }
