@@ -60,7 +60,7 @@ enum BenchOptions {
     value: .path,
     help:
       "The portable build of this program: its engine is timed too, in pairs of short runs. "
-      + "scripts/bench --portable builds it."
+      + "scripts/bench builds it."
   )
   static let processes = Option<Int?>(
     "--processes",
@@ -123,7 +123,7 @@ enum BenchOptions {
   /// Whether a run is asked for that nothing narrows or widens: one for its verdict.
   static func asksForVerdict(_ arguments: Arguments) -> Bool {
     !arguments[full] && arguments[ReportOptions.format] == .text && arguments[filter] == nil
-      && arguments[sizes] == nil && arguments[profile] == nil && arguments[portable] == nil
+      && arguments[sizes] == nil && arguments[profile] == nil
       && arguments[contenders].isEmpty && !arguments[instructions] && !arguments[list]
   }
 

@@ -37,6 +37,7 @@ extension BenchRun {
     var short = options
     short.rivals = []
     short.isQuick = true
+    if isVerdict { short.filter = RunVerdict.portableBenchmarks }
     let process = try Executable.start(
       program,
       ["bench", "--processes", "1", "--format", "json", "-o", path] + short.arguments()

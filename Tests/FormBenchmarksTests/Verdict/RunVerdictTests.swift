@@ -59,6 +59,23 @@ import Testing
     }
   }
 
+  @Test func thePortableBuildIsShownWhereItWasTimed() throws {
+    let own = try record()
+    #expect(!RunVerdict(own).text().contains("Portable"))
+    var slower = own
+    for index in slower.results.indices {
+      for place in slower.results[index].metrics.indices {
+        slower.results[index].metrics[place].median *= 1.25
+      }
+    }
+    var record = own
+    let runs = Array(repeating: (own: own, portable: slower), count: 3)
+    PortableBuild.add(runs, to: &record, bootstrap: Bootstrap(seed: 1))
+    let text = RunVerdict(record).text()
+    #expect(text.contains("1.25× as long without processor flags; most, 1.25×"), "\(text)")
+    #expect(lines(text).count <= RunVerdict.mostLines)
+  }
+
   @Test func aRatioThatIsNotResolvedIsNoFigure() throws {
     var record = try record()
     let wide = Estimate(value: 118, lower: 1.2, upper: 240)

@@ -16,6 +16,9 @@ public struct RunVerdict {
   public static let benchmarks =
     "^(edit/reads/|cold/edit/|visibility/|index/|menu/(edit|open)/|rules/answer/|load/form/|noise/)"
 
+  /// Those of them that the portable build plays as well: what the processor's own instructions are for.
+  public static let portableBenchmarks = "^(edit/reads/|visibility/|index/)"
+
   /// - Parameters:
   ///   - changes: since the last record of this machine; nil where there is none.
   ///   - kept: what is said of where this one is kept.
@@ -60,6 +63,7 @@ public struct RunVerdict {
     if let text = range { facts.append(("Streams", text)) }
     facts.append(("Allocated", allocated))
     if let memory { facts.append(("Memory", memory)) }
+    if let portable { facts.append(("Portable", portable)) }
     facts.append(("Answers", BenchmarkReport(record).agreement))
     facts.append(("Noise", noise))
     facts.append(("Run", run))
@@ -113,6 +117,15 @@ public struct RunVerdict {
     else { return nil }
     return "\(Figures.digits(perField.median)) bytes a field, flags included; "
       + "\(Figures.bytes(bytes.median)) for the form"
+  }
+
+  /// How much longer the engine takes in the build that an app gets; nil if that was not measured.
+  private var portable: String? {
+    let found = record.comparisons.filter { $0.contender == PortableBuild.contender }
+    guard let worst = found.max(by: { $0.ratio.value < $1.ratio.value }) else { return nil }
+    let median = Quantile.median(of: found.map(\.ratio.value))
+    return "\(Figures.ratio(median)) as long without processor flags; "
+      + "most, \(Figures.ratio(worst.ratio.value)), in \(worst.benchmark)"
   }
 
   private var noise: String {

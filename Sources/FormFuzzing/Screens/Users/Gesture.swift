@@ -8,8 +8,8 @@ struct Gesture: Hashable, Sendable {
   var moves: Int
   /// Whether the system takes the touch away at its end.
   var isCancelled = false
-  /// Whether the finger rests for a long press before it is lifted.
-  var isHeld = false
+  /// After how many moves the finger rests for a long press; nil where it does not.
+  var restsAfter: Int?
   /// How many of its events were made.
   var done = 0
 
@@ -30,16 +30,20 @@ struct Gesture: Hashable, Sendable {
   mutating func next() -> ScreenEvent? {
     defer { done += 1 }
     if done == 0 { return .touchBegan(start) }
-    if done <= moves {
+    var move = done
+    if let restsAfter {
+      if done == restsAfter + 1 { return .touchHeld }
+      if done > restsAfter { move -= 1 }
+    }
+    if move <= moves {
       return .touchMoved(
         ScreenPoint(
-          x: start.x + (end.x - start.x) * done / (moves + 1),
-          y: start.y + (end.y - start.y) * done / (moves + 1)
+          x: start.x + (end.x - start.x) * move / (moves + 1),
+          y: start.y + (end.y - start.y) * move / (moves + 1)
         )
       )
     }
-    if isHeld && done == moves + 1 { return .touchHeld }
-    if done == moves + (isHeld ? 2 : 1) { return isCancelled ? .touchCancelled : .touchEnded(end) }
+    if move == moves + 1 { return isCancelled ? .touchCancelled : .touchEnded(end) }
     return nil
   }
 }

@@ -67,10 +67,15 @@ extension VirtualUser {
     }
   }
 
-  /// A finger that rests where it went down.
+  /// A finger that rests where it went down, and perhaps moves on then.
   private mutating func hold(_ frame: ScreenFrame) -> ScreenAction {
-    var gesture = Gesture(tap: point(in: frame))
-    gesture.isHeld = true
+    let start = point(in: frame)
+    var gesture = Gesture(tap: start)
+    if chance(300) {
+      let end = ScreenPoint(x: start.x + draw(61) - 30, y: start.y + draw(61) - 30)
+      gesture = Gesture(from: start, to: end, moves: 1 + draw(2))
+    }
+    gesture.restsAfter = 0
     return make(gesture)
   }
 

@@ -143,7 +143,7 @@ extension VirtualUser {
   private static let mostMeasuredPages = 2_000
 
   private mutating func setting(_ screen: borrowing InputFormScreen) -> ScreenAction {
-    switch draw(10) {
+    switch chance(habits.largeTexts) ? 6 : draw(10) {
     case 8, 9: .declareChapters(seed: random.next())
     case 6, 7: screen.engine.pageCount > Self.mostMeasuredPages ? .event(.enterForeground) : texts()
     case 5:
@@ -165,11 +165,12 @@ extension VirtualUser {
   private mutating func texts() -> ScreenAction {
     let language = ScreenTexts.Language.allCases[draw(3)]
     let isMirrored = (language != .english) != chance(200)
+    let scales = chance(habits.largeTexts) ? [200, 310] : [80, 100, 100, 150, 200, 310]
     return .setTexts(
       ScreenTexts(
         language,
         isMirrored ? .rightToLeft : .leftToRight,
-        scale: [80, 100, 100, 150, 200, 310][draw(6)]
+        scale: scales[draw(scales.count)]
       )
     )
   }

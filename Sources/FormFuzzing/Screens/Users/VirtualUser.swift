@@ -99,10 +99,12 @@ struct UserHabits: Hashable, Sendable {
   var chaos = 4
   /// In thousandths of the moments of a touch.
   var interruption = 15
+  /// In thousandths of the settings, and of the text sizes.
+  var largeTexts = 0
 
   /// Draws a kind of person.
   init(_ random: inout Xoshiro256StarStar) {
-    switch random.draw(below: 9) {
+    switch random.draw(below: 10) {
     // Fills page after page.
     case 0: (fills, nexts, chaos) = (120, 20, 0)
     // Looks around by the menu.
@@ -119,6 +121,8 @@ struct UserHabits: Hashable, Sendable {
     case 6: (settings, relaunches, menus, interruption) = (30, 15, 20, 100)
     // Looks into every corner of the bar.
     case 7: (bars, rotations, interruption) = (150, 8, 60)
+    // Reads large texts, and rests a finger on those of the bars.
+    case 8: (settings, bars, largeTexts) = (12, 100, 700)
     default: break
     }
   }
