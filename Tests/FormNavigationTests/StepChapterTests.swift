@@ -89,20 +89,24 @@ import Testing
 
   @Test("SI-9, IF-3: a batch that changes the chapters shown, and no count of pages, says so")
   func batchOfChapters() throws {
-    // A page comes and another goes: as many pages, another number of steps.
+    // A page comes and another goes, beside the current step: as many pages, another number of steps.
     var screen = InputFormScreen(makeForm(plainPages(4)), on: phone)
     try screen.declareChapters([
-      StepChapter("First", pageCount: 3), StepChapter("Last", pageCount: 1),
+      StepChapter("First", pageCount: 1), StepChapter("Next", pageCount: 2),
+      StepChapter("Last", pageCount: 1),
     ])
     try screen.handle(.edit(.hidePage(1)))
-    #expect(screen.stepIndicator.stepCount == 2)
+    #expect(screen.stepIndicator.stepCount == 3)
     let edits: [Edit] = [.showPage(1), .hidePage(3)]
     let change = try screen.apply(batch: edits.span)
-    #expect(screen.stepIndicator.stepCount == 1 && screen.snapshot().stepIndicatorFrame == nil)
-    #expect(change.effects.contains(.stepIndicator))
+    #expect(screen.stepIndicator.stepCount == 2 && change.effects.contains(.stepIndicator))
     let others: [Edit] = [.showPage(3), .hidePage(1)]
     let back = try screen.apply(batch: others.span)
-    #expect(screen.stepIndicator.stepCount == 2 && back.effects.contains(.stepIndicator))
+    #expect(screen.stepIndicator.stepCount == 3 && back.effects.contains(.stepIndicator))
+    // The last but one goes: nothing is shown of the steps.
+    let last = try screen.apply(batch: [Edit.hidePage(2), .hidePage(3)].span)
+    #expect(screen.stepIndicator.stepCount == 1 && screen.snapshot().stepIndicatorFrame == nil)
+    #expect(last.effects.contains(.stepIndicator))
   }
 
   @Test("SI-9: with chapters the last step is finished on its last visible page")

@@ -119,8 +119,9 @@ import Testing
     app.show(screen(41))
     try app.select(tab: 0)
     let change = try app.open(tab: 1, at: 8)
-    #expect(change.isTabChanged && change.isScreenChanged && change.discarded == 2)
-    #expect(change.pushed == 3 && nodes(app) == [nil, 0, 3, 8])
+    // What comes next trusts these.
+    try #require(change.isTabChanged && change.isScreenChanged && change.discarded == 2)
+    try #require(change.pushed == 3 && nodes(app) == [nil, 0, 3, 8])
     app.checkInvariants()
     #expect(try !app.open(tab: 1, at: 0).isTabChanged)
     #expect(nodes(app) == [nil, 0])
@@ -142,9 +143,9 @@ import Testing
     try host.select(tab: 0)
     try host.open(form: 8, InputFormScreen(makeForm(plainPages(3)), on: phone))
     try host.open(tab: 1, at: 6)
-    #expect(host.openForms == [8] && host.currentForm == nil)
+    try #require(host.openForms == [8] && host.currentForm == nil)
     let left = host.takeClosedForm()?.number
-    #expect(left == 7)
+    try #require(left == 7)
     host.checkInvariants()
     try host.open(form: 9, InputFormScreen(makeForm(plainPages(3)), on: phone))
     #expect(host.withForm(9) { $0.history.map(\.node) } == [6, 2, nil])
@@ -205,6 +206,21 @@ import Testing
     try check(hierarchy([6: "Press"]), [nil, 2], dropped: 3)
   }
 
+  @Test("NS-7, NS-9: a path ends at a node that can't be selected where it is kept")
+  func misplaced() throws {
+    let whole = try left().savedState
+    var bytes = Array(whole.dropLast(8))
+    #expect(bytes + checksum(bytes) == whole)
+    // The number of node 5, a tool, becomes that of node 8, a gear.
+    let (kept, other) = (ScreenEntry.node(5).screen, ScreenEntry.node(8).screen)
+    let place = try #require(bytes.ranges(of: number(kept)).first)
+    bytes.replaceSubrange(place, with: number(other))
+    var next = try app()
+    var report = StructureReport()
+    try next.restore(bytes: (bytes + checksum(bytes)).span, report: &report)
+    #expect(nodes(next) == [nil, 2] && report.droppedScreens == 3)
+  }
+
   @Test("NS-7, NS-9: a tab that had no hierarchy keeps its screens, one that lost it has no nodes")
   func cameAndWent() throws {
     var plain = try TabNavigation(tabItems(3), style: .tabBarWithBack)
@@ -221,16 +237,24 @@ import Testing
 
   @Test("NS-7, NS-9: a state from before tabs had hierarchies is read")
   func older() throws {
-    func number(_ value: UInt8) -> [UInt8] { [value, 0, 0, 0, 0, 0, 0, 0] }
     var content: [UInt8] = Array("FNTB".utf8) + [1, 1, 0, 1, 0]
     content += number(101) + number(2) + number(2) + number(0) + number(44) + number(0)
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    content += (0..<8).map { UInt8(truncatingIfNeeded: hash >> UInt64(8 * $0)) }
+    content += checksum(content)
     var next = try app()
     try next.restore(bytes: content.span)
     #expect(next.selectedTab == 1 && next.screens(1) == [44, 2])
     try next.back()
     #expect(next.level?.nodeCount == 3)
+  }
+
+  private func number(_ value: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
+  }
+
+  /// What stands behind a saved state's content.
+  private func checksum(_ content: [UInt8]) -> [UInt8] {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return number(hash)
   }
 }
