@@ -188,13 +188,14 @@ extension Definition {
       seconds: Double(sizes.count)
     ) { session throws(BenchmarkError) in
       try play(session) { () throws in
-        let isShort = session.options.isQuick || session.counter != nil
+        let options = session.options
+        let isShort = options.isQuick || options.isForVerdict || session.counter != nil
         for size in sizes where !isShort || size <= RuleSizes.shortest || growth == .constant {
           if session.isCancelled() { return }
           // In short, the smallest form tells as much of the rivals: they evaluate rule by rule.
           let isRaced = rivals == .rules && (!isShort || size == sizes[0])
-          let own = isRaced ? session.options.rivals : []
-          let contestants = try RuleContestants(work(size, session.options.seed), rivals: own)
+          let own = isRaced ? options.rivals : []
+          let contestants = try RuleContestants(work(size, options.seed), rivals: own)
           session.play(
             name,
             ["rules": .number(size)],

@@ -27,6 +27,9 @@ public struct BenchmarkOptions: Hashable, Sendable {
   /// All that the engine can be compared with.
   public static let allRivals = Contenders.rivals + RuleContenders.rivals
 
+  /// Whether the run is made for its verdict: what a verdict does not show is played on no further sizes of form.
+  var isForVerdict: Bool { filter == RunVerdict.benchmarks }
+
   /// Fields a page has on average where they are one number.
   var fieldsPerPage: Int { fields ?? 100 }
 
