@@ -206,4 +206,15 @@ import Testing
     screen.declareBar(NavigationBarContent(title: "Form"))
     #expect(screen.snapshot().bar.popover == nil)
   }
+
+  @Test("NB-7: a restored state that closes the menu over Back announces the history")
+  func byRestoring() throws {
+    var screen = makeScreen(backed)
+    let closed = screen.savedState
+    try screen.handle(.tap(.menuButton))
+    screen.setHistory(stack([1, 2, 3]).history)
+    #expect(try screen.restore(closed).effects.contains(.announcesHistory))
+    #expect(screen.snapshot().bar.popover != nil)
+    #expect(try !screen.restore(closed).effects.contains(.announcesHistory))
+  }
 }

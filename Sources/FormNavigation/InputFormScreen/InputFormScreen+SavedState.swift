@@ -74,6 +74,10 @@ extension InputFormScreen {
     menu.restore(state, isSamePlace: isSamePlace, session.progress)
     if isFinished && !mayBeFinished { isFinished = false }
     change.effects.formUnion([.manyCards, .layout])
+    // A menu that stood over Back may be closed now.
+    if bar.settle(on: menu.screen, isMenuOpen: menu.isOpen) {
+      change.effects.insert(.announcesHistory)
+    }
     noteAppearance(&change)
     if state.currentPage != nil && (page == nil || session.progress.currentPage != page) {
       report.dropped.insert(.currentPage)

@@ -42,7 +42,8 @@ extension NaiveGoodsReceipt {
       handle(.tap(.bar(target)))
       return
     }
-    let (content, layout) = (bar, layout)
+    let content = bar
+    let layout = layout(of: content)
     if hasMenu {
       hasMenu = false
       if case .button(.action(let place)) = target, layout.overflow.contains(place) {

@@ -86,7 +86,7 @@ public struct NaiveGoodsReceipt {
 
   private var barLines: [String] {
     let content = bar
-    let layout = layout
+    let layout = layout(of: content)
     func name(_ button: BarButton) -> String {
       switch button.kind {
       case .action(let place): return content.actions[place].identifier
@@ -146,7 +146,7 @@ public struct NaiveGoodsReceipt {
     }
   }
 
-  var layout: NavigationBarLayout {
+  func layout(of bar: NavigationBarContent) -> NavigationBarLayout {
     var naive = NaiveBar(bar, ClusterMeasurer())
     let isRegular = device.width >= 600 && device.height >= 600
     return naive.layout(

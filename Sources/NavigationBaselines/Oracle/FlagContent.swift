@@ -38,7 +38,7 @@ public struct FlagContent: ScreenContent {
   public var currentPage: PageID? { form.current }
   public var totals: FormTotals { form.totals }
   public var pageCount: Int { form.pages.count }
-  public var visiblePageCount: Int { form.visiblePages.count }
+  public var visiblePageCount: Int { form.visiblePageCount }
 
   public mutating func setCurrentPage(_ page: PageID) {
     form.current = page
@@ -108,9 +108,7 @@ public struct FlagContent: ScreenContent {
   public func isVisible(_ page: PageID) -> Bool {
     form.order.contains(page) && form.isVisible(page)
   }
-  public func rank(of page: PageID) -> Int? {
-    form.visiblePages.firstIndex(of: page).map { $0 + 1 }
-  }
+  public func rank(of page: PageID) -> Int? { form.rank(of: page) }
   public func visiblePage(after page: PageID) -> PageID? { form.visiblePage(after: page) }
   public func visiblePage(before page: PageID) -> PageID? { form.visiblePage(before: page) }
   public func progress(of page: PageID) -> PageProgress { form.progress(page) }
@@ -137,8 +135,10 @@ public struct FlagContent: ScreenContent {
 
   private mutating func cards(screenWidth: Int) -> [NaiveCard] {
     var cards: [NaiveCard] = []
+    let visible = form.visiblePages
+    cards.reserveCapacity(visible.count)
     var y = 0
-    for (index, page) in form.visiblePages.enumerated() {
+    for (index, page) in visible.enumerated() {
       let progress = form.progress(page)
       let digits = String(index + 1).count
       let fit = fits.fit(form, page: page, digits: digits, screenWidth: screenWidth)
@@ -196,7 +196,7 @@ public struct FlagContent: ScreenContent {
   }
 
   public mutating func width(of label: CardLabel) -> Int {
-    label.width(strings, measurer)
+    labels.width(of: label)
   }
 
   public mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {

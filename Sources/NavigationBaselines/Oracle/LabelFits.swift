@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// How labels wrap, asked of the measurer when first needed and remembered for two widths: forgetting it would
-/// change no answer.
+/// How wide labels are and how they wrap, asked of the measurer when first needed and remembered, wrapping for two
+/// widths: forgetting it would change no answer.
 struct LabelFits: Sendable {
   private struct Width: Sendable {
     var screenWidth: Int
@@ -9,12 +9,21 @@ struct LabelFits: Sendable {
   }
 
   private var widths: [Width] = []
+  /// px on one line.
+  private var whole: [CardLabel: Int] = [:]
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
 
   init(_ strings: MenuStrings, measurer: any TextMeasurer) {
     self.strings = strings
     self.measurer = measurer
+  }
+
+  mutating func width(of label: CardLabel) -> Int {
+    if let width = whole[label] { return width }
+    let width = label.width(strings, measurer)
+    whole[label] = width
+    return width
   }
 
   mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {

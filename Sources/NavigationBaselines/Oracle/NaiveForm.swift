@@ -96,12 +96,25 @@ public struct NaiveForm: Sendable {
 
   /// VP-1.
   func isVisible(_ page: PageID) -> Bool {
-    let page = self[page]
-    if page.isHidden { return false }
-    return page.flags.isEmpty || page.flags.contains { !$0.contains(.hidden) }
+    if pages[page.place].isHidden { return false }
+    let flags = pages[page.place].flags
+    return flags.isEmpty || flags.contains { !$0.contains(.hidden) }
   }
 
-  var visiblePages: [PageID] { order.filter(isVisible) }
+  var visiblePages: [PageID] {
+    var visible: [PageID] = []
+    visible.reserveCapacity(pages.count)
+    for page in order where isVisible(page) { visible.append(page) }
+    return visible
+  }
+
+  var visiblePageCount: Int { order.count(where: isVisible) }
+
+  /// VP-2, from 1; nil of a page that is not visible.
+  func rank(of page: PageID) -> Int? {
+    guard order.contains(page), isVisible(page) else { return nil }
+    return order.prefix { $0 != page }.count(where: isVisible) + 1
+  }
 
   /// VP-4: the next visible page, else the one before, else none.
   mutating func settleCurrent() {
@@ -115,7 +128,6 @@ public struct NaiveForm: Sendable {
 
   /// FP-2, FP-3.
   func progress(_ id: PageID) -> PageProgress {
-    let page = self[id]
     var result = PageProgress(
       isVisible: isVisible(id),
       shown: 0,
@@ -124,8 +136,8 @@ public struct NaiveForm: Sendable {
       mandatoryTotal: 0,
       mandatoryRemaining: 0
     )
-    if page.isHidden { return result }
-    for flags in page.flags where !flags.contains(.hidden) {
+    if pages[id.place].isHidden { return result }
+    for flags in pages[id.place].flags where !flags.contains(.hidden) {
       result.shown += 1
       if flags.contains(.readOnly) { continue }
       result.total += 1

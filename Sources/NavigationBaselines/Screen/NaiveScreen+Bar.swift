@@ -23,9 +23,11 @@ extension NaiveScreen where Content: ~Copyable {
   mutating func layOutBar() {
     let environment = barEnvironment
     let safe = state.screen.safeArea
-    let key = NaiveBarKey(content: state.bar.content, environment: environment, top: safe.top)
-    if key == barKey { return }
-    barKey = key
+    let isKnown = barKey.map {
+      $0.top == safe.top && $0.environment == environment && $0.content == state.bar.content
+    }
+    if isKnown == true { return }
+    barKey = NaiveBarKey(content: state.bar.content, environment: environment, top: safe.top)
     content.layOutBar(state.bar.content, in: environment, &barLayout)
     barLayout = barLayout.moved { $0.y += safe.top }
   }
@@ -173,7 +175,7 @@ extension NaiveScreen where Content: ~Copyable {
 }
 
 /// What the bar's layout depends on.
-struct NaiveBarKey: Equatable {
+struct NaiveBarKey {
   var content: NavigationBarContent
   var environment: BarEnvironment
   var top: Int

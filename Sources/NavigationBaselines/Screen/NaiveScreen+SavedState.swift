@@ -19,6 +19,8 @@ extension NaiveScreen where Content: ~Copyable {
 
   /// NM-23: what form and screen still have of it.
   mutating func restore(_ saved: SavedState) {
+    // NB-7: Back may be seen only now.
+    defer { announceHistory() }
     state.drag = nil
     state.transition = nil
     closePopover()

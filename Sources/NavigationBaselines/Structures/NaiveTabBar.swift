@@ -28,15 +28,10 @@ extension NaiveStructure {
     return bar
   }
 
-  /// What is under a point.
-  public func tabBarTarget(
-    at point: ScreenPoint,
-    on screen: ScreenGeometry,
-    _ measurer: any TextMeasurer = ClusterMeasurer()
-  ) -> TabBarTarget? {
-    let bar = tabBar(on: screen, measurer)
-    guard let history = bar?.history else {
-      return bar?.places.first { $0.frame.contains(point) }?.target
+  /// What is under a point of a tab bar that was laid out.
+  public static func target(at point: ScreenPoint, in bar: TabBarSnapshot) -> TabBarTarget? {
+    guard let history = bar.history else {
+      return bar.places.first { $0.frame.contains(point) }?.target
     }
     guard history.frame.contains(point) else { return .outside }
     let row = history.rows.first { $0.frame.contains(point) }

@@ -6,18 +6,15 @@ enum NaiveBreak {
 
   init(_ character: Character) {
     let first = character.unicodeScalars.first!
-    if Self.glued.contains(first) {
-      self = .glue
-    } else if first.properties.isWhitespace || first == "\u{200B}" {
-      self = .space
-    } else if Self.hyphens.contains(first) {
-      self = .hyphen
-    } else if Self.openings.contains(first) {
-      self = .opening
-    } else if Self.closings.contains(first) {
-      self = .closing
-    } else {
-      self = Self.isWide(character, first.value) ? .wide : .other
+    switch first {
+    case "\u{A0}", "\u{2007}", "\u{202F}", "\u{2060}", "\u{FEFF}": self = .glue
+    case " ", "\u{200B}": self = .space
+    case "0"..."9", "A"..."Z", "a"..."z": self = .other
+    case "-", "‐", "‒", "–": self = .hyphen
+    case _ where first.properties.isWhitespace: self = .space
+    case _ where Self.openings.contains(first): self = .opening
+    case _ where Self.closings.contains(first): self = .closing
+    default: self = Self.isWide(character, first.value) ? .wide : .other
     }
   }
 
@@ -27,9 +24,8 @@ enum NaiveBreak {
       && widthClass(ofCluster: Array(String(character).utf8).span) == .full
   }
 
-  private static let glued = "\u{A0}\u{2007}\u{202F}\u{2060}\u{FEFF}".unicodeScalars
-  private static let hyphens = "-‐‒–".unicodeScalars
-  private static let openings = "([{‘“「『（【〔〈《［｛".unicodeScalars
-  private static let closings =
+  private static let openings = Set("([{‘“「『（【〔〈《［｛".unicodeScalars)
+  private static let closings = Set(
     ")]},.:;!?%’”…、。，．：；！？」』）】〕〉》］｝ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々・".unicodeScalars
+  )
 }

@@ -19,17 +19,18 @@ struct NaiveText {
     var text = text
     text.makeContiguousUTF8()
     var clusters: [Cluster] = []
+    let all = Array(text.utf8)
     var start = 0
     for character in text {
-      let bytes = Array(String(character).utf8)
+      let bytes = start..<start + character.utf8.count
       clusters.append(
         Cluster(
-          bytes: start..<start + bytes.count,
+          bytes: bytes,
           kind: NaiveBreak(character),
-          advance: measurer.advance(ofCluster: bytes.span, role: role)
+          advance: measurer.advance(ofCluster: all.span.extracting(bytes), role: role)
         )
       )
-      start += bytes.count
+      start = bytes.upperBound
     }
     while clusters.last?.kind == .space { clusters.removeLast() }
     self.clusters = Array(clusters.drop { $0.kind == .space })
@@ -151,7 +152,14 @@ extension TextMeasurer {
       text.makeContiguousUTF8()
       return width(ofRun: text.utf8Span, role: role)
     }
-    return text.reduce(0) { $0 + advance(ofCluster: Array(String($1).utf8).span, role: role) }
+    let bytes = Array(text.utf8)
+    var (start, width) = (0, 0)
+    for character in text {
+      let end = start + character.utf8.count
+      width += advance(ofCluster: bytes.span.extracting(start..<end), role: role)
+      start = end
+    }
+    return width
   }
 }
 

@@ -30,21 +30,22 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
 
   private static func parse(_ pattern: String) -> [Part] {
     var parts: [Part] = []
-    var literal = ""
-    var rest = Substring(pattern)
-    while let character = rest.first {
-      let number = rest.hasPrefix("{0}") ? 0 : rest.hasPrefix("{1}") ? 1 : nil
-      if let number {
-        if !literal.isEmpty { parts.append(.literal(literal)) }
-        literal = ""
-        parts.append(.number(number))
-        rest = rest.dropFirst(3)
-      } else {
-        literal.append(character)
-        rest = rest.dropFirst()
-      }
+    var literal = pattern.startIndex
+    func close(at end: String.Index) {
+      if literal < end { parts.append(.literal(String(pattern[literal..<end]))) }
     }
-    if !literal.isEmpty { parts.append(.literal(literal)) }
+    var place = literal
+    while let brace = pattern.utf8[place...].firstIndex(of: UInt8(ascii: "{")) {
+      place = pattern.utf8.index(after: brace)
+      let rest = pattern.utf8[brace...]
+      guard let number = rest.starts(with: "{0}".utf8) ? 0 : rest.starts(with: "{1}".utf8) ? 1 : nil
+      else { continue }
+      close(at: brace)
+      parts.append(.number(number))
+      place = pattern.utf8.index(brace, offsetBy: 3)
+      literal = place
+    }
+    close(at: pattern.endIndex)
     return parts
   }
 

@@ -136,42 +136,43 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
       expected == found
         ? nil : .app(part: part, expected: "\(expected)", found: "\(found)")
     }
-    let stacks = navigation.allStacks.map { [$0.current] + $0.history }
-    let shown = navigation.currentStack
-    return compare("stacks", model.stacks.map(numbers), stacks.map { numbers($0.reversed()) })
-      ?? compare(
-        "stack shown",
-        numbers(model.shown),
-        numbers(([shown.current] + shown.history).reversed())
+    let (stacks, shown) = (navigation.allStacks, navigation.currentStack)
+    if !model.stacks.elementsEqual(stacks, by: hasScreens) || !hasScreens(model.shown, shown) {
+      let found = (stacks + [shown]).map { numbers([$0.current] + $0.history) }
+      return .app(
+        part: "stacks, and the one shown, each from its top",
+        expected: "\((model.stacks + [model.shown]).map { numbers($0.reversed()) })",
+        found: "\(found)"
       )
-      ?? compare("Back", model.backState, navigation.backState)
+    }
+    return compare("Back", model.backState, navigation.backState)
       ?? compare("history announced", model.hasAnnouncedHistory, navigation.hasAnnouncedHistory)
       ?? compare("open forms", model.forms.sorted(), host.openForms.sorted())
       ?? compare("form shown", model.current.form, host.currentForm)
       ?? compare("form missing", nil, host.missingForm)
       ?? compare("level", model.level, navigation.level)
-      ?? compare(
-        "tab bar",
-        model.tabBar(on: device, measurer),
-        navigation.tabBar(on: SimulatedDevice(screen: device, measurer: measurer))
-      )
-      ?? tabTargetDifference(navigation)
+      ?? tabBarDifference(navigation)
   }
 
   /// Of the app's texts.
   var measurer: any TextMeasurer { texts?.measurer ?? ClusterMeasurer() }
 
-  /// The first point of the tab bar's edges, and of the history's, under which something else is.
-  private func tabTargetDifference(_ navigation: Structure) -> ScreenDifference? {
-    guard let bar = model.tabBar(on: device, measurer) else { return nil }
+  /// What is otherwise in the tab bar, or else the first point of its edges, and of the history's, under which
+  /// something else is.
+  private func tabBarDifference(_ navigation: Structure) -> ScreenDifference? {
     let simulated = SimulatedDevice(screen: device, measurer: measurer)
+    let (expected, found) = (model.tabBar(on: device, measurer), navigation.tabBar(on: simulated))
+    guard let bar = expected, bar == found else {
+      return expected == found
+        ? nil : .app(part: "tab bar", expected: "\(expected as Any)", found: "\(found as Any)")
+    }
     let history = bar.history.map { [$0.frame] + $0.rows.map(\.frame) } ?? []
     for frame in [bar.frame] + bar.places.map(\.frame) + history {
       for (x, y) in [
         (frame.x, frame.y), (frame.maxX - 1, frame.maxY - 1), (frame.maxX, frame.y - 1),
       ] {
         let point = ScreenPoint(x: x, y: y)
-        let expected = model.tabBarTarget(at: point, on: device, measurer)
+        let expected = NaiveStructure.target(at: point, in: bar)
         let found = navigation.tabBarTarget(at: point, on: simulated)
         if expected != found {
           return .app(
@@ -187,3 +188,9 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
 }
 
 private func numbers(_ entries: [ScreenEntry]) -> [UInt64] { entries.map(\.screen) }
+
+/// Whether a stack is of these screens, the lowest first.
+private func hasScreens(_ entries: [ScreenEntry], _ stack: ScreenStack) -> Bool {
+  stack.depth == entries.count && stack.current.screen == entries.last?.screen
+    && zip(entries.dropLast().reversed(), stack.history).allSatisfy { $0.screen == $1.screen }
+}

@@ -93,10 +93,11 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     return BarChecker(bar, environment: screen.barEnvironment, layout: layout).fault()
   }
 
-  /// Whether the history is announced by now, and by the action itself: a restored state was so before.
+  /// Whether the history is announced by now, and by the action itself: a restored state may have been so before.
   private func isAnnounced(by action: ScreenAction, _ screen: borrowing InputFormScreen) -> Bool {
     switch action {
-    case .restore, .relaunch, .prepare, .app: false
+    case .restore: screen.interactionState.bar.isAnnouncing
+    case .relaunch, .prepare, .app: false
     case .event, .form, .batch, .declareBar, .declareChapters, .setTexts, .history:
       screen.interactionState.bar.hasAnnouncedHistory
     }

@@ -13,10 +13,13 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
   private(set) var actionCount = 0
   private var met = GoodsReceiptState.counts
   private var snapshot = InputFormSnapshot()
+  /// What the app shows, in words.
+  private var lines: [String]
 
   init(on device: ScreenGeometry, policy: CheckPolicy, canary: Int?) {
     app = GoodsReceiptApp(on: device)
     model = NaiveGoodsReceipt(on: device)
+    lines = app.lines
     isJudged = policy != .never
     self.canary = canary
     fillForm()
@@ -33,11 +36,12 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
     _ meter: inout some SessionMeter
   ) -> ScreenDifference? {
     defer { actionCount += 1 }
-    let state = GoodsReceiptState(app.lines)
+    let state = GoodsReceiptState(lines)
     meter.begin(action.kind(on: app.screen))
     let refusal = perform(action)
     meter.end()
     fillForm()
+    lines = app.lines
     if let event = GoodsReceiptEvent(action) {
       met.record(event: event.index, state: state.index)
     }
@@ -95,9 +99,9 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
   // MARK: What is compared
 
   private func difference() -> ScreenDifference? {
-    let (expected, found) = (model.lines, app.lines)
-    if expected != found {
-      return .app(part: "what is shown", expected: "\(expected)", found: "\(found)")
+    let expected = model.lines
+    if expected != lines {
+      return .app(part: "what is shown", expected: "\(expected)", found: "\(lines)")
     }
     guard let form = app.host.currentForm else {
       return model.form == nil
@@ -116,13 +120,12 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
   // MARK: A person
 
   func nextAction(of person: inout VirtualUser) -> ScreenAction {
-    let lines = app.lines
     if lines.contains(GoodsReceiptState.question) {
       if person.chance(600) { return .app(.press(person.chance(500) ? .discard : .keepEditing)) }
       if person.chance(500) { return .app(.press(anyTarget(of: &person))) }
     }
     if !person.isTouching && person.chance(20) { return .app(.press(anyTarget(of: &person))) }
-    guard let form = app.host.currentForm else { return plainAction(of: &person, lines) }
+    guard let form = app.host.currentForm else { return plainAction(of: &person) }
     if person.isTouching || person.chance(450) {
       return formAction(of: &person, form)
     }
@@ -141,7 +144,7 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
   }
 
   /// What is done on a list, on details and in the settings.
-  private func plainAction(of person: inout VirtualUser, _ lines: [String]) -> ScreenAction {
+  private func plainAction(of person: inout VirtualUser) -> ScreenAction {
     let rows = lines.count { $0.hasPrefix("row ") }
     switch person.draw(20) {
     case 0...6: return .app(.press(.row(person.draw(rows + 1))))
