@@ -2,13 +2,15 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// Counts every field and lays out every card anew for each question. Nothing is kept that could be wrong: only
-/// what names alone decide (how titles wrap, whether they are blank, their direction), and the measured texts of the
-/// bar that was declared last.
+/// Counts every field anew for each question, and lays out every card anew once the form or the words were written to.
+/// Nothing else is kept but what names alone decide (how titles wrap, whether they are blank, their direction), and the
+/// measured texts of the bar that was declared last.
 ///
 /// What the flags of a form with rules are is asked of the oracle of rules.
 public struct FlagContent: ScreenContent {
-  private(set) var form: NaiveForm
+  private(set) var form: NaiveForm { didSet { laidOut = nil } }
+  /// The cards, until the form or the words are written to.
+  private var laidOut: (screenWidth: Int, cards: [NaiveCard])?
   private let rules: NaiveRules?
   private var fits: TitleFits
   private var labels: LabelFits
@@ -134,6 +136,13 @@ public struct FlagContent: ScreenContent {
   }
 
   private mutating func cards(screenWidth: Int) -> [NaiveCard] {
+    if let laidOut, laidOut.screenWidth == screenWidth { return laidOut.cards }
+    let cards = layOut(screenWidth: screenWidth)
+    laidOut = (screenWidth, cards)
+    return cards
+  }
+
+  private mutating func layOut(screenWidth: Int) -> [NaiveCard] {
     var cards: [NaiveCard] = []
     let visible = form.visiblePages
     cards.reserveCapacity(visible.count)
@@ -183,7 +192,7 @@ public struct FlagContent: ScreenContent {
     self.measurer = measurer
     fits = TitleFits(strings.language, measurer: measurer)
     labels = LabelFits(strings, measurer: measurer)
-    bar = nil
+    (bar, laidOut) = (nil, nil)
   }
 
   public mutating func layOutBar(
