@@ -49,6 +49,23 @@ import Testing
     #expect(try reason(xform("/d/a = 0.\(digits)")) == nil)
   }
 
+  @Test("IM-3, UR-1: a first answer on a day that no calendar has is named, and left out")
+  func noDays() throws {
+    for day in ["0000-12-31", "2023-02-29", "2023-13-01", "10000-01-01"] {
+      let imported = try ImportSamples.imported(
+        Array(
+          """
+          {"resourceType": "Questionnaire", "item": [
+            {"linkId": "a", "type": "date", "initial": [{"valueDate": "\(day)"}]},
+            {"linkId": "b", "type": "dateTime", "initial": [{"valueDateTime": "\(day)T09:30:00Z"}]}]}
+          """.utf8
+        )
+      )
+      #expect(imported.report.notes.map(\.construct).count == 2, "\(day)")
+      #expect(try !FormListing(imported.form).text.contains("="), "\(day)")
+    }
+  }
+
   @Test("IM-3, UR-2: a sum of more parts than our expressions may be deep is named")
   func sums() throws {
     let sum = Array(repeating: "1", count: 300).joined(separator: " + ")

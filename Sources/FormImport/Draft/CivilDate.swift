@@ -1,9 +1,9 @@
 /// Dates and times as ISO 8601 writes them, as the numbers that answers hold.
 enum CivilDate {
-  /// Days since 1970-01-01 of “2024-02-29”; nil if there is no such day.
+  /// Days since 1970-01-01 of “2024-02-29”; nil if there is no such day in the years 1 to 9999 (UR-1).
   static func days(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = number(parts[0], digits: 4),
+    guard parts.count == 3, let year = number(parts[0], digits: 4), year >= 1,
       let month = number(parts[1], digits: 2), let day = number(parts[2], digits: 2),
       (1...12).contains(month), (1...daysInMonth(month, year)).contains(day)
     else { return nil }
