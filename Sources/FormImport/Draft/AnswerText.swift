@@ -8,7 +8,8 @@ enum AnswerText {
   static func value(_ text: String, kind: FieldKind, choices: [Choice]?) -> AnswerValue? {
     switch kind {
     case .text, .photo, .signature, .barcode, .location, .note: .text(text)
-    case .integer: Int(text).map(AnswerValue.integer)
+    // UR-1: the least one stands for no answer.
+    case .integer: Int(text).flatMap { $0 == .min ? nil : .integer($0) }
     case .decimal: Double(text).flatMap { $0.isFinite ? .decimal($0) : nil }
     case .boolean:
       switch text {
