@@ -18,6 +18,18 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// What `--format` says, or else the ending of the file's name, or else the option's default.
+  func format<Format: RawRepresentable<String>>(
+    _ option: Option<Format>,
+    writtenTo path: String
+  ) -> Format {
+    if has(named: option.names[0]) { return self[option] }
+    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
+    let names = ["md": "markdown", "txt": "text", "xml": "junit"]
+    let format = ending.map(String.init).flatMap { Format(rawValue: names[$0] ?? $0) }
+    return format ?? self[option]
+  }
+
   /// Whether the option with that long name stands on the command line.
   func has(named name: String) -> Bool { values[name] != nil }
 

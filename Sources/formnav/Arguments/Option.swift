@@ -106,14 +106,16 @@ struct Operand: Sendable {
 
 extension Option where Value == String {
   /// Where a command writes: `-`, which is standard output, unless told otherwise.
-  static func output(_ help: String) -> Self {
+  ///
+  /// - Parameter saysFormat: whether the ending of the file's name stands for `--format`.
+  static func output(_ help: String, saysFormat: Bool = false) -> Self {
     Option(
       "--output",
       "-o",
       value: .path,
       default: "-",
       defaultText: "standard output",
-      help: help
+      help: saysFormat ? help + " Without --format the ending of its name says the format." : help
     )
   }
 }

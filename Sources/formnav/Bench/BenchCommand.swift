@@ -20,7 +20,7 @@ extension Commands {
         formnav bench --pages 100 --contender naive="python3 naive.py"
         formnav bench --form survey.xml --contender javarosa="scripts/engines run javarosa"
         formnav bench --growth 100,1k,10k --contender surveyjs="scripts/engines run surveyjs"
-        formnav bench --format json -o results.json     # formnav report makes other forms of it
+        formnav bench -o results.json                   # formnav report makes other forms of it
       """,
     options: BenchOptions.all
   ) { arguments in
@@ -29,7 +29,7 @@ extension Commands {
     if isVerdict { options.filter = RunVerdict.benchmarks }
     let run = BenchRun(
       options: options,
-      format: arguments[ReportOptions.format],
+      format: BenchOptions.format(arguments),
       output: arguments[ReportOptions.output],
       portable: arguments[BenchOptions.portable],
       isFull: arguments[BenchOptions.full],

@@ -120,9 +120,13 @@ enum BenchOptions {
     growth, quick, full, records, ReportOptions.format, ReportOptions.output, instructions, list,
   ]
 
+  static func format(_ arguments: Arguments) -> ResultFormat {
+    arguments.format(ReportOptions.format, writtenTo: arguments[ReportOptions.output])
+  }
+
   /// Whether a run is asked for that nothing narrows or widens: one for its verdict.
   static func asksForVerdict(_ arguments: Arguments) -> Bool {
-    !arguments[full] && arguments[ReportOptions.format] == .text && arguments[filter] == nil
+    !arguments[full] && format(arguments) == .text && arguments[filter] == nil
       && arguments[sizes] == nil && arguments[profile] == nil
       && arguments[contenders].isEmpty && !arguments[instructions] && !arguments[list]
   }

@@ -7,16 +7,17 @@ extension BenchRun {
   func measure() throws {
     let names = try usable { () throws(BenchmarkError) in try BenchmarkRun(options).names }
     try refuseUnfitBuild()
+    try checkPortable()
     // The target is tried before the work is done.
     let file = try ResultOutput(format, path: output)
     if BenchProcesses.ownShare != nil { Executable.endWithParent() }
     let longRun = LongRun()
     let progress = BenchProgress(names, format: format)
-    var record = try measureAll(progress, longRun)
+    var (record, portableFailure) = try measureAll(progress, longRun)
     let isPart = BenchProcesses.ownShare != nil || options.profileSeconds != nil
     if !isPart, !longRun.isInterrupted, let reason = RunValidity(record).reasons.first {
       Console.say("not valid: \(reason); measuring once more")
-      record = try measureAll(progress, longRun)
+      (record, portableFailure) = try measureAll(progress, longRun)
     }
     if let interruption = longRun.claimEnd() {
       try progress.state.write(interruption, record)
@@ -33,12 +34,14 @@ extension BenchRun {
         "\(reason); the results are written, and a retry on a quieter machine can help"
       )
     }
+    if let portableFailure { throw portableFailure }
   }
 
+  /// - Returns: the record, and why the portable build is not in it.
   private func measureAll(
     _ progress: BenchProgress,
     _ longRun: LongRun
-  ) throws -> ResultRecord {
+  ) throws -> (ResultRecord, (any Error)?) {
     var run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
     let bar = ProgressBar()
     defer { bar.clear() }
@@ -62,11 +65,12 @@ extension BenchRun {
     if let portable, !longRun.isInterrupted {
       do {
         try addPortable(portable, to: &record)
-      } catch  where longRun.isInterrupted {
-        // Ctrl-C ends its runs as well.
+      } catch {
+        // Ctrl-C ends its runs as well. What was measured without it is kept.
+        return (record, longRun.isInterrupted ? nil : error)
       }
     }
-    return record
+    return (record, nil)
   }
 
   /// The verdict, with what changed since the last record, in whose place a valid one of the same benchmarks comes.

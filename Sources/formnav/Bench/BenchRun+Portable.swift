@@ -3,13 +3,16 @@ import Foundation
 import MeasurementKit
 
 extension BenchRun {
+  /// Refuses, before anything is measured, what is no program.
+  func checkPortable() throws(ToolError) {
+    guard let portable, !FileManager.default.isExecutableFile(atPath: portable) else { return }
+    throw ToolError(.noInput, "--portable: no program at \(portable)")
+  }
+
   /// Times the engine of the portable build beside this one's, and adds it to the record.
   ///
   /// - Parameter portable: the path of the portable build of this program.
   func addPortable(_ portable: String, to record: inout ResultRecord) throws {
-    guard FileManager.default.isExecutableFile(atPath: portable) else {
-      throw ToolError(.noInput, "--portable: no program at \(portable)")
-    }
     var runs: [(own: ResultRecord, portable: ResultRecord)] = []
     try withTemporaryFolder("formnav-portable") { folder in
       let bar = ProgressBar()
@@ -32,7 +35,8 @@ extension BenchRun {
     PortableBuild.add(runs, to: &record, bootstrap: Bootstrap(seed: options.seed))
   }
 
-  /// A short run of the engine alone by a program.
+  /// A short run of the engine alone by a program. One that finds the machine to change leaves its record as well: what
+  /// the pairs differ by shows in their interval.
   private func shortRun(_ program: String, _ path: String) throws -> ResultRecord {
     var short = options
     short.rivals = []
@@ -43,10 +47,11 @@ extension BenchRun {
       ["bench", "--processes", "1", "--format", "json", "-o", path] + short.arguments()
     )
     let end = process.wait()
-    guard end.isSuccess else {
+    let codes = [ExitCode.success, .invalidMeasurement].map(\.rawValue)
+    guard case .exited(let code) = end, codes.contains(code) else {
       throw ToolError(
         .invalidMeasurement,
-        "\(program) can't be measured beside this build: it \(end); a retry does not help"
+        "\(program) can't be measured beside this build: it \(end); the other results are written"
       )
     }
     return try Input.results(path)

@@ -17,8 +17,8 @@ extension Commands {
       disagree; 4 a gated figure is missing, or the record was made under other conditions.
 
       Examples:
-        formnav bench --instructions --format json -o counts.json
-        formnav bench --quick --format json -o times.json
+        formnav bench --instructions -o counts.json
+        formnav bench --quick -o times.json
         formnav check counts.json times.json --thresholds Benchmarks/Thresholds
         formnav check counts.json runs/ --thresholds Benchmarks/Thresholds --update
       """,

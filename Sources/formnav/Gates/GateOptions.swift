@@ -17,7 +17,7 @@ enum GateOptions {
     default: .text,
     help: "How the verdicts are written."
   )
-  static let output = Option.output("Where the verdicts go.")
+  static let output = Option.output("Where the verdicts go.", saysFormat: true)
   static let filter = Option<String?>(
     "--filter",
     value: .text("REGEX"),
@@ -56,7 +56,7 @@ enum GateOptions {
     let path = arguments[output]
     let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
     var file = try OutputFile(path: path)
-    switch arguments[format] {
+    switch arguments.format(format, writtenTo: arguments[output]) {
     case .text: try file.write(shown: report.text(style, all: arguments[all]), style)
     case .markdown: try file.write(shown: report.markdown(all: arguments[all]))
     case .json: try file.write(json: report.json())

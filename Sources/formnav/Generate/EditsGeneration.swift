@@ -6,7 +6,7 @@ import MeasurementKit
 /// `generate --edits`.
 enum EditsGeneration {
   static func run(_ arguments: Arguments, count: Int) throws {
-    let format = try format(arguments[GenerateOptions.format])
+    let format = try format(GenerateOptions.format(arguments))
     let path = arguments[GenerateOptions.output]
     try FormGeneration.refuseTerminal(path, isBinary: format == .binary)
     let output = try OutputFile(path: path)

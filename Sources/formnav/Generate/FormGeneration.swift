@@ -14,7 +14,7 @@ enum FormGeneration {
     where arguments.has(named: option[0]) {
       throw UsageError("\(option[0]) goes with --edits")
     }
-    let format = try format(arguments[GenerateOptions.format])
+    let format = try format(GenerateOptions.format(arguments))
     let path = arguments[GenerateOptions.output]
     try refuseTerminal(path, isBinary: format == .binary)
     // The target is tried before the work is done.

@@ -25,7 +25,7 @@ extension Commands {
         formnav generate --pages 10k -o survey.form
         formnav generate --pages 10M --fields 100 --names ascii:20 -o huge.form
         formnav generate --edits 1M --profile person --form survey.form -o survey.edits
-        formnav generate --rules verbal-autopsy --format json -o interview.json
+        formnav generate --rules verbal-autopsy -o interview.json
         formnav generate --like household.xml --pages 10k -o large.form
         formnav generate --like household.xml --repeat 100 -o many.form
         formnav generate --expressions 1k --range core -o -

@@ -107,7 +107,11 @@ enum GenerateOptions {
     default: .binary,
     help: "Forms are written as binary or json, edits as binary or text."
   )
-  static let output = Option.output("Where to.")
+  static let output = Option.output("Where to.", saysFormat: true)
+
+  static func format(_ arguments: Arguments) -> GeneratedFormat {
+    arguments.format(format, writtenTo: arguments[output])
+  }
 
   /// What describes a form.
   static let shape: [any AnyOption] = [

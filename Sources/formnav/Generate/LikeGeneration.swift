@@ -8,7 +8,7 @@ enum LikeGeneration {
   static func run(_ arguments: Arguments, _ path: String) throws {
     let copies = arguments[GenerateOptions.copies]
     try refuseOthers(arguments, repeats: copies != nil)
-    let format = try FormGeneration.format(arguments[GenerateOptions.format])
+    let format = try FormGeneration.format(GenerateOptions.format(arguments))
     let target = arguments[GenerateOptions.output]
     try FormGeneration.refuseTerminal(target, isBinary: format == .binary)
     let output = try OutputFile(path: target)

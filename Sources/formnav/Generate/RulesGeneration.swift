@@ -12,7 +12,7 @@ enum RulesGeneration {
     for option in GenerateOptions.shape + others where arguments.has(named: option.names[0]) {
       throw UsageError("\(option.names[0]) does not go with --rules")
     }
-    let format = try FormGeneration.format(arguments[GenerateOptions.format])
+    let format = try FormGeneration.format(GenerateOptions.format(arguments))
     let path = arguments[GenerateOptions.output]
     try FormGeneration.refuseTerminal(path, isBinary: format == .binary)
     let fields = arguments[GenerateOptions.ruleFields] ?? preset.usualFields

@@ -63,7 +63,10 @@ private enum ImportCommand {
     "--output",
     "-o",
     value: .path,
-    help: "Where the form goes; - is standard output. Default: nowhere, only the report is written."
+    help: """
+      Where the form goes; - is standard output. Without --format the ending of its name says the format. \
+      Default: nowhere, only the report is written.
+      """
   )
   static let options: [any AnyOption] = [
     language, questions, hiddenAnswers, strict, format, report, output,
@@ -97,7 +100,7 @@ private enum ImportCommand {
       throw ToolError(.badData, "\(name): \(unsupported) things are not supported (--strict)")
     }
     guard let output else { return }
-    let format: FormFormat = arguments[format] == .json ? .json : .binary
+    let format: FormFormat = arguments.format(format, writtenTo: output) == .json ? .json : .binary
     try FormGeneration.refuseTerminal(output, isBinary: format == .binary)
     try FormFile.write(imported.form, to: output, as: format)
   }

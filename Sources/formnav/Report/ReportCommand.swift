@@ -12,13 +12,13 @@ extension Commands {
       gnuplot, which scripts/report installs: exit code 69 where it is missing.
 
       Examples:
-        formnav bench --format json -o results.json
+        formnav bench -o results.json
         formnav report results.json -o report.html
         formnav report Benchmarks/Records/*.json results.json -o report.html
         formnav report Benchmarks/Records -o report.html
-        formnav report results.json --format svg -o results.svg --filter '^edit/reads/'
+        formnav report results.json -o results.svg --filter '^edit/reads/'
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
-        formnav report results.json --format junit -o junit.xml
+        formnav report results.json -o junit.xml
         formnav report results.json --format hgrm -o percentiles --filter '^edit/'
       """,
     operands: [
@@ -32,7 +32,10 @@ extension Commands {
     ],
     options: [ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter]
   ) { arguments in
-    let format = arguments[ReportOptions.reportFormat]
+    let format = arguments.format(
+      ReportOptions.reportFormat,
+      writtenTo: arguments[ReportOptions.output]
+    )
     let paths = try arguments.operands.flatMap { path throws(ToolError) in
       try Input.records(path)
     }
@@ -65,7 +68,7 @@ enum ReportOptions {
     )
   }
 
-  static let output = Option.output("Where they go; of hgrm a folder.")
+  static let output = Option.output("Where they go; of hgrm a folder.", saysFormat: true)
   static let filter = Option<String?>(
     "--filter",
     value: .text("REGEX"),

@@ -71,13 +71,13 @@ private struct SimulateRun {
     report.interrupted = interruption?.name
     journal?.remove()
     guard let failure else {
-      try report.write(arguments[SimulateOptions.format], to: output)
+      try report.write(SimulateOptions.format(arguments), to: output)
       interruption?.end()
       return
     }
     // The case is kept, and the difference told, whether or not somebody takes the report.
     let told = disagreement(failure)
-    try? report.write(arguments[SimulateOptions.format], to: output)
+    try? report.write(SimulateOptions.format(arguments), to: output)
     throw told
   }
 
@@ -157,7 +157,7 @@ private struct SimulateRun {
     var meter = SimulationMeter()
     let lastWords = SimulationLastWords(
       report,
-      arguments[SimulateOptions.format],
+      SimulateOptions.format(arguments),
       path: arguments[SimulateOptions.output],
       start: start
     )
@@ -230,7 +230,7 @@ private struct SimulateReplay {
     let outcome = played.play(form, &meter)
     let seconds = Double(MonotonicClock.now() - start) / 1e9
     let report = SimulationReport(played, outcome, meter, seconds: seconds, path: path)
-    try report.write(arguments[SimulateOptions.format], to: output)
+    try report.write(SimulateOptions.format(arguments), to: output)
     if let difference = outcome.difference {
       throw ToolError(.disagreement, "\(path), event \(outcome.actions): \(difference)")
     }

@@ -118,7 +118,11 @@ enum SimulateOptions {
     default: .text,
     help: "json is described in docs/simulation.md."
   )
-  static let output = Option.output("Where the results go.")
+  static let output = Option.output("Where the results go.", saysFormat: true)
+
+  static func format(_ arguments: Arguments) -> SimulationFormat {
+    arguments.format(format, writtenTo: arguments[output])
+  }
 
   /// What a case says itself.
   static let ofRuns: [any AnyOption] = [
