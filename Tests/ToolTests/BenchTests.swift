@@ -13,6 +13,7 @@ import Testing
     .init("bench --filter nothing", 64, "no benchmark"),
     .init("bench --rivals recompute-pages", 64, "did you mean recompute-page?"),
     .init("bench --processes 0", 64, "expected 1...100"),
+    .init("bench --portable nothere", 66, "no program at nothere"),
     .init("bench --seed x", 64, "seed"), .init("bench --alone 0", 64, "3600"),
     .init("bench --format xml", 64, "markdown"),
 

@@ -22,6 +22,33 @@ import Testing
     #expect(Array(again.output) == FormFile.bytes(of: binary, as: .binary))
   }
 
+  @Test("without --format the ending of the file's name says the format")
+  func endings() throws {
+    let place = try Workplace()
+    let shape = ["generate", "--pages", "5", "--fields", "3"]
+    func start(_ name: String) throws -> String {
+      let bytes = FileManager.default.contents(atPath: place.path(name)) ?? Data()
+      return String(decoding: bytes.prefix(1), as: UTF8.self)
+    }
+    #expect(try place.run(shape + ["-o", "a.json"]).code == 0)
+    #expect(try start("a.json") == "{")
+    // What has no such ending is binary.
+    for name in ["a.form", "json", "a.JSON", "some.json/a"] {
+      try FileManager.default.createDirectory(
+        atPath: place.path("some.json"),
+        withIntermediateDirectories: true
+      )
+      #expect(try place.run(shape + ["-o", name]).code == 0)
+      #expect(try start(name) != "{", "\(name)")
+    }
+    #expect(try place.run(shape + ["-o", "b.json", "--format", "binary"]).code == 0)
+    #expect(try start("b.json") != "{")
+    #expect(try place.run(["simulate", "--events", "20", "-o", "s.json"]).code == 0)
+    #expect(try start("s.json") == "{")
+    let refused = try place.run(shape + ["-o", "a.txt"])
+    #expect(refused.code == 64 && refused.errors.contains("binary or json"), "\(refused.errors)")
+  }
+
   @Test(
     "generate --edits writes as many edits, the same for a form and for the options it came from"
   )

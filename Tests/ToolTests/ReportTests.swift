@@ -52,6 +52,7 @@ import Testing
     .init("good.json --format text", 0), .init("good.json --format markdown", 0),
     .init("good.json --format csv", 0), .init("good.json --format junit", 0),
     .init("good.json --filter ^edit/ --format text -o out", 0),
+    .init("good.json -o out.csv", 0), .init("good.json good.json -o out.csv", 64, "found 2"),
   ]
 
   @Test(arguments: table) func exitCodesFollowTheTable(row: ToolCase) throws {

@@ -121,7 +121,7 @@ extension BenchmarkReport {
     }
     let lost = record.comparisons.filter {
       $0.reference == Contenders.engine && $0.ratio.lower <= 1
-        && !$0.benchmark.hasPrefix("noise")
+        && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
         && $0.parameters == record.main($0.benchmark)
     }
     if !lost.isEmpty {

@@ -18,6 +18,7 @@ extension ResultRecord: RecordContents {}
 /// length.
 struct IndexedRecord {
   private let contents: any RecordContents
+  /// Of the contenders in this build.
   private let allResults: [BenchmarkResult]
   private let allComparisons: [Comparison]
   private let mains: [String: Parameters]
@@ -47,7 +48,9 @@ struct IndexedRecord {
   /// - Complexity: O(results + comparisons + growth rows), and their parameters.
   init(_ contents: any RecordContents) {
     self.contents = contents
-    (allResults, allComparisons) = (contents.results, contents.comparisons)
+    // What the portable build takes stands in comparisons: a table of the engine has no second row for it.
+    allResults = contents.results.filter { $0.contender != PortableBuild.contender }
+    allComparisons = contents.comparisons
     var mains: [String: Parameters] = [:]
     var places: [ResultPlace: Int] = [:]
     var distinct: [BenchmarkResult] = []
@@ -84,7 +87,7 @@ struct IndexedRecord {
   var environment: EnvironmentRecord { contents.environment }
   var limits: [MachineLimit] { contents.limits }
   var processes: Int? { contents.processes }
-  var results: [BenchmarkResult] { contents.results }
+  var results: [BenchmarkResult] { allResults }
   var comparisons: [Comparison] { contents.comparisons }
   var growth: [GrowthResult] { contents.growth }
 

@@ -6,8 +6,8 @@ extension BenchRun {
   /// Times everything, again where the figures are not valid, and says what came of it.
   func measure() throws {
     let names = try usable { () throws(BenchmarkError) in try BenchmarkRun(options).names }
-    try refuseUnfitBuild()
     try checkPortable()
+    try refuseUnfitBuild()
     // The target is tried before the work is done.
     let file = try ResultOutput(format, path: output)
     if BenchProcesses.ownShare != nil { Executable.endWithParent() }
