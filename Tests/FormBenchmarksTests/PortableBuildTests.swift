@@ -47,4 +47,25 @@ import Testing
       )
     )
   }
+
+  @Test func itIsNoRivalAndHasNoRowOfItsOwn() throws {
+    let names = ["edit/reads/person", "bar/layout/any", "sessions/edit/random"]
+    var all = record(names, nanoseconds: 10)
+    let bar = "lay out a bar, any declaration and width"
+    func rows(_ record: ResultRecord, _ name: String) -> Int {
+      BenchmarkReport(record).text().split(separator: "\n").count { $0.hasPrefix(name) }
+    }
+    let before = (rows(all, bar), rows(all, "edit/random"))
+    #expect(before.0 > 0 && before.1 > 0)
+    // Quicker without processor flags: nothing that the engine does not win.
+    let runs = [1.0, 1.1].map { slow in
+      (own: record(names, nanoseconds: 10 * slow), portable: record(names, nanoseconds: 5 * slow))
+    }
+    PortableBuild.add(runs, to: &all, bootstrap: Bootstrap(seed: 1))
+    #expect(all.results.count == 9)
+    #expect((rows(all, bar), rows(all, "edit/random")) == before)
+    #expect(!BenchmarkReport(all).text().contains("does not win"))
+    // No rival is left to draw.
+    #expect(ComparisonPicture(all) == nil)
+  }
 }

@@ -75,7 +75,11 @@ struct IndexedRecord {
         reference: comparison.reference
       )
       if comparisons[key] == nil { comparisons[key] = place }
-      if comparison.reference == Contenders.engine { rivals[operation, default: []].append(place) }
+      if comparison.reference == Contenders.engine,
+        comparison.contender != PortableBuild.contender
+      {
+        rivals[operation, default: []].append(place)
+      }
     }
     (self.mains, self.places, self.distinct) = (mains, places, distinct)
     (comparisonPlaces, rivalPlaces) = (comparisons, rivals)
@@ -118,7 +122,7 @@ struct IndexedRecord {
     return comparisonPlaces[key].map { allComparisons[$0] }
   }
 
-  /// All comparisons with the engine where a result is of, in their order.
+  /// All comparisons with the engine where a result is of, in their order; its own portable build is no rival.
   func rivals(_ result: BenchmarkResult) -> [Comparison] {
     let operation = Operation(benchmark: result.benchmark, parameters: result.parameters)
     return (rivalPlaces[operation] ?? []).map { allComparisons[$0] }

@@ -43,9 +43,7 @@ public struct RunVerdict {
   }
 
   /// The rivals' ratios in the benchmark of a result, in the contenders' order.
-  func ratios(_ result: BenchmarkResult) -> [Comparison] {
-    record.rivals(result).filter { $0.contender != PortableBuild.contender }
-  }
+  func ratios(_ result: BenchmarkResult) -> [Comparison] { record.rivals(result) }
 
   /// The same operation, begun with empty caches.
   func cold(_ headline: BenchmarkResult, _ contender: String) -> BenchmarkResult? {
