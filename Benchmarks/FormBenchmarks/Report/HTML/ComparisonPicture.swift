@@ -97,10 +97,12 @@ public struct ComparisonPicture {
   /// "8.11 ns; 3.43× … 7,110×".
   private static func words(_ row: HTMLReport.ComparisonRow) -> String {
     guard let engine = row.marks.first, engine.time.value > 0 else { return "" }
-    let ratios = row.marks.dropFirst().map { $0.time.value / engine.time.value }.sorted()
+    let ratios = row.marks.dropFirst().filter(\.isResolved)
+      .map { $0.time.value / engine.time.value }.sorted()
     let ends = ratios.count > 1 ? [ratios[0], ratios[ratios.count - 1]] : ratios
-    return Figures.time(nanoseconds: engine.time.value) + "; "
-      + ends.map { Figures.ratio($0) }.joined(separator: " … ")
+    let time = Figures.time(nanoseconds: engine.time.value)
+    return ends.isEmpty
+      ? time : time + "; " + ends.map { Figures.ratio($0) }.joined(separator: " … ")
   }
 
   private func x(_ time: Double) -> Double {

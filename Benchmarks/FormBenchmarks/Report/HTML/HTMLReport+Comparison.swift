@@ -38,6 +38,8 @@ extension HTMLReport {
       /// Nanoseconds.
       var time: Estimate
       var text: String
+      /// Whether its ratio is a figure to tell.
+      var isResolved = true
     }
   }
 
@@ -46,9 +48,14 @@ extension HTMLReport {
     newest.distinct.compactMap { result in
       guard result.contender == Contenders.engine, newest.isMain(result),
         !result.benchmark.hasPrefix("noise/"),
-        let time = (result.metric(.timeByRound) ?? result.metric(.time))?.median, time > 0
+        let time = (result.metric(.time) ?? result.metric(.timeByRound))?.median, time > 0
       else { return nil }
-      let own = result.interval ?? Estimate(value: time, lower: time, upper: time)
+      // The figure that tables show.
+      let own = Estimate(
+        value: time,
+        lower: min(result.interval?.lower ?? time, time),
+        upper: max(result.interval?.upper ?? time, time)
+      )
       let rivals = newest.rivals(result).filter { $0.ratio.value > 0 }
       guard !rivals.isEmpty else { return nil }
       let marks = rivals.map { rival in
@@ -61,7 +68,8 @@ extension HTMLReport {
         return ComparisonRow.Mark(
           name: rival.contender,
           time: estimate,
-          text: BenchmarkReport.ratio(ratio)
+          text: BenchmarkReport.ratio(ratio),
+          isResolved: !ratio.isUnresolved
         )
       }
       let engine = ComparisonRow.Mark(name: Contenders.engine, time: own, text: "")
