@@ -17,8 +17,8 @@ public enum MachineMemory {
     #endif
   }
 
-  /// What a process could take in all: the machine's or the control group's, whichever is less.
-  public static var limit: Int { min(physical, groupLimit ?? .max) }
+  /// What a process could take in all: the machine's or the control group's, whichever is less, when it is first asked.
+  public static let limit = min(physical, groupLimit ?? .max)
 
   /// What this process could take now; nil if nothing is known. The machine, its control group and the
   /// process's limit on its address space count, whichever leaves the least.

@@ -12,7 +12,12 @@ enum TextFile {
   /// The value behind "key:" on the first line that begins so.
   static func value(_ key: String, in path: String) -> String? {
     guard let text = read(path) else { return nil }
-    for line in text.split(separator: "\n") {
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end]
+      rest = rest[end...].dropFirst()
+      guard line.hasPrefix(key) else { continue }
       let parts = line.split(separator: ":", maxSplits: 1)
       if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == key {
         return parts[1].trimmingCharacters(in: .whitespaces)
