@@ -65,6 +65,8 @@ import Testing
     #expect(all.results.count == 9)
     #expect((rows(all, bar), rows(all, "edit/random")) == before)
     #expect(!BenchmarkReport(all).text().contains("does not win"))
+    // Its answers are judged all the same.
+    #expect(BenchmarkReport(all).agreement.contains("All 9 "))
     // No rival is left to draw.
     #expect(ComparisonPicture(all) == nil)
   }

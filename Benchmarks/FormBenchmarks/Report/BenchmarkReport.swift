@@ -36,14 +36,14 @@ public struct BenchmarkReport {
 
   /// Results whose final state was not the oracle's.
   public var disagreements: [BenchmarkResult] {
-    record.results.filter { $0.answer.check == .disagrees }
+    record.judged.filter { $0.answer.check == .disagrees }
   }
 
   /// Whether all final states agree, and where not, who ended in another state.
   var agreement: String {
     let wrong = disagreements
     if wrong.isEmpty {
-      let checked = record.results.filter { $0.answer.check == .agrees }.count
+      let checked = record.judged.filter { $0.answer.check == .agrees }.count
       return checked == 0
         ? "No final state was checked." : "All \(checked) final states agree with the oracle."
     }

@@ -92,6 +92,8 @@ struct IndexedRecord {
   var limits: [MachineLimit] { contents.limits }
   var processes: Int? { contents.processes }
   var results: [BenchmarkResult] { allResults }
+  /// Those of the portable build as well: its answers are judged too.
+  var judged: [BenchmarkResult] { contents.results }
   var comparisons: [Comparison] { contents.comparisons }
   var growth: [GrowthResult] { contents.growth }
 

@@ -56,7 +56,7 @@ enum GateOptions {
     let path = arguments[output]
     let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
     var file = try OutputFile(path: path)
-    switch arguments.format(format, writtenTo: arguments[output]) {
+    switch arguments.format(format, writtenTo: path) {
     case .text: try file.write(shown: report.text(style, all: arguments[all]), style)
     case .markdown: try file.write(shown: report.markdown(all: arguments[all]))
     case .json: try file.write(json: report.json())
