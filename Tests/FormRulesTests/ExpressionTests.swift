@@ -18,7 +18,8 @@ private func value(_ text: String) throws -> RuleValue {
     in: pool,
     clock: 0,
     read: { _ in .empty },
-    isCounted: { _ in true }
+    isCounted: { _ in true },
+    truth: { _ in 0 }
   )
 }
 

@@ -1,7 +1,7 @@
 /// An expression, compiled: its parts in the order in which a stack machine meets them.
 ///
-/// No part has an effect of its own and all give a value, so that both sides of `if`, `and`, `or` may be
-/// computed: there are no jumps.
+/// `if` jumps over the branch that is not taken. Nothing else does: no part has an effect of its own and all give a
+/// value, so that both sides of `and` and `or` may be computed.
 struct Bytecode: Sendable {
   struct Instruction: BitwiseCopyable, Sendable {
     enum Code: UInt8 {
@@ -11,6 +11,11 @@ struct Bytecode: Sendable {
       case read
       /// Operand: a field's slot; 1, or 0 while it is hidden under `blank`.
       case count
+      /// Operand: a cell in which a truth is kept up; `count`: which of its bits, and whether the opposite is meant.
+      case truth
+      /// Operand: how many instructions are jumped over, always or if the value on the stack, which is taken, is not
+      /// true.
+      case jump, jumpIfNot
       case negate
       /// Operand: `ExpressionOperator`.
       case binary
@@ -26,6 +31,25 @@ struct Bytecode: Sendable {
   var instructions: Range<Int>
 }
 
+/// A truth that is kept up elsewhere, as an expression reads it.
+enum KeptTruth {
+  case constant(Bool)
+  /// A bit of a cell, or its opposite.
+  case cell(Int, bit: UInt8, isNegated: Bool)
+
+  var instruction: Bytecode.Instruction {
+    switch self {
+    case .constant(let truth):
+      .init(
+        code: .call,
+        operand: UInt32((truth ? ExpressionFunction.true : .false).rawValue)
+      )
+    case .cell(let cell, let bit, let isNegated):
+      .init(code: .truth, count: bit | (isNegated ? 0x80 : 0), operand: UInt32(cell))
+    }
+  }
+}
+
 /// All expressions that are computed, one after the other, with their constants.
 struct BytecodePool: Sendable {
   var instructions: [Bytecode.Instruction] = []
@@ -33,51 +57,6 @@ struct BytecodePool: Sendable {
   var texts: [String] = []
   /// The greatest number of values that one needs at a time.
   var stackDepth = 1
-
-  /// What a name stands for, as the compiler asks.
-  ///
-  /// - Parameters:
-  ///   - expression: one whose names have been looked up.
-  ///   - slots: by node, the slot of a name.
-  mutating func compile(_ expression: Expression, root: Int, slots: [UInt32]) -> Bytecode {
-    let start = instructions.count
-    var depth = 0
-    let first = expression.firstNode(of: root)
-    for place in first...root {
-      let instruction: Bytecode.Instruction
-      switch expression.nodes[place] {
-      case .number(let value):
-        instruction = .init(code: .number, operand: UInt32(numbers.count))
-        numbers.append(value)
-        depth += 1
-      case .text(let value):
-        instruction = .init(code: .text, operand: UInt32(texts.count))
-        texts.append(value)
-        depth += 1
-      case .name, .own, .parent:
-        instruction = .init(code: .read, operand: slots[place])
-        depth += 1
-      case .negated: instruction = .init(code: .negate, operand: 0)
-      case .binary(let sign, _, _):
-        instruction = .init(code: .binary, operand: UInt32(sign.rawValue))
-        depth -= 1
-      case .call(.count, let arguments):
-        // The name that was read stands for the field itself.
-        instructions.removeLast()
-        instruction = .init(code: .count, operand: slots[arguments[0]])
-      case .call(let function, let arguments):
-        instruction = .init(
-          code: .call,
-          count: UInt8(arguments.count),
-          operand: UInt32(function.rawValue)
-        )
-        depth += 1 - arguments.count
-      }
-      instructions.append(instruction)
-      stackDepth = max(stackDepth, depth + (depth > 0 ? 0 : 1))
-    }
-    return Bytecode(instructions: start..<instructions.count)
-  }
 }
 
 extension Expression {

@@ -10,6 +10,7 @@ struct Evaluator: Sendable {
   /// - Parameters:
   ///   - read: the value of a slot.
   ///   - isCounted: whether a field counts for `count`.
+  ///   - truth: a cell in which truths are kept up.
   ///   - today: the clock, in milliseconds.
   /// - Complexity: O(parts of the expression + bytes of its texts).
   mutating func value(
@@ -17,16 +18,24 @@ struct Evaluator: Sendable {
     in pool: borrowing BytecodePool,
     clock: Int,
     read: (UInt32) -> RuleValue,
-    isCounted: (UInt32) -> Bool
+    isCounted: (UInt32) -> Bool,
+    truth: (UInt32) -> UInt64
   ) -> RuleValue {
-    for index in code.instructions {
+    var index = code.instructions.lowerBound
+    while index < code.instructions.upperBound {
       let instruction = pool.instructions[index]
+      index += 1
       let operand = instruction.operand
       switch instruction.code {
       case .number: stack.append(.number(pool.numbers[Int(operand)]))
       case .text: stack.append(.text(pool.texts[Int(operand)]))
       case .read: stack.append(read(operand))
       case .count: stack.append(.number(isCounted(operand) ? 1 : 0))
+      case .truth:
+        let bit = truth(operand) >> UInt64(instruction.count & 0x7F) & 1
+        stack.append(.truth((bit != 0) != (instruction.count & 0x80 != 0)))
+      case .jump: index += Int(operand)
+      case .jumpIfNot: if !stack.removeLast().truth { index += Int(operand) }
       case .negate: stack[stack.count - 1] = .number(-stack[stack.count - 1].number)
       case .binary:
         let right = stack.removeLast()
@@ -89,7 +98,6 @@ struct Evaluator: Sendable {
     case .contains: return .truth(ExpressionFunctions.contains(first.text, second.text))
     case .startsWith: return .truth(first.text.utf8.starts(with: second.text.utf8))
     case .concat: return .text(stack[start...].reduce(into: "") { $0 += $1.text })
-    case .if: return first.truth ? second : stack[start + 2]
     case .coalesce: return first.isNothing ? second : first
     case .number: return .number(first.number)
     case .string: return .text(first.text)
@@ -110,7 +118,7 @@ struct Evaluator: Sendable {
     case .sum:
       let number = first.number
       return .number(number.isNaN ? 0 : number)
-    case .count, .position, .indexedRepeat:
+    case .if, .count, .position, .indexedRepeat:
       preconditionFailure("compiled to something else, or refused")
     }
   }

@@ -10,18 +10,64 @@ enum ExpressionFunctions {
 
   /// Whether " value " is part of " list ".
   static func isSelected(_ list: String, _ value: String) -> Bool {
-    contains(" " + list + " ", " " + String(trimmed(value))! + " ")
+    var (list, value) = (list, value)
+    return list.withUTF8 { list in
+      value.withUTF8 { unsafe isSelected(list, trimmed($0)) }
+    }
+  }
+
+  private static func isSelected(
+    _ list: UnsafeBufferPointer<UInt8>,
+    _ word: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let space = UInt8(ascii: " ")
+    var start = 0
+    while start + word.count <= list.count {
+      let end = start + word.count
+      if unsafe start == 0 || list[start - 1] == space,
+        unsafe end == list.count || list[end] == space,
+        unsafe isPart(word, of: list, at: start)
+      {
+        return true
+      }
+      start += 1
+    }
+    return false
   }
 
   static func contains(_ text: String, _ part: String) -> Bool {
-    let part = Array(part.utf8)
-    guard let first = part.first else { return true }
-    let text = Array(text.utf8)
-    guard text.count >= part.count else { return false }
-    for start in 0...(text.count - part.count) where text[start] == first {
-      if text[start..<(start + part.count)].elementsEqual(part) { return true }
+    var (text, part) = (text, part)
+    return text.withUTF8 { text in
+      part.withUTF8 { part in
+        var start = 0
+        while start + part.count <= text.count {
+          if unsafe isPart(part, of: text, at: start) { return true }
+          start += 1
+        }
+        return false
+      }
     }
-    return false
+  }
+
+  /// Whether a text stands in another at a place, behind which there is room for it.
+  @inline(__always)
+  private static func isPart(
+    _ part: UnsafeBufferPointer<UInt8>,
+    of text: UnsafeBufferPointer<UInt8>,
+    at start: Int
+  ) -> Bool {
+    var index = 0
+    while index < part.count, unsafe text[start + index] == part[index] { index += 1 }
+    return index == part.count
+  }
+
+  /// Without characters up to U+0020 at both ends.
+  private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = text.count
+    while start < end, unsafe text[start] <= 0x20 { start += 1 }
+    while end > start, unsafe text[end - 1] <= 0x20 { end -= 1 }
+    return unsafe UnsafeBufferPointer(rebasing: text[start..<end])
   }
 
   static func words(_ list: String) -> [Substring.UTF8View] {

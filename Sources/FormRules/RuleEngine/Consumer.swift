@@ -3,7 +3,7 @@ import FormModel
 /// What is told when a truth changes, while rules are compiled.
 struct Consumer: BitwiseCopyable, Sendable {
   enum Kind: UInt64 {
-    case gate, field, container, constraint
+    case gate, formula, field, container, constraint
   }
   private let bits: UInt64
 

@@ -4,14 +4,15 @@ extension RuleCompiler {
   /// A condition as a literal: atoms where it compares a field with a constant, gates where it joins, formulas for
   /// the rest.
   mutating func condition(_ checked: CheckedExpression) -> Literal {
-    literal(checked, checked.expression.root)
+    condition(checked, checked.expression.root)
   }
 
-  private mutating func literal(_ checked: CheckedExpression, _ node: Int) -> Literal {
+  /// Likewise of a part of an expression.
+  mutating func condition(_ checked: CheckedExpression, _ node: Int) -> Literal {
     switch checked.expression.nodes[node] {
     case .binary(.and, _, _): return joined(checked, node, isAnd: true)
     case .binary(.or, _, _): return joined(checked, node, isAnd: false)
-    case .call(.not, let arguments): return literal(checked, arguments[0]).negated
+    case .call(.not, let arguments): return condition(checked, arguments[0]).negated
     default: break
     }
     if let value = constant(checked, node) { return .constant(value.truth) }
@@ -36,7 +37,7 @@ extension RuleCompiler {
         waiting.append(left)
         continue
       }
-      switch literal(checked, next) {
+      switch condition(checked, next) {
       case .constant(let truth):
         guard truth != isAnd else { continue }
         dropsReads = true
@@ -46,16 +47,25 @@ extension RuleCompiler {
     }
     guard let first = inputs.first else { return .constant(isAnd) }
     if inputs.count == 1 { return .source(first.source, isNegated: first.isNegated) }
+    return .source(.gate(gate(inputs, isAnd: isAnd)), isNegated: false)
+  }
+
+  /// A gate: one for all conditions that join the same in the same order.
+  mutating func gate(
+    _ inputs: [(source: TruthSource, isNegated: Bool)],
+    isAnd: Bool
+  ) -> Int {
     let gate = gateNodes.count
+    if let known = gates.place(of: inputs, isAnd: isAnd, orAdd: gate) { return known }
     // What is negated is true at first, when nothing holds.
     let trueAtFirst = inputs.count { $0.isNegated }
     let threshold = isAnd ? inputs.count : 1
     let cell = cells([GateCell.first(inputs: trueAtFirst, threshold: threshold)])
-    gateNodes.append(self.node(.gate, gate, cell: cell))
+    gateNodes.append(node(.gate, gate, cell: cell))
     for (source, isNegated) in inputs {
       connect(source, Consumer(.gate, gate, isNegated: isNegated))
     }
-    return .source(.gate(gate), isNegated: false)
+    return gate
   }
 
   /// Tells a consumer of a source's changes.
@@ -90,46 +100,8 @@ extension RuleCompiler {
       in: pool,
       clock: 0,
       read: { _ in .empty },
-      isCounted: { _ in true }
+      isCounted: { _ in true },
+      truth: { _ in 0 }
     )
-  }
-
-  /// A formula for a truth.
-  private mutating func formula(_ checked: CheckedExpression, _ node: Int) -> Literal {
-    let cell = cells([0])
-    let index = formula(checked, node, use: .condition(cell: cell))
-    return .source(.formula(index), isNegated: false)
-  }
-
-  /// A formula and its node, told of what it reads.
-  mutating func formula(
-    _ checked: CheckedExpression,
-    _ root: Int,
-    use: Formula.Use
-  ) -> Int {
-    let index = program.formulas.count
-    let code = program.pool.compile(checked.expression, root: root, slots: checked.slots)
-    program.formulas.append(Formula(code: code, use: use, node: self.node(.formula, index)))
-    var read: Set<UInt32> = []
-    for place in checked.expression.firstNode(of: root)...root {
-      switch checked.expression.nodes[place] {
-      case .name, .own:
-        let slot = checked.slots[place]
-        guard read.insert(slot).inserted else { continue }
-        if slot & CheckedExpression.variableBit == 0 {
-          readPairs.append((Int(slot), UInt32(index)))
-        } else {
-          variableReadPairs.append(
-            (Int(slot & ~CheckedExpression.variableBit), UInt32(index))
-          )
-        }
-      case .call(.today, _), .call(.now, _):
-        if program.clockFormulas.last != UInt32(index) {
-          program.clockFormulas.append(UInt32(index))
-        }
-      default: break
-      }
-    }
-    return index
   }
 }

@@ -158,7 +158,7 @@ extension RuleCompiler {
   private func dependent(_ consumer: Consumer) -> UInt32? {
     switch consumer.kind {
     case .field, .container: consumer.effect.isAboutInput ? nil : node(of: consumer)
-    case .gate, .constraint: node(of: consumer)
+    case .gate, .formula, .constraint: node(of: consumer)
     }
   }
 
@@ -166,6 +166,7 @@ extension RuleCompiler {
   func node(of consumer: Consumer) -> UInt32 {
     switch consumer.kind {
     case .gate: gateNodes[consumer.index]
+    case .formula: program.formulas[consumer.index].node
     case .field:
       consumer.effect.isAboutInput
         ? program.extra(of: program.records[consumer.index]).input

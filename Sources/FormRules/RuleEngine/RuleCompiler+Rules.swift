@@ -5,13 +5,7 @@ extension RuleCompiler {
     for _ in logic.variables { program.variables.append(cells([0, 0, AnswerCode.none])) }
     for (index, variable) in logic.variables.enumerated() {
       let checked = try check(variable.expression, at: .variable(index), own: nil, form)
-      variableFormulas.append(
-        formula(
-          checked,
-          checked.expression.root,
-          use: .variable(index)
-        )
-      )
+      variableFormulas.append(formula(checked, use: .variable(index)))
     }
     for (index, calculation) in logic.calculations.enumerated() {
       try check(calculation.field, of: .calculation(index), form)
@@ -24,11 +18,7 @@ extension RuleCompiler {
           found: "a second one"
         )
       }
-      let formula = formula(
-        checked,
-        checked.expression.root,
-        use: .calculation(record: record)
-      )
+      let formula = formula(checked, use: .calculation(record: record))
       program.records[record].isCalculated = true
       program.extras[extra(ofRecord: record)].calculation = program.formulas[formula].node
     }
@@ -43,11 +33,7 @@ extension RuleCompiler {
       let literal = condition(checked)
       for action in rule.actions {
         let consumer = apply(action, literal, form)
-        guard dropsReads else { continue }
-        // What is read without effect can go round all the same (SPEC UR-5).
-        for slot in checked.slots where slot != FieldRecord.none {
-          droppedReads.append((slot, consumer))
-        }
+        if dropsReads { dropReads(of: checked, consumer) }
       }
       recycle(&checked)
     }
@@ -157,7 +143,7 @@ extension RuleCompiler {
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
     guard !logic.constraints.isEmpty else { return }
-    program.invalidCells = cells(Array(repeating: 0, count: form.pageCount + 1))
+    program.invalidCells = cells(Array(repeating: 0, count: form.pageCount + 2))
     var seen: Set<Int> = []
     for (index, constraint) in logic.constraints.enumerated() {
       try check(constraint.field, of: .constraint(index), form)

@@ -21,6 +21,10 @@ struct RuleCompiler {
   /// Texts that atoms ask for, and where each stands.
   var atomTexts: [[UInt8]] = []
   var atomTextPlaces: [[UInt8]: Int] = [:]
+  /// Finds formulas of conditions.
+  var conditionFormulas = HashIndex()
+  /// Finds gates.
+  var gates = GateIndex()
   /// By gate, its node. Its number changes when the order is made.
   var gateNodes: [UInt32] = []
   var atomPairs: [(source: Int, consumer: Consumer)] = []

@@ -166,7 +166,9 @@ extension RuleEngine {
       engine.setFlagWord(firstWord + word, new)
     }
     _ = transaction.journal.append(JournalEntry(.recountAfter, page), &texts)
-    transaction.add(page: page, effects: engine.recount(page: page))
+    let effects = engine.recount(page: page)
+    transaction.add(page: page, effects: effects)
+    completionChanged(page, effects, &transaction)
     if flag == .hidden { visibilityChanged(page: page, fields: fields) }
   }
 }

@@ -17,19 +17,13 @@ extension RuleEngine {
   @inline(__always)
   var invalidCount: Int {
     program.constrained.isEmpty
-      ? 0 : Int(cells[program.invalidCells + program.firstField.count - 1])
+      ? 0 : Int(cells[program.invalidSumCell])
   }
 
   /// Pages that the engine counts as complete, but have an invalid answer.
-  func completeButInvalid(_ engine: borrowing ProgressEngine) -> Int {
-    var count = 0
-    var next = invalidPages.first(from: 0)
-    while let position = next {
-      let page = PageID(loadedAt: position)
-      if let progress = try? engine.progress(ofPage: page), progress.isComplete { count += 1 }
-      next = invalidPages.first(from: position.advanced(by: 1))
-    }
-    return count
+  @inline(__always)
+  var completeButInvalid: Int {
+    program.constrained.isEmpty ? 0 : Int(cells[program.completeButInvalidCell])
   }
 
   /// The next page after `page`, or the first of all, that has an invalid answer; nil if there is none.
@@ -41,7 +35,7 @@ extension RuleEngine {
   /// The page before `page`, or the last of all, that has an invalid answer; nil if there is none.
   func invalidPage(before page: PageID?) -> PageID? {
     if program.constrained.isEmpty { return nil }
-    let end = page?.loadedPosition ?? PagePosition(program.firstField.count - 1)
+    let end = page?.loadedPosition ?? PagePosition(program.pageCount)
     return invalidPages.last(before: end).map { PageID(loadedAt: $0) }
   }
 

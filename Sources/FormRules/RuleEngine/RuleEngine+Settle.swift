@@ -98,7 +98,8 @@ extension RuleEngine {
       in: program.pool,
       clock: Int(Int64(bitPattern: cells[clock])),
       read: { read($0) },
-      isCounted: { isCounted($0) }
+      isCounted: { isCounted($0) },
+      truth: { cells[Int($0)] }
     )
     swap(&evaluator, &self.evaluator)
     return value
@@ -159,10 +160,35 @@ extension RuleEngine {
     guard isInvalid != (state & StateBits.invalid != 0) else { return }
     setState(StateBits.invalid, isInvalid, ofRecord: index, &transaction)
     let cell = program.invalidCells + record.page.place
-    set(cell, isInvalid ? cells[cell] + 1 : cells[cell] - 1, &transaction)
-    invalidPages.set(record.page.loadedPosition, cells[cell] > 0)
-    let all = program.invalidCells + program.firstField.count - 1
-    set(all, isInvalid ? cells[all] + 1 : cells[all] - 1, &transaction)
+    let count = isInvalid ? cells[cell] + 1 : cells[cell] - 1
+    set(cell, count, &transaction)
+    let sum = program.invalidSumCell
+    set(sum, isInvalid ? cells[sum] + 1 : cells[sum] - 1, &transaction)
     transaction.add(page: record.page)
+    // The first one came, or the last one went.
+    guard count == (isInvalid ? 1 : 0) else { return }
+    invalidPages.set(record.page.loadedPosition, isInvalid)
+    if let progress = try? engine.progress(ofPage: record.page), progress.isComplete {
+      countCompleteButInvalid(isInvalid, &transaction)
+    }
+  }
+
+  /// Counts a page that would be complete without its invalid answers, or one that was so no more.
+  private mutating func countCompleteButInvalid(_ isOne: Bool, _ transaction: inout Transaction) {
+    let cell = program.completeButInvalidCell
+    set(cell, isOne ? cells[cell] + 1 : cells[cell] - 1, &transaction)
+  }
+
+  /// Keeps up which pages would be complete without their invalid answers.
+  ///
+  /// - Parameter effects: what a change of flags did to the page.
+  @inline(__always)
+  mutating func completionChanged(
+    _ page: PageID,
+    _ effects: UInt64,
+    _ transaction: inout Transaction
+  ) {
+    guard effects & PageEffects.completion != 0, invalidCount(ofPage: page) > 0 else { return }
+    countCompleteButInvalid(effects & PageEffects.completed != 0, &transaction)
   }
 }

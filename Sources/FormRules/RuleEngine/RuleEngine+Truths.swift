@@ -52,7 +52,8 @@ extension RuleEngine {
     case .validity:
       setState(StateBits.broken, !holds, ofRecord: node.index, &transaction)
       pending.insert(listener.node)
-    case .formula, .sight: preconditionFailure("no truth is about these")
+    case .formula: pending.insert(listener.node)
+    case .sight: preconditionFailure("no truth is about what is seen")
     }
   }
 

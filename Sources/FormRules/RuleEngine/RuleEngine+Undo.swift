@@ -57,7 +57,7 @@ extension RuleEngine {
       transaction.add(page: page(ofField: cell))
     } else if !program.constrained.isEmpty {
       let place = cell - program.invalidCells
-      guard place >= 0, place < program.firstField.count - 1 else { return }
+      guard place >= 0, place < program.pageCount else { return }
       let page = PageID(knownPlace: place)
       invalidPages.set(page.loadedPosition, cells[cell] > 0)
       transaction.add(page: page)

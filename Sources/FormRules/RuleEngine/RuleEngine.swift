@@ -114,5 +114,6 @@ struct RuleEngine: ~Copyable {
     guard effects != 0 else { return }
     _ = transaction.journal.append(JournalEntry(.edit, 0, edit.rawValue), &texts)
     transaction.add(page: edit.page, effects: effects)
+    completionChanged(edit.page, effects, &transaction)
   }
 }

@@ -41,5 +41,6 @@ enum GateCell {
   @inline(__always)
   static func isStale(_ cell: UInt64) -> Bool { (cell >> 31 ^ cell >> 32) & 1 != 0 }
 
+  static let outputBit: UInt8 = 32
   static let output: UInt64 = 1 << 32
 }

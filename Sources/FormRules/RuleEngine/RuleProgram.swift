@@ -39,11 +39,14 @@ struct RuleProgram: Sendable {
   /// What the cells hold before anything is evaluated. The first ones are the answers, by field in form order.
   var cells: [UInt64] = []
   /// If there are constraints: the first of as many cells as there are pages, each with its number of invalid
-  /// answers, and one more with that of the form.
+  /// answers; then one with that of the form, and one with the number of pages that would be complete without them.
   var invalidCells = 0
   var warnings: [RuleWarning] = []
 
   var fieldCount: Int { recordOfField.count }
+  var pageCount: Int { firstField.count - 1 }
+  var invalidSumCell: Int { invalidCells + pageCount }
+  var completeButInvalidCell: Int { invalidCells + pageCount + 1 }
 
   /// The number of a page's first field.
   func firstSlot(ofPage page: PageID) -> Int { Int(firstField[page.place]) }

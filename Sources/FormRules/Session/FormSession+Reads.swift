@@ -75,14 +75,14 @@ extension FormSession {
 
   /// The form's totals (FP-4), without the pages that are not complete for an invalid answer (UR-9).
   ///
-  /// - Complexity: O(1) without invalid answers, else O(pages that have some).
+  /// - Complexity: O(1).
   @inlinable
   public var totals: FormTotals { isPlain ? progress.totals : totalsByRules }
 
   @usableFromInline
   var totalsByRules: FormTotals {
     var totals = progress.totals
-    if invalidCount > 0 { totals.completePages -= rules.engine.completeButInvalid(progress) }
+    if !rules.isEmpty { totals.completePages -= rules.engine.completeButInvalid }
     return totals
   }
 

@@ -107,7 +107,8 @@ extension RuleEngine {
       in: pool,
       clock: Int(Int64(bitPattern: cells[clock])),
       read: { read($0) },
-      isCounted: { isCounted($0) }
+      isCounted: { isCounted($0) },
+      truth: { cells[Int($0)] }
     )
     return value.truth
   }

@@ -45,4 +45,6 @@ enum PageEffects {
   static let visibility =
     UInt64(ProgressChange.Effects.pageAppeared.rawValue)
     | UInt64(ProgressChange.Effects.pageVanished.rawValue)
+  static let completed = UInt64(ProgressChange.Effects.pageCompleted.rawValue)
+  static let completion = completed | UInt64(ProgressChange.Effects.pageReopened.rawValue)
 }

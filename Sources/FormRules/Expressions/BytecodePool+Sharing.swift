@@ -1,0 +1,41 @@
+extension BytecodePool {
+  /// Takes out what was compiled last.
+  mutating func removeLast(_ code: Bytecode) {
+    for instruction in instructions[code.instructions] {
+      switch instruction.code {
+      case .number: numbers.removeLast()
+      case .text: texts.removeLast()
+      default: break
+      }
+    }
+    instructions.removeLast(code.instructions.count)
+  }
+
+  /// Whether two expressions compute the same in the same way: constants are compared, not where they stand.
+  func areSame(_ a: Bytecode, _ b: Bytecode) -> Bool {
+    instructions[a.instructions].elementsEqual(instructions[b.instructions]) { a, b in
+      guard a.code == b.code, a.count == b.count else { return false }
+      switch a.code {
+      case .number:
+        return numbers[Int(a.operand)].bitPattern == numbers[Int(b.operand)].bitPattern
+      case .text: return texts[Int(a.operand)].hasSameScalars(as: texts[Int(b.operand)])
+      default: return a.operand == b.operand
+      }
+    }
+  }
+
+  /// The same for expressions that are the same.
+  func hash(of code: Bytecode) -> Int {
+    var hasher = Hasher()
+    for instruction in instructions[code.instructions] {
+      hasher.combine(instruction.code)
+      hasher.combine(instruction.count)
+      switch instruction.code {
+      case .number: hasher.combine(numbers[Int(instruction.operand)].bitPattern)
+      case .text: for byte in texts[Int(instruction.operand)].utf8 { hasher.combine(byte) }
+      default: hasher.combine(instruction.operand)
+      }
+    }
+    return hasher.finalize()
+  }
+}
