@@ -147,8 +147,11 @@ extension RuleEngine {
     let entry = program.records[record]
     if entry.isConstrained { pending.insert(Int(program.extra(of: entry).validity)) }
     if entry.sight != FieldRecord.none, !(entry.isCalculated && entry.policy == .cleared) {
-      pending.insert(Int(entry.sight))
-      return
+      if entry.isCalculated || entry.policy == .cleared {
+        return pending.insert(Int(entry.sight))
+      }
+      // What is not seen is looked at again when it is shown.
+      if state(ofRecord: record) & StateBits.unseen != 0 { return }
     }
     if entry.isRead { seenChanged(record, cells[Int(entry.slot)], &transaction) }
   }

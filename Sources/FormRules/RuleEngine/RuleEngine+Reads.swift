@@ -11,19 +11,18 @@ extension RuleEngine {
 
   @inline(__always)
   func invalidCount(ofPage page: PageID) -> Int {
-    program.constrained.isEmpty ? 0 : Int(cells[program.invalidCells + page.place])
+    program.hasConstraints ? Int(cells[program.invalidCells + page.place]) : 0
   }
 
   @inline(__always)
   var invalidCount: Int {
-    program.constrained.isEmpty
-      ? 0 : Int(cells[program.invalidSumCell])
+    program.hasConstraints ? Int(cells[program.invalidSumCell]) : 0
   }
 
   /// Pages that the engine counts as complete, but have an invalid answer.
   @inline(__always)
   var completeButInvalid: Int {
-    program.constrained.isEmpty ? 0 : Int(cells[program.completeButInvalidCell])
+    program.hasConstraints ? Int(cells[program.completeButInvalidCell]) : 0
   }
 
   /// The next page after `page`, or the first of all, that has an invalid answer; nil if there is none.

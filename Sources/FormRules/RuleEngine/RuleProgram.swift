@@ -45,6 +45,9 @@ struct RuleProgram: Sendable {
 
   var fieldCount: Int { recordOfField.count }
   var pageCount: Int { firstField.count - 1 }
+  /// The first cells are answers: what is kept of constraints begins behind them.
+  @inline(__always)
+  var hasConstraints: Bool { invalidCells != 0 }
   var invalidSumCell: Int { invalidCells + pageCount }
   var completeButInvalidCell: Int { invalidCells + pageCount + 1 }
 
