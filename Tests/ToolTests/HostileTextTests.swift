@@ -112,7 +112,7 @@ import TextEscaping
         Metric("time", unit: "ns/operation", value: 5),
         Metric("allocated", unit: "bytes/operation", value: 5),
       ],
-      answer: Answer(.agrees)
+      answer: OracleCheck(.agrees)
     )
   }
 

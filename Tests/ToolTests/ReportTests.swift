@@ -16,7 +16,7 @@ import Testing
         contender: contender,
         parameters: ["pages": 10, "fields": 3],
         metrics: [time],
-        answer: Answer(.agrees)
+        answer: OracleCheck(.agrees)
       )
     }
     return record

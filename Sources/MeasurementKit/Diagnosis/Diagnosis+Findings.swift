@@ -80,14 +80,14 @@ extension Diagnosis {
     )
   }
 
-  /// Plays the same work as two contestants: what differs is noise.
+  /// Plays the same work as two contenders: what differs is noise.
   mutating func measureNoise() {
     guard let memory = TestMemory(byteCount: 256 << 10) else {
       add("noise", .limited, "no memory to measure it with")
       return
     }
     let sides = ["A", "A again"].map { name in
-      Contestant(name) { memory.updateRandomly($0) }
+      TimedContender(name) { memory.updateRandomly($0) }
     }
     let timings = Rounds(RoundsPlan(budget: 5e8)).play(sides)
     let ratio = timings[1].ratio(to: timings[0])

@@ -7,10 +7,10 @@ extension Commands {
     name: "bench",
     summary: "Time the incremental engine and its rivals side by side.",
     discussion: """
-      All contenders play the same edits in interleaved rounds, in several processes, and must end
-      in the same state: exit code 3 where they do not. Times of separate runs do not compare; the
-      ratios of one run do. Where the engine differs from itself the run is done once more, and ends
-      with exit code 4 if it still does.
+      All contenders play the same edits in interleaved rounds, in several processes. If they do not
+      end in the same state, the exit code is 3. Do not compare times of separate runs; compare the
+      ratios within one run. If the engine differs from itself, bench repeats the run, and ends with
+      exit code 4 if it differs again.
 
       Examples:
         formnav bench                                   # the benchmarks that make a verdict
@@ -20,7 +20,7 @@ extension Commands {
         formnav bench --pages 100 --contender naive="python3 naive.py"
         formnav bench --form survey.xml --contender javarosa="scripts/engines run javarosa"
         formnav bench --growth 100,1k,10k --contender surveyjs="scripts/engines run surveyjs"
-        formnav bench -o results.json                   # formnav report makes other forms of it
+        formnav bench -o results.json                   # for formnav report
       """,
     options: BenchOptions.all
   ) { arguments in

@@ -13,9 +13,9 @@ extension Commands {
       Users fill pages in order, jump by the menu, scroll, drag the sheet, press and hold in the bars,
       rotate between compact and regular width, leave and come back; pages are hidden and shown
       meanwhile. In a form with rules they answer, undo and redo. In an app they switch tabs, drill down, also
-      in a tab, open forms, leave them, and go back, also by the history. Without FORM and --preset each user has a small form of random shape. Where a screen or the
-      structure around it is not what it should be, a case is written that leads there again, and the exit
-      code is 3.
+      in a tab, open forms, leave them, and go back, also by the history. Without FORM and --preset each user
+      has a small form of random shape. If a screen or the structure around it differs from the expected one,
+      simulate writes a case that leads there again, and ends with exit code 3.
 
       Examples:
         formnav simulate --events 10M
