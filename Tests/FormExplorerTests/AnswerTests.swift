@@ -137,7 +137,7 @@ import Testing
     explorer.type("wjob")
     _ = explorer.press(.enter)
     #expect(explorer.rowsSeen.show("The job"))
-    #expect(explorer.rowsSeen.show("rule 2 is at work: hide while ${age} < 18"))
+    #expect(explorer.rowsSeen.show("rule 2 is active: hide while ${age} < 18"))
     explorer.type("xwpage:Work")
     _ = explorer.press(.enter)
     #expect(explorer.rowsSeen.show("not visible"))
@@ -159,7 +159,7 @@ import Testing
   func fill() throws {
     var explorer = try explorer()
     explorer.type("f")
-    #expect(explorer.rowsSeen.show("expected an answer: expressions read it"))
+    #expect(explorer.rowsSeen.show("expected an answer: expressions read the field"))
     #expect(explorer.rowsSeen.show("0 of 9"))
     explorer.type("u")
     #expect(explorer.rowsSeen.show("there is nothing to take back"))

@@ -57,8 +57,8 @@ public struct GateReport: Codable, Sendable {
     guard !ratios.isEmpty else { return nil }
     let seeing = ratios.count { $0.smallestVisible.map { $0 <= Self.mindedChange } ?? false }
     return
-      "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others only larger ones "
-      + "(--all says which), and are for information."
+      "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others show only larger ones "
+      + "(--all lists them), and are for information."
   }
 
   private func table(all: Bool) -> Table {

@@ -40,10 +40,10 @@ extension Commands {
       growth: arguments[BenchOptions.growth] ?? []
     )
     guard run.forms.isEmpty || !run.contenders.isEmpty else {
-      throw UsageError("--form needs a --contender that is raced on it")
+      throw UsageError("--form needs a --contender to play on it")
     }
     guard run.growth.isEmpty || !run.contenders.isEmpty else {
-      throw UsageError("--growth needs a --contender that is raced on the forms")
+      throw UsageError("--growth needs a --contender to play on the forms")
     }
     if arguments[BenchOptions.list] {
       try run.list()
@@ -88,7 +88,7 @@ struct BenchRun {
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
       case .csv, .junit, .hgrm, .html, .svg:
-        throw UsageError("--list is written as text, markdown or json")
+        throw UsageError("--list has the formats text, markdown and json")
       }
     var file = try OutputFile(path: output)
     try file.write(shown: text, style)
@@ -98,7 +98,10 @@ struct BenchRun {
   /// - Throws: where figures of this build would say nothing: it is a debug build, or instrumented.
   func refuseUnfitBuild() throws {
     if let obstacle = Build.obstacle {
-      throw ToolError(.invalidMeasurement, "\(obstacle); scripts/bench makes one that can be timed")
+      throw ToolError(
+        .invalidMeasurement,
+        "\(obstacle); scripts/bench makes a build that can be timed"
+      )
     }
   }
 

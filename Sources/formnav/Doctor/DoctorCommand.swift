@@ -19,7 +19,7 @@ extension Commands {
     case .json: try Console.write(json: diagnosis.json())
     }
     if diagnosis.findings.contains(where: { $0.state == .bad }) {
-      throw ToolError(.invalidMeasurement, "this build can't be measured with; see above")
+      throw ToolError(.invalidMeasurement, "this build can't measure; see above")
     }
   }
 }

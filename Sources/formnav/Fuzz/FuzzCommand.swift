@@ -60,7 +60,7 @@ private struct FuzzRun {
       guard asked == .all else {
         throw ToolError(.unavailable, "--target engines: \(error)")
       }
-      Console.say("the target engines is left out: \(error)")
+      Console.say("fuzz leaves out the target engines: \(error)")
       return FuzzTarget.allCases.filter { $0 != engines }
     }
     return asked == .all ? FuzzTarget.allCases : [engines]
@@ -132,7 +132,7 @@ private struct FuzzReplay {
     for option in FuzzOptions.all
     where !["--replay", "--contender"].contains(option.names[0]) {
       if arguments.has(named: option.names[0]) {
-        throw UsageError("\(option.names[0]): a case says that itself")
+        throw UsageError("\(option.names[0]): the case sets that itself")
       }
     }
   }

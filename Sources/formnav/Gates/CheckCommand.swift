@@ -104,7 +104,8 @@ enum CheckOptions {
       report,
       arguments,
       failsWhenBetter: true,
-      advice: "Where that is meant, --update writes new thresholds; a retry does not change counts"
+      advice:
+        "If you mean the change, --update writes new thresholds; a retry does not change counts"
     )
   }
 

@@ -41,7 +41,7 @@ extension Commands {
     } catch {
       throw ToolError(
         .invalidMeasurement,
-        "\(error); a retry does not help, --any-environment compares all the same"
+        "\(error); a retry does not help, but --any-environment compares them"
       )
     }
     let report = GateReport(
@@ -54,7 +54,7 @@ extension Commands {
       report,
       arguments,
       failsWhenBetter: false,
-      advice: "The new build is not like the old one"
+      advice: "The new build differs from the old one"
     )
   }
 }

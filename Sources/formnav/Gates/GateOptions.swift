@@ -87,7 +87,7 @@ enum GateOptions {
       guard record.environment.build.configuration == "release" else {
         throw ToolError(
           .invalidMeasurement,
-          "a record of a debug build says nothing; a retry with scripts/bench helps"
+          "a record of a debug build is not valid; a retry with scripts/bench helps"
         )
       }
     }

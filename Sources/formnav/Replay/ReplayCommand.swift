@@ -111,7 +111,7 @@ private struct ReplayRun {
         var player = try RulesOracle(opening: form)
         return try play(on: &player)
       default:
-        throw UsageError("--contender: \(name) knows no rules, and the form has some")
+        throw UsageError("--contender: \(name) can't play rules, and the form has some")
       }
     }
   }

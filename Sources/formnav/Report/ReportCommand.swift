@@ -44,7 +44,7 @@ extension Commands {
     }
     let filter = arguments[ReportOptions.filter]
     if format == .html, arguments[ReportOptions.output] == "-", isatty(1) == 1 {
-      throw UsageError("a page is for a browser, not for a terminal: name a file with -o")
+      throw UsageError("the terminal can't show a page: name a file with -o")
     }
     var records: [ResultRecord] = []
     for path in paths { records.append(try ReportOptions.chosen(Input.results(path), filter)) }
