@@ -21,12 +21,12 @@ extension Definition {
       ) { session throws(BenchmarkError) in
         let form = try session.form()
         let loaded = Loaded<EngineContender>(form.shared.form)
-        let contender = TimedContender(EngineContender.name) { steps in
+        let timed = TimedContender(EngineContender.name) { steps in
           for _ in 0..<steps { loaded.contender.engine.recount() }
         }
         let contender = AnyContender(
           name: EngineContender.name,
-          timed: contender,
+          timed: timed,
           bytes: loaded.bytes,
           position: { Position() },
           digest: { StateDigest(loaded.contender) }

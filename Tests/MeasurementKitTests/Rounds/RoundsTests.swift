@@ -26,7 +26,7 @@ private final class Log {
   @Test func turnsGoForthAndBack() {
     let log = Log()
     let timings = Rounds(plan).play([
-      log.timed("a", steps: 1), log.timed("b", steps: 2), log.timed("c", steps: 3),
+      log.contender("a", steps: 1), log.contender("b", steps: 2), log.contender("c", steps: 3),
     ])
     #expect(timings.map(\.name) == ["a", "b", "c"])
     #expect(timings.allSatisfy { $0.rounds.count == 5 })
@@ -42,7 +42,7 @@ private final class Log {
   @Test func everyOperationIsCounted() {
     let log = Log()
     for timings in Rounds(plan).play([
-      log.timed("short", steps: 1), log.timed("long", steps: 100_000),
+      log.contender("short", steps: 1), log.contender("long", steps: 100_000),
     ]) {
       let played = log.turns.filter { $0.name == timings.name }.reduce(0) { $0 + $1.operations }
       #expect(timings.operations == played)
@@ -119,12 +119,12 @@ private final class Log {
     let log = Log()
     var rounds = Rounds(plan)
     rounds.isCancelled = { true }
-    #expect(rounds.play([log.timed("a", steps: 1)])[0].rounds.count == 1)
+    #expect(rounds.play([log.contender("a", steps: 1)])[0].rounds.count == 1)
   }
 
   @Test func aRatioIsOfPairedRounds() {
     let log = Log()
-    let timings = Rounds(plan).play([log.timed("a", steps: 1), log.timed("b", steps: 1)])
+    let timings = Rounds(plan).play([log.contender("a", steps: 1), log.contender("b", steps: 1)])
     let ratio = timings[1].ratio(to: timings[0], bootstrap: plan.bootstrap)
     let paired = zip(timings[1].rounds, timings[0].rounds).map { $0 / $1 }
     #expect(ratio.value == Quantile.median(of: paired))
