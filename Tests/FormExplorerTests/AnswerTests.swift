@@ -141,7 +141,7 @@ import Testing
     explorer.type("xwpage:Work")
     _ = explorer.press(.enter)
     #expect(explorer.rowsSeen.show("not visible"))
-    #expect(explorer.rowsSeen.show("rule 0 is at work: hide page 2 while not(${age} >= 18)"))
+    #expect(explorer.rowsSeen.show("rule 0 is active: hide page 2 while not(${age} >= 18)"))
     explorer.type("xa18")
     _ = explorer.press(.enter)
     explorer.type("wpage:2")

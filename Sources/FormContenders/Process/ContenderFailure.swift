@@ -6,9 +6,9 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
   case ended(ExitStatus, during: FrameType, said: String)
   /// It did not answer in time, and was ended.
   case tookTooLong(FrameType, seconds: Double, said: String)
-  /// It sent something else than the response.
+  /// The contender sent something other than the response.
   case nonsense(FrameType, WireError)
-  /// It sent bytes that nothing asked for.
+  /// The contender sent bytes without a request.
   case unasked(before: FrameType)
   /// It wrote more to standard error than it may.
   case floodedErrors(during: FrameType, said: String)

@@ -72,7 +72,7 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A value of another kind than the field's, or the field takes none.
   case wrongKind(FieldID, expected: FieldKind)
   case noSuchChoice(FieldID)
-  /// A choice stands twice in a set.
+  /// A set names one choice twice.
   case duplicateChoice(FieldID)
   /// A number that is not finite, or a day, time or integer that a field can't hold.
   case outOfRange(FieldID)

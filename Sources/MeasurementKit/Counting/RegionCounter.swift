@@ -1,6 +1,6 @@
 import CHardware
 
-/// Counts what a contender's steps execute, and nothing else.
+/// Counts the instructions and accesses of a contender's steps, and nothing else.
 public final class RegionCounter {
   /// Who counts.
   private enum Source {

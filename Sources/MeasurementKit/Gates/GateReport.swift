@@ -4,7 +4,7 @@ import TextEscaping
 /// The verdicts of a gate, for people and programs.
 public struct GateReport: Codable, Sendable {
   public private(set) var schema = "formnav.verdicts/1"
-  /// What was held against what.
+  /// The names of the two things compared.
   public let title: String
   public let verdicts: [Verdict]
   /// How the chance of a false alarm is bounded.

@@ -19,7 +19,7 @@ public struct ResultRecord: Codable, Hashable, Sendable {
   public init(environment: EnvironmentRecord) { self.environment = environment }
 }
 
-/// What one contender did in one benchmark.
+/// The result of one contender in one benchmark.
 public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// "edit/reads/uniform".
   public var benchmark: String
@@ -27,12 +27,12 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var contender: String
   public var parameters: Parameters
   public var metrics: [Metric]
-  /// Whether what the contender ended with was checked, and how that went.
+  /// Whether the harness checked the contender's final state, and the outcome.
   public var answer: OracleCheck
   /// Nanoseconds an operation, and the interval in which another run of as many processes has it, 95 times in 100;
   /// nil if one process measured.
   public var interval: Estimate?
-  /// The contender against itself, within this run: what lies in this interval means nothing.
+  /// The contender against itself, within this run: a ratio within this interval shows no difference.
   public var noise: Estimate?
   /// How many times as long it took beside the others of the run as alone; nil if it only played alone.
   public var isolation: Estimate?

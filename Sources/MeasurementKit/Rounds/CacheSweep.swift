@@ -1,4 +1,4 @@
-/// Leaves nothing in the caches of what was there: reads and writes more memory than they hold.
+/// Sweeps the caches: reads and writes more memory than they hold.
 public final class CacheSweep {
   private let memory: TestMemory?
 

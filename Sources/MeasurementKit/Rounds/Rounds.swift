@@ -8,7 +8,7 @@ public struct Rounds {
   public var plan: RoundsPlan
   /// Called between rounds with the share of the budget that is used, 0…1.
   public var progress: (Double) -> Void = { _ in }
-  /// Asked between rounds; when it says so, the rounds end.
+  /// Asked between rounds; the rounds end once it returns true.
   public var isCancelled: () -> Bool = { false }
 
   public init(_ plan: RoundsPlan) { self.plan = plan }

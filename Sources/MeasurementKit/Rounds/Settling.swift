@@ -1,5 +1,5 @@
-/// How long a contender plays at the beginning of a turn before it is timed: until what the turn before, which
-/// was someone else's, left in the caches no longer shows.
+/// How long a contender plays at the beginning of a turn before its steps are timed: until the other contender's
+/// data in the caches no longer slows it.
 public struct Settling: Hashable, Sendable {
   /// Samples, a block or a single step each, that are played and not timed.
   public var samples = 0

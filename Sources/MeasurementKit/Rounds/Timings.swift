@@ -1,4 +1,4 @@
-/// What one contender's operations took in all rounds.
+/// The times of one contender's operations in all rounds.
 public final class Timings {
   public let name: String
   public let block: BlockSize
@@ -88,7 +88,7 @@ public final class Timings {
     events[event].map { Double($0) / Double(max(timedOperations, 1)) }
   }
 
-  /// The contender against itself: what its ratio to something as fast as itself looks like.
+  /// The contender against itself: shows how far a ratio is from 1 if there is no difference.
   ///
   /// - Precondition: there was a round.
   /// - Complexity: O(resamples × rounds).

@@ -49,7 +49,7 @@ public enum LaunchPolicy: Hashable, Sendable {
   case tab(identifier: UInt64)
 }
 
-/// What a structure with tabs refuses; nothing has changed then.
+/// An error of a structure with tabs; it then has changed nothing.
 public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
   case noTabs
   case tooManyTabs(most: Int, found: Int)
