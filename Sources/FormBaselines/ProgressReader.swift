@@ -1,6 +1,7 @@
 import FormModel
 
-/// What all contenders say of a form: whatever they are told, edits or answers, and however they keep it.
+/// The questions that every contender answers about a form, whether it plays edits or answers, and however it
+/// stores them.
 public protocol ProgressReader: ~Copyable {
   /// What tables and `--filter` call it: lower case, words joined by hyphens.
   static var name: String { get }

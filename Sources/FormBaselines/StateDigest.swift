@@ -1,6 +1,6 @@
 import FormModel
 
-/// 64 bits that stand for all that a contender says of its form, with rules or without: every page's counts and
+/// A digest of everything that a contender says about its form, with rules or without: every page's counts and
 /// visibility, the totals, and the current page.
 ///
 /// Two contenders with equal digests agree, but for an accident of 1 in 2⁶⁴; two whose answers differ in
@@ -32,7 +32,8 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// From the sum of all pages' terms: whoever knows which page changed can replace that page's alone.
+  /// Makes a digest from the sum of all pages' terms. A caller that knows which page changed can replace that
+  /// page's term alone.
   @inlinable
   public init(
     pages: UInt64,
@@ -48,7 +49,7 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     mix(currentRank ?? -1)
   }
 
-  /// What one page adds, with wrap-around, to the sum that stands for all pages.
+  /// The term that one page adds, with wrap-around, to the sum of all pages.
   @inlinable
   @inline(__always)
   public static func term(ofPage page: PageID, _ progress: PageProgress) -> UInt64 {

@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 
 extension FormImporter {
-  /// Tells a form's format by how the file begins; nothing is taken.
+  /// Recognises a form's format by its first bytes, and takes no byte.
   ///
   /// - Returns: nil if it is none of ours: a form of our own, or no form.
   public static func format(of file: inout InputFile) throws(ReadError) -> ImportFormat? {

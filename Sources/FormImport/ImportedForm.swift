@@ -5,7 +5,7 @@ import FormModel
 public struct ImportOptions: Sendable {
   /// The language of labels, as the form names it (“French (fr)”) or by its code; nil for the form's default.
   public var language: String?
-  /// Questions that stand on one page where the form has no pages.
+  /// Questions on one page, if the form has no pages.
   public var questionsPerPage: Int
   /// What expressions of an XForm read of hidden fields: nil for what Collect does, `blank`; `retained` for what
   /// Enketo does (SPEC UR-6).
@@ -46,7 +46,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A form from elsewhere, and what became of it.
+/// An imported form, with the report of its import.
 public struct ImportedForm: ~Copyable, Sendable {
   public let form: FormDefinition
   public let report: ImportReport

@@ -21,7 +21,7 @@ public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
         ? "no field \(field) on page \(page): the page has no fields"
         : "no field \(field) on page \(page): expected 0...\(count - 1)"
     case .takesNoInput(let page, let field):
-      "page \(page), field \(field) takes no such edit: expected an answer, or none: it is calculated"
+      "page \(page), field \(field) takes no such edit: expected an answer, or no input if the field is calculated"
     case .pageNotVisible(let page):
       "page \(page) is not visible: expected a visible page"
     }

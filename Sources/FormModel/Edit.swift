@@ -1,4 +1,4 @@
-/// What an edit does (SPEC FP-5).
+/// The operation of an edit (SPEC FP-5).
 ///
 /// The raw value is part of the edit-stream formats. Bit 0 says set or cleared; bits 1…2 the flag of a
 /// field (hidden, read-only, mandatory, filled: the bit's number in `FieldFlags`); bit 3 that the edit
@@ -36,7 +36,7 @@ public enum EditOperation: UInt8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// One edit of a form, in 8 bytes: what is done, to which page, to which field.
+/// One edit of a form, in 8 bytes: an operation, a page and a field.
 @frozen
 public struct Edit: Hashable, Sendable, BitwiseCopyable {
   /// Bits 0…15 the field (all ones in an operation on a page), 16…31 the operation, 32…63 the page.

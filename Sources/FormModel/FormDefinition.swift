@@ -6,7 +6,7 @@
 public struct FormDefinition: ~Copyable, Sendable {
   @usableFromInline package var flagWords: OwnedBuffer<UInt64>
   @usableFromInline package var pageHeads: OwnedBuffer<PageHead>
-  /// What all who fill the form share.
+  /// The part of the form that all who fill it share.
   public let template: FormTemplate
 
   init(

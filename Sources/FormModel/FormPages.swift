@@ -1,4 +1,4 @@
-/// The pages of a form in form order: what `for page in form.pages` walks.
+/// The pages of a form in form order, for `for page in form.pages`.
 ///
 /// Its indices are positions, so `form.pages[position]` is the identity of the page that stands there. While no page
 /// has come or gone the two are equal, and no map is read.
@@ -29,7 +29,7 @@ public struct FormPages: RandomAccessCollection, Hashable, Sendable, BitwiseCopy
   @inlinable
   public func contains(_ page: PageID) -> Bool { Int(page.rawValue) < count }
 
-  /// Where the page's record stands: the one door by which an identity that came from outside becomes an index.
+  /// The place of the page's record. Every identity from outside becomes an index here.
   ///
   /// One comparison tells a page that is not there and a page of another generation: both are numbers past all places.
   ///
@@ -43,7 +43,7 @@ public struct FormPages: RandomAccessCollection, Hashable, Sendable, BitwiseCopy
     return place
   }
 
-  /// Where the page stands; nil if the form does not have it.
+  /// The position of the page; nil if the form does not have it.
   ///
   /// - Complexity: O(1).
   @inlinable

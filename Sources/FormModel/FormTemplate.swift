@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What all who fill a form share: its texts, kinds and logic. It never changes, and is held once however many
-/// sessions of the form are open.
+/// The part of a form that all who fill it share: its texts, kinds and logic. It never changes, and exists once,
+/// however many sessions of the form are open.
 public final class FormTemplate: Sendable {
   /// Fields on all pages.
   public let fieldCount: Int

@@ -38,7 +38,7 @@ public struct PageID: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
   /// An identity that stands for all that name no page.
   @inlinable public static var nowhere: PageID { PageID(rawValue: .max) }
 
-  /// Where the page's record stands, from 0; on a form that is loaded, its place in form order.
+  /// The place of the page's record, from 0; on a loaded form this is its position in form order.
   @inlinable
   @inline(__always)
   public var place: Int { Int(truncatingIfNeeded: rawValue & 0xFF_FFFF) }

@@ -1,4 +1,4 @@
-/// What one edit changed, by value (SPEC FP-5, FP-6, NM-27). Sixteen bytes: it travels in registers.
+/// The changes of one edit, as a value (SPEC FP-5, FP-6, NM-27). Sixteen bytes: it travels in registers.
 @frozen
 public struct ProgressChange: Hashable, Sendable {
   @frozen
@@ -61,7 +61,7 @@ public struct ProgressChange: Hashable, Sendable {
   public var inverse: Edit? { isChange ? edit.inverse : nil }
 }
 
-/// What a batch of edits changed together (SPEC VP-4: the current page is settled once, at its end).
+/// The changes of a batch of edits together (SPEC VP-4: the engine settles the current page once, at the end).
 @frozen
 public struct BatchChange: Hashable, Sendable {
   /// Edits applied: all of the batch, or those before the bad one.
@@ -97,7 +97,7 @@ public struct BatchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bad edit's place in the batch, from 0.
   public var index: Int
   public var underlying: AddressError
-  /// What the edits before it changed.
+  /// The changes of the edits before the bad one.
   public var change: BatchChange
 
   @inlinable

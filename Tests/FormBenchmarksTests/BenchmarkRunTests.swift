@@ -57,15 +57,15 @@ import Testing
     let trip = RoundTrip(generator.makeEdits(count: 500), form: form.shared.form)
     let right = PassMaker(form: form.shared, trip: trip, loop: .reads).engine()
     var digest = StateDigest(EngineContender(form.shared.form))
-    let wrong = Entry(
+    let wrong = AnyContender(
       name: "wrong",
-      contestant: right.contestant,
+      timed: right.timed,
       bytes: nil,
       position: { Position(done: 0..<100) },
       digest: { digest }
     )
     let rounds = RoundsPlan(turn: 1, budget: 1, minimumRounds: 1, maximumRounds: 1)
-    _ = Rounds(rounds).play([right.contestant])
+    _ = Rounds(rounds).play([right.timed])
     let answers = Agreement.check(
       [right, wrong],
       form: form.shared,

@@ -46,34 +46,34 @@ import Testing
 
   @Test func aWrongSnapshotIsSeen() throws {
     let work = try MenuWork(pages: 30, fields: 6, seed: 1)
-    let screens = MenuContestants(work)
+    let screens = MenuScreens(work)
     for operation in MenuOperation.allCases {
       let edits = work.edits(of: operation)
       #expect(
         operation == .edit || operation == .pageToggle || operation == .editShown || edits.isEmpty
       )
-      var entry = screens.entries[0]
-      entry.begin(operation, edits)
-      entry.play(7)
-      #expect(screens.isRight(entry), "\(operation)")
-      let shown = entry.shown
-      entry.shown = {
+      var contender = screens.contenders[0]
+      contender.begin(operation, edits)
+      contender.play(7)
+      #expect(screens.isRight(contender), "\(operation)")
+      let shown = contender.shown
+      contender.shown = {
         var (state, snapshot) = shown()
         snapshot.totals.filled += 1
         return (state, snapshot)
       }
-      #expect(!screens.isRight(entry))
+      #expect(!screens.isRight(contender))
     }
   }
 
   @Test func eachOperationDoesWhatItSays() throws {
     let work = try MenuWork(pages: 300, fields: 6, seed: 1)
-    let entry = MenuContestants(work).entries[0]
+    let contender = MenuScreens(work).contenders[0]
     func states(_ operation: MenuOperation, _ count: Int) -> [InteractionState] {
-      entry.begin(operation, work.edits(of: operation))
+      contender.begin(operation, work.edits(of: operation))
       return (0..<count).map { _ in
-        entry.play(1)
-        return entry.shown().state
+        contender.play(1)
+        return contender.shown().state
       }
     }
     #expect(states(.open, 5).map(\.currentPage) == work.targets.prefix(5).map { $0 })
@@ -86,8 +86,8 @@ import Testing
     #expect(Set(states(.newWidth, 9).map(\.screen.width)).count == 9)
     let toggles = states(.pageToggle, 8)
     #expect(toggles.allSatisfy { $0.detent == .halfOpen && $0.currentPage == work.middle })
-    entry.begin(.pageToggle, work.edits(of: .pageToggle))
-    entry.play(1)
-    #expect(entry.shown().snapshot.visiblePageCount == work.visible.count - 1)
+    contender.begin(.pageToggle, work.edits(of: .pageToggle))
+    contender.play(1)
+    #expect(contender.shown().snapshot.visiblePageCount == work.visible.count - 1)
   }
 }

@@ -16,7 +16,7 @@ import Testing
             Metric("time", unit: "ns/operation", value: nanoseconds),
             Metric(.timeByRound, unit: "ns/operation", value: nanoseconds),
           ],
-          answer: Answer(.agrees)
+          answer: OracleCheck(.agrees)
         )
       }
     }

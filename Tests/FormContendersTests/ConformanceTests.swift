@@ -18,7 +18,7 @@ import Testing
     let findings = try findings(TestContender.naive)
     #expect(firstFailure(findings) == "nothing wrong")
     #expect(findings.count > 20)
-    #expect(findings.last?.check == "ends when its input does")
+    #expect(findings.last?.check == "ends when its input ends")
     #expect(findings.allSatisfy { $0.verdict == .fine }, "\(findings.map(\.description))")
   }
 
@@ -26,7 +26,7 @@ import Testing
   func offByOne() throws {
     let wrong = try findings(TestContender.misbehaving("off-by-one")).filter(\.isWrong)
     let first = try #require(wrong.first)
-    #expect(first.check == "every combination of flags, and every edit of it")
+    #expect(first.check == "every combination of flags, and every edit of each")
     guard case .wrong(let reason) = first.verdict else { return }
     #expect(reason.contains("page 0's filled: expected 3, found 2"))
     // The form begins with two filled fields that can be filled.
@@ -44,7 +44,7 @@ import Testing
     arguments: [
       ("wrong-digest", "digest of what is read after each event"),
       ("hides-time", "its clock runs while it plays"),
-      ("never-ends", "ends when its input does"),
+      ("never-ends", "ends when its input ends"),
     ]
   )
   func lies(way: String, check: String) throws {

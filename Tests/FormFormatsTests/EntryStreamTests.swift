@@ -153,7 +153,7 @@ import Testing
   func noAnswer(code: UInt64) throws {
     let word = 17 | code << 16 | 3 << 32
     var output = BinaryOutput(OutputFile())
-    try output.head(EditStreamHeader.magic, EditStreamHeader.versionWithAnswers)
+    try output.head(FileContent.editsMagic, EditStreamHeader.versionWithAnswers)
     for value in [1, 0, word] as [UInt64] { try output.word(value) }
     let error = refusal(try output.finish().takeBytes())?.format
     #expect(error?.position == .offset(32) && error?.expected == "an edit or an answer")
@@ -169,7 +169,7 @@ import Testing
   )
   func noValue(answer: AnswerValue, raw: UInt64) throws {
     var output = BinaryOutput(OutputFile())
-    try output.head(EditStreamHeader.magic, EditStreamHeader.versionWithAnswers)
+    try output.head(FileContent.editsMagic, EditStreamHeader.versionWithAnswers)
     let word = AnswerWord(answer).word(.answer(Self.field, answer))
     for value in [1, 0, word, raw] as [UInt64] { try output.word(value) }
     let error = refusal(try output.finish().takeBytes())?.format

@@ -42,7 +42,7 @@ import Testing
   @Test("IM-3, UR-2: a number that no double holds is named, and the condition left out")
   func numbers() throws {
     let digits = String(repeating: "9", count: 400)
-    let named = "a number as large as this"
+    let named = "a number this large"
     #expect(try reason(xform("/d/a = \(digits)")) == named)
     #expect(try reason(questionnaire("item.where(linkId='a').answer.value = \(digits)")) == named)
     #expect(try reason(survey("{a} = \(digits)")) == named)
@@ -85,8 +85,8 @@ import Testing
   @Test("IM-3, UR-2: a sum of more parts than our expressions may be deep is named")
   func sums() throws {
     let sum = Array(repeating: "1", count: 300).joined(separator: " + ")
-    #expect(try reason(questionnaire("\(sum) > 1"))?.hasSuffix("as this") == true)
-    #expect(try reason(survey("\(sum) > 1"))?.hasSuffix("as this") == true)
+    #expect(try reason(questionnaire("\(sum) > 1"))?.contains("an expression this") == true)
+    #expect(try reason(survey("\(sum) > 1"))?.contains("an expression this") == true)
     let few = Array(repeating: "1", count: 200).joined(separator: " + ")
     #expect(try reason(questionnaire("\(few) > 1")) == nil)
     #expect(try reason(survey("\(few) > 1")) == nil)
@@ -95,8 +95,8 @@ import Testing
   @Test("IM-3, IM-5: what grows with each operator is stopped, however long the file is")
   func growth() throws {
     let sum = Array(repeating: "1", count: 100_000).joined(separator: " + ")
-    #expect(try reason(questionnaire(sum))?.hasSuffix("as long as this") == true)
-    #expect(try reason(survey(sum))?.hasSuffix("as long as this") == true)
+    #expect(try reason(questionnaire(sum))?.hasSuffix("this long") == true)
+    #expect(try reason(survey(sum))?.hasSuffix("this long") == true)
     let rounds = "%resource" + String(repeating: ".round()", count: 100_000)
     #expect(try reason(questionnaire(rounds)) != nil)
   }

@@ -88,10 +88,10 @@ import Testing
       notes == [
         """
         line 57, column 57: not supported: filter of the choices of "district": choices do not depend on \
-        answers: all are offered, always
+        answers: all are always offered
         """,
         """
-        line 74, column 30: changed: label with a value in it: texts do not change while a form is filled: \
+        line 74, column 30: changed: label with a value in it: texts do not change while a person fills the form: \
         "…" stands for the value
         """,
       ]
@@ -194,7 +194,7 @@ import Testing
     }
     #expect(
       try notes(second: "relevant='/d/a = 2'") == [
-        "changed second bind of \"b\": the first one holds"
+        "changed second bind of \"b\": the first one counts"
       ]
     )
     #expect(try notes(second: "relevant='/d/a = 1' readonly='false()'") == [])

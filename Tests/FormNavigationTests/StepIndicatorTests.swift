@@ -55,7 +55,7 @@ import Testing
   @Test("SI-3: the share is of mandatory fields, of all where none is, and 0 without any")
   func share() {
     func share(_ total: Int, _ filled: Int, _ mandatory: Int, _ remaining: Int) -> Double {
-      let share = StepIndicator.Share(
+      let share = StepIndicator.Fraction(
         PageProgress(
           isVisible: true,
           shown: total,

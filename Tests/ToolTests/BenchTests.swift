@@ -33,7 +33,7 @@ import Testing
     let workplace = try Workplace()
     let run = try workplace.run(["bench", "-o", workplace.path("results.txt")])
     #expect(run.code == 4)
-    #expect(run.errors.contains("figures say nothing"))
+    #expect(run.errors.contains("figures are not valid"))
     #expect(workplace.files == [])
   }
 

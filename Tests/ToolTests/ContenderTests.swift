@@ -21,7 +21,7 @@ import Testing
     let workplace = try Workplace()
     for (command, limit, says) in [
       (["true"], "60", "ended with code 0 instead of answering hello"),
-      (["cat"], "60", "its answer to hello is nonsense: byte -1: expected type 129"),
+      (["cat"], "60", "its answer to hello breaks the protocol: byte -1: expected type 129"),
       (["/no/such/program"], "60", "can't be started"),
       (["sleep", "3600"], "1", "did not answer hello within 1.0 s"),
     ] {

@@ -263,7 +263,7 @@ import Testing
     let report = try report(FileManager.default.contents(atPath: place.path("report")))
     let failure = try #require(report["failure"] as? [String: Any])
     #expect(failure["check"] as? String == "crash")
-    #expect((failure["message"] as? String)?.hasSuffix("it comes to its end") == true)
+    #expect((failure["message"] as? String)?.hasSuffix("it plays to its end") == true)
     let path = try #require(failure["path"] as? String)
     // The stream itself is innocent.
     #expect(try place.run(["fuzz", "--replay", path]).code == 0)

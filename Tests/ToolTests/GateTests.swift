@@ -85,7 +85,7 @@ import Testing
       record([("edit/kind/fill", 88), ("edit/kind/hide", 90), ("edit/kind/show", 1)])
     )
     try save("fewer.json", record([("edit/kind/fill", 88)]))
-    try save("wrong.json", changed { $0.results[0].answer = Answer(.disagrees) })
+    try save("wrong.json", changed { $0.results[0].answer = OracleCheck(.disagrees) })
     try save("missing.json", changed { $0.results[0].metrics.removeFirst() })
     try save("debug.json", changed { $0.environment.build.configuration = "debug" })
     try save("seed.json", changed { $0.environment.seed = 1 })
@@ -109,7 +109,7 @@ import Testing
           Metric(.instructions, unit: "instructions/operation", value: instructions),
           Metric(.allocated, unit: "bytes/operation", value: 0),
         ],
-        answer: Answer(.agrees)
+        answer: OracleCheck(.agrees)
       )
     }
     return record

@@ -112,7 +112,7 @@ import TextEscaping
         Metric("time", unit: "ns/operation", value: 5),
         Metric("allocated", unit: "bytes/operation", value: 5),
       ],
-      answer: Answer(.agrees)
+      answer: OracleCheck(.agrees)
     )
   }
 
@@ -149,7 +149,7 @@ import TextEscaping
     let place = try Workplace()
     for name in ["a b", "it's", "\u{600}'; touch pasted; '", "\u{1B}[2J", "$(touch pasted)"] {
       let run = try place.run(["simulate", "--events", "40", "--canary", "3", "--case", name])
-      let command = try #require(run.errors.firstMatch(of: /again with: (formnav .*)/)).1
+      let command = try #require(run.errors.firstMatch(of: /replay it with: (formnav .*)/)).1
       let words = command.replacing("formnav", with: "\"$@\"", maxReplacements: 1)
       try place.write(String(words), to: "again.sh")
       let again = try place.run([], shell: "bash again.sh \"$@\"")

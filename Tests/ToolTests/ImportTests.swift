@@ -62,7 +62,7 @@ import Testing
       ToolCase(
         "import bad.xml",
         65,
-        "bad.xml: line 1, column 1: expected the XHTML element \"html\""
+        "bad.xml: line 1, column 1: expected an XForm: the XHTML element \"html\""
       ),
       ToolCase("inspect other.xml", 65, "XHTML"), ToolCase("import good.edits", 65, "ODK XForm"),
       ToolCase("import missing.xml", 66), ToolCase("import", 64, "FILE"),

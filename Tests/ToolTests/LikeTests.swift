@@ -44,7 +44,7 @@ import Testing
   func fits() throws {
     let workplace = try Workplace()
     let text = try workplace.run(["inspect", Self.form, "--shape"])
-    #expect(text.code == 0 && text.text.contains("the shape that generate --like takes"))
+    #expect(text.code == 0 && text.text.contains("the shape for generate --like"))
     let json = try workplace.run(["inspect", Self.form, "--shape", "--format", "json"])
     let shape = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
     #expect(shape?["schema"] as? String == "formnav.shape/1" && shape?["fields"] as? Int == 8)

@@ -16,7 +16,7 @@ import Testing
         contender: contender,
         parameters: ["pages": 10, "fields": 3],
         metrics: [time],
-        answer: Answer(.agrees)
+        answer: OracleCheck(.agrees)
       )
     }
     return record
@@ -41,7 +41,7 @@ import Testing
     .init("good.json --filter nothing", 64, "no benchmark"),
     .init("good.json --format hgrm", 64, "folder"),
     .init("none.json", 66, "none.json"), .init(". --format csv", 64, "found 4"),
-    .init("good.json --format svg", 64, "compare nothing"),
+    .init("good.json --format svg", 64, "have none"),
     .init("other.json", 65, "formnav.results/9"),
     .init("empty.json", 65, "empty.json"),
     .init("damaged.json --format hgrm -o folder", 65, "histogram"),

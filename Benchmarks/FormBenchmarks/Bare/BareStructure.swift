@@ -31,9 +31,9 @@ protocol BareStructure: AnyObject {
 }
 
 extension BareStructure {
-  func contestant(_ operation: String) -> Contestant {
+  func contender(_ operation: String) -> TimedContender {
     let pass = Self.isChange(operation) ? changePass : Pass(count: Pass.usualQueries)
-    return Contestant(Contenders.engine) { [self] steps in
+    return TimedContender(Contenders.engine) { [self] steps in
       pass.advance(by: steps) { range in
         hardware_consume(UInt64(truncatingIfNeeded: play(operation, range)))
       }

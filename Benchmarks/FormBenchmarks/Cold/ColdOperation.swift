@@ -7,7 +7,7 @@ enum ColdOperation: String, CaseIterable {
 
   var benchmark: String { rawValue }
 
-  /// Steps that are timed of each contestant; a p99.9 needs more than 20,000.
+  /// Steps that are timed of each contender; a p99.9 needs more than 20,000.
   static let samples = 3_000
   static let quickSamples = 200
   /// Steps whose lines are counted.

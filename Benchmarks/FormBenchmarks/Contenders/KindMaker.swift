@@ -4,15 +4,15 @@ import FormModel
 import MeasurementKit
 
 /// Plays edits of one kind; what they changed is undone in between, untimed.
-struct KindMaker: EntryMaker {
+struct KindMaker: ContenderMaker {
   let form: SharedForm
   let work: KindWork
 
-  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry {
+  func contender<C: Contender & ~Copyable>(_ type: C.Type) -> AnyContender {
     let player = KindPlayer<C>(form.form, work)
-    return Entry(
+    return AnyContender(
       name: C.name,
-      contestant: Contestant(
+      timed: TimedContender(
         C.name,
         maximumSteps: work.edits.count,
         prepare: player.prepare,

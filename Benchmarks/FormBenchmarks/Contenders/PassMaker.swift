@@ -4,7 +4,7 @@ import FormModel
 import MeasurementKit
 
 /// Plays a round trip of edits over and over.
-struct PassMaker: EntryMaker {
+struct PassMaker: ContenderMaker {
   enum Loop {
     /// Each edit with a menu's reads.
     case reads
@@ -19,16 +19,16 @@ struct PassMaker: EntryMaker {
   let form: SharedForm
   let trip: RoundTrip
   let loop: Loop
-  /// The entry's name, where it is not the contender's.
+  /// The name to show; nil is the contender type's own.
   var name: String?
 
-  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry {
+  func contender<C: Contender & ~Copyable>(_ type: C.Type) -> AnyContender {
     let loaded = Loaded<C>(form.form)
     let pass = Pass(count: trip.edits.count)
     let edits = trip.edits
     let isBatch = if case .batches = loop { true } else { false }
     let unit = isBatch ? RoundTrip.batch : 1
-    let contestant = Contestant(name ?? C.name, operationsPerStep: unit) { [loop] steps in
+    let contender = TimedContender(name ?? C.name, operationsPerStep: unit) { [loop] steps in
       pass.advance(by: steps * unit, restart: loaded.restart) { range in
         let span = edits.span.extracting(range)
         let sum =
@@ -42,9 +42,9 @@ struct PassMaker: EntryMaker {
         hardware_consume(UInt64(truncatingIfNeeded: sum))
       }
     }
-    return Entry(
+    return AnyContender(
       name: name ?? C.name,
-      contestant: contestant,
+      timed: contender,
       bytes: loaded.bytes,
       position: { Position(done: 0..<pass.position) },
       digest: { StateDigest(loaded.contender) },

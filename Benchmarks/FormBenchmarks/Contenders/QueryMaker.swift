@@ -4,7 +4,7 @@ import FormModel
 import MeasurementKit
 
 /// Asks for ranks or for the pages that have them, over and over.
-struct QueryMaker: EntryMaker {
+struct QueryMaker: ContenderMaker {
   enum Query {
     /// Pages whose rank is asked.
     case ranks([PageID])
@@ -22,10 +22,10 @@ struct QueryMaker: EntryMaker {
   let form: SharedForm
   let query: Query
 
-  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry {
+  func contender<C: Contender & ~Copyable>(_ type: C.Type) -> AnyContender {
     let loaded = Loaded<C>(form.form)
     let pass = Pass(count: query.count)
-    let contestant = Contestant(C.name) { [query] steps in
+    let contender = TimedContender(C.name) { [query] steps in
       pass.advance(by: steps) { range in
         let sum =
           switch query {
@@ -35,9 +35,9 @@ struct QueryMaker: EntryMaker {
         hardware_consume(UInt64(truncatingIfNeeded: sum))
       }
     }
-    return Entry(
+    return AnyContender(
       name: C.name,
-      contestant: contestant,
+      timed: contender,
       bytes: loaded.bytes,
       position: { Position() },
       digest: { StateDigest(loaded.contender) },

@@ -41,8 +41,8 @@ extension Definition {
     session.play(
       operation.rawValue,
       parameters,
-      [Contestant(Contenders.engine, play: play)],
+      [TimedContender(Contenders.engine, play: play)],
       seconds: 0.5
-    ) { [Answer(isRight() ? .agrees : .disagrees)] }
+    ) { [OracleCheck(isRight() ? .agrees : .disagrees)] }
   }
 }

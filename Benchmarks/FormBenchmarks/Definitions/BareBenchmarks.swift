@@ -48,12 +48,12 @@ extension Definition {
         session.play(
           "\(area)/\(operation)",
           ["pages": .number(pages)],
-          [structure.contestant(operation)],
+          [structure.contender(operation)],
           seconds: 0.2,
           metrics: { _, _ in [Metric("bits-per-page", unit: "bits", value: bits)] }
         ) {
           let isRight = structure.isRight(pageCount: pages, seed: session.options.seed)
-          return [Answer(isRight ? .agrees : .disagrees)]
+          return [OracleCheck(isRight ? .agrees : .disagrees)]
         }
       }
     }

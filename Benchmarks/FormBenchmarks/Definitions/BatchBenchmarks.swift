@@ -20,13 +20,13 @@ extension Definition {
       ) { session throws(BenchmarkError) in
         let form = try session.form()
         let trip = session.roundTrip(profile, form)
-        let entries = PassMaker(form: form.shared, trip: trip, loop: .batches).entries(
+        let contenders = PassMaker(form: form.shared, trip: trip, loop: .batches).contenders(
           session.options.rivals
         )
         session.play(
           name,
           form.parameters,
-          entries,
+          contenders,
           limit: profile == .uniform ? randomUpdates(of: form, perStep: RoundTrip.batch) : nil
         ) {
           Agreement.check($0, form: form.shared, trip: trip, inBatches: true)

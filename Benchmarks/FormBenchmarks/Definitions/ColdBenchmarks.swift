@@ -17,14 +17,14 @@ extension Definition {
         let form = try session.form()
         let trip = session.roundTrip(.uniform, form)
         let maker = PassMaker(form: form.shared, trip: trip, loop: .reads)
-        let entries = maker.entries(session.options.rivals)
+        let contenders = maker.contenders(session.options.rivals)
         session.playCold(
           ColdOperation.edit.benchmark,
           form.parameters,
-          entries.map(\.contestant),
-          empty: maker.entry(NullContender.self).contestant
+          contenders.map(\.timed),
+          empty: maker.contender(NullContender.self).timed
         ) {
-          Agreement.check(entries, form: form.shared, trip: trip, inBatches: false)
+          Agreement.check(contenders, form: form.shared, trip: trip, inBatches: false)
         }
       },
       Definition(
@@ -41,14 +41,14 @@ extension Definition {
           fields: session.options.fields ?? MenuWork.usualFields
         )
         guard screens.work.visible.count >= MenuWork.fewestVisiblePages else { return }
-        for entry in screens.entries { entry.begin(.tap, []) }
+        for contender in screens.contenders { contender.begin(.tap, []) }
         session.playCold(
           ColdOperation.tap.benchmark,
           screens.work.parameters,
-          screens.entries.map { Contestant($0.name, play: $0.play) },
-          empty: Contestant("nobody") { _ in }
+          screens.contenders.map { TimedContender($0.name, play: $0.play) },
+          empty: TimedContender("nobody") { _ in }
         ) {
-          screens.entries.map { Answer(screens.isRight($0) ? .agrees : .disagrees) }
+          screens.contenders.map { OracleCheck(screens.isRight($0) ? .agrees : .disagrees) }
         }
       },
     ]

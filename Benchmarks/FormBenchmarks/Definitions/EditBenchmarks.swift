@@ -32,16 +32,16 @@ extension Definition {
     hasLimit: Bool = false
   ) throws(BenchmarkError) -> [Timings] {
     let trip = session.roundTrip(profile, form)
-    let entries = PassMaker(form: form.shared, trip: trip, loop: .reads).entries(
+    let contenders = PassMaker(form: form.shared, trip: trip, loop: .reads).contenders(
       session.options.rivals
     )
     return session.play(
       "edit/reads/\(profile.rawValue)",
       form.parameters,
-      entries,
+      contenders,
       seconds: seconds,
       limit: hasLimit ? randomUpdates(of: form, perStep: 1) : nil,
-      metrics: { entry, _ in memory(entry, form) }
+      metrics: { contender, _ in memory(contender, form) }
     ) {
       Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
     }
@@ -51,7 +51,7 @@ extension Definition {
   private static var everyField: Definition {
     Definition(
       "edit/every/field",
-      "Fills or clears each field of the form in turn, then takes all back.",
+      "Fills or clears each field of the form in turn, then undoes all of it.",
       on: .form,
       expects: .oracleState,
       growth: .constant
@@ -63,11 +63,11 @@ extension Definition {
       )
       guard !fields.isEmpty else { return }
       let trip = RoundTrip(fields, form: form.shared.form)
-      let entry = PassMaker(form: form.shared, trip: trip, loop: .edits).engine()
+      let contender = PassMaker(form: form.shared, trip: trip, loop: .edits).engine()
       session.play(
         "edit/every/field",
         form.parameters,
-        [entry],
+        [contender],
         seconds: 0.3,
         searched: trip.edits.count
       ) {
@@ -87,11 +87,11 @@ extension Definition {
     ) { session throws(BenchmarkError) in
       let form = try session.form()
       let trip = session.roundTrip(.uniform, form)
-      let entry = PassMaker(form: form.shared, trip: trip, loop: .edits).engine()
+      let contender = PassMaker(form: form.shared, trip: trip, loop: .edits).engine()
       session.play(
         "edit/alone/uniform",
         form.parameters,
-        [entry],
+        [contender],
         limit: randomUpdates(of: form, perStep: 1)
       ) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
@@ -102,7 +102,7 @@ extension Definition {
   private static var noise: Definition {
     Definition(
       "noise/edit/engine-twice",
-      "The engine against itself: how far from 1 a ratio is that means nothing.",
+      "The engine against itself: how far from 1 a ratio is that shows no difference.",
       on: .form,
       expects: .oracleState,
       rivals: .itself
@@ -122,7 +122,7 @@ extension Definition {
   private static var sweptCaches: Definition {
     Definition(
       "noise/edit/swept-caches",
-      "The engine beside a contestant that leaves nothing in the caches: it must take what it takes alone.",
+      "The engine beside a contender that sweeps the caches: it must take as long as alone.",
       on: .form,
       expects: .oracleState
     ) { session throws(BenchmarkError) in
@@ -133,7 +133,7 @@ extension Definition {
         "noise/edit/swept-caches",
         form.parameters,
         [engine],
-        disturbance: CacheSweep.contestant
+        disturbance: CacheSweep.contender
       ) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }
@@ -141,8 +141,8 @@ extension Definition {
   }
 
   /// What a contender's copy of the form takes.
-  static func memory(_ entry: Entry, _ form: FormUnderTest) -> [Metric] {
-    guard let bytes = entry.bytes else { return [] }
+  static func memory(_ contender: AnyContender, _ form: FormUnderTest) -> [Metric] {
+    guard let bytes = contender.bytes else { return [] }
     let fields = form.shared.form.fieldCount
     return [
       Metric("memory", unit: "bytes", value: Double(bytes)),
@@ -158,10 +158,10 @@ extension Definition {
   /// keeps them does less for an edit of any field.
   ///
   /// - Returns: nil where there is not so much memory.
-  static func randomUpdates(of form: FormUnderTest, perStep: Int) -> Contestant? {
+  static func randomUpdates(of form: FormUnderTest, perStep: Int) -> TimedContender? {
     let bytes = form.shared.form.wordCount * 8
     guard let memory = TestMemory(byteCount: max(bytes, 256)) else { return nil }
-    return Contestant(machineName, operationsPerStep: perStep) { steps in
+    return TimedContender(machineName, operationsPerStep: perStep) { steps in
       memory.updateRandomly(steps * perStep)
     }
   }

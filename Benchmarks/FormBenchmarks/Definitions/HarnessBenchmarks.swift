@@ -8,14 +8,14 @@ extension Definition {
     [
       Definition(
         "harness/loop/empty",
-        "The loop that hands out edits, to nobody: what the harness adds to each operation.",
+        "The loop that hands out edits, without a contender: what the harness adds to each operation.",
         on: .machine,
         expects: .none,
         seconds: 0.15
       ) { session throws(BenchmarkError) in
         let edits = (0..<handedOut).map { Edit.fill(page: PageID(place: $0), field: 0) }
         let pass = Pass(count: edits.count)
-        let loop = Contestant("harness") { steps in
+        let loop = TimedContender("harness") { steps in
           pass.advance(by: steps) { handOut(edits.span.extracting($0)) }
         }
         session.play("harness/loop/empty", [:], [loop], seconds: 0.1) { [.none] }

@@ -19,7 +19,7 @@ extension Definition {
         let form = SharedForm(
           IndexForm.make(pages: session.options.pages, seed: session.options.seed)
         )
-        IndexWork(session, form).play(name) { $0.entries(session.options.rivals) }
+        IndexWork(session, form).play(name) { $0.contenders(session.options.rivals) }
       }
     }
   }
@@ -46,22 +46,22 @@ struct IndexWork {
     self.form = form
   }
 
-  /// - Parameter entries: the engine alone, or with its rivals.
-  /// - Returns: the entries' timings.
+  /// - Parameter contenders: the engine alone, or with its rivals.
+  /// - Returns: the contenders' timings.
   @discardableResult
   func play(
     _ name: String,
     seconds: Double = 0.7,
-    entries: (any EntryMaker) -> [Entry]
+    contenders: (any ContenderMaker) -> [AnyContender]
   ) -> [Timings] {
     switch name {
     case "index/rank/random":
       let pages = random(below: form.form.pageCount, seed: 1).map { PageID(place: $0) }
-      return ask(name, .ranks(pages), seconds, entries)
+      return ask(name, .ranks(pages), seconds, contenders)
     case "index/select/random":
       let ranks = random(below: max(visiblePages.count, 1), seed: 2)
-      return ask(name, .selects(ranks), seconds, entries)
-    case "index/flip/random": return flip(name, .edits, seconds, entries)
+      return ask(name, .selects(ranks), seconds, contenders)
+    case "index/flip/random": return flip(name, .edits, seconds, contenders)
     default:
       let trip = trip
       let pages = IndexForm.queries(
@@ -69,7 +69,7 @@ struct IndexWork {
         below: form.form.pageCount,
         seed: session.options.seed &+ 3
       ).map { PageID(place: $0) }
-      return flip(name, .ranks(pages), seconds, entries)
+      return flip(name, .ranks(pages), seconds, contenders)
     }
   }
 
@@ -109,18 +109,18 @@ struct IndexWork {
     _ name: String,
     _ query: QueryMaker.Query,
     _ seconds: Double,
-    _ entries: (any EntryMaker) -> [Entry]
+    _ contenders: (any ContenderMaker) -> [AnyContender]
   ) -> [Timings] {
     let maker = QueryMaker(form: form, query: query)
-    let contenders = entries(maker)
+    let contenders = contenders(maker)
     return session.play(
       name,
       parameters,
       contenders,
       seconds: seconds
-    ) { entries in
+    ) { contenders in
       let expected = sum(query)
-      return entries.map { Answer($0.sum() == expected ? .agrees : .disagrees) }
+      return contenders.map { OracleCheck($0.sum() == expected ? .agrees : .disagrees) }
     }
   }
 
@@ -128,11 +128,11 @@ struct IndexWork {
     _ name: String,
     _ loop: PassMaker.Loop,
     _ seconds: Double,
-    _ entries: (any EntryMaker) -> [Entry]
+    _ contenders: (any ContenderMaker) -> [AnyContender]
   ) -> [Timings] {
     let trip = trip
     let maker = PassMaker(form: form, trip: trip, loop: loop)
-    let contenders = entries(maker)
+    let contenders = contenders(maker)
     return session.play(
       name,
       parameters,

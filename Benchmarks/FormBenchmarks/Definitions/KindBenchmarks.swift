@@ -33,7 +33,7 @@ extension Definition {
         isConstantInFields: true,
         rivals: .contenders
       ) { session throws(BenchmarkError) in
-        try playKind(session, name, kind, seconds: 0.7) { $0.entries(session.options.rivals) }
+        try playKind(session, name, kind, seconds: 0.7) { $0.contenders(session.options.rivals) }
       }
     }
   }
@@ -44,7 +44,7 @@ extension Definition {
     _ name: String,
     _ kind: EditKind,
     seconds: Double,
-    entries: (KindMaker) -> [Entry]
+    contenders: (KindMaker) -> [AnyContender]
   ) throws(BenchmarkError) {
     let form = try session.form()
     let work = KindWork(
@@ -55,11 +55,11 @@ extension Definition {
     )
     let fewest = session.counter == nil ? RoundsPlan.shortestBlock : 1
     guard work.edits.count >= fewest else { return }
-    let entries = entries(KindMaker(form: form.shared, work: work))
+    let contenders = contenders(KindMaker(form: form.shared, work: work))
     session.play(
       name,
       form.parameters,
-      entries,
+      contenders,
       seconds: seconds
     ) {
       Agreement.check($0, form: form.shared, work: work)

@@ -28,10 +28,10 @@ extension Definition {
         session.play(
           name,
           ["pages": .number(first.form.pageCount)],
-          [Contestant("generator", play: made.fill)],
+          [TimedContender("generator", play: made.fill)],
           seconds: 0.1,
           isBulk: true
-        ) { [Answer(made.isEqual(to: first.form) ? .agrees : .disagrees)] }
+        ) { [OracleCheck(made.isEqual(to: first.form) ? .agrees : .disagrees)] }
       }
     }
   }

@@ -13,7 +13,7 @@ extension Definition {
     [
       Definition(
         "load/form/warm",
-        "Counts a form from its flags into memory that is there.",
+        "Counts a form from its flags into memory that it already has.",
         on: .form,
         expects: .oracleState,
         growth: .linear,
@@ -21,12 +21,12 @@ extension Definition {
       ) { session throws(BenchmarkError) in
         let form = try session.form()
         let loaded = Loaded<EngineContender>(form.shared.form)
-        let contestant = Contestant(EngineContender.name) { steps in
+        let timed = TimedContender(EngineContender.name) { steps in
           for _ in 0..<steps { loaded.contender.engine.recount() }
         }
-        let entry = Entry(
+        let contender = AnyContender(
           name: EngineContender.name,
-          contestant: contestant,
+          timed: timed,
           bytes: loaded.bytes,
           position: { Position() },
           digest: { StateDigest(loaded.contender) }
@@ -35,13 +35,13 @@ extension Definition {
           session,
           "load/form/warm",
           form,
-          [entry],
+          [contender],
           limit: sequentialRead(form.shared.form.byteCount)
         )
       },
       Definition(
         "load/form/first-touch",
-        "Makes a contender of a form, the first touch of its memory included.",
+        "Loads a form into a new contender, including the first touch of its memory.",
         on: .form,
         expects: .oracleState,
         growth: .linear,
@@ -55,7 +55,7 @@ extension Definition {
           session,
           "load/form/first-touch",
           form,
-          LoadMaker(form: form.shared).entries(session.options.rivals),
+          LoadMaker(form: form.shared).contenders(session.options.rivals),
           limit: nil
         )
       },
@@ -81,9 +81,9 @@ extension Definition {
         } catch {
           throw .badShape(error.description)
         }
-        let entry = Entry(
+        let contender = AnyContender(
           name: "generator",
-          contestant: Contestant("generator", play: generated.fill),
+          timed: TimedContender("generator", play: generated.fill),
           bytes: nil,
           position: { Position() },
           digest: { StateDigest(Oracle(generated.form)) }
@@ -92,12 +92,12 @@ extension Definition {
         session.play(
           "generate/form/flags",
           form.parameters,
-          [entry],
+          [contender],
           isBulk: true,
           limit: sequentialWrite(bytes),
           metrics: { _, timings in throughput(form, bytes, timings) }
         ) { _ in
-          [Answer(generated.form.isEqual(to: form.shared.form) ? .agrees : .disagrees)]
+          [OracleCheck(generated.form.isEqual(to: form.shared.form) ? .agrees : .disagrees)]
         }
       }
     ]
@@ -107,20 +107,20 @@ extension Definition {
     _ session: BenchmarkSession,
     _ name: String,
     _ form: FormUnderTest,
-    _ entries: [Entry],
-    limit: Contestant?
+    _ contenders: [AnyContender],
+    limit: TimedContender?
   ) {
     let bytes = form.shared.form.byteCount
     session.play(
       name,
       form.parameters,
-      entries,
+      contenders,
       isBulk: true,
       limit: limit,
       metrics: { _, timings in throughput(form, bytes, timings) }
-    ) { entries in
+    ) { contenders in
       let expected = StateDigest(Oracle(form.shared.form))
-      return entries.map { Agreement.answer($0.digest(), expected: expected) }
+      return contenders.map { Agreement.answer($0.digest(), expected: expected) }
     }
   }
 
@@ -137,28 +137,28 @@ extension Definition {
     ]
   }
 
-  private static func sequentialRead(_ bytes: Int) -> Contestant? {
+  private static func sequentialRead(_ bytes: Int) -> TimedContender? {
     TestMemory(byteCount: max(bytes, 256)).map { memory in
-      Contestant(machineName) { memory.readSequentially(times: $0) }
+      TimedContender(machineName) { memory.readSequentially(times: $0) }
     }
   }
 
-  private static func sequentialWrite(_ bytes: Int) -> Contestant? {
+  private static func sequentialWrite(_ bytes: Int) -> TimedContender? {
     TestMemory(byteCount: max(bytes, 256)).map { memory in
-      Contestant(machineName) { memory.writeSequentially(times: $0) }
+      TimedContender(machineName) { memory.writeSequentially(times: $0) }
     }
   }
 }
 
 /// Makes the contender of the form, again and again.
-private struct LoadMaker: EntryMaker {
+private struct LoadMaker: ContenderMaker {
   let form: SharedForm
 
-  func entry<C: Contender & ~Copyable>(_ type: C.Type) -> Entry {
+  func contender<C: Contender & ~Copyable>(_ type: C.Type) -> AnyContender {
     let bytes = Loaded<C>(form.form).bytes
-    return Entry(
+    return AnyContender(
       name: C.name,
-      contestant: Contestant(C.name) { [form] steps in
+      timed: TimedContender(C.name) { [form] steps in
         for _ in 0..<steps { consume(C(form.form)) }
       },
       bytes: bytes,

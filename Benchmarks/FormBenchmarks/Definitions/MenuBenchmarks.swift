@@ -19,7 +19,7 @@ extension Definition {
           fields: options.fields ?? MenuWork.usualFields
         )
         guard screens.work.visible.count >= MenuWork.fewestVisiblePages else { return }
-        screens.play(operation, session, seconds: 0.7)
+        play(session, screens, operation, seconds: 0.7)
       }
     }
   }
@@ -29,7 +29,7 @@ extension Definition {
     [
       Definition(
         "scaling/menu/sizes",
-        "Every menu benchmark on forms of the sizes asked for.",
+        "Every menu benchmark on forms of the sizes in --sizes.",
         on: .sizes,
         expects: .freshSnapshot,
         rivals: .screens,
@@ -50,7 +50,7 @@ extension Definition {
             if session.isCancelled() { return }
             session.progress = { [step] in progress((step + $0) / steps) }
             step += 1
-            for timings in screens.play(operation, session, seconds: 0.4) {
+            for timings in play(session, screens, operation, seconds: 0.4) {
               points[timings.name, default: [:]][operation, default: []].append(
                 GrowthPoint(size: Double(pages), costs: timings.rounds)
               )
@@ -64,6 +64,26 @@ extension Definition {
         }
       }
     ]
+  }
+
+  /// Plays an operation on all screens in turns.
+  ///
+  /// - Returns: the timings, the engine's first.
+  @discardableResult
+  private static func play(
+    _ session: BenchmarkSession,
+    _ screens: MenuScreens,
+    _ operation: MenuOperation,
+    seconds: Double
+  ) -> [Timings] {
+    let playing = screens.begin(operation)
+    return session.play(
+      operation.benchmark,
+      screens.work.parameters,
+      playing.map { TimedContender($0.name, play: $0.play) },
+      seconds: seconds,
+      isBulk: operation == .newWidth
+    ) { screens.check(playing) }
   }
 
   private static func record(

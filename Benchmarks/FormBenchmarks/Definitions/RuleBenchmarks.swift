@@ -8,7 +8,7 @@ extension Definition {
     [
       sized(
         "rules/answer/person",
-        "A person answers an interview with rules like a real one's, each answer with a menu's reads.",
+        "A person answers an interview with realistic rules; a menu's reads follow each answer.",
         sizes: RuleSizes.interview,
         rivals: .rules
       ) { rules, seed in
@@ -19,7 +19,7 @@ extension Definition {
       },
       sized(
         "rules/answer/uniform",
-        "Random answers of random fields of such an interview, each with a menu's reads.",
+        "Random answers to random fields of such an interview, each with a menu's reads.",
         sizes: RuleSizes.interview,
         rivals: .rules
       ) { rules, seed in
@@ -30,7 +30,7 @@ extension Definition {
       },
       sized(
         "rules/answer/calculated",
-        "The same where four fields in ten are calculated, and conditions compute with two numbers.",
+        "The same; four fields in ten are calculated, and conditions compute with two numbers.",
         sizes: [RuleSizes.interview[0]],
         rivals: .rules
       ) { rules, seed in
@@ -44,7 +44,7 @@ extension Definition {
       },
       sized(
         "rules/one-field/moved",
-        "Of one field that all rules compare with a constant, an answer that moves one of them.",
+        "All rules compare one field with a constant; each answer changes the result of one rule.",
         sizes: RuleSizes.oneField,
         growth: .constant
       ) { rules, _ in
@@ -58,7 +58,7 @@ extension Definition {
       },
       sized(
         "rules/chain/flip",
-        "An answer that hides, or shows, all of a chain in which each field is shown by the one before.",
+        "An answer that hides or shows a whole chain: the answer of each field shows the next field.",
         sizes: RuleSizes.chain,
         growth: .linear
       ) { rules, _ in
@@ -71,7 +71,7 @@ extension Definition {
       },
       sized(
         "rules/group/flip",
-        "An answer that hides, or shows, a group of many fields of one page.",
+        "An answer that hides or shows a group of many fields on one page.",
         sizes: RuleSizes.group
       ) { rules, _ in
         RuleWork.toggle(
@@ -94,9 +94,9 @@ extension Definition {
           session.play(
             way.rawValue,
             [:],
-            [Contestant(Contenders.engine, play: player.play)],
+            [TimedContender(Contenders.engine, play: player.play)],
             seconds: 0.3
-          ) { [Answer(player.isRight() ? .agrees : .disagrees)] }
+          ) { [OracleCheck(player.isRight() ? .agrees : .disagrees)] }
         }
       }
     }
@@ -122,13 +122,13 @@ extension Definition {
           )
           let work = try RuleWork.person(form, seed: session.options.seed)
           let player = try UndoPlayer(work, step)
-          let contestant = Contestant(
+          let contender = TimedContender(
             Contenders.engine,
             maximumSteps: player.most,
             prepare: player.prepare,
             play: player.play
           )
-          session.play(name, ["rules": .number(fields)], [contestant], seconds: 0.3) {
+          session.play(name, ["rules": .number(fields)], [contender], seconds: 0.3) {
             [player.isRight()]
           }
         }
@@ -159,7 +159,7 @@ extension Definition {
             session.play(
               name,
               ["rules": .number(rules)],
-              [Contestant(Contenders.engine, play: loader.play)],
+              [TimedContender(Contenders.engine, play: loader.play)],
               seconds: 0.3,
               isBulk: true
             ) { [loader.isRight()] }
@@ -195,14 +195,14 @@ extension Definition {
           // In short, the smallest form tells as much of the rivals: they evaluate rule by rule.
           let isRaced = rivals == .rules && (!isShort || size == sizes[0])
           let own = isRaced ? options.rivals : []
-          let contestants = try RuleContestants(work(size, options.seed), rivals: own)
+          let contenders = try TimedRuleContenders(work(size, options.seed), rivals: own)
           session.play(
             name,
             ["rules": .number(size)],
-            contestants.entries.map(\.contestant),
+            contenders.contenders.map(\.timed),
             seconds: 0.7,
             isBulk: growth == .linear
-          ) { contestants.entries.map { $0.isRight() } }
+          ) { contenders.contenders.map { $0.isRight() } }
         }
       }
     }

@@ -8,7 +8,7 @@ extension Definition {
     [
       Definition(
         "scaling/edit/sizes",
-        "edit/reads/uniform on forms of the sizes asked for, of 10 to 10,000 fields a page.",
+        "edit/reads/uniform on forms of the sizes in --sizes, with 10 to 10,000 fields a page.",
         on: .sizes,
         expects: .oracleState,
         rivals: .contenders,

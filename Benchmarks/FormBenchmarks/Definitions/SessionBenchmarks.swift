@@ -36,14 +36,14 @@ extension Definition {
         isRepeatable: false
       ) { session throws(BenchmarkError) in
         let form = try HouseholdForm.make(seed: session.options.seed)
-        let contestant = Contestant(Contenders.engine) { steps in
+        let contender = TimedContender(Contenders.engine) { steps in
           for _ in 0..<steps {
             hardware_consume(UInt64(SessionPool.open(form.form).progress.visiblePageCount))
           }
         }
-        session.play("sessions/open/further", [:], [contestant], seconds: 0.3) {
+        session.play("sessions/open/further", [:], [contender], seconds: 0.3) {
           let isRight = StateDigest(SessionPool.open(form.form)) == StateDigest(Oracle(form.form))
-          return [Answer(isRight ? .agrees : .disagrees)]
+          return [OracleCheck(isRight ? .agrees : .disagrees)]
         }
       },
     ]
@@ -96,11 +96,11 @@ extension Definition {
     return session.play(
       "sessions/edit/random",
       ["sessions": .number(size)],
-      [Contestant(Contenders.engine, play: player.play)],
+      [TimedContender(Contenders.engine, play: player.play)],
       seconds: 0.5,
       counted: memory?.metrics ?? [],
       metrics: { _, _ in memory?.metrics ?? [] }
-    ) { [Answer(player.isRight() ? .agrees : .disagrees)] }
+    ) { [OracleCheck(player.isRight() ? .agrees : .disagrees)] }
   }
 }
 

@@ -24,7 +24,7 @@ extension Definition {
           count: RegionCounter.tailOperations
         )
         let engine = PassMaker(form: form.shared, trip: trip, loop: .reads).engine()
-        guard let runs = counter.playTail(engine.contestant) else { return }
+        guard let runs = counter.playTail(engine.timed) else { return }
         session.record.results.append(
           BenchmarkResult(
             benchmark: name,

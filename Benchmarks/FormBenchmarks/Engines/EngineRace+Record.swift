@@ -29,7 +29,7 @@ public enum EngineRecord {
             contender: lane.name,
             parameters: parameters,
             metrics: metrics(lane, benchmark, bootstrap),
-            answer: Answer(lane.check),
+            answer: OracleCheck(lane.check),
             note: lane.note
           )
         )
@@ -87,7 +87,7 @@ public enum EngineRecord {
 }
 
 extension RaceLane {
-  var check: Answer.Check {
+  var check: OracleCheck.Outcome {
     switch agreement {
     case .agrees: .agrees
     case .disagrees: .disagrees

@@ -103,7 +103,7 @@ public enum BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible {
       "--filter: no benchmark's name matches \"\(filter)\"; try 'edit', 'index' or 'load'"
     case .tooLarge(let needed, let available):
       "the contenders' copies of this form need about \(needed >> 20) MiB of memory: expected at most "
-        + "\(available >> 20) MiB, which is what this process can have here"
+        + "\(available >> 20) MiB, the most that this process can have"
     case .badShape(let text): text
     }
   }

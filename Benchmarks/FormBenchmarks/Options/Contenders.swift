@@ -1,6 +1,6 @@
 import FormFuzzing
 
-/// The names and algorithms of the contenders, in the order of `EntryMaker.entries()`.
+/// The names and algorithms of the contenders, in the order of `ContenderMaker.contenders()`.
 public enum Contenders {
   public static let algorithms = ContenderCatalogue.timed
 

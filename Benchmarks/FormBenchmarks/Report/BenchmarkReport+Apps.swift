@@ -21,7 +21,7 @@ extension BenchmarkReport {
         : [
           "Single operations, or means of blocks of at least 256. Bars: 256 declarations of up to 11 "
             + "actions, widths of 200 to 1,400. The drill-down has a million nodes, 10,000 with --quick. "
-            + "What an app does for a frame allocates nothing; a screen that is shown is one entry of a stack."
+            + "Work for a frame allocates nothing; each screen shown adds one entry to a stack."
         ]
     )
   }

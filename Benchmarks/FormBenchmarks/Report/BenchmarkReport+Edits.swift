@@ -39,8 +39,8 @@ extension BenchmarkReport {
       ]
         + (hasPortable
           ? [
-            "portable: the engine built without processor flags, as an app gets it that depends on the "
-              + "package; in \(PortableBuild.pairs) pairs of short runs of the two programs."
+            "portable: the engine built without processor flags, as in an app that depends on the "
+              + "package; timed in \(PortableBuild.pairs) pairs of short runs of the two programs."
           ] : [])
     )
   }

@@ -57,7 +57,7 @@ extension BenchmarkReport {
       heading: "How engines grow: generated forms, \(format)",
       table: table,
       notes: [
-        "Ten questions a page, conditions within a page: an answer changes as much at any size."
+        "Ten questions a page, conditions within a page: an answer changes as much on a form of any size."
       ]
         + notes
     )

@@ -45,8 +45,8 @@ extension BenchmarkReport {
       heading: "Engines in processes of their own: \(what.joined(separator: ", "))",
       table: table,
       notes: [
-        "Each is timed by its own clock while it plays batches that it has decoded. Reads: what a menu needs "
-          + "after an event. Outside its clock: pipes, decoding, digests, for each event."
+        "Each engine reads its own clock around batches that it has already decoded. Reads: what a menu needs "
+          + "after an event. Outside its clock: pipes, decoding and digests, for each event."
       ] + notes
     )
   }

@@ -10,10 +10,10 @@ extension BenchmarkReport {
       return Section(heading: "", table: table)
     }
     let counters = record.environment.counters
-    table.append(["hands out an operation", mean(loop), "each; part of its time"])
+    table.append(["hands out an operation", mean(loop), "for each; part of its time"])
     table.append([
       "reads the clock", Figures.time(nanoseconds: counters.clockRead),
-      "twice a sample; one of them is taken off",
+      "twice a sample; one read is subtracted",
     ])
     if let read = counters.allocationRead {
       table.append([

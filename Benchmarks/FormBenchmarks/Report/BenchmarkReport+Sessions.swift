@@ -35,8 +35,8 @@ extension BenchmarkReport {
       heading: heading,
       table: table,
       notes: [
-        "A session takes \(Figures.count(Int(whole.median))) bytes: all of these but the template, which all "
-          + "sessions of the form share, and the screen, which shows one of them. Counted as jemalloc gives them."
+        "A session takes \(Figures.count(Int(whole.median))) bytes: all parts but the template, which all "
+          + "sessions of the form share, and the screen, which shows one session. Sizes are what jemalloc hands out."
       ]
     )
   }

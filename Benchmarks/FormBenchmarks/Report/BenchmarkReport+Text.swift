@@ -20,7 +20,10 @@ extension BenchmarkReport {
       let leftOut = section.table.columnsLeftOut(at: style.columns)
       if !leftOut.isEmpty {
         let names = leftOut.joined(separator: ", ")
-        add(lines("Left out for want of room: \(names). Other formats have it all."), style.dim)
+        add(
+          lines("Left out for want of room: \(names). Other formats have every column."),
+          style.dim
+        )
       }
       for note in section.notes { add(lines(note, indent: 2), style.dim) }
     }

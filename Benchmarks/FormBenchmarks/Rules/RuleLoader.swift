@@ -39,8 +39,8 @@ final class RuleLoader {
     return RuleSession(try FormSession(FormFile.read(bytes: bytes)))
   }
 
-  func isRight() -> MeasurementKit.Answer {
-    guard let loaded = try? StateDigest(load()) else { return Answer(.disagrees) }
+  func isRight() -> OracleCheck {
+    guard let loaded = try? StateDigest(load()) else { return OracleCheck(.disagrees) }
     return Agreement.answer(loaded, expected: try? work.expected(after: 0))
   }
 }

@@ -26,7 +26,7 @@ final class RulePlayer<C: RuleContender & ~Copyable> {
     }
   }
 
-  func isRight() -> MeasurementKit.Answer {
+  func isRight() -> OracleCheck {
     contender.makeFirstVisiblePageCurrent()
     return Agreement.answer(
       StateDigest(contender),
@@ -35,24 +35,24 @@ final class RulePlayer<C: RuleContender & ~Copyable> {
   }
 }
 
-/// Contestants of a benchmark of rules, the session first.
-struct RuleContestants: RuleContenderVisitor {
+/// Contenders of a benchmark of rules, the session first.
+struct TimedRuleContenders: RuleContenderVisitor {
   let work: RuleWork
   let rivals: Set<String>
-  private(set) var entries: [(contestant: Contestant, isRight: () -> MeasurementKit.Answer)] = []
+  private(set) var contenders: [(timed: TimedContender, isRight: () -> OracleCheck)] = []
 
   /// - Throws: what is wrong with the form.
   init(_ work: RuleWork, rivals: Set<String>) throws {
     self.work = work
     self.rivals = rivals
-    entries = try RuleContenders.visitAll(&self).compactMap(\.self)
+    contenders = try RuleContenders.visitAll(&self).compactMap(\.self)
   }
 
   func visit<C: RuleContender & ~Copyable>(
     _ type: C.Type
-  ) throws -> (contestant: Contestant, isRight: () -> MeasurementKit.Answer)? {
+  ) throws -> (timed: TimedContender, isRight: () -> OracleCheck)? {
     guard C.name == Contenders.engine || rivals.contains(C.name) else { return nil }
     let player = try RulePlayer<C>(work)
-    return (Contestant(C.name, play: player.play), player.isRight)
+    return (TimedContender(C.name, play: player.play), player.isRight)
   }
 }

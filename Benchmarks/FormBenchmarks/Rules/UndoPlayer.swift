@@ -67,7 +67,7 @@ final class UndoPlayer {
     }
   }
 
-  func isRight() -> MeasurementKit.Answer {
+  func isRight() -> OracleCheck {
     while contender.session.canRedo { contender.session.redo() }
     contender.makeFirstVisiblePageCurrent()
     return Agreement.answer(

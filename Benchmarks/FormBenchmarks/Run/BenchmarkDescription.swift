@@ -28,8 +28,8 @@ public struct BenchmarkDescription: Codable, Hashable, Sendable {
 public enum ExpectedAnswer: String, Codable, Hashable, Sendable {
   case oracleState = "the oracle's state after the same edits"
   case countedSum = "the sum of the right answers, counted out page by page"
-  case freshSnapshot = "what a screen shows that was laid out anew after the same edits"
-  case model = "what a model, or a layout made anew, comes to"
+  case freshSnapshot = "the snapshot of a screen laid out anew after the same edits"
+  case model = "what a model, or a layout made anew, gives"
   case sameFlags = "the flags of the form as first generated"
   case none = "none: the machine has no right answer"
 }

@@ -9,12 +9,12 @@ extension BenchmarkSession {
   func playCold(
     _ benchmark: String,
     _ parameters: Parameters,
-    _ contestants: [Contestant],
-    empty: Contestant,
-    check: () -> [Answer]
+    _ contenders: [TimedContender],
+    empty: TimedContender,
+    check: () -> [OracleCheck]
   ) {
     if let counter {
-      return countLines(benchmark, parameters, contestants[0], counter)
+      return countLines(benchmark, parameters, contenders[0], counter)
     }
     let samples = options.isQuick ? ColdOperation.quickSamples : ColdOperation.samples
     let bootstrap = Bootstrap(seed: options.seed)
@@ -27,13 +27,13 @@ extension BenchmarkSession {
     rounds.isCancelled = isCancelled
     // A profiler wants the engine alone, with its caches.
     guard options.profileSeconds == nil else { return }
-    let timings = rounds.play(contestants, empty: empty)
+    let timings = rounds.play(contenders, empty: empty)
     let answers = check()
-    for (index, contestant) in contestants.enumerated() {
+    for (index, contender) in contenders.enumerated() {
       record.results.append(
         BenchmarkResult(
           benchmark: benchmark,
-          contender: contestant.name,
+          contender: contender.name,
           parameters: parameters,
           metrics: Metric.metrics(of: timings[index]),
           answer: answers[index],
@@ -45,8 +45,8 @@ extension BenchmarkSession {
         Comparison(
           benchmark: benchmark,
           parameters: parameters,
-          contender: contestant.name,
-          reference: contestants[0].name,
+          contender: contender.name,
+          reference: contenders[0].name,
           metric: Comparison.coldTime,
           ratio: timings[index].ratio(to: timings[0], bootstrap: bootstrap),
           confidence: bootstrap.confidence
@@ -59,17 +59,17 @@ extension BenchmarkSession {
   func countLines(
     _ benchmark: String,
     _ parameters: Parameters,
-    _ contestant: Contestant,
+    _ contender: TimedContender,
     _ counter: RegionCounter
   ) {
-    let steps = min(ColdOperation.counted, contestant.mostCountedSteps)
-    guard let operations = counter.playCold(contestant, steps: steps) else { return }
+    let steps = min(ColdOperation.counted, contender.mostCountedSteps)
+    guard let operations = counter.playCold(contender, steps: steps) else { return }
     var parameters = parameters
     parameters["caches"] = "empty"
     record.results.append(
       BenchmarkResult(
         benchmark: benchmark,
-        contender: contestant.name,
+        contender: contender.name,
         parameters: parameters,
         metrics: [Metric(.operations, unit: "operations", value: Double(operations))],
         answer: .none

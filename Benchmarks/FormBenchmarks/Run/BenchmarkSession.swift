@@ -14,7 +14,7 @@ final class BenchmarkSession {
   /// The benchmark that is being played; nil where something else plays.
   var definition: Definition?
   private var lastForm: FormUnderTest?
-  private var lastMenu: MenuContestants?
+  private var lastMenu: MenuScreens?
 
   init(_ options: BenchmarkOptions, counter: RegionCounter? = nil) {
     self.options = options
@@ -42,7 +42,7 @@ final class BenchmarkSession {
   }
 
   /// Screens on a form of that size; the last ones are kept.
-  func menu(pages: Int, fields: Int) throws(BenchmarkError) -> MenuContestants {
+  func menu(pages: Int, fields: Int) throws(BenchmarkError) -> MenuScreens {
     if let lastMenu, lastMenu.work.pages == pages, lastMenu.work.fields == fields {
       return lastMenu
     }
@@ -53,7 +53,7 @@ final class BenchmarkSession {
       seed: options.seed,
       count: counter == nil ? MenuWork.usualCount : RegionCounter.operations
     )
-    let menu = MenuContestants(work, withRivals: counter == nil || !options.rivals.isEmpty)
+    let menu = MenuScreens(work, withRivals: counter == nil || !options.rivals.isEmpty)
     lastMenu = menu
     return menu
   }
@@ -73,7 +73,7 @@ final class BenchmarkSession {
   /// In a second.
   private static let mostLongTurns = 1_000
 
-  /// - Parameter seconds: to spend on all contestants together, calibration included.
+  /// - Parameter seconds: to spend on all contenders together, calibration included.
   func plan(seconds: Double) -> RoundsPlan {
     if let seconds = options.profileSeconds {
       return RoundsPlan(
@@ -97,7 +97,7 @@ final class BenchmarkSession {
     return plan
   }
 
-  /// Plays entries against each other, records what they did, and gives their timings.
+  /// Plays contenders against each other, records what they did, and gives their timings.
   ///
   /// - Parameters:
   ///   - isBulk: whether one step is a job of its own.
@@ -109,75 +109,75 @@ final class BenchmarkSession {
   func play(
     _ benchmark: String,
     _ parameters: Parameters,
-    _ entries: [Entry],
+    _ contenders: [AnyContender],
     seconds: Double = 0.7,
     isBulk: Bool = false,
     searched: Int? = nil,
-    limit: Contestant? = nil,
-    disturbance: Contestant? = nil,
+    limit: TimedContender? = nil,
+    disturbance: TimedContender? = nil,
     counted: [Metric] = [],
-    metrics: (Entry, Timings) -> [Metric] = { _, _ in [] },
-    check: ([Entry]) -> [Answer]
+    metrics: (AnyContender, Timings) -> [Metric] = { _, _ in [] },
+    check: ([AnyContender]) -> [OracleCheck]
   ) -> [Timings] {
     play(
       benchmark,
       parameters,
-      entries.map(\.contestant),
+      contenders.map(\.timed),
       seconds: seconds,
       isBulk: isBulk,
       searched: searched,
       limit: limit,
       disturbance: disturbance,
-      describeLast: { entries[0].describeLast() },
+      describeLast: { contenders[0].describeLast() },
       counted: counted,
-      metrics: { metrics(entries[$0], $1) },
-      check: { check(entries) }
+      metrics: { metrics(contenders[$0], $1) },
+      check: { check(contenders) }
     )
   }
 
-  /// As above, with contestants that are no contenders.
+  /// As above, for what has no `Contender` type: a generator, a screen, a search structure.
   ///
   /// - Parameters:
-  ///   - describeLast: says what the first contestant's last step did.
-  ///   - counted: what is recorded of the first contestant where nothing is timed.
-  ///   - metrics: what is recorded of a contestant, by its place, beside its timings.
+  ///   - describeLast: says what the first contender's last step did.
+  ///   - counted: what is recorded of the first contender where nothing is timed.
+  ///   - metrics: what is recorded of a contender, by its place, beside its timings.
   ///   - check: compares what they ended with, in their order.
   @discardableResult
   func play(
     _ benchmark: String,
     _ parameters: Parameters,
-    _ contestants: [Contestant],
+    _ contenders: [TimedContender],
     seconds: Double,
     isBulk: Bool = false,
     searched: Int? = nil,
-    limit: Contestant? = nil,
-    disturbance: Contestant? = nil,
+    limit: TimedContender? = nil,
+    disturbance: TimedContender? = nil,
     describeLast: () -> String = { "" },
     counted: [Metric] = [],
     metrics: (Int, Timings) -> [Metric] = { _, _ in [] },
-    check: () -> [Answer]
+    check: () -> [OracleCheck]
   ) -> [Timings] {
     if let counter {
-      count(benchmark, parameters, contestants, counter, isBulk: isBulk, metrics: counted)
+      count(benchmark, parameters, contenders, counter, isBulk: isBulk, metrics: counted)
       return []
     }
     let isProfile = options.profileSeconds != nil
-    let contestants = isProfile ? [contestants[0]] : contestants
+    let contenders = isProfile ? [contenders[0]] : contenders
     let limit = isProfile ? nil : limit
     let plan = plan(seconds: seconds)
     var rounds = Rounds(plan)
     rounds.progress = progress
     rounds.isCancelled = isCancelled
     let others = [limit, isProfile ? nil : disturbance].compactMap { $0 }
-    let timings = rounds.play(contestants + others)
-    let allocation = firstAllocation(contestants[0], timings[0], searched, describeLast)
+    let timings = rounds.play(contenders + others)
+    let allocation = firstAllocation(contenders[0], timings[0], searched, describeLast)
     if let allocation { timings[0].add(allocation) }
     let answers = check()
-    for (index, contestant) in contestants.enumerated() {
+    for (index, contender) in contenders.enumerated() {
       record.results.append(
         BenchmarkResult(
           benchmark: benchmark,
-          contender: contestant.name,
+          contender: contender.name,
           parameters: parameters,
           metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index])
             + (index == 0 ? ProcessMemory.metrics() : []),
@@ -192,7 +192,7 @@ final class BenchmarkSession {
       }
     }
     if limit != nil {
-      let machine = timings[contestants.count]
+      let machine = timings[contenders.count]
       record.results.append(
         BenchmarkResult(
           benchmark: benchmark,
@@ -211,7 +211,7 @@ final class BenchmarkSession {
   /// Looks for an operation that allocates where none may: some hundred thousand one by one, or as many as
   /// the timed ones where those did.
   private func firstAllocation(
-    _ contestant: Contestant,
+    _ contender: TimedContender,
     _ timings: Timings,
     _ searched: Int?,
     _ describeLast: () -> String
@@ -219,28 +219,28 @@ final class BenchmarkSession {
     guard let definition, !definition.allocates else { return nil }
     var steps = searched ?? min(timings.operations, options.isQuick ? 1 << 12 : 1 << 16)
     if (timings.allocated?.allocated ?? 0) > 0 { steps = max(timings.operations, 1 << 21) }
-    return AllocationSearch.first(of: contestant, steps: steps, describeLast: describeLast)
+    return AllocationSearch.first(of: contender, steps: steps, describeLast: describeLast)
   }
 
   /// Operations of a rival that are counted: each may walk the whole form.
   private static let countedOfRivals = 256
 
-  /// Counts each contestant's operation.
+  /// Counts each contender's operation.
   private func count(
     _ benchmark: String,
     _ parameters: Parameters,
-    _ contestants: [Contestant],
+    _ contenders: [TimedContender],
     _ counter: RegionCounter,
     isBulk: Bool,
     metrics: [Metric]
   ) {
-    for (index, contestant) in contestants.enumerated() {
+    for (index, contender) in contenders.enumerated() {
       let most = index == 0 ? RegionCounter.operations : Self.countedOfRivals
-      let counts = counter.play(contestant, isBulk: isBulk, atMost: most)
+      let counts = counter.play(contender, isBulk: isBulk, atMost: most)
       record.results.append(
         BenchmarkResult(
           benchmark: benchmark,
-          contender: contestant.name,
+          contender: contender.name,
           parameters: parameters,
           metrics: counts.metrics(withAllocations: index == 0) + (index == 0 ? metrics : []),
           answer: .none
@@ -249,7 +249,7 @@ final class BenchmarkSession {
     }
     // What a structure visits is measured, not worked out: the lines of one operation.
     if let definition, definition.subject == .barePages || definition.isOfBareStructure {
-      countLines(benchmark, parameters, contestants[0], counter)
+      countLines(benchmark, parameters, contenders[0], counter)
     }
   }
 

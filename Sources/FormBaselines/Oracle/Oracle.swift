@@ -1,6 +1,6 @@
 import FormModel
 
-/// What every contender is judged by: SPEC's sentences, one at a time, one field at a time.
+/// The oracle, which judges every contender: it computes the rules FP and VP as written, one field at a time.
 ///
 /// It keeps the flags and the current page, and nothing derived from them; every read counts again. It
 /// shares no code with the engine or with the rivals, and is meant to be plainly right, not fast.

@@ -1,6 +1,6 @@
 import FormModel
 
-/// What an expression comes to, for comparing with other evaluators.
+/// The value of an expression, to compare with other evaluators.
 public enum ExpressionOutcome: Hashable, Sendable {
   case text(String)
   case number(Double)

@@ -1,12 +1,12 @@
 import FormModel
 
 extension RulesOracle {
-  /// The answer of a field, or what its calculation gives.
+  /// The answer of a field, or the value of its calculation.
   public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     findings.answers[try number(of: address)]
   }
 
-  /// The flags at work: the field's own, with all rules on it and what it is in.
+  /// The effective flags: the field's own, combined with all rules on it and on its groups and page.
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try progress.flags(at: address)
   }

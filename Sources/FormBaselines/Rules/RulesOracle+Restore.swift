@@ -8,7 +8,7 @@ extension RulesOracle {
 
   public var memory: Memory { Memory(facts: facts) }
 
-  /// Returns to what was remembered; the clock goes on.
+  /// Returns to the remembered state; the clock goes on.
   public mutating func restore(_ memory: Memory) {
     var next = memory.facts
     next.clock = facts.clock

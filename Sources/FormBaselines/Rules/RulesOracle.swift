@@ -59,7 +59,7 @@ public struct RulesOracle: ~Copyable {
     progress.currentPage = progress.visiblePages().first
   }
 
-  /// Does what the event says, with all that follows from it (UR-7).
+  /// Applies an event, and every change that the rules make because of it (UR-7).
   ///
   /// - Returns: whether an own flag, an answer or the clock changed.
   @discardableResult

@@ -48,7 +48,7 @@ public struct AnswerStream {
 
   public var isEmpty: Bool { targets.isEmpty }
 
-  /// One answer after the other, a quarter of them taken away; none where no field takes one.
+  /// The next answer; a quarter of them take an answer away. Nil if no field takes one.
   public mutating func answers(_ count: Int) -> [FormEvent] {
     guard !targets.isEmpty else { return [] }
     return (0..<count).map { _ in

@@ -42,7 +42,7 @@ enum ConformanceForms {
   /// Sixteen fields, one of each combination of flags; every edit of each, after which it is shown, editable
   /// and filled; then likewise on a hidden page.
   private static let everyFlag = Case(
-    name: "every combination of flags, and every edit of it",
+    name: "every combination of flags, and every edit of each",
     make: {
       build { (builder) throws(FormError) in
         try builder.appendPage()

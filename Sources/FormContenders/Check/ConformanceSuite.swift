@@ -41,7 +41,7 @@ struct ConformanceRun {
     do throws(ContenderFailure) {
       let contender = try ProcessContender(suite.command, limits: suite.limits)
       defer { contender.end() }
-      report("says who it is", .fine)
+      report("identifies itself", .fine)
       try checkRequests(contender)
       if let format = Self.ownFormat(of: contender.identity) {
         try checkForms(contender, format)
@@ -51,10 +51,10 @@ struct ConformanceRun {
       }
       let status = contender.finish()
       report(
-        "ends when its input does",
+        "ends when its input ends",
         status == .code(0)
           ? .fine
-          : .wrong("expected exit code 0, found that it \(status.map { "\($0)" } ?? "goes on")")
+          : .wrong("expected exit code 0, found that it \(status.map { "\($0)" } ?? "still runs")")
       )
     } catch {
       report("answers", .wrong("\(error)"))
@@ -89,7 +89,7 @@ struct ConformanceRun {
       ("refuses to observe before a form is loaded", observe.frame()),
       ("refuses a request that it does not know", [1, 0, 0, 0, 77]),
       ("refuses a request that is cut short", shortHello.frame()),
-      ("refuses a request that goes on", longReset.frame()),
+      ("refuses a request that is too long", longReset.frame()),
     ]
     for (name, frame) in requests {
       let refusal = try contender.provoke(frame, like: .hello)

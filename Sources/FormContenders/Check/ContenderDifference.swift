@@ -8,7 +8,7 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
     case form(Quantity)
     case page(PageID, Quantity)
     case field(FieldID, Quantity)
-    /// It speaks of more or fewer pages than it was asked for.
+    /// The contender reports more or fewer pages than the harness asked for.
     case pageCount
     case fieldCount
     case digest

@@ -1,6 +1,6 @@
 import FormModel
 
-/// What a comparison came to.
+/// The result of a comparison.
 public struct ComparisonOutcome: Sendable {
   /// Answers that were compared.
   public var answers = 0
@@ -31,7 +31,7 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
     self.fresh = fresh
   }
 
-  /// Plays streams until so many answers are compared.
+  /// Plays streams until it has compared that many answers.
   public func run(_ answers: Int, from stream: inout AnswerStream) -> ComparisonOutcome {
     var outcome = ComparisonOutcome()
     var masked: Set<FieldID> = []

@@ -1,4 +1,4 @@
-/// An error frame: what a contender sends where it has no response.
+/// An error frame, which a contender sends instead of a response.
 public struct ContenderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: UInt32, Hashable, Sendable {
     /// It can't do this: “n/a” in a table.

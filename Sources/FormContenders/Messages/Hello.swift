@@ -5,7 +5,7 @@ public struct ContenderIdentity: Hashable, Sendable {
   public var version: String
   /// One sentence: what it does after an event.
   public var method: String
-  /// What it loads, the one it likes best first.
+  /// The formats that the contender loads, the one it prefers first.
   public var formats: [String]
   public var capabilities: ContenderCapabilities
 

@@ -76,7 +76,7 @@ public struct Observation: Hashable, Sendable {
   public var remaining: UInt32
   public var visiblePages: UInt32
   public var pages: [Page]
-  /// Effective ones: hidden is what is not shown, for whatever reason.
+  /// Effective flags: *hidden* means not shown, for any reason.
   public var fields: [FieldFlags]
 
   public init(
@@ -131,7 +131,7 @@ public struct Observation: Hashable, Sendable {
   }
 }
 
-/// What became of an event.
+/// The outcome of an event.
 public enum EventOutcome: UInt8, Hashable, Sendable {
   case accepted, refused, unsupported
 }

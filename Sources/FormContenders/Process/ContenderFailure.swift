@@ -6,9 +6,9 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
   case ended(ExitStatus, during: FrameType, said: String)
   /// It did not answer in time, and was ended.
   case tookTooLong(FrameType, seconds: Double, said: String)
-  /// It sent something else than the response.
+  /// The contender sent something other than the response.
   case nonsense(FrameType, WireError)
-  /// It sent bytes that nothing asked for.
+  /// The contender sent bytes without a request.
   case unasked(before: FrameType)
   /// It wrote more to standard error than it may.
   case floodedErrors(during: FrameType, said: String)
@@ -37,14 +37,15 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
     case .ended(let status, let request, let said):
       "it \(status) instead of answering \(request)" + Self.quoted(said)
     case .tookTooLong(let request, let seconds, let said):
-      "it did not answer \(request) within \(seconds) s, and was ended" + Self.quoted(said)
-    case .nonsense(let request, let error): "its answer to \(request) is nonsense: \(error)"
+      "it did not answer \(request) within \(seconds) s, so the harness ended it"
+        + Self.quoted(said)
+    case .nonsense(let request, let error): "its answer to \(request) breaks the protocol: \(error)"
     case .unasked(let request): "it wrote to its output without being asked, before \(request)"
     case .floodedErrors(let request, let said):
       "it wrote more than \(ContenderProtocol.mostErrorBytes) bytes to standard error by \(request)"
         + Self.quoted(said)
     case .claimsTooMuch(let claimed, let measured):
-      "it claims \(claimed) ns for a batch: expected at most \(measured) ns, which passed meanwhile"
+      "it claims \(claimed) ns for a batch: expected at most \(measured) ns, the time that passed"
     case .hidesTime(let claimed, let measured):
       "it claims \(claimed) ns for a batch that took \(measured) ns: expected a clock that runs while it plays"
     case .refused(let refusal, let request): "asked to \(request), \(refusal)"

@@ -74,14 +74,14 @@ public final class ProcessContender {
     try ask(WireWriter(.reset), .reset) { _ throws(WireError) in }
   }
 
-  /// What it says of the form now.
+  /// Asks the contender about its form as it is now.
   public func observe(_ view: ObservationView) throws(ContenderFailure) -> Observation {
     var writer = WireWriter(.observe)
     view.write(to: &writer)
     return try ask(writer, .observe, Observation.init)
   }
 
-  /// Has it play events, and say after each what it came to.
+  /// Lets the contender play events, and returns the outcome of each.
   public func check(
     _ events: ArraySlice<FormEvent>,
     _ view: ObservationView

@@ -72,7 +72,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     switch request {
     case .hello:
       guard try reader.u32("the version") >= ContenderProtocol.version else {
-        throw ContenderRefusal(.badRequest, "version 1 of the protocol is spoken here")
+        throw ContenderRefusal(.badRequest, "expected version 1 of the protocol")
       }
       try reader.finish()
       identity.write(to: &writer)

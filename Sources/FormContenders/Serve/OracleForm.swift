@@ -1,7 +1,7 @@
 import FormBaselines
 import FormModel
 
-/// A form with logic, kept by the oracle of rules: what other engines' answers are held against.
+/// A form with logic, kept by the oracle of rules, with which the harness compares other engines' answers.
 public struct OracleForm: PlayableForm, ~Copyable {
   private var oracle: RulesOracle
   private let fieldCounts: [Int]

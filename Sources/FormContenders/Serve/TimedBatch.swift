@@ -5,7 +5,7 @@ public enum TimedBatch {
   /// Numbers that are read after an event.
   public static let numbersOfEvent = 9
 
-  /// Plays a batch, and says what it took and the digest of what it read.
+  /// Plays a batch, and returns its time and the digest of its reads.
   ///
   /// - Parameter reads: whether to read what a menu needs after each event.
   @inlinable

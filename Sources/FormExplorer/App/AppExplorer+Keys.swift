@@ -99,7 +99,7 @@ extension AppExplorer {
     case "H": openHistory()
     case "m": openMenu()
     case " ": toggleField()
-    default: message = "\(character) is no key here; ? lists them"
+    default: message = "\(character) is no key here; ? lists the keys"
     }
   }
 

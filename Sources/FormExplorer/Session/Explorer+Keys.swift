@@ -62,7 +62,7 @@ extension Explorer {
     case "I": goToIncompletePage(forward: false)
     case "t": goToMandatoryField()
     case "?": mode = .help
-    default: message = "\(character) is no key here; ? lists them"
+    default: message = "\(character) is no key here; ? lists the keys"
     }
   }
 
@@ -76,7 +76,7 @@ extension Explorer {
     let change = send(.tap(target))
     follow(from: page)
     guard change.effects.isEmpty else {
-      if target == .finish { message = "finished; ← takes it back" }
+      if target == .finish { message = "finished; ← goes back to the form" }
       return
     }
     message =
@@ -92,7 +92,7 @@ extension Explorer {
     case .mandatoryRemaining(let field): "fill “\(label(of: field))” before going on"
     case .invalidAnswer(let field): "“\(label(of: field))” is invalid; v goes there"
     case .lastPage: "this is the last page"
-    default: "only the last page can be finished, once nothing holds it up"
+    default: "you can finish only on the last page, when nothing is left"
     }
   }
 

@@ -86,7 +86,7 @@ extension Explorer {
         let condition = logic.rules[reason.rule].condition
         return "rule \(reason.rule) "
           + (holds
-            ? "is at work: \(reason.action.effect)\(on) while \(condition)"
+            ? "is active: \(reason.action.effect)\(on) while \(condition)"
             : "is not: \(reason.action.effect)\(on) while \(condition)")
       }
     }

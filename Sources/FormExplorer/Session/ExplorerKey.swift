@@ -32,7 +32,7 @@ public struct KeyHelp: Hashable, Sendable {
   public static let all = [
     KeyHelp("?", "keys", "this list"),
     KeyHelp("q", "quit", "quit; Ctrl-C too"),
-    KeyHelp("a", "answer", "type an answer; none takes it away"),
+    KeyHelp("a", "answer", "type an answer; an empty one takes it away"),
     KeyHelp("f", "fill", "fill the field"),
     KeyHelp("c", "clear", "clear it"),
     KeyHelp("h", "hide", "hide it, or show it again"),

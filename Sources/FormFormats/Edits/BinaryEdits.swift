@@ -26,7 +26,7 @@ struct BinaryEdits: ~Copyable {
     _ versions: ClosedRange<UInt32>,
     size: Int?
   ) throws(ReadError) -> (version: UInt32, count: Int) {
-    input.magic(EditStreamHeader.magic)
+    input.magic(FileContent.editsMagic)
     let version = try input.version(versions)
     let stated = try input.integer(UInt64.self, "the number of edits")
     let reserved = try input.integer(UInt64.self, "a zero")

@@ -2,7 +2,7 @@ import FormModel
 
 /// Reads and writes whole edit streams. `EditStreamReader` and `EditStreamWriter` do it piece by piece.
 public enum EditStreamFile {
-  /// Reads an edit stream of either format, told by content.
+  /// Reads an edit stream of either format, recognised by its content.
   ///
   /// - Parameter path: `-` is standard input.
   /// - Throws: `ReadError`; nothing is handed out of a stream whose checksum is wrong.

@@ -10,8 +10,7 @@ public enum EditStreamFormat: String, CaseIterable, Hashable, Sendable {
 
 /// The head of a binary edit stream.
 enum EditStreamHeader {
-  /// The first 12 bytes.
-  static let magic = "formnav.edit"
+
   static let version: UInt32 = 1
   /// The first with answers.
   static let versionWithAnswers: UInt32 = 2

@@ -6,7 +6,7 @@ import FormModel
 /// throw the result away when the end turns out to be damaged.
 public struct EditStreamReader: ~Copyable {
   public var format: EditStreamFormat { source.format }
-  /// Edits in all, where the stream says so at its beginning (binary) and its size is not against it.
+  /// The number of edits, if the stream states it at its beginning (binary) and its size allows it.
   public var count: Int? { source.count }
   private var source: EditStreamSource
 

@@ -22,7 +22,7 @@ struct EditStreamSink: ~Copyable {
     switch format {
     case .binary:
       var output = BinaryOutput(file)
-      try output.head(EditStreamHeader.magic, version)
+      try output.head(FileContent.editsMagic, version)
       try output.word(UInt64(count))
       try output.word(0)
       binary = consume output

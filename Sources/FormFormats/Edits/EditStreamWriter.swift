@@ -27,7 +27,7 @@ public struct EditStreamWriter: ~Copyable {
   /// - Complexity: O(1).
   public mutating func append(_ edit: Edit) throws(IOError) { try sink.write(edit) }
 
-  /// Writes what is left and commits the file.
+  /// Writes the rest and commits the file.
   ///
   /// - Precondition: `count` edits were appended.
   /// - Throws: `IOError`; then the target is as it was before.

@@ -2,7 +2,7 @@ import FormModel
 
 /// Reads and writes whole edit streams with answers. `EntryStreamReader` and `EntryStreamWriter` do it piece by piece.
 public enum EntryStreamFile {
-  /// Reads an edit stream of either format, told by content, with answers or without.
+  /// Reads an edit stream of either format, recognised by its content, with answers or without.
   ///
   /// - Parameter path: `-` is standard input.
   /// - Throws: `ReadError`; nothing is handed out of a stream whose checksum is wrong.

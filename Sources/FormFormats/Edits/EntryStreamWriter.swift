@@ -32,7 +32,7 @@ public struct EntryStreamWriter: ~Copyable {
     try sink.write(entry)
   }
 
-  /// Writes what is left and commits the file.
+  /// Writes the rest and commits the file.
   ///
   /// - Precondition: `count` entries were appended.
   /// - Throws: `IOError`; then the target is as it was before.

@@ -1,6 +1,6 @@
 import TextEscaping
 
-/// Where in an input something stands.
+/// A place in an input.
 public enum SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// Bytes before it; for the binary formats.
   case offset(Int)
@@ -15,7 +15,7 @@ public enum SourcePosition: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Input that is not what its format says: where, what was expected, what was found.
+/// An input that breaks its format: the place, what was expected, and what was found.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   public let position: SourcePosition
   public let expected: String

@@ -15,7 +15,7 @@ public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public enum Reason: Hashable, Sendable {
-    /// What the system said, an `errno`.
+    /// The system's error code, an `errno`.
     case system(Int32)
     /// The file became shorter while it was read; both in bytes.
     case shrank(expected: Int, found: Int)
@@ -37,7 +37,7 @@ public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(operation, path: path, reason: .system(errno))
   }
 
-  /// Whether whoever reads our output has gone: a tool then ends quietly.
+  /// Whether the reader of our output has gone; a tool then ends quietly.
   public var isBrokenPipe: Bool { reason == .system(EPIPE) }
 
   public var description: String {

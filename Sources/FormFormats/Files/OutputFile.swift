@@ -135,7 +135,7 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Writes what is left, makes sure it is on the disk, and lets the file take its target's place.
+  /// Writes the rest, makes sure that it is on the disk, and puts the file in its target's place.
   ///
   /// - Throws: `IOError`; then the target is as it was before.
   public consuming func commit() throws(IOError) {

@@ -10,7 +10,7 @@ public enum FormFormat: String, CaseIterable, Hashable, Sendable {
 
 /// Reads and writes forms.
 public enum FormFile {
-  /// Reads a form of either format, told by content.
+  /// Reads a form of either format, recognised by its content.
   ///
   /// - Parameters:
   ///   - path: `-` is standard input.
@@ -35,7 +35,7 @@ public enum FormFile {
     return try read(file, memoryLimit: memoryLimit, positions: &positions)
   }
 
-  /// As above, and says where the form's expressions stand, for errors that are found later.
+  /// As above, and returns the places of the form's expressions, for errors that are found later.
   public static func read(
     _ file: consuming InputFile,
     memoryLimit: MemoryLimit = .unlimited,

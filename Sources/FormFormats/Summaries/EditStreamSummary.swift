@@ -1,6 +1,6 @@
 import FormModel
 
-/// What is in an edit stream, counted edit by edit in memory of fixed size.
+/// A summary of an edit stream, counted edit by edit in memory of fixed size.
 public struct EditStreamSummary: Hashable, Sendable {
   public private(set) var edits = 0
   /// By the operation's raw value.
@@ -43,7 +43,7 @@ public struct EditStreamSummary: Hashable, Sendable {
     edits += 1
   }
 
-  /// Adds what is left of a stream.
+  /// Adds the rest of a stream.
   ///
   /// - Throws: what reading throws.
   /// - Complexity: O(edits).

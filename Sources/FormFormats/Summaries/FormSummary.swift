@@ -1,6 +1,6 @@
 import FormModel
 
-/// What is in a form, counted from what is stored. What the flags mean together is for an engine to say.
+/// A summary of a form, counted from the stored flags. Only an engine combines the flags.
 public struct FormSummary: Hashable, Sendable {
   public var pages = 0
   /// Pages whose own flag hides them.

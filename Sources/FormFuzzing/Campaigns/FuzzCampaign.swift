@@ -32,7 +32,7 @@ public struct FuzzCampaign: Sendable {
     /// Of all streams, in any order.
     public var digest: UInt64 = 0
     /// Steps by what they are counted under (`FuzzCase.share`).
-    public var shares: [String: Share] = [:]
+    public var shares: [String: FormatTally] = [:]
     public var failure: Failure?
 
     public init() {}
@@ -48,14 +48,14 @@ public struct FuzzCampaign: Sendable {
     }
   }
 
-  /// The steps of one format, for one.
-  public struct Share: Codable, Hashable, Sendable {
+  /// The steps of one part of a target, such as one file format.
+  public struct FormatTally: Codable, Hashable, Sendable {
     public var steps: Int
-    /// Of these, inputs that were refused.
+    /// How many of these steps read an input that was refused.
     public var refused: Int
 
-    public static func + (first: Share, second: Share) -> Share {
-      Share(steps: first.steps + second.steps, refused: first.refused + second.refused)
+    public static func + (first: FormatTally, second: FormatTally) -> FormatTally {
+      FormatTally(steps: first.steps + second.steps, refused: first.refused + second.refused)
     }
   }
 
@@ -139,7 +139,7 @@ public struct FuzzCampaign: Sendable {
     result.steps += outcome.steps
     result.digest &+= SplitMix64.mix(seed ^ outcome.digest)
     if let name = played.share {
-      let share = Share(steps: outcome.steps, refused: outcome.refused)
+      let share = FormatTally(steps: outcome.steps, refused: outcome.refused)
       result.shares.merge([name: share]) { $0 + $1 }
     }
     result.failure = outcome.failure.map {

@@ -42,7 +42,7 @@ private struct RuleFacts: RuleContenderVisitor {
 public struct RuleSession: RuleContender, ~Copyable {
   public static let name = "engine"
   public static let algorithm =
-    "After an answer, looks at what uses the comparisons whose truth changed, and at nothing else."
+    "After an answer, evaluates only what uses a comparison whose result changed."
 
   public var session: FormSession
 

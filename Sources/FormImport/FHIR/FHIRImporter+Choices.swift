@@ -85,7 +85,7 @@ extension FHIRImporter {
           .changed,
           at: offset,
           value.isEmpty ? "choice without a value" : "choice with the value of another one",
-          reason: "answers could not tell them apart",
+          reason: "an answer could mean either",
           meaning: "not offered"
         )
         continue

@@ -82,8 +82,8 @@ extension FHIRImporter {
         .changed,
         at: item.offset,
         "open choice",
-        reason: "a choice takes what its list offers",
-        meaning: "takes no words of one's own"
+        reason: "a choice takes only values of its list",
+        meaning: "takes no free text"
       )
       return item["repeats"]?.bool == true ? .choices : .choice
     case "string", "text", "url", "reference": return .text
@@ -122,7 +122,7 @@ extension FHIRImporter {
         .changed,
         at: node.offset,
         "initialExpression",
-        reason: "it is for the app to fill in what is known",
+        reason: "the app must fill in known values",
         meaning: "begins without an answer"
       )
     }
@@ -150,7 +150,7 @@ extension FHIRImporter {
       .unsupported,
       at: first.offset,
       "initial answer of \(name)",
-      reason: "it is none that a field of kind \(kind.name) takes",
+      reason: "a field of kind \(kind.name) can't hold it",
       meaning: "begins without an answer"
     )
   }

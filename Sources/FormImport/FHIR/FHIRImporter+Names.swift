@@ -85,8 +85,8 @@ extension FHIRImporter: FHIRPathNames {
           .unsupported,
           at: node.offset,
           "variable \(TextQuote.of(name))",
-          reason: "another one of that name stands before it",
-          meaning: "that one is read"
+          reason: "an earlier one has the same name",
+          meaning: "expressions read the earlier one"
         )
       }
     }

@@ -109,8 +109,8 @@ struct FHIRImporter: PageLayout {
         .changed,
         at: item.offset,
         "item \(TextQuote.of(linkID))",
-        reason: "another one before it has that linkId",
-        meaning: "expressions read the other one"
+        reason: "an earlier item has the same linkId",
+        meaning: "expressions read the earlier one"
       )
       return
     }
@@ -123,8 +123,8 @@ struct FHIRImporter: PageLayout {
       .changed,
       at: item.offset,
       "items within a question",
-      reason: "they stand in each of its answers there",
-      meaning: "stand after it, once"
+      reason: "FHIR repeats them for each answer",
+      meaning: "the form has them once, after the question"
     )
   }
 
@@ -155,7 +155,7 @@ struct FHIRImporter: PageLayout {
         .changed,
         at: part.node.offset,
         "page \(name)",
-        reason: "a group that repeats stands in it",
+        reason: "it contains a group that repeats",
         meaning: "its parts are pages of their own"
       )
     } else {
@@ -163,8 +163,8 @@ struct FHIRImporter: PageLayout {
         .unsupported,
         at: part.node.offset,
         "repeated group \(name)",
-        reason: "it stands as often as the user adds it",
-        meaning: "stands once, on pages of its own"
+        reason: "the user may add it any number of times",
+        meaning: "the form has it once, on pages of its own"
       )
     }
   }

@@ -19,7 +19,7 @@ extension FHIRPathTranslator {
     switch token.kind {
     case .number:
       guard ExpressionText.isNumber(token.text) else {
-        throw unsupported("a number as large as this", token)
+        throw unsupported("a number this large", token)
       }
       return .value(token.text, canBeEmpty: false)
     case .string: return .value(ExpressionText.quoted(token.text), canBeEmpty: false)

@@ -31,7 +31,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     guard translator.next.kind == .end else { throw translator.misplaced }
     for text in [value.whenTrue, value.whenFalse, value.operand, value.exists] {
       guard text.map(ExpressionText.fits) ?? true else {
-        throw ExpressionFailure(reason: "an expression as long or as deep as this", offset: 0)
+        throw ExpressionFailure(reason: "an expression this long or this deep", offset: 0)
       }
     }
     return value
@@ -76,7 +76,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
   mutating func expression(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.mostDepth else { throw unsupported("an expression as deep as this", next) }
+    guard depth <= Self.mostDepth else { throw unsupported("an expression this deep", next) }
     var left = try disjunction(&names)
     while next.isName("implies") {
       let token = take()
@@ -97,7 +97,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     _ token: FHIRPathToken
   ) throws(ExpressionFailure) {
     guard value.byteCount <= Self.mostBytes else {
-      throw unsupported("an expression as long as this", token)
+      throw unsupported("an expression this long", token)
     }
   }
 
@@ -178,7 +178,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
   ) throws(ExpressionFailure) -> String {
     let text = "(\(a)) \(word) (\(b))"
     guard text.utf8.count <= Self.mostBytes else {
-      throw unsupported("an expression as long as this", token)
+      throw unsupported("an expression this long", token)
     }
     return text
   }

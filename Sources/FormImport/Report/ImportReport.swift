@@ -22,24 +22,24 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
 /// One thing of an imported form that is not as it was (SPEC IM-3).
 public struct ImportNote: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
-    /// Something that decides what is shown, required, taken or computed, and does not here.
+    /// The importer can't keep a part that decides what is shown, required, valid or computed.
     case unsupported
-    /// Something that is told in another way, or is of no consequence for filling the form.
+    /// The importer changed a part in a way that does not matter for filling the form.
     case changed
   }
 
   public let kind: Kind
-  /// Where it stands in the file.
+  /// The place in the file.
   public let position: SourcePosition
-  /// What it is: “relevant of "q17"”.
+  /// The part: “relevant of "q17"”.
   public let construct: String
-  /// What about it can't be followed: “the function regex()”.
+  /// Why the importer can't keep the part: “the function regex()”.
   public let reason: String
-  /// What it means for the form: “always shown”.
+  /// The consequence for the form: “always shown”.
   public let meaning: String
 }
 
-/// What became of a form from elsewhere (SPEC IM-3).
+/// The report of an import (SPEC IM-3).
 public struct ImportReport: Hashable, Sendable {
   public let format: ImportFormat
   public internal(set) var title: String?

@@ -36,8 +36,8 @@ extension SurveyImporter {
         .unsupported,
         at: action.offset,
         "\(key) of \(TextQuote.of(question.source))",
-        reason: "actions are not followed",
-        meaning: "nothing is set"
+        reason: "the form runs no actions",
+        meaning: "sets no value"
       )
     }
     return true
@@ -127,7 +127,7 @@ extension SurveyImporter {
       .unsupported,
       at: node.offset,
       "defaultValue of \(TextQuote.of(question.source))",
-      reason: "it is none that a field of kind \(kind.name) takes",
+      reason: "a field of kind \(kind.name) can't hold it",
       meaning: "begins without an answer"
     )
   }

@@ -24,7 +24,7 @@ extension SurveyImporter {
         at: node.offset,
         "ranking",
         reason: "choices have no order of their own",
-        meaning: "asks which, not in what order"
+        meaning: "asks for a choice, not for an order"
       )
       return offered(.choices, node)
     case "file": return (.photo, nil)
@@ -88,7 +88,7 @@ extension SurveyImporter {
       at: condition.offset,
       "filter of the choices of \(TextQuote.of(node["name"]?.string ?? ""))",
       reason: "choices do not depend on answers",
-      meaning: "all are offered, always"
+      meaning: "all are always offered"
     )
   }
 
@@ -103,7 +103,7 @@ extension SurveyImporter {
           .changed,
           at: item.offset,
           value.isEmpty ? "choice without a value" : "choice with the value of another one",
-          reason: "answers could not tell them apart",
+          reason: "an answer could mean either",
           meaning: "not offered"
         )
         continue

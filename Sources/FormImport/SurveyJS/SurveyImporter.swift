@@ -106,7 +106,7 @@ struct SurveyImporter: PageLayout {
       .changed,
       at: node.offset,
       "title with a value in it",
-      reason: "texts do not change while a form is filled",
+      reason: "texts do not change while a person fills the form",
       meaning: "the name in braces stands for the value"
     )
     return text
@@ -123,8 +123,9 @@ struct SurveyImporter: PageLayout {
       at: part.node.offset,
       onPage ? "page \(name)" : "\(part.node["type"]?.string ?? "panel") \(name)",
       reason: onPage
-        ? "a part that repeats stands in it" : "it stands as often as the user adds it",
-      meaning: onPage ? "its parts are pages of their own" : "stands once, on pages of its own"
+        ? "it contains a part that repeats" : "the user may add it any number of times",
+      meaning: onPage
+        ? "its parts are pages of their own" : "the form has it once, on pages of its own"
     )
   }
 
@@ -136,8 +137,8 @@ struct SurveyImporter: PageLayout {
           .unsupported,
           at: node.offset,
           "calculated value \(TextQuote.of(name))",
-          reason: "another one of that name stands before it",
-          meaning: "that one is read"
+          reason: "an earlier one has the same name",
+          meaning: "expressions read the earlier one"
         )
         continue
       }
@@ -181,8 +182,8 @@ struct SurveyImporter: PageLayout {
         .unsupported,
         at: node.offset,
         "trigger \(TextQuote.of(node["type"]?.string ?? ""))",
-        reason: "actions are not followed",
-        meaning: "nothing is set"
+        reason: "the form runs no actions",
+        meaning: "sets no value"
       )
     }
   }

@@ -24,7 +24,7 @@ struct SurveyTranslator<Names: SurveyNames> {
     guard translator.next.kind == .end else { throw translator.misplaced }
     for text in [value.condition, value.operand] {
       guard text.map(ExpressionText.fits) ?? true else {
-        throw ExpressionFailure(reason: "an expression as long or as deep as this", offset: 0)
+        throw ExpressionFailure(reason: "an expression this long or this deep", offset: 0)
       }
     }
     return value
@@ -64,7 +64,7 @@ struct SurveyTranslator<Names: SurveyNames> {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.mostDepth else {
-      throw ExpressionFailure(reason: "an expression as deep as this", offset: next.offset)
+      throw ExpressionFailure(reason: "an expression this deep", offset: next.offset)
     }
     var left = try conjunction()
     while let (_, token) = takes(["or": "or", "||": "or"]) {
@@ -78,7 +78,7 @@ struct SurveyTranslator<Names: SurveyNames> {
   /// What grows too long is stopped where it does.
   private func checkLength(_ value: SurveyValue) throws(ExpressionFailure) {
     guard value.byteCount <= Self.mostBytes else {
-      throw ExpressionFailure(reason: "an expression as long as this", offset: next.offset)
+      throw ExpressionFailure(reason: "an expression this long", offset: next.offset)
     }
   }
 
@@ -194,7 +194,7 @@ struct SurveyTranslator<Names: SurveyNames> {
         return .text(token.text)
       }
       guard ExpressionText.isNumber(token.text) else {
-        throw ExpressionFailure(reason: "a number as large as this", offset: token.offset)
+        throw ExpressionFailure(reason: "a number this large", offset: token.offset)
       }
       return .number(token.text)
     case .name:

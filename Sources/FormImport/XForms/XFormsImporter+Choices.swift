@@ -23,7 +23,7 @@ extension XFormsImporter {
         at: control.offset,
         "rank \(TextQuote.of(ids[node]))",
         reason: "choices have no order of their own",
-        meaning: "asks which, not in what order"
+        meaning: "asks for a choice, not for an order"
       )
     }
     if let query = control.query {
@@ -77,7 +77,7 @@ extension XFormsImporter {
         at: source.offset + filter,
         "filter of the choices of \(TextQuote.of(ids[node]))",
         reason: "choices do not depend on answers",
-        meaning: "all are offered, always"
+        meaning: "all are always offered"
       )
     }
     let key = XFormsItemsetKey(list: list, value: itemset.value, label: itemset.label)
@@ -142,7 +142,7 @@ extension XFormsImporter {
           .changed,
           at: offset,
           "choice with the value of another one",
-          reason: "answers could not tell them apart",
+          reason: "an answer could mean either",
           meaning: "offered once"
         )
         continue
@@ -161,7 +161,7 @@ extension XFormsImporter {
         .changed,
         at: preload.offset,
         "preload of \(TextQuote.of(ids[node]))",
-        reason: "\(preload.text) \(bind.preloadParameters) is for the app to know",
+        reason: "\(preload.text) \(bind.preloadParameters) is known only to the app",
         meaning: "begins without an answer"
       )
     }
@@ -176,7 +176,7 @@ extension XFormsImporter {
       .unsupported,
       at: tree.nodes[node].offset,
       "first answer \(TextQuote.of(text)) of \(TextQuote.of(ids[node]))",
-      reason: "it is none that a field of kind \(draft[field].kind.name) takes",
+      reason: "a field of kind \(draft[field].kind.name) can't hold it",
       meaning: "begins without an answer"
     )
   }

@@ -78,7 +78,7 @@ extension XFormsImporter {
       .changed,
       at: control.offset,
       "calculated question",
-      reason: "it may be answered all the same there",
+      reason: "Collect lets a person answer it",
       meaning: "takes no answer"
     )
   }
@@ -99,9 +99,9 @@ extension XFormsImporter {
       at: control.offset,
       "repeat \(TextQuote.of(node.map { ids[$0] } ?? ""))",
       reason: control.count == nil
-        ? "it stands as often as the user adds it"
-        : "it stands as often as \(TextQuote.of(control.count?.text ?? "")) says",
-      meaning: "stands once, on pages of its own"
+        ? "the user may add it any number of times"
+        : "\(TextQuote.of(control.count?.text ?? "")) says how often it repeats",
+      meaning: "the form has it once, on pages of its own"
     )
   }
 
@@ -130,7 +130,7 @@ extension XFormsImporter {
         .changed,
         at: control.offset,
         "upload of \(TextQuote.of(control.mediaType))",
-        reason: "no kind of field is for it",
+        reason: "no kind of field holds it",
         meaning: "a text, with the file's name"
       )
       return .text

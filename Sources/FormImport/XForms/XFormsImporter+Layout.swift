@@ -86,7 +86,7 @@ extension XFormsImporter {
         .changed,
         at: control.offset,
         "field-list \(TextQuote.of(node.map { ids[$0] } ?? ""))",
-        reason: "a repeat stands in it",
+        reason: "it contains a repeat",
         meaning: "its parts are pages of their own"
       )
     }

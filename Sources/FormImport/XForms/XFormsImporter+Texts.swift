@@ -45,7 +45,7 @@ extension XFormsImporter {
         .changed,
         at: text.offset,
         "label",
-        reason: "all labels together are far longer than the file",
+        reason: "all labels together are much longer than the file",
         meaning: "left out"
       )
       return nil
@@ -58,7 +58,7 @@ extension XFormsImporter {
       .changed,
       at: offset,
       "\(construct) with a value in it",
-      reason: "texts do not change while a form is filled",
+      reason: "texts do not change while a person fills the form",
       meaning: "\"\(XFormsReader.ellipsis)\" stands for the value"
     )
   }

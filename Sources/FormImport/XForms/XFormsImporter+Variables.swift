@@ -71,7 +71,7 @@ extension XFormsImporter {
       value == nil ? .unsupported : .changed,
       at: preload.offset,
       "preload of \(TextQuote.of(ids[node]))",
-      reason: "\(preload.text) \(parameters) is for the app to know",
+      reason: "\(preload.text) \(parameters) is known only to the app",
       meaning: value == nil ? "reads as empty" : "reads as the session's clock"
     )
     return value ?? "''"

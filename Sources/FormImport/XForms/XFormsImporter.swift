@@ -105,8 +105,8 @@ struct XFormsImporter {
           .changed,
           at: contradiction.offset,
           "second bind of \(TextQuote.of(ids[node]))",
-          reason: "a bind before it says otherwise",
-          meaning: "the first one holds"
+          reason: "an earlier bind contradicts it",
+          meaning: "the first one counts"
         )
       }
       bindOfNode[node] = first.filled(from: bind)
@@ -201,8 +201,8 @@ struct XFormsImporter {
         .unsupported,
         at: action.offset,
         "\(action.name) of \(TextQuote.of(action.reference)) on \(TextQuote.of(action.event))",
-        reason: "actions are not followed",
-        meaning: "nothing is set"
+        reason: "the form runs no actions",
+        meaning: "sets no value"
       )
     }
   }

@@ -17,7 +17,7 @@ struct XFormsReader {
     guard reader.name == XMLName(namespace: Self.xhtml, local: "html") else {
       throw reader.failure(
         at: reader.start,
-        "the XHTML element \"html\" that an XForm is",
+        "an XForm: the XHTML element \"html\"",
         TextQuote.of(reader.name.local)
       )
     }

@@ -26,7 +26,7 @@ extension XMLReader {
       } else if starts(with: "<?") {
         try takeInstruction()
       } else {
-        throw failure("no document type, for safety", found)
+        throw failure("no document type, which could be unsafe", found)
       }
     }
     // Outside the outermost element there is white space alone.
@@ -160,7 +160,7 @@ extension XMLReader {
     offset += 2
     let target = try takeName("the name of an instruction after \"<?\"")
     guard string(target).lowercased() != "xml" else {
-      throw failure(at: start, "\"<?xml\" at the very beginning alone", "it elsewhere")
+      throw failure(at: start, "\"<?xml\" only at the beginning", "it elsewhere")
     }
     guard starts(with: "?>") || skipSpace() else { throw failure("white space or \"?>\"", found) }
     while !starts(with: "?>") {

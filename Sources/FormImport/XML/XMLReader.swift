@@ -94,7 +94,7 @@ struct XMLReader: ~Copyable {
       return .end
     }
     guard !hasRoot || !open.isEmpty else {
-      throw failure("one element that holds all others", "another one beside it")
+      throw failure("one element around all others", "a second one beside it")
     }
     try startTag()
     return .start

@@ -1,4 +1,4 @@
-/// What a field holds when it has an answer (SPEC UR-1). Having none is nil.
+/// The answer that a field holds (SPEC UR-1). Nil is no answer.
 @frozen
 public enum AnswerValue: Hashable, Sendable {
   /// Of a text, and of what a device takes: photo, signature, barcode, location.

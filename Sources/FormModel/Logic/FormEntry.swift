@@ -1,4 +1,4 @@
-/// What a stream says is done to a form: an edit, or an answer that is given or taken away.
+/// One entry of a stream: an edit, or an answer given or taken away.
 @frozen
 public enum FormEntry: Hashable, Sendable {
   case edit(Edit)

@@ -1,10 +1,10 @@
-/// What a rule does to its target while its condition holds (SPEC UR-3).
+/// The effect of a rule on its target while its condition holds (SPEC UR-3).
 @frozen
 public enum RuleEffect: UInt8, CaseIterable, Hashable, Sendable {
   case show, hide, unlock, lock, unrequire, require
 }
 
-/// What a rule acts on.
+/// The target of a rule.
 ///
 /// Hiding and locking a group or a page does so to all in it. Showing and unlocking one sets its own flag aside,
 /// not those of what is in it. Requiring and unrequiring one acts as if it stood on each of its fields.
@@ -65,7 +65,7 @@ public struct Calculation: Hashable, Sendable {
   }
 }
 
-/// What a field's answer must satisfy (SPEC UR-9).
+/// A condition that a field's answer must satisfy (SPEC UR-9).
 public struct Constraint: Hashable, Sendable {
   public var field: FieldID
   /// An expression, as its author wrote it; `.` is the field's answer.
@@ -80,7 +80,7 @@ public struct Constraint: Hashable, Sendable {
   }
 }
 
-/// What an expression reads of a hidden field (SPEC UR-6).
+/// How expressions read a hidden field (SPEC UR-6).
 @frozen
 public enum HiddenAnswerPolicy: UInt8, CaseIterable, Hashable, Sendable {
   /// Its answer.

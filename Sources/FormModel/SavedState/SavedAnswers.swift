@@ -114,7 +114,7 @@ extension DroppedAnswer: CustomStringConvertible {
       case .field(let address): "\(address)" + (id.map { " (\($0.shortened))" } ?? "")
       }
     switch reason {
-    case .notFound: return "\(place): expected it on this form, found none"
+    case .notFound: return "\(place): the form has no such field or page"
     case .doesNotFit: return "\(place): expected an answer that the field can hold, found another"
     case .isCalculated: return "\(place): expected no answer: the field is calculated"
     }

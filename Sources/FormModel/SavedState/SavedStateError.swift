@@ -36,9 +36,9 @@ public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible 
     case .unexpectedSection(let offset, let expected, let found):
       "saved state, byte \(offset): expected section \(expected), found \(found)"
     case .unknownSection(let offset, let tag):
-      "saved state, byte \(offset): expected sections that are known, found \(tag)"
+      "saved state, byte \(offset): expected a known section, found \(tag)"
     case .bytesLeft(let offset, let found):
-      "saved state, byte \(offset): expected the end, found \(found) bytes more"
+      "saved state, byte \(offset): expected the end, found \(found) more bytes"
     case .otherForm(let expected, let found):
       "saved state: expected form \(String(expected, radix: 16)), found \(String(found, radix: 16))"
     }

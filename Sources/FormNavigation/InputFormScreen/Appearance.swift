@@ -9,7 +9,7 @@ struct Appearance {
   private(set) var currentPage: PageID?
   private(set) var rank = 0
   private(set) var visiblePageCount = 0
-  private(set) var share = StepIndicator.Share(part: 0, whole: 1)
+  private(set) var share = StepIndicator.Fraction(part: 0, whole: 1)
   /// The current step and how many there are, where chapters are the steps (SI-9); else rank and pages say so.
   private(set) var step = 0
   private(set) var stepCount = 0

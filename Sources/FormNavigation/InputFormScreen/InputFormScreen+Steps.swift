@@ -70,16 +70,16 @@ extension InputFormScreen {
   }
 
   /// How much of the current step is completed (SI-3).
-  var currentShare: StepIndicator.Share {
+  var currentShare: StepIndicator.Fraction {
     if chapters != nil, let page = session.progress.currentPage {
       return chapters!.share(ofPage: page)
     }
     guard let page = session.progress.currentPage,
       let progress = try? session.progress.progress(ofPage: page)
     else {
-      return StepIndicator.Share(part: 0, whole: 1)
+      return StepIndicator.Fraction(part: 0, whole: 1)
     }
-    return StepIndicator.Share(progress)
+    return StepIndicator.Fraction(progress)
   }
 
   /// The current step, from 0: the current page, or its chapter (SI-9).

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// What the guideline finds fault with in a declared bar (SPEC NB-12).
+/// A fault that the guideline finds in a declared bar (SPEC NB-12).
 public struct BarDiagnostic: Hashable, Sendable {
   public enum Severity: UInt8, CaseIterable, Hashable, Sendable, Comparable {
     case advice
@@ -63,7 +63,7 @@ public struct BarDiagnostic: Hashable, Sendable {
     }
   }
 
-  /// What to do about it.
+  /// How to mend the fault.
   public var remedy: String {
     switch code {
     case .titleTooLong: "Shorten the title to \(limit) characters; it has \(found)."

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// What the guideline finds fault with over all screens of an app (SPEC NB-12).
+/// A fault that the guideline finds across all screens of an app (SPEC NB-12).
 public struct BarPlacementAdvice: Hashable, Sendable {
   /// What leaves a screen.
   public enum Exit: UInt8, CaseIterable, Hashable, Sendable {

@@ -77,7 +77,7 @@ struct ChapterSteps: ~Copyable {
   func step(ofPage page: PageID) -> Int { steps.rank(chapter(at: page.loadedPosition)) }
 
   /// How much of a page's chapter is completed (SI-3).
-  func share(ofPage page: PageID) -> StepIndicator.Share {
+  func share(ofPage page: PageID) -> StepIndicator.Fraction {
     let counts = counts[chapter(at: page.loadedPosition)]
     return counts.mandatoryTotal > 0
       ? .init(

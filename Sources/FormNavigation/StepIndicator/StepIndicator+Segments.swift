@@ -55,7 +55,7 @@ extension StepIndicator {
   }
 }
 
-extension StepIndicator.Share {
+extension StepIndicator.Fraction {
   /// The share of a step that is completed: of its mandatory fields; of all where none is mandatory; 0
   /// if there is nothing to fill (SI-3).
   public init(_ page: PageProgress) {

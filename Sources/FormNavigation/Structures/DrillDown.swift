@@ -33,7 +33,7 @@ public struct DrillDown: Sendable {
   var detail: Int? { hierarchy.detail(at: currentNode) }
 }
 
-/// What a drill-down refuses; nothing has changed then.
+/// An error of a drill-down; it then has changed nothing.
 public enum DrillDownError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchNode(found: Int, count: Int)
   /// The node is not on the level that is shown.

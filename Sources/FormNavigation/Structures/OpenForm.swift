@@ -26,7 +26,7 @@ final class OpenForm {
   var bytesToKeep: [UInt8] { screen?.savedState.bytes ?? savedState }
 }
 
-/// What a host of forms refuses; nothing has changed then.
+/// An error of a host of forms; it then has changed nothing.
 public enum FormHostError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Forms have numbers below 2⁶³.
   case numberTooLarge(found: UInt64)

@@ -1,4 +1,4 @@
-/// What became of a saved state in the navigation structure that is there now (SPEC NS-9).
+/// How a saved state was restored in the present navigation structure (SPEC NS-9).
 public struct StructureReport: Hashable, Sendable {
   /// Whether the state is of another structure: other tabs, in another order or with other top levels or hierarchies, or
   /// another hierarchy.

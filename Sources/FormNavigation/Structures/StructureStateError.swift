@@ -40,7 +40,7 @@ public enum StructureStateError: Error, Hashable, Sendable, CustomStringConverti
     case .unknownSection(let offset, let tag):
       "saved structure, byte \(offset): expected sections that are known, found \(tag)"
     case .bytesLeft(let offset, let found):
-      "saved structure, byte \(offset): expected the end, found \(found) bytes more"
+      "saved structure, byte \(offset): expected the end, found \(found) more bytes"
     case .notOnLevel(let offset, let node):
       "saved structure, byte \(offset): expected a node of the level, found \(node)"
     case .otherStructure(let expected, let found):

@@ -22,7 +22,7 @@ extension ProgressEngine {
     if let broken = brokenInvariant { preconditionFailure(broken) }
   }
 
-  /// Counts everything again, field by field, and says what kept count differs first; nil if none does.
+  /// Counts everything again, field by field, and names the first kept count that differs; nil if none does.
   ///
   /// - Complexity: O(fields + pages).
   public var brokenInvariant: String? {

@@ -6,7 +6,7 @@ extension Gallery {
     var caption: String
     /// From 0.
     var current: Int
-    var share: StepIndicator.Share
+    var share: StepIndicator.Fraction
     var isFinished = false
   }
 

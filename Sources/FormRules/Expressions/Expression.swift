@@ -1,5 +1,4 @@
-/// An expression as it was read: its parts in an order in which each stands behind what it is made of, the
-/// whole one last.
+/// A parsed expression: its parts in an order in which each follows the parts it consists of, the whole one last.
 public struct Expression: Sendable {
   /// A part of it. Operands are places in `nodes`.
   enum Node: Hashable, Sendable {

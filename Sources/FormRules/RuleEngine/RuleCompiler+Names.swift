@@ -49,7 +49,7 @@ extension RuleCompiler {
           slots[node] = UInt32(own)
           program.records[own].isRead = true
         case .parent:
-          throw failure(expression, node, text, "a value; .. stands in a repeat only", "..")
+          throw failure(expression, node, text, "a value; .. is for repeats only", "..")
         case .call(let function, let arguments):
           try check(function, arguments, expression, node, text)
         case .number, .text, .negated, .binary: break

@@ -45,7 +45,7 @@ extension RuleCompiler {
     guard most <= RuleNode.limit else {
       throw .invalid(
         .rule(max(0, logic.rules.count - 1)),
-        expected: "at most \(RuleNode.limit) fields and conditions to keep up with",
+        expected: "at most \(RuleNode.limit) fields and conditions",
         found: "\(most)"
       )
     }

@@ -1,7 +1,7 @@
 import FormModel
 
-/// What a form's rules are like, counted: how many there are, how far an answer reaches, how deep they stand one behind
-/// the other (SPEC UR-3).
+/// Figures about a form's rules: how many there are, how far an answer reaches, and how long chains of rules get
+/// (SPEC UR-3).
 public struct RuleSummary: Hashable, Sendable {
   /// By effect, the targets that rules act on.
   public private(set) var actions: [RuleEffect: Int] = [:]
@@ -18,7 +18,7 @@ public struct RuleSummary: Hashable, Sendable {
   /// Of all fields, the first that most expressions read, and how many do.
   public private(set) var mostRead: FieldID?
   public private(set) var mostReaders = 0
-  /// The longest chain of conditions and calculations, each of which reads what follows from the one before.
+  /// The longest chain of conditions and calculations, each of which reads the result of the one before.
   public private(set) var height = 0
   /// The same, of conditions alone: what is calculated between them adds nothing.
   public private(set) var conditionHeight = 0

@@ -45,7 +45,7 @@ extension FormSession {
     return try answer(address, value)
   }
 
-  /// Sets what `today()` and `now()` are, with all that follows.
+  /// Sets the clock that `today()` and `now()` read, and evaluates the rules that depend on it.
   ///
   /// - Throws: `clockOutOfRange`; then nothing has changed.
   /// - Complexity: O(expressions that read the clock, and what follows from them).
@@ -63,7 +63,7 @@ extension FormSession {
     return finish()
   }
 
-  /// Does what an event says.
+  /// Applies an event.
   ///
   /// - Throws: as the call that it stands for. An undo or redo of nothing changes nothing.
   @discardableResult

@@ -88,7 +88,7 @@ public struct FormSession: ~Copyable {
     try progress.setCurrentPage(page)
   }
 
-  /// What `today()` and `now()` are.
+  /// The clock that `today()` and `now()` read.
   public var clock: FormClock {
     guard !rules.isEmpty else { return firstClock }
     return rules.engine.moment

@@ -39,8 +39,8 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .expression(let place, let error): "\(place), \(error)"
     case .cycle(let names):
-      "expected rules that go round in no circle, found \((names + names.prefix(1)).joined(separator: " → "))"
-    case .clockOutOfRange: "expected a moment in the years 1 to 9999, found another"
+      "expected rules without a circle, found \((names + names.prefix(1)).joined(separator: " → "))"
+    case .clockOutOfRange: "expected a time in the years 1 to 9999, found another"
     case .invalid(let place, let expected, let found):
       "\(place): expected \(expected), found \(found)"
     }
@@ -59,7 +59,7 @@ public struct RuleWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    "rule \(rule): to \(action.effect) is what the target's own flag says already"
+    "rule \(rule): \(action.effect) only repeats the target's own flag"
   }
 }
 
@@ -72,7 +72,7 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A value of another kind than the field's, or the field takes none.
   case wrongKind(FieldID, expected: FieldKind)
   case noSuchChoice(FieldID)
-  /// A choice stands twice in a set.
+  /// A set names one choice twice.
   case duplicateChoice(FieldID)
   /// A number that is not finite, or a day, time or integer that a field can't hold.
   case outOfRange(FieldID)
@@ -87,16 +87,17 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .address(let error): error.description
     case .noSuchID(let id): "expected the id of a field, found \(id.shortened)"
-    case .wrongKind(let address, .note): "\(address): expected no answer: it is a note"
+    case .wrongKind(let address, .note): "\(address): expected no answer: the field is a note"
     case .wrongKind(let address, let kind):
       "\(address): expected an answer of kind \(kind.name), found one of another kind"
-    case .noSuchChoice(let address): "\(address): expected choices of its list, found another"
+    case .noSuchChoice(let address):
+      "\(address): expected choices of the field's list, found another"
     case .duplicateChoice(let address): "\(address): expected each choice once, found one twice"
     case .outOfRange(let address):
       "\(address): expected a finite number or a day of the years 1 to 9999, found another"
-    case .clockOutOfRange: "expected a moment in the years 1 to 9999, found another"
-    case .isRead(let address): "\(address): expected an answer: expressions read it"
-    case .isCalculated(let address): "\(address): expected no input: it is calculated"
+    case .clockOutOfRange: "expected a time in the years 1 to 9999, found another"
+    case .isRead(let address): "\(address): expected an answer: expressions read the field"
+    case .isCalculated(let address): "\(address): expected no input: the field is calculated"
     }
   }
 }

@@ -14,10 +14,10 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .verbalAutopsy: "A long interview: most questions shown by one or two answers before them."
     case .oneField: "One field that every rule compares with a constant, half of them by <."
-    case .chain: "Each field is shown by the answer of the one before; all are answered."
+    case .chain: "The answer of each field shows the next field; all are answered."
     case .group: "One answer hides a group as large as a page can be."
     case .everything: "Each condition reads all fields before it, up to 200."
-    case .storm: "Each answer hides the next field, whose answer would hide the one behind."
+    case .storm: "Each answer hides the next field, whose answer would hide the field after that."
     }
   }
 

@@ -19,7 +19,7 @@ public enum ShapePreset: String, CaseIterable, Hashable, Sendable {
   public var reason: String {
     switch self {
     case .standard:
-      "About 100 fields a page and a mixture of everything: the main benchmark's."
+      "About 100 fields a page and a mixture of everything: the form of the main benchmarks."
     case .household:
       "A household survey: 28 pages of about 12 questions, page groups up to 30 and rarely more."
     case .clinical:
@@ -29,13 +29,13 @@ public enum ShapePreset: String, CaseIterable, Hashable, Sendable {
     case .verbalAutopsy:
       "A verbal autopsy: four fifths of the questions hidden by conditions, in long runs."
     case .uniform:
-      "100 fields a page, each flag set on a quarter, no structure: what theory assumes."
+      "100 fields a page, each flag set on a quarter of them, no structure: as theory assumes."
     case .allCrossings:
       "Every page has one shown field, so each hide or show of it makes a page vanish or return."
     case .onePage:
-      "All fields on few pages of 65,535: what costs O(fields of a page) shows."
+      "All fields on a few pages of 65,535 each: this shows any cost of O(fields of a page)."
     case .manyPages:
-      "One or two fields a page: what costs O(pages) shows, and page records outweigh flags."
+      "One or two fields a page: this shows any cost of O(pages); page records outweigh flags."
     }
   }
 

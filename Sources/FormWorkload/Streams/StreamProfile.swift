@@ -19,10 +19,10 @@ public enum StreamProfile: String, CaseIterable, Hashable, Sendable {
     case .zipf: "Few pages take most edits (Zipf's law): the skew of shared forms."
     case .storm: "Pages vanish and return in bursts: the visible-page index works hardest."
     case .pageToggles: "Whole pages hidden and shown: cheap for the engine, dear for a recount."
-    case .noOps: "Edits that repeat the present flag: most of what rules emit changes nothing."
+    case .noOps: "Edits that repeat the present flag: most edits that rules make change nothing."
     case .mixed: "All of the above by weight: the main benchmark's stream."
-    case .singlePage: "Every edit on the largest page: what costs O(fields of a page) shows."
-    case .allDifferentPages: "No page twice until all had their turn: every edit misses the cache."
+    case .singlePage: "Every edit on the largest page: this shows any cost of O(fields of a page)."
+    case .allDifferentPages: "No page twice before all had an edit: every edit misses the cache."
     }
   }
 }

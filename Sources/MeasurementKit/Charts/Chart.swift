@@ -93,7 +93,7 @@ public struct Chart: Hashable, Sendable {
   public var y: Axis
   public var series: [Series]
 
-  /// Points that can't stand on the axes are left out.
+  /// Leaves out points that can't be placed on the axes.
   public init(_ title: String, x: Axis, y: Axis, series: [Series]) {
     self.title = title
     self.x = x

@@ -1,13 +1,13 @@
-/// Times single steps, each after the caches were emptied, of contestants in turns.
+/// Times single steps, each after the caches were emptied, of contenders in turns.
 public struct ColdRounds {
-  /// Steps of each contestant.
+  /// Steps of each contender.
   public var samples: Int
   /// Nanoseconds after which no further round begins.
   public var budget: Double
   public var progress: (Double) -> Void = { _ in }
   public var isCancelled: () -> Bool = { false }
 
-  /// Steps of one contestant in one round.
+  /// Steps of one contender in one round.
   static let samplesPerRound = 10
   /// Reads of the clock before the timed ones, so that those find it in the caches.
   private static let clockReads = 4
@@ -20,23 +20,23 @@ public struct ColdRounds {
   /// - Parameters:
   ///   - empty: does nothing, the way the others do something: what it takes is taken off.
   ///   - eviction: empties the caches before each step.
-  /// - Returns: the timings, in the contestants' order.
+  /// - Returns: the timings, in the contenders' order.
   public func play(
-    _ contestants: [Contestant],
-    empty: Contestant,
+    _ contenders: [TimedContender],
+    empty: TimedContender,
     eviction: Eviction = Eviction()
   ) -> [Timings] {
     let rounds = max(samples / Self.samplesPerRound, 1)
-    let all = contestants.map { contestant in
+    let all = contenders.map { contender in
       Timings(
-        name: contestant.name,
+        name: contender.name,
         block: BlockSize(steps: 1, repeats: Self.samplesPerRound),
-        operationsPerStep: contestant.operationsPerStep,
+        operationsPerStep: contender.operationsPerStep,
         operations: 0,
         maximumRounds: rounds
       )
     }
-    for contestant in [empty] + contestants { _ = cost(contestant, eviction) }
+    for contender in [empty] + contenders { _ = cost(contender, eviction) }
     let nothing = Quantile.median(
       of: (0..<Self.samplesPerRound * 5).map { _ in cost(empty, eviction) }
     )
@@ -48,7 +48,7 @@ public struct ColdRounds {
       let order = round.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
       for index in order {
         let costs = (0..<Self.samplesPerRound).map { _ in
-          max(cost(contestants[index], eviction) - nothing, 0.001)
+          max(cost(contenders[index], eviction) - nothing, 0.001)
         }
         for cost in costs { all[index].histogram.record(UInt64((cost * 1_000).rounded())) }
         let half = Self.samplesPerRound / 2
@@ -56,7 +56,7 @@ public struct ColdRounds {
           round: Quantile.median(of: Array(costs.prefix(half))),
           Quantile.median(of: Array(costs.suffix(half)))
         )
-        let operations = Self.samplesPerRound * contestants[index].operationsPerStep
+        let operations = Self.samplesPerRound * contenders[index].operationsPerStep
         all[index].operations += operations
         all[index].timedOperations += operations
       }
@@ -66,12 +66,12 @@ public struct ColdRounds {
   }
 
   /// Nanoseconds of one step, the clock's own cost and that of the call included.
-  private func cost(_ contestant: Contestant, _ eviction: Eviction) -> Double {
-    contestant.prepare(1)
+  private func cost(_ contender: TimedContender, _ eviction: Eviction) -> Double {
+    contender.prepare(1)
     eviction.evict()
     var start: UInt64 = 0
     for _ in 0..<Self.clockReads { start = MonotonicClock.now() }
-    contestant.play(1)
+    contender.play(1)
     return Double(MonotonicClock.now() - start)
   }
 }

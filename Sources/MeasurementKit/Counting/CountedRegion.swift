@@ -1,6 +1,6 @@
 import CHardware
 
-/// Runs code in a function that callgrind can be told to count in, and in no other:
+/// Runs code in a function to which callgrind can restrict its counting:
 ///
 ///     valgrind --tool=callgrind --instr-atstart=no --collect-atstart=no \
 ///       --toggle-collect=hardware_counted_region --dump-before=hardware_count_boundary …

@@ -1,4 +1,4 @@
-/// What a piece of code executed, counted exactly.
+/// The instructions and memory accesses of a piece of code, counted exactly.
 public struct ExecutionCounts: Hashable, Sendable {
   /// User-mode instructions.
   public var instructions: UInt64

@@ -1,6 +1,6 @@
 import CHardware
 
-/// Counts what a contestant's steps execute, and nothing else.
+/// Counts the instructions and accesses of a contender's steps, and nothing else.
 public final class RegionCounter {
   /// Who counts.
   private enum Source {
@@ -41,41 +41,41 @@ public final class RegionCounter {
     if case .callgrind = source { hardware_stop_counting() }
   }
 
-  /// Plays a contestant: once to warm up, then counted.
+  /// Plays a contender: once to warm up, then counted.
   ///
   /// - Parameters:
   ///   - isBulk: whether a step is a job of its own, of which one is counted.
   ///   - operations: about as many are counted.
   /// - Returns: what was counted.
   public func play(
-    _ contestant: Contestant,
+    _ contender: TimedContender,
     isBulk: Bool = false,
     atMost operations: Int = operations
   ) -> RegionCounts {
-    let steps = isBulk ? 1 : max(1, operations / contestant.operationsPerStep)
-    let region = min(Self.region, steps, contestant.maximumSteps)
+    let steps = isBulk ? 1 : max(1, operations / contender.operationsPerStep)
+    let region = min(Self.region, steps, contender.maximumSteps)
     start()
     defer { stop() }
-    contestant.prepare(region)
-    contestant.play(region)
-    let counted = CountedRegion { contestant.play(region) }
+    contender.prepare(region)
+    contender.play(region)
+    let counted = CountedRegion { contender.play(region) }
     var instructions: UInt64 = 0
     var allocated = AllocatedBytes.zero
     var done = 0
     while done < steps {
-      contestant.prepare(region)
+      contender.prepare(region)
       let before = allocations?.read()
       switch source {
       case .processor(let counter):
         let before = counter.read()
-        contestant.play(region)
+        contender.play(region)
         instructions += counter.read() - before
       case .callgrind: counted.run()
       }
       if let allocations, let before { allocated = allocated + (allocations.read() - before) }
       done += region
     }
-    var counts = RegionCounts(operations: done * contestant.operationsPerStep)
+    var counts = RegionCounts(operations: done * contender.operationsPerStep)
     if let allocations, allocations.seesControl() { counts.allocated = allocated.allocated }
     switch source {
     case .processor: counts.executed = ExecutionCounts(instructions: instructions)
@@ -87,23 +87,23 @@ public final class RegionCounter {
   /// Plays single steps, each with a first-level cache that holds nothing of it: data or code.
   ///
   /// - Returns: the steps counted; nil if no simulated cache counts them.
-  public func playCold(_ contestant: Contestant, steps: Int) -> Int? {
+  public func playCold(_ contender: TimedContender, steps: Int) -> Int? {
     guard case .callgrind = source, let cache = TestMemory(byteCount: Self.simulatedCache) else {
       return nil
     }
     start()
     defer { stop() }
-    let counted = CountedRegion { contestant.play(1) }
-    contestant.prepare(1)
-    contestant.play(1)
+    let counted = CountedRegion { contender.play(1) }
+    contender.prepare(1)
+    contender.play(1)
     for _ in 0..<steps {
-      contestant.prepare(1)
+      contender.prepare(1)
       cache.readSequentially(times: 1)
       hardware_run_sled()
       counted.run()
     }
     CountedRegion.boundary()
-    return steps * contestant.operationsPerStep
+    return steps * contender.operationsPerStep
   }
 
   /// Bytes of the first-level caches that callgrind simulates.
@@ -112,16 +112,16 @@ public final class RegionCounter {
   /// Plays steps in runs of `tailRun`, and ends a count after each, so that the worst run can be told.
   ///
   /// - Returns: the runs; nil if callgrind does not count them.
-  public func playTail(_ contestant: Contestant) -> Int? {
+  public func playTail(_ contender: TimedContender) -> Int? {
     guard case .callgrind = source else { return nil }
     let runs = Self.tailOperations / Self.tailRun
     start()
     defer { stop() }
-    let counted = CountedRegion { contestant.play(Self.tailRun) }
-    contestant.prepare(Self.tailRun)
-    contestant.play(Self.tailRun)
+    let counted = CountedRegion { contender.play(Self.tailRun) }
+    contender.prepare(Self.tailRun)
+    contender.play(Self.tailRun)
     for _ in 0..<runs {
-      contestant.prepare(Self.tailRun)
+      contender.prepare(Self.tailRun)
       counted.run()
       CountedRegion.boundary()
     }
@@ -133,7 +133,7 @@ public final class RegionCounter {
   public static let tailRun = 256
 }
 
-/// What so many operations of one contestant executed and allocated: the same in every run of a build.
+/// What so many operations of one contender executed and allocated: the same in every run of a build.
 public struct RegionCounts: Sendable {
   public let operations: Int
   /// Nil if callgrind knows.

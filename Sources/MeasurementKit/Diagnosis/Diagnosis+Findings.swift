@@ -9,7 +9,7 @@ extension Diagnosis {
       "build",
       Build.obstacle == nil ? .good : .limited,
       "\(build.configuration), \(build.instructionSet)\(identifier)",
-      advice: Build.obstacle.map { "No timed runs: \($0). scripts/bench makes one that has them." }
+      advice: Build.obstacle.map { "No timed runs: \($0). scripts/bench makes a build for them." }
     )
     add("commit", build.commit == "unknown" ? .limited : .good, build.commit)
   }
@@ -22,7 +22,8 @@ extension Diagnosis {
       "extensions",
       isPortable ? .limited : .good,
       processor.features.isEmpty ? "none known" : processor.features.joined(separator: " "),
-      advice: isPortable ? "This build does not use them; scripts/bench makes one that does." : nil
+      advice: isPortable
+        ? "This build does not use them; scripts/bench makes a build that does." : nil
     )
     let caches = processor.caches.map {
       "L\($0.level) \($0.kind) \(Figures.bytes(Double($0.bytes)))"
@@ -60,7 +61,7 @@ extension Diagnosis {
     add(
       "allocations",
       counts ? .good : Jemalloc.isLinked ? .bad : .limited,
-      counts ? "counted; a control allocation was seen" : counters.allocations,
+      counts ? "counted; the counters saw a control allocation" : counters.allocations,
       advice: counters.allocationRead.map {
         "Reading the counters takes \(Figures.time(nanoseconds: $0))."
       }
@@ -80,14 +81,14 @@ extension Diagnosis {
     )
   }
 
-  /// Plays the same work as two contestants: what differs is noise.
+  /// Plays the same work as two contenders: what differs is noise.
   mutating func measureNoise() {
     guard let memory = TestMemory(byteCount: 256 << 10) else {
       add("noise", .limited, "no memory to measure it with")
       return
     }
     let sides = ["A", "A again"].map { name in
-      Contestant(name) { memory.updateRandomly($0) }
+      TimedContender(name) { memory.updateRandomly($0) }
     }
     let timings = Rounds(RoundsPlan(budget: 5e8)).play(sides)
     let ratio = timings[1].ratio(to: timings[0])
@@ -99,7 +100,7 @@ extension Diagnosis {
       isQuiet ? .good : .limited,
       "A against A: \(Figures.ratio(ratio)); the 99th percentile of blocks is "
         + "\(Figures.ratio(Double(spread.0) / Double(max(spread.1, 1)))) the median",
-      advice: isQuiet ? nil : "Stop what else runs, or compare only what differs by more."
+      advice: isQuiet ? nil : "Stop other programs, or compare only figures that differ by more."
     )
   }
 }

@@ -15,7 +15,7 @@ public struct Diagnosis: Codable, Sendable {
     public let topic: String
     public let state: State
     public let text: String
-    /// What would help, where something would.
+    /// Advice, if there is any.
     public let advice: String?
   }
 

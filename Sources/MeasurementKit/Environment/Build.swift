@@ -30,9 +30,10 @@ public struct Build: Codable, Hashable, Sendable {
   /// Why times of this build say nothing; nil if they do.
   public static var obstacle: String? {
     if let instrumentation = hardware_instrumentation() {
-      return "this build has \(String(cString: instrumentation)) in it, and its figures say nothing"
+      return
+        "this build has \(String(cString: instrumentation)) in it, so its figures are not valid"
     }
-    return isOptimised ? nil : "this is a debug build, whose figures say nothing"
+    return isOptimised ? nil : "this is a debug build, so its figures are not valid"
   }
 
   private static var ownIdentifier: String? {

@@ -4,7 +4,7 @@ import TextEscaping
 /// The verdicts of a gate, for people and programs.
 public struct GateReport: Codable, Sendable {
   public private(set) var schema = "formnav.verdicts/1"
-  /// What was held against what.
+  /// The names of the two things compared.
   public let title: String
   public let verdicts: [Verdict]
   /// How the chance of a false alarm is bounded.
@@ -57,8 +57,8 @@ public struct GateReport: Codable, Sendable {
     guard !ratios.isEmpty else { return nil }
     let seeing = ratios.count { $0.smallestVisible.map { $0 <= Self.mindedChange } ?? false }
     return
-      "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others only larger ones "
-      + "(--all says which), and are for information."
+      "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others show only larger ones "
+      + "(--all lists them), and are for information."
   }
 
   private func table(all: Bool) -> Table {

@@ -47,7 +47,7 @@ public struct ThresholdCheck {
       }
       if !isExact, !thresholds.ratios.isEmpty, found.processor != expected.processor {
         return "the ratios are of \(expected.processor), the record is of \(found.processor): "
-          + "--exact judges all but them"
+          + "--exact judges everything but ratios"
       }
     }
     return nil

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Thresholds {
-  /// What these records say is to be expected.
+  /// Makes thresholds from these records.
   ///
   /// - Parameter records: runs of one build under one set of conditions: counted, timed, or both. Ratios need
   ///   `fewestRuns` timed ones.

@@ -109,10 +109,10 @@ public struct Thresholds: Codable, Hashable, Sendable {
     Metric.Name.instructions.rawValue, Metric.Name.dataLines.rawValue,
   ]
 
-  /// Those who stand for this project's own code among the contenders.
+  /// The contenders that are this project's own code.
   public static let own: Set<String> = ["engine", "generator"]
 
-  /// Runs from which a spread can be told.
+  /// Runs that are needed to estimate a spread.
   public static let fewestRuns = 3
 }
 

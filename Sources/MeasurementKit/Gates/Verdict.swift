@@ -1,17 +1,17 @@
-/// What a gate says of one figure of one benchmark.
+/// The verdict on one figure of one benchmark.
 public struct Verdict: Codable, Hashable, Sendable {
   public enum State: String, Codable, Hashable, Sendable {
     /// As expected, or no difference that can be seen.
     case same
     /// Worse, beyond doubt and tolerance.
     case worse
-    /// Better, beyond doubt and tolerance: what is expected is no longer true.
+    /// Better, beyond doubt and tolerance: the expected figure is no longer true.
     case better
     /// Other than expected, as it is from one build of the same source to the next: shown, and no failure.
     case moved
     /// The figure is gated and was not measured.
     case missing
-    /// Measured, but nothing is expected of it.
+    /// Measured, but without an expected figure.
     case new
     /// Expected, but there is no such benchmark any more.
     case removed

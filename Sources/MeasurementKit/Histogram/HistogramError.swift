@@ -11,7 +11,7 @@ public enum HistogramError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notBase64: "a histogram: expected base64"
-    case .truncated: "a histogram: it ends too early"
+    case .truncated: "a histogram that ends too early"
     case .malformed(let text): "a histogram: \(text)"
     case .compressed: "a histogram: expected stored zlib blocks, found compressed ones"
     }

@@ -121,7 +121,7 @@ private struct HistogramInput {
       position += length
     }
     guard try word() == LatencyHistogram.adler32(Data(content)) else {
-      throw .malformed("the checksum is another")
+      throw .malformed("the checksum does not match")
     }
     return content
   }

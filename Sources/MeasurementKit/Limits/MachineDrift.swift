@@ -31,7 +31,7 @@ public struct MachineDrift: Codable, Hashable, Sendable {
       let tolerated = isCore ? Self.toleratedCoreChange : Self.toleratedMemoryChange
       if figure.change > tolerated {
         return
-          "the machine changed under the run: a \(figure.name) in \(figure.bytes >> 10) KiB took "
+          "the machine changed during the run: a \(figure.name) in \(figure.bytes >> 10) KiB took "
           + "\(Figures.time(nanoseconds: figure.before)) before and "
           + "\(Figures.time(nanoseconds: figure.after)) after"
       }

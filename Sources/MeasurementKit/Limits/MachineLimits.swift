@@ -1,5 +1,5 @@
-/// What the memory gives at best, by the size of what is worked on. These put a figure in context; they
-/// are no part of any gate.
+/// The best that the memory can do, by the size of the working set. These figures give context; no threshold uses
+/// them.
 public struct MachineLimit: Codable, Hashable, Sendable {
   /// Bytes worked on.
   public var bytes: Int

@@ -52,12 +52,12 @@ public final class TestMemory {
     }
   }
 
-  /// Reads everything in order, so many times.
+  /// Reads everything in order, `times` times.
   public func readSequentially(times: Int) {
     for _ in 0..<times { hardware_sequential_read(start, byteCount) }
   }
 
-  /// Writes everything in order, so many times.
+  /// Writes everything in order, `times` times.
   public func writeSequentially(times: Int) {
     for time in 0..<times { hardware_sequential_write(start, byteCount, UInt64(time)) }
   }

@@ -1,4 +1,4 @@
-/// What a benchmark was run with: names and values, numbers or texts.
+/// The parameters of a benchmark: names and values, numbers or texts.
 public struct Parameters: Hashable, Sendable {
   public enum Value: Hashable, Sendable {
     case number(Int)

@@ -1,4 +1,4 @@
-/// What a result is of.
+/// The benchmark, contender and parameters of a result.
 public struct ResultKey: Hashable, Sendable {
   public var benchmark: String
   public var contender: String

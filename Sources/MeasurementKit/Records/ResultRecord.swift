@@ -19,7 +19,7 @@ public struct ResultRecord: Codable, Hashable, Sendable {
   public init(environment: EnvironmentRecord) { self.environment = environment }
 }
 
-/// What one contender did in one benchmark.
+/// The result of one contender in one benchmark.
 public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// "edit/reads/uniform".
   public var benchmark: String
@@ -27,12 +27,12 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var contender: String
   public var parameters: Parameters
   public var metrics: [Metric]
-  /// Whether what the contender ended with was checked, and how that went.
-  public var answer: Answer
+  /// Whether the harness checked the contender's final state, and the outcome.
+  public var answer: OracleCheck
   /// Nanoseconds an operation, and the interval in which another run of as many processes has it, 95 times in 100;
   /// nil if one process measured.
   public var interval: Estimate?
-  /// The contender against itself, within this run: what lies in this interval means nothing.
+  /// The contender against itself, within this run: a ratio within this interval shows no difference.
   public var noise: Estimate?
   /// How many times as long it took beside the others of the run as alone; nil if it only played alone.
   public var isolation: Estimate?
@@ -46,7 +46,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     contender: String,
     parameters: Parameters,
     metrics: [Metric],
-    answer: Answer,
+    answer: OracleCheck,
     noise: Estimate? = nil,
     isolation: Estimate? = nil,
     firstAllocation: FirstAllocation? = nil,
@@ -66,26 +66,26 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 }
 
-/// The check of a timed run against the oracle.
-public struct Answer: Codable, Hashable, Sendable {
-  public enum Check: String, Codable, Hashable, Sendable {
-    /// It is what the oracle has.
+/// How a timed contender's final state compares with the oracle's.
+public struct OracleCheck: Codable, Hashable, Sendable {
+  public enum Outcome: String, Codable, Hashable, Sendable {
+    /// The contender ended in the oracle's state.
     case agrees
     case disagrees
-    /// There is nothing to agree about: a limit of the machine, for one.
+    /// There is nothing to compare, as for a limit of the machine.
     case none
   }
 
-  public var check: Check
+  public var check: Outcome
   /// The digest of the final state, as hexadecimal digits, if there is one.
   public var digest: String?
 
-  public init(_ check: Check, digest: String? = nil) {
+  public init(_ check: Outcome, digest: String? = nil) {
     self.check = check
     self.digest = digest
   }
 
-  public static let none = Answer(.none)
+  public static let none = OracleCheck(.none)
 }
 
 /// One contender's time over another's, in one benchmark with one set of parameters.

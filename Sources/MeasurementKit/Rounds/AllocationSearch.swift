@@ -8,19 +8,19 @@ public enum AllocationSearch {
   /// - Returns: the first that allocated; nil if none did, or nothing can be counted.
   /// - Complexity: O(steps), with two reads of the counter a step, 0.3 ns each.
   public static func first(
-    of contestant: Contestant,
+    of contender: TimedContender,
     steps: Int,
     describeLast: () -> String
   ) -> FirstAllocation? {
     guard let counter = try? AllocationCounter() else { return nil }
     for step in 0..<steps {
-      contestant.prepare(1)
+      contender.prepare(1)
       let before = counter.read()
-      contestant.play(1)
+      contender.play(1)
       let allocated = (counter.read() - before).allocated
       if allocated > 0 {
         return FirstAllocation(
-          operation: step * contestant.operationsPerStep,
+          operation: step * contender.operationsPerStep,
           text: describeLast(),
           bytes: Int(allocated)
         )

@@ -1,4 +1,4 @@
-/// Leaves nothing in the caches of what was there: reads and writes more memory than they hold.
+/// Sweeps the caches: reads and writes more memory than they hold.
 public final class CacheSweep {
   private let memory: TestMemory?
 
@@ -16,10 +16,10 @@ public final class CacheSweep {
     memory = TestMemory(byteCount: Self.byteCount, hugePages: true)
   }
 
-  /// A contestant each of whose steps is a sweep.
-  public static var contestant: Contestant {
+  /// A contender each of whose steps is a sweep.
+  public static var contender: TimedContender {
     let sweep = CacheSweep()
-    return Contestant("sweep") { for _ in 0..<$0 { sweep.sweep() } }
+    return TimedContender("sweep") { for _ in 0..<$0 { sweep.sweep() } }
   }
 
   func sweep() {

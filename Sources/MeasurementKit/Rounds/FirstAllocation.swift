@@ -1,4 +1,4 @@
-/// The first operation of a benchmark that allocated where none is to.
+/// The first operation of a benchmark that allocated, if none may.
 public struct FirstAllocation: Codable, Hashable, Sendable {
   /// Its number, from 0, among those played one by one to find it.
   public var operation: Int

@@ -21,9 +21,9 @@ final class Meter {
   ///
   /// - Parameter isRecorded: whether its samples are among those of the distribution.
   /// - Returns: nanoseconds an operation.
-  func turn(_ contestant: Contestant, _ timings: Timings, isRecorded: Bool = true) -> Double {
+  func turn(_ contender: TimedContender, _ timings: Timings, isRecorded: Bool = true) -> Double {
     for tries in 1...Self.mostTries {
-      let wasPreempted = play(contestant, timings)
+      let wasPreempted = play(contender, timings)
       if !wasPreempted || tries == Self.mostTries { break }
       timings.preemptedTurns += 1
     }
@@ -36,13 +36,13 @@ final class Meter {
   }
 
   /// Nanoseconds of so many samples in a row, none of which is recorded.
-  func series(_ contestant: Contestant, _ block: BlockSize, samples count: Int) -> [Double] {
+  func series(_ contender: TimedContender, _ block: BlockSize, samples count: Int) -> [Double] {
     var costs: [Double] = []
     costs.reserveCapacity(count)
     while costs.count < count {
       samples.removeAll(keepingCapacity: true)
-      let prepared = Self.prepare(contestant, block, atMost: count - costs.count)
-      time(contestant, block, prepared)
+      let prepared = Self.prepare(contender, block, atMost: count - costs.count)
+      time(contender, block, prepared)
       costs += samples
     }
     return costs
@@ -51,23 +51,23 @@ final class Meter {
   /// Plays a turn, and leaves what its samples took in `samples`.
   ///
   /// - Returns: whether the thread lost its core while it was timed.
-  private func play(_ contestant: Contestant, _ timings: Timings) -> Bool {
+  private func play(_ contender: TimedContender, _ timings: Timings) -> Bool {
     let block = timings.block
     var left = timings.settling.samples
     while left > 0 {
-      let prepared = Self.prepare(contestant, block, atMost: left)
-      contestant.play(prepared * block.steps)
+      let prepared = Self.prepare(contender, block, atMost: left)
+      contender.play(prepared * block.steps)
       left -= prepared
     }
     samples.removeAll(keepingCapacity: true)
     var preemptions: Int64 = 0
     while samples.count < block.repeats {
-      let prepared = Self.prepare(contestant, block, atMost: block.repeats - samples.count)
+      let prepared = Self.prepare(contender, block, atMost: block.repeats - samples.count)
       let usage = hardware_thread_usage()
       let counted = events.map { $0.read() }
       // Innermost: the lines around it allocate.
       let before = allocations?.read()
-      time(contestant, block, prepared)
+      time(contender, block, prepared)
       if let allocations, let before {
         let seen = allocations.read() - before
         timings.allocated = (timings.allocated ?? .zero) + seen
@@ -79,7 +79,7 @@ final class Meter {
       timings.system.add(end, since: usage)
       preemptions += end.preemptions - usage.preemptions
     }
-    let unit = block.steps * contestant.operationsPerStep
+    let unit = block.steps * contender.operationsPerStep
     timings.operations += (timings.settling.samples + block.repeats) * unit
     timings.timedOperations += block.repeats * unit
     return preemptions > 0
@@ -88,20 +88,21 @@ final class Meter {
   /// Makes ready for samples.
   ///
   /// - Returns: for how many: as many as can follow one preparation, of `most`.
-  private static func prepare(_ contestant: Contestant, _ block: BlockSize, atMost most: Int) -> Int
+  private static func prepare(_ contender: TimedContender, _ block: BlockSize, atMost most: Int)
+    -> Int
   {
-    let samples = block.isBlock ? 1 : min(most, contestant.maximumSteps)
-    contestant.prepare(samples * block.steps)
+    let samples = block.isBlock ? 1 : min(most, contender.maximumSteps)
+    contender.prepare(samples * block.steps)
     return samples
   }
 
   /// A function of its own, so that profilers know what is timed by what passes it.
   @inline(never)
-  private func time(_ contestant: Contestant, _ block: BlockSize, _ repeats: Int) {
-    let operations = Double(block.steps * contestant.operationsPerStep)
+  private func time(_ contender: TimedContender, _ block: BlockSize, _ repeats: Int) {
+    let operations = Double(block.steps * contender.operationsPerStep)
     for _ in 0..<repeats {
       let start = MonotonicClock.now()
-      contestant.play(block.steps)
+      contender.play(block.steps)
       let end = MonotonicClock.now()
       // A block is never free: what is below the clock's own cost counts as a picosecond.
       samples.append(max((Double(end - start) - clockCost) / operations, 0.001))

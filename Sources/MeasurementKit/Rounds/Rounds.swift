@@ -1,58 +1,58 @@
-/// Plays contestants in turns, A B C C B A, so that what slows the machine down for a while slows all of
+/// Plays contenders in turns, A B C C B A, so that what slows the machine down for a while slows all of
 /// them alike, and a drift cancels out.
 ///
 /// The turn before was someone else's, and left its data in the caches: so each turn begins with as many untimed
-/// samples as its contestant needs to settle. Whether that is enough is seen in the run itself: after each round
-/// the first contestant plays a round alone, and what it takes there must be what it takes beside the others.
+/// samples as its contender needs to settle. Whether that is enough is seen in the run itself: after each round
+/// the first contender plays a round alone, and what it takes there must be what it takes beside the others.
 public struct Rounds {
   public var plan: RoundsPlan
   /// Called between rounds with the share of the budget that is used, 0…1.
   public var progress: (Double) -> Void = { _ in }
-  /// Asked between rounds; when it says so, the rounds end.
+  /// Asked between rounds; the rounds end once it returns true.
   public var isCancelled: () -> Bool = { false }
 
   public init(_ plan: RoundsPlan) { self.plan = plan }
 
-  /// - Precondition: there is a contestant.
-  /// - Returns: the timings, in the contestants' order.
-  public func play(_ contestants: [Contestant]) -> [Timings] {
-    precondition(!contestants.isEmpty, "rounds of nobody")
+  /// - Precondition: there is a contender.
+  /// - Returns: the timings, in the contenders' order.
+  public func play(_ contenders: [TimedContender]) -> [Timings] {
+    precondition(!contenders.isEmpty, "rounds of nobody")
     let clockCost = MonotonicClock.readCost()
     let meter = Meter(clockCost: clockCost)
     var begin = MonotonicClock.now()
-    let all = contestants.map { contestant in
-      calibrate(contestant, clockCost: clockCost)
+    let all = contenders.map { contender in
+      calibrate(contender, clockCost: clockCost)
     }
-    for (contestant, timings) in zip(contestants, all) {
+    for (contender, timings) in zip(contenders, all) {
       let end = begin + UInt64(plan.budget * WarmUp.budgetShare)
-      warmUp(contestant, timings, meter, until: end)
+      warmUp(contender, timings, meter, until: end)
     }
-    if contestants.count > 1, plan.settles {
+    if contenders.count > 1, plan.settles {
       let start = MonotonicClock.now()
       let sweep = CacheSweep()
-      for (contestant, timings) in zip(contestants, all) {
-        settle(contestant, timings, meter, after: sweep)
+      for (contender, timings) in zip(contenders, all) {
+        settle(contender, timings, meter, after: sweep)
       }
       // The budget is that of the rounds.
       begin += MonotonicClock.now() - start
     }
-    var turns = Array(contestants.indices)
+    var turns = Array(contenders.indices)
     turns += turns.reversed()
-    var first = [Double](repeating: 0, count: contestants.count)
+    var first = [Double](repeating: 0, count: contenders.count)
     for round in 0... {
       let used = Double(MonotonicClock.now() - begin) / plan.budget
       if plan.isDone(rounds: round, used: used) || isCancelled() && round > 0 { break }
       progress(min(max(used, Double(round) / Double(plan.maximumRounds)), 1))
       for index in turns.prefix(first.count) {
-        first[index] = meter.turn(contestants[index], all[index])
+        first[index] = meter.turn(contenders[index], all[index])
       }
       var last = 0.0
       for index in turns.suffix(first.count) {
-        last = meter.turn(contestants[index], all[index])
+        last = meter.turn(contenders[index], all[index])
         all[index].append(round: first[index], last)
       }
-      if contestants.count > 1 {
-        let alone = (0..<2).map { _ in meter.turn(contestants[0], all[0], isRecorded: false) }
+      if contenders.count > 1 {
+        let alone = (0..<2).map { _ in meter.turn(contenders[0], all[0], isRecorded: false) }
         all[0].append(beside: last, alone: (alone[0] + alone[1]) / 2)
       }
     }
@@ -63,29 +63,29 @@ public struct Rounds {
 
   /// Plays turns, untimed, until they take the same time, or the budget for that is used up.
   private func warmUp(
-    _ contestant: Contestant,
+    _ contender: TimedContender,
     _ timings: Timings,
     _ meter: Meter,
     until end: UInt64
   ) {
     let block = timings.block
     while timings.warmUp.goesOn, MonotonicClock.now() < end {
-      let costs = meter.series(contestant, block, samples: block.repeats)
+      let costs = meter.series(contender, block, samples: block.repeats)
       timings.warmUp.add(cost: costs.reduce(0, +) * Double(block.steps))
-      timings.operations += block.repeats * block.steps * contestant.operationsPerStep
+      timings.operations += block.repeats * block.steps * contender.operationsPerStep
     }
   }
 
   /// Finds how many samples a turn must begin with, untimed, for what is not in the caches not to show.
   private func settle(
-    _ contestant: Contestant,
+    _ contender: TimedContender,
     _ timings: Timings,
     _ meter: Meter,
     after sweep: CacheSweep
   ) {
     let block = timings.block
-    let unit = block.steps * contestant.operationsPerStep
-    var cost = Quantile.median(of: meter.series(contestant, block, samples: 3))
+    let unit = block.steps * contender.operationsPerStep
+    var cost = Quantile.median(of: meter.series(contender, block, samples: 3))
     timings.operations += 3 * unit
     cost *= Double(unit)
     guard cost < Settling.longSample else { return }
@@ -94,7 +94,7 @@ public struct Rounds {
       let count = max(Int(length / max(cost, 1)), 6)
       let series = (0..<plan.settlingTries).map { _ in
         sweep.sweep()
-        return meter.series(contestant, block, samples: count)
+        return meter.series(contender, block, samples: count)
       }
       timings.operations += plan.settlingTries * count * unit
       // What disturbs one try does not disturb the same sample of most others.
@@ -112,13 +112,13 @@ public struct Rounds {
   }
 
   /// Finds how many steps a block needs, warming up code and data on the way.
-  private func calibrate(_ contestant: Contestant, clockCost: Double) -> Timings {
-    let most = min(contestant.maximumSteps, 1 << 30)
+  private func calibrate(_ contender: TimedContender, clockCost: Double) -> Timings {
+    let most = min(contender.maximumSteps, 1 << 30)
     var done = 0
     func cost(_ steps: Int) -> (all: Double, each: Double) {
-      contestant.prepare(steps)
+      contender.prepare(steps)
       let start = MonotonicClock.now()
-      contestant.play(steps)
+      contender.play(steps)
       let taken = Double(MonotonicClock.now() - start)
       done += steps
       return (taken, max(taken - clockCost, 0) / Double(steps))
@@ -145,10 +145,10 @@ public struct Rounds {
     }
     let block = plan.blockSize(stepCost: each, clockCost: clockCost, maximumSteps: most)
     return Timings(
-      name: contestant.name,
+      name: contender.name,
       block: block,
-      operationsPerStep: contestant.operationsPerStep,
-      operations: done * contestant.operationsPerStep,
+      operationsPerStep: contender.operationsPerStep,
+      operations: done * contender.operationsPerStep,
       maximumRounds: plan.maximumRounds
     )
   }

@@ -1,4 +1,4 @@
-/// How long and how finely contestants are timed against each other.
+/// How long and how finely contenders are timed against each other.
 public struct RoundsPlan: Sendable {
   /// Nanoseconds of timed steps a turn takes at least.
   public var turn: Double
@@ -10,7 +10,7 @@ public struct RoundsPlan: Sendable {
   public var minimumRounds: Int
   public var maximumRounds: Int
   public var bootstrap: Bootstrap
-  /// Whether turns begin with what contestants need to settle in caches that others have filled.
+  /// Whether turns begin with what contenders need to settle in caches that others have filled.
   public var settles = true
   /// Series by which the settling is found, each after a sweep of the caches.
   public var settlingTries = 5

@@ -1,5 +1,5 @@
-/// How long a contestant plays at the beginning of a turn before it is timed: until what the turn before, which
-/// was someone else's, left in the caches no longer shows.
+/// How long a contender plays at the beginning of a turn before its steps are timed: until the other contender's
+/// data in the caches no longer slows it.
 public struct Settling: Hashable, Sendable {
   /// Samples, a block or a single step each, that are played and not timed.
   public var samples = 0
@@ -12,7 +12,7 @@ public struct Settling: Hashable, Sendable {
   public static let tolerance = 0.02
   /// What is aimed at, so that `tolerance` is kept in spite of the noise.
   static let aim = 0.01
-  /// Nanoseconds of a series in which a contestant ought to settle.
+  /// Nanoseconds of a series in which a contender ought to settle.
   static let usualSeries = 4e6
   /// Nanoseconds of a sample from which on the caches are filled within a small part of it.
   static let longSample = 20e6
@@ -49,7 +49,7 @@ public struct Settling: Hashable, Sendable {
 }
 
 extension Settling {
-  /// For a contestant whose samples still become faster at the end of the longest series: it begins its turns
+  /// For a contender whose samples still become faster at the end of the longest series: it begins its turns
   /// with all of that but a third, and the residue is what the last thirds differ by.
   init(unsettled costs: [Double], timed: Int) {
     let third = max(costs.count / 3, 1)

@@ -1,4 +1,4 @@
-/// What one contestant's operations took in all rounds.
+/// The times of one contender's operations in all rounds.
 public final class Timings {
   public let name: String
   public let block: BlockSize
@@ -9,10 +9,10 @@ public final class Timings {
   public var histogram = LatencyHistogram()
   /// Nanoseconds an operation, by round.
   public internal(set) var rounds: [Double] = []
-  /// The contestant against itself, by round: its first turn over its second, and the other way round in
+  /// The contender against itself, by round: its first turn over its second, and the other way round in
   /// every second round, so that a drift cancels out.
   private(set) var selfRatios: [Double] = []
-  /// How many times as long a turn took after another contestant's as after its own, by round; empty if there
+  /// How many times as long a turn took after another contender's as after its own, by round; empty if there
   /// was no other.
   private(set) var besideAlone: [Double] = []
   /// Operations done in all, calibration and warm-up included.
@@ -88,7 +88,7 @@ public final class Timings {
     events[event].map { Double($0) / Double(max(timedOperations, 1)) }
   }
 
-  /// The contestant against itself: what its ratio to something as fast as itself looks like.
+  /// The contender against itself: shows how far a ratio is from 1 if there is no difference.
   ///
   /// - Precondition: there was a round.
   /// - Complexity: O(resamples × rounds).

@@ -11,7 +11,7 @@ public struct WarmUp: Hashable, Sendable {
   /// By how much their medians may differ.
   static let tolerance = 0.05
   static let mostTurns = 24
-  /// The share of the budget that all contestants' warm-ups may take together.
+  /// The share of the budget that all contenders' warm-ups may take together.
   static let budgetShare = 0.15
 
   /// Whether another turn is to be played.

@@ -35,7 +35,7 @@ extension NaiveScreen where Content: ~Copyable {
 
   var indicator: StepIndicator {
     var current = 0
-    var share = StepIndicator.Share(part: 0, whole: 1)
+    var share = StepIndicator.Fraction(part: 0, whole: 1)
     if let page = state.currentPage {
       if chapters == nil {
         current = (content.rank(of: page) ?? 1) - 1
@@ -54,7 +54,7 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  private func share(of pages: some Sequence<PageID>) -> StepIndicator.Share {
+  private func share(of pages: some Sequence<PageID>) -> StepIndicator.Fraction {
     var (filled, total, mandatory, remaining) = (0, 0, 0, 0)
     for page in pages {
       let progress = content.progress(of: page)

@@ -1,4 +1,4 @@
-/// What an app sets of the navigation menu.
+/// The app's settings of the navigation menu.
 public struct MenuConfiguration: Hashable, Sendable {
   /// Whether there is a menu (SPEC NM-1).
   public var isEnabled: Bool

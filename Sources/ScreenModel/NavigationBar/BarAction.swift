@@ -34,7 +34,7 @@ public struct BarAction: Hashable, Sendable {
     case toolbar
   }
 
-  /// What it does. Back, close and cancel belong to the leading edge (NB-12).
+  /// The kind of the action. Back, close and cancel belong to the leading edge (NB-12).
   public enum Purpose: UInt8, CaseIterable, Hashable, Sendable {
     case action
     case back

@@ -1,4 +1,4 @@
-/// What a bar is laid out for.
+/// The environment that a bar is laid out for.
 public struct BarEnvironment: Hashable, Sendable {
   /// px, 0…`ScreenGeometry.maximumLength`.
   public private(set) var width: Int

@@ -51,7 +51,7 @@ public struct BarSnapshot: Hashable, Sendable {
   public init() {}
 }
 
-/// What a tap in the navigation bar asks of the app.
+/// A request to the app, by a tap in the navigation bar.
 public enum BarRequest: Hashable, Sendable {
   /// Back by so many screens, 1 or more: by Back itself, or by a choice from the history (SPEC NB-7).
   case back(steps: Int)

@@ -1,4 +1,4 @@
-/// What can be under a finger in the bar.
+/// A part of the bar that a finger can touch.
 public enum BarTarget: Hashable, Sendable {
   case button(BarButton.Kind)
   /// The default title with its subtitle.

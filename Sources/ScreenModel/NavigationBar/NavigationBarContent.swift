@@ -62,7 +62,7 @@ public struct BarSearch: Hashable, Sendable {
   }
 }
 
-/// What a screen declares of its navigation bar.
+/// A screen's declaration of its navigation bar.
 public struct NavigationBarContent: Hashable, Sendable {
   /// A screen may have no bar (SPEC NB-10).
   public var isBarShown = true

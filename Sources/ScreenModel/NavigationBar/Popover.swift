@@ -1,4 +1,4 @@
-/// What stands over a screen because of its navigation bar.
+/// A list or text that lies over a screen because of its navigation bar.
 public enum BarPopover: Hashable, Sendable {
   /// The whole text of a truncated title (SPEC NB-6).
   case fullTitle(String)

@@ -1,11 +1,11 @@
 import FormModel
 
-/// What became of a saved state on the form and the screen that are there now (SPEC NM-23).
+/// How a saved state was restored on the present form and screen (SPEC NM-23).
 public struct RestoreReport: Hashable, Sendable {
   /// Whether the state is of a form with another structure: pages were added, removed, renamed or moved, or it is
   /// another form.
   public var isOtherForm = false
-  /// What the state has and the screen has not.
+  /// Parts of the state that the screen could not take.
   public var dropped: Parts = []
   /// What of the kept answers and flags the form can't take (SPEC UD-3), in the order of the state.
   public var droppedAnswers: [DroppedAnswer] = []

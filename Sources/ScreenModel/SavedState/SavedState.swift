@@ -1,6 +1,6 @@
 import FormModel
 
-/// What is kept of a screen while the app is away (SPEC NM-23); `bytes` says how.
+/// The part of a screen that is kept while the app is away (SPEC NM-23); `bytes` encodes it.
 public struct SavedState: Hashable, Sendable {
   public var currentPage: PageID?
   public var detent: Detent?

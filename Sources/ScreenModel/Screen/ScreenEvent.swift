@@ -1,6 +1,6 @@
 import FormModel
 
-/// What happens to an input form screen (SPEC IF-1).
+/// An event for an input form screen (SPEC IF-1).
 public enum ScreenEvent: Hashable, Sendable {
   case edit(Edit)
   case touchBegan(ScreenPoint)
@@ -40,7 +40,7 @@ public enum ScreenEvent: Hashable, Sendable {
   case setSafeArea(SafeArea)
 }
 
-/// What can be under a finger.
+/// A part of the screen that a finger can touch.
 public enum ScreenTarget: Hashable, Sendable {
   case form
   case menuButton

@@ -34,10 +34,10 @@ public struct StepIndicator: Hashable, Sendable {
   /// The container's width, px.
   public let width: Int
   /// How much of the current step is completed, as a fraction (SI-3).
-  public let share: Share
+  public let share: Fraction
 
   /// Part of a whole, exact.
-  public struct Share: Hashable, Sendable {
+  public struct Fraction: Hashable, Sendable {
     public let part: Int
     /// 1 or more.
     public let whole: Int
@@ -52,7 +52,7 @@ public struct StepIndicator: Hashable, Sendable {
 
   /// Counts outside their ranges are clamped.
   @inlinable
-  public init(stepCount: Int, currentStep: Int, isFinished: Bool, width: Int, share: Share) {
+  public init(stepCount: Int, currentStep: Int, isFinished: Bool, width: Int, share: Fraction) {
     self.stepCount = max(stepCount, 0)
     self.currentStep = min(max(currentStep, 0), max(stepCount - 1, 0))
     self.isFinished = isFinished && stepCount > 0

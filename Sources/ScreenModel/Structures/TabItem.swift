@@ -49,7 +49,7 @@ public enum LaunchPolicy: Hashable, Sendable {
   case tab(identifier: UInt64)
 }
 
-/// What a structure with tabs refuses; nothing has changed then.
+/// An error of a structure with tabs; it then has changed nothing.
 public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
   case noTabs
   case tooManyTabs(most: Int, found: Int)
@@ -75,7 +75,8 @@ public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noTabs: "expected at least one tab, found none"
     case .tooManyTabs(let most, let found): "expected at most \(most) tabs, found \(found)"
     case .actionInTabBar(let tab): "tab \(tab): expected a navigation option, found an action"
-    case .duplicateTab(let first, let second): "tab \(second): has the identifier of tab \(first)"
+    case .duplicateTab(let first, let second):
+      "tab \(second): expected an identifier of its own, found that of tab \(first)"
     case .tabsChanged: "expected the tabs that the app started with, found others"
     case .noSuchTab(let found, let count): "expected a tab of 0 ..< \(count), found \(found)"
     case .noTabWithIdentifier(let identifier): "no tab has the identifier \(identifier)"

@@ -5,7 +5,7 @@ enum Help {
   /// All commands.
   static func text(of commands: [Command]) -> String {
     var text = """
-      formnav: very large forms, edited in constant time, timed and compared
+      formnav: edit very large forms in constant time; time and compare form engines
 
       Usage: formnav COMMAND [OPTIONS]
 
@@ -14,7 +14,7 @@ enum Help {
       """
     text += columns(commands.map { ($0.name, $0.summary) })
     return text
-      + "\nformnav help COMMAND says more. formnav --version, or -V, says which formnav it is.\n"
+      + "\nformnav help COMMAND explains a command. formnav --version, or -V, prints the version.\n"
   }
 
   /// One command.
@@ -28,7 +28,8 @@ enum Help {
     if !command.operands.isEmpty {
       text += "\nArguments:\n" + columns(command.operands.map { ($0.name, $0.help) })
     }
-    text += "\nOptions:\n" + columns(command.options.map(row) + [("--help, -h", "Say this.")])
+    text +=
+      "\nOptions:\n" + columns(command.options.map(row) + [("--help, -h", "Print this help.")])
     if !command.discussion.isEmpty { text += "\n" + wrapped(command.discussion) }
     return text
   }

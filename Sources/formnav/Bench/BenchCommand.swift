@@ -7,10 +7,10 @@ extension Commands {
     name: "bench",
     summary: "Time the incremental engine and its rivals side by side.",
     discussion: """
-      All contenders play the same edits in interleaved rounds, in several processes, and must end
-      in the same state: exit code 3 where they do not. Times of separate runs do not compare; the
-      ratios of one run do. Where the engine differs from itself the run is done once more, and ends
-      with exit code 4 if it still does.
+      All contenders play the same edits in interleaved rounds, in several processes. If they do not
+      end in the same state, the exit code is 3. Do not compare times of separate runs; compare the
+      ratios within one run. If the engine differs from itself, bench repeats the run, and ends with
+      exit code 4 if it differs again.
 
       Examples:
         formnav bench                                   # the benchmarks that make a verdict
@@ -20,7 +20,7 @@ extension Commands {
         formnav bench --pages 100 --contender naive="python3 naive.py"
         formnav bench --form survey.xml --contender javarosa="scripts/engines run javarosa"
         formnav bench --growth 100,1k,10k --contender surveyjs="scripts/engines run surveyjs"
-        formnav bench -o results.json                   # formnav report makes other forms of it
+        formnav bench -o results.json                   # for formnav report
       """,
     options: BenchOptions.all
   ) { arguments in
@@ -40,10 +40,10 @@ extension Commands {
       growth: arguments[BenchOptions.growth] ?? []
     )
     guard run.forms.isEmpty || !run.contenders.isEmpty else {
-      throw UsageError("--form needs a --contender that is raced on it")
+      throw UsageError("--form needs a --contender to play on it")
     }
     guard run.growth.isEmpty || !run.contenders.isEmpty else {
-      throw UsageError("--growth needs a --contender that is raced on the forms")
+      throw UsageError("--growth needs a --contender to play on the forms")
     }
     if arguments[BenchOptions.list] {
       try run.list()
@@ -88,7 +88,7 @@ struct BenchRun {
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
       case .csv, .junit, .hgrm, .html, .svg:
-        throw UsageError("--list is written as text, markdown or json")
+        throw UsageError("--list has the formats text, markdown and json")
       }
     var file = try OutputFile(path: output)
     try file.write(shown: text, style)
@@ -98,7 +98,10 @@ struct BenchRun {
   /// - Throws: where figures of this build would say nothing: it is a debug build, or instrumented.
   func refuseUnfitBuild() throws {
     if let obstacle = Build.obstacle {
-      throw ToolError(.invalidMeasurement, "\(obstacle); scripts/bench makes one that can be timed")
+      throw ToolError(
+        .invalidMeasurement,
+        "\(obstacle); scripts/bench makes a build that can be timed"
+      )
     }
   }
 

@@ -20,7 +20,7 @@ enum BenchOptions {
   static let sizes = Option<[Int]?>(
     "--sizes",
     value: .counts(in: 1...FormLimits.pages),
-    help: "Numbers of pages for the scaling run, which is left out without them."
+    help: "Numbers of pages for the scaling run. Without them there is no scaling run."
   )
   static let filter = Option<String?>(
     "--filter",
@@ -41,43 +41,43 @@ enum BenchOptions {
       return Set(names)
     },
     help:
-      "Whom the engine is compared with. Default: \(BenchmarkOptions.allRivals.joined(separator: ","))."
+      "Rivals that play beside the engine. Default: \(BenchmarkOptions.allRivals.joined(separator: ","))."
   )
   static let seed = Option<UInt64>(
     "--seed",
     "-s",
     value: .seed,
     default: 42,
-    help: "Of forms, edit streams and resampling."
+    help: "The seed of forms, edit streams and resampling."
   )
   static let profile = Option<Int?>(
     "--alone",
     value: .count(in: 1...3_600, "SECONDS"),
-    help: "Compare nothing: the engine alone plays each benchmark that long, for profilers."
+    help: "Compare nothing: play each benchmark that long on the engine alone, for profilers."
   )
   static let portable = Option<String?>(
     "--portable",
     value: .path,
     help:
-      "The portable build of this program: its engine is timed too, in pairs of short runs. "
-      + "scripts/bench builds it."
+      "Time the engine of this portable build too, in pairs of short runs. scripts/bench makes the "
+      + "build."
   )
   static let processes = Option<Int?>(
     "--processes",
     value: .count(in: 1...100),
     help:
-      "Processes that share the time: intervals cover what differs between them. Default: 5, with --quick 3."
+      "Processes that share the time; intervals cover how they differ. Default: 5, with --quick 3."
   )
   static let full = Option(
     switch: "--full",
-    help: "Play every benchmark and say everything, in tables, not the verdict alone."
+    help: "Play every benchmark, and print every table instead of the verdict alone."
   )
   static let records = Option<String?>(
     "--records",
     value: .text("FOLDER|none"),
     help:
-      "Where the last record is kept that the verdict is held against. Default: formnav/records in "
-      + "XDG_STATE_HOME or ~/.local/state."
+      "Where to keep the last record, with which the verdict compares this run. Default: "
+      + "formnav/records in XDG_STATE_HOME or ~/.local/state."
   )
   static let contenders = Option<[RaceEntrant]>(
     repeated: "--contender",
@@ -89,31 +89,31 @@ enum BenchOptions {
       return RaceEntrant(name: parts[0], command: ProcessContender.shell(parts[1]))
     },
     help:
-      "A form engine in another process, which speaks the contender protocol (docs/contender-protocol.md): "
-      + "it is checked, then timed beside ours, and nothing else is. May stand several times."
+      "Check a form engine in another process, then time it beside ours, and time nothing else. "
+      + "COMMAND speaks the contender protocol (docs/contender-protocol.md). May be given several times."
   )
   static let forms = Option<[String]>(
     repeated: "--form",
     value: .path,
     help:
-      "An XForm or a SurveyJS survey: with --contender, what is raced on instead of a generated form, with "
-      + "answers. May stand several times."
+      "With --contender: play answers on this XForm or SurveyJS survey instead of a generated form. "
+      + "May be given several times."
   )
   static let growth = Option<[Int]?>(
     "--growth",
     value: .counts(in: 1...1_000_000),
     help:
-      "With --contender: race also on generated forms of so many questions, as XForms and as surveys of SurveyJS, and "
-      + "say how times grow. An engine that takes too long on one is left out there."
+      "With --contender: play also on generated forms of these numbers of questions, as XForms and as "
+      + "SurveyJS surveys, and say how times grow. An engine that takes too long on a form is left out of it."
   )
   static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
   static let instructions = Option(
     switch: "--instructions",
     help:
-      "Time nothing: count exactly what each benchmark's operation executes on the engine, with the "
-      + "processor's counters or else callgrind. --sizes are numbers of pages."
+      "Time nothing: count exactly what each benchmark's operation executes, with the processor's "
+      + "counters or else callgrind. --sizes gives numbers of pages."
   )
-  static let list = Option(switch: "--list", help: "Say what benchmarks there are, and run none.")
+  static let list = Option(switch: "--list", help: "List the benchmarks and run none.")
 
   static let all: [any AnyOption] = [
     pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, forms,

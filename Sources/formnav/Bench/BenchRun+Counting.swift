@@ -58,7 +58,7 @@ extension BenchRun {
       let found = runs.map { $0.counts.dropFirst(next).prefix(dumps) }
       next += dumps
       guard found.allSatisfy({ $0.count == dumps }) else {
-        throw ToolError(.invalidMeasurement, "callgrind counted fewer regions than were played")
+        throw ToolError(.invalidMeasurement, "callgrind counted fewer regions than bench played")
       }
       // Another address of the stack may move a line to another set of the cache: instructions may not differ.
       guard found[0].map(\.instructions) == found[1].map(\.instructions) else { continue }

@@ -26,7 +26,7 @@ extension BenchRun {
     guard wrong.isEmpty else {
       throw ToolError(
         .disagreement,
-        "\(wrong.joined(separator: ", ")) says something else than the oracle; the report says what"
+        "\(wrong.joined(separator: ", ")) disagrees with the oracle; the report says where"
       )
     }
   }

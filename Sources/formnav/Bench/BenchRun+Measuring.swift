@@ -84,7 +84,7 @@ extension BenchRun {
     return RunVerdict(
       record,
       changes: changes,
-      kept: "the first record of this machine, kept for the next run to be held against"
+      kept: "the first record of this machine, kept to compare the next run with"
     )
   }
 }

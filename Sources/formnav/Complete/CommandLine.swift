@@ -19,7 +19,7 @@ enum CommandLineDescription {
     case text(String)
   }
 
-  static let help = Flag(names: ["--help", "-h"], value: nil, help: "Say this.")
+  static let help = Flag(names: ["--help", "-h"], value: nil, help: "Print this help.")
 
   /// The options of a command, `--help` among them.
   static func flags(of command: Command) -> [Flag] {

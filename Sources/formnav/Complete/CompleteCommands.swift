@@ -3,7 +3,7 @@ import FormFormats
 extension Commands {
   static let completions = Command(
     name: "completions",
-    summary: "Write what lets a shell complete this command line.",
+    summary: "Write the script that lets a shell complete this command line.",
     discussion: """
       Examples:
         source <(formnav completions bash)
@@ -29,7 +29,11 @@ extension Commands {
         formnav manual -o formnav.1
       """,
     operands: [
-      Operand(name: "COMMAND", help: "Whose page it is; the tool's without one.", isOptional: true)
+      Operand(
+        name: "COMMAND",
+        help: "The command to describe; without it, the whole tool.",
+        isOptional: true
+      )
     ],
     options: [CompleteOptions.output]
   ) { arguments in
@@ -45,7 +49,7 @@ extension Commands {
 
   static let help = Command(
     name: "help",
-    summary: "Say what a command does, or which there are.",
+    summary: "Explain a command, or list all commands.",
     operands: [Operand(name: "COMMAND", help: "One of the commands.", isOptional: true)],
     options: []
   ) { arguments in
@@ -57,7 +61,7 @@ extension Commands {
 }
 
 enum CompleteOptions {
-  static let output = Option.output("Where it goes.")
+  static let output = Option.output("Where the text goes.")
 
   static func write(_ text: String, _ arguments: Arguments) throws {
     var file = try OutputFile(path: arguments[output])

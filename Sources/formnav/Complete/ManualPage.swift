@@ -36,7 +36,7 @@ enum ManualPage {
       let note = option.defaultText.map { " Default: \($0)." } ?? ""
       text += ".TP\n\(names)\(value)\n\(line(option.help + note))\n"
     }
-    text += ".TP\n\\fB\\-\\-help\\fR, \\fB\\-h\\fR\nSay this.\n"
+    text += ".TP\n\\fB\\-\\-help\\fR, \\fB\\-h\\fR\nPrint this help.\n"
     if !command.discussion.isEmpty { text += ".SH DESCRIPTION\n" + discussion(command.discussion) }
     return text + exitStatus + ".SH SEE ALSO\n.BR formnav (1)\n"
   }

@@ -6,12 +6,14 @@ extension Commands {
     summary: "Check a form engine in another process, or offer ours as one.",
     discussion: """
       check runs the conformance suite on a program that speaks the contender protocol \
-      (docs/contender-protocol.md), and says what is wrong with it: exit code 3 where something is. \
-      serve speaks the protocol on standard input and output. \
-      compare imports a form of another engine, and holds that engine against ours under \
-      random answers: what is shown, required, read-only and filled, and each page's counts, after each. \
-      Where the form clears the answers of what it hides, only fields that are shown are answered. \
-      Every disagreement is shown once, by the shortest stream: exit code 3 where there is one.
+      (docs/contender-protocol.md). It says what is wrong with the program, and then ends with exit code 3.
+
+      serve offers our engine: it speaks the protocol on standard input and output.
+
+      compare imports a form of another engine, plays random answers on that engine and on ours, and compares \
+      after each answer what is shown, required, read-only and filled, and each page's counts. If the form \
+      clears the answers of fields that it hides, compare answers only fields that are shown. It prints each \
+      disagreement once, with the shortest stream that shows it, and then ends with exit code 3.
 
       Examples:
         formnav contender check -- python3 Benchmarks/Contenders/python/naive.py
@@ -23,7 +25,7 @@ extension Commands {
       Operand(name: "ACTION", help: "check, serve or compare."),
       Operand(
         name: "COMMAND",
-        help: "For compare the form; behind --: the contender, and its arguments.",
+        help: "For compare the form first; then, after --, the contender and its arguments.",
         isOptional: true,
         isRepeated: true
       ),
@@ -61,32 +63,32 @@ enum ContenderOptions {
     },
     default: ContenderServe.engines[0],
     help:
-      "Whom serve offers: \(ContenderServe.engines.joined(separator: ", ")). compare: engine or oracle."
+      "The engine that serve offers: \(ContenderServe.engines.joined(separator: ", ")). For compare: engine or oracle."
   )
   static let timeLimit = Option<Double?>(
     "--time-limit",
     value: .seconds(in: 0.01...3_600),
-    help: "For each request. Default: 60 to start and to load, else 10."
+    help: "The time limit of each request. Default: 60 to start and to load, else 10."
   )
   static let seed = Option<UInt64>(
     "--seed",
     "-s",
     value: .seed,
     default: 42,
-    help: "Of forms and streams."
+    help: "The seed of forms and streams."
   )
   static let streams = Option<Int>(
     "--streams",
     value: .count(in: 0...1_000_000),
     default: 50,
-    help: "Generated forms, each with a stream of 200 events."
+    help: "How many forms to generate, each with a stream of 200 events."
   )
 
   static let answers = Option<Int>(
     "--answers",
     value: .count(in: 1...1_000_000_000),
     default: 1_000,
-    help: "How many answers compare compares."
+    help: "How many answers compare plays."
   )
 
   static let all: [any AnyOption] = [engine, timeLimit, seed, streams, answers]

@@ -6,7 +6,7 @@ extension Commands {
     name: "doctor",
     summary: "Say what this machine and this build offer for measuring.",
     discussion: """
-      Exit code 4 where jemalloc is linked and does not count: then no figure about allocation holds.
+      The exit code is 4 if jemalloc is linked but does not count: then no figure about allocation is valid.
       """,
     options: [DoctorOptions.format]
   ) { arguments in
@@ -19,7 +19,7 @@ extension Commands {
     case .json: try Console.write(json: diagnosis.json())
     }
     if diagnosis.findings.contains(where: { $0.state == .bad }) {
-      throw ToolError(.invalidMeasurement, "this build can't be measured with; see above")
+      throw ToolError(.invalidMeasurement, "this build can't measure; see above")
     }
   }
 }
@@ -33,6 +33,6 @@ private enum DoctorOptions {
     "--format",
     value: .choice(),
     default: .text,
-    help: "How the findings are written."
+    help: "The format of the findings."
   )
 }

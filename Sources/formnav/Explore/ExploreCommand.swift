@@ -10,13 +10,11 @@ extension Commands {
     name: "explore",
     summary: "Walk through a form in the terminal.",
     discussion: """
-      Shows the current page with its fields, the menu as a sheet over it, live counts, and what the last edit \
-      cost:
-      nanoseconds from the edit to the settled screen, cache lines of the form and the engine's indices that \
-      it
-      changed, bytes allocated. Nothing is written to the form's file.
+      explore shows the current page with its fields, the menu as a sheet over it, live counts, and what the
+      last edit cost: nanoseconds from the edit to the settled screen, cache lines of the form and of the
+      engine's indices that it changed, and bytes allocated. explore never writes to the form's file.
 
-      --structure goods-receipt is an app with lists, details and forms of its own, and needs no FORM.
+      --structure goods-receipt shows an app with lists, details and forms of its own, and needs no FORM.
 
       Keys:
       \(keys(KeyHelp.all))
@@ -45,12 +43,13 @@ private enum ExploredStructure: String, CaseIterable, Sendable {
 private enum ExploreOptions {
   static let locked = Option<Bool>(
     switch: "--locked",
-    help: "The menu without navigation: Next waits for mandatory fields, and for invalid answers."
+    help:
+      "Show the menu without navigation: Next waits for mandatory fields and for invalid answers."
   )
   static let structure = Option<ExploredStructure?>(
     "--structure",
     value: .choice("STRUCTURE"),
-    help: "Walk through goods-receipt, an app with forms of its own, in place of FORM."
+    help: "Walk through goods-receipt, an app with forms of its own, instead of FORM."
   )
 }
 

@@ -7,11 +7,12 @@ import TextEscaping
 extension Commands {
   static let fuzz = Command(
     name: "fuzz",
-    summary: "Play random streams on the engine and all that rests on it, beside the oracle.",
+    summary: "Play random streams on the engine, screens and formats, and compare with the oracle.",
     discussion: """
-      A seed draws streams; each has a form, operations and comparisons of its own. They run in processes
-      beside this one, which may trap or hang. A stream that fails is cut down to a few steps and kept as a
-      case; the exit code is 3. At the end a terminal gets a table, all else one line of JSON (docs/fuzzing.md).
+      fuzz draws streams from a seed; each has a form, operations and comparisons of its own. It plays them in
+      other processes, which may trap or hang. It cuts a stream that fails down to a few steps, keeps it as a
+      case, and ends with exit code 3. At the end it prints a table on a terminal, elsewhere one line of JSON
+      (docs/fuzzing.md).
 
       Examples:
         formnav fuzz --seconds 60
@@ -59,7 +60,7 @@ private struct FuzzRun {
       guard asked == .all else {
         throw ToolError(.unavailable, "--target engines: \(error)")
       }
-      Console.say("the target engines is left out: \(error)")
+      Console.say("fuzz leaves out the target engines: \(error)")
       return FuzzTarget.allCases.filter { $0 != engines }
     }
     return asked == .all ? FuzzTarget.allCases : [engines]
@@ -131,7 +132,7 @@ private struct FuzzReplay {
     for option in FuzzOptions.all
     where !["--replay", "--contender"].contains(option.names[0]) {
       if arguments.has(named: option.names[0]) {
-        throw UsageError("\(option.names[0]): a case says that itself")
+        throw UsageError("\(option.names[0]): the case sets that itself")
       }
     }
   }

@@ -69,7 +69,7 @@ struct FuzzFailureReport: Codable, Sendable {
   mutating func shrink(_ failing: any FuzzCase, with shrinker: CrashShrinker) {
     let start = MonotonicClock.now()
     guard let (smallest, attempts) = shrinker.shrink(failing) else {
-      message += "; played again it comes to its end"
+      message += "; replayed, it plays to its end"
       return keep(failing)
     }
     self.attempts = attempts
@@ -104,7 +104,7 @@ struct FuzzFailureReport: Codable, Sendable {
       shrunkSteps < steps ? "cut down from \(steps) to \(shrunkSteps) steps" : "\(steps) steps"
     let next =
       unwritten.map { "\($0); the case is stream \(stream) of seed \(seed)" }
-      ?? "play it again with: \(replayCommand)"
+      ?? "replay it with: \(replayCommand)"
     return "\(target), stream \(stream), \(check): \(message)\n\(size); \(next)"
   }
 }

@@ -27,28 +27,28 @@ enum FuzzOptions {
     value: .targets,
     default: .all,
     defaultText: "all",
-    help: "What is fuzzed."
+    help: "What to fuzz."
   )
   static let seed = Option<UInt64>(
     "--seed",
     "-s",
     value: .seed,
     default: 1,
-    help: "Another seed, other streams."
+    help: "The seed; another one gives other streams."
   )
   static let edits = Option<Int?>(
     "--edits",
     "-e",
     value: .count(in: 1...1_000_000_000_000_000),
     help: """
-      Edits, events and inputs of all streams together, those of other shards counted. Default: 1M, or as \
-      many as fit --seconds.
+      Edits, events and inputs of all streams together, other shards included. Default: 1M, or as many as fit \
+      --seconds.
       """
   )
   static let seconds = Option<Double?>(
     "--seconds",
     value: .seconds(in: 0.01...100_000_000),
-    help: "End after so many seconds."
+    help: "End after that many seconds."
   )
   static let jobs = Option<Int?>(
     "--jobs",
@@ -67,39 +67,40 @@ enum FuzzOptions {
     value: .count(in: 1...86_400, "SECONDS"),
     default: 60,
     help:
-      "A stream that takes longer on the processor, or ten times as long by the clock, is a failure."
+      "Fail a stream that takes longer on the processor, or ten times as long by the clock."
   )
   static let cases = Option<String>(
     "--cases",
     value: .folder,
     default: ".",
     defaultText: "the present one",
-    help: "The folder that cases are written to."
+    help: "The folder for cases."
   )
   static let canary = Option(
     switch: "--canary",
-    help: "Break comparisons on purpose, to see that it is noticed."
+    help: "Break comparisons on purpose, to prove that the fuzzer notices."
   )
   static let replay = Option<String?>(
     "--replay",
     value: .path,
-    help: "Play a case again, and nothing else."
+    help: "Play this case again and nothing else."
   )
   static let contender = Option<String?>(
     "--contender",
     value: .text("COMMAND"),
-    help: "For the target engines: the engine that is played beside ours. Default: the naive one."
+    help: "For the target engines: the engine to play beside ours. Default: the naive one."
   )
   static let worker = Option<WorkerPart?>(
     "--worker",
     value: .workerPart,
-    help: "Play one process's part and keep a journal; how this tool runs itself."
+    help: "Play one process's part and keep a journal. The tool starts itself with this option."
   )
 
   static let format = Option<FuzzFormat?>(
     "--format",
     value: .choice(),
-    help: "json is described in docs/fuzzing.md. Default: text on a terminal, json elsewhere."
+    help:
+      "The format of the results; docs/fuzzing.md describes json. Default: text on a terminal, json elsewhere."
   )
 
   static let all: [any AnyOption] = [

@@ -30,7 +30,7 @@ extension FuzzReport {
     }
     let place = shard == "1/1" ? "" : ", shard \(shard)"
     return ending(style) + "\n\n" + table.text(style)
-      + style.dim("\nSeed \(seed)\(place), \(jobs) processes. --format json says more.\n")
+      + style.dim("\nSeed \(seed)\(place), \(jobs) processes. --format json has more figures.\n")
   }
 
   /// "No failure in 1,234 streams, 2,000,000 steps, 61 s."
@@ -39,7 +39,7 @@ extension FuzzReport {
       "\(Figures.count(streams)) streams, \(Figures.count(steps)) steps, \(Self.seconds(seconds))"
     if let failure {
       return style.bad("\(failure.target) failed: \(failure.check).") + " \(work).\n"
-        + "The case is \(failure.path): formnav fuzz --replay plays it again."
+        + "formnav fuzz --replay \(failure.path) plays the case again."
     }
     if let interrupted { return "No failure until \(interrupted): \(work)." }
     return style.good("No failure") + " in \(work)."

@@ -41,7 +41,7 @@ struct FuzzReport: Codable, Sendable {
     var probes: Int
     var probesMissed: [String]
     /// Of formats, the inputs of each; nil where steps are of one kind.
-    var formats: [String: FuzzCampaign.Share]?
+    var formats: [String: FuzzCampaign.FormatTally]?
 
     init(_ target: FuzzTarget, _ report: WorkerReport) {
       name = target.rawValue

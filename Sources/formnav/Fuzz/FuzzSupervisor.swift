@@ -101,7 +101,7 @@ struct FuzzSupervisor {
   ) throws(ToolError) -> WorkerReport {
     var report = worker.partialReport
     guard let entry = worker.entry else {
-      throw ToolError(.system, "a process of this tool did not begin: \(failure.message)")
+      throw ToolError(.system, "a process of this tool did not start: \(failure.message)")
     }
     let failing = campaign.makeCase(entry.stream)
     let folder = arguments[FuzzOptions.cases]

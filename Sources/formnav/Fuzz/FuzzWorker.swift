@@ -89,7 +89,7 @@ struct WorkerReport: Codable, Sendable {
   /// The names of those that were met.
   var probes: Set<String> = []
   var digest: UInt64 = 0
-  var shares: [String: FuzzCampaign.Share] = [:]
+  var shares: [String: FuzzCampaign.FormatTally] = [:]
   /// By the clock; of several workers, the longest.
   var seconds = 0.0
   /// Of processor time; of several workers, all.

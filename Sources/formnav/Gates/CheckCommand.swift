@@ -7,14 +7,15 @@ import TextEscaping
 extension Commands {
   static let check = Command(
     name: "check",
-    summary: "Hold result records against thresholds: exit 2 where the build costs more, or less.",
+    summary: "Compare result records with thresholds: exit 2 if the build costs more, or less.",
     discussion: """
-      Gated are instructions, cache lines missed, allocations, nodes, ratios to rivals, and growth;
-      bare times are not. A figure beyond its tolerance fails also when it is better: thresholds
-      stay true. New, renamed and removed benchmarks fail until --update has written the file.
+      check compares instructions, cache lines missed, allocations, nodes, ratios to rivals, and
+      growth; it ignores bare times. A figure that is better than its tolerance fails too, so that
+      thresholds stay true. New, renamed and removed benchmarks fail until --update writes the file.
 
       Exit codes: 0 all as expected; 2 something is worse, better, new or removed; 3 contenders
-      disagree; 4 a gated figure is missing, or the record was made under other conditions.
+      disagree; 4 a figure with a threshold is missing, or the record was made under other
+      conditions.
 
       Examples:
         formnav bench --instructions -o counts.json
@@ -56,7 +57,7 @@ enum CheckOptions {
   static let exact = Option(
     switch: "--exact",
     help: """
-      Fail only on what every build of a source has in common: neither on ratios nor on cache lines that moved.
+      Fail only on figures that every build of one source shares: not on ratios, and not on cache lines that moved.
       """
   )
   static let update = Option(
@@ -103,7 +104,8 @@ enum CheckOptions {
       report,
       arguments,
       failsWhenBetter: true,
-      advice: "Where that is meant, --update writes new thresholds; a retry does not change counts"
+      advice:
+        "If you mean the change, --update writes new thresholds; a retry does not change counts"
     )
   }
 

@@ -6,19 +6,19 @@ extension Commands {
   static let compare = Command(
     name: "compare",
     summary:
-      "Compare the results of two builds: a verdict for each benchmark, exit 2 where the new is worse.",
+      "Compare the results of two builds: a verdict for each benchmark, exit 2 if the new one is worse.",
     discussion: """
-      Each of the two is a record, or a folder of records of runs made in turns:
-      scripts/compare-revisions makes two such folders. Of single runs only counts and large changes
-      of ratios are judged, since two runs of one build can differ; of eight pairs of runs and more,
-      times are.
+      OLD and NEW are each a record, or a folder of records of runs made in turns, as
+      scripts/compare-revisions makes them. From two single records compare judges only counts and
+      large changes of ratios, since two runs of one build can differ. From eight pairs of runs or
+      more it judges times as well.
 
       Exit codes: 0 nothing is worse; 2 something is worse, new or gone; 3 contenders disagree; 4
-      the records do not compare.
+      the records can't be compared.
       """,
     operands: [
       Operand(name: "OLD", help: "The older build's record, or a folder of them."),
-      Operand(name: "NEW", help: "The newer build's, as many."),
+      Operand(name: "NEW", help: "The newer build's record, or a folder of as many."),
     ],
     options: [
       CompareOptions.anyEnvironment, GateOptions.filter, GateOptions.all, GateOptions.format,
@@ -41,7 +41,7 @@ extension Commands {
     } catch {
       throw ToolError(
         .invalidMeasurement,
-        "\(error); a retry does not help, --any-environment compares all the same"
+        "\(error); a retry does not help, but --any-environment compares them"
       )
     }
     let report = GateReport(
@@ -54,7 +54,7 @@ extension Commands {
       report,
       arguments,
       failsWhenBetter: false,
-      advice: "The new build is not like the old one"
+      advice: "The new build differs from the old one"
     )
   }
 }

@@ -15,7 +15,7 @@ enum GateOptions {
     "--format",
     value: .choice(),
     default: .text,
-    help: "How the verdicts are written."
+    help: "The format of the verdicts."
   )
   static let output = Option.output("Where the verdicts go.", saysFormat: true)
   static let filter = Option<String?>(
@@ -23,7 +23,7 @@ enum GateOptions {
     value: .text("REGEX"),
     help: "Only benchmarks whose name matches."
   )
-  static let all = Option(switch: "--all", help: "Show also what is as expected.")
+  static let all = Option(switch: "--all", help: "Show also the figures that are as expected.")
 
   /// Of a folder: as many as pairs of runs can be told apart.
   private static let mostRecords = 64
@@ -87,7 +87,7 @@ enum GateOptions {
       guard record.environment.build.configuration == "release" else {
         throw ToolError(
           .invalidMeasurement,
-          "a record of a debug build says nothing; a retry with scripts/bench helps"
+          "a record of a debug build is not valid; a retry with scripts/bench helps"
         )
       }
     }

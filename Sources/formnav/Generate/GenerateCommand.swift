@@ -8,12 +8,13 @@ extension Commands {
     name: "generate",
     summary: "Write a synthetic form, or a stream of edits for one.",
     discussion: """
-      Without --edits a form is written, with it a stream of edits: for the form of --form, or for the one
-      that the other options describe; for a form with rules answers stand among the edits. The same options
-      and seed give the same bytes on every machine.
+      Without --edits generate writes a form. With --edits it writes a stream of edits for the form that
+      --form names, or for the one that the other options describe. A stream for a form with rules holds
+      answers among the edits. The same options and seed give the same bytes on every machine.
 
-      --like takes a form, ours or one from elsewhere, and writes another of its shape, with --pages of any size;
-      with --repeat copies of the form itself, in whose copy k each id x is x_k, so that rules stay within it.
+      --like reads a form, ours or an imported one, and writes another of the same shape; --pages makes it of
+      any size. --repeat writes copies of the form itself: in copy k the id x becomes x_k, so that the rules of
+      each copy stay within it.
 
       Presets:
       \(Help.columns(ShapePreset.allCases.map { ($0.rawValue, $0.reason) }))

@@ -7,25 +7,26 @@ enum GenerateOptions {
     "--preset",
     value: .choice("NAME"),
     default: .standard,
-    help: "The form's shape, see below."
+    help: "The form's shape; see below."
   )
   static let pages = Option<Int?>(
     "--pages",
     "-p",
     value: .count(in: 0...FormLimits.pages),
-    help: "Pages of the form. Default: the preset's; with --like as many as that one has."
+    help: "Pages of the form. Default: the preset's; with --like as many as FILE has."
   )
   static let fields = Option<FieldCountDistribution?>(
     "--fields",
     "-f",
     value: .fieldsPerPage,
-    help: "Fields a page: as many on each, any of a range, or many small pages and a few huge ones."
+    help:
+      "Fields a page: N on each, a random number in a range, or many small pages and a few huge ones."
   )
   static let names = Option<PageNames?>(
     "--names",
     value: .pageNames,
     help: """
-      Page names: none, mixed, so many ASCII letters, or of those scripts \
+      Page names: none, mixed, ASCII letters (BYTES of them), or names in these scripts \
       (\(NameScript.allCases.map(\.rawValue).joined(separator: ", "))).
       """
   )
@@ -44,7 +45,7 @@ enum GenerateOptions {
     "-s",
     value: .seed,
     default: 1,
-    help: "Another seed, another form or stream."
+    help: "The seed; another one gives another form or stream."
   )
   static let form = Option<String?>(
     "--form",
@@ -55,59 +56,59 @@ enum GenerateOptions {
     "--edits",
     "-e",
     value: .count(in: 0...1_000_000_000_000),
-    help: "Write that many edits, not a form."
+    help: "Write that many edits instead of a form."
   )
   static let profile = Option<StreamProfile>(
     "--profile",
     value: .choice("NAME"),
     default: .mixed,
-    help: "With --edits: what the stream is like, see below."
+    help: "With --edits: the kind of stream; see below."
   )
   static let invalid = Option<Share>(
     "--invalid",
     value: .percent,
     default: .none,
     defaultText: "none",
-    help: "With --edits: how many address what the form does not have."
+    help: "With --edits: edits that name a page or field the form does not have, in percent."
   )
   static let expressions = Option<Int?>(
     "--expressions",
     value: .count(in: 0...1_000_000_000),
-    help: "Write that many expressions, the answers they read and what they come to, one a line."
+    help: "Write that many expressions, one a line, each with the answers it reads and its value."
   )
   static let rules = Option<RulePreset?>(
     "--rules",
     value: .choice("NAME"),
-    help: "Write a form with rules, see below."
+    help: "Write a form with rules; see below."
   )
   static let ruleFields = Option<Int?>(
     "--rule-fields",
     value: .count(in: 1...10_000_000),
-    help: "With --rules: its fields. Default: the preset's."
+    help: "With --rules: fields of the form. Default: the preset's."
   )
   static let like = Option<String?>(
     "--like",
     value: .path,
-    help: "Write a form of the shape that this one has, see formnav inspect --shape."
+    help: "Write a form of the same shape as this one; see formnav inspect --shape."
   )
   static let copies = Option<Int?>(
     "--repeat",
     value: .count(in: 0...FormLimits.pages),
-    help: "With --like: write so many copies of that form itself, one behind the other."
+    help: "With --like: write that many copies of FILE itself, one behind the other."
   )
   static let range = Option<ExpressionRange>(
     "--range",
     value: .choice(),
     default: .timeless,
-    help: "With --expressions: which; core are those that XPath 1.0 has."
+    help: "With --expressions: the functions and operators to use; core are those of XPath 1.0."
   )
   static let format = Option<GeneratedFormat>(
     "--format",
     value: .choice(),
     default: .binary,
-    help: "Forms are written as binary or json, edits as binary or text."
+    help: "The format: binary or json for forms, binary or text for edits."
   )
-  static let output = Option.output("Where to.", saysFormat: true)
+  static let output = Option.output("Where the form or stream goes.", saysFormat: true)
 
   static func format(_ arguments: Arguments) -> GeneratedFormat {
     arguments.format(format, writtenTo: arguments[output])

@@ -5,10 +5,10 @@ import FormModel
 extension Commands {
   static let `import` = Command(
     name: "import",
-    summary: "Make a form of an ODK XForm, a FHIR Questionnaire or a SurveyJS survey.",
+    summary: "Convert an ODK XForm, a FHIR Questionnaire or a SurveyJS survey to a form.",
     discussion: """
-      Says what of the form is not supported or told in another way, with line and column, and writes the form
-      where --output says. Every command that takes a form takes these files as well (docs/importing.md).
+      import reports what it does not support and what it changed, with line and column, and writes the form to
+      --output. Every command that reads a form also reads these files (docs/importing.md).
 
       Examples:
         formnav import household.xml -o household.form
@@ -25,39 +25,39 @@ private enum ImportCommand {
   static let language = Option<String?>(
     "--language",
     value: .text("LANG"),
-    help: "The language of labels, by its name in the form or by its code. Default: the form's own."
+    help: "The language of labels: its name in the form, or its code. Default: the form's own."
   )
   static let questions = Option<Int>(
     "--questions-per-page",
     value: .count(in: 1...FormLimits.fieldsPerPage),
     default: 1,
-    help: "Questions that stand on one page where the form has no pages."
+    help: "Questions on one page, if the form has no pages."
   )
   static let hiddenAnswers = Option<HiddenAnswers>(
     "--hidden-answers",
     value: .choice(),
     default: .blank,
     help: """
-      What expressions of an XForm read of hidden fields: nothing, as in Collect, or their answers, as in \
-      Enketo, where some forms go round in no circle that Collect refuses.
+      What expressions of an XForm read from hidden fields: nothing, as in Collect, or their answers, as in \
+      Enketo. Some forms whose rules go round in a circle in Collect do not in Enketo.
       """
   )
   static let strict = Option<Bool>(
     switch: "--strict",
-    help: "Fail, and write nothing, if anything of the form is not supported."
+    help: "Fail and write nothing if any part of the form is not supported."
   )
   static let format = Option<FormFormatName>(
     "--format",
     value: .choice(),
     default: .binary,
-    help: "How the form is written."
+    help: "The format of the form."
   )
   static let report = Option<ReportFormat>(
     "--report",
     value: .choice(),
     default: .text,
     help:
-      "How the report is written: to standard output, or to standard error if the form goes there."
+      "The format of the report, which goes to standard output, or to standard error if the form goes there."
   )
   static let output = Option<String?>(
     "--output",
@@ -65,7 +65,7 @@ private enum ImportCommand {
     value: .path,
     help: """
       Where the form goes; - is standard output. Without --format the ending of its name says the format. \
-      Default: nowhere, only the report is written.
+      Default: nowhere; import writes only the report.
       """
   )
   static let options: [any AnyOption] = [

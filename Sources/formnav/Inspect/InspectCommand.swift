@@ -7,9 +7,9 @@ extension Commands {
     name: "inspect",
     summary: "Say what is in a form or in an edit stream.",
     discussion: """
-      Forms and edit streams of either format are told apart by content.
+      inspect recognises forms and edit streams of every format by their content.
 
-      With --shape a form is fitted: its pages, kinds, flags and rules as shares and means, of which
+      With --shape it prints a form's pages, kinds, flags and rules as shares and means, from which
       formnav generate --like makes other forms.
 
       Examples:
@@ -83,12 +83,12 @@ private enum InspectOptions {
 
   static let shape = Option<Bool>(
     switch: "--shape",
-    help: "Say what the form is like, not what it holds."
+    help: "Print the shape of the form instead of its contents."
   )
   static let format = Option<Format>(
     "--format",
     value: .choice(),
     default: .text,
-    help: "With --shape: how it is written; json has the schema formnav.shape/1."
+    help: "With --shape: the format of the shape; json has the schema formnav.shape/1."
   )
 }

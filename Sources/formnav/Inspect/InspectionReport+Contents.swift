@@ -57,12 +57,12 @@ extension InspectionReport {
     figure("calculations", rules.calculations, "variables \(Figures.count(rules.variables))")
     figure("constraints", rules.constraints)
     figure("groups", rules.groups)
-    figure("comparisons", rules.comparisons, "different ones, of a field with a constant")
-    figure("computed", rules.computed, "expressions that are more than that")
+    figure("comparisons", rules.comparisons, "different comparisons of a field with a constant")
+    figure("computed", rules.computed, "other expressions")
     figure("fields read", rules.readFields)
     let most = rules.mostRead.flatMap { try? form.details(at: $0).id } ?? ""
     figure("  by the most", rules.mostReaders, most.isEmpty ? "" : "expressions read \(most)")
-    figure("height", rules.height, "each reads what follows from the one before")
+    figure("height", rules.height, "in the longest chain, each reads the one before")
     let each = rules.rules == 0 ? "" : "\(rules.bytes / rules.rules) bytes a rule"
     figure("compiled", Figures.bytes(Double(rules.bytes)), each)
     figure("hidden for good", rules.neverShown, "by their own flag; no rule shows them")

@@ -4,7 +4,7 @@ extension InspectionReport {
   /// What `inspect --shape` says, for people.
   static func shape(_ shape: ShapeReport, name: String) -> InspectionReport {
     var report = InspectionReport()
-    report.title("\(name): the shape that generate --like takes")
+    report.title("\(name): the shape for generate --like")
     report.figure("pages", shape.pages)
     report.percent("  hidden", shape.hiddenPages, "of those that no condition shows")
     report.figure("fields", shape.fields)
@@ -61,8 +61,8 @@ extension InspectionReport {
       Figures.digits(rules.meanReaders),
       "at most \(Figures.count(rules.mostReaders))"
     )
-    percent("just before", rules.followUps, "of what conditions read: one of the last four fields")
-    figure("height", rules.height, "each reads what follows from the one before")
+    percent("just before", rules.followUps, "of reads by conditions: one of the last four fields")
+    figure("height", rules.height, "in the longest chain, each reads the one before")
     figure("hidden answers", rules.policy)
   }
 

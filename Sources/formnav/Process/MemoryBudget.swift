@@ -17,7 +17,7 @@ enum MemoryBudget {
     else { return }
     throw UsageError(
       "\(what) would take about \(Figures.bytes(Double(bytes))) of memory: expected at most "
-        + "\(Figures.bytes(Double(available))), which is what this process can have here"
+        + "\(Figures.bytes(Double(available))), the most that this process can have"
     )
   }
 }

@@ -45,7 +45,7 @@ enum RenderOptions {
     "--platform",
     value: .choice(),
     default: .ios,
-    help: "Whose reading of the menu."
+    help: "The platform whose menu to draw."
   )
   static let landscape = Option<Bool>(switch: "--landscape", help: "Turn the screen.")
   static let rightToLeft = Option<Bool>(
@@ -56,11 +56,11 @@ enum RenderOptions {
     "--text-size",
     value: .count(in: 80...310, "PERCENT"),
     default: 100,
-    help: "How large the texts of bars and menu are; those of bars grow to at most 110."
+    help: "The size of the texts of bars and menu; texts of bars grow to at most 110."
   )
   static let locked = Option<Bool>(
     switch: "--locked",
-    help: "The menu without navigation: Next waits for the page's mandatory fields."
+    help: "Show the menu without navigation: Next waits for the page's mandatory fields."
   )
   static let accessibility = Option<Bool>(
     switch: "--accessibility",
@@ -75,13 +75,13 @@ enum RenderOptions {
   static let title = Option<String?>(
     "--title",
     value: .text("TEXT"),
-    help: "What the navigation bar says. Default: the form's file name."
+    help: "The title in the navigation bar. Default: the form's file name."
   )
   static let output = Option.output("Where the picture goes.")
   static let gallery = Option<String?>(
     "--gallery",
     value: .text("FOLDER"),
-    help: "Write the gallery, its page and all its pictures, to a folder, which is made."
+    help: "Make this folder and write the gallery to it: a page and all its pictures."
   )
 
   static let ofForm: [any AnyOption] = [

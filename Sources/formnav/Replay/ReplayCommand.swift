@@ -10,8 +10,8 @@ extension Commands {
     summary: "Play an edit stream on a form, and print the final state and its digest.",
     discussion: """
       Contenders: \(ContenderCatalogue.names.joined(separator: ", ")). With several of them, or all,
-      the digests of their final states are compared: exit code 3 where they differ. On a form with rules
-      engine and oracle play, answers and edits.
+      replay compares the digests of their final states, and ends with exit code 3 if they differ. On a form
+      with rules only engine and oracle play, answers as well as edits.
       """,
     operands: [
       Operand(name: "FORM", help: "The form; - is standard input."),
@@ -39,11 +39,11 @@ private enum ReplayOptions {
       return names
     },
     default: [EngineContender.name],
-    help: "Who plays the edits."
+    help: "The contenders that play the edits."
   )
   static let skipRefused = Option(
     switch: "--skip-refused",
-    help: "Count edits and answers that the form does not take, and go on."
+    help: "Count edits and answers that the form refuses, and go on."
   )
 }
 
@@ -111,7 +111,7 @@ private struct ReplayRun {
         var player = try RulesOracle(opening: form)
         return try play(on: &player)
       default:
-        throw UsageError("--contender: \(name) knows no rules, and the form has some")
+        throw UsageError("--contender: \(name) can't play rules, and the form has some")
       }
     }
   }

@@ -5,11 +5,11 @@ import MeasurementKit
 extension Commands {
   static let report = Command(
     name: "report",
-    summary: "Make a page with charts, or another form, of results that bench saved.",
+    summary: "Make a page with charts, a table or another output from results that bench saved.",
     discussion: """
-      One run, several forms: let bench write JSON, which holds everything, and make the others of it. A
-      page of several records shows the newest, and how it came from the others. Its charts are drawn by
-      gnuplot, which scripts/report installs: exit code 69 where it is missing.
+      Let bench write JSON, which holds everything, and make every other output from it. A page of several
+      records shows the newest one, and how ratios changed from record to record. gnuplot draws the charts;
+      scripts/report installs it. Without it the exit code is 69.
 
       Examples:
         formnav bench -o results.json
@@ -25,7 +25,7 @@ extension Commands {
       Operand(
         name: "RESULTS",
         help: """
-          Result records, JSON, or folders of them; more than one for a page only. - is standard input.
+          Result records (JSON), or folders of them; - is standard input. Only a page takes more than one.
           """,
         isRepeated: true
       )
@@ -44,7 +44,7 @@ extension Commands {
     }
     let filter = arguments[ReportOptions.filter]
     if format == .html, arguments[ReportOptions.output] == "-", isatty(1) == 1 {
-      throw UsageError("a page is for a browser, not for a terminal: name a file with -o")
+      throw UsageError("the terminal can't show a page: name a file with -o")
     }
     var records: [ResultRecord] = []
     for path in paths { records.append(try ReportOptions.chosen(Input.results(path), filter)) }
@@ -64,11 +64,11 @@ enum ReportOptions {
       "--format",
       value: .choice(),
       default: `default`,
-      help: "How the results are written: docs/outputs.md."
+      help: "The format of the results; docs/outputs.md describes each."
     )
   }
 
-  static let output = Option.output("Where they go; of hgrm a folder.", saysFormat: true)
+  static let output = Option.output("Where the results go; for hgrm a folder.", saysFormat: true)
   static let filter = Option<String?>(
     "--filter",
     value: .text("REGEX"),

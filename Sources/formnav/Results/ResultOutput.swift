@@ -57,7 +57,7 @@ struct ResultOutput: ~Copyable {
       try file.write(json: record.json())
     } else if format == .svg {
       guard let picture = ComparisonPicture(record) else {
-        throw UsageError("--format svg shows what is compared: these results compare nothing")
+        throw UsageError("--format svg draws comparisons: these results have none")
       }
       try file.write(shown: picture.svg())
     } else {

@@ -13,9 +13,9 @@ extension Commands {
       Users fill pages in order, jump by the menu, scroll, drag the sheet, press and hold in the bars,
       rotate between compact and regular width, leave and come back; pages are hidden and shown
       meanwhile. In a form with rules they answer, undo and redo. In an app they switch tabs, drill down, also
-      in a tab, open forms, leave them, and go back, also by the history. Without FORM and --preset each user has a small form of random shape. Where a screen or the
-      structure around it is not what it should be, a case is written that leads there again, and the exit
-      code is 3.
+      in a tab, open forms, leave them, and go back, also by the history. Without FORM and --preset each user
+      has a small form of random shape. If a screen or the structure around it differs from the expected one,
+      simulate writes a case that leads there again, and ends with exit code 3.
 
       Examples:
         formnav simulate --events 10M
@@ -95,7 +95,7 @@ private struct SimulateRun {
       let form = try Input.screenForm(path)
       let judge = arguments[SimulateOptions.against]
       if !form.logic.isEmpty, judge != .fromScratch {
-        throw UsageError("--against \(judge.rawValue): it knows no rules, and \(path) has some")
+        throw UsageError("--against \(judge.rawValue) can't check rules, and \(path) has some")
       }
       return .shared(SharedForm(form, source: .file(path)))
     }
@@ -184,7 +184,7 @@ private struct SimulateRun {
       "user \(origin?.user ?? 0), event \(failure.replay.actions.count): \(failure.difference)"
     )
     let command = "formnav simulate --replay \(Escape.shellWord(path))"
-    var next = "play it again with: \(command)"
+    var next = "replay it with: \(command)"
     do throws(IOError) {
       var file = try OutputFile(path: path)
       try file.write(failure.replay.text(notes: ["\(failure.difference)", command]))
@@ -193,7 +193,7 @@ private struct SimulateRun {
       // What was found is told whatever becomes of its case.
       next = "\(error); it is user \(origin?.user ?? 0) of seed \(seed)"
     }
-    return ToolError(.disagreement, "the screen is not what it should be; \(next)")
+    return ToolError(.disagreement, "the screen differs from the expected one; \(next)")
   }
 }
 
@@ -206,7 +206,7 @@ private struct SimulateReplay {
     self.arguments = arguments
     self.path = path
     for option in SimulateOptions.ofRuns where arguments.has(named: option.names[0]) {
-      throw UsageError("\(option.names[0]): a case says that itself")
+      throw UsageError("\(option.names[0]): the case sets that itself")
     }
     if let form = arguments.operand(0) {
       throw UsageError("unexpected argument \"\(form)\": a case names its form")

@@ -19,7 +19,7 @@ enum SimulateOptions {
   static let preset = Option<ShapePreset?>(
     "--preset",
     value: .choice("NAME"),
-    help: "All users have a generated form of this shape; formnav generate --help lists them."
+    help: "Give all users a generated form of this shape; formnav generate --help lists the shapes."
   )
   static let pages = Option<Int?>(
     "--pages",
@@ -44,14 +44,14 @@ enum SimulateOptions {
   static let seconds = Option<Double?>(
     "--seconds",
     value: .seconds(in: 0.01...100_000_000),
-    help: "End after so many seconds."
+    help: "End after that many seconds."
   )
   static let seed = Option<UInt64>(
     "--seed",
     "-s",
     value: .seed,
     default: 1,
-    help: "Another seed, other users."
+    help: "The seed; another one gives other users."
   )
   static let device = Option<[ScreenDevice]>(
     "--device",
@@ -60,15 +60,15 @@ enum SimulateOptions {
     default: ScreenDevice.all,
     defaultText: "mix",
     help: """
-      One or more of \(ScreenDevice.Size.allCases.map(\.rawValue).joined(separator: ", ")), each perhaps \
-      with :landscape, :android, :rtl; mix is all of them.
+      One or more of \(ScreenDevice.Size.allCases.map(\.rawValue).joined(separator: ", ")). Each may have \
+      :landscape, :android or :rtl added. mix is all of them.
       """
   )
   static let structure = Option<[AppKind?]?>(
     "--structure",
     value: .structures,
     help: """
-      What the users' forms stand in: one or more of \
+      The structure around the users' forms: one or more of \
       \(AppKind.allCases.map(\.rawValue).joined(separator: ", ")), none (a form by itself); mix is all of \
       them. Default: mix on small forms, else none.
       """
@@ -79,44 +79,43 @@ enum SimulateOptions {
     default: .automatic,
     defaultText: "every on small forms, else sampled",
     help: """
-      After which events the screen is compared with what it should be: every, one in N, sampled (one in \
-      1,000), or never.
+      How often to compare the screen with the expected one: after every event, after one in N, sampled (after \
+      one in 1,000), or never.
       """
   )
   static let against = Option<JudgeKind>(
     "--against",
     value: .choice(),
     default: .fromScratch,
-    help: "What says how the screen should be; sampled checks are always from scratch."
+    help: "What computes the expected screen. Sampled checks always compute it from scratch."
   )
   static let canary = Option<Int?>(
     "--canary",
     value: .count(in: 0...1_000_000_000_000, "EVENT"),
-    help: "Break what the first user sees after that event, to see that it is noticed."
+    help: "Break what the first user sees after that event, to prove that the check notices."
   )
   static let caseFile = Option<String?>(
     "--case",
     value: .path,
-    help: "Where a case goes that shows a difference. Default: formnav-SEED-USER.case."
+    help: "Where to write a case that shows a difference. Default: formnav-SEED-USER.case."
   )
   static let journal = Option<String?>(
     "--journal",
     value: .path,
     help: """
-      Keep the present user's case in a new file while it is played: what is left where the tool itself \
-      crashes.
+      Keep the present user's case in a new file while it is played. The file is left if the tool itself crashes.
       """
   )
   static let replay = Option<String?>(
     "--replay",
     value: .path,
-    help: "Play a case again, and nothing else."
+    help: "Play this case again and nothing else."
   )
   static let format = Option<SimulationFormat>(
     "--format",
     value: .choice(),
     default: .text,
-    help: "json is described in docs/simulation.md."
+    help: "The format of the results; docs/simulation.md describes json."
   )
   static let output = Option.output("Where the results go.", saysFormat: true)
 

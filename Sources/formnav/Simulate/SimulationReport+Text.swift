@@ -23,10 +23,12 @@ extension SimulationReport {
       ("allocated", allocations),
     ]
     if let interrupted {
-      rows.append(("interrupted", style.bad("by \(interrupted): this is what was done until then")))
+      rows.append(
+        ("interrupted", style.bad("by \(interrupted): the figures count the work until then"))
+      )
     }
     if build.configuration != "release" {
-      rows.append(("build", "\(build.configuration): its times say nothing"))
+      rows.append(("build", "\(build.configuration): its times are not valid"))
     }
     return rows.reduce(into: "") { text, row in
       text += style.bold(row.0.padding(to: 12)) + row.1 + "\n"
@@ -44,7 +46,7 @@ extension SimulationReport {
     if let allocationsNotCounted { return "not counted: \(allocationsNotCounted)" }
     let bytes = kinds.filter(\.isEvent).reduce(0) { $0 + ($1.allocatedBytes ?? 0) }
     return
-      "\(Figures.bytes(Double(bytes))) in \(Figures.count(countedEvents)) events; the control was seen"
+      "\(Figures.bytes(Double(bytes))) in \(Figures.count(countedEvents)) events; the counters saw the control"
   }
 
   private func latencies(_ style: TextStyle) -> String {

@@ -20,7 +20,7 @@ enum SampleRecord {
   /// names that mean something in markup.
   static func faulty() throws -> ResultRecord {
     var record = try measured.get()
-    record.results[1].answer = Answer(.disagrees, digest: "0000000000000000")
+    record.results[1].answer = OracleCheck(.disagrees, digest: "0000000000000000")
     record.results[2].contender = "a<b & \"c\", d"
     // What was measured in a test says nothing: a busy machine finds growth where there is none.
     for index in record.growth.indices { record.growth[index].verdict = .holds }

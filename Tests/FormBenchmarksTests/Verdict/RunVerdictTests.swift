@@ -15,7 +15,7 @@ import Testing
   {
     var record = try record()
     // As much as can be wrong at once.
-    for index in record.results.indices { record.results[index].answer = Answer(.disagrees) }
+    for index in record.results.indices { record.results[index].answer = OracleCheck(.disagrees) }
     for index in record.comparisons.indices {
       record.comparisons[index].ratio = Estimate(value: 0.9, lower: 0.3, upper: 118)
     }

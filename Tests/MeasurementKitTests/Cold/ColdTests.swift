@@ -7,10 +7,10 @@ import Testing
   @Test func everyStepIsPlayedAloneAfterOneThatMakesReady() {
     var prepared = 0
     var played: [Int] = []
-    let contestant = Contestant("a", prepare: { prepared += $0 }, play: { played.append($0) })
+    let contender = TimedContender("a", prepare: { prepared += $0 }, play: { played.append($0) })
     let timings = ColdRounds(samples: 40, budget: 1e12).play(
-      [contestant],
-      empty: Contestant("nobody") { _ in },
+      [contender],
+      empty: TimedContender("nobody") { _ in },
       eviction: Eviction(flushes: false)
     )[0]
     #expect(played.allSatisfy { $0 == 1 } && prepared == played.count)

@@ -40,21 +40,21 @@ import Testing
   @Test func aRegionIsPlayedOnceToWarmUpAndThenCounted() {
     var prepared: [Int] = []
     var played = 0
-    let contestant = Contestant(
+    let contender = TimedContender(
       "a",
       operationsPerStep: 64,
       maximumSteps: 40,
       prepare: { prepared.append($0) },
       play: { played += $0 }
     )
-    let counts = RegionCounter.callgrind().play(contestant)
+    let counts = RegionCounter.callgrind().play(contender)
     let operations = counts.operations
     #expect(counts.executed == nil)
     #expect(operations >= RegionCounter.operations && operations < 2 * RegionCounter.operations)
     #expect(Set(prepared) == [40])
     #expect(played * 64 == operations + 40 * 64)
     played = 0
-    #expect(RegionCounter.callgrind().play(contestant, isBulk: true).operations == 64)
+    #expect(RegionCounter.callgrind().play(contender, isBulk: true).operations == 64)
     #expect(played == 2)
   }
 
@@ -63,14 +63,14 @@ import Testing
     guard (try? AllocationCounter()) != nil else { return }
     func allocated(_ bytes: Int, every: Int) -> UInt64? {
       var step = 0
-      let contestant = Contestant("a", maximumSteps: 64) { steps in
+      let contender = TimedContender("a", maximumSteps: 64) { steps in
         for _ in 0..<steps {
           step += 1
           guard step % every == 0 else { continue }
           UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16).deallocate()
         }
       }
-      return RegionCounter.callgrind().play(contestant).allocated
+      return RegionCounter.callgrind().play(contender).allocated
     }
     #expect(allocated(64, every: 1) == UInt64(64 * RegionCounter.operations))
     #expect(allocated(64, every: 64) == UInt64(RegionCounter.operations))

@@ -41,7 +41,7 @@ enum GateSample {
             Metric(.timeQuiet, unit: "ns/operation", value: time),
             Metric(.allocated, unit: "bytes/operation", value: allocated),
           ],
-          answer: Answer(.agrees),
+          answer: OracleCheck(.agrees),
           noise: Estimate(value: 1, lower: 1 - noise, upper: 1 + noise)
         )
       )

@@ -21,7 +21,7 @@ import Testing
           Metric(.allocated, unit: "bytes/operation", value: allocated),
           Metric(.rounds, unit: "rounds", value: 5),
         ],
-        answer: Answer(wrong ? .disagrees : .agrees)
+        answer: OracleCheck(wrong ? .disagrees : .agrees)
       )
     ]
     let ratio = 30 / time

@@ -22,7 +22,7 @@ import Testing
         contender: "engine",
         parameters: parameters,
         metrics: [Metric("memory", unit: "bytes/field", value: 0.9)],
-        answer: Answer(.agrees, digest: "0123456789abcdef")
+        answer: OracleCheck(.agrees, digest: "0123456789abcdef")
       )
     ]
     record.comparisons = [

@@ -6,8 +6,8 @@ import Testing
 private final class Log {
   var turns: [(name: String, operations: Int)] = []
 
-  func contestant(_ name: String, steps: Int) -> Contestant {
-    Contestant(name) { operations in
+  func contender(_ name: String, steps: Int) -> TimedContender {
+    TimedContender(name) { operations in
       self.turns.append((name, operations))
       for _ in 0..<operations * steps { hardware_consume(1) }
     }
@@ -26,11 +26,11 @@ private final class Log {
   @Test func turnsGoForthAndBack() {
     let log = Log()
     let timings = Rounds(plan).play([
-      log.contestant("a", steps: 1), log.contestant("b", steps: 2), log.contestant("c", steps: 3),
+      log.contender("a", steps: 1), log.contender("b", steps: 2), log.contender("c", steps: 3),
     ])
     #expect(timings.map(\.name) == ["a", "b", "c"])
     #expect(timings.allSatisfy { $0.rounds.count == 5 })
-    // Turns by one contestant in a row are one here: a turn has several blocks, and is played again where
+    // Turns by one contender in a row are one here: a turn has several blocks, and is played again where
     // the thread was preempted.
     var turns: [String] = []
     for (name, _) in log.turns where turns.last != name { turns.append(name) }
@@ -42,7 +42,7 @@ private final class Log {
   @Test func everyOperationIsCounted() {
     let log = Log()
     for timings in Rounds(plan).play([
-      log.contestant("short", steps: 1), log.contestant("long", steps: 100_000),
+      log.contender("short", steps: 1), log.contender("long", steps: 100_000),
     ]) {
       let played = log.turns.filter { $0.name == timings.name }.reduce(0) { $0 + $1.operations }
       #expect(timings.operations == played)
@@ -72,7 +72,7 @@ private final class Log {
     var ready = 0
     var played = 0
     var wrong = 0
-    let contestant = Contestant(
+    let contender = TimedContender(
       "batches",
       operationsPerStep: 10,
       maximumSteps: 300,
@@ -86,7 +86,7 @@ private final class Log {
         played += steps
       }
     )
-    let timings = Rounds(plan).play([contestant])[0]
+    let timings = Rounds(plan).play([contender])[0]
     #expect(wrong == 0)
     #expect(timings.operations == played * 10)
     #expect(timings.operationsPerSample == timings.block.steps * 10)
@@ -94,14 +94,14 @@ private final class Log {
   }
 
   @Test(.enabled(if: Jemalloc.isLinked)) func allocationsOfTimedOperationsAreCounted() throws {
-    let allocating = Contestant("allocating") { operations in
+    let allocating = TimedContender("allocating") { operations in
       for _ in 0..<operations {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
         hardware_consume(UInt64(UInt(bitPattern: memory)))
         memory.deallocate()
       }
     }
-    let still = Contestant("still") { operations in
+    let still = TimedContender("still") { operations in
       var left = operations
       while left > 0 {
         hardware_consume(1)
@@ -119,12 +119,12 @@ private final class Log {
     let log = Log()
     var rounds = Rounds(plan)
     rounds.isCancelled = { true }
-    #expect(rounds.play([log.contestant("a", steps: 1)])[0].rounds.count == 1)
+    #expect(rounds.play([log.contender("a", steps: 1)])[0].rounds.count == 1)
   }
 
   @Test func aRatioIsOfPairedRounds() {
     let log = Log()
-    let timings = Rounds(plan).play([log.contestant("a", steps: 1), log.contestant("b", steps: 1)])
+    let timings = Rounds(plan).play([log.contender("a", steps: 1), log.contender("b", steps: 1)])
     let ratio = timings[1].ratio(to: timings[0], bootstrap: plan.bootstrap)
     let paired = zip(timings[1].rounds, timings[0].rounds).map { $0 / $1 }
     #expect(ratio.value == Quantile.median(of: paired))

@@ -49,20 +49,20 @@ import Testing
       plan.settles = settles
       return Rounds(plan).play(
         ["a", "b"].map { name in
-          Contestant(name) { for _ in 0..<$0 * 40 { hardware_consume(1) } }
+          TimedContender(name) { for _ in 0..<$0 * 40 { hardware_consume(1) } }
         }
       )[0]
     }
     let timings = play(true)
     #expect(timings.settling.samples >= 0 && timings.isolation() != nil)
     #expect(play(false).settling == Settling())
-    let alone = Rounds(plan).play([Contestant("a") { _ in hardware_consume(1) }])[0]
+    let alone = Rounds(plan).play([TimedContender("a") { _ in hardware_consume(1) }])[0]
     #expect(alone.isolation() == nil && alone.settling == Settling())
   }
 
   @Test func settlingSamplesArePlayedAndNotRecorded() {
     var played = 0
-    let contestant = Contestant("a") { played += $0 }
+    let contender = TimedContender("a") { played += $0 }
     let block = BlockSize(steps: 300, repeats: 2)
     let timings = Timings(
       name: "a",
@@ -73,12 +73,12 @@ import Testing
     )
     timings.settling.samples = 7
     let meter = Meter(clockCost: 0)
-    _ = meter.turn(contestant, timings)
+    _ = meter.turn(contender, timings)
     #expect(timings.histogram.count == 2)
     #expect(timings.operations == played && played.isMultiple(of: 9 * 300))
     #expect(timings.timedOperations * 9 == played * 2)
     let before = played
-    _ = meter.turn(contestant, timings, isRecorded: false)
+    _ = meter.turn(contender, timings, isRecorded: false)
     #expect(timings.histogram.count == 2 && played > before)
   }
 

@@ -31,7 +31,7 @@ import Testing
 
   @Test(.enabled(if: Jemalloc.isLinked)) func theFirstStepThatAllocatesIsFound() {
     var step = 0
-    let contestant = Contestant("rare") { steps in
+    let contender = TimedContender("rare") { steps in
       for _ in 0..<steps {
         step += 1
         guard step == 70_001 else { continue }
@@ -40,8 +40,8 @@ import Testing
         memory.deallocate()
       }
     }
-    let found = AllocationSearch.first(of: contestant, steps: 100_000) { "step \(step)" }
+    let found = AllocationSearch.first(of: contender, steps: 100_000) { "step \(step)" }
     #expect(found == FirstAllocation(operation: 70_000, text: "step 70001", bytes: 48))
-    #expect(AllocationSearch.first(of: contestant, steps: 1_000) { "" } == nil)
+    #expect(AllocationSearch.first(of: contender, steps: 1_000) { "" } == nil)
   }
 }

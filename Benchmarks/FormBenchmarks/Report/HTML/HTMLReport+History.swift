@@ -29,7 +29,7 @@ extension HTMLReport {
         BenchmarkReport.Section(
           heading: "The engine's time in each",
           table: table,
-          notes: ["Times of two runs do not compare; ratios within a run do."]
+          notes: ["Do not compare times of two runs; compare ratios within a run."]
         ),
       ],
       text:

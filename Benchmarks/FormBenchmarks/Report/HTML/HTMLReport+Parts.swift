@@ -25,7 +25,7 @@ extension HTMLReport {
         name: "limits",
         charts: [machineLimits],
         sections: shown([BenchmarkReport.machine, BenchmarkReport.limits, BenchmarkReport.harness]),
-        text: "How many times as long as the best the machine's memory does for the same access, "
+        text: "How many times as long as the machine's memory takes at best for the same access, "
           + "measured in the same rounds."
       ),
       Part(

@@ -20,13 +20,13 @@ public struct RunValidity: Sendable {
     if let reason = record.drift?.reason { reasons.append(reason) }
     let itself = record.comparisons.first { $0.benchmark == Self.itself }
     if let ratio = itself?.ratio, ratio.excludesOne(byMoreThan: Self.tolerance) {
-      reasons.append("the engine against itself came to \(Figures.ratio(ratio))")
+      reasons.append("the engine took \(Figures.ratio(ratio)) as long as itself")
     }
     if let beside = record.results.first(where: { $0.benchmark == Self.swept })?.isolation,
       beside.excludesOne(byMoreThan: Self.tolerance)
     {
       reasons.append(
-        "beside a contestant that sweeps the caches the engine took \(Figures.ratio(beside)) what it takes alone"
+        "beside a contender that sweeps the caches the engine took \(Figures.ratio(beside)) as long as alone"
       )
     }
     self.reasons = reasons

@@ -25,9 +25,9 @@ extension RunVerdict {
       }
     }
     lines.append(
-      style.dim("More: bench --full plays all there is; --format json -o r.json keeps it all,")
+      style.dim("More: bench --full plays every benchmark; --format json -o r.json keeps it all;")
     )
-    lines.append(style.dim("and formnav report r.json -o r.html makes a page of that."))
+    lines.append(style.dim("formnav report r.json -o r.html then makes a page with charts."))
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -134,7 +134,7 @@ public struct RunVerdict {
     let beside = record.results.compactMap(\.isolation)
     if !beside.isEmpty {
       let median = Quantile.median(of: beside.map(\.value))
-      parts.append("beside its rivals \(Figures.ratio(median)) what it takes alone")
+      parts.append("beside its rivals \(Figures.ratio(median)) its time alone")
     }
     return parts.isEmpty ? "not measured" : parts.joined(separator: "; ")
   }

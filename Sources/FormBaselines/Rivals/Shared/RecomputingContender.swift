@@ -5,7 +5,7 @@ public enum PageCondition {
   case visible, incomplete, mandatoryRemaining
 }
 
-/// What the rivals share: every read that can be had from the pages' counts by a search.
+/// The reads that the rivals share: each searches the pages' counts.
 ///
 /// Pages are told by their places, which on a form that is loaded are their order too. Pages and fields named to a
 /// requirement that does not throw exist.

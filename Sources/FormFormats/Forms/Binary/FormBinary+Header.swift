@@ -6,7 +6,7 @@ extension FormBinary {
     _ input: inout BinaryInput,
     size: Int?
   ) throws(ReadError) -> FormBinaryHeader {
-    input.magic(FormBinaryHeader.magic)
+    input.magic(FileContent.formMagic)
     var header = FormBinaryHeader()
     let versions = FormBinaryHeader.version...FormBinaryHeader.logicVersion
     header.hasLogic = try input.version(versions) == FormBinaryHeader.logicVersion

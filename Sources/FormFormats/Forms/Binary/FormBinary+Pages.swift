@@ -1,7 +1,7 @@
 import FormModel
 
 /// What a page's head says of the bytes that follow it.
-private struct PageRecord {
+private struct StoredPage {
   let fields: Int
   let flags: UInt16
   let nameBytes: Int
@@ -26,7 +26,7 @@ extension FormBinary {
   ) throws(ReadError) {
     try input.need(pageHeadBytes, "the head of page \(builder.pageCount)")
     let start = input.offset
-    let page = PageRecord(head: load(input.unread, 0, UInt64.self))
+    let page = StoredPage(head: load(input.unread, 0, UInt64.self))
     guard page.flags & ~UInt16(pageIsHidden) == 0 else {
       throw .damaged(at: start + 2, "page flags 0 or 1", hex(page.flags))
     }
@@ -43,7 +43,7 @@ extension FormBinary {
 
   /// The rest of a page whose name and words fit in the buffer together.
   private static func readBody(
-    _ page: PageRecord,
+    _ page: StoredPage,
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
@@ -56,7 +56,7 @@ extension FormBinary {
 
   /// - Parameter body: the page's name, padded, and its words; it begins at `offset`.
   private static func append(
-    _ page: PageRecord,
+    _ page: StoredPage,
     _ body: RawSpan,
     at offset: Int,
     to builder: inout FormBuilder
@@ -81,7 +81,7 @@ extension FormBinary {
   /// - Parameter offset: where the words stand.
   @inline(__always)
   private static func append(
-    _ page: PageRecord,
+    _ page: StoredPage,
     name: RawSpan,
     words: RawSpan,
     at offset: Int,
@@ -102,7 +102,7 @@ extension FormBinary {
 
   /// The rest of a page whose name is gathered piece by piece.
   private static func readBodyWithLongName(
-    _ page: PageRecord,
+    _ page: StoredPage,
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
@@ -128,7 +128,7 @@ extension FormBinary {
   /// Checks the places past the page's last field (`FlagWord.padding`).
   @inline(__always)
   private static func checkPadding(
-    _ page: PageRecord,
+    _ page: StoredPage,
     _ words: RawSpan,
     at offset: Int
   ) throws(ReadError) {

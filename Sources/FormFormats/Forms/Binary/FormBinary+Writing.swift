@@ -37,7 +37,7 @@ extension FormBinary {
     var details = 0
     forEachDetails(of: form) { _, _ in details += 1 }
     try output.head(
-      FormBinaryHeader.magic,
+      FileContent.formMagic,
       form.logic.isEmpty ? FormBinaryHeader.version : FormBinaryHeader.logicVersion
     )
     for count in [

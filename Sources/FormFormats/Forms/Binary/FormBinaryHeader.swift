@@ -13,8 +13,7 @@ enum FormBinary {
 
 /// The head of a binary form: what it holds, so that a reader can take memory ahead.
 struct FormBinaryHeader {
-  /// The first 12 bytes.
-  static let magic = "formnav.form"
+
   /// Of forms without logic; of forms with it.
   static let version: UInt32 = 1
   static let logicVersion: UInt32 = 2

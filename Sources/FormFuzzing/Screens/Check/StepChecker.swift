@@ -49,7 +49,7 @@ enum StepChecker {
   private static func isPartialFill(
     _ fill: Int,
     of width: Int,
-    _ share: StepIndicator.Share
+    _ share: StepIndicator.Fraction
   ) -> Bool {
     if width < 2 { return fill == 0 }
     let tenths = width * share.whole + 8 * width * share.part

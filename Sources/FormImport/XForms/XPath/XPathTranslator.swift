@@ -87,7 +87,7 @@ struct XPathTranslator<Names: XPathNames> {
     }
     guard levels[0].operators + levels[0].depth <= Self.mostDepth,
       ExpressionText.fits(output)
-    else { throw XPathFailure(reason: "an expression as long or as deep as this", offset: 0) }
+    else { throw XPathFailure(reason: "an expression this long or this deep", offset: 0) }
     return output
   }
 
@@ -105,7 +105,7 @@ struct XPathTranslator<Names: XPathNames> {
     case .literal: writeOperand(token.text)
     case .number:
       guard ExpressionText.isNumber(token.text) else {
-        throw XPathFailure(reason: "a number as large as this", offset: token.offset)
+        throw XPathFailure(reason: "a number this large", offset: token.offset)
       }
       writeOperand(token.text.hasPrefix(".") ? "0" + token.text : token.text)
     case .name: try takeCall(token, &names)

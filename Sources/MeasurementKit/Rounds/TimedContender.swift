@@ -1,18 +1,18 @@
-/// One side of a comparison: something that takes so many steps when told to, going on where it stopped.
+/// One side of a timed comparison: a name, and a closure that takes a number of steps and goes on where it stopped.
 ///
-/// Build it in generic code over a concrete type: one indirect call per block is all that timing adds.
-public struct Contestant {
+/// Build it in generic code over a concrete type: timing then adds one indirect call per block and no more.
+public struct TimedContender {
   public let name: String
-  /// Operations in a step: 1, or the size of a batch. Times are an operation.
+  /// Operations in a step: 1, or the size of a batch. Times are reported per operation.
   let operationsPerStep: Int
   /// The most steps that can follow one `prepare`.
   let maximumSteps: Int
-  /// Brings about the state in which so many steps can be taken. Not timed.
+  /// Brings about a state in which `steps` steps can be taken. Not timed.
   let prepare: (_ steps: Int) -> Void
-  /// Takes so many steps, one after the other.
+  /// Takes `steps` steps, one after the other.
   let play: (_ steps: Int) -> Void
 
-  /// Steps of which the lines are counted, at most.
+  /// The most steps of which cache lines can be counted.
   public var mostCountedSteps: Int { maximumSteps }
 
   /// - Parameters:
@@ -34,7 +34,7 @@ public struct Contestant {
   }
 }
 
-/// How a contestant's steps are timed.
+/// How a contender's steps are timed.
 public struct BlockSize: Hashable, Sendable {
   /// Steps between two reads of the clock: 1, or `RoundsPlan.shortestBlock` and more.
   public var steps: Int

@@ -1,16 +1,21 @@
-/// What an input holds, told by how it begins: names of files say nothing.
+/// What an input holds, judged by its first bytes; the file's name does not matter.
 public enum FileContent: Hashable, Sendable {
   case empty, binaryForm, jsonForm, binaryEdits
-  /// None of the others: an edit stream as text, or nothing we know.
+  /// None of the others: an edit stream as text, or an unknown format.
   case text
 
-  /// Looks at the beginning of an input; nothing is taken.
+  /// The first 12 bytes of a binary form.
+  static let formMagic = "formnav.form"
+  /// The first 12 bytes of a binary edit stream.
+  static let editsMagic = "formnav.edit"
+
+  /// Looks at the beginning of an input and takes no byte.
   ///
   /// - Throws: `io` if the system refuses to read.
   public static func detect(_ file: inout InputFile) throws(ReadError) -> FileContent {
     do throws(IOError) {
-      if try begins(&file, FormBinaryHeader.magic) { return .binaryForm }
-      if try begins(&file, EditStreamHeader.magic) { return .binaryEdits }
+      if try begins(&file, FileContent.formMagic) { return .binaryForm }
+      if try begins(&file, FileContent.editsMagic) { return .binaryEdits }
       guard try file.has(1) else { return .empty }
       var index = 0
       while index < InputFile.capacity, try file.has(index + 1) {
