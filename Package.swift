@@ -191,7 +191,7 @@ let package = Package(
     tests("TextEscapingTests", ["TextEscaping"]),
     tests("FormModelTests", ["FormModel"]),
     tests("FormFormatsTests", ["FormFormats", "FormWorkload"]),
-    tests("FormImportTests", ["FormImport", "FormFormats", "FormModel"]),
+    tests("FormImportTests", ["FormImport", "FormRules", "FormFormats", "FormModel"]),
     tests(
       "FormProgressTests",
       [

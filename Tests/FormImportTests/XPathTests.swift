@@ -18,6 +18,26 @@ private struct Names: XPathNames {
   func path(of node: Int) -> String { "…/" + nodes[node].0 }
   mutating func reading(_ node: Int) -> String { "${\(nodes[node].0)}" }
   mutating func relevance(of node: Int) -> String? { node == 5 ? "${c} = 1" : nil }
+
+  var draft = FormDraft()
+  var lookUpBytes = 10_000
+  func isMoment(_ node: Int) -> Bool { node == 4 }
+  func node(at path: String, from context: Int) -> Int? {
+    ["/d/g/b": 3, "../c": 4, "/d/c": 4][path]
+  }
+  mutating func choices(ofNode node: Int) -> [Choice]? {
+    node == 3 ? [Choice(value: "x", label: "It's X"), Choice(value: "y", label: "Y")] : nil
+  }
+  func list(_ id: String) -> XFormsList? {
+    guard id == "l" else { return nil }
+    let rows = [("k1", "Hill", "3"), ("k2", "Lake", "12")].map { key, label, size in
+      XFormsList.Row(name: "item", columns: ["n": key, "label": label, "size": size])
+    }
+    return XFormsList(
+      offset: 0,
+      rows: rows + [XFormsList.Row(name: "version", text: "7")]
+    )
+  }
 }
 
 /// An expression of the node `a` in our language, or why there is none.
@@ -62,6 +82,45 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
       ("a", "0: …/a/a, which is not there"), ("/d/g/orx:a", "${a}"),
       ("today() - date('2020-01-05')", "today() - date('2020-01-05')"),
       ("div div 1", "0: …/a/div, which is not there"),
+      ("jr:choice-name(../b, ' /d/g/b ')", "if(${b} = 'x', \"It's X\", if(${b} = 'y', 'Y', ''))"),
+      (
+        "instance('l')/root/item[n = current()/../b]/label",
+        "if('k1' = ${b}, 'Hill', if('k2' = ${b}, 'Lake', ''))"
+      ),
+      (
+        "instance('l')/root/item[size>/d/c][2]/n",
+        "0: a look-up in instance(\"l\") by another path than root/row[condition]/column"
+      ),
+      ("instance('l')/root/item[2]/n", "'k2'"), ("instance('l')/root/item[3]/n", "''"),
+      ("instance('l')/root/version + 1", "'7' + 1"),
+      (
+        "count(instance('l')/root/item[size > ../c]) = 1", "37: a path out of a row of a list"
+      ),
+      (
+        "count(instance('l')/root/item[size > /d/c]) = 1",
+        "(if('3' > ${c}, 1, 0) + if('12' > ${c}, 1, 0)) = 1"
+      ),
+      ("count(instance('l')/root/item)", "2"),
+      ("floor(../b) + ceiling(1)", "round((${b}) - 0.5) + (-round(-(1) - 0.5))"),
+      ("date-time(decimal-date-time(../b) + 3)", "date(number(date(${b})) + 3)"),
+      ("format-date(../b, '%Y-%m-%d')", "string(date(${b}))"),
+      (
+        "format-date-time(../b, '%e/%n')",
+        "if(string-length(${date.days}) > 0, concat(${date.day}, '/', ${date.month}), '')"
+      ),
+      ("join(', ', ../b, 1 + 1)", "concat(${b}, ', ', 1 + 1)"),
+      (
+        "regex(../b, '^[0-9]{3}$') or 1",
+        """
+        (string-length(${b}) = 3 and number(concat('1', ${b}, '1')) > 0 and not(contains(${b}, '.')) \
+        and not(contains(${b}, ','))) or 1
+        """
+      ),
+      ("indexed-repeat(/d/r/x, /d/r, ../b)", "if((${b}) < 2, ${x}, '')"),
+      ("/d/r[x = ../c]/x", "if((${x} = ${c}), ${x}, '')"),
+      ("/d/r[x = current()/../b]/x", "if((${x} = ${b}), ${x}, '')"),
+      ("count(/d/r[x='y'])", "if((${x} = 'y'), if(${c} = 1, 1, 0), 0)"),
+      ("/d/r[position() = last()]/x", "${x}"), ("if(1, ../b, null)", "if(1, ${b}, '')"),
     ]
   )
   func translates(text: String, expected: String) {
@@ -77,10 +136,23 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
   @Test(
     "IM-3: what can't be said in our expressions is named, with its place",
     arguments: [
-      ("1 + regex(., '[a-z]+')", "4: the function regex()"),
-      ("jr:choice-name(../b, 'b')", "0: the function jr:choice-name()"),
-      ("instance('l')/root/item[n = 1]/label", "0: a look-up in instance(\"l\")"),
-      ("/d/r[x = 1]/x", "0: a path with a condition in brackets"),
+      ("1 + regex(., '[a-z]+')", "4: the pattern \"[a-z]+\""),
+      ("1 + once(.)", "4: the function once()"),
+      ("jr:choice-name(../b, 'b')", "0: jr:choice-name() of \"b\", which is no question"),
+      (
+        "instance('m')/root/item[n = 1]/label",
+        "0: a look-up in instance(\"m\"), whose rows are not"
+      ),
+      ("instance('l')/root/item/label", "0: one of the 2 rows of instance(\"l\"), without saying"),
+      ("instance('l')/root/item[../n = 1]/label", "24: a path out of a row of a list"),
+      ("instance('l')/root/item[/d/c]/label", "0: a look-up in instance(\"l\") by another path"),
+      ("/d/r[2]/x", "0: a path with an instance's number in brackets"),
+      ("format-date(../b, '%H:%M')", "0: format-date() with the format \"%H:%M\""),
+      ("format-date(../b, ../c)", "0: format-date() of what is no text in quotes"),
+      ("decimal-date-time(/d/c)", "0: decimal-date-time() of a time of day"),
+      ("decimal-date-time(now())", "0: decimal-date-time() of a time of day"),
+      ("indexed-repeat(/d/g/a, /d/g, 1)", "0: indexed-repeat() of what is no repeat"),
+      ("join(',')", "0: join() without texts"),
       ("//a", "0: \"//\" in a path"), ("/d//a", "2: a path with \"//\""),
       ("/d/*", "3: \"*\" in a path"), ("../@id", "3: \"@\" in a path"),
       ("child::a", "0: \"child\" in a path"), ("../b | ../a", "5: \"|\" out of place"),

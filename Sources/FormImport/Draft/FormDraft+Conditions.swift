@@ -9,17 +9,16 @@ extension FormDraft {
   /// - Complexity: O(bytes).
   mutating func joined(
     _ conditions: [String],
-    by word: String,
-    _ ids: inout UniqueIDs
+    by word: String
   ) -> String {
     guard conditions.count > 1 else { return conditions[0] }
     let text = conditions.map { "(\($0))" }.joined(separator: " \(word) ")
     if ExpressionText.fits(text) { return text }
-    var parts = conditions.map { variable(holding: $0, &ids) }
+    var parts = conditions.map { variable(holding: $0) }
     while parts.count > Self.mostJoined {
       parts = stride(from: 0, to: parts.count, by: Self.mostJoined).map { start in
         let some = parts[start..<min(start + Self.mostJoined, parts.count)]
-        return variable(holding: some.joined(separator: " \(word) "), &ids)
+        return variable(holding: some.joined(separator: " \(word) "))
       }
     }
     return parts.joined(separator: " \(word) ")
@@ -28,8 +27,8 @@ extension FormDraft {
   private static var mostJoined: Int { 64 }
 
   /// - Returns: the condition that a new variable says whether the condition holds.
-  private mutating func variable(holding condition: String, _ ids: inout UniqueIDs) -> String {
-    let id = ids.take("condition")
+  private mutating func variable(holding condition: String) -> String {
+    let id = uniqueIDs.take("condition")
     logic.variables.append(.init(id: id, expression: "if(\(condition), 1, 0)"))
     return "${\(id)} = 1"
   }

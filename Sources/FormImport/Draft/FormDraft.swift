@@ -22,6 +22,9 @@ struct FormDraft {
 
   var pages: [Page] = []
   var logic = FormLogic()
+  var uniqueIDs = UniqueIDs()
+  /// By the expression of a date: what its parts are called.
+  var datePartsOf: [String: DateParts] = [:]
   private var lists: [[Choice]: Int] = [:]
   private var listIDs = UniqueIDs()
 

@@ -41,7 +41,7 @@ extension FHIRImporter {
       }
     }
     guard !conditions.isEmpty else { return nil }
-    return draft.joined(conditions, by: behavior == "any" ? "or" : "and", &uniqueIDs)
+    return draft.joined(conditions, by: behavior == "any" ? "or" : "and")
   }
 
   /// One test of `enableWhen`.
@@ -78,7 +78,7 @@ extension FHIRImporter {
   }
 
   /// The answer of a test as an expression.
-  private static func operand(
+  static func operand(
     _ node: JSONNode,
     _ key: String,
     isChoice: Bool = false
@@ -91,6 +91,8 @@ extension FHIRImporter {
       return node.string.flatMap { CivilDate.days($0) == nil ? nil : "date('\($0)')" }
     case "answerString":
       return node.string.map { ExpressionText.quoted(isChoice ? ChoiceValue.of($0) : $0) }
+    case "answerReference":
+      return (node["reference"]?.string).map { ExpressionText.quoted(ChoiceValue.of($0)) }
     case "answerCoding":
       return (node["code"]?.string).map { ExpressionText.quoted(ChoiceValue.of($0)) }
     default: return nil
@@ -105,7 +107,7 @@ extension FHIRImporter {
   }
 
   /// The condition of an extension; nil if there is none, or it can't be followed.
-  private mutating func condition(
+  mutating func condition(
     _ node: JSONNode,
     _ construct: String,
     meaning: String
@@ -131,7 +133,7 @@ extension FHIRImporter {
   }
 
   /// The value of an extension's expression.
-  private mutating func translated(_ node: JSONNode) throws(ExpressionFailure) -> FHIRPathValue {
+  mutating func translated(_ node: JSONNode) throws(ExpressionFailure) -> FHIRPathValue {
     let expression = node["valueExpression"]
     guard let text = expression?["expression"]?.string ?? node["valueString"]?.string else {
       throw ExpressionFailure(reason: "no expression", offset: 0)
@@ -163,46 +165,6 @@ extension FHIRImporter {
       )
       return nil
     }
-  }
-
-  /// What must hold of a field's answer.
-  mutating func addConstraint(of item: JSONNode, to field: FieldID, named name: String) {
-    var parts: [String] = []
-    if let most = item["maxLength"]?.number.flatMap(Int.init) {
-      parts.append("string-length(.) <= \(most)")
-    }
-    for (key, sign) in [("minValue", ">="), ("maxValue", "<=")] {
-      guard let node = item.extension(key) else { continue }
-      if let (key, value) = node.members.first(where: { $0.key.hasPrefix("value") }),
-        let operand = Self.operand(value, "answer" + key.dropFirst(5))
-      {
-        parts.append(". \(sign) \(operand)")
-      } else {
-        noteCondition(node, "\(key) of \(name)", "its value is of another kind")
-      }
-    }
-    report.conditions += parts.count
-    for key in ["regex", "questionnaire-constraint", "targetConstraint"] {
-      guard let node = item.extension(key) else { continue }
-      noteCondition(node, "\(key) of \(name)", "it is a pattern or a rule of its own language")
-    }
-    guard !parts.isEmpty else { return }
-    // At most three, each short.
-    draft.logic.constraints.append(
-      .init(field: field, expression: parts.joined(separator: " and "))
-    )
-  }
-
-  private mutating func noteCondition(_ node: JSONNode, _ construct: String, _ reason: String) {
-    report.conditions += 1
-    report.unsupportedConditions += 1
-    notes.add(
-      .unsupported,
-      at: node.offset,
-      construct,
-      reason: reason,
-      meaning: "any answer is valid"
-    )
   }
 }
 

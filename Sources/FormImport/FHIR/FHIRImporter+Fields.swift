@@ -6,7 +6,7 @@ extension FHIRImporter {
     let linkID = item["linkId"]?.string ?? ""
     let type = item["type"]?.string ?? "display"
     let page = draft.pages.count - 1
-    let id = idOfItem[item.offset] ?? uniqueIDs.take(Self.id(linkID))
+    let id = idOfItem[item.offset] ?? draft.uniqueIDs.take(Self.id(linkID))
     draft.pages[page].fields.append(
       FormDraft.Field(
         id: id,
@@ -27,7 +27,7 @@ extension FHIRImporter {
     if item["required"]?.bool == true { draft[field].flags.insert(.mandatory) }
     if item["readOnly"]?.bool == true { draft[field].flags.insert(.readOnly) }
     addChoices(of: item, to: field, named: name)
-    addConstraint(of: item, to: field, named: name)
+    addConstraints(of: item, to: field, named: name)
     if let calculation = calculation(of: item, named: name) {
       draft.logic.calculations.append(.init(field: field, expression: calculation))
     } else {
@@ -45,6 +45,7 @@ extension FHIRImporter {
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
     let item = part.node
     let linkID = item["linkId"]?.string ?? ""
+    noteInvariants(of: item, named: TextQuote.of(linkID))
     let condition = enabling(of: item, named: TextQuote.of(linkID))
     let isHidden = Self.isHidden(item)
     let isReadOnly = item["readOnly"]?.bool == true
@@ -55,7 +56,7 @@ extension FHIRImporter {
     }
     draft.logic.groups.append(
       FieldGroup(
-        id: uniqueIDs.take(Self.id(linkID)),
+        id: draft.uniqueIDs.take(Self.id(linkID)),
         label: label(item),
         extent: extent,
         isHidden: isHidden || condition != nil,
@@ -155,8 +156,9 @@ extension FHIRImporter {
     )
   }
 
-  /// The text of a value: a coding's is its code.
+  /// The text of a value: a coding's is its code, a quantity's its number.
   static func text(_ node: JSONNode) -> String? {
-    node.scalar ?? node["code"]?.string ?? node["value"]?.scalar ?? node["display"]?.string
+    node.scalar ?? node["value"]?.scalar ?? node["code"]?.string ?? node["reference"]?.string
+      ?? node["display"]?.string
   }
 }

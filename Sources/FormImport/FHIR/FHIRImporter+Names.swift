@@ -66,7 +66,7 @@ extension FHIRImporter: FHIRPathNames {
   }
 
   private mutating func addVariable(_ name: String, _ expression: String) -> String {
-    let id = uniqueIDs.take(Self.id(name))
+    let id = draft.uniqueIDs.take(Self.id(name))
     draft.logic.variables.append(.init(id: id, expression: expression))
     return "${\(id)}"
   }

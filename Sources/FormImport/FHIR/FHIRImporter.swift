@@ -10,7 +10,6 @@ struct FHIRImporter: PageLayout {
   var notes = ImportNotes()
   var report = ImportReport(format: .fhir)
   var draft = FormDraft()
-  var uniqueIDs = UniqueIDs()
   /// Questions by their `linkId`.
   var questions: [String: FHIRQuestion] = [:]
   /// Ids of the fields that take answers, by the offsets of their items.
@@ -56,6 +55,8 @@ struct FHIRImporter: PageLayout {
     }
     draft.logic.policy = .blank
     addVariables(of: root)
+    noteExtensions(of: root)
+    noteInvariants(of: root, named: "the questionnaire")
     let parts = parts(of: root["item"]?.elements ?? [])
     layOut(opened(parts))
     report.pages = draft.pages.count
@@ -77,6 +78,7 @@ struct FHIRImporter: PageLayout {
     var parts: [LayoutPart] = []
     for item in items {
       addVariables(of: item)
+      noteExtensions(of: item)
       let inner = item["item"]?.elements ?? []
       let type = item["type"]?.string ?? (inner.isEmpty ? "display" : "group")
       guard type == "group" else {
@@ -102,7 +104,7 @@ struct FHIRImporter: PageLayout {
   }
 
   private mutating func addQuestion(_ item: JSONNode, _ linkID: String, _ type: String) {
-    let id = uniqueIDs.take(Self.id(linkID))
+    let id = draft.uniqueIDs.take(Self.id(linkID))
     idOfItem[item.offset] = id
     guard questions[linkID] == nil else {
       notes.add(

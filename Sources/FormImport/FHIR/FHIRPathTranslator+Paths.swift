@@ -2,7 +2,12 @@ extension FHIRPathTranslator {
   /// A value and what is asked of it after points.
   mutating func path(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
     var value = try start(&names)
-    while takes(".") {
+    while true {
+      if next.isSign("[") {
+        value = try element(of: value)
+        continue
+      }
+      guard takes(".") else { break }
       let token = take()
       guard token.kind == .name else { throw misplaced }
       value =
@@ -10,8 +15,22 @@ extension FHIRPathTranslator {
         ? try call(token, on: value, &names) : try member(token, of: value, &names)
       try checkLength(value, token)
     }
-    guard !next.isSign("["), !next.isSign("|") else { throw misplaced }
+    guard !next.isSign("|") else { throw misplaced }
     return value
+  }
+
+  /// Takes “[0]”: of what has one value at most, that value.
+  private mutating func element(of value: FHIRPathValue) throws(ExpressionFailure) -> FHIRPathValue
+  {
+    let token = take()
+    let index = take()
+    guard index.kind == .number, let number = Int(index.text), takes("]") else {
+      throw unsupported("an index that is no number", token)
+    }
+    if case .several(let list) = value {
+      return .value("selected-at(\(list), \(number))", canBeEmpty: true)
+    }
+    return number == 0 ? value : .empty
   }
 
   private mutating func start(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
@@ -40,9 +59,13 @@ extension FHIRPathTranslator {
         return .constantTruth(token.text == "true")
       }
       if token.text == "QuestionnaireResponse" { return .item(linkID: nil) }
+      let focus = focus ?? .item(linkID: nil)
       return takes("(")
-        ? try call(token, on: .item(linkID: nil), &names)
-        : try member(token, of: .item(linkID: nil), &names)
+        ? try call(token, on: focus, &names) : try member(token, of: focus, &names)
+    case .sign where token.text == "$" && next.isName("this"):
+      _ = take()
+      guard let focus else { throw unsupported("$this without a value", token) }
+      return focus
     case .sign where token.text == "(":
       let value = try expression(&names)
       try require(")")
@@ -89,7 +112,19 @@ extension FHIRPathTranslator {
     _ names: inout Names
   ) throws(ExpressionFailure) -> FHIRPathValue {
     switch token.text {
-    case "where": return try filter(value, token)
+    case "where":
+      if case .item = value { return try filter(value, token) }
+      let criterion = try criterion(on: value, &names)
+      guard let text = value.operand else { throw unsupported("where() of this", token) }
+      return .value("if(\(criterion.whenTrue), \(text), '')", canBeEmpty: true)
+    case "exists" where !next.isSign(")"), "all":
+      let criterion = try criterion(on: value, &names)
+      // Of no answer, all that there is passes.
+      if token.text == "exists" {
+        return .truth(whenTrue: criterion.whenTrue, whenFalse: "not(\(criterion.whenTrue))")
+      }
+      let holds = try joined("not(\(value.exists))", "or", criterion.whenTrue, token)
+      return .truth(whenTrue: holds, whenFalse: "not(\(holds))")
     case "repeat", "descendants", "ofType", "as", "first", "single":
       // They lead to the same answers, of which there is one.
       while !next.isSign(")"), next.kind != .end { _ = take() }
@@ -112,6 +147,21 @@ extension FHIRPathTranslator {
       arguments.append(try expression(&names))
     }
     return try function(token, on: value, arguments)
+  }
+
+  /// Takes a condition of a value, such as `code = 'x'`, and the closing bracket.
+  private mutating func criterion(
+    on value: FHIRPathValue,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> Truth {
+    if case .item = value { throw unsupported("a condition of items", next) }
+    if case .several = value { throw unsupported("a condition of several answers", next) }
+    let outer = focus
+    focus = value
+    defer { focus = outer }
+    let truth = try truth(try expression(&names), next)
+    try require(")")
+    return truth
   }
 
   /// Takes `linkId = 'id'` and the closing bracket.
@@ -154,17 +204,26 @@ extension FHIRPathTranslator {
     return .value(text, canBeEmpty: first.canBeEmpty || second.canBeEmpty)
   }
 
+  /// The text of a constant.
+  private static func literal(_ operand: String) -> String? {
+    guard let quote = operand.first, quote == "'" || quote == "\"", operand.count >= 2,
+      operand.last == quote
+    else { return nil }
+    return String(operand.dropFirst().dropLast())
+  }
+
   private func function(
     _ token: FHIRPathToken,
     on value: FHIRPathValue,
     _ arguments: [FHIRPathValue]
   ) throws(ExpressionFailure) -> FHIRPathValue {
     let unknown = unsupported("the function \(token.text)()", token)
+    switch (token.text, arguments.count) {
+    case ("today", 0), ("now", 0): return .value("\(token.text)()", canBeEmpty: false)
+    default: break
+    }
     if case .item(nil) = value {
-      switch (token.text, arguments.count) {
-      case ("today", 0), ("now", 0): return .value("\(token.text)()", canBeEmpty: false)
-      default: throw unknown
-      }
+      throw unknown
     }
     switch (token.text, arguments.count) {
     case ("exists", 0), ("hasValue", 0), ("empty", 0):
@@ -198,6 +257,16 @@ extension FHIRPathTranslator {
     case ("toString", 0): return .value("string(\(text))", canBeEmpty: value.canBeEmpty)
     case ("length", 0): return number("string-length(\(text))")
     case ("startsWith", 1): return condition("starts-with(\(text), \(operands[0]))")
+    case ("count", 0):
+      if case .several(let list) = value {
+        return .value("count-selected(\(list))", canBeEmpty: false)
+      }
+      return .value("if(\(value.exists), 1, 0)", canBeEmpty: false)
+    case ("matches", 1):
+      guard let pattern = Self.literal(operands[0]),
+        let matching = TextPattern.condition(pattern, of: text, isWhole: false)
+      else { throw unsupported("the pattern \(TextQuote.of(operands[0]))", token) }
+      return condition(matching)
     case ("contains", 1): return condition("contains(\(text), \(operands[0]))")
     default: throw unknown
     }

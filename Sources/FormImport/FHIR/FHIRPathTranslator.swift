@@ -15,6 +15,8 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
   private let tokens: [FHIRPathToken]
   private var index = 0
   private var depth = 0
+  /// The value that a condition in brackets is asked of; nil outside of any.
+  var focus: FHIRPathValue?
 
   /// Parts that may be within each other.
   private static var mostDepth: Int { 60 }

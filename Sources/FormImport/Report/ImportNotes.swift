@@ -11,6 +11,8 @@ struct ImportNotes {
   }
 
   private var entries: [Entry] = []
+  /// While it is, nothing is added: what is read a second time was told the first time.
+  var isSilent = false
   /// Things that are told once for all of a kind: how often, and where first.
   private var tallies: [String: (count: Int, entry: Entry)] = [:]
 
@@ -27,6 +29,7 @@ struct ImportNotes {
     reason: String,
     meaning: String
   ) {
+    if isSilent { return }
     let entry = Entry(
       kind: kind,
       offset: offset,
@@ -49,6 +52,7 @@ struct ImportNotes {
     reason: String,
     meaning: String
   ) {
+    if isSilent { return }
     let entry = Entry(
       kind: kind,
       offset: offset,

@@ -30,6 +30,7 @@ enum SurveyComparison {
     _ left: SurveyValue,
     _ right: SurveyValue
   ) throws(ExpressionFailure) -> String {
+    if case .list = right, case .unknown = left { return "false()" }
     if case .list(let elements) = right { return try equal(left, toAll: elements) }
     if case .list(let elements) = left { return try equal(right, toAll: elements) }
     for (side, other) in [(left, right), (right, left)] {
@@ -70,6 +71,7 @@ enum SurveyComparison {
     joinedBy word: String
   ) throws(ExpressionFailure) -> String {
     guard let text = left.operand else { throw unknown }
+    if case .unknown = left { return "false()" }
     let elements: [SurveyValue] = if case .list(let elements) = right { elements } else { [right] }
     guard !elements.isEmpty else { throw unknown }
     var parts: [String] = []
@@ -96,7 +98,7 @@ enum SurveyComparison {
       let value = ChoiceValue.of(text)
       let offered = name.values[value.lowercased()] ?? value
       return ExpressionText.quoted(offered)
-    case .condition, .value, .name, .own, .truth, .list: break
+    case .condition, .value, .joined, .unknown, .name, .own, .truth, .list: break
     }
     guard let operand = value.operand else { throw unknown }
     return operand

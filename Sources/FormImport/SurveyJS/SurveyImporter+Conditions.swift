@@ -25,8 +25,9 @@ extension SurveyImporter {
     guard let source = node[key], let text = source.string, !text.isEmpty else { return nil }
     report.conditions += 1
     do throws(ExpressionFailure) {
-      let scope = SurveyScope(names: names, place: place)
-      guard let condition = try SurveyTranslator.translate(text, in: scope).condition else {
+      self.place = place
+      expressionOffset = source.offset
+      guard let condition = try SurveyTranslator.translate(text, in: &self).condition else {
         throw ExpressionFailure(reason: "a list that is no condition", offset: 0)
       }
       return condition
@@ -47,8 +48,9 @@ extension SurveyImporter {
     guard let source, let text = source.string, !text.isEmpty else { return nil }
     report.calculations += 1
     do throws(ExpressionFailure) {
-      let scope = SurveyScope(names: names, place: place)
-      guard let operand = try SurveyTranslator.translate(text, in: scope).operand else {
+      self.place = place
+      expressionOffset = source.offset
+      guard let operand = try SurveyTranslator.translate(text, in: &self).operand else {
         throw ExpressionFailure(reason: "a list", offset: 0)
       }
       return operand
@@ -84,6 +86,10 @@ extension SurveyImporter {
     if let most = node["maxLength"]?.number, Int(most).map({ $0 >= 0 }) ?? false {
       parts.append("string-length(.) <= \(most)")
     }
+    for (key, sign) in [("minSelectedChoices", ">="), ("maxSelectedChoices", "<=")] {
+      guard let count = node[key]?.number.flatMap({ Int($0) }), count > 0 else { continue }
+      parts.append("count-selected(.) \(sign) \(count)")
+    }
     report.conditions += parts.count
     for validator in node["validators"]?.elements ?? [] {
       let before = parts.count
@@ -106,12 +112,15 @@ extension SurveyImporter {
           parts.append("(\(condition))")
           report.conditions -= 1
         }
-      default:
-        report.conditions += 1
-        report.unsupportedConditions += 1
-        let construct = "validator \(TextQuote.of(type)) of \(TextQuote.of(question.source))"
-        let failure = ExpressionFailure(reason: "it is a pattern of its own", offset: 0)
-        note(failure, at: validator, construct, meaning: "any answer is valid")
+      case "regex":
+        if let pattern = validator["regex"]?.string,
+          let condition = TextPattern.condition(pattern, of: ".", isWhole: false)
+        {
+          parts.append(condition)
+        } else {
+          notePattern(validator, type, of: question)
+        }
+      default: notePattern(validator, type, of: question)
       }
       report.conditions += parts.count - before
       message = message ?? text(validator["text"])
@@ -126,6 +135,29 @@ extension SurveyImporter {
       return
     }
     draft.logic.constraints.append(.init(field: field, expression: expression, message: message))
+  }
+
+  private mutating func notePattern(
+    _ validator: JSONNode,
+    _ type: String,
+    of question: SurveyQuestion
+  ) {
+    report.conditions += 1
+    report.unsupportedConditions += 1
+    let construct = "validator \(TextQuote.of(type)) of \(TextQuote.of(question.source))"
+    let reason =
+      switch type {
+      case "regex": "the pattern \(TextQuote.of(validator["regex"]?.string ?? ""))"
+      case "email": "what an address of electronic mail is, is a pattern"
+      default: "it is none that is known"
+      }
+    notes.add(
+      .unsupported,
+      at: validator.offset,
+      construct,
+      reason: reason,
+      meaning: "any answer is valid"
+    )
   }
 
   private func bound(

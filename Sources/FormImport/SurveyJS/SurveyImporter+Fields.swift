@@ -19,6 +19,11 @@ extension SurveyImporter {
     if let choices = question.choices { draft.setChoices(choices, of: field, id: question.id) }
     if let policy = Self.policy(node["clearIfInvisible"]) {
       draft.logic.fieldPolicies[field] = policy
+    } else if root["clearInvisibleValues"]?.string == "onHidden", !question.place.isCleared,
+      node["visibleIf"] == nil, node["visible"]?.bool != false
+    {
+      // It is hidden by what it stands in alone, which clears nothing.
+      draft.logic.fieldPolicies[field] = .retained
     }
     addConditions(of: question, to: field)
     guard question.kind != .note else { return true }
@@ -73,6 +78,7 @@ extension SurveyImporter {
 
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
     let node = part.node
+    noteProperties(of: node)
     let visibility = visibility(of: node, SurveyPlace())
     let enabling = condition("enableIf", of: node, SurveyPlace(), meaning: "always enabled")
     let isReadOnly = enabling != nil || node["readOnly"]?.bool == true
@@ -98,7 +104,7 @@ extension SurveyImporter {
     if case .shown = visibility { isHidden = false }
     draft.logic.groups.append(
       FieldGroup(
-        id: uniqueIDs.take(Self.id(node["name"]?.string ?? "")),
+        id: draft.uniqueIDs.take(Self.id(node["name"]?.string ?? "")),
         label: label(node["title"]),
         extent: extent,
         isHidden: isHidden,

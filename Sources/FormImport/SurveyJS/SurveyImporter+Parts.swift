@@ -6,28 +6,46 @@ extension SurveyImporter {
     elements.flatMap { parts(of: $0, within: place) }
   }
 
-  private mutating func parts(of node: JSONNode, within place: SurveyPlace) -> [LayoutPart] {
+  private mutating func parts(of node: JSONNode, within outer: SurveyPlace) -> [LayoutPart] {
+    var place = outer
     let name = node["name"]?.string ?? ""
     let type = node["type"]?.string ?? "text"
+    if type != "panel", type != "flowpanel",
+      node["visibleIf"] != nil || node["visible"]?.bool == false
+    {
+      place.isCleared = true
+    }
+    if type.hasPrefix("matrix") || type == "multipletext" {
+      containerNames.insert(full(name, place).lowercased())
+    }
     switch type {
     case "panel", "flowpanel":
       let inner = parts(of: node["elements"]?.elements ?? [], within: place)
       return [LayoutPart(kind: .group, node: node, parts: inner)]
     case "paneldynamic":
-      let inner = SurveyPlace(repeat: full(name, place))
+      containerNames.insert(name.lowercased())
+      let inner = SurveyPlace(repeat: full(name, place), isCleared: place.isCleared)
       let parts = parts(of: node["templateElements"]?.elements ?? [], within: inner)
       return [LayoutPart(kind: .repeat, node: node, parts: parts)]
     case "matrixdynamic":
-      let inner = SurveyPlace(repeat: full(name, place))
+      let inner = SurveyPlace(repeat: full(name, place), isCleared: place.isCleared)
       let cells = cells(of: node, row: full(name, place), inner, node["columns"]?.elements ?? [])
+      nameTotals(of: node, named: full(name, place))
       return [LayoutPart(kind: .repeat, node: node, parts: cells)]
     case "matrixdropdown":
       let columns = node["columns"]?.elements ?? []
       let rows = (node["rows"]?.elements ?? []).map { row in
         let rowName = full(name, place) + "." + Self.value(of: row)
-        let cells = cells(of: node, row: rowName, SurveyPlace(repeat: rowName), columns)
+        let cells = cells(
+          of: node,
+          row: rowName,
+          SurveyPlace(repeat: rowName, isCleared: place.isCleared),
+          columns,
+          within: full(name, place)
+        )
         return LayoutPart(kind: .group, node: row, parts: cells)
       }
+      nameTotals(of: node, named: full(name, place))
       return [LayoutPart(kind: .group, node: node, parts: rows)]
     case "matrix":
       let columns = choices(of: node["columns"]?.elements ?? [])
@@ -80,7 +98,8 @@ extension SurveyImporter {
     of matrix: JSONNode,
     row: String,
     _ place: SurveyPlace,
-    _ columns: [JSONNode]
+    _ columns: [JSONNode],
+    within matrixName: String? = nil
   ) -> [LayoutPart] {
     columns.map { column in
       let type = column["cellType"]?.string ?? matrix["cellType"]?.string ?? "dropdown"
@@ -93,7 +112,8 @@ extension SurveyImporter {
         label: label(column["title"]) ?? column["name"]?.string,
         kind: kind,
         choices: choices,
-        place
+        place,
+        within: matrixName
       )
     }
   }
@@ -104,12 +124,20 @@ extension SurveyImporter {
     label: String?,
     kind: FieldKind,
     choices: [Choice]?,
-    _ place: SurveyPlace
+    _ place: SurveyPlace,
+    within matrixName: String? = nil
   ) -> LayoutPart {
-    let id = uniqueIDs.take(Self.id(name))
+    let id = draft.uniqueIDs.take(Self.id(name))
+    if let around = place.repeat, kind != .note, name.hasPrefix(around + ".") {
+      addCell(id, of: matrixName ?? around, String(name.dropFirst(around.count + 1)))
+    }
     // A column stands in every row: what is told of it is told of each by its own copy.
     var copy = node
-    if questions[node.offset] != nil { copy.offset = -questions.count - 1 }
+    if questions[node.offset] != nil {
+      copy.offset = -questions.count - 1
+    } else {
+      noteProperties(of: node)
+    }
     questions[copy.offset] = SurveyQuestion(
       id: id,
       source: name,
@@ -140,7 +168,12 @@ extension SurveyImporter {
       }
     var values: [String: String] = [:]
     for choice in choices ?? [] { values[choice.value.lowercased()] = choice.value }
-    names[name.lowercased()] = SurveyName(id: id, kind: nameKind, values: values)
+    names[name.lowercased()] = SurveyName(
+      id: id,
+      kind: nameKind,
+      values: values,
+      choices: choices ?? []
+    )
   }
 
   /// The value of a row or a choice.

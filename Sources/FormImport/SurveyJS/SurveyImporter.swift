@@ -10,11 +10,19 @@ struct SurveyImporter: PageLayout {
   var notes = ImportNotes()
   var report = ImportReport(format: .surveyjs)
   var draft = FormDraft()
-  var uniqueIDs = UniqueIDs()
   /// By the offset of what they are made of.
   var questions: [Int: SurveyQuestion] = [:]
   /// What stands between braces, in small letters.
   var names: [String: SurveyName] = [:]
+  /// What is a name and holds no single answer, in small letters.
+  var containerNames: Set<String> = ["pageno", "pagecount", "locale", "item", "choice"]
+  /// By the name of a matrix or of a panel that repeats, and that of its column or question: the answers of all rows.
+  var cellsOfColumn: [String: [String]] = [:]
+  /// By name: what is computed from answers without a question.
+  var totals: [String: String] = [:]
+  /// Where the expression stands that is read.
+  var place = SurveyPlace()
+  var expressionOffset = 0
   /// Of the names, those of calculated values that have no expression yet.
   var calculatedNames: Set<String> = []
   var language: String?
@@ -44,6 +52,7 @@ struct SurveyImporter: PageLayout {
       parts += self.parts(of: elements.elements, within: SurveyPlace())
     }
     nameCalculatedValues()
+    noteProperties(of: root)
     layOut(parts)
     addCalculatedValues()
     noteHiddenContainers(parts)
@@ -143,7 +152,7 @@ struct SurveyImporter: PageLayout {
         continue
       }
       calculatedNames.insert(name.lowercased())
-      names[name.lowercased()] = SurveyName(id: uniqueIDs.take(Self.id(name)), kind: .text)
+      names[name.lowercased()] = SurveyName(id: draft.uniqueIDs.take(Self.id(name)), kind: .text)
     }
   }
 
@@ -157,23 +166,27 @@ struct SurveyImporter: PageLayout {
     }
   }
 
-  /// SurveyJS has two ways to clear what is hidden, and rules one.
+  /// Questions with a condition of their own are cleared by whatever hides them; SurveyJS clears them only where that
+  /// condition does.
   private mutating func noteHiddenContainers(_ parts: [LayoutPart]) {
     guard let clearing = root["clearInvisibleValues"], clearing.string == "onHidden",
-      parts.contains(where: Self.canHide)
+      parts.contains(where: { Self.hidesTwice($0, isHidden: false) })
     else { return }
     notes.add(
       .changed,
       at: clearing.offset,
       "clearInvisibleValues \"onHidden\"",
-      reason: "SurveyJS keeps the answers of questions whose page or panel is hidden",
-      meaning: "they are cleared too, as \"onHiddenContainer\" does"
+      reason:
+        "SurveyJS keeps the answer of a question with a condition while its page or panel alone is hidden",
+      meaning: "it is cleared then as well"
     )
   }
 
-  private static func canHide(_ part: LayoutPart) -> Bool {
-    let isContainer = part.kind == .page || part.node["type"]?.string?.hasSuffix("panel") ?? false
-    return isContainer && part.node["visibleIf"] != nil || part.parts.contains(where: canHide)
+  /// Whether a question with a condition stands in a part that has one as well.
+  private static func hidesTwice(_ part: LayoutPart, isHidden: Bool) -> Bool {
+    let hides = part.node["visibleIf"] != nil
+    if part.kind == .question { return isHidden && hides }
+    return part.parts.contains { hidesTwice($0, isHidden: isHidden || hides) }
   }
 
   private mutating func noteTriggers() {
@@ -201,6 +214,8 @@ struct SurveyPlace {
   var `repeat`: String?
   /// The question whose answer is judged.
   var own: String?
+  /// Whether the question that it is a part of can be hidden, which clears all its parts.
+  var isCleared = false
 }
 
 /// A question of a survey, or a part of one that takes an answer of its own.
@@ -213,23 +228,4 @@ struct SurveyQuestion {
   /// What says when it is shown and required.
   var node: JSONNode
   var place: SurveyPlace
-}
-
-/// The names that an expression may read, and where it stands.
-struct SurveyScope: SurveyNames {
-  let names: [String: SurveyName]
-  let place: SurveyPlace
-
-  func value(named name: String) -> SurveyValue? {
-    var key = name.lowercased()
-    if let around = place.repeat {
-      for prefix in ["panel.", "row."] where key.hasPrefix(prefix) {
-        key = around.lowercased() + "." + key.dropFirst(prefix.count)
-      }
-    }
-    // Of what repeats there is the first.
-    key = key.replacing("[0].", with: ".")
-    guard let found = names[key] else { return nil }
-    return found.id == place.own ? .own(found) : .name(found)
-  }
 }

@@ -1,15 +1,20 @@
 /// What a translation asks of the survey whose expression it is.
 protocol SurveyNames {
-  /// What a name between braces reads; nil if there is no such thing.
-  func value(named name: String) -> SurveyValue?
+  /// Takes the variables that an expression needs beside it.
+  var draft: FormDraft { get set }
+  /// What a name between braces reads; nil if that is nothing with one answer.
+  mutating func value(named name: String) -> SurveyValue?
+  /// The answers of a column, or of a question of a panel that repeats, in all rows there are.
+  mutating func cells(of name: String, _ column: String) -> [String]
 }
 
 /// Writes an expression of SurveyJS in our language (SPEC UR-2).
 struct SurveyTranslator<Names: SurveyNames> {
-  private let tokens: [SurveyToken]
-  private let names: Names
-  private var index = 0
+  let tokens: [SurveyToken]
+  var index = 0
   private var depth = 0
+  /// Whether the answer that is judged was read, which no variable can.
+  private(set) var readsOwn = false
 
   private static var mostDepth: Int { 60 }
   private static var mostBytes: Int { 1 << 15 }
@@ -17,10 +22,10 @@ struct SurveyTranslator<Names: SurveyNames> {
   /// - Complexity: O(bytes).
   static func translate(
     _ text: String,
-    in names: Names
+    in names: inout Names
   ) throws(ExpressionFailure) -> SurveyValue {
-    var translator = SurveyTranslator(tokens: try SurveyLexer.tokens(of: text), names: names)
-    let value = try translator.expression()
+    var translator = SurveyTranslator(tokens: try SurveyLexer.tokens(of: text))
+    let value = try translator.expression(&names)
     guard translator.next.kind == .end else { throw translator.misplaced }
     for text in [value.condition, value.operand] {
       guard text.map(ExpressionText.fits) ?? true else {
@@ -30,24 +35,21 @@ struct SurveyTranslator<Names: SurveyNames> {
     return value
   }
 
-  private init(tokens: [SurveyToken], names: Names) {
-    self.tokens = tokens
-    self.names = names
-  }
+  private init(tokens: [SurveyToken]) { self.tokens = tokens }
 
-  private var next: SurveyToken { tokens[index] }
+  var next: SurveyToken { tokens[index] }
 
-  private var misplaced: ExpressionFailure {
+  var misplaced: ExpressionFailure {
     ExpressionFailure(reason: "\(TextQuote.of(next.text)) out of place", offset: next.offset)
   }
 
-  private mutating func take() -> SurveyToken {
+  mutating func take() -> SurveyToken {
     let token = next
     if token.kind != .end { index += 1 }
     return token
   }
 
-  private mutating func takes(_ sign: String) -> Bool {
+  mutating func takes(_ sign: String) -> Bool {
     guard next.isSign(sign) else { return false }
     index += 1
     return true
@@ -60,15 +62,17 @@ struct SurveyTranslator<Names: SurveyNames> {
     return (name, take())
   }
 
-  private mutating func expression() throws(ExpressionFailure) -> SurveyValue {
+  private mutating func expression(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.mostDepth else {
       throw ExpressionFailure(reason: "an expression this deep", offset: next.offset)
     }
-    var left = try conjunction()
+    var left = try conjunction(&names)
     while let (_, token) = takes(["or": "or", "||": "or"]) {
-      left = try joined(left, "or", try conjunction(), token)
+      left = try joined(left, "or", try conjunction(&names), token)
       try checkLength(left)
     }
     try checkLength(left)
@@ -82,10 +86,12 @@ struct SurveyTranslator<Names: SurveyNames> {
     }
   }
 
-  private mutating func conjunction() throws(ExpressionFailure) -> SurveyValue {
-    var left = try comparison()
+  private mutating func conjunction(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    var left = try comparison(&names)
     while let (_, token) = takes(["and": "and", "&&": "and"]) {
-      left = try joined(left, "and", try comparison(), token)
+      left = try joined(left, "and", try comparison(&names), token)
       try checkLength(left)
     }
     return left
@@ -106,17 +112,21 @@ struct SurveyTranslator<Names: SurveyNames> {
   private static var comparisons: [String: String] {
     [
       "=": "=", "==": "=", "equal": "=", "!=": "!=", "<>": "!=", "notequal": "!=", ">": ">",
-      "greater": ">", ">=": ">=", "greaterorequal": ">=", "<": "<", "less": "<", "<=": "<=",
+      "greater": ">", ">=": ">=", "=>": ">=", "greaterorequal": ">=", "<": "<", "less": "<",
+      "<=": "<=",
+      "=<": "<=",
       "lessorequal": "<=", "contains": "contains", "contain": "contains", "*=": "contains",
       "notcontains": "notcontains", "notcontain": "notcontains", "anyof": "anyof",
       "allof": "allof", "noneof": "noneof",
     ]
   }
 
-  private mutating func comparison() throws(ExpressionFailure) -> SurveyValue {
-    var left = try sum()
+  private mutating func comparison(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    var left = try sum(&names)
     while let (name, token) = takes(Self.comparisons) {
-      let right = try sum()
+      let right = try sum(&names)
       do throws(ExpressionFailure) {
         left = .condition(try SurveyComparison.condition(left, name, right))
       } catch {
@@ -127,42 +137,55 @@ struct SurveyTranslator<Names: SurveyNames> {
     return left
   }
 
-  private mutating func sum() throws(ExpressionFailure) -> SurveyValue {
-    var left = try product()
+  private mutating func sum(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    var left = try product(&names)
     while next.isSign("+") || next.isSign("-") {
       let token = take()
-      let right = try product()
-      if case .text = left {
-        throw ExpressionFailure(reason: "a sum of texts", offset: token.offset)
+      let right = try product(&names)
+      if token.text == "+", left.isText || right.isText {
+        guard let a = left.operand, let b = right.operand else { throw misplaced }
+        left = .joined("concat(\(a), \(b))")
+      } else {
+        guard let a = left.summand, let b = right.summand else { throw misplaced }
+        left = .value("(\(a) \(token.text) \(b))")
       }
-      if case .text = right {
-        throw ExpressionFailure(reason: "a sum of texts", offset: token.offset)
-      }
-      guard let a = left.operand, let b = right.operand else { throw misplaced }
-      left = .value("(\(a) \(token.text) \(b))")
       try checkLength(left)
     }
     return left
   }
 
-  private mutating func product() throws(ExpressionFailure) -> SurveyValue {
-    var left = try sign()
+  private mutating func product(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    var left = try sign(&names)
     while next.isSign("*") || next.isSign("/") || next.isSign("%") {
       let token = take()
-      let right = try sign()
-      guard let a = left.operand, let b = right.operand else { throw misplaced }
-      let words = ["*": "*", "/": "div", "%": "mod"]
-      left = .value("(\(a) \(words[token.text] ?? "*") \(b))")
+      let right = try sign(&names)
+      guard let a = left.summand, let b = right.summand else { throw misplaced }
+      if token.text == "*" {
+        left = .value("(\(a) * \(b))")
+      } else {
+        // There what is divided by nothing is nothing.
+        let text = "\(a) \(token.text == "/" ? "div" : "mod") \(b)"
+        left = .value(right.isNotZero ? "(\(text))" : "if(\(b) = 0, '', \(text))")
+      }
       try checkLength(left)
     }
     guard !next.isSign("^") else { throw misplaced }
     return left
   }
 
-  private mutating func sign() throws(ExpressionFailure) -> SurveyValue {
-    if takes("-") {
-      guard let text = try primary().operand else { throw misplaced }
-      return .value("(-\(text))")
+  private mutating func sign(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    if next.isSign("-"), let number = tokens[safe: index + 1], number.kind == .number,
+      number.offset == next.offset + 1
+    {
+      _ = take()
+      guard case .number(let text) = try primary(&names) else { throw misplaced }
+      return .number("-\(text)")
     }
     // A word with a parenthesis right behind it is a function.
     let isCall =
@@ -170,22 +193,26 @@ struct SurveyTranslator<Names: SurveyNames> {
       && tokens[index + 1].offset == next.offset + next.text.utf8.count
     let isNegation =
       next.isSign("!") || next.kind == .word && next.text.lowercased() == "negate" && !isCall
-    guard isNegation else { return try judged() }
+    guard isNegation else { return try judged(&names) }
     _ = take()
     // It reaches as far as an expression does: `!{a} or {b}` is the opposite of both.
-    guard let condition = try expression().condition else { throw misplaced }
+    guard let condition = try expression(&names).condition else { throw misplaced }
     return .condition("not(\(condition))")
   }
 
   /// A value, or whether it is empty.
-  private mutating func judged() throws(ExpressionFailure) -> SurveyValue {
-    let value = try primary()
+  private mutating func judged(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    let value = try primary(&names)
     guard let (name, _) = takes(["empty": "=", "notempty": ">"]) else { return value }
     guard let text = value.operand else { throw misplaced }
     return .condition("string-length(\(text)) \(name) 0")
   }
 
-  private mutating func primary() throws(ExpressionFailure) -> SurveyValue {
+  private mutating func primary(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
     let token = take()
     switch token.kind {
     case .string: return .text(token.text)
@@ -205,9 +232,10 @@ struct SurveyTranslator<Names: SurveyNames> {
           offset: token.offset
         )
       }
+      if case .own = value { readsOwn = true }
       return value
     case .word:
-      if next.isSign("(") { return try call(token) }
+      if next.isSign("(") { return try call(token, &names) }
       switch token.text.lowercased() {
       case "true": return .truth(true)
       case "false": return .truth(false)
@@ -215,10 +243,10 @@ struct SurveyTranslator<Names: SurveyNames> {
       default: return .text(token.text)
       }
     case .sign where token.text == "(":
-      let value = try expression()
+      let value = try expression(&names)
       guard takes(")") else { throw misplaced }
       return value
-    case .sign where token.text == "[": return .list(try arguments(until: "]"))
+    case .sign where token.text == "[": return .list(try arguments(until: "]", &names))
     case .sign, .end:
       throw ExpressionFailure(
         reason: "\(TextQuote.of(token.text)) out of place",
@@ -227,37 +255,15 @@ struct SurveyTranslator<Names: SurveyNames> {
     }
   }
 
-  private mutating func arguments(until end: String) throws(ExpressionFailure) -> [SurveyValue] {
+  mutating func arguments(
+    until end: String,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> [SurveyValue] {
     var values: [SurveyValue] = []
     while !takes(end) {
       if !values.isEmpty, !takes(",") { throw misplaced }
-      values.append(try expression())
+      values.append(try expression(&names))
     }
     return values
-  }
-
-  private mutating func call(_ token: SurveyToken) throws(ExpressionFailure) -> SurveyValue {
-    _ = takes("(")
-    let arguments = try arguments(until: ")")
-    let unknown = ExpressionFailure(
-      reason: "the function \(token.text)() with \(arguments.count) arguments",
-      offset: token.offset
-    )
-    let operands = arguments.compactMap(\.operand)
-    guard operands.count == arguments.count, operands.count <= 255 else { throw unknown }
-    switch (token.text, operands.count) {
-    case ("iif", 3):
-      guard let condition = arguments[0].condition else { throw unknown }
-      return .value("if(\(condition), \(operands[1]), \(operands[2]))")
-    case ("today", 0), ("currentDate", 0): return .value("today()")
-    case ("getDate", 1): return .value("date(\(operands[0]))")
-    case ("round", 1), ("round", 2): return .value("round(\(operands.joined(separator: ", ")))")
-    case ("min", 1...), ("max", 1...):
-      return .value("\(token.text)(\(operands.joined(separator: ", ")))")
-    case ("sum", 1...):
-      let parts = operands.map { "coalesce(number(\($0)), 0)" }
-      return .value("(\(parts.joined(separator: " + ")))")
-    default: throw unknown
-    }
   }
 }

@@ -1,3 +1,5 @@
+import FormModel
+
 /// What expressions of SurveyJS may read.
 struct SurveyName {
   enum Kind: Hashable {
@@ -14,6 +16,7 @@ struct SurveyName {
   var kind: Kind
   /// The values that it offers, by themselves in small letters.
   var values: [String: String] = [:]
+  var choices: [Choice] = []
 
   var text: String { "${\(id)}" }
 }
@@ -24,6 +27,10 @@ enum SurveyValue {
   case condition(String)
   /// A value that is computed.
   case value(String)
+  /// Texts that are joined.
+  case joined(String)
+  /// What nothing in the survey gives a value.
+  case unknown
   case name(SurveyName)
   /// The answer that is judged.
   case own(SurveyName)
@@ -36,7 +43,8 @@ enum SurveyValue {
   var operand: String? {
     switch self {
     case .condition(let text): "(\(text))"
-    case .value(let text), .number(let text): text
+    case .value(let text), .number(let text), .joined(let text): text
+    case .unknown: "''"
     case .name(let name): name.text
     case .own: "."
     case .text(let text): ExpressionText.quoted(text)
@@ -53,7 +61,8 @@ enum SurveyValue {
     case .name(let name) where name.kind == .boolean: "string(\(name.text)) = 'true'"
     case .number(let text): "\(text) != 0"
     case .value(let text): "number(\(text)) != 0 and string-length(\(text)) > 0"
-    case .name, .own, .text: operand.map { "string-length(\($0)) > 0" }
+    case .unknown: "false()"
+    case .name, .own, .text, .joined: operand.map { "string-length(\($0)) > 0" }
     case .list: nil
     }
   }
@@ -61,8 +70,40 @@ enum SurveyValue {
   var name: SurveyName? {
     switch self {
     case .name(let name), .own(let name): name
-    case .condition, .value, .text, .number, .truth, .list: nil
+    case .condition, .value, .joined, .unknown, .text, .number, .truth, .list: nil
     }
+  }
+
+  /// The expression of what reads no answer; nil for all else.
+  var constant: String? {
+    switch self {
+    case .text, .number, .truth: operand
+    case .condition, .value, .joined, .unknown, .name, .own, .list: nil
+    }
+  }
+
+  /// Its number within a sum or a product, where what is missing counts as 0; nil for a list.
+  var summand: String? {
+    switch self {
+    case .unknown: "0"
+    case .name, .own: operand.map { "coalesce(\($0), 0)" }
+    // A sum or a product, which is never missing.
+    case .value(let text) where text.hasPrefix("("): text
+    case .value(let text): "coalesce(\(text), 0)"
+    case .condition, .joined, .text, .number, .truth, .list: operand
+    }
+  }
+
+  /// Whether “+” joins it to what is beside it.
+  var isText: Bool {
+    switch self {
+    case .text, .joined: true
+    case .condition, .value, .unknown, .name, .own, .number, .truth, .list: false
+    }
+  }
+
+  var isNotZero: Bool {
+    if case .number(let text) = self { (Double(text) ?? 0) != 0 } else { false }
   }
 
   var byteCount: Int { operand?.utf8.count ?? 0 }

@@ -92,6 +92,9 @@ struct XFormsItemset {
 /// A secondary instance, as the rows it has.
 struct XFormsList {
   struct Row {
+    var name: String
+    /// Its own text, where it has no columns.
+    var text = ""
     var columns: [String: String] = [:]
     var offset = 0
   }

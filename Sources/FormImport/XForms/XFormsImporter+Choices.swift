@@ -85,9 +85,14 @@ extension XFormsImporter {
       draft.logic.fieldChoices[field] = known
       return
     }
+    draft.setChoices(choices(of: itemset, in: rows), of: field, id: list)
+    listOfItemset[key] = draft.logic.fieldChoices[field]
+  }
+
+  private mutating func choices(of itemset: XFormsItemset, in rows: XFormsList) -> [Choice] {
     let labelColumn = Self.column(of: itemset.label)
     let isTranslated = Self.translationArgument(itemset.label) != nil
-    let choices = choices(
+    return choices(
       of: rows.rows.map { row in
         let label = row.columns[labelColumn].map { text in
           XFormsText(
@@ -99,9 +104,32 @@ extension XFormsImporter {
         return (row.columns[Self.column(of: itemset.value)] ?? "", label, row.offset)
       }
     )
-    draft.setChoices(choices, of: field, id: list)
-    listOfItemset[key] = draft.logic.fieldChoices[field]
   }
+
+  /// What the question for a node offers; nil where it offers nothing that is known. Nothing of it is told.
+  ///
+  /// - Complexity: O(choices), once for each node.
+  mutating func choices(ofNode node: Int) -> [Choice]? {
+    if let known = choicesOfNode[node] { return known }
+    notes.isSilent = true
+    defer { notes.isSilent = false }
+    var choices: [Choice]?
+    if let control = choiceControls[node] {
+      if control.query != nil {
+        choices = nil
+      } else if let itemset = control.itemset {
+        let rows = listAndFilter(itemset.nodeset.text).flatMap { document.lists[$0.list] }
+        choices = rows.map { self.choices(of: itemset, in: $0) }
+      } else {
+        choices = self.choices(of: control.items.map { ($0.value, $0.label, $0.offset) })
+      }
+    }
+    if choices?.isEmpty == true { choices = nil }
+    choicesOfNode[node] = .some(choices)
+    return choices
+  }
+
+  func list(_ id: String) -> XFormsList? { document.lists[id] }
 
   /// The instance that a nodeset reads, and where the condition stands that it filters by.
   private func listAndFilter(_ nodeset: String) -> (list: String, filter: Int?)? {

@@ -148,7 +148,7 @@ extension XFormsImporter {
       case let decided: return decided
       }
     }
-    return parts.isEmpty ? neutral : .when(draft.joined(parts, by: word, &uniqueIDs))
+    return parts.isEmpty ? neutral : .when(draft.joined(parts, by: word))
   }
 
   mutating func relevance(of node: Int, within groups: [Int]) -> Condition {

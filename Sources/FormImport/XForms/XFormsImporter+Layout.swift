@@ -144,7 +144,7 @@ extension XFormsImporter {
         return
       }
     }
-    let id = uniqueIDs.take(node.map { ids[$0] + ".group" } ?? "group")
+    let id = draft.uniqueIDs.take(node.map { ids[$0] + ".group" } ?? "group")
     let index = draft.logic.groups.count
     draft.logic.groups.append(
       FieldGroup(

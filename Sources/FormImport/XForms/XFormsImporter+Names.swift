@@ -14,6 +14,11 @@ extension XFormsImporter: XPathNames {
 
   func isRepeat(_ node: Int) -> Bool { repeatNodes.contains(node) }
 
+  func isMoment(_ node: Int) -> Bool {
+    let type = bindOfNode[node]?.type.split(separator: ":").last
+    return type == "dateTime" || type == "time"
+  }
+
   func path(of node: Int) -> String { tree.path(of: node) }
 
   mutating func reading(_ node: Int) -> String {
@@ -25,7 +30,7 @@ extension XFormsImporter: XPathNames {
       !conditionalLineage(of: node).isEmpty
     else { return "${\(ids[node])}" }
     if let name = valueNames[node] { return "${\(name)}" }
-    let name = uniqueIDs.take(ids[node] + ".value")
+    let name = draft.uniqueIDs.take(ids[node] + ".value")
     valueNames[node] = name
     readNodes.append(node)
     return "${\(name)}"
@@ -48,7 +53,7 @@ extension XFormsImporter: XPathNames {
     default: all = outer ?? own
     }
     if let condition = all, condition.utf8.count > Self.mostInline {
-      let id = uniqueIDs.take(ids[node] + ".relevant")
+      let id = draft.uniqueIDs.take(ids[node] + ".relevant")
       draft.logic.variables.append(.init(id: id, expression: "if(\(condition), 1, 0)"))
       all = "${\(id)} = 1"
     }

@@ -34,6 +34,7 @@ extension XFormsImporter {
     guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy(\.isWhitespace) else {
       return nil
     }
+    if isIdentity(source, of: node) { return nil }
     report.calculations += 1
     do throws(XPathFailure) {
       return try XPathTranslator.translate(source.text, context: node, in: &self)
@@ -44,6 +45,21 @@ extension XFormsImporter {
       reportFailure(error, in: source, construct, meaning: meaning)
       return nil
     }
+  }
+
+  /// Whether it is the filled form's identity, which nobody sees while it is filled: that is told, and nothing computed.
+  private mutating func isIdentity(_ source: SourceText, of node: Int) -> Bool {
+    guard tree.nodes[node].name == "instanceID",
+      Self.says("concat('uuid:',uuid())", source.text) || Self.says("uuid()", source.text)
+    else { return false }
+    notes.add(
+      .changed,
+      at: source.offset,
+      "calculate of \(TextQuote.of(ids[node]))",
+      reason: "the identity of a filled form is for the app to give",
+      meaning: "reads as empty"
+    )
+    return true
   }
 
   /// What a node holds that nothing computes.

@@ -25,7 +25,6 @@ struct XFormsImporter {
   var nodeOfPath: [String: Int] = [:]
   /// By node: what expressions call it.
   var ids: [String] = []
-  var uniqueIDs = UniqueIDs()
   /// Nodes that a question of the body asks for.
   var askedNodes: Set<Int> = []
   var repeatNodes: Set<Int> = []
@@ -51,6 +50,10 @@ struct XFormsImporter {
   var translation: XFormsTranslation?
   var defaultTranslation: XFormsTranslation?
   var listOfItemset: [XFormsItemsetKey: Int?] = [:]
+  /// By node: the question of the body that offers choices for it.
+  var choiceControls: [Int: XFormsControl] = [:]
+  var choicesOfNode: [Int: [Choice]?] = [:]
+  var lookUpBytes: Int
   var labelBytes = 0
   let mostLabelBytes: Int
 
@@ -60,6 +63,7 @@ struct XFormsImporter {
     self.options = options
     // A text may be the label of many: all labels together stay in proportion to the file.
     mostLabelBytes = 16 * byteCount + 1 << 16
+    lookUpBytes = mostLabelBytes
     bindOfNode = Array(repeating: nil, count: document.instance.nodes.count)
     nodeOfPath = document.instance.nodesByPath(mostBytes: 16 * byteCount + 1 << 16)
   }
@@ -71,7 +75,7 @@ struct XFormsImporter {
     report.title = document.title
     draft.logic.policy = options.hiddenAnswers ?? .blank
     try chooseLanguage()
-    ids = uniqueIDs.shortNames(of: tree)
+    ids = draft.uniqueIDs.shortNames(of: tree)
     resolveBinds()
     findNodes()
     layOutBody()
@@ -139,6 +143,9 @@ struct XFormsImporter {
       switch control.kind {
       case .question:
         askedNodes.insert(node)
+        if !control.items.isEmpty || control.itemset != nil, choiceControls[node] == nil {
+          choiceControls[node] = control
+        }
         let around = hiding.count == 0 ? [] : conditionalLineage(of: node)
         if around.count(where: { hiding.isHiding[$0] }) < hiding.count {
           nodesHiddenApart.insert(node)
@@ -178,7 +185,7 @@ struct XFormsImporter {
     var node = context
     switch path.start {
     case .root: node = -1
-    case .context: break
+    case .context, .current: break
     case .list: return nil
     }
     for step in path.steps {

@@ -32,7 +32,7 @@ extension XFormsReader {
       case "mediatype": control.mediaType = attribute.value
       case "count": control.count = value
       case "query": control.query = value
-      default: break
+      default: tally(attribute)
       }
     }
     try reader.forEachChild { (reader) throws(ReadError) in
@@ -64,6 +64,17 @@ extension XFormsReader {
         control.children.append(child)
       }
     }
+  }
+
+  /// Reports an attribute that nothing is made of.
+  mutating func tally(_ attribute: XMLAttribute) {
+    notes.tally(
+      .changed,
+      at: attribute.offset,
+      "attribute \(TextQuote.of(attribute.name.local))",
+      reason: "a form has no place for it",
+      meaning: "not kept"
+    )
   }
 
   private mutating func tallyHint(at offset: Int) {

@@ -39,7 +39,16 @@ struct XFormsReader {
     try reader.forEachChild { (reader) throws(ReadError) in
       switch reader.name.local {
       case "title": document.title = try readText(&reader).words
-      case "model": try readModel(&reader)
+      case "model" where document.instance.nodes.isEmpty: try readModel(&reader)
+      case "model":
+        notes.add(
+          .unsupported,
+          at: reader.start,
+          "second model",
+          reason: "a form has one",
+          meaning: "left out, with all within it"
+        )
+        try reader.skipElement()
       default: try reader.skipElement()
       }
     }
@@ -87,7 +96,7 @@ struct XFormsReader {
       case "constraintMsg": bind.constraintMessage = attribute.value
       case "preload": bind.preload = value
       case "preloadParams": bind.preloadParameters = attribute.value
-      default: break
+      default: tally(attribute)
       }
     }
     document.binds.append(bind)
@@ -101,7 +110,15 @@ struct XFormsReader {
     if isPrimary {
       try reader.forEachChild { (reader) throws(ReadError) in
         guard document.instance.nodes.isEmpty else {
-          throw reader.failure(at: reader.start, "one element in an instance", "another one")
+          notes.add(
+            .unsupported,
+            at: reader.start,
+            "second element \(TextQuote.of(reader.name.local)) in an instance",
+            reason: "a form's data is one element",
+            meaning: "left out, with all within it"
+          )
+          try reader.skipElement()
+          return
         }
         try readNode(&reader, parent: -1)
       }
@@ -112,16 +129,26 @@ struct XFormsReader {
     try reader.forEachChild { (reader) throws(ReadError) in
       // The element that holds the rows.
       try reader.forEachChild { (reader) throws(ReadError) in
-        var row = XFormsList.Row(offset: reader.start)
-        try reader.forEachChild { (reader) throws(ReadError) in
-          let column = reader.name.local
-          let text = try readText(&reader).words
-          if row.columns[column] == nil { row.columns[column] = text }
-        }
-        list.rows.append(row)
+        list.rows.append(try readRow(&reader))
       }
     }
     document.lists[id] = list
+  }
+
+  private mutating func readRow(_ reader: inout XMLReader) throws(ReadError) -> XFormsList.Row {
+    var row = XFormsList.Row(name: reader.name.local, offset: reader.start)
+    while true {
+      switch try reader.next() {
+      case .start:
+        let column = reader.name.local
+        let text = try readText(&reader).words
+        if row.columns[column] == nil { row.columns[column] = text }
+      case .text: if !reader.isBlank { row.text += reader.text }
+      case .end, .finish:
+        row.text = Self.trimmed(row.text)
+        return row
+      }
+    }
   }
 
   private mutating func readNode(_ reader: inout XMLReader, parent: Int) throws(ReadError) {

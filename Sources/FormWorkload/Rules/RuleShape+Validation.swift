@@ -48,8 +48,7 @@ extension RuleShape {
     try validate()
     let comparisons = Swift.min(100 / (100 - furtherComparisons), comparisons)
     let conditions = shares.reduce(0) { sum, share in
-      ["conditional fields", "locked fields", "required fields"].contains(share.name)
-        ? sum + share.share.parts : sum
+      Self.ofExpressions.contains(share.name) ? sum + share.share.parts : sum
     }
     let fields = expectedFields
     let conditionBytes = (fields * conditions) >> 16 * (RuleShape.bytesPerRule + 32 * comparisons)
@@ -57,6 +56,12 @@ extension RuleShape {
     if case .pages(let count) = size { pages = count }
     return fields * RuleShape.bytesPerField + pages * RuleShape.bytesPerField + conditionBytes
   }
+
+  /// Shares of fields that bring an expression each.
+  private static let ofExpressions: Set = [
+    "conditional fields", "locked fields", "required fields", "constrained fields",
+    "calculated fields", "variables",
+  ]
 
   private static let bytesPerField = 400
   private static let bytesPerRule = 300

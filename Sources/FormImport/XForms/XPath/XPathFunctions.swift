@@ -20,8 +20,13 @@ enum XPathFunctions {
   /// JavaRosa's own: whether so many conditions hold.
   static let checklist = "checklist"
 
+  /// Days since 1970; ours have none with a time of day in it.
+  static let decimalDays = "decimal-date-time"
+
   /// Functions that are written in another way, by name: what is before the argument, and what after it.
   static let rewritten: [String: (before: String, after: String)] = [
-    "boolean": ("not(not(", "))")
+    "boolean": ("not(not(", "))"), "floor": ("round((", ") - 0.5)"),
+    "ceiling": ("(-round(-(", ") - 0.5))"), "date-time": ("date(", ")"),
+    decimalDays: ("number(date(", "))"),
   ]
 }

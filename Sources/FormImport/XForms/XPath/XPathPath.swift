@@ -3,8 +3,10 @@ struct XPathPath {
   enum Start {
     /// The document.
     case root
-    /// The node that the expression belongs to.
+    /// The node that the expression belongs to, or that brackets stand behind.
     case context
+    /// The node that the expression belongs to, in brackets as well.
+    case current
     /// A secondary instance, by its id.
     case list(String)
   }
@@ -40,6 +42,12 @@ struct XPathPath {
   var steps: [Step] {
     guard let plain else { return writtenSteps }
     return plain.utf8.split(separator: UInt8(ascii: "/")).map { Step(name: String(Substring($0))) }
+  }
+
+  /// Whether it is the name “null” alone.
+  var isNull: Bool {
+    guard case .context = start, writtenSteps.count == 1 else { return false }
+    return writtenSteps[0].predicates.isEmpty && writtenSteps[0].name.lowercased() == "null"
   }
 
   mutating func append(_ step: Step) { writtenSteps.append(step) }
@@ -107,7 +115,7 @@ struct XPathCursor {
   /// Takes `current()` or `instance('id')`.
   private mutating func takeStart(_ token: XPathToken) throws(XPathFailure) -> XPathPath.Start {
     index += 2
-    if token.text == "current", takes(")") { return .context }
+    if token.text == "current", takes(")") { return .current }
     guard token.text == "instance", let id = next, id.kind == .literal, isSign(")", ahead: 1) else {
       throw XPathFailure(reason: "\(token.text)() with other arguments", offset: token.offset)
     }

@@ -1,5 +1,11 @@
+import FormModel
+
 /// What a translation asks of the form whose expression it is.
 protocol XPathNames {
+  /// Takes the variables that an expression needs beside it.
+  var draft: FormDraft { get set }
+  /// Bytes that look-ups in lists may still be written out to.
+  var lookUpBytes: Int { get set }
   /// The node at a path of plain names from the root, if that is known without going along it.
   func knownNode(at path: String) -> Int?
   /// The node that a step leads to, if there is one.
@@ -13,6 +19,14 @@ protocol XPathNames {
   mutating func reading(_ node: Int) -> String
   /// The condition under which a node is there; nil if it always is.
   mutating func relevance(of node: Int) -> String?
+  /// Whether its answer has a time of day.
+  func isMoment(_ node: Int) -> Bool
+  /// The node at a path of names, “.” and “..”.
+  func node(at path: String, from context: Int) -> Int?
+  /// What the question for a node offers; nil where it offers nothing that is known.
+  mutating func choices(ofNode node: Int) -> [Choice]?
+  /// A secondary instance; nil if there is none of that id.
+  func list(_ id: String) -> XFormsList?
 }
 
 /// Writes an XPath expression of an XForm in our language (SPEC UR-2).
@@ -21,7 +35,7 @@ protocol XPathNames {
 /// deep for it.
 struct XPathTranslator<Names: XPathNames> {
   /// A call that is open: a function's name and place, the arguments seen so far, and what is written after.
-  private struct Call {
+  struct Call {
     var name: String
     var offset: Int
     var arguments = 1
@@ -30,7 +44,7 @@ struct XPathTranslator<Names: XPathNames> {
   }
 
   /// What is open: the expression itself, a bracket, or a call.
-  private struct Level {
+  struct Level {
     var call: Call?
     /// Operators in it, of all its arguments.
     var operators = 0
@@ -39,22 +53,20 @@ struct XPathTranslator<Names: XPathNames> {
   }
 
   /// Levels that our expressions may be nested, each operator and bracket one (SPEC UR-2).
-  private static var mostDepth: Int { 255 }
+  static var mostDepth: Int { 255 }
+  static var tooLong: String { "an expression as long or as deep as this" }
 
-  private var cursor: XPathCursor
+  var cursor: XPathCursor
   /// Outermost first; never empty.
-  private var levels = [Level()]
+  var levels = [Level()]
   private var output = ""
   /// Whether what stands next must be an operand.
   private var wantsOperand = true
-  private let context: Int
-  /// Whether “.” is the answer that is judged.
-  private let isConstraint: Bool
+  let scope: XPathScope
 
-  private init(_ text: String, context: Int, isConstraint: Bool) throws(XPathFailure) {
-    cursor = XPathCursor(try XPathLexer.tokens(of: text))
-    self.context = context
-    self.isConstraint = isConstraint
+  init(_ tokens: [XPathToken], _ scope: XPathScope) {
+    cursor = XPathCursor(tokens)
+    self.scope = scope
   }
 
   /// - Parameters:
@@ -67,11 +79,12 @@ struct XPathTranslator<Names: XPathNames> {
     isConstraint: Bool = false,
     in names: inout Names
   ) throws(XPathFailure) -> String {
-    var translator = try XPathTranslator(text, context: context, isConstraint: isConstraint)
+    let scope = XPathScope(context: context, isConstraint: isConstraint)
+    var translator = XPathTranslator(try XPathLexer.tokens(of: text), scope)
     return try translator.run(&names)
   }
 
-  private mutating func run(_ names: inout Names) throws(XPathFailure) -> String {
+  mutating func run(_ names: inout Names) throws(XPathFailure) -> String {
     while let token = cursor.next {
       if wantsOperand {
         try takeOperand(token, &names)
@@ -87,7 +100,7 @@ struct XPathTranslator<Names: XPathNames> {
     }
     guard levels[0].operators + levels[0].depth <= Self.mostDepth,
       ExpressionText.fits(output)
-    else { throw XPathFailure(reason: "an expression this long or this deep", offset: 0) }
+    else { throw XPathFailure(reason: Self.tooLong, offset: 0) }
     return output
   }
 
@@ -143,7 +156,7 @@ struct XPathTranslator<Names: XPathNames> {
     }
   }
 
-  private mutating func writeOperand(_ text: String) {
+  mutating func writeOperand(_ text: String) {
     output += text
     wantsOperand = false
   }
@@ -158,7 +171,10 @@ struct XPathTranslator<Names: XPathNames> {
       try takeCallOfNodes(token, &names)
     } else if token.text == XPathFunctions.checklist {
       try takeChecklist(token)
+    } else if let text = try takeSpelledCall(token, &names) {
+      writeOperand(text)
     } else if let (before, after) = XPathFunctions.rewritten[token.text] {
+      if token.text == XPathFunctions.decimalDays { try checkDay(token, names) }
       output += before
       levels.append(Level(call: Call(name: token.text, offset: token.offset, after: after)))
     } else {
@@ -179,7 +195,7 @@ struct XPathTranslator<Names: XPathNames> {
       cursor.tokens[cursor.index - 2].isSign("(")
     else { throw XPathFailure(reason: "\")\" out of place", offset: token.offset) }
     if XPathFunctions.ofContext.contains(call.name) {
-      output += isConstraint ? "." : names.reading(context)
+      output += scope.isConstraint ? "." : names.reading(scope.context)
     } else {
       try check(call, arguments: 0)
     }
@@ -258,19 +274,30 @@ extension XPathTranslator {
       reason: "\(token.text)() of what is no path to a node of the form",
       offset: token.offset
     )
+    if scope.isPredicate, token.text == "position", cursor.takes(")") {
+      return writeOperand("1")
+    }
     guard cursor.startsPath else { throw unsupported }
-    let node = try resolve(try cursor.takePath(), &names)
+    let path = try cursor.takePath()
+    if case .list(let id) = path.start {
+      guard token.text == "count", cursor.takes(")") else { throw unsupported }
+      return writeOperand(try count(of: path, in: id, &names))
+    }
+    let (node, condition) = try resolve(path, &names)
     guard cursor.takes(")") else { throw unsupported }
+    var text: String
     if token.text != "position", names.isLeaf(node) {
-      writeOperand("\(token.text)(\(names.reading(node)))")
+      text = "\(token.text)(\(names.reading(node)))"
     } else if token.text == "count" {
       // Of a repeat there is one instance, where it is relevant.
-      writeOperand(names.relevance(of: node).map { "if(\($0), 1, 0)" } ?? "1")
+      text = names.relevance(of: node).map { "if(\($0), 1, 0)" } ?? "1"
     } else if token.text == "position", names.isRepeat(node) {
-      writeOperand("1")
+      text = "1"
     } else {
       throw unsupported
     }
+    if let condition { text = "if(\(condition), \(text), 0)" }
+    writeOperand(text)
   }
 
   /// What a path to an answer is in our language.
@@ -278,53 +305,19 @@ extension XPathTranslator {
     of path: XPathPath,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
-    let node = try resolve(path, &names)
-    if node == context, isConstraint { return "." }
+    if case .list(let id) = path.start { return try lookUp(path, in: id, &names) }
+    if scope.isRow, case .context = path.start { return try column(path) }
+    // A node that is nowhere, which people write for no answer.
+    if path.isNull, names.child(path.steps[0].name, of: scope.context) == nil { return "''" }
+    let (node, condition) = try resolve(path, &names)
+    if node == scope.current, scope.isConstraint { return "." }
     guard names.isLeaf(node) else {
       throw XPathFailure(
         reason: "the value of \(names.path(of: node)), which holds other nodes",
         offset: path.offset
       )
     }
-    return names.reading(node)
-  }
-
-  /// The node at the end of a path.
-  private func resolve(_ path: XPathPath, _ names: inout Names) throws(XPathFailure) -> Int {
-    if let plain = path.plain, let known = names.knownNode(at: plain) { return known }
-    var node: Int? = context
-    switch path.start {
-    case .context: break
-    case .root: node = nil
-    case .list(let id):
-      throw XPathFailure(reason: "a look-up in instance(\(TextQuote.of(id)))", offset: path.offset)
-    }
-    for step in path.steps {
-      switch (step.name, node) {
-      case (".", _): break
-      case ("..", let inner?): node = names.parent(of: inner)
-      case ("..", nil): throw XPathFailure(reason: "a path above the form", offset: path.offset)
-      case (let name, let parent):
-        guard let child = names.child(name, of: parent ?? -1) else {
-          let above = parent.map { names.path(of: $0) } ?? ""
-          throw XPathFailure(reason: "\(above)/\(name), which is not there", offset: path.offset)
-        }
-        node = child
-      }
-      for predicate in step.predicates { try checkFirst(predicate, path) }
-    }
-    guard let node else { throw XPathFailure(reason: "the whole form", offset: path.offset) }
-    return node
-  }
-
-  /// Sees that a predicate asks for the first instance, which is the one there is.
-  private func checkFirst(
-    _ predicate: ArraySlice<XPathToken>,
-    _ path: XPathPath
-  ) throws(XPathFailure) {
-    let text = predicate.map(\.text).joined()
-    guard text == "1" || text == "position()=1" else {
-      throw XPathFailure(reason: "a path with a condition in brackets", offset: path.offset)
-    }
+    let text = names.reading(node)
+    return condition.map { "if(\($0), \(text), '')" } ?? text
   }
 }

@@ -1,0 +1,110 @@
+import FormModel
+
+/// A day's numbers, as names of variables that are empty where there is no day.
+struct DateParts {
+  /// Since 1970-01-01.
+  var days: String
+  var year: String
+  /// From 1.
+  var month: String
+  /// From 1.
+  var day: String
+}
+
+extension FormDraft {
+  /// The year, month and day of a date, by variables of their own: ours have no function for them.
+  ///
+  /// - Parameter date: an expression that fits.
+  mutating func dateParts(of date: String) -> DateParts {
+    if let known = datePartsOf[date] { return known }
+    func name(_ part: String) -> String { "date." + part }
+    // Years begin in March, so that the odd day is the last one; 400 of them have 146,097 days.
+    let days = variable(holding: "number(date(\(date)))", named: name("days"))
+    let ofEra = variable(holding: "(\(days) + 719468) mod 146097", named: name("era"))
+    let years = variable(
+      holding: "int((\(ofEra) - int(\(ofEra) div 1460) + int(\(ofEra) div 36524)"
+        + " - int(\(ofEra) div 146096)) div 365)",
+      named: name("years")
+    )
+    let ofYear = variable(
+      holding: "\(ofEra) - (365 * \(years) + int(\(years) div 4) - int(\(years) div 100))",
+      named: name("rest")
+    )
+    let shifted = variable(holding: "int((5 * \(ofYear) + 2) div 153)", named: name("march"))
+    let day = variable(
+      holding: "\(ofYear) - int((153 * \(shifted) + 2) div 5) + 1",
+      named: name("day")
+    )
+    let month = variable(
+      holding: "\(shifted) + if(\(shifted) < 10, 3, -9)",
+      named: name("month")
+    )
+    let year = variable(
+      holding: "\(years) + 400 * int((\(days) + 719468) div 146097) + if(\(month) <= 2, 1, 0)",
+      named: name("year")
+    )
+    let parts = DateParts(days: days, year: year, month: month, day: day)
+    datePartsOf[date] = parts
+    return parts
+  }
+
+  /// A date as a text, by a format of JavaRosa's; the empty text where there is no date.
+  ///
+  /// - Throws: where the format has something beside year, month, day and plain words.
+  mutating func formatted(
+    _ date: String,
+    by format: String
+  ) throws(ExpressionFailure) -> String {
+    if format == "%Y-%m-%d" { return "string(date(\(date)))" }
+    let pieces = try Self.pieces(of: format)
+    let parts = dateParts(of: date)
+    func padded(_ number: String) -> String {
+      "if(\(number) < 10, concat('0', \(number)), \(number))"
+    }
+    let texts = pieces.map { piece in
+      switch piece {
+      case .words(let words): ExpressionText.quoted(words)
+      case .part("Y"): parts.year
+      case .part("y"): padded("\(parts.year) mod 100")
+      case .part("m"): padded(parts.month)
+      case .part("n"): parts.month
+      case .part("d"): padded(parts.day)
+      case .part("e"): parts.day
+      // “b”: of three letters.
+      case .part: Self.monthName(parts.month)
+      }
+    }
+    guard !texts.isEmpty else { return "''" }
+    return "if(string-length(\(parts.days)) > 0, concat(\(texts.joined(separator: ", "))), '')"
+  }
+
+  private enum FormatPiece {
+    case words(String)
+    case part(Character)
+  }
+
+  private static func pieces(of format: String) throws(ExpressionFailure) -> [FormatPiece] {
+    var pieces: [FormatPiece] = []
+    var words = ""
+    var rest = format[...]
+    while let character = rest.popFirst() {
+      guard character == "%" else {
+        words.append(character)
+        continue
+      }
+      guard let part = rest.popFirst(), "Yymndeb".contains(part) else {
+        throw ExpressionFailure(reason: "the format \(TextQuote.of(format))", offset: 0)
+      }
+      if !words.isEmpty { pieces.append(.words(words)) }
+      words = ""
+      pieces.append(.part(part))
+    }
+    if !words.isEmpty { pieces.append(.words(words)) }
+    return pieces
+  }
+
+  private static func monthName(_ month: String) -> String {
+    let names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
+    return "selected-at('\(names)', \(month) - 1)"
+  }
+}

@@ -1,0 +1,148 @@
+import FormModel
+
+extension FHIRImporter {
+  /// What must hold of a field's answer.
+  mutating func addConstraints(of item: JSONNode, to field: FieldID, named name: String) {
+    var parts: [String] = []
+    if let most = item["maxLength"]?.number.flatMap(Int.init) {
+      parts.append("string-length(.) <= \(most)")
+    }
+    for (key, before, after) in [
+      ("minValue", ". >= ", ""), ("maxValue", ". <= ", ""),
+      ("minLength", "string-length(.) >= ", ""),
+      ("maxDecimalPlaces", ". = round(., ", ")"),
+    ] {
+      guard let node = item.extension(key) else { continue }
+      if let (key, value) = node.members.first(where: { $0.key.hasPrefix("value") }),
+        let operand = Self.operand(value, "answer" + key.dropFirst(5))
+      {
+        parts.append(before + operand + after)
+      } else {
+        noteCondition(node, "\(key) of \(name)", "its value is of another kind")
+      }
+    }
+    if let node = item.extension("regex") {
+      let pattern = node["valueString"]?.string ?? ""
+      if let condition = TextPattern.condition(Self.bare(pattern), of: ".", isWhole: false) {
+        parts.append(condition)
+      } else {
+        noteCondition(node, "regex of \(name)", "the pattern \(TextQuote.of(pattern))")
+      }
+    }
+    report.conditions += parts.count
+    let message = addInvariants(of: item, &parts, named: name)
+    guard !parts.isEmpty else { return }
+    let expression = parts.joined(separator: " and ")
+    guard ExpressionText.fits(expression) else {
+      report.conditions -= parts.count
+      for _ in parts { noteCondition(item, "constraints of \(name)", "they are too long together") }
+      return
+    }
+    draft.logic.constraints.append(.init(field: field, expression: expression, message: message))
+  }
+
+  /// Adds rules in FHIRPath.
+  ///
+  /// - Returns: the message of the first one.
+  private mutating func addInvariants(
+    of item: JSONNode,
+    _ parts: inout [String],
+    named name: String
+  ) -> String? {
+    var message: String?
+    for node in item["extension"]?.elements ?? [] where Self.isInvariant(node) {
+      let construct = "constraint of \(name)"
+      if node.part("severity")?["valueCode"]?.string == "warning" {
+        notes.add(
+          .changed,
+          at: node.offset,
+          construct,
+          reason: "it warns",
+          meaning: "any answer is valid"
+        )
+        continue
+      }
+      guard let expression = node.part("expression") else {
+        noteCondition(node, construct, "no expression")
+        continue
+      }
+      guard
+        let condition = condition(expression, construct, meaning: "any answer is valid")
+      else { continue }
+      parts.append("(\(condition))")
+      message = message ?? node.part("human")?["valueString"]?.string
+    }
+    return message
+  }
+
+  /// Reports the rules of a group or of the questionnaire: a form has them of answers alone.
+  mutating func noteInvariants(of node: JSONNode, named name: String) {
+    for node in node["extension"]?.elements ?? [] where Self.isInvariant(node) {
+      noteCondition(node, "constraint of \(name)", "it is of no single answer")
+    }
+  }
+
+  private static func isInvariant(_ node: JSONNode) -> Bool {
+    node.isExtension("questionnaire-constraint") || node.isExtension("targetConstraint")
+  }
+
+  /// A pattern that is written as a call of FHIRPath, without that.
+  private static func bare(_ pattern: String) -> String {
+    guard pattern.hasPrefix("matches('"), pattern.hasSuffix("')") else { return pattern }
+    return String(pattern.dropFirst(9).dropLast(2))
+  }
+
+  private mutating func noteCondition(_ node: JSONNode, _ construct: String, _ reason: String) {
+    report.conditions += 1
+    report.unsupportedConditions += 1
+    notes.add(
+      .unsupported,
+      at: node.offset,
+      construct,
+      reason: reason,
+      meaning: "any answer is valid"
+    )
+  }
+}
+
+extension FHIRImporter {
+  /// Extensions that are read, or told where they stand.
+  private static let knownExtensions: Set = [
+    "variable", "minValue", "maxValue", "minLength", "maxDecimalPlaces", "regex",
+    "questionnaire-constraint", "targetConstraint", "questionnaire-itemControl",
+    "questionnaire-hidden", "sdc-questionnaire-enableWhenExpression",
+    "sdc-questionnaire-calculatedExpression", "sdc-questionnaire-initialExpression",
+  ]
+
+  /// Reports what an item, or the questionnaire, says beyond what is read.
+  mutating func noteExtensions(of node: JSONNode) {
+    for node in node["extension"]?.elements ?? [] {
+      guard let name = node["url"]?.string?.split(separator: "/").last.map(String.init),
+        !Self.knownExtensions.contains(name)
+      else { continue }
+      notes.tally(
+        .changed,
+        at: node.offset,
+        "extension \(TextQuote.of(name))",
+        reason: "a form has no place for it",
+        meaning: "not kept"
+      )
+    }
+    for node in node["modifierExtension"]?.elements ?? [] {
+      notes.tally(
+        .unsupported,
+        at: node.offset,
+        "modifierExtension \(TextQuote.of(node["url"]?.string ?? ""))",
+        reason: "it changes what the element means",
+        meaning: "read as if it were not there"
+      )
+    }
+  }
+}
+
+extension JSONNode {
+  /// The extension within an extension, by its name.
+  fileprivate func part(_ name: String) -> JSONNode? {
+    self["extension"]?.elements.first { $0["url"]?.string == name }
+  }
+}

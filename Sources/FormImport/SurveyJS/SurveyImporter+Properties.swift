@@ -1,0 +1,29 @@
+extension SurveyImporter {
+  /// Properties that are read, or told where they stand.
+  private static let known: Set = [
+    "pages", "questions", "elements", "templateElements", "title", "locale", "clearInvisibleValues",
+    "calculatedValues", "triggers", "type", "name", "valueName", "visible", "visibleIf", "enableIf",
+    "requiredIf", "isRequired", "readOnly", "choices", "choicesByUrl", "choicesFromQuestion",
+    "hasOther", "showOtherItem", "otherText", "hasNone", "showNoneItem", "noneText", "rateMin",
+    "rateMax", "rateStep", "rateCount", "rateValues", "columns", "rows", "cellType", "items",
+    "inputType", "min", "max", "maxLength", "minSelectedChoices", "maxSelectedChoices",
+    "validators",
+    "defaultValue", "expression", "html", "clearIfInvisible", "valueTrue", "valueFalse",
+    "multiSelect",
+    "choicesVisibleIf", "choicesEnableIf", "setValueExpression", "setValueIf", "resetValueIf",
+    "defaultValueExpression", "value", "text", "totalType",
+  ]
+
+  /// Reports what a part of the survey says beyond what is read.
+  mutating func noteProperties(of node: JSONNode) {
+    for (key, value) in node.members where !Self.known.contains(key) {
+      notes.tally(
+        .changed,
+        at: value.offset,
+        "property \(TextQuote.of(key))",
+        reason: "a form has no place for it",
+        meaning: "not kept"
+      )
+    }
+  }
+}

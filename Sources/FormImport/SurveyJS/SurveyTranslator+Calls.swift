@@ -1,0 +1,151 @@
+import FormModel
+
+extension SurveyTranslator {
+  /// Takes the arguments of a function whose name was taken.
+  mutating func call(
+    _ token: SurveyToken,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    _ = takes("(")
+    if token.text.hasSuffix("InArray") { return try callOfArray(token, &names) }
+    let arguments = try arguments(until: ")", &names)
+    let unknown = ExpressionFailure(
+      reason: "the function \(token.text)() with \(arguments.count) arguments",
+      offset: token.offset
+    )
+    let operands = arguments.compactMap(\.operand)
+    guard operands.count == arguments.count, operands.count <= 255 else { throw unknown }
+    switch (token.text, operands.count) {
+    case ("iif", 3):
+      guard let condition = arguments[0].condition else { throw unknown }
+      return .value("if(\(condition), \(operands[1]), \(operands[2]))")
+    case ("round", 1), ("round", 2): return .value("round(\(operands.joined(separator: ", ")))")
+    case ("min", 1...), ("max", 1...):
+      return .value("\(token.text)(\(operands.joined(separator: ", ")))")
+    case ("sum", 1...): return .value(Self.sum(operands))
+    case ("count", 1...): return .value(Self.count(operands))
+    case ("avg", 1...): return .value(Self.average(operands))
+    default: break
+    }
+    if operands.count == 1, case .text(let name) = arguments[0], token.text == "displayValue" {
+      guard let value = names.value(named: name) else { throw unknown }
+      return .value(shown(value, &names))
+    }
+    let days = readsOwn ? arguments.compactMap { $0.name?.text ?? $0.constant } : operands
+    guard days.count == operands.count, let text = day(token.text, days, arguments, &names) else {
+      throw unknown
+    }
+    return .value(text)
+  }
+
+  /// What stands on the screen for an answer: of a choice, its label.
+  private func shown(_ value: SurveyValue, _ names: inout Names) -> String {
+    let text = value.operand ?? "''"
+    guard let name = value.name, name.kind == .choice else { return text }
+    let pairs = name.choices.map { choice in
+      (
+        when: "\(text) = \(ExpressionText.quoted(choice.value))",
+        value: choice.label ?? choice.value
+      )
+    }
+    return names.draft.firstMatch(pairs)
+  }
+
+  /// Functions of days; nil for all others.
+  private func day(
+    _ function: String,
+    _ operands: [String],
+    _ arguments: [SurveyValue],
+    _ names: inout Names
+  ) -> String? {
+    func days(_ date: String) -> String { "number(date(\(date)))" }
+    func unit(_ index: Int, _ standard: String) -> String? {
+      guard operands.count > index else { return standard }
+      if case .text(let unit) = arguments[index] { return unit }
+      return nil
+    }
+    switch (function, operands.count) {
+    case ("today", 0), ("currentDate", 0): return "today()"
+    case ("today", 1): return "date(\(days("today()")) + \(operands[0]))"
+    case ("getDate", 1): return "date(\(operands[0]))"
+    case ("year", 0), ("currentYear", 0): return names.draft.dateParts(of: "today()").year
+    case ("year", 1), ("getYear", 1): return names.draft.dateParts(of: operands[0]).year
+    case ("month", 0...1):
+      return names.draft.dateParts(of: operands.first ?? "today()").month
+    case ("day", 0...1): return names.draft.dateParts(of: operands.first ?? "today()").day
+    // 1970-01-01 was a Thursday.
+    case ("weekday", 0...1): return "((\(days(operands.first ?? "today()")) + 719470) mod 7)"
+    case ("diffDays", 2): return "coalesce(abs(\(days(operands[0])) - \(days(operands[1]))), 0)"
+    case ("age", 1...2):
+      return difference(operands[0], "today()", unit(1, "years"), &names)
+    case ("dateDiff", 2...3):
+      return difference(operands[0], operands[1], unit(2, "days"), &names)
+    default: return nil
+    }
+  }
+
+  /// How far one day is from another; nil for a unit of hours and less.
+  private func difference(
+    _ first: String,
+    _ second: String,
+    _ unit: String?,
+    _ names: inout Names
+  ) -> String? {
+    if unit == "days" { return "abs(number(date(\(first))) - number(date(\(second))))" }
+    guard unit == "months" || unit == "years" else { return nil }
+    let (a, b) = (names.draft.dateParts(of: first), names.draft.dateParts(of: second))
+    let months =
+      "((\(b.year) - \(a.year)) * 12 + \(b.month) - \(a.month) - if(\(b.day) < \(a.day), 1, 0))"
+    return unit == "months" ? months : "int(\(months) div 12)"
+  }
+
+  /// Takes `{panels}, 'question')` or `{matrix}, 'column')`.
+  private mutating func callOfArray(
+    _ token: SurveyToken,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    let name = take()
+    guard name.kind == .name, takes(",") else { throw misplaced }
+    let column = take()
+    guard column.kind == .string, takes(")") else {
+      throw ExpressionFailure(
+        reason: "the function \(token.text)() with a condition",
+        offset: token.offset
+      )
+    }
+    let key = XFormsReader.trimmed(name.text)
+    guard let text = Self.gathered(token.text, names.cells(of: key, column.text)) else {
+      throw ExpressionFailure(reason: "the function \(token.text)()", offset: token.offset)
+    }
+    return .value(text)
+  }
+
+  /// A sum and the like of the answers of a column; nil for a function that is none of them.
+  static func gathered(_ function: String, _ cells: [String]) -> String? {
+    if cells.isEmpty { return function.hasPrefix("m") ? "''" : "0" }
+    return switch function {
+    case "sumInArray": sum(cells)
+    case "countInArray": count(cells)
+    case "avgInArray": "if(\(count(cells)) = 0, 0, \(sum(cells)) div \(count(cells)))"
+    case "minInArray", "maxInArray": "\(function.prefix(3))(\(cells.joined(separator: ", ")))"
+    default: nil
+    }
+  }
+
+  private static func sum(_ operands: [String]) -> String {
+    "(\(operands.map { "coalesce(number(\($0)), 0)" }.joined(separator: " + ")))"
+  }
+
+  private static func count(_ operands: [String]) -> String {
+    "(\(operands.map { "if(string-length(\($0)) > 0, 1, 0)" }.joined(separator: " + ")))"
+  }
+
+  private static func average(_ operands: [String]) -> String {
+    "if(\(count(operands)) = 0, 0, \(sum(operands)) div \(count(operands)))"
+  }
+}
+
+extension Array {
+  /// The element of that index; nil if there is none.
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,181 @@
+import FormModel
+
+extension XPathTranslator {
+  /// Takes the arguments and the closing bracket of a function that is spelled out in our language; nil for all others,
+  /// of which nothing is taken.
+  mutating func takeSpelledCall(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String? {
+    switch token.text {
+    case "jr:choice-name": try choiceName(token, &names)
+    case "format-date", "format-date-time": try formattedDate(token, &names)
+    case "join": try joinedTexts(token, &names)
+    case "regex": try pattern(token, &names)
+    case "indexed-repeat": try indexedRepeat(token, &names)
+    case "last" where scope.isPredicate && cursor.takes(")"): "1"
+    default: nil
+    }
+  }
+
+  /// Sees that what `decimal-date-time()` is asked of is a day: ours have no number with a time of day in it.
+  func checkDay(_ token: XPathToken, _ names: Names) throws(XPathFailure) {
+    var inner = cursor
+    var isMoment = cursor.next?.text == "now" && cursor.isSign("(", ahead: 1)
+    if inner.startsPath, let path = try? inner.takePath(), inner.isSign(")") {
+      let text = path.plain ?? path.steps.map(\.name).joined(separator: "/")
+      isMoment = names.node(at: text, from: scope.context).map(names.isMoment) ?? false
+    }
+    guard isMoment else { return }
+    throw XPathFailure(reason: "\(token.text)() of a time of day", offset: token.offset)
+  }
+
+  /// `jr:choice-name(value, 'path')`: the label that a question has for a value.
+  private mutating func choiceName(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let value = try takeArgument(token, isRepeated: true, &names)
+    try require(",", token)
+    let path = try takeLiteral(token)
+    try require(")", token)
+    let node = names.node(at: XFormsReader.trimmed(path), from: scope.context)
+    guard let choices = node.flatMap({ names.choices(ofNode: $0) }) else {
+      throw XPathFailure(
+        reason:
+          "\(token.text)() of \(TextQuote.of(path)), which is no question with choices in the file",
+        offset: token.offset
+      )
+    }
+    names.lookUpBytes -= choices.reduce(0) { $0 + value.utf8.count + $1.value.utf8.count + 32 }
+    guard names.lookUpBytes >= 0 else {
+      throw XPathFailure(reason: Self.tooLong, offset: token.offset)
+    }
+    let pairs = choices.map { choice in
+      (when: "\(value) = \(ExpressionText.quoted(choice.value))", value: choice.label ?? "")
+    }
+    return names.draft.firstMatch(pairs)
+  }
+
+  /// `format-date(date, '%d/%m/%Y')`.
+  private mutating func formattedDate(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let date = try takeArgument(token, isRepeated: true, &names)
+    try require(",", token)
+    let format = try takeLiteral(token)
+    try require(")", token)
+    do throws(ExpressionFailure) {
+      return try names.draft.formatted(date, by: format)
+    } catch {
+      throw XPathFailure(reason: "\(token.text)() with \(error.reason)", offset: token.offset)
+    }
+  }
+
+  /// `join(', ', a, b)`.
+  private mutating func joinedTexts(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let separator = ExpressionText.quoted(try takeLiteral(token))
+    var parts: [String] = []
+    while cursor.takes(",") {
+      if !parts.isEmpty { parts.append(separator) }
+      parts.append(try takeArgument(token, isRepeated: false, &names))
+    }
+    try require(")", token)
+    guard !parts.isEmpty else {
+      throw XPathFailure(reason: "join() without texts", offset: token.offset)
+    }
+    return "concat(\(parts.joined(separator: ", ")))"
+  }
+
+  /// `regex(text, 'pattern')`.
+  private mutating func pattern(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let text = try takeArgument(token, isRepeated: true, &names)
+    try require(",", token)
+    let pattern = try takeLiteral(token)
+    try require(")", token)
+    guard let condition = TextPattern.condition(pattern, of: text, isWhole: true) else {
+      throw XPathFailure(reason: "the pattern \(TextQuote.of(pattern))", offset: token.offset)
+    }
+    return condition
+  }
+
+  /// `indexed-repeat(node, repeat, number, …)`: of the one instance there is.
+  private mutating func indexedRepeat(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let value = try takeArgument(token, isRepeated: false, &names)
+    var conditions: [String] = []
+    while cursor.takes(",") {
+      guard cursor.startsPath, case let (node, nil) = try resolve(try cursor.takePath(), &names),
+        names.isRepeat(node)
+      else {
+        throw XPathFailure(reason: "indexed-repeat() of what is no repeat", offset: token.offset)
+      }
+      try require(",", token)
+      conditions.append("(\(try takeArgument(token, isRepeated: false, &names))) < 2")
+    }
+    try require(")", token)
+    guard !conditions.isEmpty else {
+      throw XPathFailure(reason: "indexed-repeat() without a number", offset: token.offset)
+    }
+    return "if(\(conditions.joined(separator: " and ")), \(value), '')"
+  }
+
+  /// Takes an argument, up to the comma or the bracket behind it.
+  ///
+  /// - Parameter isRepeated: whether it is written more than once: a long one becomes a variable.
+  private mutating func takeArgument(
+    _ token: XPathToken,
+    isRepeated: Bool,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let start = cursor.index
+    var depth = 0
+    while let next = cursor.next {
+      if depth == 0, next.isSign(",") || next.isSign(")") { break }
+      if next.isSign("(") || next.isSign("[") { depth += 1 }
+      if next.isSign(")") || next.isSign("]") { depth -= 1 }
+      cursor.index += 1
+    }
+    guard cursor.index > start else {
+      throw XPathFailure(reason: "\(token.text)() with an argument missing", offset: token.offset)
+    }
+    let tokens = cursor.tokens[start..<cursor.index]
+    var scope = self.scope
+    guard isRepeated, tokens.count > 1 || tokens.first?.kind == .name else {
+      return try translated(tokens, scope, &names)
+    }
+    // A variable has no answer of its own that it could judge.
+    if tokens.count > 1 { scope.isConstraint = false }
+    let text = try translated(tokens, scope, &names)
+    return text.utf8.count <= Self.mostRepeated && text.hasPrefix("$") && text.hasSuffix("}")
+      ? text : names.draft.variable(holding: text, named: "part")
+  }
+
+  private static var mostRepeated: Int { 130 }
+
+  private mutating func takeLiteral(_ token: XPathToken) throws(XPathFailure) -> String {
+    guard let literal = cursor.next, literal.kind == .literal else {
+      throw XPathFailure(
+        reason: "\(token.text)() of what is no text in quotes",
+        offset: token.offset
+      )
+    }
+    cursor.index += 1
+    return String(literal.text.dropFirst().dropLast())
+  }
+
+  private mutating func require(_ sign: String, _ token: XPathToken) throws(XPathFailure) {
+    guard cursor.takes(sign) else {
+      throw XPathFailure(reason: "\(token.text)() with other arguments", offset: token.offset)
+    }
+  }
+}

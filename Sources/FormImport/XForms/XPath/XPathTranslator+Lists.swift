@@ -1,0 +1,120 @@
+import FormModel
+
+extension XPathTranslator {
+  /// A column of the row that a condition in brackets asks of: a mark, which each row's text takes the place of.
+  func column(_ path: XPathPath) throws(XPathFailure) -> String {
+    let steps = path.steps.filter { $0.name != "." }
+    guard steps.count <= 1, steps.allSatisfy({ $0.predicates.isEmpty && $0.name != ".." }) else {
+      throw XPathFailure(reason: "a path out of a row of a list", offset: path.offset)
+    }
+    return Self.mark + (steps.first?.name ?? "") + Self.markEnd
+  }
+
+  // No XML has these characters in it.
+  private static var mark: String { "\u{1}" }
+  private static var markEnd: String { "\u{2}" }
+
+  /// The value in a list, as the text of the first row that the brackets let pass.
+  mutating func lookUp(
+    _ path: XPathPath,
+    in id: String,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let (rows, template) = try rows(path, in: id, &names)
+    let column = path.steps.count == 3 ? path.steps[2].name : ""
+    guard let template else {
+      guard rows.count <= 1 else {
+        throw XPathFailure(
+          reason:
+            "one of the \(rows.count) rows of instance(\(TextQuote.of(id))), without saying which",
+          offset: path.offset
+        )
+      }
+      return ExpressionText.quoted(rows.first.map { Self.text(of: column, in: $0) } ?? "")
+    }
+    let pairs = rows.map { row in
+      (when: Self.filled(template, from: row), value: Self.text(of: column, in: row))
+    }
+    return names.draft.firstMatch(pairs)
+  }
+
+  /// How many rows the brackets let pass.
+  mutating func count(
+    of path: XPathPath,
+    in id: String,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let (rows, template) = try rows(path, in: id, &names)
+    guard let template else { return "\(rows.count)" }
+    return names.draft.count(of: rows.map { Self.filled(template, from: $0) })
+  }
+
+  /// The rows of a path like `instance('id')/root/item[…]/column`, and the condition with marks for columns; nil where
+  /// there is none.
+  private mutating func rows(
+    _ path: XPathPath,
+    in id: String,
+    _ names: inout Names
+  ) throws(XPathFailure) -> (rows: [XFormsList.Row], template: String?) {
+    let unsupported = XPathFailure(
+      reason:
+        "a look-up in instance(\(TextQuote.of(id))) by another path than root/row[condition]/column",
+      offset: path.offset
+    )
+    guard let list = names.list(id), !list.rows.isEmpty else {
+      throw XPathFailure(
+        reason: "a look-up in instance(\(TextQuote.of(id))), whose rows are not in the file",
+        offset: path.offset
+      )
+    }
+    let steps = path.steps
+    guard 2...3 ~= steps.count, steps[0].predicates.isEmpty,
+      steps.allSatisfy({ $0.name != "." && $0.name != ".." }),
+      steps.count == 2 || steps[2].predicates.isEmpty
+    else { throw unsupported }
+    var rows = list.rows.filter { $0.name == steps[1].name }
+    var conditions: [String] = []
+    for predicate in steps[1].predicates {
+      if predicate.count == 1, let token = predicate.first, token.kind == .number {
+        guard conditions.isEmpty, let number = Int(token.text) else { throw unsupported }
+        rows = 1...max(rows.count, 1) ~= number ? Array(rows.dropFirst(number - 1).prefix(1)) : []
+        continue
+      }
+      guard isCondition(predicate) else { throw unsupported }
+      var scope = self.scope
+      scope.isRow = true
+      scope.isPredicate = false
+      scope.isConstraint = false
+      conditions.append(try translated(predicate, scope, &names))
+    }
+    guard !conditions.isEmpty else { return (rows, nil) }
+    let template =
+      conditions.count == 1
+      ? conditions[0] : conditions.map { "(\($0))" }.joined(separator: " and ")
+    // Written out once for each row: in proportion to the file, all look-ups together.
+    names.lookUpBytes -= rows.count * (template.utf8.count + 32)
+    guard names.lookUpBytes >= 0 else {
+      throw XPathFailure(
+        reason: "a look-up in a list of \(rows.count) rows, which is too long to write out",
+        offset: path.offset
+      )
+    }
+    return (rows, template)
+  }
+
+  private static func text(of column: String, in row: XFormsList.Row) -> String {
+    column.isEmpty ? row.text : row.columns[column] ?? ""
+  }
+
+  /// A condition with a row's texts in the place of their marks.
+  private static func filled(_ template: String, from row: XFormsList.Row) -> String {
+    var parts = template.split(separator: Character(mark), omittingEmptySubsequences: false)[...]
+    var filled = String(parts.popFirst() ?? "")
+    for part in parts {
+      let column = part.prefix { $0 != Character(markEnd) }
+      filled += ExpressionText.quoted(text(of: String(column), in: row))
+      filled += part.dropFirst(column.count + 1)
+    }
+    return filled
+  }
+}

@@ -1,0 +1,107 @@
+extension XPathTranslator {
+  /// The node at the end of a path, and the condition that brackets on the way to it make; nil for none.
+  mutating func resolve(
+    _ path: XPathPath,
+    _ names: inout Names
+  ) throws(XPathFailure) -> (node: Int, condition: String?) {
+    if let plain = path.plain, let known = names.knownNode(at: plain) { return (known, nil) }
+    var node: Int?
+    switch path.start {
+    case .context:
+      guard !scope.isRow else {
+        throw XPathFailure(reason: "nodes within a row of a list", offset: path.offset)
+      }
+      node = scope.context
+    case .current: node = scope.current
+    case .root: node = nil
+    case .list(let id):
+      throw XPathFailure(reason: "a look-up in instance(\(TextQuote.of(id)))", offset: path.offset)
+    }
+    var conditions: [String] = []
+    for step in path.steps {
+      switch (step.name, node) {
+      case (".", _): break
+      case ("..", let inner?): node = names.parent(of: inner)
+      case ("..", nil): throw XPathFailure(reason: "a path above the form", offset: path.offset)
+      case (let name, let parent):
+        guard let child = names.child(name, of: parent ?? -1) else {
+          let above = parent.map { names.path(of: $0) } ?? ""
+          throw XPathFailure(reason: "\(above)/\(name), which is not there", offset: path.offset)
+        }
+        node = child
+      }
+      for predicate in step.predicates {
+        guard let node else { throw XPathFailure(reason: "the whole form", offset: path.offset) }
+        if let condition = try condition(predicate, of: node, path, &names) {
+          conditions.append("(\(condition))")
+        }
+      }
+    }
+    guard let node else { throw XPathFailure(reason: "the whole form", offset: path.offset) }
+    return (node, conditions.isEmpty ? nil : conditions.joined(separator: " and "))
+  }
+
+  /// The condition in brackets behind a node, of which there is one instance; nil if it always holds.
+  private mutating func condition(
+    _ predicate: ArraySlice<XPathToken>,
+    of node: Int,
+    _ path: XPathPath,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String? {
+    switch predicate.map(\.text).joined() {
+    case "1", "last()", "position()=1", "position()=last()", "position()=position(current()/..)":
+      return nil
+    default: break
+    }
+    // What is no condition but a number asks for the instance of that number.
+    guard isCondition(predicate) else {
+      throw XPathFailure(
+        reason: "a path with an instance's number in brackets",
+        offset: path.offset
+      )
+    }
+    var scope = self.scope
+    scope.context = node
+    scope.isPredicate = true
+    scope.isConstraint = false
+    return try translated(predicate, scope, &names)
+  }
+
+  /// Whether it compares something outside of calls, or is one of a few functions.
+  func isCondition(_ predicate: ArraySlice<XPathToken>) -> Bool {
+    let comparisons: Set = ["=", "!=", "<", "<=", ">", ">=", "and", "or"]
+    var depth = 0
+    for token in predicate {
+      if token.isSign("(") || token.isSign("[") { depth += 1 }
+      if token.isSign(")") || token.isSign("]") { depth -= 1 }
+      if depth == 0, token.kind == .binary, comparisons.contains(token.text) { return true }
+    }
+    let conditions: Set = [
+      "not", "selected", "contains", "starts-with", "true", "false", "boolean",
+    ]
+    return predicate.first.map { conditions.contains($0.text) } ?? false
+      && predicate.dropFirst().first?.isSign("(") == true
+  }
+
+  /// A part of the expression, translated apart.
+  mutating func translated(
+    _ tokens: ArraySlice<XPathToken>,
+    _ scope: XPathScope,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let offset = tokens.first?.offset ?? cursor.offset
+    guard scope.depth < Self.mostApart else {
+      throw XPathFailure(reason: Self.tooLong, offset: offset)
+    }
+    var scope = scope
+    scope.depth += 1
+    var inner = XPathTranslator(Array(tokens), scope)
+    let text = try inner.run(&names)
+    let depth = inner.levels[0].operators + inner.levels[0].depth
+    levels[levels.count - 1].depth = max(levels[levels.count - 1].depth, 4 + depth)
+    return text
+  }
+
+  /// Calls within each other of those that are translated apart: each copies what is in it.
+  private static var mostApart: Int { 8 }
+}
