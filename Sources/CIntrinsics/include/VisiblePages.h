@@ -85,10 +85,16 @@ INLINE void add_behind_child(bool wide, uint32_t *root, uint64_t child, int64_t 
   else add_after_32(root, (int64_t)child, delta);
 }
 
+/// Adds behind a leaf if one low node is all.
+INLINE void add_in_low_root(bool wide, uint16_t *low, uint64_t leaf, int64_t delta) {
+  if (wide) add_after_16_wide(low, leaf, delta);
+  else add_after_16(low, (int64_t)leaf, delta);
+}
+
 /// Adds to all sums behind a leaf, with the instructions that are said.
 INLINE void add_behind(bool wide, uint16_t *low, uint32_t *high, int32_t levels, uint64_t leaf, int64_t delta) {
+  if (levels == 0) return add_in_low_root(wide, low, leaf, delta);
   add_behind_leaf(wide, low, leaf, delta);
-  if (levels == 0) return;
   uint64_t node = leaf >> 5;
   if (levels > 1) {
     if (levels > 2) {
