@@ -1,4 +1,4 @@
-// The index's select and flip for processors with AVX2 and BMI2, compiled into builds that run on others as well.
+// What the index does for processors with AVX2 and BMI2, compiled into builds that run on others as well.
 #if defined(__x86_64__) && !defined(__AVX2__)
 #include <immintrin.h>
 
@@ -7,14 +7,15 @@
 #define KERNELS_ARE_V3
 #include "CIntrinsics.h"
 
-int64_t select_visible_page_v3(const uint64_t *leaves, const uint16_t *low, const uint32_t *high, int64_t levels,
-                               uint64_t starts, int64_t rank) {
-  return select_visible_page_here(leaves, low, high, levels, starts, rank);
+int64_t select_visible_page_v3(const uint64_t *leaves, const uint16_t *low, const uint32_t *high, int64_t kind,
+                               int64_t rank) {
+  uint64_t rest = (uint64_t)rank;
+  uint64_t leaf = leaf_of_rank(false, low, high, levels_of_index(kind), &rest);
+  return (int64_t)select_in_leaf_v3(leaves, leaf, rest);
 }
 
-int64_t flip_visible_page_v3(uint64_t *leaves, uint16_t *low, uint32_t *high, int64_t levels, uint64_t starts,
-                             int64_t page) {
-  return flip_visible_page_here(leaves, low, high, levels, starts, page);
+void add_behind_v3(uint16_t *low, uint32_t *high, int32_t levels, uint64_t leaf, int64_t delta) {
+  add_behind(false, low, high, levels, leaf, delta);
 }
 #pragma clang attribute pop
 #endif

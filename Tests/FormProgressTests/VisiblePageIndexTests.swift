@@ -5,14 +5,18 @@ import Testing
 
 /// The index against an array of Booleans.
 @Suite struct VisiblePageIndexTests {
-  /// Sizes on both sides of every boundary: a word, a leaf, a low node, a high node, two levels of them.
+  /// Sizes on both sides of every boundary: a word, a leaf, a word of sums, a low node, a high node, two levels of them.
   static let sizes = [
-    0, 1, 2, 63, 64, 65, 447, 448, 449, 895, 896, 897, 14_335, 14_336, 14_337, 229_375, 229_376,
-    229_377,
+    0, 1, 2, 63, 64, 65, 447, 448, 449, 895, 896, 897, 1_791, 1_792, 1_793, 14_335, 14_336, 14_337,
+    229_375, 229_376, 229_377,
   ]
 
-  private static func make(_ visible: [Bool]) -> VisiblePageIndex {
+  /// - Parameter isWide: if false, nodes are counted as where no processor has vectors of 512 bits.
+  private static func make(_ visible: [Bool], isWide: Bool = true) -> VisiblePageIndex {
     var index = VisiblePageIndex(pageCount: visible.count)
+    if !isWide {
+      index = VisiblePageIndex(pageCount: visible.count, kind: index.kind & Int64(UInt32.max))
+    }
     for word in 0..<(visible.count + 63) / 64 {
       var bits: UInt64 = 0
       for page in word * 64..<min(word * 64 + 64, visible.count) where visible[page] {
@@ -49,18 +53,20 @@ import Testing
     var random = Xoshiro256StarStar(seed: UInt64(size))
     for density in [0, 1, 50, 99, 100] {
       let visible = (0..<size).map { _ in random.next(upperBound: 100) < UInt64(density) }
-      let index = Self.make(visible)
-      let found = Self.disagreement(index, visible, every: size > 1_000 ? 61 : 1)
-      #expect(found == nil, "size \(size), density \(density) %")
-      #expect(index.brokenInvariant == nil)
+      for isWide in [true, false] {
+        let index = Self.make(visible, isWide: isWide)
+        let found = Self.disagreement(index, visible, every: size > 1_000 ? 61 : 1)
+        #expect(found == nil, "size \(size), density \(density) %")
+        #expect(index.brokenInvariant == nil)
+      }
     }
   }
 
-  @Test("VP-3: flips keep rank and select right", arguments: sizes.dropFirst())
-  func flipped(size: Int) {
+  @Test("VP-3: flips keep rank and select right", arguments: sizes.dropFirst(), [true, false])
+  func flipped(size: Int, isWide: Bool) {
     var random = Xoshiro256StarStar(seed: 77 + UInt64(size))
     var visible = (0..<size).map { _ in random.next(upperBound: 2) as UInt64 == 0 }
-    var index = Self.make(visible)
+    var index = Self.make(visible, isWide: isWide)
     for _ in 0..<3 {
       for _ in 0..<200 {
         let page = Int(random.next(upperBound: UInt64(size)))
@@ -68,7 +74,8 @@ import Testing
         index.flip(page)
       }
       // The ends of every node, where a lane too many or too few would show.
-      for page in [0, 63, 64, 447, 448, 14_335, 14_336, 229_375, size - 1] where page < size {
+      let ends = [0, 63, 64, 447, 448, 1_791, 1_792, 14_335, 14_336, 229_375, size - 1]
+      for page in ends where page < size {
         visible[page].toggle()
         index.flip(page)
       }

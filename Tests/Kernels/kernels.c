@@ -50,11 +50,17 @@ static void nodes(void) {
     int64_t target = round % 5 == 0 ? 32766 : below(sum + 2), expected = 0;
     for (int lane = 0; lane < 32; lane++) expected += narrow[lane] <= target;
     require(count_at_most_16(narrow, target) == expected, "counting in a node of 32");
+    if (has_wide_vectors()) {
+      require(count_at_most_16_wide(narrow, (uint64_t)target) == expected, "counting in a wide node of 32");
+    }
     sum = 0, most = round % 4 == 0 ? 2 : 14337 << round % 13;
     for (int lane = 0; lane < 16; lane++) wide[lane] = (uint32_t)sum, sum += below(most);
     target = below(sum + 2), expected = 0;
     for (int lane = 0; lane < 16; lane++) expected += wide[lane] <= target;
     require(count_at_most_32(wide, target) == expected, "counting in a node of 16");
+    if (has_wide_vectors()) {
+      require(count_at_most_32_wide(wide, (uint64_t)target) == expected, "counting in a wide node of 16");
+    }
 
     int64_t lane = below(32), delta = round % 2 ? -1 : below(900) - 450;
     memcpy(narrow_after, narrow, sizeof narrow);
@@ -76,14 +82,15 @@ static void nodes(void) {
 /// Nodes that hold `children` children, of `width` each.
 static int64_t nodes_for(int64_t children, int64_t width) { return (children + width - 1) / width; }
 
-/// An index of `pages` pages that are not visible, in which pages are flipped, ranked and selected.
-static void visible_pages(int64_t pages, int flips) {
+/// An index of `pages` pages that are not visible, in which pages are flipped, ranked and selected: with the widest vectors
+/// that the processor has, or without those of 512 bits.
+static void visible_pages(int64_t pages, int flips, bool widest) {
   int64_t leaf_count = nodes_for(pages, 448), low_nodes = nodes_for(leaf_count, 32);
   int64_t first = nodes_for(low_nodes, 16), second = nodes_for(first, 16);
-  int64_t levels = low_nodes == 1 ? 0 : first == 1 ? 1 : second == 1 ? 2 : 3;
-  uint64_t starts = (uint64_t)(first * 16) | (uint64_t)((first + second) * 16) << 32;
+  int32_t levels = leaf_count <= 4 ? -1 : low_nodes == 1 ? 0 : first == 1 ? 1 : second == 1 ? 2 : 3;
+  int64_t kind = widest ? kind_of_index(levels) : (int64_t)(uint32_t)levels;
   size_t leaf_bytes = (size_t)leaf_count * 64, low_bytes = (size_t)low_nodes * 64;
-  size_t high_bytes = (size_t)(first + second + 1) * 64;
+  size_t high_bytes = (size_t)(first + 17) * 64;
   uint64_t *leaves = aligned_alloc(64, leaf_bytes);
   uint16_t *low = aligned_alloc(64, low_bytes);
   uint32_t *high = aligned_alloc(64, high_bytes);
@@ -95,15 +102,16 @@ static void visible_pages(int64_t pages, int flips) {
     const int64_t bounds[] = {0, pages - 1, 447, 448, 14335, 14336, 229375, 229376, 3670015, 3670016};
     int64_t page = flip % 3 == 0 ? bounds[below(10)] : below(pages);
     if (page >= pages) page = below(pages);
-    int64_t delta = flip_visible_page(leaves, low, high, levels, starts, page);
+    int64_t delta = flip_visible_page(leaves, low, high, kind, page);
     require(delta == (visible[page] ? -1 : 1), "the change of a flip");
     visible[page] = !visible[page];
     count += delta;
   }
   int64_t rank = 0;
   for (int64_t page = 0; page < pages; page++) {
+    require(rank_of_page(leaves, low, high, kind, page) == rank, "rank");
     if (!visible[page]) continue;
-    require(select_visible_page(leaves, low, high, levels, starts, rank) == page, "select");
+    require(select_visible_page(leaves, low, high, kind, rank) == page, "select");
     rank++;
   }
   require(rank == count, "the count of visible pages");
@@ -116,8 +124,12 @@ int main(int count, char **arguments) {
   for (int round = 0; round < 2; round++) {
     words();
     nodes();
-    const int64_t sizes[] = {1, 447, 448, 449, 14336, 14337, 229376, 229377, 3670016, 3670017};
-    for (int size = 0; size < 10; size++) visible_pages(sizes[size], sizes[size] < 1000 ? 3001 : 30001);
+    const int64_t sizes[] = {1, 447, 448, 449, 1792, 1793, 14336, 14337, 229376, 229377, 3670016, 3670017};
+    for (int size = 0; size < 12; size++) {
+      for (int widest = 0; widest <= has_wide_vectors(); widest++) {
+        visible_pages(sizes[size], sizes[size] < 1000 ? 3001 : 30001, widest);
+      }
+    }
     processor_features = (struct processor_features){false};
   }
   puts("all kernels agree with the loops");

@@ -1,97 +1,181 @@
-// Select and flip in an index of visible pages. What an app gets is built for every processor of its kind, so there
-// both are called in the form that this processor runs best (VisiblePages.c); a build for x86-64-v3 has that form in
-// place.
+// Rank, select and flip in an index of visible pages:
+//
+//   leaves   eight words each (LeafOfPages.h)
+//   low      nodes of 32 sums over leaves; if four leaves are all, a word of four sums
+//   high     nodes of 16 sums over low nodes, and over high nodes: the root first, the lowest level last
+//   kind     how many levels of high nodes there are, and how nodes are counted: `kind_of_index`
+//
+// A build for x86-64-v3 has the form for AVX2 in place; what an app gets is built for every processor of its kind, and
+// calls it (VisiblePages.c). Both have the one for AVX-512 in place.
 #pragma once
+
+#include "LeafOfPages.h"
+#include "WideNodes.h"
+
+/// Where in `high` the level below the root begins, and where the next one does, behind as many nodes as the root has
+/// children.
+enum { BELOW_ROOT = 16, BELOW_SECOND = BELOW_ROOT + 16 * 16 };
+
+/// An index with `levels` levels of high nodes, 0...3, or with a word for a low node, -1, on this processor. It is
+/// negative where nodes are counted with wide vectors.
+INLINE int64_t kind_of_index(int32_t levels) {
+  return (int64_t)((uint32_t)levels | (uint64_t)has_wide_vectors() << 63);
+}
+
+/// Its levels of high nodes, or -1.
+INLINE int32_t levels_of_index(int64_t kind) { return (int32_t)kind; }
+
+/// Four sums of 16 bits as a word.
+typedef uint64_t __attribute__((may_alias)) four_sums;
 
 /// The child of high node `node` that holds the visible page with `*rest` before it in the node, which becomes that in
 /// the child.
-INLINE int64_t child_with_rest(const uint32_t *level, int64_t node, int64_t *rest) {
+INLINE uint64_t child_with_rest(bool wide, const uint32_t *level, uint64_t node, uint64_t *rest) {
   const uint32_t *sums = level + node * 16;
-  int64_t lane = count_at_most_32(sums, *rest) - 1;
-  *rest -= sums[lane];
-  return node * 16 + lane;
+  int64_t count = wide ? count_at_most_32_wide(sums, *rest) : count_at_most_32(sums, (int64_t)*rest);
+  *rest = (uint32_t)*rest - sums[count - 1];
+  return node * 16 + (uint64_t)count - 1;
 }
 
-/// How many of a leaf's seven 9-bit sums are at most `target`: a broadword comparison (Vigna, Broadword
-/// implementation of rank/select queries, 2008).
-INLINE int64_t sums_at_most(uint64_t target, uint64_t sums) {
-  const uint64_t ones = 0x0040201008040201, tops = ones << 8;
-  uint64_t targets = target * ones;
-  uint64_t difference = (targets | tops) - (sums & ~tops);
-  return count_bits(((difference | (targets ^ sums)) ^ (sums & ~targets)) & tops);
-}
-
-/// As `select_visible_page`, with the instructions that the code around it is built for.
-INLINE int64_t select_visible_page_here(const uint64_t *leaves, const uint16_t *low, const uint32_t *high,
-                                        int64_t levels, uint64_t starts, int64_t rank) {
-  int64_t node = 0;
-  if (levels > 0) {
-    if (levels > 1) {
-      if (levels > 2) node = child_with_rest(high + (starts >> 32), node, &rank);
-      node = child_with_rest(high + (uint32_t)starts, node, &rank);
-    }
-    node = child_with_rest(high, node, &rank);
-  }
+/// The leaf that holds the visible page with `*rest` before it in low node `node`.
+INLINE uint64_t leaf_with_rest(bool wide, const uint16_t *low, uint64_t node, uint64_t *rest) {
   const uint16_t *sums = low + node * 32;
-  int64_t lane = count_at_most_16(sums, rank) - 1;
-  rank -= sums[lane];
-  int64_t leaf = node * 32 + lane;
-  const uint64_t *line = leaves + leaf * 8;
-  int64_t word = sums_at_most((uint64_t)rank, line[7]) - 1;
-  rank -= (int64_t)(line[7] >> (word * 9) & 511);
-  return (leaf * 7 + word) * 64 + select_in_word(line[word], (uint64_t)rank);
+  uint64_t target = *rest;
+  int64_t count = wide ? count_at_most_16_wide(sums, target) : count_at_most_16(sums, (int64_t)target);
+  *rest -= sums[count - 1];
+  return node * 32 + (uint64_t)count - 1;
 }
 
-/// As `flip_visible_page`, with the instructions that the code around it is built for.
-INLINE int64_t flip_visible_page_here(uint64_t *leaves, uint16_t *low, uint32_t *high, int64_t levels,
-                                      uint64_t starts, int64_t page) {
-  uint64_t word = (uint64_t)page >> 6;
-  // A seventh, and how far the leaf's sums are shifted: as `VisiblePageIndex.position(of:)` says.
-  uint64_t leaf = (word * 613566757) >> 32;
-  uint64_t shift = word * 9 + leaf;
-  uint64_t old = leaves[word + leaf], bit = 1ull << (page & 63);
-  leaves[word + leaf] = old ^ bit;
-  int64_t delta = old & bit ? -1 : 1;
-  leaves[leaf * 8 + 7] += ((0x0040201008040201ull << ((shift + 9) & 63)) & ~(1ull << 63)) * (uint64_t)delta;
-  add_after_16(low + (leaf & ~31ull), (int64_t)(leaf & 31), delta);
+/// The same if a word is all: no sum reaches a lane's highest bit.
+INLINE uint64_t leaf_in_word(const uint16_t *low, uint64_t *rest) {
+  uint64_t target = as_it_is(*rest + 0x8000);
+  uint64_t difference = target * 0x0001000100010001 - *(const four_sums *)low;
+  uint64_t count = count_in_place(difference & 0x8000800080008000);
+  *rest -= low[count - 1];
+  return count - 1;
+}
+
+/// The leaf that holds the visible page with `*rest` before it, with the instructions that are said.
+INLINE uint64_t leaf_of_rank(bool wide, const uint16_t *low, const uint32_t *high, int32_t levels, uint64_t *rest) {
+  if (levels < 0) return leaf_in_word(low, rest);
+  uint64_t node = 0;
   if (levels > 0) {
-    add_after_32(high + (leaf >> 5 & ~15ull), (int64_t)(leaf >> 5 & 15), delta);
+    node = child_with_rest(wide, high, 0, rest);
     if (levels > 1) {
-      add_after_32(high + (uint32_t)starts + (leaf >> 9 & ~15ull), (int64_t)(leaf >> 9 & 15), delta);
-      if (levels > 2) {
-        add_after_32(high + (starts >> 32) + (leaf >> 13 & ~15ull), (int64_t)(leaf >> 13 & 15), delta);
-      }
+      node = child_with_rest(wide, high + BELOW_ROOT, node, rest);
+      if (levels > 2) node = child_with_rest(wide, high + BELOW_SECOND, node, rest);
     }
   }
-  return delta;
+  return leaf_with_rest(wide, low, node, rest);
+}
+
+/// Adds to what a node says of the leaves, or the nodes, behind one.
+INLINE void add_behind_leaf(bool wide, uint16_t *low, uint64_t leaf, int64_t delta) {
+  uint16_t *node = low + (uint32_t)((uint32_t)leaf & ~31u);
+  if (wide) add_after_16_wide(node, leaf, delta);
+  else add_after_16(node, (int64_t)(leaf & 31), delta);
+}
+INLINE void add_behind_node(bool wide, uint32_t *level, uint64_t child, int64_t delta) {
+  uint32_t *node = level + (uint32_t)((uint32_t)child & ~15u);
+  if (wide) add_after_32_wide(node, child & 15, delta);
+  else add_after_32(node, (int64_t)(child & 15), delta);
+}
+INLINE void add_behind_child(bool wide, uint32_t *root, uint64_t child, int64_t delta) {
+  if (wide) add_after_32_wide(root, child, delta);
+  else add_after_32(root, (int64_t)child, delta);
+}
+
+/// Adds behind a leaf if one low node is all.
+INLINE void add_in_low_root(bool wide, uint16_t *low, uint64_t leaf, int64_t delta) {
+  if (wide) add_after_16_wide(low, leaf, delta);
+  else add_after_16(low, (int64_t)leaf, delta);
+}
+
+/// Adds to all sums behind a leaf, with the instructions that are said.
+INLINE void add_behind(bool wide, uint16_t *low, uint32_t *high, int32_t levels, uint64_t leaf, int64_t delta) {
+  if (levels == 0) return add_in_low_root(wide, low, leaf, delta);
+  add_behind_leaf(wide, low, leaf, delta);
+  uint64_t node = leaf >> 5;
+  if (levels > 1) {
+    if (levels > 2) {
+      add_behind_node(wide, high + BELOW_SECOND, node, delta);
+      node >>= 4;
+    }
+    add_behind_node(wide, high + BELOW_ROOT, node, delta);
+    node >>= 4;
+  }
+  add_behind_child(wide, high, node, delta);
+}
+
+/// Adds to the word that is all: each lane holds no more than its pages, so none reaches into the next.
+INLINE void add_in_word(uint16_t *low, uint64_t leaf, int64_t delta) {
+  four_sums *word = (four_sums *)low;
+  // Read, changed and written one by one: processors then hand a word on at once.
+  *word = as_it_is(*word) + (0x0001000100010000ull << (leaf * 16 & 63)) * (uint64_t)delta;
 }
 
 #if defined(CHOOSES_AT_RUN_TIME)
-int64_t select_visible_page_v3(const uint64_t *leaves, const uint16_t *low, const uint32_t *high, int64_t levels,
-                               uint64_t starts, int64_t rank) NO_ALLOCATION;
-int64_t flip_visible_page_v3(uint64_t *leaves, uint16_t *low, uint32_t *high, int64_t levels, uint64_t starts,
-                             int64_t page) NO_ALLOCATION;
+int64_t select_visible_page_v3(const uint64_t *leaves, const uint16_t *low, const uint32_t *high, int64_t kind,
+                               int64_t rank) NO_ALLOCATION;
+void add_behind_v3(uint16_t *low, uint32_t *high, int32_t levels, uint64_t leaf, int64_t delta) NO_ALLOCATION;
 #endif
+
+/// Visible pages before a page.
+INLINE int64_t rank_of_page(const uint64_t *leaves, const uint16_t *low, const uint32_t *high, int64_t kind,
+                            int64_t page) {
+  struct page_place place = place_of_page((uint64_t)page);
+  uint64_t rank = rank_in_leaf(leaves, place, (uint64_t)page) + low[place.leaf];
+  int32_t levels = levels_of_index(kind);
+  if (levels > 0) {
+    const uint32_t *below_root = high + BELOW_ROOT, *below_second = high + BELOW_SECOND;
+    uint64_t node = place.leaf >> 5;
+    if (levels == 1) rank = (uint32_t)rank + high[node];
+    else if (levels == 2) rank = (uint32_t)rank + below_root[node] + high[node >> 4];
+    else rank = (uint32_t)rank + below_second[node] + below_root[node >> 4] + high[node >> 8];
+  }
+  return (int64_t)rank;
+}
 
 /// The visible page with `rank` visible ones before it.
-///
-///   leaves   eight words each: seven with a bit a page, and their sums, nine bits each
-///   low      nodes of 32 sums over leaves
-///   high     nodes of 16 sums; as many levels of them as `levels` says, 0...3, are in use
-///   starts   where in `high` the second level begins, and the third, 32 bits each
-INLINE int64_t select_visible_page(const uint64_t *leaves, const uint16_t *low, const uint32_t *high, int64_t levels,
-                                   uint64_t starts, int64_t rank) {
-#if defined(CHOOSES_AT_RUN_TIME)
-  if (processor_features.is_v3) return select_visible_page_v3(leaves, low, high, levels, starts, rank);
+INLINE int64_t select_visible_page(const uint64_t *leaves, const uint16_t *low, const uint32_t *high, int64_t kind,
+                                   int64_t rank) {
+  uint64_t rest = (uint64_t)rank;
+#if defined(__x86_64__)
+  if (kind < 0) {
+    uint64_t leaf = leaf_of_rank(true, low, high, levels_of_index(kind), &rest);
+    return (int64_t)select_in_leaf_v3(leaves, leaf, rest);
+  }
 #endif
-  return select_visible_page_here(leaves, low, high, levels, starts, rank);
+#if defined(CHOOSES_AT_RUN_TIME)
+  if (processor_features.is_v3) return select_visible_page_v3(leaves, low, high, kind, rank);
+#endif
+  uint64_t leaf = leaf_of_rank(false, low, high, levels_of_index(kind), &rest);
+#if defined(KERNELS_ARE_V3)
+  return (int64_t)select_in_leaf_v3(leaves, leaf, rest);
+#else
+  return (int64_t)select_in_leaf(leaves, leaf, rest);
+#endif
 }
 
-/// Makes a visible page invisible, -1, or the other way round, 1: one line a level in use.
-INLINE int64_t flip_visible_page(uint64_t *leaves, uint16_t *low, uint32_t *high, int64_t levels, uint64_t starts,
-                                 int64_t page) {
+/// Adds to all that is above the leaves, behind one of them.
+INLINE void add_above(uint16_t *low, uint32_t *high, int64_t kind, uint64_t leaf, int64_t delta) {
+  int32_t levels = levels_of_index(kind);
+  if (levels < 0) {
+    add_in_word(low, leaf, delta);
+  } else if (kind < 0) {
+    add_behind(true, low, high, levels, leaf, delta);
+  } else {
 #if defined(CHOOSES_AT_RUN_TIME)
-  if (processor_features.is_v3) return flip_visible_page_v3(leaves, low, high, levels, starts, page);
+    if (processor_features.is_v3) return add_behind_v3(low, high, levels, leaf, delta);
 #endif
-  return flip_visible_page_here(leaves, low, high, levels, starts, page);
+    add_behind(false, low, high, levels, leaf, delta);
+  }
+}
+
+/// Makes a visible page invisible, -1, or the other way round, 1: one line a level.
+INLINE int64_t flip_visible_page(uint64_t *leaves, uint16_t *low, uint32_t *high, int64_t kind, int64_t page) {
+  struct page_place place = place_of_page((uint64_t)page);
+  int64_t delta = flip_in_leaf(leaves, place, (uint64_t)page);
+  add_above(low, high, kind, place.leaf, delta);
+  return delta;
 }

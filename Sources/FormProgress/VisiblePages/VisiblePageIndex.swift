@@ -9,7 +9,8 @@ import FormModel
 ///
 /// - A *leaf* is one 64-byte line: 7 words with a bit a page, and a word with the 7 numbers, 9 bits each,
 ///   of visible pages in the leaf before each word. It covers 448 pages.
-/// - A *low node* is one line: 32 sums of 16 bits over leaves. It covers 14,336 pages.
+/// - A *low node* is one line: 32 sums of 16 bits over leaves. It covers 14,336 pages. Up to 1,792 pages a word of four
+///   such sums is all there is above the leaves.
 /// - A *high node* is one line: 16 sums of 32 bits over low nodes, or over high nodes below it.
 ///
 /// All levels together take about 1.18 bits a page. A query reads one line a level and a flip writes one; both
@@ -27,36 +28,43 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   @usableFromInline var leaves: OwnedBuffer<UInt64>
   /// Thirty-two sums a low node.
   @usableFromInline var lowSums: OwnedBuffer<UInt16>
-  /// Sixteen sums a high node; the levels one after the other, the lowest first.
+  /// Sixteen sums a high node: the root first, the lowest level last. The level below the root of three levels has room
+  /// for as many nodes as the root has children, so that the lowest begins at one place.
   @usableFromInline var highSums: OwnedBuffer<UInt32>
-  /// Levels of high nodes that are kept, 0…3: one for each level below that has more than one node.
-  @usableFromInline let highLevels: Int
-  /// Where in `highSums` the second level begins, and the third, 32 bits each.
-  @usableFromInline let starts: UInt64
+  /// How many levels of high nodes there are, and how this processor counts in nodes: `kind_of_index`.
+  @usableFromInline let kind: Int64
 
   /// An index of that many pages, none of them visible.
   package init(pageCount: Int) {
-    self.pageCount = pageCount
-    let leafCount = max(1, (pageCount + 447) / 448)
-    let lowNodes = (leafCount + 31) / 32
-    // Nodes of each high level.
-    let first = (lowNodes + 15) / 16
-    let second = (first + 15) / 16
-    leaves = OwnedBuffer(count: leafCount * 8, repeating: 0)
-    lowSums = OwnedBuffer(count: lowNodes * 32, repeating: 0)
-    highLevels = Self.lines(pageCount: pageCount) - 2
-    let kept = [first, second, 1].prefix(highLevels).reduce(0, +)
-    highSums = OwnedBuffer(count: kept * 16, repeating: 0)
-    starts = UInt64(first * 16) | UInt64((first + second) * 16) << 32
+    self.init(pageCount: pageCount, kind: kind_of_index(Self.levels(pageCount: pageCount)))
   }
 
-  @inlinable @inline(__always)
-  var secondStart: Int { Int(truncatingIfNeeded: starts & 0xFFFF_FFFF) }
-  @inlinable @inline(__always)
-  var thirdStart: Int { Int(truncatingIfNeeded: starts &>> 32) }
+  /// An index whose nodes are counted as `kind` says: so that tests play each way that this processor has.
+  init(pageCount: Int, kind: Int64) {
+    self.pageCount = pageCount
+    self.kind = kind
+    let leafCount = max(1, (pageCount + 447) / 448)
+    let lowNodes = (leafCount + 31) / 32
+    let levels = levels_of_index(kind)
+    leaves = OwnedBuffer(count: leafCount * 8, repeating: 0)
+    lowSums = OwnedBuffer(count: levels < 0 ? 4 : lowNodes * 32, repeating: 0)
+    let highCount =
+      levels > 0 ? Self.lowestStart(levels: levels) + (lowNodes + 15) / 16 * 16 : 0
+    highSums = OwnedBuffer(count: highCount, repeating: 0)
+  }
+
+  /// Levels of high nodes, 0…3: one for each level below that has more than one node; -1 if a word does for the low node.
+  private static func levels(pageCount: Int) -> Int32 {
+    pageCount <= 448 * 4 ? -1 : Int32(lines(pageCount: pageCount) - 2)
+  }
+
+  /// Where in `highSums` the lowest level of so many begins.
+  static func lowestStart(levels: Int32) -> Int {
+    levels > 2 ? BELOW_SECOND : levels > 1 ? BELOW_ROOT : 0
+  }
 
   /// Cache lines that a query reads, and a flip writes.
-  package var lines: Int { 2 + highLevels }
+  package var lines: Int { Self.lines(pageCount: pageCount) }
 
   /// Those of an index of so many pages: a leaf of 448, a low node of 32 leaves, high nodes of 16.
   package static func lines(pageCount: Int) -> Int {
@@ -67,27 +75,13 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
 
   package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
 
-  /// The leaf that holds a page's bit, the word of `leaves` that does, and by how much the leaf's sums are
-  /// shifted for that word's.
-  @inlinable @inline(__always)
-  static func place(of index: Int) -> (leaf: Int, word: Int, shift: UInt64) {
-    // Counted without the sums.
-    let word = UInt64(truncatingIfNeeded: index) &>> 6
-    // A seventh: 2³² / 7, rounded up, is near enough for all words of `FormLimits.pages`.
-    let leaf = (word &* 613_566_757) &>> 32
-    // Nine bits for each of the leaf's words before it: 9 · (word − 7 · leaf). A shift counts modulo 64, where
-    // −63 · leaf is leaf.
-    return (
-      Int(truncatingIfNeeded: leaf), Int(truncatingIfNeeded: word &+ leaf), word &* 9 &+ leaf
-    )
-  }
-
   /// - Precondition: a page has the index.
   @inlinable
   package subscript(index: Int) -> Bool {
     @inline(__always) get {
-      let word = Self.place(of: index).word
-      return unsafe leaves.base[word] &>> UInt64(truncatingIfNeeded: index) & 1 != 0
+      let index = UInt64(truncatingIfNeeded: index)
+      let word = unsafe leaves.base[Int(truncatingIfNeeded: place_of_page(index).word)]
+      return word &>> index & 1 != 0
     }
   }
 
@@ -97,19 +91,15 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
   /// - Complexity: one line a level.
   @inlinable @inline(__always)
   package func rank(_ index: Int) -> Int {
-    let (leaf, word, shift) = Self.place(of: index)
-    let before = unsafe leaves.base[word] & ~(~0 &<< UInt64(truncatingIfNeeded: index))
-    var rank = Int(truncatingIfNeeded: count_bits(before))
-    rank &+= unsafe Int(truncatingIfNeeded: leaves.base[leaf &* 8 &+ 7] &>> shift & 511)
-    rank &+= unsafe Int(lowSums.base[leaf])
-    if highLevels > 0 {
-      rank &+= unsafe Int(highSums.base[leaf &>> 5])
-      if highLevels > 1 {
-        rank &+= unsafe Int(highSums.base[secondStart &+ leaf &>> 9])
-        if highLevels > 2 { rank &+= unsafe Int(highSums.base[thirdStart &+ leaf &>> 13]) }
-      }
-    }
-    return rank
+    unsafe Int(
+      truncatingIfNeeded: rank_of_page(
+        leaves.base,
+        lowSums.base,
+        highSums.base,
+        kind,
+        Int64(truncatingIfNeeded: index)
+      )
+    )
   }
 
   /// The index of the visible page with `rank` visible ones before it.
@@ -123,9 +113,8 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
         leaves.base,
         lowSums.base,
         highSums.base,
-        Int64(highLevels),
-        starts,
-        Int64(rank)
+        kind,
+        Int64(truncatingIfNeeded: rank)
       )
     )
   }
@@ -141,9 +130,8 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
         leaves.mutableBase,
         lowSums.mutableBase,
         highSums.mutableBase,
-        Int64(highLevels),
-        starts,
-        Int64(index)
+        kind,
+        Int64(truncatingIfNeeded: index)
       )
     )
   }

@@ -1,0 +1,107 @@
+// A leaf of the index: seven words with a bit a page, and a word with their sums, nine bits each.
+#pragma once
+
+/// Where a page is among the leaves.
+struct page_place {
+  /// The leaf, its first word, and the word with the page's bit.
+  uint64_t leaf, line, word;
+  /// By how much the leaf's sums are shifted for that word's, modulo 64.
+  uint64_t shift;
+};
+
+/// `value`, which the compiler takes for another one: what is computed from it once is not computed again in another way.
+INLINE uint64_t as_it_is(uint64_t value) {
+#if defined(__x86_64__)
+  __asm__("" : "+r"(value));
+#endif
+  return value;
+}
+
+INLINE struct page_place place_of_page(uint64_t page) {
+  // A 448th: 2^32 / 448, rounded up, is near enough for all of `FormLimits.pages`.
+  uint64_t leaf = as_it_is((page * 9586981) >> 32);
+  // Counted without the sums, and with them.
+  uint64_t plain = page >> 6, word = as_it_is(plain + leaf);
+  // Nine bits for each of the leaf's words before it: 9 * (plain - 7 * leaf), and -63 * leaf is leaf modulo 64.
+  return (struct page_place){leaf, as_it_is(leaf * 8), word, plain * 8 + word};
+}
+
+/// Bits of `word` that are set. Counted in place: compilers first clear a register that another one is counted into.
+INLINE uint64_t count_in_place(uint64_t word) {
+#if defined(KERNELS_ARE_V3)
+  __asm__("popcntq %0, %0" : "+r"(word) : : "cc");
+  return word;
+#else
+  return (uint64_t)count_bits(word);
+#endif
+}
+
+/// Pages that are set before a page in its leaf.
+INLINE uint64_t rank_in_leaf(const uint64_t *leaves, struct page_place place, uint64_t page) {
+  uint64_t before = leaves[place.word] & ~(~0ull << (page & 63));
+  return count_in_place(before) + (leaves[place.line + 7] >> (place.shift & 63) & 511);
+}
+
+/// Flips the bit `page` modulo 64 of a word: all ones if it was set, or 0.
+INLINE uint64_t flip_bit(uint64_t *word, uint64_t page) {
+  uint64_t bits = *word;
+#if defined(__x86_64__)
+  uint64_t was_set;
+  __asm__("btcq %2, %0\n\tsbbq %1, %1" : "+r"(bits), "=r"(was_set) : "r"(page) : "cc");
+#else
+  uint64_t was_set = 0 - (bits >> (page & 63) & 1);
+  bits ^= 1ull << (page & 63);
+#endif
+  *word = bits;
+  return was_set;
+}
+
+/// Makes a page visible, 1, or invisible, -1, and counts it in the leaf's sums. Of their word the highest bit counts
+/// nothing: what it holds is not told.
+INLINE int64_t flip_in_leaf(uint64_t *leaves, struct page_place place, uint64_t page) {
+  int64_t delta = 1 + 2 * (int64_t)flip_bit(leaves + place.word, page);
+  // A one in each sum behind the first, moved behind the page's own word.
+  leaves[place.line + 7] += (0x8040201008040200ull << (place.shift & 63)) * (uint64_t)delta;
+  return delta;
+}
+
+/// How many of a leaf's seven 9-bit sums are at most `target`, but for the first, which is 0: a broadword comparison
+/// (Vigna, Broadword implementation of rank/select queries, 2008).
+INLINE uint64_t sums_at_most(uint64_t target, uint64_t sums) {
+  const uint64_t ones = 0x0040201008040201, tops = ones << 8;
+  uint64_t targets = target * ones;
+  uint64_t difference = (targets | tops) - (sums & ~tops);
+  return (uint64_t)count_bits(((difference | (targets ^ sums)) ^ (sums & ~targets)) & tops) - 1;
+}
+
+/// The page of a leaf with `rank` set ones before it there.
+INLINE uint64_t select_in_leaf(const uint64_t *leaves, uint64_t leaf, uint64_t rank) {
+  uint64_t line = as_it_is(leaf * 8), sums = leaves[line + 7];
+  uint64_t word = line + sums_at_most(rank, sums);
+  rank -= sums >> ((word - line) * 9 & 63) & 511;
+  return (word - leaf) * 64 + (uint64_t)select_in_word(leaves[word], rank);
+}
+
+#if defined(__x86_64__)
+/// The low bits of `value` where `mask` is set: PDEP.
+INLINE uint64_t deposit(uint64_t value, uint64_t mask) {
+  __asm__("pdepq %1, %0, %0" : "+r"(value) : "rm"(mask));
+  return value;
+}
+
+/// As `select_in_leaf`, on a processor with BMI2. Sums that are spread to ten bits leave room for a borrow each.
+INLINE uint64_t select_in_leaf_v3(const uint64_t *leaves, uint64_t leaf, uint64_t rank) {
+  const uint64_t ones = 0x0004010040100401;
+  uint64_t line = as_it_is(leaf * 8), sums = leaves[line + 7];
+  // All but those borrows' bits. The first sum, which is 0, is left out.
+  uint64_t spread = as_it_is(0xF7FDFF7FDFF7FDFF);
+  uint64_t target = as_it_is(rank + 512);
+  uint64_t reached = (target * ones - deposit(sums >> 9 | sums << 55, spread)) & ~spread;
+  __asm__("popcntq %0, %0" : "+r"(reached) : : "cc");
+  rank -= sums >> (reached * 9 & 63);
+  uint64_t word = as_it_is(line + reached);
+  uint64_t bit = deposit(1ull << (rank & 63), leaves[word]);
+  __asm__("tzcntq %0, %0" : "+r"(bit) : : "cc");
+  return (word - leaf) * 64 + bit;
+}
+#endif
