@@ -145,9 +145,9 @@ extension RuleEngine {
   /// Tells those who read a field that its answer changed.
   mutating func answerChanged(_ record: Int, _ transaction: inout Transaction) {
     let entry = program.records[record]
-    if entry.isConstrained { pending.insert(Int(program.extra(of: entry).validity)) }
-    if entry.sight != FieldRecord.none, !(entry.isCalculated && entry.policy == .cleared) {
-      pending.insert(Int(entry.sight))
+    if entry.isConstrained { pending.insert(Int(program.extra(ofRecord: record).validity)) }
+    if entry.hasSight, !(entry.isCalculated && entry.policy == .cleared) {
+      pending.insert(Int(program.targets[record].sight))
       return
     }
     if entry.isRead { seenChanged(record, cells[Int(entry.slot)], &transaction) }
