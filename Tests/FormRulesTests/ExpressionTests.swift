@@ -19,7 +19,7 @@ private func value(_ text: String) throws -> RuleValue {
     clock: 0,
     read: { _ in .empty },
     isCounted: { _ in true },
-    truth: { _ in 0 }
+    truth: { _, _ in false }
   )
 }
 

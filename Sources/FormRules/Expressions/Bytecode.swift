@@ -11,7 +11,8 @@ struct Bytecode: Sendable {
       case read
       /// Operand: a field's slot; 1, or 0 while it is hidden under `blank`.
       case count
-      /// Operand: a cell in which a truth is kept up; `count`: which of its bits, and whether the opposite is meant.
+      /// Operand: the cell of a formula's truth, or a gate; `count`: which of the two (`KeptTruth.gateBit`), and whether
+      /// the opposite is meant (`KeptTruth.oppositeBit`).
       case truth
       /// Operand: how many instructions are jumped over, always or if the value on the stack, which is taken, is not
       /// true.
@@ -34,18 +35,25 @@ struct Bytecode: Sendable {
 /// A truth that is kept up elsewhere, as an expression reads it.
 enum KeptTruth {
   case constant(Bool)
-  /// A bit of a cell, or its opposite.
-  case cell(Int, bit: UInt8, isNegated: Bool)
+  /// That of a formula, by its cell, or of a gate, by its number; or its opposite.
+  case cell(Int, isNegated: Bool)
+  case gate(Int, isNegated: Bool)
+
+  static let gateBit: UInt8 = 1
+  static let oppositeBit: UInt8 = 2
 
   var instruction: Bytecode.Instruction {
     switch self {
     case .constant(let truth):
+      .init(code: .call, operand: UInt32((truth ? ExpressionFunction.true : .false).rawValue))
+    case .cell(let cell, let isNegated):
+      .init(code: .truth, count: isNegated ? Self.oppositeBit : 0, operand: UInt32(cell))
+    case .gate(let gate, let isNegated):
       .init(
-        code: .call,
-        operand: UInt32((truth ? ExpressionFunction.true : .false).rawValue)
+        code: .truth,
+        count: Self.gateBit | (isNegated ? Self.oppositeBit : 0),
+        operand: UInt32(gate)
       )
-    case .cell(let cell, let bit, let isNegated):
-      .init(code: .truth, count: bit | (isNegated ? 0x80 : 0), operand: UInt32(cell))
     }
   }
 }

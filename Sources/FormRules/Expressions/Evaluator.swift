@@ -10,7 +10,7 @@ struct Evaluator: Sendable {
   /// - Parameters:
   ///   - read: the value of a slot.
   ///   - isCounted: whether a field counts for `count`.
-  ///   - truth: a cell in which truths are kept up.
+  ///   - truth: a truth that is kept up: of the formula with this cell, or of the gate with this number.
   ///   - today: the clock, in milliseconds.
   /// - Complexity: O(parts of the expression + bytes of its texts).
   mutating func value(
@@ -19,7 +19,7 @@ struct Evaluator: Sendable {
     clock: Int,
     read: (UInt32) -> RuleValue,
     isCounted: (UInt32) -> Bool,
-    truth: (UInt32) -> UInt64
+    truth: (_ place: UInt32, _ isGate: Bool) -> Bool
   ) -> RuleValue {
     var index = code.instructions.lowerBound
     while index < code.instructions.upperBound {
@@ -32,8 +32,9 @@ struct Evaluator: Sendable {
       case .read: stack.append(read(operand))
       case .count: stack.append(.number(isCounted(operand) ? 1 : 0))
       case .truth:
-        let bit = truth(operand) >> UInt64(instruction.count & 0x7F) & 1
-        stack.append(.truth((bit != 0) != (instruction.count & 0x80 != 0)))
+        let isGate = instruction.count & KeptTruth.gateBit != 0
+        let isOpposite = instruction.count & KeptTruth.oppositeBit != 0
+        stack.append(.truth(truth(operand, isGate) != isOpposite))
       case .jump: index += Int(operand)
       case .jumpIfNot: if !stack.removeLast().truth { index += Int(operand) }
       case .negate: stack[stack.count - 1] = .number(-stack[stack.count - 1].number)

@@ -89,17 +89,25 @@ struct ListenerLists: Sendable {
 
   var byteCount: Int { (heads.capacity + items.capacity) * MemoryLayout<UInt32>.stride }
 
+  /// Hands out, by source, what says who is told, to one who keeps it elsewhere.
+  mutating func takeHeads() -> [UInt32] {
+    defer { heads = [] }
+    return heads
+  }
+
+  /// What says who is told of a source.
+  @inline(__always)
+  func head(_ source: Int) -> UInt32 { heads[source] }
+
   /// The only one who is told; nil if there are none or more.
   @inline(__always)
-  func single(_ source: Int) -> Listener? {
-    let head = heads[source]
-    return head & Self.isList == 0 ? Listener(bits: head) : nil
+  static func single(_ head: UInt32) -> Listener? {
+    head & isList == 0 ? Listener(bits: head) : nil
   }
 
   /// Where those stand who are told, if they are not one.
   @inline(__always)
-  func range(_ source: Int) -> Range<Int> {
-    let head = heads[source]
+  func range(_ head: UInt32) -> Range<Int> {
     if head == UInt32.max { return 0..<0 }
     let start = Int(head & ~Self.isList)
     return (start + 1)..<(start + 1 + Int(items[start]))

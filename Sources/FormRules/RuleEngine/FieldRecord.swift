@@ -1,37 +1,29 @@
 import FormModel
 
-/// What the rules know of a field that they read or act on, in 32 bytes. What few fields have is elsewhere:
-/// `FieldExtra`, and the containers in `RuleProgram.containerOfRecord`.
+/// What the rules know of a field that they read or act on, in 16 bytes. What only some fields have is elsewhere:
+/// `FieldTarget`, and the containers in `RuleProgram.containerOfRecord`.
 struct FieldRecord: BitwiseCopyable, Sendable {
   /// Where something is missing.
   static let none = UInt32.max
 
-  let page: PageID
-  let field: UInt16
-  let kind: FieldKind
-  /// Bits 0 and 1 the policy, then one for each truth below.
-  private var traits: UInt8
   /// The field's place in form order.
   let slot: UInt32
   /// Its choice table.
   var choices = FieldRecord.none
   /// Its atoms.
   var alpha = AlphaPlace.none
-  /// Nodes: its visibility, and what expressions see of it.
-  var visibility = FieldRecord.none
-  var sight = FieldRecord.none
-  /// Its place in `RuleProgram.extras`.
-  var extra = FieldRecord.none
+  /// Its place on its page.
+  let field: UInt16
+  let kind: FieldKind
+  /// Bits 0 and 1 the policy, then one for each truth below.
+  private var traits: UInt8
 
-  init(_ address: FieldID, kind: FieldKind, policy: HiddenAnswerPolicy, slot: Int) {
-    page = address.page
-    field = UInt16(address.field)
+  init(_ field: Int, kind: FieldKind, policy: HiddenAnswerPolicy, slot: Int) {
+    self.field = UInt16(field)
     self.kind = kind
     traits = policy.rawValue
     self.slot = UInt32(slot)
   }
-
-  var address: FieldID { FieldID(page: page, field: Int(field)) }
 
   @inline(__always)
   var policy: HiddenAnswerPolicy { HiddenAnswerPolicy(rawValue: traits & 3) ?? .retained }
@@ -54,6 +46,23 @@ struct FieldRecord: BitwiseCopyable, Sendable {
     get { traits & 16 != 0 }
     set { traits = newValue ? traits | 16 : traits & ~16 }
   }
+
+  /// Whether expressions may see something else of it than its answer; its target says which node knows.
+  @inline(__always)
+  var hasSight: Bool {
+    get { traits & 32 != 0 }
+    set { traits = newValue ? traits | 32 : traits & ~32 }
+  }
+}
+
+/// What the rules know of a field besides, if they act on it, in 16 bytes.
+struct FieldTarget: BitwiseCopyable, Sendable {
+  let page: PageID
+  /// Nodes: its visibility, and what expressions see of it.
+  var visibility = FieldRecord.none
+  var sight = FieldRecord.none
+  /// Its place in `RuleProgram.extras`.
+  var extra = FieldRecord.none
 }
 
 /// Nodes of a field that few fields have: its flags other than hidden, its validity, its calculation.

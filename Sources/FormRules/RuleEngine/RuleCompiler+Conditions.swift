@@ -60,8 +60,8 @@ extension RuleCompiler {
     // What is negated is true at first, when nothing holds.
     let trueAtFirst = inputs.count { $0.isNegated }
     let threshold = isAnd ? inputs.count : 1
-    let cell = cells([GateCell.first(inputs: trueAtFirst, threshold: threshold)])
-    gateNodes.append(node(.gate, gate, cell: cell))
+    gateStarts.append(GateCell.first(inputs: trueAtFirst, threshold: threshold))
+    gateNodes.append(node(.gate, gate))
     for (source, isNegated) in inputs {
       connect(source, Consumer(.gate, gate, isNegated: isNegated))
     }
@@ -101,7 +101,7 @@ extension RuleCompiler {
       clock: 0,
       read: { _ in .empty },
       isCounted: { _ in true },
-      truth: { _ in 0 }
+      truth: { _, _ in false }
     )
   }
 }

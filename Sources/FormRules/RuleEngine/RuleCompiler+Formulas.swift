@@ -87,10 +87,8 @@ extension RuleCompiler {
     case .constant(let truth): return .constant(truth)
     case .source(.formula(let formula), let isNegated):
       guard case .condition(let cell) = program.formulas[formula].use else { break }
-      return .cell(cell, bit: 0, isNegated: isNegated)
-    case .source(.gate(let gate), let isNegated):
-      let cell = Int(program.nodes[Int(gateNodes[gate])].cell)
-      return .cell(cell, bit: GateCell.outputBit, isNegated: isNegated)
+      return .cell(cell, isNegated: isNegated)
+    case .source(.gate(let gate), let isNegated): return .gate(gate, isNegated: isNegated)
     case .source(.atom, _): break
     }
     preconditionFailure("the truth has a cell")

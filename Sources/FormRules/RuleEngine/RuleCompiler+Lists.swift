@@ -15,11 +15,7 @@ extension RuleCompiler {
       number: { Int(numbers[$0]) },
       listener: { Listener(node(of: $0), $0) }
     )
-    program.gateListeners = ListenerLists(
-      count: gateNodes.count,
-      gatePairs,
-      listener: { Listener(node(of: $0), $0) }
-    )
+    makeGates()
     program.formulaListeners = ListenerLists(
       count: program.formulas.count,
       formulaPairs,
@@ -35,6 +31,23 @@ extension RuleCompiler {
       )
   }
 
+  /// A cell for two gates, and with the node of each who is told of it: mostly one.
+  private mutating func makeGates() {
+    program.gateCells = cells(Array(repeating: 0, count: (gateStarts.count + 1) / 2))
+    for (gate, bits) in gateStarts.enumerated() {
+      let (cell, shift) = GateCell.place(gate)
+      program.cells[program.gateCells + cell] |= UInt64(bits) << shift
+    }
+    program.gateListeners = ListenerLists(
+      count: gateNodes.count,
+      gatePairs,
+      listener: { Listener(node(of: $0), $0) }
+    )
+    for (gate, head) in program.gateListeners.takeHeads().enumerated() {
+      program.nodes[Int(gateNodes[gate])] = RuleNode(.gate, gate, cell: Int(head))
+    }
+  }
+
   /// A cell for each sixteen records.
   private mutating func makeStates() {
     program.states = cells(Array(repeating: 0, count: (program.records.count + 15) / 16))
@@ -44,27 +57,30 @@ extension RuleCompiler {
     }
   }
 
-  /// Atoms in the order in which they are numbered: those that stand alone, equalities by field, all others by field,
-  /// list and number.
+  /// Atoms in the order in which they are numbered: those that stand alone, equalities by field as they are found, all
+  /// others by field, list and number.
   ///
   /// - Complexity: O(atoms · log(atoms)).
-  private func makeAtomOrder() -> [UInt32] {
+  private mutating func makeAtomOrder() -> [UInt32] {
     let counts = atomCounts()
     var order: [UInt32] = []
     order.reserveCapacity(atomKeys.count)
-    var equalities: [UInt64] = []
+    var equalities: [(Int, UInt32)] = []
     var others: [Int] = []
     for (atom, key) in atomKeys.enumerated() {
       if isAlone(key, order.count, counts) {
         order.append(UInt32(atom))
       } else if key.test.isEquality {
-        equalities.append(UInt64(key.record) << 32 | UInt64(atom))
+        equalities.append((Int(key.record), UInt32(atom)))
       } else {
         others.append(atom)
       }
     }
-    equalities.sort()
-    order += equalities.lazy.map { UInt32(truncatingIfNeeded: $0) }
+    var byField = IndexLists(count: program.records.count, equalities).items
+    program.equalities = EqualityTable(&byField, first: order.count, texts: atomTexts) {
+      atomKeys[Int($0)]
+    }
+    order += byField
     order += others.sorted { rank($0) < rank($1) }.lazy.map { UInt32($0) }
     return order
   }
@@ -88,7 +104,6 @@ extension RuleCompiler {
   }
 
   private mutating func makeAlphas(_ order: [UInt32]) {
-    var equalities = 0..<0
     let counts = atomCounts()
     for (number, atom) in order.enumerated() {
       let key = atomKeys[Int(atom)]
@@ -103,11 +118,7 @@ extension RuleCompiler {
       }
       let index = program.records[record].alpha.index
       program.alphas[index].append(key.test, number)
-      if key.test.isEquality {
-        equalities = (equalities.isEmpty ? number : equalities.lowerBound)..<(number + 1)
-      }
     }
-    program.equalities = EqualityTable(equalities, texts: atomTexts) { atomKeys[Int(order[$0])] }
     for index in program.alphas.indices {
       let alpha = program.alphas[index]
       program.alphas[index].cells = UInt32(cells(Array(repeating: 0, count: alpha.cellCount)))

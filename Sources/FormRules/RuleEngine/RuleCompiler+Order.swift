@@ -3,27 +3,17 @@ import FormModel
 extension RuleCompiler {
   /// Nodes of fields and containers, and who is cleared.
   mutating func makePolicies(_ form: borrowing FormDefinition) {
-    // A field under `cleared` is watched though nothing reads it.
-    if logic.policy == .cleared {
-      for page in form.pages {
-        for field in 0..<form.fieldCount(ofKnownPage: page) {
-          let address = FieldID(page: page, field: field)
-          if logic.fieldPolicies[address] ?? .cleared == .cleared { _ = record(at: address, form) }
-        }
-      }
-    } else {
-      for (address, policy) in logic.fieldPolicies.sorted(by: { $0.key < $1.key })
-      where policy == .cleared { _ = record(at: address, form) }
-    }
     if !program.containers.isEmpty {
       program.containerOfRecord = program.records.map {
-        program.container(page: $0.page, field: Int($0.field))
+        program.container(page: program.page(ofSlot: Int($0.slot)), field: Int($0.field))
       }
     }
     for index in program.records.indices {
       let record = program.records[index]
       if record.policy == .cleared || record.policy == .blank && record.isRead {
-        program.records[index].sight = node(.sight, index)
+        needTarget(ofRecord: index)
+        program.targets[index].sight = node(.sight, index)
+        program.records[index].hasSight = true
       }
     }
     for index in program.containers.indices {
@@ -32,7 +22,7 @@ extension RuleCompiler {
       program.containers[index].input = node(.containerInput, index, cell: effects + 1)
     }
     program.watched = program.records.indices.filter {
-      program.records[$0].sight != FieldRecord.none || program.records[$0].isConstrained
+      program.records[$0].hasSight || program.records[$0].isConstrained
     }
     .sorted { program.records[$0].slot < program.records[$1].slot }.map(UInt32.init)
   }
@@ -101,19 +91,20 @@ extension RuleCompiler {
         pairs.append((value, node))
       }
     }
-    for (index, record) in program.records.enumerated() where record.sight != FieldRecord.none {
+    for (index, target) in program.targets.enumerated() where target.sight != FieldRecord.none {
+      let record = program.records[index]
       if record.isCalculated {
-        let calculation = program.extra(of: record).calculation
+        let calculation = program.extra(ofRecord: index).calculation
         pairs.append(
           record.policy == .cleared
-            ? (Int(record.sight), calculation) : (Int(calculation), record.sight)
+            ? (Int(target.sight), calculation) : (Int(calculation), target.sight)
         )
       }
-      for hiding in hidingNodes(ofRecord: index) { pairs.append((hiding, record.sight)) }
+      for hiding in hidingNodes(ofRecord: index) { pairs.append((hiding, target.sight)) }
     }
     // Nothing depends on whether an answer is valid.
     for index in program.constrained.map(Int.init) {
-      let validity = program.extra(of: program.records[index]).validity
+      let validity = program.extra(ofRecord: index).validity
       for hiding in hidingNodes(ofRecord: index) { pairs.append((hiding, validity)) }
       if let value = valueNode(ofRecord: index) { pairs.append((value, validity)) }
     }
@@ -128,7 +119,7 @@ extension RuleCompiler {
   /// The nodes behind which it is known whether a field is hidden: a container's stands behind those around it.
   private func hidingNodes(ofRecord index: Int) -> [Int] {
     var nodes: [Int] = []
-    let visibility = program.records[index].visibility
+    let visibility = program.targets[index].visibility
     if visibility != FieldRecord.none { nodes.append(Int(visibility)) }
     let container = program.container(ofRecord: index)
     if container != FieldRecord.none {
@@ -141,10 +132,10 @@ extension RuleCompiler {
   private func valueNode(ofRecord index: Int) -> Int? {
     let record = program.records[index]
     guard record.isCalculated else {
-      return record.sight == FieldRecord.none ? nil : Int(record.sight)
+      return record.hasSight ? Int(program.targets[index].sight) : nil
     }
-    return record.policy == .cleared || record.sight == FieldRecord.none
-      ? Int(program.extra(of: record).calculation) : Int(record.sight)
+    return record.policy == .cleared || !record.hasSight
+      ? Int(program.extra(ofRecord: index).calculation) : Int(program.targets[index].sight)
   }
 
   /// Likewise of what a name stands for, a record or a variable.
@@ -169,12 +160,12 @@ extension RuleCompiler {
     case .formula: program.formulas[consumer.index].node
     case .field:
       consumer.effect.isAboutInput
-        ? program.extra(of: program.records[consumer.index]).input
-        : program.records[consumer.index].visibility
+        ? program.extra(ofRecord: consumer.index).input
+        : program.targets[consumer.index].visibility
     case .container:
       consumer.effect.isAboutInput
         ? program.containers[consumer.index].input : program.containers[consumer.index].visibility
-    case .constraint: program.extra(of: program.records[consumer.index]).validity
+    case .constraint: program.extra(ofRecord: consumer.index).validity
     }
   }
 
@@ -187,9 +178,9 @@ extension RuleCompiler {
     for index in program.formulas.indices {
       program.formulas[index].node = new(program.formulas[index].node)
     }
-    for index in program.records.indices {
-      program.records[index].visibility = new(program.records[index].visibility)
-      program.records[index].sight = new(program.records[index].sight)
+    for index in program.targets.indices {
+      program.targets[index].visibility = new(program.targets[index].visibility)
+      program.targets[index].sight = new(program.targets[index].sight)
     }
     for index in program.extras.indices {
       program.extras[index].input = new(program.extras[index].input)
@@ -247,11 +238,11 @@ extension RuleCompiler {
     case .formula:
       switch program.formulas[entry.index].use {
       case .condition: return nil
-      case .calculation(let record): return name(ofField: program.records[record].address, form)
+      case .calculation(let record): return name(ofField: program.address(ofRecord: record), form)
       case .variable(let index): return logic.variables[index].id
       }
     case .visibility, .input, .sight, .validity:
-      return name(ofField: program.records[entry.index].address, form)
+      return name(ofField: program.address(ofRecord: entry.index), form)
     case .containerVisibility, .containerInput:
       let container = program.containers[entry.index]
       return container.isPage ? "page \(container.page)" : logic.groups[Int(container.group)].id

@@ -46,7 +46,6 @@ extension RuleCompiler {
     atoms.reserve(count)
     atomKeys.reserveCapacity(count)
     atomPairs.reserveCapacity(count)
-    program.records.reserveCapacity(min(program.records.count + 2 * targets, program.fieldCount))
     program.cells.reserveCapacity(program.cells.count + 2 * targets)
     program.nodes.reserveCapacity(program.nodes.count + 2 * targets)
   }
@@ -125,12 +124,13 @@ extension RuleCompiler {
   /// are missing: most rules show, and what a rule does not act on needs neither.
   private mutating func cells(ofRecord index: Int, for effect: RuleEffect) -> Int {
     if !effect.isAboutInput {
-      if program.records[index].visibility == FieldRecord.none {
+      needTarget(ofRecord: index)
+      if program.targets[index].visibility == FieldRecord.none {
         let cell = cells([0])
-        program.records[index].visibility = node(.visibility, index, cell: cell)
+        program.targets[index].visibility = node(.visibility, index, cell: cell)
         return cell
       }
-      return Int(program.nodes[Int(program.records[index].visibility)].cell)
+      return Int(program.nodes[Int(program.targets[index].visibility)].cell)
     }
     let extra = extra(ofRecord: index)
     if program.extras[extra].input == FieldRecord.none {

@@ -27,6 +27,8 @@ struct RuleCompiler {
   var gates = GateIndex()
   /// By gate, its node. Its number changes when the order is made.
   var gateNodes: [UInt32] = []
+  /// By gate, what it knows before anything is evaluated.
+  var gateStarts: [UInt32] = []
   var atomPairs: [(source: Int, consumer: Consumer)] = []
   var gatePairs: [(source: Int, consumer: Consumer)] = []
   var formulaPairs: [(source: Int, consumer: Consumer)] = []
@@ -56,6 +58,7 @@ struct RuleCompiler {
   static func compile(_ form: borrowing FormDefinition) throws(RuleError) -> RuleProgram {
     var compiler = RuleCompiler(form.logic)
     try compiler.readFields(form)
+    compiler.readTargets(form)
     try compiler.readNames(form)
     try compiler.readContainers(form)
     try compiler.readCalculations(form)
@@ -126,7 +129,7 @@ extension RuleCompiler {
     let slot = program.slot(of: address)
     if program.recordOfField[slot] != FieldRecord.none { return Int(program.recordOfField[slot]) }
     var record = FieldRecord(
-      address,
+      address.field,
       kind: form.kind(at: address),
       policy: logic.fieldPolicies[address] ?? logic.policy,
       slot: slot
@@ -137,13 +140,56 @@ extension RuleCompiler {
     return program.records.count - 1
   }
 
+  /// Makes a record's target if it is missing, and those of all before it.
+  mutating func needTarget(ofRecord record: Int) {
+    while program.targets.count <= record {
+      let slot = Int(program.records[program.targets.count].slot)
+      program.targets.append(FieldTarget(page: program.page(ofSlot: slot)))
+    }
+  }
+
+  /// Makes records of fields that are more than read, before those that only are.
+  mutating func readTargets(_ form: borrowing FormDefinition) {
+    let most = logic.rules.count + logic.calculations.count + logic.constraints.count
+    program.records.reserveCapacity(min(most, program.fieldCount))
+    program.targets.reserveCapacity(min(most, program.fieldCount))
+    for rule in logic.rules {
+      for action in rule.actions {
+        if case .field(let address) = action.target { target(at: address, form) }
+      }
+    }
+    for calculation in logic.calculations { target(at: calculation.field, form) }
+    for constraint in logic.constraints { target(at: constraint.field, form) }
+    // A field under `cleared` is watched though nothing reads it.
+    if logic.policy == .cleared {
+      for page in form.pages {
+        for field in 0..<form.fieldCount(ofKnownPage: page) {
+          let address = FieldID(page: page, field: field)
+          if logic.fieldPolicies[address] ?? .cleared == .cleared { target(at: address, form) }
+        }
+      }
+    } else {
+      for (address, policy) in logic.fieldPolicies.sorted(by: { $0.key < $1.key })
+      where policy == .cleared { target(at: address, form) }
+    }
+  }
+
+  /// Makes the record of a field, if it is there, and its target.
+  private mutating func target(at address: FieldID, _ form: borrowing FormDefinition) {
+    guard form.hasField(at: address) else { return }
+    if record(at: address, form) == program.targets.count {
+      program.targets.append(FieldTarget(page: address.page))
+    }
+  }
+
   /// What few fields have, of a record; made if it is missing.
   mutating func extra(ofRecord record: Int) -> Int {
-    if program.records[record].extra == FieldRecord.none {
-      program.records[record].extra = UInt32(program.extras.count)
+    needTarget(ofRecord: record)
+    if program.targets[record].extra == FieldRecord.none {
+      program.targets[record].extra = UInt32(program.extras.count)
       program.extras.append(FieldExtra())
     }
-    return Int(program.records[record].extra)
+    return Int(program.targets[record].extra)
   }
 
   mutating func readNames(_ form: borrowing FormDefinition) throws(RuleError) {

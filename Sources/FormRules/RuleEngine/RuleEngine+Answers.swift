@@ -145,10 +145,10 @@ extension RuleEngine {
   /// Tells those who read a field that its answer changed.
   mutating func answerChanged(_ record: Int, _ transaction: inout Transaction) {
     let entry = program.records[record]
-    if entry.isConstrained { pending.insert(Int(program.extra(of: entry).validity)) }
-    if entry.sight != FieldRecord.none, !(entry.isCalculated && entry.policy == .cleared) {
+    if entry.isConstrained { pending.insert(Int(program.extra(ofRecord: record).validity)) }
+    if entry.hasSight, !(entry.isCalculated && entry.policy == .cleared) {
       if entry.isCalculated || entry.policy == .cleared {
-        return pending.insert(Int(entry.sight))
+        return pending.insert(Int(program.targets[record].sight))
       }
       // What is not seen is looked at again when it is shown.
       if state(ofRecord: record) & StateBits.unseen != 0 { return }

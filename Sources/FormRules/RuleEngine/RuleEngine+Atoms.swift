@@ -113,18 +113,9 @@ extension RuleEngine {
     let kind = program.records[record].kind
     let atoms = program.alphas[index].equal
     if isText(kind, choices: program.records[record].choices) {
-      return program.equalities.atom(
-        atoms,
-        record: record,
-        text: texts[raw],
-        keys: program.atomKeys
-      )
+      return program.equalities.atom(atoms, text: texts[raw], keys: program.atomKeys)
     }
-    let whole = whole(of: kind, raw)
-    if atoms.count == 1 {
-      return program.atomKeys[atoms.lowerBound] == whole ? atoms.lowerBound : nil
-    }
-    return program.equalities.atom(atoms, record: record, whole: whole, keys: program.atomKeys)
+    return program.equalities.atom(atoms, whole: whole(of: kind, raw), keys: program.atomKeys)
   }
 
   private func whole(of kind: FieldKind, _ raw: UInt64) -> UInt64 {

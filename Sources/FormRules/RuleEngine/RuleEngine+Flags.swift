@@ -60,10 +60,9 @@ extension RuleEngine {
   /// Counts of effects: 0 hide and show, 1 lock and unlock, 2 require and unrequire.
   @inline(__always)
   private func effects(ofRecord record: Int?, _ place: Int) -> UInt64 {
-    guard let record else { return 0 }
+    guard let record, record < program.targets.count else { return 0 }
     let node =
-      place == 0
-      ? program.records[record].visibility : program.extra(of: program.records[record]).input
+      place == 0 ? program.targets[record].visibility : program.extra(ofRecord: record).input
     if node == FieldRecord.none { return 0 }
     return cells[Int(program.nodes[Int(node)].cell) + max(0, place - 1)]
   }
@@ -90,8 +89,8 @@ extension RuleEngine {
   /// Notes that a field may be hidden or shown now.
   mutating func visibilityChanged(ofRecord record: Int) {
     let entry = program.records[record]
-    if entry.sight != FieldRecord.none { pending.insert(Int(entry.sight)) }
-    if entry.isConstrained { pending.insert(Int(program.extra(of: entry).validity)) }
+    if entry.hasSight { pending.insert(Int(program.targets[record].sight)) }
+    if entry.isConstrained { pending.insert(Int(program.extra(ofRecord: record).validity)) }
   }
 
   /// Notes that a page's fields may be hidden or shown now.
@@ -102,13 +101,13 @@ extension RuleEngine {
     }
   }
 
-  /// Whether a field is hidden, whatever hides it. Inlined, as all that only reads the engine here: a call would be
+  /// Whether the field of a record that has a target is hidden, whatever hides it. Inlined, as all that only reads the engine here: a call would be
   /// handed a copy of the engine's own record.
   @inline(__always)
   func isHidden(_ record: Int, _ engine: borrowing ProgressEngine) -> Bool {
-    let entry = program.records[record]
-    if engine.storedForm.isHidden(page: entry.page) { return true }
-    let (word, shift) = place(entry.page, Int(entry.field), engine)
+    let page = program.targets[record].page
+    if engine.storedForm.isHidden(page: page) { return true }
+    let (word, shift) = place(page, Int(program.records[record].field), engine)
     return engine.storedForm.words[word] >> shift & 1 != 0
   }
 }

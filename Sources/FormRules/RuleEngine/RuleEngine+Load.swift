@@ -17,7 +17,7 @@ extension RuleEngine {
     for index in program.records.indices where program.records[index].isRead {
       let entry = program.records[index]
       // Of a field that is calculated while it is shown, the calculation says more later.
-      if entry.sight == FieldRecord.none || entry.isCalculated && entry.policy == .cleared {
+      if !entry.hasSight || entry.isCalculated && entry.policy == .cleared {
         updateAtoms(index, cells[Int(entry.slot)], &transaction)
       }
     }

@@ -60,7 +60,7 @@ extension RuleEngine {
       let index = Int(program.constrained[place])
       let record = program.records[index]
       guard Int(record.slot) < end else { return nil }
-      if state(ofRecord: index) & StateBits.invalid != 0 { return record.address }
+      if state(ofRecord: index) & StateBits.invalid != 0 { return program.address(ofRecord: index) }
       place += 1
     }
     return nil

@@ -8,16 +8,16 @@ extension RuleEngine {
       let node = program.nodes[next]
       let index = node.index
       switch node.kind {
-      case .gate: resolveGate(index, cell: Int(node.cell), &transaction)
+      case .gate: resolveGate(index, listeners: node.cell, &transaction)
       case .formula: resolveFormula(index, &engine, &transaction)
       case .visibility: resolveVisibility(index, cell: Int(node.cell), &engine, &transaction)
       case .input:
-        let record = program.records[index]
+        let address = program.address(ofRecord: index)
         for flag in [FieldFlags.readOnly, .mandatory] {
           resolve(
             flag,
-            page: record.page,
-            field: Int(record.field),
+            page: address.page,
+            field: address.field,
             record: index,
             &engine,
             &transaction
@@ -40,18 +40,19 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) {
     let record = program.records[index]
+    let page = program.targets[index].page
     let field = Int(record.field)
     if program.containers.isEmpty {
-      let (word, shift) = place(record.page, field, engine)
+      let (word, shift) = place(page, field, engine)
       let own = cells[ownWords + word] &>> shift & UInt64(FieldFlags.hidden.rawValue) != 0
       let isHidden = EffectCell.resolve(cells[cell], own: own)
-      let edit = Edit(isHidden ? .hide : .show, page: record.page, field: field)
+      let edit = Edit(isHidden ? .hide : .show, page: page, field: field)
       applyEffective(edit, &engine, &transaction)
     } else {
-      resolve(.hidden, page: record.page, field: field, record: index, &engine, &transaction)
+      resolve(.hidden, page: page, field: field, record: index, &engine, &transaction)
     }
-    if record.sight != FieldRecord.none { pending.insert(Int(record.sight)) }
-    if record.isConstrained { pending.insert(Int(program.extra(of: record).validity)) }
+    if record.hasSight { pending.insert(Int(program.targets[index].sight)) }
+    if record.isConstrained { pending.insert(Int(program.extra(ofRecord: index).validity)) }
   }
 
   private mutating func resolveFormula(
@@ -69,12 +70,13 @@ extension RuleEngine {
     case .calculation(let index):
       let record = program.records[index]
       let isOff = record.policy == .cleared && isHidden(index, engine)
-      let shape = shape(at: record.address, record: index, engine)
+      let address = program.address(ofRecord: index)
+      let shape = shape(at: address, record: index, engine)
       let answer = isOff ? .none : shape.encode(calculated: evaluate(formula.code))
       _ = setAnswer(
         answer,
-        page: record.page,
-        field: Int(record.field),
+        page: address.page,
+        field: address.field,
         record: index,
         &engine,
         &transaction
@@ -99,7 +101,7 @@ extension RuleEngine {
       clock: Int(Int64(bitPattern: cells[clock])),
       read: { read($0) },
       isCounted: { isCounted($0) },
-      truth: { cells[Int($0)] }
+      truth: { keptTruth($0, isGate: $1) }
     )
     swap(&evaluator, &self.evaluator)
     return value
@@ -116,7 +118,7 @@ extension RuleEngine {
     setState(StateBits.unseen, isHidden, ofRecord: index, &transaction)
     if record.policy == .cleared {
       if record.isCalculated {
-        pending.insert(Int(program.extra(of: record).calculation))
+        pending.insert(Int(program.extra(ofRecord: index).calculation))
         return
       }
       if isHidden { clear(index, &engine, &transaction) }
@@ -133,6 +135,7 @@ extension RuleEngine {
     _ transaction: inout Transaction
   ) {
     let record = program.records[index]
+    let page = program.targets[index].page
     let cell = Int(record.slot)
     if cells[cell] != AnswerCode.none {
       if isText(record) {
@@ -140,10 +143,10 @@ extension RuleEngine {
       } else {
         set(cell, AnswerCode.none, &transaction)
       }
-      transaction.add(page: record.page)
+      transaction.add(page: page)
     }
-    if ownFlags(record.page, Int(record.field), engine).contains(.filled) {
-      turnOwn(.filled, false, record.page, Int(record.field), &engine, &transaction)
+    if ownFlags(page, Int(record.field), engine).contains(.filled) {
+      turnOwn(.filled, false, page, Int(record.field), &engine, &transaction)
     }
   }
 
@@ -152,23 +155,23 @@ extension RuleEngine {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    let record = program.records[index]
+    let page = program.targets[index].page
     let state = state(ofRecord: index)
     let isInvalid =
-      state & StateBits.broken != 0 && cells[Int(record.slot)] != AnswerCode.none
+      state & StateBits.broken != 0 && cells[Int(program.records[index].slot)] != AnswerCode.none
       && !isHidden(index, engine)
     guard isInvalid != (state & StateBits.invalid != 0) else { return }
     setState(StateBits.invalid, isInvalid, ofRecord: index, &transaction)
-    let cell = program.invalidCells + record.page.place
+    let cell = program.invalidCells + page.place
     let count = isInvalid ? cells[cell] + 1 : cells[cell] - 1
     set(cell, count, &transaction)
     let sum = program.invalidSumCell
     set(sum, isInvalid ? cells[sum] + 1 : cells[sum] - 1, &transaction)
-    transaction.add(page: record.page)
+    transaction.add(page: page)
     // The first one came, or the last one went.
     guard count == (isInvalid ? 1 : 0) else { return }
-    invalidPages.set(record.page.loadedPosition, isInvalid)
-    if let progress = try? engine.progress(ofPage: record.page), progress.isComplete {
+    invalidPages.set(page.loadedPosition, isInvalid)
+    if let progress = try? engine.progress(ofPage: page), progress.isComplete {
       countCompleteButInvalid(isInvalid, &transaction)
     }
   }

@@ -4,29 +4,26 @@ import FormProgress
 extension RuleEngine {
   /// Tells those that use an atom that its truth changed.
   mutating func flipAtom(_ atom: Int, _ truth: Bool, _ transaction: inout Transaction) {
-    if let listener = program.atomListeners.single(atom) {
-      return tell(listener, truth, &transaction)
-    }
-    for place in program.atomListeners.range(atom) {
+    let head = program.atomListeners.head(atom)
+    if let listener = ListenerLists.single(head) { return tell(listener, truth, &transaction) }
+    for place in program.atomListeners.range(head) {
       tell(program.atomListeners[place], truth, &transaction)
     }
   }
 
   /// Tells those that use a formula that its truth changed.
   mutating func flipFormula(_ formula: Int, _ truth: Bool, _ transaction: inout Transaction) {
-    if let listener = program.formulaListeners.single(formula) {
-      return tell(listener, truth, &transaction)
-    }
-    for place in program.formulaListeners.range(formula) {
+    let head = program.formulaListeners.head(formula)
+    if let listener = ListenerLists.single(head) { return tell(listener, truth, &transaction) }
+    for place in program.formulaListeners.range(head) {
       tell(program.formulaListeners[place], truth, &transaction)
     }
   }
 
-  private mutating func flipGate(_ gate: Int, _ truth: Bool, _ transaction: inout Transaction) {
-    if let listener = program.gateListeners.single(gate) {
-      return tell(listener, truth, &transaction)
-    }
-    for place in program.gateListeners.range(gate) {
+  /// - Parameter head: what says who is told of a gate.
+  private mutating func flipGate(_ head: UInt32, _ truth: Bool, _ transaction: inout Transaction) {
+    if let listener = ListenerLists.single(head) { return tell(listener, truth, &transaction) }
+    for place in program.gateListeners.range(head) {
       tell(program.gateListeners[place], truth, &transaction)
     }
   }
@@ -40,11 +37,12 @@ extension RuleEngine {
     let node = program.nodes[listener.node]
     switch node.kind {
     case .gate:
-      let cell = Int(node.cell)
-      let new = cells[cell] &+ (holds ? 1 : ~0)
+      let (place, shift) = GateCell.place(node.index)
+      let cell = program.gateCells + place
+      let new = cells[cell] &+ (holds ? 1 : ~0) &<< shift
       set(cell, new, &transaction)
       // One that waits and is not stale any more is looked at in vain.
-      if GateCell.isStale(new) { pending.insert(listener.node) }
+      if GateCell.isStale(new &>> shift) { pending.insert(listener.node) }
     case .visibility, .input, .containerVisibility, .containerInput:
       if count(Int(node.cell) + listener.cell, listener.shift, holds, &transaction) {
         pending.insert(listener.node)
@@ -72,10 +70,20 @@ extension RuleEngine {
     return (old &>> shift & 0xFFFF_FFFF == 0) != (new &>> shift & 0xFFFF_FFFF == 0)
   }
 
-  mutating func resolveGate(_ index: Int, cell: Int, _ transaction: inout Transaction) {
+  /// A truth that is kept up: of the formula with this cell, or of the gate with this number.
+  @inline(__always)
+  func keptTruth(_ place: UInt32, isGate: Bool) -> Bool {
+    guard isGate else { return cells[Int(place)] != 0 }
+    let (cell, shift) = GateCell.place(Int(place))
+    return cells[program.gateCells + cell] >> shift & GateCell.output != 0
+  }
+
+  mutating func resolveGate(_ index: Int, listeners: UInt32, _ transaction: inout Transaction) {
+    let (place, shift) = GateCell.place(index)
+    let cell = program.gateCells + place
     let old = cells[cell]
-    guard GateCell.isStale(old) else { return }
-    set(cell, old ^ GateCell.output, &transaction)
-    flipGate(index, GateCell.truth(old), &transaction)
+    guard GateCell.isStale(old &>> shift) else { return }
+    set(cell, old ^ GateCell.output &<< shift, &transaction)
+    flipGate(listeners, GateCell.truth(old &>> shift), &transaction)
   }
 }

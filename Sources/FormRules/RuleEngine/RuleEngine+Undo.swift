@@ -54,7 +54,7 @@ extension RuleEngine {
   /// What is kept beside the cells, and what must be drawn.
   private mutating func cellChanged(_ cell: Int, _ transaction: inout Transaction) {
     if cell < program.fieldCount {
-      transaction.add(page: page(ofField: cell))
+      transaction.add(page: program.page(ofSlot: cell))
     } else if !program.constrained.isEmpty {
       let place = cell - program.invalidCells
       guard place >= 0, place < program.pageCount else { return }
@@ -63,17 +63,5 @@ extension RuleEngine {
       transaction.add(page: page)
     }
     transaction.changed()
-  }
-
-  /// The page of the field with this number.
-  private func page(ofField field: Int) -> PageID {
-    var low = 0
-    var high = program.firstField.count - 1
-    // The last page whose first field is not behind it.
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(program.firstField[middle]) <= field { low = middle } else { high = middle }
-    }
-    return PageID(knownPlace: low)
   }
 }

@@ -14,7 +14,8 @@ struct RuleNode: BitwiseCopyable, Sendable {
   static let limit = 1 << 28
 
   private let bits: UInt32
-  /// The first of its cells: a gate's, or those with the counts of effects at work. Others have none.
+  /// The first of its cells, those with the counts of effects at work; of a gate, what says who is told. Others have
+  /// none.
   let cell: UInt32
 
   init(_ kind: Kind, _ index: Int, cell: Int = 0) {
@@ -28,19 +29,25 @@ struct RuleNode: BitwiseCopyable, Sendable {
   var index: Int { Int(bits & 0xFFF_FFFF) }
 }
 
-/// A gate's cell: bits 0…31 are 2³¹ or more while as many inputs are true as it needs; bit 32 is its output.
+/// What a gate knows, in half a cell: bits 0…30 are 2³⁰ or more while as many inputs are true as it needs; bit 31 is
+/// its output.
 enum GateCell {
-  static func first(inputs: Int, threshold: Int) -> UInt64 {
-    1 << 31 &+ UInt64(inputs) &- UInt64(threshold)
+  static func first(inputs: Int, threshold: Int) -> UInt32 {
+    1 << 30 &+ UInt32(inputs) &- UInt32(threshold)
+  }
+
+  /// Where a gate's is: a cell, counted from the first, and how far it is shifted there.
+  @inline(__always)
+  static func place(_ gate: Int) -> (cell: Int, shift: UInt64) {
+    (gate >> 1, UInt64(gate & 1) &<< 5)
   }
 
   @inline(__always)
-  static func truth(_ cell: UInt64) -> Bool { cell >> 31 & 1 != 0 }
+  static func truth(_ bits: UInt64) -> Bool { bits >> 30 & 1 != 0 }
 
   /// Whether the output is not what the inputs make it.
   @inline(__always)
-  static func isStale(_ cell: UInt64) -> Bool { (cell >> 31 ^ cell >> 32) & 1 != 0 }
+  static func isStale(_ bits: UInt64) -> Bool { (bits >> 30 ^ bits >> 31) & 1 != 0 }
 
-  static let outputBit: UInt8 = 32
-  static let output: UInt64 = 1 << 32
+  static let output: UInt64 = 1 << 31
 }

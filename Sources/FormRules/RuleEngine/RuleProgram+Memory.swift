@@ -1,9 +1,9 @@
 extension RuleProgram {
   /// Bytes held, texts of choices and expressions apart; answers and other cells are the engine's.
   var byteCount: Int {
-    records.byteCount + extras.byteCount + containerOfRecord.byteCount + recordOfField.byteCount
-      + firstField.byteCount + containers.byteCount + containerOfPage.byteCount
-      + alphas.byteCount + equalities.byteCount + atomKeys.byteCount
+    records.byteCount + targets.byteCount + extras.byteCount + containerOfRecord.byteCount
+      + recordOfField.byteCount + firstField.byteCount + containers.byteCount
+      + containerOfPage.byteCount + alphas.byteCount + equalities.byteCount + atomKeys.byteCount
       + atomListeners.byteCount + gateListeners.byteCount + formulaListeners.byteCount
       + formulas.byteCount + readers.starts.byteCount + readers.items.byteCount
       + variables.byteCount + clockFormulas.byteCount + nodes.byteCount + watched.byteCount
@@ -15,6 +15,7 @@ extension RuleProgram {
   /// - Complexity: O(what is compiled).
   mutating func trim() {
     records.trim()
+    targets.trim()
     extras.trim()
     alphas.trim()
     formulas.trim()

@@ -3,6 +3,8 @@ import FormModel
 /// A form's rules, compiled: what does not change while it is filled.
 struct RuleProgram: Sendable {
   var records: [FieldRecord] = []
+  /// By record, but of those behind the last that needs one: fields that are only read come last.
+  var targets: [FieldTarget] = []
   var extras: [FieldExtra] = []
   /// By record, the innermost container around the field; empty if there are no containers.
   var containerOfRecord: [UInt32] = []
@@ -21,6 +23,7 @@ struct RuleProgram: Sendable {
   /// By atom, what its field is compared with, as `AtomKey.bits`.
   var atomKeys: [UInt64] = []
   var atomListeners = ListenerLists()
+  /// Of gates; a gate's node says where.
   var gateListeners = ListenerLists()
   var formulaListeners = ListenerLists()
   var formulas: [Formula] = []
@@ -32,6 +35,8 @@ struct RuleProgram: Sendable {
   /// Formulas that read the clock.
   var clockFormulas: [UInt32] = []
   var nodes: [RuleNode] = []
+  /// The first of the gates' cells, one for two.
+  var gateCells = 0
   /// Records that have a sight or a validity node, in form order.
   var watched: [UInt32] = []
   /// Records that have a constraint, in form order.
@@ -62,10 +67,30 @@ struct RuleProgram: Sendable {
     return record == FieldRecord.none ? nil : Int(record)
   }
 
-  /// What few fields have.
+  /// Where a record's field is; the record has a target.
+  func address(ofRecord record: Int) -> FieldID {
+    FieldID(page: targets[record].page, field: Int(records[record].field))
+  }
+
+  /// The page of the field with this number.
+  ///
+  /// - Complexity: O(log(pages)).
+  func page(ofSlot slot: Int) -> PageID {
+    var low = 0
+    var high = firstField.count - 1
+    // The last page whose first field is not behind it.
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(firstField[middle]) <= slot { low = middle } else { high = middle }
+    }
+    return PageID(knownPlace: low)
+  }
+
+  /// What few fields have, of a record that has a target.
   @inline(__always)
-  func extra(of record: FieldRecord) -> FieldExtra {
-    record.extra == FieldRecord.none ? FieldExtra() : extras[Int(record.extra)]
+  func extra(ofRecord record: Int) -> FieldExtra {
+    let place = targets[record].extra
+    return place == FieldRecord.none ? FieldExtra() : extras[Int(place)]
   }
 
   /// The innermost container around a record's field; `FieldRecord.none` if there is none.

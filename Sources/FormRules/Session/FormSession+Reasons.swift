@@ -108,7 +108,7 @@ extension RuleEngine {
       clock: Int(Int64(bitPattern: cells[clock])),
       read: { read($0) },
       isCounted: { isCounted($0) },
-      truth: { cells[Int($0)] }
+      truth: { keptTruth($0, isGate: $1) }
     )
     return value.truth
   }

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import FormRules
+
+/// Of all values that a field is compared with, the one that it has is found in few steps.
+@Suite struct EqualityTableTests {
+  /// What the values of a field are multiplied with, the other way round.
+  private static let inverse: UInt64 = {
+    var inverse = EqualityTable.factor
+    for _ in 0..<6 { inverse &*= 2 &- EqualityTable.factor &* inverse }
+    return inverse
+  }()
+
+  /// The steps that a search takes at most, for what is there and for what is not.
+  private func mostSteps(_ fields: [[UInt64]], absent: [UInt64]) -> (steps: Int, isWrong: Bool) {
+    let first = 7
+    let given = fields.enumerated().flatMap { field, values in
+      values.map { AtomKey(record: UInt32(field), test: .whole, bits: $0) }
+    }
+    var atoms = given.indices.map { UInt32($0) }
+    let table = EqualityTable(&atoms, first: first, texts: []) { given[Int($0)] }
+    let keys = Array(repeating: 0, count: first) + atoms.map { given[Int($0)].bits }
+    var most = 0
+    var isWrong = atoms.sorted() != given.indices.map { UInt32($0) }
+    var lower = first
+    for values in fields {
+      let range = lower..<lower + values.count
+      lower = range.upperBound
+      isWrong = isWrong || Set(keys[range]) != Set(values)
+      for value in values + absent {
+        var steps = 0
+        let found = table.find(
+          value,
+          among: range,
+          isIt: {
+            steps += 1
+            return keys[$0] == value
+          },
+          isBehind: {
+            steps += 1
+            return keys[$0] > value
+          }
+        )
+        most = max(most, steps)
+        let expected = keys[range].firstIndex(of: value)
+        isWrong = isWrong || found != expected
+        isWrong = isWrong || table.atom(range, whole: value, keys: keys) != expected
+      }
+    }
+    return (most, isWrong)
+  }
+
+  @Test("UR-8: values in a row, and values that spread, are found in few steps")
+  func spread() {
+    let row = mostSteps([(0..<3_000).map { UInt64($0) }], absent: [3_000, .max])
+    #expect(!row.isWrong && row.steps <= 4)
+    let spread = (0..<3_000).map { (UInt64($0) &* 0xD134_2543_DE82_EF95) >> 9 }
+    let wide = mostSteps([spread], absent: [5])
+    #expect(!wide.isWrong && wide.steps <= 12)
+  }
+
+  @Test("UR-8: values that all fall together are found in as many steps as halving takes")
+  func crowd() {
+    let values = (0..<3_000).map { UInt64($0) &* EqualityTableTests.inverse }
+    let absent = (3_000..<3_100).map { UInt64($0) &* EqualityTableTests.inverse }
+    let found = mostSteps([values], absent: absent)
+    #expect(!found.isWrong && found.steps > 8 && found.steps <= 16)
+  }
+
+  @Test("UR-8: of fields compared with the same values, each finds its own")
+  func fields() {
+    let values = (0..<201).map { UInt64($0) * 3 }
+    let crowd = (0..<40).map { UInt64($0) &* EqualityTableTests.inverse }
+    let all = [values, [3, 6, 9], values.reversed(), crowd, [0, 9]]
+    let found = mostSteps(all, absent: [1, 4_000])
+    #expect(!found.isWrong)
+  }
+}
