@@ -71,7 +71,7 @@ import Testing
   func fields() {
     let values = (0..<201).map { UInt64($0) * 3 }
     let crowd = (0..<40).map { UInt64($0) &* EqualityTableTests.inverse }
-    let all = [values, [3, 6, 9], values.reversed(), crowd, [0, 9]]
+    let all: [[UInt64]] = [values, [3, 6, 9], values.reversed(), crowd, [0, 9]]
     let found = mostSteps(all, absent: [1, 4_000])
     #expect(!found.isWrong)
   }

@@ -68,6 +68,7 @@ struct RuleProgram: Sendable {
   }
 
   /// Where a record's field is; the record has a target.
+  @inline(__always)
   func address(ofRecord record: Int) -> FieldID {
     FieldID(page: targets[record].page, field: Int(records[record].field))
   }
@@ -75,6 +76,7 @@ struct RuleProgram: Sendable {
   /// The page of the field with this number.
   ///
   /// - Complexity: O(log(pages)).
+  @inline(__always)
   func page(ofSlot slot: Int) -> PageID {
     var low = 0
     var high = firstField.count - 1
