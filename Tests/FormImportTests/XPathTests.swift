@@ -179,11 +179,11 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
   func boundsDepth() {
     func sum(_ operators: Int) -> String { "1" + String(repeating: " + 1", count: operators) }
     #expect(translated(sum(255)) == sum(255))
-    #expect(translated(sum(256)).hasSuffix("this long or this deep"))
+    #expect(translated(sum(256)).hasSuffix("as long or as deep as this"))
     let brackets =
       String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)
-    #expect(translated(brackets).hasSuffix("this long or this deep"))
+    #expect(translated(brackets).hasSuffix("as long or as deep as this"))
     let text = "'\(String(repeating: "x", count: 1 << 16))'"
-    #expect(translated(text).hasSuffix("this long or this deep"))
+    #expect(translated(text).hasSuffix("as long or as deep as this"))
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let checksum = SavedStateError.wrongChecksum(offset: 32, expected: 1, found: 2)
     #expect("\(checksum)" == "saved state, byte 32: expected checksum 1, found 2")
     let structure = StructureStateError.bytesLeft(offset: 9, found: 3)
-    #expect("\(structure)" == "saved structure, byte 9: expected the end, found 3 bytes more")
+    #expect("\(structure)" == "saved structure, byte 9: expected the end, found 3 more bytes")
   }
 
   @Test("NM-27: every effect has a name")

@@ -119,12 +119,6 @@ extension ProgressEngine {
     let new = unsafe records.base[place].membership
     let position = position(ofPlace: place)
     let changed = PageMembership(rawValue: old.rawValue ^ new.rawValue)
-    var effects: UInt64 = 0
-    if changed.contains(PageMembership.complete) {
-      let isComplete = new.contains(PageMembership.complete)
-      packedTotals.completePages &+= isComplete ? 1 : -1
-      effects |= isComplete ? EffectBits.pageCompleted : EffectBits.pageReopened
-    }
     if changed.contains(PageMembership.incomplete) {
       incompletePages.set(position, new.contains(PageMembership.incomplete))
     }
@@ -133,6 +127,13 @@ extension ProgressEngine {
         position,
         new.contains(PageMembership.mandatoryRemaining)
       )
+    }
+    // After the sets, so that no call has to keep it.
+    var effects: UInt64 = 0
+    if changed.contains(PageMembership.complete) {
+      let isComplete = new.contains(PageMembership.complete)
+      packedTotals.completePages &+= isComplete ? 1 : -1
+      effects |= isComplete ? EffectBits.pageCompleted : EffectBits.pageReopened
     }
     if changed.contains(PageMembership.visible) {
       let isVisible = new.contains(PageMembership.visible)
