@@ -1,4 +1,5 @@
 import FormModel
+import FormProgress
 import FormRules
 import Testing
 
