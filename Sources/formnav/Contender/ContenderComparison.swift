@@ -62,7 +62,7 @@ struct ContenderComparison {
     guard outcome.differences.isEmpty else {
       throw ToolError(
         .disagreement,
-        "\(path): \(outcome.differences.count) disagreements in \(outcome.answers) answers"
+        "\(path): \(disagreements(outcome)) in \(Figures.count(outcome.answers)) answers"
       )
     }
   }
@@ -84,9 +84,14 @@ struct ContenderComparison {
     }
   }
 
+  private func disagreements(_ outcome: ComparisonOutcome) -> String {
+    let count = outcome.differences.count
+    return count == 1 ? "1 disagreement" : "\(count) disagreements"
+  }
+
   private func text(_ outcome: ComparisonOutcome, _ form: ForeignForm) -> String {
     var text = "\(path): \(Figures.count(outcome.answers)) answers compared, "
-    text += "\(outcome.differences.count) disagreements\n"
+    text += "\(disagreements(outcome))\n"
     for difference in outcome.differences {
       text += "  \(form.name(of: difference.subject)): \(judge) \(difference.expected), "
       text += "contender \(difference.found), after\n"
