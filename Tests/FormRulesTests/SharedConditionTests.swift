@@ -22,11 +22,14 @@ import Testing
     }
   }
 
-  @Test("UR-8: a calculation is evaluated when the truth of its condition changes, not with each answer that it reads")
+  @Test("UR-8: a calculation is evaluated when the truth of its condition changes, and not else")
   func keptTruth() throws {
     let form = try makeForm([("age", .integer), ("group", .text)]) {
       $0.calculations = [
-        Calculation(field: field(1), expression: "if(${age} >= 18 and ${age} < 65, 'adult', 'other')")
+        Calculation(
+          field: field(1),
+          expression: "if(${age} >= 18 and ${age} < 65, 'adult', 'other')"
+        )
       ]
     }
     var session = try FormSession(form)
@@ -51,7 +54,8 @@ import Testing
       $0.calculations = [
         Calculation(
           field: field(2),
-          expression: "concat(if(${a} + 0 = 1, if(${b} = 1, '11', '10'), if(${b} = 1, '01', '00')), '')"
+          expression:
+            "concat(if(${a} + 0 = 1, if(${b} = 1, '11', '10'), if(${b} = 1, '01', '00')), '')"
         )
       ]
     }
