@@ -25,10 +25,24 @@ extension RulesPair {
     if invalid != expectedInvalid {
       return failure("invalid", "invalid answers of page \(page)", expectedInvalid, invalid)
     }
+    let found = try session.invalidField(ofPage: page)
+    let expectedField = expectedInvalid == 0 ? nil : try firstInvalidField(ofPage: page)
+    if found != expectedField {
+      return failure("invalid", "invalid field of page \(page)", expectedField, found)
+    }
     for field in plan.form[page].fields.indices {
       if let difference = try difference(of: FieldID(page: page, field: field)) {
         return difference
       }
+    }
+    return nil
+  }
+
+  /// By the oracle.
+  private func firstInvalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
+    for field in plan.form[page].fields.indices {
+      let address = FieldID(page: page, field: field)
+      if try oracle.isInvalid(at: address) { return address }
     }
     return nil
   }
