@@ -11,7 +11,7 @@ struct Evaluator: Sendable {
   ///   - read: the value of a slot.
   ///   - isCounted: whether a field counts for `count`.
   ///   - truth: a truth that is kept up: of the formula with this cell, or of the gate with this number.
-  ///   - today: the clock, in milliseconds.
+  ///   - clock: what today() and now() are, in milliseconds since 1970.
   /// - Complexity: O(parts of the expression + bytes of its texts).
   mutating func value(
     of code: Bytecode,

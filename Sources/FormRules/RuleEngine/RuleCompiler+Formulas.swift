@@ -13,7 +13,7 @@ extension RuleCompiler {
       program.pool.removeLast(code)
       return .source(.formula(known), isNegated: false)
     }
-    let index = add(code, checked, node, kept, use: .condition(cell: cells([0])))
+    let index = add(code, kept, use: .condition(cell: cells([0])))
     conditionFormulas.insert(index, hash: hash)
     return .source(.formula(index), isNegated: false)
   }
@@ -25,7 +25,7 @@ extension RuleCompiler {
     dropsReads = false
     let root = checked.expression.root
     let kept = keptTruths(checked, root)
-    let index = add(compile(checked, root, kept), checked, root, kept, use: use)
+    let index = add(compile(checked, root, kept), kept, use: use)
     if dropsReads { dropReads(of: checked, Consumer(.formula, index, isNegated: false)) }
     return index
   }
@@ -97,8 +97,6 @@ extension RuleCompiler {
   /// A formula and its node, told of what it reads.
   private mutating func add(
     _ code: Bytecode,
-    _ checked: CheckedExpression,
-    _ root: Int,
     _ kept: [Int: Literal],
     use: Formula.Use
   ) -> Int {
