@@ -38,14 +38,15 @@ struct FormDraft {
     FieldID(page: PageID(place: pages.count - 1), field: (pages.last?.fields.count ?? 0) - 1)
   }
 
+  /// Changed where it stands: a setter would copy all fields of the page.
   subscript(page: PageID) -> Page {
     get { pages[page.place] }
-    set { pages[page.place] = newValue }
+    _modify { yield &pages[page.place] }
   }
 
   subscript(address: FieldID) -> Field {
-    get { self[address.page].fields[address.field] }
-    set { self[address.page].fields[address.field] = newValue }
+    get { pages[address.page.place].fields[address.field] }
+    _modify { yield &pages[address.page.place].fields[address.field] }
   }
 
   /// The page of a group that is one page; nil for any other group.

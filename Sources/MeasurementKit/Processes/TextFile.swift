@@ -5,7 +5,7 @@ enum TextFile {
   /// The file's text without white space at its ends; nil if it can't be read or is empty.
   static func read(_ path: String) -> String? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = trimmed(text[...])
     return trimmed.isEmpty ? nil : trimmed
   }
 
@@ -19,10 +19,15 @@ enum TextFile {
       rest = rest[end...].dropFirst()
       guard line.hasPrefix(key) else { continue }
       let parts = line.split(separator: ":", maxSplits: 1)
-      if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == key {
-        return parts[1].trimmingCharacters(in: .whitespaces)
-      }
+      if parts.count == 2, trimmed(parts[0]) == key { return trimmed(parts[1]) }
     }
     return nil
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+      let last = text.lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(text[first...last])
   }
 }

@@ -3,8 +3,9 @@ struct Option<Value: Sendable>: AnyOption {
   let names: [String]
   let placeholder: String?
   let help: String
-  let defaultText: String?
   let defaultValue: Value
+  private let givenDefaultText: String?
+  private let showsDefault: Bool
   private let read: @Sendable (String) throws(UsageError) -> Value
   private let combine: (@Sendable (Value, Value) -> Value)?
 
@@ -22,7 +23,8 @@ struct Option<Value: Sendable>: AnyOption {
     placeholder = value.placeholder
     self.help = help
     defaultValue = `default`
-    self.defaultText = defaultText ?? Option.text(of: `default`)
+    givenDefaultText = defaultText
+    showsDefault = true
     read = value.read
     combine = nil
   }
@@ -34,7 +36,8 @@ struct Option<Value: Sendable>: AnyOption {
     placeholder = value.placeholder
     self.help = help
     defaultValue = nil
-    defaultText = nil
+    givenDefaultText = nil
+    showsDefault = false
     read = { (text) throws(UsageError) in try value.read(text) }
     combine = nil
   }
@@ -45,7 +48,8 @@ struct Option<Value: Sendable>: AnyOption {
     placeholder = nil
     self.help = help
     defaultValue = false
-    defaultText = nil
+    givenDefaultText = nil
+    showsDefault = false
     read = { _ in true }
     combine = nil
   }
@@ -57,9 +61,17 @@ struct Option<Value: Sendable>: AnyOption {
     placeholder = value.placeholder
     self.help = help
     defaultValue = []
-    defaultText = nil
+    givenDefaultText = nil
+    showsDefault = false
     read = { (text) throws(UsageError) in [try value.read(text)] }
     combine = { $0 + $1 }
+  }
+
+  /// What help calls the default; nil if there is none to show. Worked out only when it is asked for: every command
+  /// declares its options, and few of them are shown.
+  var defaultText: String? {
+    guard showsDefault else { return nil }
+    return givenDefaultText ?? Option.text(of: defaultValue)
   }
 
   private static func text(of value: Value) -> String {
