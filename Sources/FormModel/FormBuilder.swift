@@ -158,17 +158,39 @@ public struct FormBuilder: ~Copyable {
     try set(details, slot: slot, address: address)
   }
 
+  /// Gives fields that are there their details, in form order. In a large form this is faster than one by one: the
+  /// ids are searched for together.
+  ///
+  /// - Precondition: as of one field.
+  /// - Returns: the first that is refused, and why; those before it have their details then. Nil if none is.
+  package mutating func setDetails(
+    of batch: [DetailsToSet]
+  ) -> (refused: DetailsToSet, error: FormError)? {
+    fields.touch(idsOf: batch)
+    for entry in batch {
+      precondition(hasField(at: entry.address), "no such field")
+      let slot = pageHeads[entry.address.page.place].slot(ofField: entry.address.field)
+      do throws(FormError) {
+        try set(entry.details, slot: slot, address: entry.address, idHash: entry.idHash)
+      } catch {
+        return (entry, error)
+      }
+    }
+    return nil
+  }
+
   private mutating func set(
     _ details: FieldDetails,
     slot: Int,
-    address: FieldID
+    address: FieldID,
+    idHash: Int? = nil
   ) throws(FormError) {
     if detailsToCome > 0, details.id != nil {
       try reserveIDs(detailsToCome)
       detailsToCome = 0
     }
     try checkMemory(details, slot: slot)
-    try fields.set(details, slot: slot, address: address)
+    try fields.set(details, slot: slot, address: address, idHash: idHash)
   }
 
   /// Adds a field at the end of the last page.
@@ -256,5 +278,22 @@ public struct FormBuilder: ~Copyable {
         logic: logic
       )
     )
+  }
+}
+
+/// The details that a field is to have, as a reader finds them.
+package struct DetailsToSet {
+  let address: FieldID
+  package let details: FieldDetails
+  /// Where the reader found them, in bytes.
+  package let offset: Int
+  /// Of the id; 0 if there is none.
+  let idHash: Int
+
+  package init(_ details: FieldDetails, of address: FieldID, foundAt offset: Int) {
+    self.address = address
+    self.details = details
+    self.offset = offset
+    idHash = details.id?.hashValue ?? 0
   }
 }

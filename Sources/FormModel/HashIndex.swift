@@ -8,6 +8,9 @@ package struct HashIndex: Sendable {
   var places: [UInt64] = []
   @usableFromInline
   var count = 0
+  /// What `touch` read. It is kept so that the reads are not optimised away.
+  @usableFromInline
+  var touched: UInt64 = 0
 
   package init() {}
 
@@ -21,6 +24,20 @@ package struct HashIndex: Sendable {
     let old = places
     places = Array(repeating: .max, count: needed)
     for place in old where place != .max { put(place) }
+  }
+
+  /// Reads the places of things that will be looked for soon. In a large table each is a cache miss: read together the
+  /// processor waits for them at once, looked for one by one it waits for each.
+  ///
+  /// - Parameter hash: gives the hash of each of `count` things.
+  /// - Complexity: O(count).
+  @inlinable
+  package mutating func touch(_ count: Int, hash: (Int) -> Int) {
+    guard !places.isEmpty else { return }
+    let mask = places.count - 1
+    var all: UInt64 = 0
+    for thing in 0..<count { all ^= places[Int(HashIndex.high(hash(thing))) & mask] }
+    touched = all
   }
 
   /// The number of the thing that is looked for; nil if there is none.

@@ -1,8 +1,38 @@
 import FormModel
 
+/// What a comparison of a field with a constant comes down to.
+enum AtomTest {
+  case constant(Bool)
+  case atom(AtomKey, isNegated: Bool)
+
+  var negated: AtomTest {
+    switch self {
+    case .constant(let truth): .constant(!truth)
+    case .atom(let key, let isNegated): .atom(key, isNegated: !isNegated)
+    }
+  }
+}
+
 extension RuleCompiler {
-  /// A node as an atom, perhaps negated; nil if it is none.
-  mutating func atom(_ checked: CheckedExpression, _ node: Int) -> Literal? {
+  /// A test as a literal: its atom is one with all that ask the same.
+  mutating func literal(_ test: AtomTest) -> Literal {
+    switch test {
+    case .constant(let truth): return .constant(truth)
+    case .atom(let key, let isNegated):
+      return .source(.atom(atom(key, hash: key.hashValue)), isNegated: isNegated)
+    }
+  }
+
+  /// The number of an atom, new or known.
+  mutating func atom(_ key: AtomKey, hash: Int) -> Int {
+    if let known = atoms.find(hash, { atomKeys[$0] == key }) { return known }
+    atoms.insert(atomKeys.count, hash: hash)
+    atomKeys.append(key)
+    return atomKeys.count - 1
+  }
+
+  /// What a node asks of one field, if it compares it with a constant; nil of any other node.
+  mutating func atomTest(_ checked: CheckedExpression, _ node: Int) -> AtomTest? {
     switch checked.expression.nodes[node] {
     case .binary(let sign, let left, let right):
       guard
@@ -25,24 +55,13 @@ extension RuleCompiler {
       guard let record = checked.record(node), program.records[record].kind == .boolean else {
         return nil
       }
-      return literal(record, .truths, 0b100)
+      return test(record, .truths, 0b100)
     default: return nil
     }
   }
 
-  private mutating func literal(
-    _ record: Int,
-    _ test: AtomKey.Test,
-    _ bits: UInt64 = 0
-  ) -> Literal {
-    let key = AtomKey(record: UInt32(record), test: test, bits: bits)
-    let hash = key.hashValue
-    if let atom = atoms.find(hash, { atomKeys[$0] == key }) {
-      return .source(.atom(atom), isNegated: false)
-    }
-    atoms.insert(atomKeys.count, hash: hash)
-    atomKeys.append(key)
-    return .source(.atom(atomKeys.count - 1), isNegated: false)
+  private func test(_ record: Int, _ test: AtomKey.Test, _ bits: UInt64 = 0) -> AtomTest {
+    .atom(AtomKey(record: UInt32(record), test: test, bits: bits), isNegated: false)
   }
 
   /// The place of a text among those that atoms ask for.
@@ -58,7 +77,7 @@ extension RuleCompiler {
     _ record: Int,
     _ sign: ExpressionOperator,
     _ value: RuleValue
-  ) -> Literal? {
+  ) -> AtomTest? {
     if program.records[record].kind == .boolean { return truths(record, sign, value) }
     switch sign {
     case .equal: return equality(record, value)
@@ -72,35 +91,35 @@ extension RuleCompiler {
     _ record: Int,
     _ sign: ExpressionOperator,
     _ value: RuleValue
-  ) -> Literal {
+  ) -> AtomTest {
     var mask: UInt64 = 0
     for (bit, state) in [RuleValue.empty, .truth(false), .truth(true)].enumerated()
     where Evaluator.binary(sign, state, value).truth { mask |= 1 << UInt64(bit) }
     if mask == 0 || mask == 7 { return .constant(mask == 7) }
-    return literal(record, .truths, mask)
+    return test(record, .truths, mask)
   }
 
   private mutating func order(
     _ record: Int,
     _ sign: ExpressionOperator,
     _ number: Double
-  ) -> Literal? {
+  ) -> AtomTest? {
     guard program.records[record].kind != .choices else { return nil }
     if number.isNaN { return .constant(false) }
     guard number.isFinite else { return nil }
     // One key for each place among the doubles: `x <= c` is that x is below the next one.
     switch sign {
-    case .less: return literal(record, .below, (number + 0).bitPattern)
-    case .lessOrEqual: return literal(record, .below, number.nextUp.bitPattern)
-    case .greater: return literal(record, .above, (number + 0).bitPattern)
-    default: return literal(record, .above, number.nextDown.bitPattern)
+    case .less: return test(record, .below, (number + 0).bitPattern)
+    case .lessOrEqual: return test(record, .below, number.nextUp.bitPattern)
+    case .greater: return test(record, .above, (number + 0).bitPattern)
+    default: return test(record, .above, number.nextDown.bitPattern)
     }
   }
 
-  private mutating func equality(_ record: Int, _ value: RuleValue) -> Literal? {
+  private mutating func equality(_ record: Int, _ value: RuleValue) -> AtomTest? {
     let kind = program.records[record].kind
     if case .truth = value { return nil }
-    if case .text("") = value { return literal(record, .isNone) }
+    if case .text("") = value { return test(record, .isNone) }
     switch kind {
     case .integer, .decimal, .time: return nearness(record, value.number)
     case .date, .dateTime:
@@ -109,7 +128,7 @@ extension RuleCompiler {
       guard let day = CalendarDay.read(value.text),
         CalendarDay.text(day).hasSameScalars(as: value.text)
       else { return .constant(false) }
-      return literal(record, .whole, AtomKey.bits(day))
+      return test(record, .whole, AtomKey.bits(day))
     case .choice:
       guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
       let table = program.tables[Int(program.records[record].choices)]
@@ -118,19 +137,19 @@ extension RuleCompiler {
           (table.numbers[$0] - number).magnitude < RuleValue.tolerance
         }
         if codes.isEmpty { return .constant(false) }
-        return codes.count == 1 ? literal(record, .whole, AtomKey.bits(codes[0])) : nil
+        return codes.count == 1 ? test(record, .whole, AtomKey.bits(codes[0])) : nil
       }
       guard let code = table.code(of: value.text) else { return .constant(false) }
-      return literal(record, .whole, AtomKey.bits(code))
+      return test(record, .whole, AtomKey.bits(code))
     case .choices: return nil
     default:
       if case .number(let number) = value { return nearness(record, number) }
-      return literal(record, .text, place(ofText: value.text))
+      return test(record, .text, place(ofText: value.text))
     }
   }
 
   /// A number that is equal within the tolerance.
-  private mutating func nearness(_ record: Int, _ number: Double) -> Literal? {
+  private mutating func nearness(_ record: Int, _ number: Double) -> AtomTest? {
     guard number.isFinite else { return .constant(false) }
     switch program.records[record].kind {
     case .integer, .date, .dateTime:
@@ -138,21 +157,21 @@ extension RuleCompiler {
       guard (whole - number).magnitude < RuleValue.tolerance else { return .constant(false) }
       // Beyond, several integers are one double.
       guard whole.magnitude < 0x1p53 else { return nil }
-      return literal(record, .whole, AtomKey.bits(Int(whole)))
-    default: return literal(record, .near, (number + 0).bitPattern)
+      return test(record, .whole, AtomKey.bits(Int(whole)))
+    default: return test(record, .near, (number + 0).bitPattern)
     }
   }
 
-  private mutating func selection(_ record: Int, _ value: String) -> Literal? {
+  private mutating func selection(_ record: Int, _ value: String) -> AtomTest? {
     let kind = program.records[record].kind
     guard kind == .choice || kind == .choices else { return nil }
     let word = String(ExpressionFunctions.trimmed(value))!
-    if word.isEmpty { return literal(record, .isNone) }
+    if word.isEmpty { return test(record, .isNone) }
     guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
     guard !word.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let table = program.tables[Int(program.records[record].choices)]
     guard let code = table.code(of: word) else { return .constant(false) }
-    if kind == .choice { return literal(record, .whole, AtomKey.bits(code)) }
-    return table.values.count > 64 ? nil : literal(record, .bit, UInt64(code))
+    if kind == .choice { return test(record, .whole, AtomKey.bits(code)) }
+    return table.values.count > 64 ? nil : test(record, .bit, UInt64(code))
   }
 }

@@ -16,9 +16,9 @@ extension RuleCompiler {
     default: break
     }
     if let value = constant(checked, node) { return .constant(value.truth) }
-    guard let atom = atom(checked, node) else { return formula(checked, node) }
-    if case .constant = atom { dropsReads = true }
-    return atom
+    guard let test = atomTest(checked, node) else { return formula(checked, node) }
+    if case .constant = test { dropsReads = true }
+    return literal(test)
   }
 
   /// A gate of all that one kind of operator joins. `not` moves to the leaves by itself: a literal may be negated.

@@ -75,7 +75,8 @@ extension RuleCompiler {
     _ text: String,
     _ form: borrowing FormDefinition
   ) throws(ExpressionError) -> UInt32 {
-    switch meaning(of: name, form) {
+    if lastName?.name != name { lastName = (name, meaning(of: name, form)) }
+    switch lastName?.meaning {
     case .field(let address):
       let record = record(at: address, form)
       program.records[record].isRead = true

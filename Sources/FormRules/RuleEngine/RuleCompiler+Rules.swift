@@ -24,18 +24,57 @@ extension RuleCompiler {
     }
   }
 
+  /// A rule that compares one field with a constant, whose atom is not looked up yet.
+  private struct WaitingRule {
+    /// Rules that wait at most.
+    static let most = 32
+
+    let rule: Int
+    let key: AtomKey
+    let isNegated: Bool
+    let hash: Int
+  }
+
   mutating func readRules(_ form: borrowing FormDefinition) throws(RuleError) {
     reserveForRules()
+    var waiting: [WaitingRule] = []
     for (index, rule) in logic.rules.enumerated() {
       for action in rule.actions { try check(action, rule: index, form) }
       var checked = try check(rule.condition, at: .rule(index), own: nil, form)
-      dropsReads = false
-      let literal = condition(checked)
-      for action in rule.actions {
-        let consumer = apply(action, literal, form)
-        if dropsReads { dropReads(of: checked, consumer) }
+      if case .atom(let key, let isNegated) = atomTest(checked, checked.expression.root) {
+        waiting.append(.init(rule: index, key: key, isNegated: isNegated, hash: key.hashValue))
+        if waiting.count == WaitingRule.most { apply(&waiting, form) }
+      } else {
+        apply(&waiting, form)
+        apply(rule, checked, form)
       }
       recycle(&checked)
+    }
+    apply(&waiting, form)
+  }
+
+  /// Looks up the atoms of the waiting rules together, which is faster in a large form.
+  private mutating func apply(_ waiting: inout [WaitingRule], _ form: borrowing FormDefinition) {
+    atoms.touch(waiting.count) { waiting[$0].hash }
+    for entry in waiting {
+      let source = TruthSource.atom(atom(entry.key, hash: entry.hash))
+      for action in logic.rules[entry.rule].actions {
+        _ = apply(action, .source(source, isNegated: entry.isNegated), form)
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func apply(
+    _ rule: Rule,
+    _ checked: CheckedExpression,
+    _ form: borrowing FormDefinition
+  ) {
+    dropsReads = false
+    let literal = condition(checked)
+    for action in rule.actions {
+      let consumer = apply(action, literal, form)
+      if dropsReads { dropReads(of: checked, consumer) }
     }
   }
 

@@ -10,6 +10,8 @@ struct RuleCompiler {
     case variable(Int)
     case other(String)
   }
+  /// The name that was looked up last: expressions beside each other often read the same field.
+  var lastName: (name: String, meaning: Meaning?)?
   var variables: [String: Int] = [:]
   /// Groups' and pages' names in errors.
   var groupNames: [String: Int] = [:]
@@ -150,7 +152,8 @@ extension RuleCompiler {
 
   /// Makes records of fields that are more than read, before those that only are.
   mutating func readTargets(_ form: borrowing FormDefinition) {
-    let most = logic.rules.count + logic.calculations.count + logic.constraints.count
+    // Each acts on a field, and reads one that may be another.
+    let most = 2 * (logic.rules.count + logic.calculations.count + logic.constraints.count)
     program.records.reserveCapacity(min(most, program.fieldCount))
     program.targets.reserveCapacity(min(most, program.fieldCount))
     for rule in logic.rules {

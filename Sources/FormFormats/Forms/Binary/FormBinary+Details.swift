@@ -6,14 +6,59 @@ extension FormBinary {
     FieldID(page: PageID(rawValue: UInt32(word & 0xFFFF_FFFF)), field: Int(word >> 32 & 0xFFFF))
   }
 
+  /// Fields whose details were read and are not set yet.
+  private struct DetailsBatch {
+    private var entries: [DetailsToSet] = []
+    private var textBytes = 0
+
+    var isFull: Bool { entries.count == 32 || textBytes >= MemoryLimit.unasked }
+
+    mutating func append(_ entry: DetailsToSet) {
+      entries.append(entry)
+      textBytes += (entry.details.id?.utf8.count ?? 0) + (entry.details.label?.utf8.count ?? 0)
+    }
+
+    /// - Throws: what the builder refuses, where it stands.
+    mutating func set(_ builder: inout FormBuilder) throws(ReadError) {
+      if let (refused, error) = builder.setDetails(of: entries) {
+        throw .refused(error, at: refused.offset)
+      }
+      entries.removeAll(keepingCapacity: true)
+      textBytes = 0
+    }
+  }
+
+  /// Reads ids, labels and kinds of `count` fields, in form order.
+  static func readDetails(
+    _ count: Int,
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    var batch = DetailsBatch()
+    var last = FieldID(page: 0, field: -1)
+    for _ in 0..<count {
+      let start = input.offset
+      do throws(ReadError) {
+        let details = try readDetails(&input, builder, after: &last)
+        batch.append(DetailsToSet(details, of: last, foundAt: start))
+      } catch {
+        // What is wrong with the fields before is said first.
+        try batch.set(&builder)
+        throw error
+      }
+      if batch.isFull { try batch.set(&builder) }
+    }
+    try batch.set(&builder)
+  }
+
   /// Reads id, label and kind of one field.
   ///
-  /// - Parameter last: the field before; details stand in form order.
-  static func readDetails(
+  /// - Parameter last: the field before, then this one.
+  private static func readDetails(
     _ input: inout BinaryInput,
-    _ builder: inout FormBuilder,
+    _ builder: borrowing FormBuilder,
     after last: inout FieldID
-  ) throws(ReadError) {
+  ) throws(ReadError) -> FieldDetails {
     try input.need(detailsHeadBytes, "details of a field")
     let start = input.offset
     let (place, lengths) = (
@@ -38,16 +83,11 @@ extension FormBinary {
     let id = try readString(&input, idBytes, "an id of \(idBytes) bytes")
     let label = try readString(&input, labelBytes, "a label of \(labelBytes) bytes")
     try input.padding(after: idBytes + labelBytes)
-    let details = FieldDetails(
+    last = address
+    return FieldDetails(
       id: idBytes == 0 ? nil : id,
       label: labelBytes == 0 ? nil : label,
       kind: kind
     )
-    do throws(FormError) {
-      try builder.setDetails(details, at: address)
-    } catch {
-      throw .refused(error, at: start)
-    }
-    last = address
   }
 }

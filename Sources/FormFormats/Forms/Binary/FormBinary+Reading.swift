@@ -30,8 +30,7 @@ extension FormBinary {
     try check("fields", at: 24, header.fields, found.fields)
     try check("words", at: 32, header.words, found.words)
     try check("bytes of page names", at: 40, header.nameBytes, found.nameBytes)
-    var last = FieldID(page: 0, field: -1)
-    for _ in 0..<header.details { try readDetails(&input, &builder, after: &last) }
+    try readDetails(header.details, &input, &builder)
     if header.hasLogic { try readLogic(&input, &builder) }
     try input.finish()
     return builder.build()
