@@ -66,6 +66,28 @@ import Testing
     #expect(error.position == .offset(reported), "\(error)")
   }
 
+  @Test(
+    "Of many fields, an id that another one has is named where it stands again, before what is wrong behind it",
+    arguments: [(2, 40), (38, 40), (31, 32), (0, 99), (0, 1)]
+  )
+  func repeatedID(first: Int, second: Int) throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    for field in 0..<100 {
+      try builder.appendField([], details: FieldDetails(id: "id\(field + 100)"))
+    }
+    let bytes = FormFile.bytes(of: builder.build(), as: .binary)
+    // The last of its details: each is a place, lengths, and an id of 8 bytes with its padding.
+    let start = { (field: Int) in bytes.count - 8 - (100 - field) * 24 }
+    let id = Array("id\(first + 100)".utf8).enumerated()
+      .reduce(UInt64(0)) { $0 | UInt64($1.element) << UInt64($1.offset * 8) }
+    let twice = Self.resigned(bytes, replacing: start(second) + 16, with: id)
+    for damaged in [twice, Self.resigned(twice, replacing: start(min(second + 1, 99)), with: .max)] {
+      let error = try #require(failure(ofForm: damaged)?.format)
+      #expect(error.position == .offset(start(second)), "\(error)")
+    }
+  }
+
   @Test("A form larger than the caller's limit is refused by its head")
   func memoryLimit() throws {
     let bytes = try forged(16, 2)
