@@ -82,7 +82,8 @@ import Testing
     let id = Array("id\(first + 100)".utf8).enumerated()
       .reduce(UInt64(0)) { $0 | UInt64($1.element) << UInt64($1.offset * 8) }
     let twice = Self.resigned(bytes, replacing: start(second) + 16, with: id)
-    for damaged in [twice, Self.resigned(twice, replacing: start(min(second + 1, 99)), with: .max)] {
+    for damaged in [twice, Self.resigned(twice, replacing: start(min(second + 1, 99)), with: .max)]
+    {
       let error = try #require(failure(ofForm: damaged)?.format)
       #expect(error.position == .offset(start(second)), "\(error)")
     }
