@@ -5,8 +5,10 @@ extension FormImporter {
   /// Recognises a form's format by its first bytes, and takes no byte.
   ///
   /// - Returns: nil if it is none of ours: a form of our own, or no form.
+  /// - Throws: `io` if the system refuses to read; `format` if it is text in UTF-16.
   public static func format(of file: inout InputFile) throws(ReadError) -> ImportFormat? {
-    format(of: try file.peekAll())
+    try FileContent.checkEncoding(of: &file)
+    return format(of: try file.peekAll())
   }
 
   /// Imports a form from an open file.

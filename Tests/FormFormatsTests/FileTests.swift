@@ -42,6 +42,28 @@ import Testing
     }
   }
 
+  @Test(
+    "Text in UTF-16 is called that, with and without its mark",
+    arguments: [
+      [0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B], [0x3C, 0x00], [0x00, 0x3C],
+    ] as [[UInt8]]
+  )
+  func otherEncoding(bytes: [UInt8]) {
+    let expected = FormatError(at: .offset(0), expected: "UTF-8", found: "UTF-16")
+    #expect(throws: ReadError.format(expected)) {
+      var file = InputFile(bytes: bytes)
+      _ = try FileContent.detect(&file)
+    }
+  }
+
+  @Test("A byte order mark of UTF-8, a zero and a single byte are no UTF-16")
+  func sameEncoding() throws {
+    for bytes: [UInt8] in [[0xEF, 0xBB, 0xBF, 0x7B], [0, 0], [0x7B], [0x20, 0x7B]] {
+      var file = InputFile(bytes: bytes)
+      #expect(throws: Never.self) { _ = try FileContent.detect(&file) }
+    }
+  }
+
   @Test("A pipe is read like a file: its size is not known ahead")
   func pipe() throws {
     try inDirectory { directory in

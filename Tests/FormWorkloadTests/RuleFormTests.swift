@@ -31,6 +31,24 @@ import Testing
     #expect(digest.value == 12_056_996_675_864_089_945)
   }
 
+  @Test(
+    "the estimate of memory counts all that brings an expression",
+    arguments: [
+      \.conditionalFields, \.calculatedFields, \.variables, \.lockedFields, \.requiredFields,
+      \.constrainedFields,
+    ] as [any WritableKeyPath<RuleShape, Share> & Sendable]
+  )
+  func estimate(share: any WritableKeyPath<RuleShape, Share> & Sendable) throws {
+    var shape = RuleShape()
+    shape.size = .fields(10_000)
+    shape.conditionalFields = .none
+    shape.calculatedFields = .none
+    let without = try shape.byteEstimate()
+    shape[keyPath: share] = .percent(50)
+    // An expression takes a hundred bytes or more, its text and what it is compiled to.
+    #expect(try shape.byteEstimate() - without >= 5_000 * 100)
+  }
+
   @Test("UR-5: in a chain each answer shows the next field, in a storm each hides the next")
   func chains() throws {
     let first = FieldID(page: 0, field: 0)

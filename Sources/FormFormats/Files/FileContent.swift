@@ -11,8 +11,9 @@ public enum FileContent: Hashable, Sendable {
 
   /// Looks at the beginning of an input and takes no byte.
   ///
-  /// - Throws: `io` if the system refuses to read.
+  /// - Throws: `io` if the system refuses to read; `format` if it is text in UTF-16.
   public static func detect(_ file: inout InputFile) throws(ReadError) -> FileContent {
+    try checkEncoding(of: &file)
     do throws(IOError) {
       if try begins(&file, FileContent.formMagic) { return .binaryForm }
       if try begins(&file, FileContent.editsMagic) { return .binaryEdits }
@@ -28,6 +29,21 @@ public enum FileContent: Hashable, Sendable {
     } catch {
       throw .io(error)
     }
+  }
+
+  /// Sees that the input does not begin as text in UTF-16 does: with its byte order mark, or with a zero beside a
+  /// character of ASCII. No byte is taken.
+  package static func checkEncoding(of file: inout InputFile) throws(ReadError) {
+    do throws(IOError) { guard try file.has(2) else { return } } catch { throw .io(error) }
+    let first = load(file.unread, 0, UInt8.self)
+    let second = load(file.unread, 1, UInt8.self)
+    let isUTF16 =
+      switch (first, second) {
+      case (0xFF, 0xFE), (0xFE, 0xFF), (0, 1..<0x80), (1..<0x80, 0): true
+      default: false
+      }
+    guard isUTF16 else { return }
+    throw .format(FormatError(at: .offset(0), expected: "UTF-8", found: "UTF-16"))
   }
 
   private static func begins(_ file: inout InputFile, _ magic: String) throws(IOError) -> Bool {
