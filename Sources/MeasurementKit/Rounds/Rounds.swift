@@ -85,9 +85,13 @@ public struct Rounds {
   ) {
     let block = timings.block
     let unit = block.steps * contender.operationsPerStep
-    var cost = Quantile.median(of: meter.series(contender, block, samples: 3))
-    timings.operations += 3 * unit
-    cost *= Double(unit)
+    // Of single steps some do all the work there is and some none: a turn sees its share of both.
+    let seen = block.isBlock ? 3 : max(block.repeats, 3)
+    let sample = meter.series(contender, block, samples: seen)
+    timings.operations += seen * unit
+    let cost =
+      Double(unit)
+      * (block.isBlock ? Quantile.median(of: sample) : sample.reduce(0, +) / Double(seen))
     guard cost < Settling.longSample else { return }
     var length = Settling.usualSeries
     while true {

@@ -60,6 +60,22 @@ import Testing
     #expect(alone.isolation() == nil && alone.settling == Settling())
   }
 
+  /// Taken for idle by three of its steps, a contender would be played thousands of times to see it settle.
+  @Test func whoIsMostlyIdleIsNotPlayedAsIfItAlwaysWere() {
+    var plan = RoundsPlan(turn: 20_000, budget: 1, minimumRounds: 1, maximumRounds: 1)
+    plan.bootstrap = Bootstrap(resamples: 20)
+    plan.longestSettling = Settling.usualSeries
+    var steps = 0
+    let seldom = TimedContender("seldom") { count in
+      for _ in 0..<count {
+        steps += 1
+        if steps.isMultiple(of: 5) { for _ in 0..<100_000 { hardware_consume(1) } }
+      }
+    }
+    _ = Rounds(plan).play([seldom, TimedContender("other") { _ in hardware_consume(1) }])
+    #expect(steps < 10_000)
+  }
+
   @Test func settlingSamplesArePlayedAndNotRecorded() {
     var played = 0
     let contender = TimedContender("a") { played += $0 }
