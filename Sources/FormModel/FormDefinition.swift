@@ -75,6 +75,7 @@ public struct FormDefinition: ~Copyable, Sendable {
   }
 
   /// The head of the field's page, once the field is known to be there.
+  @inline(__always)
   private func checkedHead(of address: FieldID) throws(AddressError) -> PageHead {
     let head = try head(ofPage: address.page)
     guard head.hasField(address.field) else {

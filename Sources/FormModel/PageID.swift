@@ -35,6 +35,11 @@ public struct PageID: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
   @inline(__always)
   package init(knownPlace place: Int) { rawValue = UInt32(truncatingIfNeeded: place) }
 
+  /// The place of a page that the form is known to have: nothing is checked.
+  @inlinable
+  @inline(__always)
+  package var knownPlace: Int { Int(truncatingIfNeeded: rawValue) }
+
   /// An identity that stands for all that name no page.
   @inlinable public static var nowhere: PageID { PageID(rawValue: .max) }
 

@@ -7,7 +7,7 @@ extension RecomputeForm {
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     guard try flags.store(edit) else { return false }
     recount()
-    currentPlace = settledPlace(from: currentPlace)
+    storedCurrentPage = settledPage(from: storedCurrentPage)
     return true
   }
 
@@ -15,7 +15,7 @@ extension RecomputeForm {
   @inlinable
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
-    var change = BatchChange(previousCurrentPage: currentPage)
+    var change = BatchChange(previousCurrentPage: storedCurrentPage)
     var failure: AddressError?
     for index in edits.indices {
       do throws(AddressError) {
@@ -26,8 +26,8 @@ extension RecomputeForm {
       }
     }
     if change.changed > 0 { recount() }
-    currentPlace = settledPlace(from: currentPlace)
-    change.currentPage = currentPage
+    storedCurrentPage = settledPage(from: storedCurrentPage)
+    change.currentPage = storedCurrentPage
     if let failure { throw BatchError(index: change.applied, underlying: failure, change: change) }
     return change
   }
@@ -41,7 +41,7 @@ extension RecomputeForm {
     change.applied += 1
     guard isChange else { return }
     change.changed += 1
-    if canCross, flags.isVisible(at: flags.place(ofStored: edit)) != wasVisible {
+    if canCross, flags.isVisible(at: edit.page.knownPlace) != wasVisible {
       change.visibilityChanges += 1
     }
   }
@@ -74,6 +74,6 @@ extension RecomputeForm {
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     let place = try place(of: page)
     guard satisfies(.visible, at: place) else { throw .pageNotVisible(page: page) }
-    currentPlace = place
+    storedCurrentPage = page
   }
 }

@@ -19,7 +19,7 @@ public struct RecomputeForm: RecomputingContender, ~Copyable {
   /// The places of the visible pages in order; past their number, what was there before.
   @usableFromInline var visible: OwnedBuffer<UInt32>
   @usableFromInline var storedTotals = FormTotals()
-  @usableFromInline var currentPlace: Int?
+  @usableFromInline var storedCurrentPage: PageID?
   @usableFromInline let keptInPlace = KeptInPlace()
 
   /// - Complexity: O(fields / 16 + pages).
@@ -29,7 +29,7 @@ public struct RecomputeForm: RecomputingContender, ~Copyable {
     ranks = OwnedBuffer(count: flags.pageCount, repeating: 0)
     visible = OwnedBuffer(count: flags.pageCount, repeating: 0)
     recount()
-    currentPlace = settledPlace(from: nil)
+    storedCurrentPage = settledPage(from: nil)
   }
 }
 
@@ -37,12 +37,12 @@ extension RecomputeForm {
   @inlinable public var pageCount: Int { pageCounts.count }
   @inlinable public var totals: FormTotals { storedTotals }
   @inlinable public var visiblePageCount: Int { storedTotals.visiblePages }
-  @inlinable public var currentPage: PageID? { page(currentPlace) }
+  @inlinable public var currentPage: PageID? { storedCurrentPage }
 
   @inlinable
   public var currentRank: Int? {
-    guard let currentPlace else { return nil }
-    return Int(ranks.base[currentPlace])
+    guard let storedCurrentPage else { return nil }
+    return Int(ranks.base[storedCurrentPage.knownPlace])
   }
 
   @inlinable

@@ -7,7 +7,7 @@ extension RecomputePage {
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     guard try flags.store(edit) else { return false }
-    if recount(at: flags.place(ofStored: edit)) { settle() }
+    if recount(at: edit.page.knownPlace) { settle() }
     return true
   }
 
@@ -16,7 +16,7 @@ extension RecomputePage {
   @inlinable
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
-    var change = BatchChange(previousCurrentPage: currentPage)
+    var change = BatchChange(previousCurrentPage: storedCurrentPage)
     var failure: AddressError?
     // Where a page stands with stored flags that are not counted yet.
     var pending: Int?
@@ -31,7 +31,7 @@ extension RecomputePage {
         failure = error
         break
       }
-      let place = flags.place(ofStored: edit)
+      let place = edit.page.knownPlace
       if let pending, pending != place { recount(at: pending) }
       pending = place
       if edit.operation.canChangeVisibility {
@@ -41,7 +41,7 @@ extension RecomputePage {
     }
     if let pending { recount(at: pending) }
     if change.visibilityChanges > 0 { settle() }
-    change.currentPage = currentPage
+    change.currentPage = storedCurrentPage
     if let failure { throw BatchError(index: change.applied, underlying: failure, change: change) }
     return change
   }
@@ -68,15 +68,17 @@ extension RecomputePage {
   /// Settles the current page and its rank after visible pages have come or gone (VP-4).
   @inlinable
   mutating func settle() {
-    currentPlace = settledPlace(from: currentPlace)
-    if let currentPlace { storedCurrentRank = visible.count(before: currentPlace) + 1 }
+    storedCurrentPage = settledPage(from: storedCurrentPage)
+    if let page = storedCurrentPage {
+      storedCurrentRank = visible.count(before: page.knownPlace) + 1
+    }
   }
 
   @inlinable
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     let place = try place(of: page)
     guard satisfies(.visible, at: place) else { throw .pageNotVisible(page: page) }
-    currentPlace = place
+    storedCurrentPage = page
     storedCurrentRank = visible.count(before: place) + 1
   }
 }

@@ -15,7 +15,7 @@ public struct RecomputePage: RecomputingContender, ~Copyable {
   @usableFromInline var pageCounts: OwnedBuffer<PageCounts>
   @usableFromInline var visible: VisibleList
   @usableFromInline var storedTotals = FormTotals()
-  @usableFromInline var currentPlace: Int?
+  @usableFromInline var storedCurrentPage: PageID?
   @usableFromInline let keptInPlace = KeptInPlace()
   /// 0 if no page is current.
   @usableFromInline var storedCurrentRank = 0
@@ -35,8 +35,8 @@ extension RecomputePage {
   @inlinable public var pageCount: Int { pageCounts.count }
   @inlinable public var totals: FormTotals { storedTotals }
   @inlinable public var visiblePageCount: Int { visible.count }
-  @inlinable public var currentPage: PageID? { page(currentPlace) }
-  @inlinable public var currentRank: Int? { currentPlace == nil ? nil : storedCurrentRank }
+  @inlinable public var currentPage: PageID? { storedCurrentPage }
+  @inlinable public var currentRank: Int? { storedCurrentPage == nil ? nil : storedCurrentRank }
 
   /// - Complexity: O(log pages).
   @inlinable

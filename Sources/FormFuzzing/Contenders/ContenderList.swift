@@ -53,6 +53,7 @@ public struct ContenderPair<First: Contender & ~Copyable, Rest: ContenderList & 
     rest = Rest(form)
   }
 
+  @inlinable
   public static func visitAll<V: ContenderVisitor & ~Copyable>(
     _ visitor: inout V
   ) throws -> [V.Outcome] {
@@ -83,6 +84,7 @@ public struct NoContenders: ContenderList, ~Copyable {
 
   public init(_ form: borrowing FormDefinition) {}
 
+  @inlinable
   public static func visitAll<V: ContenderVisitor & ~Copyable>(
     _ visitor: inout V
   ) -> [V.Outcome] { [] }

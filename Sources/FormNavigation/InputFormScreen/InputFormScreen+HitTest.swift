@@ -40,14 +40,15 @@ extension InputFormScreen {
   private func menuTarget(at point: ScreenPoint) -> ScreenTarget {
     let screen = menu.screen
     let layout = menu.layout
-    let isOnBars = layout.footer.contains(point) || layout.bottomBar.contains(point)
-    if layout.areBarsVisible && isOnBars { return barsTarget(at: point) }
-    let sheet = layout.sheet(height: menu.sheetHeight)
-    guard sheet.contains(point) else {
-      return .outside
+    if layout.areBarsVisible,
+      layout.footer.contains(point) || layout.bottomBar.contains(point)
+    {
+      return barsTarget(at: point)
     }
-    if layout.header(sheetHeight: menu.sheetHeight).contains(point) { return .header }
-    let area = layout.cardArea(sheetHeight: menu.sheetHeight)
+    let height = menu.sheetHeight
+    guard layout.sheet(height: height).contains(point) else { return .outside }
+    if layout.header(sheetHeight: height).contains(point) { return .header }
+    let area = layout.cardArea(sheetHeight: height)
     let isOnCard =
       point.x >= MenuMetrics.margin && point.x < screen.width - MenuMetrics.margin
       && area.contains(point)

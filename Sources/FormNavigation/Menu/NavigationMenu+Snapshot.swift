@@ -10,7 +10,17 @@ extension NavigationMenu {
   @inline(__always)
   func card(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> CardSnapshot? {
     guard let pose, let rank = try? engine.rank(ofPage: page) else { return nil }
-    return card(ofPage: page, rank: rank, minY: cardTop(ofPage: page), pose, engine)
+    let y = contentTop(pose) + cardTop(ofPage: page)
+    return card(ofPage: page, rank: rank, y: y, cardLayout, engine)
+  }
+
+  private var cardLayout: CardLayout {
+    CardLayout(screen: screen, metrics: metrics, texts: texts)
+  }
+
+  /// Where the content of the cards begins, px of the screen.
+  private func contentTop(_ pose: SheetPose) -> Int {
+    layout.cardArea(sheetHeight: pose.height).y - pose.scroll
   }
 
   // A snapshot is large: returned through several calls it would be copied in each.
@@ -18,16 +28,15 @@ extension NavigationMenu {
   private func card(
     ofPage page: PageID,
     rank: Int,
-    minY: Int,
-    _ pose: SheetPose,
+    y: Int,
+    _ layout: CardLayout,
     _ engine: borrowing ProgressEngine
   ) -> CardSnapshot? {
     guard let progress = try? engine.progress(ofPage: page) else { return nil }
-    let area = layout.cardArea(sheetHeight: pose.height)
-    return CardLayout(screen: screen, metrics: metrics, texts: texts).card(
+    return layout.card(
       page: page,
       sequenceNumber: rank,
-      y: area.y + minY - pose.scroll,
+      y: y,
       titleFit(ofPage: page, digits: decimalDigits(rank)),
       isNameBlank: titles.isBlank(page),
       nameDirection: titles.direction(ofPage: page),
@@ -53,10 +62,14 @@ extension NavigationMenu {
     guard let first = firstCard(in: pose.scroll, bottom, engine),
       var rank = try? engine.rank(ofPage: first.page)
     else { return }
+    let cardLayout = cardLayout
+    let top = contentTop(pose)
     var page = first.page
     var minY = first.minY
     while minY < bottom {
-      guard let card = card(ofPage: page, rank: rank, minY: minY, pose, engine) else { return }
+      guard let card = card(ofPage: page, rank: rank, y: top + minY, cardLayout, engine) else {
+        return
+      }
       cards.append(card)
       minY += cardPitch(ofPage: page)
       rank += 1

@@ -103,6 +103,7 @@ public struct NavigationMenu: ~Copyable {
   }
 
   /// As above, on the same screen.
+  @inline(__always)
   mutating func layOut(belowBar barBottom: Int) {
     if barBottom != self.barBottom { layOut(on: screen, barBottom: barBottom) }
   }

@@ -28,7 +28,9 @@ struct SheetLayout {
       screen.height - max(MenuMetrics.navigationBarHeight, barBottom) - MenuMetrics.sheetGap
     )
     fullHeight = full
-    let most = metrics.titleLines(besideOneCard: full - screen.safeArea.bottom)
+    let most =
+      title.lineCount > 1
+      ? metrics.titleLines(besideOneCard: full - screen.safeArea.bottom) : 1
     titleFit = TextFit(
       lineCount: min(title.lineCount, most),
       isTruncated: title.isTruncated || title.lineCount > most

@@ -91,11 +91,7 @@ extension DrillDown {
     restored.hasAnnouncedHistory = hasAnnouncedHistory || hasAnnounced
     var change = StructureChange()
     change.isScreenChanged = true
-    change.announceHistory(
-      of: restored.stack,
-      hasBackPlace: false,
-      &restored.hasAnnouncedHistory
-    )
+    restored.announceHistory(&change)
     self = restored
     return change
   }

@@ -78,7 +78,7 @@ extension DrillDown {
     stack.push(asForm ? .form(UInt64(node)) : ScreenEntry(screen: UInt64(node) + 1))
     change.pushed = 1
     change.isScreenChanged = true
-    settle(&change)
+    announceHistory(&change)
     return change
   }
 
@@ -117,7 +117,7 @@ extension DrillDown {
     var change = StructureChange()
     change.discarded = stack.pop(toDepth: stack.depth - steps)
     change.isScreenChanged = true
-    settle(&change)
+    announceHistory(&change)
     return change
   }
 
@@ -136,10 +136,6 @@ extension DrillDown {
   ///
   /// - Complexity: O(1).
   public mutating func setState(_ state: [UInt8]) { stack.setState(state) }
-
-  private mutating func settle(_ change: inout StructureChange) {
-    change.announceHistory(of: stack, hasBackPlace: false, &hasAnnouncedHistory)
-  }
 
   /// Traps if the path does not lead down the hierarchy.
   ///

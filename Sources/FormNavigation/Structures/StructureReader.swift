@@ -61,10 +61,14 @@ struct StructureReader: ~Escapable {
   /// Goes into the next section, which is to be that one.
   mutating func begin(_ tag: StructureTag) throws(StructureStateError) {
     if digest == nil { return }
-    let place = offset
+    let isExpected = isAt(tag)
     let found = try beginSection()
-    guard found == tag.rawValue else {
-      throw .unexpectedSection(offset: place, expected: tag.rawValue, found: found)
+    guard isExpected else {
+      throw .unexpectedSection(
+        offset: found.lowerBound,
+        expected: tag.rawValue,
+        found: text(found)
+      )
     }
   }
 
@@ -77,30 +81,43 @@ struct StructureReader: ~Escapable {
 
   /// Whether the next section is that one.
   func isAt(_ tag: StructureTag) -> Bool {
-    var next = self
-    return digest != nil && (try? next.beginSection()) == tag.rawValue
+    guard digest != nil, end - offset >= 4 else { return false }
+    var place = offset
+    for letter in tag.rawValue.utf8 {
+      if bytes[place] != letter { return false }
+      place += 1
+    }
+    return true
   }
 
   /// Whether there is more in the section that is read.
   var hasMoreInSection: Bool { offset < end }
 
-  private mutating func beginSection() throws(StructureStateError) -> String {
-    let range = try take(4)
-    var tag: [UInt8] = []
-    for place in range { tag.append(bytes[place]) }
-    guard tag.allSatisfy(SavedSection.isLetter) else { throw .noText(offset: range.lowerBound) }
+  /// Goes into the next section.
+  ///
+  /// - Returns: where its tag is.
+  private mutating func beginSection() throws(StructureStateError) -> Range<Int> {
+    let tag = try take(4)
+    for place in tag where !SavedSection.isLetter(bytes[place]) {
+      throw .noText(offset: tag.lowerBound)
+    }
     let count = try count(of: 1, least: 0)
     end = offset + count
-    return String(decoding: tag, as: UTF8.self)
+    return tag
+  }
+
+  private func text(_ tag: Range<Int>) -> String {
+    var letters: [UInt8] = []
+    for place in tag { letters.append(bytes[place]) }
+    return String(decoding: letters, as: UTF8.self)
   }
 
   /// Passes over sections of later versions that can be done without.
   mutating func finish() throws(StructureStateError) {
     while digest != nil && offset < end {
-      let place = offset
       let tag = try beginSection()
-      guard tag.utf8.first.map({ $0 >= UInt8(ascii: "a") }) == true else {
-        throw .unknownSection(offset: place, tag: tag)
+      guard bytes[tag.lowerBound] >= UInt8(ascii: "a") else {
+        throw .unknownSection(offset: tag.lowerBound, tag: text(tag))
       }
       offset = end
       end = bytes.count

@@ -78,11 +78,7 @@ extension TabNavigation {
   mutating func settle(_ change: inout StructureChange) {
     historyScroll = nil
     enlarged = nil
-    change.announceHistory(
-      of: stacks[selectedTab],
-      hasBackPlace: hasBackPlace,
-      &hasAnnouncedHistory
-    )
+    announceHistory(&change)
   }
 
   /// Traps if the state is not legal.

@@ -20,7 +20,7 @@ public struct ScreenGeometry: Hashable, Sendable {
   public var safeArea: SafeArea
 
   /// The longest side of a screen, px.
-  public static let maximumLength = 32_767
+  @inlinable public static var maximumLength: Int { 32_767 }
 
   /// Sides outside 1…`maximumLength` are clamped.
   public init(

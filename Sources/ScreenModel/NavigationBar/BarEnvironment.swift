@@ -1,12 +1,12 @@
 /// The environment that a bar is laid out for.
 public struct BarEnvironment: Hashable, Sendable {
   /// px, 0…`ScreenGeometry.maximumLength`.
-  public private(set) var width: Int
+  public let width: Int
   public var sizeClass: SizeClass
   /// px at the leading edge, 0 or more.
-  public private(set) var leadingMargin: Int
+  public let leadingMargin: Int
   /// px at the trailing edge, 0 or more.
-  public private(set) var trailingMargin: Int
+  public let trailingMargin: Int
   public var direction: ReadingDirection
   /// px that the content has scrolled; below 0 while it is pulled down.
   public var scroll: Int
@@ -14,6 +14,7 @@ public struct BarEnvironment: Hashable, Sendable {
   public var hasBackPlace: Bool
 
   /// Lengths outside their ranges are clamped.
+  @inlinable
   public init(
     width: Int,
     sizeClass: SizeClass,

@@ -16,8 +16,9 @@ public struct ScreenHistory: Sequence, Hashable, Sendable {
     package var node: StackNode?
 
     public mutating func next() -> ScreenEntry? {
-      defer { node = node?.below }
-      return node?.entry
+      guard let next = node else { return nil }
+      node = next.below
+      return next.entry
     }
   }
 

@@ -6,9 +6,9 @@ extension RecomputeBitsliced {
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     guard try flags.store(edit) else { return false }
-    slice(edit, at: flags.place(ofStored: edit))
+    slice(edit)
     recountStalePlanes()
-    currentPlace = settledPlace(from: currentPlace)
+    storedCurrentPage = settledPage(from: storedCurrentPage)
     return true
   }
 
@@ -17,7 +17,7 @@ extension RecomputeBitsliced {
   @inlinable
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
-    var change = BatchChange(previousCurrentPage: currentPage)
+    var change = BatchChange(previousCurrentPage: storedCurrentPage)
     var failure: AddressError?
     for index in edits.indices {
       let edit = edits[index]
@@ -30,11 +30,11 @@ extension RecomputeBitsliced {
         failure = error
         break
       }
-      if slice(edit, at: flags.place(ofStored: edit)) { change.visibilityChanges += 1 }
+      if slice(edit) { change.visibilityChanges += 1 }
     }
     recountStalePlanes()
-    currentPlace = settledPlace(from: currentPlace)
-    change.currentPage = currentPage
+    storedCurrentPage = settledPage(from: storedCurrentPage)
+    change.currentPage = storedCurrentPage
     if let failure { throw BatchError(index: change.applied, underlying: failure, change: change) }
     return change
   }
@@ -43,16 +43,16 @@ extension RecomputeBitsliced {
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     let place = try place(of: page)
     guard visiblePages[place] else { throw .pageNotVisible(page: page) }
-    currentPlace = place
+    storedCurrentPage = page
   }
 
   /// Brings the planes' bits in line with a flag that was stored.
   ///
-  /// - Parameter place: where the edit's page stands.
   /// - Returns: whether the page's visibility changed.
   @inlinable
   @discardableResult
-  mutating func slice(_ edit: Edit, at place: Int) -> Bool {
+  mutating func slice(_ edit: Edit) -> Bool {
+    let place = edit.page.knownPlace
     let head = flags.head(place)
     if edit.operation.isPageOperation {
       if head.isHidden {

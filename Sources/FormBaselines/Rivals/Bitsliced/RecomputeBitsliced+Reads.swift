@@ -4,11 +4,13 @@ extension RecomputeBitsliced {
   @inlinable public var pageCount: Int { flags.pageCount }
   @inlinable public var totals: FormTotals { storedTotals }
   @inlinable public var visiblePageCount: Int { storedTotals.visiblePages }
-  @inlinable public var currentPage: PageID? { page(currentPlace) }
+  @inlinable public var currentPage: PageID? { storedCurrentPage }
 
   /// - Complexity: O(pages / 64).
   @inlinable
-  public var currentRank: Int? { currentPlace.map { visiblePages.count(before: $0) + 1 } }
+  public var currentRank: Int? {
+    storedCurrentPage.map { visiblePages.count(before: $0.knownPlace) + 1 }
+  }
 
   /// - Complexity: O(pages / 64).
   @inlinable

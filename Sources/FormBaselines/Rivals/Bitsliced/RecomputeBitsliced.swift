@@ -32,7 +32,7 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
   /// Planes with bits that are not counted yet.
   @usableFromInline var stale = Planes()
   @usableFromInline var storedTotals = FormTotals()
-  @usableFromInline var currentPlace: Int?
+  @usableFromInline var storedCurrentPage: PageID?
   @usableFromInline let keptInPlace = KeptInPlace()
 
   /// The planes whose totals are kept.
@@ -73,6 +73,6 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
       classify(at: place)
     }
     recountStalePlanes()
-    currentPlace = settledPlace(from: nil)
+    storedCurrentPage = settledPage(from: nil)
   }
 }

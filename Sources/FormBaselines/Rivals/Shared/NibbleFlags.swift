@@ -72,11 +72,6 @@ public struct NibbleFlags: ~Copyable {
     word.pointee = new
     return old != new
   }
-
-  /// Where the page of an edit stands that was stored: the form has the page, so its number is its place.
-  @inlinable
-  @inline(__always)
-  func place(ofStored edit: Edit) -> Int { Int(truncatingIfNeeded: edit.page.rawValue) }
 }
 
 extension EditOperation {

@@ -80,12 +80,16 @@ extension RecomputingContender where Self: ~Copyable {
   @inlinable
   func page(_ place: Int?) -> PageID? { place.map { PageID(knownPlace: $0) } }
 
-  /// Where the page stands that is current once an edit or a batch is done (VP-4), given where the one stood that was.
+  /// The page that is current once an edit or a batch is done (VP-4), given the one that was.
   @inlinable
-  func settledPlace(from place: Int?) -> Int? {
-    guard let place else { return firstPlace(.visible, in: 0..<pageCount) }
-    if satisfies(.visible, at: place) { return place }
-    return firstPlace(.visible, in: place + 1..<pageCount) ?? lastPlace(.visible, in: 0..<place)
+  func settledPage(from page: PageID?) -> PageID? {
+    guard let place = page?.knownPlace else {
+      return self.page(firstPlace(.visible, in: 0..<pageCount))
+    }
+    if satisfies(.visible, at: place) { return page }
+    return self.page(
+      firstPlace(.visible, in: place + 1..<pageCount) ?? lastPlace(.visible, in: 0..<place)
+    )
   }
 }
 
