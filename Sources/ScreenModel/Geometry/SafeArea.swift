@@ -1,5 +1,5 @@
-/// What the system keeps for itself at the edges of the screen, px: nothing that is touched or read stands there
-/// (SPEC NB-11).
+/// The margins at the edges of the screen that the system reserves, px. Nothing that a person touches or reads lies
+/// in them (SPEC NB-11).
 @frozen
 public struct SafeArea: Hashable, Sendable {
   // Two bytes an edge: a screen is copied and compared for every event.
@@ -13,7 +13,7 @@ public struct SafeArea: Hashable, Sendable {
   public var left: Int { Int(storedLeft) }
   public var right: Int { Int(storedRight) }
 
-  /// The most at an edge.
+  /// The largest margin.
   public static let maximum = 1_024
 
   /// Lengths outside 0…`maximum` are clamped.

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Saved as bytes (SPEC NM-23):
+/// A saved state as bytes (SPEC NM-23):
 ///
 /// | byte | what |
 /// | --- | --- |
@@ -31,7 +31,7 @@ extension SavedState {
     return bytes
   }
 
-  /// Reads what `bytes` gave, in this or an older version.
+  /// Reads a state from `bytes` of this or an older version.
   ///
   /// - Throws: `SavedStateError` for everything else.
   /// - Complexity: O(bytes).

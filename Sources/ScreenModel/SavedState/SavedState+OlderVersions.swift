@@ -1,6 +1,6 @@
 import FormModel
 
-/// Versions 1 and 2, which know of no form.
+/// Readers of versions 1 and 2, which do not name a form.
 ///
 /// | byte | what |
 /// | --- | --- |

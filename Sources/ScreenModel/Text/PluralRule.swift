@@ -8,9 +8,9 @@ public enum PluralCategory: UInt8, CaseIterable, Hashable, Sendable {
   case other
 }
 
-/// Which category a whole number belongs to in a language: the first case that it fits, else `other`.
+/// A language's rule for the category of a whole number: the first case that fits, else `other`.
 public struct PluralRule: Hashable, Sendable {
-  /// Numbers of one category: those whose last digits lie in a range.
+  /// The numbers of one category: those whose last digits lie in a range.
   public struct Case: Hashable, Sendable {
     let category: PluralCategory
     /// 0 for the number as a whole.
@@ -61,10 +61,10 @@ public struct PluralRule: Hashable, Sendable {
     return .other
   }
 
-  /// One, and the rest: English, German, Spanish and many more.
+  /// One, and all others: English, German, Spanish and many more.
   public static let one = PluralRule([Case(.one, 1...1)])
 
-  /// One, two, and the rest.
+  /// One, two, and all others.
   public static let hebrew = PluralRule([Case(.one, 1...1), Case(.two, 2...2)])
 
   /// All six categories.
