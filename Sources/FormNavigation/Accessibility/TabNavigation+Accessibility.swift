@@ -1,9 +1,9 @@
 import ScreenModel
 
-/// What a screen reader finds in the tab bar (SPEC AX-1, NS-11).
+/// The tab bar for a screen reader (SPEC AX-1, NS-11).
 extension TabNavigation {
-  /// The Back place if there is one, then the tabs, in reading order. While the history is shown they are its entries
-  /// that can be seen, and last what closes it.
+  /// The Back place, if there is one, then the tabs, in reading order. While the history is shown, its visible
+  /// entries instead, and last the element that closes it.
   ///
   /// - Parameters:
   ///   - screen: that the bar stands on.

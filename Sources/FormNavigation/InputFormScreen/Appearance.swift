@@ -3,8 +3,8 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// What tells one appearance of the screen from another, the cards aside: that after an event, compared with that
-/// after the one before, gives the event's effects. Numbers only: frames follow from them.
+/// The appearance of the screen, without the cards. The screen compares its appearance after an event with the one
+/// before, and gets the event's effects. It holds numbers only: frames follow from them.
 struct Appearance {
   private(set) var currentPage: PageID?
   private(set) var rank = 0
@@ -29,7 +29,7 @@ struct Appearance {
   private(set) var isAnnouncing = false
   private(set) var isTextLarge = false
 
-  /// That of a screen that was not laid out yet.
+  /// The appearance of a screen that has not been laid out yet.
   init() {}
 
   /// - Complexity: O(1).

@@ -4,7 +4,7 @@ import FormRules
 import ScreenModel
 
 extension InputFormScreen {
-  /// Takes an event and says what it changed.
+  /// Handles an event, and returns its changes.
   ///
   /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or one that takes no
   ///   such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
@@ -85,7 +85,7 @@ extension InputFormScreen {
     return menu.scroll == shown.scroll
   }
 
-  /// Applies edits as one transaction: the current page is settled once, at the end (SPEC VP-4).
+  /// Applies edits as one transaction: the screen settles the current page once, at the end (SPEC VP-4).
   ///
   /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied and
   ///   shown, and the error says what of the screen it changed.
@@ -137,7 +137,7 @@ extension InputFormScreen {
     change.effects.insert(.layout)
   }
 
-  /// Brings all parts in line after an event, and says what is shown otherwise than before.
+  /// Updates all parts after an event, and notes what they show differently than before.
   mutating func settle(_ change: inout ScreenChange) {
     if session.progress.currentPage != shown.currentPage {
       isFinished = false
@@ -173,7 +173,7 @@ extension InputFormScreen {
 }
 
 extension InputFormScreen {
-  /// Does what a form's event says: an edit, an answer, the clock, undo, redo (SPEC UR-7, UD-1).
+  /// Performs an event of the form: an edit, an answer, the clock, undo, redo (SPEC UR-7, UD-1).
   ///
   /// - Throws: `SessionError`; then nothing has changed.
   /// - Complexity: that of the transaction, and of drawing anew the cards of the pages it changed.
@@ -197,7 +197,7 @@ extension InputFormScreen {
     }
   }
 
-  /// Brings the cards in line with a transaction.
+  /// Updates the cards after a transaction.
   mutating func update(after result: TransactionChange, _ change: inout ScreenChange) {
     guard result.isChange else { return }
     change.effects.formUnion([.form, .manyCards, .cardHeights])

@@ -4,8 +4,8 @@ import FormProgress
 import ScreenModel
 
 extension InputFormScreen {
-  /// What is to be kept while the app is away. A drag under way counts as cancelled (SPEC NM-23). Where the session
-  /// saves answers, they are part of it (UD-3).
+  /// The state to keep while the app is away. A drag under way counts as cancelled (SPEC NM-23). The state includes
+  /// the answers if the session saves them (UD-3).
   ///
   /// - Complexity: O(fields of the page + bytes of its texts); with answers O(pages + fields + bytes of answers).
   public var savedState: SavedState {
@@ -24,14 +24,14 @@ extension InputFormScreen {
     )
   }
 
-  /// Returns to a kept state, as far as form and screen have it still: a page that is not visible now does not
-  /// become current, a menu that the form no longer has stays closed, the scroll position is clamped; where the
-  /// screen has other sides or another page is current, the current card is centred and the form is seen from
-  /// its top (SPEC NM-23). What was declared of the bar stays.
+  /// Returns to a saved state, as far as form and screen still allow it. A page that is not visible now does not
+  /// become current; the menu stays closed if the form no longer has one; the scroll position is clamped. If the
+  /// screen has other sides or another page is current, the screen centres the current card and shows the page from
+  /// its top (SPEC NM-23). The declared bar stays.
   ///
-  /// On a form with another structure the current page is the one with its fields' ids, else the only one of its name;
-  /// answers are given to the fields with their ids. Answers that the state has come first: pages are visible as the rules
-  /// leave them (UD-3).
+  /// On a form with another structure, the current page is the page whose fields have the same ids, else the only
+  /// page of the same name; answers go to the fields with their ids. The screen restores answers first, and their
+  /// rules decide which pages are visible (UD-3).
   ///
   /// - Parameters:
   ///   - state: what was kept.

@@ -22,7 +22,8 @@ extension CardOffsets {
     return sumAbove(index) + leafSum(before: index)
   }
 
-  /// Where the page stands that covers a px: offset ≤ y < offset + height. Nil before the first and after the last.
+  /// The position of the page that covers a px: offset ≤ y < offset + height. Nil before the first and after the
+  /// last page.
   ///
   /// - Complexity: one node on each of at most six levels.
   @inlinable
@@ -38,7 +39,7 @@ extension CardOffsets {
     return PagePosition(indexInLeaf(node, rest))
   }
 
-  /// Changes the height of the page at a position.
+  /// Sets the height of the page at a position.
   ///
   /// - Parameters:
   ///   - height: px, 0…`maximumHeight`; 0 for a page that is not shown.

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// The pages' names as the menu needs them: valid UTF-8, and for each page whether the name is blank and
-/// which way it runs (SPEC NM-3, NM-25). One byte a page beside the form's own text.
+/// The pages' names as the menu needs them: valid UTF-8, and for each page whether its name is blank and in which
+/// direction it runs (SPEC NM-3, NM-25). It takes one byte a page beside the form's own text.
 struct PageTitles: Sendable {
   private let names: TextArena
   private let bytes: [UInt8]
@@ -67,6 +67,6 @@ struct PageTitles: Sendable {
     return traits & Self.leftToRight != 0 ? .leftToRight : nil
   }
 
-  /// Bytes beside those of the form's names.
+  /// Bytes requested from the allocator, without the form's names.
   var byteCount: Int { traits.capacity }
 }

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// How many lines each page's title takes at one width of the screen, for each number of digits that its
+/// The number of lines that each page's title takes at one width of the screen, for each number of digits that its
 /// sequence number can have (SPEC NM-3, NM-4). Two bytes a page.
 struct TitleLines: ~Copyable {
   /// The width of the screen that the lines were counted for; 0 before they are.
@@ -15,22 +15,21 @@ struct TitleLines: ~Copyable {
 
   init(pageCount: Int) { codes = OwnedBuffer(count: pageCount, repeating: 0) }
 
-  /// The lines of a page's title where its sequence number has `digits` digits, 1…8.
+  /// The lines of a page's title if its sequence number has `digits` digits, 1…8.
   @inline(__always)
   func fit(ofPage page: PageID, digits: Int) -> TextFit {
     let code = Int(codes[page.place] &>> UInt16(truncatingIfNeeded: 2 &* (digits &- 1))) & 3
     return TextFit(lineCount: min(code &+ 1, 3), isTruncated: code == 3)
   }
 
-  /// Whether a page's title takes other lines with other numbers of digits.
+  /// Whether the number of digits changes how many lines a page's title takes.
   func dependsOnDigits(page: PageID) -> Bool {
     let code = codes[page.place]
     return code != (code & 3) &* Self.everyNumber
   }
 
-  /// Counts the lines of every title for a new width: the one bulk job of the menu. Each name is measured
-  /// once or twice: where the shortest and the longest sequence number that the page can have take as many
-  /// lines, those between do as well.
+  /// Counts the lines of every title for a new width: the menu's one bulk job. It measures each name once or twice:
+  /// if the page's shortest and longest possible sequence number give the same number of lines, all between do too.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(

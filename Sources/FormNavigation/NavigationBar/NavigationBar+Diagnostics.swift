@@ -2,8 +2,8 @@ import FormModel
 import ScreenModel
 
 extension NavigationBar {
-  /// All faults that the guideline finds in what was declared, for one environment (SPEC NB-12). The
-  /// scroll position does not matter.
+  /// All faults that the guideline finds in the declaration, for one environment (SPEC NB-12). The scroll position
+  /// does not matter.
   ///
   /// - Complexity: O(actions² + grapheme clusters of the title).
   public func diagnostics(in environment: BarEnvironment) -> [BarDiagnostic] {
@@ -126,7 +126,7 @@ extension NavigationBar {
 }
 
 extension BarAction {
-  /// Whether it is back, close or cancel, by what it does or by its symbol.
+  /// Whether the action is back, close or cancel, by its purpose or by its symbol.
   var belongsToLeadingEdge: Bool {
     if purpose != .action { return true }
     return switch face {

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// How the bar's row is shared out (SPEC NB-2, NB-3).
+/// The division of the bar's row among its parts (SPEC NB-2, NB-3).
 struct BarFit {
   var groups = BarGroups()
   var chosen = ChosenActions()
@@ -11,15 +11,15 @@ struct BarFit {
   var logoHeight = 0
   var leadingMargin = 0
   var trailingMargin = 0
-  /// px between the margins.
+  /// The width between the margins, px.
   var width = 0
 }
 
-/// The actions that a size class has for the bar.
+/// The actions that may stand in the bar in a size class.
 struct BarCandidates {
-  /// Those that may stand in the bar.
+  /// The number of actions that may stand in the bar.
   var count = 0
-  /// Whether some stand in the overflow menu in any case.
+  /// Whether the overflow menu has actions in any case.
   var hasOverflow = false
   let places: Int
 }
@@ -48,10 +48,10 @@ extension NavigationBar {
     return candidates
   }
 
-  /// Everything but the choice of actions, for which the overflow button stands; the title has its least
-  /// width. What a row too narrow even for this gives up, in this order, is ours: search field in the bar,
-  /// label of Cancel, size of the logo, margins, title, trailing actions, leading accessory [D]. What can't be there
-  /// at all takes no room from the rest.
+  /// Divides the row among everything but the actions; the overflow button stands for them, and the title has its
+  /// least width. If the row is too narrow even for this, it gives up, in our order: search field in the bar, label
+  /// of Cancel, size of the logo, margins, title, trailing actions, leading accessory [D]. A part that can't be
+  /// there at all takes no room from the rest.
   func fixedParts(in environment: BarEnvironment, _ candidates: BarCandidates) -> BarFit {
     var fit = BarFit()
     fit.leadingMargin = environment.leadingMargin

@@ -22,7 +22,7 @@ extension NavigationBar {
     }
   }
 
-  /// Title and subtitle in the row, and the search field where it stands there.
+  /// Places title and subtitle in the row, and the search field if it stands there.
   func placeTitle(
     _ fit: BarFit,
     _ environment: BarEnvironment,
@@ -72,8 +72,8 @@ extension NavigationBar {
     )
   }
 
-  /// What stands below the row, and how high the whole is. Content pushes the large title out first, then a
-  /// search field that is not persistent.
+  /// Places the parts below the row, and sets the bar's height. Content that scrolls pushes the large title out
+  /// first, then a search field that is not persistent.
   func placeBelow(
     _ fit: BarFit,
     _ environment: BarEnvironment,

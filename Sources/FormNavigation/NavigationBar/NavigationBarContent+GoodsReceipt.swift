@@ -49,7 +49,7 @@ extension NavigationBarContent {
     }
   }
 
-  /// Share and delete.
+  /// The actions share and delete.
   public static var defaultRest: [BarAction] {
     [
       BarAction("share", title: "Share", face: .symbol(.share)),

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// Saved as bytes (SPEC NS-9), which `StructureWriter` describes: a section with the announcement, one with the stack, and
-/// one that tells the nodes of its path on another hierarchy.
+/// A drill-down as bytes (SPEC NS-9), which `StructureWriter` describes: one section says whether the history was
+/// announced, one holds the stack, and one identifies the nodes of its path in another hierarchy.
 extension DrillDown {
   private static let magic: StaticString = "FNDD"
 
@@ -11,7 +11,7 @@ extension DrillDown {
   /// - Complexity: O(screens + bytes of their states and of the nodes' names).
   public var savedState: [UInt8] { savedState { $0.state } }
 
-  /// The bytes to keep, with another state for each screen.
+  /// The bytes to keep, with the state that `state` gives for each screen.
   public func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
     var writer = StructureWriter(magic: Self.magic, digest: hierarchy.structureDigest)
     writer.append(.bars) { $0.append(byte: hasAnnouncedHistory ? 1 : 0) }
@@ -25,8 +25,8 @@ extension DrillDown {
     return writer.finish()
   }
 
-  /// Returns to a kept state. In another hierarchy the path leads down the nodes of the same names, each the only one of
-  /// its name on its level, as far as there are such; a form's number there is that of its node.
+  /// Returns to a saved state. In another hierarchy it follows the path by the nodes' names, as long as each name
+  /// is the only one on its level; a form gets the number of its node there.
   ///
   /// - Parameters:
   ///   - bytes: what was kept, in this or an older version.

@@ -2,18 +2,18 @@ import FormModel
 import FormRules
 import ScreenModel
 
-/// What an event for the form that is shown did.
+/// The changes of an event for the form that is shown.
 public struct HostChange: Hashable, Sendable {
   public var screen: ScreenChange
-  /// What Back, or a choice from the history, did to the structure.
+  /// The change of the structure, by Back or by a choice from the history.
   public var structure = StructureChange()
 
   public init(screen: ScreenChange) { self.screen = screen }
 }
 
 extension FormHost {
-  /// Gives the screen of a form that a restored state has; it returns to what it was, as far as the form
-  /// has it still. Where the state is refused the form begins at its first page.
+  /// Gives the host the screen of a form in a restored state. The screen returns to its saved state, as far as the
+  /// form still allows it; if that state is refused, the form begins at its first page.
   ///
   /// - Returns: what became of the form's state.
   @discardableResult
@@ -33,7 +33,7 @@ extension FormHost {
     return report
   }
 
-  /// Back by one screen: to the one seen before in this tab (SPEC NS-8), or to the parent level (NS-6).
+  /// Goes back by one screen: to the one seen before in this tab (SPEC NS-8), or to the parent level (NS-6).
   ///
   /// - Complexity: O(forms open).
   @discardableResult
@@ -41,7 +41,7 @@ extension FormHost {
     try move { (structure) throws(Structure.Refusal) in try structure.back() }
   }
 
-  /// Back to an entry of the history, the nearest being 1 (NB-7).
+  /// Goes back to an entry of the history; the nearest is 1 (NB-7).
   ///
   /// - Complexity: O(`steps` · forms open).
   @discardableResult
@@ -49,9 +49,9 @@ extension FormHost {
     try move { (structure) throws(Structure.Refusal) in try structure.back(steps: steps) }
   }
 
-  /// An event for the form that is shown; one of the device (its sides, size class and margins, the app leaving
-  /// and coming back) for all that are open. Where it asks for Back, as a tap on Back in the form's bar or a
-  /// choice from the history does, the structure goes back, if there is anything to go back to.
+  /// Sends an event to the form that is shown. An event of the device (its sides, size class and margins, the app
+  /// leaving and coming back) goes to all open forms. If the event asks for Back, by a tap on Back in the form's
+  /// bar or a choice from the history, the structure goes back, if it can.
   ///
   /// - Parameters:
   ///   - event: what happened.
@@ -94,7 +94,7 @@ extension FormHost {
     return try shown.screen!.apply(batch: edits)
   }
 
-  /// Does what an event of the form that is shown says: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
+  /// Performs an event of the form that is shown: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
   ///
   /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
   /// - Throws: `SessionError`; then nothing has changed.
@@ -106,7 +106,7 @@ extension FormHost {
     return try shown.screen!.perform(event)
   }
 
-  /// Declares what the bar of the form that is shown has (NB).
+  /// Declares the bar of the form that is shown (NB).
   ///
   /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
   @discardableResult
@@ -117,7 +117,8 @@ extension FormHost {
     return change
   }
 
-  /// Declares which pages of the form that is shown make a step together; nil for a step of each visible page (SI-9).
+  /// Declares which pages of the form that is shown together make a step; nil makes each visible page a step
+  /// (SI-9).
   ///
   /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
   /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
@@ -130,8 +131,8 @@ extension FormHost {
     return try shown.screen!.declareChapters(chapters)
   }
 
-  /// Takes over other words, another measurer or another direction in all forms that are open, as
-  /// `InputFormScreen.setTexts` does (SPEC AX-3, AX-4); what is nil stays. A form that is opened later is made with them.
+  /// Replaces the words, the measurer or the direction in all open forms, as `InputFormScreen.setTexts` does (SPEC
+  /// AX-3, AX-4); nil keeps the present one. Forms opened later get them too.
   ///
   /// - Parameters:
   ///   - strings: the menu's words.
@@ -172,7 +173,7 @@ extension FormHost {
     return true
   }
 
-  /// Lets the structure move, and follows: a touch ends when another screen comes over the form, forms that
+  /// Lets the structure move, and updates the forms: a touch ends when another screen covers its form, forms that
   /// no longer stand in a stack are closed, and the form that is shown learns which screens are below it.
   ///
   /// - Parameter stack: where screens are discarded; nil for the one that is shown.
