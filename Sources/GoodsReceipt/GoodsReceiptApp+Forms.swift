@@ -19,8 +19,8 @@ extension GoodsReceiptApp {
     _ = try? host.open(form: number, opened)
   }
 
-  /// An event for the form that is shown; one of the device for all that are open. While a question is asked nothing
-  /// else reaches the form.
+  /// Sends an event to the form that is shown; an event of the device goes to all open forms. While the app asks a
+  /// question, nothing else reaches the form.
   ///
   /// - Returns: nil if no form is shown, or a question is asked.
   /// - Throws: `AddressError` if an edit names a page or a field that the form does not have.
@@ -37,7 +37,7 @@ extension GoodsReceiptApp {
     return change
   }
 
-  /// Edits as one transaction (SPEC VP-4).
+  /// Applies edits as one transaction (SPEC VP-4).
   ///
   /// - Returns: nil if no form is shown, or a question is asked.
   /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied.
@@ -94,7 +94,7 @@ extension GoodsReceiptApp {
 
   // MARK: Leaving
 
-  /// Asks first where what was changed would be lost.
+  /// Asks before changes would be lost.
   mutating func ask(_ leaving: Leaving) {
     let steps =
       switch leaving {

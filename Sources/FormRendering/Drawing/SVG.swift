@@ -13,7 +13,7 @@ public enum SVG {
     return writer.text
   }
 
-  /// A text in one line with what means something in XML escaped, and what a terminal would obey.
+  /// A text on one line, with escapes for characters that XML or a terminal would interpret.
   public static func escaped(_ text: String) -> String {
     let line = text.unicodeScalars.reduce(into: "") { line, scalar in
       line.unicodeScalars.append(["\t", "\n", "\r"].contains(scalar) ? " " : scalar)

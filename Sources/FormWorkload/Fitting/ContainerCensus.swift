@@ -1,6 +1,6 @@
 import FormModel
 
-/// The pages and the groups of fields that conditions show or hide, the outermost of those within each other.
+/// The pages and groups of fields that conditions show or hide; of nested ones the outermost.
 struct ContainerCensus {
   private(set) var sections = 0
   private var sectionPages = 0

@@ -4,7 +4,7 @@ import FormRules
 /// One copy of a form's logic, in a form of several.
 struct LogicCopy {
   let copy: Int
-  /// Where its first page stands.
+  /// The position of its first page.
   let firstPage: PagePosition
 
   static func id(_ id: String, _ copy: Int) -> String { "\(id)_\(copy + 1)" }
@@ -77,7 +77,7 @@ struct LogicCopy {
 }
 
 extension FormLogic {
-  /// Leaves what copies share: lists of choices, and what is said of the whole form.
+  /// Removes the parts that copies share: lists of choices, and properties of the whole form.
   mutating func clearForCopies() {
     fieldChoices = [:]
     answers = [:]
@@ -89,7 +89,7 @@ extension FormLogic {
     fieldPolicies = [:]
   }
 
-  /// About the bytes that a copy takes besides its fields' flags and texts.
+  /// The approximate number of bytes that a copy takes besides its fields' flags and texts.
   var copyBytes: Int {
     let texts =
       rules.reduce(0) { $0 + $1.condition.utf8.count + 32 * $1.actions.count }

@@ -1,7 +1,7 @@
 import FormModel
 import FormRules
 
-/// What a form's expressions read, counted by what a shape says of it.
+/// The reads of a form's expressions, counted by the properties that a shape has.
 struct ReadCensus {
   private(set) var conditions = 0
   private(set) var comparisons = 0

@@ -1,11 +1,11 @@
 import FormModel
 import FormRules
 
-/// A form that can't be set behind itself as often as is asked for.
+/// A form that can't be repeated as often as requested.
 public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What `FormLimits` or the memory forbids.
+  /// `FormLimits` or the memory is too small.
   case form(FormError)
-  /// An expression that can't be taken apart, or is too long with its new names.
+  /// An expression that can't be parsed, or is too long with its new names.
   case expression(RulePlace, ExpressionError)
 
   public var description: String {
@@ -16,10 +16,10 @@ public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Copies of a form one behind the other, as one form. Rules stay within their copy: in copy k, from 1, each id `x` of a
-/// field, group or variable is `x_k`, in expressions too. All copies share the lists of choices.
+/// Copies of a form one behind the other, as one form. Rules stay within their copy: in copy k, from 1, each id `x`
+/// of a field, group or variable becomes `x_k`, in expressions too. All copies share the lists of choices.
 ///
-/// No two ids become one: what stands behind the last low line is the copy's number.
+/// Ids stay distinct: the digits after the last underscore are the copy's number.
 public enum RepeatedForm {
   /// - Parameters:
   ///   - form: what is copied, with its flags and first answers.

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Writes the flags of one page after another: 64 fields, which are four words, at a time.
+/// Writes the flags of pages in order, 64 fields at a time, which are four words.
 struct FlagFiller {
   private let flags: BernoulliChain
   private let runs: HiddenRuns?

@@ -1,12 +1,11 @@
 import FormModel
 
-/// Generates a form from a shape and a seed: the same bytes in debug, in release and on every
-/// machine.
+/// Generates a form from a shape and a seed: the same bytes in debug and in release, on every machine.
 ///
-/// Two passes: the structure (page heads, names, memory), then the flags, a page at a time, each
-/// page from the seed and its own number alone.
+/// It makes two passes: first the structure (page heads, names, memory), then the flags, page by page, each from
+/// the seed and the page's own number alone.
 public struct FormGenerator: Sendable {
-  /// Goes up whenever a seed would mean another form.
+  /// Increased whenever a seed would give another form.
   public static let version = 1
 
   public let shape: FormShape

@@ -1,5 +1,4 @@
-/// Writes a page's name, the same one however often it is asked: measuring and building each call
-/// it.
+/// Writes a page's name, the same one in every call: a first pass measures it, a second builds it.
 struct NameWriter {
   private let names: PageNames
   private let key: UInt64
@@ -34,7 +33,7 @@ struct NameWriter {
     }
   }
 
-  /// The bytes of a page's name.
+  /// The number of bytes of a page's name.
   ///
   /// - Complexity: O(1) where the shape fixes it, else O(words of the name).
   func length(at index: Int) -> Int {

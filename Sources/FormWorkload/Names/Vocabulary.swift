@@ -1,5 +1,4 @@
-/// The words names of one script are put together from, each with the blank that parts it from the
-/// next.
+/// The words from which names of one script are built, each with the blank that separates it from the next.
 struct Vocabulary: Sendable {
   /// Sixteen words, so that four random bits choose one.
   static let wordBits = 4

@@ -1,7 +1,7 @@
 import FormModel
 
 extension ExpressionGenerator {
-  /// An expression that gives a number.
+  /// An expression whose value is a number.
   ///
   /// - Parameter constants: whether only constants stand at depth 0.
   func number(
@@ -59,7 +59,7 @@ extension ExpressionGenerator {
       : AnswerGenerator.numerals
   }
 
-  /// An expression that gives a text.
+  /// An expression whose value is a text.
   func text(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       let kinds: [FieldKind] = [.text, .choice, .choices, .time, .barcode]
@@ -88,7 +88,7 @@ extension ExpressionGenerator {
     }
   }
 
-  /// An expression that gives a truth value.
+  /// An expression whose value is a truth value.
   func truth(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       if random.draw(below: 2) == 0, let field = reference([.boolean], using: &random) {
@@ -132,7 +132,7 @@ extension ExpressionGenerator {
     }
   }
 
-  /// An expression that gives a moment.
+  /// An expression whose value is a moment.
   func day(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       if random.draw(below: 2) == 0, let field = reference([.date, .dateTime], using: &random) {

@@ -2,10 +2,10 @@ import FormModel
 
 /// Generates forms with rules: fields `q0`, `q1`, … on pages, shown while a condition on earlier answers holds.
 ///
-/// The same shape and seed give the same form everywhere. Expressions read earlier fields only, so nothing goes
-/// round.
+/// The same shape and seed give the same form everywhere. Expressions read earlier fields only, so no rules form a
+/// cycle.
 public struct RuleFormGenerator: Sendable {
-  /// Goes up whenever a seed would mean another form.
+  /// Increased whenever a seed would give another form.
   public static let version = 1
 
   public let shape: RuleShape

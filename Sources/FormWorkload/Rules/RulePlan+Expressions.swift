@@ -3,7 +3,7 @@ import FormModel
 extension RulePlan {
   static let choices = ["yes", "no", "dk", "ref"]
 
-  /// What earlier fields must be like.
+  /// A condition on earlier fields.
   ///
   /// - Parameter field: what it is for; 1 or more.
   mutating func condition(of field: Int) -> String {

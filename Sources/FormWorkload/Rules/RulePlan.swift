@@ -1,8 +1,8 @@
 import FormModel
 
-/// What is drawn of a form before it is built. Fields are numbered in form order, from 0.
+/// The plan of a form, drawn before the form is built. Fields are numbered in form order, from 0.
 struct RulePlan {
-  /// Pages or fields that one condition shows, from the first to the one before `end`.
+  /// Pages or fields that one condition shows, from `start` to the one before `end`.
   struct Section {
     let end: Int
     let condition: String
@@ -22,7 +22,7 @@ struct RulePlan {
   private(set) var conditions: [Int: String] = [:]
   private(set) var calculations: [Int: String] = [:]
   var extras = RuleExtras()
-  /// The highest level that the expression drawn last reads.
+  /// The highest level that the last drawn expression reads.
   var lastLevel = 0
   private var sectionEnd = 0
   private var sectionLevel = 0
@@ -92,7 +92,7 @@ struct RulePlan {
   /// nothing stands behind them.
   private var levelBehind: Int { shape.policy == .retained ? 0 : lastLevel + 1 }
 
-  /// A share of nothing costs no random number, so that what is not asked for changes no seed's form.
+  /// Draws nothing for an empty share, so that a property that a shape does not use changes no seed's form.
   mutating func drawsIfAny(_ share: Share) -> Bool { share > .none && random.draws(share) }
 
   /// From 1 up, of that mean.

@@ -1,4 +1,4 @@
-/// Counts and how often each was found: the fields of a real form's pages, say.
+/// Counts, each with how often it was found, for example the numbers of fields on a real form's pages.
 public struct CountTable: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// 0 or more.
@@ -33,13 +33,13 @@ public struct CountTable: Hashable, Sendable {
     }
   }
 
-  /// All weights together.
+  /// The sum of all weights.
   public var total: Int { sums[sums.count - 1] }
 
   /// The least and the largest count.
   public var range: ClosedRange<Int> { entries[0].count...entries[entries.count - 1].count }
 
-  /// Each count as often as its weight says.
+  /// Draws a count, each as often as its weight says.
   ///
   /// - Complexity: O(log entries).
   func draw(from random: inout some RandomNumberGenerator) -> Int {

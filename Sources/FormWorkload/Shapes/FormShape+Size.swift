@@ -1,8 +1,8 @@
 import FormModel
 
 extension FormShape {
-  /// The bytes a form of this shape is expected to take: flags, page heads and names. A caller can
-  /// refuse a form too large before any memory is taken.
+  /// The expected number of bytes of a form with this shape: flags, page heads and names. A caller can refuse a
+  /// form that is too large before it allocates memory.
   ///
   /// - Throws: as `validate()`.
   /// - Complexity: O(range of fields a page).
@@ -13,7 +13,7 @@ extension FormShape {
     return words * 8 + pages * MemoryLayout<PageHead>.stride + expectedNameBytes + nameEnds
   }
 
-  /// The fields a form of this shape is expected to have. Pages and counts are in range.
+  /// The expected number of fields of a form with this shape. Pages and counts must be in range.
   var expectedFields: Int { scaled(fieldsPerPage.mean { $0 }) }
 
   var expectedNameBytes: Int { (names.meanBytes * pages) >> 16 }

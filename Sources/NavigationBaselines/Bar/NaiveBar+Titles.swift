@@ -1,7 +1,7 @@
 import ScreenModel
 
 extension NaiveBar {
-  /// Titles and search field, and how high the bar is (NB-1, NB-5, NB-9).
+  /// Places titles and search field, and sets the bar's height (NB-1, NB-5, NB-9).
   func placeTitles(
     _ row: NaiveRow,
     _ environment: BarEnvironment,

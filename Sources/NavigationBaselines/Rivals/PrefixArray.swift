@@ -2,9 +2,9 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// An array with the offset of every page's card, found by binary search. A card that grows or shrinks moves
-/// all entries behind it; a page that appears or vanishes, or a width that has not been seen since the last
-/// change, computes them anew.
+/// An array with the offset of every page's card, searched by binary search. A card that grows or shrinks moves all
+/// later entries. The array is computed anew when a page appears or vanishes, and for a width not used since the
+/// last change.
 public struct PrefixArray: RivalContent, ~Copyable {
   public var form: RivalForm
   /// By the page's place: px of cards and gaps before it; one more entry for the end.

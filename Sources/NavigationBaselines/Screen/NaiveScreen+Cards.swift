@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// The cards that intersect the card area of a sheet so high (NM-15).
+  /// Fills in the cards that intersect the card area of a sheet of this height (NM-15).
   mutating func fillCards(_ cards: inout [CardSnapshot], _ sheetHeight: Int, _ scroll: Int) {
     cards.removeAll(keepingCapacity: true)
     let sheet = sheetLengths()

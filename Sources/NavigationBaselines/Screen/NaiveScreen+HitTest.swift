@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// What is under a point.
+  /// The target at a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget {
     if state.bar.pressed != nil {
       layOutBar()
