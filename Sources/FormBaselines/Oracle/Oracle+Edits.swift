@@ -75,8 +75,8 @@ extension Oracle {
     return changed
   }
 
-  /// VP-4: where the current page has vanished, the next visible one becomes current, else the previous
-  /// one, else none; where there was none, the first that is visible now.
+  /// VP-4: if the current page has vanished, makes the next visible one current, else the previous one, else none;
+  /// if there was none, makes the first visible page current.
   mutating func settleCurrentPage() {
     guard let current = currentPage else {
       currentPage = visiblePages().first

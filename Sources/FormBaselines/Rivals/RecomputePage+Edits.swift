@@ -65,7 +65,7 @@ extension RecomputePage {
     return true
   }
 
-  /// Settles the current page and its rank after visible pages have come or gone (VP-4).
+  /// Settles the current page and its rank after visible pages have appeared or vanished (VP-4).
   @inlinable
   mutating func settle() {
     currentPlace = settledPlace(from: currentPlace)

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RulesOracle {
-  /// Own flags and answers, to return to.
+  /// A copy of own flags and answers, for a later return.
   public struct Memory: Sendable {
     var facts: OracleFacts
   }
@@ -15,7 +15,8 @@ extension RulesOracle {
     begin(with: next)
   }
 
-  /// Returns to kept answers and own flags (UD-3): to what the form was opened with, and what the state says of it.
+  /// Returns to saved answers and own flags (UD-3): to the state when the form was opened, with the changes in
+  /// `saved`.
   ///
   /// - Returns: what the form can't take; nil if nothing of the state can be found, and nothing has changed.
   public mutating func restore(_ saved: SavedAnswers) -> [DroppedAnswer]? {

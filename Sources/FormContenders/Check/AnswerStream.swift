@@ -1,7 +1,7 @@
 import FormModel
 import FormWorkload
 
-/// Random answers to the fields of a form that take one.
+/// Random answers for the fields of a form that take one.
 public struct AnswerStream {
   private struct Target {
     let address: FieldID

@@ -4,7 +4,7 @@ import FormModel
 import Foundation
 
 extension ConformanceRun {
-  /// Holds a contender against the oracle, on forms in one of our formats.
+  /// Compares a contender with the oracle, on forms in one of our formats.
   mutating func checkForms(_ contender: ProcessContender, _ format: String)
     throws(ContenderFailure)
   {

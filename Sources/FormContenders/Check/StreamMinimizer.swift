@@ -1,7 +1,7 @@
 import FormModel
 
-/// Makes a stream shorter while it still shows a difference: leaves out halves, quarters, and so on down to
-/// single events (Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*).
+/// Shortens a stream while it still shows a difference: it leaves out halves, quarters, and so on down to single
+/// events (Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*).
 struct StreamMinimizer {
   private(set) var stream: [FormEvent]
   private var chunk: Int
@@ -33,7 +33,7 @@ struct StreamMinimizer {
     return candidate
   }
 
-  /// Keeps the stream last tried, as far as it shows a difference.
+  /// Keeps the stream tried last, up to the event that shows the difference.
   ///
   /// - Parameter event: the place in it where it does; nil for before the first.
   mutating func keep(upTo event: Int?) {

@@ -44,7 +44,7 @@ extension ChildProcess {
   /// What has come of a response.
   private struct Received {
     var bytes: [UInt8] = []
-    /// Bytes of the whole frame, once its length is known.
+    /// The bytes of the whole frame, once its length is known.
     var end = Int.max
 
     var isComplete: Bool { bytes.count >= end }
@@ -120,7 +120,7 @@ extension ChildProcess {
     }
   }
 
-  /// Takes what it said on standard error, and keeps the beginning.
+  /// Reads the program's standard error, and keeps the beginning.
   func drainErrors() {
     while errors >= 0 {
       var bytes: [UInt8] = []
@@ -136,7 +136,7 @@ extension ChildProcess {
     }
   }
 
-  /// Throws away what it wrote to its output.
+  /// Discards the program's output.
   func drainOutput() {
     var bytes: [UInt8] = []
     read(output, into: &bytes, atMost: 1 << 16)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A child's two ends of the pipes that this process keeps, and its process id.
+/// The pipes' two ends in this process for a child, and the child's process id.
 struct SpawnedProcess {
   var process: pid_t
   var input: Int32
@@ -9,7 +9,8 @@ struct SpawnedProcess {
 
   private static let spawning = NSLock()
 
-  /// Starts a program in a process group of its own, so that all that it starts can be ended with it.
+  /// Starts a program in a process group of its own, so that it can be ended together with every process that it
+  /// starts.
   ///
   /// - Parameter arguments: the program, found as a shell finds it, and what it is given.
   static func start(_ arguments: [String]) throws(ContenderFailure) -> SpawnedProcess {

@@ -1,7 +1,7 @@
 import FormFormats
 import FormModel
 
-/// Offers a form of this process as a contender of the protocol (SPEC CP-4).
+/// Serves a form of this process as a contender of the protocol (SPEC CP-4).
 public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   private let identity: ContenderIdentity
   private let open: Open
@@ -38,7 +38,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     }
   }
 
-  /// The frame that answers a frame.
+  /// The frame that answers a request.
   mutating func respond(to body: [UInt8]) -> [UInt8] {
     var reader = WireReader(body.dropFirst())
     do {
@@ -194,9 +194,9 @@ private final class LoadedDefinition {
   init(_ form: consuming FormDefinition) { self.form = form }
 }
 
-/// How much is asked in one `check`.
+/// The size of one `check` request.
 enum CheckPlan {
-  /// Bytes of the response for one event, at most.
+  /// The most bytes that the response takes for one event.
   static func bytesOfEvent(_ view: ObservationView, pages: Int, fields: Int) -> Int {
     let pages =
       switch view.pages {
@@ -213,7 +213,7 @@ enum CheckPlan {
     return 1 + Observation.byteCount(pages: pages, fields: fields)
   }
 
-  /// Events of one request, so that the response fits into a frame; at least 1.
+  /// The number of events in one request, so that the response fits into a frame; at least 1.
   static func events(_ view: ObservationView, pages: Int, fields: Int) -> Int {
     let bytes = bytesOfEvent(view, pages: pages, fields: fields)
     return max(1, min(1_024, (ContenderProtocol.mostFrameBytes - 16) / bytes))

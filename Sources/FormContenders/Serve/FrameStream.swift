@@ -54,7 +54,7 @@ public struct FrameStream {
   }
 }
 
-/// `read` of the system, for types that have a method of this name.
+/// The system's `read`, for types that have a method of this name.
 func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// Our engine with rules and answers, as contenders are played.
+/// Our engine with rules and answers, as a contender plays it.
 public struct SessionForm: PlayableForm, ~Copyable {
   private var session: FormSession
 

@@ -57,7 +57,7 @@ public struct WireReader {
     return text
   }
 
-  /// Reads a list. Memory is taken for elements that were read, not for those that a count promises.
+  /// Reads a list. It allocates for elements that it has read, not for the number that a count claims.
   ///
   /// - Parameter element: reads one of them.
   public mutating func list<Element>(

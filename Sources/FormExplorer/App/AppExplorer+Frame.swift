@@ -3,16 +3,16 @@ import FormNavigation
 import FormProgress
 import GoodsReceipt
 
-/// Where things are: bar and content from the top; tabs, what is said, and keys from the bottom.
+/// The places of the parts: bar and content from the top; tabs, message and keys from the bottom.
 extension AppExplorer {
   private static let contentTop = 5
 
-  /// The rows that rows of a list and fields have.
+  /// The rows for rows of a list or for fields.
   var contentRows: Range<Int> { Self.contentTop..<max(footerRow, Self.contentTop + 1) }
 
   private var footerRow: Int { rows - 7 }
 
-  /// What is shown now.
+  /// The frame as shown now.
   ///
   /// - Complexity: O(documents + rows).
   public func frame() -> TextFrame {

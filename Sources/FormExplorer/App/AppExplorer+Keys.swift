@@ -4,7 +4,7 @@ import FormProgress
 import GoodsReceipt
 
 extension AppExplorer {
-  /// Takes a key.
+  /// Handles a key.
   ///
   /// - Complexity: O(documents).
   public mutating func press(_ key: ExplorerKey) -> ExplorerOutcome {
@@ -159,7 +159,7 @@ extension AppExplorer {
     }
   }
 
-  /// The bar of whatever is shown: of a form its own.
+  /// The bar of the present screen; a form has its own.
   func bar(
     _ shown: GoodsReceiptSnapshot
   ) -> (content: NavigationBarContent, layout: NavigationBarLayout) {

@@ -3,7 +3,7 @@ import FormNavigation
 import FormProgress
 import FormRules
 
-/// The menu as a sheet over the page: a card a row.
+/// The menu as a sheet over the page, with a card in each row.
 extension Explorer {
   private static let headerRows = 2
 
@@ -13,7 +13,7 @@ extension Explorer {
     return min(rows - height, footerRow - Self.headerRows - 1)..<footerRow
   }
 
-  /// Cards that the open menu has room for.
+  /// The number of cards for which the open menu has room.
   var menuCardCount: Int { sheetRows.count - Self.headerRows }
 
   func writeMenu(

@@ -3,7 +3,7 @@ import FormModel
 
 /// Answers as people type and read them.
 enum AnswerText {
-  /// What is wrong with a typed answer.
+  /// The error in a typed answer.
   struct Failure: Error {
     var expected: String
   }
@@ -81,7 +81,7 @@ enum AnswerText {
     )
   }
 
-  /// As it is shown beside the field.
+  /// The text beside the field.
   static func text(of answer: AnswerValue, choices: [Choice]) -> String {
     func label(_ value: String) -> String {
       choices.first { $0.value == value }?.label ?? value

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// What was shown before a change, to say what came and what went.
+/// The visible fields and pages before a change, to describe what appeared and what vanished.
 struct Arrivals {
   private let fields: Int
   private let pages: Int
@@ -27,7 +27,7 @@ struct Arrivals {
     }
   }
 
-  /// In words; nil if the change stayed where it was made.
+  /// The description; nil if the change had no effect elsewhere.
   func news(_ session: borrowing FormSession) -> String? {
     if session.engine.form.logic.isEmpty { return nil }
     var parts: [String] = []

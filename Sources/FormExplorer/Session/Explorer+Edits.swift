@@ -4,7 +4,7 @@ import FormProgress
 import FormRules
 
 extension Explorer {
-  /// Does something to the chosen field, or to the current page.
+  /// Applies an operation to the chosen field, or to the current page.
   mutating func edit(_ operation: EditOperation) {
     guard let page = currentPage else {
       message = "no page is visible"
@@ -18,7 +18,7 @@ extension Explorer {
     transact(.edit(edit), EditCost.name(of: edit))
   }
 
-  /// Sets an own flag of the chosen field, or clears it where it is set.
+  /// Sets an own flag of the chosen field, or clears it if it is set.
   mutating func toggle(_ flag: FieldFlags, set: EditOperation, clear: EditOperation) {
     guard let address = chosenField, let flags = try? screen.session.ownFlags(at: address) else {
       edit(set)
@@ -27,7 +27,7 @@ extension Explorer {
     edit(flags.contains(flag) ? clear : set)
   }
 
-  /// Gives the chosen field the answer that was typed, or takes it away.
+  /// Gives the chosen field the typed answer, or takes its answer away.
   mutating func answer(_ typed: String) {
     guard let address = chosenField else { return }
     do throws(AnswerText.Failure) {

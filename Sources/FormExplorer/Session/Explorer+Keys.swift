@@ -4,7 +4,7 @@ import FormProgress
 import FormRules
 
 extension Explorer {
-  /// Takes a key.
+  /// Handles a key.
   ///
   /// - Complexity: O(1) queries of the engine; a search by name O(bytes of the names).
   public mutating func press(_ key: ExplorerKey) -> ExplorerOutcome {
@@ -118,7 +118,7 @@ extension Explorer {
 
   // MARK: Going somewhere
 
-  /// Shows a visible page; nothing is locked for the explorer.
+  /// Shows a visible page; navigation is never locked in the explorer.
   ///
   /// - Parameter field: nil for the page's first that is shown, where it is another page.
   mutating func go(to page: PageID, field: Int? = nil) {

@@ -53,7 +53,7 @@ extension Explorer {
     go(to: page)
   }
 
-  /// What the prompt asks for.
+  /// The prompt's question.
   func question(_ prompt: Prompt) -> String {
     switch prompt {
     case .pageNumber: "Go to page, 1…\(TerminalText.grouped(screen.engine.visiblePageCount)): "

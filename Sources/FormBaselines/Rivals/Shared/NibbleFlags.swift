@@ -21,14 +21,14 @@ public struct NibbleFlags: ~Copyable {
   @inline(__always)
   func head(_ place: Int) -> PageHead { heads.base[place] }
 
-  /// Where the page stands.
+  /// The place of the page.
   @inlinable
   @inline(__always)
   func place(of page: PageID) throws(AddressError) -> Int {
     try FormPages(count: heads.count).place(of: page)
   }
 
-  /// Where the field's page stands.
+  /// The place of the field's page.
   @inlinable
   @inline(__always)
   func place(ofPageOf address: FieldID) throws(AddressError) -> Int {
@@ -73,14 +73,14 @@ public struct NibbleFlags: ~Copyable {
     return old != new
   }
 
-  /// Where the page of an edit stands that was stored: the form has the page, so its number is its place.
+  /// The page's place for an edit that was stored: the form has that page, so its number is its place.
   @inlinable
   @inline(__always)
   func place(ofStored edit: Edit) -> Int { Int(truncatingIfNeeded: edit.page.rawValue) }
 }
 
 extension EditOperation {
-  /// Whether it is one of the four that hide or show.
+  /// Whether the operation is one of the four that hide or show.
   @inlinable
   var canChangeVisibility: Bool { self == .hide || self == .show || isPageOperation }
 }

@@ -1,7 +1,7 @@
 import FormModel
 
 extension OracleValue {
-  /// The answer that a calculated field has of this value; nil if it has none (SPEC UR-3, docs/rules.md).
+  /// The answer of a calculated field with this value; nil for none (SPEC UR-3, docs/rules.md).
   ///
   /// - Parameter offers: what a field of choices offers.
   func answer(ofKind kind: FieldKind, offers: [String]) -> AnswerValue? {

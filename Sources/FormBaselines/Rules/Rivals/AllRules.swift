@@ -1,6 +1,6 @@
 import FormModel
 
-/// Finds out all rules after each answer.
+/// Evaluates all rules after each answer.
 public struct AllRules: RuleContender, ~Copyable {
   public static let name = "all-rules"
   public static let algorithm = """

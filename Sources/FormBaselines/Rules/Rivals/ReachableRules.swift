@@ -1,6 +1,6 @@
 import FormModel
 
-/// Finds out the rules that an answer can reach, as JavaRosa does.
+/// Evaluates the rules that an answer can reach, as JavaRosa does.
 public struct ReachableRules: RuleContender, ~Copyable {
   public static let name = "reachable-rules"
   public static let algorithm = """

@@ -1,13 +1,13 @@
 import FormModel
 
-/// A form's rules as the rivals keep them: what is found out after an answer, numbered in an order in which each stands
-/// behind all that it needs.
+/// A form's rules as the rivals keep them: the nodes to evaluate after an answer, in an order in which each comes
+/// after everything that it needs.
 struct RuleNetwork {
   enum Node {
     case condition(rule: Int, entry: Int32)
     case variable(Int)
     case calculation(field: Int)
-    /// What hides: the rules on a field, a page, a group.
+    /// Whether the rules on a field, a page or a group hide it.
     case fieldHiding(Int), pageHiding(PageID), groupHiding(Int)
     /// Whether a field is read-only and mandatory.
     case input(field: Int)
@@ -95,7 +95,7 @@ struct RuleNetwork {
   }
 }
 
-/// Lists of numbers one after the other, by number.
+/// A list of numbers for each number, one after the other in memory.
 struct NumberLists {
   private var starts: [Int]
   private var items: [UInt32]

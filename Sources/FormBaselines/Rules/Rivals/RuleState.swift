@@ -1,7 +1,7 @@
 import FormModel
 
-/// A form while a rival fills it, and how one node is found out anew. Which nodes are, and in what order they are taken,
-/// is the rival's affair; pages are counted by `RecomputePage`.
+/// A form while a rival fills it, and the evaluation of one node. The rival decides which nodes to evaluate, and in
+/// what order; `RecomputePage` counts the pages.
 struct RuleState: ~Copyable {
   let network: RuleNetwork
   private(set) var progress: RecomputePage
@@ -54,7 +54,7 @@ struct RuleState: ~Copyable {
     if let first = progress.page(atRank: 1) { try? progress.setCurrentPage(first) }
   }
 
-  /// Gives a field an answer; nothing is found out yet.
+  /// Gives a field an answer, without evaluating anything yet.
   ///
   /// - Returns: nil if it can't hold it; else whether expressions may see another.
   mutating func answer(_ answer: AnswerValue?, at address: FieldID) -> (field: Int, Bool)? {
@@ -76,7 +76,7 @@ struct RuleState: ~Copyable {
     return (field, true)
   }
 
-  /// Finds a node out.
+  /// Evaluates a node.
   mutating func find(_ node: Int) {
     switch network.nodes[node] {
     case .condition(let rule, let entry):
@@ -116,7 +116,7 @@ struct RuleState: ~Copyable {
     }
   }
 
-  /// Counts what changed, and settles the current page.
+  /// Counts the changes, and settles the current page.
   mutating func finish() {
     if edits.isEmpty { return }
     // Taken out while they are read.
