@@ -32,7 +32,7 @@ enum TerminalText {
     return (result + "…", taken + 1)
   }
 
-  /// Replaces each emoji of several characters by the first of them. Terminals do not agree on the width of the
+  /// Replaces each emoji of several scalars by the first of them. Terminals do not agree on the width of the
   /// whole, and a width other than the expected one leaves stale cells behind.
   static func simplified(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: composesPictures) else { return text }

@@ -1,4 +1,4 @@
-/// What can be fuzzed: a type of streams, known by its name.
+/// A target of fuzzing: a type of streams, known by its name.
 public struct FuzzTarget: Sendable {
   public let caseType: any FuzzCase.Type
 
@@ -20,12 +20,12 @@ public struct FuzzTarget: Sendable {
 
   public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }
 
-  /// Streams of one number are not alike on two targets.
+  /// Makes streams of one number different on any two targets.
   var key: UInt64 {
     UInt64(Self.allCases.firstIndex(of: self) ?? 0) &* 0xD1B5_4A32_D192_ED03
   }
 
-  /// What its steps are called.
+  /// The word for its steps.
   public var unit: String { caseType.unit }
 
   /// The names of its probes.
@@ -41,7 +41,7 @@ extension FuzzCase {
 }
 
 extension ProbeSet {
-  /// The names of those that were met.
+  /// The names of the probes that were met.
   public func names(of target: FuzzTarget) -> [String] { names(target.caseType.probes) }
 }
 

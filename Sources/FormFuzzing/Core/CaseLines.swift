@@ -24,7 +24,7 @@ public struct CaseLines {
     return nil
   }
 
-  /// Takes note of a setting, the word that was just read.
+  /// Notes a setting, the word just read; throws if it came before.
   ///
   /// - Throws: where a line before was of the same.
   mutating func once(_ setting: String, _ line: CaseLine) throws(FormatError) {
@@ -33,7 +33,8 @@ public struct CaseLines {
     }
   }
 
-  /// The number of steps, the rest of a line, and so many lines to the end, each read by `read`.
+  /// Reads the number of steps from the rest of a line, and then that many lines, which must be the last, with
+  /// `read`.
   mutating func steps<Step>(
     _ line: inout CaseLine,
     atMost limit: Int,
@@ -51,7 +52,7 @@ public struct CaseLines {
     return steps
   }
 
-  /// The same with the line `steps N`, where a case has nothing else.
+  /// As above, with the line `steps N`, for a case that has nothing else.
   mutating func onlySteps<Step>(
     atMost limit: Int,
     _ read: (inout CaseLine) throws(FormatError) -> Step

@@ -2,7 +2,7 @@ import FormContenders
 import FormModel
 import FormRules
 
-/// Plays a case on an engine and on ours, and compares all that the engine says after each event.
+/// Plays a case on an engine and on ours, and compares all the engine's answers after each event.
 struct EnginesPlayer {
   let plan: RulesCase
   private(set) var probes = ProbeSet()

@@ -1,7 +1,8 @@
-/// Writes conditions of ours as SurveyJS has them: fields against constants, joined by `and`, `or`, `not`.
+/// Writes our conditions in the language of SurveyJS: comparisons of fields with constants, joined by `and`, `or`,
+/// `not`.
 ///
-/// SurveyJS has several spellings of most operators; they are taken in turn, so that all are met. What is written needs no
-/// escapes in JSON.
+/// SurveyJS has several spellings of most operators; the writer uses them in turn, so that all occur. The result
+/// needs no escapes in JSON.
 struct SurveyCondition {
   private enum Token: Hashable {
     case name(String)
@@ -15,7 +16,7 @@ struct SurveyCondition {
   private var index = 0
   private var turn: Int
 
-  /// The condition in the language of SurveyJS; nil if it is none of the kind above.
+  /// The condition in the language of SurveyJS; nil if it is not of the kind above.
   ///
   /// - Parameter turn: where to begin among the spellings.
   /// - Complexity: O(bytes).

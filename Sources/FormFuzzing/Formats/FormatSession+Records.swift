@@ -2,7 +2,8 @@ import Foundation
 import MeasurementKit
 import TextEscaping
 
-/// Records, thresholds and histograms from outside: refused with a message, or taken and judged to the end.
+/// Records, thresholds and histograms from outside: a reader refuses one with a message, or takes it, and all
+/// reports of it work.
 extension FormatSession {
   func readRecord(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
     let record: ResultRecord

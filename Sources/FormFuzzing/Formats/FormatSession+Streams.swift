@@ -102,7 +102,8 @@ extension FormatSession {
     }
   }
 
-  /// Whether damage left what is no binary stream any more: a line feed is a text without edits, and has no checksum.
+  /// Whether damage has turned a binary stream into text: a line feed alone is a text without edits, and has no
+  /// checksum.
   func isTextNow(_ input: [UInt8]) -> Bool {
     guard subject == .binaryEdits || subject == .binaryAnswers else { return false }
     do { return try EntryStreamReader(InputFile(bytes: input)).format == .text } catch {

@@ -1,9 +1,9 @@
 import FormFormats
 import FormModel
 
-/// An input is read the same by every way.
+/// An input must read the same by every way.
 extension FormatSession {
-  /// Reads an input as a file, by that way and from memory, and compares what came of it.
+  /// Reads an input as a file, by that way and from memory, and compares the results.
   func compareWays(
     _ input: [UInt8],
     _ way: InputWays.Way,

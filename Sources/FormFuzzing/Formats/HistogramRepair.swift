@@ -1,5 +1,4 @@
-/// Makes lengths and the checksum of an encoded histogram fit what stands between them: what a careful liar would
-/// write.
+/// Makes the lengths and the checksum of an encoded histogram fit its content, as a careful attacker would.
 enum HistogramRepair {
   /// Both cookies and lengths, the head of the stream and that of its only block.
   private static let head = 4 + 4 + 2 + 5

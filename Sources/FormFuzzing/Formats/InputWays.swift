@@ -1,7 +1,7 @@
 import FormFormats
 import Foundation
 
-/// The ways by which bytes come to a reader: memory, a pipe, a file, and a file of which something was read before.
+/// The ways by which bytes reach a reader: memory, a pipe, a file, and a file from which something was read before.
 final class InputWays {
   enum Way: CaseIterable {
     case memory, pipe, file, offset
@@ -15,7 +15,7 @@ final class InputWays {
     if let file { close(file) }
   }
 
-  /// An input that has the bytes.
+  /// The bytes as an input of that kind.
   ///
   /// - Returns: nil if that way is not to be had here: a pipe that has no room for so much, no file, no descriptors.
   func input(_ bytes: [UInt8], by way: Way) -> InputFile? {

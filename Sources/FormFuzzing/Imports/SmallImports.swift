@@ -1,7 +1,7 @@
 import FormImport
 import FormWorkload
 
-/// Small forms from elsewhere, with a little of everything that an importer reads.
+/// Small forms in foreign formats, with a little of everything that an importer reads.
 enum SmallImports {
   static func bytes(_ format: ImportFormat, seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)

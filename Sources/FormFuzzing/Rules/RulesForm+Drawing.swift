@@ -2,7 +2,7 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// Draws a small form; which kinds of things it has differs from seed to seed, so that each is met alone.
+  /// Draws a small form. The kinds of rules and fields differ from seed to seed, so that each occurs alone.
   init(_ random: inout Xoshiro256StarStar) {
     self.init()
     drawFields(&random)
@@ -96,7 +96,7 @@ extension FieldGroup.Extent {
 }
 
 extension Range<Int> {
-  /// Whether one contains the other, or they have nothing in common.
+  /// Whether one range contains the other, or they are disjoint.
   func overlapsWell(_ other: Range<Int>) -> Bool {
     let common = clamped(to: other)
     return !overlaps(other) || common == self || common == other

@@ -9,11 +9,11 @@ extension RulesForm {
       case variable(Int)
     }
     var items: [Item]
-    /// How far in the order each field stands.
+    /// The place of each field in the order that reads must follow.
     var places: [FieldID: Int] = [:]
   }
 
-  /// Rules, calculations, variables and constraints. Now and then without regard to what goes round.
+  /// Draws rules, calculations, variables and constraints; now and then without avoiding cycles.
   mutating func drawExpressions(_ random: inout Xoshiro256StarStar) {
     let variables = [0, 0, 1, 3][random.draw(below: 4)]
     var items: [Order.Item] =
@@ -131,7 +131,7 @@ extension RulesForm {
 }
 
 extension Array {
-  /// Puts the elements in another order, each as likely (Fisher and Yates).
+  /// Puts the elements in a random order, all equally likely (Fisher and Yates).
   mutating func shuffle(using random: inout Xoshiro256StarStar) {
     for place in indices.reversed() where place > 0 {
       swapAt(place, random.draw(below: place + 1))

@@ -101,7 +101,7 @@ struct RulesPair: ~Copyable {
     }
   }
 
-  /// UD-3: returns to kept answers.
+  /// UD-3: returns to saved answers.
   mutating func restore(_ bytes: [UInt8], _ probes: inout ProbeSet) throws(FuzzFailure) {
     var dropped: [DroppedAnswer] = []
     guard let saved = try? SavedAnswers(bytes: bytes.span) else {
@@ -119,7 +119,7 @@ struct RulesPair: ~Copyable {
     try expect(session.canUndo, false, "restore", "undo possible after a state was restored")
   }
 
-  /// UD-1: takes the last transaction back, and does it again.
+  /// UD-1: undoes the last transaction, and redoes it.
   mutating func takeBack(_ probes: inout ProbeSet) throws(FuzzFailure) {
     guard session.canUndo, oracle.canUndo else { return }
     try play(.event(.undo), &probes)

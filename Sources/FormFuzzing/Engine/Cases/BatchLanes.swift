@@ -2,8 +2,8 @@ import FormBaselines
 import FormModel
 import FormProgress
 
-/// Contenders that are given the same edits in batches (SPEC VP-4: the current page is settled once, at the
-/// end of each).
+/// Contenders that get the same edits in batches (SPEC VP-4: they settle the current page once, at the end of
+/// each).
 final class BatchLanes {
   private var lanes: ContenderSet
   private let size: Int
@@ -20,7 +20,7 @@ final class BatchLanes {
     self.currentPage = currentPage
   }
 
-  /// Adds an edit, and applies the batch where that makes it long enough, or where the edit is refused.
+  /// Adds an edit, and applies the batch if it is then long enough, or if the edit is refused.
   ///
   /// - Parameters:
   ///   - outcome: of the edit, by the oracle.
@@ -47,7 +47,7 @@ final class BatchLanes {
     return flush(tally)
   }
 
-  /// Applies the edits that are waiting.
+  /// Applies the waiting edits.
   func flush(_ tally: OracleTally, refusing error: AddressError? = nil) -> FuzzFailure? {
     if pending.isEmpty { return nil }
     let index = pending.count - 1

@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 
 extension EngineSession {
-  /// Notes what an edit met.
+  /// Notes the probes that an edit met.
   @inline(__always)
   mutating func hit(
     _ edit: Edit,

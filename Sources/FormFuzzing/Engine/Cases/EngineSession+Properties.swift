@@ -3,7 +3,7 @@ import FormFormats
 import FormModel
 import FormProgress
 
-/// What must hold whatever the oracle says: relations between runs of the engine alone.
+/// Properties that must hold whatever the oracle says: relations between runs of the engine alone.
 extension EngineSession {
   mutating func checkProperties(
     _ expectations: Expectations,

@@ -10,9 +10,9 @@ struct EngineSession: ~Copyable {
   var probes: ProbeSet
   var oracle: Oracle
   var tally: OracleTally
-  /// Take the edits one by one.
+  /// The contenders that take the edits one by one.
   var lanes: ContenderSet
-  /// Take them in batches; nil if the stream has none.
+  /// The contenders that take them in batches; nil if the stream has no batches.
   let batches: BatchLanes?
   var outcome = FuzzOutcome()
   /// Of the last edit that named one.
@@ -176,7 +176,7 @@ struct EngineSession: ~Copyable {
     return batches?.move(to: page, expected, tally)
   }
 
-  /// The engine built anew from its own form, with the same current page.
+  /// A new engine made from this engine's own form, with the same current page.
   func rebuiltEngine() -> EngineContender {
     var rebuilt = EngineContender(lanes.engine.engine.form)
     if let page = lanes.engine.currentPage { _ = rebuilt.outcome(ofMoveTo: page) }
@@ -227,7 +227,7 @@ struct EngineSession: ~Copyable {
     return stream.settings.properties ? checkProperties(expectations, answers, digest) : nil
   }
 
-  /// The failure of the contender of that name.
+  /// The failure of the contender with that name.
   ///
   /// - Parameter difference: what it came to; nil if the state differs, and all questions are asked to
   ///   find one whose answer does.

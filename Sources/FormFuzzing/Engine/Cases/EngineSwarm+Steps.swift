@@ -2,7 +2,7 @@ import FormModel
 import FormWorkload
 
 extension EngineSwarm {
-  /// Draws a stream's steps: which operations there are and how often, on which pages and fields.
+  /// Draws a stream's steps: the operations and their weights, the pages and the fields.
   struct Steps {
     private let fieldCounts: [Int]
     /// An operation by a draw below the array's count.

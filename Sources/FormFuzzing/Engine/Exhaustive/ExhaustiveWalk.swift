@@ -3,13 +3,13 @@ import FormModel
 
 /// A contender on its way through the forms of a space.
 ///
-/// Its functions return whether all was as expected; where not, `failure` says what was not.
+/// Its functions return whether everything was as expected; if not, `failure` describes the difference.
 struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
   let table: OracleTable
   var contender: C
-  /// The form the contender holds, by number.
+  /// The number of the contender's present form.
   var state: Int
-  /// The form and its current page before the edits of `trail`, to be named in a counterexample.
+  /// The form and its current page before the edits of `trail`, for a counterexample.
   var origin: (state: Int, current: PageID?)
   var trail: [Int] = []
   var failure: Counterexample?
@@ -21,7 +21,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     origin = (state, contender.currentPage)
   }
 
-  /// Makes an edit that leads to the next form, and stays there.
+  /// Makes an edit that leads to the next form.
   mutating func step(edit: Int) -> Bool {
     origin = (state, contender.currentPage)
     trail.append(edit)
@@ -30,8 +30,8 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     return true
   }
 
-  /// Tries every edit, or sequence of `depth` edits, with each visible page as the current one, and takes
-  /// it back.
+  /// Tries every edit, or every sequence of `depth` edits, with each visible page as the current one, and takes it
+  /// back.
   mutating func tryEdits(depth: Int) -> Bool {
     let before = contender.currentPage
     if before == nil {

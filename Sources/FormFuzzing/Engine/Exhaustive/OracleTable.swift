@@ -1,8 +1,8 @@
 import FormBaselines
 import FormModel
 
-/// What the oracle says of the forms of a space, each asked once and remembered: hundreds of millions of
-/// edits lead to a few hundred thousand states.
+/// The oracle's answers about the forms of a space, each computed once and kept: hundreds of millions of edits lead
+/// to a few hundred thousand states.
 final class OracleTable {
   let space: FormSpace
   let edits: [Edit]

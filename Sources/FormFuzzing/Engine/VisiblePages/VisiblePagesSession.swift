@@ -1,8 +1,8 @@
 import FormModel
 import FormProgress
 
-/// Plays flips on a visible-page index and on a page set, and compares each answer with what an array of
-/// Booleans says.
+/// Plays flips on a visible-page index and on a page set, and compares each answer with that of an array of
+/// Booleans.
 struct VisiblePagesSession: ~Copyable {
   private let stream: VisiblePagesCase
   private var index: VisiblePageIndex

@@ -1,7 +1,7 @@
 import FormNavigation
 import NavigationBaselines
 
-/// Where a person is in an app's structure.
+/// A person's place in an app's structure.
 struct AppState {
   let index: Int
 
@@ -31,7 +31,7 @@ struct AppState {
     }
   }
 
-  /// Nothing met yet.
+  /// Counts in which nothing is met yet.
   static func counts(_ kind: AppKind) -> TransitionCounts {
     let isTabs = kind != .drillDown
     let rows = AppRow.rows(kind)
@@ -87,7 +87,7 @@ private struct WalkPlace {
   }
 }
 
-/// What happens to an app's structure.
+/// An event of an app's structure.
 enum AppRow: String, CoverageRow {
   case otherTab = "tap on another tab"
   case sameTab = "tap on the selected tab"

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import NavigationBaselines
 
-/// What is done to the form that is shown, and to the device.
+/// Actions on the form that is shown, and on the device.
 extension AppSession where Judge: ~Copyable {
   mutating func playOnForm(
     _ action: ScreenAction,

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import NavigationBaselines
 
-/// Moves in the structure, and the app's end and beginning.
+/// Moves in the structure, and the app's end and restart.
 extension AppSession where Judge: ~Copyable {
   mutating func make(
     _ move: AppMove,
@@ -108,7 +108,7 @@ extension AppSession where Judge: ~Copyable {
     watch.screen.judge.follow(.texts(texts))
   }
 
-  /// Goes after the structure: what was covered, left and shown.
+  /// Follows the structure: the screens that it covered, left and showed.
   mutating func follow(
     _ step: NaiveStructure.Step,
     _ found: StructureChange,
@@ -144,14 +144,14 @@ extension AppSession where Judge: ~Copyable {
       ? nil : .app(part: "forms left", expected: "\(given.sorted())", found: "\(found.sorted())")
   }
 
-  /// A form that was never given again is left as it was when the app ended.
+  /// Drops a form that the app did not give again; it stays as it was when the app ended.
   mutating func forget(_ number: UInt64) {
     returning.removeValue(forKey: number)
     watches.removeValue(forKey: number)
     if let form = kept[number]?.form.take() { kept[number] = KeptForm(form, nil) }
   }
 
-  /// Gives the form that is shown, where it is to be given, and looks at it.
+  /// Gives the form that is shown, if the app has yet to give it, and checks it.
   mutating func showCurrent() -> ScreenDifference? {
     guard let number = host.currentForm, let watch = watches[number] else { return nil }
     if host.missingForm == number {
@@ -199,7 +199,8 @@ extension AppSession where Judge: ~Copyable {
 
   // MARK: Life
 
-  /// The app ends and begins again: the structure saved and restored, each form given when it is shown.
+  /// Ends the app and starts it again: the structure is saved and restored, and each form is given when it is
+  /// shown.
   mutating func relaunch(
     width: Int,
     height: Int,
@@ -231,7 +232,7 @@ extension AppSession where Judge: ~Copyable {
     return showCurrent()
   }
 
-  /// Bytes that are damaged are refused, and change nothing.
+  /// Restores damaged bytes, which must be refused and change nothing.
   mutating func restore(
     _ bytes: [UInt8],
     _ meter: inout some SessionMeter

@@ -1,16 +1,16 @@
 import FormNavigation
 import NavigationBaselines
 
-/// What an app was, and the bytes that it kept then.
+/// An earlier state of an app, and the bytes that it saved then.
 struct KeptApp {
   let bytes: [UInt8]
   let model: NaiveStructure
-  /// Of the forms in its stacks.
+  /// The states of the forms in its stacks.
   let states: [UInt64: SavedState]
 }
 
-/// States of other times, to which the app returns as it stands (SPEC NS-9): forms that are open leave with what was
-/// filled in, and come back with the page and the menu that they had.
+/// States of other times, to which the app returns as it stands (SPEC NS-9). Open forms leave with their answers,
+/// and come back with the page and the menu that they had.
 extension AppSession where Judge: ~Copyable {
   mutating func keep() -> ScreenDifference? {
     var states: [UInt64: SavedState] = [:]

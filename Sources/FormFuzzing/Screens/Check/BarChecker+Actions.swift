@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// Which actions stand where (SPEC NB-2, NB-3, NB-14).
+/// Checks which actions stand where (SPEC NB-2, NB-3, NB-14).
 extension BarChecker {
   private var isRegular: Bool { environment.sizeClass == .regular }
 
@@ -87,7 +87,7 @@ extension BarChecker {
   /// Whether there is room for an action, or for the overflow button, at all.
   private var hasTrailing: Bool { leastWidth(title: 0) <= environment.width }
 
-  /// Whether there is room for the margins and all that is always there.
+  /// Whether there is room for the margins and for all parts that are always there.
   var areMarginsKept: Bool {
     leastWidth(title: min(bar.titleNeed, 44)) <= environment.width
       - environment.leadingMargin - environment.trailingMargin
@@ -143,7 +143,8 @@ extension BarChecker {
     return nil
   }
 
-  /// The label of Back goes only where it does not fit beside all actions that the bar wants and a title on one line.
+  /// Checks that the label of Back goes only if it does not fit beside all actions for the bar and a title on one
+  /// line.
   func lostLabel() -> String? {
     guard hasTrailing, layout.leading?.kind == .back, layout.leading?.labelFrame == nil,
       case .back(let previous) = content.leading, shownWidth(previous) > 0,

@@ -1,10 +1,10 @@
 import FormModel
 import FormNavigation
 
-/// Judges a `ScreenChange` as a renderer would that draws again only what it names (SPEC NM-27): whatever
-/// looks otherwise than before must be covered by it.
+/// Judges a `ScreenChange` as a renderer would that draws again only the parts that it names (SPEC NM-27): it must
+/// cover everything that looks different.
 enum ReportedChanges {
-  /// The first part that changed unreported; nil if all is.
+  /// The first part that changed without a report; nil if there is none.
   ///
   /// - Complexity: O(cards shown, before and after).
   static func firstGap(

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import NavigationBaselines
 
-/// Says after each action whether a screen is what it should be.
+/// Judges after each action whether a screen is right.
 protocol ScreenJudge: ~Copyable {
   init(
     _ form: borrowing FormDefinition,
@@ -11,7 +11,7 @@ protocol ScreenJudge: ~Copyable {
     _ policy: CheckPolicy
   )
 
-  /// Does what was done to the screen, and compares what came of it.
+  /// Plays the action too, and compares the results.
   ///
   /// - Parameters:
   ///   - outcome: of the action on the screen.
@@ -23,49 +23,49 @@ protocol ScreenJudge: ~Copyable {
     _ snapshot: InputFormSnapshot
   ) -> ScreenDifference?
 
-  /// Does what happened to the screen while nobody looked at it.
+  /// Plays a change of the screen while it was not shown.
   mutating func follow(_ step: UnseenStep)
 
-  /// Whether this is what the last event asks of the app; true of a judge that does not know.
+  /// Whether the last event should make this request to the app; a judge that does not know returns true.
   func expects(_ request: BarRequest?) -> Bool
 }
 
-/// What happens to a screen that stands in an app, beside what is done to it.
+/// A change of a screen in an app, beside the actions on it.
 enum UnseenStep {
   case event(ScreenEvent)
   case bar(seed: UInt64)
   case texts(ScreenTexts)
-  /// It is on top of these screens now.
+  /// The screen is now on top of these screens.
   case history(ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
-  /// The app ended: what is kept is from now, whatever the screen is told before it is restored.
+  /// The app ended: the state to keep is the present one, whatever the screen is told before it is restored.
   case ended
-  /// The app ended and began again, on a screen of these sides.
+  /// The app ended and started again, on a screen with these sides.
   case relaunch(width: Int, height: Int)
-  /// The same, with the state of another time.
+  /// As above, with a state of another time.
   case relaunchTo(SavedState, width: Int, height: Int)
 }
 
-/// What came of an action.
+/// The outcome of an action.
 struct ActionOutcome: Hashable, Sendable {
   enum Refusal: Hashable, Sendable {
     case address(AddressError)
     case batch(index: Int, AddressError)
     case savedState(SavedStateError)
-    /// An answer, undo or redo that the form does not take.
+    /// The form refused an answer, undo or redo.
     case formEvent
     case chapters(StepChapterError)
   }
 
   var change = ScreenChange()
   var refusal: Refusal?
-  /// What the screen had kept when it was relaunched.
+  /// The state that the screen saved when it was relaunched.
   var savedState: SavedState?
-  /// What became of a state that was restored.
+  /// The report on a restored state.
   var report: RestoreReport?
-  /// What was under the point of a touch that went down.
+  /// The target of a touch that went down.
   var target: ScreenTarget?
 
-  /// Whether `change` says what the action did: one that is refused does nothing, a batch aside.
+  /// Whether `change` describes the action's effects: a refused action has none, unless it is a batch.
   var isReported: Bool {
     switch refusal {
     case nil, .batch: true
@@ -309,8 +309,8 @@ extension InputFormScreen {
   }
 }
 
-/// Keeps the form's flags alone, and computes the snapshot from them and the screen's own interaction state
-/// once in so many actions: for forms too large to be laid out anew each time.
+/// Keeps the form's flags alone. Once in so many actions it computes the snapshot from them and the screen's own
+/// interaction state. It is for forms too large to be laid out anew each time.
 struct SamplingJudge: ScreenJudge, ~Copyable {
   private var oracle: LinearScreen
   private var expected = InputFormSnapshot()
@@ -356,7 +356,7 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       ?? screen.accessibilityDifference(from: oracle.accessibilityElements(showing: state))
   }
 
-  /// What it keeps are the form's flags, which only edits change, the words, and the chapters of this launch.
+  /// It keeps the form's flags, which only edits change, the words, and the chapters of this launch.
   mutating func follow(_ step: UnseenStep) {
     switch step {
     case .texts(let texts): _ = store(.setTexts(texts))

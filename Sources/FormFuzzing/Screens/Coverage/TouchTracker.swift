@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// Follows the touch from outside of the screen, by what it can be seen to do.
+/// Follows the touch from outside the screen, by its visible effects.
 struct TouchTracker {
   enum Phase: Int, CaseIterable {
     case none, onForm, pressed, draggingSheet, draggingCards, draggingNothing, ignored
@@ -61,7 +61,7 @@ struct TouchTracker {
 
   mutating func end() { self = TouchTracker() }
 
-  /// Something else than a touch happened.
+  /// Handles an event other than a touch.
   mutating func settle(_ before: ScreenMoment, _ after: ScreenMoment, isLost: Bool) {
     guard phase != .none else { return }
     let wasDragging =

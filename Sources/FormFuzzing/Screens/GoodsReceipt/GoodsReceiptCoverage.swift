@@ -1,7 +1,7 @@
 import FormNavigation
 import GoodsReceipt
 
-/// What is shown of the goods-receipt app.
+/// The goods-receipt app's state, for its coverage.
 struct GoodsReceiptState {
   let index: Int
 
@@ -22,7 +22,7 @@ struct GoodsReceiptState {
     }
   }
 
-  /// Nothing met yet.
+  /// Counts in which nothing is met yet.
   static var counts: TransitionCounts {
     TransitionCounts(
       AppKind.goodsReceipt.rawValue,
@@ -36,7 +36,7 @@ struct GoodsReceiptState {
   }
 }
 
-/// What happens to the goods-receipt app.
+/// An event of the goods-receipt app.
 enum GoodsReceiptEvent: String, CoverageRow {
   case tab = "tap on a tab"
   case row = "tap on a row"

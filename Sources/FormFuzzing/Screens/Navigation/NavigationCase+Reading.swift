@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 
 extension NavigationCase {
-  /// Reads what `lines` gave, and makes the form to see that it can be made.
+  /// Reads the text of `lines`, and makes the form to check that it can be made.
   public init(_ lines: inout CaseLines) throws(FormatError) {
     let settings = try Settings(lines)
     let recorded = try ScreenCase(&lines)
@@ -26,9 +26,9 @@ extension NavigationCase {
   /// The lines that messages name. A stream is judged from scratch after each action, and is about one form by
   /// itself: settings that say otherwise are refused.
   private struct Settings {
-    /// At the word behind `form`.
+    /// The line, at the word after `form`.
     let form: CaseLine
-    /// At the word `actions`.
+    /// The line, at the word `actions`.
     let actions: CaseLine
 
     init(_ lines: CaseLines) throws(FormatError) {

@@ -6,8 +6,8 @@ import NavigationBaselines
 
 /// A virtual user on an input form screen, judged from scratch after every event.
 ///
-/// What the user does depends on what the screen shows, so a stream as it was drawn is a user's seed; it is
-/// recorded as a `ScreenCase` when something is to be taken from it.
+/// The user's actions depend on what the screen shows, so a drawn stream is just a user's seed. It is recorded as a
+/// `ScreenCase` before anything is removed from it.
 public struct NavigationCase: Hashable, Sendable {
   private enum Content: Hashable, Sendable {
     case drawn(seed: UInt64)

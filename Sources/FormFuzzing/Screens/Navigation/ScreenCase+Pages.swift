@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 
 extension ScreenCase {
-  /// Removes pages from the form, and from the actions those that name them; the others' numbers move up.
+  /// Removes pages from the form, and the actions that name them; later pages get lower numbers.
   ///
   /// - Precondition: the form has the pages.
   mutating func removePages(_ range: Range<Int>) {

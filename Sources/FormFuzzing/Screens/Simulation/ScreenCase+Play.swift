@@ -3,16 +3,16 @@ import FormNavigation
 import NavigationBaselines
 
 extension ScreenCase {
-  /// What playing a case came to.
+  /// The outcome of playing a case.
   public struct Outcome: Sendable {
-    /// Nil if the screen was what it should be throughout.
+    /// Nil if the screen was right throughout.
     public var difference: ScreenDifference?
-    /// Played, the last of which led to the difference.
+    /// The number of actions played; the last one led to the difference.
     public var actions: Int
     public var coverage: ScreenCoverage
   }
 
-  /// Plays the case, up to the first difference.
+  /// Plays the case up to the first difference.
   ///
   /// - Parameter memoryLimit: bytes that the form and its copies may take.
   /// - Throws: where the form can't be made.
@@ -24,7 +24,7 @@ extension ScreenCase {
     return play(form, &meter)
   }
 
-  /// The form, if there is room for all copies that playing the case may hold.
+  /// Makes the form, if there is memory for all copies that playing the case may hold.
   ///
   /// - Parameter memoryLimit: bytes that they may take.
   /// - Throws: as `FormSource.makeForm(memoryLimit:)`; where judging the form after so many actions would take
@@ -60,7 +60,7 @@ extension ScreenCase {
     return 1 + 2 * opened.count
   }
 
-  /// As above, on a form that is at hand.
+  /// As above, on a given form.
   public func play(_ form: consuming FormDefinition, _ meter: inout some SessionMeter) -> Outcome {
     switch (policy, judge) {
     case (.never, _): play(form, NoJudge.self, &meter)

@@ -1,12 +1,12 @@
 import FormNavigation
 import FormWorkload
 
-/// What a version of an app has: tabs, and a hierarchy.
+/// A version of an app: its tabs and its hierarchy.
 struct AppVersion {
   let tabs: [TabItem]
   let hierarchy: Hierarchy
 
-  /// Four tabs, the third with the hierarchy; node n is below node (n − 3) / 3, one in four of them an item.
+  /// Four tabs, the third with the hierarchy; node n is below node (n − 3) / 3, and one node in four is an item.
   static let first = AppVersion(
     tabs: (0..<4).map { (number: $0, topLevel: $0 + 1) },
     order: Array(0..<StructureSession.nodeCount)
@@ -25,8 +25,8 @@ struct AppVersion {
     }
   }
 
-  /// One to four of six tabs in any order, some with another top level; the nodes in another order, without some and
-  /// what is below those.
+  /// One to four of six tabs in any order, some with another top level; the nodes in another order, without some of
+  /// them and the nodes below those.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var numbers = Array(0..<6 as Range<UInt64>)

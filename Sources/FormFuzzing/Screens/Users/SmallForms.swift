@@ -2,7 +2,7 @@ import FormModel
 import FormRules
 import FormWorkload
 
-/// Small forms for fuzzing: of random shape, and some of their pages with names that text code trips over.
+/// Small forms for fuzzing: of random shape, and some with page names that are hard for text code.
 enum SmallForms {
   /// One in four has fields with ids.
   ///
@@ -31,7 +31,7 @@ enum SmallForms {
     }
   }
 
-  /// A form with rules that are sound: three pages or more.
+  /// A form with sound rules and at least three pages.
   ///
   /// - Complexity: O(fields + rules), a few times.
   static func formWithRules(seed: UInt64) -> FormDefinition {

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// What a person does while the menu is closed, and what may happen at any time.
+/// A person's actions while the menu is closed, and events at any time.
 extension VirtualUser {
   mutating func actOnForm(
     _ screen: borrowing InputFormScreen,
@@ -25,7 +25,7 @@ extension VirtualUser {
     }
   }
 
-  /// The weights of what may happen whether the menu is open or not.
+  /// The weights of the actions that are possible whether the menu is open or not.
   var shared: [Int] {
     [
       habits.rotations, habits.absences, habits.relaunches, habits.settings, habits.storms,
@@ -72,7 +72,7 @@ extension VirtualUser {
   /// One of the first so many pages.
   mutating func drawPage(below count: Int) -> PageID { PageID(place: draw(count)) }
 
-  /// An edit as a rule or another person makes it, often of a page that is in sight.
+  /// An edit as a rule or another person makes it, often of a visible page.
   mutating func edit(
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// What a person does while the menu is open.
+/// A person's actions while the menu is open.
 extension VirtualUser {
   mutating func actOnMenu(
     _ screen: borrowing InputFormScreen,
@@ -78,7 +78,7 @@ extension VirtualUser {
     }
   }
 
-  /// Something that happens while a touch is down.
+  /// An event while a touch is down.
   mutating func interruption(
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
