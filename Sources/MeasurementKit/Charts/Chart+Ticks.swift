@@ -25,7 +25,7 @@ extension Chart.Axis {
     }
   }
 
-  /// The axis on which percentile curves are straight where the tail is exponential: 1 / (1 − share).
+  /// An axis on which a percentile curve is straight if the tail is exponential: 1 / (1 − share).
   public static func percentiles(around values: [Double]) -> Chart.Axis {
     let exponents = exponents(of: values, base: 10)
     let last = max(exponents.upperBound, 1)

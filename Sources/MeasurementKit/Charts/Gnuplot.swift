@@ -1,14 +1,14 @@
 import Foundation
 import TextEscaping
 
-/// Draws charts with gnuplot, a program that has to be installed.
+/// Draws charts with gnuplot, a program that must be installed.
 public struct Gnuplot: Sendable {
   private let path: String
 
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case missing
     case failed(String)
-    /// The system refused to start it, or a descriptor.
+    /// The system refused to start gnuplot, or had no descriptor left.
     case system(ChildProcess.Failure)
 
     public var description: String {
@@ -23,14 +23,14 @@ public struct Gnuplot: Sendable {
     }
   }
 
-  /// Finds it in `PATH`.
+  /// Finds gnuplot in `PATH`.
   public init() throws(Failure) {
     guard let path = Executable.find("gnuplot") else { throw .missing }
     self.path = path
   }
 
-  /// Each chart as an SVG element to stand in a page. Text takes the colour `--ink`, lines of the grid
-  /// `--grid`, series `--series-1` and so on, all of them CSS variables of the page.
+  /// Draws each chart as an SVG element for a page. The page sets CSS variables for the colours: `--ink` of text,
+  /// `--grid` of grid lines, `--series-1` and so on of the series.
   ///
   /// - Parameter charts: none of them empty.
   public func draw(_ charts: [Chart]) throws(Failure) -> [String] {

@@ -1,13 +1,13 @@
-/// Times single steps, each after the caches were emptied, of contenders in turns.
+/// Times single steps of contenders in turns, each after the caches were emptied.
 public struct ColdRounds {
-  /// Steps of each contender.
+  /// The steps of each contender.
   public var samples: Int
-  /// Nanoseconds after which no further round begins.
+  /// The nanoseconds after which no further round begins.
   public var budget: Double
   public var progress: (Double) -> Void = { _ in }
   public var isCancelled: () -> Bool = { false }
 
-  /// Steps of one contender in one round.
+  /// The steps of one contender in one round.
   static let samplesPerRound = 10
   /// Reads of the clock before the timed ones, so that those find it in the caches.
   private static let clockReads = 4

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How much memory there is, in bytes.
+/// The amount of memory, in bytes.
 public enum MachineMemory {
-  /// The machine's.
+  /// The machine's memory.
   public static var physical: Int {
     Int(clamping: ProcessInfo.processInfo.physicalMemory)
   }
 
-  /// The smallest limit on this process's control groups, version 1 or 2; nil if none is set.
+  /// The smallest limit among this process's control groups, version 1 or 2; nil if there is none.
   public static var groupLimit: Int? {
     #if os(Linux)
       groupFiles.compactMap { TextFile.read($0).flatMap { Int($0) } }
@@ -17,11 +17,12 @@ public enum MachineMemory {
     #endif
   }
 
-  /// What a process could take in all: the machine's or the control group's, whichever is less, when it is first asked.
+  /// The most memory that a process could take in all: the machine's or the control group's, whichever is less, at
+  /// the first call.
   public static let limit = min(physical, groupLimit ?? .max)
 
-  /// What this process could take now; nil if nothing is known. The machine, its control group and the
-  /// process's limit on its address space count, whichever leaves the least.
+  /// The memory that this process could take now; nil if it is not known. It is the least of what the machine, its
+  /// control group and the limit on the process's address space leave.
   public static var available: Int? {
     guard let physical = unused else { return addressSpaceLeft }
     return min(physical, addressSpaceLeft ?? .max)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of this process's own, which is removed when `body` is done.
+/// Calls `body` with a folder of this process's own, which is removed afterwards.
 ///
 /// - Parameter name: what its name begins with, so that one that a kill left tells whose it is.
 /// - Throws: where it can't be created, and what `body` throws.

@@ -58,9 +58,9 @@ extension Thresholds {
     own.contains(result.contender) || result.metric(.operations) != nil
   }
 
-  /// The gated metrics of one result's runs: of each the largest, so that what happens now and then counts. Runs that
-  /// count play the same operations each time, those that time as many as there is time for: where both say what was
-  /// allocated, the first are believed.
+  /// The gated metrics of one result's runs: the largest of each, so that rare events count. Counting runs play the
+  /// same operations each time, and timing runs as many as there is time for; if both report allocations, the
+  /// counting runs' figure is used.
   static func metrics(_ runs: [BenchmarkResult]) -> [String: Double] {
     var metrics: [String: Double] = [:]
     for name in usualTolerances.keys {

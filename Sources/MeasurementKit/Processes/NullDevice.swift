@@ -1,6 +1,6 @@
 import Foundation
 
-/// `/dev/null` for as long as it is held: nothing to read, and room for all that is written.
+/// `/dev/null`, open as long as this exists: an empty input, and an output that takes everything.
 public final class NullDevice {
   public let descriptor: Int32
 

@@ -1,5 +1,5 @@
 extension ResultRecord {
-  /// One record of several processes that measured the same in turns.
+  /// One record from several processes that measured the same benchmarks in turns.
   ///
   /// - Parameter records: at least one; results that not all of them have are left out, but for those of the
   ///   only one.

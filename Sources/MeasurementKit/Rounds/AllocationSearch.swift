@@ -1,6 +1,6 @@
-/// Finds the operation that allocates, among many that do not.
+/// Finds the operation that allocates, among many others.
 public enum AllocationSearch {
-  /// Plays steps one by one until one requests memory from the allocator.
+  /// Plays steps one by one until one allocates.
   ///
   /// - Parameters:
   ///   - steps: how many are played at most.

@@ -1,6 +1,6 @@
 import CHardware
 
-/// Reads clock and counters around what is timed.
+/// Reads clock and counters around timed code.
 final class Meter {
   private let clockCost: Double
   private let allocations: AllocationCounter?
@@ -17,7 +17,7 @@ final class Meter {
     events = HardwareEvent.allCases.compactMap { EventCounter($0) }
   }
 
-  /// Plays a turn, again where the thread was preempted meanwhile, a few times at most.
+  /// Plays a turn, and again if the thread was preempted, up to a few times.
   ///
   /// - Parameter isRecorded: whether its samples are among those of the distribution.
   /// - Returns: nanoseconds an operation.
@@ -35,7 +35,7 @@ final class Meter {
     return sum / Double(samples.count)
   }
 
-  /// Nanoseconds of so many samples in a row, none of which is recorded.
+  /// The nanoseconds of so many samples in a row, which are not recorded.
   func series(_ contender: TimedContender, _ block: BlockSize, samples count: Int) -> [Double] {
     var costs: [Double] = []
     costs.reserveCapacity(count)
@@ -109,7 +109,7 @@ final class Meter {
     }
   }
 
-  /// Ends the counting. Where the control allocation is no longer seen, no count is to be trusted.
+  /// Ends the counting. If the control allocation is not counted any more, no count is trusted.
   func close(_ all: [Timings]) {
     guard let allocations, !allocations.seesControl() else { return }
     for timings in all { timings.allocated = nil }

@@ -13,13 +13,13 @@ public enum Quantile {
     return (samples[..<middle].max()! + upper) / 2
   }
 
-  /// As above, leaving `samples` as they are.
+  /// As above, without changing `samples`.
   public static func median(of samples: [Double]) -> Double {
     var copy = samples
     return median(reordering: &copy)
   }
 
-  /// The smallest sample that at least `share` of all samples do not pass.
+  /// The smallest sample that at least `share` of all samples do not exceed.
   ///
   /// - Parameter share: 0…1.
   /// - Precondition: `sorted` is sorted and not empty.
@@ -28,9 +28,9 @@ public enum Quantile {
     sorted[Int(rank(share, of: Double(sorted.count))) - 1]
   }
 
-  /// The number, from 1, of the smallest of `count` sorted samples that at least `share` of all do not pass.
+  /// The number, from 1, of the smallest of `count` sorted samples that at least `share` of all do not exceed.
   ///
-  /// A share such as 0.999 is written in decimals and held in binary: 999.0000000000001 of 1,000 means 999.
+  /// A share such as 0.999 is written in decimals but stored in binary, so 999.0000000000001 of 1,000 means 999.
   ///
   /// - Parameters:
   ///   - share: 0…1.

@@ -3,30 +3,30 @@ import Foundation
 /// Tests paired differences of many benchmarks at once by flipping signs (Fisher 1935), with the largest
 /// statistic of each flip (Westfall & Young 1993).
 ///
-/// Where two builds are the same, a pair's difference is as likely to have the other sign, whatever its
-/// distribution: nothing is assumed about noise but that. All benchmarks of one pair of runs flip together, so
-/// that what disturbs them together is taken into account. The chance that even one verdict is wrong is at
-/// most the level.
+/// If two builds are the same, a pair's difference is as likely to have the other sign, whatever its distribution;
+/// the test assumes nothing else about noise. All benchmarks of one pair of runs flip together, which accounts for
+/// disturbances that they share. The chance that even one verdict is wrong is at most the level.
 public struct SignFlips: Sendable {
   /// A benchmark's result.
   public struct Result: Hashable, Sendable {
     /// The median difference.
     public let difference: Double
-    /// How often flips make the family's largest statistic as large as this one.
+    /// The share of flips whose largest statistic in the family is at least as large as this one.
     public let adjustedProbability: Double
     /// The difference at which the probability would have been at most the level.
     public let smallestVisible: Double
   }
 
-  /// The chance of even one wrong verdict.
+  /// The chance that there is even one wrong verdict.
   public let level: Double
 
   public init(level: Double = 0.01) { self.level = level }
 
-  /// Flips that are tried where there are more than can be gone through.
+  /// The number of flips tried, if there are too many to try all.
   static let mostFlips = 4_096
 
-  /// Pairs without which no result can be significant at the level: two of all flips are as extreme as none.
+  /// The fewest pairs with which a result can be significant at the level: to flip none and to flip all are equally
+  /// extreme.
   public var fewestPairs: Int { Int(log2(2 / level).rounded(.up)) }
 
   /// - Parameters:
