@@ -78,7 +78,7 @@ final class BarPlayer {
     BarEnvironment(width: 390, sizeClass: .compact, scroll: scroll)
   }
 
-  /// Whether layouts made in memory used before are those made anew, and find no fault with the guideline.
+  /// Whether layouts in reused memory equal new ones, and break no rule of the guideline.
   func isRight() -> Bool {
     switch operation {
     case .measure: zip(contents, bars).allSatisfy { NavigationBar($0).titleNeed == $1.titleNeed }

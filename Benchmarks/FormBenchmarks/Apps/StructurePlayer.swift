@@ -118,7 +118,7 @@ final class StructurePlayer {
     }
   }
 
-  /// Whether the structure is where so many operations lead to.
+  /// Whether the structure is in the state to which so many operations lead.
   func isRight() -> Bool {
     if isRefused { return false }
     switch operation {

@@ -58,7 +58,7 @@ final class BareOffsets: BareStructure {
     }
   }
 
-  /// Whether the offsets are what adding up page by page gives.
+  /// Whether the offsets equal those from adding up page by page.
   func recount(pageCount: Int, seed: UInt64) -> Bool {
     var heights = Self.heights(pageCount, seed)
     // What one pass leaves, and then what the present one has done.

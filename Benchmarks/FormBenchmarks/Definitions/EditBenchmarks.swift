@@ -3,8 +3,8 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Each edit followed by the reads a menu needs, by kind of stream; edits alone against random updates
-  /// of as much memory; and the engine against itself, for the noise.
+  /// Each edit with the reads that a menu needs after it, by kind of stream; edits alone against random updates of
+  /// as much memory; and the engine against itself, for the noise.
   static var edits: [Definition] {
     StreamProfile.allCases.map { profile in
       Definition(
@@ -140,7 +140,7 @@ extension Definition {
     }
   }
 
-  /// What a contender's copy of the form takes.
+  /// The memory of a contender's copy of the form.
   static func memory(_ contender: AnyContender, _ form: FormUnderTest) -> [Metric] {
     guard let bytes = contender.bytes else { return [] }
     let fields = form.shared.form.fieldCount
@@ -154,8 +154,8 @@ extension Definition {
     ]
   }
 
-  /// A random update of one line in as much memory as the flags alone take, without their counts: no engine that
-  /// keeps them does less for an edit of any field.
+  /// A random update of one line in as much memory as the flags alone take, without their counts: the least work
+  /// for an edit of any field, for every engine that keeps flags.
   ///
   /// - Returns: nil where there is not so much memory.
   static func randomUpdates(of form: FormUnderTest, perStep: Int) -> TimedContender? {

@@ -3,7 +3,7 @@ import FormModel
 import MeasurementKit
 
 extension Definition {
-  /// What the harness adds to each operation it times.
+  /// The time that the harness adds to each timed operation.
   static var harness: [Definition] {
     [
       Definition(

@@ -5,7 +5,7 @@ import FormProgress
 import MeasurementKit
 
 extension Definition {
-  /// Queries and changes of which pages are visible, on pages without fields: VP-3 alone.
+  /// Queries and changes of the visible pages, on pages without fields: VP-3 alone.
   static var index: [Definition] {
     IndexWork.operations.map { name, summary, growth in
       Definition(

@@ -2,7 +2,7 @@ import FormModel
 import MeasurementKit
 
 extension Definition {
-  /// Every kind of edit by itself, on the engine: none may allocate a byte.
+  /// Every kind of edit by itself, on the engine; none may allocate a byte.
   static var kinds: [Definition] {
     EditKind.allCases.map { kind in
       let name = "edit/kind/\(kind.rawValue)"

@@ -7,7 +7,7 @@ import FormWorkload
 import Foundation
 import MeasurementKit
 
-/// A race on a generated form, that of the main run: edits are what is played.
+/// A race on a generated form, that of the main run, which plays edits.
 public struct GeneratedRace {
   private let form: SharedForm
   private let parameters: Parameters

@@ -6,16 +6,16 @@ import FormRules
 import Foundation
 import MeasurementKit
 
-/// A race on a form that was imported: answers are what is played, by its own engine on the author's file.
+/// A race on an imported form, which plays answers; other engines load the author's file.
 ///
-/// The judge is a second session, opened apart; before the race our engine is held against the oracle, event by
-/// event, and every entrant against the session.
+/// The judge is a second session, opened separately. Before the race our engine is compared with the oracle, event
+/// by event, and every entrant with the session.
 public struct ImportedRace {
-  /// What stands between the race and its start.
+  /// The reason why a race can't start.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotBeFilled(RuleError)
     case takesNoAnswers
-    /// Our engine says something else than the oracle, and where.
+    /// Our engine differs from the oracle in this answer.
     case differsFromOracle(ContenderDifference)
 
     public var description: String {

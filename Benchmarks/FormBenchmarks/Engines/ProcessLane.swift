@@ -1,7 +1,7 @@
 import FormContenders
 import FormModel
 
-/// A contender in another process: checked event by event, then timed by itself.
+/// A contender in another process: checked event by event, then timed with its own clock.
 final class ProcessLane<Judge: PlayableForm & ~Copyable>: PlayedLane {
   private(set) var lane: RaceLane
   private(set) var spent = 0.0

@@ -1,4 +1,4 @@
-/// Reads a `NamePattern`, from its end to its beginning as its places are: each knows what follows it.
+/// Parses a `NamePattern` from its end to its beginning, since each state must know the next one.
 struct NamePatternParser {
   private let scalars: [Unicode.Scalar]
   private var index = 0

@@ -2,7 +2,7 @@ import Foundation
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// Times of engines by the size of a generated form: a table for each format.
+  /// The times of engines by the size of a generated form: a table for each format.
   static func engineGrowth(_ record: IndexedRecord) -> [Section] {
     let parsed = record.results.filter {
       $0.benchmark == EngineRecord.Benchmark.parse.rawValue
@@ -74,7 +74,7 @@ private enum EngineGrowthRow: String, CaseIterable {
   case ratioOfReads = "reads ÷ engine"
   case memory
 
-  /// Whether it is said by how much it grows.
+  /// Whether the table shows the quantity's growth.
   var grows: Bool { self != .ratio && self != .ratioOfReads }
 
   /// - Parameter parsed: the contender's result of parsing a form.
@@ -109,10 +109,10 @@ private enum EngineGrowthRow: String, CaseIterable {
   }
 }
 
-/// How a quantity grows with the size of a form.
+/// The growth of a quantity with the size of a form.
 enum EngineGrowth {
-  /// By how much it is multiplied where the size is multiplied by ten, between the least size and the largest that have
-  /// it; the interval holds whatever the intervals of both do.
+  /// The factor by which it grows for ten times the size, between the smallest and the largest size with a figure;
+  /// its interval covers the intervals of both.
   ///
   /// - Returns: nil where fewer than two sizes have it.
   static func tenfold(_ sizes: [Int], _ estimates: [Estimate?]) -> Estimate? {

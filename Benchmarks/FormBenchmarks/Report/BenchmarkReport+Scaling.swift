@@ -21,7 +21,7 @@ extension BenchmarkReport {
     }
   }
 
-  /// A grid for each rival: fields a page down, pages across.
+  /// A grid for each rival: rows by fields a page, columns by pages.
   static func scaling(_ record: IndexedRecord) -> [Section] {
     Contenders.algorithms.map(\.name).compactMap { rival in
       let cells = cells(record, rival)
@@ -48,10 +48,10 @@ extension BenchmarkReport {
     }
   }
 
-  /// Columns of a table by size: more nobody reads, and each is a place in every row.
+  /// The most columns of a table by size: nobody reads more, and each takes a place in every row.
   static let mostColumns = 64
 
-  /// Says how many columns there are beyond those.
+  /// The note that says how many more columns there would be.
   static func leftOut(_ count: Int) -> [String] {
     count > mostColumns
       ? ["\(Figures.count(count - mostColumns)) more columns are left out."] : []
@@ -107,13 +107,13 @@ extension BenchmarkReport {
     )
   }
 
-  /// Two decimals, and no minus where they are zeros.
+  /// Two decimals, without a minus before zeros.
   static func exponent(_ value: Double) -> String {
     let digits = Figures.digits(value)
     return digits == "-0.00" ? "0.00" : digits
   }
 
-  /// What the run says of itself.
+  /// The conclusions of the run.
   static func conclusions(_ record: IndexedRecord) -> [String] {
     var lines: [String] = []
     if let noise = record.comparisons.first(where: { $0.benchmark == "noise/edit/engine-twice" }) {

@@ -1,8 +1,8 @@
 import MeasurementKit
 import TextEscaping
 
-/// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each
-/// metric of each contender, a column for each parameter. No text in it is a formula to a spreadsheet.
+/// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each metric of
+/// each contender, a column for each parameter. A spreadsheet takes no text in it for a formula.
 public struct CSVReport {
   private let record: any RecordContents
 

@@ -1,9 +1,9 @@
 import MeasurementKit
 
-/// The time distributions of a record as files for HdrHistogram's viewers: one for each result.
+/// The time distributions of a record as files for HdrHistogram's viewers, one for each result.
 public enum PercentileFiles {
   public struct File: Hashable, Sendable {
-    /// "edit-uniform.engine.hgrm"; with the parameters where the benchmark was run with several.
+    /// "edit-uniform.engine.hgrm"; with the parameters if the benchmark ran with several sets.
     public let name: String
     /// Nanoseconds an operation, by percentile.
     public let text: String

@@ -1,8 +1,8 @@
 import MeasurementKit
 
 extension ResultRecord {
-  /// The record with only those benchmarks whose name matches a regular expression somewhere; what is of
-  /// the machine stays.
+  /// The record with only the benchmarks whose name matches a regular expression somewhere; figures of the machine
+  /// stay.
   ///
   /// - Throws: `BenchmarkError` where it is no regular expression.
   public func benchmarks(matching pattern: String) throws(BenchmarkError) -> ResultRecord {

@@ -55,7 +55,7 @@ extension BenchmarkSession {
     }
   }
 
-  /// Counts the distinct lines of data and of code that one step touches, which no noise can move.
+  /// Counts the distinct lines of data and of code that one step touches; noise does not affect the count.
   func countLines(
     _ benchmark: String,
     _ parameters: Parameters,

@@ -2,16 +2,16 @@ import FormModel
 import FormWorkload
 import MeasurementKit
 
-/// What the benchmarks of one run share: options, the form, and the record they write to.
+/// The parts that the benchmarks of one run share: options, the form, and the record.
 final class BenchmarkSession {
   let options: BenchmarkOptions
   var record: ResultRecord
-  /// Called with the share of the present benchmark that is done.
+  /// Called with the completed share of the present benchmark.
   var progress: (Double) -> Void = { _ in }
   var isCancelled: () -> Bool = { false }
-  /// Counts instead of timing; nil where times are taken.
+  /// Counts instead of timing; nil to time.
   let counter: RegionCounter?
-  /// The benchmark that is being played; nil where something else plays.
+  /// The benchmark being played; nil while something else plays.
   var definition: Definition?
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuScreens?
@@ -27,7 +27,7 @@ final class BenchmarkSession {
     try form(pages: options.pages, fields: options.fieldsPerPage)
   }
 
-  /// A form of that size; the last one is kept.
+  /// A form of that size; the session keeps the last one.
   func form(pages: Int, fields: Int) throws(BenchmarkError) -> FormUnderTest {
     if let lastForm, lastForm.pages == pages, lastForm.fields == fields { return lastForm }
     lastForm = nil
@@ -41,7 +41,7 @@ final class BenchmarkSession {
     return form
   }
 
-  /// Screens on a form of that size; the last ones are kept.
+  /// Screens on a form of that size; the session keeps the last ones.
   func menu(pages: Int, fields: Int) throws(BenchmarkError) -> MenuScreens {
     if let lastMenu, lastMenu.work.pages == pages, lastMenu.work.fields == fields {
       return lastMenu
@@ -58,7 +58,7 @@ final class BenchmarkSession {
     return menu
   }
 
-  /// A stream of edits forth and back. Few are enough to count.
+  /// A stream of edits forth and back; for counting, a short one.
   func roundTrip(_ profile: StreamProfile, _ form: FormUnderTest) -> RoundTrip {
     RoundTrip(
       profile,
@@ -97,7 +97,7 @@ final class BenchmarkSession {
     return plan
   }
 
-  /// Plays contenders against each other, records what they did, and gives their timings.
+  /// Plays contenders against each other, records their results, and returns their timings.
   ///
   /// - Parameters:
   ///   - isBulk: whether one step is a job of its own.
@@ -135,7 +135,7 @@ final class BenchmarkSession {
     )
   }
 
-  /// As above, for what has no `Contender` type: a generator, a screen, a search structure.
+  /// As above, for types that are no `Contender`: a generator, a screen, a search structure.
   ///
   /// - Parameters:
   ///   - describeLast: says what the first contender's last step did.
@@ -274,5 +274,5 @@ final class BenchmarkSession {
   }
 }
 
-/// The name under which the machine's own limits stand in results.
+/// The contender's name in results for the machine's own limits.
 let machineName = "machine"

@@ -14,7 +14,7 @@ final class SharedForm {
 final class FormUnderTest {
   let shared: SharedForm
   let pages: Int
-  /// Fields a page was asked to have on average.
+  /// The average number of fields a page that was asked for.
   let fields: Int
   let outline: FormOutline
 
@@ -43,8 +43,8 @@ final class FormUnderTest {
     outline = FormOutline(of: shared.form)
   }
 
-  /// The main benchmark's mixture of everything, with another number of fields, and without names: no
-  /// contender looks at them.
+  /// The main benchmark's mixture of everything, with another number of fields, and without names, since no
+  /// contender reads them.
   static func shape(pages: Int, fields: Int) -> FormShape {
     var shape = ShapePreset.standard.shape(pages: pages)
     let most = fields * 8 / 5

@@ -1,8 +1,8 @@
 import Foundation
 import MeasurementKit
 
-/// What a record compares, as a picture: engine and rivals of each benchmark on one logarithmic scale of time, and in
-/// words what the engine takes and how many times as long the rivals do.
+/// A record's comparisons as a picture: engine and rivals of each benchmark on one logarithmic scale of time, with
+/// the engine's time and the rivals' ratios in words.
 public struct ComparisonPicture {
   private let rows: [HTMLReport.ComparisonRow]
   private let names: [String]
@@ -18,7 +18,7 @@ public struct ComparisonPicture {
   private static let top = 84.0
   private static let nameWidth = 172.0
 
-  /// Nil where the record compares nothing.
+  /// Nil if the record compares nothing.
   public init?(_ record: ResultRecord) {
     let report = HTMLReport([record]) { _ in [] }
     rows = report.comparisonRows

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// How ratios and times came from record to record; empty where there is one record only.
+  /// The history of ratios and times from record to record; empty if there is only one record.
   var history: Part {
     guard records.count > 1 else { return Part(heading: "History", name: "history") }
     let benchmarks = newest.results.filter {
@@ -105,7 +105,7 @@ extension HTMLReport {
   /// What people would mind, as a share.
   private static let leastChange = 0.1
 
-  /// Whether a ratio is another than before: by a tenth, and outside of the interval of either.
+  /// Whether a ratio changed: by a tenth, and outside both intervals.
   static func isChange(from old: Chart.Point, to new: Chart.Point) -> Bool {
     guard abs(new.y / old.y - 1) >= leastChange else { return false }
     let (before, after) = (old.band ?? old.y...old.y, new.band ?? new.y...new.y)

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// A chart for each benchmark with all its contenders; kinds of edit stand folded.
+  /// A chart for each benchmark with all its contenders; those of kinds of edit are folded.
   func percentileCharts() throws(HistogramError) -> (first: [Chart], further: [Chart]) {
     var first: [Chart] = []
     var further: [Chart] = []

@@ -1,9 +1,9 @@
 import MeasurementKit
 
-/// What became better or worse from one record of a machine to the next: counts, and ratios to rivals. Times of two
-/// runs do not compare.
+/// The changes for better or worse between two records of a machine: counts, and ratios to rivals. Times of two
+/// runs can't be compared.
 public struct RecordChanges: Sendable {
-  /// When the older record was made, and of what commit.
+  /// The date of the older record, and its commit.
   let date: String
   let commit: String
   let same: Int

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension RunVerdict {
-  /// The verdict for people: at most `mostLines` lines of 80 characters, or of the style's where that is less.
+  /// The verdict for people: at most `mostLines` lines of 80 characters, or of the style's width if that is less.
   public func text(_ style: TextStyle = .plain) -> String {
     let width = min(style.columns, Self.width)
     var lines = Paragraph.lines(heading, width: width, indent: 2).map(style.bold)
