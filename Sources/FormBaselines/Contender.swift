@@ -23,8 +23,8 @@ public protocol Contender: ProgressReader, ~Copyable {
 
   /// Applies edits in order, and settles the current page once, at the end (VP-4).
   ///
-  /// - Throws: the bad edit's index and its error. What stands before it is applied and settled, nothing
-  ///   after it is.
+  /// - Throws: the bad edit's index and its error. The edits before it are applied and settled; those after it are
+  ///   not.
   @discardableResult
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange
 

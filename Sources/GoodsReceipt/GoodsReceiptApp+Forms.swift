@@ -22,7 +22,7 @@ extension GoodsReceiptApp {
   /// Sends an event to the form that is shown; an event of the device goes to all open forms. While the app asks a
   /// question, nothing else reaches the form.
   ///
-  /// - Returns: nil if no form is shown, or a question is asked.
+  /// - Returns: nil if no form is shown, or the app asks a question.
   /// - Throws: `AddressError` if an edit names a page or a field that the form does not have.
   @discardableResult
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange? {
@@ -39,7 +39,7 @@ extension GoodsReceiptApp {
 
   /// Applies edits as one transaction (SPEC VP-4).
   ///
-  /// - Returns: nil if no form is shown, or a question is asked.
+  /// - Returns: nil if no form is shown, or the app asks a question.
   /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied.
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {

@@ -50,7 +50,7 @@ public protocol RivalScreen: ~Copyable {
   ///
   /// - Parameters:
   ///   - hasBeenAnnounced: whether another screen has.
-  ///   - hasBackPlace: whether Back stands elsewhere than in the bar (NS-7).
+  ///   - hasBackPlace: whether Back has a place outside the bar (NS-7).
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
 
   /// - Throws: `AddressError` if an edit names no page or field; then nothing has changed.

@@ -23,7 +23,7 @@ protocol BareStructure: AnyObject {
 
   /// Plays the steps of `range`.
   ///
-  /// - Returns: a value of all that was read, so that nothing is left out.
+  /// - Returns: a value made of everything that was read, so that the compiler leaves nothing out.
   func play(_ operation: String, _ range: Range<Int>) -> Int
 
   /// Whether the structure gives the same answers as counting from the same seed.

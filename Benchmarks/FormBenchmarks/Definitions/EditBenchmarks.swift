@@ -157,7 +157,7 @@ extension Definition {
   /// A random update of one line in as much memory as the flags alone take, without their counts: the least work
   /// for an edit of any field, for every engine that keeps flags.
   ///
-  /// - Returns: nil where there is not so much memory.
+  /// - Returns: nil if there is not so much memory.
   static func randomUpdates(of form: FormUnderTest, perStep: Int) -> TimedContender? {
     let bytes = form.shared.form.wordCount * 8
     guard let memory = TestMemory(byteCount: max(bytes, 256)) else { return nil }

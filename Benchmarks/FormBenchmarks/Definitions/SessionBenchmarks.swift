@@ -79,7 +79,7 @@ extension Definition {
     }
   }
 
-  /// - Parameter memory: what a session takes; nil if that can't be counted.
+  /// - Parameter memory: the bytes of a session; nil if they can't be counted.
   @discardableResult
   private static func playSessions(
     _ session: BenchmarkSession,

@@ -14,7 +14,7 @@ public struct GeneratedRace {
   private let seed: UInt64
   private let folder: URL
 
-  /// - Parameter folder: where the form is written to, for contenders to read.
+  /// - Parameter folder: the folder in which the form is written for contenders.
   public init(_ options: BenchmarkOptions, folder: URL) throws(BenchmarkError) {
     let form = try FormUnderTest(
       pages: options.pages,

@@ -37,11 +37,11 @@ public struct ImportedRace {
 
   /// - Parameters:
   ///   - form: as it was imported.
-  ///   - source: where its own engine finds it.
-  ///   - name: what tables call it.
-  ///   - growth: where it is generated, to see how times grow: its format.
+  ///   - source: the file for its own engine.
+  ///   - name: the name in tables.
+  ///   - growth: the format of a form that was generated to show growth.
   ///   - checkedAnswers: answers on which our engine is held against the oracle.
-  ///   - folder: where it is written to, for contenders that read our formats.
+  ///   - folder: the folder in which the form is written for contenders that read our formats.
   ///   - importing: imports it once more, for the time that takes.
   public init(
     _ form: consuming FormDefinition,

@@ -52,7 +52,7 @@ struct TurnSize {
   private var events = 1
   private static let mostEvents = 1 << 16
 
-  /// - Parameter nanoseconds: what as many as now took.
+  /// - Parameter nanoseconds: the time that the present number took.
   mutating func fit(_ nanoseconds: Double, to turn: Double) {
     let perEvent = max(nanoseconds, 1) / Double(events)
     let wanted = min(turn / perEvent, Double(Self.mostEvents))

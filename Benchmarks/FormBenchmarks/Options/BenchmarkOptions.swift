@@ -33,7 +33,7 @@ public struct BenchmarkOptions: Hashable, Sendable {
   /// The average number of fields a page, if it is one number.
   var fieldsPerPage: Int { fields ?? 100 }
 
-  /// - Throws: `BenchmarkError` where a number is out of range or the filter is no regular expression.
+  /// - Throws: `BenchmarkError` if a number is out of range, or if the filter is no regular expression.
   public func validate() throws(BenchmarkError) {
     try Self.check("--pages", pages, in: 1...FormLimits.pages)
     if let fields { try Self.check("--fields", fields, in: 1...FormLimits.fieldsPerPage) }
@@ -64,7 +64,7 @@ public struct BenchmarkOptions: Hashable, Sendable {
 public struct BenchmarkFilter {
   private let expression: NamePattern?
 
-  /// - Throws: `badOption` where it is no regular expression.
+  /// - Throws: `badOption` if the filter is no regular expression.
   public init(_ pattern: String?) throws(BenchmarkError) {
     guard let pattern else {
       expression = nil

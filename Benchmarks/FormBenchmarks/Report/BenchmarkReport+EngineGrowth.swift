@@ -114,7 +114,7 @@ enum EngineGrowth {
   /// The factor by which it grows for ten times the size, between the smallest and the largest size with a figure;
   /// its interval covers the intervals of both.
   ///
-  /// - Returns: nil where fewer than two sizes have it.
+  /// - Returns: nil if fewer than two sizes have a figure.
   static func tenfold(_ sizes: [Int], _ estimates: [Estimate?]) -> Estimate? {
     let known = zip(sizes, estimates).compactMap { size, estimate in estimate.map { (size, $0) } }
     guard let (least, first) = known.first, let (largest, last) = known.last, least < largest,

@@ -9,7 +9,7 @@ public enum PercentileFiles {
     public let text: String
   }
 
-  /// - Throws: `HistogramError` where a distribution in the record can't be read.
+  /// - Throws: `HistogramError` if a distribution in the record can't be read.
   /// - Complexity: O(results × buckets).
   public static func of(_ record: ResultRecord) throws(HistogramError) -> [File] {
     try files(of: record)

@@ -41,7 +41,7 @@ struct TimedRuleContenders: RuleContenderVisitor {
   let rivals: Set<String>
   private(set) var contenders: [(timed: TimedContender, isRight: () -> OracleCheck)] = []
 
-  /// - Throws: what is wrong with the form.
+  /// - Throws: an error in the form.
   init(_ work: RuleWork, rivals: Set<String>) throws {
     self.work = work
     self.rivals = rivals

@@ -8,7 +8,7 @@ public struct BenchmarkCatalogue: Codable, Sendable {
 
   /// The benchmarks that the options' filter selects, whether or not they ask for a scaling run.
   ///
-  /// - Throws: `BenchmarkError` where the options are wrong, or name no benchmark.
+  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     let filter = try BenchmarkFilter(options.filter)

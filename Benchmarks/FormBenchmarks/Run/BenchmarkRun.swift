@@ -11,7 +11,7 @@ public struct BenchmarkRun {
   /// Asked between rounds; if it returns true, the run ends with the results so far.
   public var isCancelled: () -> Bool = { false }
 
-  /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark.
+  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     definitions = try Definition.all(options).filter(\.isTimed)

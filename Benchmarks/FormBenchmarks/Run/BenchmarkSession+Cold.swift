@@ -5,7 +5,7 @@ extension BenchmarkSession {
   ///
   /// - Parameters:
   ///   - empty: does nothing, called the way the others are.
-  ///   - check: compares what they ended with, in their order.
+  ///   - check: compares the final states, in the order of the contenders.
   func playCold(
     _ benchmark: String,
     _ parameters: Parameters,

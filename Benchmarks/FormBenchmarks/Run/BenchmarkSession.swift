@@ -103,7 +103,7 @@ final class BenchmarkSession {
   ///   - isBulk: whether one step is a job of its own.
   ///   - searched: operations among which one that allocates is looked for; nil for some.
   ///   - check: compares their final states with the oracle's.
-  ///   - limit: what the machine does at best, played in the same rounds.
+  ///   - limit: the limit of the machine, played in the same rounds.
   ///   - disturbance: played in the same rounds, and not recorded.
   @discardableResult
   func play(
@@ -138,10 +138,10 @@ final class BenchmarkSession {
   /// As above, for types that are no `Contender`: a generator, a screen, a search structure.
   ///
   /// - Parameters:
-  ///   - describeLast: says what the first contender's last step did.
-  ///   - counted: what is recorded of the first contender where nothing is timed.
-  ///   - metrics: what is recorded of a contender, by its place, beside its timings.
-  ///   - check: compares what they ended with, in their order.
+  ///   - describeLast: describes the first contender's last step.
+  ///   - counted: the metrics recorded for the first contender if nothing is timed.
+  ///   - metrics: the metrics recorded for a contender, by its place, beside its timings.
+  ///   - check: compares the final states, in the order of the contenders.
   @discardableResult
   func play(
     _ benchmark: String,

@@ -26,7 +26,7 @@ public struct CountingRun {
   let cells: [Cell]
 
   /// - Parameter options: `sizes` are numbers of pages; without them the usual cells are counted.
-  /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark that can be counted.
+  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark that can be counted.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     self.options = options

@@ -18,7 +18,7 @@ final class FormUnderTest {
   let fields: Int
   let outline: FormOutline
 
-  /// - Throws: `tooLarge`, before any memory is taken, where the contenders won't fit.
+  /// - Throws: `tooLarge`, before it allocates memory, if the contenders do not fit.
   init(
     pages: Int,
     fields: Int,

@@ -1,8 +1,7 @@
 import FormModel
 
 extension Oracle {
-  /// - Complexity: O(fields of the current page), O(fields of the form) where that one vanishes or none
-  ///   is visible.
+  /// - Complexity: O(fields of the current page), O(fields of the form) if that page vanishes or none is visible.
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     let changed = try store(edit)

@@ -11,7 +11,7 @@ public protocol RuleContender: ProgressReader, ~Copyable {
 
   /// Opens a form and evaluates its rules. The first visible page is current (VP-4).
   ///
-  /// - Throws: what is wrong with the form's rules.
+  /// - Throws: an error in the form's rules.
   init(opening form: borrowing FormDefinition) throws
 
   /// Gives a field an answer, or takes it away, with every change that the rules make because of it.

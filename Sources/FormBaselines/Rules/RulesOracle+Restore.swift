@@ -18,7 +18,7 @@ extension RulesOracle {
   /// Returns to saved answers and own flags (UD-3): to the state when the form was opened, with the changes in
   /// `saved`.
   ///
-  /// - Returns: what the form can't take; nil if nothing of the state can be found, and nothing has changed.
+  /// - Returns: the answers that the form can't take; nil, changing nothing, if it finds nothing of the state.
   public mutating func restore(_ saved: SavedAnswers) -> [DroppedAnswer]? {
     let isOther = saved.structureDigest != digest
     let tells =

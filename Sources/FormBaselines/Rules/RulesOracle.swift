@@ -24,7 +24,7 @@ public struct RulesOracle: ~Copyable {
     var after: (facts: OracleFacts, page: PageID?)
   }
 
-  /// - Complexity: O(fields + rules), and what one evaluation of everything takes.
+  /// - Complexity: O(fields + rules), and one evaluation of everything.
   public init(
     _ form: borrowing FormDefinition,
     clock: FormClock

@@ -69,7 +69,7 @@ extension ConformanceRun {
     String(decoding: FormFile.bytes(of: form, as: .json), as: UTF8.self)
   }
 
-  /// - Returns: false where the contender can't take the form, which is reported.
+  /// - Returns: false if the contender can't take the form, which is reported.
   private mutating func load(
     _ one: ConformanceForms.Case,
     _ contender: ProcessContender,

@@ -19,7 +19,7 @@ public struct ConformanceSuite {
   /// Runs all checks. After a failure that ends the contender, the suite makes no further request, and does not
   /// report the checks that remain.
   ///
-  /// - Parameter folder: where forms are written to.
+  /// - Parameter folder: the folder for written forms.
   public func run(folder: URL) -> [ConformanceFinding] {
     var run = ConformanceRun(suite: self, folder: folder)
     run.run()

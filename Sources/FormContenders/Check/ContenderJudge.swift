@@ -44,7 +44,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   /// Resets the contender, and compares its answers about the form at first and after each event.
   ///
   /// - Returns: the first difference, with the shortest stream found that shows it; nil for none.
-  /// - Throws: where the contender fails.
+  /// - Throws: if the contender fails.
   public func difference(_ events: [FormEvent]) throws(ContenderFailure) -> ContenderDifference? {
     guard var difference = try firstDifference(events) else { return nil }
     guard let index = difference.event else { return difference }

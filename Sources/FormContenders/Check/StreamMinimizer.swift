@@ -35,7 +35,7 @@ struct StreamMinimizer {
 
   /// Keeps the stream tried last, up to the event that shows the difference.
   ///
-  /// - Parameter event: the place in it where it does; nil for before the first.
+  /// - Parameter event: the place in the candidate that shows the difference; nil for before the first event.
   mutating func keep(upTo event: Int?) {
     let cut = stream.count - candidate.count
     stream = Array(candidate[..<((event ?? -1) + 1)])

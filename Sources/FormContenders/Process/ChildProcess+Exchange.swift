@@ -8,7 +8,7 @@ extension ChildProcess {
   ///   - seconds: until then it must have answered.
   /// - Returns: the response's type and payload, and the nanoseconds from before the first byte was sent until
   ///   after the last one came.
-  /// - Throws: what went wrong; the process is not ended yet.
+  /// - Throws: the failure; the process has not been ended then.
   func exchange(
     _ frame: [UInt8],
     _ request: FrameType,
@@ -73,7 +73,7 @@ extension ChildProcess {
     received.end = 4 + length
   }
 
-  /// - Throws: where something waits that answers nothing.
+  /// - Throws: if the contender has exited, or has sent bytes without a request.
   private func refuseUnasked(_ request: FrameType) throws(ContenderFailure) {
     let ready = wait(forRoom: false, Deadline(seconds: 0))
     if ready.errors { drainErrors() }

@@ -12,7 +12,7 @@ struct SpawnedProcess {
   /// Starts a program in a process group of its own, so that it can be ended together with every process that it
   /// starts.
   ///
-  /// - Parameter arguments: the program, found as a shell finds it, and what it is given.
+  /// - Parameter arguments: the program, found as a shell finds it, and its arguments.
   static func start(_ arguments: [String]) throws(ContenderFailure) -> SpawnedProcess {
     guard let program = arguments.first, !program.isEmpty else {
       throw .notStarted("expected a command, found none")

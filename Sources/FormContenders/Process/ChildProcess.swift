@@ -15,7 +15,7 @@ final class ChildProcess {
   var saidCount = 0
   private(set) var status: ExitStatus?
 
-  /// - Parameter arguments: the program and what it is given.
+  /// - Parameter arguments: the program and its arguments.
   init(_ arguments: [String]) throws(ContenderFailure) {
     _ = Self.ignoreBrokenPipes
     let spawned = try SpawnedProcess.start(arguments)
@@ -38,7 +38,7 @@ final class ChildProcess {
   /// Closes the program's input and waits for it to exit; if it does not, kills it with its whole group.
   ///
   /// - Parameter patience: seconds to wait.
-  /// - Returns: how it ended; `closedOutput` where it had to be ended.
+  /// - Returns: how it exited; `closedOutput` if it had to be killed.
   @discardableResult
   func end(patience: Double) -> ExitStatus {
     if let status { return status }

@@ -102,7 +102,7 @@ public final class ProcessContender {
 
   /// Lets the contender play a batch inside its own clock (SPEC CP-3).
   ///
-  /// - Parameter reads: whether it reads what a menu needs after each event.
+  /// - Parameter reads: whether to read, after each event, what a menu needs.
   public func time(
     _ events: ArraySlice<FormEvent>,
     reads: Bool

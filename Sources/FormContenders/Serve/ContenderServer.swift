@@ -16,7 +16,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   public typealias Open = (consuming FormDefinition, FormClock) throws(ContenderRefusal) -> Form
 
   /// - Parameters:
-  ///   - identity: what it says of itself; the formats are ours, whatever it says.
+  ///   - identity: name and abilities; the formats are always ours.
   ///   - memory: bytes that this process holds.
   ///   - open: makes a form that can be played.
   public init(
@@ -31,7 +31,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
 
   /// Answers requests until the input ends.
   ///
-  /// - Throws: where the input is no frames.
+  /// - Throws: if the input does not consist of frames.
   public mutating func serve(_ stream: FrameStream) throws(WireError) {
     while let body = try stream.next() {
       if !stream.send(respond(to: body)) { return }

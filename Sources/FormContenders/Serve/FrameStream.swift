@@ -25,7 +25,7 @@ public struct FrameStream {
     return try read(length, orEnd: false)
   }
 
-  /// - Returns: false where no one reads any more.
+  /// - Returns: false if the reader is gone.
   func send(_ frame: [UInt8]) -> Bool {
     var rest = frame[...]
     while !rest.isEmpty {

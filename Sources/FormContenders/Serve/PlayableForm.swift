@@ -4,7 +4,7 @@ import FormModel
 /// A form that can be played and read through the protocol: the oracle that judges contenders, or a form that
 /// `serve` offers.
 public protocol PlayableForm: ~Copyable {
-  /// - Returns: what became of the event; one that is refused changes nothing.
+  /// - Returns: the outcome of the event; a refused one changes nothing.
   mutating func play(_ event: FormEvent) -> EventOutcome
 
   var pageCount: Int { get }

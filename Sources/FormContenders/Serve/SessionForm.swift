@@ -6,7 +6,7 @@ import FormRules
 public struct SessionForm: PlayableForm, ~Copyable {
   private var session: FormSession
 
-  /// - Throws: where the form can't be filled.
+  /// - Throws: if the form can't be filled.
   public init(
     _ form: consuming FormDefinition,
     clock: FormClock = FormClock(milliseconds: 0)

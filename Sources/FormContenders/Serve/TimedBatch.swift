@@ -7,7 +7,7 @@ public enum TimedBatch {
 
   /// Plays a batch, and returns its time and the digest of its reads.
   ///
-  /// - Parameter reads: whether to read what a menu needs after each event.
+  /// - Parameter reads: whether to read, after each event, what a menu needs.
   @inlinable
   public static func play<Form: PlayableForm & ~Copyable>(
     _ form: inout Form,

@@ -78,7 +78,7 @@ public struct WireReader {
     return elements
   }
 
-  /// - Throws: where something is left.
+  /// - Throws: if bytes are left.
   public func finish() throws(WireError) {
     guard remaining == 0 else {
       throw WireError(at: offset, expected: "the end", found: "\(remaining) bytes more")

@@ -135,7 +135,7 @@ extension AppExplorer {
 
   /// - Parameters:
   ///   - target: nil for one that the bar does not declare.
-  ///   - word: what it is called.
+  ///   - word: its name.
   private mutating func tapBar(
     _ target: BarTarget?,
     _ word: String,

@@ -37,7 +37,7 @@ extension Explorer {
     }
   }
 
-  /// - Returns: the column behind what was written.
+  /// - Returns: the column after the text written.
   private func writeProgress(
     _ progress: PageProgress,
     row: Int,

@@ -29,8 +29,8 @@ extension TextFrame {
   /// Puts a step indicator across the row: heavy for completed steps, light for the others.
   ///
   /// - Parameters:
-  ///   - shown: what the screen shows, laid out anew.
-  ///   - cellWidth: px that a cell stands for.
+  ///   - shown: the indicator as the screen shows it, laid out anew.
+  ///   - cellWidth: the width of a cell, px.
   mutating func put(_ shown: StepIndicator, row: Int, cellWidth: Int) {
     let steps = StepIndicator(
       stepCount: shown.stepCount,

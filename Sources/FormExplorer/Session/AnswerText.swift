@@ -9,9 +9,9 @@ enum AnswerText {
   }
 
   /// - Parameters:
-  ///   - typed: what was typed; nothing takes the answer away.
+  ///   - typed: the typed text; an empty one takes the answer away.
   ///   - kind: the field's.
-  ///   - choices: what the field offers.
+  ///   - choices: the field's choices.
   static func answer(
     _ typed: String,
     kind: FieldKind,

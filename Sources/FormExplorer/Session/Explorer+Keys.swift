@@ -120,7 +120,7 @@ extension Explorer {
 
   /// Shows a visible page; navigation is never locked in the explorer.
   ///
-  /// - Parameter field: nil for the page's first that is shown, where it is another page.
+  /// - Parameter field: nil for the first shown field, if it is another page.
   mutating func go(to page: PageID, field: Int? = nil) {
     let before = currentPage
     var state = screen.savedState

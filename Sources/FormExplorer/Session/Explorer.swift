@@ -60,7 +60,7 @@ public struct Explorer: Walk, ~Copyable {
   private static let journalBytes = 1 << 20
 
   /// - Parameters:
-  ///   - clock: what `today()` and `now()` are in the form's rules.
+  ///   - clock: the clock that `today()` and `now()` read in the form's rules.
   ///   - columns: cells across, 1 or more.
   ///   - rows: 1 or more.
   /// - Precondition: the form's rules are sound.

@@ -84,8 +84,8 @@ public struct FuzzCampaign: Sendable {
   /// Plays this worker's streams up to the first failure.
   ///
   /// - Parameters:
-  ///   - willBegin: told the number of each stream before anything of it is done.
-  ///   - shouldEnd: asked between streams.
+  ///   - willBegin: called with the number of each stream before the stream begins.
+  ///   - shouldEnd: asked between streams; the campaign ends if it returns true.
   public func run(
     willBegin: (_ stream: Int) -> Void = { _ in },
     shouldEnd: (Result) -> Bool = { _ in false }

@@ -26,7 +26,7 @@ public struct CaseLines {
 
   /// Notes a setting, the word just read; throws if it came before.
   ///
-  /// - Throws: where a line before was of the same.
+  /// - Throws: if an earlier line was the same setting.
   mutating func once(_ setting: String, _ line: CaseLine) throws(FormatError) {
     guard settings.insert(setting).inserted else {
       throw line.failure("one line \"\(setting)\" only")

@@ -32,7 +32,7 @@ public protocol FuzzCase: Hashable, Sendable {
 
   /// Plays the steps up to the first failure.
   ///
-  /// - Parameter probes: gains what was met.
+  /// - Parameter probes: gains the probes that were met.
   func play(_ probes: inout ProbeSet) -> FuzzOutcome
 
   /// The same case without those steps.

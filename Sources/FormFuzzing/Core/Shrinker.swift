@@ -11,7 +11,7 @@ public struct Shrinker<Case: FuzzCase> {
 
   /// - Parameters:
   ///   - stillFails: whether a case fails as the first did.
-  ///   - shouldEnd: asked before each attempt; where it is true, what was found so far is the result.
+  ///   - shouldEnd: asked before each attempt; if it returns true, the result so far is final.
   public init(
     stillFails: @escaping (Case) -> Bool,
     shouldEnd: @escaping () -> Bool = { false }

@@ -18,7 +18,7 @@ struct SurveyCondition {
 
   /// The condition in the language of SurveyJS; nil if it is not of the kind above.
   ///
-  /// - Parameter turn: where to begin among the spellings.
+  /// - Parameter turn: the first spelling to use.
   /// - Complexity: O(bytes).
   static func written(_ condition: String, turn: Int) -> String? {
     guard let tokens = tokens(of: condition) else { return nil }

@@ -57,7 +57,7 @@ public enum Damage: Hashable, Sendable {
     self = .token(at: random.draw(below: 65_536), word: random.draw(below: Self.words.count))
   }
 
-  /// - Parameter subject: what is repaired, if it is.
+  /// - Parameter subject: the format to repair, if it has a checksum.
   func apply(to bytes: inout [UInt8], of subject: FormatCase.Subject) {
     guard !bytes.isEmpty else { return }
     func place(_ share: Int) -> Int { (share * bytes.count) >> 16 }

@@ -37,7 +37,7 @@ extension FormatSession {
     readCase(input, &probes) { (text) throws(FormatError) in try ScreenCase(text: text).text() }
   }
 
-  /// - Parameter rewritten: reads a text and writes what was read.
+  /// - Parameter rewritten: reads a text and writes its content again.
   private func readCase(
     _ input: [UInt8],
     _ probes: inout ProbeSet,

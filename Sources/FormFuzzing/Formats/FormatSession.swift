@@ -91,7 +91,7 @@ struct FormatSession {
 
   /// Reads an input.
   ///
-  /// - Returns: what was not as it should be, and whether the input was taken.
+  /// - Returns: the failure, if there is one, and whether the reader took the input.
   func read(
     _ input: [UInt8],
     isRepaired: Bool,

@@ -11,7 +11,7 @@ struct RulesPair: ~Copyable {
   /// What was kept last, and what the oracle has of that moment.
   private var kept: (bytes: [UInt8], memory: RulesOracle.Memory)?
 
-  /// - Parameter clock: the case's, if nothing else is said.
+  /// - Parameter clock: by default the case's.
   init(_ form: borrowing FormDefinition, _ plan: RulesCase, clock: FormClock? = nil) throws {
     let oracle = try RulesOracle(form, clock: clock ?? plan.form.clock)
     let session = try FormSession(

@@ -9,7 +9,7 @@ extension InputFormScreen {
   /// or its text, and last the element that closes it [D]. Of the cards only the visible ones are elements. The
   /// structure around the screen supplies the bottom bar's elements: `TabNavigation.accessibilityElements(on:)`.
   ///
-  /// - Complexity: O(what is shown + fields of the page); allocates.
+  /// - Complexity: O(visible parts + fields of the page); allocates.
   public func accessibilityElements(
     _ strings: AccessibilityStrings = .init()
   ) -> [AccessibilityElement] {

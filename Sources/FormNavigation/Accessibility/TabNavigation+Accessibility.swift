@@ -6,9 +6,9 @@ extension TabNavigation {
   /// entries instead, and last the element that closes it.
   ///
   /// - Parameters:
-  ///   - screen: that the bar stands on.
-  ///   - back: what the Back place is called.
-  ///   - strings: what is said of the history.
+  ///   - screen: the screen with the bar.
+  ///   - back: the name of the Back place.
+  ///   - strings: the texts about the history.
   ///   - language: that writes numbers.
   ///   - measurer: measures the history's rows.
   /// - Complexity: O(tabs + rows seen of the history); allocates.

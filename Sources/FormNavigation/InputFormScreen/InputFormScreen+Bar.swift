@@ -21,7 +21,7 @@ extension InputFormScreen {
   /// Declares the bar's content; declaring the same content again changes nothing.
   ///
   /// - Complexity: O(actions · log of them + grapheme clusters of the texts) for another declaration, which
-  ///   allocates; else what it takes to see that it is the same.
+  ///   allocates; for the same one just a comparison.
   @discardableResult
   public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange {
     var change = ScreenChange()
@@ -47,7 +47,7 @@ extension InputFormScreen {
   ///   - history: of the stack that this screen is on top of.
   ///   - hasBeenAnnounced: whether it was announced by another screen.
   ///   - hasBackPlace: whether the structure shows Back itself: the bar shows none then (NS-7).
-  /// - Complexity: O(1), and laying the bar out where Back comes or goes.
+  /// - Complexity: O(1), and laying the bar out if Back appears or vanishes.
   @discardableResult
   public mutating func setHistory(
     _ history: ScreenHistory,

@@ -6,8 +6,8 @@ import ScreenModel
 extension InputFormScreen {
   /// Handles an event, and returns its changes.
   ///
-  /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or one that takes no
-  ///   such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
+  /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or a field that takes
+  ///   no such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, whatever the
   ///   number of pages; but for `resize` to a width not seen before, see `prepare(width:height:)`.
   @discardableResult
@@ -87,8 +87,8 @@ extension InputFormScreen {
 
   /// Applies edits as one transaction: the screen settles the current page once, at the end (SPEC VP-4).
   ///
-  /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied and
-  ///   shown, and the error says what of the screen it changed.
+  /// - Throws: `ScreenBatchError` with the place of the first bad edit; every edit before it is applied and shown,
+  ///   and the error has their changes of the screen.
   /// - Complexity: O(edits), and for v pages that appear or vanish O(v · log of the pages) cards more, at most
   ///   all pages.
   @discardableResult

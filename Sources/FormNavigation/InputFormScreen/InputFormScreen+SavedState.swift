@@ -34,10 +34,10 @@ extension InputFormScreen {
   /// rules decide which pages are visible (UD-3).
   ///
   /// - Parameters:
-  ///   - state: what was kept.
-  ///   - report: what became of the state.
-  /// - Throws: `SavedStateError.otherForm` where the structure is another and there is neither id nor name; then nothing
-  ///   has changed.
+  ///   - state: the saved state.
+  ///   - report: how the state was restored.
+  /// - Throws: `SavedStateError.otherForm` if the structure is another and there is neither id nor name; then
+  ///   nothing has changed.
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets; the first time for a form
   ///   with a structure's digest, and on another form, O(pages + bytes of names and ids) on top; with answers, those of
   ///   `FormSession.restore`.

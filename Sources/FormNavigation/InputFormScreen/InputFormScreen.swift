@@ -32,8 +32,8 @@ public struct InputFormScreen: ~Copyable {
 
   /// Takes a form, counts it, and measures the pages' titles for the screen as it is and turned.
   ///
-  /// - Precondition: the form's rules are sound. A form whose rules may be wrong is opened as a `FormSession` first,
-  ///   which says what is wrong.
+  /// - Precondition: the form's rules are sound. If they may be wrong, open the form as a `FormSession` first,
+  ///   which throws an error that says what is wrong.
   /// - Complexity: O(fields / 16 + pages + grapheme clusters on three lines of each name).
   public init(
     _ form: consuming FormDefinition,
@@ -125,8 +125,8 @@ public struct InputFormScreen: ~Copyable {
   /// Measures the titles for a width of the screen in advance, so that turning or resizing to that width later
   /// measures nothing.
   ///
-  /// - Returns: false where the cards on show stand in that orientation: their width is replaced when the
-  ///   screen is resized, not before.
+  /// - Returns: false if the cards on the screen have that orientation: their width changes only when the screen is
+  ///   resized.
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
   @discardableResult
   public mutating func prepare(width: Int, height: Int) -> Bool {

@@ -114,7 +114,7 @@ struct ScreenBar {
 
   /// Opens an action's pull-down, if the action has entries and is shown.
   ///
-  /// - Returns: false where choosing the action is a choice by itself.
+  /// - Returns: false if choosing the action is a choice by itself, without a pull-down.
   mutating func openPullDown(_ action: Int) -> Bool {
     guard isPullDown(action) else { return false }
     open(.button(.action(action)))

@@ -4,7 +4,7 @@ import ScreenModel
 extension CardOffsets {
   /// Sets every height at once.
   ///
-  /// - Parameter height: the height of each page, asked in order: px, 0…`maximumHeight`.
+  /// - Parameter height: returns the height of each page, asked in order: px, 0…`maximumHeight`.
   /// - Complexity: O(pages).
   public mutating func setHeights(_ height: (PagePosition) -> Int) {
     heightSum = 0

@@ -4,7 +4,7 @@ import ScreenModel
 extension CardOffsets {
   /// The height of the page at a position, px.
   ///
-  /// - Precondition: a page stands there.
+  /// - Precondition: there is a page at the position.
   /// - Complexity: O(1): one leaf.
   @inlinable
   public func height(at position: PagePosition) -> Int {
@@ -14,7 +14,7 @@ extension CardOffsets {
 
   /// The sum of the heights of the pages before a position, px.
   ///
-  /// - Precondition: a page stands there.
+  /// - Precondition: there is a page at the position.
   /// - Complexity: one number on each of at most six levels.
   @inlinable
   public func offset(at position: PagePosition) -> Int {
@@ -43,8 +43,8 @@ extension CardOffsets {
   ///
   /// - Parameters:
   ///   - height: px, 0…`maximumHeight`; 0 for a page that is not shown.
-  ///   - position: where a page stands: 0 ..< `pageCount`.
-  /// - Complexity: one node on each of at most six levels, none where the height stays.
+  ///   - position: the page's position: 0 ..< `pageCount`.
+  /// - Complexity: one node on each of at most six levels, none if the height stays the same.
   @inlinable
   public mutating func setHeight(_ height: Int, at position: PagePosition) {
     precondition(height >= 0 && height <= CardOffsets.maximumHeight, "not the height of a card")

@@ -7,8 +7,8 @@ import ScreenModel
 extension NavigationMenu {
   /// Updates card heights after an edit, and notes whose cards it changed (SPEC NM-27).
   ///
-  /// - Complexity: constant where no page appears or vanishes: one change of each column's offsets. Else one
-  ///   more for each power of ten up to the number of visible pages.
+  /// - Complexity: constant if no page appears or vanishes: one change of each column's offsets. Else one more for
+  ///   each power of ten up to the number of visible pages.
   mutating func update(
     after change: ProgressChange,
     _ engine: borrowing ProgressEngine,
@@ -43,8 +43,8 @@ extension NavigationMenu {
   /// The cards from sequence number `first` on have been renumbered by one. Where the number of digits
   /// changed, the title may take other lines.
   ///
-  /// - Parameter firstOfDigits: 0 where numbers grew, −1 where they shrank: what to add to a power of ten
-  ///   for the sequence number whose digits changed.
+  /// - Parameter firstOfDigits: 0 if numbers grew, −1 if they shrank: added to a power of ten it gives the sequence
+  ///   number whose digits changed.
   private mutating func renumber(
     _ first: Int,
     firstOfDigits offset: Int,

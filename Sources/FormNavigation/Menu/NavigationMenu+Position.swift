@@ -58,7 +58,7 @@ extension NavigationMenu {
 
   /// The page of the next card below.
   ///
-  /// - Complexity: O(1) where the next page is visible, else a rank and a select query.
+  /// - Complexity: O(1) if the next page is visible, else a rank and a select query.
   func nextCard(after page: PageID, _ engine: borrowing ProgressEngine) -> PageID? {
     let next = page.loadedPosition.advanced(by: 1)
     if next < engine.pages.endIndex, cardPitch(ofPage: engine.pages[next]) > 0 {

@@ -6,8 +6,7 @@ import ScreenModel
 extension NavigationMenu {
   /// Responds to an event that has no values of its own.
   ///
-  /// - Returns: the cell of the table; what is beyond the menu (going to a page, passing a touch on) is the
-  ///   caller's.
+  /// - Returns: the cell of the table; the caller does the rest (going to a page, passing a touch on).
   /// - Complexity: one query of the card offsets at most.
   @discardableResult
   mutating func answer(
@@ -38,8 +37,8 @@ extension NavigationMenu {
   /// Starts a drag for a touch that has moved as far as the threshold, and fixes what it drags.
   ///
   /// - Parameters:
-  ///   - target: what was under the touch when it went down.
-  ///   - point: where it is now.
+  ///   - target: the target of the touch when it went down.
+  ///   - point: the touch's present place.
   mutating func beginDrag(from target: ScreenTarget, start: ScreenPoint, to point: ScreenPoint) {
     guard let detent, MenuResponse.to(.beginDrag, in: state) == .startTracking else { return }
     drag = MenuDrag(
@@ -137,7 +136,7 @@ extension NavigationMenu {
 
   /// Takes the screen's new sides or safe area.
   ///
-  /// - Complexity: O(1) and one query of the card offsets where the width is known, else see `prepare`.
+  /// - Complexity: O(1) and one query of the card offsets if the width is known, else see `prepare`.
   mutating func resize(
     to screen: ScreenGeometry,
     barBottom: Int,

@@ -7,7 +7,7 @@ struct PluralForms<Measured: Sendable>: Sendable {
   let byCategory: [Measured]
   private let plurals: PluralRule
 
-  /// - Parameter measured: what is to be known of one form.
+  /// - Parameter measured: returns the measurement of one form.
   /// - Complexity: O(forms).
   init(
     _ template: TextTemplate,

@@ -134,7 +134,7 @@ extension NavigationBar {
 
   /// Gives Back its label where everything else stands as it wants to, and the title on one line (SPEC NB-4).
   ///
-  /// - Returns: whether everything else has the room that it wants.
+  /// - Returns: whether everything else has the room that it needs.
   @discardableResult
   private func showBackLabel(_ fit: inout BarFit, trailing: Int) -> Bool {
     var groups = fit.groups

@@ -40,7 +40,7 @@ extension NavigationBar {
   /// The popover for a long press; nil if the target has none (SPEC NB-6, NB-7).
   ///
   /// - Parameters:
-  ///   - target: what is pressed.
+  ///   - target: the pressed part.
   ///   - layout: the bar as it is shown.
   ///   - history: the screens below the present one.
   /// - Complexity: O(1).

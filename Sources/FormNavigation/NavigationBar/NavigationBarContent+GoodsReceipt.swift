@@ -20,7 +20,7 @@ extension NavigationBarContent {
   /// - Parameters:
   ///   - screen: which one.
   ///   - title: nil for the preset's own.
-  ///   - rest: what the overflow menu of the details holds.
+  ///   - rest: the actions in the overflow menu of the details.
   public static func goodsReceipt(
     _ screen: GoodsReceiptScreen,
     title: String? = nil,

@@ -156,10 +156,10 @@ extension NavigationBar {
   /// - Parameters:
   ///   - popover: nil for none.
   ///   - layout: the bar as it is shown on the screen.
-  ///   - environment: what the bar is laid out in.
-  ///   - screen: where the popover has to fit.
+  ///   - environment: the environment of the bar's layout.
+  ///   - screen: the screen in which the popover must fit.
   ///   - scroll: px that the popover has scrolled; clamped.
-  ///   - snapshot: what is filled in; its memory is used again.
+  ///   - snapshot: filled in; its memory is reused.
   /// - Complexity: O(rows seen), for a text O(grapheme clusters).
   public func layOut(
     _ popover: BarPopover?,

@@ -29,10 +29,10 @@ extension DrillDown {
   /// is the only one on its level; a form gets the number of its node there.
   ///
   /// - Parameters:
-  ///   - bytes: what was kept, in this or an older version.
-  ///   - report: what became of the state.
-  /// - Throws: `StructureStateError` if the bytes are no saved state, where their path does not lead down the hierarchy
-  ///   that they are of, or where it is another and no node of the path has a name; then nothing has changed.
+  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - report: how the state was restored.
+  /// - Throws: `StructureStateError` if the bytes are no saved state, if their path does not lead down their own
+  ///   hierarchy, or if they belong to another one and no node of the path has a name; then nothing has changed.
   /// - Complexity: O(bytes); in another hierarchy O(nodes on the levels of the path + bytes of their names) on top.
   @discardableResult
   public mutating func restore(

@@ -15,7 +15,7 @@ extension FormHost {
   /// Gives the host the screen of a form in a restored state. The screen returns to its saved state, as far as the
   /// form still allows it; if that state is refused, the form begins at its first page.
   ///
-  /// - Returns: what became of the form's state.
+  /// - Returns: how the form's state was restored.
   @discardableResult
   public mutating func attach(
     form number: UInt64,
@@ -54,10 +54,10 @@ extension FormHost {
   /// bar or a choice from the history, the structure goes back, if it can.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - followsBack: false where the app goes back itself, as one that asks before it discards.
+  ///   - event: the event.
+  ///   - followsBack: false if the app goes back itself, for example because it asks before it discards changes.
   /// - Returns: nil if no form is shown or its screen is not given yet.
-  /// - Complexity: that of `InputFormScreen.handle(_:)`, for each open form where the event is the device's.
+  /// - Complexity: that of `InputFormScreen.handle(_:)`, for each open form if it is an event of the device.
   @discardableResult
   public mutating func handle(
     _ event: ScreenEvent,
@@ -84,9 +84,9 @@ extension FormHost {
 
   /// Applies edits to the form that is shown, as one transaction (VP-4).
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
-  /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied and
-  ///   shown, and the error says what of the screen it changed.
+  /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
+  /// - Throws: `ScreenBatchError` with the place of the first bad edit; every edit before it is applied and shown,
+  ///   and the error has their changes of the screen.
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {
     guard let shown = currentOpenForm else { return nil }
@@ -96,7 +96,7 @@ extension FormHost {
 
   /// Performs an event of the form that is shown: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
   /// - Throws: `SessionError`; then nothing has changed.
   /// - Complexity: that of `InputFormScreen.perform(_:)`.
   @discardableResult
@@ -108,7 +108,7 @@ extension FormHost {
 
   /// Declares the bar of the form that is shown (NB).
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
   @discardableResult
   public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange? {
     guard let shown = currentOpenForm else { return nil }
@@ -120,7 +120,7 @@ extension FormHost {
   /// Declares which pages of the form that is shown together make a step; nil makes each visible page a step
   /// (SI-9).
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
   /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
   /// - Complexity: O(pages).
   @discardableResult
@@ -139,7 +139,7 @@ extension FormHost {
   ///   - barStrings: the navigation bar's own words.
   ///   - measurer: measures texts at another size, or with another platform's text engine.
   ///   - direction: in which the interface runs.
-  /// - Returns: what it changed of the form that is shown; nil if none is.
+  /// - Returns: the changes of the form that is shown; nil if none is.
   /// - Complexity: that of `InputFormScreen.setTexts`, for each open form.
   @discardableResult
   public mutating func setTexts(
@@ -165,7 +165,7 @@ extension FormHost {
 
   /// Fills a snapshot of the form that is shown.
   ///
-  /// - Returns: false, filling nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: false, filling nothing, if no form is shown or its screen is not supplied yet.
   @discardableResult
   public func fill(_ snapshot: inout InputFormSnapshot) -> Bool {
     guard let form = currentOpenForm else { return false }
@@ -176,7 +176,7 @@ extension FormHost {
   /// Lets the structure move, and updates the forms: a touch ends when another screen covers its form, forms that
   /// no longer stand in a stack are closed, and the form that is shown learns which screens are below it.
   ///
-  /// - Parameter stack: where screens are discarded; nil for the one that is shown.
+  /// - Parameter stack: the stack whose screens are discarded; nil for the one that is shown.
   /// - Complexity: O(forms open), for each screen that is discarded.
   mutating func move<Refusal: Error>(
     discardingFrom stack: ScreenStack? = nil,

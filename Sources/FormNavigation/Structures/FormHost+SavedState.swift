@@ -16,8 +16,8 @@ extension FormHost {
   /// restored state when it is shown; see `missingForm`.
   ///
   /// - Parameters:
-  ///   - bytes: what was kept, in this or an older version.
-  ///   - report: what became of the structure; of each form `attach(form:_:)` says it.
+  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - report: how the structure was restored; `attach(form:_:)` returns a report for each form.
   /// - Throws: `StructureStateError` if the bytes are no saved state; then nothing has changed.
   /// - Complexity: O(bytes · forms open).
   @discardableResult

@@ -3,7 +3,7 @@ import ScreenModel
 extension FormHost where Structure == TabNavigation {
   /// Opens a form on top of the screen shown, in the selected tab.
   ///
-  /// - Throws: `FormHostError.alreadyOpen` where it stands in a stack already.
+  /// - Throws: `FormHostError.alreadyOpen` if the form already stands in a stack.
   /// - Complexity: O(forms open).
   @discardableResult
   public mutating func open(
@@ -28,7 +28,7 @@ extension FormHost where Structure == TabNavigation {
 
   /// Handles a tap on a tab (SPEC NS-2, NS-3).
   ///
-  /// - Complexity: O(forms open), for each screen that is discarded where the tab is the selected one.
+  /// - Complexity: O(open forms); for the selected tab, that for each discarded screen.
   @discardableResult
   public mutating func select(tab: Int) throws(TabError) -> StructureChange {
     try move { (tabs) throws(TabError) in try tabs.select(tab: tab) }
@@ -59,7 +59,7 @@ extension FormHost where Structure == DrillDown {
   /// Opens an item of the level shown as a form with the node's number. In a split level it replaces the detail
   /// beside the level, which is left.
   ///
-  /// - Throws: `DrillDownError.notAnItem` for a category, else what `DrillDown.select(node:)` throws.
+  /// - Throws: `DrillDownError.notAnItem` for a category; otherwise the errors of `DrillDown.select(node:)`.
   /// - Complexity: O(forms open).
   @discardableResult
   public mutating func open(

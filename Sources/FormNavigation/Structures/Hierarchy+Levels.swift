@@ -50,7 +50,7 @@ extension Hierarchy {
 
   /// A node of the level that is shown, or that is behind the detail shown, by its place there.
   ///
-  /// - Precondition: the level has such a place.
+  /// - Precondition: the level has this place.
   func row(_ place: Int, at node: Int?) -> DrillDownRow {
     let found = child(place, ofCategory: level(at: node))
     return DrillDownRow(

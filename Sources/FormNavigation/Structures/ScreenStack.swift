@@ -26,7 +26,7 @@ public struct ScreenStack: Sendable {
 
   /// Discards the top screen.
   ///
-  /// - Returns: what it was; nil, changing nothing, where it is the only one.
+  /// - Returns: the discarded screen; nil, changing nothing, if it is the only one.
   /// - Complexity: O(1).
   @discardableResult
   public mutating func pop() -> ScreenEntry? {

@@ -37,7 +37,7 @@ public protocol ScreenStructure: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the state.
-  ///   - report: what became of it.
+  ///   - report: how the state was restored.
   /// - Throws: `StructureStateError` if the bytes are no saved state; then nothing has changed.
   @discardableResult
   mutating func restore(

@@ -5,7 +5,7 @@ extension TabNavigation {
   /// Handles a tap on a tab. Another tab is shown as it was left (SPEC NS-2); the selected tab goes to its top
   /// level and discards the screens above it (NS-3).
   ///
-  /// - Complexity: O(1), and O(screens discarded) where the tab is the selected one.
+  /// - Complexity: O(1), and O(screens discarded) if the tab is the selected one.
   @discardableResult
   public mutating func select(tab: Int) throws(TabError) -> StructureChange {
     try checkTab(tab)
@@ -53,7 +53,7 @@ extension TabNavigation {
 
   /// Goes back to an entry of the history; the nearest is 1 (NB-7).
   ///
-  /// - Throws: `TabError.noSuchHistoryEntry` where the selected tab's history has none that far.
+  /// - Throws: `TabError.noSuchHistoryEntry` if the selected tab's history has no entry that far back.
   /// - Complexity: O(`steps`).
   @discardableResult
   public mutating func back(steps: Int) throws(TabError) -> StructureChange {

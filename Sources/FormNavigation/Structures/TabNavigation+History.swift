@@ -14,9 +14,9 @@ extension TabNavigation {
   /// larger than that of bars (AX-4).
   ///
   /// - Parameters:
-  ///   - target: what is held.
+  ///   - target: the held part of the bar.
   ///   - measurer: of the real text size.
-  /// - Returns: whether something stands over the screen now because of it.
+  /// - Returns: whether the history or a large text now lies over the screen.
   @discardableResult
   public mutating func hold(
     _ target: TabBarTarget,

@@ -19,7 +19,7 @@ extension TabNavigation {
     return enlarged != nil
   }
 
-  /// - Parameter back: what the Back place is called.
+  /// - Parameter back: the name of the Back place.
   func largeText(
     on screen: ScreenGeometry,
     _ measurer: any TextMeasurer,

@@ -7,9 +7,9 @@ extension TabNavigation {
   /// system's margins.
   ///
   /// - Parameters:
-  ///   - screen: that the bar stands on.
+  ///   - screen: the screen with the bar.
   ///   - measurer: of the real text size.
-  ///   - back: what the Back place is called.
+  ///   - back: the name of the Back place.
   ///   - snapshot: its memory is used again.
   /// - Complexity: O(tabs + rows seen of the history), and O(grapheme clusters) of a text that is shown large.
   public func layOut(
@@ -149,7 +149,7 @@ extension FormHost where Structure == TabNavigation {
   /// Handles a finger that rests on the tab bar: on the Back place it opens the history (NB-7), else it shows the
   /// text large until `endHold()` (AX-4).
   ///
-  /// - Returns: whether something stands over the screen now because of it.
+  /// - Returns: whether the history or a large text now lies over the screen.
   @discardableResult
   public mutating func hold(
     _ target: TabBarTarget,

@@ -54,8 +54,8 @@ extension TabNavigation {
   /// nodes are found by their names; a screen on a node that is gone is discarded.
   ///
   /// - Parameters:
-  ///   - bytes: what was kept, in this or an older version.
-  ///   - report: what became of the state.
+  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - report: how the state was restored.
   /// - Throws: `StructureStateError` if the bytes are no saved state of such a structure; then nothing has
   ///   changed.
   /// - Complexity: O(bytes).

@@ -13,7 +13,7 @@ extension LargeTextSnapshot {
   /// Wraps a text in the middle of a screen; nil for a blank one.
   ///
   /// - Parameters:
-  ///   - screen: where the text has to fit, equally far from opposite edges.
+  ///   - screen: the screen in which the text must fit, equally far from opposite edges.
   ///   - measurer: of the real text size.
   /// - Complexity: O(grapheme clusters).
   init?(_ text: String, on screen: ScreenGeometry, _ measurer: any TextMeasurer) {

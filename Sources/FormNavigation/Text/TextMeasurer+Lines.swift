@@ -8,7 +8,7 @@ extension TextMeasurer {
   ///
   /// - Parameters:
   ///   - text: valid UTF-8.
-  ///   - role: what the text is for.
+  ///   - role: the role of the text.
   ///   - indent: px at the start of the first line that something else takes.
   ///   - width: px of a line.
   ///   - maximumLines: 1 or more; a text that needs more is truncated in the last.

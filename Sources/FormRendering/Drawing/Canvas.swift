@@ -47,7 +47,7 @@ enum Alignment {
 extension Canvas {
   /// Adds a text on one line, in the middle of the box's height; truncates it if it is too wide.
   ///
-  /// - Returns: what the line takes of the box.
+  /// - Returns: the part of the box that the line takes.
   @discardableResult
   mutating func text(
     _ text: String,

@@ -4,8 +4,8 @@ import TextEscaping
 /// Writes a drawing as SVG 1.1. The same drawing and theme give the same bytes everywhere.
 public enum SVG {
   /// - Parameters:
-  ///   - drawing: what is drawn.
-  ///   - title: what a screen reader says of the picture.
+  ///   - drawing: the drawing to write.
+  ///   - title: a screen reader's text for the picture.
   ///   - theme: light or dark.
   public static func document(_ drawing: Drawing, title: String, theme: Theme) -> String {
     var writer = SVGWriter(theme: theme)

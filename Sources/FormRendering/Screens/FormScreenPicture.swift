@@ -86,7 +86,7 @@ public struct FormScreenPicture: Sendable {
   /// - Parameters:
   ///   - sequenceNumber: 1…the number of visible pages; nil to stay on the page.
   ///   - detent: nil for a closed menu.
-  /// - Returns: false, changing nothing, where no page has that number.
+  /// - Returns: false, changing nothing, if no page has that number.
   @discardableResult
   public static func show(
     sequenceNumber: Int?,

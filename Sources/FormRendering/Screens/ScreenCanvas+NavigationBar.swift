@@ -4,7 +4,7 @@ import FormNavigation
 extension ScreenCanvas {
   /// - Parameters:
   ///   - layout: the frames.
-  ///   - content: what the bar was laid out from.
+  ///   - content: the declaration from which the bar was laid out.
   ///   - x: px from the left, of the corner that the frames begin at.
   ///   - y: px from the top, of the corner that the frames begin at.
   mutating func navigationBar(

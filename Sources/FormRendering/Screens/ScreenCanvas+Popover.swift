@@ -3,9 +3,9 @@ import FormNavigation
 /// The popover of a navigation bar, in the frames of its layout (SPEC NB-15).
 extension ScreenCanvas {
   /// - Parameters:
-  ///   - place: where it stands.
+  ///   - place: its layout.
   ///   - screenTitles: by the screens' numbers.
-  ///   - x: px from the left edge, of what the frames begin at.
+  ///   - x: px from the left edge, added to the frames.
   ///   - y: px from the top, likewise.
   mutating func popover(
     _ popover: BarPopover,

@@ -15,7 +15,8 @@ extension ScreenCanvas {
   /// Draws the tabs at the lower edge, and the Back place if there is one, in the frames of their layout (SPEC
   /// NS-7, NS-11).
   ///
-  /// - Parameter history: the titles of the screens that the Back place leads to, nearest first, where they are shown.
+  /// - Parameter history: the titles of the screens to which the Back place leads, nearest first, if the history is
+  ///   shown.
   mutating func tabBar(_ tabs: [TabFace], _ bar: TabBarSnapshot, history: [String] = []) {
     canvas.fill(bar.frame, .surface)
     canvas.fill(

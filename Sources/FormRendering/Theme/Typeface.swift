@@ -9,7 +9,7 @@ public enum Typeface {
   /// px.
   ///
   /// - Parameters:
-  ///   - role: what the text is for.
+  ///   - role: the role of the text.
   ///   - scale: percent of the default text size.
   public static func size(of role: TextRole, scale: Int = 100) -> Int {
     let size =
@@ -25,7 +25,7 @@ public enum Typeface {
   /// px.
   ///
   /// - Parameters:
-  ///   - role: what the text is for.
+  ///   - role: the role of the text.
   ///   - scale: percent of the default text size.
   public static func lineHeight(of role: TextRole, scale: Int = 100) -> Int {
     let height =

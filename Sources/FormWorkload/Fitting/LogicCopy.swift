@@ -9,7 +9,7 @@ struct LogicCopy {
 
   static func id(_ id: String, _ copy: Int) -> String { "\(id)_\(copy + 1)" }
 
-  /// - Parameter all: that of the copies before, whose groups, rules and so on stand before this one's.
+  /// - Parameter all: the logic of the copies before, whose groups, rules and so on come before this one's.
   func append(_ logic: FormLogic, _ all: inout FormLogic) throws(RepeatError) {
     let firstGroup = all.groups.count
     for (address, list) in logic.fieldChoices { all.fieldChoices[moved(address)] = list }

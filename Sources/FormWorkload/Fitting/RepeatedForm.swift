@@ -22,11 +22,11 @@ public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Ids stay distinct: the digits after the last underscore are the copy's number.
 public enum RepeatedForm {
   /// - Parameters:
-  ///   - form: what is copied, with its flags and first answers.
+  ///   - form: the form to copy, with its flags and first answers.
   ///   - count: how many copies, 0 or more; of none the form has no pages.
-  ///   - memoryLimit: what the form may take.
-  /// - Throws: before memory is taken, if the copies pass `FormLimits` or the limit; where an expression can't be
-  ///   taken apart.
+  ///   - memoryLimit: the most bytes that the form may take.
+  /// - Throws: before it allocates memory, if the copies exceed `FormLimits` or the limit, or if an expression
+  ///   can't be parsed.
   /// - Complexity: O(count · (pages + fields + bytes of texts and expressions)).
   public static func make(
     _ form: borrowing FormDefinition,

@@ -30,7 +30,7 @@ public struct ShapeFit: Hashable, Sendable {
   ///
   /// Leaves out the parts that the generator can't make: labels, choices, groups within groups.
   ///
-  /// - Throws: what keeps the form from being filled.
+  /// - Throws: an error that keeps the form from being filled.
   /// - Complexity: as `RuleSummary`, and O(fields · log fields).
   public init(_ form: borrowing FormDefinition) throws(RuleError) {
     let summary = try RuleSummary(form)

@@ -28,7 +28,7 @@ extension FormGenerator {
   /// Makes the form with its pages and names, and with no flag of a field set. It allocates exactly the memory that
   /// is needed, once.
   ///
-  /// - Throws: where the form passes `FormLimits`.
+  /// - Throws: if the form exceeds `FormLimits`.
   /// - Complexity: O(pages + words of flags + bytes of names).
   public func makeStructure() throws(ShapeError) -> FormDefinition {
     let extent = extent()

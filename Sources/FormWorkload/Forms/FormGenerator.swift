@@ -14,7 +14,7 @@ public struct FormGenerator: Sendable {
   let nameKey: UInt64
   let flagKey: UInt64
 
-  /// - Throws: what `FormShape.validate()` finds.
+  /// - Throws: the errors of `FormShape.validate()`.
   public init(shape: FormShape, seed: UInt64) throws(ShapeError) {
     try shape.validate()
     self.shape = shape
@@ -25,7 +25,7 @@ public struct FormGenerator: Sendable {
     flagKey = keys.next()
   }
 
-  /// - Throws: where the form, which varies with the seed, passes `FormLimits`.
+  /// - Throws: if the form, which depends on the seed, exceeds `FormLimits`.
   /// - Complexity: O(pages + fields / 64 + bytes of names).
   public func makeForm() throws(ShapeError) -> FormDefinition {
     var form = try makeStructure()

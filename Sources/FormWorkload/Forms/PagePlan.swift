@@ -5,7 +5,7 @@ struct PagePlan {
   let isWhollyHidden: Bool
 
   /// - Parameters:
-  ///   - index: how many pages stand before it.
+  ///   - index: the number of pages before it.
   ///   - key: the form's key for the structure of pages.
   init(at index: Int, shape: borrowing FormShape, key: UInt64) {
     var random = SplitMix64(key: key, index: index)

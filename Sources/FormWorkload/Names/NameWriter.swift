@@ -16,7 +16,7 @@ struct NameWriter {
     }
   }
 
-  /// - Parameter index: how many pages stand before the one that is named.
+  /// - Parameter index: the number of pages before the named one.
   /// - Complexity: O(bytes of the name).
   mutating func write(at index: Int) {
     switch names {
@@ -35,7 +35,7 @@ struct NameWriter {
 
   /// The number of bytes of a page's name.
   ///
-  /// - Complexity: O(1) where the shape fixes it, else O(words of the name).
+  /// - Complexity: O(1) if the shape fixes the length, else O(words of the name).
   func length(at index: Int) -> Int {
     switch names {
     case .none: return 0

@@ -3,7 +3,7 @@ import FormModel
 extension ExpressionGenerator {
   /// An expression whose value is a number.
   ///
-  /// - Parameter constants: whether only constants stand at depth 0.
+  /// - Parameter constants: whether depth 0 has only constants.
   func number(
     depth: Int,
     constants: Bool = false,

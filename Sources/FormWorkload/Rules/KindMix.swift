@@ -6,7 +6,7 @@ public struct KindMix: Hashable, Sendable {
     public let kind: FieldKind
     public let weight: Int
 
-    /// - Parameter weight: what is below 0 counts as 0.
+    /// - Parameter weight: a weight below 0 counts as 0.
     public init(_ kind: FieldKind, _ weight: Int) {
       self.kind = kind
       self.weight = max(weight, 0)
@@ -17,7 +17,7 @@ public struct KindMix: Hashable, Sendable {
   public let parts: [Part]
   private let total: Int
 
-  /// - Parameter parts: at most 2³² in all; where all weights are 0, every field is a choice.
+  /// - Parameter parts: at most 2³² in all; if all weights are 0, every field is a choice.
   public init(_ parts: [Part]) {
     self.parts = parts
     total = parts.reduce(0) { $0 + $1.weight }

@@ -11,14 +11,14 @@ public struct RuleFormGenerator: Sendable {
   public let shape: RuleShape
   public let seed: UInt64
 
-  /// - Throws: what `RuleShape.validate()` finds.
+  /// - Throws: the errors of `RuleShape.validate()`.
   public init(shape: RuleShape, seed: UInt64) throws(ShapeError) {
     try shape.validate()
     self.shape = shape
     self.seed = seed
   }
 
-  /// - Throws: what `FormLimits` forbids.
+  /// - Throws: if the form exceeds `FormLimits`.
   /// - Complexity: O(fields × comparisons of a condition).
   public func makeForm() throws(FormError) -> FormDefinition {
     var plan = RulePlan(shape: shape, seed: seed)

@@ -5,7 +5,7 @@ extension RulePlan {
 
   /// A condition on earlier fields.
   ///
-  /// - Parameter field: what it is for; 1 or more.
+  /// - Parameter field: the field that gets the condition; 1 or more.
   mutating func condition(of field: Int) -> String {
     lastLevel = 0
     var count = 1

@@ -37,8 +37,8 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - fields: those that rules act on, at least one, of a group at most as many as a page can have; of the
   ///     verbal autopsy all.
-  ///   - seed: what the verbal autopsy is drawn from; the others are alike for all.
-  /// - Throws: what `FormLimits` forbids.
+  ///   - seed: the seed of the verbal autopsy; the other presets are the same for all seeds.
+  /// - Throws: if the form exceeds `FormLimits`.
   /// - Complexity: O(fields · comparisons of a condition).
   public func makeForm(fields: Int, seed: UInt64 = 1) throws(FormError) -> FormDefinition {
     switch self {
@@ -73,7 +73,7 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   /// Whole numbers `q0`, `q1`, …, a hundred on a page, each but the first with a rule.
   ///
   /// - Parameters:
-  ///   - answer: what all are given.
+  ///   - answer: the answer that all fields get.
   ///   - parts: of the condition of a field, joined by `and`.
   private static func makeRow(
     _ fields: Int,

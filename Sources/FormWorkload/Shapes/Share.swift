@@ -26,7 +26,7 @@ public struct Share: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The share of a part in a whole, rounded to the nearest; none of an empty whole.
   ///
   /// - Parameters:
-  ///   - part: 0…`whole`; what is more counts as all.
+  ///   - part: 0…`whole`; a larger part counts as the whole.
   ///   - whole: 0 or more, below 2⁴⁶.
   public init(_ part: Int, of whole: Int) {
     let part = Swift.min(Swift.max(part, 0), whole)

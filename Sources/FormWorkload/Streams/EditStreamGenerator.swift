@@ -26,7 +26,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
 
   /// - Parameters:
   ///   - outline: of the form the edits are for.
-  ///   - mix: what `.mixed` mixes.
+  ///   - mix: the profiles that `.mixed` mixes.
   ///   - invalid: the share of edits that address a page or field that does not exist, for tests
   ///     (FP-9).
   /// - Complexity: O(1), except for page toggles and mixes, which keep a bit a page.

@@ -19,7 +19,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
   ///   - profile: of the edits.
   ///   - seed: the same gives the same entries on every machine.
   ///   - form: that the entries are for.
-  ///   - invalid: the share of edits that address what does not exist.
+  ///   - invalid: the share of edits that name a page or field that does not exist.
   /// - Complexity: O(pages + fields).
   public init(
     profile: StreamProfile,

@@ -14,7 +14,7 @@ public struct StreamMix: Hashable, Sendable {
   public let parts: [Part]
   let totalWeight: Int
 
-  /// - Throws: where no part has a weight, a weight is out of range, or a mix is in the mix.
+  /// - Throws: if no part has a weight, a weight is out of range, or a part is itself the mix.
   public init(_ parts: [Part]) throws(ShapeError) {
     for part in parts {
       try check("weight of \(part.profile.rawValue)", part.weight, in: 0...65_535)

@@ -18,7 +18,7 @@ public struct ColdRounds {
   }
 
   /// - Parameters:
-  ///   - empty: does nothing, the way the others do something: what it takes is taken off.
+  ///   - empty: does nothing, in the same way as the others do something; its time is subtracted.
   ///   - eviction: empties the caches before each step.
   /// - Returns: the timings, in the contenders' order.
   public func play(

@@ -14,8 +14,8 @@ public final class Eviction {
 
   /// Notes the process's present memory; memory allocated later stays in the caches.
   ///
-  /// - Parameter flushes: whether lines are flushed where the processor can. It is for a process whose other threads
-  ///   give no memory back meanwhile.
+  /// - Parameter flushes: whether to flush lines if the processor can. Other threads of the process must free no
+  ///   memory meanwhile.
   public init(flushes: Bool = true) {
     let canEvict = flushes && hardware_can_evict() != 0
     pages = TestMemory(byteCount: Self.translated)

@@ -13,7 +13,7 @@ public struct Callgrind {
   /// Whether this process runs under callgrind.
   public static var isCounting: Bool { ProcessInfo.processInfo.environment[marker] != nil }
 
-  /// - Throws: `unavailable` if valgrind, or what it needs, is not installed.
+  /// - Throws: `unavailable` if valgrind, or a program that it needs, is not installed.
   public init() throws(CallgrindError) {
     guard let valgrind = Executable.find("valgrind") else {
       throw .unavailable("valgrind is not installed")
@@ -31,8 +31,8 @@ public struct Callgrind {
 
   /// Runs this program twice at the same time, each time with `arguments` and a path to which it writes.
   ///
-  /// - Parameter arguments: what the program is told, given the path of its result.
-  /// - Returns: for both runs what was written, and the counts of the regions between boundaries, in order.
+  /// - Parameter arguments: returns the program's arguments, given the path of its result.
+  /// - Returns: for both runs the written result, and the counts of the regions between boundaries, in order.
   /// - Throws: `failed` if a run ends with an error, or leaves no counts.
   public func countTwice(
     arguments: (_ path: String) -> [String]

@@ -46,7 +46,7 @@ public final class RegionCounter {
   /// - Parameters:
   ///   - isBulk: whether a step is a job of its own, of which one is counted.
   ///   - operations: about as many are counted.
-  /// - Returns: what was counted.
+  /// - Returns: the counts.
   public func play(
     _ contender: TimedContender,
     isBulk: Bool = false,

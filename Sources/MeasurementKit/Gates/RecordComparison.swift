@@ -13,8 +13,8 @@ public struct RecordComparison {
   /// Noise of a benchmark against itself below which none is believed.
   private static let leastNoise = 0.005
 
-  /// - Throws: `differentEnvironments` if processors or allocators differ, unless `anyEnvironment`;
-  ///   `unpaired` where there are not as many records.
+  /// - Throws: `differentEnvironments` if processors or allocators differ, unless `anyEnvironment`; `unpaired` if
+  ///   the numbers of records differ.
   public init(
     old: [ResultRecord],
     new: [ResultRecord],

@@ -64,7 +64,7 @@ extension LatencyHistogram {
 
   /// The percentile distribution in the format of HdrHistogram's tools (`.hgrm`).
   ///
-  /// - Parameter scale: what values are divided by: 1,000 makes picoseconds nanoseconds.
+  /// - Parameter scale: the divisor of values: 1,000 turns picoseconds into nanoseconds.
   /// - Complexity: O(buckets + points).
   public func percentileFile(scale: Double = 1_000) -> String {
     func column(_ text: String, _ width: Int) -> String {

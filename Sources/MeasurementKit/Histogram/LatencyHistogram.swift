@@ -20,7 +20,7 @@ public struct LatencyHistogram: ~Copyable {
 
   /// - Parameters:
   ///   - significantDigits: decimal digits every value keeps, 1…5.
-  ///   - highest: the largest value told apart; larger ones count in its bucket.
+  ///   - highest: the largest value that has a bucket; larger ones count in it.
   /// - Complexity: O(buckets): 10^digits × log₂(highest) of 8 bytes, about.
   public init(significantDigits: Int = 3, highest: UInt64 = 1 << 52) {
     layout = HistogramLayout(significantDigits: significantDigits, highest: highest)

@@ -11,7 +11,7 @@ extension ChildProcess {
   /// Runs a program until it exits, feeds its input and reads its output at the same time, so that neither blocks
   /// the other. It needs no file and no thread.
   ///
-  /// - Parameter input: what it reads; all that it leaves unread is dropped.
+  /// - Parameter input: the program's input; bytes that it does not read are dropped.
   /// - Complexity: O(bytes).
   public static func run(
     _ path: String,

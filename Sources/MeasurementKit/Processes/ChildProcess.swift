@@ -37,10 +37,10 @@ public final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: where it is; `PATH` is not looked at.
-  ///   - environment: what it finds beside, or instead of, this process's own.
+  ///   - path: the program's path; `PATH` is not searched.
+  ///   - environment: variables in addition to, or instead of, this process's own.
   ///   - descriptors: its standard input, output and error; they stay this process's to close.
-  ///   - options: what it may do and hears.
+  ///   - options: restrictions of the process, and the signals that it gets.
   public init(
     _ path: String,
     _ arguments: [String],

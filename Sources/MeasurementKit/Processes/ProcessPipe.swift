@@ -5,7 +5,7 @@ public final class ProcessPipe {
   public private(set) var reading: Int32
   public private(set) var writing: Int32
 
-  /// - Throws: where no descriptor is left.
+  /// - Throws: if no descriptor is left.
   public init(_ program: String) throws(ChildProcess.Failure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ChildProcess.Failure(program: program, code: errno) }

@@ -19,7 +19,7 @@ public final class ProgressBar {
   ///
   /// - Parameters:
   ///   - share: of the whole run, 0…1.
-  ///   - label: what is going on.
+  ///   - label: the present activity.
   public func update(_ share: Double, _ label: String) {
     guard isShown else { return }
     let now = MonotonicClock.now()

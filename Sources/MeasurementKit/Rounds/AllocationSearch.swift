@@ -4,7 +4,7 @@ public enum AllocationSearch {
   ///
   /// - Parameters:
   ///   - steps: how many are played at most.
-  ///   - describeLast: says what the last step did.
+  ///   - describeLast: describes the last step.
   /// - Returns: the first that allocated; nil if none did, or nothing can be counted.
   /// - Complexity: O(steps), with two reads of the counter a step, 0.3 ns each.
   public static func first(

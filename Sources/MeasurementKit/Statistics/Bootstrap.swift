@@ -58,7 +58,7 @@ public struct Bootstrap: Sendable {
 
   /// The percentile interval of a statistic, around its value for the samples themselves.
   ///
-  /// - Parameter resampled: draws the samples anew and gives the statistic of what was drawn.
+  /// - Parameter resampled: draws the samples anew and returns their statistic.
   public func estimate(_ value: Double, resampled: () -> Double) -> Estimate {
     var statistics = (0..<resamples).map { _ in resampled() }
     statistics.sort()

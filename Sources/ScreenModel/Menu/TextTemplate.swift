@@ -52,7 +52,7 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The text with its numbers, in the plural form for the first number.
   ///
-  /// - Parameter language: whose digits and plurals.
+  /// - Parameter language: the language whose digits and plurals the text uses.
   public func text(
     _ first: Int,
     _ second: Int = 0,

@@ -142,7 +142,7 @@ public struct HierarchyBuilder: Sendable {
   /// Adds a node at the end of its level.
   ///
   /// - Parameters:
-  ///   - node: what it is.
+  ///   - node: the kind of the node.
   ///   - parent: a category added before; nil for the top level.
   ///   - name: nil for none.
   /// - Returns: the node's number.

@@ -22,9 +22,9 @@ public struct PluralRule: Hashable, Sendable {
     private let highestException: Int
 
     /// - Parameters:
-    ///   - range: of the number, or of what is left of it divided by `modulus`.
+    ///   - range: of the number, or of its remainder on division by `modulus`.
     ///   - modulus: 10 for the last digit, 100 for the last two; nil for the number as a whole. 1 or more.
-    ///   - exceptions: numbers whose last two digits lie here don't belong to it.
+    ///   - exceptions: numbers whose last two digits lie here don't belong to the category.
     public init(
       _ category: PluralCategory,
       _ range: ClosedRange<Int>,

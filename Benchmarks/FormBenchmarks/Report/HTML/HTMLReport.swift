@@ -52,7 +52,7 @@ public struct HTMLReport {
     var isEmpty: Bool { (charts + furtherCharts).isEmpty && sections.isEmpty }
   }
 
-  /// - Throws: what drawing throws.
+  /// - Throws: the errors of drawing.
   public func html() throws -> String {
     let parts = try self.parts().map(\.drawn).filter { !$0.isEmpty }
     let drawn = try draw(parts.flatMap { $0.charts + $0.furtherCharts })

@@ -10,7 +10,7 @@ public struct RecordChanges: Sendable {
   let better: [String]
   let worse: [String]
 
-  /// - Returns: nil where the two do not compare: processor or allocator differ.
+  /// - Returns: nil if the two can't be compared, because processor or allocator differ.
   public init?(from old: ResultRecord, to new: ResultRecord) {
     guard let comparison = try? RecordComparison(old: [old], new: [new]) else { return nil }
     let verdicts = comparison.verdicts()

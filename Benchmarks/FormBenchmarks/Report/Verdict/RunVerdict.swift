@@ -21,8 +21,8 @@ public struct RunVerdict {
   public static let portableBenchmarks = "^(edit/reads/|visibility/|index/)"
 
   /// - Parameters:
-  ///   - changes: since the last record of this machine; nil where there is none.
-  ///   - kept: what is said of where this one is kept.
+  ///   - changes: the changes since the last record of this machine; nil if there is none.
+  ///   - kept: the words about the place of the saved record.
   public init(_ record: ResultRecord, changes: RecordChanges? = nil, kept: String? = nil) {
     self.record = IndexedRecord(record)
     validity = RunValidity(record)

@@ -48,7 +48,7 @@ extension RecomputeBitsliced {
 
   /// Updates the planes' bits after a flag was stored.
   ///
-  /// - Parameter place: where the edit's page stands.
+  /// - Parameter place: the place of the edit's page.
   /// - Returns: whether the page's visibility changed.
   @inlinable
   @discardableResult

@@ -16,7 +16,7 @@ public struct NibbleFlags: ~Copyable {
   @inlinable
   var pageCount: Int { heads.count }
 
-  /// - Precondition: a page stands at the place; so in all functions here that don't throw.
+  /// - Precondition: there is a page at the place. This holds for all functions here that don't throw.
   @inlinable
   @inline(__always)
   func head(_ place: Int) -> PageHead { heads.base[place] }

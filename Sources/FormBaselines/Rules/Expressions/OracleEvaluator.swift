@@ -12,7 +12,7 @@ protocol OracleSurroundings: ~Copyable {
 extension OracleExpression {
   /// The value of the tree, computed node by node (SPEC UR-2, docs/rules.md).
   ///
-  /// - Parameter own: what `.` reads.
+  /// - Parameter own: the value of `.`.
   func value(
     in around: borrowing some OracleSurroundings & ~Copyable,
     own: OracleValue = .nothing

@@ -11,8 +11,8 @@ struct OracleParser {
   private var depth = 0
 
   /// - Parameters:
-  ///   - names: what `${id}` may name, by id.
-  ///   - allowsOwnAnswer: whether `.` may stand in it.
+  ///   - names: the numbers of ids that `${id}` may name.
+  ///   - allowsOwnAnswer: whether the expression may contain `.`.
   static func parse(
     _ expression: String,
     names: [String: Int],

@@ -3,7 +3,7 @@ import FormModel
 extension OracleValue {
   /// The answer of a calculated field with this value; nil for none (SPEC UR-3, docs/rules.md).
   ///
-  /// - Parameter offers: what a field of choices offers.
+  /// - Parameter offers: the choices of a field of choices.
   func answer(ofKind kind: FieldKind, offers: [String]) -> AnswerValue? {
     if case .text(let text) = self, text.isEmpty { return nil }
     if case .number(let number) = self, !number.isFinite { return nil }

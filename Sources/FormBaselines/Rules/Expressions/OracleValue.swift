@@ -13,7 +13,7 @@ enum OracleValue {
 
   /// The value that an expression reads for an answer.
   ///
-  /// - Parameter choices: what the field offers: a set of choices reads in this order.
+  /// - Parameter choices: the field's choices: a set of choices reads in this order.
   init(_ answer: AnswerValue, choices: [String]) {
     self =
       switch answer {

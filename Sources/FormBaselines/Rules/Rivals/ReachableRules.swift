@@ -17,8 +17,8 @@ public struct ReachableRules: RuleContender, ~Copyable {
     waiting = WaitingNodes(count: state.network.nodes.count)
   }
 
-  /// - Complexity: O(rules that the answer can reach + rules / 4,096), and what `RecomputePage` takes for the flags that
-  ///   change.
+  /// - Complexity: O(rules that the answer can reach + rules / 4,096), and the cost of `RecomputePage` for the
+  ///   flags that change.
   public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
     guard let (field, isOther) = state.answer(answer, at: address) else { return false }
     if isOther {

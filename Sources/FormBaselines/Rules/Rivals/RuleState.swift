@@ -56,7 +56,8 @@ struct RuleState: ~Copyable {
 
   /// Gives a field an answer, without evaluating anything yet.
   ///
-  /// - Returns: nil if it can't hold it; else whether expressions may see another.
+  /// - Returns: nil if the field can't hold the answer; else the field, and whether expressions may read another
+  ///   value.
   mutating func answer(_ answer: AnswerValue?, at address: FieldID) -> (field: Int, Bool)? {
     guard let field = values.rules.number(of: address), values.rules.calculations[field] == nil
     else { return nil }

@@ -34,7 +34,7 @@ struct RuleTests {
 
   /// Adds a condition.
   ///
-  /// - Returns: where it begins: a step, or one of the two ends.
+  /// - Returns: the condition's first step, or one of the two ends.
   mutating func add(
     _ expression: OracleExpression,
     of rules: OracleRules,

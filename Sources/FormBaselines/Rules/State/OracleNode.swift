@@ -50,7 +50,7 @@ extension OracleRules {
 
   /// Orders the nodes so that each comes after all that it needs.
   ///
-  /// - Throws: `cycle`, with all that stands on one.
+  /// - Throws: `cycle`, with all members of one.
   mutating func putInOrder() throws(OracleRulesError) {
     let all: [OracleNode] =
       (0..<fieldCount).map { .field($0) } + variables.indices.map { .variable($0) }

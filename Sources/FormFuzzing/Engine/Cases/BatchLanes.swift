@@ -25,7 +25,7 @@ final class BatchLanes {
   /// - Parameters:
   ///   - outcome: of the edit, by the oracle.
   ///   - before: the counts of its page before it; nil if it changed nothing.
-  ///   - tally: what the oracle counts after it.
+  ///   - tally: the oracle's counts after the edit.
   func append(
     _ edit: Edit,
     _ outcome: EditOutcome,

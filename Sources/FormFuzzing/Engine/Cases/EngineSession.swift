@@ -229,8 +229,8 @@ struct EngineSession: ~Copyable {
 
   /// The failure of the contender with that name.
   ///
-  /// - Parameter difference: what it came to; nil if the state differs, and all questions are asked to
-  ///   find one whose answer does.
+  /// - Parameter difference: the outcome that differs; nil if the state differs: then all questions are asked, to
+  ///   find one with another answer.
   mutating func failure(
     of name: String,
     _ difference: (question: Question, expected: Answer, found: Answer)?,

@@ -33,7 +33,7 @@ struct OracleTally {
 
   /// Replaces the counts of a page by those that the oracle counts now.
   ///
-  /// - Returns: what it counted there before.
+  /// - Returns: the page's counts before.
   @discardableResult
   mutating func recount(_ page: PageID, _ oracle: borrowing Oracle) -> PageProgress {
     guard let new = try? oracle.progress(ofPage: page) else {

@@ -51,11 +51,11 @@ extension Replay {
   /// Plays the rest of `reader`, answers and edits, on a form with rules.
   ///
   /// - Parameters:
-  ///   - reader: where from.
-  ///   - player: who plays them.
+  ///   - reader: the stream.
+  ///   - player: plays the entries.
   ///   - skippingRefused: whether an entry that the form does not take is counted and passed over.
-  ///   - progress: is told now and then how many entries were played.
-  /// - Throws: `ReadError` if the stream is damaged, `EntryReplayError` where an entry is refused.
+  ///   - progress: called now and then with the number of entries played.
+  /// - Throws: `ReadError` if the stream is damaged, `EntryReplayError` if an entry is refused.
   /// - Complexity: O(entries) transactions of the player, and its digest.
   public static func play<P: EntryPlayer & ~Copyable>(
     _ reader: inout EntryStreamReader,

@@ -34,8 +34,8 @@ public enum Replay {
   ///
   /// - Parameters:
   ///   - skippingRefused: whether an edit that the form has no place for is counted and passed over.
-  ///   - progress: is told now and then how many edits were played.
-  /// - Throws: `ReadError` if the stream is damaged, `ReplayError` where an edit is refused.
+  ///   - progress: called now and then with the number of edits played.
+  /// - Throws: `ReadError` if the stream is damaged, `ReplayError` if an edit is refused.
   /// - Complexity: O(edits) edits of the contender, and its digest.
   public static func play<C: Contender & ~Copyable>(
     _ reader: inout EditStreamReader,

@@ -16,7 +16,7 @@ protocol SimulatedStructure: ScreenStructure {
   ///
   /// - Parameters:
   ///   - device: that the app is on.
-  ///   - screen: of the form that is opened, where the move opens one.
+  ///   - screen: the screen of the form, if the move opens one.
   static func make(
     _ move: AppMove,
     on host: inout FormHost<Self>,

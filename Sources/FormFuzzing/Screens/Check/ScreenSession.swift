@@ -10,7 +10,7 @@ protocol PlayedSession: ~Copyable {
 
   /// Plays one action, and returns whether everything is then right.
   ///
-  /// - Parameter meter: is told when the work begins and ends.
+  /// - Parameter meter: called when the work begins and when it ends.
   mutating func play(
     _ action: ScreenAction,
     _ meter: inout some SessionMeter

@@ -97,8 +97,8 @@ enum BarRow: String, CoverageRow {
   case relaunch = "app relaunched"
 
   /// - Parameters:
-  ///   - tapped: what the action taps, if anything.
-  ///   - held: what the action presses and holds, if anything.
+  ///   - tapped: the target of a tap, if the action is one.
+  ///   - held: the target of a long press, if the action is one.
   init?(_ action: ScreenAction, tapped: ScreenTarget?, held: ScreenTarget?) {
     switch (held, tapped) {
     case (.bar(.title)?, _), (.bar(.largeTitle)?, _): self = .pressTitle

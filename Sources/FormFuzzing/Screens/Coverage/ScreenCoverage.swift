@@ -61,7 +61,7 @@ public struct ScreenCoverage: Sendable {
 
   /// Whether a touch or tap belongs to the form (SPEC IF-1). Call it before the action is recorded.
   ///
-  /// - Parameter target: what a touch went down on.
+  /// - Parameter target: the target on which a touch went down.
   func isForForm(_ action: ScreenAction, from before: ScreenMoment, target: ScreenTarget?) -> Bool {
     guard case .event(let event) = action else { return false }
     return switch event {
@@ -76,7 +76,7 @@ public struct ScreenCoverage: Sendable {
   /// Counts an action as an event of the state machines.
   ///
   /// - Parameters:
-  ///   - target: what a touch went down on.
+  ///   - target: the target on which a touch went down.
   ///   - isRefused: whether the screen threw.
   mutating func record(
     _ action: ScreenAction,

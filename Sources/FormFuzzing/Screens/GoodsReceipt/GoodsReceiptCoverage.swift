@@ -10,7 +10,7 @@ struct GoodsReceiptState {
     "list", "details", "settings", "step 1", "step 2", "step 3", "question",
   ]
 
-  /// - Parameter lines: what the app says is shown.
+  /// - Parameter lines: the app's screen in words.
   init(_ lines: [String]) {
     func shows(_ start: String) -> Bool { lines.contains { $0.hasPrefix(start) } }
     if lines.contains(Self.question) {

@@ -15,7 +15,7 @@ extension ScreenCase {
   /// Plays the case up to the first difference.
   ///
   /// - Parameter memoryLimit: bytes that the form and its copies may take.
-  /// - Throws: where the form can't be made.
+  /// - Throws: if the form can't be made.
   public func play(
     _ meter: inout some SessionMeter,
     memoryLimit: Int? = nil
@@ -27,9 +27,9 @@ extension ScreenCase {
   /// Makes the form, if there is memory for all copies that playing the case may hold.
   ///
   /// - Parameter memoryLimit: bytes that they may take.
-  /// - Throws: as `FormSource.makeForm(memoryLimit:)`; where judging the form after so many actions would take
+  /// - Throws: as `FormSource.makeForm(memoryLimit:)`; also if judging the form after so many actions would take
   ///   more than any simulation does.
-  /// - Complexity: O(actions) and what it takes to make the form.
+  /// - Complexity: O(actions), and the cost of making the form.
   public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
     let room = memoryLimit.map { $0 / copyCount } ?? .max
     let form = try form.makeForm(memoryLimit: min(room, CaseLimits.replayedFormBytes))

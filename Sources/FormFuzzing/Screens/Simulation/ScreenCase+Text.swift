@@ -45,7 +45,7 @@ extension ScreenCase {
 
   /// Reads the text of a case.
   ///
-  /// - Throws: `FormatError` for everything else, but for the form itself, which is read when it is made.
+  /// - Throws: `FormatError` for everything else, except the form itself, which is read when it is made.
   public init(text: String) throws(FormatError) {
     var lines = CaseLines(text)
     guard lines.next() != nil, lines.present == Self.firstLine else {

@@ -66,7 +66,7 @@ public enum FormSource: Hashable, Sendable {
   }
 
   /// - Parameter memoryLimit: bytes that the form may take.
-  /// - Throws: `ReadError`; `ShapeError` where no form has the shape.
+  /// - Throws: `ReadError`; `ShapeError` if no form can have the shape.
   public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
     switch self {
     case .inline(let bytes):

@@ -33,7 +33,7 @@ public struct VirtualUser {
 
   /// The person's next action.
   ///
-  /// - Parameter snapshot: what `screen` shows.
+  /// - Parameter snapshot: the screen as shown now.
   public mutating func next(
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
