@@ -1,10 +1,10 @@
 import FormModel
 import ScreenModel
 
-/// A structure with tabs as bytes (SPEC NS-9), which `StructureWriter` describes: one section has the style and
-/// says whether the history was announced, one the number of tabs and the selected tab, one for each tab its
-/// identifier and stack, and one for each tab with a hierarchy identifies its nodes in another version of that
-/// hierarchy.
+/// A structure with tabs as bytes (SPEC NS-9), which `StructureWriter` describes. One section has the style, and
+/// says whether the history was announced; one has the number of tabs and the selected tab. Each tab has a section
+/// with its identifier and stack, and each tab with a hierarchy one that identifies its nodes in another version of
+/// that hierarchy.
 extension TabNavigation {
   private static let magic: StaticString = "FNTB"
 

@@ -21,8 +21,8 @@ public enum MachineMemory {
   /// the first call.
   public static let limit = min(physical, groupLimit ?? .max)
 
-  /// The memory that this process could take now; nil if it is not known. It is the least of what the machine, its
-  /// control group and the limit on the process's address space leave.
+  /// The memory that this process could take now; nil if it is not known. The machine, its control group and the
+  /// limit on the process's address space each leave some; this is the least.
   public static var available: Int? {
     guard let physical = unused else { return addressSpaceLeft }
     return min(physical, addressSpaceLeft ?? .max)

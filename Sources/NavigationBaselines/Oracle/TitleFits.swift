@@ -6,7 +6,7 @@ import ScreenModel
 struct TitleFits: Sendable {
   private struct Width: Sendable {
     var screenWidth: Int
-    /// By page and number of digits.
+    /// Indexed by page and number of digits.
     var fits: [TextFit?]
   }
 

@@ -39,7 +39,7 @@ struct OracleDecimal {
     digits.isEmpty ? 0 : Double(text) ?? .nan
   }
 
-  /// The nearest number with so many decimal places; a half is rounded towards positive infinity.
+  /// The nearest number with so many decimal places, with a half rounded towards positive infinity.
   func rounded(places: Int) -> OracleDecimal {
     let kept = exponent + places
     guard kept < digits.count else { return self }

@@ -1,6 +1,6 @@
 import FormModel
 
-/// One step of a condition: a test, and the next step if it passes and if it fails.
+/// One step of a condition: a test, the next step if it passes, and the next step if it fails.
 ///
 /// `and`, `or` and `not` are not steps: they decide which step follows. No step runs whose result can't matter.
 struct RuleTest: BitwiseCopyable {
