@@ -55,7 +55,7 @@ extension GoodsReceiptApp {
     return change
   }
 
-  /// Goes after what an event did to the form that is shown.
+  /// Follows the effects of an event on the form that is shown.
   private mutating func follow(_ change: ScreenChange) {
     guard let form = host.currentForm, var draft = drafts[form] else { return }
     if change.effects.contains(.form) { draft.isChanged = true }
@@ -77,7 +77,7 @@ extension GoodsReceiptApp {
     }
   }
 
-  /// Ends the flow: a new document's details are shown, or those of the one that was edited.
+  /// Ends the flow, and shows the details of the new or edited document.
   private mutating func save(_ form: UInt64, _ draft: Draft) {
     guard let filled = host.withForm(form, { GoodsForm.filled($0) }) else { return }
     leave(.back(steps: 1))

@@ -65,6 +65,6 @@ extension GoodsReceiptApp {
     }
   }
 
-  /// Of the form that is shown.
+  /// The draft of the form that is shown.
   private var draft: Draft? { host.currentForm.flatMap { drafts[$0] } }
 }

@@ -19,7 +19,7 @@ final class BarPlayer {
 
   private static let barCount = 256
   private static let environmentCount = 1_024
-  /// px after which a scrolled form begins anew: more than the large title has.
+  /// The px after which a scrolled form begins anew: more than the large title's height.
   private static let scrolled = 80
 
   init(_ operation: AppOperation, seed: UInt64) throws(BenchmarkError) {

@@ -16,7 +16,7 @@ final class StructurePlayer {
   private var snapshot = InputFormSnapshot()
   /// Operations since the beginning.
   private var position = 0
-  /// Whether something was refused.
+  /// Whether an operation was refused.
   private var isRefused = false
 
   private static let tabCount = 5

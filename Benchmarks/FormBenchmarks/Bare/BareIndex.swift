@@ -10,7 +10,7 @@ final class BareIndex: BareStructure {
   private let flipped: [Int]
   private let ranks: [Int]
   let changePass = Pass(count: Pass.usualQueries)
-  /// How often the pages of `flipped` were flipped, one after the other.
+  /// The number of flips of the pages in `flipped`.
   private(set) var changes = 0
   var judged: (changes: Int, isRight: Bool)?
 

@@ -11,7 +11,7 @@ final class BareOffsets: BareStructure {
   private let places: [Int]
   private let changed: [(page: PagePosition, height: Int)]
   let changePass = Pass(count: Pass.usualQueries)
-  /// How often the heights of `changed` were set, one after the other.
+  /// The number of times that heights of `changed` were set.
   private(set) var changes = 0
   var judged: (changes: Int, isRight: Bool)?
 

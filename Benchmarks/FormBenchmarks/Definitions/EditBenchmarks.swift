@@ -47,7 +47,7 @@ extension Definition {
     }
   }
 
-  /// No field is left out: an edit that does something else than the others can't hide among a million.
+  /// An edit of every field, so that an edit that behaves differently can't hide among a million.
   private static var everyField: Definition {
     Definition(
       "edit/every/field",
@@ -118,7 +118,8 @@ extension Definition {
     }
   }
 
-  /// If the engine's figure were that of the caches its rivals leave behind, it would be another one here.
+  /// The engine after a sweep of the caches: if its figure depended on the caches that its rivals leave, it would
+  /// differ here.
   private static var sweptCaches: Definition {
     Definition(
       "noise/edit/swept-caches",

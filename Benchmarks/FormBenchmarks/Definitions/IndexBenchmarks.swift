@@ -82,13 +82,13 @@ struct IndexWork {
     )
   }
 
-  /// As the oracle has them.
+  /// The visible pages by the oracle.
   private var visiblePages: [PageID] {
     let oracle = Oracle(form.form)
     return oracle.pages.filter { (try? oracle.isVisible(page: $0)) == true }
   }
 
-  /// The sum of the right answers, counted out.
+  /// The sum of the right answers, by counting.
   private func sum(_ query: QueryMaker.Query) -> Int {
     let visible = visiblePages
     switch query {

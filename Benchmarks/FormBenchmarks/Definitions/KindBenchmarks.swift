@@ -38,7 +38,7 @@ extension Definition {
     }
   }
 
-  /// A form that has not enough targets for one block has no such benchmark.
+  /// Plays one kind; a form with too few targets for one block has no such benchmark.
   private static func playKind(
     _ session: BenchmarkSession,
     _ name: String,

@@ -124,7 +124,7 @@ extension Definition {
     }
   }
 
-  /// What one step over the whole form comes to.
+  /// The throughput of one step over the whole form.
   private static func throughput(
     _ form: FormUnderTest,
     _ bytes: Int,

@@ -89,9 +89,9 @@ extension Definition {
     }
   }
 
-  /// Over all sizes, where no class is declared, since the machine's own random updates grow too; and, of
-  /// the engine, over those that fit in half the second-level cache, where its time is to grow as declared: the
-  /// other half is for the edits themselves and for whoever shares the core.
+  /// Records growth over all sizes, without a declared class, since the machine's own random updates grow too. For
+  /// the engine it also records the growth over sizes that fit in half the second-level cache, where its time
+  /// should grow as declared; the other half is for the edits themselves and for other programs on the core.
   ///
   /// - Parameter cells: one contender's, which differ in `parameter` only.
   private static func recordGrowth(

@@ -66,7 +66,7 @@ public struct ImportedRace {
     try check(checkedAnswers)
   }
 
-  /// Holds our engine against the oracle.
+  /// Compares our engine with the oracle.
   private func check(_ answers: Int) throws(Failure) {
     var own: SessionForm
     do throws(RuleError) {
@@ -120,7 +120,7 @@ public struct ImportedRace {
     EngineRecord.add(race.run(), parameters: parameters, to: &record, bootstrap: bootstrap)
   }
 
-  /// The author's file for the form's own engine; the form as it was imported for those that read ours.
+  /// The author's file for the form's own engine, and the imported form for entrants that read our formats.
   private func source(for formats: [String]) -> ContenderForm? {
     if formats.contains(source.format) { return source }
     guard formats.contains(ContenderForm.Format.binary) else { return nil }

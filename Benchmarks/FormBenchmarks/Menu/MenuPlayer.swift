@@ -114,7 +114,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     position += 1
   }
 
-  /// A tap in the middle of a card, or of what is seen of it.
+  /// Taps the middle of a card, or of its visible part.
   private func touch(_ card: ScreenFrame) {
     let area = snapshot.sheet?.cardAreaFrame ?? card
     let top = max(card.y, area.y)
@@ -124,7 +124,8 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     handle(.touchEnded(point))
   }
 
-  /// From the full sheet, where a drag at an end does not move the sheet unless it is down at the top.
+  /// Scrolls from the full sheet; there a drag at an end does not move the sheet, unless it is a downward drag at
+  /// the top.
   private func scroll() {
     guard let sheet = snapshot.sheet else { return }
     if sheet.scroll == sheet.maximumScroll { scrollsOn = sheet.maximumScroll == 0 }

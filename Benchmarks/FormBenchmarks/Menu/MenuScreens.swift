@@ -60,7 +60,7 @@ final class MenuScreens {
     return zip(right, first).map { OracleCheck($0 && $1 == first[0] ? .agrees : .disagrees) }
   }
 
-  /// Operations from the beginning after which all screens must show the same.
+  /// The number of operations, from the beginning, after which all screens must show the same.
   private static let comparedSnapshots = 8
 
   /// Whether a screen shows the same as a fresh screen with the same interaction state that has seen only the

@@ -72,7 +72,7 @@ final class MenuWork {
     }
   }
 
-  /// Fills or clears a fillable field of each page, and takes all back.
+  /// Fills or clears a fillable field of each page, and undoes everything.
   private func fills(_ pages: [PageID]) -> [Edit] {
     var tracker = FlagTracker(form.form)
     var generator = SampleGenerator(seed: 7)

@@ -58,7 +58,7 @@ public struct NamePattern: Sendable {
     return false
   }
 
-  /// Adds a place and all that are reached from it without a scalar.
+  /// Adds a place, and every place that can be reached from it without reading a scalar.
   private func add(
     _ place: Int,
     _ index: Int,

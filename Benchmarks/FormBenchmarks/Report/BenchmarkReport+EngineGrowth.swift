@@ -64,7 +64,7 @@ extension BenchmarkReport {
   }
 }
 
-/// What a table of growth says of a contender.
+/// The rows of a table of growth for a contender.
 private enum EngineGrowthRow: String, CaseIterable {
   case parse
   case load
@@ -133,7 +133,7 @@ enum EngineGrowth {
 extension BenchmarkResult {
   fileprivate var questions: Int? { parameters.number("questions") }
 
-  /// The median of the rounds with its interval, where there is one.
+  /// The median of the rounds, with its interval if there is one.
   fileprivate var timeByRound: Estimate? {
     guard let value = metric("time-by-round")?.median else { return nil }
     return Estimate(

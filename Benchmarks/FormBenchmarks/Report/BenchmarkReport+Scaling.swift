@@ -57,7 +57,7 @@ extension BenchmarkReport {
       ? ["\(Figures.count(count - mostColumns)) more columns are left out."] : []
   }
 
-  /// At which size the engine wins 2×, 10×, 1,000×, for certain; and where it does not win.
+  /// The sizes at which the engine certainly wins 2×, 10× and 1,000×, and those at which it does not win.
   private static func wins(_ rival: String, _ cells: [Cell]) -> [String] {
     let bySize = cells.sorted { ($0.total, $0.pages) < ($1.total, $1.pages) }
     var parts: [String] = []

@@ -18,7 +18,7 @@ extension ResultRecord: RecordContents {}
 /// length.
 struct IndexedRecord {
   private let contents: any RecordContents
-  /// Of the contenders in this build.
+  /// The results of the contenders in this build.
   private let allResults: [BenchmarkResult]
   private let allComparisons: [Comparison]
   private let mains: [String: Parameters]

@@ -63,7 +63,7 @@ public struct JUnitReport {
     )
   }
 
-  /// Nil where no class is declared.
+  /// The test case of a growth; nil if no class is declared.
   private static func testCase(_ growth: GrowthResult) -> Case? {
     guard let declared = growth.declared, let verdict = growth.verdict else { return nil }
     let slope = growth.exponent

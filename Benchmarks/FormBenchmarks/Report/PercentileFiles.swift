@@ -40,7 +40,7 @@ public enum PercentileFiles {
     return parts.map(safe).joined(separator: ".") + ".hgrm"
   }
 
-  /// Nothing that a file name can't have, or that would lead out of the folder.
+  /// The text with only characters that a file name can have and that can't lead out of the folder.
   private static func safe(_ text: String) -> String {
     String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "-" })
   }

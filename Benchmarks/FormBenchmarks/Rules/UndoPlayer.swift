@@ -14,7 +14,7 @@ final class UndoPlayer {
   private var contender: RuleSession
   private let work: RuleWork
   private let step: Step
-  /// Answers of the pass that are given.
+  /// The number of the pass's answers given so far.
   private var position = 0
 
   /// The most steps in a row: a pass, which the journal holds completely.

@@ -42,7 +42,7 @@ final class UnreadPlayer {
     self.way = way
   }
 
-  /// A form's logic, of the pages behind one more.
+  /// A form's logic, with its pages behind one more.
   private static func moved(_ logic: FormLogic) -> FormLogic {
     func moved(_ address: FieldID) -> FieldID {
       FieldID(page: PageID(place: address.page.place + 1), field: address.field)

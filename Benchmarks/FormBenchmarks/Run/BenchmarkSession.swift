@@ -68,9 +68,9 @@ final class BenchmarkSession {
     )
   }
 
-  /// Nanoseconds: a thousand rounds of them take seconds, and the statistics of those no longer than usual.
+  /// Nanoseconds of a long turn: a thousand rounds take seconds, and their statistics no longer than usual.
   private static let longTurn = 1e6
-  /// In a second.
+  /// The most rounds of them in a second.
   private static let mostLongTurns = 1_000
 
   /// - Parameter seconds: to spend on all contenders together, calibration included.
@@ -208,8 +208,8 @@ final class BenchmarkSession {
     return timings
   }
 
-  /// Looks for an operation that allocates where none may: some hundred thousand one by one, or as many as
-  /// the timed ones where those did.
+  /// Searches for an operation that allocates though none may: among some hundred thousand played one by one, or as
+  /// many as were timed if those allocated.
   private func firstAllocation(
     _ contender: TimedContender,
     _ timings: Timings,
@@ -222,7 +222,7 @@ final class BenchmarkSession {
     return AllocationSearch.first(of: contender, steps: steps, describeLast: describeLast)
   }
 
-  /// Operations of a rival that are counted: each may walk the whole form.
+  /// The operations of a rival that are counted: each may walk the whole form.
   private static let countedOfRivals = 256
 
   /// Counts each contender's operation.

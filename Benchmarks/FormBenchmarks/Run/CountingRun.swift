@@ -95,7 +95,7 @@ public struct CountingRun {
     }
   }
 
-  /// For each set of other parameters with two sizes at least, how a count grew with one.
+  /// The growth of a count with one parameter, for each set of other parameters with at least two sizes.
   private static func growth(
     _ results: [BenchmarkResult],
     of metric: Metric.Name,
@@ -148,8 +148,8 @@ extension Definition {
 }
 
 extension CountingRun.Cell {
-  /// Whether a benchmark is to be counted here. One that does not depend on fields is counted once a number
-  /// of pages; what takes a whole form's work is left out of the largest forms.
+  /// Whether to count a benchmark for a cell. One that does not depend on fields is counted once for each number of
+  /// pages; one that works on a whole form is not counted on the largest forms.
   fileprivate func isFor(_ definition: Definition, among cells: [CountingRun.Cell]) -> Bool {
     if definition.subject != .form, cells.first(where: { $0.pages == pages }) != self {
       return false

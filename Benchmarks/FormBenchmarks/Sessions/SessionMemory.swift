@@ -81,7 +81,7 @@ extension AllocationCounter {
     return bytes
   }
 
-  /// Ends a value's life, and not before.
+  /// Ends a value's life here, and not earlier.
   @inline(never)
   private func drop<Value: ~Copyable>(_ value: consuming Value) {}
 }

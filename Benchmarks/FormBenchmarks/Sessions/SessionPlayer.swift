@@ -10,9 +10,10 @@ import MeasurementKit
 final class SessionPlayer {
   /// The most sessions whose state is compared with the oracle's.
   static let mostChecked = 1_000
-  /// Distinct edits forth: fewer are learnt by the branch predictor, more take too much memory themselves.
+  /// The number of distinct edits forth: the branch predictor learns fewer, and more take too much memory
+  /// themselves.
   private static let editCounts = 65_536...(1 << 20)
-  /// What a session and its edits take, rounded up: to be compared with the memory there is.
+  /// The bytes of a session and its edits, rounded up, for comparison with the available memory.
   private static let bytesPerSession = 2_048
 
   private let form: SharedForm

@@ -56,8 +56,8 @@ final class FormUnderTest {
 
   var parameters: Parameters { ["pages": .number(pages), "fields": .number(fields)] }
 
-  /// The form, the engine and the tracker hold as much, the oracle twice that, and every rival but the
-  /// bit-sliced one, with its planes, as much again; a page takes a few objects more in the oracle.
+  /// Checks the memory. The form, the engine and the tracker hold as much each, the oracle twice that, and every
+  /// rival as much again, except the bit-sliced one with its planes; in the oracle a page takes a few objects more.
   private static func checkMemory(
     pages: Int,
     formBytes: Int,

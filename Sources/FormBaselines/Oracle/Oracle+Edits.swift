@@ -36,7 +36,7 @@ extension Oracle {
     currentPage = page
   }
 
-  /// Stores the flag, and says whether it was different before (FP-6).
+  /// Stores the flag, and returns whether it was different before (FP-6).
   private mutating func store(_ edit: Edit) throws(AddressError) -> Bool {
     try check(page: edit.page)
     switch edit.operation {

@@ -90,7 +90,7 @@ extension RulesOracle {
     return nil
   }
 
-  /// The page that has most of the fields; of several the one whose field the mark names first.
+  /// The page that has most of the fields; if several have as many, the one whose field the mark names first.
   private func page(of mark: PageMark) -> PageID? {
     let pages = mark.fieldIDs.compactMap { id in
       rules.names[id].flatMap { $0 < rules.fieldCount ? rules.pages[$0] : nil }

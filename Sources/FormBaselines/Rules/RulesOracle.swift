@@ -14,7 +14,7 @@ public struct RulesOracle: ~Copyable {
   private(set) var findings: OracleFindings
   /// Counts of the effective flags, and the current page.
   public private(set) var progress: Oracle
-  /// What undo goes back to and redo goes forward to, the next one last.
+  /// The moments to which undo and redo lead, the next one last.
   private var past: [Moment] = []
   private var future: [Moment] = []
 
@@ -123,7 +123,7 @@ public struct RulesOracle: ~Copyable {
     settle()
   }
 
-  /// Finds out everything, removes the answers that hiding removes (UR-6), and settles the current page (VP-4).
+  /// Evaluates everything, removes the answers that hiding removes (UR-6), and settles the current page (VP-4).
   private mutating func settle() {
     findings = OracleFindings(rules, facts)
     if removeHiddenAnswers() { findings = OracleFindings(rules, facts) }

@@ -26,7 +26,7 @@ public struct AnswerStream {
     random = Xoshiro256StarStar(seed: seed)
   }
 
-  /// What the field takes; nil if that is nothing.
+  /// The values that the field takes; nil if it takes none.
   private static func scope(
     _ form: borrowing FormDefinition,
     _ address: FieldID

@@ -39,8 +39,8 @@ enum ConformanceForms {
     ]
   )
 
-  /// Sixteen fields, one of each combination of flags; every edit of each, after which it is shown, editable
-  /// and filled; then likewise on a hidden page.
+  /// Sixteen fields, one for each combination of flags. Every edit is made on each, and afterwards the field is
+  /// shown, editable and filled; then the same on a hidden page.
   private static let everyFlag = Case(
     name: "every combination of flags, and every edit of each",
     make: {

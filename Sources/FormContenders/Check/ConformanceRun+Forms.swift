@@ -93,7 +93,7 @@ extension ConformanceRun {
     }
   }
 
-  /// The same events in one batch, in its own clock, with reads and without.
+  /// Plays the same events in one batch, with the contender's clock, with reads and without.
   private mutating func checkDigests(
     _ one: ConformanceForms.Case,
     _ contender: ProcessContender,

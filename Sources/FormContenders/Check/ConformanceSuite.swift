@@ -77,7 +77,7 @@ struct ConformanceRun {
     report(ConformanceFinding(check, verdict))
   }
 
-  /// Requests that must be answered by an error, after which the conversation goes on.
+  /// Sends requests that must be answered by an error, after which the conversation continues.
   private mutating func checkRequests(_ contender: ProcessContender) throws(ContenderFailure) {
     var observe = WireWriter(.observe)
     ObservationView.everything.write(to: &observe)

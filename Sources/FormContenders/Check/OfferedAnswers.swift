@@ -5,7 +5,7 @@ import FormModel
 public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
   private var stream: AnswerStream
   private var form: Form
-  /// Answers that are drawn for one that is offered.
+  /// The most answers drawn to find one that an app offers.
   private static var mostDraws: Int { 1_000 }
 
   /// - Parameter form: as it was loaded.

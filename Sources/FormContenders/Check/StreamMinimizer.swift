@@ -5,12 +5,12 @@ import FormModel
 struct StreamMinimizer {
   private(set) var stream: [FormEvent]
   private var chunk: Int
-  /// Where what is left out next begins.
+  /// The beginning of the next part to leave out.
   private var place = 0
   private var attempts = 0
   private var candidate: [FormEvent] = []
 
-  /// Streams tried at most: each is played from the beginning.
+  /// The most streams tried; each is played from the beginning.
   private static let mostAttempts = 400
 
   init(_ stream: [FormEvent]) {

@@ -41,7 +41,7 @@ extension ChildProcess {
     return (received.bytes[4], received.bytes[5...], nanoseconds)
   }
 
-  /// What has come of a response.
+  /// The part of a response received so far.
   private struct Received {
     var bytes: [UInt8] = []
     /// The bytes of the whole frame, once its length is known.

@@ -90,7 +90,7 @@ struct SpawnedProcess {
     return process
   }
 
-  /// Lends the strings as C has them, with a null pointer at the end.
+  /// Passes the strings to C, with a null pointer at the end.
   private static func withStrings<Result>(
     _ strings: [String],
     _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -32,7 +32,7 @@ final class ChildProcess {
     if errors >= 0 { close(errors) }
   }
 
-  /// Writing to a process that has gone is an error of `write`, not the end of this one.
+  /// Makes writing to a process that has exited an error of `write`, instead of the end of this process.
   private static let ignoreBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
   /// Closes the program's input and waits for it to exit; if it does not, kills it with its whole group.
@@ -72,7 +72,7 @@ final class ChildProcess {
     return found
   }
 
-  /// Whether it has ended; it is not waited for yet.
+  /// Whether the process has exited; it does not wait for it.
   private var isOver: Bool {
     var information = siginfo_t()
     let flags = WEXITED | WNOHANG | WNOWAIT

@@ -5,7 +5,7 @@ import FormModel
 public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   private let identity: ContenderIdentity
   private let open: Open
-  /// Bytes that this process holds; nil if that can't be said.
+  /// The bytes that this process holds; nil if they are not known.
   private let memory: () -> Int?
   private var form: Form?
   /// As it was loaded, for `reset`.
@@ -172,7 +172,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     return events
   }
 
-  /// Sees that a response fits into a frame before it is made.
+  /// Checks that a response fits into a frame before it is made.
   private func checkSize(of view: ObservationView, times count: Int) throws(ContenderRefusal) {
     guard let definition else { throw Self.nothingLoaded }
     let bytes = CheckPlan.bytesOfEvent(

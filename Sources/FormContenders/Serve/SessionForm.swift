@@ -50,7 +50,7 @@ public struct SessionForm: PlayableForm, ~Copyable {
     }
   }
 
-  /// What is asked of a page or field that exists.
+  /// Reads a page or field that must exist.
   private func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
     do throws(AddressError) {
       return try read()

@@ -177,7 +177,7 @@ extension AppExplorer {
     }
   }
 
-  /// What stands over the screen: a sheet from half of the window or from the bar down, as the menu says.
+  /// Writes the cover: a sheet from half of the window, or from the bar down, like the menu.
   private func write(_ cover: Cover, _ form: InputFormSnapshot?, _ frame: inout TextFrame) {
     frame.dim()
     let entries = cover.entries

@@ -147,7 +147,7 @@ extension Explorer {
     frame.put("Edit   \(lastCost?.text ?? "none yet")", row: rows - 4, column: 1)
   }
 
-  /// What is asked or said, and the keys.
+  /// Writes the prompt or the message, and the keys.
   private func writeKeys(_ frame: inout TextFrame) {
     if case .prompt(let prompt, let text) = mode {
       let question = question(prompt)

@@ -7,7 +7,7 @@ import FormRules
 extension Explorer {
   private static let headerRows = 2
 
-  /// The rows of the sheet, as high as the menu says, above the footer.
+  /// The rows of the sheet above the footer, in the menu's height.
   private var sheetRows: Range<Int> {
     let height = (screen.menu.sheetHeight + Self.cellHeight - 1) / Self.cellHeight
     return min(rows - height, footerRow - Self.headerRows - 1)..<footerRow

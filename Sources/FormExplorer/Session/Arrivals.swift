@@ -7,10 +7,11 @@ struct Arrivals {
   private let fields: Int
   private let pages: Int
   private let invalid: Int
-  /// Whether each page was visible, in form order; empty for a form of very many, of which the numbers are said alone.
+  /// Whether each page was visible, in form order; empty for a form of very many pages, for which only numbers are
+  /// reported.
   private var isVisible: [Bool] = []
 
-  /// A key costs the same, however large the form is.
+  /// The most pages that are compared one by one, so that a key costs the same on a form of any size.
   private static let mostPages = 4_096
   private static let mostNames = 3
 

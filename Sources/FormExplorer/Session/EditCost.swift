@@ -55,7 +55,7 @@ struct EditCost: Hashable {
     return lines
   }
 
-  /// What a flip of the visible-page index writes, whatever the number of pages.
+  /// The lines that a flip of the visible-page index writes at most, on a form of any size.
   private static let linesOfVisiblePages = 5
 
   private static func isIncomplete(_ page: PageProgress) -> Bool { page.filled < page.total }

@@ -57,7 +57,7 @@ extension Explorer {
     travel(.redo, "redo", to: place)
   }
 
-  /// The page is that of before, or after (SPEC UD-1); the field is chosen where it stands on it.
+  /// Goes to the page of an undone or redone change (SPEC UD-1), and chooses its field if that is on the page.
   private mutating func travel(_ event: FormEvent, _ what: String, to place: FieldID) {
     perform(event, what, page: place.page)
     if currentPage == place.page { field = min(place.field, max(fieldCount - 1, 0)) }

@@ -86,7 +86,7 @@ extension Explorer {
       }
   }
 
-  /// Why Next or Finish does nothing, and which field it waits for.
+  /// The reason why Next or Finish does nothing, with the field that it waits for.
   private func refusal(of target: ScreenTarget) -> String {
     switch screen.refusal(of: target) {
     case .mandatoryRemaining(let field): "fill “\(label(of: field))” before going on"
@@ -160,7 +160,7 @@ extension Explorer {
     go(to: next.page, field: next.field)
   }
 
-  /// Where to begin on a page without fields: at the last field of the pages before it.
+  /// The field at which to begin on a page without fields: the last of the pages before it.
   private func lastField(before page: PageID) -> FieldID? {
     var before = try? screen.engine.visiblePage(before: page)
     while let candidate = before {

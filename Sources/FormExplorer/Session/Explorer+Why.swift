@@ -70,7 +70,7 @@ extension Explorer {
       + (isOwnHidden ? ["its own flag hides it"] : []) + lines(of: reasons)
   }
 
-  /// Those at work first.
+  /// The lines of reasons, those in effect first.
   private func lines(of reasons: [RuleReason]) -> [String] {
     if reasons.isEmpty { return ["no rule acts on it"] }
     let logic = screen.engine.form.logic

@@ -53,7 +53,8 @@ public struct Explorer: Walk, ~Copyable {
   static let cellWidth = 8
   /// The height of a cell, px; with it a full sheet begins right below bar and step indicator.
   static let cellHeight = 32
-  /// px. The same for every window, and less than it is high: titles need not be measured again.
+  /// The width of the screen, px: the same for every window, and less than its height, so that titles need not be
+  /// measured again.
   private static let screenWidth = 240
   /// The most changes that can be undone.
   static let undoLimit = 10_000
@@ -134,7 +135,7 @@ public struct Explorer: Walk, ~Copyable {
     return logic.fieldChoices[address].map { logic.choiceLists[$0].choices } ?? []
   }
 
-  /// The current page's first field that is not hidden; its first where all are.
+  /// The current page's first field that is not hidden; its first if all are.
   private var firstShownField: Int {
     guard let page = currentPage else { return 0 }
     for place in 0..<fieldCount {

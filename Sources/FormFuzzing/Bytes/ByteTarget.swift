@@ -78,8 +78,8 @@ public struct ByteTarget: Sendable {
     self = target
   }
 
-  /// A target that begins with inputs of one of two formats and reads both: an input that claims to be binary is read
-  /// as such, every other as text.
+  /// A target that starts with inputs of one of two formats and reads both: an input that claims to be binary is
+  /// read as binary, any other as text.
   private static func reader(
     _ name: String,
     _ binary: FormatCase.Subject,

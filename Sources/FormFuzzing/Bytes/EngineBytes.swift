@@ -90,7 +90,7 @@ enum EngineBytes {
     }
   }
 
-  /// Makes a page the current one; nothing of the form changes.
+  /// Makes a page the current one; the form does not change.
   private static func move<C: Contender & ~Copyable>(
     _ contender: inout C,
     to page: PageID
@@ -108,7 +108,7 @@ enum EngineBytes {
       ? nil : FuzzFailure(check: "state", message: "the digests differ")
   }
 
-  /// At the end: the whole form, and every sequence number.
+  /// Checks, at the end, the whole form and every sequence number.
   private static func ask(
     _ contender: borrowing EngineContender,
     _ oracle: borrowing Oracle

@@ -2,9 +2,8 @@
 public struct FuzzTarget: Sendable {
   public let caseType: any FuzzCase.Type
 
-  /// All of them. A target is its files and one line here: what it is called, what its steps are, its part of a
-  /// campaign and its probes are said by its `FuzzCase`. New ones go to the end, since a target's streams are drawn
-  /// by its place.
+  /// All targets. A new one needs its files and one line here; its `FuzzCase` has its name, its unit, its share of
+  /// a campaign and its probes. New ones go to the end, since a target's place decides its streams.
   private static let registered: [any FuzzCase.Type] = [
     EngineCase.self,
     VisiblePagesCase.self,

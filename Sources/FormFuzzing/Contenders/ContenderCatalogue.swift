@@ -40,7 +40,7 @@ public enum ContenderCatalogue {
   }
 }
 
-/// What a contender says of itself.
+/// A contender's name and algorithm.
 private struct Facts: ContenderVisitor {
   func visit<C: Contender & ~Copyable>(_ type: C.Type) -> (name: String, algorithm: String) {
     (C.name, C.algorithm)

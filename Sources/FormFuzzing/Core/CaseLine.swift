@@ -8,7 +8,7 @@ public struct CaseLine {
   private let lineNumber: Int
   private let text: Substring
   private var rest: Substring
-  /// Where the last word began.
+  /// The beginning of the last word.
   private var wordStart: Substring.Index
 
   /// - Parameter number: from 1.
@@ -149,7 +149,7 @@ public struct CaseLine {
       : FormatError(at: position, expected: expected, quoting: found)
   }
 
-  /// Of the last word.
+  /// The position of the last word.
   private var position: SourcePosition {
     .line(lineNumber, column: text[..<wordStart].unicodeScalars.count + 1)
   }

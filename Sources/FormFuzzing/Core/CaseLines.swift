@@ -5,7 +5,7 @@ public struct CaseLines {
   private var remainder: Substring
   private(set) var present: Substring = ""
   private var number = 0
-  /// The settings there were.
+  /// The settings read so far.
   private var settings: Set<String> = []
 
   init(_ text: String) { remainder = text[...] }

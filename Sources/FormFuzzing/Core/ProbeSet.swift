@@ -9,7 +9,7 @@ public struct ProbeSet: Hashable, Sendable {
   /// The most probes of a target.
   public static let capacity = 128
 
-  /// By probe a bit, at the place of its number.
+  /// A bit for each probe, at the place of its number.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 

@@ -49,7 +49,7 @@ public struct Shrinker<Case: FuzzCase> {
     }
   }
 
-  /// Removes chunks of steps, the last first, and halves the chunks where none can go.
+  /// Removes chunks of steps, the last first, and halves the chunks if none can go.
   private mutating func removeSteps(of best: inout Case) {
     var size = max(best.stepCount / 2, 1)
     while best.stepCount > 0 {

@@ -28,7 +28,7 @@ public enum EngineUnderTest {
 
   private static let naivePath = "Benchmarks/Contenders/python/naive.py"
 
-  /// Processes that wait for a form, the one given back last at the end. One is at work in one place at a time.
+  /// Processes that wait for a form, the one given back last at the end. Only one place uses a process at a time.
   private struct Idle: @unchecked Sendable {
     var contenders: [ProcessContender] = []
   }

@@ -16,7 +16,7 @@ final class EnginesForm {
   private let capabilities: ContenderCapabilities
   private let path: String
 
-  /// Where a field stands in the imported form, and what it takes there.
+  /// The place of a field in the imported form, and its kind there.
   private struct Place {
     var field: FieldID
     var kind: FieldKind
@@ -113,7 +113,7 @@ final class EnginesForm {
     }
   }
 
-  /// The answer as the kind has it: a survey has one kind of number.
+  /// The answer in the kind's type: a survey has only one kind of number.
   private static func answer(_ answer: AnswerValue?, of kind: FieldKind) -> AnswerValue? {
     guard case .integer(let number) = answer, kind == .decimal else { return answer }
     return .decimal(Double(number))

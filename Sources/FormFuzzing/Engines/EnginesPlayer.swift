@@ -90,7 +90,7 @@ struct EnginesPlayer {
     outcome.mix(form.stateDigest().rawValue)
   }
 
-  /// What differs, without where.
+  /// The name of a difference, without its place.
   private static func check(_ subject: ContenderDifference.Subject) -> String {
     switch subject {
     case .outcome: "outcome"

@@ -75,7 +75,7 @@ extension RulesForm {
     return "{\(members.joined(separator: ", "))}"
   }
 
-  /// Of two types of question that ask for the same, each stands in every other place.
+  /// If two types of question ask for the same, each is used in every other place.
   private func type(of address: FieldID) -> String {
     let isFirst = address.field.isMultiple(of: 2)
     return switch self[address].kind {

@@ -74,7 +74,7 @@ struct SurveyCondition {
     return comparison()
   }
 
-  /// The opposite reaches as far as an expression does: what follows must not be within it.
+  /// Writes a negation. It reaches as far as an expression does, so the rest must be outside it.
   private mutating func negation() -> String? {
     guard let inner = inner() else { return nil }
     let negation = "\(spelling(["!", "negate "]))(\(inner))"
@@ -82,7 +82,7 @@ struct SurveyCondition {
     return isLast ? negation : "(\(negation))"
   }
 
-  /// What stands between parentheses, the first of which is taken.
+  /// Writes the part between parentheses, the first of which has been read.
   private mutating func inner() -> String? {
     guard let written = either(), takes(.sign(")")) else { return nil }
     return written
@@ -117,7 +117,7 @@ struct SurveyCondition {
     "<=": ["<=", "lessorequal"], ">": [">", "greater"], ">=": [">=", "greaterorequal"],
   ]
 
-  /// What ends a text, in the expression or in the JSON around it, or begins an escape.
+  /// Whether a character ends a text, in the expression or in the JSON around it, or begins an escape.
   private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\"" || scalar == "\\" || scalar.value < 0x20
   }

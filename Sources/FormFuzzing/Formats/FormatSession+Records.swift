@@ -64,7 +64,7 @@ extension FormatSession {
     return (failure, isRead)
   }
 
-  /// Verdicts can be shown and written, and command no terminal.
+  /// Checks that verdicts can be shown and written, and contain no commands for a terminal.
   private static func check(_ verdicts: [Verdict]) throws -> FuzzFailure? {
     let report = GateReport(title: "check", verdicts: verdicts, procedure: "")
     _ = try report.json()

@@ -35,7 +35,7 @@ struct FormatSession {
     }
   }
 
-  /// A small form; one in 32 has a name that no buffer holds.
+  /// A small form; one in 32 has a name too long for any buffer.
   private static func form(_ seed: UInt64) -> FormDefinition {
     guard seed % 32 == 31 else { return SmallForms.form(seed: seed) }
     var random = SplitMix64(seed: seed)

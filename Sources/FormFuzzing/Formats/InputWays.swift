@@ -7,7 +7,7 @@ final class InputWays {
     case memory, pipe, file, offset
   }
 
-  /// A file without a name; nil until it is needed, and where none can be made.
+  /// A file without a name; nil until it is needed, and if none can be made.
   private var file: Int32?
   private var isFileTried = false
 

@@ -87,7 +87,7 @@ public enum ImportDamage: Hashable, Sendable {
     }
   }
 
-  /// What makes a group of the format around an element, or parentheses around a value.
+  /// The text around a part that makes a group of an element, or parentheses of a value.
   private static func wrapping(
     _ part: SourceParts.Part,
     in bytes: [UInt8],

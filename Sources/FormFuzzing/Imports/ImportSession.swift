@@ -66,7 +66,7 @@ struct ImportSession {
     FuzzFailure(check: "whole", message: "what was written is refused: \(error)")
   }
 
-  /// An error says where in the input it is, in few words that no terminal obeys.
+  /// Checks that an error has a place in the input, and few words without commands for a terminal.
   private static func failure(of error: ImportError, _ input: [UInt8]) -> FuzzFailure? {
     if case .read(.format(let error)) = error, !isPlace(error.position, in: input) {
       return FuzzFailure(check: "position", message: "\(error), of \(input.count) bytes")
@@ -103,7 +103,7 @@ struct ImportSession {
     }
   }
 
-  /// What is imported is written, in one of our formats, and read again.
+  /// Writes the imported form in one of our formats, and reads it again.
   private static func failure(
     writing imported: borrowing ImportedForm,
     _ byteCount: Int

@@ -18,7 +18,7 @@ enum SmallImports {
     texts[random.draw(below: texts.count)]
   }
 
-  /// Questions read those before them only, so that nothing goes round.
+  /// Questions read only those before them, so that there are no cycles.
   private static func xform(_ random: inout SplitMix64) -> String {
     let count = 1 + random.draw(below: 6)
     var binds = ""

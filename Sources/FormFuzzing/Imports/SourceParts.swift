@@ -157,7 +157,7 @@ struct SourceParts {
     }
   }
 
-  /// A value ends, which makes a member or an element of what it is in.
+  /// Ends a value, which completes a member or an element around it.
   private mutating func close(_ range: Range<Int>, _ open: inout [Container]) {
     guard let last = open.last else { return }
     guard last.isObject else {

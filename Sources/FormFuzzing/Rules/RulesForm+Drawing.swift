@@ -54,7 +54,7 @@ extension RulesForm {
     }
   }
 
-  /// Groups that nest or have nothing in common.
+  /// Draws groups that are nested or disjoint.
   private mutating func drawGroups(_ random: inout Xoshiro256StarStar) {
     for _ in 0..<[0, 0, 1, 2, 4][random.draw(below: 5)] {
       let page = PageID(place: random.draw(below: pages.count))

@@ -2,7 +2,7 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// What expressions may read, in an order in which nothing goes round: each reads what comes before.
+  /// The ids that expressions may read, in an order without cycles: each reads only earlier ones.
   private struct Order {
     enum Item {
       case field(FieldID)
@@ -68,7 +68,7 @@ extension RulesForm {
     }
   }
 
-  /// What stands in a target.
+  /// The fields of a target.
   private func fields(of target: RuleTarget) -> [FieldID] {
     switch target {
     case .field(let address): return [address]

@@ -23,7 +23,7 @@ extension RulesForm {
 
   private typealias Rewriting = (_ other: String, inout Xoshiro256StarStar) -> String
 
-  /// Writes the expressions of a list another way.
+  /// Writes the expressions of a list in another way.
   private static func rewrite<Item>(
     _ items: inout [Item],
     _ expression: WritableKeyPath<Item, String>,

@@ -25,7 +25,7 @@ extension RulesForm {
     return next
   }
 
-  /// Puts a page before all others, which the logic goes on to name.
+  /// Inserts a page before all others; the logic still names the same pages.
   private mutating func insertFirst(_ page: Page) {
     pages.insert(page, at: 0)
     newPages += 1

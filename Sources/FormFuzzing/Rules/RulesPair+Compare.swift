@@ -38,7 +38,7 @@ extension RulesPair {
     return nil
   }
 
-  /// By the oracle.
+  /// The first invalid field by the oracle.
   private func firstInvalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
     for field in plan.form[page].fields.indices {
       let address = FieldID(page: page, field: field)

@@ -8,7 +8,7 @@ struct RulesPair: ~Copyable {
   let plan: RulesCase
   private(set) var session: FormSession
   private(set) var oracle: RulesOracle
-  /// What was kept last, and what the oracle has of that moment.
+  /// The last saved bytes, and the oracle's memory of that moment.
   private var kept: (bytes: [UInt8], memory: RulesOracle.Memory)?
 
   /// - Parameter clock: by default the case's.
@@ -67,7 +67,7 @@ struct RulesPair: ~Copyable {
     }
   }
 
-  /// UD-1, UR-7: edits that are one transaction; none if they cancel each other out.
+  /// UD-1, UR-7: plays edits as one transaction; there is none if they cancel each other out.
   private mutating func follow(_ batch: [Edit], _ probes: inout ProbeSet) throws(FuzzFailure) {
     var refused: Int?
     do throws(SessionBatchError) { try session.apply(batch: batch) } catch { refused = error.index }

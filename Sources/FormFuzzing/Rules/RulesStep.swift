@@ -62,7 +62,7 @@ extension RulesForm {
     return Edit(operation, at: address(&random))
   }
 
-  /// Draws a few edits; of half of the batches every other one takes back what one before it may have done.
+  /// Draws a few edits; in half of the batches every other edit undoes an earlier one.
   private func batch(_ random: inout Xoshiro256StarStar) -> [Edit] {
     var edits = (0...random.draw(below: 5)).map { _ in edit(&random) }
     guard random.draw(below: 2) == 0 else { return edits }

@@ -125,7 +125,7 @@ extension InputFormScreen {
     }
   }
 
-  /// An action asks the app; one that finishes ends the flow too, or says why it can't (NB-13).
+  /// Passes an action to the app; an action that finishes also ends the flow, or notes why it can't (NB-13).
   private mutating func choose(_ action: Int, _ change: inout ScreenChange) {
     change.request = .action(action)
     guard bar.state.content.actions[action].effect == BarAction.finish else { return }

@@ -71,8 +71,8 @@ extension InputFormScreen {
     return change
   }
 
-  /// Whether an edit changed nothing that is shown but its page's card: another page than the current one has other
-  /// counts, no page came or went, and the cards need not scroll.
+  /// Whether an edit changed nothing on the screen except its page's card: a page other than the current one has
+  /// other counts, no page appeared or vanished, and the cards need not scroll.
   private mutating func isSettled(after change: ProgressChange) -> Bool {
     guard session.isPlain, chapters == nil, change.edit.page != shown.currentPage else {
       return false
@@ -207,7 +207,7 @@ extension InputFormScreen {
 }
 
 extension AddressError {
-  /// Why a session refused an edit.
+  /// The reason why a session refused an edit.
   fileprivate init(_ error: SessionError, edit: Edit) {
     switch error {
     case .address(let error): self = error
@@ -217,7 +217,7 @@ extension AddressError {
 }
 
 extension BatchError {
-  /// The edit that ended a batch of a form with rules. What the others did is counted as pages, at least.
+  /// The edit that ended a batch of a form with rules. At least the pages that the other edits changed are counted.
   fileprivate init(_ error: SessionBatchError, edit: Edit) {
     self.init(
       index: error.index,

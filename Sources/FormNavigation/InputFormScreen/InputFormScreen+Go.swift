@@ -37,7 +37,7 @@ extension InputFormScreen {
     }
   }
 
-  /// What a locked flow waits for on a page: the first of its fields that is mandatory and not filled, or invalid.
+  /// The field of a page that locked navigation waits for: the first that is mandatory and not filled, or invalid.
   private func refusal(ofPage page: PageID) -> StepRefusal? {
     let mandatory = (try? session.progress.firstUnfilledMandatoryField(ofPage: page)) ?? nil
     let invalid = (try? session.invalidField(ofPage: page)) ?? nil

@@ -21,7 +21,7 @@ extension InputFormScreen {
     return barsTarget(at: point)
   }
 
-  /// What is under a point of the footer or the bottom bar.
+  /// The target at a point of the footer or the bottom bar.
   private func barsTarget(at point: ScreenPoint) -> ScreenTarget {
     if isOnMenuButton(point) { return .menuButton }
     let footer = footer

@@ -30,7 +30,8 @@ extension InputFormScreen {
     if let target = largeTextTarget, text(of: target) == nil { touch = .ignored }
   }
 
-  /// The text of a part of navigation bar or footer, a symbol's too; nil for one that has none or is not shown.
+  /// The text of a part of navigation bar or footer, also of a symbol; nil for a part without text or one that is
+  /// not shown.
   private func text(of target: ScreenTarget) -> String? {
     let text: String? =
       switch target {
@@ -56,7 +57,7 @@ extension InputFormScreen {
     }
   }
 
-  /// With the subtitle that stands below it.
+  /// The title, with the subtitle below it.
   private func title(_ title: BarText?, _ subtitle: BarText?) -> String? {
     guard title != nil, let text = bar.state.content.title else { return nil }
     guard subtitle != nil, let below = bar.state.content.subtitle else { return text }

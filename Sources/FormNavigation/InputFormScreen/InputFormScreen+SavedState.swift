@@ -106,7 +106,7 @@ extension InputFormScreen {
     return saved.mark.page(of: session.progress.storedForm)
   }
 
-  /// Where the form is another one and the answers tell no places, none of them is taken.
+  /// If the form is another one and the answers name no places, takes none of them.
   private mutating func restore(
     _ answers: SavedAnswers,
     _ report: inout RestoreReport,

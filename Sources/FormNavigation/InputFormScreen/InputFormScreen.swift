@@ -27,7 +27,7 @@ public struct InputFormScreen: ~Copyable {
   var chapters: ChapterSteps?
   /// Whether the flow is finished (SPEC SI-2).
   public internal(set) var isFinished = false
-  /// How the screen looks since the last event.
+  /// The appearance of the screen after the last event.
   private(set) var shown = Appearance()
 
   /// Takes a form, counts it, and measures the pages' titles for the screen as it is and turned.

@@ -8,7 +8,7 @@ struct ScreenBar {
   private(set) var sizeClass = SizeClass.compact
   /// Whether a button of the bar ends the flow (NB-13).
   private(set) var finishesFlow: Bool
-  /// Laid out while `layout` is still what is shown, so that the two can be compared.
+  /// The next layout, made while `layout` is still the one shown, so that the two can be compared.
   private var next = NavigationBarLayout()
 
   init(_ bar: NavigationBar, on screen: ScreenGeometry) {
@@ -35,8 +35,8 @@ struct ScreenBar {
   /// Whether a popover lies over the screen; it moves with the margins.
   var hasPopover: Bool { state.pressed != nil || state.isAnnouncing }
 
-  /// Whether an action is shown that opens entries of its own: in the bar, or in the overflow menu (NB-2). Those of
-  /// toolbar and sidebar are drawn by the app.
+  /// Whether an action with a pull-down is shown: in the bar, or in the overflow menu (NB-2). The app draws those
+  /// of toolbar and sidebar.
   private func isPullDown(_ action: Int) -> Bool {
     switch layout.home(ofAction: action) {
     case .bar, .overflow: !bar.content.actions[action].entries.isEmpty

@@ -26,7 +26,7 @@ extension CardOffsets {
     }
   }
 
-  /// Writes what stands before a leaf, and before each node above that begins with it.
+  /// Writes the sums before a leaf, and before each node above that begins with it.
   private mutating func beginChild(_ leaf: Int, _ nodeStart: inout [Int]) {
     var child = leaf
     for level in 1..<max(levelCount, 1) {

@@ -13,11 +13,11 @@ final class CardTexts: Sendable {
   private let invalid: WrappedTemplate
   private let titleLineHeight: Int
   private let detailLineHeight: Int
-  /// Cards without lines of title, with a progress bar and without.
+  /// The height of a card without lines of title, with a progress bar; the other one is for a card without it.
   private let heightWithItems: Int
   private let heightWithoutItems: Int
-  /// What a text adds to a card's height, the gap above included, where each takes one line whatever it counts; nil where
-  /// that has to be asked.
+  /// The height that a text adds to a card, with the gap above, if each text takes one line with every number; nil
+  /// if the lines must be asked for.
   private let oneLineHeight: Int?
 
   init(

@@ -40,8 +40,8 @@ extension NavigationMenu {
     }
   }
 
-  /// The cards from sequence number `first` on have been renumbered by one. Where the number of digits
-  /// changed, the title may take other lines.
+  /// Renumbers the cards from sequence number `first` on by one. If the number of digits changed, the title may
+  /// take other lines.
   ///
   /// - Parameter firstOfDigits: 0 if numbers grew, −1 if they shrank: added to a power of ten it gives the sequence
   ///   number whose digits changed.

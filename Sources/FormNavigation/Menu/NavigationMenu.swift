@@ -18,7 +18,7 @@ public struct NavigationMenu: ~Copyable {
   public internal(set) var strings: MenuStrings
   public internal(set) var configuration: MenuConfiguration
   public internal(set) var screen: ScreenGeometry
-  /// Where the sheet stands on this screen, below this navigation bar.
+  /// The sheet's layout on this screen, below this navigation bar.
   private(set) var layout: SheetLayout
   /// The lower edge of the navigation bar, px of the screen.
   private var barBottom = MenuMetrics.navigationBarHeight

@@ -35,7 +35,7 @@ struct PageTitles: Sendable {
     self.traits = traits
   }
 
-  /// Names with U+FFFD in place of what is not UTF-8; the same names where all is.
+  /// The names, with U+FFFD in place of bytes that are not UTF-8; the same names if all are valid.
   private static func repaired(_ names: TextArena, pageCount: Int) -> TextArena {
     let bytes = names.utf8
     let isValid = (0..<names.count).allSatisfy { place in

@@ -146,7 +146,7 @@ struct SheetLayout {
     footer.y + (MenuMetrics.footerHeight - MenuMetrics.buttonHeight) / 2
   }
 
-  /// px between the footer's buttons, less the gaps beside the menu button.
+  /// The width between the footer's buttons, without the gaps beside the menu button, px.
   private func menuButtonRoom(beside width: Int) -> Int {
     max(0, screen.width - 2 * (MenuMetrics.margin + width + MenuMetrics.footerGap))
   }

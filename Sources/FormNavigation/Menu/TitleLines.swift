@@ -4,13 +4,13 @@ import ScreenModel
 /// The number of lines that each page's title takes at one width of the screen, for each number of digits that its
 /// sequence number can have (SPEC NM-3, NM-4). Two bytes a page.
 struct TitleLines: ~Copyable {
-  /// The width of the screen that the lines were counted for; 0 before they are.
+  /// The width of the screen for which the lines were counted; 0 before that.
   private(set) var screenWidth = 0
-  /// By page: two bits for each number of digits 1…8, from the lowest. 0…2 are one to three lines, 3 is
-  /// three lines and an ellipsis. All eight are the same where no number that the page can have changes the lines.
+  /// By page: two bits for each number of digits 1…8, from the lowest. 0…2 are one to three lines, 3 is three lines
+  /// and an ellipsis. All eight are the same if no number that the page can have changes the lines.
   private var codes: OwnedBuffer<UInt16>
 
-  /// What makes of two bits a code of eight times the same.
+  /// Multiplies two bits into a code of eight times the same.
   private static let everyNumber: UInt16 = 0x5555
 
   init(pageCount: Int) { codes = OwnedBuffer(count: pageCount, repeating: 0) }

@@ -4,8 +4,8 @@ import ScreenModel
 /// The number of lines that a template takes at a width, for any number: all digits are equally wide, so the plural
 /// form and the number of digits decide. It is measured once, so that asking allocates nothing.
 struct WrappedTemplate: Sendable {
-  /// For each number of digits from 1 on four bits, from the lowest: three for the lines, one for whether the last of
-  /// them is cut.
+  /// Four bits for each number of digits from 1 on, from the lowest: three for the lines, one for whether the last
+  /// of them is cut.
   private typealias Code = UInt32
 
   private static let mostDigits = decimalDigits(FormLimits.fieldsPerPage)

@@ -37,7 +37,7 @@ struct BarGroups {
 struct ChosenActions {
   private var ranks = SIMD4<Int32>(repeating: .max)
   private(set) var count = 0
-  /// px that their buttons take.
+  /// The width of their buttons, px.
   private(set) var width = 0
 
   subscript(place: Int) -> Int { Int(ranks[place]) }

@@ -90,14 +90,14 @@ extension NavigationBar {
     }
   }
 
-  /// What before an action says that it does the same: −1 for the leading accessory; nil if nothing does.
+  /// The place of an earlier button with the same effect: −1 for the leading accessory; nil if there is none.
   private func firstWithEffect(ofAction index: Int) -> Int? {
     guard let effect = content.actions[index].effect else { return nil }
     if content.leading != nil && content.leadingEffect == effect { return -1 }
     return content.actions[..<index].firstIndex { $0.effect == effect }
   }
 
-  /// px that a label button has where it is the only one in the bar, beside the title shown whole.
+  /// The width that a label button has if it is the only one in the bar, beside the title shown whole, px.
   private func roomForLabel(in environment: BarEnvironment) -> Int {
     var fit = fixedParts(in: environment, BarCandidates(count: 1, places: 1))
     if fit.groups.title > 0 { fit.groups.title = title.neededWidth }

@@ -89,7 +89,8 @@ extension NavigationBar {
     return fit
   }
 
-  /// Back is left to the structure where that has a place for it (SPEC NS-7).
+  /// Whether the bar has a leading accessory; it leaves Back to the structure if that has a place for it (SPEC
+  /// NS-7).
   private func hasLeadingAccessory(in environment: BarEnvironment) -> Bool {
     switch content.leading {
     case .profile: !isProfileInSidebar(in: environment.sizeClass)
@@ -103,7 +104,7 @@ extension NavigationBar {
     content.leading == .profile(movesToSidebar: true) && sizeClass == .regular
   }
 
-  /// The logo at the height it is drawn with, its aspect ratio kept (SPEC NB-8).
+  /// The logo's size at the height at which it is drawn, with its aspect ratio (SPEC NB-8).
   private var logoSize: (width: Int, height: Int)? {
     guard content.isHomeScreen, let logo = content.logo,
       logo.width > 0, logo.height > 0
@@ -132,7 +133,8 @@ extension NavigationBar {
     fit.width = environment.width - fit.leadingMargin - fit.trailingMargin
   }
 
-  /// Gives Back its label where everything else stands as it wants to, and the title on one line (SPEC NB-4).
+  /// Gives Back its label if everything else then has the room that it needs, with the title on one line (SPEC
+  /// NB-4).
   ///
   /// - Returns: whether everything else has the room that it needs.
   @discardableResult
@@ -155,9 +157,9 @@ extension NavigationBar {
 }
 
 extension NavigationBar {
-  /// Chooses the actions in the bar: the most important ones; where they, a title shown whole and the
-  /// symbol of Back don't fit side by side, without labels from the lowest priority up, then without symbols.
-  /// Places left over go to the first in priority order that fit (SPEC NB-3).
+  /// Chooses the actions in the bar, the most important first. If they, a title shown whole and the symbol of Back
+  /// do not fit side by side, it gives up labels from the lowest priority upwards, then symbols. Remaining places
+  /// go to the first actions in priority order that fit (SPEC NB-3).
   private func chooseActions(
     _ fit: inout BarFit,
     _ candidates: BarCandidates,
@@ -210,7 +212,7 @@ extension NavigationBar {
 
   private func width(ofRank rank: Int) -> Int { actionWidths[ranking[rank]] }
 
-  /// The label of the lowest priority goes, or if there is none the symbol.
+  /// Gives up the label of the lowest priority, or the symbol if there is no label.
   private func giveUpOne(_ chosen: inout ChosenActions) {
     var place = chosen.count - 1
     while place >= 0, !content.actions[ranking[chosen[place]]].isLabel { place -= 1 }

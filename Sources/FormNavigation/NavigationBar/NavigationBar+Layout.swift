@@ -96,13 +96,13 @@ extension NavigationBar {
     }
   }
 
-  /// The width of a label is that of its button less the padding; where the button is widened to be touched,
-  /// the label has the whole of what is left.
+  /// The width of a label: its button's less the padding, or the whole remaining width if the button was widened to
+  /// be a touch target.
   private func labelWidth(ofAction index: Int) -> Int {
     actionWidths[index] - 2 * BarMetrics.labelPadding
   }
 
-  /// Says of each action that is not in the bar where it is.
+  /// Lists the actions that are not in the bar by their places.
   private func sortActions(
     _ fit: BarFit,
     _ sizeClass: SizeClass,

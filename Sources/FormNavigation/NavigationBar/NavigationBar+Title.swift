@@ -3,10 +3,10 @@ import ScreenModel
 
 /// Default title, large title and search field (SPEC NB-1, NB-5, NB-9).
 extension NavigationBar {
-  /// px of content scrolled, 0 or more.
+  /// The distance that the content has scrolled, 0 or more, px.
   private func scrolled(_ environment: BarEnvironment) -> Int { max(environment.scroll, 0) }
 
-  /// A search field in the bar goes with a default title only (NB-9).
+  /// Whether the title is large; a search field in the bar goes only with a default title (NB-9).
   private func hasLargeTitle(_ fit: BarFit) -> Bool {
     content.titleStyle == .large && !fit.isSearchInBar && title.isShown
   }

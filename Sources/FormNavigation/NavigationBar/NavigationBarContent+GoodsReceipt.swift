@@ -57,7 +57,7 @@ extension NavigationBarContent {
     ]
   }
 
-  /// Back leads to the step before, and Save ends the flow.
+  /// The bar of a step: Back leads to the step before, and Save ends the flow.
   private static func formStep(
     _ step: Int,
     title: String,

@@ -29,7 +29,7 @@ struct PopoverLayout {
     isList ? PopoverMetrics.listPadding : PopoverMetrics.textPadding
   }
 
-  /// Where the rows can be seen.
+  /// The part of the popover that shows rows.
   private var rowArea: Range<Int> {
     let top = frame.y + padding
     return top..<max(top, frame.maxY - padding)

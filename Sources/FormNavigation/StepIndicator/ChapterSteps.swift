@@ -4,7 +4,7 @@ import ScreenModel
 
 /// Chapters as steps, with the number of visible pages of each, updated with the edits (SPEC SI-9).
 struct ChapterSteps: ~Copyable {
-  /// Of a chapter's visible pages.
+  /// The counts of a chapter's visible pages.
   private struct Counts {
     var pages = 0
     var total = 0
@@ -23,7 +23,7 @@ struct ChapterSteps: ~Copyable {
   }
 
   private let chapters: [StepChapter]
-  /// Where the first page of each chapter stands.
+  /// The position of each chapter's first page.
   private let firstPages: [PagePosition]
   private var counts: [Counts]
   /// The chapters that are steps: those with a visible page.

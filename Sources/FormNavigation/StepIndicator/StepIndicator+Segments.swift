@@ -32,7 +32,7 @@ extension StepIndicator {
     return Segment(x: x, width: segmentWidth, state: state, fillWidth: fill)
   }
 
-  /// ⌊width × (0.1 + 0.8 × share)⌋ in whole numbers, neither empty nor full if there is room (SI-4).
+  /// ⌊width × (0.1 + 0.8 × share)⌋ in whole numbers; neither empty nor full if there is room (SI-4).
   private func partialFill(of width: Int) -> Int {
     if width < 2 { return 0 }
     let fill = width * (share.whole + 8 * share.part) / (10 * share.whole)

@@ -100,7 +100,7 @@ extension DrillDown {
     return change
   }
 
-  /// Shows the screen of a kept entry, if its node is on the level that is shown.
+  /// Shows the screen of a saved entry, if its node is on the level shown.
   private mutating func goDown(to entry: ScreenEntry) -> Bool {
     guard hierarchy.hasNode(entry), detail == nil, let node = Self.node(entry),
       hierarchy.parent(ofNode: node) == currentNode
@@ -109,7 +109,7 @@ extension DrillDown {
     return true
   }
 
-  /// Goes down a path of another hierarchy, as far as there are nodes of its names here.
+  /// Follows the path of another hierarchy, as long as there are nodes with its names here.
   private mutating func goDown(_ entries: [ScreenEntry], _ steps: [PathStep]) {
     for (kept, step) in zip(entries, steps) {
       guard let node = step.node(ofCategory: currentNode, in: hierarchy) else { return }
@@ -121,7 +121,7 @@ extension DrillDown {
 }
 
 extension Hierarchy {
-  /// Whether a kept entry is a node's: of any where it is a level or a detail, of an item's where it is a form.
+  /// Whether a saved entry belongs to a node: a level or a detail to any node, a form to an item.
   fileprivate func hasNode(_ entry: ScreenEntry) -> Bool {
     if let form = entry.form { return form < UInt64(nodeCount) && node(Int(form)) == .item }
     return entry.screen > 0 && entry.screen <= UInt64(nodeCount)

@@ -209,7 +209,7 @@ extension FormHost {
     noteAnnouncement(by: shown)
   }
 
-  /// What the bar of one form has said, no other bar says again (NB-7).
+  /// Notes that one form's bar has announced the history, so that no other bar does again (NB-7).
   private mutating func noteAnnouncement(by shown: OpenForm) {
     if !navigation.hasAnnouncedHistory && shown.screen!.hasAnnouncedHistory() {
       navigation.noteAnnouncement()
@@ -226,7 +226,7 @@ extension FormHost {
 }
 
 extension ScreenEvent {
-  /// Whether it happens to the device rather than to the screen that is shown.
+  /// Whether the event concerns the device rather than the screen shown.
   fileprivate var isOfDevice: Bool {
     switch self {
     case .resize, .setSafeArea, .setSizeClass, .setMargins, .enterBackground, .enterForeground: true

@@ -45,7 +45,7 @@ extension StructureWriter {
 struct KeptPath {
   /// The digest of the hierarchy.
   let digest: UInt64
-  /// Of the screens above the top level; nil for one that is no node.
+  /// The steps of the screens above the top level; nil for a screen that is no node.
   private var steps: [PathStep?] = []
 
   /// The path of a state without a hierarchy.

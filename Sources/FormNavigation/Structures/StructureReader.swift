@@ -6,7 +6,7 @@ import ScreenModel
 struct StructureReader: ~Escapable {
   private let bytes: Span<UInt8>
   private(set) var offset: Int
-  /// Where the section ends that is read, or everything.
+  /// The end of the present section, or of everything.
   private var end: Int
   /// The digest of the saved structure; nil in version 1, which has none.
   let digest: UInt64?

@@ -61,7 +61,7 @@ extension TabNavigation {
     return change
   }
 
-  /// The hierarchy of a tab, where it has that node.
+  /// The hierarchy of a tab, if it has that node.
   private func hierarchy(ofTab tab: Int, with node: Int) throws(TabError) -> Hierarchy {
     guard let hierarchy = tabs[tab].hierarchy else { throw .noHierarchy(tab: tab) }
     guard node >= 0 && node < hierarchy.nodeCount else {

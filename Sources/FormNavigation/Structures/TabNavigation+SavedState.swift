@@ -37,7 +37,7 @@ extension TabNavigation {
     return writer.finish()
   }
 
-  /// Stands for style, identifiers, top levels and hierarchies.
+  /// A digest of style, identifiers, top levels and hierarchies.
   private var structureDigest: UInt64 {
     var hash = StructureHash()
     hash.add(UInt64(style.rawValue))
@@ -130,7 +130,7 @@ extension TabNavigation {
     return change
   }
 
-  /// Found by place: a tab with its hierarchy is much to hand about.
+  /// The place of a tab; copying a tab with its hierarchy would cost more.
   private func place(ofTab identifier: UInt64) -> Int? {
     tabs.indices.first { tabs[$0].identifier == identifier }
   }

@@ -21,7 +21,7 @@ extension Gallery {
 
     private var sizeClass: SizeClass { SizeClass(ScreenGeometry(width: width, height: width)) }
 
-    /// A rail of symbols at the leading edge, where regular width has moved something there.
+    /// The width of a rail of symbols at the leading edge, for actions that moved there in regular width.
     private static let railWidth = 64
 
     func drawing() -> Drawing {

@@ -69,7 +69,7 @@ public enum Gallery {
 
   // MARK: The page
 
-  /// px that the pictures of a row of the page take together.
+  /// The width that the pictures in one row of the page take together, px.
   private static let rowWidth = 860
 
   private static func page(_ sections: [GallerySection]) -> String {

@@ -2,7 +2,7 @@ import FormNavigation
 
 /// The screen for a screen reader, as a picture.
 extension FormScreenPicture {
-  /// Px of the column beside the screen.
+  /// The width of the column beside the screen, px.
   private static let columnWidth = 420
   private static let numberWidth = 28
   private static let numberHeight = 18
@@ -52,7 +52,7 @@ extension FormScreenPicture {
     canvas.text("\(number)", .cardDetail, .canvas, in: frame, .centre)
   }
 
-  /// Label, value and traits on one line.
+  /// An element's label, value and traits on one line.
   private static func words(of element: AccessibilityElement) -> String {
     let names: [(AccessibilityElement.Traits, String)] = [
       (.header, "header"), (.button, "button"), (.selected, "selected"), (.disabled, "disabled"),

@@ -5,7 +5,7 @@ struct FieldCensus {
   private var sizes: [Int] = []
   private var kinds = Array(repeating: 0, count: FieldKind.allCases.count)
   private var calculated = 0
-  /// Fields without a calculation; of those, fields behind the form's first.
+  /// The number of fields without a calculation, and of those after the form's first.
   private var plain = 0
   private var plainBehindFirst = 0
   private var conditional = 0

@@ -88,7 +88,7 @@ struct FlagFiller {
       }
     }
 
-    /// Stores as much of four words as the page has left, and in its last word what padding holds.
+    /// Stores as much of four words as the page has left, with padding in its last word.
     @inline(__always)
     private func store(_ block: SIMD4<UInt64>, at words: UnsafeMutableRawPointer, fields: Int) {
       guard fields < 64 else {

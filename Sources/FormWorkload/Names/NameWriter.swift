@@ -63,7 +63,7 @@ struct NameWriter {
     }
   }
 
-  /// The words of a page's name, each with its blank.
+  /// Calls the closure with the words of a page's name, each with its blank.
   ///
   /// - Returns: whether there is a last blank, which does not belong to the name.
   @inline(__always)

@@ -6,7 +6,7 @@ struct Vocabulary: Sendable {
   let isSpaced: Bool
   /// All words one after the other.
   private let text: [UInt8]
-  /// Where word i ends.
+  /// The end of each word.
   private let ends: [Int]
 
   private init(_ words: String, isSpaced: Bool = true) {

@@ -156,7 +156,7 @@ extension ExpressionGenerator {
     }
   }
 
-  /// A text, where JavaRosa refuses all else; anything if that is asked for.
+  /// A text, if JavaRosa refuses everything else; any value if the range allows it.
   private func textPart(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     var inner = Xoshiro256StarStar(seed: random.next())
     if range == .everything, inner.draw(below: 6) == 0 {

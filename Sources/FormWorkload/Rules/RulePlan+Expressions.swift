@@ -22,7 +22,7 @@ extension RulePlan {
     return text
   }
 
-  /// A field just before, or one of the few that much depends on, by Zipf's law.
+  /// Draws a field just before, or one of the few on which much depends, by Zipf's law.
   private mutating func earlierField(than field: Int) -> Int {
     for _ in 0..<64 {
       let read =

@@ -10,14 +10,14 @@ struct RulePlan {
 
   let shape: RuleShape
   var random: Xoshiro256StarStar
-  /// Fields of each page.
+  /// The number of fields of each page.
   private(set) var pageSizes: [Int] = []
   private(set) var hiddenPages: Set<Int> = []
-  /// By their first page, of those by their first field.
+  /// The sections by their first page, and the groups by their first field.
   private(set) var sections: [Int: Section] = [:]
   private(set) var groups: [Int: Section] = [:]
   private(set) var kinds: [FieldKind] = []
-  /// How many conditions stand one behind the other before a field's answer can be read.
+  /// The number of conditions in a chain before a field's answer can be read.
   private(set) var levels: [Int] = []
   private(set) var conditions: [Int: String] = [:]
   private(set) var calculations: [Int: String] = [:]
@@ -88,14 +88,14 @@ struct RulePlan {
     drawExtras(of: field)
   }
 
-  /// That of what stands behind the condition drawn last: the hidden are read where they keep their answers, and
-  /// nothing stands behind them.
+  /// The level of fields behind the condition drawn last. If hidden fields keep their answers for readers, the
+  /// condition adds no level.
   private var levelBehind: Int { shape.policy == .retained ? 0 : lastLevel + 1 }
 
   /// Draws nothing for an empty share, so that a property that a shape does not use changes no seed's form.
   mutating func drawsIfAny(_ share: Share) -> Bool { share > .none && random.draws(share) }
 
-  /// From 1 up, of that mean.
+  /// Draws a length from 1 upwards, with that mean.
   private mutating func drawLength(_ mean: Int) -> Int {
     mean > 1 ? random.draw(in: 1...2 * mean - 1) : 1
   }

@@ -57,7 +57,7 @@ extension RuleShape {
     return fields * RuleShape.bytesPerField + pages * RuleShape.bytesPerField + conditionBytes
   }
 
-  /// Shares of fields that bring an expression each.
+  /// The shares of fields that each add an expression.
   private static let ofExpressions: Set = [
     "conditional fields", "locked fields", "required fields", "constrained fields",
     "calculated fields", "variables",

@@ -9,7 +9,7 @@ public struct CountTable: Hashable, Sendable {
 
   /// Ascending by count; never empty.
   public let entries: [Entry]
-  /// The weights of the entries up to each, so that one is found by halving.
+  /// The sums of the weights up to each entry, so that a binary search finds one.
   private let sums: [Int]
 
   /// - Parameter counts: 0 or more each, in any order.

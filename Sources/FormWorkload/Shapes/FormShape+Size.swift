@@ -18,7 +18,7 @@ extension FormShape {
 
   var expectedNameBytes: Int { (names.meanBytes * pages) >> 16 }
 
-  /// What all pages that are not empty have together, from a mean in 65,536ths.
+  /// The sum over all pages that are not empty, from a mean in 65,536ths.
   private func scaled(_ mean: Int) -> Int {
     // 2²⁴ pages × 2¹⁶ fields × 2¹⁶: below 2⁵⁷.
     (((mean * pages) >> 16) * (Share.whole - emptyPages.parts)) >> 16

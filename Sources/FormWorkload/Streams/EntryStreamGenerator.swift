@@ -8,9 +8,9 @@ import FormModel
 public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
   private var edits: EditStreamGenerator
   private var random: Xoshiro256StarStar
-  /// By field in form order.
+  /// The kind of each field in form order.
   private var kinds: [FieldKind] = []
-  /// By the page's place, and last the number of all fields.
+  /// The number of each page's first field, by the page's place, and at the end the number of all fields.
   private var firstFields: [Int] = [0]
   private let choices: [FieldID: [String]]
   private let calculated: Set<FieldID>

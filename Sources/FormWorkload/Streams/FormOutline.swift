@@ -80,7 +80,7 @@ public struct FormOutline: Sendable {
     hiddenPages[page.place / 64] >> UInt64(page.place % 64) & 1 != 0
   }
 
-  /// One bucket to four pages: finding a page looks at five more on average.
+  /// Makes one bucket for four pages: finding a page then looks at five more on average.
   private static func buckets(firstFields: [UInt32]) -> ([UInt32], UInt32) {
     let filled = firstFields.count - 1
     let fields = Int(firstFields[filled])

@@ -72,7 +72,7 @@ public struct Chart: Hashable, Sendable {
     /// Whether a value can be placed on the axis: only positive numbers have a logarithm.
     func canShow(_ value: Double) -> Bool { value.isFinite && (value > 0 || !isLogarithmic) }
 
-    /// Names of places that fit beside each other.
+    /// The most names of places that fit beside each other.
     private static let mostNames = 6
 
     /// An axis of named places, counted from 1; if there are many, only some names are shown.

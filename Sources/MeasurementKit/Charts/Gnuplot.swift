@@ -47,8 +47,8 @@ public struct Gnuplot: Sendable {
     }
   }
 
-  /// It may start no program: what it reads holds nothing from outside but numbers, and if it did, no command
-  /// could be run.
+  /// Runs gnuplot without the right to start programs: its input has nothing from outside except numbers, and even
+  /// if it had, it could run no command.
   private func run(_ script: GnuplotScript) throws(Failure) -> String {
     let ended: ChildProcess.Output
     do throws(ChildProcess.Failure) {
@@ -69,8 +69,8 @@ public struct Gnuplot: Sendable {
     return String(decoding: ended.output, as: UTF8.self)
   }
 
-  /// A document as an element: identifiers of its own, the page's colours, and a name for those who can't
-  /// see it.
+  /// A document as an element of a page, with identifiers of its own, the page's colours, and a name for people who
+  /// can't see it.
   private static func inlined(
     _ document: String,
     chart: Chart,

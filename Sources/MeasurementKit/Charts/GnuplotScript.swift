@@ -2,7 +2,7 @@
 /// this project's own words. Points are in a block of data. Each text is replaced by a mark with as many
 /// characters, and the drawing gets the text in place of the mark.
 struct GnuplotScript {
-  /// Of the drawing, in px; pages scale it. The legend comes on top, two names a line where they are short.
+  /// The width of the drawing, px; pages scale it. The legend is extra, two names a line if they are short.
   private static let width = 460
   private static let height = 277
   private static let lineHeight = 17
@@ -51,7 +51,7 @@ struct GnuplotScript {
     commands += "set \(name)range [\(lower * (1 - 1e-9)):\(upper * (1 + 1e-9))]\n"
   }
 
-  /// Adds the points of a series; what is returned names them.
+  /// Adds the points of a series; returns their name in the script.
   private mutating func add(_ series: Chart.Series) -> String {
     for point in series.points {
       let band = point.band ?? point.y...point.y

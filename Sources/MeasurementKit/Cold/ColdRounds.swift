@@ -9,7 +9,7 @@ public struct ColdRounds {
 
   /// The steps of one contender in one round.
   static let samplesPerRound = 10
-  /// Reads of the clock before the timed ones, so that those find it in the caches.
+  /// The reads of the clock before the timed ones, which put its code into the caches.
   private static let clockReads = 4
 
   public init(samples: Int, budget: Double) {
@@ -65,7 +65,7 @@ public struct ColdRounds {
     return all
   }
 
-  /// Nanoseconds of one step, the clock's own cost and that of the call included.
+  /// The nanoseconds of one step, with the costs of the clock and the call.
   private func cost(_ contender: TimedContender, _ eviction: Eviction) -> Double {
     contender.prepare(1)
     eviction.evict()

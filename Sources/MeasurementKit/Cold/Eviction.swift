@@ -9,7 +9,7 @@ public final class Eviction {
   private let sweep: CacheSweep?
   private let pages: TestMemory?
 
-  /// Bytes whose pages are more than a TLB translates.
+  /// The bytes of so many pages that a TLB can't translate them all.
   private static let translated = 16 << 20
 
   /// Notes the process's present memory; memory allocated later stays in the caches.

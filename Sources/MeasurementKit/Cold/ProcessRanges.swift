@@ -14,7 +14,7 @@ struct ProcessRanges {
 
   var byteCount: Int { ranges.reduce(0) { $0 + $1.byteCount } }
 
-  /// Pages that are looked at together.
+  /// The pages that are checked together.
   private static let window = 1 << 16
 
   /// The present ranges; none if the system does not list them.
@@ -37,7 +37,7 @@ struct ProcessRanges {
     }
   }
 
-  /// The parts of a mapping whose pages are there: to ask for the others would bring them.
+  /// The resident parts of a mapping; touching the others would load them.
   private static func resident(_ mapping: Range) -> [Range] {
     let page = Int(hardware_page_bytes())
     var found: [Range] = []

@@ -82,8 +82,8 @@ public struct Callgrind {
       process = try Executable.start(tools.env, ["-i"] + Self.environment + fixed + command)
     }
 
-    /// All that the program finds in its environment: what else this process has there lies in memory as well,
-    /// and moves what comes after it to other lines.
+    /// The program's whole environment: this process's other variables would take memory too, and move the rest to
+    /// other cache lines.
     private static var environment: [String] {
       let found = ProcessInfo.processInfo.environment
       let needed = ["LD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"].compactMap { name in

@@ -2,7 +2,7 @@ import CHardware
 
 /// Counts the instructions and accesses of a contender's steps, and nothing else.
 public final class RegionCounter {
-  /// Who counts.
+  /// The source of the counts.
   private enum Source {
     case processor(EventCounter)
     /// Another process runs this one under callgrind, and reads the counts.
@@ -32,7 +32,7 @@ public final class RegionCounter {
 
   private init(_ source: Source) { self.source = source }
 
-  /// Has callgrind look on; what is prepared, and forms above all, it need not see.
+  /// Starts callgrind's counting; preparations, above all those of forms, need not be simulated.
   private func start() {
     if case .callgrind = source { hardware_start_counting() }
   }

@@ -87,7 +87,7 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
     return "Linux \(release), \(system)"
   }
 
-  /// The kernel marks the mode in force with brackets.
+  /// The mode in force, which the kernel marks with brackets.
   private static var hugePagesMode: String {
     guard let modes = TextFile.read("/sys/kernel/mm/transparent_hugepage/enabled"),
       let open = modes.firstIndex(of: "["), let close = modes.firstIndex(of: "]")

@@ -28,7 +28,7 @@ public enum MachineMemory {
     return min(physical, addressSpaceLeft ?? .max)
   }
 
-  /// What could be taken now without swapping, within `limit`; nil if the system does not say.
+  /// The memory that could be taken now without swapping, within `limit`; nil if the system does not say.
   private static var unused: Int? {
     guard let text = TextFile.value("MemAvailable", in: "/proc/meminfo"),
       let kibibytes = Int(text.prefix(while: \.isNumber))

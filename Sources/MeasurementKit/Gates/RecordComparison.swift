@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares the records of one build with those of another.
 public struct RecordComparison {
-  /// Runs of the older build, and as many of the newer one, made in turns: the n-th of both are a pair.
+  /// The runs of the older build, and as many of the newer one, made in turns: the n-th of both are a pair.
   private let old: [ResultRecord]
   private let new: [ResultRecord]
   /// The chance that there is even one false alarm among all times and ratios.
@@ -10,7 +10,7 @@ public struct RecordComparison {
 
   /// A smaller change of a ratio between two single runs is not reported: each run has its memory elsewhere.
   public static let singleRunTolerance = 0.25
-  /// Noise of a benchmark against itself below which none is believed.
+  /// The least noise of a benchmark against itself that is believed.
   private static let leastNoise = 0.005
 
   /// - Throws: `differentEnvironments` if processors or allocators differ, unless `anyEnvironment`; `unpaired` if
@@ -55,7 +55,7 @@ public struct RecordComparison {
       """
   }
 
-  /// The runs of each side that have times, the others being counts.
+  /// The runs of each side with times; the others have counts.
   private var timed: (old: [ResultRecord], new: [ResultRecord]) {
     func isTimed(_ record: ResultRecord) -> Bool {
       record.results.contains { $0.metric(.timeQuiet) != nil }
@@ -75,7 +75,7 @@ public struct RecordComparison {
 
   // MARK: Exact figures
 
-  /// Nothing is uncertain about a count: the thresholds' tolerances serve here as well.
+  /// The verdicts on counts. Counts are exact, so the thresholds' tolerances apply here too.
   private func countVerdicts() -> [Verdict] {
     var thresholds = Thresholds(old)
     thresholds.ratios = []

@@ -142,7 +142,7 @@ public struct ThresholdCheck {
     )
   }
 
-  /// A benchmark that went and one that came with the same counts are probably one.
+  /// Marks a benchmark that is gone and a new one with the same counts as probably the same.
   private static func namingRenamed(_ verdicts: [Verdict]) -> [Verdict] {
     struct Count: Hashable {
       let parameters: Parameters
@@ -227,8 +227,8 @@ public struct ThresholdCheck {
     return verdicts
   }
 
-  /// The standard error of a new ratio against the expected one, and its distribution: what runs differed by
-  /// when the file was written, or, where that is more, what this run says of itself.
+  /// The standard error of a new ratio against the expected one, and its distribution: the spread between runs when
+  /// the file was written, or this run's own, if that is larger.
   private static func error(
     _ entry: Thresholds.Ratio,
     _ ratios: [Estimate]

@@ -52,8 +52,8 @@ extension Thresholds {
     return order.map { ($0, runs[$0] ?? []) }
   }
 
-  /// Whether a result's counts are gated: all of the project's own code, and the instructions and lines of rivals,
-  /// which would flatter it if they became slower.
+  /// Whether a result's counts are gated: all counts of the project's own code, and the instructions and lines of
+  /// rivals, since slower rivals would flatter the engine.
   private static func isGated(_ result: BenchmarkResult) -> Bool {
     own.contains(result.contender) || result.metric(.operations) != nil
   }

@@ -12,7 +12,7 @@ extension LatencyHistogram {
     return histogram
   }
 
-  /// Values that a histogram from outside may count: more than anyone measures, and exact as a `Double`.
+  /// The most values that a histogram from outside may count: more than anyone measures, and exact as a `Double`.
   private static let mostValues: UInt64 = 1_000_000_000_000_000
 
   /// The layout, and the bytes of the counts.

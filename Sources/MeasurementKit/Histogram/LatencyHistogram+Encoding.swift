@@ -37,7 +37,7 @@ extension LatencyHistogram {
     return all.base64EncodedString()
   }
 
-  /// Counts as variable-length integers, zigzag; a negative one is a run of so many zeros.
+  /// The counts as variable-length integers, zigzag; a negative one stands for a run of that many zeros.
   private func encodedCounts() -> Data {
     var data = Data()
     var next = 0

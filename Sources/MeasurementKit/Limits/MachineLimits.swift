@@ -63,7 +63,7 @@ public enum MachineLimits {
     )
   }
 
-  /// Nanoseconds an operation in the median of the blocks that fit the budget, of at least 20 µs each.
+  /// Nanoseconds an operation: the median of the blocks that fit the budget, of at least 20 µs each.
   private static func cost(_ budget: Double, unit: Int, _ play: (Int) -> Void) -> Double {
     var operations = unit
     while true {

@@ -72,7 +72,7 @@ public final class ChildProcess {
     public static let waitsForSignals = Options(rawValue: Int32(PROCESS_WAITS))
   }
 
-  /// This process's environment, byte by byte, but for what takes another value.
+  /// This process's environment, byte by byte, except for variables with another value.
   private static func variables(_ changed: [String: String]) -> [[CChar]] {
     var variables = changed.map { SystemText.terminated("\($0.key)=\($0.value)") }
     var place = environ
@@ -117,7 +117,7 @@ public final class ChildProcess {
   }
 }
 
-/// Texts as C has them: an array of pointers that ends with NULL.
+/// Texts for C: an array of pointers that ends with NULL.
 private final class CStringArray {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

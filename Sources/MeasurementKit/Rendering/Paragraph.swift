@@ -30,7 +30,7 @@ public enum Paragraph {
     pieces(text, breaksNames: true).map { $0.hasSuffix(" ") ? $0.count - 1 : $0.count }.max() ?? 0
   }
 
-  /// The text, cut after each space, perhaps after each slash and hyphen that a letter follows.
+  /// The text, cut after each space, and optionally after each slash and hyphen before a letter.
   private static func pieces(_ text: String, breaksNames: Bool) -> [Substring] {
     var pieces: [Substring] = []
     var start = text.startIndex

@@ -2,7 +2,7 @@
 public final class CacheSweep {
   private let memory: TestMemory?
 
-  /// Bytes swept where the system does not say how large its caches are, and at most.
+  /// The bytes swept if the system does not say the size of the caches, and the most.
   private static let usualBytes = 32 << 20
 
   /// The bytes swept: twice the largest cache, unless such a sweep would take more than milliseconds.

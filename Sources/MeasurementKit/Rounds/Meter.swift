@@ -5,9 +5,9 @@ final class Meter {
   private let clockCost: Double
   private let allocations: AllocationCounter?
   private let events: [EventCounter]
-  /// What the samples last timed took, in nanoseconds an operation.
+  /// The times of the last samples, in nanoseconds an operation.
   private var samples: [Double] = []
-  /// How often a turn is played to have it undisturbed.
+  /// The most tries to play a turn undisturbed.
   private static let mostTries = 8
 
   init(clockCost: Double) {
@@ -48,7 +48,7 @@ final class Meter {
     return costs
   }
 
-  /// Plays a turn, and leaves what its samples took in `samples`.
+  /// Plays a turn, and leaves the times of its samples in `samples`.
   ///
   /// - Returns: whether the thread lost its core while it was timed.
   private func play(_ contender: TimedContender, _ timings: Timings) -> Bool {
@@ -96,7 +96,7 @@ final class Meter {
     return samples
   }
 
-  /// A function of its own, so that profilers know what is timed by what passes it.
+  /// A function of its own, so that profilers can find the timed code below it.
   @inline(never)
   private func time(_ contender: TimedContender, _ block: BlockSize, _ repeats: Int) {
     let operations = Double(block.steps * contender.operationsPerStep)

@@ -61,7 +61,7 @@ public struct Rounds {
     return all
   }
 
-  /// Plays turns, untimed, until they take the same time, or the budget for that is used up.
+  /// Plays turns untimed until their times are steady, or the budget for that is used up.
   private func warmUp(
     _ contender: TimedContender,
     _ timings: Timings,
@@ -76,7 +76,8 @@ public struct Rounds {
     }
   }
 
-  /// Finds how many samples a turn must begin with, untimed, for what is not in the caches not to show.
+  /// Finds the number of untimed samples at the beginning of a turn after which missing data in the caches no
+  /// longer shows.
   private func settle(
     _ contender: TimedContender,
     _ timings: Timings,

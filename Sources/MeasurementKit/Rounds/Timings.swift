@@ -9,8 +9,8 @@ public final class Timings {
   public var histogram = LatencyHistogram()
   /// Nanoseconds an operation, by round.
   public internal(set) var rounds: [Double] = []
-  /// The contender against itself, by round: its first turn over its second, and the other way round in
-  /// every second round, so that a drift cancels out.
+  /// The contender against itself, by round: its first turn over its second, and in every second round the inverse,
+  /// so that a drift cancels out.
   private(set) var selfRatios: [Double] = []
   /// How many times as long a turn took after another contender's as after its own, by round; empty if there
   /// was no other.

@@ -3,7 +3,7 @@ public struct WarmUp: Hashable, Sendable {
   public private(set) var turns = 0
   /// Whether the last few turns took as long as those before.
   public private(set) var isStable = false
-  /// What turns took, in nanoseconds.
+  /// The times of the turns, in nanoseconds.
   private var costs: [Double] = []
 
   /// The number of turns that are compared with as many before.

@@ -66,7 +66,7 @@ public struct ExactGrowth: Hashable, Sendable {
     }
   }
 
-  /// Whether a + b · log n, by least squares, comes near every count.
+  /// Whether a + b · log n, by least squares, is close to every count.
   private var fitsLogarithm: Bool {
     let sizes = points.map { log($0.size) }
     let counts = points.map(\.count)

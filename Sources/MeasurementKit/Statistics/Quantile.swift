@@ -40,7 +40,7 @@ public enum Quantile {
     min(max((share * count * (1 - 1e-12)).rounded(.up), 1), count)
   }
 
-  /// Puts the sample of that rank, from 0, in its place, smaller ones before it, larger ones behind.
+  /// Puts the sample of that rank, from 0, in its place, with smaller ones before it and larger ones after.
   private static func select(_ rank: Int, in samples: inout [Double]) -> Double {
     var low = 0
     var high = samples.count - 1

@@ -69,14 +69,14 @@ public struct SignFlips: Sendable {
     }
   }
 
-  /// The differences with none larger than their median size: one run that was disturbed does not
-  /// decide. Which way a pair is taken makes no difference to that.
+  /// The differences, each limited to the median of their sizes, so that one disturbed run does not decide. The
+  /// direction of a pair has no effect on the limit.
   private static func bounded(_ differences: [Double]) -> [Double] {
     let most = Quantile.median(of: differences.map(abs))
     return differences.map { min(max($0, -most), most) }
   }
 
-  /// Which pairs to flip, as bits, so many words for each way; all ways, or a sample. The first way flips nothing.
+  /// The pairs to flip, as bits, in so many words for each way; all ways, or a sample. The first way flips nothing.
   private func flips(_ pairs: Int, _ wordCount: Int) -> [UInt64] {
     if pairs < 12 { return (0..<(1 << pairs)).map { UInt64($0) } }
     var generator = SampleGenerator(seed: 1)

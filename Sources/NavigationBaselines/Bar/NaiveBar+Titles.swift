@@ -56,7 +56,7 @@ extension NaiveBar {
 
   private typealias Block = (frame: ScreenFrame, title: BarText, subtitle: BarText?)
 
-  /// Title and subtitle in the middle of the bar, or as near to it as there is room.
+  /// Places title and subtitle in the middle of the bar, or as near to it as there is room.
   private func titleBlock(
     _ row: NaiveRow,
     _ start: Int,

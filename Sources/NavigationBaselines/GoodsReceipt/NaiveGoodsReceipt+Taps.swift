@@ -194,10 +194,10 @@ extension NaiveGoodsReceipt {
     uncover()
   }
 
-  /// A touch on a form that goes out of sight is over.
+  /// Ends the touch on a form that another screen covers.
   private func cover() { try? draft?.screen.handle(.enterBackground) }
 
-  /// A form that comes into sight learns which screens are below it (NB-7).
+  /// Tells a form that is shown again which screens are below it (NB-7).
   private mutating func uncover() {
     guard let draft else { return }
     var below: StackNode?

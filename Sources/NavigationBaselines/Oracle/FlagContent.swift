@@ -9,7 +9,7 @@ import ScreenModel
 /// The oracle of rules computes the flags of a form with rules.
 public struct FlagContent: ScreenContent {
   private(set) var form: NaiveForm { didSet { laidOut = nil } }
-  /// The cards, until the form or the words are written to.
+  /// The cards, until the next write to the form or the words.
   private var laidOut: (screenWidth: Int, cards: [NaiveCard])?
   private let rules: NaiveRules?
   private var fits: TitleFits

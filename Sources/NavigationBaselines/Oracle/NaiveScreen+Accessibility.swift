@@ -81,7 +81,7 @@ extension NaiveScreen where Content == FlagContent {
     return elements + [press("Close", everywhere, .outside)]
   }
 
-  /// The px of a frame's height that lie in those of another.
+  /// The height of the part of a frame that lies within another frame, px.
   private func part(_ frame: ScreenFrame, inside area: ScreenFrame) -> ScreenFrame {
     var part = frame
     if part.y < area.y { part = frame.cutAbove(area.y) }
@@ -173,7 +173,7 @@ extension NaiveScreen where Content == FlagContent {
 }
 
 extension ScreenFrame {
-  /// Without the px above `y`.
+  /// The frame without the part above `y`.
   fileprivate func cutAbove(_ y: Int) -> ScreenFrame {
     ScreenFrame(x: x, y: y, width: width, height: maxY - y)
   }

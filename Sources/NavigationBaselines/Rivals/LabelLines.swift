@@ -81,7 +81,7 @@ struct LabelLines {
     return code
   }
 
-  /// Three bits for the lines, one for whether the last of them is cut.
+  /// A code: three bits for the lines, one for whether the last of them is cut.
   private func code(_ label: CardLabel, _ screenWidth: Int) -> UInt8 {
     let fit = label.fit(strings, measurer, screenWidth: screenWidth)
     return UInt8(fit.lineCount) | (fit.isTruncated ? 8 : 0)

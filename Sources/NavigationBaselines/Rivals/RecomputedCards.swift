@@ -21,7 +21,7 @@ public struct RecomputedCards: RivalContent, ~Copyable {
     _ = try form.progress.apply(batch: edits)
   }
 
-  /// Walks the cards from the first, until `body` says that it has seen enough.
+  /// Walks the cards from the first, until `body` returns true.
   @inline(__always)
   private mutating func walk(
     screenWidth: Int,

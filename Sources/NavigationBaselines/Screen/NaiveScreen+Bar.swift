@@ -119,7 +119,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// NB-13: a button that finishes ends the flow where Finish could.
+  /// NB-13: handles an action; one that finishes ends the flow if Finish could.
   private mutating func choose(_ action: Int) -> BarRequest {
     let ends = state.bar.content.actions[action].effect == BarAction.finish
     if ends && mayBeFinished { state.isFinished = true }

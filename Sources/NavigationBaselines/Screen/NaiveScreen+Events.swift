@@ -266,7 +266,7 @@ extension NaiveScreen where Content: ~Copyable {
   }
 }
 
-/// What lays the whole screen out anew when it changes.
+/// The values whose change lays the whole screen out anew.
 private struct NaiveLook: Equatable {
   var screen: ScreenGeometry
   var isEnabled: Bool
@@ -282,7 +282,7 @@ private struct NaiveLook: Equatable {
 }
 
 extension ScreenPoint {
-  /// The point, or one as far outside of any screen that sums can't overflow.
+  /// The point, or one so near to the screen that sums can't overflow.
   fileprivate var onScreen: ScreenPoint {
     let far = 4 * ScreenGeometry.maximumLength
     return ScreenPoint(x: max(-far, min(x, far)), y: max(-far, min(y, far)))

@@ -78,7 +78,7 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// AX-4: 88 with a label, 44 with a symbol where labels would leave the menu button less than 44.
+  /// AX-4: 88 with a label, or 44 with a symbol if labels would leave the menu button less than 44.
   private var footerButtonWidth: Int {
     state.screen.width >= 16 + 88 + 8 + 44 + 8 + 88 + 16 ? 88 : 44
   }

@@ -3,7 +3,7 @@ import ScreenModel
 
 /// The steps, and the completed part of the current one (SPEC SI-3, SI-9).
 extension NaiveScreen where Content: ~Copyable {
-  /// Of each chapter that is a step, the visible pages.
+  /// The visible pages of each chapter that is a step.
   private var chapterSteps: [[PageID]] {
     var first = PagePosition(0)
     var steps: [[PageID]] = []

@@ -58,7 +58,7 @@ extension NaiveStructure {
 
   public mutating func endHold() { enlarged = nil }
 
-  /// Empty for what does not stand in the bar.
+  /// The title of a place; empty for a target outside the bar.
   private func title(_ target: TabBarTarget) -> String {
     guard case .tabs(_, let tabs) = kind else { return "" }
     if target == .back { return hasBackPlace ? "Back" : "" }
@@ -96,7 +96,7 @@ extension NaiveStructure {
     }
   }
 
-  /// NB-15: 8 above the bar, from the leading margin, row by row.
+  /// NB-15: lays out the history 8 above the bar, from the leading margin, row by row.
   private func historyPopover(
     on screen: ScreenGeometry,
     above top: Int,
@@ -128,7 +128,7 @@ extension NaiveStructure {
     return found
   }
 
-  /// Where places begin and end, px from the leading edge of the screen.
+  /// The edges of the places, px from the leading edge of the screen.
   private func edges(_ count: Int, on screen: ScreenGeometry) -> [Int] {
     let safe = screen.safeArea
     let start = screen.direction == .rightToLeft ? safe.right : safe.left

@@ -12,7 +12,7 @@ struct NaiveText {
   private let text: String
   private let role: TextRole
   private let measurer: any TextMeasurer
-  /// White space around the text aside.
+  /// The clusters, without white space around the text.
   private let clusters: [Cluster]
 
   init(_ text: String, role: TextRole, _ measurer: any TextMeasurer) {
@@ -70,7 +70,7 @@ struct NaiveText {
     return lines
   }
 
-  /// Where the line after the one from `start` begins.
+  /// The beginning of the line after the one at `start`.
   private func start(after start: Int, indent: Int, width: Int) -> Int {
     func overflow(from first: Int) -> Int? {
       (first..<clusters.count).first {

@@ -114,7 +114,7 @@ public struct HierarchyBuilder: Sendable {
   private var parents: [UInt32] = []
   private var nodes: [HierarchyNode] = []
   private var names = TextArena()
-  /// 0 for the top level, n + 1 for that of node n.
+  /// Levels that group their categories: 0 for the top level, n + 1 for that of node n.
   private var groupedLevels: Set<Int> = []
 
   public init(topLayout: LevelLayout = .list) { self.topLayout = topLayout }

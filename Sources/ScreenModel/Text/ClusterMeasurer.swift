@@ -20,7 +20,7 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
     ClusterMeasurer(scale: min(scale, Self.largestScaleOfBars))
   }
 
-  /// px of a half-width character at a scale of 100 %.
+  /// The width of a half-width character at a scale of 100 %, px.
   private func halfEm(_ role: TextRole) -> Int {
     switch role {
     case .cardTitle, .button: 8
@@ -64,7 +64,7 @@ private func plainWidth(of scalar: Unicode.Scalar) -> ClusterWidth {
   EastAsianWidth.isWide(scalar) ? .full : .half
 }
 
-/// Apart from the common case, which then asks for no Unicode properties.
+/// Separate from the common case, which then needs no Unicode properties.
 @inline(never)
 private func widthClassByScalar(_ cluster: Span<UInt8>) -> ClusterWidth {
   var base = ClusterWidth.none

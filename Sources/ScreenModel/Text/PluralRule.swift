@@ -17,7 +17,7 @@ public struct PluralRule: Hashable, Sendable {
     private let modulus: Int
     private let lowest: Int
     private let highest: Int
-    /// Of the last two digits; none where the lowest is above the highest.
+    /// The exceptions among the last two digits; none if the lowest is above the highest.
     private let lowestException: Int
     private let highestException: Int
 

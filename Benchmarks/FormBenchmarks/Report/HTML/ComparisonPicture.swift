@@ -38,7 +38,7 @@ public struct ComparisonPicture {
       .joined(separator: ", ")
   }
 
-  /// Where the scale begins: right of the longest name.
+  /// The beginning of the scale, right of the longest name.
   private var plot: Double {
     2 * Self.margin + Double(rows.map(\.name.count).max() ?? 0) * Self.letter
   }
@@ -120,7 +120,7 @@ public struct ComparisonPicture {
       + "\(Markup.escape(text))</text>\n"
   }
 
-  /// A tenth of a px is enough, and the same on every machine.
+  /// A number with a tenth of a px, which is enough, and the same on every machine.
   private static func text(_ number: Double) -> String { String(format: "%.1f", number) }
 
   private static let style = """

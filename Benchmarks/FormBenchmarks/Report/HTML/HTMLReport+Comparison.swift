@@ -103,7 +103,7 @@ struct LogScale {
   private let high: Double
 
   private static let mostTicks = 5
-  /// Nanoseconds that a scale may begin and end with, whatever a record says: eleven days at most.
+  /// The limits of a scale, in nanoseconds, whatever a record contains: at most eleven days.
   private static let usable = 1e-3...1e15
 
   init(_ least: Double, _ most: Double) {

@@ -39,10 +39,10 @@ extension HTMLReport {
     )
   }
 
-  /// Records of the table of times.
+  /// The most records in the table of times.
   private static let mostColumns = 12
 
-  /// Charts of history that stand unfolded: those of the edit streams.
+  /// The number of charts of history that are not folded: those of the edit streams.
   private static let unfolded = 9
 
   private var recordTable: Table {
@@ -102,7 +102,7 @@ extension HTMLReport {
   }
 
   private static let changeColor = 7
-  /// What people would mind, as a share.
+  /// The least change that people would mind, as a share.
   private static let leastChange = 0.1
 
   /// Whether a ratio changed: by a tenth, and outside both intervals.
@@ -112,7 +112,7 @@ extension HTMLReport {
     return !before.overlaps(after)
   }
 
-  /// "11-22", of a date as ISO 8601 has it.
+  /// "11-22", from a date in ISO 8601.
   private static func day(_ record: IndexedRecord) -> String {
     let date = record.environment.date.prefix { $0 != "T" }
     return String(date.split(separator: "-").suffix(2).joined(separator: "-"))

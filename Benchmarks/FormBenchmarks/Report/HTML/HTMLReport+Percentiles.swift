@@ -36,7 +36,7 @@ extension HTMLReport {
     return (first, further)
   }
 
-  /// The curve in nanoseconds; its last point is the share of all samples but one.
+  /// The curve in nanoseconds; its last point is the share of all samples except one.
   private static func curve(_ histogram: borrowing LatencyHistogram) -> [Chart.Point] {
     let last = Double(max(histogram.count, 2))
     return histogram.percentileCurve().map { point in

@@ -17,7 +17,7 @@ struct ScaledResults {
     }
   }
 
-  /// Which parameter grows, and which stay.
+  /// The parameter that grows, and those that stay.
   private struct Kind: Hashable {
     let parameter: String
     let fixed: [String]
@@ -78,7 +78,7 @@ struct ScaledResults {
     }
   }
 
-  /// Without its place on the axis; nil where no average is known.
+  /// The point of a result, without its place on the axis; nil if no average is known.
   private static func point(_ result: BenchmarkResult) throws(HistogramError) -> Chart.Point? {
     guard let mean = result.metric("time-by-round")?.median, mean > 0 else { return nil }
     var band: ClosedRange<Double>?

@@ -33,7 +33,7 @@ public struct RecordChanges: Sendable {
     verdict.figure.hasPrefix("ratio to") ? "against \(verdict.contender)" : verdict.figure
   }
 
-  /// Of a ratio it is that of the rival's time over the engine's: more is better.
+  /// A change in words; for a ratio that of the rival's time over the engine's: more is better.
   private static func change(_ verdict: Verdict) -> String {
     guard let expected = verdict.expected, let found = verdict.found, expected != 0 else {
       return ""

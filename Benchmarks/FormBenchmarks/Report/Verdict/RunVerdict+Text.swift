@@ -52,8 +52,8 @@ extension RunVerdict {
       + ", \(environment.processor.model), \(environment.build.instructionSet)"
   }
 
-  /// A line for each contender: time, bar, ratio, and the same with empty caches; where no rival was measured, a
-  /// line for each benchmark, as many as there is room for.
+  /// A line for each contender: time, bar, ratio, and the same with empty caches. If no rival was measured, a line
+  /// for each benchmark, as many as there is room for.
   private func contenders(_ style: TextStyle, _ width: Int) -> [String] {
     guard let headline else { return benchmarks() }
     let rivals = ratios(headline)

@@ -30,7 +30,7 @@ public struct RunVerdict {
     self.kept = kept
   }
 
-  /// The benchmark that stands for all: any edit of any field.
+  /// The benchmark that represents all: any edit of any field.
   private static let usual = "edit/reads/uniform"
 
   /// The benchmark whose contenders are shown; nil if no rival was measured.
@@ -75,7 +75,7 @@ public struct RunVerdict {
     return facts
   }
 
-  /// Over all kinds of edit streams.
+  /// The range over all kinds of edit streams.
   private var range: String? {
     let engine = record.distinct.filter {
       $0.benchmark.hasPrefix("edit/reads/") && $0.contender == Contenders.engine
@@ -118,7 +118,7 @@ public struct RunVerdict {
       + "\(Figures.bytes(bytes.median)) for the form"
   }
 
-  /// How much longer the engine takes in the build that an app gets; nil if that was not measured.
+  /// How much longer the engine takes in the build that an app gets; nil if it was not measured.
   private var portable: String? {
     let found = record.comparisons.filter { $0.contender == PortableBuild.contender }
     guard let worst = found.max(by: { $0.ratio.value < $1.ratio.value }) else { return nil }
@@ -153,7 +153,7 @@ public struct RunVerdict {
       + "; \(processes)" + (unresolved > 0 ? "; \(unresolved) ratios unresolved" : "")
   }
 
-  /// Where a rival is as fast as the engine, or faster, as far as this run can tell.
+  /// The benchmarks in which a rival is at least as fast as the engine, as far as this run can tell.
   private var lost: String? {
     let lost = record.comparisons.filter {
       $0.reference == Contenders.engine && $0.ratio.value <= 1 && $0.ratio.lower <= 1

@@ -24,7 +24,7 @@ enum OracleCalendar {
     [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   }
 
-  /// 400 years have always as many days.
+  /// The days in 400 years, always the same number.
   private static let daysInCycle = 146_097
   /// From 1970-01-01 back to 0000-01-01.
   private static let daysFromYearZero = 719_528

@@ -30,7 +30,7 @@ extension OracleValue {
     return milliseconds
   }
 
-  /// Of a number from 0 to below 1, that share of the day.
+  /// The time of day for a number from 0 to below 1: that share of the day.
   private var timeOfDay: Int? {
     guard case .number(let share) = self, share >= 0, share < 1 else { return nil }
     return Int((share * Double(OracleCalendar.day)).rounded(.down))

@@ -8,10 +8,10 @@ struct AnswerCodes {
   /// The most choices of a set that has a bit for each.
   static let bits = 63
 
-  /// No answer, or one that expressions don't see: 0. A boolean: 1 or 2. A choice: its place and 1. A set of choices:
-  /// a bit each, and the highest. Any other: 1.
+  /// 0: no answer, or one that expressions don't see. A boolean: 1 or 2. A choice: its place plus 1. A set of
+  /// choices: a bit for each, and the highest. Any other answer: 1.
   private(set) var codes: [UInt64]
-  /// Not a number without an answer.
+  /// The number of each answer; not-a-number without one.
   private(set) var numbers: [Double]
 
   init(fieldCount: Int) {

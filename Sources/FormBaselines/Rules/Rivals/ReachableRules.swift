@@ -48,11 +48,11 @@ public struct ReachableRules: RuleContender, ~Copyable {
   }
 }
 
-/// Nodes that wait, taken in ascending order: a bit each, and a bit for each word of bits that is not 0.
+/// The waiting nodes, taken in ascending order: a bit for each, and a bit for each word that is not 0.
 private struct WaitingNodes {
   private var words: [UInt64]
   private var summary: [UInt64]
-  /// No word of the summary before this one has a bit.
+  /// The first word of the summary that may have a bit.
   private var first = 0
 
   init(count: Int) {

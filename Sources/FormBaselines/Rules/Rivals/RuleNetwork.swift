@@ -16,9 +16,9 @@ struct RuleNetwork {
   let rules: OracleRules
   private(set) var nodes: [Node] = []
   private(set) var tests = RuleTests()
-  /// By field, the nodes that may change with its answer.
+  /// The nodes that may change with each field's answer.
   private(set) var readers: NumberLists
-  /// By node, the nodes that may change with it.
+  /// The nodes that may change with each node.
   private(set) var followers: NumberLists
 
   init(_ rules: OracleRules) {
@@ -53,7 +53,7 @@ struct RuleNetwork {
     followers = NumberLists(count: nodes.count, nodePairs)
   }
 
-  /// Nil for what never changes: a field that is not calculated, a page that no rule hides.
+  /// The number of a node; nil if it never changes: a field that is not calculated, a page that no rule hides.
   private static func node(
     _ node: OracleNode,
     _ rules: OracleRules,
@@ -77,7 +77,7 @@ struct RuleNetwork {
     }
   }
 
-  /// Fields that rules lock or require, with these rules.
+  /// The fields that rules lock or require, with these rules.
   private static func inputs(_ rules: OracleRules) -> [(field: Int, rules: Set<Int>)] {
     (0..<rules.fieldCount).compactMap { field in
       let page = rules.pages[field]

@@ -8,11 +8,11 @@ struct RuleState: ~Copyable {
   private var values: RuleValues
   private let ownFlags: [FieldFlags]
   private let ownPages: [Bool]
-  /// What the transaction did to flags so far.
+  /// The edits of flags by the present transaction.
   private var edits: [Edit] = []
   private let place = KeptInPlace()
 
-  /// Whether the form has been brought in line with its rules: before, hiding removes no answer.
+  /// Whether the form has been opened: before that, hiding removes no answer.
   private var isOpen = false
 
   init(_ form: borrowing FormDefinition) throws {
@@ -34,7 +34,7 @@ struct RuleState: ~Copyable {
     open()
   }
 
-  /// Finds everything out once.
+  /// Evaluates everything once.
   private mutating func open() {
     for field in ownFlags.indices {
       if values.rules.calculations[field] != nil { give(field, nil) }

@@ -122,7 +122,7 @@ extension RuleTest {
 }
 
 extension OracleExpression.Operator {
-  /// The comparison with its sides exchanged; nil for what is no comparison.
+  /// The comparison with its sides exchanged; nil for an operator that is no comparison.
   fileprivate var mirrored: OracleExpression.Operator? {
     switch self {
     case .equal: .equal

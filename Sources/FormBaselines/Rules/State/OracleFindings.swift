@@ -59,7 +59,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     }
   }
 
-  /// UR-4: the own flag applies where no rule is at work; hidden wins over shown.
+  /// UR-4: whether a target is hidden: the own flag applies unless a rule acts on it, and hiding wins over showing.
   private func hiding(_ actions: [(rule: Int, effect: RuleEffect)], own: Bool) -> Bool {
     if isAtWork(.hide, actions) { return true }
     if isAtWork(.show, actions) { return false }
@@ -87,7 +87,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
       ? 0 : 1
   }
 
-  /// UR-6.
+  /// UR-6: whether expressions read a field's answer.
   private func isReadable(_ field: Int) -> Bool {
     rules.policies[field] == .retained || isShown(field)
   }

@@ -10,7 +10,7 @@ final class BatchLanes {
   private var pending: [Edit] = []
   private var changed = 0
   private var visibilityChanges = 0
-  /// It may be another than that of the contenders that take the edits one by one.
+  /// The current page, which may differ from that of the contenders that take the edits one by one.
   private var currentPage: PageID?
 
   init(_ form: borrowing FormDefinition, _ settings: EngineCase.Settings, currentPage: PageID?) {

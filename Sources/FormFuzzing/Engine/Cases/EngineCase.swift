@@ -113,7 +113,7 @@ extension EngineCase: FuzzCase {
     throw lines.failure("steps")
   }
 
-  /// As many steps as a case with this form and these settings may have.
+  /// The most steps that a case with this form and these settings may have.
   private var stepLimit: Int {
     let pages = max(form.pages.count, 1)
     let fields = form.pages.reduce(0) { $0 + $1.fields.count }

@@ -35,7 +35,7 @@ extension EngineSession {
     }
   }
 
-  /// By operation.
+  /// The probe of each operation.
   private static let probes: [EngineProbe] = [
     .show, .hide, .unlock, .lock, .unrequire, .require, .clear, .fill, .showPage, .hidePage,
   ]

@@ -15,9 +15,9 @@ struct EngineSession: ~Copyable {
   /// The contenders that take them in batches; nil if the stream has no batches.
   let batches: BatchLanes?
   var outcome = FuzzOutcome()
-  /// Of the last edit that named one.
+  /// The last page that an edit named.
   private var lastPage: PageID = 0
-  /// Of questions.
+  /// The number of rounds of questions.
   private var rounds = 0
 
   init(_ stream: EngineCase, _ probes: ProbeSet) {
@@ -107,7 +107,7 @@ struct EngineSession: ~Copyable {
     return batches?.append(edit, expected, before, tally, &probes)
   }
 
-  /// What the change must report, from the oracle's counts of the page before and after.
+  /// The effects that the change must report, from the oracle's counts of the page before and after.
   private func effects(
     of edit: Edit,
     _ before: PageProgress?,
@@ -190,8 +190,8 @@ struct EngineSession: ~Copyable {
     return lanes.firstFailing(&check).map { failure(of: $0, nil, digest) }
   }
 
-  /// Asks the engine, and one rival in turn, everything about pages, and about the fields of the page edited
-  /// last and of the next in turn; at the end, all contenders, and about all fields.
+  /// Asks the engine, and one rival in turn, every question about pages, and about the fields of the page edited
+  /// last and of the next page in turn; at the end all contenders, about all fields.
   private mutating func ask(isLast: Bool) -> FuzzFailure? {
     probes.hit(EngineProbe.question)
     let expectations = Expectations(oracle, fieldCounts: questions.fieldCounts)

@@ -28,7 +28,7 @@ enum EngineSwarm {
     return Size(pages: pages, steps: min(steps, 32 + (1 << 20) / length), longPage: length)
   }
 
-  /// 1…24; some forms end beside a boundary of a word, a leaf or a node of the visible-page index.
+  /// Draws 1…24 pages; some forms end beside a boundary of a word, a leaf or a node of the visible-page index.
   private static func pageCount(_ random: inout Xoshiro256StarStar) -> Int {
     let kind = random.draw(below: 8_192)
     func one(of counts: [Int]) -> Int { counts[random.draw(below: counts.count)] }

@@ -13,11 +13,11 @@ struct HoveringPage {
 
   private let page: PageID
   private let length: Int
-  /// Of the flags by which fields count or do not.
+  /// The operations on the flag by which fields count or do not.
   private let operations: (count: EditOperation, discount: EditOperation)
-  /// Whether those that count are the last, not the first.
+  /// Whether the last fields count, rather than the first.
   private let isFromEnd: Bool
-  /// Fields that count; it is kept within two of `mark`.
+  /// The number of fields that count; it stays within two of `mark`.
   private var border: Int
   private let mark: Int
 
@@ -38,7 +38,7 @@ struct HoveringPage {
     form.pages.insert(CaseForm.Page(fields: fields), at: page.place)
   }
 
-  /// What a field that counts has, what one has that does not, and the operations from one to the other.
+  /// The flags of a field that counts and of one that does not, and the operations from one to the other.
   private static let flags:
     [(
       counted: FieldFlags, discounted: FieldFlags,

@@ -63,7 +63,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     return compare(current: current)
   }
 
-  /// Applies edit number `edit`, and compares what it came to and the state with the oracle's.
+  /// Applies edit number `edit`, and compares its outcome and the state with the oracle's.
   private mutating func apply(_ edit: Int) -> Bool {
     let current = contender.currentPage
     let next = table.space.state(state, after: edit)
@@ -81,7 +81,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     return outcome == .nothing || fail(.setCurrentPage(page), .nothing, outcome)
   }
 
-  /// Compares the whole state with what it should be.
+  /// Compares the whole state with the expected one.
   private mutating func compare(current: PageID?) -> Bool {
     let digest = StateDigest(contender).rawValue
     let expected = table.digest(state, current: current)

@@ -6,9 +6,9 @@ import FormModel
 final class OracleTable {
   let space: FormSpace
   let edits: [Edit]
-  /// By row; 0 if the oracle was not asked.
+  /// Indexed by row; 0 if the oracle was not asked yet.
   private var digests: OwnedBuffer<UInt64>
-  /// By row and edit: the current page afterwards plus 1; 255 where the oracle was not asked.
+  /// Indexed by row and edit: the current page afterwards plus 1; 255 if the oracle was not asked yet.
   private var currentPages: OwnedBuffer<UInt8>
 
   init(_ space: FormSpace) {

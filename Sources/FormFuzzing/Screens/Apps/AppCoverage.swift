@@ -8,7 +8,7 @@ struct AppState {
   private static let tabStates = [
     "top level", "a screen", "a form", "a screen, deep", "a form, deep",
   ]
-  /// Of a tab's hierarchy (NS-7).
+  /// The columns of a tab's hierarchy (NS-7).
   private static let levelStates = ["a level or detail", "a level or detail, deep"]
   private static let drillDownStates = [
     "top level", "list", "grid", "split", "detail", "detail beside", "form", "form beside",
@@ -66,7 +66,7 @@ struct AppState {
   }
 }
 
-/// The level that a walk is on, and the item whose detail is shown.
+/// The level shown in a walk, and the item whose detail is shown.
 private struct WalkPlace {
   var detail: Int?
   var level = LevelLayout.list

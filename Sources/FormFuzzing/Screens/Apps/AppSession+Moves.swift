@@ -28,7 +28,7 @@ extension AppSession where Judge: ~Copyable {
     }
   }
 
-  /// What the move does to the model; nil if it is to be refused.
+  /// The step of the move in the model; nil if the move must be refused.
   private mutating func modelStep(_ move: AppMove) -> NaiveStructure.Step? {
     guard Structure.knows(move) else { return nil }
     switch move {
@@ -71,7 +71,7 @@ extension AppSession where Judge: ~Copyable {
     return InputFormScreen(FormBuilder().build(), on: device)
   }
 
-  /// A form as the app has it: as it was left, or new.
+  /// Makes the screen of a form: as it was left, or new.
   private mutating func makeScreen(_ number: UInt64, bar: UInt64) -> InputFormScreen {
     let form = kept.removeValue(forKey: number)?.form.take() ?? original.clone()
     let watch = Watch(Judge(form, on: device, configuration, policy))
@@ -87,7 +87,7 @@ extension AppSession where Judge: ~Copyable {
     return screen
   }
 
-  /// Tells a screen what the app knows of the device beside its sides.
+  /// Tells a screen the device's properties beside its sides.
   private func setUp(_ screen: inout InputFormScreen, _ watch: Watch) {
     var events = [ScreenEvent.setSafeArea(device.safeArea), .setSizeClass(sizeClass)]
     if let margins {
@@ -124,7 +124,7 @@ extension AppSession where Judge: ~Copyable {
     return leave(left) ?? showCurrent()
   }
 
-  /// Takes the forms that were left, and looks whether they are as they were shown.
+  /// Takes the forms that were left, and checks that they are as they were shown.
   private mutating func leave(_ expected: Set<UInt64>) -> ScreenDifference? {
     var found: Set<UInt64> = []
     var difference: ScreenDifference?

@@ -51,7 +51,7 @@ extension AppSession where Judge: ~Copyable {
     return showCurrent()
   }
 
-  /// Takes the forms that were open, and looks whether they are as they were shown.
+  /// Takes all open forms, and checks that they are as they were shown.
   private mutating func takeAll() -> ScreenDifference? {
     var difference: ScreenDifference?
     while let closed = host.takeClosedForm() {
@@ -65,7 +65,7 @@ extension AppSession where Judge: ~Copyable {
     return difference
   }
 
-  /// A form is to be given when it is shown, as it was left or as it is.
+  /// Prepares a form to be given when it is shown, as it was left or as it is.
   private mutating func prepare(_ number: UInt64, _ state: SavedState?) {
     returning[number] = state
     guard let known = kept[number], known.state == nil, let form = known.form.take() else { return }

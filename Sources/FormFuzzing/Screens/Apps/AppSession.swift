@@ -30,7 +30,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   var returning: [UInt64: SavedState] = [:]
   /// The coverage of the forms' screens.
   var screens = ScreenCoverage()
-  /// What the structure met.
+  /// The coverage of the structure.
   private var met: TransitionCounts
   private(set) var actionCount = 0
   private let canary: Int?
@@ -125,7 +125,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
 
   // MARK: The structure beside its model
 
-  /// The first thing in which the structure is not what its model is.
+  /// The first difference between the structure and its model.
   private func structureDifference() -> ScreenDifference? {
     if Judge.self == NoJudge.self { return nil }
     let navigation = host.navigation
@@ -158,8 +158,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   /// The measurer of the app's texts.
   var measurer: any TextMeasurer { texts?.measurer ?? ClusterMeasurer() }
 
-  /// What is otherwise in the tab bar, or else the first point of its edges, and of the history's, under which
-  /// something else is.
+  /// The difference in the tab bar, or else the first point on its edges, and the history's, with another target.
   private func tabBarDifference(_ navigation: Structure) -> ScreenDifference? {
     let simulated = SimulatedDevice(screen: device, measurer: measurer)
     let (expected, found) = (model.tabBar(on: device, measurer), navigation.tabBar(on: simulated))
@@ -190,7 +189,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
 
 private func numbers(_ entries: [ScreenEntry]) -> [UInt64] { entries.map(\.screen) }
 
-/// Whether a stack is of these screens, the lowest first.
+/// Whether a stack consists of these screens, the lowest first.
 private func hasScreens(_ entries: [ScreenEntry], _ stack: ScreenStack) -> Bool {
   stack.depth == entries.count && stack.current.screen == entries.last?.screen
     && zip(entries.dropLast().reversed(), stack.history).allSatisfy { $0.screen == $1.screen }

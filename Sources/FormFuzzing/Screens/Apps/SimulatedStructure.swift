@@ -63,7 +63,7 @@ extension TabNavigation: SimulatedStructure {
     kind == .tabBarWithBack ? .tabBarWithBack : .tabBar
   }
 
-  /// With a Back place every other tab begins with a hierarchy.
+  /// The tabs of a style; with a Back place every other tab has a hierarchy.
   private static func items(_ style: TabStyle) -> [TabItem] {
     (0..<style.maximumTabs).map {
       TabItem(
@@ -142,7 +142,7 @@ extension TabNavigation: SimulatedStructure {
     }
   }
 
-  /// What a person does with the Back place, and on a tab's levels; nil for something else.
+  /// Draws a person's action on the Back place, or on a tab's levels; nil for another action.
   private func drawBesideTabs(_ person: inout VirtualUser) -> AppMove? {
     if isHistoryShown && person.chance(700) {
       switch person.draw(4) {

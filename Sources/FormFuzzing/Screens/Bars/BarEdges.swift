@@ -3,7 +3,7 @@ import FormNavigation
 /// Finds widths at which a bar changes its shape: there a part that just fits must stand, and one that just does
 /// not must go.
 enum BarEdges {
-  /// What changes by steps as a bar gets wider.
+  /// The parts of a bar that change in steps as it gets wider.
   private struct Shape: Equatable {
     var kinds: [BarButton.Kind] = []
     var isLabelled = false

@@ -7,7 +7,7 @@ struct KnownPages {
   /// In form order, with their names.
   private let pages: FormPages
   private var names: [String?] = []
-  /// Of the fields of each page, where they have one.
+  /// The ids of each page's fields that have one.
   private var ids: [[String]] = []
 
   init(_ form: borrowing FormDefinition) {

@@ -49,7 +49,7 @@ enum ReportedChanges {
       ?? cardGap(before, after, change)
   }
 
-  /// The pages that a change of the current page names are those that were and are.
+  /// The gap if a change of the current page does not name the pages that were and are current.
   private static func currentPageGap(
     _ before: InputFormSnapshot,
     _ after: InputFormSnapshot,

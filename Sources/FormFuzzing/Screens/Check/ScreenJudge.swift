@@ -98,14 +98,15 @@ struct NoJudge: ScreenJudge {
 struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   private var rival: Rival
   private var expected = InputFormSnapshot()
-  /// What is shown while the sheet slides.
+  /// The snapshot while the sheet slides.
   private var between = InputFormSnapshot()
   private var slideCount = 0
   private let pages: KnownPages
   private var count = 0
-  /// The menu and the page that a person had in mind when the action began; that of a fresh screen after a relaunch.
+  /// The menu and the page on which a person's attention was when the action began; those of a fresh screen after a
+  /// relaunch.
   private var attention: (detent: Detent?, page: PageID?) = (nil, nil)
-  /// What the rival had kept when the app ended, until it is restored.
+  /// The state that the rival had saved when the app ended, until it is restored.
   private var kept: SavedState?
 
   init(
@@ -177,7 +178,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     return snapshot.firstDifference(from: expected)
   }
 
-  /// What a report on a restored state says wrong.
+  /// The error in a report on a restored state.
   private func reportFault(_ bytes: [UInt8], _ outcome: ActionOutcome) -> String? {
     guard let report = outcome.report else { return "there is none" }
     if case .savedState(let error) = outcome.refusal {
@@ -197,7 +198,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     return isRight ? nil : "\(report) of \(state)"
   }
 
-  /// Where a screen reader goes on (SPEC AX-2).
+  /// Where a screen reader should continue (SPEC AX-2).
   private static func focus(
     from detent: Detent?,
     _ page: PageID?,
@@ -213,7 +214,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     }
   }
 
-  /// Compares what is shown at some moment of the sheet's last slide, another each time (SPEC NM-28).
+  /// Compares the snapshots at some moment of the sheet's last slide, another one each time (SPEC NM-28).
   private mutating func judgeSlide(_ screen: borrowing InputFormScreen) -> ScreenDifference? {
     slideCount += 1
     let moment = slideCount * 377 % SheetTransition.whole
@@ -276,7 +277,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     }
   }
 
-  /// Ends the screen and begins it again with what it kept, as by NM-23; nothing is below it.
+  /// Ends the screen and starts it again from its saved state, as by NM-23; no screen is below it.
   private mutating func relaunch(width: Int, height: Int) {
     let saved = kept ?? rival.savedState
     kept = nil
@@ -288,11 +289,12 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   func expects(_ request: BarRequest?) -> Bool { rival.request == request }
 }
 
-/// One in so many actions is compared in what a screen reader finds: the texts are made anew each time.
+/// The judge compares the elements for a screen reader after one action in so many, since their texts are made anew
+/// each time.
 private let accessibilityInterval = 8
 
 extension InputFormScreen {
-  /// What a screen reader finds otherwise than expected, first of all (SPEC AX-1, AX-2).
+  /// The first difference in the elements for a screen reader (SPEC AX-1, AX-2).
   fileprivate func accessibilityDifference(
     from expected: [AccessibilityElement]
   ) -> ScreenDifference? {

@@ -26,7 +26,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
   private var watch: ScreenWatch<Judge>
   private(set) var coverage = ScreenCoverage()
   private(set) var actionCount = 0
-  /// What the screen was told last; nil for what it began with.
+  /// The texts that the screen was told last; nil for the first ones.
   private var texts: ScreenTexts?
   private let canary: Int?
 
@@ -69,7 +69,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
     person.next(screen, watch.snapshot)
   }
 
-  /// What an app says again when its screen is made anew.
+  /// Repeats the app's declarations for a new screen.
   private mutating func declareSurroundings(as bar: BarState, _ steps: StepConfiguration) {
     // Only edits can fail.
     _ = try? screen.handle(.setSizeClass(bar.sizeClass))

@@ -66,7 +66,7 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     return judge.judge(.event(.enterForeground), ActionOutcome(), screen, snapshot)
   }
 
-  /// What looks otherwise than before, though nothing says so.
+  /// The first part that looks different without a report.
   private func unreportedChange(
     _ action: ScreenAction,
     _ outcome: ActionOutcome
@@ -83,7 +83,7 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     }
   }
 
-  /// What the guideline finds wrong with the bar as it is shown, where it may have changed.
+  /// The first fault of the bar by the guideline, if the bar may have changed.
   private func barFault(_ screen: borrowing InputFormScreen) -> String? {
     let bar = screen.navigationBar
     guard bar.content.isBarShown, snapshot.bar != before.bar else { return nil }
@@ -93,7 +93,7 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     return BarChecker(bar, environment: screen.barEnvironment, layout: layout).fault()
   }
 
-  /// Whether the history is announced by now, and by the action itself: a restored state may have been so before.
+  /// Whether the action itself announced the history; a restored state may have announced it before.
   private func isAnnounced(by action: ScreenAction, _ screen: borrowing InputFormScreen) -> Bool {
     switch action {
     case .restore: screen.interactionState.bar.isAnnouncing

@@ -44,7 +44,7 @@ enum StepChecker {
     return scaled <= exact && exact < scaled + indicator.stepCount
   }
 
-  /// Whether `fill` is ⌊width · (0.1 + 0.8 · share)⌋, neither nothing nor all if there is room.
+  /// Whether `fill` is ⌊width · (0.1 + 0.8 · share)⌋, and neither empty nor full if there is room.
   private static func isPartialFill(
     _ fill: Int,
     of width: Int,

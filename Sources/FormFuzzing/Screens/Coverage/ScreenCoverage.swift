@@ -172,7 +172,7 @@ public struct ScreenCoverage: Sendable {
     }
   }
 
-  /// What the action taps: a touch that is lifted near to where it went down, or a tap of its own.
+  /// The target that the action taps: by a touch that ends near its beginning, or by a tap event.
   private func tapped(by action: ScreenAction) -> ScreenTarget? {
     switch action {
     case .event(.tap(let target)): target
@@ -183,7 +183,7 @@ public struct ScreenCoverage: Sendable {
     }
   }
 
-  /// What the action presses and holds: a touch that rests where it went down, or a press of its own.
+  /// The target that the action presses and holds: by a touch that rests at its beginning, or by a press event.
   private func held(by action: ScreenAction) -> ScreenTarget? {
     switch action {
     case .event(.longPress(let target)): target

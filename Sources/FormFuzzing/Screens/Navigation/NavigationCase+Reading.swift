@@ -23,8 +23,8 @@ extension NavigationCase {
     self.init(recorded)
   }
 
-  /// The lines that messages name. A stream is judged from scratch after each action, and is about one form by
-  /// itself: settings that say otherwise are refused.
+  /// The lines that messages name. A stream of this target is judged from scratch after each action, on one form by
+  /// itself; other settings are refused.
   private struct Settings {
     /// The line, at the word after `form`.
     let form: CaseLine
@@ -58,7 +58,7 @@ extension NavigationCase {
 }
 
 extension CaseLine {
-  /// Why the form that the rest of the line says can't be made.
+  /// The reason why the form of the rest of the line can't be made.
   fileprivate func failure(_ error: any Error, of source: FormSource) -> FormatError {
     var line = self
     let place = line.failureAhead("a form that can be made")

@@ -25,7 +25,7 @@ extension ScreenCase {
 }
 
 extension ScreenAction {
-  /// The action on a form without those pages; nil if it is about one of them.
+  /// The action on a form without those pages; nil if it names one of them.
   fileprivate func removingPages(_ range: Range<Int>) -> ScreenAction? {
     switch self {
     case .event(.edit(let edit)): edit.removingPages(range).map { .event(.edit($0)) }

@@ -42,7 +42,7 @@ extension ScreenCase {
     return form
   }
 
-  /// How often the whole screen is judged.
+  /// The number of times that the whole screen is judged.
   private var judgements: Int {
     switch policy {
     case .never: 0
@@ -51,7 +51,8 @@ extension ScreenCase {
     }
   }
 
-  /// The screen's form and the judge's; in an app, of each form that is opened, and the one that all begin as.
+  /// The number of copies: the screen's form and the judge's; in an app those of each open form, and the one from
+  /// which all begin.
   private var copyCount: Int {
     if app == nil { return 2 }
     let opened = actions.reduce(into: Set<UInt64>()) { opened, action in

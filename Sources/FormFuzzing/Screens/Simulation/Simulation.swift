@@ -184,7 +184,7 @@ public struct Simulation {
     )
   }
 
-  /// It has forms of its own.
+  /// Makes a session of the goods-receipt app, which has forms of its own.
   private func makeGoodsReceipt(_ user: Int) -> GoodsReceiptSession {
     GoodsReceiptSession(
       on: device(user).screen,
@@ -223,7 +223,7 @@ public final class SharedForm: Sendable {
 
 /// A user's form, device and app follow from the seed and the user's number.
 extension Simulation {
-  /// Seeds of one user are apart from those of all others.
+  /// Seeds for a user, different from those of all others.
   private func seeds(_ user: Int) -> SplitMix64 { SplitMix64(key: seed, index: user) }
 
   func userSeed(_ user: Int) -> UInt64 {

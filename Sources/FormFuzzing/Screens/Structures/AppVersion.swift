@@ -44,20 +44,20 @@ struct AppVersion {
 
   private static func isItem(_ node: Int) -> Bool { node % 4 == 3 }
 
-  /// Some have none, and some the same.
+  /// A node's name; some have none, and some have the same.
   private static func name(_ node: Int) -> String? {
     if node == 2 || node % 9 == 8 { return nil }
     return node % 6 < 2 ? "pair \(node / 6)" : "node \(node)"
   }
 
-  /// The category that a node is below; nil at the top.
+  /// The parent category of a node; nil at the top.
   private static func parent(_ node: Int) -> Int? {
     guard node >= 3 else { return nil }
     let categories = (0..<StructureSession.nodeCount).filter { !isItem($0) }
     return categories[min((node - 3) / 3, categories.count - 1)]
   }
 
-  /// Adds nodes in that order, each after the category it is below.
+  /// Adds nodes in that order, each after its parent.
   private static func hierarchy(_ order: [Int]) -> Hierarchy {
     var builder = HierarchyBuilder(topLayout: .split)
     var numbers: [Int: Int] = [:]

@@ -51,8 +51,8 @@ enum SmallForms {
     return String(repeating: name, count: count)
   }
 
-  /// Nothing to see; one word longer than a line; no word at all; marks without a base; directions that
-  /// change; clusters of many scalars; breaks where none or all are allowed.
+  /// Names with nothing to see; one word longer than a line; no word at all; marks without a base; changing
+  /// directions; clusters of many scalars; breaks allowed nowhere or everywhere.
   private static let oddNames = [
     " ", "\u{A0}", "\u{200B}", "\u{2060}\u{FEFF}", "\t\n", "\u{3000}", "a", "-", "--- --- ---",
     "1234567890", "\"a\" \\b\\", "\u{1}\u{1F}\u{7F}", "Donaudampfschifffahrtsgesellschaftskapitän",

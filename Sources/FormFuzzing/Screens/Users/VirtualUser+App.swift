@@ -41,7 +41,7 @@ extension VirtualUser {
       : .relaunch(width: screen.width, height: screen.height)
   }
 
-  /// Another byte somewhere, or some missing at the end.
+  /// Changes a byte somewhere, or removes some at the end.
   private mutating func damaged(_ bytes: [UInt8]) -> ScreenAction {
     var bytes = bytes
     if chance(300) {

@@ -67,7 +67,7 @@ extension VirtualUser {
     }
   }
 
-  /// A finger that rests where it went down, and perhaps moves on then.
+  /// A finger that rests in its place, and perhaps moves on afterwards.
   private mutating func hold(_ frame: ScreenFrame) -> ScreenAction {
     let start = point(in: frame)
     var gesture = Gesture(tap: start)

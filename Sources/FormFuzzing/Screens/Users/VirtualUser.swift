@@ -13,7 +13,7 @@ public struct VirtualUser {
   var gesture: Gesture?
   /// Actions to play next, in order.
   var queue: [ScreenAction] = []
-  /// The next of `queue`.
+  /// The index of the next action of `queue`.
   private var queued = 0
   /// The place up to which the person has filled the current page.
   var cursor = FieldID(page: .nowhere, field: 0)
