@@ -16,7 +16,7 @@ public struct TextLanguage: Hashable, Sendable {
 
   /// A whole number in the language's digits.
   ///
-  /// - Complexity: O(digits); allocates where it has more than fifteen bytes.
+  /// - Complexity: O(digits); allocates if the text has more than fifteen bytes.
   public func text(_ number: Int) -> String {
     if zeroDigit == "0" { return String(number) }
     var text = String.UnicodeScalarView()
