@@ -12,7 +12,7 @@ public struct GoodsDocument: Hashable, Sendable {
   /// Whether each field of its form is filled, in order.
   public var filled: [Bool]
 
-  /// Whether a field is not filled yet.
+  /// Whether any field is not filled yet.
   public var isOpen: Bool { filled.contains(false) }
 
   /// Its kind and number.

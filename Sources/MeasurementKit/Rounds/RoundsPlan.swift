@@ -27,7 +27,7 @@ public struct RoundsPlan: Sendable {
   /// The limit for a turn of single steps, in nanoseconds.
   static let longestTurn = 2e8
   static let mostRepeats = 1_024
-  /// The nanoseconds of a step up to which calibration tries several times.
+  /// The nanoseconds up to which calibration tries several times, and those beyond which it does not try again.
   static let shortTry = 4e6
   static let longestTry = 5e8
   /// The rounds that are played, however long they take.
