@@ -5,7 +5,7 @@ import ScreenModel
 struct PopoverLayout {
   var frame = ScreenFrame.zero
   var isList = false
-  /// The number of rows of a list.
+  /// The number of rows of a list, and the height of each, px.
   var rowCount = 0
   var rowHeight = 0
   /// The height of the content, px, with the padding.

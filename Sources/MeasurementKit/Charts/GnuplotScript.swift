@@ -2,7 +2,7 @@
 /// this project's own words. Points are in a block of data. Each text is replaced by a mark with as many
 /// characters, and the drawing gets the text in place of the mark.
 struct GnuplotScript {
-  /// The width of the drawing, px; pages scale it. The legend is extra, two names a line if they are short.
+  /// The size of the drawing, px; pages scale it. The legend is extra, two names a line if they are short.
   private static let width = 460
   private static let height = 277
   private static let lineHeight = 17
