@@ -1,17 +1,17 @@
 import FormModel
 
-/// A way to keep a form's progress: the engine, its rivals and the oracle alike, so that they can be
+/// A way to keep a form's progress. The engine, its rivals and the oracle are contenders alike, so that they can be
 /// compared edit by edit and timed side by side.
 ///
-/// After every edit all reads answer for the form as it is then (SPEC FP-1…FP-10, VP-1…VP-5). How much
-/// work an edit or a read takes is the contender's own affair; `algorithm` says it.
+/// After every edit all reads must be up to date (FP-1…FP-10, VP-1…VP-5). Contenders differ in how much work an
+/// edit or a read takes; `algorithm` describes it.
 public protocol Contender: ProgressReader, ~Copyable {
-  /// One sentence that states what it does after an edit, and what that costs.
+  /// One sentence about the contender's work after an edit, and its cost.
   static var algorithm: String { get }
 
   /// Starts from the form's flags, with the first visible page current (VP-4).
   ///
-  /// It copies what it needs: `form` is left as it is.
+  /// It copies everything that it needs, and leaves `form` as it is.
   init(_ form: borrowing FormDefinition)
 
   /// Applies one edit (FP-5).
@@ -21,14 +21,14 @@ public protocol Contender: ProgressReader, ~Copyable {
   @discardableResult
   mutating func apply(_ edit: Edit) throws(AddressError) -> Bool
 
-  /// Applies edits in order; the current page is settled once, at the end (VP-4).
+  /// Applies edits in order, and settles the current page once, at the end (VP-4).
   ///
-  /// - Throws: the bad edit's index and its error. What stands before it is applied and settled, nothing
-  ///   after it is.
+  /// - Throws: the bad edit's index and its error. The edits before it are applied and settled; those after it are
+  ///   not.
   @discardableResult
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange
 
-  /// A field's flags as they are stored, shown or not (FP-7).
+  /// A field's stored flags, whether it is shown or not (FP-7).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   func flags(at address: FieldID) throws(AddressError) -> FieldFlags
@@ -46,12 +46,12 @@ public protocol Contender: ProgressReader, ~Copyable {
   /// The page with this sequence number; nil outside 1…n (VP-3).
   func page(atRank rank: Int) -> PageID?
 
-  /// The nearest visible page behind `page`, which need not be visible itself (VP-3).
+  /// The next visible page after `page`, which need not be visible itself (VP-3).
   ///
   /// - Throws: `noSuchPage`.
   func visiblePage(after page: PageID) throws(AddressError) -> PageID?
 
-  /// The nearest visible page ahead of `page`, which need not be visible itself (VP-3).
+  /// The last visible page before `page`, which need not be visible itself (VP-3).
   ///
   /// - Throws: `noSuchPage`.
   func visiblePage(before page: PageID) throws(AddressError) -> PageID?
@@ -61,7 +61,7 @@ public protocol Contender: ProgressReader, ~Copyable {
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
   mutating func setCurrentPage(_ page: PageID) throws(AddressError)
 
-  /// The next page that is visible, has a total above 0, and is not filled (FP-10).
+  /// The next page that is visible, has a total above 0, and is not complete (FP-10).
   ///
   /// - Parameters:
   ///   - page: the search starts behind it; nil searches from the form's beginning.
@@ -69,7 +69,7 @@ public protocol Contender: ProgressReader, ~Copyable {
   /// - Throws: `noSuchPage`.
   func incompletePage(after page: PageID?, wrapping: Bool) throws(AddressError) -> PageID?
 
-  /// The previous such page; nil as origin searches from the form's end.
+  /// The previous such page; with nil the search starts at the form's end.
   ///
   /// - Throws: `noSuchPage`.
   func incompletePage(before page: PageID?, wrapping: Bool) throws(AddressError) -> PageID?
@@ -82,8 +82,8 @@ public protocol Contender: ProgressReader, ~Copyable {
     wrapping: Bool
   ) throws(AddressError) -> PageID?
 
-  /// The next field, in form order and strictly behind `address`, that is fillable, mandatory and not
-  /// filled (FP-10); with `wrapping`, `address` itself is looked at last.
+  /// The next field, in form order and strictly after `address`, that is fillable, mandatory and not filled
+  /// (FP-10); with `wrapping`, `address` itself comes last.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   func unfilledMandatoryField(
@@ -91,6 +91,6 @@ public protocol Contender: ProgressReader, ~Copyable {
     wrapping: Bool
   ) throws(AddressError) -> FieldID?
 
-  /// Traps if what it keeps is not what its flags say. For tests and fuzzing.
+  /// Traps if the kept values differ from those that follow from the flags. For tests and fuzzing.
   func checkInvariants()
 }

@@ -3,13 +3,13 @@ import FormModel
 /// The questions that every contender answers about a form, whether it plays edits or answers, and however it
 /// stores them.
 public protocol ProgressReader: ~Copyable {
-  /// What tables and `--filter` call it: lower case, words joined by hyphens.
+  /// The name in tables and for `--filter`: lower case, words joined by hyphens.
   static var name: String { get }
 
-  /// Pages of the form, visible or not.
+  /// The number of pages, visible or not.
   var pageCount: Int { get }
 
-  /// A page's counts (FP-2, FP-3), by the flags that the form's rules leave.
+  /// A page's counts (FP-2, FP-3), from the flags after the form's rules.
   ///
   /// - Throws: `noSuchPage`.
   func progress(ofPage page: PageID) throws(AddressError) -> PageProgress

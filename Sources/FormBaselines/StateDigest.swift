@@ -3,9 +3,8 @@ import FormModel
 /// A digest of everything that a contender says about its form, with rules or without: every page's counts and
 /// visibility, the totals, and the current page.
 ///
-/// Two contenders with equal digests agree, but for an accident of 1 in 2⁶⁴; two whose answers differ in
-/// one number never have equal ones. The value is part of results that are compared across runs, so it
-/// does not depend on platform or build.
+/// If two contenders have equal digests they agree, except by an accident of 1 in 2⁶⁴; if one number differs, the
+/// digests always do. Results are compared across runs, so the value does not depend on platform or build.
 @frozen
 public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline var state: UInt64 = 0x243F_6A88_85A3_08D3
@@ -62,8 +61,8 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
   @inlinable
   init() {}
 
-  /// Takes one word in. For a given state no two words lead to the same one, and the other way round: the
-  /// multiplier is odd, and a number exclusive-or its own upper part can be told back.
+  /// Takes in one word. For a given state no two words lead to the same new state, and for a given word no two
+  /// states do: the multiplier is odd, and a number XORed with its own upper part can be recovered.
   @inlinable
   @inline(__always)
   mutating func mix(_ word: UInt64) {

@@ -1,2 +1,2 @@
-/// Who takes the screens takes their values with them.
+/// Whoever imports the screens gets their values with them.
 @_exported import ScreenModel

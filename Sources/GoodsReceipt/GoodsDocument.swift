@@ -7,12 +7,12 @@ public struct GoodsDocument: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// Tells it from all others.
+  /// The document's number, different from all others.
   public var number: Int
   /// Whether each field of its form is filled, in order.
   public var filled: [Bool]
 
-  /// Open until all is filled.
+  /// Whether any field is not filled yet.
   public var isOpen: Bool { filled.contains(false) }
 
   /// Its kind and number.
@@ -24,7 +24,7 @@ public struct GoodsDocument: Hashable, Sendable {
     }
   }
 
-  /// What a row and the details say.
+  /// The text in a row and in the details.
   var text: String {
     "\(title), \(isOpen ? "open" : "complete"), \(filled.count { $0 }) of \(filled.count)"
   }

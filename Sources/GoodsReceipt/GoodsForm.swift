@@ -2,9 +2,9 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// The form behind a document: three steps (SPEC NB-13).
+/// The form of a document: three steps (SPEC NB-13).
 enum GoodsForm {
-  /// Name of each step, with labels and flags of its fields.
+  /// The name of each step, with labels and flags of its fields.
   static let steps: [(name: String, fields: [(label: String, flags: FieldFlags)])] = [
     ("Delivery", [("Supplier", .mandatory), ("Delivery note", [])]),
     ("Goods", [("Item", .mandatory), ("Quantity", .mandatory)]),
@@ -44,7 +44,8 @@ enum GoodsForm {
     return filled
   }
 
-  /// The bar of a step: on the first Cancel; then Back, which leads to the step before and says so; on the last Save.
+  /// The bar of a step: Cancel on the first; on the others Back, which leads to the step before and says so; Save
+  /// on the last.
   static func bar(step: Int, title: String) -> NavigationBarContent {
     let before = step > 1 && step <= steps.count ? steps[step - 2].name : ""
     return .goodsReceipt(.form(step: step, previousTitle: before), title: title)

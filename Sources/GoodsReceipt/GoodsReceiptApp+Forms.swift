@@ -19,10 +19,10 @@ extension GoodsReceiptApp {
     _ = try? host.open(form: number, opened)
   }
 
-  /// An event for the form that is shown; one of the device for all that are open. While a question is asked nothing
-  /// else reaches the form.
+  /// Sends an event to the form that is shown; an event of the device goes to all open forms. While the app asks a
+  /// question, nothing else reaches the form.
   ///
-  /// - Returns: nil if no form is shown, or a question is asked.
+  /// - Returns: nil if no form is shown, or the app asks a question.
   /// - Throws: `AddressError` if an edit names a page or a field that the form does not have.
   @discardableResult
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange? {
@@ -37,9 +37,9 @@ extension GoodsReceiptApp {
     return change
   }
 
-  /// Edits as one transaction (SPEC VP-4).
+  /// Applies edits as one transaction (SPEC VP-4).
   ///
-  /// - Returns: nil if no form is shown, or a question is asked.
+  /// - Returns: nil if no form is shown, or the app asks a question.
   /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied.
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {
@@ -55,7 +55,7 @@ extension GoodsReceiptApp {
     return change
   }
 
-  /// Goes after what an event did to the form that is shown.
+  /// Follows the effects of an event on the form that is shown.
   private mutating func follow(_ change: ScreenChange) {
     guard let form = host.currentForm, var draft = drafts[form] else { return }
     if change.effects.contains(.form) { draft.isChanged = true }
@@ -77,7 +77,7 @@ extension GoodsReceiptApp {
     }
   }
 
-  /// Ends the flow: a new document's details are shown, or those of the one that was edited.
+  /// Ends the flow, and shows the details of the new or edited document.
   private mutating func save(_ form: UInt64, _ draft: Draft) {
     guard let filled = host.withForm(form, { GoodsForm.filled($0) }) else { return }
     leave(.back(steps: 1))
@@ -94,7 +94,7 @@ extension GoodsReceiptApp {
 
   // MARK: Leaving
 
-  /// Asks first where what was changed would be lost.
+  /// Asks before changes would be lost.
   mutating func ask(_ leaving: Leaving) {
     let steps =
       switch leaving {

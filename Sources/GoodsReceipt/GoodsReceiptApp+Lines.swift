@@ -1,8 +1,8 @@
 import FormNavigation
 
-/// What is shown, in words.
+/// The app as lines of text.
 extension GoodsReceiptApp {
-  /// The tab; title and ends of the bar, or the step of the form; an open menu; rows; a question; a notice.
+  /// The tab; the bar's title and ends, or the form's step; an open menu; rows; a question; a notice.
   ///
   /// - Complexity: O(documents); allocates.
   public var lines: [String] {

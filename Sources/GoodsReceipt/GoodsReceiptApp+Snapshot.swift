@@ -1,12 +1,12 @@
 import FormNavigation
 
-/// What is shown of the goods-receipt app, as values. A form that is shown has a snapshot of its own, its host's.
+/// The goods-receipt app as shown, as values. A form that is shown has a snapshot of its own, from its host.
 public struct GoodsReceiptSnapshot: Hashable, Sendable {
-  /// What stands between navigation bar and tab bar.
+  /// The content between navigation bar and tab bar.
   public enum Content: Hashable, Sendable {
     /// A list with its rows, filtered.
     case list([GoodsDocument])
-    /// Nil if the document has gone.
+    /// The details of a document; nil if the document is gone.
     case details(GoodsDocument?)
     case settings
     /// A form's title, and its step, 1…3.
@@ -24,16 +24,16 @@ public struct GoodsReceiptSnapshot: Hashable, Sendable {
   public var tabTitles: [String]
   public var selectedTab: Int
   public var content: Content
-  /// Nil for a form, which shows its bar itself.
+  /// Nil for a form, which has its own bar.
   public var bar: Bar?
-  /// Whether it is asked if what was changed is to be discarded.
+  /// Whether the app asks if it should discard changes.
   public var isQuestionAsked: Bool
-  /// What an action that changes no screen has done.
+  /// A message about an action that changed no screen.
   public var notice: String?
 }
 
 extension GoodsReceiptApp {
-  /// What is shown.
+  /// The app as shown now.
   ///
   /// - Complexity: O(documents); allocates.
   public var snapshot: GoodsReceiptSnapshot {
@@ -49,7 +49,7 @@ extension GoodsReceiptApp {
     )
   }
 
-  /// The titles of the screens below the one that is shown, nearest first (SPEC NB-7).
+  /// The titles of the screens below the present one, nearest first (SPEC NB-7).
   ///
   /// - Complexity: O(documents) for each of them; allocates.
   public var history: [String] {
@@ -65,6 +65,6 @@ extension GoodsReceiptApp {
     }
   }
 
-  /// Of the form that is shown.
+  /// The draft of the form that is shown.
   private var draft: Draft? { host.currentForm.flatMap { drafts[$0] } }
 }

@@ -1,21 +1,21 @@
 import FormModel
 import FormNavigation
 
-/// What can be tapped in the app, the form that is shown aside.
+/// A part of the app that can be tapped, outside a form.
 public enum GoodsReceiptTarget: Hashable, Sendable {
-  /// By its place in the tab bar.
+  /// A tab, by its place in the tab bar.
   case tab(Int)
-  /// Something in the navigation bar, or in its overflow menu.
+  /// A part of the navigation bar, or of its overflow menu.
   case bar(BarTarget)
   /// A row of a list, by its place.
   case row(Int)
-  /// The answers to the question whether to discard.
+  /// Discards the changes, as an answer to the app's question; `keepEditing` is the other answer.
   case discard
   case keepEditing
 }
 
 extension GoodsReceiptApp {
-  /// A tap on something; nothing where that is not shown.
+  /// Handles a tap; does nothing if the target is not shown.
   ///
   /// - Complexity: O(documents).
   public mutating func tap(_ target: GoodsReceiptTarget) {
@@ -56,7 +56,7 @@ extension GoodsReceiptApp {
     }
   }
 
-  /// By the sheet of a form's menu, or by what stands over a form.
+  /// Whether the sheet of a form's menu, or a popover over a form, covers the tab bar.
   private var isTabBarCovered: Bool {
     guard let form = host.currentForm else { return false }
     return host.withForm(form) { screen in
@@ -69,7 +69,7 @@ extension GoodsReceiptApp {
 
   // MARK: Bars of screens that are no forms
 
-  /// What the bar of the screen that is shown declares; nil for a form, which has its own.
+  /// The bar that the present screen declares; nil for a form, which has its own.
   var plainBar: NavigationBarContent? {
     let below = Array(host.navigation.currentStack.history).first.map { Place($0) }
     let previous = below.map { title(of: $0) } ?? ""

@@ -1,8 +1,8 @@
 import FormModel
 import FormNavigation
 
-/// The goods-receipt app as it is used (SPEC NB-13): lists with data in three tabs, filter, add, details, edit, print,
-/// the form in three steps, the question before what was changed is discarded, settings.
+/// The goods-receipt app as people use it (SPEC NB-13): lists with data in three tabs, filter, add, details, edit,
+/// print, the form in three steps, the question before changes are discarded, settings.
 ///
 ///     var app = GoodsReceiptApp(on: ScreenGeometry(width: 390, height: 844))
 ///     app.tap(.row(0))                                // the first receipt's details
@@ -12,9 +12,9 @@ import FormNavigation
 ///     app.tap(.bar(.button(.cancel)))                 // asks before it discards
 ///     app.tap(.discard)
 ///
-/// It stores nothing and draws nothing: `snapshot` and `lines` say what is shown, and the form that is shown is `host`'s.
+/// It stores and draws nothing: `snapshot` and `lines` describe the screen, and `host` has the form that is shown.
 public struct GoodsReceiptApp: ~Copyable {
-  /// What a person who leaves a changed form wants to do.
+  /// The way by which a person leaves a changed form.
   enum Leaving: Hashable {
     case back(steps: Int)
     case toTop
@@ -23,34 +23,34 @@ public struct GoodsReceiptApp: ~Copyable {
   /// A form that stands in a stack.
   struct Draft {
     var kind: GoodsDocument.Kind
-    /// The number of the document that is edited; nil for a new one.
+    /// The number of the edited document; nil for a new one.
     var document: Int?
     var isChanged = false
-    /// 1…3; that of the bar.
+    /// The step that the bar shows, 1…3.
     var step = 1
   }
 
   public internal(set) var host: FormHost<TabNavigation>
-  /// In the order in which they were made.
+  /// The documents, in the order in which they were made.
   public internal(set) var documents: [GoodsDocument]
   public internal(set) var screen: ScreenGeometry
-  /// Whether a list shows open documents only, by tab.
+  /// Whether each tab's list shows open documents only.
   var isFiltered: [Bool]
-  /// By form.
+  /// The drafts, by the number of the form.
   var drafts: [UInt64: Draft] = [:]
   var nextForm: UInt64 = 1
   var nextNumber: Int
-  /// What is asked about.
+  /// The way of leaving that the app asks about.
   var question: Leaving?
-  /// What an action that changes no screen has done; until the next tap.
+  /// A message about an action that changed no screen; it stays until the next tap.
   var notice: String?
-  /// Whether the overflow menu of a screen that is no form is shown.
+  /// Whether the overflow menu of a screen other than a form is open.
   var isOverflowShown = false
 
   static let tabTitles = ["Receipts", "Dispatches", "Invoices"]
   private static let firstNumber = 4_711
 
-  /// With four documents in each list.
+  /// Starts with four documents in each list.
   public init(on screen: ScreenGeometry) {
     self.screen = screen
     let tabs = Self.tabTitles.enumerated().map { index, title in
@@ -75,11 +75,11 @@ public struct GoodsReceiptApp: ~Copyable {
 
   // MARK: Where one is
 
-  /// What a screen that is no form is.
+  /// A screen other than a form.
   enum Place: Hashable {
     case list(GoodsDocument.Kind)
     case settings
-    /// Of the document of a number.
+    /// The details of the document with this number.
     case details(Int)
 
     init(_ entry: ScreenEntry) {
@@ -103,7 +103,7 @@ public struct GoodsReceiptApp: ~Copyable {
     private static let firstDetails = 100
   }
 
-  /// The screen that is shown; nil for a form.
+  /// The present screen; nil for a form.
   var place: Place? {
     let current = host.navigation.currentStack.current
     return current.form == nil ? Place(current) : nil
@@ -113,7 +113,7 @@ public struct GoodsReceiptApp: ~Copyable {
     GoodsDocument.Kind(rawValue: host.navigation.selectedTab) ?? .receipt
   }
 
-  /// The documents of the list that is shown, filtered.
+  /// The documents in the present list, filtered.
   var listed: [GoodsDocument] {
     let kind = currentKind
     return documents.filter { $0.kind == kind && (!isFiltered[kind.rawValue] || $0.isOpen) }

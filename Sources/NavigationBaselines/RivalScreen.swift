@@ -1,12 +1,12 @@
 import FormModel
 import ScreenModel
 
-/// An input form screen written another way than `InputFormScreen`, that must show the same after every
-/// event: an oracle to judge it, or a rival to be timed beside it.
+/// An input form screen written in another way than `InputFormScreen`, which must show the same after every event:
+/// an oracle that judges it, or a rival timed beside it.
 public protocol RivalScreen: ~Copyable {
-  /// What tables call it: lower case, words joined by hyphens.
+  /// The screen's name in tables: lower case, words joined by hyphens.
   static var name: String { get }
-  /// What it does for an event, and what that costs, in a sentence.
+  /// The work for an event, and its cost, in a sentence.
   static var algorithm: String { get }
 
   init(
@@ -17,13 +17,13 @@ public protocol RivalScreen: ~Copyable {
     measurer: any TextMeasurer
   )
 
-  /// What beside the form decides what is shown.
+  /// The state that, with the form, determines a snapshot.
   var state: InteractionState { get }
 
-  /// What it would keep while the app is away (SPEC NM-23).
+  /// The state to keep while the app is away (SPEC NM-23).
   var savedState: SavedState { get }
 
-  /// What the last event, by a tap in the navigation bar, asks of the app.
+  /// The request to the app by the last event, if that was a tap in the navigation bar.
   var request: BarRequest? { get }
 
   /// Declares what the navigation bar shows (SPEC NB).
@@ -32,12 +32,13 @@ public protocol RivalScreen: ~Copyable {
   /// Pages of the form, hidden ones included.
   var pageCount: Int { get }
 
-  /// Declares which pages make a step together, until it is relaunched; nil for a step of each visible page (SPEC SI-9).
+  /// Declares which pages together make a step, until the next relaunch; nil makes each visible page a step (SPEC
+  /// SI-9).
   ///
   /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
   mutating func declareChapters(_ chapters: [StepChapter]?) throws(StepChapterError)
 
-  /// Takes over other words, another measurer and another direction (SPEC AX-3, AX-4).
+  /// Replaces the words, the measurer and the direction (SPEC AX-3, AX-4).
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
@@ -45,11 +46,11 @@ public protocol RivalScreen: ~Copyable {
     _ direction: ReadingDirection
   )
 
-  /// Says which screens are below this one, and announces them once, ever, where it is to be (SPEC NB-7).
+  /// Sets the screens below this one, and announces them once, ever, when the rule says so (SPEC NB-7).
   ///
   /// - Parameters:
   ///   - hasBeenAnnounced: whether another screen has.
-  ///   - hasBackPlace: whether Back stands elsewhere than in the bar (NS-7).
+  ///   - hasBackPlace: whether Back has a place outside the bar (NS-7).
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
 
   /// - Throws: `AddressError` if an edit names no page or field; then nothing has changed.
@@ -58,30 +59,30 @@ public protocol RivalScreen: ~Copyable {
   /// - Throws: the bad edit's index and its error; everything before it is applied.
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
-  /// Does to a form with rules what an event says (SPEC UR-7, UD-1). A screen that knows no rules does nothing.
+  /// Applies an event to a form with rules (SPEC UR-7, UD-1). A screen without rules does nothing.
   ///
   /// - Returns: whether it was refused; then nothing has changed.
   mutating func perform(_ event: FormEvent) -> Bool
 
-  /// Returns to a kept state, as far as form and screen have it still (SPEC NM-23).
+  /// Returns to a saved state, as far as form and screen still allow it (SPEC NM-23).
   mutating func restore(_ saved: SavedState)
 
-  /// Begins again with the form as it is: the first visible page current, the menu closed.
+  /// Starts again with the form as it is: the first visible page current, the menu closed.
   mutating func relaunch(on screen: ScreenGeometry)
 
-  /// Fills a snapshot with what is shown, using its memory again.
+  /// Fills a snapshot, and reuses its memory.
   mutating func fill(_ snapshot: inout InputFormSnapshot)
 
   /// As above, at a share of the last slide of the sheet, in thousandths of its time (SPEC NM-28).
   mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int)
 
-  /// One card as it is shown; nil if the menu is closed or the page is not visible.
+  /// One card as shown; nil if the menu is closed or the page is not visible.
   mutating func card(ofPage page: PageID) -> CardSnapshot?
 
-  /// What a screen reader finds (SPEC AX-1); nil for a rival that does not say.
+  /// The elements for a screen reader (SPEC AX-1); nil for a rival that does not compute them.
   mutating func accessibilityElements() -> [AccessibilityElement]?
 
-  /// What is under a point.
+  /// The target at a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget
 }
 
@@ -104,12 +105,12 @@ extension RivalScreen where Self: ~Copyable {
 
   public mutating func perform(_ event: FormEvent) -> Bool { false }
 
-  /// As above, where no other screen has announced it.
+  /// As above, if no other screen has announced the history.
   public mutating func setHistory(_ history: ScreenHistory, hasBackPlace: Bool = false) {
     setHistory(history, hasBeenAnnounced: false, hasBackPlace: hasBackPlace)
   }
 
-  /// What is shown.
+  /// The screen as shown now.
   public mutating func snapshot() -> InputFormSnapshot {
     var snapshot = InputFormSnapshot()
     fill(&snapshot)

@@ -1,4 +1,4 @@
-/// What is done over and over to a navigation bar, or to a navigation structure.
+/// Operations that are repeated on a navigation bar, or on a navigation structure.
 enum AppOperation: String, CaseIterable {
   /// Lays out one of 256 declared bars in one of 1,024 environments.
   case layOut = "bar/layout/any"
@@ -6,7 +6,7 @@ enum AppOperation: String, CaseIterable {
   case scroll = "bar/layout/scroll"
   /// Tells a screen that its form has scrolled by a pixel, and fills a snapshot.
   case scrollScreen = "bar/screen/scroll"
-  /// Measures another declaration.
+  /// Measures a new declaration.
   case measure = "bar/measure/any"
 
   /// Selects the next of five tabs.
@@ -43,7 +43,7 @@ enum AppOperation: String, CaseIterable {
     }
   }
 
-  /// Whether an app calls it less often than once a frame: such a step may make something.
+  /// Whether an app calls the operation less often than once a frame; such a step may allocate.
   var allocates: Bool {
     switch self {
     case .measure, .pushPop, .toTop, .restore, .walk: true

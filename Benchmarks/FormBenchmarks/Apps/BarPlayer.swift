@@ -19,7 +19,7 @@ final class BarPlayer {
 
   private static let barCount = 256
   private static let environmentCount = 1_024
-  /// px after which a scrolled form begins anew: more than the large title has.
+  /// The px after which a scrolled form begins anew: more than the large title's height.
   private static let scrolled = 80
 
   init(_ operation: AppOperation, seed: UInt64) throws(BenchmarkError) {
@@ -78,7 +78,7 @@ final class BarPlayer {
     BarEnvironment(width: 390, sizeClass: .compact, scroll: scroll)
   }
 
-  /// Whether layouts made in memory used before are those made anew, and find no fault with the guideline.
+  /// Whether layouts in reused memory equal new ones, and break no rule of the guideline.
   func isRight() -> Bool {
     switch operation {
     case .measure: zip(contents, bars).allSatisfy { NavigationBar($0).titleNeed == $1.titleNeed }

@@ -16,7 +16,7 @@ final class StructurePlayer {
   private var snapshot = InputFormSnapshot()
   /// Operations since the beginning.
   private var position = 0
-  /// Whether something was refused.
+  /// Whether an operation was refused.
   private var isRefused = false
 
   private static let tabCount = 5
@@ -118,7 +118,7 @@ final class StructurePlayer {
     }
   }
 
-  /// Whether the structure is where so many operations lead to.
+  /// Whether the structure is in the state to which so many operations lead.
   func isRight() -> Bool {
     if isRefused { return false }
     switch operation {

@@ -1,7 +1,7 @@
 import FormProgress
 import MeasurementKit
 
-/// The visible-page index by itself, seven pages in ten visible, and random work on it.
+/// The visible-page index by itself, with seven pages in ten visible, and random work on it.
 final class BareIndex: BareStructure {
   static let operations = ["flip", "rank", "select", "flip-rank"]
 
@@ -10,7 +10,7 @@ final class BareIndex: BareStructure {
   private let flipped: [Int]
   private let ranks: [Int]
   let changePass = Pass(count: Pass.usualQueries)
-  /// How often the pages of `flipped` were flipped, one after the other.
+  /// The number of flips of the pages in `flipped`.
   private(set) var changes = 0
   var judged: (changes: Int, isRight: Bool)?
 
@@ -42,7 +42,7 @@ final class BareIndex: BareStructure {
     }
   }
 
-  /// Whether the index answers what counting page by page from its beginning on does.
+  /// Whether the index gives the same answers as counting page by page from the beginning.
   func recount(pageCount: Int, seed: UInt64) -> Bool {
     var isVisible = [Bool](repeating: false, count: pageCount)
     var generator = SampleGenerator(seed: seed)

@@ -11,7 +11,7 @@ final class BareOffsets: BareStructure {
   private let places: [Int]
   private let changed: [(page: PagePosition, height: Int)]
   let changePass = Pass(count: Pass.usualQueries)
-  /// How often the heights of `changed` were set, one after the other.
+  /// The number of times that heights of `changed` were set.
   private(set) var changes = 0
   var judged: (changes: Int, isRight: Bool)?
 
@@ -58,7 +58,7 @@ final class BareOffsets: BareStructure {
     }
   }
 
-  /// Whether the offsets are what adding up page by page gives.
+  /// Whether the offsets equal those from adding up page by page.
   func recount(pageCount: Int, seed: UInt64) -> Bool {
     var heights = Self.heights(pageCount, seed)
     // What one pass leaves, and then what the present one has done.

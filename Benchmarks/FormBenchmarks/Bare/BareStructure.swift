@@ -9,24 +9,24 @@ protocol BareStructure: AnyObject {
 
   var byteCount: Int { get }
 
-  /// Of the operations that change it.
+  /// The pass of the operations that change the structure.
   var changePass: Pass { get }
 
-  /// How many changes were made, one after the other.
+  /// The number of changes made.
   var changes: Int { get }
 
-  /// The last judgement, and after how many changes: it holds until there are more.
+  /// The last judgement, and the number of changes before it: it holds until there are more.
   var judged: (changes: Int, isRight: Bool)? { get set }
 
   /// - Parameter operation: one of `operations`.
   static func isChange(_ operation: String) -> Bool
 
-  /// Does the steps of `range`.
+  /// Plays the steps of `range`.
   ///
-  /// - Returns: a value of all that was read, so that nothing is left out.
+  /// - Returns: a value made of everything that was read, so that the compiler leaves nothing out.
   func play(_ operation: String, _ range: Range<Int>) -> Int
 
-  /// Whether it answers what counting from the same seed on does.
+  /// Whether the structure gives the same answers as counting from the same seed.
   func recount(pageCount: Int, seed: UInt64) -> Bool
 }
 
@@ -40,7 +40,8 @@ extension BareStructure {
     }
   }
 
-  /// Whether it answers what counting from the same seed on does; counted once for each state.
+  /// Whether the structure gives the same answers as counting from the same seed, which is done once for each
+  /// state.
   func isRight(pageCount: Int, seed: UInt64) -> Bool {
     if let judged, judged.changes == changes { return judged.isRight }
     let isRight = recount(pageCount: pageCount, seed: seed)

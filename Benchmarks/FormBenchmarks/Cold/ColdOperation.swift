@@ -1,4 +1,4 @@
-/// What is done once, with empty caches, as after a person's pause.
+/// An operation that is done once, with empty caches, as after a person's pause.
 enum ColdOperation: String, CaseIterable {
   /// One edit of any field, and the reads a menu needs after it.
   case edit = "cold/edit/uniform"
@@ -7,9 +7,9 @@ enum ColdOperation: String, CaseIterable {
 
   var benchmark: String { rawValue }
 
-  /// Steps that are timed of each contender; a p99.9 needs more than 20,000.
+  /// The timed steps of each contender; a p99.9 needs more than 20,000.
   static let samples = 3_000
   static let quickSamples = 200
-  /// Steps whose lines are counted.
+  /// The steps whose lines are counted.
   static let counted = 512
 }

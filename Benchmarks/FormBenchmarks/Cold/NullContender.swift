@@ -1,7 +1,7 @@
 import FormBaselines
 import FormModel
 
-/// Does nothing and answers nothing: what is left of a timed step is the harness.
+/// Does nothing and answers nothing, so that only the harness remains of a timed step.
 struct NullContender: Contender, ~Copyable {
   static let name = "nobody"
   static let algorithm = "Does nothing."

@@ -3,31 +3,31 @@ import FormFuzzing
 import FormModel
 import MeasurementKit
 
-/// A contender in a benchmark, whatever its type.
+/// A contender of any type in a benchmark.
 struct AnyContender {
   let name: String
   let timed: TimedContender
-  /// Bytes its state takes; nil if allocations can't be counted.
+  /// The bytes of its state; nil if allocations can't be counted.
   let bytes: Int?
-  /// Where it stands in its pass over the edits, for the check against the oracle.
+  /// Its position in its pass over the edits, for the check against the oracle.
   let position: () -> Position
-  /// The digest of its present state.
+  /// The digest of its state.
   let digest: () -> StateDigest
   /// Describes its last step.
   var describeLast: () -> String = { "" }
-  /// The sum of its answers to all queries; 0 if it was asked none.
+  /// The sum of its answers to all queries; 0 if there were none.
   var sum: () -> Int = { 0 }
 }
 
-/// Where a contender stands in its pass over the edits: the edits that the oracle must play to stand there too.
+/// A contender's position in its pass over the edits: the oracle reaches the same state by playing these edits.
 struct Position: Hashable {
-  /// Edits undone before the pass began, that the pass does again.
+  /// Edits undone before the pass began, which the pass repeats.
   var lead = 0..<0
-  /// Edits done since the pass began.
+  /// Edits made since the pass began.
   var done = 0..<0
 }
 
-/// Wraps a contender of any type for a benchmark.
+/// Wraps contenders of any type for a benchmark.
 protocol ContenderMaker {
   func contender<C: Contender & ~Copyable>(_ type: C.Type) -> AnyContender
 }

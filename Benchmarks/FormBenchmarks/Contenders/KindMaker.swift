@@ -3,7 +3,7 @@ import FormBaselines
 import FormModel
 import MeasurementKit
 
-/// Plays edits of one kind; what they changed is undone in between, untimed.
+/// Plays edits of one kind, and undoes their changes in between, untimed.
 struct KindMaker: ContenderMaker {
   let form: SharedForm
   let work: KindWork
@@ -43,7 +43,7 @@ final class KindPlayer<C: Contender & ~Copyable> {
     precondition(refused == 0, "\(C.name) refuses an edit of the setup")
   }
 
-  /// Takes back what was done, so that so many edits can be done.
+  /// Undoes earlier edits, so that so many can be made.
   ///
   /// - Precondition: `steps` is at most the number of edits.
   func prepare(_ steps: Int) {
@@ -71,7 +71,7 @@ final class KindPlayer<C: Contender & ~Copyable> {
     place.done = place.done.lowerBound..<range.upperBound
   }
 
-  /// The last edit that was played.
+  /// The last edit, as text.
   var describeLast: String {
     place.done.isEmpty ? "" : "\(work.edits[place.done.upperBound - 1])"
   }

@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 import MeasurementKit
 
-/// A contender that holds its copy of a form, and what that took.
+/// A contender with its copy of a form, and the cost of making it.
 final class Loaded<C: Contender & ~Copyable> {
   var contender: C
   let bytes: Int?
@@ -14,8 +14,8 @@ final class Loaded<C: Contender & ~Copyable> {
     bytes = counter.flatMap { counter in before.map { (counter.read() - $0).retained } }
   }
 
-  /// Makes the first visible page current, as at first, so that what follows does not depend on what the
-  /// passes before did to the current page (VP-4).
+  /// Makes the first visible page current, as at first, so that earlier passes, which may have moved the current
+  /// page, have no effect (VP-4).
   ///
   /// A call of its own, once a pass: inlined, it would have the timed loop begin its access to the contender twice.
   @inline(never)

@@ -2,10 +2,10 @@ import FormBaselines
 import FormModel
 import MeasurementKit
 
-/// The loops that are timed. They are specialised for each contender, and use every value they read.
+/// The timed loops. They are specialised for each contender, and use every value that they read.
 extension Contender where Self: ~Copyable {
-  /// Each edit, and the reads a menu needs after it: the page's progress, the totals, the current page's
-  /// number and the number of visible pages.
+  /// Plays each edit, with the reads that a menu needs after it: the page's progress, the totals, the current
+  /// page's number and the number of visible pages.
   mutating func playWithReads(_ edits: Span<Edit>) -> Int {
     var sum = 0
     do throws(AddressError) {
@@ -24,7 +24,7 @@ extension Contender where Self: ~Copyable {
     return sum
   }
 
-  /// Each edit by itself; refused ones are counted.
+  /// Plays each edit by itself, and counts refused ones.
   mutating func play(_ edits: Span<Edit>) -> Int {
     var refused = 0
     for index in edits.indices {
@@ -37,7 +37,7 @@ extension Contender where Self: ~Copyable {
     return refused
   }
 
-  /// Batches of `RoundTrip.batch` edits.
+  /// Plays batches of `RoundTrip.batch` edits.
   mutating func playBatches(_ edits: Span<Edit>) -> Int {
     var sum = 0
     var start = 0
@@ -74,7 +74,7 @@ extension Contender where Self: ~Copyable {
     return sum
   }
 
-  /// Each edit, and then the rank of a page that has nothing to do with it.
+  /// Plays each edit, and then asks for the rank of an unrelated page.
   mutating func playWithRanks(_ edits: Span<Edit>, of pages: Span<PageID>) -> Int {
     var sum = 0
     do throws(AddressError) {

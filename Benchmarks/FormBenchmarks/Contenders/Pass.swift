@@ -1,6 +1,6 @@
-/// A place in work that is done over and over.
+/// A position in work that is repeated.
 final class Pass {
-  /// Distinct random queries where times are taken: shorter loops are learnt by the branch predictor.
+  /// The number of distinct random queries in timed runs; the branch predictor learns shorter loops.
   static let usualQueries = 131_072
 
   let count: Int
@@ -11,7 +11,7 @@ final class Pass {
     self.count = count
   }
 
-  /// Goes on by so many items, in stretches that lie within one pass.
+  /// Advances by so many items, in ranges that lie within one pass.
   ///
   /// - Parameter restart: called before each pass but the first.
   func advance(by items: Int, restart: () -> Void = {}, _ body: (Range<Int>) -> Void) {

@@ -3,10 +3,10 @@ import FormBaselines
 import FormModel
 import MeasurementKit
 
-/// Plays a round trip of edits over and over.
+/// Repeats a round trip of edits.
 struct PassMaker: ContenderMaker {
   enum Loop {
-    /// Each edit with a menu's reads.
+    /// Each edit with the reads that a menu needs.
     case reads
     /// Each edit by itself.
     case edits
@@ -19,7 +19,7 @@ struct PassMaker: ContenderMaker {
   let form: SharedForm
   let trip: RoundTrip
   let loop: Loop
-  /// The name to show; nil is the contender type's own.
+  /// The name to show; nil for the contender type's own.
   var name: String?
 
   func contender<C: Contender & ~Copyable>(_ type: C.Type) -> AnyContender {

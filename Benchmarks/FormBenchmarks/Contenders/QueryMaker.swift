@@ -3,12 +3,12 @@ import FormBaselines
 import FormModel
 import MeasurementKit
 
-/// Asks for ranks or for the pages that have them, over and over.
+/// Repeats queries: the ranks of pages, or the pages with given ranks.
 struct QueryMaker: ContenderMaker {
   enum Query {
-    /// Pages whose rank is asked.
+    /// The pages whose ranks are asked for.
     case ranks([PageID])
-    /// Ranks, from 0, whose page is asked.
+    /// The ranks, from 0, whose pages are asked for.
     case selects([Int])
 
     var count: Int {

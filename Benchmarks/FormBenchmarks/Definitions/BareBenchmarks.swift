@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension Definition {
-  /// The two search structures by themselves, at the sizes at which others are published.
+  /// The two search structures by themselves, at the sizes for which others publish figures.
   static var bare: [Definition] {
     [
       Definition(

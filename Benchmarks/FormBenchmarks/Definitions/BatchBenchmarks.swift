@@ -2,8 +2,8 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Batches of 1,024 edits, without reads: out of cache an engine that asks for memory ahead is limited
-  /// by how much the machine fetches at once, not by how long one fetch takes.
+  /// Batches of 1,024 edits, without reads: out of cache, an engine that prefetches memory is limited by how much
+  /// the machine fetches at once, not by the time of one fetch.
   static var batches: [Definition] {
     [StreamProfile.uniform, .person, .allDifferentPages].map { profile in
       let name = "edit/batch/\(profile.rawValue)"

@@ -3,7 +3,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Single operations of contenders whose memory and code are in no cache.
+  /// Single operations of contenders whose memory and code are not in any cache.
   static var cold: [Definition] {
     [
       Definition(

@@ -3,8 +3,8 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Each edit followed by the reads a menu needs, by kind of stream; edits alone against random updates
-  /// of as much memory; and the engine against itself, for the noise.
+  /// Each edit with the reads that a menu needs after it, by kind of stream; edits alone against random updates of
+  /// as much memory; and the engine against itself, for the noise.
   static var edits: [Definition] {
     StreamProfile.allCases.map { profile in
       Definition(
@@ -47,7 +47,7 @@ extension Definition {
     }
   }
 
-  /// No field is left out: an edit that does something else than the others can't hide among a million.
+  /// An edit of every field, so that an edit that behaves differently can't hide among a million.
   private static var everyField: Definition {
     Definition(
       "edit/every/field",
@@ -118,7 +118,8 @@ extension Definition {
     }
   }
 
-  /// If the engine's figure were that of the caches its rivals leave behind, it would be another one here.
+  /// The engine after a sweep of the caches: if its figure depended on the caches that its rivals leave, it would
+  /// differ here.
   private static var sweptCaches: Definition {
     Definition(
       "noise/edit/swept-caches",
@@ -140,7 +141,7 @@ extension Definition {
     }
   }
 
-  /// What a contender's copy of the form takes.
+  /// The memory of a contender's copy of the form.
   static func memory(_ contender: AnyContender, _ form: FormUnderTest) -> [Metric] {
     guard let bytes = contender.bytes else { return [] }
     let fields = form.shared.form.fieldCount
@@ -154,10 +155,10 @@ extension Definition {
     ]
   }
 
-  /// A random update of one line in as much memory as the flags alone take, without their counts: no engine that
-  /// keeps them does less for an edit of any field.
+  /// A random update of one line in as much memory as the flags alone take, without their counts: the least work
+  /// for an edit of any field, for every engine that keeps flags.
   ///
-  /// - Returns: nil where there is not so much memory.
+  /// - Returns: nil if there is not so much memory.
   static func randomUpdates(of form: FormUnderTest, perStep: Int) -> TimedContender? {
     let bytes = form.shared.form.wordCount * 8
     guard let memory = TestMemory(byteCount: max(bytes, 256)) else { return nil }

@@ -3,7 +3,7 @@ import FormModel
 import MeasurementKit
 
 extension Definition {
-  /// What the harness adds to each operation it times.
+  /// The time that the harness adds to each timed operation.
   static var harness: [Definition] {
     [
       Definition(
@@ -26,7 +26,7 @@ extension Definition {
   /// Edits of one pass.
   private static let handedOut = 131_072
 
-  /// As the contenders' loops do, with nobody to take the edits.
+  /// Hands out edits like the contenders' loops, but to nobody.
   private static func handOut(_ edits: Span<Edit>) {
     for index in edits.indices {
       hardware_consume(edits[unchecked: index].rawValue)

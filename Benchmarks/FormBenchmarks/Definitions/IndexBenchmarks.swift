@@ -5,7 +5,7 @@ import FormProgress
 import MeasurementKit
 
 extension Definition {
-  /// Queries and changes of which pages are visible, on pages without fields: VP-3 alone.
+  /// Queries and changes of the visible pages, on pages without fields: VP-3 alone.
   static var index: [Definition] {
     IndexWork.operations.map { name, summary, growth in
       Definition(
@@ -82,13 +82,13 @@ struct IndexWork {
     )
   }
 
-  /// As the oracle has them.
+  /// The visible pages by the oracle.
   private var visiblePages: [PageID] {
     let oracle = Oracle(form.form)
     return oracle.pages.filter { (try? oracle.isVisible(page: $0)) == true }
   }
 
-  /// The sum of the right answers, counted out.
+  /// The sum of the right answers, by counting.
   private func sum(_ query: QueryMaker.Query) -> Int {
     let visible = visiblePages
     switch query {

@@ -2,7 +2,7 @@ import FormModel
 import MeasurementKit
 
 extension Definition {
-  /// Every kind of edit by itself, on the engine: none may allocate a byte.
+  /// Every kind of edit by itself, on the engine; none may allocate a byte.
   static var kinds: [Definition] {
     EditKind.allCases.map { kind in
       let name = "edit/kind/\(kind.rawValue)"
@@ -38,7 +38,7 @@ extension Definition {
     }
   }
 
-  /// A form that has not enough targets for one block has no such benchmark.
+  /// Plays one kind; a form with too few targets for one block has no such benchmark.
   private static func playKind(
     _ session: BenchmarkSession,
     _ name: String,

@@ -3,7 +3,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Setting the flags of forms of every shape: each layout of flags is drawn by other code.
+  /// Setting the flags of forms of every shape; different code draws each layout of flags.
   static var layouts: [Definition] {
     ShapePreset.allCases.map { preset in
       let name = "generate/layout/\(preset.rawValue)"
@@ -58,6 +58,6 @@ private final class Layout {
     for _ in 0..<times { generator.fillFlags(of: &form) }
   }
 
-  /// Whether the flags are those of a form generated at once.
+  /// Whether the flags equal those of a form that was generated at once.
   func isEqual(to other: borrowing FormDefinition) -> Bool { form.isEqual(to: other) }
 }

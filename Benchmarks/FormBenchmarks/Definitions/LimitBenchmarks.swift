@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension Definition {
-  /// What the machine's memory gives, at the usual sizes and at the size of the engine's memory.
+  /// The limits of the machine's memory, at the usual sizes and at the size of the engine's memory.
   static var limits: [Definition] {
     [
       Definition(

@@ -7,8 +7,8 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Counting a form from its flags into memory that is there already, against reading as many bytes in
-  /// order; and, apart, making each contender of a form, first touch of its memory included.
+  /// Counting a form from its flags into memory that is already touched, against a sequential read of as many
+  /// bytes; and separately making each contender from a form, with the first touch of its memory.
   static var load: [Definition] {
     [
       Definition(
@@ -62,7 +62,7 @@ extension Definition {
     ]
   }
 
-  /// Setting the flags of all fields of a form, against writing as many bytes in order.
+  /// Setting the flags of all fields of a form, against a sequential write of as many bytes.
   static var generate: [Definition] {
     [
       Definition(
@@ -124,7 +124,7 @@ extension Definition {
     }
   }
 
-  /// What one step over the whole form comes to.
+  /// The throughput of one step over the whole form.
   private static func throughput(
     _ form: FormUnderTest,
     _ bytes: Int,

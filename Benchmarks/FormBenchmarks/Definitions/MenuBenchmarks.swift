@@ -24,7 +24,7 @@ extension Definition {
     }
   }
 
-  /// The same over forms of many sizes.
+  /// The same on forms of many sizes.
   static var menuScaling: [Definition] {
     [
       Definition(

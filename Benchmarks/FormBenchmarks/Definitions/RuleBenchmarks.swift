@@ -3,7 +3,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Answers of forms with rules, and all that follows from them.
+  /// Answers on forms with rules, and every change that the rules make because of them.
   static var rules: [Definition] {
     [
       sized(
@@ -216,14 +216,14 @@ extension Definition {
   }
 }
 
-/// Rules of the forms that benchmarks of rules play on.
+/// The numbers of rules of the forms in these benchmarks.
 enum RuleSizes {
   static let interview = [485, 4_000, 400_000]
   static let oneField = [100, 100_000]
   static let chain = [1_000, 10_000]
   static let group = [1_000, 10_000]
   static let load = [1_000, 10_000]
-  /// What a short run goes up to.
+  /// The most in a short run.
   static let shortest = 10_000
 }
 

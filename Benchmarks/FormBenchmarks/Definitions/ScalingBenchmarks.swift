@@ -3,7 +3,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// How costs grow with the number of pages and of fields a page.
+  /// The growth of costs with the number of pages, and of fields a page.
   static var scaling: [Definition] {
     [
       Definition(
@@ -29,12 +29,12 @@ extension Definition {
     ]
   }
 
-  /// Fields a page, unless the options say how many.
+  /// The numbers of fields a page, unless the options set one.
   static let pageSizes = [10, 100, 1_000, 10_000]
-  /// Larger forms are left out: five copies of them and the oracle would take gigabytes, and the rivals
+  /// The most fields of a form: five copies of a larger one and the oracle would take gigabytes, and the rivals
   /// minutes.
   static let mostFields = 100_000_000
-  /// Pages of the index alone: some that fit in half the second-level cache, some that don't.
+  /// The page counts for the index alone: some fit half the second-level cache, some don't.
   static let indexSizes = [10, 11, 12, 13, 14, 16, 20, 24].map { 1 << $0 }
 
   private static func scaleEdits(_ session: BenchmarkSession) throws(BenchmarkError) {
@@ -77,7 +77,7 @@ extension Definition {
   struct GrowthCell {
     let contender: String
     let parameters: [String: Int]
-    /// What the engine takes at this size; nil where that can't be counted.
+    /// The bytes of the engine at this size; nil if they can't be counted.
     let engineBytes: Double?
     let costs: [Double]
 
@@ -89,9 +89,9 @@ extension Definition {
     }
   }
 
-  /// Over all sizes, where no class is declared, since the machine's own random updates grow too; and, of
-  /// the engine, over those that fit in half the second-level cache, where its time is to grow as declared: the
-  /// other half is for the edits themselves and for whoever shares the core.
+  /// Records growth over all sizes, without a declared class, since the machine's own random updates grow too. For
+  /// the engine it also records the growth over sizes that fit in half the second-level cache, where its time
+  /// should grow as declared; the other half is for the edits themselves and for other programs on the core.
   ///
   /// - Parameter cells: one contender's, which differ in `parameter` only.
   private static func recordGrowth(
@@ -111,7 +111,7 @@ extension Definition {
     recordGrowth(session, benchmark, cached, along: parameter, parameters, declared: declared)
   }
 
-  /// Records how times grew over three sizes and more.
+  /// Records the growth of times over at least three sizes.
   static func recordGrowth(
     _ session: BenchmarkSession,
     _ benchmark: String,

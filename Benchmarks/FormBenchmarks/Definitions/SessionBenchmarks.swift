@@ -6,7 +6,7 @@ import FormRules
 import MeasurementKit
 
 extension Definition {
-  /// Many sessions of one form: what an edit of any of them takes, and what a further one takes.
+  /// Many sessions of one form: the cost of an edit of any of them, and the memory of a further one.
   static var sessions: [Definition] {
     [
       Definition(
@@ -79,7 +79,7 @@ extension Definition {
     }
   }
 
-  /// - Parameter memory: what a session takes; nil if that can't be counted.
+  /// - Parameter memory: the bytes of a session; nil if they can't be counted.
   @discardableResult
   private static func playSessions(
     _ session: BenchmarkSession,
@@ -104,10 +104,10 @@ extension Definition {
   }
 }
 
-/// Sessions that are open at once.
+/// The numbers of sessions open at once.
 enum SessionSizes {
   static let usual = [1_000, 10_000, 100_000]
-  /// What a short run goes up to.
+  /// The most in a short run.
   static let shortest = 10_000
   static let scaled = [1_000, 10_000, 100_000, 1_000_000]
 }

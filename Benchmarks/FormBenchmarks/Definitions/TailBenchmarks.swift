@@ -3,8 +3,8 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// What the worst of very many operations execute: counted, since a rare stall is lost in a median, and the
-  /// percentiles of blocks say nothing of single operations. Nothing of them is timed.
+  /// The instructions of the worst among very many operations. They are counted, since a median hides a rare stall,
+  /// and percentiles of blocks say nothing about single operations. Nothing here is timed.
   static var tails: [Definition] {
     [StreamProfile.uniform, .storm].map { profile in
       let name = "tail/edit/\(profile.rawValue)"
@@ -38,6 +38,6 @@ extension Definition {
     }
   }
 
-  /// Whether it is timed: the others are only counted.
+  /// Whether the benchmark is timed; others are only counted.
   var isTimed: Bool { !name.hasPrefix("tail/") }
 }

@@ -1,9 +1,9 @@
 import FormContenders
 import MeasurementKit
 
-/// What a race adds to a record of results.
+/// The parts of a record that a race adds.
 public enum EngineRecord {
-  /// The benchmarks of a race, in the order that tables show them.
+  /// The benchmarks of a race, in the order of tables.
   public enum Benchmark: String, CaseIterable, Sendable {
     case parse = "engines/parse/form"
     case load = "engines/load/form"
@@ -11,10 +11,10 @@ public enum EngineRecord {
     case withReads = "engines/event/reads"
   }
 
-  /// The parameter of races on generated forms of several sizes: the format.
+  /// The parameter of races on generated forms of several sizes; its value is the format.
   public static let growth = "growth"
 
-  /// Adds lanes; the first is our engine's, to which the others are compared.
+  /// Adds lanes; the first is our engine's, with which the others are compared.
   public static func add(
     _ lanes: [RaceLane],
     parameters: Parameters,
@@ -95,7 +95,7 @@ extension RaceLane {
     }
   }
 
-  /// What there is to say of its result; nil for nothing.
+  /// A remark about the result; nil for none.
   public var note: String? {
     let known = differences.map { "known difference, \($0.quantity): \($0.reason)" }
     switch agreement {

@@ -3,9 +3,9 @@ import FormModel
 import Foundation
 import MeasurementKit
 
-/// A contender in another process, as the command line names it.
+/// A contender in another process, as the command line declares it.
 public struct RaceEntrant: Hashable, Sendable {
-  /// What tables call it.
+  /// The name in tables.
   public var name: String
   /// The program and its arguments.
   public var command: [String]
@@ -16,14 +16,14 @@ public struct RaceEntrant: Hashable, Sendable {
   }
 }
 
-/// The form that a race is about.
+/// The form of a race.
 public struct RaceForm {
   public var parameters: Parameters
-  /// Where entrants find it, given the formats that they load; nil where they load none of its.
+  /// The form's file for an entrant, by the formats that it loads; nil if it loads none of the form's.
   public var source: (_ formats: [String]) -> ContenderForm?
-  /// The events of a turn and those that follow, the same for each call.
+  /// The events of a turn and those after it, the same for each call.
   public var events: () -> RaceEvents
-  /// Whether what it plays are answers, not edits.
+  /// Whether the race plays answers rather than edits.
   public var playsAnswers: Bool
 
   public init(
@@ -53,9 +53,9 @@ public struct RaceEvents {
 /// A form that was read and opened for filling.
 public struct OpenedForm<Form: PlayableForm & ~Copyable>: ~Copyable {
   public var form: Form
-  /// Nanoseconds that reading it took.
+  /// The nanoseconds of reading it.
   public let parse: UInt64
-  /// Nanoseconds that opening it took.
+  /// The nanoseconds of opening it.
   public let load: UInt64
 
   public init(_ form: consuming Form, parse: UInt64, load: UInt64) {
@@ -65,22 +65,22 @@ public struct OpenedForm<Form: PlayableForm & ~Copyable>: ~Copyable {
   }
 }
 
-/// Races contenders of other processes against our engine on one form (SPEC CP-2, CP-3): each is checked event
-/// by event, then plays turns of one stream, in rounds A B B A, as much of it as fits into a turn.
+/// Races contenders in other processes against our engine on one form (SPEC CP-2, CP-3). Each is checked event by
+/// event; then it plays turns of one stream, as much of it as fits into a turn, in rounds A B B A.
 public struct EngineRace<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~Copyable> {
   public var entrants: [RaceEntrant]
   public var form: RaceForm
-  /// Opens the form for our engine; says how long reading and opening took.
+  /// Opens the form for our engine, and measures the times of reading and opening.
   public var open: () -> OpenedForm<Form>
-  /// What knows the right answers, and shares no code with the engine.
+  /// A form that gives the right answers, and shares no code with the engine.
   public var judge: () -> Judge
   public var limits = ContenderTimeLimits()
   public var rounds = 15
-  /// Nanoseconds that a turn is to take.
+  /// The intended nanoseconds of a turn.
   public var turn = 20e6
-  /// Seconds for an entrant's turns together: a slow one plays fewer.
+  /// The seconds of an entrant's turns together; a slow one plays fewer.
   public var mostSeconds = 20.0
-  /// Events that are checked one by one before the race.
+  /// The events that are checked one by one before the race.
   public var checkedEvents = 200
   public var onProgress: (Double, String) -> Void = { _, _ in }
   public var isCancelled: () -> Bool = { false }

@@ -7,14 +7,14 @@ import FormWorkload
 import Foundation
 import MeasurementKit
 
-/// A race on a generated form, that of the main run: edits are what is played.
+/// A race on a generated form, that of the main run, which plays edits.
 public struct GeneratedRace {
   private let form: SharedForm
   private let parameters: Parameters
   private let seed: UInt64
   private let folder: URL
 
-  /// - Parameter folder: where the form is written to, for contenders to read.
+  /// - Parameter folder: the folder in which the form is written for contenders.
   public init(_ options: BenchmarkOptions, folder: URL) throws(BenchmarkError) {
     let form = try FormUnderTest(
       pages: options.pages,

@@ -6,16 +6,16 @@ import FormRules
 import Foundation
 import MeasurementKit
 
-/// A race on a form that was imported: answers are what is played, by its own engine on the author's file.
+/// A race on an imported form, which plays answers; other engines load the author's file.
 ///
-/// The judge is a second session, opened apart; before the race our engine is held against the oracle, event by
-/// event, and every entrant against the session.
+/// The judge is a second session, opened separately. Before the race our engine is compared with the oracle, event
+/// by event, and every entrant with the session.
 public struct ImportedRace {
-  /// What stands between the race and its start.
+  /// The reason why a race can't start.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotBeFilled(RuleError)
     case takesNoAnswers
-    /// Our engine says something else than the oracle, and where.
+    /// Our engine differs from the oracle in this answer.
     case differsFromOracle(ContenderDifference)
 
     public var description: String {
@@ -37,11 +37,11 @@ public struct ImportedRace {
 
   /// - Parameters:
   ///   - form: as it was imported.
-  ///   - source: where its own engine finds it.
-  ///   - name: what tables call it.
-  ///   - growth: where it is generated, to see how times grow: its format.
+  ///   - source: the file for its own engine.
+  ///   - name: the name in tables.
+  ///   - growth: the format of a form that was generated to show growth.
   ///   - checkedAnswers: answers on which our engine is held against the oracle.
-  ///   - folder: where it is written to, for contenders that read our formats.
+  ///   - folder: the folder in which the form is written for contenders that read our formats.
   ///   - importing: imports it once more, for the time that takes.
   public init(
     _ form: consuming FormDefinition,
@@ -66,7 +66,7 @@ public struct ImportedRace {
     try check(checkedAnswers)
   }
 
-  /// Holds our engine against the oracle.
+  /// Compares our engine with the oracle.
   private func check(_ answers: Int) throws(Failure) {
     var own: SessionForm
     do throws(RuleError) {
@@ -120,7 +120,7 @@ public struct ImportedRace {
     EngineRecord.add(race.run(), parameters: parameters, to: &record, bootstrap: bootstrap)
   }
 
-  /// The author's file for the form's own engine; the form as it was imported for those that read ours.
+  /// The author's file for the form's own engine, and the imported form for entrants that read our formats.
   private func source(for formats: [String]) -> ContenderForm? {
     if formats.contains(source.format) { return source }
     guard formats.contains(ContenderForm.Format.binary) else { return nil }

@@ -1,7 +1,7 @@
 import FormContenders
 import FormModel
 
-/// A contender in another process: checked event by event, then timed by itself.
+/// A contender in another process: checked event by event, then timed with its own clock.
 final class ProcessLane<Judge: PlayableForm & ~Copyable>: PlayedLane {
   private(set) var lane: RaceLane
   private(set) var spent = 0.0
@@ -103,7 +103,7 @@ final class ProcessLane<Judge: PlayableForm & ~Copyable>: PlayedLane {
     return nil
   }
 
-  /// Holds a turn's digest against the judge's. Known differences are zeros in it, which the judge has not.
+  /// Compares a turn's digest with the judge's. Quantities with a known difference are zeros in it.
   private func compare(_ report: TimeReport, _ batch: [FormEvent], reads: Bool) {
     guard lane.differences.isEmpty else { return }
     let expected = TimedBatch.digest(&judge, batch, reads: reads)

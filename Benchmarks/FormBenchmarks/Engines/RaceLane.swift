@@ -1,19 +1,19 @@
 import FormContenders
 import MeasurementKit
 
-/// What one contender came to in a race.
+/// The results of one contender in a race.
 public struct RaceLane {
   public let name: String
   public var identity: ContenderIdentity?
-  /// Nanoseconds of the form's way from a file to a form that can be filled in.
+  /// The nanoseconds from a file to a form that can be filled.
   public var parse: Double?
   public var load: Double?
-  /// Bytes it holds; nil where it does not say.
+  /// The bytes that the contender holds; nil if it does not say.
   public var memory: Double?
-  /// Nanoseconds an event, by round: events alone, and with the reads of a menu.
+  /// Nanoseconds an event, by round: for events alone, and with the reads that a menu needs.
   public var alone: [Double] = []
   public var withReads: [Double] = []
-  /// Nanoseconds an event that pass outside its clock: pipes, decoding, digests.
+  /// Nanoseconds an event outside the contender's clock: pipes, decoding, digests.
   public var outside: [Double] = []
   public var differences: [KnownDifference] = []
   public var agreement = Agreement.notChecked
@@ -22,11 +22,11 @@ public struct RaceLane {
   public enum Agreement: Hashable, Sendable {
     case notChecked
     case agrees
-    /// It can't do this, and why.
+    /// The contender can't play this form, for this reason.
     case notApplicable(String)
-    /// It says something else than the judge.
+    /// The contender differs from the judge.
     case disagrees(ContenderDifference)
-    /// It has no result, and why.
+    /// The contender has no result, for this reason.
     case failed(ContenderFailure)
 
     var isRunning: Bool { self == .agrees }
@@ -38,21 +38,21 @@ public struct RaceLane {
 /// A lane that is played turn by turn.
 protocol PlayedLane: AnyObject {
   var lane: RaceLane { get }
-  /// Nanoseconds of all turns.
+  /// The nanoseconds of all turns.
   var spent: Double { get }
 
-  /// Plays events alone, then others with reads, each for about that many nanoseconds.
+  /// Plays events alone, then others with reads, for about that many nanoseconds each.
   func play(turn: Double)
 
   func finish()
 }
 
-/// How many events fit into a turn.
+/// The number of events that fit into a turn.
 struct TurnSize {
   private var events = 1
   private static let mostEvents = 1 << 16
 
-  /// - Parameter nanoseconds: what as many as now took.
+  /// - Parameter nanoseconds: the time that the present number took.
   mutating func fit(_ nanoseconds: Double, to turn: Double) {
     let perEvent = max(nanoseconds, 1) / Double(events)
     let wanted = min(turn / perEvent, Double(Self.mostEvents))
@@ -62,7 +62,7 @@ struct TurnSize {
 
   var count: Int { events }
 
-  /// Whether it has grown to a turn's size.
+  /// Whether the number has reached a turn's size.
   func isFit(_ nanoseconds: Double, to turn: Double) -> Bool {
     nanoseconds > turn / 8 || events == Self.mostEvents
   }

@@ -1,9 +1,9 @@
 import MeasurementKit
 
-/// What is done to a screen over and over.
+/// Operations that are repeated on a screen.
 enum MenuOperation: String, CaseIterable {
-  /// Opens the menu, fills a snapshot, and closes the menu by a tap on the card of a random page, which the
-  /// next turn centres.
+  /// Opens the menu, fills a snapshot, and closes the menu by a tap on the card of a random page; the next turn
+  /// centres that card.
   case open = "open/centred"
   /// Opens the menu, fills a snapshot, taps a card that it shows, and fills another.
   case tap = "open/tap"
@@ -15,16 +15,16 @@ enum MenuOperation: String, CaseIterable {
   case pageToggle = "edit/page-toggle"
   /// Scrolls by one screen and fills a snapshot, forth and back between the ends.
   case scroll = "scroll/screen"
-  /// Asks what is under a random point of the sheet.
+  /// Asks for the target at a random point of the sheet.
   case hitTest = "hit-test/sheet"
   /// Rotates and fills a snapshot.
   case rotate = "resize/rotate"
-  /// Resizes to a width not seen before, and fills a snapshot: every title is measured.
+  /// Resizes to a width not used before, and fills a snapshot: the screen measures every title.
   case newWidth = "resize/new-width"
 
   var benchmark: String { "menu/\(rawValue)" }
 
-  /// What the report calls it.
+  /// The operation's name in the report.
   var text: String {
     switch self {
     case .open: "open, centred, and close"
@@ -39,7 +39,7 @@ enum MenuOperation: String, CaseIterable {
     }
   }
 
-  /// What is measured, in a sentence.
+  /// One sentence about what is measured.
   var summary: String {
     switch self {
     case .open: "Opens the menu, shows it centred, and closes it by a tap on a random page's card."
@@ -56,9 +56,10 @@ enum MenuOperation: String, CaseIterable {
 
   var growth: GrowthClass { self == .newWidth ? .linear : .logarithmic }
 
-  /// Measuring titles is a bulk job, and may take memory.
+  /// Measuring titles is a bulk job, and may allocate.
   var allocates: Bool { self == .newWidth }
 
-  /// Whether the rivals do it too: they measure titles when they are asked for, no other way than the engine.
+  /// Whether the rivals play the operation too. They don't measure a new width: they measure titles when needed, in
+  /// the same way as the engine.
   var hasRivals: Bool { self != .newWidth }
 }

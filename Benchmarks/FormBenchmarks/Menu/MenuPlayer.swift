@@ -4,7 +4,7 @@ import FormNavigation
 import MeasurementKit
 import NavigationBaselines
 
-/// A screen and its place in what it is to do.
+/// A screen, and its position in its work.
 final class MenuPlayer<C: RivalScreen & ~Copyable> {
   private var screen: C
   let bytes: Int?
@@ -26,7 +26,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     snapshot.cards.reserveCapacity(64)
   }
 
-  /// Takes back what edits are left of the operation before, and makes ready for another.
+  /// Undoes the remaining edits of the operation before, and prepares for another.
   func begin(_ operation: MenuOperation, edits: [Edit]) {
     // Closed, at the middle page, in portrait.
     handle(.setMenuEnabled(false))
@@ -114,7 +114,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     position += 1
   }
 
-  /// A tap in the middle of a card, or of what is seen of it.
+  /// Taps the middle of a card, or of its visible part.
   private func touch(_ card: ScreenFrame) {
     let area = snapshot.sheet?.cardAreaFrame ?? card
     let top = max(card.y, area.y)
@@ -124,7 +124,8 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     handle(.touchEnded(point))
   }
 
-  /// From the full sheet, where a drag at an end does not move the sheet unless it is down at the top.
+  /// Scrolls from the full sheet; there a drag at an end does not move the sheet, unless it is a downward drag at
+  /// the top.
   private func scroll() {
     guard let sheet = snapshot.sheet else { return }
     if sheet.scroll == sheet.maximumScroll { scrollsOn = sheet.maximumScroll == 0 }
@@ -137,18 +138,18 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     screen.fill(&snapshot)
   }
 
-  /// What the screen shows, and from what state.
+  /// The screen's snapshot and interaction state.
   func shown() -> (state: InteractionState, snapshot: InputFormSnapshot) {
     screen.fill(&snapshot)
     return (screen.state, snapshot)
   }
 
-  /// The edits that the form has seen since it was as at first.
+  /// The edits that separate the form from its first state.
   var editsDone: ArraySlice<Edit> {
     edits.isEmpty ? [] : edits[..<(position % edits.count)]
   }
 
-  /// What the first operations show, from the beginning on.
+  /// The snapshots after the first operations, from the beginning.
   func firstSnapshots(_ count: Int) -> [InputFormSnapshot] {
     begin(operation, edits: edits)
     return (0..<count).map { _ in

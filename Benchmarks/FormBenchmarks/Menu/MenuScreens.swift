@@ -3,10 +3,10 @@ import FormNavigation
 import MeasurementKit
 import NavigationBaselines
 
-/// A screen in a benchmark, whatever its type.
+/// A screen of any type in a benchmark.
 struct MenuContender {
   let name: String
-  /// Bytes the screen and its form take; nil where allocations can't be counted.
+  /// The bytes of the screen and its form; nil if allocations can't be counted.
   let bytes: Int?
   let begin: (MenuOperation, [Edit]) -> Void
   let play: (Int) -> Void
@@ -51,7 +51,7 @@ final class MenuScreens {
     return playing
   }
 
-  /// Checks that each screen shows what a fresh one shows, and what the engine's screen showed after each of the
+  /// Checks that each screen shows the same as a fresh one, and the same as the engine's screen after each of the
   /// first operations.
   func check(_ playing: [MenuContender]) -> [OracleCheck] {
     let right = playing.map(isRight)
@@ -60,10 +60,11 @@ final class MenuScreens {
     return zip(right, first).map { OracleCheck($0 && $1 == first[0] ? .agrees : .disagrees) }
   }
 
-  /// Operations from the beginning after which all screens must show the same.
+  /// The number of operations, from the beginning, after which all screens must show the same.
   private static let comparedSnapshots = 8
 
-  /// Whether a screen shows what a fresh screen shows that has seen only the edits and has the same interaction state.
+  /// Whether a screen shows the same as a fresh screen with the same interaction state that has seen only the
+  /// edits.
   func isRight(_ contender: MenuContender) -> Bool {
     var fresh = RecomputeCardsScreen(work.form.form, on: work.device)
     for edit in contender.editsDone() {

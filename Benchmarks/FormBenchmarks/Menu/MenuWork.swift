@@ -4,12 +4,12 @@ import FormNavigation
 import FormWorkload
 import MeasurementKit
 
-/// What all screens of a benchmark begin with, and what they are to do.
+/// The state in which all screens of a benchmark begin, and their work.
 final class MenuWork {
   let form: SharedForm
   let pages: Int
   let fields: Int
-  /// Distinct operations.
+  /// The number of distinct operations.
   let count: Int
   let device = ScreenGeometry(width: 390, height: 844)
   /// Visible pages, in order.
@@ -19,11 +19,11 @@ final class MenuWork {
   /// Random points of the half-open sheet.
   let points: [ScreenPoint]
 
-  /// Distinct operations: shorter loops are learnt by the branch predictor.
+  /// The usual number of distinct operations; the branch predictor learns shorter loops.
   static let usualCount = 131_072
-  /// Fields a page has on average, unless the options say how many.
+  /// The average number of fields a page, unless the options set one.
   static let usualFields = 10
-  /// Smaller forms have no menu while one of their pages is hidden.
+  /// The fewest visible pages: a smaller form has no menu while one of its pages is hidden.
   static let fewestVisiblePages = 4
 
   /// - Throws: `tooLarge`, `badShape`.
@@ -54,10 +54,10 @@ final class MenuWork {
     ["pages": .number(pages), "fields": .number(fields), "names": "mixed"]
   }
 
-  /// The page in the middle, current where no operation moves on.
+  /// The page in the middle; it is current if no operation moves on.
   var middle: PageID { visible[visible.count / 2] }
 
-  /// The edits of an operation, each of which changes something, over and over.
+  /// The edits of an operation, each with an effect, to be repeated.
   func edits(of operation: MenuOperation) -> [Edit] {
     switch operation {
     case .edit: return fills(targets)
@@ -72,7 +72,7 @@ final class MenuWork {
     }
   }
 
-  /// Fills or clears a fillable field of each page, and takes all back.
+  /// Fills or clears a fillable field of each page, and undoes everything.
   private func fills(_ pages: [PageID]) -> [Edit] {
     var tracker = FlagTracker(form.form)
     var generator = SampleGenerator(seed: 7)

@@ -2,38 +2,38 @@ import FormFuzzing
 import FormModel
 import TextEscaping
 
-/// What to measure.
+/// The options of a run of the benchmarks.
 public struct BenchmarkOptions: Hashable, Sendable {
-  /// Pages of the form.
+  /// The number of pages of the form.
   public var pages = 10_000
-  /// Fields a page has on average; nil for 100, and for 10…10,000 in the scaling run.
+  /// The average number of fields a page; nil for 100, and for 10…10,000 in the scaling run.
   public var fields: Int?
-  /// Page counts of the scaling run; none leaves it out.
+  /// The page counts of the scaling run; empty for no such run.
   public var sizes: [Int] = []
-  /// A regular expression that the names of the benchmarks to run match somewhere; nil for all.
+  /// A regular expression that matches somewhere in the names of the benchmarks to run; nil for all.
   public var filter: String?
-  /// Whom the engine is compared with.
+  /// The contenders with which the engine is compared.
   public var rivals = Set(BenchmarkOptions.allRivals)
   public var seed: UInt64 = 42
-  /// Seconds for which the engine alone plays each benchmark, in long turns, for profilers; nil to compare.
+  /// The seconds for which the engine alone plays each benchmark, in long turns, for profilers; nil to compare.
   public var profileSeconds: Int?
-  /// A tenth of the time, with wider intervals.
+  /// Whether to take a tenth of the time, with wider intervals.
   public var isQuick = false
-  /// Processes that share the time, this one among them.
+  /// The processes that share the time, this one among them.
   public var processes = 1
 
   public init() {}
 
-  /// All that the engine can be compared with.
+  /// Every contender with which the engine can be compared.
   public static let allRivals = Contenders.rivals + RuleContenders.rivals
 
-  /// Whether the run is made for its verdict: what a verdict does not show is played on no further sizes of form.
+  /// Whether the run is made for its verdict; it then plays no further sizes of form, since a verdict shows none.
   var isForVerdict: Bool { filter == RunVerdict.benchmarks }
 
-  /// Fields a page has on average where they are one number.
+  /// The average number of fields a page, if it is one number.
   var fieldsPerPage: Int { fields ?? 100 }
 
-  /// - Throws: `BenchmarkError` where a number is out of range or the filter is no regular expression.
+  /// - Throws: `BenchmarkError` if a number is out of range, or if the filter is no regular expression.
   public func validate() throws(BenchmarkError) {
     try Self.check("--pages", pages, in: 1...FormLimits.pages)
     if let fields { try Self.check("--fields", fields, in: 1...FormLimits.fieldsPerPage) }
@@ -60,11 +60,11 @@ public struct BenchmarkOptions: Hashable, Sendable {
   }
 }
 
-/// Which benchmarks to run, by name.
+/// Selects the benchmarks to run, by name.
 public struct BenchmarkFilter {
   private let expression: NamePattern?
 
-  /// - Throws: `badOption` where it is no regular expression.
+  /// - Throws: `badOption` if the filter is no regular expression.
   public init(_ pattern: String?) throws(BenchmarkError) {
     guard let pattern else {
       expression = nil
@@ -85,13 +85,13 @@ public struct BenchmarkFilter {
   }
 }
 
-/// Why nothing is measured.
+/// The reason why nothing is measured.
 public enum BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An option whose value can't be.
+  /// An option with an impossible value.
   case badOption(String)
   /// No benchmark's name matches the filter.
   case nothingMatches(filter: String)
-  /// More memory than this machine, or the process's control group, has left.
+  /// The run needs more memory than the machine, or the process's control group, has left.
   case tooLarge(needed: Int, available: Int)
   /// The form can't be generated.
   case badShape(String)

@@ -1,17 +1,17 @@
-/// A regular expression for names, matched in time proportional to the pattern times the name, whatever it is:
-/// all places that it may have come to are followed at once (Thompson 1968), none is gone back to.
+/// A regular expression for names. Matching takes time proportional to the pattern times the name, for any pattern:
+/// it follows all possible states at once (Thompson 1968), and never backtracks.
 ///
-/// It knows literals, `.`, classes (`[a-z]`, `[^a-z]`, `\d`, `\w`, `\s` and their opposites), groups, `|`, `*`,
+/// It supports literals, `.`, classes (`[a-z]`, `[^a-z]`, `\d`, `\w`, `\s` and their opposites), groups, `|`, `*`,
 /// `+`, `?`, `{2,5}`, `^` and `$`. It has no look-around and no back-references.
 public struct NamePattern: Sendable {
-  /// Why a text is no such expression.
+  /// The reason why a text is not such an expression.
   public struct Failure: Error, Hashable, Sendable {
-    /// Scalars before the place.
+    /// The number of scalars before the place.
     public let offset: Int
     public let expected: String
   }
 
-  /// Places of a pattern: more than any filter for names has.
+  /// The most states of a pattern, more than any filter for names needs.
   static let mostPlaces = 4_096
 
   enum Place: Sendable {
@@ -22,7 +22,7 @@ public struct NamePattern: Sendable {
     case match
   }
 
-  /// Where the place of a match stands.
+  /// The number of the state that means a match.
   static let match = 0
 
   private let places: [Place]
@@ -35,7 +35,7 @@ public struct NamePattern: Sendable {
     places = parser.places
   }
 
-  /// Whether a part of the name is of the pattern.
+  /// Whether the pattern matches somewhere in the name.
   ///
   /// - Complexity: O(places × scalars).
   public func matches(_ name: String) -> Bool {
@@ -58,7 +58,7 @@ public struct NamePattern: Sendable {
     return false
   }
 
-  /// Adds a place and all that are reached from it without a scalar.
+  /// Adds a place, and every place that can be reached from it without reading a scalar.
   private func add(
     _ place: Int,
     _ index: Int,
@@ -81,7 +81,7 @@ public struct NamePattern: Sendable {
   }
 }
 
-/// Scalars by ranges, or all but those.
+/// Scalars in given ranges, or all others.
 struct ScalarSet: Sendable {
   var ranges: [ClosedRange<Unicode.Scalar>] = []
   var isInverted = false

@@ -1,15 +1,15 @@
-/// Reads a `NamePattern`, from its end to its beginning as its places are: each knows what follows it.
+/// Parses a `NamePattern` from its end to its beginning, since each state must know the next one.
 struct NamePatternParser {
   private let scalars: [Unicode.Scalar]
   private var index = 0
   private var depth = 0
   private(set) var places: [NamePattern.Place] = [.match]
 
-  /// Groups within groups: a filter for names has few.
+  /// The most nested groups; a filter for names has few.
   private static let mostGroups = 32
   private static let mostRepeats = 255
 
-  /// What was read, before its places are made.
+  /// The parsed pattern, before its places are made.
   private indirect enum Node {
     case empty
     case set(ScalarSet)
@@ -19,9 +19,9 @@ struct NamePatternParser {
     case repeated(Node, least: Int, most: Int?)
   }
 
-  /// Of a pattern.
+  /// The most scalars of a pattern.
   private static let mostScalars = 1_000
-  /// Of what is written out, what takes no place included.
+  /// The most steps of a pattern with its repetitions written out, including those that take no place.
   private static let mostSteps = 1 << 16
   private var steps = 0
 

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// Navigation bars and structures: what an operation takes and allocates.
+  /// Navigation bars and structures: the time and allocations of an operation.
   static func apps(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("what was done", .left), .init("median"), .init("p99", isOptional: true),

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// The search structures by themselves: a row a size, a column an operation.
+  /// The search structures by themselves: a row for each size, a column for each operation.
   static func bare(_ record: IndexedRecord) -> [Section] {
     [
       bare(

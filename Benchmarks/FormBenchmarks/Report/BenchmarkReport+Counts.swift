@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// What each benchmark's operation executes, by size of the form.
+  /// The counts of each benchmark's operation, by size of the form.
   static func counts(_ record: IndexedRecord) -> [Section] {
     [
       (Metric.Name.instructions, "Instructions of one operation on the engine"),
@@ -54,7 +54,7 @@ extension BenchmarkReport {
   private struct Size {
     let pages: Int
     let fields: Int
-    /// Whether it is the first of its number of pages: results that know no fields stand there.
+    /// Whether this is the first result with its number of pages; results without fields stand there.
     let isFirst: Bool
 
     static func all(of results: [BenchmarkResult]) -> [Size] {
@@ -72,7 +72,7 @@ extension BenchmarkReport {
 
     var text: String { "\(Figures.count(pages)) × \(Figures.count(fields))" }
 
-    /// Where the first result of each size is; of those that know no fields, by their pages alone.
+    /// The place of the first result of each size; of a result without fields, by pages alone.
     static func places(_ results: [BenchmarkResult]) -> [[Int]: Int] {
       var places: [[Int]: Int] = [:]
       for (place, result) in results.enumerated() {

@@ -62,7 +62,7 @@ extension BenchmarkReport {
     return Section(heading: "The engine, by kind of edit", table: table)
   }
 
-  /// The engine against what the machine does at best.
+  /// The engine against the limits of the machine.
   static func machine(_ record: IndexedRecord) -> Section {
     let limits = Dictionary(
       uniqueKeysWithValues: Definition.registry.map { ($0.name, $0.limit?.rawValue ?? "") }
@@ -99,7 +99,7 @@ extension BenchmarkReport {
     )
   }
 
-  /// What each contender does, what one of its edits takes, and its memory.
+  /// A description of each contender, the time of one edit, and its memory.
   static func contenders(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("contender", .left), .init("edit/reads/uniform"), .init("in all"),
@@ -148,7 +148,7 @@ extension BenchmarkReport {
     result.metric("time").map { Figures.time(nanoseconds: $0.median) } ?? "–"
   }
 
-  /// What one operation takes on average.
+  /// The mean time of one operation.
   static func mean(_ result: BenchmarkResult) -> String {
     result.metric("time-by-round").map { Figures.time(nanoseconds: $0.median) } ?? "–"
   }
@@ -157,12 +157,12 @@ extension BenchmarkReport {
     result.metric("time")?.p99.map { Figures.time(nanoseconds: $0) } ?? "–"
   }
 
-  /// Bytes an operation, "unavailable" where they can't be counted.
+  /// Bytes an operation; "unavailable" if they can't be counted.
   static func allocated(_ result: BenchmarkResult) -> String {
     result.metric("allocated").map { Figures.bytes($0.median) } ?? "unavailable"
   }
 
-  /// "3.5× ±2%", or "unresolved" where the interval says no more than that.
+  /// "3.5× ±2%", or "unresolved" if the interval is too wide.
   static func ratio(_ ratio: Estimate) -> String {
     guard !ratio.isUnresolved else { return "unresolved" }
     let width = max((ratio.relativeHalfWidth * 100).rounded(.up), 1)

@@ -2,7 +2,7 @@ import Foundation
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// Times of engines by the size of a generated form: a table for each format.
+  /// The times of engines by the size of a generated form: a table for each format.
   static func engineGrowth(_ record: IndexedRecord) -> [Section] {
     let parsed = record.results.filter {
       $0.benchmark == EngineRecord.Benchmark.parse.rawValue
@@ -64,7 +64,7 @@ extension BenchmarkReport {
   }
 }
 
-/// What a table of growth says of a contender.
+/// The rows of a table of growth for a contender.
 private enum EngineGrowthRow: String, CaseIterable {
   case parse
   case load
@@ -74,7 +74,7 @@ private enum EngineGrowthRow: String, CaseIterable {
   case ratioOfReads = "reads ÷ engine"
   case memory
 
-  /// Whether it is said by how much it grows.
+  /// Whether the table shows the quantity's growth.
   var grows: Bool { self != .ratio && self != .ratioOfReads }
 
   /// - Parameter parsed: the contender's result of parsing a form.
@@ -109,12 +109,12 @@ private enum EngineGrowthRow: String, CaseIterable {
   }
 }
 
-/// How a quantity grows with the size of a form.
+/// The growth of a quantity with the size of a form.
 enum EngineGrowth {
-  /// By how much it is multiplied where the size is multiplied by ten, between the least size and the largest that have
-  /// it; the interval holds whatever the intervals of both do.
+  /// The factor by which it grows for ten times the size, between the smallest and the largest size with a figure;
+  /// its interval covers the intervals of both.
   ///
-  /// - Returns: nil where fewer than two sizes have it.
+  /// - Returns: nil if fewer than two sizes have a figure.
   static func tenfold(_ sizes: [Int], _ estimates: [Estimate?]) -> Estimate? {
     let known = zip(sizes, estimates).compactMap { size, estimate in estimate.map { (size, $0) } }
     guard let (least, first) = known.first, let (largest, last) = known.last, least < largest,
@@ -133,7 +133,7 @@ enum EngineGrowth {
 extension BenchmarkResult {
   fileprivate var questions: Int? { parameters.number("questions") }
 
-  /// The median of the rounds with its interval, where there is one.
+  /// The median of the rounds, with its interval if there is one.
   fileprivate var timeByRound: Estimate? {
     guard let value = metric("time-by-round")?.median else { return nil }
     return Estimate(

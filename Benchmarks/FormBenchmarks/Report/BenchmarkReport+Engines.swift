@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// Engines in processes of their own beside ours: a table for each form that was not generated to see times grow.
+  /// Engines in processes of their own beside ours: a table for each form, except those generated to show growth.
   static func engines(_ record: IndexedRecord) -> [Section] {
     let own = record.results.filter {
       $0.benchmark == EngineRecord.Benchmark.parse.rawValue

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// What measuring itself costs.
+  /// The cost of measuring itself.
   static func harness(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("what the harness does", .left), .init("takes"), .init("how often", .left),

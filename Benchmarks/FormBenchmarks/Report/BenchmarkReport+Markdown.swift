@@ -2,10 +2,10 @@ import MeasurementKit
 import TextEscaping
 
 extension BenchmarkReport {
-  /// What GitHub takes for the summary of one step of a job, in bytes.
+  /// The most bytes that GitHub takes for the summary of one step of a job.
   public static let jobSummaryBytes = 1 << 20
 
-  /// The report as Markdown: what it comes to, then the tables.
+  /// The report as Markdown: the conclusions, then the tables.
   ///
   /// - Parameter limit: bytes it may take as UTF-8; sections that do not fit are left out, and named.
   public func markdown(limit: Int = jobSummaryBytes) -> String {

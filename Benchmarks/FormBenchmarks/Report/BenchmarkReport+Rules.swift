@@ -2,7 +2,7 @@ import FormFuzzing
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// Forms with rules: what an answer takes and allocates, and how many times as long it takes the rivals.
+  /// Forms with rules: the time and allocations of an answer, and how many times as long the rivals take.
   static func rules(_ record: IndexedRecord) -> Section {
     let rivals = RuleContenders.rivals
     var columns: [Table.Column] = [

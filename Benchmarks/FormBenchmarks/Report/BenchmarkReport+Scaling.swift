@@ -21,7 +21,7 @@ extension BenchmarkReport {
     }
   }
 
-  /// A grid for each rival: fields a page down, pages across.
+  /// A grid for each rival: rows by fields a page, columns by pages.
   static func scaling(_ record: IndexedRecord) -> [Section] {
     Contenders.algorithms.map(\.name).compactMap { rival in
       let cells = cells(record, rival)
@@ -48,16 +48,16 @@ extension BenchmarkReport {
     }
   }
 
-  /// Columns of a table by size: more nobody reads, and each is a place in every row.
+  /// The most columns of a table by size: nobody reads more, and each takes a place in every row.
   static let mostColumns = 64
 
-  /// Says how many columns there are beyond those.
+  /// The note that says how many more columns there would be.
   static func leftOut(_ count: Int) -> [String] {
     count > mostColumns
       ? ["\(Figures.count(count - mostColumns)) more columns are left out."] : []
   }
 
-  /// At which size the engine wins 2×, 10×, 1,000×, for certain; and where it does not win.
+  /// The sizes at which the engine certainly wins 2×, 10× and 1,000×, and those at which it does not win.
   private static func wins(_ rival: String, _ cells: [Cell]) -> [String] {
     let bySize = cells.sorted { ($0.total, $0.pages) < ($1.total, $1.pages) }
     var parts: [String] = []
@@ -107,13 +107,13 @@ extension BenchmarkReport {
     )
   }
 
-  /// Two decimals, and no minus where they are zeros.
+  /// Two decimals, without a minus before zeros.
   static func exponent(_ value: Double) -> String {
     let digits = Figures.digits(value)
     return digits == "-0.00" ? "0.00" : digits
   }
 
-  /// What the run says of itself.
+  /// The conclusions of the run.
   static func conclusions(_ record: IndexedRecord) -> [String] {
     var lines: [String] = []
     if let noise = record.comparisons.first(where: { $0.benchmark == "noise/edit/engine-twice" }) {

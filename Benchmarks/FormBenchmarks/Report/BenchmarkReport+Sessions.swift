@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// Many sessions of one form: what an edit of any of them takes.
+  /// Many sessions of one form: the cost of an edit of any of them.
   static func sessions(_ record: IndexedRecord) -> Section {
     var table = Table([
       .init("what was done", .left), .init("sessions open"), .init("median"), .init("mean"),
@@ -18,7 +18,7 @@ extension BenchmarkReport {
     return Section(heading: "Many sessions of one form", table: table)
   }
 
-  /// What a further session takes, part by part.
+  /// The memory of a further session, part by part.
   static func sessionMemory(_ record: IndexedRecord) -> Section {
     var table = Table([.init("part of a session", .left), .init("bytes")])
     let heading = "What a further session takes"

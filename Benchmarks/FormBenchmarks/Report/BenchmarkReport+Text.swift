@@ -2,7 +2,7 @@ import MeasurementKit
 import TextEscaping
 
 extension BenchmarkReport {
-  /// The report for terminals: aligned tables, lines as wide as the style's.
+  /// The report for terminals: aligned tables in lines of the style's width.
   public func text(_ style: TextStyle = .plain) -> String {
     func lines(_ text: String, indent: Int = 0) -> [String] {
       Paragraph.lines(Escape.inLine(text), width: style.columns, indent: indent)

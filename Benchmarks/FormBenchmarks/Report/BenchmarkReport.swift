@@ -1,11 +1,11 @@
 import MeasurementKit
 
-/// A result record as people read it: sections of a heading, a table, and notes.
+/// A result record for people: sections with a heading, a table, and notes.
 public struct BenchmarkReport {
   struct Section {
     var heading: String
     var table: Table
-    /// Paragraphs.
+    /// The paragraphs below the table.
     var notes: [String] = []
   }
 
@@ -34,12 +34,12 @@ public struct BenchmarkReport {
     conclusions = Self.conclusions(record)
   }
 
-  /// Results whose final state was not the oracle's.
+  /// Results whose final state differs from the oracle's.
   public var disagreements: [BenchmarkResult] {
     record.judged.filter { $0.answer.check == .disagrees }
   }
 
-  /// Whether all final states agree, and where not, who ended in another state.
+  /// Whether all final states agree, and if not, which contenders differ.
   var agreement: String {
     let wrong = disagreements
     if wrong.isEmpty {

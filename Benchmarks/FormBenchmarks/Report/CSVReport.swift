@@ -1,8 +1,8 @@
 import MeasurementKit
 import TextEscaping
 
-/// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each
-/// metric of each contender, a column for each parameter. No text in it is a formula to a spreadsheet.
+/// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each metric of
+/// each contender, a column for each parameter. A spreadsheet takes no text in it for a formula.
 public struct CSVReport {
   private let record: any RecordContents
 
@@ -33,7 +33,7 @@ public struct CSVReport {
     return text
   }
 
-  /// What a comparison and the metric that it compares have in common.
+  /// The parts that a comparison and its metric have in common.
   private struct Key: Hashable {
     let benchmark: String
     let parameters: Parameters
@@ -64,7 +64,7 @@ public struct CSVReport {
 
   private static func text<Number>(_ number: Number?) -> String { number.map { "\($0)" } ?? "" }
 
-  /// A number as it is: a minus before it makes no formula.
+  /// A number as it is; a minus before it makes no formula.
   private static func text(_ value: Parameters.Value?) -> String {
     switch value {
     case .number(let number): "\(number)"

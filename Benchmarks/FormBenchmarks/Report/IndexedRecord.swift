@@ -1,6 +1,6 @@
 import MeasurementKit
 
-/// What reports read of a result record.
+/// The parts of a result record that reports read.
 protocol RecordContents {
   var environment: EnvironmentRecord { get }
   var limits: [MachineLimit] { get }
@@ -12,13 +12,13 @@ protocol RecordContents {
 
 extension ResultRecord: RecordContents {}
 
-/// A record beside what finds its results and comparisons without going through them: what is found is the first.
+/// A record with indices to its results and comparisons; a look-up finds the first.
 ///
-/// A report passes over a record as often as it has tables, and looks up the rest; its time grows with the record's
+/// A report goes through a record once for each table, and looks up the rest, so its time grows with the record's
 /// length.
 struct IndexedRecord {
   private let contents: any RecordContents
-  /// Of the contenders in this build.
+  /// The results of the contenders in this build.
   private let allResults: [BenchmarkResult]
   private let allComparisons: [Comparison]
   private let mains: [String: Parameters]
@@ -26,7 +26,7 @@ struct IndexedRecord {
   private let comparisonPlaces: [ComparisonPlace: Int]
   private let rivalPlaces: [Operation: [Int]]
   private let usualGrowth: Set<[String]>
-  /// The results, without those of a benchmark that the scaling run played again at the same size.
+  /// The results, without those that the scaling run played again at the same size.
   let distinct: [BenchmarkResult]
 
   private struct Operation: Hashable {
@@ -92,7 +92,7 @@ struct IndexedRecord {
   var limits: [MachineLimit] { contents.limits }
   var processes: Int? { contents.processes }
   var results: [BenchmarkResult] { allResults }
-  /// Those of the portable build as well: its answers are judged too.
+  /// The results, with those of the portable build, whose final states are judged too.
   var judged: [BenchmarkResult] { contents.results }
   var comparisons: [Comparison] { contents.comparisons }
   var growth: [GrowthResult] { contents.growth }
@@ -100,10 +100,10 @@ struct IndexedRecord {
   /// The first set of parameters a benchmark has.
   func main(_ benchmark: String) -> Parameters? { mains[benchmark] }
 
-  /// Whether a result is of the first set of parameters its benchmark has.
+  /// Whether a result has its benchmark's first set of parameters.
   func isMain(_ result: BenchmarkResult) -> Bool { main(result.benchmark) == result.parameters }
 
-  /// What a contender did in a benchmark with these parameters.
+  /// A contender's result in a benchmark with these parameters.
   func result(
     _ benchmark: String,
     _ parameters: Parameters,
@@ -114,7 +114,7 @@ struct IndexedRecord {
       .map { allResults[$0] }
   }
 
-  /// A rival's time over the engine's, where a result is of.
+  /// A rival's time over the engine's, with the parameters of a result.
   func comparison(_ result: BenchmarkResult, _ rival: String) -> Comparison? {
     let key = ComparisonPlace(
       operation: Operation(benchmark: result.benchmark, parameters: result.parameters),
@@ -124,13 +124,14 @@ struct IndexedRecord {
     return comparisonPlaces[key].map { allComparisons[$0] }
   }
 
-  /// All comparisons with the engine where a result is of, in their order; its own portable build is no rival.
+  /// All comparisons with the engine with the parameters of a result, in their order; the engine's portable build
+  /// is not a rival.
   func rivals(_ result: BenchmarkResult) -> [Comparison] {
     let operation = Operation(benchmark: result.benchmark, parameters: result.parameters)
     return (rivalPlaces[operation] ?? []).map { allComparisons[$0] }
   }
 
-  /// One line of the grid in each direction is enough for people; the record has all.
+  /// Whether people see this growth: one line of the grid in each direction is enough for them; the record has all.
   func isShown(_ growth: GrowthResult) -> Bool {
     Self.isUsual(growth) || !usualGrowth.contains([growth.benchmark, growth.parameter])
   }

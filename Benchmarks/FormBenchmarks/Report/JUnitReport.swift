@@ -1,7 +1,7 @@
 import MeasurementKit
 
-/// The results as CI systems read tests: a suite for each group of benchmarks, a case for each contender's
-/// final state, and one for each declared growth class.
+/// The results as tests for CI systems: a suite for each group of benchmarks, a case for each contender's final
+/// state, and one for each declared growth class.
 public struct JUnitReport {
   private let record: any RecordContents
 
@@ -13,7 +13,7 @@ public struct JUnitReport {
     var suite: String
     var className: String
     var name: String
-    /// Of timed operations.
+    /// The seconds of timed operations.
     var seconds = 0.0
     var outcome: Outcome = .passed
     var output = ""
@@ -63,7 +63,7 @@ public struct JUnitReport {
     )
   }
 
-  /// Nil where no class is declared.
+  /// The test case of a growth; nil if no class is declared.
   private static func testCase(_ growth: GrowthResult) -> Case? {
     guard let declared = growth.declared, let verdict = growth.verdict else { return nil }
     let slope = growth.exponent

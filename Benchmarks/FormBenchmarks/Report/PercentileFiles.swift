@@ -1,15 +1,15 @@
 import MeasurementKit
 
-/// The time distributions of a record as files for HdrHistogram's viewers: one for each result.
+/// The time distributions of a record as files for HdrHistogram's viewers, one for each result.
 public enum PercentileFiles {
   public struct File: Hashable, Sendable {
-    /// "edit-uniform.engine.hgrm"; with the parameters where the benchmark was run with several.
+    /// "edit-uniform.engine.hgrm"; with the parameters if the benchmark ran with several sets.
     public let name: String
     /// Nanoseconds an operation, by percentile.
     public let text: String
   }
 
-  /// - Throws: `HistogramError` where a distribution in the record can't be read.
+  /// - Throws: `HistogramError` if a distribution in the record can't be read.
   /// - Complexity: O(results × buckets).
   public static func of(_ record: ResultRecord) throws(HistogramError) -> [File] {
     try files(of: record)
@@ -40,7 +40,7 @@ public enum PercentileFiles {
     return parts.map(safe).joined(separator: ".") + ".hgrm"
   }
 
-  /// Nothing that a file name can't have, or that would lead out of the folder.
+  /// The text with only characters that a file name can have and that can't lead out of the folder.
   private static func safe(_ text: String) -> String {
     String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "-" })
   }

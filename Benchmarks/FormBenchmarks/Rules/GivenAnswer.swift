@@ -2,15 +2,16 @@ import FormBaselines
 import FormModel
 import FormWorkload
 
-/// An answer that a benchmark gives a field.
+/// An answer for a field in a benchmark.
 struct GivenAnswer {
   let address: FieldID
   let answer: AnswerValue?
 }
 
 extension RuleContender where Self: ~Copyable {
-  /// Each answer, and the reads a menu needs after it: the page's progress, the totals, the current page's number and
-  /// the number of visible pages. The loop is specialised for each contender, and uses every value it reads.
+  /// Gives each answer, with the reads that a menu needs after it: the page's progress, the totals, the current
+  /// page's number and the number of visible pages. The loop is specialised for each contender, and uses every
+  /// value that it reads.
   @inline(never)
   mutating func playWithReads(_ answers: Span<GivenAnswer>) -> Int {
     var sum = 0
@@ -32,7 +33,7 @@ extension RuleContender where Self: ~Copyable {
     return sum
   }
 
-  /// Makes the first visible page current, so that what follows does not depend on where others led.
+  /// Makes the first visible page current, so that earlier moves of the current page have no effect.
   mutating func makeFirstVisiblePageCurrent() {
     guard let first = pages.first(where: { isVisible($0) }) else { return }
     do throws(AddressError) { try setCurrentPage(first) } catch {

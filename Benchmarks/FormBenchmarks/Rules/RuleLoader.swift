@@ -6,7 +6,7 @@ import FormModel
 import FormRules
 import MeasurementKit
 
-/// Opens a form with rules over and over: from memory, or from a file's bytes.
+/// Opens a form with rules repeatedly: from memory, or from a file's bytes.
 final class RuleLoader {
   enum Source: String, CaseIterable {
     case memory, binary, json

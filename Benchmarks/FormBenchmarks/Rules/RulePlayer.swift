@@ -4,7 +4,7 @@ import FormFuzzing
 import FormModel
 import MeasurementKit
 
-/// A contender that fills a form with rules over and over.
+/// A contender that repeatedly fills a form with rules.
 final class RulePlayer<C: RuleContender & ~Copyable> {
   private var contender: C
   private let work: RuleWork
@@ -35,13 +35,13 @@ final class RulePlayer<C: RuleContender & ~Copyable> {
   }
 }
 
-/// Contenders of a benchmark of rules, the session first.
+/// The contenders of a benchmark of rules, the session first.
 struct TimedRuleContenders: RuleContenderVisitor {
   let work: RuleWork
   let rivals: Set<String>
   private(set) var contenders: [(timed: TimedContender, isRight: () -> OracleCheck)] = []
 
-  /// - Throws: what is wrong with the form.
+  /// - Throws: an error in the form.
   init(_ work: RuleWork, rivals: Set<String>) throws {
     self.work = work
     self.rivals = rivals

@@ -4,7 +4,8 @@ import FormProgress
 import FormRules
 import FormWorkload
 
-/// A form with rules, and answers forth and back: at the end the form is as it was, so that every pass does the same.
+/// A form with rules, and answers forth and back: each pass ends with the form as it was, so that every pass does
+/// the same.
 final class RuleWork {
   let form: SharedForm
   let answers: [GivenAnswer]
@@ -14,10 +15,10 @@ final class RuleWork {
     self.answers = answers
   }
 
-  /// Answers forth at most: few are enough for a form that is answered whole.
+  /// The most answers forth; few are enough for a form that is answered as a whole.
   static let mostAnswers = 4_096
 
-  /// A person who answers all that is shown, page by page.
+  /// A person who answers all shown fields, page by page.
   static func person(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     var session = try FormSession(form.clone())
@@ -37,7 +38,7 @@ final class RuleWork {
     return RuleWork(form, answers)
   }
 
-  /// Any field that takes answers, any answer.
+  /// Any answer to any field that takes answers.
   static func uniform(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     let calculated = Set(form.logic.calculations.map(\.field))
@@ -54,7 +55,7 @@ final class RuleWork {
     return RuleWork(form, answers)
   }
 
-  /// One field, two answers in turns.
+  /// Two answers to one field, in turns.
   static func toggle(
     _ form: consuming FormDefinition,
     _ address: FieldID,
@@ -93,8 +94,8 @@ final class RuleWork {
     return forth + back.reversed()
   }
 
-  /// What the oracle says of the form after so many answers of a pass, with the first visible page current. The state
-  /// is a function of the answers (UR-7), so it is given them at once.
+  /// The oracle's digest after so many answers of a pass, with the first visible page current. The state depends on
+  /// the answers alone (UR-7), so the oracle gets them all at once.
   func expected(after count: Int) throws -> StateDigest {
     var logic = form.form.logic
     for given in answers.prefix(count) { logic.answers[given.address] = given.answer }

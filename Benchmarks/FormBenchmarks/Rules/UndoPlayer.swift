@@ -5,7 +5,7 @@ import FormModel
 import FormRules
 import MeasurementKit
 
-/// A session that gives answers, takes them back and gives them again, one of which is timed (SPEC UD).
+/// A session that gives answers, undoes and redoes them; one of the three is timed (SPEC UD).
 final class UndoPlayer {
   enum Step: String, CaseIterable {
     case transaction, back, again
@@ -14,10 +14,10 @@ final class UndoPlayer {
   private var contender: RuleSession
   private let work: RuleWork
   private let step: Step
-  /// Answers of the pass that are given.
+  /// The number of the pass's answers given so far.
   private var position = 0
 
-  /// Steps in a row: a pass, of which the journal holds all.
+  /// The most steps in a row: a pass, which the journal holds completely.
   var most: Int { work.answers.count }
 
   init(_ work: RuleWork, _ step: Step) throws {
@@ -26,7 +26,7 @@ final class UndoPlayer {
     self.step = step
   }
 
-  /// Gives the next answers, or gives them and takes them back.
+  /// Gives the next answers, or gives them and undoes them.
   ///
   /// - Precondition: `steps` is at most `most`.
   func prepare(_ steps: Int) {

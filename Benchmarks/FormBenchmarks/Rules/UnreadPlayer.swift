@@ -5,12 +5,12 @@ import FormRules
 import FormWorkload
 import MeasurementKit
 
-/// A field whose answer no rule reads, filled and emptied in turns.
+/// A field whose answer no rule reads, filled and cleared in turns.
 final class UnreadPlayer {
   enum Way: String, CaseIterable {
     /// An answer, on a form with rules.
     case answer = "rules/unread/answer"
-    /// An edit of its flag, on the same form.
+    /// An edit of the field's flag, on the same form.
     case fill = "rules/unread/fill"
     /// The same edit on a form without rules.
     case plainFill = "rules/unread/fill-plain"
@@ -42,7 +42,7 @@ final class UnreadPlayer {
     self.way = way
   }
 
-  /// A form's logic, of the pages behind one more.
+  /// A form's logic, with its pages behind one more.
   private static func moved(_ logic: FormLogic) -> FormLogic {
     func moved(_ address: FieldID) -> FieldID {
       FieldID(page: PageID(place: address.page.place + 1), field: address.field)

@@ -2,12 +2,12 @@ import FormBaselines
 import FormModel
 import MeasurementKit
 
-/// Checks what contenders ended with against the oracle.
+/// Compares the final states of contenders with the oracle's.
 enum Agreement {
-  /// For contenders that play a round trip, each at its own place of its pass.
+  /// For contenders that play a round trip, each at its own position in its pass.
   ///
-  /// A pass begins on the form as it was, with the first visible page current, however many passes there
-  /// were before: so the oracle plays one pass, and is asked where each contender stands.
+  /// A pass begins on the form as it was, with the first visible page current, whatever the number of passes
+  /// before. So the oracle plays one pass, and gives the expected state at each contender's position.
   static func check(
     _ contenders: [AnyContender],
     form: SharedForm,

@@ -1,14 +1,14 @@
 import Foundation
 import MeasurementKit
 
-/// The benchmarks there are, for people and programs.
+/// All benchmarks, for people and programs.
 public struct BenchmarkCatalogue: Codable, Sendable {
   public private(set) var schema = "formnav.benchmarks/1"
   public let benchmarks: [BenchmarkDescription]
 
-  /// Those that the options' filter names, whether or not a scaling run is asked for.
+  /// The benchmarks that the options' filter selects, whether or not they ask for a scaling run.
   ///
-  /// - Throws: `BenchmarkError` where the options are wrong, or name no benchmark.
+  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     let filter = try BenchmarkFilter(options.filter)
@@ -19,7 +19,7 @@ public struct BenchmarkCatalogue: Codable, Sendable {
 
   public func json() throws -> Data { try prettyJSON() }
 
-  /// A line for each benchmark, as wide as the style's; or all that is known of it.
+  /// A line for each benchmark, as wide as the style's; or, with `full`, everything that is known about it.
   public func text(_ style: TextStyle = .plain, full: Bool) -> String {
     guard !full else { return self.text(style) }
     let column = (benchmarks.map(\.name.count).max() ?? 0) + 2

@@ -1,30 +1,31 @@
 import MeasurementKit
 
-/// What a benchmark is, known before it runs.
+/// A benchmark's description, known before it runs.
 public struct BenchmarkDescription: Codable, Hashable, Sendable {
   /// `area/operation/variant`.
   public let name: String
-  /// What is measured, in a sentence.
+  /// One sentence about what is measured.
   public let summary: String
-  /// What it runs with under the options given.
+  /// The parameters under the given options.
   public let parameters: Parameters
-  /// What every contender must end with.
+  /// The final state that every contender must reach.
   public let expected: ExpectedAnswer
-  /// How the engine's cost may grow with the number of pages, in instructions; nil where nothing is claimed.
+  /// The growth of the engine's instructions with the number of pages; nil if nothing is claimed.
   public let growth: GrowthClass?
-  /// Pages from which on that is claimed: smaller forms may take another path, or a fixed cost outweighs it.
+  /// The number of pages from which that is claimed: smaller forms may take another path, or a fixed cost outweighs
+  /// it.
   public let growthFrom: Int?
-  /// Whether the cost is claimed not to depend on how many fields a page has.
+  /// Whether the cost should not depend on the number of fields a page.
   public let isConstantInFields: Bool
-  /// Whom the engine is paired with, round by round.
+  /// The contenders that are paired with the engine, round by round.
   public let rivals: [String]
-  /// What the machine does at best, played in the same rounds.
+  /// The limit of the machine that is played in the same rounds.
   public let limit: LimitKind?
-  /// Whether an operation may allocate; where not, one byte is a failure.
+  /// Whether an operation may allocate; if not, a single byte is a failure.
   public let allocates: Bool
 }
 
-/// The right answer of a benchmark, and where it comes from.
+/// The source of a benchmark's right answer.
 public enum ExpectedAnswer: String, Codable, Hashable, Sendable {
   case oracleState = "the oracle's state after the same edits"
   case countedSum = "the sum of the right answers, counted out page by page"
@@ -34,7 +35,7 @@ public enum ExpectedAnswer: String, Codable, Hashable, Sendable {
   case none = "none: the machine has no right answer"
 }
 
-/// What of the machine a benchmark's operation is held against.
+/// The limit of the machine with which a benchmark's operation is compared.
 public enum LimitKind: String, Codable, Hashable, Sendable {
   case randomUpdate = "a random update of one line in as much memory as the flags take"
   case sequentialRead = "a sequential read of as many bytes"

@@ -4,14 +4,14 @@ import MeasurementKit
 public struct BenchmarkRun {
   private let definitions: [Definition]
   private let session: BenchmarkSession
-  /// Called with the share of the run that is done, 0…1, and the name of what is being measured.
+  /// Called with the completed share of the run, 0…1, and the name of the present benchmark.
   public var onProgress: (Double, String) -> Void = { _, _ in }
-  /// Called after each benchmark with the record as it is then.
+  /// Called after each benchmark with the record so far.
   public var onMeasured: (ResultRecord) -> Void = { _ in }
-  /// Asked between rounds; when it says so, the run ends with what it has.
+  /// Asked between rounds; if it returns true, the run ends with the results so far.
   public var isCancelled: () -> Bool = { false }
 
-  /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark.
+  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     definitions = try Definition.all(options).filter(\.isTimed)
@@ -22,7 +22,7 @@ public struct BenchmarkRun {
   /// The names of the benchmarks that will run.
   public var names: [String] { definitions.map(\.name) }
 
-  /// Measures everything, in this thread.
+  /// Measures everything, on this thread.
   ///
   /// - Throws: `tooLarge` before memory is taken, `badShape`.
   public func run() throws(BenchmarkError) -> ResultRecord {

@@ -5,7 +5,7 @@ extension BenchmarkSession {
   ///
   /// - Parameters:
   ///   - empty: does nothing, called the way the others are.
-  ///   - check: compares what they ended with, in their order.
+  ///   - check: compares the final states, in the order of the contenders.
   func playCold(
     _ benchmark: String,
     _ parameters: Parameters,
@@ -55,7 +55,7 @@ extension BenchmarkSession {
     }
   }
 
-  /// Counts the distinct lines of data and of code that one step touches, which no noise can move.
+  /// Counts the distinct lines of data and of code that one step touches; noise does not affect the count.
   func countLines(
     _ benchmark: String,
     _ parameters: Parameters,

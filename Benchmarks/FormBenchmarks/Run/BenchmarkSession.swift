@@ -2,16 +2,16 @@ import FormModel
 import FormWorkload
 import MeasurementKit
 
-/// What the benchmarks of one run share: options, the form, and the record they write to.
+/// The parts that the benchmarks of one run share: options, the form, and the record.
 final class BenchmarkSession {
   let options: BenchmarkOptions
   var record: ResultRecord
-  /// Called with the share of the present benchmark that is done.
+  /// Called with the completed share of the present benchmark.
   var progress: (Double) -> Void = { _ in }
   var isCancelled: () -> Bool = { false }
-  /// Counts instead of timing; nil where times are taken.
+  /// Counts instead of timing; nil to time.
   let counter: RegionCounter?
-  /// The benchmark that is being played; nil where something else plays.
+  /// The benchmark being played; nil while something else plays.
   var definition: Definition?
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuScreens?
@@ -27,7 +27,7 @@ final class BenchmarkSession {
     try form(pages: options.pages, fields: options.fieldsPerPage)
   }
 
-  /// A form of that size; the last one is kept.
+  /// A form of that size; the session keeps the last one.
   func form(pages: Int, fields: Int) throws(BenchmarkError) -> FormUnderTest {
     if let lastForm, lastForm.pages == pages, lastForm.fields == fields { return lastForm }
     lastForm = nil
@@ -41,7 +41,7 @@ final class BenchmarkSession {
     return form
   }
 
-  /// Screens on a form of that size; the last ones are kept.
+  /// Screens on a form of that size; the session keeps the last ones.
   func menu(pages: Int, fields: Int) throws(BenchmarkError) -> MenuScreens {
     if let lastMenu, lastMenu.work.pages == pages, lastMenu.work.fields == fields {
       return lastMenu
@@ -58,7 +58,7 @@ final class BenchmarkSession {
     return menu
   }
 
-  /// A stream of edits forth and back. Few are enough to count.
+  /// A stream of edits forth and back; for counting, a short one.
   func roundTrip(_ profile: StreamProfile, _ form: FormUnderTest) -> RoundTrip {
     RoundTrip(
       profile,
@@ -68,9 +68,9 @@ final class BenchmarkSession {
     )
   }
 
-  /// Nanoseconds: a thousand rounds of them take seconds, and the statistics of those no longer than usual.
+  /// Nanoseconds of a long turn: a thousand rounds take seconds, and their statistics no longer than usual.
   private static let longTurn = 1e6
-  /// In a second.
+  /// The most rounds of them in a second.
   private static let mostLongTurns = 1_000
 
   /// - Parameter seconds: to spend on all contenders together, calibration included.
@@ -97,13 +97,13 @@ final class BenchmarkSession {
     return plan
   }
 
-  /// Plays contenders against each other, records what they did, and gives their timings.
+  /// Plays contenders against each other, records their results, and returns their timings.
   ///
   /// - Parameters:
   ///   - isBulk: whether one step is a job of its own.
   ///   - searched: operations among which one that allocates is looked for; nil for some.
   ///   - check: compares their final states with the oracle's.
-  ///   - limit: what the machine does at best, played in the same rounds.
+  ///   - limit: the limit of the machine, played in the same rounds.
   ///   - disturbance: played in the same rounds, and not recorded.
   @discardableResult
   func play(
@@ -135,13 +135,13 @@ final class BenchmarkSession {
     )
   }
 
-  /// As above, for what has no `Contender` type: a generator, a screen, a search structure.
+  /// As above, for types that are no `Contender`: a generator, a screen, a search structure.
   ///
   /// - Parameters:
-  ///   - describeLast: says what the first contender's last step did.
-  ///   - counted: what is recorded of the first contender where nothing is timed.
-  ///   - metrics: what is recorded of a contender, by its place, beside its timings.
-  ///   - check: compares what they ended with, in their order.
+  ///   - describeLast: describes the first contender's last step.
+  ///   - counted: the metrics recorded for the first contender if nothing is timed.
+  ///   - metrics: the metrics recorded for a contender, by its place, beside its timings.
+  ///   - check: compares the final states, in the order of the contenders.
   @discardableResult
   func play(
     _ benchmark: String,
@@ -208,8 +208,8 @@ final class BenchmarkSession {
     return timings
   }
 
-  /// Looks for an operation that allocates where none may: some hundred thousand one by one, or as many as
-  /// the timed ones where those did.
+  /// Searches for an operation that allocates though none may: among some hundred thousand played one by one, or as
+  /// many as were timed if those allocated.
   private func firstAllocation(
     _ contender: TimedContender,
     _ timings: Timings,
@@ -222,7 +222,7 @@ final class BenchmarkSession {
     return AllocationSearch.first(of: contender, steps: steps, describeLast: describeLast)
   }
 
-  /// Operations of a rival that are counted: each may walk the whole form.
+  /// The operations of a rival that are counted: each may walk the whole form.
   private static let countedOfRivals = 256
 
   /// Counts each contender's operation.
@@ -274,5 +274,5 @@ final class BenchmarkSession {
   }
 }
 
-/// The name under which the machine's own limits stand in results.
+/// The contender's name in results for the machine's own limits.
 let machineName = "machine"

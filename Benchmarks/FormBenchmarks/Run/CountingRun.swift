@@ -1,7 +1,7 @@
 import FormProgress
 import MeasurementKit
 
-/// Counts what each benchmark's operation executes on the engine, on forms of several sizes.
+/// Counts the instructions of each benchmark's operation on the engine, on forms of several sizes.
 public struct CountingRun {
   /// A size of form.
   public struct Cell: Hashable, Sendable {
@@ -9,16 +9,16 @@ public struct CountingRun {
     public let fields: Int
   }
 
-  /// Where counting is worth its time: four decades of pages, and pages of many fields.
+  /// The usual sizes of forms: four decades of pages, and pages of many fields.
   public static let usualPages = [100, 1_000, 10_000, 100_000]
   public static let usualFields = 100
   public static let manyFields = 10_000
-  /// Fields of a form up to which rivals are counted: they walk it whole for each edit.
+  /// The most fields of a form on which rivals are counted: they walk the whole form for each edit.
   static let mostFieldsOfRivals = 10_000
-  /// Pages of a form up to which what takes a whole form's work is counted: a few million instructions tell as much
-  /// as a few hundred million.
+  /// The most pages of a form on which operations on a whole form are counted: a few million instructions show as
+  /// much as a few hundred million.
   static let mostPagesOfLinear = 1_000
-  /// Pages of the form on which tails are counted, where the options don't say.
+  /// The number of pages of the form on which tails are counted, if the options don't set one.
   static let tailPages = 10_000
 
   private let options: BenchmarkOptions
@@ -26,7 +26,7 @@ public struct CountingRun {
   let cells: [Cell]
 
   /// - Parameter options: `sizes` are numbers of pages; without them the usual cells are counted.
-  /// - Throws: `BenchmarkError` where options are wrong, or name no benchmark that can be counted.
+  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark that can be counted.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     self.options = options
@@ -69,7 +69,7 @@ public struct CountingRun {
     return record
   }
 
-  /// Adds how the counts grew, and whether as declared.
+  /// Adds the growth of the counts, and whether it is as declared.
   public func judgeGrowth(in record: inout ResultRecord) {
     for definition in definitions {
       for metric in [Metric.Name.instructions, .dataLines] {
@@ -95,7 +95,7 @@ public struct CountingRun {
     }
   }
 
-  /// For each set of other parameters with two sizes at least, how a count grew with one.
+  /// The growth of a count with one parameter, for each set of other parameters with at least two sizes.
   private static func growth(
     _ results: [BenchmarkResult],
     of metric: Metric.Name,
@@ -134,7 +134,7 @@ public struct CountingRun {
 }
 
 extension Definition {
-  /// Whether its operation can be counted: it is one benchmark, of the engine, and does the same each time.
+  /// Whether its operation can be counted: it must be one benchmark, of the engine, that does the same each time.
   var isCounted: Bool {
     guard isRepeatable else { return false }
     return switch subject {
@@ -143,13 +143,13 @@ extension Definition {
     }
   }
 
-  /// Whether it plays a search structure by itself.
+  /// Whether it is a benchmark of a search structure by itself.
   var isOfBareStructure: Bool { subject == .structure && name.hasPrefix("bare/") }
 }
 
 extension CountingRun.Cell {
-  /// Whether a benchmark is to be counted here. One that does not depend on fields is counted once a number
-  /// of pages; what takes a whole form's work is left out of the largest forms.
+  /// Whether to count a benchmark for a cell. One that does not depend on fields is counted once for each number of
+  /// pages; one that works on a whole form is not counted on the largest forms.
   fileprivate func isFor(_ definition: Definition, among cells: [CountingRun.Cell]) -> Bool {
     if definition.subject != .form, cells.first(where: { $0.pages == pages }) != self {
       return false

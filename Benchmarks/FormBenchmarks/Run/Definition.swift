@@ -1,9 +1,9 @@
 import FormFuzzing
 import MeasurementKit
 
-/// A benchmark, or a group of them that share their work: what it is, and how it is played.
+/// A benchmark, or a group of them that share their work: its description, and how it is played.
 struct Definition: Sendable {
-  /// What a benchmark works on, which decides its parameters.
+  /// The subject of a benchmark, which decides its parameters.
   enum Subject: Sendable {
     /// The form of the main run.
     case form
@@ -13,37 +13,37 @@ struct Definition: Sendable {
     case structure
     /// A screen on a form with names.
     case screen
-    /// Forms of the sizes asked for.
+    /// Forms of the requested sizes.
     case sizes
     case machine
   }
 
-  /// Whom the engine plays against.
+  /// The contenders against which the engine plays.
   enum Rivals: Sendable {
     case none, contenders, screens, rules
     /// The engine itself, for the noise.
     case itself
   }
 
-  /// `area/operation/variant`: what `--filter` looks at.
+  /// `area/operation/variant`, the name that `--filter` matches.
   let name: String
   let summary: String
   let subject: Subject
   let expected: ExpectedAnswer
   let growth: GrowthClass?
-  /// What of its parameters the class is about.
+  /// The parameter to which the class applies.
   let growthParameter: String
-  /// Pages from which on the class is claimed.
+  /// The number of pages from which the class is claimed.
   let growthFrom: Int
-  /// Whether the cost is claimed not to depend on how many fields a page has.
+  /// Whether the cost should not depend on the number of fields a page.
   let isConstantInFields: Bool
   let rivals: Rivals
   let limit: LimitKind?
   let allocates: Bool
-  /// Whether an operation executes the same instructions each time; where the allocator does most of the
-  /// work, it does not.
+  /// Whether an operation executes the same instructions each time; it does not if the allocator does most of the
+  /// work.
   let isRepeatable: Bool
-  /// About what it takes, for the progress bar.
+  /// The approximate duration, for the progress bar.
   let seconds: Double
   let body: @Sendable (BenchmarkSession) throws(BenchmarkError) -> Void
 
@@ -79,7 +79,7 @@ struct Definition: Sendable {
     self.body = body
   }
 
-  /// Every benchmark there is, in the order they run.
+  /// All benchmarks, in the order in which they run.
   static let registry =
     edits + batches + kinds + visibility + index + bare + menu + cold + apps + rules + sessions
     + load
@@ -92,7 +92,7 @@ struct Definition: Sendable {
     + menuScaling
     + [sessionScaling]
 
-  /// Those that the options ask for.
+  /// The benchmarks that the options select.
   static func all(_ options: BenchmarkOptions) throws(BenchmarkError) -> [Definition] {
     let filter = try BenchmarkFilter(options.filter)
     return registry.filter {

@@ -1,14 +1,14 @@
 import MeasurementKit
 
-/// The build that an app gets which depends on the package: it can pass no processor flags. Two builds are two
-/// programs, so the engine is timed by both in pairs of short runs, in turns.
+/// The build that an app gets if it depends on the package, since it can pass no processor flags. Two builds are
+/// two programs, so both time the engine in pairs of short runs, in turns.
 public enum PortableBuild {
-  /// What the engine of that build is called in results.
+  /// The name in results for the engine of that build.
   public static let contender = "engine-portable"
-  /// Pairs of runs.
+  /// The number of pairs of runs.
   public static let pairs = 6
 
-  /// Adds what the portable build's runs say to a record of this one: a result for each benchmark, and how many
+  /// Adds the results of the portable build's runs to a record of this build: one for each benchmark, and how many
   /// times as long it took as this build, by pair.
   ///
   /// - Parameter runs: records of this build and of the portable one, made in turns.

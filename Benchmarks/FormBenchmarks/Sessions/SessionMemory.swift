@@ -4,7 +4,7 @@ import FormProgress
 import FormRules
 import MeasurementKit
 
-/// What a further session of a form takes, part by part, counted in bytes as the allocator gives them.
+/// The memory of a further session of a form, part by part, in bytes as the allocator gives them.
 struct SessionMemory {
   struct Part {
     let name: String
@@ -13,15 +13,15 @@ struct SessionMemory {
 
   /// The parts of a session.
   let parts: [Part]
-  /// What stands apart from it: what all sessions of the form share, and a screen that shows one.
+  /// Memory outside the session: the part that all sessions of the form share, and a screen that shows one.
   let apart: [Part]
 
-  /// Bytes of a session.
+  /// The bytes of a session.
   var bytes: Int { parts.map(\.bytes).reduce(0, +) }
 
   static let prefix = "session-"
 
-  /// Opens sessions of a form and counts.
+  /// Opens sessions of a form, and counts.
   ///
   /// - Returns: nil if allocations can't be counted.
   init?(seed: UInt64) throws(BenchmarkError) {
@@ -62,7 +62,7 @@ struct SessionMemory {
     InputFormScreen(SessionPool.open(form), on: ScreenGeometry(width: 390, height: 844))
   }
 
-  /// As a record has them.
+  /// The figures as a record has them.
   var metrics: [Metric] {
     [Metric("memory-per-session", unit: "bytes/session", value: Double(bytes))]
       + (parts + apart).map {
@@ -81,7 +81,7 @@ extension AllocationCounter {
     return bytes
   }
 
-  /// Ends a value's life, and not before.
+  /// Ends a value's life here, and not earlier.
   @inline(never)
   private func drop<Value: ~Copyable>(_ value: consuming Value) {}
 }

@@ -6,13 +6,14 @@ import FormRules
 import FormWorkload
 import MeasurementKit
 
-/// Random edits of random sessions of one form, forth and back, over and over.
+/// Random edits of random sessions of one form, forth and back, repeated.
 final class SessionPlayer {
-  /// The sessions whose state is compared with the oracle's, at most.
+  /// The most sessions whose state is compared with the oracle's.
   static let mostChecked = 1_000
-  /// Distinct edits forth: fewer are learnt by the branch predictor, more take too much memory themselves.
+  /// The number of distinct edits forth: the branch predictor learns fewer, and more take too much memory
+  /// themselves.
   private static let editCounts = 65_536...(1 << 20)
-  /// What a session and its edits take, rounded up: to be compared with the memory there is.
+  /// The bytes of a session and its edits, rounded up, for comparison with the available memory.
   private static let bytesPerSession = 2_048
 
   private let form: SharedForm
@@ -56,7 +57,7 @@ final class SessionPlayer {
     }
   }
 
-  /// Whether sessions spread over all of them are in the oracle's state after their own edits of this pass, with the
+  /// Whether sessions spread over all of them have the oracle's state after their own edits of this pass, with the
   /// first visible page current.
   func isRight() -> Bool {
     let step = (pool.count + Self.mostChecked - 1) / Self.mostChecked
@@ -87,7 +88,7 @@ extension FormSession {
 }
 
 extension StateDigest {
-  /// What a session says of its form.
+  /// The digest of a session's state.
   init(_ session: borrowing FormSession) {
     var pages: UInt64 = 0
     for page in session.progress.pages {

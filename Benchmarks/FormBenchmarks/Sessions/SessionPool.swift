@@ -13,7 +13,7 @@ final class SessionPool {
   let count: Int
   private let sessions: UnsafeMutablePointer<FormSession>
 
-  /// Opens the sessions: each has flags of its own, and all share the form's template.
+  /// Opens the sessions; each has flags of its own, and all share the form's template.
   ///
   /// - Precondition: the form has no rules that are wrong.
   init(_ form: borrowing FormDefinition, count: Int) {
@@ -44,7 +44,7 @@ final class SessionPool {
     _modify { yield &sessions[index] }
   }
 
-  /// Makes each edit in its session.
+  /// Applies each edit to its session.
   ///
   /// - Returns: those that changed something.
   func applied(_ edits: [SessionEdit]) -> [SessionEdit] {
@@ -57,7 +57,7 @@ final class SessionPool {
     }
   }
 
-  /// Makes each edit in its session, and reads what a menu needs after it, as other contenders do.
+  /// Applies each edit to its session, with the reads that a menu needs after it, as for other contenders.
   func playWithReads(_ edits: Span<SessionEdit>) -> Int {
     var sum = 0
     for index in edits.indices {

@@ -1,24 +1,24 @@
 import FormModel
 
-/// Every kind of edit there is, by what it does to the form.
+/// All kinds of edits, by their effect on the form.
 public enum EditKind: String, CaseIterable, Hashable, Sendable {
   case fill, clear, hide, show, lock, unlock, require, unrequire
   /// Hides the last shown field of a page.
   case vanish = "page-vanishes"
-  /// Shows a field of a page that has none shown.
+  /// Shows a field of a page without shown fields.
   case appear = "page-appears"
   /// Fills the last unfilled field of a page.
   case complete = "page-completes"
   case hidePage = "hide-page"
   case showPage = "show-page"
-  /// Says what is so already.
+  /// Sets a flag to its present value.
   case noChange = "no-change"
   /// Names a page that does not exist.
   case noSuchPage = "no-such-page"
   /// Names a field that does not exist.
   case noSuchField = "no-such-field"
 
-  /// What is measured, in a sentence.
+  /// One sentence about what is measured.
   var summary: String {
     switch self {
     case .vanish: "Hides the last shown field of a page: the page vanishes."
@@ -41,7 +41,7 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a page comes or goes: a flip, which writes a line a level of the index.
+  /// Whether a page appears or vanishes: a flip, which writes one line in each level of the index.
   var movesPages: Bool {
     switch self {
     case .vanish, .appear, .hidePage, .showPage: true
@@ -49,7 +49,7 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the edits are done on what their inverses have made ready.
+  /// Whether inverse edits must first prepare the targets.
   var hasLead: Bool {
     switch self {
     case .appear, .showPage: true
@@ -57,7 +57,7 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The operation, where the kind is about any field.
+  /// The operation, if the kind applies to any field.
   var operation: EditOperation? {
     switch self {
     case .fill: .fill

@@ -2,7 +2,7 @@ import FormModel
 
 /// An edit of each field of a form.
 enum EveryField {
-  /// Fills those that are not filled and clears the others, in form order.
+  /// Fills each unfilled field and clears each filled one, in form order.
   static func edits(of form: borrowing FormDefinition, atMost count: Int) -> [Edit] {
     let tracker = FlagTracker(form)
     var edits: [Edit] = []

@@ -1,6 +1,6 @@
 import FormModel
 
-/// A form's flags alone, to tell which edits of a stream change something.
+/// A form's flags alone, to find the edits of a stream that change something.
 struct FlagTracker: ~Copyable {
   private var words: OwnedBuffer<UInt64>
   private var heads: OwnedBuffer<PageHead>
@@ -10,7 +10,7 @@ struct FlagTracker: ~Copyable {
     heads = form.pageHeads.clone()
   }
 
-  /// Stores what the edit says.
+  /// Stores the edit's flag.
   ///
   /// - Precondition: the form has the edit's page and field.
   /// - Returns: whether it was different before.

@@ -14,11 +14,11 @@ final class SharedForm {
 final class FormUnderTest {
   let shared: SharedForm
   let pages: Int
-  /// Fields a page was asked to have on average.
+  /// The average number of fields a page that was asked for.
   let fields: Int
   let outline: FormOutline
 
-  /// - Throws: `tooLarge`, before any memory is taken, where the contenders won't fit.
+  /// - Throws: `tooLarge`, before it allocates memory, if the contenders do not fit.
   init(
     pages: Int,
     fields: Int,
@@ -43,8 +43,8 @@ final class FormUnderTest {
     outline = FormOutline(of: shared.form)
   }
 
-  /// The main benchmark's mixture of everything, with another number of fields, and without names: no
-  /// contender looks at them.
+  /// The main benchmark's mixture of everything, with another number of fields, and without names, since no
+  /// contender reads them.
   static func shape(pages: Int, fields: Int) -> FormShape {
     var shape = ShapePreset.standard.shape(pages: pages)
     let most = fields * 8 / 5
@@ -56,8 +56,8 @@ final class FormUnderTest {
 
   var parameters: Parameters { ["pages": .number(pages), "fields": .number(fields)] }
 
-  /// The form, the engine and the tracker hold as much, the oracle twice that, and every rival but the
-  /// bit-sliced one, with its planes, as much again; a page takes a few objects more in the oracle.
+  /// Checks the memory. The form, the engine and the tracker hold as much each, the oracle twice that, and every
+  /// rival as much again, except the bit-sliced one with its planes; in the oracle a page takes a few objects more.
   private static func checkMemory(
     pages: Int,
     formBytes: Int,

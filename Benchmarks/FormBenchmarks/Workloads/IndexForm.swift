@@ -17,7 +17,7 @@ enum IndexForm {
     return builder.build()
   }
 
-  /// Random pages, each hidden where it is shown and shown where it is hidden.
+  /// Edits of random pages: each hides a shown page or shows a hidden one.
   static func flips(count: Int, form: borrowing FormDefinition, seed: UInt64) -> [Edit] {
     var tracker = FlagTracker(form)
     var generator = SampleGenerator(seed: seed)

@@ -1,17 +1,17 @@
 import FormModel
 import MeasurementKit
 
-/// Edits of one kind, on targets that are all different.
+/// Edits of one kind, each on another target.
 struct KindWork {
   let kind: EditKind
-  /// Brings the form into the state the kind needs. Done once.
+  /// Edits that bring the form into the state that the kind needs; made once.
   let setup: [Edit]
-  /// Each of them changes something where the kind does, whatever others were done before.
+  /// The edits. If the kind changes the form, each of them does, whatever others were made before.
   let edits: [Edit]
 
-  /// Targets, at most.
+  /// The most targets.
   static let usualTargets = 16_384
-  /// Pages that are brought into a state of their own, at most.
+  /// The most pages that are brought into a state of their own.
   static let mostPages = 2_048
 
   /// - Parameter mostTargets: how many targets are enough.
@@ -90,7 +90,7 @@ private struct TargetChoice: ~Copyable {
 
   func fieldCount(ofPage page: PageID) -> Int { tracker.fieldCount(ofPage: page) }
 
-  /// Different fields on pages that are not hidden themselves; fewer where the form has not so many.
+  /// Different fields on pages that are not hidden themselves; fewer if the form does not have so many.
   ///
   /// - Parameter shown: fields the page shows, at least.
   func fields(
@@ -122,8 +122,8 @@ private struct TargetChoice: ~Copyable {
     return found >= count
   }
 
-  /// A random field on each of so many pages, in random order, that have fields and are not hidden
-  /// themselves; with `visible`, that have a shown field.
+  /// A random field on each of so many pages, in random order, that have fields and are not hidden themselves; with
+  /// `visible`, that have a shown field.
   func pages(atMost count: Int, visible: Bool = false) -> [FieldID] {
     var generator = SampleGenerator(seed: seed)
     var pages = FormPages(count: pageCount).filter { page in

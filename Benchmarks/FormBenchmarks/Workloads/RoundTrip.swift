@@ -1,20 +1,20 @@
 import FormModel
 import FormWorkload
 
-/// An edit stream forth and back: its edits, then the inverse of each that changed something, the last
-/// first.
+/// An edit stream forth and back: its edits, then the inverse of each edit that changed something, in reverse
+/// order.
 ///
-/// After a round trip the form is as before it, so every pass does the same work: a stream that only
-/// fills would do nothing the second time.
+/// After a round trip the form is as before, so every pass does the same work; a stream that only fills would do
+/// nothing in a second pass.
 struct RoundTrip {
-  /// A multiple of `batch`.
+  /// The edits; their number is a multiple of `batch`.
   let edits: [Edit]
 
-  /// Edits of a batch.
+  /// The number of edits in a batch.
   static let batch = 1_024
-  /// Distinct edits, at least: shorter loops are learnt by the branch predictor.
+  /// The fewest distinct edits; the branch predictor learns shorter loops.
   static let leastEdits = 131_072
-  /// At most: beyond, the edits alone take 64 MiB.
+  /// The most edits; more would take over 64 MiB by themselves.
   static let mostEdits = 1 << 22
 
   /// - Parameter count: edits forth; nil for as many as the form's size asks for.

@@ -1,8 +1,7 @@
 import FormModel
 
 extension Oracle {
-  /// - Complexity: O(fields of the current page), O(fields of the form) where that one vanishes or none
-  ///   is visible.
+  /// - Complexity: O(fields of the current page), O(fields of the form) if that page vanishes or none is visible.
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     let changed = try store(edit)
@@ -37,7 +36,7 @@ extension Oracle {
     currentPage = page
   }
 
-  /// Stores the flag, and says whether it was different before (FP-6).
+  /// Stores the flag, and returns whether it was different before (FP-6).
   private mutating func store(_ edit: Edit) throws(AddressError) -> Bool {
     try check(page: edit.page)
     switch edit.operation {
@@ -75,8 +74,8 @@ extension Oracle {
     return changed
   }
 
-  /// VP-4: where the current page has vanished, the next visible one becomes current, else the previous
-  /// one, else none; where there was none, the first that is visible now.
+  /// VP-4: if the current page has vanished, makes the next visible one current, else the previous one, else none;
+  /// if there was none, makes the first visible page current.
   mutating func settleCurrentPage() {
     guard let current = currentPage else {
       currentPage = visiblePages().first

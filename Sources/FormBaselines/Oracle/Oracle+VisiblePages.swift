@@ -5,20 +5,20 @@ extension Oracle {
   /// The visible pages in form order: VP-2 numbers them 1…n.
   func visiblePages() -> [PageID] { pages.filter { satisfiesVP1($0) } }
 
-  /// The nearest visible page behind one that is there.
+  /// The next visible page after an existing one.
   func visiblePage(behind page: PageID) -> PageID? {
     pages(behind: page).first { satisfiesVP1($0) }
   }
 
-  /// The nearest visible page ahead of one that is there.
+  /// The last visible page before an existing one.
   func visiblePage(aheadOf page: PageID) -> PageID? {
     pages(aheadOf: page).last { satisfiesVP1($0) }
   }
 
-  /// All pages behind one that is there, in form order.
+  /// All pages after an existing one, in form order.
   func pages(behind page: PageID) -> [PageID] { Array(pages.drop { $0 != page }.dropFirst()) }
 
-  /// All pages ahead of one that is there, in form order.
+  /// All pages before an existing one, in form order.
   func pages(aheadOf page: PageID) -> [PageID] { Array(pages.prefix { $0 != page }) }
 
   public var visiblePageCount: Int { visiblePages().count }

@@ -2,7 +2,7 @@ import FormModel
 
 // FP-10, as lists of candidates in the order in which they are looked at. O(fields of the form).
 extension Oracle {
-  /// The pages behind `page` in form order; with `wrapping`, then the others from the first, `page` last.
+  /// The pages after `page` in form order; with `wrapping`, then the others from the first, with `page` last.
   private func pagesInOrder(after page: PageID?, wrapping: Bool) -> [PageID] {
     guard let page else { return Array(pages) }
     let later = pages(behind: page)

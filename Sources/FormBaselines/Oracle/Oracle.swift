@@ -2,8 +2,8 @@ import FormModel
 
 /// The oracle, which judges every contender: it computes the rules FP and VP as written, one field at a time.
 ///
-/// It keeps the flags and the current page, and nothing derived from them; every read counts again. It
-/// shares no code with the engine or with the rivals, and is meant to be plainly right, not fast.
+/// It keeps the flags and the current page, and nothing derived from them; every read counts again. It shares no
+/// code with the engine or with the rivals. It is meant to be obviously right, not fast.
 public struct Oracle: Contender, ~Copyable {
   public static let name = "oracle"
   public static let algorithm =
@@ -11,7 +11,7 @@ public struct Oracle: Contender, ~Copyable {
 
   /// The flags of each page's fields.
   var fields: [[FieldFlags]]
-  /// Each page's own flag; like the fields by its place.
+  /// Each page's own flag, indexed by place like the fields.
   var pageIsHidden: [Bool]
   public internal(set) var currentPage: PageID?
 
@@ -37,7 +37,7 @@ public struct Oracle: Contender, ~Copyable {
 
   public var pageCount: Int { fields.count }
 
-  /// There is nothing derived that could be wrong.
+  /// Does nothing: the oracle keeps nothing derived that could be wrong.
   public func checkInvariants() {}
 
   func check(page: PageID) throws(AddressError) {

@@ -46,7 +46,7 @@ extension RecomputeForm {
     }
   }
 
-  /// Counts everything anew. A page that is not visible has no counts, so the sums run over all pages.
+  /// Counts everything anew. An invisible page has no counts, so the sums may include all pages.
   @inlinable
   mutating func recount() {
     var totals = FormTotals()

@@ -1,8 +1,7 @@
 import FormModel
 
 extension RecomputePage {
-  /// - Complexity: O(fields of the page / 16), and O(pages) where its visibility changes; O(1) where
-  ///   nothing changes.
+  /// - Complexity: O(fields of the page / 16), and O(pages) if its visibility changes; O(1) if nothing changes.
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
@@ -65,7 +64,7 @@ extension RecomputePage {
     return true
   }
 
-  /// Settles the current page and its rank after visible pages have come or gone (VP-4).
+  /// Settles the current page and its rank after visible pages have appeared or vanished (VP-4).
   @inlinable
   mutating func settle() {
     storedCurrentPage = settledPage(from: storedCurrentPage)

@@ -11,7 +11,7 @@ public struct RecomputePage: RecomputingContender, ~Copyable {
     """
 
   @usableFromInline var flags: NibbleFlags
-  /// By place.
+  /// Indexed by place.
   @usableFromInline var pageCounts: OwnedBuffer<PageCounts>
   @usableFromInline var visible: VisibleList
   @usableFromInline var storedTotals = FormTotals()

@@ -2,9 +2,9 @@ import FormModel
 
 /// The places of the visible pages, sorted, in one array.
 ///
-/// The best plain choice where pages seldom vanish: select is a read, rank a binary search, and a page
-/// that comes or goes moves the pages behind it by one `memmove`, four bytes each. A prefix array of
-/// ranks would rewrite as many bytes, would make select the search, and could not use `memmove`.
+/// This is the best simple choice if pages seldom vanish: select is a read, rank a binary search, and a page that
+/// appears or vanishes moves the pages after it with one `memmove`, four bytes each. A prefix array of ranks would
+/// rewrite as many bytes, would make select the search, and could not use `memmove`.
 public struct VisibleList: ~Copyable {
   @usableFromInline var places: OwnedBuffer<UInt32>
   @usableFromInline var count = 0

@@ -11,8 +11,8 @@ public enum ExpressionOutcome: Hashable, Sendable {
   /// Reads an expression and evaluates it over answers.
   ///
   /// - Parameters:
-  ///   - answers: what each id stands for: an answer, or none, and what its field offers.
-  ///   - clock: what today and now are.
+  ///   - answers: for each id an answer, or none, and the choices of its field.
+  ///   - clock: the clock that `today()` and `now()` read.
   public init(
     of expression: String,
     over answers: [(id: String, answer: AnswerValue?, choices: [String])],

@@ -1,19 +1,20 @@
 import FormModel
 
-/// A way to fill a form with rules: the session, its rivals and the oracle alike, so that they can be compared answer
-/// by answer and timed side by side (SPEC UR-7).
+/// A way to fill a form with rules. The session, its rivals and the oracle are such contenders alike, so that they
+/// can be compared answer by answer and timed side by side (SPEC UR-7).
 ///
-/// After each answer all reads answer for the form as the rules leave it. Invalid answers (UR-9) are not asked for.
+/// After each answer all reads must be up to date with the form's rules. They do not include invalid answers
+/// (UR-9).
 public protocol RuleContender: ProgressReader, ~Copyable {
-  /// One sentence that states what it does after an answer, and what that costs.
+  /// One sentence about the contender's work after an answer, and its cost.
   static var algorithm: String { get }
 
-  /// Brings the form's flags in line with its rules. The first visible page is current (VP-4).
+  /// Opens a form and evaluates its rules. The first visible page is current (VP-4).
   ///
-  /// - Throws: what is wrong with the form's rules.
+  /// - Throws: an error in the form's rules.
   init(opening form: borrowing FormDefinition) throws
 
-  /// Gives a field an answer, or takes it away, with all that follows.
+  /// Gives a field an answer, or takes it away, with every change that the rules make because of it.
   ///
   /// - Returns: false if the field can't hold it; then nothing has changed.
   mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool

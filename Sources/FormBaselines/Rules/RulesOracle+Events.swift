@@ -1,22 +1,22 @@
 import FormModel
 
-/// Why an event is refused; then nothing has changed.
+/// The reason why an event is refused; it then has changed nothing.
 @frozen
 public enum OracleRefusal: Error, Hashable, Sendable {
   case address(AddressError)
   /// The field has a calculation (UR-3).
   case isCalculated
-  /// `fill` without a value of a field that an expression reads (UR-1).
+  /// A `fill` without a value, for a field that an expression reads (UR-1).
   case isRead
   case wrongKind
-  /// A number that is not finite, a day beyond the years 1 to 9999, a time beyond its day.
+  /// A number that is not finite, a day outside the years 1 to 9999, or a time outside its day.
   case outOfRange
   case notOffered
-  /// A choice stands twice in a set.
+  /// A set names one choice twice.
   case duplicateChoice
 }
 
-/// The edit of a batch that was refused, and why.
+/// The edit of a batch that was refused, and the reason.
 public struct OracleBatchRefusal: Error, Hashable, Sendable {
   /// Its place in the batch, from 0.
   public var index: Int

@@ -11,7 +11,7 @@ extension RulesOracle {
     try progress.flags(at: address)
   }
 
-  /// The field's own flags; *filled* says filled without a value.
+  /// The field's own flags; *filled* means filled without a value.
   public func ownFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
     facts.flags[try number(of: address)]
   }
@@ -27,7 +27,7 @@ extension RulesOracle {
     findings.isInvalid(try number(of: address))
   }
 
-  /// Fields of the page whose answer breaks its constraint (UR-9).
+  /// The number of fields of the page whose answer breaks its constraint (UR-9).
   public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
     try progress.check(page: page)
     return rules.fields(of: page).count { findings.isInvalid($0) }
@@ -38,7 +38,7 @@ extension RulesOracle {
   /// Whether a rule's condition holds, by its place in the form's logic.
   public func holds(rule: Int) -> Bool { findings.holds[rule] }
 
-  /// UR-9: a page with an invalid answer is not complete.
+  /// The form's totals; by UR-9 a page with an invalid answer is not complete.
   public var totals: FormTotals {
     var totals = progress.totals
     for page in progress.pages {

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RulesOracle {
-  /// Own flags and answers, to return to.
+  /// A copy of own flags and answers, for a later return.
   public struct Memory: Sendable {
     var facts: OracleFacts
   }
@@ -15,9 +15,10 @@ extension RulesOracle {
     begin(with: next)
   }
 
-  /// Returns to kept answers and own flags (UD-3): to what the form was opened with, and what the state says of it.
+  /// Returns to saved answers and own flags (UD-3): to the state when the form was opened, with the changes in
+  /// `saved`.
   ///
-  /// - Returns: what the form can't take; nil if nothing of the state can be found, and nothing has changed.
+  /// - Returns: the answers that the form can't take; nil, changing nothing, if it finds nothing of the state.
   public mutating func restore(_ saved: SavedAnswers) -> [DroppedAnswer]? {
     let isOther = saved.structureDigest != digest
     let tells =
@@ -89,7 +90,7 @@ extension RulesOracle {
     return nil
   }
 
-  /// The page that has most of the fields; of several the one whose field the mark names first.
+  /// The page that has most of the fields; if several have as many, the one whose field the mark names first.
   private func page(of mark: PageMark) -> PageID? {
     let pages = mark.fieldIDs.compactMap { id in
       rules.names[id].flatMap { $0 < rules.fieldCount ? rules.pages[$0] : nil }

@@ -1,20 +1,20 @@
 import FormModel
 
-/// What a form with rules is judged by: after each event everything is found out again, from the own flags,
-/// the answers and the clock alone, by a tree-walking interpreter of the rules as written (SPEC UR, UD-1).
+/// The oracle of forms with rules. After each event it evaluates everything again, from the own flags, the answers
+/// and the clock alone, with a tree-walking interpreter of the rules as written (SPEC UR, UD-1).
 ///
-/// It shares no code with `FormRules`, and is meant to be plainly right, not fast.
+/// It shares no code with `FormRules`. It is meant to be obviously right, not fast.
 public struct RulesOracle: ~Copyable {
   let rules: OracleRules
   var facts: OracleFacts
-  /// What the form was opened with.
+  /// The facts when the form was opened.
   let opened: OracleFacts
   let digest: UInt64
   let pageNames: [String?]
   private(set) var findings: OracleFindings
-  /// Counts of the flags that are at work, and the current page.
+  /// Counts of the effective flags, and the current page.
   public private(set) var progress: Oracle
-  /// What undo goes back to and redo goes forward to, the next one last.
+  /// The moments to which undo and redo lead, the next one last.
   private var past: [Moment] = []
   private var future: [Moment] = []
 
@@ -24,7 +24,7 @@ public struct RulesOracle: ~Copyable {
     var after: (facts: OracleFacts, page: PageID?)
   }
 
-  /// - Complexity: O(fields + rules), and what one evaluation of everything takes.
+  /// - Complexity: O(fields + rules), and one evaluation of everything.
   public init(
     _ form: borrowing FormDefinition,
     clock: FormClock
@@ -77,7 +77,7 @@ public struct RulesOracle: ~Copyable {
     }
   }
 
-  /// Applies edits in order as one transaction; everything before the first that is refused is done (UR-7, VP-4).
+  /// Applies edits in order as one transaction; if one is refused, those before it stay applied (UR-7, VP-4).
   ///
   /// - Returns: whether an own flag or an answer changed.
   @discardableResult
@@ -110,20 +110,20 @@ public struct RulesOracle: ~Copyable {
     return true
   }
 
-  /// What was done can't be taken back any more: nothing of it is kept.
+  /// Forgets the transactions, so that none can be undone.
   public mutating func forget() {
     past = []
     future = []
   }
 
-  /// Goes on from these facts; nothing can be taken back.
+  /// Continues from these facts, with nothing to undo.
   mutating func begin(with next: OracleFacts) {
     facts = next
     forget()
     settle()
   }
 
-  /// Finds out everything, removes the answers that hiding removes (UR-6), and settles the current page (VP-4).
+  /// Evaluates everything, removes the answers that hiding removes (UR-6), and settles the current page (VP-4).
   private mutating func settle() {
     findings = OracleFindings(rules, facts)
     if removeHiddenAnswers() { findings = OracleFindings(rules, facts) }

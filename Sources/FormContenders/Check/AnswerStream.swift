@@ -1,7 +1,7 @@
 import FormModel
 import FormWorkload
 
-/// Random answers to the fields of a form that take one.
+/// Random answers for the fields of a form that take one.
 public struct AnswerStream {
   private struct Target {
     let address: FieldID
@@ -26,7 +26,7 @@ public struct AnswerStream {
     random = Xoshiro256StarStar(seed: seed)
   }
 
-  /// What the field takes; nil if that is nothing.
+  /// The values that the field takes; nil if it takes none.
   private static func scope(
     _ form: borrowing FormDefinition,
     _ address: FieldID

@@ -1,22 +1,22 @@
-/// Finds contenders that play while their clock stands still (SPEC CP-3).
+/// Finds contenders that play while their clock does not run (SPEC CP-3).
 ///
-/// Decoding and digests are not the engine's work, and one batch may meet a machine that is busy: only where
-/// several batches in a row leave no other explanation it is told so.
+/// Decoding and digests are not the engine's work, and during one batch the machine may be busy. So the audit
+/// reports a contender only after several batches in a row with no other explanation.
 public struct ClockAudit: Sendable {
-  /// Batches in a row that must be suspicious.
+  /// The number of suspicious batches in a row before a report.
   public static let batches = 3
-  /// Nanoseconds that decoding and digests may take in any language: of a batch, and of each of its events.
+  /// The nanoseconds that decoding and digests may take in any language: for a batch, and for each of its events.
   static let allowedOfBatch = 250_000_000
   static let allowedOfEvent = 50_000
 
-  /// Nanoseconds from which on a batch shows whether the clock runs.
+  /// The nanoseconds that a batch must take to show whether the clock runs.
   static let tellingTime: UInt64 = 1_000_000_000
 
   private var suspicious = 0
-  /// What is wrong with the clock; nil for nothing.
+  /// The fault of the clock; nil if there is none.
   public private(set) var failure: ContenderFailure?
 
-  /// Whether the last batch was.
+  /// Whether the last batch was suspicious.
   var isSuspicious: Bool { suspicious > 0 }
 
   public init() {}

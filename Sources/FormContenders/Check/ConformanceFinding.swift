@@ -1,20 +1,20 @@
 import FormModel
 
-/// What one check of the conformance suite found.
+/// The result of one check of the conformance suite.
 public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
   public enum Verdict: Hashable, Sendable {
     case fine
-    /// It does not apply to this contender, and why.
+    /// The check does not apply to this contender, for this reason.
     case notApplicable(String)
     case wrong(String)
   }
 
-  /// What was checked: "says hello", "form and stream of seed 7".
+  /// The check's name: "says hello", "form and stream of seed 7".
   public var check: String
   public var verdict: Verdict
-  /// The shortest stream that shows what is wrong, if there is one.
+  /// The shortest stream that shows the fault, if there is one.
   public var stream: [FormEvent]
-  /// The form that it is played on, as JSON; nil if there is none, or it is long.
+  /// The form that the stream is played on, as JSON; nil if there is none, or it is long.
   public var form: String?
 
   public init(

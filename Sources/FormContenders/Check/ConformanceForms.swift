@@ -3,7 +3,7 @@ import FormFormats
 import FormModel
 import FormWorkload
 
-/// The forms and streams that contenders of our own formats are held against.
+/// The forms and streams with which the suite checks contenders that load our own formats.
 enum ConformanceForms {
   struct Case: Sendable {
     let name: String
@@ -12,7 +12,7 @@ enum ConformanceForms {
     let events: [FormEvent]
   }
 
-  /// Small forms by hand, then generated ones.
+  /// Small handmade forms, then generated ones.
   static func all(seed: UInt64, streams: Int) -> [Case] {
     [noPages, emptyPages, everyFlag, texts] + (0..<UInt64(streams)).map { random(seed &+ $0) }
   }
@@ -39,8 +39,8 @@ enum ConformanceForms {
     ]
   )
 
-  /// Sixteen fields, one of each combination of flags; every edit of each, after which it is shown, editable
-  /// and filled; then likewise on a hidden page.
+  /// Sixteen fields, one for each combination of flags. Every edit is made on each, and afterwards the field is
+  /// shown, editable and filled; then the same on a hidden page.
   private static let everyFlag = Case(
     name: "every combination of flags, and every edit of each",
     make: {
@@ -73,7 +73,7 @@ enum ConformanceForms {
     events: [.edit(.fill(page: 0, field: 0)), .edit(.clear(page: 0, field: 0))]
   )
 
-  /// Batches that take a while in any language: a page of many fields.
+  /// Batches that take a while in any language, on a page of many fields.
   static let long = Case(
     name: "a page of 10,000 fields",
     make: {

@@ -4,7 +4,7 @@ import FormModel
 import Foundation
 
 extension ConformanceRun {
-  /// Holds a contender against the oracle, on forms in one of our formats.
+  /// Compares a contender with the oracle, on forms in one of our formats.
   mutating func checkForms(_ contender: ProcessContender, _ format: String)
     throws(ContenderFailure)
   {
@@ -69,7 +69,7 @@ extension ConformanceRun {
     String(decoding: FormFile.bytes(of: form, as: .json), as: UTF8.self)
   }
 
-  /// - Returns: false where the contender can't take the form, which is reported.
+  /// - Returns: false if the contender can't take the form, which is reported.
   private mutating func load(
     _ one: ConformanceForms.Case,
     _ contender: ProcessContender,
@@ -93,7 +93,7 @@ extension ConformanceRun {
     }
   }
 
-  /// The same events in one batch, in its own clock, with reads and without.
+  /// Plays the same events in one batch, with the contender's clock, with reads and without.
   private mutating func checkDigests(
     _ one: ConformanceForms.Case,
     _ contender: ProcessContender,

@@ -3,22 +3,23 @@ import FormFormats
 import FormModel
 import Foundation
 
-/// Checks whether a program is a contender: that it speaks the protocol, says what the oracle says, and has an
+/// Checks whether a program is a contender: whether it speaks the protocol, agrees with the oracle, and has an
 /// honest clock (SPEC CP-1…CP-5).
 public struct ConformanceSuite {
   public var command: [String]
   public var limits = ContenderTimeLimits()
   public var seed: UInt64 = 42
-  /// Generated forms, each with a stream.
+  /// The number of generated forms, each with a stream.
   public var streams = 50
   /// Called with each finding as it is made.
   public var onFinding: (ConformanceFinding) -> Void = { _ in }
 
   public init(_ command: [String]) { self.command = command }
 
-  /// Runs all checks. A contender that fails is not asked again: what it leaves open is not reported.
+  /// Runs all checks. After a failure that ends the contender, the suite makes no further request, and does not
+  /// report the checks that remain.
   ///
-  /// - Parameter folder: where forms are written to.
+  /// - Parameter folder: the folder for written forms.
   public func run(folder: URL) -> [ConformanceFinding] {
     var run = ConformanceRun(suite: self, folder: folder)
     run.run()
@@ -76,7 +77,7 @@ struct ConformanceRun {
     report(ConformanceFinding(check, verdict))
   }
 
-  /// Requests that must be answered by an error, after which the conversation goes on.
+  /// Sends requests that must be answered by an error, after which the conversation continues.
   private mutating func checkRequests(_ contender: ProcessContender) throws(ContenderFailure) {
     var observe = WireWriter(.observe)
     ObservationView.everything.write(to: &observe)

@@ -1,8 +1,8 @@
 import FormModel
 
-/// The first thing that a contender says otherwise than the oracle (SPEC CP-2).
+/// The first answer in which a contender differs from the oracle (SPEC CP-2).
 public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What differs.
+  /// The subject of a difference.
   public enum Subject: Hashable, Sendable {
     case outcome
     case form(Quantity)
@@ -14,12 +14,12 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
     case digest
   }
 
-  /// The event after which it shows, counted from 0; nil for a form that was just loaded or reset.
+  /// The event after which the difference shows, counted from 0; nil for a form that was just loaded or reset.
   public var event: Int?
   public var subject: Subject
   public var expected: String
   public var found: String
-  /// The shortest stream found that shows it.
+  /// The shortest stream found that shows the difference.
   public var stream: [FormEvent] = []
 
   public init(event: Int?, subject: Subject, expected: String, found: String) {

@@ -1,20 +1,20 @@
 import FormModel
 
-/// Holds a contender in another process against a form of this one, event by event (SPEC CP-2).
+/// Compares a contender in another process with a form in this one, event by event (SPEC CP-2).
 ///
 /// - Precondition: the contender has loaded the form that `fresh` makes.
 public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   public let contender: ProcessContender
-  /// The form as it was loaded.
+  /// Makes the form as it was loaded.
   public let fresh: () -> Form
   public let view: ObservationView
   private let pageCount: Int
   private let addresses: [FieldID]
   private let eventsPerRequest: Int
-  /// Fields that are not compared, nor the counts that they are in.
+  /// Fields that are not compared, nor are the counts that include them.
   public var masked: Set<FieldID> = []
-  /// Whether answers of fields that are not shown are left out, as an app offers none: an engine that clears what it
-  /// hides need not say what it does with such an answer.
+  /// Whether to leave out answers to fields that are not shown, as an app offers none: an engine that clears hidden
+  /// answers need not define their effect.
   public var answersShownOnly = false
 
   public init(
@@ -41,10 +41,10 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     eventsPerRequest = CheckPlan.events(view, pages: pageCount, fields: all.count)
   }
 
-  /// Resets the contender, and compares what it says of the form at first and after each event.
+  /// Resets the contender, and compares its answers about the form at first and after each event.
   ///
   /// - Returns: the first difference, with the shortest stream found that shows it; nil for none.
-  /// - Throws: where the contender fails.
+  /// - Throws: if the contender fails.
   public func difference(_ events: [FormEvent]) throws(ContenderFailure) -> ContenderDifference? {
     guard var difference = try firstDifference(events) else { return nil }
     guard let index = difference.event else { return difference }

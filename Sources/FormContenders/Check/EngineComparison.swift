@@ -2,26 +2,27 @@ import FormModel
 
 /// The result of a comparison.
 public struct ComparisonOutcome: Sendable {
-  /// Answers that were compared.
+  /// The number of answers compared.
   public var answers = 0
-  /// In the order they were found.
+  /// The differences, in the order in which they were found.
   public var differences: [ContenderDifference] = []
-  /// Why it ended before its time; nil if it did not.
+  /// The reason why the comparison ended early; nil if it did not.
   public var failure: ContenderFailure?
 }
 
-/// Holds a form's own engine against a form of this process under random answers (SPEC IM-4): every disagreement
-/// is found once, with the shortest stream that shows it.
+/// Compares a form's own engine with a form of this process under random answers (SPEC IM-4). It reports every
+/// disagreement once, with the shortest stream that shows it.
 ///
-/// A field that an engine sees otherwise is left out from then on, and so are the counts that it is in, to see
-/// what else there is.
+/// After a disagreement about a field the comparison leaves out that field, and the counts that include it, to find
+/// other disagreements.
 public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   public let contender: ProcessContender
   public let fresh: () -> Form
   public var answersOfStream = 200
-  /// Disagreements at most: an engine that means something else by everything need not be told so of each field.
+  /// The most disagreements: an engine that defines something differently everywhere need not produce one for each
+  /// field.
   public var mostDifferences = 50
-  /// Whether only fields that are shown are answered.
+  /// Whether only shown fields get answers.
   public var answersShownOnly = false
   public var isCancelled: () -> Bool = { false }
 

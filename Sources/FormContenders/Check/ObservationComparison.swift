@@ -1,11 +1,11 @@
 import FormModel
 
-/// Compares observations, known differences aside.
+/// Compares observations, except in known differences.
 struct ObservationComparison {
   let ignored: Set<Quantity>
-  /// The pages that an observation is of: all, where it has more than one.
+  /// The page of an observation that has one page; with more it has all pages.
   let page: PageID?
-  /// The fields that it is of.
+  /// The observed fields.
   let addresses: [FieldID]
   let masked: Set<FieldID>
 

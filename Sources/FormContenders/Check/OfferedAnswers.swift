@@ -1,11 +1,11 @@
 import FormModel
 
-/// Random answers as an app would let its user give them: one after the other, each to a field that the answers before
-/// it have left on show.
+/// Random answers as an app would offer them: one after the other, each to a field that is shown after the answers
+/// before it.
 public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
   private var stream: AnswerStream
   private var form: Form
-  /// Answers that are drawn for one that is offered.
+  /// The most answers drawn to find one that an app offers.
   private static var mostDraws: Int { 1_000 }
 
   /// - Parameter form: as it was loaded.
@@ -14,7 +14,7 @@ public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
     self.form = form
   }
 
-  /// The next; nil if next to nothing is on show.
+  /// The next answer; nil if hardly any field is shown.
   public func next() -> FormEvent? {
     for _ in 0..<Self.mostDraws {
       guard let event = stream.answers(1).first else { return nil }

@@ -1,16 +1,16 @@
 import FormModel
 
-/// Makes a stream shorter while it still shows a difference: leaves out halves, quarters, and so on down to
-/// single events (Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*).
+/// Shortens a stream while it still shows a difference: it leaves out halves, quarters, and so on down to single
+/// events (Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*).
 struct StreamMinimizer {
   private(set) var stream: [FormEvent]
   private var chunk: Int
-  /// Where what is left out next begins.
+  /// The beginning of the next part to leave out.
   private var place = 0
   private var attempts = 0
   private var candidate: [FormEvent] = []
 
-  /// Streams tried at most: each is played from the beginning.
+  /// The most streams tried; each is played from the beginning.
   private static let mostAttempts = 400
 
   init(_ stream: [FormEvent]) {
@@ -33,9 +33,9 @@ struct StreamMinimizer {
     return candidate
   }
 
-  /// Keeps the stream last tried, as far as it shows a difference.
+  /// Keeps the stream tried last, up to the event that shows the difference.
   ///
-  /// - Parameter event: the place in it where it does; nil for before the first.
+  /// - Parameter event: the place in the candidate that shows the difference; nil for before the first event.
   mutating func keep(upTo event: Int?) {
     let cut = stream.count - candidate.count
     stream = Array(candidate[..<((event ?? -1) + 1)])

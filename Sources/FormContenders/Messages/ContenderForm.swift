@@ -1,8 +1,8 @@
 import FormModel
 
-/// Where a contender finds the form, and what stands where in it.
+/// The form's file for a contender, and the nodes of its pages and fields.
 public struct ContenderForm: Hashable, Sendable {
-  /// The formats the protocol names.
+  /// The formats of the protocol.
   public enum Format {
     public static let json = "formnav-json"
     public static let binary = "formnav-binary"
@@ -11,7 +11,7 @@ public struct ContenderForm: Hashable, Sendable {
     public static let surveyJS = "surveyjs"
   }
 
-  /// What a page of a form of another engine is made of.
+  /// The nodes in a foreign form from which a page is made.
   public struct Page: Hashable, Sendable {
     /// The node of the page's group; empty for none.
     public var node: String
@@ -27,7 +27,7 @@ public struct ContenderForm: Hashable, Sendable {
   public var format: String
   public var path: String
   public var clock: FormClock
-  /// Of forms of other engines; ours say it themselves.
+  /// The pages of a form in a foreign format; empty for our formats, which list their pages themselves.
   public var pages: [Page]
 
   public init(

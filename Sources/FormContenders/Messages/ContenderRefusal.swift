@@ -1,7 +1,7 @@
 /// An error frame, which a contender sends instead of a response.
 public struct ContenderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: UInt32, Hashable, Sendable {
-    /// It can't do this: “n/a” in a table.
+    /// The contender can't do this; a table shows “n/a”.
     case unsupported = 1
     case badForm, badRequest, other
   }

@@ -1,9 +1,9 @@
-/// Who a contender is, and what it can do (SPEC CP-1).
+/// A contender's name and abilities (SPEC CP-1).
 public struct ContenderIdentity: Hashable, Sendable {
   /// Lower case, words joined by hyphens.
   public var name: String
   public var version: String
-  /// One sentence: what it does after an event.
+  /// One sentence about the contender's work after an event.
   public var method: String
   /// The formats that the contender loads, the one it prefers first.
   public var formats: [String]

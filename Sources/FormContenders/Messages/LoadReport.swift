@@ -1,10 +1,10 @@
-/// What a contender says when it has loaded a form.
+/// A contender's report after it loaded a form.
 public struct LoadReport: Hashable, Sendable {
-  /// Nanoseconds from the file to what the engine parses it into.
+  /// The nanoseconds in which the engine parsed the file.
   public var parse: UInt64
-  /// Nanoseconds from there until the first event could be played.
+  /// The nanoseconds from there until it could play the first event.
   public var load: UInt64
-  /// Bytes it holds then; nil if it does not know.
+  /// The bytes that the engine then holds; nil if it does not know.
   public var memory: UInt64?
   public var differences: [KnownDifference]
 

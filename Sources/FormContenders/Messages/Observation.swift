@@ -1,6 +1,6 @@
 import FormModel
 
-/// What to look at after an event.
+/// The pages and fields to observe after an event.
 public struct ObservationView: Hashable, Sendable {
   public enum Pages: UInt8, Hashable, Sendable { case none, own, all }
   public enum Fields: Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct ObservationView: Hashable, Sendable {
   }
 }
 
-/// What a contender says of the form at one moment.
+/// A contender's answers about the form at one moment.
 public struct Observation: Hashable, Sendable {
   public struct Page: Hashable, Sendable {
     public var isVisible: Bool
@@ -95,7 +95,7 @@ public struct Observation: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// Bytes it takes in a frame.
+  /// The bytes that an observation takes in a frame.
   static func byteCount(pages: Int, fields: Int) -> Int { 24 + 13 * pages + fields }
 
   func write(to writer: inout WireWriter) {
@@ -162,7 +162,7 @@ public struct CheckedEvent: Hashable, Sendable {
   }
 }
 
-/// What a contender says of a batch that it played in its own clock (SPEC CP-3).
+/// A contender's report on a batch that it timed itself (SPEC CP-3).
 public struct TimeReport: Hashable, Sendable {
   public var nanoseconds: UInt64
   public var digest: UInt64

@@ -8,7 +8,7 @@ extension ChildProcess {
   ///   - seconds: until then it must have answered.
   /// - Returns: the response's type and payload, and the nanoseconds from before the first byte was sent until
   ///   after the last one came.
-  /// - Throws: what went wrong; the process is not ended yet.
+  /// - Throws: the failure; the process has not been ended then.
   func exchange(
     _ frame: [UInt8],
     _ request: FrameType,
@@ -41,10 +41,10 @@ extension ChildProcess {
     return (received.bytes[4], received.bytes[5...], nanoseconds)
   }
 
-  /// What has come of a response.
+  /// The part of a response received so far.
   private struct Received {
     var bytes: [UInt8] = []
-    /// Bytes of the whole frame, once its length is known.
+    /// The bytes of the whole frame, once its length is known.
     var end = Int.max
 
     var isComplete: Bool { bytes.count >= end }
@@ -73,7 +73,7 @@ extension ChildProcess {
     received.end = 4 + length
   }
 
-  /// - Throws: where something waits that answers nothing.
+  /// - Throws: if the contender has exited, or has sent bytes without a request.
   private func refuseUnasked(_ request: FrameType) throws(ContenderFailure) {
     let ready = wait(forRoom: false, Deadline(seconds: 0))
     if ready.errors { drainErrors() }
@@ -120,7 +120,7 @@ extension ChildProcess {
     }
   }
 
-  /// Takes what it said on standard error, and keeps the beginning.
+  /// Reads the program's standard error, and keeps the beginning.
   func drainErrors() {
     while errors >= 0 {
       var bytes: [UInt8] = []
@@ -136,7 +136,7 @@ extension ChildProcess {
     }
   }
 
-  /// Throws away what it wrote to its output.
+  /// Discards the program's output.
   func drainOutput() {
     var bytes: [UInt8] = []
     read(output, into: &bytes, atMost: 1 << 16)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A child's two ends of the pipes that this process keeps, and its process id.
+/// The pipes' two ends in this process for a child, and the child's process id.
 struct SpawnedProcess {
   var process: pid_t
   var input: Int32
@@ -9,9 +9,10 @@ struct SpawnedProcess {
 
   private static let spawning = NSLock()
 
-  /// Starts a program in a process group of its own, so that all that it starts can be ended with it.
+  /// Starts a program in a process group of its own, so that it can be ended together with every process that it
+  /// starts.
   ///
-  /// - Parameter arguments: the program, found as a shell finds it, and what it is given.
+  /// - Parameter arguments: the program, found as a shell finds it, and its arguments.
   static func start(_ arguments: [String]) throws(ContenderFailure) -> SpawnedProcess {
     guard let program = arguments.first, !program.isEmpty else {
       throw .notStarted("expected a command, found none")
@@ -89,7 +90,7 @@ struct SpawnedProcess {
     return process
   }
 
-  /// Lends the strings as C has them, with a null pointer at the end.
+  /// Passes the strings to C, with a null pointer at the end.
   private static func withStrings<Result>(
     _ strings: [String],
     _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

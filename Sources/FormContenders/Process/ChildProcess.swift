@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// A contender's process: frames go in and come out, within bounds of time and memory.
+/// A contender's process: sends and receives frames, with limits of time and memory.
 ///
-/// It belongs to one thread.
+/// Only one thread may use it.
 final class ChildProcess {
   let process: pid_t
   var input: Int32
   let output: Int32
   var errors: Int32
-  /// What it wrote to standard error: the beginning.
+  /// The beginning of the program's standard error.
   var said: [UInt8] = []
-  /// Bytes it wrote to standard error.
+  /// The number of bytes that the program wrote to standard error.
   var saidCount = 0
   private(set) var status: ExitStatus?
 
-  /// - Parameter arguments: the program and what it is given.
+  /// - Parameter arguments: the program and its arguments.
   init(_ arguments: [String]) throws(ContenderFailure) {
     _ = Self.ignoreBrokenPipes
     let spawned = try SpawnedProcess.start(arguments)
@@ -32,13 +32,13 @@ final class ChildProcess {
     if errors >= 0 { close(errors) }
   }
 
-  /// Writing to a process that has gone is an error of `write`, not the end of this one.
+  /// Makes writing to a process that has exited an error of `write`, instead of the end of this process.
   private static let ignoreBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
-  /// Closes its input, waits for its end, and ends it, with all of its group, if that does not come.
+  /// Closes the program's input and waits for it to exit; if it does not, kills it with its whole group.
   ///
   /// - Parameter patience: seconds to wait.
-  /// - Returns: how it ended; `closedOutput` where it had to be ended.
+  /// - Returns: how it exited; `closedOutput` if it had to be killed.
   @discardableResult
   func end(patience: Double) -> ExitStatus {
     if let status { return status }
@@ -72,7 +72,7 @@ final class ChildProcess {
     return found
   }
 
-  /// Whether it has ended; it is not waited for yet.
+  /// Whether the process has exited; it does not wait for it.
   private var isOver: Bool {
     var information = siginfo_t()
     let flags = WEXITED | WNOHANG | WNOWAIT
@@ -80,7 +80,7 @@ final class ChildProcess {
     return information.si_signo == SIGCHLD
   }
 
-  /// What it said on standard error, fit to be shown: one line, without what a terminal obeys.
+  /// The program's standard error as one line, without characters that a terminal would obey.
   var quote: String {
     var text = ""
     for scalar in String(decoding: said, as: UTF8.self).unicodeScalars {
@@ -95,7 +95,7 @@ final class ChildProcess {
   }
 }
 
-/// The processes of contenders that run, for the case that this one is ended.
+/// The processes of running contenders, to end them when this process is ended.
 public enum RunningContenders {
   private static let processes = Mutex<Set<pid_t>>([])
 
@@ -103,13 +103,13 @@ public enum RunningContenders {
 
   static func remove(_ process: pid_t) { processes.withLock { _ = $0.remove(process) } }
 
-  /// Ends all of them, with their groups.
+  /// Kills all of them, with their groups.
   public static func end() {
     for process in processes.withLock({ $0 }) { kill(-process, SIGKILL) }
   }
 }
 
-/// A moment by which something must be done.
+/// The moment at which an operation times out.
 struct Deadline {
   private let end: UInt64
   let seconds: Double
@@ -121,13 +121,13 @@ struct Deadline {
 
   var isOver: Bool { Self.now >= end }
 
-  /// As `poll` takes it, rounded up.
+  /// The time left, as `poll` takes it, rounded up.
   var milliseconds: Int32 {
     let now = Self.now
     return now >= end ? 0 : Int32(clamping: (end - now) / 1_000_000 + 1)
   }
 
-  /// Nanoseconds of the monotonic clock.
+  /// The monotonic clock in nanoseconds.
   static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

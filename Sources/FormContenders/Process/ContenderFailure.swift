@@ -1,29 +1,29 @@
-/// Why a contender in another process has no result (SPEC CP-5).
+/// The reason why a contender in another process has no result (SPEC CP-5).
 public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program could not be started.
   case notStarted(String)
-  /// It ended, or closed its output, instead of answering.
+  /// The contender exited, or closed its output, instead of answering.
   case ended(ExitStatus, during: FrameType, said: String)
-  /// It did not answer in time, and was ended.
+  /// The contender did not answer in time, and was killed.
   case tookTooLong(FrameType, seconds: Double, said: String)
   /// The contender sent something other than the response.
   case nonsense(FrameType, WireError)
   /// The contender sent bytes without a request.
   case unasked(before: FrameType)
-  /// It wrote more to standard error than it may.
+  /// The contender wrote more to standard error than it may.
   case floodedErrors(during: FrameType, said: String)
-  /// It claims that a batch took longer than it was away.
+  /// The contender claims more time for a batch than passed around the request.
   case claimsTooMuch(nanoseconds: UInt64, measured: UInt64)
-  /// It claims less than a tenth of the time that its batches take.
+  /// The contender claims less than a tenth of the time that its batches take.
   case hidesTime(nanoseconds: UInt64, measured: UInt64)
-  /// An error frame: it goes on.
+  /// An error frame; the contender goes on.
   case refused(ContenderRefusal, FrameType)
-  /// A request that would not fit into a frame, or whose response would not.
+  /// The request or its response would not fit into a frame.
   case tooLarge(FrameType, bytes: Int)
-  /// It was ended before, for another failure.
+  /// The contender was ended before, for another failure.
   case notRunning
 
-  /// Whether the contender can be asked again.
+  /// Whether the failure ended the contender.
   public var isOver: Bool {
     switch self {
     case .refused, .tooLarge: false
@@ -60,11 +60,11 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// How a process ended.
+/// How a process exited.
 public enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
-  /// It closed its output and still ran when it was ended.
+  /// The process closed its output, but still ran when it was killed.
   case closedOutput
 
   public var description: String {

@@ -1,10 +1,10 @@
 import FormModel
 
-/// Seconds that a contender in another process may take to answer.
+/// The seconds that a contender in another process may take to answer.
 public struct ContenderTimeLimits: Hashable, Sendable {
-  /// Hello, until which the program must have started, and load.
+  /// For hello, which includes the start of the program, and for load.
   public var start: Double
-  /// All other requests, and its end.
+  /// For all other requests, and for its exit.
   public var other: Double
 
   public init(start: Double = 60, other: Double = 10) {
@@ -20,20 +20,20 @@ public struct ContenderTimeLimits: Hashable, Sendable {
   }
 }
 
-/// A contender in another process (SPEC CP-1): requests go out, checked responses come back.
+/// A contender in another process (SPEC CP-1): sends requests, and returns checked responses.
 ///
-/// After a failure that is over (`isOver`) the process has been ended, and every further request is refused.
+/// After a failure with `isOver` the process has been ended, and every further request is refused.
 public final class ProcessContender {
   public let identity: ContenderIdentity
   public let limits: ContenderTimeLimits
   private let child: ChildProcess
-  /// Nanoseconds around the last request.
+  /// The nanoseconds that the last request took.
   public private(set) var elapsed: UInt64 = 0
   public private(set) var isRunning = true
-  /// What the present form's differences are; none before a form is loaded.
+  /// The known differences of the present form; empty before a form is loaded.
   public private(set) var differences: [KnownDifference] = []
 
-  /// Starts a program and says hello.
+  /// Starts a program, and exchanges hellos.
   ///
   /// - Parameter command: the program, found as a shell finds it, and its arguments.
   public init(
@@ -53,13 +53,13 @@ public final class ProcessContender {
     }
   }
 
-  /// A command as people write it on a command line, run by the shell.
+  /// The arguments that run a command line in the shell.
   public static func shell(_ command: String) -> [String] {
     // `exec`: the program itself is the process that is waited for and ended.
     ["/bin/sh", "-c", "exec " + command]
   }
 
-  /// Has it load a form; the one before is forgotten.
+  /// Lets the contender load a form; it forgets the one before.
   public func load(_ source: ContenderForm) throws(ContenderFailure) -> LoadReport {
     var writer = WireWriter(.load)
     source.write(to: &writer)
@@ -69,7 +69,7 @@ public final class ProcessContender {
     return report
   }
 
-  /// Has it put the form back to how it was when it was loaded.
+  /// Lets the contender return the form to its state when it was loaded.
   public func reset() throws(ContenderFailure) {
     try ask(WireWriter(.reset), .reset) { _ throws(WireError) in }
   }
@@ -100,9 +100,9 @@ public final class ProcessContender {
     }
   }
 
-  /// Has it play a batch inside its own clock (SPEC CP-3).
+  /// Lets the contender play a batch inside its own clock (SPEC CP-3).
   ///
-  /// - Parameter reads: whether it reads what a menu needs after each event.
+  /// - Parameter reads: whether to read, after each event, what a menu needs.
   public func time(
     _ events: ArraySlice<FormEvent>,
     reads: Bool
@@ -120,7 +120,7 @@ public final class ProcessContender {
     return report
   }
 
-  /// Closes its input and waits for its end.
+  /// Closes the program's input, and waits for it to exit.
   ///
   /// - Returns: how it ended; nil if it had to be ended, or was before.
   @discardableResult
@@ -131,13 +131,13 @@ public final class ProcessContender {
     return status == .closedOutput ? nil : status
   }
 
-  /// Ends it for a failure that its responses as such don't show.
+  /// Ends the contender for a failure that its single responses don't show.
   public func end() {
     isRunning = false
     child.end(patience: 0)
   }
 
-  /// Sends bytes that need not be a request of the protocol, and gives the error that answers them.
+  /// Sends bytes that may be no request of the protocol, and returns the error that the contender answers.
   ///
   /// - Parameter frame: a frame, length and all.
   /// - Throws: also if the answer is no error.

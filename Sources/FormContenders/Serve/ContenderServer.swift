@@ -1,11 +1,11 @@
 import FormFormats
 import FormModel
 
-/// Offers a form of this process as a contender of the protocol (SPEC CP-4).
+/// Serves a form of this process as a contender of the protocol (SPEC CP-4).
 public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   private let identity: ContenderIdentity
   private let open: Open
-  /// Bytes that this process holds; nil if that can't be said.
+  /// The bytes that this process holds; nil if they are not known.
   private let memory: () -> Int?
   private var form: Form?
   /// As it was loaded, for `reset`.
@@ -16,7 +16,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   public typealias Open = (consuming FormDefinition, FormClock) throws(ContenderRefusal) -> Form
 
   /// - Parameters:
-  ///   - identity: what it says of itself; the formats are ours, whatever it says.
+  ///   - identity: name and abilities; the formats are always ours.
   ///   - memory: bytes that this process holds.
   ///   - open: makes a form that can be played.
   public init(
@@ -31,14 +31,14 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
 
   /// Answers requests until the input ends.
   ///
-  /// - Throws: where the input is no frames.
+  /// - Throws: if the input does not consist of frames.
   public mutating func serve(_ stream: FrameStream) throws(WireError) {
     while let body = try stream.next() {
       if !stream.send(respond(to: body)) { return }
     }
   }
 
-  /// The frame that answers a frame.
+  /// The frame that answers a request.
   mutating func respond(to body: [UInt8]) -> [UInt8] {
     var reader = WireReader(body.dropFirst())
     do {
@@ -172,7 +172,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     return events
   }
 
-  /// Sees that a response fits into a frame before it is made.
+  /// Checks that a response fits into a frame before it is made.
   private func checkSize(of view: ObservationView, times count: Int) throws(ContenderRefusal) {
     guard let definition else { throw Self.nothingLoaded }
     let bytes = CheckPlan.bytesOfEvent(
@@ -194,9 +194,9 @@ private final class LoadedDefinition {
   init(_ form: consuming FormDefinition) { self.form = form }
 }
 
-/// How much is asked in one `check`.
+/// The size of one `check` request.
 enum CheckPlan {
-  /// Bytes of the response for one event, at most.
+  /// The most bytes that the response takes for one event.
   static func bytesOfEvent(_ view: ObservationView, pages: Int, fields: Int) -> Int {
     let pages =
       switch view.pages {
@@ -213,7 +213,7 @@ enum CheckPlan {
     return 1 + Observation.byteCount(pages: pages, fields: fields)
   }
 
-  /// Events of one request, so that the response fits into a frame; at least 1.
+  /// The number of events in one request, so that the response fits into a frame; at least 1.
   static func events(_ view: ObservationView, pages: Int, fields: Int) -> Int {
     let bytes = bytesOfEvent(view, pages: pages, fields: fields)
     return max(1, min(1_024, (ContenderProtocol.mostFrameBytes - 16) / bytes))

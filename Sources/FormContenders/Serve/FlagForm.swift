@@ -1,7 +1,7 @@
 import FormBaselines
 import FormModel
 
-/// A form without logic, kept by a contender of this process: edits are all that it plays.
+/// A form without logic, played by a contender of this process; it takes edits only.
 public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
   public var contender: C
   @usableFromInline let fieldCounts: [UInt16]

@@ -25,7 +25,7 @@ public struct FrameStream {
     return try read(length, orEnd: false)
   }
 
-  /// - Returns: false where no one reads any more.
+  /// - Returns: false if the reader is gone.
   func send(_ frame: [UInt8]) -> Bool {
     var rest = frame[...]
     while !rest.isEmpty {
@@ -54,7 +54,7 @@ public struct FrameStream {
   }
 }
 
-/// `read` of the system, for types that have a method of this name.
+/// The system's `read`, for types that have a method of this name.
 func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

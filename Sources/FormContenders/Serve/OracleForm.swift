@@ -6,7 +6,7 @@ public struct OracleForm: PlayableForm, ~Copyable {
   private var oracle: RulesOracle
   private let fieldCounts: [Int]
 
-  /// - Throws: where the form can't be filled: an expression that can't be read, a cycle.
+  /// - Throws: if the form can't be filled: an expression can't be parsed, or there is a cycle.
   public init(_ form: borrowing FormDefinition, clock: FormClock) throws(OracleRulesError) {
     oracle = try RulesOracle(form, clock: clock)
     let heads = form.heads

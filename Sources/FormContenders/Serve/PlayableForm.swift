@@ -1,10 +1,10 @@
 import FormBaselines
 import FormModel
 
-/// A form that can be played and read, as the protocol has it: the oracle that judges contenders, and what
+/// A form that can be played and read through the protocol: the oracle that judges contenders, or a form that
 /// `serve` offers.
 public protocol PlayableForm: ~Copyable {
-  /// - Returns: what became of the event; one that is refused changes nothing.
+  /// - Returns: the outcome of the event; a refused one changes nothing.
   mutating func play(_ event: FormEvent) -> EventOutcome
 
   var pageCount: Int { get }
@@ -19,14 +19,14 @@ public protocol PlayableForm: ~Copyable {
   /// The page's sequence number, 1…n; 0 if it is not visible.
   func rank(ofPage page: PageID) -> Int
 
-  /// The field's flags as they are in effect: hidden is what is not shown, for whatever reason.
+  /// The field's effective flags: *hidden* means not shown, for any reason.
   ///
   /// - Precondition: the field exists.
   func effectiveFlags(at address: FieldID) -> FieldFlags
 }
 
 extension FormEvent {
-  /// The page that it is about; nil for the clock, undo and redo.
+  /// The event's page; nil for the clock, undo and redo.
   @inlinable
   public var page: PageID? {
     switch self {
@@ -41,7 +41,7 @@ extension PlayableForm where Self: ~Copyable {
   /// The pages in form order.
   public var pages: FormPages { FormPages(count: pageCount) }
 
-  /// Whether an app lets its user do this now: only fields that are shown are answered.
+  /// Whether an app would offer this event now: people can only answer shown fields.
   func offers(_ event: FormEvent) -> Bool {
     guard case .answer(let address, _) = event, pages.contains(address.page),
       address.field < fieldCount(ofPage: address.page)
@@ -50,7 +50,7 @@ extension PlayableForm where Self: ~Copyable {
       && !effectiveFlags(at: address).contains(.hidden)
   }
 
-  /// Plays an event, and looks.
+  /// Plays an event, and observes the form.
   public mutating func check(_ event: FormEvent, _ view: ObservationView) -> CheckedEvent {
     let outcome = play(event)
     return CheckedEvent(outcome, observe(view, page: outcome == .accepted ? event.page : nil))
@@ -95,7 +95,7 @@ extension PlayableForm where Self: ~Copyable {
     }
   }
 
-  /// Plays a batch, and writes all that is read of it to `numbers`.
+  /// Plays a batch, and writes every number that it reads to `numbers`.
   ///
   /// - Parameter numbers: room for nine numbers an event.
   /// - Returns: numbers written.
@@ -134,7 +134,7 @@ extension PlayableForm where Self: ~Copyable {
     for index in events.indices { _ = play(events[index]) }
   }
 
-  /// The digest of the whole form, as it is after a batch without reads.
+  /// The digest of the whole form, for a batch without reads.
   public func stateDigest() -> ReadDigest {
     var digest = ReadDigest()
     let totals = totals

@@ -2,11 +2,11 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// Our engine with rules and answers, as contenders are played.
+/// Our engine with rules and answers, as a contender plays it.
 public struct SessionForm: PlayableForm, ~Copyable {
   private var session: FormSession
 
-  /// - Throws: where the form can't be filled.
+  /// - Throws: if the form can't be filled.
   public init(
     _ form: consuming FormDefinition,
     clock: FormClock = FormClock(milliseconds: 0)
@@ -50,7 +50,7 @@ public struct SessionForm: PlayableForm, ~Copyable {
     }
   }
 
-  /// What is asked of a page or field that exists.
+  /// Reads a page or field that must exist.
   private func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
     do throws(AddressError) {
       return try read()

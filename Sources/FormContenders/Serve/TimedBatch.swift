@@ -1,13 +1,13 @@
 import FormModel
 
-/// A batch of events played on a form of this process, as a `time` request has it.
+/// Plays a batch of events on a form of this process, as for a `time` request.
 public enum TimedBatch {
-  /// Numbers that are read after an event.
+  /// The number of numbers read after an event.
   public static let numbersOfEvent = 9
 
   /// Plays a batch, and returns its time and the digest of its reads.
   ///
-  /// - Parameter reads: whether to read what a menu needs after each event.
+  /// - Parameter reads: whether to read, after each event, what a menu needs.
   @inlinable
   public static func play<Form: PlayableForm & ~Copyable>(
     _ form: inout Form,
@@ -28,7 +28,7 @@ public enum TimedBatch {
     return (end - start, ReadDigest(numbers.prefix(count)))
   }
 
-  /// The digest alone: what the oracle knows of a batch.
+  /// The digest alone, for the oracle.
   public static func digest<Form: PlayableForm & ~Copyable>(
     _ form: inout Form,
     _ events: [FormEvent],

@@ -1,4 +1,4 @@
-/// What a frame is. A response has its request's number and 128.
+/// The type of a frame. A response has its request's number plus 128.
 public enum FrameType: UInt8, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case hello = 1
   case load, reset, observe, check, time
@@ -6,7 +6,7 @@ public enum FrameType: UInt8, CaseIterable, Hashable, Sendable, CustomStringConv
   case loadResponse, resetResponse, observeResponse, checkResponse, timeResponse
   case error = 255
 
-  /// The type that answers this request; nil for a response.
+  /// The type of the response to this request; nil for a response.
   public var response: FrameType? {
     rawValue < 128 ? FrameType(rawValue: rawValue + 128) : nil
   }
@@ -32,12 +32,12 @@ public enum FrameType: UInt8, CaseIterable, Hashable, Sendable, CustomStringConv
 
 /// The bounds of the protocol.
 public enum ContenderProtocol {
-  /// The version that is spoken.
+  /// The protocol's version.
   public static let version: UInt32 = 1
-  /// Bytes of a frame behind its length, at most.
+  /// The most bytes of a frame after its length.
   public static let mostFrameBytes = 16 << 20
-  /// Bytes on standard error, at most.
+  /// The most bytes on standard error.
   public static let mostErrorBytes = 1 << 20
-  /// Bytes of standard error that are quoted.
+  /// The most bytes of standard error that a message quotes.
   public static let mostQuotedBytes = 4 << 10
 }

@@ -1,7 +1,7 @@
-/// Stands for all numbers that a contender read in a timed batch (SPEC CP-3): FNV-1a with 64 bits over their
+/// A digest of all numbers that a contender read in a timed batch (SPEC CP-3): FNV-1a with 64 bits over their
 /// little-endian bytes.
 ///
-/// Simple in any language; it guards against mistakes, not against malice. (Fowler, Noll, Vo: The FNV
+/// It is simple in any language, and guards against mistakes, not against malice. (Fowler, Noll, Vo: The FNV
 /// Non-Cryptographic Hash Algorithm.)
 public struct ReadDigest: Hashable, Sendable, CustomStringConvertible {
   public private(set) var rawValue: UInt64 = 14_695_981_039_346_656_037

@@ -1,4 +1,4 @@
-/// Bytes of a frame that are not what the protocol says (docs/contender-protocol.md).
+/// An error for a frame that breaks the protocol (docs/contender-protocol.md).
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes from the beginning of the frame's payload.
   public var offset: Int

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Events as the protocol writes them.
+/// Events in the protocol's encoding.
 extension WireWriter {
   private static let answer: UInt8 = 16
   private static let setClock: UInt8 = 17
@@ -24,7 +24,7 @@ extension WireWriter {
     }
   }
 
-  /// Whether the protocol has a way to write it.
+  /// Whether the protocol can encode the event.
   public static func isPlayable(_ event: FormEvent) -> Bool {
     switch event {
     case .edit, .answer, .setClock: true

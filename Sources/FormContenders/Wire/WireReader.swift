@@ -57,7 +57,7 @@ public struct WireReader {
     return text
   }
 
-  /// Reads a list. Memory is taken for elements that were read, not for those that a count promises.
+  /// Reads a list. It allocates for elements that it has read, not for the number that a count claims.
   ///
   /// - Parameter element: reads one of them.
   public mutating func list<Element>(
@@ -78,7 +78,7 @@ public struct WireReader {
     return elements
   }
 
-  /// - Throws: where something is left.
+  /// - Throws: if bytes are left.
   public func finish() throws(WireError) {
     guard remaining == 0 else {
       throw WireError(at: offset, expected: "the end", found: "\(remaining) bytes more")

@@ -5,7 +5,7 @@ import GoodsReceipt
 
 /// The form in three steps.
 extension AppExplorer {
-  /// An event for the form that is shown; it names no page and no field, or those that are shown.
+  /// Sends an event to the form that is shown. The event names no page or field, or only shown ones.
   mutating func send(_ event: ScreenEvent) {
     do {
       try app.handle(event)
@@ -56,7 +56,7 @@ extension AppExplorer {
     }
   }
 
-  /// As press and hold on Back shows it (SPEC NB-7).
+  /// Opens the history, as press and hold on Back does (SPEC NB-7).
   mutating func openHistory() {
     send(.longPress(.bar(.button(.back))))
     if form?.bar.popover == nil { message = "a form's Back has a history, from the second step on" }

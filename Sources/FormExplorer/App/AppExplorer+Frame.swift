@@ -3,16 +3,16 @@ import FormNavigation
 import FormProgress
 import GoodsReceipt
 
-/// Where things are: bar and content from the top; tabs, what is said, and keys from the bottom.
+/// The places of the parts: bar and content from the top; tabs, message and keys from the bottom.
 extension AppExplorer {
   private static let contentTop = 5
 
-  /// The rows that rows of a list and fields have.
+  /// The rows for rows of a list or for fields.
   var contentRows: Range<Int> { Self.contentTop..<max(footerRow, Self.contentTop + 1) }
 
   private var footerRow: Int { rows - 7 }
 
-  /// What is shown now.
+  /// The frame as shown now.
   ///
   /// - Complexity: O(documents + rows).
   public func frame() -> TextFrame {
@@ -177,7 +177,7 @@ extension AppExplorer {
     }
   }
 
-  /// What stands over the screen: a sheet from half of the window or from the bar down, as the menu says.
+  /// Writes the cover: a sheet from half of the window, or from the bar down, like the menu.
   private func write(_ cover: Cover, _ form: InputFormSnapshot?, _ frame: inout TextFrame) {
     frame.dim()
     let entries = cover.entries

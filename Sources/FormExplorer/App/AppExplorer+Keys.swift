@@ -4,7 +4,7 @@ import FormProgress
 import GoodsReceipt
 
 extension AppExplorer {
-  /// Takes a key.
+  /// Handles a key.
   ///
   /// - Complexity: O(documents).
   public mutating func press(_ key: ExplorerKey) -> ExplorerOutcome {
@@ -31,7 +31,7 @@ extension AppExplorer {
     return .goOn
   }
 
-  /// The answer to the question whether to discard.
+  /// Handles the answer to the question whether to discard changes.
   private mutating func answer(_ key: ExplorerKey) {
     switch key {
     case .character("y"): app.tap(.discard)
@@ -103,7 +103,7 @@ extension AppExplorer {
     }
   }
 
-  /// After a key what is chosen is something that there is; another step begins at its first field, and so does a menu.
+  /// Keeps the choice valid after a key; another step begins at its first field, and so does a menu.
   private mutating func settle(from before: GoodsReceiptSnapshot) {
     let shown = app.snapshot
     if case .list(let documents) = shown.content {
@@ -127,7 +127,7 @@ extension AppExplorer {
 
   // MARK: The bar
 
-  /// Taps an action of the bar by what the app calls it.
+  /// Taps an action of the bar, by its identifier.
   private mutating func act(_ identifier: String, _ shown: GoodsReceiptSnapshot) {
     let place = bar(shown).content.actions.firstIndex { $0.identifier == identifier }
     tapBar(place.map { .button(.action($0)) }, identifier, shown)
@@ -135,7 +135,7 @@ extension AppExplorer {
 
   /// - Parameters:
   ///   - target: nil for one that the bar does not declare.
-  ///   - word: what it is called.
+  ///   - word: its name.
   private mutating func tapBar(
     _ target: BarTarget?,
     _ word: String,
@@ -159,7 +159,7 @@ extension AppExplorer {
     }
   }
 
-  /// The bar of whatever is shown: of a form its own.
+  /// The bar of the present screen; a form has its own.
   func bar(
     _ shown: GoodsReceiptSnapshot
   ) -> (content: NavigationBarContent, layout: NavigationBarLayout) {

@@ -3,7 +3,8 @@ import FormNavigation
 import FormProgress
 import GoodsReceipt
 
-/// A person's walk through the goods-receipt app (SPEC NB-13), without a terminal: keys go in, rows of text come out.
+/// A person's walk through the goods-receipt app (SPEC NB-13), without a terminal: it takes keys, and returns rows
+/// of text.
 ///
 ///     var explorer = AppExplorer(columns: 80, rows: 24)
 ///     explorer.press(.character("a"))                 // a new receipt: step 1 of 3
@@ -20,10 +21,10 @@ public struct AppExplorer: Walk, ~Copyable {
   var listRows: [Int]
   /// The chosen field of the form's page.
   var field = 0
-  /// The chosen entry of what stands over the screen.
+  /// The chosen entry of the cover.
   var entry = 0
   var isHelpShown = false
-  /// What a key came to, where it is not seen otherwise.
+  /// A message about the last key, if the screen does not show its effect.
   var message: String?
 
   private static let phone = ScreenGeometry(width: 390, height: 844)
@@ -37,17 +38,17 @@ public struct AppExplorer: Walk, ~Copyable {
     listRows = app.snapshot.tabTitles.map { _ in 0 }
   }
 
-  /// A window of another size. The app's screen stays a phone.
+  /// Takes the size of the window. The app's screen stays a phone.
   public mutating func resize(columns: Int, rows: Int) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 1)
   }
 
-  /// What stands over the screen, and has entries to choose from.
+  /// A list over the screen, with entries to choose from.
   enum Cover: Equatable {
     /// The overflow menu: its entries with their titles.
     case overflow([Entry])
-    /// The screens below (SPEC NB-7).
+    /// The history: the screens below (SPEC NB-7).
     case history([Entry])
     /// The form's menu: its entries are cards.
     case pages([Entry])
@@ -59,13 +60,13 @@ public struct AppExplorer: Walk, ~Copyable {
     }
   }
 
-  /// An entry of what stands over the screen.
+  /// An entry of a cover.
   struct Entry: Equatable {
     var title: String
     var target: ScreenTarget
   }
 
-  /// What the form shows; nil if no form is shown.
+  /// The form as shown; nil if no form is.
   var form: InputFormSnapshot? {
     var snapshot = InputFormSnapshot()
     return app.host.fill(&snapshot) ? snapshot : nil
@@ -76,7 +77,7 @@ public struct AppExplorer: Walk, ~Copyable {
     app.host.currentForm.flatMap { app.host.withForm($0, body) } ?? nil
   }
 
-  /// What stands over the screen now.
+  /// The present cover.
   func cover(_ shown: GoodsReceiptSnapshot, _ form: InputFormSnapshot?) -> Cover? {
     if let bar = shown.bar {
       if !bar.isMenuOpen { return nil }
@@ -113,7 +114,7 @@ public struct AppExplorer: Walk, ~Copyable {
       ?? "\(number)"
   }
 
-  /// Fields on the form's current page.
+  /// The number of fields on the form's current page.
   var fieldCount: Int {
     withForm { screen in
       screen.engine.currentPage.flatMap { try? screen.engine.form.fieldCount(ofPage: $0) }

@@ -2,18 +2,18 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// Where things are: bar, step indicator, page and its fields from the top; footer, counts and keys from the
+/// The places of the parts: bar, step indicator, page and its fields from the top; footer, counts and keys from the
 /// bottom.
 extension Explorer {
   private static let fieldsTop = 6
 
-  /// The row of the footer: what lies below it is never covered.
+  /// The row of the footer; nothing ever covers the rows below it.
   var footerRow: Int { rows - 7 }
 
-  /// The rows that fields have.
+  /// The rows for fields.
   var fieldRows: Range<Int> { Self.fieldsTop..<max(footerRow, Self.fieldsTop) }
 
-  /// What is shown while a form is opened: measuring the titles of a million pages takes seconds.
+  /// The frame shown while a form is opened: measuring the titles of a million pages takes seconds.
   public static func opening(
     _ title: String,
     pages: Int,
@@ -26,7 +26,7 @@ extension Explorer {
     return frame
   }
 
-  /// What is shown now.
+  /// The frame as shown now.
   ///
   /// - Complexity: O(rows) queries of the engine.
   public func frame() -> TextFrame {
@@ -147,7 +147,7 @@ extension Explorer {
     frame.put("Edit   \(lastCost?.text ?? "none yet")", row: rows - 4, column: 1)
   }
 
-  /// What is asked or said, and the keys.
+  /// Writes the prompt or the message, and the keys.
   private func writeKeys(_ frame: inout TextFrame) {
     if case .prompt(let prompt, let text) = mode {
       let question = question(prompt)

@@ -3,17 +3,17 @@ import FormNavigation
 import FormProgress
 import FormRules
 
-/// The menu as a sheet over the page: a card a row.
+/// The menu as a sheet over the page, with a card in each row.
 extension Explorer {
   private static let headerRows = 2
 
-  /// The rows of the sheet, as high as the menu says, above the footer.
+  /// The rows of the sheet above the footer, in the menu's height.
   private var sheetRows: Range<Int> {
     let height = (screen.menu.sheetHeight + Self.cellHeight - 1) / Self.cellHeight
     return min(rows - height, footerRow - Self.headerRows - 1)..<footerRow
   }
 
-  /// Cards that the open menu has room for.
+  /// The number of cards for which the open menu has room.
   var menuCardCount: Int { sheetRows.count - Self.headerRows }
 
   func writeMenu(

@@ -25,7 +25,7 @@ extension Explorer {
     writeFields(ofPage: page, &frame)
   }
 
-  /// Where on the page the chosen field stands, if there is room for it.
+  /// Writes the chosen field's place on the page, if there is room.
   private func writePosition(row: Int, from column: Int, _ frame: inout TextFrame) {
     guard fieldCount > 0 else { return }
     let grouped = TerminalText.grouped
@@ -37,7 +37,7 @@ extension Explorer {
     }
   }
 
-  /// - Returns: the column behind what was written.
+  /// - Returns: the column after the text written.
   private func writeProgress(
     _ progress: PageProgress,
     row: Int,
@@ -67,7 +67,7 @@ extension Explorer {
     return column
   }
 
-  /// The chosen field in the middle, as far as the page reaches.
+  /// Writes the fields, with the chosen one in the middle as far as the page reaches.
   private func writeFields(ofPage page: PageID, _ frame: inout TextFrame) {
     let rows = fieldRows
     let count = fieldCount

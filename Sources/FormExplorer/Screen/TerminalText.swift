@@ -1,20 +1,20 @@
 import FormNavigation
 import TextEscaping
 
-/// Texts as a terminal shows them: in cells, without what would act on the terminal.
+/// Texts for a terminal: measured in cells, without characters that act on the terminal.
 enum TerminalText {
   private static let measurer = ClusterMeasurer()
   /// A cell is half an em.
   private static let cell = measurer.digitAdvance(.cardTitle)
 
-  /// Cells that a text takes.
+  /// The number of cells that a text takes.
   static func width(_ text: String) -> Int {
     var text = simplified(text)
     text.makeContiguousUTF8()
     return measurer.width(of: text.utf8Span, role: .cardTitle) / cell
   }
 
-  /// A text cut to a number of cells, with an ellipsis where it was cut, and the cells it takes.
+  /// A text cut to a number of cells, with an ellipsis if it was cut, and the cells that it takes.
   static func fitted(_ text: String, width: Int) -> (text: String, width: Int) {
     // A name may hold anything.
     let safe = simplified(Escape.replaced(text))
@@ -32,8 +32,8 @@ enum TerminalText {
     return (result + "…", taken + 1)
   }
 
-  /// Pictures made of several characters as the first of them: terminals do not agree on how wide they draw the
-  /// whole, and one that draws another width than is reckoned with leaves stale cells behind.
+  /// Replaces each emoji of several scalars by the first of them. Terminals do not agree on the width of the
+  /// whole, and a width other than the expected one leaves stale cells behind.
   static func simplified(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: composesPictures) else { return text }
     var result = ""

@@ -1,11 +1,11 @@
 import FormNavigation
 
-/// What every walk shows.
+/// The parts that every walk shows.
 extension TextFrame {
   static let leastColumns = 40
   static let leastRows = 16
 
-  /// Cells across and down that are not enough.
+  /// The frame for a terminal with too few cells.
   static func tooSmall(columns: Int, rows: Int) -> TextFrame {
     var frame = TextFrame(columns: columns, rows: rows)
     frame.put("\(columns) × \(rows) is too small;", row: 0, column: 0)
@@ -13,7 +13,7 @@ extension TextFrame {
     return frame
   }
 
-  /// A progress bar: neither empty nor full while the page is neither (SPEC NM-5).
+  /// Puts a progress bar, which looks empty or full only if the page is (SPEC NM-5).
   ///
   /// - Returns: cells taken.
   mutating func put(filled: Int, total: Int, width: Int, row: Int, column: Int) -> Int {
@@ -26,11 +26,11 @@ extension TextFrame {
     return width
   }
 
-  /// A step indicator across the row: heavy where steps are completed, light where they are not.
+  /// Puts a step indicator across the row: heavy for completed steps, light for the others.
   ///
   /// - Parameters:
-  ///   - shown: what the screen shows, laid out anew.
-  ///   - cellWidth: px that a cell stands for.
+  ///   - shown: the indicator as the screen shows it, laid out anew.
+  ///   - cellWidth: the width of a cell, px.
   mutating func put(_ shown: StepIndicator, row: Int, cellWidth: Int) {
     let steps = StepIndicator(
       stepCount: shown.stepCount,
@@ -53,7 +53,7 @@ extension TextFrame {
     }
   }
 
-  /// The lowest two rows: keys with a word for each.
+  /// Puts the keys, with a word for each, into the lowest two rows.
   mutating func put(_ keys: [KeyHelp]) {
     var row = rows - 2
     var column = 1
@@ -69,7 +69,7 @@ extension TextFrame {
     }
   }
 
-  /// All keys and what they do, over the whole frame.
+  /// Puts all keys and their effects over the whole frame.
   mutating func putHelp(_ keys: [KeyHelp]) {
     put("Keys", row: 0, column: 1, .strong)
     for (index, key) in keys.enumerated() {

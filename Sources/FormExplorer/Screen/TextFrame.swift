@@ -1,39 +1,39 @@
 import FormNavigation
 
-/// What a piece of text is for; the terminal decides how that looks.
+/// The purpose of a piece of text; the terminal decides its look.
 public enum TextStyle: UInt8, CaseIterable, Hashable, Sendable {
   case plain
   case strong
-  /// What can't be used now, what is hidden, and all that lies behind the menu.
+  /// Buttons that can't be used now, hidden fields, and everything behind the menu.
   case dim
   /// The navigation bar.
   case bar
-  /// What can be touched, progress, and what is current.
+  /// Buttons, progress, and the current item.
   case accent
-  /// What must still be filled in.
+  /// A field that must still be filled.
   case required
   case success
-  /// Where the keys act.
+  /// The item on which the keys act.
   case selected
 }
 
 /// A piece of text in its place on a row.
 public struct TextSpan: Hashable, Sendable {
-  /// Cells from the left.
+  /// The number of cells to its left.
   public var column: Int
-  /// Without control characters.
+  /// The text, without control characters.
   public var text: String
-  /// Cells that the text takes.
+  /// The number of cells that the text takes.
   public var width: Int
   public var style: TextStyle
 }
 
-/// What a terminal shows: for each row pieces of text, of which a later one covers what it lies on.
+/// The content of a terminal: for each row pieces of text, in which a later piece covers earlier ones.
 public struct TextFrame: Hashable, Sendable {
-  /// Cells across.
+  /// The number of cells across.
   public let columns: Int
   public let rows: Int
-  /// By row.
+  /// The pieces of each row.
   public private(set) var spans: [[TextSpan]]
 
   init(columns: Int, rows: Int) {
@@ -42,7 +42,7 @@ public struct TextFrame: Hashable, Sendable {
     spans = Array(repeating: [], count: rows)
   }
 
-  /// Writes a text, truncated where it is wider than the room; outside the frame nothing is written.
+  /// Writes a text, truncated if it is wider than the room; writes nothing outside the frame.
   ///
   /// - Parameter width: cells that the text may take; nil for those up to the right edge.
   /// - Returns: cells taken.
@@ -63,7 +63,7 @@ public struct TextFrame: Hashable, Sendable {
     return taken
   }
 
-  /// As `put`, ending at `end`.
+  /// As `put`, but the text ends at `end`.
   mutating func put(_ text: String, row: Int, endingAt end: Int, _ style: TextStyle = .plain) {
     put(text, row: row, column: max(end - TerminalText.width(text), 0), style)
   }
@@ -73,14 +73,14 @@ public struct TextFrame: Hashable, Sendable {
     put(String(repeating: " ", count: columns.count), row: row, column: columns.lowerBound, style)
   }
 
-  /// Puts everything written so far behind something.
+  /// Dims everything written so far.
   mutating func dim() {
     for row in spans.indices {
       for span in spans[row].indices { spans[row][span].style = .dim }
     }
   }
 
-  /// A row as it is seen, without blanks at its end.
+  /// A row as it looks, without blanks at its end.
   public func text(ofRow row: Int) -> String {
     var cells = [String](repeating: " ", count: columns)
     for span in spans[row] {

@@ -3,15 +3,15 @@ import FormModel
 
 /// Answers as people type and read them.
 enum AnswerText {
-  /// What is wrong with a typed answer.
+  /// The error in a typed answer.
   struct Failure: Error {
     var expected: String
   }
 
   /// - Parameters:
-  ///   - typed: what was typed; nothing takes the answer away.
+  ///   - typed: the typed text; an empty one takes the answer away.
   ///   - kind: the field's.
-  ///   - choices: what the field offers.
+  ///   - choices: the field's choices.
   static func answer(
     _ typed: String,
     kind: FieldKind,
@@ -81,7 +81,7 @@ enum AnswerText {
     )
   }
 
-  /// As it is shown beside the field.
+  /// The text beside the field.
   static func text(of answer: AnswerValue, choices: [Choice]) -> String {
     func label(_ value: String) -> String {
       choices.first { $0.value == value }?.label ?? value

@@ -2,15 +2,16 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// What was shown before a change, to say what came and what went.
+/// The visible fields and pages before a change, to describe what appeared and what vanished.
 struct Arrivals {
   private let fields: Int
   private let pages: Int
   private let invalid: Int
-  /// Whether each page was visible, in form order; empty for a form of very many, of which the numbers are said alone.
+  /// Whether each page was visible, in form order; empty for a form of very many pages, for which only numbers are
+  /// reported.
   private var isVisible: [Bool] = []
 
-  /// A key costs the same, however large the form is.
+  /// The most pages that are compared one by one, so that a key costs the same on a form of any size.
   private static let mostPages = 4_096
   private static let mostNames = 3
 
@@ -27,7 +28,7 @@ struct Arrivals {
     }
   }
 
-  /// In words; nil if the change stayed where it was made.
+  /// The description; nil if the change had no effect elsewhere.
   func news(_ session: borrowing FormSession) -> String? {
     if session.engine.form.logic.isEmpty { return nil }
     var parts: [String] = []

@@ -6,11 +6,11 @@ public protocol EditMeter {
   mutating func end() -> EditMeasure
 }
 
-/// What was measured of an edit.
+/// The measurements of an edit.
 public struct EditMeasure: Hashable, Sendable {
-  /// From the event to the settled screen; nil if there is no clock.
+  /// The time from the event to the settled screen; nil if there is no clock.
   public var nanoseconds: Int?
-  /// Bytes; nil if allocations can't be counted.
+  /// The bytes allocated; nil if allocations can't be counted.
   public var allocatedBytes: Int?
 
   public init(nanoseconds: Int? = nil, allocatedBytes: Int? = nil) {
@@ -19,13 +19,14 @@ public struct EditMeasure: Hashable, Sendable {
   }
 }
 
-/// What the last edit was and what it cost.
+/// The last edit, and its cost.
 struct EditCost: Hashable {
-  /// What was done.
+  /// The edit in words.
   var what: String
   var isChange: Bool
   var measure: EditMeasure
-  /// Cache lines of the form and of the engine's indices that the edit changed; nil if rules change more.
+  /// The cache lines of the form and of the engine's indices that the edit changed; nil if rules change more of
+  /// them.
   var lines: Int?
 
   init(_ what: String, isChange: Bool, _ measure: EditMeasure, lines: Int?) {
@@ -35,7 +36,7 @@ struct EditCost: Hashable {
     self.lines = lines
   }
 
-  /// Cache lines that an edit of one page changes.
+  /// The number of cache lines that an edit of one page changes.
   ///
   /// - Parameters:
   ///   - before: the page's counts before the edit.
@@ -54,7 +55,7 @@ struct EditCost: Hashable {
     return lines
   }
 
-  /// What a flip of the visible-page index writes, whatever the number of pages.
+  /// The lines that a flip of the visible-page index writes at most, on a form of any size.
   private static let linesOfVisiblePages = 5
 
   private static func isIncomplete(_ page: PageProgress) -> Bool { page.filled < page.total }
@@ -67,7 +68,7 @@ struct EditCost: Hashable {
     }
   }
 
-  /// One line for people.
+  /// The cost in one line for people.
   var text: String {
     if !isChange { return "\(what): no change" }
     var parts: [String] = []

@@ -4,7 +4,7 @@ import FormProgress
 import FormRules
 
 extension Explorer {
-  /// Does something to the chosen field, or to the current page.
+  /// Applies an operation to the chosen field, or to the current page.
   mutating func edit(_ operation: EditOperation) {
     guard let page = currentPage else {
       message = "no page is visible"
@@ -18,7 +18,7 @@ extension Explorer {
     transact(.edit(edit), EditCost.name(of: edit))
   }
 
-  /// Sets an own flag of the chosen field, or clears it where it is set.
+  /// Sets an own flag of the chosen field, or clears it if it is set.
   mutating func toggle(_ flag: FieldFlags, set: EditOperation, clear: EditOperation) {
     guard let address = chosenField, let flags = try? screen.session.ownFlags(at: address) else {
       edit(set)
@@ -27,7 +27,7 @@ extension Explorer {
     edit(flags.contains(flag) ? clear : set)
   }
 
-  /// Gives the chosen field the answer that was typed, or takes it away.
+  /// Gives the chosen field the typed answer, or takes its answer away.
   mutating func answer(_ typed: String) {
     guard let address = chosenField else { return }
     do throws(AnswerText.Failure) {
@@ -57,7 +57,7 @@ extension Explorer {
     travel(.redo, "redo", to: place)
   }
 
-  /// The page is that of before, or after (SPEC UD-1); the field is chosen where it stands on it.
+  /// Goes to the page of an undone or redone change (SPEC UD-1), and chooses its field if that is on the page.
   private mutating func travel(_ event: FormEvent, _ what: String, to place: FieldID) {
     perform(event, what, page: place.page)
     if currentPage == place.page { field = min(place.field, max(fieldCount - 1, 0)) }

@@ -4,7 +4,7 @@ import FormProgress
 import FormRules
 
 extension Explorer {
-  /// Takes a key.
+  /// Handles a key.
   ///
   /// - Complexity: O(1) queries of the engine; a search by name O(bytes of the names).
   public mutating func press(_ key: ExplorerKey) -> ExplorerOutcome {
@@ -86,7 +86,7 @@ extension Explorer {
       }
   }
 
-  /// Why Next or Finish does nothing, and which field it waits for.
+  /// The reason why Next or Finish does nothing, with the field that it waits for.
   private func refusal(of target: ScreenTarget) -> String {
     switch screen.refusal(of: target) {
     case .mandatoryRemaining(let field): "fill “\(label(of: field))” before going on"
@@ -118,9 +118,9 @@ extension Explorer {
 
   // MARK: Going somewhere
 
-  /// Shows a visible page; nothing is locked for the explorer.
+  /// Shows a visible page; navigation is never locked in the explorer.
   ///
-  /// - Parameter field: nil for the page's first that is shown, where it is another page.
+  /// - Parameter field: nil for the first shown field, if it is another page.
   mutating func go(to page: PageID, field: Int? = nil) {
     let before = currentPage
     var state = screen.savedState
@@ -160,7 +160,7 @@ extension Explorer {
     go(to: next.page, field: next.field)
   }
 
-  /// Where to begin on a page without fields: at the last field of the pages before it.
+  /// The field at which to begin on a page without fields: the last of the pages before it.
   private func lastField(before page: PageID) -> FieldID? {
     var before = try? screen.engine.visiblePage(before: page)
     while let candidate = before {

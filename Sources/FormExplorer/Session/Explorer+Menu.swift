@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// The menu as a sheet: its state machine is that of the screen.
+/// The menu as a sheet, with the screen's own state machine.
 extension Explorer {
   mutating func openMenu() {
     send(.tap(.menuButton))

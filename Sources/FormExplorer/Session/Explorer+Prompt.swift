@@ -4,7 +4,7 @@ import FormProgress
 
 /// Page numbers and names, typed in the row above the keys.
 extension Explorer {
-  /// Characters of a prompt.
+  /// The most characters of a prompt.
   private static let longestText = 200
 
   mutating func pressInPrompt(_ key: ExplorerKey, _ prompt: Prompt, _ text: String) {
@@ -53,7 +53,7 @@ extension Explorer {
     go(to: page)
   }
 
-  /// What the prompt asks for.
+  /// The prompt's question.
   func question(_ prompt: Prompt) -> String {
     switch prompt {
     case .pageNumber: "Go to page, 1…\(TerminalText.grouped(screen.engine.visiblePageCount)): "

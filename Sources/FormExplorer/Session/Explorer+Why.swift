@@ -3,7 +3,7 @@ import FormNavigation
 import FormProgress
 import FormRules
 
-/// Why a field or page is hidden, locked or mandatory, or is not (SPEC UR-3, UR-4).
+/// The reasons why a field or page is, or is not, hidden, locked or mandatory (SPEC UR-3, UR-4).
 extension Explorer {
   /// - Parameter name: a field's id, `page:` and a page's name or number, or nothing for the chosen field.
   mutating func explain(_ name: String) {
@@ -70,7 +70,7 @@ extension Explorer {
       + (isOwnHidden ? ["its own flag hides it"] : []) + lines(of: reasons)
   }
 
-  /// Those at work first.
+  /// The lines of reasons, those in effect first.
   private func lines(of reasons: [RuleReason]) -> [String] {
     if reasons.isEmpty { return ["no rule acts on it"] }
     let logic = screen.engine.form.logic

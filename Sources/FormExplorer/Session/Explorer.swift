@@ -3,23 +3,23 @@ import FormNavigation
 import FormProgress
 import FormRules
 
-/// A person's walk through a form, without a terminal: keys go in, rows of text come out.
+/// A person's walk through a form, without a terminal: it takes keys, and returns rows of text.
 ///
 ///     var explorer = Explorer(form, title: "survey", meter: meter, columns: 80, rows: 24)
 ///     explorer.press(.character("f"))
 ///     for row in explorer.frame().spans { … }
 ///
-/// A key, a frame and a window of another size cost the same on ten pages and on ten million, a turn to another page
-/// what looking for its first shown field does; only a search by name looks at all of them.
+/// A key, a frame or a new window size costs the same on ten pages and on ten million. Turning to another page
+/// costs a search for its first shown field. Only a search by name looks at all pages.
 public struct Explorer: Walk, ~Copyable {
-  /// What the keys act on.
+  /// The part on which the keys act.
   enum Mode: Equatable {
     case page
-    /// The menu, which is open; the page whose card is chosen.
+    /// The open menu, and the page whose card is chosen.
     case menu(chosen: PageID)
     case prompt(Prompt, text: String)
     case help
-    /// What there is to say of something.
+    /// A text with a heading.
     case lines(String, [String])
   }
 
@@ -41,26 +41,27 @@ public struct Explorer: Walk, ~Copyable {
   var mode = Mode.page
   /// The chosen field, by its place on the current page.
   var field = 0
-  /// Where each change was made that can be taken back, and that can be done again, the latest at the end.
+  /// The fields of the changes that can be undone, and of those that can be redone, the latest at the end.
   var past: [FieldID] = []
   var future: [FieldID] = []
   var lastQuery = ""
   var lastCost: EditCost?
-  /// What a key came to, where it is not seen otherwise.
+  /// A message about the last key, if the screen does not show its effect.
   var message: String?
 
-  /// A cell in px, as the navigation bar and the step indicator reckon.
+  /// The width of a cell, px, for the navigation bar and the step indicator.
   static let cellWidth = 8
-  /// What makes a full sheet begin right below bar and step indicator.
+  /// The height of a cell, px; with it a full sheet begins right below bar and step indicator.
   static let cellHeight = 32
-  /// px. The same for every window, and less than it is high: titles need not be measured again.
+  /// The width of the screen, px: the same for every window, and less than its height, so that titles need not be
+  /// measured again.
   private static let screenWidth = 240
-  /// Changes that can be taken back.
+  /// The most changes that can be undone.
   static let undoLimit = 10_000
   private static let journalBytes = 1 << 20
 
   /// - Parameters:
-  ///   - clock: what `today()` and `now()` are in the form's rules.
+  ///   - clock: the clock that `today()` and `now()` read in the form's rules.
   ///   - columns: cells across, 1 or more.
   ///   - rows: 1 or more.
   /// - Precondition: the form's rules are sound.
@@ -97,7 +98,7 @@ public struct Explorer: Walk, ~Copyable {
     field = firstShownField
   }
 
-  /// A window of another size. What is shown stays; an open menu is centred again.
+  /// Takes the size of the window. The page stays; an open menu centres the current card again.
   ///
   /// - Complexity: O(1) queries of the engine.
   public mutating func resize(columns: Int, rows: Int) {
@@ -109,7 +110,7 @@ public struct Explorer: Walk, ~Copyable {
 
   public var currentPage: PageID? { screen.engine.currentPage }
 
-  /// Fields on the current page, hidden ones too; 0 without a page.
+  /// The number of fields on the current page, hidden ones included; 0 without a page.
   var fieldCount: Int {
     currentPage.flatMap { try? screen.engine.form.fieldCount(ofPage: $0) } ?? 0
   }
@@ -128,13 +129,13 @@ public struct Explorer: Walk, ~Copyable {
     return details.label ?? details.id ?? "Field \(address.field + 1)"
   }
 
-  /// What a field offers.
+  /// The choices of a field.
   func choices(of address: FieldID) -> [Choice] {
     let logic = screen.engine.form.logic
     return logic.fieldChoices[address].map { logic.choiceLists[$0].choices } ?? []
   }
 
-  /// The current page's first field that is not hidden; its first where all are.
+  /// The current page's first field that is not hidden; its first if all are.
   private var firstShownField: Int {
     guard let page = currentPage else { return 0 }
     for place in 0..<fieldCount {
@@ -144,7 +145,7 @@ public struct Explorer: Walk, ~Copyable {
     return 0
   }
 
-  /// An event that can't fail: it names no page and no field, or those that are shown.
+  /// Sends an event that can't fail: it names no page or field, or only shown ones.
   @discardableResult
   mutating func send(_ event: ScreenEvent) -> ScreenChange {
     do {
@@ -154,8 +155,8 @@ public struct Explorer: Walk, ~Copyable {
     }
   }
 
-  /// Brings the explorer in line with the screen after an event: another page begins at its first field that is shown, and
-  /// the menu may have closed.
+  /// Updates the explorer after an event: on another page it chooses the first shown field, and the menu may have
+  /// closed.
   mutating func follow(from page: PageID?) {
     if currentPage != page { field = firstShownField }
     field = min(field, max(fieldCount - 1, 0))

@@ -1,4 +1,4 @@
-/// A key, as the terminal tells it.
+/// A key, as the terminal reports it.
 public enum ExplorerKey: Hashable, Sendable {
   case character(Character)
   case up, down, left, right
@@ -8,7 +8,7 @@ public enum ExplorerKey: Hashable, Sendable {
   case interrupt, suspend
 }
 
-/// What the program around the explorer has to do after a key.
+/// The action that the program around the explorer must take after a key.
 public enum ExplorerOutcome: Hashable, Sendable {
   case goOn
   case quit
@@ -16,10 +16,10 @@ public enum ExplorerOutcome: Hashable, Sendable {
   case suspend
 }
 
-/// The keys and what they do, for the list on the screen and for `--help`.
+/// The keys and their effects, for the list on the screen and for `--help`.
 public struct KeyHelp: Hashable, Sendable {
   public let keys: String
-  /// A word for the lowest rows; empty for keys that they leave out.
+  /// A word for the lowest rows; empty if these leave the key out.
   public let short: String
   public let help: String
 

@@ -1,10 +1,10 @@
 import FormModel
 import FormProgress
 
-/// Looks for a page by a part of its name, letter case aside.
+/// Searches for a page by a part of its name, ignoring letter case.
 enum PageSearch {
-  /// The first visible page after `page` whose name contains the query, going on at the first page and ending
-  /// with `page` itself; nil if none does. Without a page the search begins at the first.
+  /// The first visible page after `page` whose name contains the query; the search wraps to the first page and ends
+  /// with `page` itself. Nil if there is none. Without a page the search begins at the first.
   ///
   /// - Complexity: O(bytes of the names) for ASCII queries, which allocate nothing a name.
   static func page(

@@ -1,11 +1,11 @@
-/// A walk that a terminal shows: keys go in, rows of text come out.
+/// A walk that a terminal shows: it takes keys, and returns rows of text.
 public protocol Walk: ~Copyable {
-  /// Takes a key.
+  /// Handles a key.
   mutating func press(_ key: ExplorerKey) -> ExplorerOutcome
 
-  /// A window of another size, in cells, 1 or more each way.
+  /// Takes the size of the window in cells, 1 or more each way.
   mutating func resize(columns: Int, rows: Int)
 
-  /// What is shown now.
+  /// The frame as shown now.
   func frame() -> TextFrame
 }

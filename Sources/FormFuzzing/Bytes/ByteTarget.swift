@@ -1,18 +1,18 @@
 import FormImport
 import FormNavigation
 
-/// What takes any bytes at all, for fuzzers that make bytes.
+/// A target that takes any bytes, for fuzzers that make bytes.
 ///
-/// A fuzzer that is guided by coverage changes a byte here and there. Each byte therefore has its own meaning
-/// wherever it stands, every value of it means something, and what is missing at the end is 0.
+/// A fuzzer guided by coverage changes a byte here and there. So each byte has a meaning of its own, whatever its
+/// place; every value of it is valid; and missing bytes at the end count as 0.
 public struct ByteTarget: Sendable {
   /// “engine”.
   public let rawValue: String
-  /// Takes an input, and says what was not as it should be.
+  /// Plays an input, and returns what failed; nil if nothing did.
   public let run: @Sendable ([UInt8]) -> FuzzFailure?
   private let makeSeeds: @Sendable () -> [[UInt8]]
 
-  /// All of them. A target is what takes its bytes, and one entry here.
+  /// All targets. A new one needs a function that takes bytes, and one entry here.
   public static let allCases = [
     // A form and edits on it, on the engine and the oracle.
     ByteTarget("engine", { EngineBytes.run($0) }) { EngineBytes.seeds },
@@ -70,7 +70,7 @@ public struct ByteTarget: Sendable {
     makeSeeds = seeds
   }
 
-  /// A few inputs to begin with: the corpus is grown from them.
+  /// A few inputs to begin with, from which a fuzzer grows its corpus.
   public var seeds: [[UInt8]] { makeSeeds() }
 
   public init?(rawValue: String) {
@@ -78,8 +78,8 @@ public struct ByteTarget: Sendable {
     self = target
   }
 
-  /// A target that begins with inputs of one of two formats and reads both: an input that claims to be binary is read
-  /// as such, every other as text.
+  /// A target that starts with inputs of one of two formats and reads both: an input that claims to be binary is
+  /// read as binary, any other as text.
   private static func reader(
     _ name: String,
     _ binary: FormatCase.Subject,
@@ -94,7 +94,7 @@ public struct ByteTarget: Sendable {
   }
 }
 
-/// Bytes taken one after the other; 0 when there are no more.
+/// Takes bytes one after the other; 0 when there are no more.
 struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -109,13 +109,13 @@ struct ByteReader {
     return Int(bytes[position])
   }
 
-  /// A number in 0 ..< `bound`, of one byte.
+  /// A number in 0 ..< `bound`, from one byte.
   mutating func number(below bound: Int) -> Int { byte() % max(bound, 1) }
 
-  /// A number of two bytes.
+  /// A number from two bytes.
   mutating func wideNumber() -> Int { byte() << 8 | byte() }
 
-  /// So many bytes, or as many as there are.
+  /// The next bytes, at most `count`, as many as there are.
   mutating func take(_ count: Int) -> [UInt8] {
     let end = min(position + count, bytes.count)
     defer { position = end }

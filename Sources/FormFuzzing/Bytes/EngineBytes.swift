@@ -2,14 +2,14 @@ import FormBaselines
 import FormModel
 import FormProgress
 
-/// Bytes as a form of at most 15 pages and edits on it: the engine beside the oracle.
+/// Turns bytes into a form of at most 15 pages and edits of it, and plays these on the engine and the oracle.
 ///
-/// A byte is the number of pages. For each page follow a byte, whose bit 7 hides the page and whose lowest five
-/// are its number of fields, and the fields' flags, two fields a byte. The rest are edits of three bytes: what
-/// is done, the page, the field. One page and one field more than there are can be named.
+/// The first byte is the number of pages. For each page a byte follows, whose bit 7 hides the page and whose lowest
+/// five bits are its number of fields, and then the fields' flags, two fields a byte. The rest are edits of three
+/// bytes: the operation, the page, the field. An edit can also name one page and one field past the last.
 ///
-/// After each edit the engine's whole state is compared with the oracle's, which counts the page that was
-/// edited from scratch (`OracleTally`); at the end the oracle counts the whole form.
+/// After each edit the engine's whole state is compared with the oracle's, which counts the edited page from
+/// scratch (`OracleTally`); at the end the oracle counts the whole form.
 enum EngineBytes {
   static func run(_ bytes: [UInt8]) -> FuzzFailure? {
     var reader = ByteReader(bytes)
@@ -74,7 +74,7 @@ enum EngineBytes {
     return builder.build()
   }
 
-  /// The edit that a byte from 0 to 9 stands for.
+  /// The edit for a byte from 0 to 9.
   static func edit(_ kind: Int, _ page: PageID, _ field: Int) -> Edit {
     switch kind {
     case 0: .fill(page: page, field: field)
@@ -90,7 +90,7 @@ enum EngineBytes {
     }
   }
 
-  /// Makes a page the current one; nothing of the form changes.
+  /// Makes a page the current one; the form does not change.
   private static func move<C: Contender & ~Copyable>(
     _ contender: inout C,
     to page: PageID
@@ -108,7 +108,7 @@ enum EngineBytes {
       ? nil : FuzzFailure(check: "state", message: "the digests differ")
   }
 
-  /// At the end: the whole form, and every sequence number.
+  /// Checks, at the end, the whole form and every sequence number.
   private static func ask(
     _ contender: borrowing EngineContender,
     _ oracle: borrowing Oracle
@@ -137,7 +137,7 @@ enum EngineBytes {
     return nil
   }
 
-  /// Nothing; a page of each kind; a page that vanishes, is filled unseen, and returns.
+  /// An empty form; a page of each kind; a page that vanishes, is filled while hidden, and returns.
   static let seeds: [[UInt8]] = [
     [0],
     [3, 2, 0x40, 0x80 | 1, 0x0C, 0, 0, 0, 0, 9, 1, 0, 8, 0, 0],

@@ -1,10 +1,10 @@
 import FormModel
 import FormNavigation
 
-/// Bytes as a small form, a device and what is done to the input form screen: after each action it must show
-/// what counting and laying out from the raw flags gives.
+/// Turns bytes into a small form, a device and actions on the input form screen. After each action the screen must
+/// show the state that follows from counting the raw flags and laying out anew.
 ///
-/// Three bytes choose form, device and configuration; then come actions, each of a byte and its operands.
+/// Three bytes choose form, device and configuration; the rest are actions, each a byte with its operands.
 enum ScreenBytes {
   static func run(_ bytes: [UInt8]) -> FuzzFailure? {
     var reader = ByteReader(bytes)
@@ -16,7 +16,7 @@ enum ScreenBytes {
     return play(stream)
   }
 
-  /// Restores the bytes on a screen in use, and goes on with it.
+  /// Restores the bytes on a screen in use, and plays on it afterwards.
   static func run(savedState bytes: [UInt8]) -> FuzzFailure? {
     var reader = ByteReader([7, 1, 0])
     let stream = screenCase(&reader) { (_, _) in
@@ -134,7 +134,7 @@ enum ScreenBytes {
     }
   }
 
-  /// Nothing; the menu opened, dragged and used; fields filled and pages hidden while it is open.
+  /// No actions; the menu opened, dragged and used; fields filled and pages hidden while it is open.
   static let seeds: [[UInt8]] = [
     [7, 1, 0],
     [7, 1, 0, 12, 1, 8, 40, 60, 9, 40, 20, 10, 40, 20, 12, 9, 1],

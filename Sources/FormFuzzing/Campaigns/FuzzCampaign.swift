@@ -1,20 +1,20 @@
 import FormWorkload
 
-/// Streams of one target, one after the other, all drawn from one seed.
+/// Streams of one target, played one after the other, all drawn from one seed.
 ///
-/// Which streams there are follows from the seed and the number of steps alone. Workers on one machine or on
-/// many share them out, and their results add up to the same, however many they are.
+/// The seed and the number of steps alone decide which streams there are. Workers on one machine or on many share
+/// them, and their results add up to the same sum, whatever the number of workers.
 public struct FuzzCampaign: Sendable {
   public var target: FuzzTarget
   public var seed: UInt64
-  /// Streams are played until they have as many steps together, those of all workers counted.
+  /// The number of steps, over all workers, after which no further stream begins.
   public var steps = Int.max
-  /// Streams are dealt out to shards in turn, and those of a shard to its workers.
+  /// Each shard gets streams in turn, and shares them among its workers.
   public var shard = 0
   public var shards = 1
   public var worker = 0
   public var workers = 1
-  /// Whether comparisons are made to fail on purpose.
+  /// Whether comparisons fail on purpose.
   public var isCanary = false
 
   public init(_ target: FuzzTarget, seed: UInt64) {
@@ -22,16 +22,16 @@ public struct FuzzCampaign: Sendable {
     self.seed = seed
   }
 
-  /// What a worker came to.
+  /// The result of a worker.
   public struct Result: Sendable {
     public var streams = 0
     public var steps = 0
-    /// Streams that were played a second time, to see that they come to the same.
+    /// The number of streams played a second time, to check that they give the same result.
     public var repeated = 0
     public var probes = ProbeSet()
-    /// Of all streams, in any order.
+    /// The digest of all streams, in any order.
     public var digest: UInt64 = 0
-    /// Steps by what they are counted under (`FuzzCase.share`).
+    /// The steps under each heading (`FuzzCase.share`).
     public var shares: [String: FormatTally] = [:]
     public var failure: Failure?
 
@@ -51,7 +51,7 @@ public struct FuzzCampaign: Sendable {
   /// The steps of one part of a target, such as one file format.
   public struct FormatTally: Codable, Hashable, Sendable {
     public var steps: Int
-    /// How many of these steps read an input that was refused.
+    /// The number of these steps whose input was refused.
     public var refused: Int
 
     public static func + (first: FormatTally, second: FormatTally) -> FormatTally {
@@ -64,7 +64,7 @@ public struct FuzzCampaign: Sendable {
     /// The stream's number, from 0.
     public var stream: Int
     public var failure: FuzzFailure
-    /// Played up to the failure, the failing one included.
+    /// The steps up to the failure, the failing one included.
     public var steps: Int
   }
 
@@ -74,18 +74,18 @@ public struct FuzzCampaign: Sendable {
     return seeds.next()
   }
 
-  /// The stream of that number.
+  /// The stream with that number.
   public func makeCase(_ stream: Int) -> any FuzzCase {
     var drawn: any FuzzCase = target.caseType.init(seed: streamSeed(stream))
     drawn.isCanary = isCanary
     return drawn
   }
 
-  /// Plays this worker's streams, up to the first failure.
+  /// Plays this worker's streams up to the first failure.
   ///
   /// - Parameters:
-  ///   - willBegin: told the number of each stream before anything of it is done.
-  ///   - shouldEnd: asked between streams.
+  ///   - willBegin: called with the number of each stream before the stream begins.
+  ///   - shouldEnd: asked between streams; the campaign ends if it returns true.
   public func run(
     willBegin: (_ stream: Int) -> Void = { _ in },
     shouldEnd: (Result) -> Bool = { _ in false }

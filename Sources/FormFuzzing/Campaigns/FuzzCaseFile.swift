@@ -1,17 +1,17 @@
 import FormFormats
 
-/// A case as a file (docs/fuzzing.md): what is left of a stream that failed, or the number of one that was
-/// never finished.
+/// A case as a file (docs/fuzzing.md): a stream that failed, cut down, or the number of a stream that never
+/// finished.
 public struct FuzzCaseFile: Sendable {
   public static let firstLine = "formnav-fuzz 1"
 
   public var content: any FuzzCase
-  /// The stream it comes from; nil if it comes from elsewhere.
+  /// The stream that the case comes from; nil if it comes from elsewhere.
   public var origin: Origin?
 
   public struct Origin: Hashable, Sendable {
     public var seed: UInt64
-    /// From 0.
+    /// The stream's number, from 0.
     public var stream: Int
 
     public init(seed: UInt64, stream: Int) {
@@ -34,7 +34,7 @@ public struct FuzzCaseFile: Sendable {
     return (lines + content.lines).joined(separator: "\n") + "\n"
   }
 
-  /// Reads what `text` gave; or, where the line `drawn` follows that of the stream, draws the stream anew.
+  /// Reads the text of a case; if the line `drawn` follows the stream's line, draws the stream anew.
   ///
   /// - Throws: `FormatError` for everything else.
   public init(text: String) throws(FormatError) {

@@ -1,10 +1,9 @@
-/// What can be fuzzed: a type of streams, known by its name.
+/// A target of fuzzing: a type of streams, known by its name.
 public struct FuzzTarget: Sendable {
   public let caseType: any FuzzCase.Type
 
-  /// All of them. A target is its files and one line here: what it is called, what its steps are, its part of a
-  /// campaign and its probes are said by its `FuzzCase`. New ones go to the end, since a target's streams are drawn
-  /// by its place.
+  /// All targets. A new one needs its files and one line here; its `FuzzCase` has its name, its unit, its share of
+  /// a campaign and its probes. New ones go to the end, since a target's place decides its streams.
   private static let registered: [any FuzzCase.Type] = [
     EngineCase.self,
     VisiblePagesCase.self,
@@ -20,12 +19,12 @@ public struct FuzzTarget: Sendable {
 
   public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }
 
-  /// Streams of one number are not alike on two targets.
+  /// Makes streams of one number different on any two targets.
   var key: UInt64 {
     UInt64(Self.allCases.firstIndex(of: self) ?? 0) &* 0xD1B5_4A32_D192_ED03
   }
 
-  /// What its steps are called.
+  /// The word for its steps.
   public var unit: String { caseType.unit }
 
   /// The names of its probes.
@@ -41,7 +40,7 @@ extension FuzzCase {
 }
 
 extension ProbeSet {
-  /// The names of those that were met.
+  /// The names of the probes that were met.
   public func names(of target: FuzzTarget) -> [String] { names(target.caseType.probes) }
 }
 

@@ -1,7 +1,8 @@
 import FormBaselines
 import FormModel
 
-/// The engine's rivals, those that do least after an edit first. A rival is its files and one line here.
+/// The engine's rivals; those with the least work after an edit come first. A new rival needs its files and one
+/// line here.
 public typealias Rivals =
   ContenderPair<
     RecomputePage,
@@ -19,7 +20,7 @@ public typealias TimedContenders = ContenderPair<EngineContender, Rivals>
 
 /// All contenders by name.
 public enum ContenderCatalogue {
-  /// Those that tables show: all but the oracle.
+  /// The contenders that tables show: all but the oracle.
   public static let timed: [(name: String, algorithm: String)] = {
     var facts = Facts()
     // The visitor throws nothing.
@@ -39,7 +40,7 @@ public enum ContenderCatalogue {
   }
 }
 
-/// What a contender says of itself.
+/// A contender's name and algorithm.
 private struct Facts: ContenderVisitor {
   func visit<C: Contender & ~Copyable>(_ type: C.Type) -> (name: String, algorithm: String) {
     (C.name, C.algorithm)

@@ -1,21 +1,21 @@
 import FormBaselines
 import FormModel
 
-/// Work to be done for contenders of any type.
+/// Work for contenders of any type.
 ///
-/// The work is generic, not done through an existential, so that timed loops are specialised.
+/// The work is generic, not through an existential, so that timed loops are specialised.
 public protocol ContenderVisitor: ~Copyable {
   associatedtype Outcome
   mutating func visit<C: Contender & ~Copyable>(_ type: C.Type) throws -> Outcome
 }
 
-/// Something done to a contender, and whether it came out as it should.
+/// An operation on a contender, and whether its result is right.
 public protocol ContenderCheck {
   mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool
 }
 
-/// Types of contenders, and a contender of each on one form: each stands there under its own type, so that what is done
-/// to all of them is compiled for each.
+/// A list of contender types, and a contender of each on one form. Each element has its own type, so that
+/// operations on all of them are compiled for each.
 public protocol ContenderList: ~Copyable {
   static var count: Int { get }
 
@@ -25,7 +25,7 @@ public protocol ContenderList: ~Copyable {
   /// Shows the visitor each type in turn.
   static func visitAll<V: ContenderVisitor & ~Copyable>(_ visitor: inout V) throws -> [V.Outcome]
 
-  /// Shows the visitor the type of that name.
+  /// Shows the visitor the type with that name.
   ///
   /// - Returns: nil if no contender of the list is called `name`.
   static func visit<V: ContenderVisitor & ~Copyable>(
@@ -33,13 +33,13 @@ public protocol ContenderList: ~Copyable {
     _ visitor: inout V
   ) throws -> V.Outcome?
 
-  /// Where the check does not pass: the name of the first contender.
+  /// The name of the first contender for which the check fails; nil if it passes for all.
   ///
   /// - Parameter number: which one is checked, from 0; nil for all.
   mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check, number: Int?) -> String?
 }
 
-/// A contender, and those that come after it.
+/// A contender, and the list of those after it.
 public struct ContenderPair<First: Contender & ~Copyable, Rest: ContenderList & ~Copyable>:
   ContenderList, ~Copyable
 {

@@ -15,7 +15,7 @@ public struct EngineContender: Contender, ~Copyable {
   /// - Complexity: O(fields): copies the form, then counts it.
   public init(_ form: borrowing FormDefinition) { engine = ProgressEngine(form.clone()) }
 
-  /// Takes the form over, as the engine itself does.
+  /// Takes the form without a copy, as the engine itself does.
   public init(taking form: consuming FormDefinition) { engine = ProgressEngine(form) }
 }
 

@@ -1,7 +1,7 @@
 extension Array {
-  /// Removes chunks that halve, down to single elements, as long as what is left is good.
+  /// Removes chunks that halve in size, down to single elements, as long as the rest is good.
   ///
-  /// - Parameter isGood: asked about each shorter array; where it says yes, that is the array from then on.
+  /// - Parameter isGood: asked about each shorter array; if it returns true, that is the array from then on.
   mutating func removeChunks(while isGood: (Array) -> Bool) {
     var size = Swift.max(count / 2, 1)
     while !isEmpty {
@@ -20,7 +20,7 @@ extension Array {
 }
 
 extension Int {
-  /// Smaller numbers to try in place of this one, the smallest first: towards 0 by halves.
+  /// Smaller numbers to try instead of this one, the smallest first: it halves towards 0.
   var simpler: [Int] {
     var numbers: [Int] = []
     var distance = self

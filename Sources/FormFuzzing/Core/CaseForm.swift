@@ -1,7 +1,7 @@
 import FormFormats
 import FormModel
 
-/// A form as a case holds it: flags alone, easy to cut down.
+/// A form as a case holds it: flags alone, so that it is easy to cut down.
 public struct CaseForm: Hashable, Sendable {
   public struct Page: Hashable, Sendable {
     public var isHidden: Bool
@@ -41,8 +41,8 @@ public struct CaseForm: Hashable, Sendable {
   }
 }
 
-/// A page is a line: `page`, or `hidden` for one that is hidden itself, then a word for each field: its flags
-/// as the letters h, r, m, f, or `-` for none. A number before them stands for as many fields: `3*hm`.
+/// A page is a line: `page`, or `hidden` for a page hidden itself, then a word for each field: its flags as the
+/// letters h, r, m, f, or `-` for none. A number before a word repeats it: `3*hm`.
 extension CaseForm.Page: CustomStringConvertible {
   public var description: String {
     var words = [isHidden ? "hidden" : "page"]
@@ -63,7 +63,7 @@ extension CaseForm.Page: CustomStringConvertible {
     flags.isEmpty ? "-" : String(flagLetters.filter { flags.contains($0.0) }.map(\.1))
   }
 
-  /// Reads the fields of a page, the rest of its line.
+  /// Reads the fields of a page from the rest of its line.
   ///
   /// - Parameter limit: as many as there may be.
   init(isHidden: Bool, atMost limit: Int, _ line: inout CaseLine) throws(FormatError) {

@@ -2,13 +2,13 @@ import FormFormats
 import FormModel
 import TextEscaping
 
-/// One line of a case file, read word by word. Blanks and commas are bytes: looking for characters takes ten times
-/// as long.
+/// One line of a case file, read word by word. It compares blanks and commas as bytes, since looking for characters
+/// takes ten times as long.
 public struct CaseLine {
   private let lineNumber: Int
   private let text: Substring
   private var rest: Substring
-  /// Where the last word began.
+  /// The beginning of the last word.
   private var wordStart: Substring.Index
 
   /// - Parameter number: from 1.
@@ -26,12 +26,12 @@ public struct CaseLine {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Whether anything that a terminal would obey stands from the next word to the end.
+  /// Whether the rest of the line, from the next word on, has characters that a terminal would obey.
   var hasControls: Bool {
     rest.unicodeScalars.contains(where: \.isCommand)
   }
 
-  /// What stands from the next word to the end.
+  /// The rest of the line, from the next word on.
   mutating func remainder() -> String {
     defer { rest = rest[rest.endIndex...] }
     return String(rest)
@@ -74,7 +74,7 @@ public struct CaseLine {
     return word == on
   }
 
-  /// Where a line is from: `N of seed SEED`.
+  /// The origin of a case: `N of seed SEED`.
   mutating func origin() throws(FormatError) -> (number: Int, seed: UInt64) {
     let number = try number(in: 0...Int.max)
     for expected in ["of", "seed"] {
@@ -83,7 +83,7 @@ public struct CaseLine {
     return (number, try seed())
   }
 
-  /// Spelt as in edit streams.
+  /// An edit, spelt as in edit streams.
   mutating func edit() throws(FormatError) -> Edit {
     let name = try word("an operation")
     guard let operation = Self.operations[name] else {
@@ -94,7 +94,7 @@ public struct CaseLine {
       ? Edit(operation, page: page) : Edit(operation, page: page, field: try number())
   }
 
-  /// Up to the end of the line, with commas between them.
+  /// Edits up to the end of the line, with commas between them.
   mutating func edits() throws(FormatError) -> [Edit] {
     var edits: [Edit] = []
     while !isAtEnd {
@@ -114,7 +114,7 @@ public struct CaseLine {
     skipBlanks()
   }
 
-  /// Pairs of hexadecimal digits.
+  /// Bytes as pairs of hexadecimal digits.
   mutating func bytes() throws(FormatError) -> [UInt8] {
     if isAtEnd { return [] }
     let digits = Array(try word("bytes").utf8)
@@ -134,13 +134,13 @@ public struct CaseLine {
     guard isAtEnd else { throw failureAhead("the end of the line") }
   }
 
-  /// What was expected where the next word stands.
+  /// An error at the next word, with what was expected there.
   mutating func failureAhead(_ expected: String) -> FormatError {
     wordStart = rest.startIndex
     return failure(expected)
   }
 
-  /// What was expected where the last word stands.
+  /// An error at the last word, with what was expected there.
   func failure(_ expected: String) -> FormatError {
     let end = text[wordStart...].utf8.firstIndex(of: UInt8(ascii: " "))
     let found = text[wordStart..<(end ?? text.endIndex)]
@@ -149,7 +149,7 @@ public struct CaseLine {
       : FormatError(at: position, expected: expected, quoting: found)
   }
 
-  /// Of the last word.
+  /// The position of the last word.
   private var position: SourcePosition {
     .line(lineNumber, column: text[..<wordStart].unicodeScalars.count + 1)
   }

@@ -5,7 +5,7 @@ public struct CaseLines {
   private var remainder: Substring
   private(set) var present: Substring = ""
   private var number = 0
-  /// The settings there were.
+  /// The settings read so far.
   private var settings: Set<String> = []
 
   init(_ text: String) { remainder = text[...] }
@@ -24,16 +24,17 @@ public struct CaseLines {
     return nil
   }
 
-  /// Takes note of a setting, the word that was just read.
+  /// Notes a setting, the word just read; throws if it came before.
   ///
-  /// - Throws: where a line before was of the same.
+  /// - Throws: if an earlier line was the same setting.
   mutating func once(_ setting: String, _ line: CaseLine) throws(FormatError) {
     guard settings.insert(setting).inserted else {
       throw line.failure("one line \"\(setting)\" only")
     }
   }
 
-  /// The number of steps, the rest of a line, and so many lines to the end, each read by `read`.
+  /// Reads the number of steps from the rest of a line, and then that many lines, which must be the last, with
+  /// `read`.
   mutating func steps<Step>(
     _ line: inout CaseLine,
     atMost limit: Int,
@@ -51,7 +52,7 @@ public struct CaseLines {
     return steps
   }
 
-  /// The same with the line `steps N`, where a case has nothing else.
+  /// As above, with the line `steps N`, for a case that has nothing else.
   mutating func onlySteps<Step>(
     atMost limit: Int,
     _ read: (inout CaseLine) throws(FormatError) -> Step

@@ -1,52 +1,51 @@
 import FormFormats
 
-/// A stream of one target, as a value: drawn from a seed, played any number of times, cut down, written to
-/// a file and read again.
+/// A stream of one target, as a value. It is drawn from a seed, played any number of times, cut down, written to a
+/// file and read again.
 public protocol FuzzCase: Hashable, Sendable {
-  /// What the target is called on the command line and in cases.
+  /// The target's name on the command line and in cases.
   static var name: String { get }
 
-  /// What its steps are called.
+  /// The word for its steps.
   static var unit: String { get }
 
-  /// The target's part where all are fuzzed, beside those of the others.
+  /// The target's share beside the others, when all are fuzzed.
   static var weight: Int { get }
 
-  /// What its streams should meet.
+  /// The situations that its streams should meet.
   static var probes: any FuzzProbe.Type { get }
 
-  /// The steps of the stream that `seed` draws, without drawing it.
+  /// The number of steps of the stream that `seed` draws, without drawing the stream.
   static func stepCount(seed: UInt64) -> Int
 
-  /// Draws a stream: the shape of what it is played on, the steps, how often what is compared.
+  /// Draws a stream: the shape of its form or other subject, the steps, and how often to compare.
   init(seed: UInt64)
 
-  /// What is played: edits, events, damaged files.
+  /// The number of steps to play: edits, events, damaged files.
   var stepCount: Int { get }
 
-  /// Whether the comparison is made to fail on purpose, to see that a failure is noticed, cut down, kept
-  /// and shown again.
+  /// Whether the comparison fails on purpose, to check that a failure is noticed, cut down, kept and shown again.
   var isCanary: Bool { get set }
 
-  /// What its steps are counted under beside the whole, a format for one; nil for nothing.
+  /// The heading under which its steps are counted separately, such as a format; nil for none.
   var share: String? { get }
 
   /// Plays the steps up to the first failure.
   ///
-  /// - Parameter probes: gains what was met.
+  /// - Parameter probes: gains the probes that were met.
   func play(_ probes: inout ProbeSet) -> FuzzOutcome
 
-  /// The same, without those steps.
+  /// The same case without those steps.
   func removing(steps: Range<Int>) -> Self
 
-  /// Makes anything but the number of steps simpler, one thing at a time, as long as `isGood` says that the
-  /// result still fails as before. What is simpler is smaller in shortlex order.
+  /// Makes anything but the number of steps simpler, one thing at a time, as long as `isGood` says that the result
+  /// still fails as before. Simpler means smaller in shortlex order.
   mutating func simplify(while isGood: (Self) -> Bool)
 
-  /// The case in lines of text, behind those that every case begins with.
+  /// The case in lines of text, after the lines with which every case begins.
   var lines: [String] { get }
 
-  /// Reads what `lines` gave.
+  /// Reads the lines of a case.
   init(_ lines: inout CaseLines) throws(FormatError)
 }
 
@@ -55,13 +54,13 @@ extension FuzzCase {
   public var share: String? { nil }
 }
 
-/// What playing a stream came to.
+/// The outcome of playing a stream.
 public struct FuzzOutcome: Hashable, Sendable {
-  /// Stands for every state that was reached: the same in every build and on every machine.
+  /// A digest of every state that was reached: the same in every build and on every machine.
   public var digest: UInt64 = 0
-  /// Steps played, the failing one included.
+  /// The steps played, the failing one included.
   public var steps = 0
-  /// Of the steps, those whose input was refused, where they are inputs.
+  /// The number of steps whose input was refused, if steps are inputs.
   public var refused = 0
   public var failure: FuzzFailure?
 
@@ -73,9 +72,10 @@ public struct FuzzOutcome: Hashable, Sendable {
   }
 }
 
-/// What was not as it should be.
+/// A failed comparison.
 public struct FuzzFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which comparison failed, without what it compared: a case is cut down as long as this one fails.
+  /// The name of the comparison, without the values that it compared. A case is cut down as long as this comparison
+  /// fails.
   public var check: String
   public var message: String
 

@@ -1,15 +1,15 @@
-/// Something that a target's streams should meet: an enumeration beside the target, without raw values of its own, so
-/// that its cases are numbered from 0.
+/// A situation that a target's streams should meet: an enumeration beside the target, without raw values of its
+/// own, so that its cases are numbered from 0.
 ///
-/// A campaign that never met one of these would prove less than it seems to.
+/// A campaign that never met one of these would prove less than it appears to.
 public protocol FuzzProbe: RawRepresentable<Int>, CaseIterable, Hashable, Sendable {}
 
-/// Of the probes of one target, those that its streams have met.
+/// The probes of one target that its streams have met.
 public struct ProbeSet: Hashable, Sendable {
-  /// Probes that a target may have.
+  /// The most probes of a target.
   public static let capacity = 128
 
-  /// By probe a bit, at the place of its number.
+  /// A bit for each probe, at the place of its number.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
@@ -37,7 +37,7 @@ public struct ProbeSet: Hashable, Sendable {
     return word >> UInt64(probe.rawValue & 63) & 1 != 0
   }
 
-  /// The names of those that were met.
+  /// The names of the probes that were met.
   func names<Probe: FuzzProbe>(_ type: Probe.Type) -> [String] {
     type.allCases.filter { contains($0) }.map { "\($0)" }
   }

@@ -1,17 +1,17 @@
-/// Cuts a failing case down to one of the smallest that fail the same check, in shortlex order: fewest steps
+/// Cuts a failing case down to one of the smallest that fail the same comparison, in shortlex order: fewest steps
 /// first, then the simplest form, settings and operands.
 ///
-/// Steps go in chunks that halve, as in delta debugging (Zeller & Hildebrandt, 2002), then one by one until
+/// It removes steps in chunks that halve, as in delta debugging (Zeller & Hildebrandt, 2002), then one by one until
 /// none can go: the result is 1-minimal, which `isMinimal` verifies.
 public struct Shrinker<Case: FuzzCase> {
-  /// Cases played.
+  /// The number of cases played.
   public private(set) var attempts = 0
   private let stillFails: (Case) -> Bool
   private let shouldEnd: () -> Bool
 
   /// - Parameters:
   ///   - stillFails: whether a case fails as the first did.
-  ///   - shouldEnd: asked before each attempt; where it is true, what was found so far is the result.
+  ///   - shouldEnd: asked before each attempt; if it returns true, the result so far is final.
   public init(
     stillFails: @escaping (Case) -> Bool,
     shouldEnd: @escaping () -> Bool = { false }
@@ -20,7 +20,7 @@ public struct Shrinker<Case: FuzzCase> {
     self.shouldEnd = shouldEnd
   }
 
-  /// A shrinker that plays cases, and goes on as long as this check fails.
+  /// A shrinker that plays cases, and continues as long as this comparison fails.
   public init(check: String, shouldEnd: @escaping () -> Bool = { false }) {
     self.init(
       stillFails: {
@@ -49,7 +49,7 @@ public struct Shrinker<Case: FuzzCase> {
     }
   }
 
-  /// Removes chunks of steps, the last first, and halves the chunks where none can go.
+  /// Removes chunks of steps, the last first, and halves the chunks if none can go.
   private mutating func removeSteps(of best: inout Case) {
     var size = max(best.stepCount / 2, 1)
     while best.stepCount > 0 {
@@ -69,7 +69,7 @@ public struct Shrinker<Case: FuzzCase> {
     }
   }
 
-  /// Whether the case fails the check still, and no longer does without any one of its steps.
+  /// Whether the case still fails the comparison, but not without any one of its steps.
   public mutating func isMinimal(_ shrunk: Case) -> Bool {
     guard fails(shrunk) else { return false }
     for step in 0..<shrunk.stepCount where fails(shrunk.removing(steps: step..<step + 1)) {

@@ -2,15 +2,16 @@ import FormContenders
 import Foundation
 import Synchronization
 
-/// The engine that the target `engines` plays beside ours: a contender in another process.
+/// The engine that the target `engines` plays beside ours, a contender in another process.
 public enum EngineUnderTest {
-  /// The environment's variable that names its command, as a shell reads it; without it the naive engine of this
-  /// package is played. Processes of a campaign find it there too.
+  /// The environment variable with its command line. Without it the target plays the naive engine of this package.
+  /// A campaign's processes inherit it.
   public static let variable = "FORMNAV_CONTENDER"
 
-  /// Why there is no engine to play.
+  /// The reason why there is no engine to play.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No command was given, and the naive engine's file is not beside the tool or in the present folder.
+    /// The environment names no command, and the naive engine's file is neither beside the tool nor in the present
+    /// folder.
     case noEngine
     /// The program named by `command` does not start, or does not speak the protocol.
     case notUsable(command: String, ContenderFailure)
@@ -27,17 +28,17 @@ public enum EngineUnderTest {
 
   private static let naivePath = "Benchmarks/Contenders/python/naive.py"
 
-  /// Processes that wait for a form, the one given back last at the end. One is at work in one place at a time.
+  /// Processes that wait for a form, the one given back last at the end. Only one place uses a process at a time.
   private struct Idle: @unchecked Sendable {
     var contenders: [ProcessContender] = []
   }
 
   private static let idle = Mutex(Idle())
 
-  /// Sees that the engine starts.
+  /// Checks that the engine starts.
   public static func check() throws(Failure) { giveBack(try borrow()) }
 
-  /// An engine without a form, or with one that is to be replaced.
+  /// An engine without a form, or with one to be replaced.
   static func borrow() throws(Failure) -> ProcessContender {
     let waiting = idle.withLock { Idle(contenders: $0.contenders.popLast().map { [$0] } ?? []) }
     if let contender = waiting.contenders.first { return contender }
@@ -50,7 +51,7 @@ public enum EngineUnderTest {
     }
   }
 
-  /// Takes an engine back; one that has failed is let go.
+  /// Takes an engine back, or discards one that has failed.
   static func giveBack(_ contender: ProcessContender) {
     guard contender.isRunning else { return }
     let given = Idle(contenders: [contender])

@@ -2,10 +2,11 @@ import FormFormats
 import FormModel
 import FormWorkload
 
-/// A small form within what engines have in common, and what is done to it: a stream of the target `engines`, which
+/// A small form with features that engines have in common, and steps on it: a stream of the target `engines`, which
 /// `EngineUnderTest` plays beside ours (SPEC IM-4, CP-2).
 ///
-/// Form and steps are those of the target `rules`, drawn from less; they are cut down and written as there.
+/// Form and steps are those of the target `rules`, but drawn from fewer kinds; they are cut down and written in the
+/// same way.
 public struct EnginesCase: Hashable, Sendable {
   public var rules: RulesCase
 
@@ -67,7 +68,7 @@ extension EnginesCase: FuzzCase {
   public init(_ lines: inout CaseLines) throws(FormatError) { rules = try RulesCase(&lines) }
 }
 
-/// What streams played on an engine should meet.
+/// Situations that streams played on an engine should meet.
 enum EnginesProbe: Int, FuzzProbe {
   case pageVanished, pageReturned, formCompleted, eventRefused
 }

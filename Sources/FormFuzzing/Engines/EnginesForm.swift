@@ -4,19 +4,19 @@ import FormImport
 import FormModel
 import Foundation
 
-/// A case's form as an engine takes it, and where its fields stand there.
+/// A case's form in an engine's format, with the places of its fields there.
 final class EnginesForm {
-  /// As our engine opens it.
+  /// The form as our engine opens it.
   let form: FormDefinition
   let source: ContenderForm
-  /// Whether only fields that are shown may be answered: where hiding clears, an engine need not say what becomes of
-  /// another answer.
+  /// Whether to answer only shown fields: if hiding clears answers, an engine need not define what other answers
+  /// do.
   let answersShownOnly: Bool
   private let places: [FieldID: Place]?
   private let capabilities: ContenderCapabilities
   private let path: String
 
-  /// Where a field stands in the imported form, and what it takes there.
+  /// The place of a field in the imported form, and its kind there.
   private struct Place {
     var field: FieldID
     var kind: FieldKind
@@ -69,7 +69,7 @@ final class EnginesForm {
     var text: String
     var format: ImportFormat
     var contenderFormat: String
-    /// How the text calls a field.
+    /// The name of a field in the text.
     var name: (FieldID) -> String
   }
 
@@ -113,18 +113,18 @@ final class EnginesForm {
     }
   }
 
-  /// The answer as the kind has it: a survey has one kind of number.
+  /// The answer in the kind's type: a survey has only one kind of number.
   private static func answer(_ answer: AnswerValue?, of kind: FieldKind) -> AnswerValue? {
     guard case .integer(let number) = answer, kind == .decimal else { return answer }
     return .decimal(Double(number))
   }
 }
 
-/// Why an engine can't be played on a form.
+/// The reason why a form can't be played on an engine.
 enum EnginesRefusal: Error, Hashable, CustomStringConvertible {
-  /// On no form: it has none of the formats that forms are written in.
+  /// The engine loads none of the formats that forms are written in, so no form can be played.
   case noFormat([String])
-  /// The form has a condition that the engine's format cannot say.
+  /// The form has a condition that the engine's format can't express.
   case notWritable
 
   var description: String {

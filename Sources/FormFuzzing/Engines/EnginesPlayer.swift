@@ -2,7 +2,7 @@ import FormContenders
 import FormModel
 import FormRules
 
-/// Plays a case on an engine and on ours, and compares all that the engine says after each event.
+/// Plays a case on an engine and on ours, and compares all the engine's answers after each event.
 struct EnginesPlayer {
   let plan: RulesCase
   private(set) var probes = ProbeSet()
@@ -90,7 +90,7 @@ struct EnginesPlayer {
     outcome.mix(form.stateDigest().rawValue)
   }
 
-  /// What differs, without where.
+  /// The name of a difference, without its place.
   private static func check(_ subject: ContenderDifference.Subject) -> String {
     switch subject {
     case .outcome: "outcome"

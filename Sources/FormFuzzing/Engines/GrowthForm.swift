@@ -1,9 +1,9 @@
 import FormWorkload
 
-/// A generated form of any size, in formats of other engines: what shows how their times grow.
+/// A generated form of any size, in formats of other engines, to show how their times grow.
 ///
-/// Ten questions stand on each page. Conditions read answers of their own page, so that an answer changes no more in a
-/// large form than in a small one.
+/// Each page has ten questions. Conditions read answers of their own page, so that an answer changes as much in a
+/// small form as in a large one.
 public struct GrowthForm: Sendable {
   /// A format that other engines load.
   public enum Format: String, CaseIterable, Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct GrowthForm: Sendable {
     form = RulesForm(questions: questions, &random)
   }
 
-  /// The form as its author would have written it.
+  /// The form as its author would write it.
   ///
   /// - Complexity: O(questions).
   public func text(_ format: Format) -> String {

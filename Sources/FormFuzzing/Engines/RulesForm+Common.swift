@@ -2,8 +2,9 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// Draws a small form of what engines have in common: whole numbers, decimals, texts and choices, each shown, required
-  /// or locked by a condition on earlier answers, which hidden fields don't give. Every other form has no condition.
+  /// Draws a small form with features that engines have in common: whole numbers, decimals, texts and choices, each
+  /// shown, required or locked by a condition on earlier answers; hidden fields give no answer. Every other form
+  /// has no condition.
   init(common random: inout Xoshiro256StarStar) {
     self.init()
     logic.policy = .blank
@@ -82,7 +83,7 @@ extension RulesForm {
     if !flags.contains(.readOnly), isDrawn(8) { add(.lock) }
   }
 
-  /// Draws an answer, or an edit of the kind that the form has.
+  /// Draws an answer; on a form without rules, half the time an edit instead.
   func commonEvent(_ random: inout Xoshiro256StarStar) -> FormEvent {
     let all = addresses
     let address = all[random.draw(below: all.count)]
@@ -97,7 +98,7 @@ extension RulesForm {
     return .edit(Edit(operation, at: address))
   }
 
-  /// What each effect on a field follows from: of several rules that have it, the first.
+  /// The condition of each effect on a field: if several rules have the effect, that of the first.
   ///
   /// - Complexity: O(rules).
   var conditionsOfFields: [Rule.Action: String] {

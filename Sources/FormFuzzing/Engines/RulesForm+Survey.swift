@@ -2,10 +2,10 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// The form as a survey of SurveyJS; nil if it has a condition that cannot be written so.
+  /// The form as a survey of SurveyJS; nil if SurveyJS can't express one of its conditions.
   ///
-  /// Hidden answers are cleared where its policy says so, else kept. Of several rules with one effect on a field, the
-  /// first is written.
+  /// Hidden answers are cleared if the form's policy says so, else kept. If several rules have one effect on a
+  /// field, the survey has the first.
   ///
   /// - Complexity: O(fields + bytes of the rules).
   var survey: String? {
@@ -75,7 +75,7 @@ extension RulesForm {
     return "{\(members.joined(separator: ", "))}"
   }
 
-  /// Of two types of question that ask for the same, each stands in every other place.
+  /// If two types of question ask for the same, each is used in every other place.
   private func type(of address: FieldID) -> String {
     let isFirst = address.field.isMultiple(of: 2)
     return switch self[address].kind {

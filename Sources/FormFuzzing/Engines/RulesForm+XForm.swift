@@ -2,12 +2,12 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// Where an XForm of it has a field.
+  /// The path of a field in the XForm.
   func path(of address: FieldID) -> String { "/data/p\(address.page)/\(id(of: address))" }
 
   /// The form as an XForm: each page is a group on a screen of its own.
   ///
-  /// Of several rules with one effect on a field, the first is written.
+  /// If several rules have one effect on a field, the XForm has the first.
   ///
   /// - Complexity: O(fields + bytes of the rules).
   var xform: String {
@@ -91,7 +91,7 @@ private enum XFormText {
     return escaped
   }
 
-  /// An expression of ours with paths for names; texts of these forms hold no `${`.
+  /// Our expression with paths in place of names; the texts of these forms contain no `${`.
   static func withPaths(_ expression: String, _ paths: [String: String]) -> String {
     var parts = expression.split(separator: "${", omittingEmptySubsequences: false)[...]
     var text = String(parts.popFirst() ?? "")

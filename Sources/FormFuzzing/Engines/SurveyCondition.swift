@@ -1,7 +1,8 @@
-/// Writes conditions of ours as SurveyJS has them: fields against constants, joined by `and`, `or`, `not`.
+/// Writes our conditions in the language of SurveyJS: comparisons of fields with constants, joined by `and`, `or`,
+/// `not`.
 ///
-/// SurveyJS has several spellings of most operators; they are taken in turn, so that all are met. What is written needs no
-/// escapes in JSON.
+/// SurveyJS has several spellings of most operators; the writer uses them in turn, so that all occur. The result
+/// needs no escapes in JSON.
 struct SurveyCondition {
   private enum Token: Hashable {
     case name(String)
@@ -15,9 +16,9 @@ struct SurveyCondition {
   private var index = 0
   private var turn: Int
 
-  /// The condition in the language of SurveyJS; nil if it is none of the kind above.
+  /// The condition in the language of SurveyJS; nil if it is not of the kind above.
   ///
-  /// - Parameter turn: where to begin among the spellings.
+  /// - Parameter turn: the first spelling to use.
   /// - Complexity: O(bytes).
   static func written(_ condition: String, turn: Int) -> String? {
     guard let tokens = tokens(of: condition) else { return nil }
@@ -73,7 +74,7 @@ struct SurveyCondition {
     return comparison()
   }
 
-  /// The opposite reaches as far as an expression does: what follows must not be within it.
+  /// Writes a negation. It reaches as far as an expression does, so the rest must be outside it.
   private mutating func negation() -> String? {
     guard let inner = inner() else { return nil }
     let negation = "\(spelling(["!", "negate "]))(\(inner))"
@@ -81,7 +82,7 @@ struct SurveyCondition {
     return isLast ? negation : "(\(negation))"
   }
 
-  /// What stands between parentheses, the first of which is taken.
+  /// Writes the part between parentheses, the first of which has been read.
   private mutating func inner() -> String? {
     guard let written = either(), takes(.sign(")")) else { return nil }
     return written
@@ -116,7 +117,7 @@ struct SurveyCondition {
     "<=": ["<=", "lessorequal"], ">": [">", "greater"], ">=": [">=", "greaterorequal"],
   ]
 
-  /// What ends a text, in the expression or in the JSON around it, or begins an escape.
+  /// Whether a character ends a text, in the expression or in the JSON around it, or begins an escape.
   private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\"" || scalar == "\\" || scalar.value < 0x20
   }

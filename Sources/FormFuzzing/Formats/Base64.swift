@@ -18,7 +18,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text that `text` made.
+  /// The bytes of a base64 text.
   static func bytes(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var (bits, count) = (0, 0)

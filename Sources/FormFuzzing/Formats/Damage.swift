@@ -3,19 +3,19 @@ import FormFormats
 import FormNavigation
 import FormWorkload
 
-/// Something that happens to a file. Places are in 65,536ths of its length.
+/// A damage to a file. Places are in 65,536ths of its length.
 public enum Damage: Hashable, Sendable {
   case cut(at: Int)
   case flip(at: Int, mask: UInt8)
   case insert(at: Int, byte: UInt8)
   case remove(at: Int)
-  /// Eight bytes of a header, or of whatever stands there: aligned as counts are.
+  /// Replaces eight bytes, aligned as the counts in a header are.
   case number(word: Int, value: UInt64)
-  /// A part is written once more behind itself.
+  /// Repeats a part right after itself.
   case duplicate(at: Int, count: Int)
-  /// A word or a number becomes one that a careful liar would write: `Damage.words` has them.
+  /// Replaces a word or a number by one from `Damage.words`, such as a careful attacker would choose.
   case token(at: Int, word: Int)
-  /// The last eight bytes become the checksum of those before: what a careful liar would write.
+  /// Replaces the last eight bytes by the checksum of those before, as a careful attacker would.
   case repair
 
   init(_ random: inout SplitMix64) {
@@ -41,7 +41,7 @@ public enum Damage: Hashable, Sendable {
     }
   }
 
-  /// What stands at the ends of ranges of numbers, or means something to a terminal, a shell, a table.
+  /// Ends of ranges of numbers, and texts with a meaning for a terminal, a shell or a table.
   static let words = [
     "0", "-1", "1", "0.5", "-0.0", "65536", "16777217", "1000000000", "9007199254740992",
     "9223372036854775807", "-9223372036854775808", "18446744073709551615", "18446744073709551616",
@@ -52,12 +52,12 @@ public enum Damage: Hashable, Sendable {
     "60000*hm", "2147483648",
   ]
 
-  /// Draws a damage of a word: for texts.
+  /// Draws a damage to a word, for texts.
   init(tokenBy random: inout SplitMix64) {
     self = .token(at: random.draw(below: 65_536), word: random.draw(below: Self.words.count))
   }
 
-  /// - Parameter subject: what is repaired, if it is.
+  /// - Parameter subject: the format to repair, if it has a checksum.
   func apply(to bytes: inout [UInt8], of subject: FormatCase.Subject) {
     guard !bytes.isEmpty else { return }
     func place(_ share: Int) -> Int { (share * bytes.count) >> 16 }
@@ -122,7 +122,7 @@ extension Damage: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` gave.
+  /// Reads the text of `description`.
   init(_ line: inout CaseLine) throws(FormatError) {
     func place(_ line: inout CaseLine) throws(FormatError) -> Int {
       try line.number(in: 0...65_535)

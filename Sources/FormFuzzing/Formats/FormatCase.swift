@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 import FormWorkload
 
-/// One of what is read from outside, written, read again, and read damaged in many ways.
+/// One kind of input from outside, which is written, read again, and read with many damages.
 public struct FormatCase: Hashable, Sendable {
   public enum Subject: String, CaseIterable, Hashable, Sendable {
     case binaryForm = "binary-form"
@@ -20,9 +20,9 @@ public struct FormatCase: Hashable, Sendable {
   }
 
   public var subject: Subject
-  /// Of the form and the edits.
+  /// The seed of the form and the edits.
   public var contentSeed: UInt64
-  /// Each makes a damaged input of the same bytes; an empty one makes none.
+  /// Each entry makes a damaged input from the same bytes; an empty one damages nothing.
   public var inputs: [[Damage]]
   public var isCanary = false
 
@@ -163,7 +163,7 @@ extension FormatCase: FuzzCase {
 }
 
 extension FormatCase.Subject {
-  /// Whether no damage goes unnoticed, unless the checksum is repaired.
+  /// Whether a checksum reveals every damage, unless it is repaired.
   var hasChecksum: Bool {
     switch self {
     case .binaryForm, .binaryEdits, .binaryAnswers, .screenState: true
@@ -174,10 +174,10 @@ extension FormatCase.Subject {
     }
   }
 
-  /// Whether there is a checksum to repair.
+  /// Whether the format has a checksum to repair.
   var isRepairable: Bool { hasChecksum || self == .histogram }
 
-  /// Whether numbers stand in it as digits, and words between other signs.
+  /// Whether the format is text, with numbers as digits and words between other signs.
   var isText: Bool {
     switch self {
     case .binaryForm, .binaryEdits, .binaryAnswers, .screenState, .histogram: false

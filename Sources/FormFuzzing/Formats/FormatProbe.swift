@@ -1,4 +1,4 @@
-/// What streams of the target “formats” should meet.
+/// Situations that streams of the target “formats” should meet.
 enum FormatProbe: Int, FuzzProbe {
   case formRead, editsRead, answersRead, damageRefused, damageHarmless, savedStateRead
   case recordRead, thresholdsRead, histogramRead, caseRead

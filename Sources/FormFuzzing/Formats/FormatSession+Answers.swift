@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import FormWorkload
 
-/// Answers in the state of a screen.
+/// Answers in a screen's saved state.
 extension FormatSession {
   static func savedAnswers(_ random: inout SplitMix64) -> SavedAnswers {
     var saved = SavedAnswers(structureDigest: random.next())

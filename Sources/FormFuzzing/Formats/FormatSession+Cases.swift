@@ -1,7 +1,7 @@
 import FormFormats
 import FormWorkload
 
-/// Cases from outside: refused with a position, or taken and written the same.
+/// Cases from outside: a reader refuses one with a position, or takes it and writes the same.
 extension FormatSession {
   static func fuzzCase(seed: UInt64) -> String {
     var random = SplitMix64(seed: seed)
@@ -37,7 +37,7 @@ extension FormatSession {
     readCase(input, &probes) { (text) throws(FormatError) in try ScreenCase(text: text).text() }
   }
 
-  /// - Parameter rewritten: reads a text and writes what was read.
+  /// - Parameter rewritten: reads a text and writes its content again.
   private func readCase(
     _ input: [UInt8],
     _ probes: inout ProbeSet,

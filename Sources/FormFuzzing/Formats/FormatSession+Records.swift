@@ -2,7 +2,8 @@ import Foundation
 import MeasurementKit
 import TextEscaping
 
-/// Records, thresholds and histograms from outside: refused with a message, or taken and judged to the end.
+/// Records, thresholds and histograms from outside: a reader refuses one with a message, or takes it, and all
+/// reports of it work.
 extension FormatSession {
   func readRecord(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
     let record: ResultRecord
@@ -63,7 +64,7 @@ extension FormatSession {
     return (failure, isRead)
   }
 
-  /// Verdicts can be shown and written, and command no terminal.
+  /// Checks that verdicts can be shown and written, and contain no commands for a terminal.
   private static func check(_ verdicts: [Verdict]) throws -> FuzzFailure? {
     let report = GateReport(title: "check", verdicts: verdicts, procedure: "")
     _ = try report.json()

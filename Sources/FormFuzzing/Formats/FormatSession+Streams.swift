@@ -66,7 +66,8 @@ extension FormatSession {
     } catch { return (checkPosition(error, input), false) }
   }
 
-  /// What was read is written, in both formats, as what is read as the same; and as it was, if nothing damaged it.
+  /// Writes the items read in both formats; each must read as the same, and the original format must give the
+  /// original bytes, if nothing damaged them.
   private func roundTrip<Item: Equatable>(
     _ items: [Item],
     of input: [UInt8],
@@ -88,7 +89,7 @@ extension FormatSession {
     return nil
   }
 
-  /// Whether a format writes an input that it can read byte by byte as it was.
+  /// Whether a format always writes an input that it can read byte by byte as it was.
   private func isWrittenAlike(
     _ input: [UInt8],
     isWhole: Bool,
@@ -102,7 +103,8 @@ extension FormatSession {
     }
   }
 
-  /// Whether damage left what is no binary stream any more: a line feed is a text without edits, and has no checksum.
+  /// Whether damage has turned a binary stream into text: a line feed alone is a text without edits, and has no
+  /// checksum.
   func isTextNow(_ input: [UInt8]) -> Bool {
     guard subject == .binaryEdits || subject == .binaryAnswers else { return false }
     do { return try EntryStreamReader(InputFile(bytes: input)).format == .text } catch {

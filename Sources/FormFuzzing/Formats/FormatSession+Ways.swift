@@ -1,9 +1,9 @@
 import FormFormats
 import FormModel
 
-/// An input is read the same by every way.
+/// An input must read the same by every way.
 extension FormatSession {
-  /// Reads an input as a file, by that way and from memory, and compares what came of it.
+  /// Reads an input as a file, by that way and from memory, and compares the results.
   func compareWays(
     _ input: [UInt8],
     _ way: InputWays.Way,
@@ -24,8 +24,9 @@ extension FormatSession {
       : FuzzFailure(check: "way", message: "by \(way) \(found), from memory \(expected)")
   }
 
-  /// Of memory and of a file the reader knows the size ahead, and refuses what is longer by its header; from a pipe it
-  /// meets what is missing, or what else is wrong, where it stands. All else is the same by every way.
+  /// Whether two results agree. In memory and in a file the reader knows the size in advance, and may refuse an
+  /// input for its length by the header; from a pipe it finds the missing part, or another error, at its place.
+  /// Everything else must be the same.
   private static func isSame(
     _ found: WayResult,
     _ expected: WayResult,
@@ -39,7 +40,7 @@ extension FormatSession {
     return found == expected
   }
 
-  /// What reading comes to: something that stands for the content, or the error.
+  /// The result of reading: a digest of the content, or the error.
   private func result(_ input: consuming InputFile) -> WayResult {
     do throws(ReadError) {
       switch subject {

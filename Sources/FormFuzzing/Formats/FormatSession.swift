@@ -3,13 +3,14 @@ import FormModel
 import FormNavigation
 import FormWorkload
 
-/// What a form, an edit stream, a saved state, a record or a case is as bytes, and how those are read.
+/// The bytes of a form, an edit stream, a saved state, a record or a case, and their readers.
 ///
-/// A reader takes an input or refuses it with a position; it never traps. What it takes it would write, and read
-/// again, the same. Where a checksum covers an input, nothing but what was written is taken.
+/// A reader takes an input or refuses it with a position; it never traps. If it takes an input, it must write and
+/// read again the same content. If a checksum covers an input, it must take nothing but the bytes that were
+/// written.
 struct FormatSession {
   let subject: FormatCase.Subject
-  /// As written.
+  /// The bytes as written.
   let bytes: [UInt8]
 
   init(_ subject: FormatCase.Subject, contentSeed: UInt64) {
@@ -34,7 +35,7 @@ struct FormatSession {
     }
   }
 
-  /// A small form; one in 32 has a name that no buffer holds.
+  /// A small form; one in 32 has a name too long for any buffer.
   private static func form(_ seed: UInt64) -> FormDefinition {
     guard seed % 32 == 31 else { return SmallForms.form(seed: seed) }
     var random = SplitMix64(seed: seed)
@@ -90,7 +91,7 @@ struct FormatSession {
 
   /// Reads an input.
   ///
-  /// - Returns: what was not as it should be, and whether the input was taken.
+  /// - Returns: the failure, if there is one, and whether the reader took the input.
   func read(
     _ input: [UInt8],
     isRepaired: Bool,
@@ -158,7 +159,7 @@ struct FormatSession {
       ? (nil, true) : (FuzzFailure(check: "round trip", message: "other bytes are saved"), true)
   }
 
-  /// An error says where in the input it is.
+  /// Checks that an error's position lies in the input.
   func checkPosition(_ error: ReadError, _ input: [UInt8]) -> FuzzFailure? {
     guard case .format(let error) = error else {
       return FuzzFailure(check: "error", message: "not of the format: \(error)")

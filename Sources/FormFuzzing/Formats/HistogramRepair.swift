@@ -1,10 +1,9 @@
-/// Makes lengths and the checksum of an encoded histogram fit what stands between them: what a careful liar would
-/// write.
+/// Makes the lengths and the checksum of an encoded histogram fit its content, as a careful attacker would.
 enum HistogramRepair {
-  /// Both cookies and lengths, the head of the stream and that of its only block.
+  /// The bytes of both cookies and lengths, the head of the stream and that of its only block.
   private static let head = 4 + 4 + 2 + 5
   private static let checksum = 4
-  /// Of the content, before the counts.
+  /// The bytes of the content before the counts.
   private static let contentHead = 40
 
   static func apply(to bytes: inout [UInt8]) {

@@ -1,13 +1,13 @@
 import FormFormats
 import Foundation
 
-/// The ways by which bytes come to a reader: memory, a pipe, a file, and a file of which something was read before.
+/// The ways by which bytes reach a reader: memory, a pipe, a file, and a file from which something was read before.
 final class InputWays {
   enum Way: CaseIterable {
     case memory, pipe, file, offset
   }
 
-  /// A file without a name; nil until it is needed, and where none can be made.
+  /// A file without a name; nil until it is needed, and if none can be made.
   private var file: Int32?
   private var isFileTried = false
 
@@ -15,7 +15,7 @@ final class InputWays {
     if let file { close(file) }
   }
 
-  /// An input that has the bytes.
+  /// The bytes as an input of that kind.
   ///
   /// - Returns: nil if that way is not to be had here: a pipe that has no room for so much, no file, no descriptors.
   func input(_ bytes: [UInt8], by way: Way) -> InputFile? {

@@ -1,8 +1,8 @@
 import MeasurementKit
 
-/// Sees that reading takes no more memory than the input gives reason for, where the allocator can tell.
+/// Checks that reading takes no more memory than the input justifies, if the allocator can tell.
 struct MemoryWatch {
-  /// Bytes above those of the input.
+  /// The most bytes beyond those of the input.
   static let limit = 64 << 20
 
   private let peak: AllocationPeak?
@@ -12,7 +12,7 @@ struct MemoryWatch {
     probes.hit(FormatProbe.memoryWatched, if: peak != nil)
   }
 
-  /// Bytes that `body` held at most; 0 where nobody counts.
+  /// Runs `body`, and returns the most bytes that it held; 0 if the allocator does not count.
   func most<Result>(_ body: () -> Result) -> (result: Result, bytes: Int) {
     guard let peak else { return (body(), 0) }
     return peak.most(body)

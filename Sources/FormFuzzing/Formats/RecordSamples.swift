@@ -1,8 +1,8 @@
 import FormWorkload
 import MeasurementKit
 
-/// Result records and thresholds as text, with little of everything that they can hold: the same for a seed on every
-/// machine, which a measured one is not.
+/// Result records and thresholds as text, with a little of everything that they can hold. Unlike measured ones they
+/// are the same for a seed on every machine.
 enum RecordSamples {
   static func record(seed: UInt64) -> String {
     var random = SplitMix64(seed: seed)
@@ -38,7 +38,7 @@ enum RecordSamples {
       """
   }
 
-  /// HdrHistogram's encoding as bytes.
+  /// A histogram in HdrHistogram's encoding, as bytes.
   static func histogram(seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     return Base64.bytes(histogramText(&random))

@@ -3,17 +3,17 @@ import FormImport
 import FormWorkload
 import MeasurementKit
 
-/// A small form from elsewhere, imported, and imported damaged in many ways.
+/// A small form in a foreign format, imported as it is and with many damages.
 public struct ImportCase: Hashable, Sendable {
   public var format: ImportFormat
-  /// Of the form.
+  /// The seed of the form.
   public var contentSeed: UInt64
-  /// Each makes a damaged input of the same bytes; an empty one makes none.
+  /// Each entry makes a damaged input from the same bytes; an empty one damages nothing.
   public var inputs: [[ImportDamage]]
   public var isCanary = false
 
-  /// Bytes that importing may take beside so many for each of the input: far more than any form needs, and nothing
-  /// that a number in the input could ask for.
+  /// The bytes that importing may take, beside a number for each byte of the input: far more than any form needs,
+  /// and less than a number in the input could ask for.
   static let mostBytes = 1 << 20
   static let mostBytesPerByte = 512
 }

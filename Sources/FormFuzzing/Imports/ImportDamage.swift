@@ -2,24 +2,24 @@ import FormFormats
 import FormImport
 import FormWorkload
 
-/// Something that happens to a form from elsewhere: to its bytes, or to its parts, so that the rest is still in order.
+/// A damage to a form in a foreign format: to its bytes, or to its parts, so that the rest stays well formed.
 /// Places are in 65,536ths of the number of parts.
 public enum ImportDamage: Hashable, Sendable {
   case bytes(Damage)
-  /// A part goes.
+  /// Removes a part.
   case drop(at: Int)
-  /// A part is written so many times more behind itself.
+  /// Repeats a part so many times right after itself.
   case again(at: Int, count: Int)
-  /// Two parts of one kind change places.
+  /// Exchanges two parts of one kind.
   case swap(at: Int, with: Int)
-  /// A part takes the place of another one of its kind.
+  /// Replaces a part by another one of its kind.
   case copy(from: Int, to: Int)
-  /// A part is put into so many groups within each other, a value into parentheses.
+  /// Nests a part in so many groups, or a value in so many parentheses.
   case nest(at: Int, depth: Int)
-  /// A value becomes another one: `OddTexts.all` has them.
+  /// Replaces a value by one from `OddTexts.all`.
   case text(at: Int, number: Int)
 
-  /// Bytes up to which parts are written more often.
+  /// The length, in bytes, up to which parts are repeated.
   static let mostBytes = 1 << 17
 
   init(_ random: inout SplitMix64) {
@@ -87,7 +87,7 @@ public enum ImportDamage: Hashable, Sendable {
     }
   }
 
-  /// What makes a group of the format around an element, or parentheses around a value.
+  /// The text around a part that makes a group of an element, or parentheses of a value.
   private static func wrapping(
     _ part: SourceParts.Part,
     in bytes: [UInt8],
@@ -117,7 +117,7 @@ extension ImportDamage: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` gave.
+  /// Reads the text of `description`.
   init(_ line: inout CaseLine) throws(FormatError) {
     func place(_ line: inout CaseLine) throws(FormatError) -> Int {
       try line.number(in: 0...65_535)

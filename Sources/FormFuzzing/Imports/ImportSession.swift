@@ -3,20 +3,21 @@ import FormImport
 import FormModel
 import FormRules
 
-/// A form from elsewhere as bytes, and what importing it must come to.
+/// A form in a foreign format as bytes, and the checks of its import.
 ///
-/// An importer refuses an input with a position, or makes a form of it that can be written and read again, and opened:
-/// but for circles, which only opening sees. Each note of its report has a place in the input (SPEC IM-3, IM-5).
+/// An importer must refuse an input with a position, or make a form that can be written, read again and opened;
+/// only cycles of rules show as late as opening. Each note of its report must have a place in the input (SPEC IM-3,
+/// IM-5).
 struct ImportSession {
   struct Result {
     var failure: FuzzFailure?
     var isRead = false
-    /// Stands for what was imported.
+    /// A digest of the imported forms.
     var digest: UInt64 = 0
   }
 
   private let format: ImportFormat
-  /// As written.
+  /// The bytes as written.
   let bytes: [UInt8]
 
   init(_ format: ImportFormat, contentSeed: UInt64) {
@@ -65,7 +66,7 @@ struct ImportSession {
     FuzzFailure(check: "whole", message: "what was written is refused: \(error)")
   }
 
-  /// An error says where in the input it is, in few words that no terminal obeys.
+  /// Checks that an error has a place in the input, and few words without commands for a terminal.
   private static func failure(of error: ImportError, _ input: [UInt8]) -> FuzzFailure? {
     if case .read(.format(let error)) = error, !isPlace(error.position, in: input) {
       return FuzzFailure(check: "position", message: "\(error), of \(input.count) bytes")
@@ -102,7 +103,7 @@ struct ImportSession {
     }
   }
 
-  /// What is imported is written, in one of our formats, and read again.
+  /// Writes the imported form in one of our formats, and reads it again.
   private static func failure(
     writing imported: borrowing ImportedForm,
     _ byteCount: Int

@@ -1,7 +1,7 @@
-/// Texts that stand where a form from elsewhere has an expression, a path, a number, a name or a reference, and are at
-/// the edge of what may stand there.
+/// Texts to put in the place of an expression, a path, a number, a name or a reference in a foreign form: extremes
+/// of what may stand there.
 enum OddTexts {
-  /// In the place of a value: in XML as it stands, references and all; in JSON as a string.
+  /// A text in the place of a value: in XML as it is, with references; in JSON as a string.
   static func bytes(_ number: Int, isXML: Bool) -> [UInt8] {
     let text = all[number]
     if isXML { return Array(text.utf8) }
@@ -16,7 +16,7 @@ enum OddTexts {
     return bytes + [UInt8(ascii: "\"")]
   }
 
-  /// New ones go to the end: cases name them by their places.
+  /// All texts. New ones go to the end, since cases name them by their places.
   static let all = paths + functions + numbers + questionnaires + surveys + signs
 
   private static let paths = [

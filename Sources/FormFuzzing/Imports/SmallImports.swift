@@ -1,7 +1,7 @@
 import FormImport
 import FormWorkload
 
-/// Small forms from elsewhere, with a little of everything that an importer reads.
+/// Small forms in foreign formats, with a little of everything that an importer reads.
 enum SmallImports {
   static func bytes(_ format: ImportFormat, seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
@@ -18,7 +18,7 @@ enum SmallImports {
     texts[random.draw(below: texts.count)]
   }
 
-  /// Questions read those before them only, so that nothing goes round.
+  /// Questions read only those before them, so that there are no cycles.
   private static func xform(_ random: inout SplitMix64) -> String {
     let count = 1 + random.draw(below: 6)
     var binds = ""

@@ -1,20 +1,20 @@
-/// The parts that a form from elsewhere is written in, in their order: found without regard to whether all is well
-/// formed, since what is looked at may be damaged.
+/// The parts of a foreign form, in their order. They are found without a check that the whole is well formed, since
+/// it may be damaged.
 struct SourceParts {
   enum Kind: CaseIterable {
-    /// An element of XML, an element of an array.
+    /// An element of XML, or an element of an array.
     case element
-    /// An attribute, a member of an object.
+    /// An attribute, or a member of an object.
     case member
-    /// An attribute's value or a text, a number or a string.
+    /// An attribute's value, a text, a number or a string.
     case value
   }
 
   struct Part {
     var kind: Kind
-    /// All of it.
+    /// The whole part.
     var range: Range<Int>
-    /// Of an attribute or a member its value; of a string what is between its quotes.
+    /// The value of an attribute or a member; the content of a string between its quotes.
     var inner: Range<Int>
   }
 
@@ -27,25 +27,25 @@ struct SourceParts {
     if isXML { findInXML(bytes) } else { findInJSON(bytes) }
   }
 
-  /// The part at that place, in 65,536ths.
+  /// The part at a place, in 65,536ths.
   func part(_ place: Int) -> Part? { parts.isEmpty ? nil : parts[(place * parts.count) >> 16] }
 
-  /// The part at that place among those of a kind, in 65,536ths.
+  /// The part at a place among those of a kind, in 65,536ths.
   func part(_ place: Int, of kind: Kind) -> Part? {
     let count = parts.count { $0.kind == kind }
     return parts.lazy.filter { $0.kind == kind }.dropFirst((place * count) >> 16).first
   }
 
-  /// The part at that place among those without which the rest is in order, in 65,536ths.
+  /// The part at a place, in 65,536ths, among those whose removal leaves the rest well formed.
   func removable(_ place: Int) -> Part? {
     let removable = parts.filter { isXML || $0.kind != .value }
     return removable.isEmpty ? nil : removable[(place * removable.count) >> 16]
   }
 
-  /// What stands between two parts in a row.
+  /// The separator between two parts in a row.
   var separator: [UInt8] { isXML ? [] : [UInt8(ascii: ",")] }
 
-  /// A part and the comma that goes with it.
+  /// The range of a part and the comma that belongs to it.
   func withComma(_ part: Part, in bytes: [UInt8]) -> Range<Int> {
     if isXML { return part.range }
     let comma = UInt8(ascii: ",")
@@ -119,7 +119,7 @@ struct SourceParts {
   private struct Container {
     var start: Int
     var isObject: Bool
-    /// Where the member begins whose value comes next.
+    /// The beginning of the member whose value comes next.
     var member: Int?
   }
 
@@ -157,7 +157,7 @@ struct SourceParts {
     }
   }
 
-  /// A value ends, which makes a member or an element of what it is in.
+  /// Ends a value, which completes a member or an element around it.
   private mutating func close(_ range: Range<Int>, _ open: inout [Container]) {
     guard let last = open.last else { return }
     guard last.isObject else {

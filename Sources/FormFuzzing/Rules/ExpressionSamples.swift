@@ -2,11 +2,10 @@ import FormBaselines
 import FormModel
 import FormWorkload
 
-/// Generated expressions over generated answers, with what they come to: for comparing with evaluators of
-/// other people.
+/// Generated expressions over generated answers, with their values, to compare with other people's evaluators.
 ///
-/// One line each, its parts separated by tabs: the type and the value of the result, the expression, and
-/// `id=kind:value` for every answer that is given. `scripts/check-expressions` reads them.
+/// Each is one line, its parts separated by tabs: the type and the value of the result, the expression, and
+/// `id=kind:value` for every answer given. `scripts/check-expressions` reads them.
 public struct ExpressionSamples: Sequence, IteratorProtocol {
   static let scope = ExpressionScope(
     fields: [

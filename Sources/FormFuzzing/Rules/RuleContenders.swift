@@ -3,15 +3,16 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// Work to be done for fillers of forms with rules, of any type.
+/// Work for contenders that fill forms with rules, of any type.
 ///
-/// The work is generic, not done through an existential, so that timed loops are specialised.
+/// The work is generic, not through an existential, so that timed loops are specialised.
 public protocol RuleContenderVisitor {
   associatedtype Outcome
   mutating func visit<C: RuleContender & ~Copyable>(_ type: C.Type) throws -> Outcome
 }
 
-/// The session and its rivals, those that do least after an answer first. A rival is its file and one line here.
+/// The session and its rivals; those with the least work after an answer come first. A new rival needs its file and
+/// one line here.
 public enum RuleContenders {
   public static func visitAll<V: RuleContenderVisitor>(_ visitor: inout V) throws -> [V.Outcome] {
     [
@@ -24,7 +25,7 @@ public enum RuleContenders {
   /// Names of the session's rivals.
   public static var rivals: [String] { all.dropFirst().map(\.name) }
 
-  /// Names and algorithms, the session's first.
+  /// Names and algorithms; the session comes first.
   public static let all: [(name: String, algorithm: String)] = {
     var facts = RuleFacts()
     // The visitor throws nothing.

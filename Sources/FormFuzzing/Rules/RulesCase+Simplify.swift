@@ -1,7 +1,7 @@
 import FormModel
 
 extension RulesCase {
-  /// Fewer rules, groups and expressions first, then simpler ones, then plainer fields and settings.
+  /// First removes rules, groups and expressions, then makes expressions simpler, then fields and settings plainer.
   public mutating func simplify(while isGood: (RulesCase) -> Bool) {
     @discardableResult
     func attempt(_ change: (inout RulesCase) -> Void) -> Bool {
@@ -66,7 +66,7 @@ extension RulesCase {
 }
 
 extension RulesForm {
-  /// Removes a group and all that acts on it.
+  /// Removes a group and all rules on it.
   mutating func removeGroup(_ group: Int) {
     logic.groups.remove(at: group)
     for index in logic.rules.indices {
@@ -80,8 +80,8 @@ extension RulesForm {
 }
 
 extension String {
-  /// Parts of an expression that may stand for all of it, the shortest first: what is between parentheses,
-  /// commas and words that join. Some are no expressions, which then are refused on both sides.
+  /// Parts of an expression that may replace all of it, the shortest first: the parts between parentheses, commas
+  /// and words that join. Some are not expressions; both sides then refuse them.
   var shorterExpressions: [String] {
     var ends: Set<Int> = [0, utf8.count]
     for (place, byte) in utf8.enumerated() where " (),".utf8.contains(byte) {

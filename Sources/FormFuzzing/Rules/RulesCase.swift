@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 import FormWorkload
 
-/// A form with rules, and what is done to it: a stream of the target `rules`.
+/// A form with rules, and steps on it: a stream of the target `rules`.
 public struct RulesCase: Hashable, Sendable {
   public var form: RulesForm
   public var steps: [RulesStep]
@@ -10,15 +10,15 @@ public struct RulesCase: Hashable, Sendable {
   public var isCanary = false
 
   public struct Settings: Hashable, Sendable {
-    /// Bytes of the session's journal; 0 for none.
+    /// The bytes of the session's journal; 0 for none.
     public var journal = 0
-    /// Whether each event is taken back and done again.
+    /// Whether each event is undone and redone.
     public var takesBack = false
-    /// The seed of a form that must behave alike and is played beside; 0 for none.
+    /// The seed of a form that must behave alike and is played beside this one; 0 for none.
     public var variant: UInt64 = 0
     /// The seed of another version of the form, on which the answers are restored at the end; 0 for none.
     public var version: UInt64 = 0
-    /// Whether the form is taken out at the end and opened again.
+    /// Whether the form is taken out of the session at the end and opened again.
     public var reopens = false
 
     public init() {}
@@ -61,7 +61,7 @@ extension RulesCase: FuzzCase {
     if random.draw(below: 4) == 0 { settings.version = random.next() | 1 }
   }
 
-  /// No stream fills it.
+  /// A journal so large that no stream fills it.
   static let largeJournal = 1 << 22
 
   public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
@@ -117,7 +117,7 @@ extension RulesCase: FuzzCase {
   }
 }
 
-/// What streams of forms with rules should meet.
+/// Situations that streams of forms with rules should meet.
 enum RulesProbe: Int, FuzzProbe {
   case logicRefused, eventRefused, answered, batchRefused, batchVoid, undone, redone
   case rulesRewritten, formReopened

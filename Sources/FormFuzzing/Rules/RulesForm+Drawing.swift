@@ -2,7 +2,7 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// Draws a small form; which kinds of things it has differs from seed to seed, so that each is met alone.
+  /// Draws a small form. The kinds of rules and fields differ from seed to seed, so that each occurs alone.
   init(_ random: inout Xoshiro256StarStar) {
     self.init()
     drawFields(&random)
@@ -54,7 +54,7 @@ extension RulesForm {
     }
   }
 
-  /// Groups that nest or have nothing in common.
+  /// Draws groups that are nested or disjoint.
   private mutating func drawGroups(_ random: inout Xoshiro256StarStar) {
     for _ in 0..<[0, 0, 1, 2, 4][random.draw(below: 5)] {
       let page = PageID(place: random.draw(below: pages.count))
@@ -96,7 +96,7 @@ extension FieldGroup.Extent {
 }
 
 extension Range<Int> {
-  /// Whether one contains the other, or they have nothing in common.
+  /// Whether one range contains the other, or they are disjoint.
   func overlapsWell(_ other: Range<Int>) -> Bool {
     let common = clamped(to: other)
     return !overlaps(other) || common == self || common == other

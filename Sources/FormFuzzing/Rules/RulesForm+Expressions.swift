@@ -2,18 +2,18 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// What expressions may read, in an order in which nothing goes round: each reads what comes before.
+  /// The ids that expressions may read, in an order without cycles: each reads only earlier ones.
   private struct Order {
     enum Item {
       case field(FieldID)
       case variable(Int)
     }
     var items: [Item]
-    /// How far in the order each field stands.
+    /// The place of each field in the order that reads must follow.
     var places: [FieldID: Int] = [:]
   }
 
-  /// Rules, calculations, variables and constraints. Now and then without regard to what goes round.
+  /// Draws rules, calculations, variables and constraints; now and then without avoiding cycles.
   mutating func drawExpressions(_ random: inout Xoshiro256StarStar) {
     let variables = [0, 0, 1, 3][random.draw(below: 4)]
     var items: [Order.Item] =
@@ -68,7 +68,7 @@ extension RulesForm {
     }
   }
 
-  /// What stands in a target.
+  /// The fields of a target.
   private func fields(of target: RuleTarget) -> [FieldID] {
     switch target {
     case .field(let address): return [address]
@@ -131,7 +131,7 @@ extension RulesForm {
 }
 
 extension Array {
-  /// Puts the elements in another order, each as likely (Fisher and Yates).
+  /// Puts the elements in a random order, all equally likely (Fisher and Yates).
   mutating func shuffle(using random: inout Xoshiro256StarStar) {
     for place in indices.reversed() where place > 0 {
       swapAt(place, random.draw(below: place + 1))

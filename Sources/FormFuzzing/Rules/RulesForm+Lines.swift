@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 
 extension RulesForm {
-  /// The form in lines of text, one for each thing.
+  /// The form in lines of text, one for each of its parts.
   var lines: [String] {
     var lines = ["clock \(clock.milliseconds)", "policy \(logic.policy)"]
     for list in logic.choiceLists {
@@ -45,7 +45,7 @@ extension RulesForm {
     return lines
   }
 
-  /// Reads a line that `lines` gave; false if it is none of the form's.
+  /// Reads a line of `lines`; false if it is no line of a form.
   mutating func read(_ word: String, _ line: inout CaseLine) throws(FormatError) -> Bool {
     switch word {
     case "clock": clock = FormClock(milliseconds: try line.number())
@@ -117,7 +117,7 @@ extension RulesForm {
 }
 
 extension Rule.Action {
-  /// As a case writes it: `hide field 0 3`.
+  /// The action as a case writes it: `hide field 0 3`.
   var words: String {
     switch target {
     case .field(let address): "\(effect) field \(address.page) \(address.field)"

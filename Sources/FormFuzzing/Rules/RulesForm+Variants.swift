@@ -2,8 +2,8 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// A form that must behave alike: rules and all that has expressions in another order, and each expression
-  /// written another way (SPEC UR-7).
+  /// A form that must behave alike: its rules and other parts with expressions are in another order, and each
+  /// expression is written in another way (SPEC UR-7).
   func variant(seed: UInt64) -> RulesForm {
     var random = Xoshiro256StarStar(seed: seed)
     var other = self
@@ -23,7 +23,7 @@ extension RulesForm {
 
   private typealias Rewriting = (_ other: String, inout Xoshiro256StarStar) -> String
 
-  /// Writes the expressions of a list another way.
+  /// Writes the expressions of a list in another way.
   private static func rewrite<Item>(
     _ items: inout [Item],
     _ expression: WritableKeyPath<Item, String>,

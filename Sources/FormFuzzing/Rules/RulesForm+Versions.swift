@@ -2,7 +2,8 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// Another version of the form: fields and pages have come, kinds are others, rules are gone. Ids are as they were.
+  /// Another version of the form: it has more fields and pages, some kinds differ, and some rules are gone. Ids
+  /// stay.
   func version(seed: UInt64) -> RulesForm {
     var random = Xoshiro256StarStar(seed: seed)
     var next = self
@@ -24,7 +25,7 @@ extension RulesForm {
     return next
   }
 
-  /// Puts a page before all others, which the logic goes on to name.
+  /// Inserts a page before all others; the logic still names the same pages.
   private mutating func insertFirst(_ page: Page) {
     pages.insert(page, at: 0)
     newPages += 1

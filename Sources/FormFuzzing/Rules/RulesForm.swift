@@ -1,14 +1,14 @@
 import FormModel
 import FormWorkload
 
-/// A form with rules, as a value: what a case of the target `rules` is played on.
+/// A form with rules, as a value, for a case of the target `rules`.
 ///
-/// Fields are named by their place, `f0_3` the fourth of the first page, variables `v0`, groups `g0`.
+/// Ids follow from places: `f0_3` is the fourth field of the first page; variables are `v0`, …, and groups `g0`, ….
 public struct RulesForm: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     public var kind = FieldKind.text
     public var flags: FieldFlags = []
-    /// The list it offers; only fields of choices have one.
+    /// The number of its list of choices; only fields of choices have one.
     public var list: Int?
   }
 
@@ -18,10 +18,10 @@ public struct RulesForm: Hashable, Sendable {
   }
 
   public var pages: [Page] = []
-  /// Groups, rules and all the rest; its lists are `lists`.
+  /// Groups, rules and all else; `lists` has the lists.
   public var logic = FormLogic()
   public var clock = FormClock(milliseconds: 0)
-  /// Pages that an earlier version of the form did not have: they stand first.
+  /// The number of pages that an earlier version of the form did not have; they come first.
   var newPages = 0
 
   /// The pages in form order.

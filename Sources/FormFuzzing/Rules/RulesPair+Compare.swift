@@ -15,7 +15,7 @@ extension RulesPair {
     throw FuzzFailure(check: check, message: "\(what()): expected \(expected), found \(found)")
   }
 
-  /// The first thing of a page, or of its fields, that is not as the oracle says.
+  /// The first value of a page, or of its fields, in which the session differs from the oracle.
   func difference(ofPage page: PageID) throws(AddressError) -> FuzzFailure? {
     let progress = try session.engine.progress(ofPage: page)
     let expected = try oracle.progress.progress(ofPage: page)
@@ -38,7 +38,7 @@ extension RulesPair {
     return nil
   }
 
-  /// By the oracle.
+  /// The first invalid field by the oracle.
   private func firstInvalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
     for field in plan.form[page].fields.indices {
       let address = FieldID(page: page, field: field)
@@ -85,13 +85,13 @@ extension RulesPair {
     FuzzFailure(check: check, message: "\(what): expected \(expected), found \(found)")
   }
 
-  /// Texts are compared scalar by scalar.
+  /// Whether two answers are equal; texts are compared scalar by scalar.
   static func areSame(_ a: AnswerValue?, _ b: AnswerValue?) -> Bool {
     if case .text(let a)? = a, case .text(let b)? = b { return a.utf8.elementsEqual(b.utf8) }
     return a == b
   }
 
-  /// Stands for what a session shows.
+  /// A digest of everything that a session shows.
   static func digest(of session: borrowing FormSession) -> UInt64 {
     var pages: UInt64 = 0
     for page in session.pages {
@@ -108,7 +108,7 @@ extension RulesPair {
     return digest.rawValue
   }
 
-  /// Takes the form out with what it holds, opens it again, and compares.
+  /// Takes the form out with its answers, opens it again, and compares.
   consuming func reopened() throws {
     let clock = session.clock
     let plan = plan

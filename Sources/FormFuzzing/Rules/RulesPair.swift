@@ -8,10 +8,10 @@ struct RulesPair: ~Copyable {
   let plan: RulesCase
   private(set) var session: FormSession
   private(set) var oracle: RulesOracle
-  /// What was kept last, and what the oracle has of that moment.
+  /// The last saved bytes, and the oracle's memory of that moment.
   private var kept: (bytes: [UInt8], memory: RulesOracle.Memory)?
 
-  /// - Parameter clock: the case's, if nothing else is said.
+  /// - Parameter clock: by default the case's.
   init(_ form: borrowing FormDefinition, _ plan: RulesCase, clock: FormClock? = nil) throws {
     let oracle = try RulesOracle(form, clock: clock ?? plan.form.clock)
     let session = try FormSession(
@@ -67,7 +67,7 @@ struct RulesPair: ~Copyable {
     }
   }
 
-  /// UD-1, UR-7: edits that are one transaction; none if they cancel each other out.
+  /// UD-1, UR-7: plays edits as one transaction; there is none if they cancel each other out.
   private mutating func follow(_ batch: [Edit], _ probes: inout ProbeSet) throws(FuzzFailure) {
     var refused: Int?
     do throws(SessionBatchError) { try session.apply(batch: batch) } catch { refused = error.index }
@@ -101,7 +101,7 @@ struct RulesPair: ~Copyable {
     }
   }
 
-  /// UD-3: returns to kept answers.
+  /// UD-3: returns to saved answers.
   mutating func restore(_ bytes: [UInt8], _ probes: inout ProbeSet) throws(FuzzFailure) {
     var dropped: [DroppedAnswer] = []
     guard let saved = try? SavedAnswers(bytes: bytes.span) else {
@@ -119,7 +119,7 @@ struct RulesPair: ~Copyable {
     try expect(session.canUndo, false, "restore", "undo possible after a state was restored")
   }
 
-  /// UD-1: takes the last transaction back, and does it again.
+  /// UD-1: undoes the last transaction, and redoes it.
   mutating func takeBack(_ probes: inout ProbeSet) throws(FuzzFailure) {
     guard session.canUndo, oracle.canUndo else { return }
     try play(.event(.undo), &probes)

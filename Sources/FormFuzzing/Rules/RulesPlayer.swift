@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 import FormRules
 
-/// Plays a case on a session, and compares all that it says after each event with the oracle (SPEC UR, UD-1).
+/// Plays a case on a session, and compares all its answers after each event with the oracle (SPEC UR, UD-1).
 struct RulesPlayer {
   let plan: RulesCase
   private(set) var probes = ProbeSet()
@@ -55,7 +55,7 @@ struct RulesPlayer {
     }
   }
 
-  /// UR-7: whatever the order of rules, and however they are written, the state is the same.
+  /// UR-7: the order of rules and their spelling must not affect the state.
   private mutating func playVariant(_ digests: [UInt64]) throws {
     probes.hit(RulesProbe.rulesRewritten)
     let form = plan.form.variant(seed: plan.settings.variant)
@@ -97,7 +97,7 @@ struct RulesPlayer {
     }
   }
 
-  /// UD-3: answers of this form, given to another version of it that somebody has begun to fill.
+  /// UD-3: gives the answers of this form to another version of it that somebody has begun to fill.
   private mutating func playVersion(_ bytes: [UInt8]) throws {
     var other = plan
     other.form = plan.form.version(seed: plan.settings.version)

@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 
 extension RulesStep: CustomStringConvertible {
-  /// As a case writes it.
+  /// The step as a case writes it.
   public var description: String {
     switch self {
     case .go(let page): "go \(page)"
@@ -44,7 +44,7 @@ extension RulesStep: CustomStringConvertible {
 }
 
 extension AnswerValue {
-  /// As a case writes it: the kind, and what says the value; texts in hexadecimal digits of their UTF-8.
+  /// The answer as a case writes it: the kind, and the value; texts in hexadecimal digits of their UTF-8.
   var words: String {
     switch self {
     case .text(let text): "text \(RulesText.digits(of: text))"
@@ -62,7 +62,7 @@ extension AnswerValue {
 }
 
 enum RulesText {
-  /// A lone hyphen stands for no text.
+  /// The digits of a text; a hyphen alone for the empty text.
   static func digits(of text: String) -> String {
     if text.isEmpty { return "-" }
     return text.utf8.map { byte in
@@ -73,7 +73,7 @@ enum RulesText {
 }
 
 extension CaseLine {
-  /// An answer as `words` gave it; nil of `none`.
+  /// Reads an answer that `words` wrote; nil for `none`.
   mutating func answer() throws(FormatError) -> AnswerValue? {
     switch try word("an answer") {
     case "none": return nil

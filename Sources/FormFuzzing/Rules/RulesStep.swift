@@ -1,23 +1,23 @@
 import FormModel
 import FormWorkload
 
-/// What is done to a form with rules.
+/// A step on a form with rules.
 public enum RulesStep: Hashable, Sendable {
   case event(FormEvent)
   /// Edits that are one transaction.
   case batch([Edit])
   /// Makes a page the current one.
   case go(page: PageID)
-  /// Keeps the answers (UD-3).
+  /// Saves the answers (UD-3).
   case save
-  /// Returns to what was kept last, if anything was.
+  /// Returns to the answers saved last, if there are any.
   case restore
-  /// Returns to what was kept last, but for a byte that is changed: which one, counted round, and by what.
+  /// Returns to the answers saved last, with one byte changed; `byte` counts around their length.
   case restoreDamaged(byte: Int, by: UInt8)
 }
 
 extension RulesForm {
-  /// Draws a step: mostly answers, now and then what must be refused.
+  /// Draws a step: mostly answers, now and then a step that must be refused.
   func step(_ random: inout Xoshiro256StarStar) -> RulesStep {
     switch random.draw(below: 100) {
     case 0..<6: .event(.undo)
@@ -62,7 +62,7 @@ extension RulesForm {
     return Edit(operation, at: address(&random))
   }
 
-  /// Draws a few edits; of half of the batches every other one takes back what one before it may have done.
+  /// Draws a few edits; in half of the batches every other edit undoes an earlier one.
   private func batch(_ random: inout Xoshiro256StarStar) -> [Edit] {
     var edits = (0...random.draw(below: 5)).map { _ in edit(&random) }
     guard random.draw(below: 2) == 0 else { return edits }

@@ -3,13 +3,13 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// What a screen reader finds on the screen (SPEC AX).
+/// The screen for a screen reader (SPEC AX).
 extension InputFormScreen {
-  /// The elements in reading order (AX-1). While something stands over the screen they are its rows or its text, and
-  /// last what closes it [D]. Of the cards there are those that can be seen. The bottom bar is that of the structure
-  /// around the screen: `TabNavigation.accessibilityElements(on:)`.
+  /// The elements in reading order (AX-1). While a popover or another text lies over the screen, they are its rows
+  /// or its text, and last the element that closes it [D]. Of the cards only the visible ones are elements. The
+  /// structure around the screen supplies the bottom bar's elements: `TabNavigation.accessibilityElements(on:)`.
   ///
-  /// - Complexity: O(what is shown + fields of the page); allocates.
+  /// - Complexity: O(visible parts + fields of the page); allocates.
   public func accessibilityElements(
     _ strings: AccessibilityStrings = .init()
   ) -> [AccessibilityElement] {
@@ -244,7 +244,7 @@ extension InputFormScreen {
 }
 
 extension NavigationBar {
-  /// What a button is called, whether it is drawn as a symbol or as a label (SPEC AX-2).
+  /// The name of a button, the same whether it is drawn as a symbol or as a label (SPEC AX-2).
   ///
   /// - Complexity: O(1).
   func label(of kind: BarButton.Kind) -> String {
@@ -264,7 +264,7 @@ extension NavigationBar {
 }
 
 extension ScreenFrame {
-  /// What of it is not above or below another frame.
+  /// The part of the frame that is neither above nor below another frame.
   func clippedVertically(to area: ScreenFrame) -> ScreenFrame {
     let top = max(y, area.y)
     return ScreenFrame(x: x, y: top, width: width, height: max(0, min(maxY, area.maxY) - top))

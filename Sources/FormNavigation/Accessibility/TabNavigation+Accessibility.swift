@@ -1,14 +1,14 @@
 import ScreenModel
 
-/// What a screen reader finds in the tab bar (SPEC AX-1, NS-11).
+/// The tab bar for a screen reader (SPEC AX-1, NS-11).
 extension TabNavigation {
-  /// The Back place if there is one, then the tabs, in reading order. While the history is shown they are its entries
-  /// that can be seen, and last what closes it.
+  /// The Back place, if there is one, then the tabs, in reading order. While the history is shown, its visible
+  /// entries instead, and last the element that closes it.
   ///
   /// - Parameters:
-  ///   - screen: that the bar stands on.
-  ///   - back: what the Back place is called.
-  ///   - strings: what is said of the history.
+  ///   - screen: the screen with the bar.
+  ///   - back: the name of the Back place.
+  ///   - strings: the texts about the history.
   ///   - language: that writes numbers.
   ///   - measurer: measures the history's rows.
   /// - Complexity: O(tabs + rows seen of the history); allocates.

@@ -3,14 +3,14 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// What tells one appearance of the screen from another, the cards aside: that after an event, compared with that
-/// after the one before, gives the event's effects. Numbers only: frames follow from them.
+/// The appearance of the screen, without the cards. The screen compares its appearance after an event with the one
+/// before, and gets the event's effects. It holds numbers only: frames follow from them.
 struct Appearance {
   private(set) var currentPage: PageID?
   private(set) var rank = 0
   private(set) var visiblePageCount = 0
   private(set) var share = StepIndicator.Fraction(part: 0, whole: 1)
-  /// The current step and how many there are, where chapters are the steps (SI-9); else rank and pages say so.
+  /// The current step and the number of steps, if chapters are the steps (SI-9); else rank and pages tell them.
   private(set) var step = 0
   private(set) var stepCount = 0
   private(set) var isUnlocked = false
@@ -20,7 +20,7 @@ struct Appearance {
   private(set) var state = MenuState.closed
   private(set) var detent: Detent?
   private(set) var sheetHeight = 0
-  /// Of a full sheet.
+  /// The height of a full sheet.
   private(set) var fullHeight = 0
   private(set) var scroll = 0
   private(set) var configuration = MenuConfiguration()
@@ -29,7 +29,7 @@ struct Appearance {
   private(set) var isAnnouncing = false
   private(set) var isTextLarge = false
 
-  /// That of a screen that was not laid out yet.
+  /// The appearance of a screen that has not been laid out yet.
   init() {}
 
   /// - Complexity: O(1).
@@ -90,8 +90,8 @@ struct Appearance {
     }
   }
 
-  /// To the header of a menu that opens, back to the button of one that closes, to the heading of another page
-  /// (SPEC AX-2). A closed menu that has no button leads to the heading too [D].
+  /// Where a screen reader continues: at the header of a menu that opened, at the button of one that closed, or at
+  /// the heading of another page (SPEC AX-2). If a closed menu has no button, it continues at the heading too [D].
   private func focus(after before: Appearance) -> AccessibilityFocus? {
     if detent != nil { return before.detent == nil ? .menuHeader : nil }
     let isOtherPage = currentPage != before.currentPage

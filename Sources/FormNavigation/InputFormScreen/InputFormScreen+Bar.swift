@@ -4,13 +4,13 @@ import ScreenModel
 
 /// The navigation bar of the screen (SPEC NB, IF-1).
 extension InputFormScreen {
-  /// The bar as it is declared, to be read.
+  /// The bar as the app declared it; read-only.
   public var navigationBar: NavigationBar { bar.bar }
 
-  /// What the bar is laid out for now.
+  /// The environment that the bar is laid out for now.
   public var barEnvironment: BarEnvironment { bar.state.environment(on: menu.screen) }
 
-  /// All that the guideline finds fault with in the declared bar, on this screen (NB-12).
+  /// All faults that the guideline finds in the declared bar, on this screen (NB-12).
   ///
   /// - Complexity: O(actions² + grapheme clusters of the title); allocates.
   public var barDiagnostics: [BarDiagnostic] { navigationBar.diagnostics(in: barEnvironment) }
@@ -18,10 +18,10 @@ extension InputFormScreen {
   /// The screens below this one, nearest first.
   public var history: ScreenHistory { bar.state.history }
 
-  /// Declares what the bar shows; declaring the same again changes nothing.
+  /// Declares the bar's content; declaring the same content again changes nothing.
   ///
   /// - Complexity: O(actions · log of them + grapheme clusters of the texts) for another declaration, which
-  ///   allocates; else what it takes to see that it is the same.
+  ///   allocates; for the same one just a comparison.
   @discardableResult
   public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange {
     var change = ScreenChange()
@@ -40,14 +40,14 @@ extension InputFormScreen {
     return change
   }
 
-  /// Says which screens are below this one, and closes what stands over it. If there are two or more, and the bar
+  /// Tells the screen which screens are below it, and closes its popover. If there are two or more, and the bar
   /// shows Back, it announces once, ever, how to reach them (NB-7): `ScreenChange.Effects.announcesHistory`.
   ///
   /// - Parameters:
   ///   - history: of the stack that this screen is on top of.
   ///   - hasBeenAnnounced: whether it was announced by another screen.
   ///   - hasBackPlace: whether the structure shows Back itself: the bar shows none then (NS-7).
-  /// - Complexity: O(1), and laying the bar out where Back comes or goes.
+  /// - Complexity: O(1), and laying the bar out if Back appears or vanishes.
   @discardableResult
   public mutating func setHistory(
     _ history: ScreenHistory,
@@ -66,14 +66,15 @@ extension InputFormScreen {
     return change
   }
 
-  /// Whether the history has been announced. A function: a property of an optional screen would consume it.
+  /// Whether the bar has announced the history. This is a function, since reading a property of an optional screen
+  /// would consume the screen.
   func hasAnnouncedHistory() -> Bool { bar.state.hasAnnouncedHistory }
 
   mutating func updateBar(_ change: inout ScreenChange, _ body: (inout BarState) -> Void) {
     if bar.update(on: menu.screen, body) || bar.hasPopover { change.effects.insert(.bar) }
   }
 
-  /// Closes what stands over the screen, after a choice or without one.
+  /// Closes the popover, after a choice or without one.
   mutating func tapPopover(_ target: ScreenTarget, _ change: inout ScreenChange) {
     if target == .bar(.popover) { return }
     switch (target, bar.state.pressed) {
@@ -124,14 +125,14 @@ extension InputFormScreen {
     }
   }
 
-  /// An action asks the app; one that finishes ends the flow too, or says why it can't (NB-13).
+  /// Passes an action to the app; an action that finishes also ends the flow, or notes why it can't (NB-13).
   private mutating func choose(_ action: Int, _ change: inout ScreenChange) {
     change.request = .action(action)
     guard bar.state.content.actions[action].effect == BarAction.finish else { return }
     if canFinish { finish(&change) } else { change.refusal = refusal(of: .finish) }
   }
 
-  /// A touch that is down was held in its place.
+  /// Handles a finger that rests in its place.
   mutating func touchHeld(_ change: inout ScreenChange) {
     switch touch {
     case .onForm: change.effects.insert(.passToForm)
@@ -142,7 +143,7 @@ extension InputFormScreen {
     }
   }
 
-  /// A long press of a screen reader.
+  /// Handles a screen reader's long press.
   mutating func longPress(_ target: ScreenTarget, _ change: inout ScreenChange) {
     if menu.isOpen { return }
     if bar.state.pressed != nil {

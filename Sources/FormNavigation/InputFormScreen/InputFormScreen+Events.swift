@@ -4,10 +4,10 @@ import FormRules
 import ScreenModel
 
 extension InputFormScreen {
-  /// Takes an event and says what it changed.
+  /// Handles an event, and returns its changes.
   ///
-  /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or one that takes no
-  ///   such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
+  /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or a field that takes
+  ///   no such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, whatever the
   ///   number of pages; but for `resize` to a width not seen before, see `prepare(width:height:)`.
   @discardableResult
@@ -71,8 +71,8 @@ extension InputFormScreen {
     return change
   }
 
-  /// Whether an edit changed nothing that is shown but its page's card: another page than the current one has other
-  /// counts, no page came or went, and the cards need not scroll.
+  /// Whether an edit changed nothing on the screen except its page's card: a page other than the current one has
+  /// other counts, no page appeared or vanished, and the cards need not scroll.
   private mutating func isSettled(after change: ProgressChange) -> Bool {
     guard session.isPlain, chapters == nil, change.edit.page != shown.currentPage else {
       return false
@@ -85,10 +85,10 @@ extension InputFormScreen {
     return menu.scroll == shown.scroll
   }
 
-  /// Applies edits as one transaction: the current page is settled once, at the end (SPEC VP-4).
+  /// Applies edits as one transaction: the screen settles the current page once, at the end (SPEC VP-4).
   ///
-  /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied and
-  ///   shown, and the error says what of the screen it changed.
+  /// - Throws: `ScreenBatchError` with the place of the first bad edit; every edit before it is applied and shown,
+  ///   and the error has their changes of the screen.
   /// - Complexity: O(edits), and for v pages that appear or vanish O(v · log of the pages) cards more, at most
   ///   all pages.
   @discardableResult
@@ -137,7 +137,7 @@ extension InputFormScreen {
     change.effects.insert(.layout)
   }
 
-  /// Brings all parts in line after an event, and says what is shown otherwise than before.
+  /// Updates all parts after an event, and notes what they show differently than before.
   mutating func settle(_ change: inout ScreenChange) {
     if session.progress.currentPage != shown.currentPage {
       isFinished = false
@@ -173,7 +173,7 @@ extension InputFormScreen {
 }
 
 extension InputFormScreen {
-  /// Does what a form's event says: an edit, an answer, the clock, undo, redo (SPEC UR-7, UD-1).
+  /// Performs an event of the form: an edit, an answer, the clock, undo, redo (SPEC UR-7, UD-1).
   ///
   /// - Throws: `SessionError`; then nothing has changed.
   /// - Complexity: that of the transaction, and of drawing anew the cards of the pages it changed.
@@ -197,7 +197,7 @@ extension InputFormScreen {
     }
   }
 
-  /// Brings the cards in line with a transaction.
+  /// Updates the cards after a transaction.
   mutating func update(after result: TransactionChange, _ change: inout ScreenChange) {
     guard result.isChange else { return }
     change.effects.formUnion([.form, .manyCards, .cardHeights])
@@ -207,7 +207,7 @@ extension InputFormScreen {
 }
 
 extension AddressError {
-  /// Why a session refused an edit.
+  /// The reason why a session refused an edit.
   fileprivate init(_ error: SessionError, edit: Edit) {
     switch error {
     case .address(let error): self = error
@@ -217,7 +217,7 @@ extension AddressError {
 }
 
 extension BatchError {
-  /// The edit that ended a batch of a form with rules. What the others did is counted as pages, at least.
+  /// The edit that ended a batch of a form with rules. At least the pages that the other edits changed are counted.
   fileprivate init(_ error: SessionBatchError, edit: Edit) {
     self.init(
       index: error.index,

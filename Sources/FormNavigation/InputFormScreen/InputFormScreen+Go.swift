@@ -3,15 +3,15 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// Where an app takes the person: to what a search found, or to what is left (SPEC FP-10).
+/// Navigation by the app: to a result of a search, or to a field that is left (SPEC FP-10).
 extension InputFormScreen {
-  /// Makes a visible page current; nothing if it is not visible. The app leads, so that a lock (NM-22) does not
-  /// hold here [D].
+  /// Makes a page current; does nothing if the page is not visible. Since the app navigates here, not the person,
+  /// locked navigation (NM-22) does not prevent it [D].
   mutating func go(toPage page: PageID) throws(AddressError) {
     if try session.progress.isVisible(page: page) { try session.setCurrentPage(page) }
   }
 
-  /// As above, to the page of a field; nothing where the field is not shown (FP-1).
+  /// As above, to the page of a field; does nothing if the field is not shown (FP-1).
   mutating func go(to field: FieldID, _ change: inout ScreenChange) throws(AddressError) {
     let flags = try session.progress.storedForm.flags(at: field)
     guard try session.progress.isVisible(page: field.page), !flags.contains(.hidden) else { return }
@@ -19,7 +19,7 @@ extension InputFormScreen {
     change.field = field
   }
 
-  /// Why a button of the footer can't be used now; nil if it can.
+  /// The reason why a button of the footer can't be used now; nil if it can.
   ///
   /// - Complexity: O(fields of the page / 16).
   public func refusal(of target: ScreenTarget) -> StepRefusal? {
@@ -37,7 +37,7 @@ extension InputFormScreen {
     }
   }
 
-  /// What a locked flow waits for on a page: the first of its fields that is mandatory and not filled, or invalid.
+  /// The field of a page that locked navigation waits for: the first that is mandatory and not filled, or invalid.
   private func refusal(ofPage page: PageID) -> StepRefusal? {
     let mandatory = (try? session.progress.firstUnfilledMandatoryField(ofPage: page)) ?? nil
     let invalid = (try? session.invalidField(ofPage: page)) ?? nil

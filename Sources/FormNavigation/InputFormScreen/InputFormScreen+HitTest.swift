@@ -4,8 +4,8 @@ import FormProgress
 import ScreenModel
 
 extension InputFormScreen {
-  /// What is under a point. While the menu is open, or something else stands over the screen, it is never the
-  /// form (SPEC IF-1).
+  /// The target at a point. While the menu is open, or a popover lies over the screen, it is never the form (SPEC
+  /// IF-1).
   ///
   /// - Complexity: a search and a sum in the card offsets at most (NM-15).
   public func target(at point: ScreenPoint) -> ScreenTarget {
@@ -21,7 +21,7 @@ extension InputFormScreen {
     return barsTarget(at: point)
   }
 
-  /// What is under a point of the footer or the bottom bar.
+  /// The target at a point of the footer or the bottom bar.
   private func barsTarget(at point: ScreenPoint) -> ScreenTarget {
     if isOnMenuButton(point) { return .menuButton }
     let footer = footer

@@ -5,7 +5,7 @@ import ScreenModel
 
 /// Texts of navigation bar and footer, shown large while a finger rests on them (SPEC AX-4).
 extension InputFormScreen {
-  /// What the finger rests on whose text is shown large; nil for nothing.
+  /// The target under the finger, if its text is shown large; else nil.
   var largeTextTarget: ScreenTarget? {
     if case .enlarged(let target, _) = touch { return target }
     return nil
@@ -16,8 +16,8 @@ extension InputFormScreen {
     return LargeTextSnapshot(text, on: menu.screen, menu.measurer)
   }
 
-  /// A finger rests on a target. Where holding it gives something else, as the history or the full title, that stands over
-  /// the screen by now, and no text is shown large [D].
+  /// Shows the text of a target large while a finger rests on it. If holding the target opens something else, such
+  /// as the history or the full title, that popover is already open, and no text is shown large [D].
   mutating func enlarge(_ target: ScreenTarget, from start: ScreenPoint) {
     guard bar.state.pressed == nil, menu.measurer.holdsBarsBack, text(of: target) != nil else {
       return
@@ -25,12 +25,13 @@ extension InputFormScreen {
     touch = .enlarged(target, start: start)
   }
 
-  /// What was shown large may be gone.
+  /// Ends the large text if its target is gone.
   mutating func settleLargeText() {
     if let target = largeTextTarget, text(of: target) == nil { touch = .ignored }
   }
 
-  /// The text of a part of navigation bar or footer, a symbol's too; nil for one that has none or is not shown.
+  /// The text of a part of navigation bar or footer, also of a symbol; nil for a part without text or one that is
+  /// not shown.
   private func text(of target: ScreenTarget) -> String? {
     let text: String? =
       switch target {
@@ -56,7 +57,7 @@ extension InputFormScreen {
     }
   }
 
-  /// With the subtitle that stands below it.
+  /// The title, with the subtitle below it.
   private func title(_ title: BarText?, _ subtitle: BarText?) -> String? {
     guard title != nil, let text = bar.state.content.title else { return nil }
     guard subtitle != nil, let below = bar.state.content.subtitle else { return text }

@@ -4,8 +4,8 @@ import FormProgress
 import ScreenModel
 
 extension InputFormScreen {
-  /// What is to be kept while the app is away. A drag under way counts as cancelled (SPEC NM-23). Where the session
-  /// saves answers, they are part of it (UD-3).
+  /// The state to keep while the app is away. A drag under way counts as cancelled (SPEC NM-23). The state includes
+  /// the answers if the session saves them (UD-3).
   ///
   /// - Complexity: O(fields of the page + bytes of its texts); with answers O(pages + fields + bytes of answers).
   public var savedState: SavedState {
@@ -24,20 +24,20 @@ extension InputFormScreen {
     )
   }
 
-  /// Returns to a kept state, as far as form and screen have it still: a page that is not visible now does not
-  /// become current, a menu that the form no longer has stays closed, the scroll position is clamped; where the
-  /// screen has other sides or another page is current, the current card is centred and the form is seen from
-  /// its top (SPEC NM-23). What was declared of the bar stays.
+  /// Returns to a saved state, as far as form and screen still allow it. A page that is not visible now does not
+  /// become current; the menu stays closed if the form no longer has one; the scroll position is clamped. If the
+  /// screen has other sides or another page is current, the screen centres the current card and shows the page from
+  /// its top (SPEC NM-23). The declared bar stays.
   ///
-  /// On a form with another structure the current page is the one with its fields' ids, else the only one of its name;
-  /// answers are given to the fields with their ids. Answers that the state has come first: pages are visible as the rules
-  /// leave them (UD-3).
+  /// On a form with another structure, the current page is the page whose fields have the same ids, else the only
+  /// page of the same name; answers go to the fields with their ids. The screen restores answers first, and their
+  /// rules decide which pages are visible (UD-3).
   ///
   /// - Parameters:
-  ///   - state: what was kept.
-  ///   - report: what became of the state.
-  /// - Throws: `SavedStateError.otherForm` where the structure is another and there is neither id nor name; then nothing
-  ///   has changed.
+  ///   - state: the saved state.
+  ///   - report: how the state was restored.
+  /// - Throws: `SavedStateError.otherForm` if the structure is another and there is neither id nor name; then
+  ///   nothing has changed.
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets; the first time for a form
   ///   with a structure's digest, and on another form, O(pages + bytes of names and ids) on top; with answers, those of
   ///   `FormSession.restore`.
@@ -106,7 +106,7 @@ extension InputFormScreen {
     return saved.mark.page(of: session.progress.storedForm)
   }
 
-  /// Where the form is another one and the answers tell no places, none of them is taken.
+  /// If the form is another one and the answers name no places, takes none of them.
   private mutating func restore(
     _ answers: SavedAnswers,
     _ report: inout RestoreReport,

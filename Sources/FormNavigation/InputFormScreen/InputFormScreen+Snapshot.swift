@@ -4,7 +4,7 @@ import FormProgress
 import ScreenModel
 
 extension InputFormScreen {
-  /// Fills a snapshot with what is shown, using its memory again (SPEC IF-3).
+  /// Fills a snapshot with everything that the screen shows, and reuses its memory (SPEC IF-3).
   ///
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, and constant
   ///   for each card shown; O(grapheme clusters) for a text that is shown large.
@@ -12,8 +12,8 @@ extension InputFormScreen {
     fill(&snapshot, menu.pose)
   }
 
-  /// As above, at a share of the last slide of the sheet (NM-28): the sheet, its cards and the overlay are where
-  /// they are then, and all else where it comes to rest.
+  /// As above, at a share of the sheet's last slide (NM-28): the sheet, its cards and the overlay are where they
+  /// are at that moment, and everything else where it comes to rest.
   ///
   /// - Parameters:
   ///   - snapshot: its memory is used again.
@@ -39,17 +39,17 @@ extension InputFormScreen {
     menu.fill(&snapshot.cards, pose, session.progress)
   }
 
-  /// One card as it is shown now; nil if the menu is closed or the page is not visible. With the
-  /// `ScreenChange` of an event it gives a renderer what to draw again (NM-27).
+  /// One card as shown now; nil if the menu is closed or the page is not visible. With an event's `ScreenChange` it
+  /// tells a renderer what to draw again (NM-27).
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
   public func card(ofPage page: PageID) -> CardSnapshot? {
     menu.card(ofPage: page, session.progress)
   }
 
-  /// A card's title as it is shown, line by line: “k: Name” in at most three lines, the last with an
-  /// ellipsis where it is cut (NM-3, NM-4). They run as the screen does; a name that runs the other way is isolated
-  /// from its number by Unicode's marks (AX-3). Empty if the page is not visible.
+  /// A card's title as shown, line by line: “k: Name” in at most three lines, the last with an ellipsis if the name
+  /// is cut (NM-3, NM-4). The lines run as the screen does; Unicode's marks isolate a name that runs the other way
+  /// from its number (AX-3). Empty if the page is not visible.
   ///
   /// - Complexity: O(grapheme clusters on the lines); allocates.
   public func titleLines(ofPage page: PageID) -> [String] {

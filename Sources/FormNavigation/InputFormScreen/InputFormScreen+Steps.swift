@@ -5,8 +5,8 @@ import ScreenModel
 
 /// Next, Previous, Finish and the step indicator (SPEC IF-2, NM-22, SI).
 extension InputFormScreen {
-  /// Whether a locked flow may go on from the current page: nothing mandatory remains and no answer is invalid, or it is
-  /// not locked (NM-22, UR-9).
+  /// Whether the person may go on from the current page: navigation is free, or nothing mandatory remains on the
+  /// page and no answer is invalid (NM-22, UR-9).
   var isUnlocked: Bool {
     if menu.configuration.allowsFreeNavigation { return true }
     guard let page = session.progress.currentPage,
@@ -28,7 +28,7 @@ extension InputFormScreen {
     session.progress.currentRank != nil && !isOnLastPage && isUnlocked
   }
 
-  /// Also on the first page where the flow is finished, which Previous undoes.
+  /// True also on the first page of a finished flow: Previous then undoes the finish.
   var canGoToPrevious: Bool {
     guard let rank = session.progress.currentRank else { return false }
     return rank > 1 || isFinished
@@ -36,11 +36,11 @@ extension InputFormScreen {
 
   var canFinish: Bool { !isFinished && mayBeFinished }
 
-  /// What a finished flow needs to stay so: the last page is current, and unlocked, and no answer is invalid, unless the
-  /// form says that none need be valid (UR-9).
+  /// Whether a flow may be finished, or stay so: the last page is current and unlocked, and no answer is invalid,
+  /// unless the form says that none need be valid (UR-9).
   var mayBeFinished: Bool { isOnLastPage && isUnlocked && !isFinishBarred }
 
-  /// Whether an invalid answer anywhere keeps the flow from being finished.
+  /// Whether an invalid answer somewhere in the form prevents finishing the flow.
   var isFinishBarred: Bool {
     session.invalidCount > 0 && !session.progress.storedForm.logic.allowsFinishingInvalid
   }
@@ -69,7 +69,7 @@ extension InputFormScreen {
     change.effects.insert(.finished)
   }
 
-  /// How much of the current step is completed (SI-3).
+  /// The completed part of the current step (SI-3).
   var currentShare: StepIndicator.Fraction {
     if chapters != nil, let page = session.progress.currentPage {
       return chapters!.share(ofPage: page)
@@ -95,7 +95,7 @@ extension InputFormScreen {
     return session.progress.visiblePageCount
   }
 
-  /// The steps are the visible pages, or the chapters that have one (SI-9).
+  /// The step indicator. Its steps are the visible pages, or the chapters with a visible page (SI-9).
   ///
   /// - Complexity: O(1); with chapters O(log of them), and a rank query.
   public var stepIndicator: StepIndicator {
@@ -108,13 +108,13 @@ extension InputFormScreen {
     )
   }
 
-  /// The steps as they are declared, where they are not the pages (SI-9).
+  /// The declared chapters; nil if each visible page is a step (SI-9).
   public var stepChapters: [StepChapter]? {
     if chapters != nil { return chapters!.declared() }
     return nil
   }
 
-  /// Declares which pages make a step together; nil for a step of each visible page (SI-9).
+  /// Declares which pages together make a step; nil makes each visible page a step (SI-9).
   ///
   /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
   /// - Complexity: O(pages).
@@ -133,7 +133,8 @@ extension InputFormScreen {
     return change
   }
 
-  /// Below the navigation bar, or above the footer; nil for a flow of one step, and where it is switched off.
+  /// Below the navigation bar, or above the footer; nil for a flow of one step, or if the indicator is switched
+  /// off.
   var stepIndicatorFrame: ScreenFrame? {
     guard steps.isShown, stepCount > 1 else { return nil }
     let height = MenuMetrics.stepIndicatorHeight
@@ -145,7 +146,7 @@ extension InputFormScreen {
     )
   }
 
-  /// Previous, and Next or Finish, as they are shown.
+  /// Previous, and Next or Finish, as shown.
   ///
   /// - Complexity: O(1).
   public var footer: FooterSnapshot {

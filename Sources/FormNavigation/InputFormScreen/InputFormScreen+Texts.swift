@@ -4,9 +4,9 @@ import FormRules
 import ScreenModel
 
 extension InputFormScreen {
-  /// Takes over other words, another measurer (another text size, another platform's text engine) or another
-  /// direction; what is nil stays. The menu stays as it is, with the current card centred, and what stands over the
-  /// screen is closed. Titles are measured again where widths may have changed.
+  /// Replaces the words, the measurer (another text size, another platform's text engine) or the direction; nil
+  /// keeps the present one. The menu stays as it is, with the current card centred, and popovers close. The screen
+  /// measures titles again if widths may have changed.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name), for both orientations, with a measurer;
   ///   O(pages) with words.

@@ -3,7 +3,7 @@ import FormRules
 import FormProgress
 import ScreenModel
 
-/// Touches become taps and drags (SPEC NM, Interaction).
+/// Turns touches into taps and drags (SPEC NM, Interaction).
 extension InputFormScreen {
   mutating func touchBegan(_ point: ScreenPoint, _ change: inout ScreenChange) {
     // A second finger takes the first one's place.
@@ -37,7 +37,7 @@ extension InputFormScreen {
     }
   }
 
-  /// A drag of what stands over the screen scrolls it; one beside it is nothing (NB-15).
+  /// Starts to scroll the popover; a drag beside it does nothing (NB-15).
   private mutating func beginScrolling(
     _ target: ScreenTarget,
     _ start: ScreenPoint,
@@ -99,8 +99,8 @@ extension InputFormScreen {
     }
   }
 
-  /// Previous, Next and Finish act beside the closed menu, and beside the open one where they are visible (NM-2):
-  /// where the sheet covers them, such a tap is one outside.
+  /// Handles Previous, Next and Finish. They act beside the closed menu, and beside the open one if they are
+  /// visible (NM-2); if the sheet covers them, the tap is one outside.
   private mutating func tapFooter(_ target: ScreenTarget, _ change: inout ScreenChange) {
     let isCovered = menu.isOpen && !menu.layout.areBarsVisible
     if isCovered {

@@ -3,8 +3,8 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// One input form screen: the form's progress, the current page, navigation bar, navigation menu, step
-/// indicator and footer, connected (SPEC IF-1). Events go in, a snapshot of what is shown comes out.
+/// One input form screen, which connects the form's progress, the current page, navigation bar, navigation menu,
+/// step indicator and footer (SPEC IF-1). It takes events, and fills snapshots of everything that it shows.
 ///
 ///     var screen = InputFormScreen(form, on: ScreenGeometry(width: 390, height: 844))
 ///     var snapshot = InputFormSnapshot()
@@ -12,29 +12,28 @@ import ScreenModel
 ///     let change = try screen.handle(.edit(.fill(page: 3, field: 2)))
 ///     screen.fill(&snapshot)
 ///
-/// No sequence of events traps or leads to a state that SPEC does not have. After the first snapshots
-/// nothing is allocated, but for a width of the screen that was not seen before, for another bar, and for a text that is
-/// shown large.
+/// No sequence of events traps or leads to a state that SPEC does not have. After the first snapshots the screen
+/// allocates only for a width that it has not had before, for another bar, and for a text shown large.
 public struct InputFormScreen: ~Copyable {
-  /// The form while it is filled: answers, rules, undo; to be read.
+  /// The form being filled: answers, rules, undo; read-only.
   public internal(set) var session: FormSession
-  /// The navigation menu, to be read.
+  /// The navigation menu; read-only.
   public internal(set) var menu: NavigationMenu
   var bar: ScreenBar
   var touch = TouchPhase.none
-  /// Whether the step indicator is shown, and where (SPEC SI-9).
+  /// Whether and where the step indicator is shown (SPEC SI-9).
   public internal(set) var steps = StepConfiguration()
   /// The chapters that are steps; nil if each visible page is one.
   var chapters: ChapterSteps?
   /// Whether the flow is finished (SPEC SI-2).
   public internal(set) var isFinished = false
-  /// How the screen looks since the last event.
+  /// The appearance of the screen after the last event.
   private(set) var shown = Appearance()
 
-  /// Takes the form over, counts it, and measures the pages' titles for the screen and the screen turned.
+  /// Takes a form, counts it, and measures the pages' titles for the screen as it is and turned.
   ///
-  /// - Precondition: the form's rules are sound. A form whose rules may be wrong is opened as a `FormSession` first,
-  ///   which says what is wrong.
+  /// - Precondition: the form's rules are sound. If they may be wrong, open the form as a `FormSession` first,
+  ///   which throws an error that says what is wrong.
   /// - Complexity: O(fields / 16 + pages + grapheme clusters on three lines of each name).
   public init(
     _ form: consuming FormDefinition,
@@ -59,7 +58,7 @@ public struct InputFormScreen: ~Copyable {
     )
   }
 
-  /// Takes over a form that was opened, and measures the pages' titles for the screen and the screen turned.
+  /// Takes an open session, and measures the pages' titles for the screen as it is and turned.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   public init(
@@ -84,7 +83,7 @@ public struct InputFormScreen: ~Copyable {
     shown = Appearance(self)
   }
 
-  /// Says what looks otherwise than after the event before.
+  /// Notes everything that looks different than after the previous event.
   ///
   /// - Complexity: O(1).
   mutating func noteAppearance(_ change: inout ScreenChange) {
@@ -93,7 +92,7 @@ public struct InputFormScreen: ~Copyable {
     shown = now
   }
 
-  /// The form's progress, to be read.
+  /// The form's progress; read-only.
   @inlinable
   public var engine: ProgressEngine {
     _read { yield session.engine }
@@ -103,7 +102,7 @@ public struct InputFormScreen: ~Copyable {
   @inlinable
   public var pages: FormPages { session.pages }
 
-  /// Gives the form back, with its own flags as the edits have left them, and its answers.
+  /// Gives the form back, with its answers, and with its own flags as the edits left them.
   public consuming func takeForm() -> FormDefinition { session.takeForm() }
 
   public var interactionState: InteractionState {
@@ -123,11 +122,11 @@ public struct InputFormScreen: ~Copyable {
     )
   }
 
-  /// Measures the titles for a width of the screen ahead of time, so that turning or resizing to it later
+  /// Measures the titles for a width of the screen in advance, so that turning or resizing to that width later
   /// measures nothing.
   ///
-  /// - Returns: false where the cards on show stand in that orientation: their width is replaced when the
-  ///   screen is resized, not before.
+  /// - Returns: false if the cards on the screen have that orientation: their width changes only when the screen is
+  ///   resized.
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
   @discardableResult
   public mutating func prepare(width: Int, height: Int) -> Bool {
@@ -137,6 +136,6 @@ public struct InputFormScreen: ~Copyable {
     return true
   }
 
-  /// Bytes requested from the allocator; the texts of form and bar come on top.
+  /// Bytes requested from the allocator, without the texts of form and bar.
   public var byteCount: Int { session.progress.byteCount + menu.byteCount }
 }

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// The navigation bar of a screen: laid out again when something changes that it depends on, and not before.
+/// The navigation bar of a screen. It is laid out again only when something that it depends on has changed.
 struct ScreenBar {
   private(set) var bar: NavigationBar
   private(set) var state: BarState
@@ -8,7 +8,7 @@ struct ScreenBar {
   private(set) var sizeClass = SizeClass.compact
   /// Whether a button of the bar ends the flow (NB-13).
   private(set) var finishesFlow: Bool
-  /// Laid out while `layout` is still what is shown, so that the two can be compared.
+  /// The next layout, made while `layout` is still the one shown, so that the two can be compared.
   private var next = NavigationBarLayout()
 
   init(_ bar: NavigationBar, on screen: ScreenGeometry) {
@@ -22,7 +22,7 @@ struct ScreenBar {
     content.isBarShown && content.actions.contains { $0.effect == BarAction.finish }
   }
 
-  /// What stands over the screen.
+  /// The popover over the screen.
   var popover: BarPopover? {
     switch state.pressed {
     case nil: state.isAnnouncing ? .announcement(bar.strings.historyAnnouncement) : nil
@@ -32,11 +32,11 @@ struct ScreenBar {
     }
   }
 
-  /// Whether something stands over the screen, which moves with the margins.
+  /// Whether a popover lies over the screen; it moves with the margins.
   var hasPopover: Bool { state.pressed != nil || state.isAnnouncing }
 
-  /// Whether an action is shown that opens entries of its own: in the bar, or in the overflow menu (NB-2). Those of
-  /// toolbar and sidebar are drawn by the app.
+  /// Whether an action with a pull-down is shown: in the bar, or in the overflow menu (NB-2). The app draws those
+  /// of toolbar and sidebar.
   private func isPullDown(_ action: Int) -> Bool {
     switch layout.home(ofAction: action) {
     case .bar, .overflow: !bar.content.actions[action].entries.isEmpty
@@ -44,7 +44,7 @@ struct ScreenBar {
     }
   }
 
-  /// Where what stands over the screen stands; nil for nothing.
+  /// The popover's layout; nil if there is none.
   func popoverLayout(on screen: ScreenGeometry) -> PopoverLayout? {
     popover.map {
       bar.popoverLayout(
@@ -57,7 +57,7 @@ struct ScreenBar {
     }
   }
 
-  /// What is under a point while something was pressed.
+  /// The target at a point while a popover is open.
   func popoverTarget(at point: ScreenPoint, on screen: ScreenGeometry) -> ScreenTarget {
     guard let popover, let found = popoverLayout(on: screen),
       found.frame.laidOut(screen.direction, in: screen.width).contains(point)
@@ -83,7 +83,7 @@ struct ScreenBar {
     return true
   }
 
-  /// Takes over another state of the bar, its content aside.
+  /// Changes the bar's state, except its content.
   ///
   /// - Returns: whether the bar looks otherwise than before; popovers aside.
   mutating func update(on screen: ScreenGeometry, _ body: (inout BarState) -> Void) -> Bool {
@@ -91,7 +91,7 @@ struct ScreenBar {
     return layOut(on: screen)
   }
 
-  /// Takes over another declaration.
+  /// Replaces the declaration.
   mutating func declare(_ bar: NavigationBar, on screen: ScreenGeometry) {
     self.bar = bar
     finishesFlow = Self.finishesFlow(bar.content)
@@ -101,7 +101,7 @@ struct ScreenBar {
     layOut(on: screen)
   }
 
-  /// Opens what pressing and holding gives, if anything (NB-6, NB-7).
+  /// Opens the popover for a long press, if the target has one (NB-6, NB-7).
   mutating func hold(_ target: BarTarget) {
     if state.pressed == nil, bar.longPress(on: target, in: layout, history: state.history) != nil {
       open(target)
@@ -112,9 +112,9 @@ struct ScreenBar {
     if layout.shows(.overflow) { open(.button(.overflow)) }
   }
 
-  /// Opens the entries of an action, where it has any and is shown.
+  /// Opens an action's pull-down, if the action has entries and is shown.
   ///
-  /// - Returns: false where choosing the action is a choice by itself.
+  /// - Returns: false if choosing the action is a choice by itself, without a pull-down.
   mutating func openPullDown(_ action: Int) -> Bool {
     guard isPullDown(action) else { return false }
     open(.button(.action(action)))
@@ -132,7 +132,7 @@ struct ScreenBar {
     state.isAnnouncing = false
   }
 
-  /// A touch ends the tooltip, and does what it would without (NB-7, NB-15).
+  /// Ends the tooltip, for a touch; the touch then acts as it would without the tooltip (NB-7, NB-15).
   mutating func endAnnouncement() { state.isAnnouncing = false }
 
   mutating func scrollPopover(to scroll: Int, on screen: ScreenGeometry) {
@@ -140,8 +140,8 @@ struct ScreenBar {
     state.popoverScroll = min(max(scroll, 0), most)
   }
 
-  /// What was pressed may be gone, have nothing to say any more, or have other sides. Where the bar shows Back
-  /// above two screens or more it says, once, ever, how to reach them (NB-7).
+  /// Closes or updates the popover: its target may be gone, have nothing to show any more, or have other sides. If
+  /// the bar shows Back above two screens or more, it announces, once, ever, how to reach them (NB-7).
   ///
   /// - Returns: whether it says so now.
   mutating func settle(on screen: ScreenGeometry, isMenuOpen: Bool) -> Bool {
@@ -161,7 +161,7 @@ struct ScreenBar {
     return true
   }
 
-  /// Takes over the screens below this one; what stands over the screen is closed.
+  /// Sets the screens below this one, and closes the popover.
   ///
   /// - Returns: whether the bar looks otherwise than before: Back comes or goes (NS-7).
   mutating func setHistory(
@@ -196,7 +196,7 @@ struct ScreenBar {
     )
   }
 
-  /// Returns to what was kept; nothing stands over the screen then.
+  /// Returns to a saved state, without a popover.
   mutating func restore(scroll: Int, hasAnnouncedHistory: Bool, on screen: ScreenGeometry) {
     closePopover()
     state.setScroll(scroll)

@@ -1,7 +1,7 @@
 import ScreenModel
 
 extension ScreenPoint {
-  /// The point, brought near enough to the screen that reckoning with it can't overflow.
+  /// The point, moved so near to the screen that computing with it can't overflow.
   var clamped: ScreenPoint {
     let limit = 4 * ScreenGeometry.maximumLength
     return ScreenPoint(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))

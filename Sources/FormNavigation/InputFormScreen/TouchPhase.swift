@@ -1,19 +1,19 @@
 import ScreenModel
 
-/// What has become of the touch that is down.
+/// The state of the touch that is down.
 enum TouchPhase: Equatable {
   /// No touch is down.
   case none
-  /// It went down on the form while the menu was closed, and is the form's.
+  /// The touch went down on the form while the menu was closed, and belongs to the form.
   case onForm
-  /// It has not moved far yet: a tap, if it is lifted.
+  /// The touch has not moved far yet; it becomes a tap if the finger lifts.
   case pressed(ScreenTarget, start: ScreenPoint)
-  /// It drags, in the menu.
+  /// The touch drags the menu's sheet or cards.
   case dragging
-  /// It drags what stands over the screen; that had scrolled so many px before (NB-15).
+  /// The touch drags the popover, which had scrolled `from` px before (NB-15).
   case scrollingPopover(start: ScreenPoint, from: Int)
-  /// It rests on a part of a bar whose text is shown large (AX-4).
+  /// The touch rests on a part of a bar whose text is shown large (AX-4).
   case enlarged(ScreenTarget, start: ScreenPoint)
-  /// It is still down, and of no more meaning.
+  /// The touch is still down, but has no more effect.
   case ignored
 }

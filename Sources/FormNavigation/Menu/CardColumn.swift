@@ -2,15 +2,15 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// All cards at one width of the screen: the lines of their titles and where they stand. The menu keeps one
+/// All cards at one width of the screen: the lines of their titles, and the cards' places. The menu keeps one
 /// column for each orientation, so that turning the device measures nothing (SPEC NM-26).
 struct CardColumn: ~Copyable {
   private(set) var lines: TitleLines
   private(set) var texts: CardTexts
-  /// The heights of visible cards with the gap below each.
+  /// The heights of visible cards, each with the gap below it.
   var offsets: CardOffsets
 
-  /// Measures the texts, and places no card.
+  /// Measures the texts; the cards have no places yet.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   init(
@@ -27,7 +27,7 @@ struct CardColumn: ~Copyable {
     lines.measure(titles, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
   }
 
-  /// Measures the texts anew: the cards have to be placed then.
+  /// Measures the texts anew; the caller must then place the cards.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(
@@ -69,7 +69,7 @@ struct CardColumn: ~Copyable {
     }
   }
 
-  /// Gives a page's card the height it has now; 0 if the page is not visible.
+  /// Gives a page's card its present height; 0 if the page is not visible.
   ///
   /// - Complexity: one change of the offsets.
   mutating func update(
@@ -90,7 +90,7 @@ struct CardColumn: ~Copyable {
     )
   }
 
-  /// px from the top of the first card to the bottom of the last.
+  /// The distance from the top of the first card to the bottom of the last, px.
   var contentHeight: Int { max(0, offsets.total - MenuMetrics.cardGap) }
 
   var byteCount: Int { lines.byteCount + offsets.byteCount }

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// Lays out one card. What it is made from is on hand: nothing is measured here.
+/// Lays out one card from texts that were measured before.
 struct CardLayout {
   let screen: ScreenGeometry
   let metrics: CardMetrics
@@ -127,12 +127,12 @@ struct CardLayout {
     )
   }
 
-  /// ⌊W / 3⌋, in landscape ⌊W / 2⌋ (SPEC NM-5).
+  /// ⌊W / 3⌋, or ⌊W / 2⌋ in landscape (SPEC NM-5).
   static func barWidth(_ screen: ScreenGeometry) -> Int {
     screen.width / (screen.isLandscape ? 2 : 3)
   }
 
-  /// The filled part of the bar: neither empty nor full while the page is neither (SPEC NM-5).
+  /// The width of the bar's filled part: the bar looks empty or full only if the page is (SPEC NM-5).
   static func fillWidth(_ page: PageProgress, barWidth: Int) -> Int {
     if page.filled == 0 { return 0 }
     if page.filled == page.total { return barWidth }

@@ -1,9 +1,9 @@
 import FormModel
 import ScreenModel
 
-/// What the text measurer says of cards, asked once: line heights and the widths of the fixed texts.
+/// The measurements that all cards share, measured once: line heights and the widths of the fixed texts.
 ///
-/// A class, since layouts take it along: a copy is a reference.
+/// It is a class, so that a layout that holds it copies only a reference.
 final class CardMetrics: Sendable {
   /// px, 1…400.
   let titleLineHeight: Int
@@ -56,25 +56,25 @@ final class CardMetrics: Sendable {
     )
   }
 
-  /// How many lines the sheet's title may take beside a card, in a sheet so high above what shows no cards; 1 at least.
+  /// The number of lines that the sheet's title may take if one card is to stay visible in `height` px; at least 1.
   func titleLines(besideOneCard height: Int) -> Int {
     let room = height - MenuMetrics.sheetTitleTop - MenuMetrics.sheetTitleBottom - oneCard
     return max(1, room / sheetTitleLineHeight)
   }
 
-  /// A card with one line of title, progress and mandatory line, and the gap below it (NM-11).
+  /// The height of a card with one line of title, progress and mandatory line, with the gap below it (NM-11).
   var oneCard: Int {
     2 * MenuMetrics.cardPadding + titleLineHeight + 2 * MenuMetrics.rowGap
       + progressRowHeight + detailLineHeight + MenuMetrics.cardGap
   }
 
-  /// What the sequence number and its colon take of a title's first line.
+  /// The width that the sequence number and its colon take of a title's first line.
   func titleIndent(digits: Int) -> Int { digits * titleDigit + titleSeparator }
 
   /// The height of the row with the progress bar.
   var progressRowHeight: Int { detailLineHeight + MenuMetrics.progressRowExtra }
 
-  /// The px that texts of a card have, on a screen of this width.
+  /// The width for a card's texts, px, on a screen of this width.
   static func textWidth(screenWidth: Int) -> Int {
     max(
       0,

@@ -4,7 +4,7 @@ import ScreenModel
 extension CardOffsets {
   /// Sets every height at once.
   ///
-  /// - Parameter height: the height of each page, asked in order: px, 0…`maximumHeight`.
+  /// - Parameter height: returns the height of each page, asked in order: px, 0…`maximumHeight`.
   /// - Complexity: O(pages).
   public mutating func setHeights(_ height: (PagePosition) -> Int) {
     heightSum = 0
@@ -26,7 +26,7 @@ extension CardOffsets {
     }
   }
 
-  /// Writes what stands before a leaf, and before each node above that begins with it.
+  /// Writes the sums before a leaf, and before each node above that begins with it.
   private mutating func beginChild(_ leaf: Int, _ nodeStart: inout [Int]) {
     var child = leaf
     for level in 1..<max(levelCount, 1) {

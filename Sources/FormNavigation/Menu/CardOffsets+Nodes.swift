@@ -2,9 +2,9 @@ import CIntrinsics
 import FormModel
 import ScreenModel
 
-/// What is done within one node: 64 aligned bytes. The unsafe code of the card offsets.
+/// The operations within one node of 64 aligned bytes: the unsafe code of the card offsets.
 ///
-/// Indices come from a position that was checked, or from a search for less than the total.
+/// Each index comes from a position that was checked, or from a search for less than the total.
 extension CardOffsets {
   @inlinable
   @inline(__always)
@@ -19,7 +19,7 @@ extension CardOffsets {
     return isFirst ? 0 : sum
   }
 
-  /// The heights of all leaves before the page's. A level that is missing reads a 0.
+  /// The sum of the heights of all leaves before the page's. For a missing level it reads a 0.
   @inlinable
   @inline(__always)
   func sumAbove(_ index: Int) -> Int {
@@ -29,7 +29,7 @@ extension CardOffsets {
     return unsafe low + high + Int(truncatingIfNeeded: top.base[index >> 21])
   }
 
-  /// The child of a node in which a px lies, which becomes one within the child.
+  /// The child of a node that contains the px `y`; makes `y` relative to that child.
   @inlinable
   @inline(__always)
   func child(from start: Int, node: Int, _ y: inout Int) -> Int {
@@ -39,7 +39,7 @@ extension CardOffsets {
     return node * 16 + child
   }
 
-  /// The child of the top, which only forms of more than 2²¹ pages have.
+  /// The child of the top node that contains the px `y`. Only forms of more than 2²¹ pages have that node.
   @usableFromInline
   func childInTop(_ y: inout Int) -> Int {
     var child = 0
@@ -48,14 +48,14 @@ extension CardOffsets {
     return child
   }
 
-  /// The first page of a leaf whose sum passes `y`: pages of height 0 never do.
+  /// The first page of a leaf whose sum is greater than `y`; never a page of height 0.
   @inlinable
   @inline(__always)
   func indexInLeaf(_ leaf: Int, _ y: Int) -> Int {
     unsafe leaf * 32 + Int(count_at_most_16(leaves.base + leaf * 32, Int64(y)))
   }
 
-  /// Adds to the sums of the page and of those after it in its leaf.
+  /// Adds a change to the sums of the page and of the pages after it in its leaf.
   @inlinable
   @inline(__always)
   mutating func addInLeaf(_ change: Int, from index: Int) {
@@ -63,7 +63,7 @@ extension CardOffsets {
     unsafe add_after_16(leaves.mutableBase + index & ~31, Int64(last), Int64(change))
   }
 
-  /// Adds to the sums of the children after `entry` in its node.
+  /// Adds a change to the sums of the children after `entry` in its node.
   @inlinable
   @inline(__always)
   mutating func add(_ change: Int, from start: Int, after entry: Int) {

@@ -4,7 +4,7 @@ import ScreenModel
 extension CardOffsets {
   /// The height of the page at a position, px.
   ///
-  /// - Precondition: a page stands there.
+  /// - Precondition: there is a page at the position.
   /// - Complexity: O(1): one leaf.
   @inlinable
   public func height(at position: PagePosition) -> Int {
@@ -14,7 +14,7 @@ extension CardOffsets {
 
   /// The sum of the heights of the pages before a position, px.
   ///
-  /// - Precondition: a page stands there.
+  /// - Precondition: there is a page at the position.
   /// - Complexity: one number on each of at most six levels.
   @inlinable
   public func offset(at position: PagePosition) -> Int {
@@ -22,7 +22,8 @@ extension CardOffsets {
     return sumAbove(index) + leafSum(before: index)
   }
 
-  /// Where the page stands that covers a px: offset ≤ y < offset + height. Nil before the first and after the last.
+  /// The position of the page that covers a px: offset ≤ y < offset + height. Nil before the first and after the
+  /// last page.
   ///
   /// - Complexity: one node on each of at most six levels.
   @inlinable
@@ -38,12 +39,12 @@ extension CardOffsets {
     return PagePosition(indexInLeaf(node, rest))
   }
 
-  /// Changes the height of the page at a position.
+  /// Sets the height of the page at a position.
   ///
   /// - Parameters:
   ///   - height: px, 0…`maximumHeight`; 0 for a page that is not shown.
-  ///   - position: where a page stands: 0 ..< `pageCount`.
-  /// - Complexity: one node on each of at most six levels, none where the height stays.
+  ///   - position: the page's position: 0 ..< `pageCount`.
+  /// - Complexity: one node on each of at most six levels, none if the height stays the same.
   @inlinable
   public mutating func setHeight(_ height: Int, at position: PagePosition) {
     precondition(height >= 0 && height <= CardOffsets.maximumHeight, "not the height of a card")

@@ -1,44 +1,43 @@
 import FormModel
 import ScreenModel
 
-/// Where cards stand: prefix sums over the heights of a form's pages that follow each change of a height
-/// (SPEC NM-13, NM-15).
+/// The places of cards: prefix sums over the heights of a form's pages, updated with each change of a height (SPEC
+/// NM-13, NM-15).
 ///
-/// A wide segment tree. The leaves hold the heights of 32 pages as prefix sums that include the page
-/// itself, in 16 bits; each node above holds, for its 16 children, the sum of those before the child, in
-/// 32 bits; the one node on top has 8 children and 64 bits. Every node is one aligned line of 64 bytes.
-/// A sum reads one number a level, an update and a search one node a level, so levels are the cost: 1 up
-/// to 32 pages, 2 up to 512, 3 up to 8,192, 4 up to 131,072, 5 up to 2²¹, 6 up to 2²⁴. Prefix sums
-/// make reads cheap, and scrolling and editing read far more than they change. See Pibiri & Venturini,
-/// *Practical trade-offs for the prefix-sum problem* (2020), and the segment trees of *Algorithms for
-/// Modern Hardware*.
+/// A wide segment tree. A leaf holds the heights of 32 pages as prefix sums that include the page itself, in 16
+/// bits each. A node above has 16 children, and holds for each the sum of the children before it, in 32 bits. The
+/// one node on top has 8 children and 64 bits each. Every node is one aligned line of 64 bytes. A sum reads one
+/// number a level, and an update or a search reads one node a level, so the levels are the cost: 1 up to 32 pages,
+/// 2 up to 512, 3 up to 8,192, 4 up to 131,072, 5 up to 2²¹, 6 up to 2²⁴. Prefix sums make reads cheap, and
+/// scrolling and editing read far more than they change. See Pibiri & Venturini, *Practical trade-offs for the
+/// prefix-sum problem* (2020), and the segment trees of *Algorithms for Modern Hardware*.
 ///
-/// A page that is not shown has the height 0. Nothing is allocated after `init`.
+/// A page without a visible card has the height 0. Nothing is allocated after `init`.
 public struct CardOffsets: ~Copyable {
-  /// The largest height of a page, px: 32 of them stay below 2¹⁵, and 2²¹ below 2³¹, so that nodes can be
+  /// The largest height of a page, px: 32 such heights stay below 2¹⁵, and 2²¹ below 2³¹, so that nodes can be
   /// compared as signed numbers.
   public static let maximumHeight = 1_023
 
-  /// Pages of a leaf.
+  /// The number of pages in a leaf.
   @usableFromInline
   static let leafWidth = 32
 
   /// 32 pages a line: prefix sums within the line, the page included.
   @usableFromInline
   var leaves: OwnedBuffer<UInt16>
-  /// 16 children a line, level by level from the lowest; the last line is 0 and stands for levels that a
-  /// small form does not have.
+  /// 16 children a line, level by level from the lowest. The last line is 0 and stands for the levels that a small
+  /// form does not have.
   @usableFromInline
   var sums: OwnedBuffer<UInt32>
   /// Eight children of 2²¹ pages.
   @usableFromInline
   var top: OwnedBuffer<UInt64>
-  /// Where levels 1…4 begin in `sums`.
+  /// The places in `sums` where levels 1…4 begin.
   @usableFromInline
   let starts: (Int, Int, Int, Int)
 
   public let pageCount: Int
-  /// Levels of nodes: the nodes that an update, a sum and a search visit, 1…6.
+  /// The number of levels, 1…6: an update, a sum or a search visits one node of each.
   public let levelCount: Int
   @usableFromInline
   var heightSum = 0

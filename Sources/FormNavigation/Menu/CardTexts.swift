@@ -1,10 +1,10 @@
 import FormModel
 import ScreenModel
 
-/// How the sheet's title and the texts below the title of a card wrap at one width of the screen, and so how high cards
-/// are (SPEC NM-2, NM-7, NM-8, UR-9, AX-4). Measured once for each width.
+/// How the sheet's title and the texts below a card's title wrap at one width of the screen, and the heights of
+/// cards that follow (SPEC NM-2, NM-7, NM-8, UR-9, AX-4). Measured once for each width.
 ///
-/// A class, since layouts take it along: a copy is a reference.
+/// It is a class, so that a layout that holds it copies only a reference.
 final class CardTexts: Sendable {
   /// “All pages”.
   let sheetTitle: TextFit
@@ -13,11 +13,11 @@ final class CardTexts: Sendable {
   private let invalid: WrappedTemplate
   private let titleLineHeight: Int
   private let detailLineHeight: Int
-  /// Cards without lines of title, with a progress bar and without.
+  /// The height of a card without lines of title, with a progress bar; the other one is for a card without it.
   private let heightWithItems: Int
   private let heightWithoutItems: Int
-  /// What a text adds to a card's height, the gap above included, where each takes one line whatever it counts; nil where
-  /// that has to be asked.
+  /// The height that a text adds to a card, with the gap above, if each text takes one line with every number; nil
+  /// if the lines must be asked for.
   private let oneLineHeight: Int?
 
   init(

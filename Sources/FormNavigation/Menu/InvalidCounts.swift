@@ -2,8 +2,8 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// Invalid answers by page, for the cards that say how many there are (SPEC UR-9). A form without constraints has
-/// none, and takes no memory.
+/// The number of invalid answers on each page, for its card (SPEC UR-9). A form without constraints takes no memory
+/// for them.
 struct InvalidCounts: ~Copyable {
   private var counts: OwnedBuffer<UInt16>
 
@@ -19,7 +19,7 @@ struct InvalidCounts: ~Copyable {
   @inline(__always)
   subscript(page: PageID) -> Int { counts.count == 0 ? 0 : Int(counts[page.place]) }
 
-  /// Takes over what changed on these pages.
+  /// Updates the counts of these pages.
   mutating func update(_ pages: some Sequence<PageID>, _ session: borrowing FormSession) {
     if counts.count == 0 { return }
     for page in pages {

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// How wide a template is, whatever the numbers: measured once, so that asking allocates nothing.
+/// The width of a template for any numbers: it is measured once, so that asking allocates nothing.
 struct MeasuredTemplate: Sendable {
   private struct Form: Sendable {
     var literals = 0
@@ -34,7 +34,7 @@ struct MeasuredTemplate: Sendable {
     forms = PluralForms(template, in: language, measured: measured)
   }
 
-  /// px on one line. The numbers are 0 or more.
+  /// The width on one line, px. The numbers are 0 or more.
   func width(_ first: Int, _ second: Int = 0) -> Int {
     let form = forms[first]
     return form.literals
@@ -43,7 +43,7 @@ struct MeasuredTemplate: Sendable {
   }
 }
 
-/// Digits of a number that is 0 or more.
+/// The number of digits of a number, 0 or more.
 @inlinable
 func decimalDigits(_ number: Int) -> Int {
   var digits = 1

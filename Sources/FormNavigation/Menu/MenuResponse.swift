@@ -9,21 +9,21 @@ public enum MenuEvent: UInt8, CaseIterable, Hashable, Sendable {
   case tapOutside
   case tapFreeCard
   case tapCurrentCard
-  /// A card where navigation is locked (NM-22).
+  /// A tap on a card while navigation is locked (NM-22).
   case tapLockedCard
-  /// Previous or Next, where they are visible and enabled (NM-2).
+  /// A tap on Previous or Next while the button is visible and enabled (NM-2).
   case tapStep
-  /// Finish, likewise.
+  /// A tap on Finish, likewise.
   case tapFinish
   case tapEmptyPart
-  /// A touch moved by the threshold.
+  /// A touch moved as far as the threshold.
   case beginDrag
   case move
   case releaseSheetFromHalfOpen
   case releaseSheetFromFull
-  /// Also of a touch that drags nothing.
+  /// The release of a touch that drags cards, or that drags nothing.
   case releaseCards
-  /// The touch is taken away, or the app goes to the background.
+  /// The system cancels the touch, or the app goes to the background.
   case cancel
   case rotate
   /// Fewer than three pages are visible, or the menu is disabled.
@@ -35,7 +35,7 @@ public enum MenuEvent: UInt8, CaseIterable, Hashable, Sendable {
 @frozen
 public enum MenuResponse: UInt8, Hashable, Sendable {
   case ignore
-  /// The menu has no part in it.
+  /// The touch belongs to the form.
   case passToForm
   case openHalf
   case expand
@@ -45,22 +45,22 @@ public enum MenuResponse: UInt8, Hashable, Sendable {
   /// The button acts; the menu stays as it is.
   case act
   case actAndClose
-  /// Stay; a touch that was pressed is dropped.
+  /// The menu stays as it is, and drops a pressed touch.
   case stay
   case startTracking
   case follow
   case settleFromHalfOpen
   case settleFromFull
-  /// Back to the state before the drag.
+  /// The menu returns to its state before the drag.
   case restore
-  /// Stay, with the current card centred.
+  /// The menu stays as it is, and centres the current card.
   case recentre
-  /// Back to the state before the drag, with the current card centred.
+  /// The menu returns to its state before the drag, and centres the current card.
   case restoreAndRecentre
 }
 
 extension MenuResponse {
-  /// The answer to `event` in `state`: one cell of the table.
+  /// The response to `event` in `state`: one cell of the table.
   public static func to(_ event: MenuEvent, in state: MenuState) -> MenuResponse {
     let row =
       switch event {

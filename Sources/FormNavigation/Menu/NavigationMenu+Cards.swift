@@ -3,12 +3,12 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// Card heights follow the edits, in both orientations.
+/// Card heights, which follow the edits in both orientations.
 extension NavigationMenu {
-  /// Brings card heights up to date with an edit, and says whose cards it changed (SPEC NM-27).
+  /// Updates card heights after an edit, and notes whose cards it changed (SPEC NM-27).
   ///
-  /// - Complexity: constant where no page appears or vanishes: one change of each column's offsets. Else one
-  ///   more for each power of ten up to the number of visible pages.
+  /// - Complexity: constant if no page appears or vanishes: one change of each column's offsets. Else one more for
+  ///   each power of ten up to the number of visible pages.
   mutating func update(
     after change: ProgressChange,
     _ engine: borrowing ProgressEngine,
@@ -40,11 +40,11 @@ extension NavigationMenu {
     }
   }
 
-  /// The cards from sequence number `first` on have been renumbered by one. Where the number of digits
-  /// changed, the title may take other lines.
+  /// Renumbers the cards from sequence number `first` on by one. If the number of digits changed, the title may
+  /// take other lines.
   ///
-  /// - Parameter firstOfDigits: 0 where numbers grew, −1 where they shrank: what to add to a power of ten
-  ///   for the sequence number whose digits changed.
+  /// - Parameter firstOfDigits: 0 if numbers grew, −1 if they shrank: added to a power of ten it gives the sequence
+  ///   number whose digits changed.
   private mutating func renumber(
     _ first: Int,
     firstOfDigits offset: Int,
@@ -64,7 +64,7 @@ extension NavigationMenu {
     }
   }
 
-  /// Gives a page's card the height that its progress and its sequence number ask for.
+  /// Gives a page's card the height that follows from its progress and sequence number.
   mutating func updateHeight(
     ofPage page: PageID,
     rank: Int?,
@@ -78,7 +78,7 @@ extension NavigationMenu {
     }
   }
 
-  /// Places all cards anew: what a batch of edits may ask for.
+  /// Places all cards anew, as a batch of edits may require.
   ///
   /// - Complexity: O(pages).
   mutating func placeAll(_ engine: borrowing ProgressEngine) {
@@ -88,7 +88,7 @@ extension NavigationMenu {
 }
 
 extension NavigationMenu {
-  /// Brings card heights up to date with a transaction that names its pages, or says how many there may be.
+  /// Updates card heights after a transaction that names its pages, or bounds their number.
   ///
   /// - Complexity: as below, for the pages it names; O(pages) if it names not all.
   mutating func update(after change: TransactionChange, _ session: borrowing FormSession) {
@@ -115,8 +115,8 @@ extension NavigationMenu {
     updateDigits(visibilityChanges: flips, engine)
   }
 
-  /// Brings card heights up to date with a batch of edits. v changes of visibility move a sequence number by
-  /// v at most, so digits change only that near to a power of ten.
+  /// Updates card heights after a batch of edits. With v changes of visibility a sequence number moves by v at
+  /// most, so only numbers that near to a power of ten change their digits.
   ///
   /// - Complexity: O(edits + v · log of the pages), at most O(edits + pages).
   mutating func update(

@@ -1,22 +1,22 @@
 import FormModel
 import ScreenModel
 
-/// The cards at the present width, asked one thing at a time: yielding the whole column would allocate a
-/// coroutine's frame.
+/// Queries of the cards at the present width, one at a time: yielding the whole column would allocate a coroutine's
+/// frame.
 extension NavigationMenu {
-  /// px from the top of the first card to the bottom of the last.
+  /// The distance from the top of the first card to the bottom of the last, px.
   public var contentHeight: Int {
     screen.isLandscape ? landscape.contentHeight : portrait.contentHeight
   }
 
-  /// px of content above a page's card.
+  /// The height of the content above a page's card, px.
   func cardTop(ofPage page: PageID) -> Int {
     screen.isLandscape
       ? landscape.offsets.offset(at: page.loadedPosition)
       : portrait.offsets.offset(at: page.loadedPosition)
   }
 
-  /// From the top of a page's card to that of the next; 0 if the page is not visible.
+  /// The distance from the top of a page's card to the top of the next, px; 0 if the page is not visible.
   func cardPitch(ofPage page: PageID) -> Int {
     screen.isLandscape
       ? landscape.offsets.height(at: page.loadedPosition)
@@ -26,7 +26,7 @@ extension NavigationMenu {
   /// The height of a visible page's card.
   func cardHeight(ofPage page: PageID) -> Int { cardPitch(ofPage: page) - MenuMetrics.cardGap }
 
-  /// The page whose card, or the gap below it, is at a px of the content.
+  /// The page whose card, or the gap below it, covers a px of the content.
   func page(atContentY y: Int) -> PageID? {
     let position =
       screen.isLandscape
@@ -34,10 +34,10 @@ extension NavigationMenu {
     return position.map { PageID(loadedAt: $0) }
   }
 
-  /// How the texts below titles wrap.
+  /// The wrapped texts below titles.
   var texts: CardTexts { screen.isLandscape ? landscape.texts : portrait.texts }
 
-  /// Whether a title takes other lines with other numbers of digits, in one of the orientations.
+  /// Whether the number of digits changes how many lines a title takes, in either orientation.
   func dependsOnDigits(page: PageID) -> Bool {
     portrait.lines.dependsOnDigits(page: page) || landscape.lines.dependsOnDigits(page: page)
   }

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// Where cards are in the card area (SPEC NM-12…NM-15).
+/// The places of cards in the card area (SPEC NM-12…NM-15).
 extension NavigationMenu {
   /// The largest scroll position at the present detent; 0 while closed.
   public var maximumScroll: Int {
@@ -10,14 +10,14 @@ extension NavigationMenu {
     return layout.maximumScroll(detent, contentHeight: contentHeight)
   }
 
-  /// How high the sheet stands, px; 0 while closed.
+  /// The height of the sheet, px; 0 while closed.
   public var sheetHeight: Int {
     guard let detent else { return 0 }
     if let drag, drag.target == .sheet { return drag.sheetHeight }
     return layout.height(detent)
   }
 
-  /// Brings the current page's card to the middle (NM-13).
+  /// Centres the current page's card (NM-13).
   ///
   /// - Complexity: one query of the card offsets; exact at once, whatever was shown before.
   mutating func recentre(_ engine: borrowing ProgressEngine) {
@@ -56,9 +56,9 @@ extension NavigationMenu {
     return (next, minY + height)
   }
 
-  /// The page of the card below.
+  /// The page of the next card below.
   ///
-  /// - Complexity: O(1) where the next page is visible, else a rank and a select query.
+  /// - Complexity: O(1) if the next page is visible, else a rank and a select query.
   func nextCard(after page: PageID, _ engine: borrowing ProgressEngine) -> PageID? {
     let next = page.loadedPosition.advanced(by: 1)
     if next < engine.pages.endIndex, cardPitch(ofPage: engine.pages[next]) > 0 {

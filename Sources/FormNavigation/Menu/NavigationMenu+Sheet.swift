@@ -2,12 +2,11 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// The state machine: what events do to detent, drag and scroll position (SPEC NM-16…NM-21).
+/// The state machine: how events change detent, drag and scroll position (SPEC NM-16…NM-21).
 extension NavigationMenu {
-  /// Answers an event that carries nothing but itself.
+  /// Responds to an event that has no values of its own.
   ///
-  /// - Returns: the cell of the table; what is beyond the menu (going to a page, passing a touch on) is the
-  ///   caller's.
+  /// - Returns: the cell of the table; the caller does the rest (going to a page, passing a touch on).
   /// - Complexity: one query of the card offsets at most.
   @discardableResult
   mutating func answer(
@@ -35,11 +34,11 @@ extension NavigationMenu {
     return response
   }
 
-  /// A touch has moved by the threshold: what it drags is fixed now.
+  /// Starts a drag for a touch that has moved as far as the threshold, and fixes what it drags.
   ///
   /// - Parameters:
-  ///   - target: what was under the touch when it went down.
-  ///   - point: where it is now.
+  ///   - target: the target of the touch when it went down.
+  ///   - point: the touch's present place.
   mutating func beginDrag(from target: ScreenTarget, start: ScreenPoint, to point: ScreenPoint) {
     guard let detent, MenuResponse.to(.beginDrag, in: state) == .startTracking else { return }
     drag = MenuDrag(
@@ -68,7 +67,7 @@ extension NavigationMenu {
     }
   }
 
-  /// Sheet or cards follow the finger.
+  /// Lets sheet or cards follow the finger.
   mutating func follow(_ point: ScreenPoint) {
     guard let detent, drag != nil, MenuResponse.to(.move, in: state) == .follow else { return }
     let dy = point.y - drag!.start.y
@@ -83,7 +82,7 @@ extension NavigationMenu {
     }
   }
 
-  /// The finger has left the screen.
+  /// Ends a touch: the finger has left the screen.
   mutating func release(at point: ScreenPoint, _ engine: borrowing ProgressEngine) {
     guard let detent, let drag else { return }
     let event: MenuEvent =
@@ -125,18 +124,19 @@ extension NavigationMenu {
     }
   }
 
-  /// Whether the sheet may stand where it does: where half-open is as high as full, there is no half-open (NM-11).
+  /// Whether the sheet may have its present detent: if half-open were as high as full, there is no half-open
+  /// (NM-11).
   var isDetentLegal: Bool { detent != .halfOpen || layout.hasHalf }
 
-  /// Takes a half-open sheet that is as high as the full one for the full one (NM-11).
+  /// Makes a half-open sheet full if both are equally high (NM-11).
   mutating func expandHalf(_ engine: borrowing ProgressEngine) {
     detent = .full
     if !isScrolled { recentre(engine) }
   }
 
-  /// A screen of other sides or another safe area.
+  /// Takes the screen's new sides or safe area.
   ///
-  /// - Complexity: O(1) and one query of the card offsets where the width is known, else see `prepare`.
+  /// - Complexity: O(1) and one query of the card offsets if the width is known, else see `prepare`.
   mutating func resize(
     to screen: ScreenGeometry,
     barBottom: Int,

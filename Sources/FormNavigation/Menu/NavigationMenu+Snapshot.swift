@@ -2,9 +2,9 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// What is shown of the menu.
+/// The menu as shown.
 extension NavigationMenu {
-  /// One card as it is shown now; nil if the menu is closed or the page has no card.
+  /// One card as shown now; nil if the menu is closed or the page has no card.
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
   @inline(__always)
@@ -47,8 +47,8 @@ extension NavigationMenu {
     )
   }
 
-  /// Replaces `cards` with those that intersect the card area, from the top (NM-15): those of no sheet are none.
-  /// Its memory is used again.
+  /// Replaces `cards` with those that intersect the card area, from the top (NM-15), or with none if there is no
+  /// sheet. Reuses the memory of `cards`.
   ///
   /// - Complexity: a search in the card offsets and a rank query, then constant for each card shown.
   func fill(

@@ -3,39 +3,39 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// The navigation menu of an input form screen: page cards in a sheet that opens to half of the screen and
-/// further (SPEC NM).
+/// The navigation menu of an input form screen: page cards in a sheet that opens to half of the screen or fully
+/// (SPEC NM).
 ///
-/// It draws nothing: it knows where everything is. It follows a `ProgressEngine`, which each call is given;
-/// `InputFormScreen` owns both and is how apps use it. Beside the form it holds 9.3 bytes a page.
-/// After `init` nothing is allocated but by a width of the screen that was not seen before.
+/// It draws nothing, but knows where everything is. It follows a `ProgressEngine` that the caller passes to each
+/// call; apps use it through `InputFormScreen`, which owns both. Beside the form it holds 9.3 bytes a page. After
+/// `init` it allocates only for a width of the screen that it has not had before.
 public struct NavigationMenu: ~Copyable {
   let titles: PageTitles
-  /// As the cards show them.
+  /// The counts that the cards show.
   var invalid: InvalidCounts
   var measurer: any TextMeasurer
   var metrics: CardMetrics
   public internal(set) var strings: MenuStrings
   public internal(set) var configuration: MenuConfiguration
   public internal(set) var screen: ScreenGeometry
-  /// Where the sheet stands on this screen, below this navigation bar.
+  /// The sheet's layout on this screen, below this navigation bar.
   private(set) var layout: SheetLayout
   /// The lower edge of the navigation bar, px of the screen.
   private var barBottom = MenuMetrics.navigationBarHeight
 
-  /// The cards on a screen that is not wider than high.
+  /// The cards on a screen that is at least as high as wide.
   var portrait: CardColumn
   var landscape: CardColumn
 
-  /// How far the sheet is open, or was before a drag; nil if it is closed.
+  /// The detent of the sheet, or the one before a drag; nil if the sheet is closed.
   public internal(set) var detent: Detent?
   /// The touch that moves the sheet or the cards.
   public internal(set) var drag: MenuDrag?
-  /// px of content above the card area; 0 while closed.
+  /// The height of the content above the card area, px; 0 while closed.
   public internal(set) var scroll = 0
-  /// Whether a drag has moved the cards since they were centred last (SPEC NM-13).
+  /// Whether a drag has moved the cards since the menu last centred them (SPEC NM-13).
   public internal(set) var isScrolled = false
-  /// The slide that the sheet made last, if nothing has moved it since (NM-28).
+  /// The sheet's last slide, if nothing has moved the sheet since (NM-28).
   public internal(set) var transition: SheetTransition?
   private let place = KeptInPlace()
 
@@ -92,7 +92,7 @@ public struct NavigationMenu: ~Copyable {
   /// Whether menu button, footer actions and bottom bar are visible beside the open sheet, and act (SPEC NM-2).
   public var areBarsVisible: Bool { layout.areBarsVisible }
 
-  /// Takes over the screen, or where its navigation bar ends now: the sheet's heights follow (NM-11).
+  /// Takes the screen, and the place where its navigation bar ends: the sheet's heights follow from both (NM-11).
   ///
   /// - Complexity: O(1).
   mutating func layOut(on screen: ScreenGeometry, barBottom: Int) {
@@ -108,7 +108,7 @@ public struct NavigationMenu: ~Copyable {
     if barBottom != self.barBottom { layOut(on: screen, barBottom: barBottom) }
   }
 
-  /// The screen or its texts are of other sizes.
+  /// Lays out everything anew, after the screen or its texts changed their sizes.
   mutating func layOutAnew() {
     layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
   }
@@ -120,7 +120,7 @@ public struct NavigationMenu: ~Copyable {
         >= MenuMetrics.minimumPages
   }
 
-  /// Measures and places all cards for a width that a column does not have yet.
+  /// Measures and places all cards for a width, unless a column has that width already.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
   mutating func prepare(width: Int, isLandscape: Bool, _ engine: borrowing ProgressEngine) {
@@ -133,7 +133,7 @@ public struct NavigationMenu: ~Copyable {
     }
   }
 
-  /// Measures all texts for a width. The cards have to be placed then.
+  /// Measures all texts for a width; the caller must then place the cards.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(width: Int, isLandscape: Bool) {
@@ -156,7 +156,7 @@ public struct NavigationMenu: ~Copyable {
     }
   }
 
-  /// Bytes requested from the allocator, those of the form's texts aside: 9.3 a page.
+  /// Bytes requested from the allocator, without the form's texts: 9.3 a page.
   public var byteCount: Int {
     titles.byteCount + portrait.byteCount + landscape.byteCount + invalid.byteCount
   }

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// The pages' names as the menu needs them: valid UTF-8, and for each page whether the name is blank and
-/// which way it runs (SPEC NM-3, NM-25). One byte a page beside the form's own text.
+/// The pages' names as the menu needs them: valid UTF-8, and for each page whether its name is blank and in which
+/// direction it runs (SPEC NM-3, NM-25). It takes one byte a page beside the form's own text.
 struct PageTitles: Sendable {
   private let names: TextArena
   private let bytes: [UInt8]
@@ -35,7 +35,7 @@ struct PageTitles: Sendable {
     self.traits = traits
   }
 
-  /// Names with U+FFFD in place of what is not UTF-8; the same names where all is.
+  /// The names, with U+FFFD in place of bytes that are not UTF-8; the same names if all are valid.
   private static func repaired(_ names: TextArena, pageCount: Int) -> TextArena {
     let bytes = names.utf8
     let isValid = (0..<names.count).allSatisfy { place in
@@ -67,6 +67,6 @@ struct PageTitles: Sendable {
     return traits & Self.leftToRight != 0 ? .leftToRight : nil
   }
 
-  /// Bytes beside those of the form's names.
+  /// Bytes requested from the allocator, without the form's names.
   var byteCount: Int { traits.capacity }
 }

@@ -1,13 +1,13 @@
 import ScreenModel
 
-/// What was measured of a template: one value for each plural form.
+/// The measurements of a template: one value for each plural form.
 struct PluralForms<Measured: Sendable>: Sendable {
   let other: Measured
-  /// By category; empty if all have the form of `other`.
+  /// The values by category; empty if all have the form of `other`.
   let byCategory: [Measured]
   private let plurals: PluralRule
 
-  /// - Parameter measured: what is to be known of one form.
+  /// - Parameter measured: returns the measurement of one form.
   /// - Complexity: O(forms).
   init(
     _ template: TextTemplate,
@@ -22,7 +22,7 @@ struct PluralForms<Measured: Sendable>: Sendable {
     plurals = language.plurals
   }
 
-  /// That of the form that a number takes.
+  /// The value for the plural form of a number.
   @inline(__always)
   subscript(number: Int) -> Measured {
     byCategory.isEmpty ? other : byCategory[Int(plurals.category(of: number).rawValue)]

@@ -1,18 +1,19 @@
 import FormModel
 import ScreenModel
 
-/// How high the sheet is at its detents, and where it and what stands around it are on a screen (SPEC NM-2, NM-11).
-/// Frames are those of a layout from left to right.
+/// The sheet's heights at its detents, and the frames of the sheet and of the parts around it on a screen (SPEC
+/// NM-2, NM-11). Frames are those of a layout from left to right.
 struct SheetLayout {
   let screen: ScreenGeometry
-  /// How the title wraps: at most as far as a card has room below it (AX-4).
+  /// How the title wraps: it takes at most the lines that leave room for a card below it (AX-4).
   let titleFit: TextFit
   /// The height of pull bar and title.
   let headerHeight: Int
   /// Equal to `fullHeight` if there is no half-open sheet.
   let halfHeight: Int
   let fullHeight: Int
-  /// What of the sheet's lower end shows no cards: the bars that stay visible over it, else the bottom safe area.
+  /// The height at the sheet's lower end that shows no cards: the bars that stay visible over it, else the bottom
+  /// safe area.
   let taken: Int
   /// Whether menu button, footer actions and bottom bar stay visible over the sheet, and act.
   let areBarsVisible: Bool
@@ -49,7 +50,7 @@ struct SheetLayout {
     MenuMetrics.footerHeight + MenuMetrics.bottomBarHeight + screen.safeArea.bottom
   }
 
-  /// Whether the sheet can be half-open: not where it would be as high as the full one (NM-11).
+  /// Whether the sheet can be half-open; false if it would be as high as the full one (NM-11).
   var hasHalf: Bool { halfHeight < fullHeight }
 
   func height(_ detent: Detent) -> Int { detent == .halfOpen ? halfHeight : fullHeight }
@@ -57,10 +58,10 @@ struct SheetLayout {
   /// The height of the card area of a sheet that is `sheetHeight` high.
   func cardAreaHeight(sheetHeight: Int) -> Int { max(0, sheetHeight - headerHeight - taken) }
 
-  /// V of NM-13: the card area of a detent.
+  /// V of NM-13: the height of the card area at a detent.
   func viewHeight(_ detent: Detent) -> Int { cardAreaHeight(sheetHeight: height(detent)) }
 
-  /// The extent of NM-13: what scrolling reckons with.
+  /// The extent of NM-13, on which scrolling is based.
   func extent(_ detent: Detent) -> Int {
     viewHeight(screen.platform == .android ? .full : detent)
   }
@@ -70,7 +71,7 @@ struct SheetLayout {
     max(0, contentHeight - extent(detent))
   }
 
-  /// The scroll position that centres a card in the card area, or shows the top of one that is higher (NM-13).
+  /// The scroll position that centres a card in the card area, or shows the top of a card that is higher (NM-13).
   ///
   /// - Parameters:
   ///   - minY: px of content above the card.
@@ -115,7 +116,7 @@ struct SheetLayout {
     )
   }
 
-  /// The px that the title has on a line.
+  /// The width for the title on a line, px.
   static func titleRoom(screenWidth: Int) -> Int { max(0, screenWidth - 2 * MenuMetrics.margin) }
 
   func title(sheetHeight: Int, _ metrics: CardMetrics) -> ScreenFrame {
@@ -128,7 +129,7 @@ struct SheetLayout {
     )
   }
 
-  /// With the bottom safe area.
+  /// The frame with the bottom safe area.
   var bottomBar: ScreenFrame {
     let height = MenuMetrics.bottomBarHeight + screen.safeArea.bottom
     return ScreenFrame(x: 0, y: screen.height - height, width: screen.width, height: height)
@@ -147,12 +148,12 @@ struct SheetLayout {
     footer.y + (MenuMetrics.footerHeight - MenuMetrics.buttonHeight) / 2
   }
 
-  /// px between the footer's buttons, less the gaps beside the menu button.
+  /// The width between the footer's buttons, without the gaps beside the menu button, px.
   private func menuButtonRoom(beside width: Int) -> Int {
     max(0, screen.width - 2 * (MenuMetrics.margin + width + MenuMetrics.footerGap))
   }
 
-  /// Whether the footer's buttons show symbols, so that the menu button has room (AX-4).
+  /// Whether the footer's buttons show symbols, to leave room for the menu button (AX-4).
   var showsFooterSymbols: Bool {
     menuButtonRoom(beside: MenuMetrics.footerButtonWidth) < MenuMetrics.menuButtonMinimumWidth
   }
@@ -161,12 +162,12 @@ struct SheetLayout {
     showsFooterSymbols ? MenuMetrics.footerSymbolWidth : MenuMetrics.footerButtonWidth
   }
 
-  /// Whether a point is on a button of the footer: such a button takes touches over the footer's whole height (NB-11).
+  /// Whether a point is on a button of the footer; the button takes touches over the footer's whole height (NB-11).
   func isOnFooterButton(_ frame: ScreenFrame, _ point: ScreenPoint) -> Bool {
     footer.contains(point) && point.x >= frame.x && point.x < frame.maxX
   }
 
-  /// Leading in the footer.
+  /// The button at the footer's leading edge.
   var previousButton: ScreenFrame {
     ScreenFrame(
       x: MenuMetrics.margin,
@@ -176,7 +177,7 @@ struct SheetLayout {
     )
   }
 
-  /// Trailing in the footer: Next, and Finish on the last page.
+  /// The button at the footer's trailing edge: Next, or Finish on the last page.
   var nextButton: ScreenFrame {
     ScreenFrame(
       x: screen.width - MenuMetrics.margin - footerButtonWidth,
@@ -186,7 +187,8 @@ struct SheetLayout {
     )
   }
 
-  /// In the middle of the footer, at most 140 px wide, and at most what the others leave (NM-24, AX-4).
+  /// The frame in the middle of the footer: at most 140 px wide, and no wider than the room between the other
+  /// buttons (NM-24, AX-4).
   func menuButton(labelWidth: Int) -> ScreenFrame {
     let width = min(
       labelWidth + 2 * MenuMetrics.menuButtonPadding,

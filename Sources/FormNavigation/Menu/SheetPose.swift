@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// How the sheet stands at a moment: at rest, under a finger, or on its way.
+/// The height and place of the sheet at a moment: at rest, under a finger, or on its way.
 struct SheetPose {
   var height: Int
   var scroll: Int
@@ -9,13 +9,13 @@ struct SheetPose {
 }
 
 extension NavigationMenu {
-  /// How the sheet stands where nothing slides; nil while the menu is closed.
+  /// The sheet's pose when no slide is under way; nil while the menu is closed.
   var pose: SheetPose? {
     guard let detent else { return nil }
     return SheetPose(height: sheetHeight, scroll: scroll, detent: detent)
   }
 
-  /// How the sheet stands at a share of its last slide, in thousandths of the time (SPEC NM-28).
+  /// The sheet's pose at a share of its last slide, in thousandths of the time (SPEC NM-28).
   ///
   /// - Complexity: O(1).
   func pose(at time: Int) -> SheetPose? {
@@ -32,8 +32,8 @@ extension NavigationMenu {
     )
   }
 
-  /// Notes how the sheet came to rest elsewhere than it was; a screen that is laid out anew and a sheet under a
-  /// finger do not slide.
+  /// Notes a slide if the sheet came to rest in another place. The sheet does not slide under a finger, or when the
+  /// screen is laid out anew.
   mutating func slide(
     fromHeight: Int,
     fromScroll: Int,
@@ -67,7 +67,7 @@ extension NavigationMenu {
 }
 
 extension SheetTransition {
-  /// How much of the way is behind at a share of the time, both in thousandths: 1 − (1 − t)², rounded down.
+  /// The share of the way covered at a share of the time, both in thousandths: 1 − (1 − t)², rounded down.
   func share(at time: Int) -> Int {
     let left = Self.whole - min(max(time, 0), Self.whole)
     return Self.whole - (left * left + Self.whole - 1) / Self.whole

@@ -1,36 +1,35 @@
 import FormModel
 import ScreenModel
 
-/// How many lines each page's title takes at one width of the screen, for each number of digits that its
+/// The number of lines that each page's title takes at one width of the screen, for each number of digits that its
 /// sequence number can have (SPEC NM-3, NM-4). Two bytes a page.
 struct TitleLines: ~Copyable {
-  /// The width of the screen that the lines were counted for; 0 before they are.
+  /// The width of the screen for which the lines were counted; 0 before that.
   private(set) var screenWidth = 0
-  /// By page: two bits for each number of digits 1…8, from the lowest. 0…2 are one to three lines, 3 is
-  /// three lines and an ellipsis. All eight are the same where no number that the page can have changes the lines.
+  /// By page: two bits for each number of digits 1…8, from the lowest. 0…2 are one to three lines, 3 is three lines
+  /// and an ellipsis. All eight are the same if no number that the page can have changes the lines.
   private var codes: OwnedBuffer<UInt16>
 
-  /// What makes of two bits a code of eight times the same.
+  /// Multiplies two bits into a code of eight times the same.
   private static let everyNumber: UInt16 = 0x5555
 
   init(pageCount: Int) { codes = OwnedBuffer(count: pageCount, repeating: 0) }
 
-  /// The lines of a page's title where its sequence number has `digits` digits, 1…8.
+  /// The lines of a page's title if its sequence number has `digits` digits, 1…8.
   @inline(__always)
   func fit(ofPage page: PageID, digits: Int) -> TextFit {
     let code = Int(codes[page.place] &>> UInt16(truncatingIfNeeded: 2 &* (digits &- 1))) & 3
     return TextFit(lineCount: min(code &+ 1, 3), isTruncated: code == 3)
   }
 
-  /// Whether a page's title takes other lines with other numbers of digits.
+  /// Whether the number of digits changes how many lines a page's title takes.
   func dependsOnDigits(page: PageID) -> Bool {
     let code = codes[page.place]
     return code != (code & 3) &* Self.everyNumber
   }
 
-  /// Counts the lines of every title for a new width: the one bulk job of the menu. Each name is measured
-  /// once or twice: where the shortest and the longest sequence number that the page can have take as many
-  /// lines, those between do as well.
+  /// Counts the lines of every title for a new width: the menu's one bulk job. It measures each name once or twice:
+  /// if the page's shortest and longest possible sequence number give the same number of lines, all between do too.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(

@@ -1,17 +1,17 @@
 import FormModel
 import ScreenModel
 
-/// How many lines a template takes at a width, whatever its number: digits are as wide as each other, so that the
-/// plural form and the number of digits decide. Measured once, so that asking allocates nothing.
+/// The number of lines that a template takes at a width, for any number: all digits are equally wide, so the plural
+/// form and the number of digits decide. It is measured once, so that asking allocates nothing.
 struct WrappedTemplate: Sendable {
-  /// For each number of digits from 1 on four bits, from the lowest: three for the lines, one for whether the last of
-  /// them is cut.
+  /// Four bits for each number of digits from 1 on, from the lowest: three for the lines, one for whether the last
+  /// of them is cut.
   private typealias Code = UInt32
 
   private static let mostDigits = decimalDigits(FormLimits.fieldsPerPage)
 
   private let forms: PluralForms<Code>
-  /// Whether it takes one line with every number.
+  /// Whether the template takes one line with every number.
   let isOneLine: Bool
 
   /// - Parameter width: px of a line.
@@ -50,7 +50,7 @@ struct WrappedTemplate: Sendable {
     }
   }
 
-  /// The lines with a number of fields of a page, 0 or more.
+  /// The lines for a number of fields on a page, 0 or more.
   @inline(__always)
   func fit(_ number: Int) -> TextFit {
     isOneLine ? TextFit(lineCount: 1, isTruncated: false) : wrappedFit(number)
@@ -64,7 +64,7 @@ struct WrappedTemplate: Sendable {
 }
 
 extension TextMeasurer {
-  /// How a text of the menu wraps (SPEC AX-4): one line at least.
+  /// How a text of the menu wraps (SPEC AX-4); it takes at least one line.
   func wrappedFit(_ text: String, role: TextRole, width: Int) -> TextFit {
     var text = text
     text.makeContiguousUTF8()

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension BarAction {
-  /// Where it belongs in a size class, before the bar looks for room.
+  /// The place that the declaration gives an action in a size class, before the bar looks for room.
   func home(in sizeClass: SizeClass) -> ActionHome {
     let moves = movesInRegularWidth && sizeClass == .regular
     if place == .toolbar && !moves { return .toolbar }
@@ -11,7 +11,7 @@ extension BarAction {
   }
 }
 
-/// Where an action belongs, or stands.
+/// A place for an action.
 enum ActionHome {
   case bar
   case overflow

@@ -30,17 +30,17 @@ public struct BarDiagnostic: Hashable, Sendable {
     case title
     case logo
     case trailingActions
-    /// By its place in the declaration.
+    /// An action, by its place in the declaration.
     case action(Int)
   }
 
   public let code: Code
   public let severity: Severity
   public let subject: Subject
-  /// What was found, in the unit of the code: grapheme clusters, buttons or px; for `duplicateAction` the
-  /// place of the first of the two; for `duplicateEffect` likewise, −1 for the leading accessory; else 0.
+  /// The figure found, in the unit of the code: grapheme clusters, buttons or px. For `duplicateAction` and
+  /// `duplicateEffect` the place of the first of the two, −1 for the leading accessory; else 0.
   public let found: Int
-  /// The most that is advised, in the same unit; 0 if there is no such number.
+  /// The most that the guideline advises, in the same unit; 0 if there is no such number.
   public let limit: Int
 
   init(_ code: Code, _ subject: Subject, _ severity: Severity, found: Int = 0, limit: Int = 0) {
@@ -51,7 +51,7 @@ public struct BarDiagnostic: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The rule that is broken.
+  /// The rule that the bar breaks.
   public var rule: String {
     switch code {
     case .titleTooLong, .titleWithSubtitleWraps: "NB-1"

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// The widths of what stands in the bar's row, from the leading to the trailing edge; 0 for what is absent.
+/// The widths of the groups in the bar's row, from the leading to the trailing edge; 0 for an absent group.
 struct BarGroups {
   var leading = 0
   var logo = 0
@@ -8,7 +8,7 @@ struct BarGroups {
   var search = 0
   var trailing = 0
 
-  /// px with the gaps between neighbours.
+  /// The sum of the widths, with the gaps between neighbours, px.
   var width: Int {
     let count =
       (leading > 0 ? 1 : 0) + (logo > 0 ? 1 : 0) + (title > 0 ? 1 : 0) + (search > 0 ? 1 : 0)
@@ -16,14 +16,14 @@ struct BarGroups {
     return leading + logo + title + search + trailing + max(count - 1, 0) * BarMetrics.groupGap
   }
 
-  /// Whether they fit into `room` px with trailing actions of `trailing` px.
+  /// Whether the groups fit into `room` px with trailing actions of `trailing` px.
   func fit(_ room: Int, trailing: Int) -> Bool {
     var groups = self
     groups.trailing = trailing
     return groups.width <= room
   }
 
-  /// px that the title can have in a row of `width`; 0 if no place is kept for it.
+  /// The width left for the title in a row of `width`, px; 0 if the row keeps no place for it.
   func room(forTitleIn width: Int) -> Int {
     guard title > 0 else { return 0 }
     var others = self
@@ -37,7 +37,7 @@ struct BarGroups {
 struct ChosenActions {
   private var ranks = SIMD4<Int32>(repeating: .max)
   private(set) var count = 0
-  /// px that their buttons take.
+  /// The width of their buttons, px.
   private(set) var width = 0
 
   subscript(place: Int) -> Int { Int(ranks[place]) }

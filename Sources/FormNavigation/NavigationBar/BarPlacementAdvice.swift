@@ -2,7 +2,7 @@ import ScreenModel
 
 /// A fault that the guideline finds across all screens of an app (SPEC NB-12).
 public struct BarPlacementAdvice: Hashable, Sendable {
-  /// What leaves a screen.
+  /// An action that leaves a screen.
   public enum Exit: UInt8, CaseIterable, Hashable, Sendable {
     case back
     case close
@@ -16,7 +16,7 @@ public struct BarPlacementAdvice: Hashable, Sendable {
   }
 
   public let exit: Exit
-  /// The first screen that has it elsewhere than one before, by its place in the list.
+  /// The first screen that has the exit in another place than an earlier screen, by its place in the list.
   public let screen: Int
   public let expected: Place
   public let found: Place

@@ -1,7 +1,7 @@
 import ScreenModel
 
 extension BarState {
-  /// What the bar is laid out for on a screen.
+  /// The environment for which the bar is laid out on a screen.
   public func environment(on screen: ScreenGeometry) -> BarEnvironment {
     let sizeClass = sizeClass ?? SizeClass(screen)
     let isMirrored = screen.direction == .rightToLeft

@@ -1,14 +1,14 @@
 import FormModel
 import ScreenModel
 
-/// A text that is shown on one line, with its width.
+/// A text on one line, with its width.
 struct MeasuredText: Sendable {
   let text: String
   let role: TextRole
-  /// px, 1…`ScreenGeometry.maximumLength`; what is wider counts as that wide.
+  /// px, 1…`ScreenGeometry.maximumLength`; a wider text counts as that wide.
   let width: Int
 
-  /// Nil if the text is missing, blank or takes no room.
+  /// Nil if the text is missing, blank or of no width.
   ///
   /// - Complexity: O(grapheme clusters).
   init?(_ text: String?, role: TextRole, _ measurer: any TextMeasurer) {
@@ -58,7 +58,7 @@ struct MeasuredText: Sendable {
 }
 
 extension MeasuredText {
-  /// The width of the widest part that a line does not break within, px.
+  /// The width of the widest part that must not be broken, px.
   ///
   /// - Complexity: O(grapheme clusters).
   func widestWord(_ measurer: any TextMeasurer) -> Int {
@@ -87,18 +87,18 @@ extension MeasuredText {
   }
 }
 
-/// The default title, with the room that it needs to be shown whole (SPEC NB-1, NB-3).
+/// The default title, with the width that it needs to be shown whole (SPEC NB-1, NB-3).
 struct MeasuredTitle: Sendable {
   let text: MeasuredText?
   let largeText: MeasuredText?
   /// 1 or 2.
   let maximumLines: Int
-  /// The least width at which nothing is truncated and no word is cut in two, px; 0 without a title.
+  /// The least width at which the title is not truncated and no word is cut in two, px; 0 without a title.
   let neededWidth: Int
 
   var isShown: Bool { text != nil }
 
-  /// px that it keeps whatever else needs room; 0 without a title.
+  /// The width that the title keeps even if other parts need room, px; 0 without a title.
   var minimumWidth: Int {
     min(neededWidth, BarMetrics.minimumTitleWidth)
   }
@@ -126,6 +126,6 @@ struct MeasuredTitle: Sendable {
 }
 
 extension BarText {
-  /// px; more than the frame's where a single cluster is wider.
+  /// px; wider than the frame if a single cluster is.
   var widestLine: Int { max(firstLine.width, secondLine?.width ?? 0) }
 }

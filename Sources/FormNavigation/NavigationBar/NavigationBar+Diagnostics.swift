@@ -2,8 +2,8 @@ import FormModel
 import ScreenModel
 
 extension NavigationBar {
-  /// All faults that the guideline finds in what was declared, for one environment (SPEC NB-12). The
-  /// scroll position does not matter.
+  /// All faults that the guideline finds in the declaration, for one environment (SPEC NB-12). The scroll position
+  /// does not matter.
   ///
   /// - Complexity: O(actions² + grapheme clusters of the title).
   public func diagnostics(in environment: BarEnvironment) -> [BarDiagnostic] {
@@ -90,14 +90,14 @@ extension NavigationBar {
     }
   }
 
-  /// What before an action says that it does the same: −1 for the leading accessory; nil if nothing does.
+  /// The place of an earlier button with the same effect: −1 for the leading accessory; nil if there is none.
   private func firstWithEffect(ofAction index: Int) -> Int? {
     guard let effect = content.actions[index].effect else { return nil }
     if content.leading != nil && content.leadingEffect == effect { return -1 }
     return content.actions[..<index].firstIndex { $0.effect == effect }
   }
 
-  /// px that a label button has where it is the only one in the bar, beside the title shown whole.
+  /// The width that a label button has if it is the only one in the bar, beside the title shown whole, px.
   private func roomForLabel(in environment: BarEnvironment) -> Int {
     var fit = fixedParts(in: environment, BarCandidates(count: 1, places: 1))
     if fit.groups.title > 0 { fit.groups.title = title.neededWidth }
@@ -126,7 +126,7 @@ extension NavigationBar {
 }
 
 extension BarAction {
-  /// Whether it is back, close or cancel, by what it does or by its symbol.
+  /// Whether the action is back, close or cancel, by its purpose or by its symbol.
   var belongsToLeadingEdge: Bool {
     if purpose != .action { return true }
     return switch face {

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// How the bar's row is shared out (SPEC NB-2, NB-3).
+/// The division of the bar's row among its parts (SPEC NB-2, NB-3).
 struct BarFit {
   var groups = BarGroups()
   var chosen = ChosenActions()
@@ -11,15 +11,15 @@ struct BarFit {
   var logoHeight = 0
   var leadingMargin = 0
   var trailingMargin = 0
-  /// px between the margins.
+  /// The width between the margins, px.
   var width = 0
 }
 
-/// The actions that a size class has for the bar.
+/// The actions that may stand in the bar in a size class.
 struct BarCandidates {
-  /// Those that may stand in the bar.
+  /// The number of actions that may stand in the bar.
   var count = 0
-  /// Whether some stand in the overflow menu in any case.
+  /// Whether the overflow menu has actions in any case.
   var hasOverflow = false
   let places: Int
 }
@@ -48,10 +48,10 @@ extension NavigationBar {
     return candidates
   }
 
-  /// Everything but the choice of actions, for which the overflow button stands; the title has its least
-  /// width. What a row too narrow even for this gives up, in this order, is ours: search field in the bar,
-  /// label of Cancel, size of the logo, margins, title, trailing actions, leading accessory [D]. What can't be there
-  /// at all takes no room from the rest.
+  /// Divides the row among everything but the actions; the overflow button stands for them, and the title has its
+  /// least width. If the row is too narrow even for this, it gives up, in our order: search field in the bar, label
+  /// of Cancel, size of the logo, margins, title, trailing actions, leading accessory [D]. A part that can't be
+  /// there at all takes no room from the rest.
   func fixedParts(in environment: BarEnvironment, _ candidates: BarCandidates) -> BarFit {
     var fit = BarFit()
     fit.leadingMargin = environment.leadingMargin
@@ -89,7 +89,8 @@ extension NavigationBar {
     return fit
   }
 
-  /// Back is left to the structure where that has a place for it (SPEC NS-7).
+  /// Whether the bar has a leading accessory; it leaves Back to the structure if that has a place for it (SPEC
+  /// NS-7).
   private func hasLeadingAccessory(in environment: BarEnvironment) -> Bool {
     switch content.leading {
     case .profile: !isProfileInSidebar(in: environment.sizeClass)
@@ -103,7 +104,7 @@ extension NavigationBar {
     content.leading == .profile(movesToSidebar: true) && sizeClass == .regular
   }
 
-  /// The logo at the height it is drawn with, its aspect ratio kept (SPEC NB-8).
+  /// The logo's size at the height at which it is drawn, with its aspect ratio (SPEC NB-8).
   private var logoSize: (width: Int, height: Int)? {
     guard content.isHomeScreen, let logo = content.logo,
       logo.width > 0, logo.height > 0
@@ -132,9 +133,10 @@ extension NavigationBar {
     fit.width = environment.width - fit.leadingMargin - fit.trailingMargin
   }
 
-  /// Gives Back its label where everything else stands as it wants to, and the title on one line (SPEC NB-4).
+  /// Gives Back its label if everything else then has the room that it needs, with the title on one line (SPEC
+  /// NB-4).
   ///
-  /// - Returns: whether everything else has the room that it wants.
+  /// - Returns: whether everything else has the room that it needs.
   @discardableResult
   private func showBackLabel(_ fit: inout BarFit, trailing: Int) -> Bool {
     var groups = fit.groups
@@ -155,9 +157,9 @@ extension NavigationBar {
 }
 
 extension NavigationBar {
-  /// Chooses the actions in the bar: the most important ones; where they, a title shown whole and the
-  /// symbol of Back don't fit side by side, without labels from the lowest priority up, then without symbols.
-  /// Places left over go to the first in priority order that fit (SPEC NB-3).
+  /// Chooses the actions in the bar, the most important first. If they, a title shown whole and the symbol of Back
+  /// do not fit side by side, it gives up labels from the lowest priority upwards, then symbols. Remaining places
+  /// go to the first actions in priority order that fit (SPEC NB-3).
   private func chooseActions(
     _ fit: inout BarFit,
     _ candidates: BarCandidates,
@@ -210,7 +212,7 @@ extension NavigationBar {
 
   private func width(ofRank rank: Int) -> Int { actionWidths[ranking[rank]] }
 
-  /// The label of the lowest priority goes, or if there is none the symbol.
+  /// Gives up the label of the lowest priority, or the symbol if there is no label.
   private func giveUpOne(_ chosen: inout ChosenActions) {
     var place = chosen.count - 1
     while place >= 0, !content.actions[ranking[chosen[place]]].isLabel { place -= 1 }

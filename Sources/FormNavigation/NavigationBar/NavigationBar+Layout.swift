@@ -2,10 +2,10 @@ import FormModel
 import ScreenModel
 
 extension NavigationBar {
-  /// Lays the bar out, using the memory of `layout` again (SPEC NB-1…NB-11, NB-14).
+  /// Lays the bar out, and reuses the memory of `layout` (SPEC NB-1…NB-11, NB-14).
   ///
-  /// Room for the default title is kept while it is not shown, so that no button moves when the content
-  /// scrolls [D].
+  /// The row keeps room for the default title also while the title is not shown, so that no button moves when the
+  /// content scrolls [D].
   ///
   /// - Complexity: O(actions + grapheme clusters on the lines shown). Allocates nothing once the lists of
   ///   `layout` have room.
@@ -25,7 +25,7 @@ extension NavigationBar {
     }
   }
 
-  /// A layout of its own.
+  /// A new layout.
   public func layout(in environment: BarEnvironment) -> NavigationBarLayout {
     var layout = NavigationBarLayout()
     layOut(in: environment, &layout)
@@ -96,13 +96,13 @@ extension NavigationBar {
     }
   }
 
-  /// The width of a label is that of its button less the padding; where the button is widened to be touched,
-  /// the label has the whole of what is left.
+  /// The width of a label: its button's less the padding, or the whole remaining width if the button was widened to
+  /// be a touch target.
   private func labelWidth(ofAction index: Int) -> Int {
     actionWidths[index] - 2 * BarMetrics.labelPadding
   }
 
-  /// Says of each action that is not in the bar where it is.
+  /// Lists the actions that are not in the bar by their places.
   private func sortActions(
     _ fit: BarFit,
     _ sizeClass: SizeClass,

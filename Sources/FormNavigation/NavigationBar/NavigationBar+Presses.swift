@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NavigationBarLayout {
-  /// What is at a point; nil outside the bar.
+  /// The target at a point; nil outside the bar.
   ///
   /// - Complexity: O(1).
   public func target(at point: ScreenPoint) -> BarTarget? {
@@ -15,7 +15,7 @@ extension NavigationBarLayout {
     return .bar
   }
 
-  /// Where an action stands, by its place in the declaration; nil for one that is not declared.
+  /// The place of an action, named by its place in the declaration; nil for one that is not declared.
   ///
   /// - Complexity: O(actions).
   func home(ofAction action: Int) -> ActionHome? {
@@ -37,10 +37,10 @@ extension NavigationBarLayout {
 }
 
 extension NavigationBar {
-  /// What pressing and holding gives; nil for nothing (SPEC NB-6, NB-7).
+  /// The popover for a long press; nil if the target has none (SPEC NB-6, NB-7).
   ///
   /// - Parameters:
-  ///   - target: what is pressed.
+  ///   - target: the pressed part.
   ///   - layout: the bar as it is shown.
   ///   - history: the screens below the present one.
   /// - Complexity: O(1).

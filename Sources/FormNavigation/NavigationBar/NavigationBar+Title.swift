@@ -3,10 +3,10 @@ import ScreenModel
 
 /// Default title, large title and search field (SPEC NB-1, NB-5, NB-9).
 extension NavigationBar {
-  /// px of content scrolled, 0 or more.
+  /// The distance that the content has scrolled, 0 or more, px.
   private func scrolled(_ environment: BarEnvironment) -> Int { max(environment.scroll, 0) }
 
-  /// A search field in the bar goes with a default title only (NB-9).
+  /// Whether the title is large; a search field in the bar goes only with a default title (NB-9).
   private func hasLargeTitle(_ fit: BarFit) -> Bool {
     content.titleStyle == .large && !fit.isSearchInBar && title.isShown
   }
@@ -22,7 +22,7 @@ extension NavigationBar {
     }
   }
 
-  /// Title and subtitle in the row, and the search field where it stands there.
+  /// Places title and subtitle in the row, and the search field if it stands there.
   func placeTitle(
     _ fit: BarFit,
     _ environment: BarEnvironment,
@@ -72,8 +72,8 @@ extension NavigationBar {
     )
   }
 
-  /// What stands below the row, and how high the whole is. Content pushes the large title out first, then a
-  /// search field that is not persistent.
+  /// Places the parts below the row, and sets the bar's height. Content that scrolls pushes the large title out
+  /// first, then a search field that is not persistent.
   func placeBelow(
     _ fit: BarFit,
     _ environment: BarEnvironment,

@@ -1,26 +1,26 @@
 import FormModel
 import ScreenModel
 
-/// A screen's navigation bar: what it declares, measured once (SPEC NB).
+/// A screen's navigation bar: its declaration, with every text measured once (SPEC NB).
 ///
 ///     let bar = NavigationBar(content)
 ///     var layout = NavigationBarLayout()
 ///     bar.layOut(in: BarEnvironment(width: 390, sizeClass: .compact), &layout)
 ///
-/// The layout is a function of the declaration and the environment and of nothing else.
+/// The layout depends on the declaration and the environment alone.
 public struct NavigationBar: Sendable {
   public let content: NavigationBarContent
   public let strings: NavigationBarStrings
-  /// Of what stands over the screen.
+  /// Measures the texts of popovers.
   let measurer: any TextMeasurer
-  /// Of the bar's own texts (AX-4).
+  /// Measures the bar's own texts (AX-4).
   package let barMeasurer: any TextMeasurer
   let title: MeasuredTitle
-  /// Nil for none, and where title and subtitle are too high for the bar together.
+  /// Nil if there is none, or if title and subtitle together are too high for the bar.
   let subtitle: MeasuredText?
-  /// Label of Back, or of Cancel; nil for none.
+  /// The label of Back or Cancel; nil if there is none.
   let leadingLabel: MeasuredText?
-  /// px that each action's button takes in the bar.
+  /// The width of each action's button in the bar, px.
   let actionWidths: [Int]
   /// Actions in priority order (NB-2).
   let ranking: [Int]
@@ -63,9 +63,10 @@ public struct NavigationBar: Sendable {
     }
   }
 
-  /// px that the default title needs to be shown whole, in two lines where it may have two; 0 without one.
+  /// The width that the default title needs to be shown whole, in two lines if it may have two, px; 0 without a
+  /// title.
   public var titleNeed: Int { title.neededWidth }
 
-  /// px that the default title takes on one line; 0 without one.
+  /// The width of the default title on one line, px; 0 without a title.
   public var titleOnOneLine: Int { title.text?.width ?? 0 }
 }

@@ -20,7 +20,7 @@ extension NavigationBarContent {
   /// - Parameters:
   ///   - screen: which one.
   ///   - title: nil for the preset's own.
-  ///   - rest: what the overflow menu of the details holds.
+  ///   - rest: the actions in the overflow menu of the details.
   public static func goodsReceipt(
     _ screen: GoodsReceiptScreen,
     title: String? = nil,
@@ -49,7 +49,7 @@ extension NavigationBarContent {
     }
   }
 
-  /// Share and delete.
+  /// The actions share and delete.
   public static var defaultRest: [BarAction] {
     [
       BarAction("share", title: "Share", face: .symbol(.share)),
@@ -57,7 +57,7 @@ extension NavigationBarContent {
     ]
   }
 
-  /// Back leads to the step before, and Save ends the flow.
+  /// The bar of a step: Back leads to the step before, and Save ends the flow.
   private static func formStep(
     _ step: Int,
     title: String,

@@ -1,7 +1,7 @@
 import ScreenModel
 
 extension NavigationBarLayout {
-  /// Empties it, keeping the lists' memory.
+  /// Empties the layout, and keeps the memory of its lists.
   mutating func clear() {
     frame = .zero
     rowFrame = .zero
@@ -22,7 +22,7 @@ extension NavigationBarLayout {
     isProfileInSidebar = false
   }
 
-  /// Puts every frame elsewhere, as for a bar that does not stand at the origin.
+  /// Moves every frame, for a bar that does not stand at the origin.
   ///
   /// - Complexity: O(buttons).
   public mutating func moveFrames(_ move: (inout ScreenFrame) -> Void) {
@@ -40,8 +40,8 @@ extension NavigationBarLayout {
     for index in trailing.indices { trailing[index].moveFrames(move) }
   }
 
-  /// Becomes equal to another layout, using the memory of its own lists again. Inlined and member by member: as a
-  /// whole, a layout is copied and its lists are counted three times over.
+  /// Becomes equal to another layout, and reuses the memory of its own lists. Inlined and member by member:
+  /// assigning the whole layout copies it and retains each of its lists three times.
   ///
   /// - Complexity: O(actions). Allocates nothing once the lists have room.
   @inline(__always)

@@ -1,18 +1,18 @@
 import FormModel
 import ScreenModel
 
-/// Where a popover and its rows stand on a screen (SPEC NB-15). Frames are those of a layout from left to right.
+/// The places of a popover and its rows on a screen (SPEC NB-15). Frames are those of a layout from left to right.
 struct PopoverLayout {
   var frame = ScreenFrame.zero
   var isList = false
-  /// Of a list.
+  /// The number of rows of a list, and the height of each, px.
   var rowCount = 0
   var rowHeight = 0
-  /// Of what is in it, px, the padding included.
+  /// The height of the content, px, with the padding.
   var contentHeight = 0
   var scroll = 0
 
-  /// Becomes a list.
+  /// Makes this the layout of a list.
   mutating func setRows(_ count: Int, lineHeight: Int) {
     isList = true
     rowCount = count
@@ -20,7 +20,7 @@ struct PopoverLayout {
     contentHeight = count * rowHeight + 2 * PopoverMetrics.listPadding
   }
 
-  /// Of a list: at which a whole row can be seen.
+  /// The least height of a list, with which a whole row is visible.
   var leastHeight: Int { rowHeight + 2 * PopoverMetrics.listPadding }
 
   var maximumScroll: Int { max(0, contentHeight - frame.height) }
@@ -29,7 +29,7 @@ struct PopoverLayout {
     isList ? PopoverMetrics.listPadding : PopoverMetrics.textPadding
   }
 
-  /// Where the rows can be seen.
+  /// The part of the popover that shows rows.
   private var rowArea: Range<Int> {
     let top = frame.y + padding
     return top..<max(top, frame.maxY - padding)
@@ -45,14 +45,14 @@ struct PopoverLayout {
     )
   }
 
-  /// The rows that can be seen, from the top.
+  /// The visible rows, from the top.
   var visibleRows: Range<Int> {
     if !isList || rowArea.isEmpty { return 0..<0 }
     let end = (scroll + rowArea.count + rowHeight - 1) / rowHeight
     return scroll / rowHeight..<max(scroll / rowHeight, min(end, rowCount))
   }
 
-  /// The row at a height of the screen; nil beside the rows.
+  /// The row at a y of the screen; nil outside the rows.
   func row(atY y: Int) -> Int? {
     guard isList, rowArea.contains(y) else { return nil }
     let row = (y - rowArea.lowerBound + scroll) / rowHeight
@@ -72,8 +72,8 @@ struct PopoverLayout {
 }
 
 extension NavigationBar {
-  /// Lays a popover out below the bar's row: the history and a tooltip at the leading margin, below Back; menus at the
-  /// trailing one; the full title between the margins.
+  /// Lays a popover out below the bar's row: the history and a tooltip at the leading margin, below Back; menus at
+  /// the trailing margin; the full title between the margins.
   ///
   /// - Parameters:
   ///   - layout: the bar as it is shown on the screen.
@@ -141,7 +141,7 @@ extension NavigationBar {
     return fit.lineCount
   }
 
-  /// What a row of a popover stands for.
+  /// The target of a popover's row.
   func target(ofRow row: Int, _ popover: BarPopover, _ layout: NavigationBarLayout) -> BarTarget {
     switch popover {
     case .history: .historyEntry(row + 1)
@@ -151,15 +151,15 @@ extension NavigationBar {
     }
   }
 
-  /// Fills a popover in, using the memory of `snapshot` again.
+  /// Fills in a popover, and reuses the memory of `snapshot`.
   ///
   /// - Parameters:
   ///   - popover: nil for none.
   ///   - layout: the bar as it is shown on the screen.
-  ///   - environment: what the bar is laid out in.
-  ///   - screen: where the popover has to fit.
+  ///   - environment: the environment of the bar's layout.
+  ///   - screen: the screen in which the popover must fit.
   ///   - scroll: px that the popover has scrolled; clamped.
-  ///   - snapshot: what is filled in; its memory is used again.
+  ///   - snapshot: filled in; its memory is reused.
   /// - Complexity: O(rows seen), for a text O(grapheme clusters).
   public func layOut(
     _ popover: BarPopover?,
@@ -177,7 +177,7 @@ extension NavigationBar {
 }
 
 extension PopoverLayout {
-  /// Fills a snapshot that is clear.
+  /// Fills a cleared snapshot.
   func fill(
     _ snapshot: inout PopoverSnapshot,
     on screen: ScreenGeometry,
@@ -199,7 +199,7 @@ extension PopoverLayout {
 }
 
 extension PopoverSnapshot {
-  /// Becomes that of nothing, keeping its memory.
+  /// Empties the snapshot, and keeps its memory.
   mutating func clear() {
     frame = .zero
     if !rows.isEmpty { rows.removeAll(keepingCapacity: true) }

@@ -2,9 +2,9 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// Chapters as steps, with the counts of their visible pages, which follow the edits (SPEC SI-9).
+/// Chapters as steps, with the number of visible pages of each, updated with the edits (SPEC SI-9).
 struct ChapterSteps: ~Copyable {
-  /// Of a chapter's visible pages.
+  /// The counts of a chapter's visible pages.
   private struct Counts {
     var pages = 0
     var total = 0
@@ -23,7 +23,7 @@ struct ChapterSteps: ~Copyable {
   }
 
   private let chapters: [StepChapter]
-  /// Where the first page of each chapter stands.
+  /// The position of each chapter's first page.
   private let firstPages: [PagePosition]
   private var counts: [Counts]
   /// The chapters that are steps: those with a visible page.
@@ -56,7 +56,7 @@ struct ChapterSteps: ~Copyable {
     recount(engine.pages.indices, engine)
   }
 
-  /// Functions, not properties: reading one of an optional that can't be copied would consume it.
+  /// These are functions, since reading a property of an optional that can't be copied would consume it.
   func countSteps() -> Int { steps.count }
   func declared() -> [StepChapter] { chapters }
 
@@ -71,12 +71,12 @@ struct ChapterSteps: ~Copyable {
     return low - 1
   }
 
-  /// A visible page's step, from 0.
+  /// The step of a visible page, from 0.
   ///
   /// - Complexity: O(log of the chapters), and a rank query.
   func step(ofPage page: PageID) -> Int { steps.rank(chapter(at: page.loadedPosition)) }
 
-  /// How much of a page's chapter is completed (SI-3).
+  /// The completed part of a page's chapter (SI-3).
   func share(ofPage page: PageID) -> StepIndicator.Fraction {
     let counts = counts[chapter(at: page.loadedPosition)]
     return counts.mandatoryTotal > 0
@@ -86,7 +86,7 @@ struct ChapterSteps: ~Copyable {
       ) : .init(part: counts.filled, whole: counts.total)
   }
 
-  /// Brings the counts up to date with an edit of a page.
+  /// Updates the counts after an edit of a page.
   ///
   /// - Complexity: O(log of the chapters).
   mutating func update(page: PageID, from before: PageProgress, to after: PageProgress) {
@@ -96,7 +96,7 @@ struct ChapterSteps: ~Copyable {
     if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }
   }
 
-  /// Counts the chapters anew that have a page in a range of positions.
+  /// Counts anew the chapters that have a page in a range of positions.
   ///
   /// - Complexity: O(pages of these chapters).
   mutating func recount(_ range: Range<PagePosition>, _ engine: borrowing ProgressEngine) {

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// What follows from a step indicator's values: any segment, computed when asked (SPEC SI).
+/// The values that follow from a step indicator; each segment is computed when asked for (SPEC SI).
 extension StepIndicator {
   /// A step's state, by its position (SI-2, SI-5).
   ///
@@ -12,7 +12,7 @@ extension StepIndicator {
     return step == currentStep ? .current : .upcoming
   }
 
-  /// The fill of the current segment: 0.1 without input, 0.9 with all of it (SI-3).
+  /// The fill of the current segment: 0.1 if nothing is filled, 0.9 if everything is (SI-3).
   public var currentFill: Double { 0.1 + 0.8 * Double(share.part) / Double(share.whole) }
 
   /// A step's place, state and fill (SI-1, SI-4, SI-8).
@@ -32,14 +32,14 @@ extension StepIndicator {
     return Segment(x: x, width: segmentWidth, state: state, fillWidth: fill)
   }
 
-  /// ⌊width × (0.1 + 0.8 × share)⌋ in whole numbers, neither empty nor full if there is room (SI-4).
+  /// ⌊width × (0.1 + 0.8 × share)⌋ in whole numbers; neither empty nor full if there is room (SI-4).
   private func partialFill(of width: Int) -> Int {
     if width < 2 { return 0 }
     let fill = width * (share.whole + 8 * share.part) / (10 * share.whole)
     return min(max(fill, 1), width - 1)
   }
 
-  /// “Step k of n, in progress” (SI-6), its numbers as a language writes them (AX-3).
+  /// “Step k of n, in progress” (SI-6), with numbers in the language's digits (AX-3).
   public func accessibilityLabel(
     ofStep step: Int,
     strings: StepIndicatorStrings = .init(),
@@ -56,8 +56,8 @@ extension StepIndicator {
 }
 
 extension StepIndicator.Fraction {
-  /// The share of a step that is completed: of its mandatory fields; of all where none is mandatory; 0
-  /// if there is nothing to fill (SI-3).
+  /// The completed share of a page: of its mandatory fields, or of all fields if none is mandatory; 0 if there is
+  /// nothing to fill (SI-3).
   public init(_ page: PageProgress) {
     if page.mandatoryTotal > 0 {
       self.init(

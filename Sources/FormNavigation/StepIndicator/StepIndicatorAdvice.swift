@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// How a flow uses its step indicator, as an app declares it.
+/// An app's declaration of how a flow uses its step indicator.
 public struct StepIndicatorUse: Hashable, Sendable {
   /// One screen of the flow.
   public struct Screen: Hashable, Sendable {
@@ -30,19 +30,19 @@ public struct StepIndicatorUse: Hashable, Sendable {
     }
   }
 
-  /// What the indicator is to show.
+  /// The purpose of the indicator.
   public enum Purpose: UInt8, CaseIterable, Hashable, Sendable {
-    /// The steps of a flow, one after the other.
+    /// The steps of a flow, in order.
     case flow
-    /// How far the system is, which a progress bar shows.
+    /// The progress of the system, for which a progress bar is right.
     case systemProgress
-    /// Sections that don't follow one another, which tabs show.
+    /// Sections in no fixed order, for which tabs are right.
     case unrelatedSections
   }
 
   public var screens: [Screen]
   public var purpose: Purpose
-  /// px of the indicator; nil if it is not known.
+  /// The indicator's width, px; nil if it is not known.
   public var width: Int?
 
   public init(screens: [Screen], purpose: Purpose = .flow, width: Int? = nil) {
@@ -52,31 +52,31 @@ public struct StepIndicatorUse: Hashable, Sendable {
   }
 }
 
-/// What the guideline advises against (SPEC SI-7). Screens are counted from 0.
+/// A use that the guideline advises against (SPEC SI-7). Screens are counted from 0.
 public enum StepIndicatorAdvice: Hashable, Sendable {
   case fewerThanTwoSteps(found: Int)
-  /// More than eight: chapters, each a run of pages, make few steps of many pages (SI-9).
+  /// More than eight steps; chapters, each a run of pages, make few steps of many pages (SI-9).
   case tooManySteps(found: Int)
-  /// What the system does is shown by a progress bar.
+  /// A progress bar should show the progress of the system.
   case useProgressBar
-  /// Sections that don't follow one another are shown by tabs.
+  /// Tabs should show sections in no fixed order.
   case useTabs
-  /// Segments of less than two px, in which a partial fill can't be seen.
+  /// Segments of less than two px, too narrow to show a partial fill.
   case segmentsTooNarrow(width: Int, steps: Int)
   case hidden(screen: Int)
   case visibleStepLabel(screen: Int)
   case noHeading(screen: Int)
-  /// It stands elsewhere than on the screen that showed it before.
+  /// The indicator has another place than on the screen that showed it before.
   case placementChanged(screen: Int)
-  /// The number of steps differs from that on the screen before.
+  /// The number of steps differs from that on the previous screen with the indicator.
   case stepCountChanged(screen: Int, from: Int, to: Int)
 
-  /// The most steps that the guideline shows without advice.
+  /// The most steps without advice.
   public static let mostSteps = 8
 }
 
 extension StepIndicatorUse {
-  /// All that there is to advise, by screen; what concerns the flow as a whole first.
+  /// All advice, by screen; advice about the whole flow comes first.
   ///
   /// - Complexity: O(screens).
   public var advice: [StepIndicatorAdvice] {

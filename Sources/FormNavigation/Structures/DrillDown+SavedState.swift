@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// Saved as bytes (SPEC NS-9), which `StructureWriter` describes: a section with the announcement, one with the stack, and
-/// one that tells the nodes of its path on another hierarchy.
+/// A drill-down as bytes (SPEC NS-9), which `StructureWriter` describes. One section says whether the history was
+/// announced, one holds the stack, and one identifies the nodes of its path in another hierarchy.
 extension DrillDown {
   private static let magic: StaticString = "FNDD"
 
@@ -11,7 +11,7 @@ extension DrillDown {
   /// - Complexity: O(screens + bytes of their states and of the nodes' names).
   public var savedState: [UInt8] { savedState { $0.state } }
 
-  /// The bytes to keep, with another state for each screen.
+  /// The bytes to keep, with the state that `state` gives for each screen.
   public func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
     var writer = StructureWriter(magic: Self.magic, digest: hierarchy.structureDigest)
     writer.append(.bars) { $0.append(byte: hasAnnouncedHistory ? 1 : 0) }
@@ -25,14 +25,14 @@ extension DrillDown {
     return writer.finish()
   }
 
-  /// Returns to a kept state. In another hierarchy the path leads down the nodes of the same names, each the only one of
-  /// its name on its level, as far as there are such; a form's number there is that of its node.
+  /// Returns to a saved state. In another hierarchy it follows the path by the nodes' names, as long as each name
+  /// is the only one on its level; a form gets the number of its node there.
   ///
   /// - Parameters:
-  ///   - bytes: what was kept, in this or an older version.
-  ///   - report: what became of the state.
-  /// - Throws: `StructureStateError` if the bytes are no saved state, where their path does not lead down the hierarchy
-  ///   that they are of, or where it is another and no node of the path has a name; then nothing has changed.
+  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - report: how the state was restored.
+  /// - Throws: `StructureStateError` if the bytes are no saved state, if their path does not lead down their own
+  ///   hierarchy, or if they belong to another one and no node of the path has a name; then nothing has changed.
   /// - Complexity: O(bytes); in another hierarchy O(nodes on the levels of the path + bytes of their names) on top.
   @discardableResult
   public mutating func restore(
@@ -96,7 +96,7 @@ extension DrillDown {
     return change
   }
 
-  /// Shows the screen of a kept entry, if its node is on the level that is shown.
+  /// Shows the screen of a saved entry, if its node is on the level shown.
   private mutating func goDown(to entry: ScreenEntry) -> Bool {
     guard hierarchy.hasNode(entry), detail == nil, let node = Self.node(entry),
       hierarchy.parent(ofNode: node) == currentNode
@@ -105,7 +105,7 @@ extension DrillDown {
     return true
   }
 
-  /// Goes down a path of another hierarchy, as far as there are nodes of its names here.
+  /// Follows the path of another hierarchy, as long as there are nodes with its names here.
   private mutating func goDown(_ entries: [ScreenEntry], _ steps: [PathStep]) {
     for (kept, step) in zip(entries, steps) {
       guard let node = step.node(ofCategory: currentNode, in: hierarchy) else { return }
@@ -117,7 +117,7 @@ extension DrillDown {
 }
 
 extension Hierarchy {
-  /// Whether a kept entry is a node's: of any where it is a level or a detail, of an item's where it is a form.
+  /// Whether a saved entry belongs to a node: a level or a detail to any node, a form to an item.
   fileprivate func hasNode(_ entry: ScreenEntry) -> Bool {
     if let form = entry.form { return form < UInt64(nodeCount) && node(Int(form)) == .item }
     return entry.screen > 0 && entry.screen <= UInt64(nodeCount)

@@ -9,19 +9,19 @@ import ScreenModel
 ///     try walk.back()           // the level again
 public struct DrillDown: Sendable {
   public let hierarchy: Hierarchy
-  /// Whether the gesture that shows the history has been announced (NB-7).
+  /// Whether the person has been told how to reach the history (NB-7).
   public internal(set) var hasAnnouncedHistory = false
-  /// The screens from the top level to the present one: 0 is the top level, n + 1 node n, and `form(n)` item
-  /// n where its detail is a form.
+  /// The screens from the top level to the present one: 0 is the top level, n + 1 is node n, and `form(n)` is item
+  /// n if its detail is a form.
   public internal(set) var stack = ScreenStack(ScreenEntry(screen: 0))
 
-  /// At the top level.
+  /// Starts at the top level.
   public init(_ hierarchy: Hierarchy) { self.hierarchy = hierarchy }
 
   /// The node whose level or detail is shown; nil at the top level.
   public var currentNode: Int? { Self.node(stack.current) }
 
-  /// Active below the top level, else absent.
+  /// Active below the top level; there is no Back at the top level.
   public var backState: BackState { stack.depth > 1 ? .active : .absent }
 
   static func node(_ entry: ScreenEntry) -> Int? {
@@ -36,11 +36,11 @@ public struct DrillDown: Sendable {
 /// An error of a drill-down; it then has changed nothing.
 public enum DrillDownError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchNode(found: Int, count: Int)
-  /// The node is not on the level that is shown.
+  /// The node is not on the level shown.
   case notOnThisLevel(node: Int)
-  /// A category, which has a level and not a detail, can't be opened as a form.
+  /// The node is a category, which has a level and no detail, so it can't be opened as a form.
   case notAnItem(node: Int)
-  /// Back at the top level, if there is none (SPEC NS-6).
+  /// Back was used at the top level, which has none (SPEC NS-6).
   case noBackAtTop
   /// The history has no entry that far back, counted from 1.
   case noSuchHistoryEntry(found: Int, count: Int)
@@ -58,8 +58,8 @@ public enum DrillDownError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DrillDown {
-  /// A category's level is shown, or an item's detail. In a split level another item takes the place of the
-  /// one whose detail is shown [D].
+  /// Shows a category's level or an item's detail. In a split level the detail of another item replaces the one
+  /// shown [D].
   ///
   /// - Complexity: O(1).
   @discardableResult
@@ -96,7 +96,7 @@ extension DrillDown {
     return node == detail
   }
 
-  /// Back to the parent level.
+  /// Goes back to the parent level.
   ///
   /// - Throws: `DrillDownError.noBackAtTop`.
   /// - Complexity: O(1).
@@ -106,7 +106,7 @@ extension DrillDown {
     return try back(steps: 1)
   }
 
-  /// Back to an entry of the history, the nearest being 1 (SPEC NB-7).
+  /// Goes back to an entry of the history; the nearest is 1 (SPEC NB-7).
   ///
   /// - Complexity: O(`steps`).
   @discardableResult
@@ -121,7 +121,7 @@ extension DrillDown {
     return change
   }
 
-  /// To the top level.
+  /// Goes to the top level.
   ///
   /// - Complexity: O(screens discarded).
   @discardableResult
@@ -132,7 +132,7 @@ extension DrillDown {
     return change
   }
 
-  /// Keeps another state of the level or detail that is shown.
+  /// Replaces the state of the level or detail shown.
   ///
   /// - Complexity: O(1).
   public mutating func setState(_ state: [UInt8]) { stack.setState(state) }

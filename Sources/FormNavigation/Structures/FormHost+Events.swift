@@ -2,20 +2,20 @@ import FormModel
 import FormRules
 import ScreenModel
 
-/// What an event for the form that is shown did.
+/// The changes of an event for the form that is shown.
 public struct HostChange: Hashable, Sendable {
   public var screen: ScreenChange
-  /// What Back, or a choice from the history, did to the structure.
+  /// The change of the structure, by Back or by a choice from the history.
   public var structure = StructureChange()
 
   public init(screen: ScreenChange) { self.screen = screen }
 }
 
 extension FormHost {
-  /// Gives the screen of a form that a restored state has; it returns to what it was, as far as the form
-  /// has it still. Where the state is refused the form begins at its first page.
+  /// Gives the host the screen of a form in a restored state. The screen returns to its saved state, as far as the
+  /// form still allows it; if that state is refused, the form begins at its first page.
   ///
-  /// - Returns: what became of the form's state.
+  /// - Returns: how the form's state was restored.
   @discardableResult
   public mutating func attach(
     form number: UInt64,
@@ -33,7 +33,7 @@ extension FormHost {
     return report
   }
 
-  /// Back by one screen: to the one seen before in this tab (SPEC NS-8), or to the parent level (NS-6).
+  /// Goes back by one screen: to the one seen before in this tab (SPEC NS-8), or to the parent level (NS-6).
   ///
   /// - Complexity: O(forms open).
   @discardableResult
@@ -41,7 +41,7 @@ extension FormHost {
     try move { (structure) throws(Structure.Refusal) in try structure.back() }
   }
 
-  /// Back to an entry of the history, the nearest being 1 (NB-7).
+  /// Goes back to an entry of the history; the nearest is 1 (NB-7).
   ///
   /// - Complexity: O(`steps` · forms open).
   @discardableResult
@@ -49,15 +49,15 @@ extension FormHost {
     try move { (structure) throws(Structure.Refusal) in try structure.back(steps: steps) }
   }
 
-  /// An event for the form that is shown; one of the device (its sides, size class and margins, the app leaving
-  /// and coming back) for all that are open. Where it asks for Back, as a tap on Back in the form's bar or a
-  /// choice from the history does, the structure goes back, if there is anything to go back to.
+  /// Sends an event to the form that is shown. An event of the device (its sides, size class and margins, the app
+  /// leaving and coming back) goes to all open forms. If the event asks for Back, by a tap on Back in the form's
+  /// bar or a choice from the history, the structure goes back, if it can.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - followsBack: false where the app goes back itself, as one that asks before it discards.
+  ///   - event: the event.
+  ///   - followsBack: false if the app goes back itself, for example because it asks before it discards changes.
   /// - Returns: nil if no form is shown or its screen is not given yet.
-  /// - Complexity: that of `InputFormScreen.handle(_:)`, for each open form where the event is the device's.
+  /// - Complexity: that of `InputFormScreen.handle(_:)`, for each open form if it is an event of the device.
   @discardableResult
   public mutating func handle(
     _ event: ScreenEvent,
@@ -84,9 +84,9 @@ extension FormHost {
 
   /// Applies edits to the form that is shown, as one transaction (VP-4).
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
-  /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied and
-  ///   shown, and the error says what of the screen it changed.
+  /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
+  /// - Throws: `ScreenBatchError` with the place of the first bad edit; every edit before it is applied and shown,
+  ///   and the error has their changes of the screen.
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {
     guard let shown = currentOpenForm else { return nil }
@@ -94,9 +94,9 @@ extension FormHost {
     return try shown.screen!.apply(batch: edits)
   }
 
-  /// Does what an event of the form that is shown says: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
+  /// Performs an event of the form that is shown: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
   /// - Throws: `SessionError`; then nothing has changed.
   /// - Complexity: that of `InputFormScreen.perform(_:)`.
   @discardableResult
@@ -106,9 +106,9 @@ extension FormHost {
     return try shown.screen!.perform(event)
   }
 
-  /// Declares what the bar of the form that is shown has (NB).
+  /// Declares the bar of the form that is shown (NB).
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
   @discardableResult
   public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange? {
     guard let shown = currentOpenForm else { return nil }
@@ -117,9 +117,10 @@ extension FormHost {
     return change
   }
 
-  /// Declares which pages of the form that is shown make a step together; nil for a step of each visible page (SI-9).
+  /// Declares which pages of the form that is shown together make a step; nil makes each visible page a step
+  /// (SI-9).
   ///
-  /// - Returns: nil, doing nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
   /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
   /// - Complexity: O(pages).
   @discardableResult
@@ -130,15 +131,15 @@ extension FormHost {
     return try shown.screen!.declareChapters(chapters)
   }
 
-  /// Takes over other words, another measurer or another direction in all forms that are open, as
-  /// `InputFormScreen.setTexts` does (SPEC AX-3, AX-4); what is nil stays. A form that is opened later is made with them.
+  /// Replaces the words, the measurer or the direction in all open forms, as `InputFormScreen.setTexts` does (SPEC
+  /// AX-3, AX-4); nil keeps the present one. Forms opened later get them too.
   ///
   /// - Parameters:
   ///   - strings: the menu's words.
   ///   - barStrings: the navigation bar's own words.
   ///   - measurer: measures texts at another size, or with another platform's text engine.
   ///   - direction: in which the interface runs.
-  /// - Returns: what it changed of the form that is shown; nil if none is.
+  /// - Returns: the changes of the form that is shown; nil if none is.
   /// - Complexity: that of `InputFormScreen.setTexts`, for each open form.
   @discardableResult
   public mutating func setTexts(
@@ -164,7 +165,7 @@ extension FormHost {
 
   /// Fills a snapshot of the form that is shown.
   ///
-  /// - Returns: false, filling nothing, where no form is shown or its screen is not given yet.
+  /// - Returns: false, filling nothing, if no form is shown or its screen is not supplied yet.
   @discardableResult
   public func fill(_ snapshot: inout InputFormSnapshot) -> Bool {
     guard let form = currentOpenForm else { return false }
@@ -172,10 +173,10 @@ extension FormHost {
     return true
   }
 
-  /// Lets the structure move, and follows: a touch ends when another screen comes over the form, forms that
+  /// Lets the structure move, and updates the forms: a touch ends when another screen covers its form, forms that
   /// no longer stand in a stack are closed, and the form that is shown learns which screens are below it.
   ///
-  /// - Parameter stack: where screens are discarded; nil for the one that is shown.
+  /// - Parameter stack: the stack whose screens are discarded; nil for the one that is shown.
   /// - Complexity: O(forms open), for each screen that is discarded.
   mutating func move<Refusal: Error>(
     discardingFrom stack: ScreenStack? = nil,
@@ -208,7 +209,7 @@ extension FormHost {
     noteAnnouncement(by: shown)
   }
 
-  /// What the bar of one form has said, no other bar says again (NB-7).
+  /// Notes that one form's bar has announced the history, so that no other bar does again (NB-7).
   private mutating func noteAnnouncement(by shown: OpenForm) {
     if !navigation.hasAnnouncedHistory && shown.screen!.hasAnnouncedHistory() {
       navigation.noteAnnouncement()
@@ -225,7 +226,7 @@ extension FormHost {
 }
 
 extension ScreenEvent {
-  /// Whether it happens to the device rather than to the screen that is shown.
+  /// Whether the event concerns the device rather than the screen shown.
   fileprivate var isOfDevice: Bool {
     switch self {
     case .resize, .setSafeArea, .setSizeClass, .setMargins, .enterBackground, .enterForeground: true

@@ -1,8 +1,8 @@
 import ScreenModel
 
 extension FormHost {
-  /// The bytes to keep: those of the structure, with the state of every form in its place (SPEC NS-9, NM-23).
-  /// Answers are part of it where a form's session saves them (UD-3); else they are the app's to keep.
+  /// The bytes to keep: the structure's, with the state of every form in its place (SPEC NS-9, NM-23). They include
+  /// the answers if a form's session saves them (UD-3); else the app must keep the answers.
   ///
   /// - Complexity: O(screens · forms open + bytes of their states).
   public var savedState: [UInt8] {
@@ -12,12 +12,12 @@ extension FormHost {
     }
   }
 
-  /// Returns to a kept state. Forms that were open before are closed; the app gives those of the restored
-  /// state when they are shown, see `missingForm`.
+  /// Returns to a saved state, and closes the forms that were open before. The app supplies each form of the
+  /// restored state when it is shown; see `missingForm`.
   ///
   /// - Parameters:
-  ///   - bytes: what was kept, in this or an older version.
-  ///   - report: what became of the structure; of each form `attach(form:_:)` says it.
+  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - report: how the structure was restored; `attach(form:_:)` returns a report for each form.
   /// - Throws: `StructureStateError` if the bytes are no saved state; then nothing has changed.
   /// - Complexity: O(bytes · forms open).
   @discardableResult
@@ -38,7 +38,7 @@ extension FormHost {
     return try restore(bytes: bytes, report: &report)
   }
 
-  /// Traps if the forms are not those of the stacks.
+  /// Traps if the open forms are not exactly those in the stacks.
   ///
   /// - Complexity: O(screens · forms open).
   public func checkInvariants() {

@@ -1,9 +1,9 @@
 import ScreenModel
 
 extension FormHost where Structure == TabNavigation {
-  /// Opens a form on top of the screen that is shown, in the selected tab.
+  /// Opens a form on top of the screen shown, in the selected tab.
   ///
-  /// - Throws: `FormHostError.alreadyOpen` where it stands in a stack already.
+  /// - Throws: `FormHostError.alreadyOpen` if the form already stands in a stack.
   /// - Complexity: O(forms open).
   @discardableResult
   public mutating func open(
@@ -16,7 +16,7 @@ extension FormHost where Structure == TabNavigation {
     return move { (tabs) throws(Never) in tabs.show(.form(number)) }
   }
 
-  /// Shows a screen on top of the present one. An open form can stand in several places: it is the same form.
+  /// Shows a screen on top of the present one. An open form may stand in several places, as one and the same form.
   ///
   /// - Throws: `FormHostError.notOpen` for a form that is not open.
   /// - Complexity: O(forms open).
@@ -26,15 +26,16 @@ extension FormHost where Structure == TabNavigation {
     return move { (tabs) throws(Never) in tabs.show(entry) }
   }
 
-  /// A tap on a tab (SPEC NS-2, NS-3).
+  /// Handles a tap on a tab (SPEC NS-2, NS-3).
   ///
-  /// - Complexity: O(forms open), for each screen that is discarded where the tab is the selected one.
+  /// - Complexity: O(open forms); for the selected tab, that for each discarded screen.
   @discardableResult
   public mutating func select(tab: Int) throws(TabError) -> StructureChange {
     try move { (tabs) throws(TabError) in try tabs.select(tab: tab) }
   }
 
-  /// A category's level, or an item's detail, of the tab's hierarchy (NS-7). A detail that is a form is opened on top.
+  /// Shows a category's level, or an item's detail, of the tab's hierarchy (NS-7). A detail that is a form opens on
+  /// top.
   ///
   /// - Complexity: O(forms open).
   @discardableResult
@@ -42,7 +43,7 @@ extension FormHost where Structure == TabNavigation {
     try move { (tabs) throws(TabError) in try tabs.select(node: node) }
   }
 
-  /// Opens a tab at a node of its hierarchy; forms that stood above its top level are left (NS-7).
+  /// Opens a tab at a node of its hierarchy, and leaves forms above its top level (NS-7).
   ///
   /// - Complexity: O(ancestors), and O(forms open) for each screen that is discarded.
   @discardableResult
@@ -55,10 +56,10 @@ extension FormHost where Structure == TabNavigation {
 }
 
 extension FormHost where Structure == DrillDown {
-  /// Opens an item of the level that is shown as a form: its number is that of the node. In a split level it
-  /// takes the place of the detail beside, which is left.
+  /// Opens an item of the level shown as a form with the node's number. In a split level it replaces the detail
+  /// beside the level, which is left.
   ///
-  /// - Throws: `DrillDownError.notAnItem` for a category, else what `DrillDown.select(node:)` throws.
+  /// - Throws: `DrillDownError.notAnItem` for a category; otherwise the errors of `DrillDown.select(node:)`.
   /// - Complexity: O(forms open).
   @discardableResult
   public mutating func open(
@@ -73,7 +74,7 @@ extension FormHost where Structure == DrillDown {
     return try move { (walk) throws(DrillDownError) in try walk.select(node: node, asForm: true) }
   }
 
-  /// A category's level, or an item's detail that is no form (NS-6).
+  /// Shows a category's level, or the detail of an item that is no form (NS-6).
   ///
   /// - Complexity: O(forms open).
   @discardableResult
@@ -81,7 +82,7 @@ extension FormHost where Structure == DrillDown {
     try move { (walk) throws(DrillDownError) in try walk.select(node: node) }
   }
 
-  /// To the top level.
+  /// Goes to the top level.
   ///
   /// - Complexity: O(screens discarded · forms open).
   @discardableResult

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// Input form screens in a navigation structure, as screens like any other (SPEC NS, IF-1).
+/// A navigation structure with input form screens among its screens (SPEC NS, IF-1).
 ///
 ///     var host = FormHost(try TabNavigation(tabs))
 ///     try host.open(form: 7, InputFormScreen(form, on: geometry))  // from a list
@@ -12,15 +12,15 @@ import ScreenModel
 ///
 /// In a drill-down the detail of an item can be a form: `FormHost(DrillDown(hierarchy))`, `open(item:_:)`.
 ///
-/// A form lives as long as it stands in a stack: covered by another screen, or in a tab that is not selected,
-/// it keeps its answers, its page, its menu and its scroll position. When it is left the app takes it over.
-/// Its bar shows the history of its stack, and its Back goes back in the structure.
+/// A form lives as long as it stands in a stack: covered by another screen, or in a tab that is not selected, it
+/// keeps its answers, its page, its menu and its scroll position. When it is left, the app takes it back. Its bar
+/// shows the history of its stack, and its Back goes back in the structure.
 public struct FormHost<Structure: ScreenStructure>: ~Copyable {
-  /// The structure with its stacks, to be read.
+  /// The structure with its stacks; read-only.
   public internal(set) var navigation: Structure
-  /// In the order in which they were opened.
+  /// The open forms, in the order in which they were opened.
   var forms: [OpenForm] = []
-  /// Forms that were left and not taken over yet, the latest at the end.
+  /// The forms that were left and that the app has not taken yet, the latest at the end.
   var closed: [OpenForm] = []
 
   /// - Parameter navigation: at its top level, or with screens that are no forms.
@@ -32,7 +32,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
   /// The number of the form that is shown; nil if another screen is.
   public var currentForm: UInt64? { navigation.currentStack.current.form }
 
-  /// The form that is shown, where its screen is given.
+  /// The form that is shown, if the app has given its screen.
   var currentOpenForm: OpenForm? {
     guard let number = currentForm, let form = form(number), form.screen != nil else { return nil }
     return form
@@ -41,7 +41,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
   /// The numbers of the forms that stand in the stacks, in the order in which they were opened.
   public var openForms: [UInt64] { forms.map(\.number) }
 
-  /// The form that is shown and that the app has to give, after a restored state; nil if there is none.
+  /// The form that is shown but that the app has yet to supply, after a restored state; nil if there is none.
   public var missingForm: UInt64? {
     guard let number = currentForm, let form = form(number), form.screen == nil else { return nil }
     return number
@@ -52,7 +52,8 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
     return nil
   }
 
-  /// Reads the screen of an open form; nil, reading nothing, where it is not open or not given yet.
+  /// Reads the screen of an open form; nil, without a call of the closure, if the form is not open or not supplied
+  /// yet.
   public func withForm<Result>(
     _ number: UInt64,
     _ body: (borrowing InputFormScreen) -> Result
@@ -61,7 +62,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
     return body(form.screen!)
   }
 
-  /// Takes a form that was left, with what was filled in; nil if there is none any more.
+  /// Takes a form that was left, with everything that was filled in; nil if there is no more.
   public mutating func takeClosedForm() -> ClosedForm? {
     // One that a restored state had and the app never gave has nothing to take.
     while let form = closed.popLast() {
@@ -70,7 +71,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
     return nil
   }
 
-  /// Counts the forms in the stacks anew. A form that has gone is closed.
+  /// Counts the forms in the stacks anew, and closes each form that is gone.
   ///
   /// - Complexity: O(screens · forms).
   func countedForms() -> [OpenForm] {
@@ -88,7 +89,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
     return counted
   }
 
-  /// Makes room for leaving it again, which then allocates nothing.
+  /// Adds a form, and makes room so that leaving it allocates nothing.
   mutating func add(_ form: OpenForm) {
     forms.append(form)
     closed.reserveCapacity(closed.count + forms.count)
@@ -107,6 +108,6 @@ public struct ClosedForm: ~Copyable {
     self.screen = screen
   }
 
-  /// Gives the form back, with its flags as they were left.
+  /// Gives the form's screen back, with its flags as they were when it was left.
   public consuming func takeScreen() -> InputFormScreen { screen }
 }

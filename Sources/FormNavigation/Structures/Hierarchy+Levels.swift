@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// What is shown of a hierarchy at one of its nodes, nil for the top level (SPEC NS-6): the level of a category, or the
+/// The view of a hierarchy at one of its nodes, nil for the top level (SPEC NS-6): the level of a category, or the
 /// detail of an item.
 extension Hierarchy {
   /// The item whose detail is shown.
@@ -9,7 +9,7 @@ extension Hierarchy {
     return node
   }
 
-  /// The category whose level is shown, or behind or beside the detail that is; nil for the top level.
+  /// The category whose level is shown, also behind or beside a detail; nil for the top level.
   func level(at node: Int?) -> Int? { detail(at: node).map { parent(ofNode: $0) } ?? node }
 
   /// Whether a detail stands beside its level, so that the level's nodes can be selected too.
@@ -48,9 +48,9 @@ extension Hierarchy {
     )
   }
 
-  /// A node of the level that is shown, or behind the detail that is, by its place there.
+  /// A node of the level that is shown, or that is behind the detail shown, by its place there.
   ///
-  /// - Precondition: the level has such a place.
+  /// - Precondition: the level has this place.
   func row(_ place: Int, at node: Int?) -> DrillDownRow {
     let found = child(place, ofCategory: level(at: node))
     return DrillDownRow(

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// What tells a node of a kept path on another hierarchy.
+/// One node of a saved path, with a mark that identifies it in another hierarchy.
 struct PathStep {
   let isItem: Bool
   /// `PageMark.digest(ofName:)`; nil for a node without a name.
@@ -41,14 +41,14 @@ extension StructureWriter {
   }
 }
 
-/// Where the screens of a kept stack are in the hierarchy of their tab (SPEC NS-7, NS-9).
+/// The path of a saved stack's screens in the hierarchy of their tab (SPEC NS-7, NS-9).
 struct KeptPath {
-  /// Of the hierarchy.
+  /// The digest of the hierarchy.
   let digest: UInt64
-  /// Of the screens above the top level; nil for one that is no node.
+  /// The steps of the screens above the top level; nil for a screen that is no node.
   private var steps: [PathStep?] = []
 
-  /// Of a state without a hierarchy.
+  /// The path of a state without a hierarchy.
   init() { digest = 0 }
 
   init(_ reader: inout StructureReader) throws(StructureStateError) {
@@ -58,8 +58,8 @@ struct KeptPath {
     }
   }
 
-  /// The screens of a stack, as far as the tab's hierarchy still leads to them: where it is another one, by the nodes'
-  /// names.
+  /// The screens of a stack, as far as the tab's hierarchy still leads to them; in another hierarchy it follows the
+  /// nodes' names.
   ///
   /// - Complexity: O(screens); in another hierarchy O(nodes on the levels + bytes of their names) on top.
   func led(_ stack: ScreenStack, in tab: TabItem) -> ScreenStack {
@@ -85,8 +85,8 @@ struct KeptPath {
 }
 
 extension StructureWriter {
-  /// The tab's identifier, the digest of its hierarchy, and a step for each screen above the top level: 0 for one that is
-  /// no node, else 1 and the step.
+  /// The tab's identifier, the digest of its hierarchy, and an entry for each screen above the top level: 0 if it
+  /// is no node, else 1 and the step.
   mutating func append(pathOf stack: ScreenStack, in hierarchy: Hierarchy, ofTab identifier: UInt64)
   {
     append(identifier)

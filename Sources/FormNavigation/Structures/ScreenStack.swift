@@ -1,10 +1,10 @@
 import FormModel
 import ScreenModel
 
-/// Screens on top of each other; there is always one. It has no limit.
+/// A stack of screens, at least one. It has no limit.
 ///
-/// A linked list: an operation touches the entries that it adds, changes or discards and no other, and a copy
-/// of the stack shares all entries with it (SPEC NS-10).
+/// It is a linked list: an operation touches only the entries that it adds, changes or discards, and a copy of the
+/// stack shares all entries with it (SPEC NS-10).
 public struct ScreenStack: Sendable {
   private(set) var top: StackNode
 
@@ -24,9 +24,9 @@ public struct ScreenStack: Sendable {
     top = StackNode(entry, below: top)
   }
 
-  /// Discards the screen on top.
+  /// Discards the top screen.
   ///
-  /// - Returns: what it was; nil, changing nothing, where it is the only one.
+  /// - Returns: the discarded screen; nil, changing nothing, if it is the only one.
   /// - Complexity: O(1).
   @discardableResult
   public mutating func pop() -> ScreenEntry? {
@@ -36,7 +36,7 @@ public struct ScreenStack: Sendable {
     return entry
   }
 
-  /// Discards screens until `depth` are left.
+  /// Discards screens down to a depth.
   ///
   /// - Returns: how many were discarded.
   /// - Precondition: `depth` is 1 or more.
@@ -52,7 +52,7 @@ public struct ScreenStack: Sendable {
     return count
   }
 
-  /// Keeps another state of the screen that is shown.
+  /// Replaces the state of the screen that is shown.
   ///
   /// - Complexity: O(1).
   public mutating func setState(_ state: [UInt8]) {

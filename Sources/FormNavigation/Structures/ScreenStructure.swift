@@ -1,43 +1,43 @@
 import ScreenModel
 
-/// A navigation structure that screens stand in, as a `FormHost` needs it: `TabNavigation` or `DrillDown`.
+/// A navigation structure of screens, as `FormHost` needs it: `TabNavigation` or `DrillDown`.
 public protocol ScreenStructure: Sendable {
-  /// What it refuses.
+  /// The structure's errors.
   associatedtype Refusal: Error
 
-  /// The stack whose top is shown.
+  /// The stack whose top screen is shown.
   var currentStack: ScreenStack { get }
-  /// Every stack, the one that is shown among them.
+  /// All stacks, the one that is shown included.
   var allStacks: [ScreenStack] { get }
   var backState: BackState { get }
   /// Whether the structure shows Back itself, so that no bar does (SPEC NS-7).
   var hasBackPlace: Bool { get }
-  /// Whether the gesture that shows the history has been announced (SPEC NB-7).
+  /// Whether the person has been told how to reach the history (SPEC NB-7).
   var hasAnnouncedHistory: Bool { get }
 
-  /// Says that a screen has announced it: none does once more.
+  /// Notes that a screen has announced the history, so that none does again.
   mutating func noteAnnouncement()
 
-  /// Back to an entry of the history, the nearest being 1 (NB-7).
+  /// Goes back to an entry of the history; the nearest is 1 (NB-7).
   ///
   /// - Complexity: O(`steps`).
   @discardableResult
   mutating func back(steps: Int) throws(Refusal) -> StructureChange
 
-  /// Back by one screen.
+  /// Goes back by one screen.
   ///
   /// - Complexity: O(1).
   @discardableResult
   mutating func back() throws(Refusal) -> StructureChange
 
-  /// The bytes to keep (NS-9), with another state for each screen.
+  /// The bytes to keep (NS-9), with the state that `state` gives for each screen.
   func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8]
 
-  /// Returns to a kept state, in this or an older version, as far as the structure has what it is of.
+  /// Returns to a saved state of this or an older version, as far as the structure still has its screens.
   ///
   /// - Parameters:
   ///   - bytes: the state.
-  ///   - report: what became of it.
+  ///   - report: how the state was restored.
   /// - Throws: `StructureStateError` if the bytes are no saved state; then nothing has changed.
   @discardableResult
   mutating func restore(

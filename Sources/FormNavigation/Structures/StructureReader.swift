@@ -1,14 +1,14 @@
 import FormModel
 import ScreenModel
 
-/// Reads what `StructureWriter` wrote, and version 1, which has the same content without digest and sections. Nothing is
-/// allocated in proportion to a number that is read.
+/// Reads the bytes of `StructureWriter`, and version 1, which has the same content without digest and sections. A
+/// number in the bytes never decides how much is allocated.
 struct StructureReader: ~Escapable {
   private let bytes: Span<UInt8>
   private(set) var offset: Int
-  /// Where the section ends that is read, or everything.
+  /// The end of the present section, or of everything.
   private var end: Int
-  /// Of the structure that was saved; nil in version 1, which knows of none.
+  /// The digest of the saved structure; nil in version 1, which has none.
   let digest: UInt64?
 
   static let checksumByteCount = 8
@@ -58,7 +58,7 @@ struct StructureReader: ~Escapable {
 
   // MARK: Sections
 
-  /// Goes into the next section, which is to be that one.
+  /// Enters the next section, which must have this tag.
   mutating func begin(_ tag: StructureTag) throws(StructureStateError) {
     if digest == nil { return }
     let isExpected = isAt(tag)
@@ -72,14 +72,14 @@ struct StructureReader: ~Escapable {
     }
   }
 
-  /// Leaves a section of which everything has been read.
+  /// Leaves a section; everything in it must have been read.
   mutating func endSection() throws(StructureStateError) {
     if digest == nil { return }
     guard offset == end else { throw .bytesLeft(offset: offset, found: end - offset) }
     end = bytes.count
   }
 
-  /// Whether the next section is that one.
+  /// Whether the next section has this tag.
   func isAt(_ tag: StructureTag) -> Bool {
     guard digest != nil, end - offset >= 4 else { return false }
     var place = offset
@@ -90,7 +90,7 @@ struct StructureReader: ~Escapable {
     return true
   }
 
-  /// Whether there is more in the section that is read.
+  /// Whether the present section has more bytes.
   var hasMoreInSection: Bool { offset < end }
 
   /// Goes into the next section.
@@ -112,7 +112,7 @@ struct StructureReader: ~Escapable {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Passes over sections of later versions that can be done without.
+  /// Skips sections of later versions that are optional.
   mutating func finish() throws(StructureStateError) {
     while digest != nil && offset < end {
       let tag = try beginSection()
@@ -147,8 +147,8 @@ struct StructureReader: ~Escapable {
     littleEndian(bytes.extracting(try take(8)))
   }
 
-  /// A count of things of at least `byteCount` bytes each, at least `least` of them; no more than there are
-  /// bytes for.
+  /// Reads a count of things of at least `byteCount` bytes each, at least `least` of them; it refuses more things
+  /// than there are bytes for.
   mutating func count(of byteCount: Int, least: UInt64) throws(StructureStateError) -> Int {
     let place = offset
     let value = try number()
@@ -168,7 +168,7 @@ struct StructureReader: ~Escapable {
     return ScreenEntry(screen: screen, state: state)
   }
 
-  /// A stack, the number of its first screen, and whether others are nodes of a hierarchy.
+  /// Reads a stack, the number of its first screen, and whether other screens are nodes of a hierarchy.
   mutating func stack() throws(StructureStateError) -> (ScreenStack, bottom: UInt64, hasNodes: Bool)
   {
     let depth = try count(of: 16, least: 1)

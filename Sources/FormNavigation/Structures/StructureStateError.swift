@@ -2,23 +2,23 @@ import ScreenModel
 
 /// Bytes that are no saved state of a navigation structure (SPEC NS-9). Offsets count from the first byte.
 public enum StructureStateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes end where at least `expected` more are needed.
+  /// The bytes end, but at least `expected` more are needed.
   case tooShort(offset: Int, expected: Int, found: Int)
   case unexpectedByte(offset: Int, expected: UInt8, found: UInt8)
   case unknownVersion(expected: UInt8, found: UInt8)
   case wrongChecksum(offset: Int, expected: UInt64, found: UInt64)
   case valueOutOfRange(offset: Int, least: UInt64, most: UInt64, found: UInt64)
-  /// A section's tag is no letters.
+  /// A section's tag does not consist of letters.
   case noText(offset: Int)
   case unexpectedSection(offset: Int, expected: String, found: String)
-  /// A later version keeps something that can't be done without.
+  /// A later version has a section that this version can't skip.
   case unknownSection(offset: Int, tag: String)
-  /// There are bytes after the last that belong to a section, or before the checksum.
+  /// There are bytes after the last one of a section, or before the checksum.
   case bytesLeft(offset: Int, found: Int)
-  /// The hierarchy has no such node on the level that was left off at.
+  /// The hierarchy has no such node on the level that the path had reached.
   case notOnLevel(offset: Int, node: UInt64)
-  /// The state is of another hierarchy, and no node on its path has a name by which it could be found in this one.
-  /// Digests of structures.
+  /// The state belongs to another hierarchy, and no node on its path has a name by which to find it here. The
+  /// values are digests of structures.
   case otherStructure(expected: UInt64, found: UInt64)
 
   public var description: String {

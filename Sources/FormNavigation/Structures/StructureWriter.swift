@@ -11,8 +11,8 @@ import ScreenModel
 /// | 16 | sections: four letters, the number of bytes in 8, and these bytes |
 /// | end − 8 | FNV-1a, 64 bits, of all before |
 ///
-/// Numbers are little-endian. A new section goes to the end, and its tag begins with a small letter where older versions
-/// can do without it.
+/// Numbers are little-endian. A new section goes to the end; its tag begins with a lower-case letter if older
+/// versions can skip it.
 struct StructureWriter {
   private var bytes: [UInt8]
 
@@ -46,7 +46,8 @@ struct StructureWriter {
     }
   }
 
-  /// Depth, then for each screen from the bottom its number, the length of its state and the state.
+  /// Appends a stack: its depth, then for each screen from the bottom its number, the length of its state and the
+  /// state.
   ///
   /// - Complexity: O(screens + bytes of their states).
   mutating func append(_ stack: ScreenStack, _ state: (ScreenEntry) -> [UInt8]) {
@@ -67,19 +68,19 @@ struct StructureWriter {
 
 /// The sections of a saved structure.
 enum StructureTag: String {
-  /// What the bars have: of tabs their style, 0 tab bar, 1 tab bar with Back; 1 where the history has been announced.
+  /// The bars' state: for tabs their style, 0 tab bar, 1 tab bar with Back; 1 if the history has been announced.
   case bars = "BARS"
   /// The number of tabs, and the place of the selected one.
   case tabs = "TABS"
-  /// Of a tab its identifier; a stack.
+  /// A stack; for a tab, after the tab's identifier.
   case stack = "STCK"
-  /// For each screen of the stack above the top level: 0 category, 1 item; 1 where it has a name, and 8 bytes of that
-  /// name's digest, else a 0. Of a tab the identifier and its hierarchy's digest before, and for each screen a 1 before
-  /// that, or a 0 alone where it is no node.
+  /// For each screen of the stack above the top level: 0 category, 1 item; 1 if it has a name, and 8 bytes of that
+  /// name's digest, else 0. For a tab, after its identifier and its hierarchy's digest, and with a 1 before each
+  /// screen; a screen that is no node is a 0 alone.
   case path = "PATH"
 }
 
-/// FNV-1a, 64 bits: another byte anywhere gives another sum.
+/// FNV-1a, 64 bits: any one changed byte changes the sum.
 func fnv1a(_ bytes: Span<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }

@@ -2,10 +2,10 @@ import FormModel
 import ScreenModel
 
 extension TabNavigation {
-  /// A tap on a tab: another one is shown as it was left (SPEC NS-2); the selected one goes to its top level
-  /// and discards what was above it (NS-3).
+  /// Handles a tap on a tab. Another tab is shown as it was left (SPEC NS-2); the selected tab goes to its top
+  /// level and discards the screens above it (NS-3).
   ///
-  /// - Complexity: O(1), and O(screens discarded) where the tab is the selected one.
+  /// - Complexity: O(1), and O(screens discarded) if the tab is the selected one.
   @discardableResult
   public mutating func select(tab: Int) throws(TabError) -> StructureChange {
     try checkTab(tab)
@@ -41,7 +41,7 @@ extension TabNavigation {
     return change
   }
 
-  /// Back to the screen seen before in the selected tab (NS-8).
+  /// Goes back to the screen seen before in the selected tab (NS-8).
   ///
   /// - Throws: `TabError.backIsInactive` at the top level.
   /// - Complexity: O(1).
@@ -51,9 +51,9 @@ extension TabNavigation {
     return try back(steps: 1)
   }
 
-  /// Back to an entry of the history, the nearest being 1 (NB-7).
+  /// Goes back to an entry of the history; the nearest is 1 (NB-7).
   ///
-  /// - Throws: `TabError.noSuchHistoryEntry` where the selected tab's history has none that far.
+  /// - Throws: `TabError.noSuchHistoryEntry` if the selected tab's history has no entry that far back.
   /// - Complexity: O(`steps`).
   @discardableResult
   public mutating func back(steps: Int) throws(TabError) -> StructureChange {
@@ -68,13 +68,13 @@ extension TabNavigation {
     return change
   }
 
-  /// Keeps another state of the screen that is shown.
+  /// Replaces the state of the screen that is shown.
   ///
   /// - Complexity: O(1).
   public mutating func setState(_ state: [UInt8]) { stacks[selectedTab].setState(state) }
 
-  /// What stood over the screen is closed. Where a screen shows Back and the stack is three deep or more the gesture is
-  /// announced, once (NB-7).
+  /// Closes the history and ends a large text. If a screen shows Back and the stack is three deep or more,
+  /// announces the history, once (NB-7).
   mutating func settle(_ change: inout StructureChange) {
     historyScroll = nil
     enlarged = nil

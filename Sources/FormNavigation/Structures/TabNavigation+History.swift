@@ -1,21 +1,22 @@
 import ScreenModel
 
-/// The history that stands over the screen since the Back place was held (SPEC NS-7, NB-7, NB-15).
+/// The history that a long press on the Back place opens over the screen (SPEC NS-7, NB-7, NB-15).
 extension TabNavigation {
-  /// What pressing and holding gives: above the top level the history, on the Back place (NB-7).
+  /// The history that a long press on a target opens: on the Back place, above the top level (NB-7).
   ///
   /// - Complexity: O(1).
   public func longPress(on target: TabBarTarget) -> ScreenHistory? {
     target == .back && hasBackPlace && backState == .active ? currentStack.history : nil
   }
 
-  /// A finger rests on the bar: on the Back place the history is shown, until an entry is chosen or something else is
-  /// tapped; else the text is shown large until `endHold()`, where the text size is larger than that of bars (AX-4).
+  /// Handles a finger that rests on the bar. On the Back place it opens the history, until a tap chooses an entry
+  /// or hits something else. On another target it shows the text large until `endHold()`, if the text size is
+  /// larger than that of bars (AX-4).
   ///
   /// - Parameters:
-  ///   - target: what is held.
+  ///   - target: the held part of the bar.
   ///   - measurer: of the real text size.
-  /// - Returns: whether something stands over the screen now because of it.
+  /// - Returns: whether the history or a large text now lies over the screen.
   @discardableResult
   public mutating func hold(
     _ target: TabBarTarget,
@@ -29,10 +30,10 @@ extension TabNavigation {
     return true
   }
 
-  /// Whether the history stands over the screen, and takes every touch.
+  /// Whether the history lies over the screen, and takes every touch.
   public var isHistoryShown: Bool { historyScroll != nil }
 
-  /// Scrolls the history that is shown to so many px, clamped (NB-15).
+  /// Scrolls the history to so many px, clamped (NB-15).
   public mutating func scrollHistory(
     to scroll: Int,
     on screen: ScreenGeometry,
@@ -43,7 +44,7 @@ extension TabNavigation {
     historyScroll = historyLayout(on: screen, measurer)?.scroll
   }
 
-  /// Above the Back place, within the margins; nil if it is not shown.
+  /// The history's layout, above the Back place and within the margins; nil if the history is not shown.
   func historyLayout(on screen: ScreenGeometry, _ measurer: any TextMeasurer) -> PopoverLayout? {
     guard let historyScroll else { return nil }
     let margin = SizeClass(screen).margin
@@ -70,7 +71,7 @@ extension TabNavigation {
     return found
   }
 
-  /// What is under a point while the history is shown.
+  /// The target at a point while the history is shown.
   func historyTarget(at point: ScreenPoint, on screen: ScreenGeometry, _ layout: PopoverLayout)
     -> TabBarTarget
   {
@@ -80,7 +81,8 @@ extension TabNavigation {
     return layout.row(atY: point.y).map { .historyEntry($0 + 1) } ?? .history
   }
 
-  /// A tap while the history is shown: an entry is gone back to, anything beside closes it and does nothing else.
+  /// Handles a tap while the history is shown: on an entry it goes back to it; anywhere else it only closes the
+  /// history.
   mutating func tapHistory(_ target: TabBarTarget) throws(TabError) -> StructureChange {
     switch target {
     case .history: return StructureChange()

@@ -2,10 +2,10 @@ import ScreenModel
 
 /// Texts of the tab bar, shown large while a finger rests on them (SPEC AX-4).
 extension TabNavigation {
-  /// The finger has left: a text that was shown large goes. The history of the Back place stays.
+  /// Ends a large text, once the finger has left. The history of the Back place stays.
   public mutating func endHold() { enlarged = nil }
 
-  /// A finger rests on a target that gives no history.
+  /// Shows a text large while a finger rests on a target that opens no history.
   ///
   /// - Returns: whether its text is shown large now.
   mutating func enlarge(_ target: TabBarTarget, _ measurer: any TextMeasurer) -> Bool {
@@ -19,7 +19,7 @@ extension TabNavigation {
     return enlarged != nil
   }
 
-  /// - Parameter back: what the Back place is called.
+  /// - Parameter back: the name of the Back place.
   func largeText(
     on screen: ScreenGeometry,
     _ measurer: any TextMeasurer,

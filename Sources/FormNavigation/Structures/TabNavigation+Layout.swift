@@ -3,12 +3,13 @@ import ScreenModel
 
 /// The tab bar on a screen: frames and touches (SPEC NS-7, NS-11).
 extension TabNavigation {
-  /// Fills in where the tabs stand, using the memory of `snapshot` again. They share the width that the system leaves.
+  /// Fills in the places of the tabs, and reuses the memory of `snapshot`. The tabs share the width within the
+  /// system's margins.
   ///
   /// - Parameters:
-  ///   - screen: that the bar stands on.
+  ///   - screen: the screen with the bar.
   ///   - measurer: of the real text size.
-  ///   - back: what the Back place is called.
+  ///   - back: the name of the Back place.
   ///   - snapshot: its memory is used again.
   /// - Complexity: O(tabs + rows seen of the history), and O(grapheme clusters) of a text that is shown large.
   public func layOut(
@@ -38,7 +39,7 @@ extension TabNavigation {
     }
   }
 
-  /// What is under a point; nil outside the bar, and beside its tabs. While the history is shown it is never nil.
+  /// The target at a point; nil outside the bar, and beside its tabs. While the history is shown it is never nil.
   ///
   /// - Complexity: O(tabs).
   public func target(
@@ -56,8 +57,8 @@ extension TabNavigation {
     return nil
   }
 
-  /// A tap on a tab (NS-2, NS-3), on the Back place, which at the top level does nothing (NS-7), or while the history is
-  /// shown.
+  /// Handles a tap on a tab (NS-2, NS-3), on the Back place, which does nothing at the top level (NS-7), or on the
+  /// history.
   ///
   /// - Complexity: that of `select(tab:)`, `back()`.
   @discardableResult
@@ -127,8 +128,8 @@ extension TabNavigation {
 }
 
 extension FormHost where Structure == TabNavigation {
-  /// The tab, or the Back place, under a point of the screen; nil if something else is: a sheet that covers the
-  /// bar, or what stands over the screen (SPEC NM-2, NS-11). While the history of the Back place is shown it is never nil.
+  /// The tab, or the Back place, at a point of the screen; nil if something covers it there: the sheet, or a
+  /// popover (SPEC NM-2, NS-11). While the history of the Back place is shown it is never nil.
   ///
   /// - Complexity: that of `InputFormScreen.target(at:)`.
   public func tabTarget(
@@ -145,10 +146,10 @@ extension FormHost where Structure == TabNavigation {
     return navigation.target(at: point, on: screen, measurer: measurer)
   }
 
-  /// A finger rests on the tab bar: on the Back place the history is shown (NB-7), else the text is shown large until
-  /// `endHold()` (AX-4).
+  /// Handles a finger that rests on the tab bar: on the Back place it opens the history (NB-7), else it shows the
+  /// text large until `endHold()` (AX-4).
   ///
-  /// - Returns: whether something stands over the screen now because of it.
+  /// - Returns: whether the history or a large text now lies over the screen.
   @discardableResult
   public mutating func hold(
     _ target: TabBarTarget,
@@ -157,10 +158,10 @@ extension FormHost where Structure == TabNavigation {
     navigation.hold(target, measurer: measurer)
   }
 
-  /// The finger has left the tab bar.
+  /// Ends a large text, once the finger has left the tab bar.
   public mutating func endHold() { navigation.endHold() }
 
-  /// Scrolls the history that is shown to so many px, clamped (NB-15).
+  /// Scrolls the history to so many px, clamped (NB-15).
   public mutating func scrollHistory(
     to scroll: Int,
     on screen: ScreenGeometry,
@@ -169,7 +170,7 @@ extension FormHost where Structure == TabNavigation {
     navigation.scrollHistory(to: scroll, on: screen, measurer: measurer)
   }
 
-  /// A tap on a tab, on the Back place, or while its history is shown.
+  /// Handles a tap on a tab, on the Back place, or on its history.
   ///
   /// - Complexity: O(forms open), for each screen that is discarded.
   @discardableResult

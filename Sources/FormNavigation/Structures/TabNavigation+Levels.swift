@@ -1,9 +1,10 @@
 import ScreenModel
 
-/// A tab whose top level is a drill-down hierarchy (SPEC NS-7): each selection is pushed, and Back leads to the view
-/// seen before, not to the parent (NS-8).
+/// A tab whose top level is a drill-down hierarchy (SPEC NS-7): each selection is pushed, and Back leads to the
+/// view seen before, not to the parent (NS-8).
 extension TabNavigation {
-  /// What is shown of the selected tab's hierarchy; nil if it has none, or another screen stands over it.
+  /// The level or detail of the selected tab's hierarchy as shown; nil if the tab has no hierarchy, or another
+  /// screen covers it.
   ///
   /// - Complexity: O(1), whatever is on the level.
   public var level: DrillDownSnapshot? {
@@ -13,8 +14,8 @@ extension TabNavigation {
     return hierarchy.snapshot(at: current.node, backState: backState)
   }
 
-  /// Fills a list with the rows of the level that are on the screen, using its memory again. Places beyond the level are
-  /// left out; where no level is shown there are none.
+  /// Fills a list with the rows of the level on the screen, and reuses its memory. Leaves out places beyond the
+  /// level; empties the list if no level is shown.
   ///
   /// - Complexity: O(rows filled).
   public func fill(_ rows: inout [DrillDownRow], places: Range<Int>) {
@@ -25,8 +26,8 @@ extension TabNavigation {
     }
   }
 
-  /// Shows a category's level, or an item's detail, on top of what is shown. Selecting the item whose detail stands
-  /// beside its level changes nothing.
+  /// Shows a category's level, or an item's detail, on top of the present screen. Selecting the item whose detail
+  /// already stands beside its level changes nothing.
   ///
   /// - Throws: `TabError.notOnThisLevel` for a node that is not on the level that is shown.
   /// - Complexity: O(1).
@@ -39,8 +40,8 @@ extension TabNavigation {
     return node == current.node ? StructureChange() : push(CollectionOfOne(.node(node)))
   }
 
-  /// Opens a tab at a node of its hierarchy: what stood above its top level is discarded, as a tap on the selected tab
-  /// does (NS-3), and the node's ancestors are its history.
+  /// Opens a tab at a node of its hierarchy. It discards the screens above the tab's top level, as a tap on the
+  /// selected tab does (NS-3), and the node's ancestors become its history.
   ///
   /// - Complexity: O(ancestors + screens discarded).
   @discardableResult
@@ -60,7 +61,7 @@ extension TabNavigation {
     return change
   }
 
-  /// The hierarchy of a tab, where it has that node.
+  /// The hierarchy of a tab, if it has that node.
   private func hierarchy(ofTab tab: Int, with node: Int) throws(TabError) -> Hierarchy {
     guard let hierarchy = tabs[tab].hierarchy else { throw .noHierarchy(tab: tab) }
     guard node >= 0 && node < hierarchy.nodeCount else {
@@ -76,7 +77,7 @@ extension TabItem {
     hierarchy != nil && (entry.node != nil || entry.screen == topLevel)
   }
 
-  /// Whether a screen may stand on another one of the tab: a node where it can be selected.
+  /// Whether a screen may stand on another one of the tab: a node may if it can be selected there.
   func allows(_ entry: ScreenEntry, on below: ScreenEntry) -> Bool {
     guard let node = entry.node else { return true }
     guard let hierarchy, node < hierarchy.nodeCount, isOnLevel(below), node != below.node else {

@@ -1,9 +1,10 @@
 import FormModel
 import ScreenModel
 
-/// Saved as bytes (SPEC NS-9), which `StructureWriter` describes: a section with style and announcement, one with the
-/// number of tabs and the selected one, one with identifier and stack for each tab, and for each tab with a hierarchy one
-/// that tells its nodes on another version of it.
+/// A structure with tabs as bytes (SPEC NS-9), which `StructureWriter` describes. One section has the style, and
+/// says whether the history was announced; one has the number of tabs and the selected tab. Each tab has a section
+/// with its identifier and stack, and each tab with a hierarchy one that identifies its nodes in another version of
+/// that hierarchy.
 extension TabNavigation {
   private static let magic: StaticString = "FNTB"
 
@@ -12,7 +13,7 @@ extension TabNavigation {
   /// - Complexity: O(screens + bytes of their states).
   public var savedState: [UInt8] { savedState { $0.state } }
 
-  /// The bytes to keep, with another state for each screen.
+  /// The bytes to keep, with the state that `state` gives for each screen.
   public func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8] {
     var writer = StructureWriter(magic: Self.magic, digest: structureDigest)
     writer.append(.bars) {
@@ -36,7 +37,7 @@ extension TabNavigation {
     return writer.finish()
   }
 
-  /// Stands for style, identifiers, top levels and hierarchies.
+  /// A digest of style, identifiers, top levels and hierarchies.
   private var structureDigest: UInt64 {
     var hash = StructureHash()
     hash.add(UInt64(style.rawValue))
@@ -48,13 +49,13 @@ extension TabNavigation {
     return hash.value
   }
 
-  /// Returns to a kept state, as the launch policy says (NS-5). A version of the app with other tabs keeps
-  /// what it still has: tabs are told by their identifiers, and one with another top level starts anew. In another
-  /// hierarchy a tab's nodes are told by their names; a screen that stood on one that is gone is gone too.
+  /// Returns to a saved state, as the launch policy says (NS-5). A version of the app with other tabs keeps the
+  /// tabs that it still has, by their identifiers; a tab with another top level starts anew. In another hierarchy
+  /// nodes are found by their names; a screen on a node that is gone is discarded.
   ///
   /// - Parameters:
-  ///   - bytes: what was kept, in this or an older version.
-  ///   - report: what became of the state.
+  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - report: how the state was restored.
   /// - Throws: `StructureStateError` if the bytes are no saved state of such a structure; then nothing has
   ///   changed.
   /// - Complexity: O(bytes).
@@ -129,7 +130,7 @@ extension TabNavigation {
     return change
   }
 
-  /// Found by place: a tab with its hierarchy is much to hand about.
+  /// The place of a tab; copying a tab with its hierarchy would cost more.
   private func place(ofTab identifier: UInt64) -> Int? {
     tabs.indices.first { tabs[$0].identifier == identifier }
   }

@@ -19,17 +19,17 @@ public struct TabNavigation: Hashable, Sendable {
   public let launchPolicy: LaunchPolicy
   /// 1…`style.maximumTabs`, the same from start to end.
   public private(set) var tabs: [TabItem]
-  /// The one tab that is selected (NS-4), by its place.
+  /// The one selected tab, by its place (NS-4).
   public internal(set) var selectedTab = 0
-  /// Whether the gesture that shows the history has been announced (NB-7).
+  /// Whether the person has been told how to reach the history (NB-7).
   public internal(set) var hasAnnouncedHistory = false
   var stacks: [ScreenStack]
-  /// px that the history has scrolled which stands over the screen; nil for none.
+  /// px that the history over the screen has scrolled; nil if it is not shown.
   var historyScroll: Int?
-  /// What a finger rests on whose text is shown large (AX-4).
+  /// The target under a resting finger, whose text is shown large (AX-4).
   var enlarged: TabBarTarget?
 
-  /// Every tab at its top level; the first is selected, or the one of the launch policy.
+  /// Starts with every tab at its top level, and selects the first, or the one of the launch policy.
   public init(
     _ tabs: [TabItem],
     style: TabStyle = .tabBar,
@@ -62,7 +62,7 @@ public struct TabNavigation: Hashable, Sendable {
     }
   }
 
-  /// Declares the tabs again, with other titles perhaps. The set of tabs can't change (NS-1).
+  /// Declares the tabs again, for example with other titles. The set of tabs can't change (NS-1).
   public mutating func setTabs(_ tabs: [TabItem]) throws(TabError) {
     try Self.check(tabs, style)
     let areSame = tabs.elementsEqual(self.tabs) {

@@ -1,18 +1,17 @@
 import ScreenModel
 
-/// What a grapheme cluster means for breaking a line beside it. A small reading of Unicode's line
-/// breaking (UAX #14): spaces, hyphens, and between wide characters, with the punctuation that must not
-/// begin or end a line.
+/// How a line may break beside a grapheme cluster. A small version of Unicode's line breaking (UAX #14): at spaces,
+/// after hyphens, and between wide characters, with the punctuation that must not begin or end a line.
 enum BreakClass {
-  /// White space: a line may break after it, and does not count it at its end.
+  /// White space: a line may break after it, and its width does not count at the end of a line.
   case space
-  /// Does not break on either side.
+  /// A line does not break on either side.
   case glue
-  /// A line may break after it where something stands before it.
+  /// A line may break after it, if something stands before it.
   case hyphen
-  /// Does not end a line.
+  /// Must not end a line.
   case opening
-  /// Does not begin a line.
+  /// Must not begin a line.
   case closing
   /// Ideographs, kana, hangul, emoji: a line may break on both sides.
   case wide

@@ -2,7 +2,8 @@ import FormModel
 import ScreenModel
 
 extension TextMeasurer {
-  /// Whether texts of bars are smaller than the text size asks for: only then is there anything to show large (SPEC AX-4).
+  /// Whether texts of bars are smaller than the text size asks for; only then does the screen show them large (SPEC
+  /// AX-4).
   var holdsBarsBack: Bool {
     lineHeight(of: BarTextRole.label) > forBars.lineHeight(of: BarTextRole.label)
   }
@@ -12,7 +13,7 @@ extension LargeTextSnapshot {
   /// Wraps a text in the middle of a screen; nil for a blank one.
   ///
   /// - Parameters:
-  ///   - screen: where the text has to fit, equally far from opposite edges.
+  ///   - screen: the screen in which the text must fit, equally far from opposite edges.
   ///   - measurer: of the real text size.
   /// - Complexity: O(grapheme clusters).
   init?(_ text: String, on screen: ScreenGeometry, _ measurer: any TextMeasurer) {

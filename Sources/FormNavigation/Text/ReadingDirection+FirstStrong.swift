@@ -1,8 +1,8 @@
 import ScreenModel
 
 extension ReadingDirection {
-  /// The direction of a text by its first strong character (UAX #9, rules P2 and P3): nil if it has
-  /// none. What stands between an isolate initiator and its end does not count.
+  /// The direction of a text by its first strong character (UAX #9, rules P2 and P3), nil if it has none.
+  /// Characters between an isolate initiator and its end do not count.
   ///
   /// - Complexity: O(scalars up to the first strong one).
   public init?(firstStrongIn text: UTF8Span) {

@@ -1,11 +1,11 @@
 import ScreenModel
 
-/// Walking over valid UTF-8 by grapheme cluster and by scalar, without making a `Character` or a `String`.
+/// Walks over valid UTF-8 by grapheme cluster and by scalar, without making a `Character` or a `String`.
 ///
-/// The library's own iterator is exact and slow; two plain characters in a row, which most texts are made
-/// of, are told apart without it.
+/// The standard library's own iterator is exact and slow. Most texts consist of plain characters, and between two
+/// of those this code finds the border without it.
 extension Span where Element == UInt8 {
-  /// Where the grapheme cluster that begins at byte `start` ends.
+  /// The byte after the grapheme cluster that begins at byte `start`.
   ///
   /// - Precondition: the bytes are valid UTF-8; a cluster begins at `start`.
   /// - Complexity: O(bytes of the cluster).

@@ -1,14 +1,14 @@
 import FormModel
 import ScreenModel
 
-/// Line breaking on cluster advances: greedy, at spaces, after hyphens and beside wide characters, within
-/// a word only where it is longer than a line.
+/// Line breaking on cluster advances: greedy, at spaces, after hyphens and beside wide characters; within a word
+/// only if it is longer than a line.
 extension TextMeasurer {
-  /// How many lines a text takes: those that `forEachLine` gives.
+  /// The number of lines that a text takes, as `forEachLine` breaks it.
   ///
   /// - Parameters:
   ///   - text: valid UTF-8.
-  ///   - role: what the text is for.
+  ///   - role: the role of the text.
   ///   - indent: px at the start of the first line that something else takes.
   ///   - width: px of a line.
   ///   - maximumLines: 1 or more; a text that needs more is truncated in the last.
@@ -29,13 +29,13 @@ extension TextMeasurer {
     return TextFit(lineCount: count, isTruncated: isTruncated)
   }
 
-  /// Calls `body` with each line of a text, at most `maximumLines` of them; the last ends in an ellipsis
-  /// where the text goes on. White space around the text is left out. A text without anything else has
-  /// no lines, or one empty line after an indent.
+  /// Calls `body` with each line of a text, at most `maximumLines` of them; the last ends in an ellipsis if the
+  /// text goes on. White space around the text is left out. A text of white space alone has no lines, or one empty
+  /// line after an indent.
   ///
-  /// An indent is what something else takes of the first line, in px; where it is above 0 the text's first
-  /// word may move to the second line. Every line takes at least one cluster, whatever the width in px; the
-  /// last one none where none fits.
+  /// An indent is the room that something else takes of the first line, px; if it is above 0, the text's first word
+  /// may move to the second line. Every line takes at least one cluster, whatever the width; only the last may take
+  /// none, if none fits.
   ///
   /// - Complexity: O(grapheme clusters on the lines), and of white space after them.
   public func forEachLine(
@@ -63,7 +63,7 @@ extension TextMeasurer {
     body(lastLine(of: text, from: start, role: role, indent: indent, width: width))
   }
 
-  /// The line that begins at byte `start`, which moves to where the next begins.
+  /// The line that begins at byte `start`; moves `start` to the beginning of the next.
   func nextLine(
     of text: Span<UInt8>,
     from start: inout Int,
@@ -122,7 +122,7 @@ extension TextMeasurer {
     return TextLine(utf8Range: lineStart..<end, width: endWidth, isTruncated: false)
   }
 
-  /// All that is left from byte `start` on, truncated where it does not fit.
+  /// The rest of the text from byte `start` on, truncated if it does not fit.
   func lastLine(
     of text: Span<UInt8>,
     from start: Int,
@@ -176,7 +176,7 @@ extension TextMeasurer {
 }
 
 extension Span where Element == UInt8 {
-  /// The first byte at or after `start` that is not of white space; the number of bytes where none is.
+  /// The first byte at or after `start` that is not white space; the number of bytes if there is none.
   ///
   /// - Complexity: O(bytes skipped).
   func skippingWhiteSpace(from start: Int) -> Int {
@@ -189,7 +189,7 @@ extension Span where Element == UInt8 {
     return position
   }
 
-  /// Whether it shows nothing: white space only, of the kind that does not break a line included.
+  /// Whether the text is white space only, non-breaking kinds included.
   ///
   /// - Complexity: O(bytes up to the first that shows something).
   var isBlank: Bool {

@@ -2,9 +2,9 @@ import FormNavigation
 
 /// Collects the shapes of a drawing.
 struct Canvas {
-  /// The side on which lines begin, and to which symbols of direction point.
+  /// The side on which lines begin, and to which symbols with a direction point.
   let direction: ReadingDirection
-  /// How large texts are written.
+  /// Measures texts, at the size at which they are drawn.
   var measurer: TypefaceMeasurer
   private(set) var shapes: [Shape] = []
 
@@ -31,13 +31,13 @@ struct Canvas {
     )
   }
 
-  /// Shapes of which only what lies in the frame is seen.
+  /// Adds shapes, clipped to a frame.
   mutating func clip(to frame: ScreenFrame, radius: Int, _ shapes: [Shape]) {
     self.shapes.append(.clip(frame, radius: radius, shapes))
   }
 }
 
-/// Where a line stands in its box.
+/// A line's alignment in its box.
 enum Alignment {
   case leading
   case centre
@@ -45,9 +45,9 @@ enum Alignment {
 }
 
 extension Canvas {
-  /// A text on one line, in the middle of the box's height; truncated where it is wider.
+  /// Adds a text on one line, in the middle of the box's height; truncates it if it is too wide.
   ///
-  /// - Returns: what the line takes of the box.
+  /// - Returns: the part of the box that the line takes.
   @discardableResult
   mutating func text(
     _ text: String,
@@ -60,7 +60,7 @@ extension Canvas {
     return self.line(line, role, color, in: box, alignment)
   }
 
-  /// Lines that are broken already, from the top of the box.
+  /// Adds lines that are already broken, from the top of the box.
   ///
   /// - Parameter textDirection: nil for that of the first strong character in the lines.
   mutating func lines(
@@ -82,7 +82,7 @@ extension Canvas {
     }
   }
 
-  /// The lines of a text at a width, the last with an ellipsis where it is cut.
+  /// The lines of a text at a width; the last one has an ellipsis if the text is cut.
   func lines(of text: String, _ role: TextRole, width: Int, most: Int) -> [String] {
     var text = text
     text.makeContiguousUTF8()

@@ -1,13 +1,12 @@
 import FormNavigation
 
-/// A picture as a list of shapes, the first at the bottom. It names roles of colours, so that one drawing
-/// is drawn in every theme.
+/// A picture as a list of shapes, the bottom one first. It names roles of colours, so that every theme can draw it.
 public struct Drawing: Hashable, Sendable {
   /// px.
   public let width: Int
   /// px.
   public let height: Int
-  /// px around it, for the edge of the device.
+  /// The margin around it for the edge of the device, px.
   public let margin: Int
   public let shapes: [Shape]
 
@@ -23,22 +22,22 @@ public enum Shape: Hashable, Sendable {
   case box(Box)
   case icon(PlacedIcon)
   case text(TextRun)
-  /// Shapes of which only what lies in a frame with rounded corners is seen.
+  /// Shapes clipped to a frame with rounded corners.
   indirect case clip(ScreenFrame, radius: Int, [Shape])
 }
 
-/// A rectangle, perhaps with round corners.
+/// A rectangle, with rounded corners if `radius` is above 0.
 public struct Box: Hashable, Sendable {
   public var frame: ScreenFrame
   /// px.
   public var radius = 0
   /// Nil for none.
   public var fill: ColorRole?
-  /// How much of what lies below the fill covers, 1…100 percent.
+  /// The opacity of the fill, 1…100 percent.
   public var fillPercent = 100
-  /// Drawn inside the frame; nil for none.
+  /// Drawn inside the frame; nil for no stroke.
   public var stroke: ColorRole?
-  /// px.
+  /// The stroke's width, px.
   public var strokeWidth = 1
 }
 
@@ -47,7 +46,7 @@ public struct PlacedIcon: Hashable, Sendable {
   public var icon: Icon
   public var frame: ScreenFrame
   public var color: ColorRole
-  /// Whether it is drawn as seen in a mirror.
+  /// Whether the symbol is mirrored.
   public var isMirrored: Bool
 }
 
@@ -58,14 +57,15 @@ public struct TextRun: Hashable, Sendable {
   /// Percent of the default text size.
   public var scale: Int
   public var color: ColorRole
-  /// What the text must not leave.
+  /// The frame that the text must not leave.
   public var box: ScreenFrame
-  /// px from the left, of the text's left edge.
+  /// The text's left edge, px from the left.
   public var x: Int
-  /// px from the top, of its baseline.
+  /// The text's baseline, px from the top.
   public var baseline: Int
-  /// px, as the measurer has it.
+  /// The text's width by the measurer, px.
   public var width: Int
-  /// The direction the text runs in: that of its first strong character, of a card's title that of the screen.
+  /// The direction in which the text runs: that of its first strong character, or for a card's title that of the
+  /// screen.
   public var direction: ReadingDirection
 }

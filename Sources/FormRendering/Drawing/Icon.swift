@@ -9,7 +9,7 @@ public enum Icon: String, CaseIterable, Hashable, Sendable {
   case signal, battery
   case text, number, date, time, choice, choices, photo, signature, barcode, location, note
 
-  /// Whether it points along the text, and so is mirrored with it.
+  /// Whether the symbol points along the text, and so is mirrored with it.
   var pointsAlongText: Bool { self == .back || self == .chevron || self == .dispatch }
 
   init(_ symbol: BarSymbol) {
@@ -89,6 +89,6 @@ public enum Icon: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Of the strokes, in the square of 24.
+  /// The width of the strokes, in units of the square of 24.
   var strokeWidth: Int { self == .more || self == .dot || self == .signal ? 3 : 2 }
 }

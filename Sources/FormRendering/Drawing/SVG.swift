@@ -4,8 +4,8 @@ import TextEscaping
 /// Writes a drawing as SVG 1.1. The same drawing and theme give the same bytes everywhere.
 public enum SVG {
   /// - Parameters:
-  ///   - drawing: what is drawn.
-  ///   - title: what a screen reader says of the picture.
+  ///   - drawing: the drawing to write.
+  ///   - title: a screen reader's text for the picture.
   ///   - theme: light or dark.
   public static func document(_ drawing: Drawing, title: String, theme: Theme) -> String {
     var writer = SVGWriter(theme: theme)
@@ -13,7 +13,7 @@ public enum SVG {
     return writer.text
   }
 
-  /// A text in one line with what means something in XML escaped, and what a terminal would obey.
+  /// A text on one line, with escapes for characters that XML or a terminal would interpret.
   public static func escaped(_ text: String) -> String {
     let line = text.unicodeScalars.reduce(into: "") { line, scalar in
       line.unicodeScalars.append(["\t", "\n", "\r"].contains(scalar) ? " " : scalar)

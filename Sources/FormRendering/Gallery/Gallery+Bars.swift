@@ -2,7 +2,7 @@ import FormNavigation
 
 /// Navigation bars, each with the beginning of a list below.
 extension Gallery {
-  /// A bar, the room it has, and what is open below it.
+  /// A navigation bar, its environment, and the popover below it.
   struct BarScene {
     var content: NavigationBarContent
     var width = 390
@@ -12,16 +12,16 @@ extension Gallery {
     var scroll = 0
     var height = 320
     var rows = Gallery.receiptRows
-    /// What is pressed, and held where that gives something.
+    /// The pressed part of the bar; it is also held if holding it opens a popover.
     var pressed: BarTarget?
     /// Titles of the screens visited before, the first one first.
     var visited: [String] = []
-    /// Below the bar, where the content begins with a header.
+    /// The title of the header with which the content begins, if it has one.
     var header: String?
 
     private var sizeClass: SizeClass { SizeClass(ScreenGeometry(width: width, height: width)) }
 
-    /// A rail of symbols at the leading edge, where regular width has moved something there.
+    /// The width of a rail of symbols at the leading edge, for actions that moved there in regular width.
     private static let railWidth = 64
 
     func drawing() -> Drawing {

@@ -7,7 +7,7 @@ extension Gallery {
   static let androidPhone = ScreenGeometry(width: 412, height: 892, platform: .android)
   static let tablet = ScreenGeometry(width: 834, height: 1_112)
 
-  /// A form, the screen it is on, and what is done there before it is drawn.
+  /// A form, its screen, and the steps that lead to the drawn state.
   struct Scene {
     var pages = SampleForms.survey
     var labels = SampleForms.surveyLabels
@@ -24,7 +24,7 @@ extension Gallery {
     var screensBelow = 0
     /// Percent of the default text size.
     var textSize = 100
-    /// Thousandths of the last slide of the sheet.
+    /// The time of the sheet's last slide, in thousandths.
     var time = SheetTransition.whole
 
     func drawing() -> Drawing {

@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// Screens at moments that pass, and in places that are rare.
+/// Screens at moments that pass quickly, and rare places.
 extension Gallery {
   /// The sheet half-way from one place of rest to another (SPEC NM-28).
   static func transitions() -> [GalleryPicture] {

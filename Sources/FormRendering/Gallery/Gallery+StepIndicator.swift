@@ -1,10 +1,10 @@
 import FormNavigation
 
-/// Step indicators, each in a row with what it shows.
+/// Step indicators, each in a row with a description.
 extension Gallery {
   private struct Step {
     var caption: String
-    /// From 0.
+    /// The current step, from 0.
     var current: Int
     var share: StepIndicator.Fraction
     var isFinished = false

@@ -1,11 +1,11 @@
 /// A picture of the gallery.
 public struct GalleryPicture: Sendable {
-  /// The name of its files, without what says the type.
+  /// The name of its files, without the extension.
   public let name: String
   /// One sentence.
   public let caption: String
   public let drawing: Drawing
-  /// The rules that it shows, as SPEC numbers them.
+  /// The rules that the picture shows, as SPEC numbers them.
   public var rules: [String] { Gallery.rules(of: name) }
 
   init(_ name: String, _ caption: String, _ drawing: Drawing) {
@@ -26,7 +26,7 @@ public struct GallerySection: Sendable {
   }
 }
 
-/// Pictures of everything that the navigation module computes, and the page that shows them. The same on
+/// Pictures of everything that the navigation module computes, and the page that shows them. They are the same on
 /// every machine, byte for byte.
 public enum Gallery {
   public static func sections() -> [GallerySection] {
@@ -46,7 +46,7 @@ public enum Gallery {
     ]
   }
 
-  /// The files of the gallery: where each is in its folder, and what it holds.
+  /// The files of the gallery: the path of each in the gallery's folder, and its text.
   public static func files() -> [(path: String, text: String)] {
     let sections = sections()
     var files = [(path: "README.md", text: page(sections))]
@@ -69,7 +69,7 @@ public enum Gallery {
 
   // MARK: The page
 
-  /// px that the pictures of a row of the page take together.
+  /// The width that the pictures in one row of the page take together, px.
   private static let rowWidth = 860
 
   private static func page(_ sections: [GallerySection]) -> String {

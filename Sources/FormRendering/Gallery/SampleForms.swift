@@ -3,13 +3,13 @@ import FormModel
 /// A page of a form for pictures.
 struct SamplePage {
   var name: String
-  /// Fields, all shown and fillable.
+  /// The number of fields, all shown and fillable.
   var total: Int
-  /// Of these filled; they come first.
+  /// The number of filled fields; they come first.
   var filled: Int
-  /// Of the fields that are not filled, the first so many are mandatory.
+  /// The number of mandatory fields among the unfilled ones; they come first.
   var mandatoryLeft = 0
-  /// Fields that are shown and read-only.
+  /// The number of shown read-only fields.
   var readOnly = 0
 
   init(_ name: String, _ total: Int, _ filled: Int, mandatory: Int = 0, readOnly: Int = 0) {

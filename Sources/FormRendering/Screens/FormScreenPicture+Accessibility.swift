@@ -1,15 +1,15 @@
 import FormNavigation
 
-/// What a screen reader finds, as a picture.
+/// The screen for a screen reader, as a picture.
 extension FormScreenPicture {
-  /// Px of the column beside the screen.
+  /// The width of the column beside the screen, px.
   private static let columnWidth = 420
   private static let numberWidth = 28
   private static let numberHeight = 18
 
-  /// The screen with each of its accessibility elements numbered in reading order, and beside it what they say
-  /// (SPEC AX-1, AX-2). The page's heading and fields are listed and not framed: the app lays them out. The screen must
-  /// measure texts with `measurer`.
+  /// Draws the screen with each accessibility element numbered in reading order, and beside it the texts that a
+  /// screen reader says (SPEC AX-1, AX-2). The page's heading and fields have no frames, since the app lays them
+  /// out. The screen must measure texts with `measurer`.
   ///
   /// - Complexity: O(what is shown + fields of the page).
   public func accessibilityDrawing(of screen: borrowing InputFormScreen) -> Drawing {
@@ -52,7 +52,7 @@ extension FormScreenPicture {
     canvas.text("\(number)", .cardDetail, .canvas, in: frame, .centre)
   }
 
-  /// Label, value and traits on one line.
+  /// An element's label, value and traits on one line.
   private static func words(of element: AccessibilityElement) -> String {
     let names: [(AccessibilityElement.Traits, String)] = [
       (.header, "header"), (.button, "button"), (.selected, "selected"), (.disabled, "disabled"),

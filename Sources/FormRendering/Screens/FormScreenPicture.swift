@@ -2,14 +2,14 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// An input form screen as a picture: its snapshot, with what an app puts around it.
+/// An input form screen as a picture: its snapshot, and the parts that an app draws around it.
 public struct FormScreenPicture: Sendable {
   public var words: AppWords
   /// The tabs in the bottom bar; the first is selected.
   public var tabs: [TabFace]
   /// The titles of the app's screens by their numbers, for the history.
   public var screenTitles: [String] = []
-  /// Measures the screen's texts, and says how large they are drawn; those of the app's page keep their size.
+  /// Measures the screen's texts, and decides how large they are drawn; those of the app's page keep their size.
   public var measurer: TypefaceMeasurer
 
   /// - Parameters:
@@ -24,12 +24,13 @@ public struct FormScreenPicture: Sendable {
     ]
   }
 
-  /// What a form's screen declares of its bar.
+  /// The bar that a form's screen declares.
   public static func bar(title: String, words: AppWords = .english) -> NavigationBarContent {
     NavigationBarContent(title: title, leading: .back(previousTitle: words.forms))
   }
 
-  /// Draws the screen as it is now. It must measure texts with `measurer`, or the texts do not lie in their frames.
+  /// Draws the screen as it is now. It must measure texts with `measurer`; otherwise the texts do not fit their
+  /// frames.
   ///
   /// - Complexity: O(cards and fields shown), and the hidden fields before those of the current page.
   public func drawing(of screen: borrowing InputFormScreen) -> Drawing {
@@ -80,12 +81,12 @@ public struct FormScreenPicture: Sendable {
     return canvas.drawing()
   }
 
-  /// Brings a screen to a page, with the menu open as far as asked and the page's card in its middle.
+  /// Brings a screen to a page, with the menu open at a detent and the page's card in the middle.
   ///
   /// - Parameters:
   ///   - sequenceNumber: 1…the number of visible pages; nil to stay on the page.
   ///   - detent: nil for a closed menu.
-  /// - Returns: false, changing nothing, where no page has that number.
+  /// - Returns: false, changing nothing, if no page has that number.
   @discardableResult
   public static func show(
     sequenceNumber: Int?,

@@ -84,8 +84,8 @@ extension ScreenCanvas {
     canvas.text(label, .button, color, in: box, .centre)
   }
 
-  /// Segments with a gap between them, as long as they are wide enough to show one. Completed steps come
-  /// first and upcoming ones last, so that one box each is enough where they have none.
+  /// Draws segments with a gap between them, if they are wide enough for one. Completed steps come first and
+  /// upcoming ones last, so without gaps one box each is enough.
   mutating func stepIndicator(_ indicator: StepIndicator, in area: ScreenFrame) {
     canvas.fill(area, .track)
     guard indicator.stepCount > 0 else { return }

@@ -4,7 +4,7 @@ import FormNavigation
 extension ScreenCanvas {
   /// - Parameters:
   ///   - layout: the frames.
-  ///   - content: what the bar was laid out from.
+  ///   - content: the declaration from which the bar was laid out.
   ///   - x: px from the left, of the corner that the frames begin at.
   ///   - y: px from the top, of the corner that the frames begin at.
   mutating func navigationBar(
@@ -96,7 +96,7 @@ extension ScreenCanvas {
     }
   }
 
-  /// A company's sign: it has the height that the bar gives it.
+  /// Draws a company's logo at the height that the bar gives it.
   private mutating func logo(in frame: ScreenFrame) {
     let sign = ScreenFrame(x: frame.x, y: frame.y, width: frame.height, height: frame.height)
       .laidOut(canvas.direction, in: 2 * frame.x + frame.width)
@@ -111,7 +111,7 @@ extension ScreenCanvas {
     canvas.text("Nordwind", .cardTitle, .text, in: name)
   }
 
-  /// A field of 36 in its frame of 44. What has scrolled out of it is cut off at the top.
+  /// Draws a field of height 36 in its frame of height 44; the part that has scrolled out is cut off at the top.
   private mutating func searchField(in frame: ScreenFrame) {
     let field = ScreenFrame(
       x: frame.x,

@@ -51,7 +51,7 @@ extension ScreenCanvas {
     self.rows(rows, x: x, y: y, width: columnWidth, bottom: bottom)
   }
 
-  /// The first fields of a page that are shown.
+  /// Draws the first shown fields of a page.
   private func fieldRows(
     of engine: borrowing ProgressEngine,
     page: PageID,

@@ -1,11 +1,11 @@
 import FormNavigation
 
-/// What stands over a screen because of its navigation bar, in the frames that it is laid out in (SPEC NB-15).
+/// The popover of a navigation bar, in the frames of its layout (SPEC NB-15).
 extension ScreenCanvas {
   /// - Parameters:
-  ///   - place: where it stands.
+  ///   - place: its layout.
   ///   - screenTitles: by the screens' numbers.
-  ///   - x: px from the left edge, of what the frames begin at.
+  ///   - x: px from the left edge, added to the frames.
   ///   - y: px from the top, likewise.
   mutating func popover(
     _ popover: BarPopover,
@@ -32,7 +32,7 @@ extension ScreenCanvas {
     }
   }
 
-  /// The history of the Back place, in the frames that it is laid out in (NS-7).
+  /// Draws the history of the Back place, in the frames of its layout (NS-7).
   ///
   /// - Parameter titles: of its screens, nearest first.
   mutating func history(_ titles: [String], at place: PopoverSnapshot) {
@@ -82,7 +82,7 @@ extension ScreenCanvas {
     }
   }
 
-  /// A shadow that fades, and the box.
+  /// Draws a shadow that fades, and the box.
   mutating func card(_ frame: ScreenFrame) {
     for spread in stride(from: 12, through: 2, by: -2) {
       let shadow = ScreenFrame(

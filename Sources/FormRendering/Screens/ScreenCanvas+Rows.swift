@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// A row of a list: a symbol, a title, a detail, and what stands at its end.
+/// A row of a list: a symbol, a title, a detail, and an accessory at its end.
 struct Row {
   var icon: Icon
   var title: String
@@ -10,9 +10,9 @@ struct Row {
   var isSelected = false
 }
 
-/// Rows and tiles: what the content of screens is made of.
+/// Rows and tiles, the parts of a screen's content.
 extension ScreenCanvas {
-  /// A row from left to right at `x`; the direction of the screen mirrors it.
+  /// Draws a row from left to right at `x`; the direction of the screen mirrors it.
   mutating func row(_ row: Row, x: Int, y: Int, width rowWidth: Int) {
     let outer = frame(x: x, y: y, width: rowWidth, height: Spacing.rowHeight)
     canvas.fill(outer, .surface, radius: Spacing.cardRadius)
@@ -57,7 +57,7 @@ extension ScreenCanvas {
     }
   }
 
-  /// Rows from the top down as far as there is room.
+  /// Draws rows from the top down as long as there is room.
   mutating func rows(_ rows: [Row], x: Int, y: Int, width: Int, bottom: Int) {
     var y = y
     for row in rows where y < bottom {
@@ -66,7 +66,7 @@ extension ScreenCanvas {
     }
   }
 
-  /// A tile of a grid.
+  /// Draws a tile of a grid.
   mutating func tile(_ icon: Icon, _ title: String, _ detail: String, in tile: ScreenFrame) {
     let outer = frame(x: tile.x, y: tile.y, width: tile.width, height: tile.height)
     canvas.fill(outer, .surface, radius: Spacing.cardRadius)

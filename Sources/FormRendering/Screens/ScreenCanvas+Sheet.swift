@@ -63,7 +63,7 @@ extension ScreenCanvas {
     if let frame = card.chevronFrame { canvas.icon(.chevron, in: frame, .secondaryText) }
   }
 
-  /// The sheet's title, or a text below a card's, on the lines that it has (SPEC AX-4).
+  /// Draws the sheet's title, or a text below a card's title, on its lines (SPEC AX-4).
   private mutating func wrapped(
     _ text: String,
     _ place: CardText,

@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// A tab as it is drawn.
+/// A tab as drawn.
 public struct TabFace: Hashable, Sendable {
   public var title: String
   public var icon: Icon
@@ -12,10 +12,11 @@ public struct TabFace: Hashable, Sendable {
 }
 
 extension ScreenCanvas {
-  /// The tabs at the lower edge, and the Back place if there is one, in the frames that they are laid out in
-  /// (SPEC NS-7, NS-11).
+  /// Draws the tabs at the lower edge, and the Back place if there is one, in the frames of their layout (SPEC
+  /// NS-7, NS-11).
   ///
-  /// - Parameter history: the titles of the screens that the Back place leads to, nearest first, where they are shown.
+  /// - Parameter history: the titles of the screens to which the Back place leads, nearest first, if the history is
+  ///   shown.
   mutating func tabBar(_ tabs: [TabFace], _ bar: TabBarSnapshot, history: [String] = []) {
     canvas.fill(bar.frame, .surface)
     canvas.fill(
@@ -42,7 +43,7 @@ extension ScreenCanvas {
     if let text = bar.largeText { largeText(text) }
   }
 
-  /// As above, of an app with these tabs at their top levels, the first one selected.
+  /// As above, for an app with these tabs at their top levels and the first one selected.
   mutating func tabBar(_ tabs: [TabFace], on screen: ScreenGeometry) {
     let items = tabs.enumerated().map { index, face in
       TabItem(identifier: UInt64(index), title: face.title, topLevel: UInt64(index))

@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// A canvas of the size of a screen, with what all screens have: an edge, a status bar, mirroring.
+/// A canvas of the size of a screen, with the parts common to all screens: an edge, a status bar, mirroring.
 struct ScreenCanvas {
   let width: Int
   let height: Int
@@ -23,13 +23,13 @@ struct ScreenCanvas {
 
   var bounds: ScreenFrame { ScreenFrame(x: 0, y: 0, width: width, height: height) }
 
-  /// A frame given from left to right, as it stands in the direction of the screen.
+  /// The frame on the screen for a frame given from left to right.
   func frame(x: Int, y: Int, width: Int, height: Int) -> ScreenFrame {
     ScreenFrame(x: x, y: y, width: width, height: height)
       .laidOut(canvas.direction, in: self.width)
   }
 
-  /// The part of `frame` in the middle of `outer`, of a side for symbols.
+  /// A square in the middle of `outer`, for a symbol.
   static func centred(_ side: Int, in outer: ScreenFrame) -> ScreenFrame {
     ScreenFrame(
       x: outer.x + (outer.width - side) / 2,
@@ -39,7 +39,7 @@ struct ScreenCanvas {
     )
   }
 
-  /// Draws what is seen in a frame only.
+  /// Draws clipped to a frame.
   mutating func clip(
     to frame: ScreenFrame,
     radius: Int = 0,

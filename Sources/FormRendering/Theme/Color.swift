@@ -26,7 +26,7 @@ public struct Color: Hashable, Sendable {
       }.joined()
   }
 
-  /// What is seen where `color` covers this one.
+  /// The visible colour if `color` covers this one.
   ///
   /// - Parameter percent: how much of `color` covers, 0…100.
   public func covered(by color: Color, percent: Int) -> Color {
@@ -46,7 +46,7 @@ public struct Color: Hashable, Sendable {
       + 0.0722 * Self.linear[Int(blue)]
   }
 
-  /// The contrast ratio of WCAG 2.2, 1…21, the same whichever of the two lies above.
+  /// The contrast ratio of WCAG 2.2, 1…21; the order of the two colours does not matter.
   public func contrast(with other: Color) -> Double {
     let brighter = max(luminance, other.luminance)
     let darker = min(luminance, other.luminance)

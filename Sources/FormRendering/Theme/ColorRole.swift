@@ -1,6 +1,6 @@
-/// What a colour is for. A drawing names roles; a theme says which colours they are.
+/// The purpose of a colour. A drawing names roles; a theme has a colour for each.
 public enum ColorRole: String, CaseIterable, Hashable, Sendable {
-  /// What lies below everything on a screen.
+  /// The background of a screen.
   case canvas
   /// Bars, rows and popovers.
   case surface
@@ -12,22 +12,22 @@ public enum ColorRole: String, CaseIterable, Hashable, Sendable {
   case well
   case text
   case secondaryText
-  /// What can be touched, progress, and what is current.
+  /// Parts that can be touched, progress, and the current item.
   case accent
   case onAccent
-  /// What a progress bar or step can still grow to.
+  /// The unfilled part of a progress bar or step.
   case track
   /// Buttons that can't be used now.
   case disabledSurface
   case disabledText
-  /// What must still be filled in.
+  /// Marks a field that must still be filled.
   case required
-  /// What is done.
+  /// Marks something completed.
   case success
-  /// Lines between things, and their edges: decoration.
+  /// Lines between things, and their edges; decoration only.
   case divider
   /// The edge of the device.
   case bezel
-  /// Dims what lies below.
+  /// Dims the part of the screen below it.
   case shade
 }

@@ -1,7 +1,7 @@
 import FormNavigation
 
-/// The lengths of what the navigation module leaves to the app, px. Everything else has the frames of the
-/// snapshot.
+/// The lengths of the parts that the navigation module leaves to the app, px. All other parts have the frames of
+/// the snapshot.
 enum Spacing {
   static let margin = MenuMetrics.margin
   static let gap = 8
@@ -16,10 +16,10 @@ enum Spacing {
   static let controlRadius = 10
   static let sheetRadius = 18
   static let screenRadius = 30
-  /// Around a screen, for its edge.
+  /// The width of the edge around a screen.
   static let bezel = 6
 
-  /// Columns of text and fields grow no wider.
+  /// The greatest width of columns of text and fields.
   static let columnWidth = 680
   static let tabBarHeight = MenuMetrics.bottomBarHeight
   static let stroke = 2

@@ -1,7 +1,7 @@
-/// The colours of all pictures: one place for them, light and dark.
+/// The colours of all pictures, light and dark, in one place.
 ///
-/// On every pair that is drawn, text has a contrast of 4.5 and symbols and progress one of 3 at least
-/// (WCAG 2.2, AA), what is dimmed or disabled included.
+/// On every pair of colours that is drawn, text has a contrast of at least 4.5, and symbols and progress one of at
+/// least 3 (WCAG 2.2, AA), also if dimmed or disabled.
 public enum Theme: String, CaseIterable, Hashable, Sendable {
   case light
   case dark
@@ -13,7 +13,7 @@ public enum Theme: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How much of what lies below the shade is lost, in percent.
+  /// The opacity of the shade, in percent.
   public static let shadePercent = 32
 
   private static func light(_ role: ColorRole) -> Color {

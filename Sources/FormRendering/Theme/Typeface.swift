@@ -1,7 +1,7 @@
 import FormNavigation
 
-/// The letters of all pictures. Widths are those of the Helvetica family, which Arial and Liberation Sans
-/// share; another typeface that a browser takes instead is fitted to them.
+/// The letters of all pictures. Widths are those of the Helvetica family, which Arial and Liberation Sans share; if
+/// a browser substitutes another typeface, its texts are stretched to them.
 public enum Typeface {
   public static let families =
     "Helvetica,Arial,'Liberation Sans','Noto Sans Arabic','Noto Sans Hebrew',sans-serif"
@@ -9,7 +9,7 @@ public enum Typeface {
   /// px.
   ///
   /// - Parameters:
-  ///   - role: what the text is for.
+  ///   - role: the role of the text.
   ///   - scale: percent of the default text size.
   public static func size(of role: TextRole, scale: Int = 100) -> Int {
     let size =
@@ -25,7 +25,7 @@ public enum Typeface {
   /// px.
   ///
   /// - Parameters:
-  ///   - role: what the text is for.
+  ///   - role: the role of the text.
   ///   - scale: percent of the default text size.
   public static func lineHeight(of role: TextRole, scale: Int = 100) -> Int {
     let height =
@@ -42,8 +42,8 @@ public enum Typeface {
     role == .cardTitle || role == .sheetTitle
   }
 
-  /// px from the top of a line to its baseline: the letters, 0.905 em above it and 0.212 below, stand in
-  /// the middle of the line.
+  /// px from the top of a line to its baseline. The letters, 0.905 em above it and 0.212 below, stand in the middle
+  /// of the line.
   static func baseline(of role: TextRole, scale: Int) -> Int {
     let size = size(of: role, scale: scale)
     let top = lineHeight(of: role, scale: scale) * 1_000 - size * (905 + 212)

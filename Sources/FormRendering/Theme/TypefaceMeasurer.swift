@@ -1,9 +1,9 @@
 import FormNavigation
 
-/// Measures texts as they are drawn: by the widths of the typeface's letters, rounded to whole px.
+/// Measures texts as they are drawn, by the widths of the typeface's letters, rounded to whole px.
 ///
-/// Arabic and Hebrew, which the typeface lacks, have the widths of Noto Sans, an Arabic letter that between
-/// two others; other scripts have one width for all their letters.
+/// The typeface lacks Arabic and Hebrew. These have the widths of Noto Sans, an Arabic letter that of its form
+/// between two others; other scripts have one width for all their letters.
 public struct TypefaceMeasurer: TextMeasurer {
   /// Percent of the default text size, 50…400.
   public let scale: Int
@@ -90,7 +90,7 @@ private enum LetterWidths {
     }
   }
 
-  /// Of the letters from the space to the tilde.
+  /// The widths of the letters from the space to the tilde.
   static let regular: [UInt16] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
     556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
@@ -99,7 +99,7 @@ private enum LetterWidths {
     222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
   ]
 
-  /// Of the same letters in bold.
+  /// The widths of the same letters in bold.
   static let bold: [UInt16] = [
     278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
     556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667,

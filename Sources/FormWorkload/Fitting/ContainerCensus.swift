@@ -1,13 +1,13 @@
 import FormModel
 
-/// The pages and the groups of fields that conditions show or hide, the outermost of those within each other.
+/// The pages and groups of fields that conditions show or hide; of nested ones the outermost.
 struct ContainerCensus {
   private(set) var sections = 0
   private var sectionPages = 0
   private(set) var groupConditions = 0
   private var outerGroups = 0
   private var groupedFields = 0
-  /// Pages, and fields, at which none of them begins though one could.
+  /// The pages, and fields, at which no container begins, though one could.
   private var freePages = 0
   private var freeFields = 0
   private var hiddenPages = 0
@@ -44,7 +44,7 @@ struct ContainerCensus {
     }
   }
 
-  /// Those that lie in no other, in their order.
+  /// The ranges that lie in no other, in their order.
   private static func outermost<Place: Strideable>(_ ranges: [Range<Place>]) -> [Range<Place>]
   where Place.Stride == Int {
     var outer: [Range<Place>] = []
@@ -63,7 +63,7 @@ struct ContainerCensus {
     shape.hiddenPages = Share(hiddenPages, of: freePages + 1)
   }
 
-  /// To the nearest, at least 1.
+  /// The mean, rounded to the nearest, at least 1.
   private static func mean(_ sum: Int, _ count: Int) -> Int {
     count > 0 ? max((sum + count / 2) / count, 1) : 1
   }

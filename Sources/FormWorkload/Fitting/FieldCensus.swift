@@ -1,11 +1,11 @@
 import FormModel
 
-/// A form's pages and fields, counted by what a shape says of them.
+/// A form's pages and fields, counted by the properties that a shape has.
 struct FieldCensus {
   private var sizes: [Int] = []
   private var kinds = Array(repeating: 0, count: FieldKind.allCases.count)
   private var calculated = 0
-  /// Fields without a calculation; of those, fields behind the form's first.
+  /// The number of fields without a calculation, and of those after the form's first.
   private var plain = 0
   private var plainBehindFirst = 0
   private var conditional = 0
@@ -82,7 +82,7 @@ struct FieldCensus {
 }
 
 extension RuleEffect {
-  /// Of an effect and its opposite, the one that generated forms have.
+  /// The effect that generated forms have, of an effect and its opposite.
   var kept: RuleEffect {
     switch self {
     case .show, .hide: .show

@@ -4,12 +4,12 @@ import FormRules
 /// One copy of a form's logic, in a form of several.
 struct LogicCopy {
   let copy: Int
-  /// Where its first page stands.
+  /// The position of its first page.
   let firstPage: PagePosition
 
   static func id(_ id: String, _ copy: Int) -> String { "\(id)_\(copy + 1)" }
 
-  /// - Parameter all: that of the copies before, whose groups, rules and so on stand before this one's.
+  /// - Parameter all: the logic of the copies before, whose groups, rules and so on come before this one's.
   func append(_ logic: FormLogic, _ all: inout FormLogic) throws(RepeatError) {
     let firstGroup = all.groups.count
     for (address, list) in logic.fieldChoices { all.fieldChoices[moved(address)] = list }
@@ -77,7 +77,7 @@ struct LogicCopy {
 }
 
 extension FormLogic {
-  /// Leaves what copies share: lists of choices, and what is said of the whole form.
+  /// Removes the parts that copies share: lists of choices, and properties of the whole form.
   mutating func clearForCopies() {
     fieldChoices = [:]
     answers = [:]
@@ -89,7 +89,7 @@ extension FormLogic {
     fieldPolicies = [:]
   }
 
-  /// About the bytes that a copy takes besides its fields' flags and texts.
+  /// The approximate number of bytes that a copy takes besides its fields' flags and texts.
   var copyBytes: Int {
     let texts =
       rules.reduce(0) { $0 + $1.condition.utf8.count + 32 * $1.actions.count }

@@ -1,7 +1,7 @@
 import FormModel
 import FormRules
 
-/// What a form's expressions read, counted by what a shape says of it.
+/// The reads of a form's expressions, counted by the properties that a shape has.
 struct ReadCensus {
   private(set) var conditions = 0
   private(set) var comparisons = 0
@@ -9,7 +9,8 @@ struct ReadCensus {
   private var computed = 0
   /// Pairs of a field and an expression that reads it.
   private(set) var readers = 0
-  /// Reads by conditions of a field before what they act on, and those of one of the four just before.
+  /// The number of reads by conditions of a field before their target, and of those of one of the four fields just
+  /// before.
   private var readsBefore = 0
   private var readsJustBefore = 0
 
@@ -62,7 +63,7 @@ struct ReadCensus {
 }
 
 extension FieldGroup {
-  /// Where it begins.
+  /// The first field.
   fileprivate var first: FieldID {
     switch extent {
     case .fields(let page, let fields): FieldID(page: page, field: fields.lowerBound)
@@ -72,6 +73,6 @@ extension FieldGroup {
 }
 
 extension Share {
-  /// Rounded to the nearest.
+  /// The share in percent, rounded to the nearest.
   fileprivate var percent: Int { (parts * 100 + Share.whole / 2) / Share.whole }
 }

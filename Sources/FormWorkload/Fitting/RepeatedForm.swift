@@ -1,11 +1,11 @@
 import FormModel
 import FormRules
 
-/// A form that can't be set behind itself as often as is asked for.
+/// A form that can't be repeated as often as requested.
 public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What `FormLimits` or the memory forbids.
+  /// `FormLimits` or the memory is too small.
   case form(FormError)
-  /// An expression that can't be taken apart, or is too long with its new names.
+  /// An expression that can't be parsed, or is too long with its new names.
   case expression(RulePlace, ExpressionError)
 
   public var description: String {
@@ -16,17 +16,17 @@ public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Copies of a form one behind the other, as one form. Rules stay within their copy: in copy k, from 1, each id `x` of a
-/// field, group or variable is `x_k`, in expressions too. All copies share the lists of choices.
+/// Copies of a form one behind the other, as one form. Rules stay within their copy: in copy k, from 1, each id `x`
+/// of a field, group or variable becomes `x_k`, in expressions too. All copies share the lists of choices.
 ///
-/// No two ids become one: what stands behind the last low line is the copy's number.
+/// Ids stay distinct: the digits after the last underscore are the copy's number.
 public enum RepeatedForm {
   /// - Parameters:
-  ///   - form: what is copied, with its flags and first answers.
+  ///   - form: the form to copy, with its flags and first answers.
   ///   - count: how many copies, 0 or more; of none the form has no pages.
-  ///   - memoryLimit: what the form may take.
-  /// - Throws: before memory is taken, if the copies pass `FormLimits` or the limit; where an expression can't be
-  ///   taken apart.
+  ///   - memoryLimit: the most bytes that the form may take.
+  /// - Throws: before it allocates memory, if the copies exceed `FormLimits` or the limit, or if an expression
+  ///   can't be parsed.
   /// - Complexity: O(count · (pages + fields + bytes of texts and expressions)).
   public static func make(
     _ form: borrowing FormDefinition,

@@ -1,35 +1,36 @@
 import FormModel
 import FormRules
 
-/// The shape of a form: what the generator needs to make others like it, and what can be said of its rules besides.
+/// The shape of a form: the properties that the generator needs to make similar forms, and further figures about
+/// its rules.
 public struct ShapeFit: Hashable, Sendable {
-  /// Of as many pages as the form has.
+  /// The shape, with as many pages as the form has.
   public let shape: RuleShape
   public let pages: Int
   public let fields: Int
-  /// Conditions of rules, and the comparisons that they are made of.
+  /// The number of rules' conditions, and of the comparisons in them.
   public let conditions: Int
   public let comparisons: Int
-  /// Of the comparisons of one condition, the most.
+  /// The most comparisons in one condition.
   public let mostComparisons: Int
   public let calculations: Int
   public let variables: Int
   public let constraints: Int
-  /// Conditions that show or hide a group of fields, and pages.
+  /// The number of conditions that show or hide a group of fields, and of those for pages.
   public let groupConditions: Int
   public let pageConditions: Int
-  /// Fields that expressions read, how many expressions read one on average, and how many the one that most read.
+  /// The number of fields that expressions read, the average number of expressions that read one, and the largest.
   public let readFields: Int
   public let meanReaders: Double
   public let mostReaders: Int
-  /// The longest chain of conditions and calculations, each of which reads what follows from the one before.
+  /// The longest chain of conditions and calculations, each of which reads the result of the one before.
   public let height: Int
 
   /// Finds the shape of a form.
   ///
-  /// What the generator has no word for is left out: labels, choices, groups within groups.
+  /// Leaves out the parts that the generator can't make: labels, choices, groups within groups.
   ///
-  /// - Throws: what keeps the form from being filled.
+  /// - Throws: an error that keeps the form from being filled.
   /// - Complexity: as `RuleSummary`, and O(fields · log fields).
   public init(_ form: borrowing FormDefinition) throws(RuleError) {
     let summary = try RuleSummary(form)

@@ -1,9 +1,8 @@
-/// Sets bits with given probabilities, whole words at a time.
+/// Sets bits with given probabilities, in whole words.
 ///
-/// Take the probability's binary digits from the last to the first, and for each a random word: AND
-/// with it halves the chance of every bit, OR halves the distance to 1. As a digit is a mask of its
-/// own at every bit's place, one chain serves bits of different probabilities: the four flags of a
-/// nibble, say.
+/// The chain goes through the probability's binary digits from the last to the first, with a random word for each:
+/// AND halves the chance of every bit, OR halves its distance to 1. Each bit's place has its own mask of digits, so
+/// one chain serves bits of different probabilities, such as the four flags of a nibble.
 struct BernoulliChain {
   /// The digits' masks, least significant first.
   private let digits: [SIMD4<UInt64>]
@@ -31,7 +30,7 @@ struct BernoulliChain {
     self.always = always
   }
 
-  /// The chain over memory that can be read without a check at every step.
+  /// Gives `body` the chain as memory that it can read without a check at every step.
   func withSteps<Result>(_ body: (Steps) -> Result) -> Result {
     digits.withUnsafeBufferPointer { body(Steps(digits: $0, always: always)) }
   }

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Writes the flags of one page after another: 64 fields, which are four words, at a time.
+/// Writes the flags of pages in order, 64 fields at a time, which are four words.
 struct FlagFiller {
   private let flags: BernoulliChain
   private let runs: HiddenRuns?
@@ -88,7 +88,7 @@ struct FlagFiller {
       }
     }
 
-    /// Stores as much of four words as the page has left, and in its last word what padding holds.
+    /// Stores as much of four words as the page has left, with padding in its last word.
     @inline(__always)
     private func store(_ block: SIMD4<UInt64>, at words: UnsafeMutableRawPointer, fields: Int) {
       guard fields < 64 else {

@@ -1,7 +1,7 @@
 import FormModel
 
 extension FormGenerator {
-  /// Sets the flags of all fields, whatever they were; `form` is one that this generator made.
+  /// Sets the flags of all fields, whatever they were before; this generator must have made `form`.
   ///
   /// - Precondition: the form has the shape's number of pages.
   /// - Complexity: O(pages + fields / 64).
@@ -9,7 +9,7 @@ extension FormGenerator {
     fillFlags(of: &form, pages: form.pages.indices)
   }
 
-  /// Sets the flags of some pages' fields. No page's flags depend on another page.
+  /// Sets the flags of some pages' fields. A page's flags never depend on another page.
   ///
   /// - Precondition: the form has the shape's number of pages, and `pages` among them.
   /// - Complexity: O(pages of the range + their fields / 64).

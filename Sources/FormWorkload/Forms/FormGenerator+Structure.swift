@@ -1,6 +1,6 @@
 import FormModel
 
-/// How large a form is, exactly.
+/// The exact size of a form.
 public struct FormExtent: Hashable, Sendable {
   public var fields = 0
   /// Words of flags.
@@ -10,7 +10,7 @@ public struct FormExtent: Hashable, Sendable {
 }
 
 extension FormGenerator {
-  /// How large the form will be. Nothing is allocated in proportion to it.
+  /// The size that the form will have. Allocates nothing in proportion to it.
   ///
   /// - Complexity: O(pages + bytes of names).
   public func extent() -> FormExtent {
@@ -25,10 +25,10 @@ extension FormGenerator {
     return extent
   }
 
-  /// The form with its pages and names and no flag of a field set. Memory is taken once, as much as
-  /// is needed.
+  /// Makes the form with its pages and names, and with no flag of a field set. It allocates exactly the memory that
+  /// is needed, once.
   ///
-  /// - Throws: where the form passes `FormLimits`.
+  /// - Throws: if the form exceeds `FormLimits`.
   /// - Complexity: O(pages + words of flags + bytes of names).
   public func makeStructure() throws(ShapeError) -> FormDefinition {
     let extent = extent()

@@ -1,12 +1,11 @@
 import FormModel
 
-/// Generates a form from a shape and a seed: the same bytes in debug, in release and on every
-/// machine.
+/// Generates a form from a shape and a seed: the same bytes in debug and in release, on every machine.
 ///
-/// Two passes: the structure (page heads, names, memory), then the flags, a page at a time, each
-/// page from the seed and its own number alone.
+/// It makes two passes: first the structure (page heads, names, memory), then the flags, page by page, each from
+/// the seed and the page's own number alone.
 public struct FormGenerator: Sendable {
-  /// Goes up whenever a seed would mean another form.
+  /// Increased whenever a seed would give another form.
   public static let version = 1
 
   public let shape: FormShape
@@ -15,7 +14,7 @@ public struct FormGenerator: Sendable {
   let nameKey: UInt64
   let flagKey: UInt64
 
-  /// - Throws: what `FormShape.validate()` finds.
+  /// - Throws: the errors of `FormShape.validate()`.
   public init(shape: FormShape, seed: UInt64) throws(ShapeError) {
     try shape.validate()
     self.shape = shape
@@ -26,7 +25,7 @@ public struct FormGenerator: Sendable {
     flagKey = keys.next()
   }
 
-  /// - Throws: where the form, which varies with the seed, passes `FormLimits`.
+  /// - Throws: if the form, which depends on the seed, exceeds `FormLimits`.
   /// - Complexity: O(pages + fields / 64 + bytes of names).
   public func makeForm() throws(ShapeError) -> FormDefinition {
     var form = try makeStructure()

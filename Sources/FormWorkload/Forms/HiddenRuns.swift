@@ -1,15 +1,14 @@
-/// Runs of hidden fields as a chain of two states: a field is hidden if a run starts at it, or if
-/// the one before is hidden and goes on.
+/// Runs of hidden fields, as a chain of two states: a field is hidden if a run starts at it, or if the field before
+/// is hidden and its run continues.
 ///
-/// With a word of starts and one of goings-on, the chain is the carry of an addition: a start
-/// generates one, a going-on propagates it. One sum decides 64 fields.
+/// With one word of starts and one of continuations, the chain is the carry of an addition: a start generates a
+/// carry, a continuation propagates it. One sum decides 64 fields.
 struct HiddenRuns {
   /// The longest mean length of a run.
   static let longestMean = 4_096
-  /// Lanes: starts and goings-on of 64 fields, then those of the next 64.
+  /// Lanes: starts and continuations of 64 fields, then those of the next 64.
   let chain: BernoulliChain
-  /// The share of hidden fields, which is the chance that the field before a page's first is
-  /// hidden.
+  /// The share of hidden fields, which is also the chance that the field before a page's first is hidden.
   let share: UInt64
 
   /// - Parameters:
@@ -40,7 +39,7 @@ struct HiddenRuns {
     )
   }
 
-  /// The hidden fields of 64, bit i for field i.
+  /// The hidden ones of 64 fields; bit i stands for field i.
   ///
   /// - Parameter carry: whether the field before is hidden; then whether the last one is.
   @inline(__always)
@@ -52,8 +51,8 @@ struct HiddenRuns {
     return (either ^ starts ^ total) >> 1 | carry << 63
   }
 
-  /// Bit i of a plane at the first place of nibble i: four words of sixteen fields. What is added
-  /// has no bit in common; with OR the compiler would leave the vector.
+  /// Moves bit i of a plane to the first place of nibble i: four words of sixteen fields. The sums add words
+  /// without common bits; with OR the compiler would not use vectors.
   @inline(__always)
   static func spread(_ plane: UInt64) -> SIMD4<UInt64> {
     var x = (SIMD4(repeating: plane) &>> SIMD4(0, 16, 32, 48)) & 0xFFFF

@@ -1,11 +1,11 @@
-/// What the seed says of one page before its fields: how many it has, and which special kind it is.
+/// The plan of a page, drawn before its fields: the number of fields, and whether the page is of a special kind.
 struct PagePlan {
   let fieldCount: Int
   let isHidden: Bool
   let isWhollyHidden: Bool
 
   /// - Parameters:
-  ///   - index: how many pages stand before it.
+  ///   - index: the number of pages before it.
   ///   - key: the form's key for the structure of pages.
   init(at index: Int, shape: borrowing FormShape, key: UInt64) {
     var random = SplitMix64(key: key, index: index)
@@ -16,7 +16,7 @@ struct PagePlan {
       kinds.filling < shape.emptyPages.parts ? 0 : shape.fieldsPerPage.draw(from: &random)
   }
 
-  /// Only that, for the pass that fills the flags.
+  /// Draws this alone, for the pass that fills the flags.
   @inline(__always)
   static func isWhollyHidden(at index: Int, shape: borrowing FormShape, key: UInt64) -> Bool {
     var random = SplitMix64(key: key, index: index)

@@ -1,7 +1,6 @@
-/// Writing systems of generated page names: each breaks lines, measures or counts characters in its
-/// own way.
+/// Writing systems of generated page names; each breaks lines, has widths or counts characters in its own way.
 public enum NameScript: String, CaseIterable, Hashable, Sendable {
-  /// One byte a letter, words between blanks.
+  /// One byte a letter, with blanks between words.
   case latin
   /// Wide letters, no blanks: a line breaks anywhere.
   case cjk
@@ -9,7 +8,7 @@ public enum NameScript: String, CaseIterable, Hashable, Sendable {
   case arabic
   /// Right to left.
   case hebrew
-  /// One character of up to 25 bytes and seven code points.
+  /// One character has up to 25 bytes and seven code points.
   case emoji
   /// Letters under several combining marks: more code points than characters.
   case combining = "combining-marks"

@@ -1,5 +1,4 @@
-/// Writes a page's name, the same one however often it is asked: measuring and building each call
-/// it.
+/// Writes a page's name, the same one in every call: a first pass measures it, a second builds it.
 struct NameWriter {
   private let names: PageNames
   private let key: UInt64
@@ -17,7 +16,7 @@ struct NameWriter {
     }
   }
 
-  /// - Parameter index: how many pages stand before the one that is named.
+  /// - Parameter index: the number of pages before the named one.
   /// - Complexity: O(bytes of the name).
   mutating func write(at index: Int) {
     switch names {
@@ -34,9 +33,9 @@ struct NameWriter {
     }
   }
 
-  /// The bytes of a page's name.
+  /// The number of bytes of a page's name.
   ///
-  /// - Complexity: O(1) where the shape fixes it, else O(words of the name).
+  /// - Complexity: O(1) if the shape fixes the length, else O(words of the name).
   func length(at index: Int) -> Int {
     switch names {
     case .none: return 0
@@ -64,7 +63,7 @@ struct NameWriter {
     }
   }
 
-  /// The words of a page's name, each with its blank.
+  /// Calls the closure with the words of a page's name, each with its blank.
   ///
   /// - Returns: whether there is a last blank, which does not belong to the name.
   @inline(__always)

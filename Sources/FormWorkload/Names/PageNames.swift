@@ -2,7 +2,7 @@
 public enum PageNames: Hashable, Sendable {
   /// No page has a name.
   case none
-  /// Every page's name is that many ASCII letters: for forms whose size must be known exactly.
+  /// Every page's name has so many ASCII letters; for forms whose size must be known exactly.
   case ascii(bytes: Int)
   /// Names of many kinds.
   case mixed(NameMix)
@@ -27,16 +27,15 @@ public enum PageNames: Hashable, Sendable {
   }
 }
 
-/// Shares of kinds of names, of all pages; what they leave has an ordinary name of two to four
-/// words.
+/// The shares of pages with each kind of name; the rest have an ordinary name of two to four words.
 public struct NameMix: Hashable, Sendable {
   /// No name at all.
   public var missing: Share
   /// One word.
   public var short: Share
-  /// Longer than the three lines a menu card gives it: 40 to 63 words.
+  /// Longer than the three lines of a menu card: 40 to 63 words.
   public var long: Share
-  /// The scripts, each as likely; a name is in one script.
+  /// The scripts, equally likely; each name is in one of them.
   public var scripts: [NameScript]
 
   public init(

@@ -1,5 +1,4 @@
-/// The words names of one script are put together from, each with the blank that parts it from the
-/// next.
+/// The words from which names of one script are built, each with the blank that separates it from the next.
 struct Vocabulary: Sendable {
   /// Sixteen words, so that four random bits choose one.
   static let wordBits = 4
@@ -7,7 +6,7 @@ struct Vocabulary: Sendable {
   let isSpaced: Bool
   /// All words one after the other.
   private let text: [UInt8]
-  /// Where word i ends.
+  /// The end of each word.
   private let ends: [Int]
 
   private init(_ words: String, isSpaced: Bool = true) {

@@ -1,8 +1,7 @@
 extension RandomNumberGenerator {
-  /// A number in 0 ..< `bound`, each as likely, by Lemire's method (2019): a product instead of a
-  /// division.
+  /// A number in 0 ..< `bound`, all equally likely, by Lemire's method (2019): a product instead of a division.
   ///
-  /// The standard library's own draws may change their algorithm; a seed's stream must not.
+  /// The standard library's own draws may change their algorithm, but a seed's stream must not change.
   ///
   /// - Precondition: `bound` is above 0.
   @inlinable
@@ -16,7 +15,7 @@ extension RandomNumberGenerator {
     return product.high
   }
 
-  /// A number in 0 ..< `bound`, each as likely.
+  /// A number in 0 ..< `bound`, all equally likely.
   ///
   /// - Precondition: `bound` is above 0.
   @inlinable
@@ -25,7 +24,7 @@ extension RandomNumberGenerator {
     return Int(truncatingIfNeeded: draw(below: UInt64(truncatingIfNeeded: bound)))
   }
 
-  /// The length of a stream: as many are between `least` and 2 · `least` as in each of the next doublings.
+  /// A length for a stream: one between `least` and 2 · `least` is as likely as one in each of the next doublings.
   ///
   /// - Precondition: `least` and `doublings` are above 0.
   @inlinable
@@ -34,7 +33,7 @@ extension RandomNumberGenerator {
     return least + draw(below: least)
   }
 
-  /// A number in `range`, each as likely.
+  /// A number in `range`, all equally likely.
   @inlinable
   public mutating func draw(in range: ClosedRange<Int>) -> Int {
     let span = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))

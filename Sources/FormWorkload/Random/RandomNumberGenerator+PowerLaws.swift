@@ -1,8 +1,8 @@
 extension RandomNumberGenerator {
-  /// A rank in 1…`count` by Zipf's law: rank k is drawn in proportion to 1/k, exactly.
+  /// A rank in 1…`count` by Zipf's law: the chance of rank k is in proportion to 1/k, exactly.
   ///
-  /// Every octave 2ʲ ..< 2ʲ⁺¹ is proposed as often as any other, and k in it kept with probability
-  /// 2ʲ/k: no table, no floating point.
+  /// It proposes every octave 2ʲ ..< 2ʲ⁺¹ equally often, and keeps a rank k of it with probability 2ʲ/k: no table,
+  /// no floating point.
   ///
   /// - Precondition: `count` is above 0.
   /// - Complexity: O(1) expected; at most three proposals on average.
@@ -15,7 +15,7 @@ extension RandomNumberGenerator {
     }
   }
 
-  /// A number k of `range` by a bounded Pareto law: at least k in proportion to 1/k, so that few
+  /// A number of `range` by a bounded Pareto law: the chance of at least k is in proportion to 1/k, so that few
   /// pages hold a large part of all fields.
   ///
   /// - Precondition: `range` begins above 0 and stays below 2³².
@@ -25,9 +25,10 @@ extension RandomNumberGenerator {
   }
 }
 
-/// The bounded Pareto law as a division of whole numbers, shared by drawing and by taking the mean.
+/// The bounded Pareto law as a division of whole numbers; the draw and the mean share it.
 enum Pareto {
-  /// `range.lowerBound` × 2³² divided by these, rounded down, gives the range and nothing else.
+  /// The divisors: `range.lowerBound` × 2³², divided by each of them and rounded down, gives all numbers of the
+  /// range and no others.
   static func divisors(_ range: ClosedRange<Int>) -> (least: UInt64, largest: UInt64) {
     (UInt64(range.lowerBound) << 32 / UInt64(range.upperBound + 1) + 1, 1 << 32)
   }
@@ -36,7 +37,7 @@ enum Pareto {
     Int(UInt64(range.lowerBound) << 32 / divisor)
   }
 
-  /// How many divisors give exactly `value`.
+  /// The number of divisors that give exactly `value`.
   static func weight(_ range: ClosedRange<Int>, of value: Int) -> UInt64 {
     let numerator = UInt64(range.lowerBound) << 32
     let (least, largest) = divisors(range)

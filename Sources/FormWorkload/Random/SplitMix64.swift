@@ -1,6 +1,6 @@
 /// The generator that turns a seed into independent keys and states (Steele, Lea and Flood, 2014).
 ///
-/// Sixty-four bits of state, every output once a period: too small for a stream, right for seeding.
+/// It has 64 bits of state, and gives every output once a period: too little for a stream, but right for seeding.
 @frozen
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   public var state: UInt64
@@ -18,7 +18,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return SplitMix64.mix(state)
   }
 
-  /// A bijection of 64 bits in which every input bit bears on every output bit.
+  /// A bijection of 64 bits in which every input bit affects every output bit.
   @inlinable
   public static func mix(_ value: UInt64) -> UInt64 {
     var z = value
@@ -27,8 +27,8 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// The generator of item `index` under `key`: items of one key share no outputs, as the plain
-  /// sequence of neighbouring seeds would.
+  /// The generator of item `index` under `key`. Items of one key share no outputs, unlike those of neighbouring
+  /// seeds.
   @inlinable
   public init(key: UInt64, index: Int) {
     state = SplitMix64.mix(key &+ SplitMix64.step &* UInt64(truncatingIfNeeded: index &+ 1))

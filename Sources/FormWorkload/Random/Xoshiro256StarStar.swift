@@ -1,7 +1,6 @@
 /// The generator of streams: xoshiro256** (Blackman and Vigna, 2018), period 2²⁵⁶ − 1.
 ///
-/// Integer arithmetic only, so that a seed means the same bytes in debug, in release and
-/// everywhere.
+/// It uses integer arithmetic only, so that a seed gives the same bytes in debug, in release and on every machine.
 @frozen
 public struct Xoshiro256StarStar: RandomNumberGenerator, Hashable, Sendable {
   @usableFromInline
@@ -13,7 +12,7 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Hashable, Sendable {
   @usableFromInline
   var s3: UInt64
 
-  /// The state as it is.
+  /// Takes the state as given.
   ///
   /// - Precondition: not all zero, from which nothing but zero follows.
   @inlinable
@@ -22,7 +21,7 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Hashable, Sendable {
     precondition(s0 | s1 | s2 | s3 != 0, "the zero state has no successor")
   }
 
-  /// The state is the first four outputs of `SplitMix64`, as the authors advise.
+  /// Takes the first four outputs of `SplitMix64` as the state, as the authors advise.
   @inlinable
   public init(seed: UInt64) {
     var words = SplitMix64(seed: seed)

@@ -1,11 +1,11 @@
-/// Four generators side by side, one to a vector lane: 256 random bits a step.
+/// Four generators side by side, one in each vector lane: 256 random bits a step.
 struct Xoshiro256StarStarLanes {
   private var s0: SIMD4<UInt64>
   private var s1: SIMD4<UInt64>
   private var s2: SIMD4<UInt64>
   private var s3: SIMD4<UInt64>
 
-  /// Each lane is seeded with four outputs of its own.
+  /// Seeds each lane with four outputs of its own.
   @inline(__always)
   init(seededBy words: inout SplitMix64) {
     s0 = SIMD4(words.next(), words.next(), words.next(), words.next())
@@ -14,8 +14,8 @@ struct Xoshiro256StarStarLanes {
     s3 = SIMD4(words.next(), words.next(), words.next(), words.next())
   }
 
-  /// The products by 5 and 9 are shifts and sums: AVX2 has no product of 64 bits. The halves of a
-  /// rotation are added, not ORed: LLVM would know it for a rotation and do it lane by lane.
+  /// The products by 5 and 9 are shifts and sums, since AVX2 has no product of 64 bits. The halves of a rotation
+  /// are added, not ORed: LLVM would recognise a rotation and do it lane by lane.
   @inline(__always)
   mutating func next() -> SIMD4<UInt64> {
     let product = s1 &+ (s1 &<< 2)

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Draws answers from small sets, so that what a constant says is often met.
+/// Draws answers from small sets, so that they often equal a constant in an expression.
 public enum AnswerGenerator {
   static let texts = [
     "", "a", "b", "a b", "abc", "a  c", " a ", "1", "01", "1.0", "-3", "2.5", "1,5", "1e3", ".5",
@@ -19,10 +19,10 @@ public enum AnswerGenerator {
 
   static let days = [0, -1, 1, 59, 18_266, 19_782, 20_779, 20_780, 10_957]
 
-  /// Texts that every evaluator reads alike.
+  /// Texts that every evaluator reads in the same way.
   static let plainTexts = ["", "a", "b", "a b", "abc", "1", "-3", "2.5", "x1"]
 
-  /// An answer of the field's kind; nil for none, one time in `noneIn`.
+  /// An answer of the field's kind; nil, for no answer, once in `noneIn` draws.
   ///
   /// - Parameter range: of the core, small numbers and plain texts alone.
   public static func answer(

@@ -1,9 +1,9 @@
 import FormModel
 
 extension ExpressionGenerator {
-  /// An expression that gives a number.
+  /// An expression whose value is a number.
   ///
-  /// - Parameter constants: whether only constants stand at depth 0.
+  /// - Parameter constants: whether depth 0 has only constants.
   func number(
     depth: Int,
     constants: Bool = false,
@@ -59,7 +59,7 @@ extension ExpressionGenerator {
       : AnswerGenerator.numerals
   }
 
-  /// An expression that gives a text.
+  /// An expression whose value is a text.
   func text(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       let kinds: [FieldKind] = [.text, .choice, .choices, .time, .barcode]
@@ -88,7 +88,7 @@ extension ExpressionGenerator {
     }
   }
 
-  /// An expression that gives a truth value.
+  /// An expression whose value is a truth value.
   func truth(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       if random.draw(below: 2) == 0, let field = reference([.boolean], using: &random) {
@@ -132,7 +132,7 @@ extension ExpressionGenerator {
     }
   }
 
-  /// An expression that gives a moment.
+  /// An expression whose value is a moment.
   func day(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       if random.draw(below: 2) == 0, let field = reference([.date, .dateTime], using: &random) {
@@ -156,7 +156,7 @@ extension ExpressionGenerator {
     }
   }
 
-  /// A text, where JavaRosa refuses all else; anything if that is asked for.
+  /// A text, if JavaRosa refuses everything else; any value if the range allows it.
   private func textPart(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     var inner = Xoshiro256StarStar(seed: random.next())
     if range == .everything, inner.draw(below: 6) == 0 {

@@ -1,9 +1,9 @@
 import FormModel
 
-/// Draws expressions as form authors write them, and as nobody would (SPEC UR-2).
+/// Draws expressions, both such as form authors write and such as nobody would (SPEC UR-2).
 ///
-/// Constants come from the small sets that `AnswerGenerator` draws answers from, so that comparisons are
-/// often met exactly.
+/// Its constants come from the same small sets as the answers of `AnswerGenerator`, so that comparisons often meet
+/// equal values.
 public struct ExpressionGenerator: Sendable {
   public let scope: ExpressionScope
   public let range: ExpressionRange
@@ -13,7 +13,7 @@ public struct ExpressionGenerator: Sendable {
     self.range = range
   }
 
-  /// A condition as in real forms: comparisons of a field with a constant, joined by `and`, `or`, `not`.
+  /// A condition as in real forms: comparisons of fields with constants, joined by `and`, `or`, `not`.
   ///
   /// - Parameter atoms: how many comparisons; 1 or more.
   public func condition(atoms: Int, using random: inout some RandomNumberGenerator) -> String {
@@ -32,14 +32,14 @@ public struct ExpressionGenerator: Sendable {
     }
   }
 
-  /// A field against a constant.
+  /// A comparison of a field with a constant.
   func atom(using random: inout some RandomNumberGenerator) -> String {
     guard !scope.fields.isEmpty else { return truth(depth: 0, using: &random) }
     let field = scope.fields[random.draw(below: scope.fields.count)]
     return atom(of: field, using: &random)
   }
 
-  /// A condition that looks at this field, and at one constant.
+  /// A comparison of this field with a constant.
   public func atom(
     of field: ExpressionScope.Field,
     using random: inout some RandomNumberGenerator
@@ -63,7 +63,7 @@ public struct ExpressionGenerator: Sendable {
     }
   }
 
-  /// An expression of any type, its operators and functions nested up to `depth`.
+  /// An expression of any type, with operators and functions nested up to `depth`.
   public func value(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     switch random.draw(below: range == .core ? 3 : 4) {
     case 0: number(depth: depth, using: &random)
@@ -73,7 +73,7 @@ public struct ExpressionGenerator: Sendable {
     }
   }
 
-  /// Mostly of the type that is asked for, now and then of another.
+  /// An expression mostly of the requested type, and now and then of another.
   func part(
     _ draw: (Int, inout Xoshiro256StarStar) -> String,
     depth: Int,

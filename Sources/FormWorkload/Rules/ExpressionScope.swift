@@ -1,11 +1,11 @@
 import FormModel
 
-/// What generated expressions may read.
+/// The values that generated expressions may read.
 public struct ExpressionScope: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     public var id: String
     public var kind: FieldKind
-    /// The values that a field of choices offers.
+    /// The choices that a field offers.
     public var choices: [String]
 
     public init(id: String, kind: FieldKind, choices: [String] = []) {
@@ -27,13 +27,13 @@ public struct ExpressionScope: Hashable, Sendable {
   public var isEmpty: Bool { fields.isEmpty && variables.isEmpty }
 }
 
-/// Which expressions are generated.
+/// The range of generated expressions.
 public enum ExpressionRange: String, CaseIterable, Hashable, Sendable {
-  /// All that SPEC UR-2 has.
+  /// Everything in SPEC UR-2.
   case everything
-  /// All but what depends on the clock.
+  /// Everything that does not depend on the clock.
   case timeless
-  /// What XPath 1.0 and JavaRosa compute alike: no functions of JavaRosa's own, and no texts of numbers but
-  /// of small whole ones and halves.
+  /// Everything that XPath 1.0 and JavaRosa compute alike: no functions of JavaRosa's own, and numbers as texts
+  /// only if they are small whole ones or halves.
   case core
 }

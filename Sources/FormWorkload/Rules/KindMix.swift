@@ -1,35 +1,35 @@
 import FormModel
 
-/// Kinds of fields, each as often as its weight says.
+/// Kinds of fields, each with a weight: how often it occurs.
 public struct KindMix: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     public let kind: FieldKind
     public let weight: Int
 
-    /// - Parameter weight: what is below 0 counts as 0.
+    /// - Parameter weight: a weight below 0 counts as 0.
     public init(_ kind: FieldKind, _ weight: Int) {
       self.kind = kind
       self.weight = max(weight, 0)
     }
   }
 
-  /// Another order is another form of the same seed.
+  /// Another order makes another form from the same seed.
   public let parts: [Part]
   private let total: Int
 
-  /// - Parameter parts: at most 2³² in all; where all weights are 0, every field is a choice.
+  /// - Parameter parts: at most 2³² in all; if all weights are 0, every field is a choice.
   public init(_ parts: [Part]) {
     self.parts = parts
     total = parts.reduce(0) { $0 + $1.weight }
   }
 
-  /// As in a long interview: most questions offer few choices.
+  /// The kinds of a long interview: most questions offer few choices.
   public static let interview = KindMix([
     Part(.choice, 72), Part(.integer, 12), Part(.text, 8), Part(.choices, 4), Part(.date, 2),
     Part(.decimal, 2),
   ])
 
-  /// The weight of a kind, of all; 0 if it does not come.
+  /// A kind's share of all weights; 0 if the kind does not occur.
   public func share(of kind: FieldKind) -> Share {
     Share(parts.reduce(0) { $1.kind == kind ? $0 + $1.weight : $0 }, of: total)
   }

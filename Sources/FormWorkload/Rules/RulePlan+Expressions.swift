@@ -3,9 +3,9 @@ import FormModel
 extension RulePlan {
   static let choices = ["yes", "no", "dk", "ref"]
 
-  /// What earlier fields must be like.
+  /// A condition on earlier fields.
   ///
-  /// - Parameter field: what it is for; 1 or more.
+  /// - Parameter field: the field that gets the condition; 1 or more.
   mutating func condition(of field: Int) -> String {
     lastLevel = 0
     var count = 1
@@ -22,7 +22,7 @@ extension RulePlan {
     return text
   }
 
-  /// A field just before, or one of the few that much depends on, by Zipf's law.
+  /// Draws a field just before, or one of the few on which much depends, by Zipf's law.
   private mutating func earlierField(than field: Int) -> Int {
     for _ in 0..<64 {
       let read =

@@ -1,6 +1,6 @@
 import FormModel
 
-/// What few fields have, by their numbers.
+/// Properties that few fields have, by their numbers.
 struct RuleExtras {
   var hidden: Set<Int> = []
   var readOnly: Set<Int> = []
@@ -12,7 +12,7 @@ struct RuleExtras {
 }
 
 extension RulePlan {
-  /// Draws what else is said of a field.
+  /// Draws the further properties of a field.
   ///
   /// - Precondition: it is the last one drawn, and not the first.
   mutating func drawExtras(of field: Int) {
@@ -37,7 +37,7 @@ extension RulePlan {
 
   func takesAnswers(_ field: Int) -> Bool { calculations[field] == nil && kinds[field] != .note }
 
-  /// Evenly: every second one of a half.
+  /// Whether a field is mandatory. Mandatory fields are spread evenly: with a share of one half, every second one.
   func isMandatory(_ field: Int) -> Bool {
     let parts = shape.mandatoryFields.parts
     func reached(_ fields: Int) -> Int { (fields * parts + Share.whole - 1) / Share.whole }

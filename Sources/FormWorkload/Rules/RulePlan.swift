@@ -1,8 +1,8 @@
 import FormModel
 
-/// What is drawn of a form before it is built. Fields are numbered in form order, from 0.
+/// The plan of a form, drawn before the form is built. Fields are numbered in form order, from 0.
 struct RulePlan {
-  /// Pages or fields that one condition shows, from the first to the one before `end`.
+  /// Pages or fields that one condition shows, from `start` to the one before `end`.
   struct Section {
     let end: Int
     let condition: String
@@ -10,19 +10,19 @@ struct RulePlan {
 
   let shape: RuleShape
   var random: Xoshiro256StarStar
-  /// Fields of each page.
+  /// The number of fields of each page.
   private(set) var pageSizes: [Int] = []
   private(set) var hiddenPages: Set<Int> = []
-  /// By their first page, of those by their first field.
+  /// The sections by their first page, and the groups by their first field.
   private(set) var sections: [Int: Section] = [:]
   private(set) var groups: [Int: Section] = [:]
   private(set) var kinds: [FieldKind] = []
-  /// How many conditions stand one behind the other before a field's answer can be read.
+  /// The number of conditions in a chain before a field's answer can be read.
   private(set) var levels: [Int] = []
   private(set) var conditions: [Int: String] = [:]
   private(set) var calculations: [Int: String] = [:]
   var extras = RuleExtras()
-  /// The highest level that the expression drawn last reads.
+  /// The highest level that the last drawn expression reads.
   var lastLevel = 0
   private var sectionEnd = 0
   private var sectionLevel = 0
@@ -88,14 +88,14 @@ struct RulePlan {
     drawExtras(of: field)
   }
 
-  /// That of what stands behind the condition drawn last: the hidden are read where they keep their answers, and
-  /// nothing stands behind them.
+  /// The level of fields behind the condition drawn last. If hidden fields keep their answers for readers, the
+  /// condition adds no level.
   private var levelBehind: Int { shape.policy == .retained ? 0 : lastLevel + 1 }
 
-  /// A share of nothing costs no random number, so that what is not asked for changes no seed's form.
+  /// Draws nothing for an empty share, so that a property that a shape does not use changes no seed's form.
   mutating func drawsIfAny(_ share: Share) -> Bool { share > .none && random.draws(share) }
 
-  /// From 1 up, of that mean.
+  /// Draws a length from 1 upwards, with that mean.
   private mutating func drawLength(_ mean: Int) -> Int {
     mean > 1 ? random.draw(in: 1...2 * mean - 1) : 1
   }

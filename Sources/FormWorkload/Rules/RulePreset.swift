@@ -1,6 +1,6 @@
 import FormModel
 
-/// Forms with rules that have a name: one like a real one, and those that bring one thing to its extreme.
+/// Named forms with rules: one like a real form, and others that take one property to its extreme.
 public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   case verbalAutopsy = "verbal-autopsy"
   case oneField = "one-field"
@@ -9,7 +9,7 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   case everything
   case storm
 
-  /// What it is, for people.
+  /// A description for people.
   public var reason: String {
     switch self {
     case .verbalAutopsy: "A long interview: most questions shown by one or two answers before them."
@@ -21,7 +21,7 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Fields that it has if nothing else is asked for.
+  /// The number of fields by default.
   public var usualFields: Int {
     switch self {
     case .verbalAutopsy: RuleShape().expectedFields
@@ -32,13 +32,13 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Makes its form.
+  /// Makes the preset's form.
   ///
   /// - Parameters:
   ///   - fields: those that rules act on, at least one, of a group at most as many as a page can have; of the
   ///     verbal autopsy all.
-  ///   - seed: what the verbal autopsy is drawn from; the others are alike for all.
-  /// - Throws: what `FormLimits` forbids.
+  ///   - seed: the seed of the verbal autopsy; the other presets are the same for all seeds.
+  /// - Throws: if the form exceeds `FormLimits`.
   /// - Complexity: O(fields · comparisons of a condition).
   public func makeForm(fields: Int, seed: UInt64 = 1) throws(FormError) -> FormDefinition {
     switch self {
@@ -73,7 +73,7 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   /// Whole numbers `q0`, `q1`, …, a hundred on a page, each but the first with a rule.
   ///
   /// - Parameters:
-  ///   - answer: what all are given.
+  ///   - answer: the answer that all fields get.
   ///   - parts: of the condition of a field, joined by `and`.
   private static func makeRow(
     _ fields: Int,

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RuleShape {
-  /// - Throws: what is outside its range, or together larger than `FormLimits` allow on average.
+  /// - Throws: if a value is outside its range, or if values together exceed `FormLimits` on average.
   /// - Complexity: O(range of fields a page).
   public func validate() throws(ShapeError) {
     let range = fieldsPerPage.range
@@ -27,10 +27,10 @@ extension RuleShape {
     try check("fields of a group", fieldsPerGroup, in: 1...FormLimits.fieldsPerPage)
   }
 
-  /// An expression with more would pass what is read of one.
+  /// The most comparisons: an expression with more would be too long to read.
   static let mostComparisons = 500
 
-  /// The fields that a form of this shape is expected to have. Pages and counts are in range.
+  /// The expected number of fields of a form with this shape. Pages and counts must be in range.
   public var expectedFields: Int {
     switch size {
     case .fields(let fields): fields
@@ -39,8 +39,8 @@ extension RuleShape {
     }
   }
 
-  /// About the bytes that making a form of this shape takes. A caller can refuse a form too large before any memory
-  /// is taken.
+  /// The approximate number of bytes that it takes to make a form of this shape. A caller can refuse a form that is
+  /// too large before it allocates memory.
   ///
   /// - Throws: as `validate()`.
   /// - Complexity: O(range of fields a page).
@@ -57,7 +57,7 @@ extension RuleShape {
     return fields * RuleShape.bytesPerField + pages * RuleShape.bytesPerField + conditionBytes
   }
 
-  /// Shares of fields that bring an expression each.
+  /// The shares of fields that each add an expression.
   private static let ofExpressions: Set = [
     "conditional fields", "locked fields", "required fields", "constrained fields",
     "calculated fields", "variables",

@@ -1,4 +1,4 @@
-/// Counts and how often each was found: the fields of a real form's pages, say.
+/// Counts, each with how often it was found, for example the numbers of fields on a real form's pages.
 public struct CountTable: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// 0 or more.
@@ -9,7 +9,7 @@ public struct CountTable: Hashable, Sendable {
 
   /// Ascending by count; never empty.
   public let entries: [Entry]
-  /// The weights of the entries up to each, so that one is found by halving.
+  /// The sums of the weights up to each entry, so that a binary search finds one.
   private let sums: [Int]
 
   /// - Parameter counts: 0 or more each, in any order.
@@ -33,13 +33,13 @@ public struct CountTable: Hashable, Sendable {
     }
   }
 
-  /// All weights together.
+  /// The sum of all weights.
   public var total: Int { sums[sums.count - 1] }
 
   /// The least and the largest count.
   public var range: ClosedRange<Int> { entries[0].count...entries[entries.count - 1].count }
 
-  /// Each count as often as its weight says.
+  /// Draws a count, each as often as its weight says.
   ///
   /// - Complexity: O(log entries).
   func draw(from random: inout some RandomNumberGenerator) -> Int {

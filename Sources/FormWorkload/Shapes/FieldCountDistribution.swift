@@ -1,12 +1,12 @@
-/// How many fields a page has that is not empty by the shape's share of empty pages.
+/// The number of fields of a page that is not one of the shape's empty pages.
 public enum FieldCountDistribution: Hashable, Sendable {
-  /// Every page has as many.
+  /// Every page has this number.
   case fixed(Int)
-  /// Each count of the range is as likely.
+  /// All counts of the range are equally likely.
   case uniform(ClosedRange<Int>)
-  /// At least k fields in proportion to 1/k (Pareto, bounded): many small pages, a few huge ones.
+  /// The chance of at least k fields is in proportion to 1/k (Pareto, bounded): many small pages, a few huge ones.
   case heavyTailed(ClosedRange<Int>)
-  /// As often as they were found.
+  /// Each count as often as it was found in a form.
   case measured(CountTable)
 
   /// The fewest and the most fields of a page.
@@ -27,7 +27,7 @@ public enum FieldCountDistribution: Hashable, Sendable {
     }
   }
 
-  /// The mean of `value(count)` over pages, in 65,536ths. The distribution is valid.
+  /// The mean of `value(count)` over pages, in 65,536ths. The distribution must be valid.
   ///
   /// - Complexity: O(length of the range), or of the table.
   func mean(of value: (Int) -> Int) -> Int {

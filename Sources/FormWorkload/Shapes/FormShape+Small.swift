@@ -1,8 +1,8 @@
 extension FormShape {
-  /// A small form of random shape, for fuzzing: 0…130 pages, most often fewer than 16; few fields; shares of
-  /// everything from none to most; names of every length and script.
+  /// A small form of random shape, for fuzzing: 0…130 pages, mostly fewer than 16, with few fields, shares from
+  /// none to most, and names of every length and script.
   ///
-  /// The sequence numbers 9|10 and 99|100, where titles get wider, are among them.
+  /// The range of pages includes the sequence numbers 9|10 and 99|100, at which titles get wider.
   public static func small(seed: UInt64) -> FormShape {
     var random = SplitMix64(seed: seed)
     let kind = random.draw(below: 16)

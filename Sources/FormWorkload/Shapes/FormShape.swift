@@ -1,21 +1,21 @@
-/// What a generated form looks like. All of it is whole numbers, so that it means one form
-/// everywhere.
+/// The shape of a generated form. It consists of whole numbers, so that it gives the same form everywhere.
 public struct FormShape: Hashable, Sendable {
   /// 0…`FormLimits.pages`.
   public var pages: Int
   public var fieldsPerPage: FieldCountDistribution
 
-  /// Pages without fields, of all pages.
+  /// The share of pages without fields.
   public var emptyPages: Share
-  /// Pages whose fields are all hidden, of all pages; with `emptyPages` at most the whole.
+  /// The share of pages whose fields are all hidden; together with `emptyPages` at most the whole.
   public var whollyHiddenPages: Share
-  /// Pages that are hidden themselves, of all pages, the empty and the wholly hidden included.
+  /// The share of pages that are hidden themselves; empty and wholly hidden pages can be among them.
   public var hiddenPages: Share
 
-  /// Fields that are hidden, of the fields of pages that are not wholly hidden.
+  /// The share of hidden fields on pages that are not wholly hidden.
   public var hiddenFields: Share
   public var hiddenLayout: HiddenLayout
-  /// Fields that are read-only, of all fields; so with the next two. The flags are independent.
+  /// The share of read-only fields, of all fields; the next two are shares of all fields too. The flags are
+  /// independent.
   public var readOnlyFields: Share
   public var mandatoryFields: Share
   public var filledFields: Share

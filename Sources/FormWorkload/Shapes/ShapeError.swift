@@ -1,4 +1,4 @@
-/// A shape no form can have.
+/// The error for a shape that no form can have.
 public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The property that is wrong.
   public let what: String

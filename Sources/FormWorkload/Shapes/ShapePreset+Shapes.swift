@@ -1,7 +1,7 @@
 import FormModel
 
 extension ShapePreset {
-  /// Shares are 256ths, which the generator draws in half the steps.
+  /// Shares are 256ths, which take the generator half the steps.
   static func standard(_ pages: Int) -> FormShape {
     FormShape(
       pages: pages,
@@ -18,7 +18,7 @@ extension ShapePreset {
     )
   }
 
-  /// A mean near 11 on 28 pages gives some 320 questions.
+  /// A mean near 11 on 28 pages gives about 320 questions.
   static func household(_ pages: Int) -> FormShape {
     FormShape(
       pages: pages,

@@ -1,9 +1,9 @@
 import FormModel
 
-/// Shapes by name, each with its reason.
+/// Named shapes, each with its reason.
 ///
-/// The field-data ones follow public forms, which have 85–520 questions on 14–42 pages; their page
-/// counts scale to any size.
+/// The presets of field data follow public forms, which have 85–520 questions on 14–42 pages; their page counts
+/// scale to any size.
 public enum ShapePreset: String, CaseIterable, Hashable, Sendable {
   case standard
   case household
@@ -39,7 +39,7 @@ public enum ShapePreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The page count the preset has by itself.
+  /// The number of pages by default.
   public var pages: Int {
     switch self {
     case .standard, .uniform, .allCrossings: 10_000

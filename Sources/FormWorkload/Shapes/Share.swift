@@ -1,16 +1,16 @@
 /// A part of a whole in 65,536ths, so that a shape needs no floating point.
 @frozen
 public struct Share: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// 0…65,536; `FormShape.validate()` refuses any other.
+  /// 0…65,536; `FormShape.validate()` refuses other values.
   public let parts: Int
 
-  /// The parts of a whole.
+  /// The number of parts in a whole.
   public static let whole = 65_536
 
   @inlinable
   public init(parts: Int) { self.parts = parts }
 
-  /// Thousandths, rounded to the nearest part; what is below 0 or above 1,000 stays out of range.
+  /// Thousandths, rounded to the nearest part. A value below 0 or above 1,000 is not clamped.
   @inlinable
   public init(perMille: Int) {
     let clamped = Swift.min(Swift.max(perMille, -1), 1_001)
@@ -23,10 +23,10 @@ public struct Share: Hashable, Sendable, Comparable, CustomStringConvertible {
     Share(perMille: Swift.min(Swift.max(percent, -1), 101) * 10)
   }
 
-  /// How much of a whole a part is, rounded to the nearest; of an empty whole none.
+  /// The share of a part in a whole, rounded to the nearest; none of an empty whole.
   ///
   /// - Parameters:
-  ///   - part: 0…`whole`; what is more counts as all.
+  ///   - part: 0…`whole`; a larger part counts as the whole.
   ///   - whole: 0 or more, below 2⁴⁶.
   public init(_ part: Int, of whole: Int) {
     let part = Swift.min(Swift.max(part, 0), whole)

@@ -1,8 +1,7 @@
 import FormModel
 
 extension EditStreamGenerator {
-  /// An edit of a page or field that the form does not have: just past the end, far past it, or
-  /// none.
+  /// An edit that names a page or field that the form does not have: just past the end, far past it, or none.
   mutating func invalidEdit() -> Edit {
     let kind = random.next()
     let far = Int(truncatingIfNeeded: kind >> 40)

@@ -1,11 +1,11 @@
 import FormModel
 
-/// Endless streams of edits that address what a form has, from a profile and a seed.
+/// Endless streams of edits of a form's pages and fields, from a profile and a seed.
 ///
-/// The same form, profile and seed give the same edits in debug, in release and on every machine.
-/// Where the form has no field all edits are about pages; where it has no page there are none.
+/// The same form, profile and seed give the same edits in debug, in release and on every machine. On a form without
+/// fields, all edits are of pages; a form without pages has no edits.
 public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
-  /// Goes up whenever a seed would mean another stream.
+  /// Increased whenever a seed would give another stream.
   public static let version = 1
 
   let outline: FormOutline
@@ -26,7 +26,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
 
   /// - Parameters:
   ///   - outline: of the form the edits are for.
-  ///   - mix: what `.mixed` mixes.
+  ///   - mix: the profiles that `.mixed` mixes.
   ///   - invalid: the share of edits that address a page or field that does not exist, for tests
   ///     (FP-9).
   /// - Complexity: O(1), except for page toggles and mixes, which keep a bit a page.
@@ -47,7 +47,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
     permutation = IndexPermutation(count: Swift.max(outline.filledPageCount, 1), random: &random)
   }
 
-  /// As above, reading the form itself.
+  /// As above; reads the form itself.
   public init(
     profile: StreamProfile,
     seed: UInt64,
@@ -75,7 +75,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
     return edit
   }
 
-  /// That many edits; none where the form has no page.
+  /// The next `count` edits; none if the form has no page.
   ///
   /// - Precondition: `count` is 0 or more.
   /// - Complexity: O(count).

@@ -1,15 +1,16 @@
 import FormModel
 
-/// Endless streams of edits and answers for a form with rules: those of `EditStreamGenerator`, in which a field that is
-/// filled is given an answer of its kind, and a field that is cleared loses it (SPEC UR-1).
+/// Endless streams of edits and answers for a form with rules. They are the streams of `EditStreamGenerator`, but
+/// an edit that fills a field gives it an answer of its kind, and one that clears a field takes its answer away
+/// (SPEC UR-1).
 ///
-/// Fields with a calculation take no answer; they become mandatory instead, or stop being so.
+/// Fields with a calculation take no answer; the stream makes them mandatory, or no longer so, instead.
 public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
   private var edits: EditStreamGenerator
   private var random: Xoshiro256StarStar
-  /// By field in form order.
+  /// The kind of each field in form order.
   private var kinds: [FieldKind] = []
-  /// By the page's place, and last the number of all fields.
+  /// The number of each page's first field, by the page's place, and at the end the number of all fields.
   private var firstFields: [Int] = [0]
   private let choices: [FieldID: [String]]
   private let calculated: Set<FieldID>
@@ -18,7 +19,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
   ///   - profile: of the edits.
   ///   - seed: the same gives the same entries on every machine.
   ///   - form: that the entries are for.
-  ///   - invalid: the share of edits that address what does not exist.
+  ///   - invalid: the share of edits that name a page or field that does not exist.
   /// - Complexity: O(pages + fields).
   public init(
     profile: StreamProfile,
@@ -66,7 +67,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
     return place < firstFields[page + 1] ? kinds[place] : nil
   }
 
-  /// That many entries; none where the form has no page.
+  /// The next `count` entries; none if the form has no page.
   ///
   /// - Parameter count: 0 or more.
   /// - Complexity: O(count).

@@ -1,5 +1,5 @@
-/// Fields drawn ahead, 64 at a time: what a draw reads of a large form is not in the cache, and 64
-/// reads that do not wait for each other take little longer than one.
+/// Fields drawn in advance, 64 at a time. In a large form the values that a draw reads are not in the cache, and 64
+/// independent reads take little longer than one.
 struct FieldsAhead: Sendable {
   struct Field: Sendable {
     /// While it is drawn, the filled page's number; then the page's raw value.

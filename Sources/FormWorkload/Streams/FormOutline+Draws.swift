@@ -1,7 +1,7 @@
 import FormModel
 
 extension FormOutline {
-  /// Fields of the form, each as likely. There is one.
+  /// Draws fields of the form, all equally likely. The form must have one.
   ///
   /// - Complexity: O(1) expected for each.
   func drawFields(into ahead: inout FieldsAhead, from random: inout Xoshiro256StarStar) {
@@ -30,7 +30,7 @@ extension FormOutline {
     }
   }
 
-  /// A field of each of some filled pages, any of the page's as likely.
+  /// Draws a field from each of some filled pages, all of the page's equally likely.
   ///
   /// - Parameter index: gives the next filled page's number.
   /// - Complexity: O(1) for each.
@@ -54,9 +54,9 @@ extension FormOutline {
     }
   }
 
-  /// What is done to a field or its page, by six random bits. Setting and clearing a flag are not
-  /// as frequent: for ever, about a third of the fields stays hidden and of the pages, a half
-  /// filled.
+  /// The operation on a field or its page, for six random bits. Flags are set and cleared with different
+  /// frequencies: in the long run about a third of the fields and of the pages are hidden, and half of the fields
+  /// are filled.
   static let operations: [EditOperation] = {
     let frequencies: [(EditOperation, Int)] = [
       (.fill, 18), (.clear, 14), (.hide, 5), (.show, 9), (.lock, 3), (.unlock, 5), (.require, 4),

@@ -1,10 +1,10 @@
 import FormModel
 
 extension FormOutline {
-  /// As many pages are looked at for samples, evenly spaced.
+  /// The number of pages sampled, evenly spaced.
   static let sampledPages = 4_096
 
-  /// For every sampled page an edit of each flag of one field that repeats it, and one of the page.
+  /// Edits that change nothing: for every sampled page one for each flag of a field, and one for the page's own.
   static func settled(_ form: borrowing FormDefinition) -> [Edit] {
     var edits: [Edit] = []
     let count = Swift.min(form.pageCount, sampledPages / 4)
@@ -28,7 +28,7 @@ extension FormOutline {
     return edits
   }
 
-  /// Nothing unless half of the sampled pages have one shown field and are not hidden.
+  /// Empty unless half of the sampled pages have exactly one shown field and are not hidden.
   static func lone(_ form: borrowing FormDefinition) -> [Edit] {
     var edits: [Edit] = []
     let count = Swift.min(form.pageCount, sampledPages)

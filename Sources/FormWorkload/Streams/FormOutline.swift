@@ -1,29 +1,29 @@
 import FormModel
 
-/// What edit streams must know of a form: how many fields its pages have, and a few flags.
+/// The part of a form that edit streams need: the number of fields of each page, and a few flags.
 ///
-/// It is read once, before an engine takes the form over, and shared by as many streams as wanted.
-/// It takes 5 bytes a page, 9 where there are empty pages, and a bounded number more.
+/// It is read once, before an engine takes the form, and any number of streams share it. It takes 5 bytes a page, 9
+/// if there are empty pages, and a bounded number more.
 public struct FormOutline: Sendable {
   public let pageCount: Int
   public let fieldCount: Int
-  /// Where the fields of filled page i begin, counted over the form; one more for the end. A
-  /// *filled page* is one with fields; they are numbered from 0 too.
+  /// The place of the first field of filled page i, counted over the whole form, with one more entry for the end. A
+  /// *filled page* is a page with fields; they too are numbered from 0.
   let firstFields: [UInt32]
-  /// The filled page's page; nothing where all pages are filled.
+  /// The page of each filled page; empty if all pages have fields.
   let pages: [PageID]
-  /// For every `fieldsPerBucket` fields the filled page that holds the first of them.
+  /// The filled page that holds the first of every `fieldsPerBucket` fields.
   let buckets: [UInt32]
   let fieldsPerBucket: UInt32
   /// The filled page with the most fields.
   let largest: Int
   /// A page without fields.
   let emptyPage: PageID?
-  /// Bit p % 64 of word p / 64: the page at place p is hidden itself.
+  /// Bit p % 64 of word p / 64: whether the page at place p is hidden itself.
   let hiddenPages: [UInt64]
   /// Edits that would change nothing.
   let settled: [Edit]
-  /// Edits that each hide the one shown field of a page, where such pages are usual.
+  /// Edits that each hide the only shown field of a page, if such pages are common.
   let lone: [Edit]
 
   /// - Complexity: O(pages), and a bounded number of words of flags.
@@ -63,7 +63,7 @@ public struct FormOutline: Sendable {
     lone = FormOutline.lone(form)
   }
 
-  /// Pages that have fields.
+  /// The number of pages with fields.
   var filledPageCount: Int { firstFields.count - 1 }
 
   /// - Parameter index: of a filled page.
@@ -80,7 +80,7 @@ public struct FormOutline: Sendable {
     hiddenPages[page.place / 64] >> UInt64(page.place % 64) & 1 != 0
   }
 
-  /// One bucket to four pages: finding a page looks at five more on average.
+  /// Makes one bucket for four pages: finding a page then looks at five more on average.
   private static func buckets(firstFields: [UInt32]) -> ([UInt32], UInt32) {
     let filled = firstFields.count - 1
     let fields = Int(firstFields[filled])

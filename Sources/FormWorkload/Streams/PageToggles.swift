@@ -1,6 +1,6 @@
 import FormModel
 
-/// Hides and shows whole pages. It knows which are hidden, so that every toggle changes the flag.
+/// Hides and shows whole pages. It knows which are hidden, so that every toggle changes a flag.
 struct PageToggles: Sendable {
   private let pageCount: Int
   private var hidden: [UInt64]

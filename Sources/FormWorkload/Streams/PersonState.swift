@@ -1,11 +1,10 @@
 import FormModel
 
-/// A person who fills a form from the first page to the last, then over again.
+/// A person who fills a form from the first page to the last, and then starts again.
 ///
-/// Of 64 steps 50 answer the next field, 4 skip one first, 4 take an answer back, 4 set off a
-/// condition that hides or shows up to 8 fields further on, 1 one that hides or shows a page, and 1
-/// moves on early. On every second round answers are taken back instead, so that later rounds
-/// change flags as well.
+/// Of 64 steps, 50 answer the next field, 4 skip one first, 4 take an answer back, 4 trigger a condition that hides
+/// or shows up to 8 later fields, 1 triggers one that hides or shows a page, and 1 moves on early. In every second
+/// round the person takes answers back instead, so that later rounds change flags too.
 struct PersonState: Sendable {
   private var index = 0
   private var field = 0

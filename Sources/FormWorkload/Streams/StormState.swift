@@ -1,11 +1,11 @@
 import FormModel
 
-/// Bursts that make pages vanish and bring them back.
+/// Bursts of edits that make pages vanish and bring them back.
 ///
-/// A burst goes twice over its targets: once there, once back with each edit's inverse. The targets
-/// are up to 64 neighbouring pages, hidden whole (or, where the form has them hidden, shown); or
-/// all fields of one page of at most 256; or, where most pages have one shown field, that of up to
-/// 64 such pages, so that every edit crosses.
+/// A burst goes over its targets twice: once there, and once back with each edit's inverse. The targets are up to
+/// 64 neighbouring pages, hidden as a whole (or shown, if the form hides them); or all fields of one page with at
+/// most 256 fields; or, if most pages have one shown field, that field of up to 64 such pages, so that every edit
+/// makes a page vanish or appear.
 struct StormState: Sendable {
   private enum Targets { case pages, fields, lone }
 

@@ -1,8 +1,8 @@
-/// Profiles and how often each has its turn, edit by edit.
+/// Profiles, each with how often its turn comes, edit by edit.
 public struct StreamMix: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     public var profile: StreamProfile
-    /// 0…65,535, relative to the other parts'.
+    /// 0…65,535, relative to the weights of the other parts.
     public var weight: Int
 
     public init(_ profile: StreamProfile, weight: Int) {
@@ -14,7 +14,7 @@ public struct StreamMix: Hashable, Sendable {
   public let parts: [Part]
   let totalWeight: Int
 
-  /// - Throws: where no part has a weight, a weight is out of range, or a mix is in the mix.
+  /// - Throws: if no part has a weight, a weight is out of range, or a part is itself the mix.
   public init(_ parts: [Part]) throws(ShapeError) {
     for part in parts {
       try check("weight of \(part.profile.rawValue)", part.weight, in: 0...65_535)
@@ -33,7 +33,7 @@ public struct StreamMix: Hashable, Sendable {
     totalWeight = parts.reduce(0) { $0 + $1.weight }
   }
 
-  /// Mostly a person; the rest shakes the form.
+  /// Mostly a person, with other edits that disturb the form.
   public static let standard = StreamMix(checked: [
     Part(.person, weight: 40), Part(.uniform, weight: 20), Part(.zipf, weight: 15),
     Part(.storm, weight: 10), Part(.pageToggles, weight: 5), Part(.noOps, weight: 10),

@@ -1,9 +1,9 @@
 import CHardware
 
-/// Counts what the thread that made it requests from jemalloc and gives back, in bytes, at 0.3 ns a read.
+/// Counts the bytes that its thread requests from jemalloc and frees, at 0.3 ns a read.
 ///
-/// One exists only where counting works: making it allocates memory and must see that (under
-/// AddressSanitizer the counters exist and stay 0 for ever). It is of use on its own thread only.
+/// `init` succeeds only if counting works: it allocates memory and must see that (under AddressSanitizer the
+/// counters exist and always stay 0). Use it only on the thread that made it.
 @frozen
 public struct AllocationCounter {
   @usableFromInline
@@ -17,7 +17,7 @@ public struct AllocationCounter {
     guard seesControl() else { throw .notCounting }
   }
 
-  /// Bytes this thread allocated and freed so far.
+  /// The bytes that this thread has allocated and freed so far.
   @inlinable
   @inline(__always)
   public func read() -> AllocatedBytes {
@@ -27,7 +27,7 @@ public struct AllocationCounter {
     )
   }
 
-  /// What `body` allocates and frees on this thread, itself and its callees.
+  /// The bytes that `body` and its callees allocate and free on this thread.
   @inlinable
   public func count<Failure: Error>(
     _ body: () throws(Failure) -> Void
@@ -37,7 +37,7 @@ public struct AllocationCounter {
     return read() - before
   }
 
-  /// What one read costs, in nanoseconds: the median of 101 batches of 4,096 reads.
+  /// The cost of one read, in nanoseconds: the median of 101 batches of 4,096 reads.
   public func readCost() -> Double {
     let reads = 4_096
     var costs: [Double] = []
@@ -55,8 +55,8 @@ public struct AllocationCounter {
     return Quantile.median(reordering: &costs)
   }
 
-  /// The live control: allocates 4,096 bytes and frees them, and says whether both were seen. Without it
-  /// a count of zero shows nothing.
+  /// A control during the run: allocates 4,096 bytes and frees them, and returns whether both were counted. Without
+  /// it a count of zero shows nothing.
   public func seesControl() -> Bool {
     let seen = count {
       let memory = UnsafeMutableRawPointer.allocate(byteCount: 4_096, alignment: 16)
@@ -67,7 +67,7 @@ public struct AllocationCounter {
   }
 }
 
-/// Bytes requested from the allocator and given back, rounded up to its size classes.
+/// The bytes requested from the allocator and freed, rounded up to its size classes.
 @frozen
 public struct AllocatedBytes: Hashable, Sendable {
   public var allocated: UInt64
@@ -81,7 +81,7 @@ public struct AllocatedBytes: Hashable, Sendable {
     self.deallocated = deallocated
   }
 
-  /// Bytes allocated and not freed; negative where more was freed.
+  /// The bytes allocated and not freed; negative if more was freed.
   @inlinable
   public var retained: Int { Int(bitPattern: UInt(allocated &- deallocated)) }
 
@@ -101,13 +101,13 @@ public struct AllocatedBytes: Hashable, Sendable {
   }
 }
 
-/// Why allocations can't be counted.
+/// The reason why allocations can't be counted.
 public enum AllocationCounterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Built without the package trait `Jemalloc`.
+  /// The program was built without the package trait `Jemalloc`.
   case notLinked
-  /// jemalloc refuses `thread.allocatedp`: it was configured without statistics.
+  /// jemalloc refuses `thread.allocatedp`, since it was configured without statistics.
   case noStatistics(code: Int32)
-  /// The counters exist but miss an allocation: something else, a sanitizer for one, serves `malloc`.
+  /// The counters exist but miss an allocation: another allocator, for example a sanitizer's, serves `malloc`.
   case notCounting
 
   public var description: String {

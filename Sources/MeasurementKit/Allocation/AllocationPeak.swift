@@ -2,9 +2,9 @@
   import CJemalloc
 #endif
 
-/// The most that a thread held at a time, in bytes, beyond what it held when a stretch of work began.
+/// The most bytes that a thread held at a time during a stretch of work, beyond those at its beginning.
 ///
-/// jemalloc looks now and then, so that the figure may miss about 64 KiB.
+/// jemalloc updates the peak at intervals, so the figure may miss about 64 KiB.
 public struct AllocationPeak {
   #if Jemalloc
     private let reset: NamedSetting
@@ -22,7 +22,7 @@ public struct AllocationPeak {
     #endif
   }
 
-  /// Bytes that `body` held at most on this thread, itself and its callees.
+  /// Runs `body`, and returns the most bytes that it and its callees held on this thread.
   public func most<Result>(_ body: () -> Result) -> (result: Result, bytes: Int) {
     #if Jemalloc
       reset.obey()

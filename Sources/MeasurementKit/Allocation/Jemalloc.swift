@@ -4,7 +4,7 @@ import Foundation
   import CJemalloc
 #endif
 
-/// The allocator under measurement, as far as it is linked (the package trait `Jemalloc`).
+/// The allocator under measurement, if it is linked (the package trait `Jemalloc`).
 public enum Jemalloc {
   #if Jemalloc
     public static let isLinked = true
@@ -50,7 +50,7 @@ public enum Jemalloc {
     #endif
   }
 
-  /// Brings `stats.…` up to date, which are kept apart from what is counted.
+  /// Updates `stats.…`, which jemalloc keeps as a copy.
   static func refreshStatistics() {
     #if Jemalloc
       var epoch: UInt64 = 1
@@ -58,7 +58,7 @@ public enum Jemalloc {
     #endif
   }
 
-  /// As `value`, for settings that are texts.
+  /// As `value`, for text settings.
   public static func text(_ name: String) -> String? {
     value(name, as: UnsafePointer<CChar>?.self).flatMap { $0 }.map { String(cString: $0) }
   }
@@ -66,7 +66,7 @@ public enum Jemalloc {
   /// "5.3.0-0-g…"; nil if jemalloc is not linked.
   public static var version: String? { text("version") }
 
-  /// Settings that bear on time and memory, and those asked for with `MALLOC_CONF`.
+  /// Settings that affect time and memory, and those set with `MALLOC_CONF`.
   public static var options: [String: String] {
     var options: [String: String] = [:]
     for name in ["narenas"] {
@@ -87,8 +87,7 @@ public enum Jemalloc {
     return options
   }
 
-  /// What the whole process has from jemalloc now, in bytes; nil if it is not linked or keeps no
-  /// statistics.
+  /// The bytes that the whole process has from jemalloc now; nil if it is not linked or keeps no statistics.
   ///
   /// Never read this in a timed region: it takes about 13 µs and slows down the next allocation.
   public static func statistics() -> JemallocStatistics? {
@@ -112,14 +111,14 @@ public enum Jemalloc {
   }
 }
 
-/// Bytes the process has from jemalloc.
+/// The bytes that the process has from jemalloc.
 public struct JemallocStatistics: Hashable, Sendable {
-  /// In use by the program.
+  /// Bytes in use by the program.
   public var allocated: Int
-  /// In pages that hold something in use.
+  /// Bytes in pages with something in use.
   public var active: Int
-  /// In pages that are in memory, jemalloc's own included.
+  /// Bytes in pages that are in memory, jemalloc's own included.
   public var resident: Int
-  /// In mapped extents.
+  /// Bytes in mapped extents.
   public var mapped: Int
 }

@@ -1,7 +1,8 @@
-/// What the whole process takes, in bytes, as metrics of whoever was last measured.
+/// The memory of the whole process, in bytes, as metrics of the contender measured last.
 public enum ProcessMemory {
-  /// Resident bytes as the system counts them, and the active ones as jemalloc does; what neither says is left
-  /// out. Reading jemalloc's statistics takes 13 µs and slows the next allocation: not for timed code.
+  /// Resident bytes by the system's count, and active bytes by jemalloc's; leaves out a figure that is not
+  /// available. Reading jemalloc's statistics takes 13 µs and slows the next allocation, so never call it in timed
+  /// code.
   public static func metrics() -> [Metric] {
     Jemalloc.refreshStatistics()
     let found: [(Metric.Name, Int?)] = [

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How much physical memory this process takes, in bytes. Linux only; nil elsewhere.
+/// The physical memory of this process, in bytes. Linux only; nil elsewhere.
 public enum ResidentSet {
-  /// Now.
+  /// The present size.
   public static var current: Int? { status("VmRSS") }
 
-  /// At most, since the process began.
+  /// The largest size since the process began.
   public static var peak: Int? { status("VmHWM") }
 
   private static func status(_ name: String) -> Int? {

@@ -25,7 +25,7 @@ extension Chart.Axis {
     }
   }
 
-  /// The axis on which percentile curves are straight where the tail is exponential: 1 / (1 − share).
+  /// An axis on which a percentile curve is straight if the tail is exponential: 1 / (1 − share).
   public static func percentiles(around values: [Double]) -> Chart.Axis {
     let exponents = exponents(of: values, base: 10)
     let last = max(exponents.upperBound, 1)
@@ -59,7 +59,7 @@ extension Chart.Axis {
     return Chart.Axis(label, isLogarithmic: true, ticks: ticks, range: range)
   }
 
-  /// Exponents of the powers that hold all values between them, within what a number of things can be.
+  /// The exponents of the powers around all values, within the possible range of a count.
   private static func exponents(of values: [Double], base: Double) -> ClosedRange<Int> {
     let usable = values.filter { $0 > 0 && $0.isFinite }
     func exponent(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {

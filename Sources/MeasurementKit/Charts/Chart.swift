@@ -3,7 +3,7 @@ public struct Chart: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
-    /// The band around y; nil for none.
+    /// The band around y; nil if there is none.
     public var band: ClosedRange<Double>?
 
     public init(x: Double, y: Double, band: ClosedRange<Double>? = nil) {
@@ -15,18 +15,18 @@ public struct Chart: Hashable, Sendable {
 
   public struct Series: Hashable, Sendable {
     public enum Style: Hashable, Sendable {
-      /// Points and lines between them; bands are shaded.
+      /// Points with lines between them, and shaded bands.
       case line
       /// A line without points, dashed.
       case dashed
       /// A line without points.
       case curve
-      /// Large open points, around what others show.
+      /// Large open points, around points of other series.
       case marks
     }
 
     public var name: String
-    /// Which of the page's series colours, from 1 on.
+    /// The number of the page's series colour, from 1 on.
     public var color: Int
     public var style: Style
     public var points: [Point]
@@ -52,9 +52,9 @@ public struct Chart: Hashable, Sendable {
   public struct Axis: Hashable, Sendable {
     public var label: String
     public var isLogarithmic: Bool
-    /// Marks with what stands at them, in rising order.
+    /// Marks with their labels, in rising order.
     public var ticks: [Tick]
-    /// What the axis spans.
+    /// The range of the axis.
     public var range: ClosedRange<Double>
 
     public init(
@@ -69,13 +69,13 @@ public struct Chart: Hashable, Sendable {
       self.range = range
     }
 
-    /// Nothing else than positive numbers has a logarithm.
+    /// Whether a value can be placed on the axis: only positive numbers have a logarithm.
     func canShow(_ value: Double) -> Bool { value.isFinite && (value > 0 || !isLogarithmic) }
 
-    /// Names of places that fit beside each other.
+    /// The most names of places that fit beside each other.
     private static let mostNames = 6
 
-    /// An axis of places, counted from 1, with a name each: where there are many, of some.
+    /// An axis of named places, counted from 1; if there are many, only some names are shown.
     public init(_ label: String, places names: [String]) {
       let step = max((names.count + Self.mostNames - 1) / Self.mostNames, 1)
       self.init(

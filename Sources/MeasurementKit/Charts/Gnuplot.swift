@@ -1,14 +1,14 @@
 import Foundation
 import TextEscaping
 
-/// Draws charts with gnuplot, a program that has to be installed.
+/// Draws charts with gnuplot, a program that must be installed.
 public struct Gnuplot: Sendable {
   private let path: String
 
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case missing
     case failed(String)
-    /// The system refused to start it, or a descriptor.
+    /// The system refused to start gnuplot, or had no descriptor left.
     case system(ChildProcess.Failure)
 
     public var description: String {
@@ -23,14 +23,14 @@ public struct Gnuplot: Sendable {
     }
   }
 
-  /// Finds it in `PATH`.
+  /// Finds gnuplot in `PATH`.
   public init() throws(Failure) {
     guard let path = Executable.find("gnuplot") else { throw .missing }
     self.path = path
   }
 
-  /// Each chart as an SVG element to stand in a page. Text takes the colour `--ink`, lines of the grid
-  /// `--grid`, series `--series-1` and so on, all of them CSS variables of the page.
+  /// Draws each chart as an SVG element for a page. The page sets CSS variables for the colours: `--ink` of text,
+  /// `--grid` of grid lines, `--series-1` and so on of the series.
   ///
   /// - Parameter charts: none of them empty.
   public func draw(_ charts: [Chart]) throws(Failure) -> [String] {
@@ -47,8 +47,8 @@ public struct Gnuplot: Sendable {
     }
   }
 
-  /// It may start no program: what it reads holds nothing from outside but numbers, and if it did, no command
-  /// could be run.
+  /// Runs gnuplot without the right to start programs: its input has nothing from outside except numbers, and even
+  /// if it had, it could run no command.
   private func run(_ script: GnuplotScript) throws(Failure) -> String {
     let ended: ChildProcess.Output
     do throws(ChildProcess.Failure) {
@@ -69,8 +69,8 @@ public struct Gnuplot: Sendable {
     return String(decoding: ended.output, as: UTF8.self)
   }
 
-  /// A document as an element: identifiers of its own, the page's colours, and a name for those who can't
-  /// see it.
+  /// A document as an element of a page, with identifiers of its own, the page's colours, and a name for people who
+  /// can't see it.
   private static func inlined(
     _ document: String,
     chart: Chart,

@@ -1,13 +1,13 @@
-/// Charts in gnuplot's language, which can run commands: nothing but numbers and this project's own words stand
-/// in it. Points stand in a block of data, and for each text stands a mark of as many characters, which is
-/// replaced in the drawing.
+/// Writes charts in gnuplot's language. That language can run commands, so the script contains only numbers and
+/// this project's own words. Points are in a block of data. Each text is replaced by a mark with as many
+/// characters, and the drawing gets the text in place of the mark.
 struct GnuplotScript {
-  /// Of the drawing, in px; pages scale it. The legend comes on top, two names a line where they are short.
+  /// The size of the drawing, px; pages scale it. The legend is extra, two names a line if they are short.
   private static let width = 460
   private static let height = 277
   private static let lineHeight = 17
   private static let shortName = 24
-  /// What stands for the colour of series n: no one else uses it, and pages replace it by their own.
+  /// The placeholder for the colour of series n; no other colour equals it, and pages replace it by their own.
   static func placeholder(_ color: Int) -> (script: String, svg: String) {
     let number = String(color, radix: 16)
     let hexadecimal = String(repeating: "0", count: max(2 - number.count, 0)) + number
@@ -51,7 +51,7 @@ struct GnuplotScript {
     commands += "set \(name)range [\(lower * (1 - 1e-9)):\(upper * (1 + 1e-9))]\n"
   }
 
-  /// Adds the points of a series; what is returned names them.
+  /// Adds the points of a series; returns their name in the script.
   private mutating func add(_ series: Chart.Series) -> String {
     for point in series.points {
       let band = point.band ?? point.y...point.y

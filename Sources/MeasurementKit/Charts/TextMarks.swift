@@ -1,17 +1,17 @@
 import TextEscaping
 
-/// What stands for texts where they must not be read: scalars of private use that mean nothing to anyone, one
-/// that says which text it is, then as many of one kind that both have the same length.
+/// Marks that replace texts where these must not be interpreted. A mark consists of scalars for private use: one
+/// that says which text it is, then one kind repeated until the mark is as long as the text.
 struct TextMarks {
   private var texts: [String] = []
   private static let first: UInt32 = 0xF_0000
   private static let filler: Unicode.Scalar = "\u{E000}"
-  /// As many texts as there are marks. The last two scalars of a plane are none.
+  /// The most texts; the last two scalars of a plane are not available.
   static let limit = 0xFFFE
 
   var isFull: Bool { texts.count > Self.limit }
 
-  /// The text's mark in single quotes; "''" for no text.
+  /// A mark for the text, in single quotes; "''" for an empty text.
   mutating func quoted(_ text: String) -> String {
     guard !text.isEmpty else { return "''" }
     texts.append(text)
@@ -21,7 +21,7 @@ struct TextMarks {
     return "'\(mark)\(String(repeating: String(Self.filler), count: text.count - 1))'"
   }
 
-  /// A drawing with the texts in the place of their marks, fit for markup.
+  /// The drawing with marks replaced by the texts, escaped for markup.
   ///
   /// - Complexity: O(bytes).
   func resolved(_ drawing: some StringProtocol) -> String {

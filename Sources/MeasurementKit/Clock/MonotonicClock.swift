@@ -1,15 +1,15 @@
 import CHardware
 
-/// The clock everything is timed with: nanoseconds since some fixed moment, never going back.
+/// The clock for all timings: nanoseconds since some fixed moment; it never goes back.
 public enum MonotonicClock {
   /// - Complexity: O(1); `readCost()` says how many nanoseconds.
   @inlinable
   @inline(__always)
   public static func now() -> UInt64 { hardware_nanoseconds() }
 
-  /// What one read of the clock costs, in nanoseconds: the median of 101 batches of 256 reads.
+  /// The cost of one read of the clock, in nanoseconds: the median of 101 batches of 256 reads.
   ///
-  /// What two reads measure between them includes one such cost; timings have it taken off.
+  /// The time between two reads includes one such cost; the harness subtracts it from timings.
   public static func readCost() -> Double {
     let reads = 256
     var costs: [Double] = []

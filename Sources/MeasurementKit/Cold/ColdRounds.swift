@@ -1,15 +1,15 @@
-/// Times single steps, each after the caches were emptied, of contenders in turns.
+/// Times single steps of contenders in turns, each after the caches were emptied.
 public struct ColdRounds {
-  /// Steps of each contender.
+  /// The steps of each contender.
   public var samples: Int
-  /// Nanoseconds after which no further round begins.
+  /// The nanoseconds after which no further round begins.
   public var budget: Double
   public var progress: (Double) -> Void = { _ in }
   public var isCancelled: () -> Bool = { false }
 
-  /// Steps of one contender in one round.
+  /// The steps of one contender in one round.
   static let samplesPerRound = 10
-  /// Reads of the clock before the timed ones, so that those find it in the caches.
+  /// The reads of the clock before the timed ones, which put its code into the caches.
   private static let clockReads = 4
 
   public init(samples: Int, budget: Double) {
@@ -18,7 +18,7 @@ public struct ColdRounds {
   }
 
   /// - Parameters:
-  ///   - empty: does nothing, the way the others do something: what it takes is taken off.
+  ///   - empty: does nothing, in the same way as the others do something; its time is subtracted.
   ///   - eviction: empties the caches before each step.
   /// - Returns: the timings, in the contenders' order.
   public func play(
@@ -65,7 +65,7 @@ public struct ColdRounds {
     return all
   }
 
-  /// Nanoseconds of one step, the clock's own cost and that of the call included.
+  /// The nanoseconds of one step, with the costs of the clock and the call.
   private func cost(_ contender: TimedContender, _ eviction: Eviction) -> Double {
     contender.prepare(1)
     eviction.evict()

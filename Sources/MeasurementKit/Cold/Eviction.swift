@@ -1,21 +1,21 @@
 import CHardware
 
-/// Empties the caches of what this process has in them, as a person's pause does.
+/// Empties the caches of this process's data, as a person's pause does.
 ///
-/// Where the processor can be told to forget lines, it is told of all that the process has; elsewhere more memory
-/// is swept than the caches hold. The translations of addresses (TLB) are swept either way.
+/// If the processor can flush given lines, it flushes every line of the process; otherwise it sweeps more memory
+/// than the caches hold. In both cases it also sweeps the translations of addresses (TLB).
 public final class Eviction {
   private let ranges: ProcessRanges?
   private let sweep: CacheSweep?
   private let pages: TestMemory?
 
-  /// Bytes whose pages are more than a TLB translates.
+  /// The bytes of so many pages that a TLB can't translate them all.
   private static let translated = 16 << 20
 
-  /// Takes note of what memory there is: what is allocated later stays in the caches.
+  /// Notes the process's present memory; memory allocated later stays in the caches.
   ///
-  /// - Parameter flushes: whether lines are flushed where the processor can. It is for a process whose other threads
-  ///   give no memory back meanwhile.
+  /// - Parameter flushes: whether to flush lines if the processor can. Other threads of the process must free no
+  ///   memory meanwhile.
   public init(flushes: Bool = true) {
     let canEvict = flushes && hardware_can_evict() != 0
     pages = TestMemory(byteCount: Self.translated)

@@ -1,10 +1,10 @@
 import CHardware
 import Foundation
 
-/// Where the memory of this process lies that a program touches: what it allocated, and the code and constants of
-/// its own executable.
+/// The memory that a program of this process touches: its allocations, and the code and constants of its own
+/// executable.
 struct ProcessRanges {
-  /// A stretch of whole pages that are there.
+  /// A range of whole pages that are in memory.
   struct Range: Hashable {
     var start: UInt
     var byteCount: Int
@@ -14,10 +14,10 @@ struct ProcessRanges {
 
   var byteCount: Int { ranges.reduce(0) { $0 + $1.byteCount } }
 
-  /// Pages that are looked at together.
+  /// The pages that are checked together.
   private static let window = 1 << 16
 
-  /// The ranges as they are now; none where the system does not tell.
+  /// The present ranges; none if the system does not list them.
   init() {
     ranges = Self.mappings(in: TextFile.read("/proc/self/maps") ?? "", executable: Executable.own)
       .flatMap(Self.resident)
@@ -37,7 +37,7 @@ struct ProcessRanges {
     }
   }
 
-  /// The parts of a mapping whose pages are there: to ask for the others would bring them.
+  /// The resident parts of a mapping; touching the others would load them.
   private static func resident(_ mapping: Range) -> [Range] {
     let page = Int(hardware_page_bytes())
     var found: [Range] = []

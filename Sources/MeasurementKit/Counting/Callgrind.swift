@@ -1,19 +1,19 @@
 import Foundation
 
-/// Runs a program under callgrind and reads what its counted regions executed.
+/// Runs a program under callgrind, and reads the counts of its counted regions.
 public struct Callgrind {
   private let valgrind: String
   private let strip: String
   private let setarch: String?
   private let env: String
 
-  /// The environment variable that tells a process that callgrind counts it.
+  /// The environment variable that tells a process that it runs under callgrind.
   public static let marker = "FORMNAV_COUNTED_BY_CALLGRIND"
 
-  /// Whether this process is one of those that callgrind counts.
+  /// Whether this process runs under callgrind.
   public static var isCounting: Bool { ProcessInfo.processInfo.environment[marker] != nil }
 
-  /// - Throws: `unavailable` if valgrind, or what it needs, is not installed.
+  /// - Throws: `unavailable` if valgrind, or a program that it needs, is not installed.
   public init() throws(CallgrindError) {
     guard let valgrind = Executable.find("valgrind") else {
       throw .unavailable("valgrind is not installed")
@@ -29,10 +29,10 @@ public struct Callgrind {
     setarch = Executable.find("setarch")
   }
 
-  /// Runs this program twice at a time, each with `arguments` and a path that it writes to.
+  /// Runs this program twice at the same time, each time with `arguments` and a path to which it writes.
   ///
-  /// - Parameter arguments: what the program is told, given the path of its result.
-  /// - Returns: for both runs what was written, and the counts of the regions between boundaries, in order.
+  /// - Parameter arguments: returns the program's arguments, given the path of its result.
+  /// - Returns: for both runs the written result, and the counts of the regions between boundaries, in order.
   /// - Throws: `failed` if a run ends with an error, or leaves no counts.
   public func countTwice(
     arguments: (_ path: String) -> [String]
@@ -60,7 +60,7 @@ public struct Callgrind {
   /// One run of the program.
   private struct Run {
     let process: ChildProcess
-    /// Everything it writes begins so.
+    /// The beginning of the names of all files that it writes.
     let prefix: String
 
     init(
@@ -82,8 +82,8 @@ public struct Callgrind {
       process = try Executable.start(tools.env, ["-i"] + Self.environment + fixed + command)
     }
 
-    /// All that the program finds in its environment: what else this process has there lies in memory as well,
-    /// and moves what comes after it to other lines.
+    /// The program's whole environment: this process's other variables would take memory too, and move the rest to
+    /// other cache lines.
     private static var environment: [String] {
       let found = ProcessInfo.processInfo.environment
       let needed = ["LD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"].compactMap { name in
@@ -143,9 +143,9 @@ public struct Callgrind {
   }
 }
 
-/// Why callgrind counted nothing.
+/// The reason why callgrind counted nothing.
 public enum CallgrindError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Something is not installed.
+  /// A needed program is not installed.
   case unavailable(String)
   case failed(String)
 

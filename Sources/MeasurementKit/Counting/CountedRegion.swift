@@ -5,14 +5,14 @@ import CHardware
 ///     valgrind --tool=callgrind --instr-atstart=no --collect-atstart=no \
 ///       --toggle-collect=hardware_counted_region --dump-before=hardware_count_boundary …
 ///
-/// The counts repeat to the instruction. `scripts/instructions` does all of it.
+/// The counts repeat to the instruction. `scripts/instructions` takes all these steps.
 public final class CountedRegion {
   private let body: () -> Void
 
-  /// Code that is run, and counted, again and again; making it allocates, running it does not.
+  /// Code to run and count any number of times. Making this allocates; running it does not.
   public init(_ body: @escaping () -> Void) { self.body = body }
 
-  /// Runs it, counted.
+  /// Runs the code, counted.
   public func run() {
     hardware_count(
       { Unmanaged<CountedRegion>.fromOpaque($0!).takeUnretainedValue().body() },
@@ -20,6 +20,6 @@ public final class CountedRegion {
     )
   }
 
-  /// Ends a count; the next region begins another.
+  /// Ends a count; the next region begins a new one.
   public static func boundary() { hardware_count_boundary() }
 }

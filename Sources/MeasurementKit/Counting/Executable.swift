@@ -9,17 +9,17 @@ public enum Executable {
       ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
 
-  /// Where a program lies among the folders of `PATH`; nil if it is in none.
+  /// The path of a program in the folders of `PATH`; nil if none has it.
   static func find(_ name: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
     return path.split(separator: ":").lazy.map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Has this process ended when the one that started it ends, where the system can do that.
+  /// Lets this process end when its parent ends, if the system can do that.
   public static func endWithParent() { hardware_end_with_parent() }
 
-  /// Starts a program with nothing to read; what it prints goes nowhere, or what are results to `output`.
+  /// Starts a program without input; its output is discarded, except the results that it writes to `output`.
   public static func start(
     _ path: String,
     _ arguments: [String],

@@ -2,12 +2,12 @@
 public struct ExecutionCounts: Hashable, Sendable {
   /// User-mode instructions.
   public var instructions: UInt64
-  /// Reads and writes of memory; nil if only instructions are counted.
+  /// Memory reads and writes; nil if only instructions are counted.
   public var dataReads: UInt64?
   public var dataWrites: UInt64?
-  /// Accesses that a first-level cache of 32 KiB, eight ways and 64-byte lines, simulated, does not hold.
+  /// Accesses that miss in a simulated first-level cache of 32 KiB with eight ways and 64-byte lines.
   public var lineMisses: UInt64?
-  /// The same of code.
+  /// The same for code.
   public var codeLineMisses: UInt64?
 
   public init(
@@ -24,7 +24,7 @@ public struct ExecutionCounts: Hashable, Sendable {
     self.codeLineMisses = codeLineMisses
   }
 
-  /// What the worst of several runs of so many operations executed.
+  /// The counts of the worst of several runs with so many operations each.
   public static func worst(_ runs: [ExecutionCounts], operations: Int) -> [Metric] {
     let unit = "\(operations) operations"
     var metrics: [Metric] = []
@@ -39,8 +39,8 @@ public struct ExecutionCounts: Hashable, Sendable {
     return metrics
   }
 
-  /// Of steps that each began with an empty cache: every line touched is missed once, so the counts are those of
-  /// distinct lines.
+  /// The counts of steps that each began with an empty cache: every line touched is missed once, so the counts are
+  /// those of distinct lines.
   public func coldMetrics(operations: Int) -> [Metric] {
     [(Metric.Name.dataLines, lineMisses), (.codeLines, codeLineMisses)].compactMap { name, count in
       count.map {
@@ -49,7 +49,7 @@ public struct ExecutionCounts: Hashable, Sendable {
     }
   }
 
-  /// The counts an operation.
+  /// The counts for one operation.
   public func metrics(operations: Int) -> [Metric] {
     let each: [(Metric.Name, UInt64?)] = [
       (.instructions, instructions), (.dataReads, dataReads), (.dataWrites, dataWrites),

@@ -2,29 +2,29 @@ import CHardware
 
 /// Counts the instructions and accesses of a contender's steps, and nothing else.
 public final class RegionCounter {
-  /// Who counts.
+  /// The source of the counts.
   private enum Source {
     case processor(EventCounter)
-    /// This process runs under callgrind, whose counts another process reads.
+    /// Another process runs this one under callgrind, and reads the counts.
     case callgrind
   }
 
   private let source: Source
   private let allocations = try? AllocationCounter()
 
-  /// Steps of one region. Every form of 100 pages has as many targets of nearly every kind, so what a region
-  /// costs by itself weighs the same at every size.
+  /// The steps of one region. Every form of 100 pages has as many targets of nearly every kind, so a region's own
+  /// cost has the same weight at every size.
   static let region = 64
-  /// Operations counted, about.
+  /// The approximate number of operations counted.
   public static let operations = 8_192
 
-  /// Counts with the processor's own counters; nil if the machine has none.
+  /// A counter that uses the processor's own counters; nil if the machine has none.
   public static func processor() -> RegionCounter? {
     EventCounter(.instructions).map { RegionCounter(.processor($0)) }
   }
 
-  /// For a process that callgrind runs. It ends when the process that started it does: no one else reads what
-  /// it counts.
+  /// A counter for a process under callgrind. The process ends when its parent does, since nobody else reads its
+  /// counts.
   public static func callgrind() -> RegionCounter {
     hardware_end_with_parent()
     return RegionCounter(.callgrind)
@@ -32,7 +32,7 @@ public final class RegionCounter {
 
   private init(_ source: Source) { self.source = source }
 
-  /// Has callgrind look on; what is prepared, and forms above all, it need not see.
+  /// Starts callgrind's counting; preparations, above all those of forms, need not be simulated.
   private func start() {
     if case .callgrind = source { hardware_start_counting() }
   }
@@ -41,12 +41,12 @@ public final class RegionCounter {
     if case .callgrind = source { hardware_stop_counting() }
   }
 
-  /// Plays a contender: once to warm up, then counted.
+  /// Plays a contender once to warm up, and once counted.
   ///
   /// - Parameters:
   ///   - isBulk: whether a step is a job of its own, of which one is counted.
   ///   - operations: about as many are counted.
-  /// - Returns: what was counted.
+  /// - Returns: the counts.
   public func play(
     _ contender: TimedContender,
     isBulk: Bool = false,
@@ -84,7 +84,7 @@ public final class RegionCounter {
     return counts
   }
 
-  /// Plays single steps, each with a first-level cache that holds nothing of it: data or code.
+  /// Plays single steps, each with a first-level cache that holds neither its data nor its code.
   ///
   /// - Returns: the steps counted; nil if no simulated cache counts them.
   public func playCold(_ contender: TimedContender, steps: Int) -> Int? {
@@ -109,7 +109,7 @@ public final class RegionCounter {
   /// Bytes of the first-level caches that callgrind simulates.
   private static let simulatedCache = 32 << 10
 
-  /// Plays steps in runs of `tailRun`, and ends a count after each, so that the worst run can be told.
+  /// Plays steps in runs of `tailRun`, and ends a count after each, to find the worst run.
   ///
   /// - Returns: the runs; nil if callgrind does not count them.
   public func playTail(_ contender: TimedContender) -> Int? {
@@ -128,22 +128,22 @@ public final class RegionCounter {
     return runs
   }
 
-  /// Operations among which the worst is looked for, and operations in a row that are counted together.
+  /// The operations among which to find the worst, and the operations in a row that are counted together.
   public static let tailOperations = 1 << 17
   public static let tailRun = 256
 }
 
-/// What so many operations of one contender executed and allocated: the same in every run of a build.
+/// The counts and allocations of so many operations of one contender, which are the same in every run of a build.
 public struct RegionCounts: Sendable {
   public let operations: Int
-  /// Nil if callgrind knows.
+  /// Nil if callgrind has the counts.
   public internal(set) var executed: ExecutionCounts?
-  /// Bytes; nil if allocations can't be counted.
+  /// The bytes allocated; nil if allocations can't be counted.
   public internal(set) var allocated: UInt64?
 }
 
 extension RegionCounts {
-  /// The counts an operation.
+  /// The counts for one operation.
   public func metrics(withAllocations: Bool) -> [Metric] {
     var metrics = [Metric(.operations, unit: "operations", value: Double(operations))]
     metrics += executed?.metrics(operations: operations) ?? []

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a machine and a build offer for measuring, and what could be better.
+/// The measuring abilities of a machine and a build, with advice.
 public struct Diagnosis: Codable, Sendable {
   public enum State: String, Codable, Sendable {
     case good
-    /// Something is less than it could be; figures hold.
+    /// Something is less than it could be, but figures are right.
     case limited
     /// Figures would be wrong.
     case bad
   }
 
   public struct Finding: Codable, Sendable {
-    /// "jemalloc".
+    /// The topic, such as "jemalloc".
     public let topic: String
     public let state: State
     public let text: String
@@ -25,7 +25,7 @@ public struct Diagnosis: Codable, Sendable {
   public let environment: EnvironmentRecord
   public private(set) var findings: [Finding] = []
 
-  /// Looks around, and plays an A/A run of half a second.
+  /// Examines the machine and the build, and plays an A/A run of half a second.
   public static func current() -> Diagnosis {
     var diagnosis = Diagnosis(environment: .current(seed: 1))
     diagnosis.lookAtBuild()

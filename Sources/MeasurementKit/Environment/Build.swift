@@ -1,19 +1,19 @@
 import CHardware
 import Foundation
 
-/// How this program was compiled, and from what.
+/// How this program was compiled, and from which source.
 public struct Build: Codable, Hashable, Sendable {
-  /// The compiler: what `swift --version` printed where the script that built this passed it on in
-  /// `FORMNAV_SWIFT_VERSION`, else the version this code was compiled with, as far as code can tell.
+  /// The compiler: the output of `swift --version`, if the script that built this passed it on in
+  /// `FORMNAV_SWIFT_VERSION`; else the version as far as code can tell.
   public var swift: String
   /// "release" or "debug".
   public var configuration: String
-  /// What the code may use without asking: "x86-64-v3", "x86-64", "arm64", …
+  /// The instructions that the code may use without a check: "x86-64-v3", "x86-64", "arm64", …
   public var instructionSet: String
-  /// The commit, from `FORMNAV_COMMIT` or the repository the program lies in; else "unknown".
+  /// The commit, from `FORMNAV_COMMIT` or from the repository around the program; else "unknown".
   public var commit: String
-  /// The linker's identifier of the running program, hexadecimal; nil if it has none. It tells whether
-  /// what was timed and what was counted or profiled are one program.
+  /// The linker's identifier of the running program, hexadecimal; nil if it has none. It shows whether timings,
+  /// counts and profiles come from one program.
   public var identifier: String?
 
   public static var current: Build {
@@ -27,7 +27,7 @@ public struct Build: Codable, Hashable, Sendable {
     )
   }
 
-  /// Why times of this build say nothing; nil if they do.
+  /// The reason why times of this build are meaningless; nil if they are not.
   public static var obstacle: String? {
     if let instrumentation = hardware_instrumentation() {
       return
@@ -43,7 +43,7 @@ public struct Build: Codable, Hashable, Sendable {
     return bytes.prefix(length).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Whether Swift and C code alike are optimised. Timings of anything else are worth nothing.
+  /// Whether both Swift and C code are optimised. Other timings are meaningless.
   public static var isOptimised: Bool {
     #if DEBUG
       false
@@ -69,7 +69,7 @@ public struct Build: Codable, Hashable, Sendable {
   }
 }
 
-/// What a checked-out repository says about itself, read from its files.
+/// Facts about a checked-out repository, read from its files.
 enum Repository {
   /// The commit checked out in the nearest repository around a file.
   static func commit(around path: String) -> String? {

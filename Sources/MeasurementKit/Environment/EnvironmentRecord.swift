@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where and with what a result came about: two results compare only where these agree.
+/// The machine and the program that made a result. Two results can be compared only if these agree.
 public struct EnvironmentRecord: Codable, Hashable, Sendable {
   public struct Allocator: Codable, Hashable, Sendable {
     /// "jemalloc" or "system".
@@ -10,26 +10,26 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
   }
 
   public struct Memory: Codable, Hashable, Sendable {
-    /// Bytes.
+    /// The machine's memory, bytes.
     public var physical: Int
-    /// Bytes; absent where no control group limits the process.
+    /// The control group's limit, bytes; absent if there is none.
     public var groupLimit: Int?
     /// The kernel's mode for transparent huge pages: "always", "madvise", "never" or "unknown".
     public var hugePages: String
   }
 
   public struct Counters: Codable, Hashable, Sendable {
-    /// "available", or why not.
+    /// "available", or the reason why not.
     public var allocations: String
-    /// "available", or why not.
+    /// "available", or the reason why not.
     public var instructions: String
-    /// The same of the processor's other counters.
+    /// The same for the processor's other counters.
     public var cycles: String?
     public var cacheMisses: String?
     public var tlbMisses: String?
-    /// Nanoseconds one read of the clock costs.
+    /// The nanoseconds that one read of the clock takes.
     public var clockRead: Double
-    /// Nanoseconds one read of the allocation counters costs; nil if there are none.
+    /// The nanoseconds that one read of the allocation counters takes; nil if there are none.
     public var allocationRead: Double?
   }
 
@@ -40,7 +40,7 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
   public var allocator: Allocator
   public var counters: Counters
   public var seed: UInt64
-  /// When the run began: ISO 8601, UTC.
+  /// The beginning of the run: ISO 8601, UTC.
   public var date: String
 
   public static func current(seed: UInt64) -> EnvironmentRecord {
@@ -87,7 +87,7 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
     return "Linux \(release), \(system)"
   }
 
-  /// The kernel marks the mode in force with brackets.
+  /// The mode in force, which the kernel marks with brackets.
   private static var hugePagesMode: String {
     guard let modes = TextFile.read("/sys/kernel/mm/transparent_hugepage/enabled"),
       let open = modes.firstIndex(of: "["), let close = modes.firstIndex(of: "]")

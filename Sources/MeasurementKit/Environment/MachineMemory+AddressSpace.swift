@@ -1,10 +1,10 @@
 import Foundation
 
 extension MachineMemory {
-  /// Bytes that can be allocated at once within the limit on this process's address space; nil if none is
-  /// set.
+  /// The bytes that can be allocated at once within the limit on this process's address space; nil if there is no
+  /// limit.
   ///
-  /// An allocator may round up by a quarter, and small pieces are taken without asking.
+  /// An allocator may round up by a quarter, and small allocations are not checked.
   static var addressSpaceLeft: Int? {
     var limit = rlimit()
     #if os(Linux)

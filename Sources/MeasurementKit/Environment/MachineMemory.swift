@@ -1,13 +1,13 @@
 import Foundation
 
-/// How much memory there is, in bytes.
+/// The amount of memory, in bytes.
 public enum MachineMemory {
-  /// The machine's.
+  /// The machine's memory.
   public static var physical: Int {
     Int(clamping: ProcessInfo.processInfo.physicalMemory)
   }
 
-  /// The smallest limit on this process's control groups, version 1 or 2; nil if none is set.
+  /// The smallest limit among this process's control groups, version 1 or 2; nil if there is none.
   public static var groupLimit: Int? {
     #if os(Linux)
       groupFiles.compactMap { TextFile.read($0).flatMap { Int($0) } }
@@ -17,17 +17,18 @@ public enum MachineMemory {
     #endif
   }
 
-  /// What a process could take in all: the machine's or the control group's, whichever is less, when it is first asked.
+  /// The most memory that a process could take in all: the machine's or the control group's, whichever is less, at
+  /// the first call.
   public static let limit = min(physical, groupLimit ?? .max)
 
-  /// What this process could take now; nil if nothing is known. The machine, its control group and the
-  /// process's limit on its address space count, whichever leaves the least.
+  /// The memory that this process could take now; nil if it is not known. The machine, its control group and the
+  /// limit on the process's address space each leave some; this is the least.
   public static var available: Int? {
     guard let physical = unused else { return addressSpaceLeft }
     return min(physical, addressSpaceLeft ?? .max)
   }
 
-  /// What could be taken now without swapping, within `limit`; nil if the system does not say.
+  /// The memory that could be taken now without swapping, within `limit`; nil if the system does not say.
   private static var unused: Int? {
     guard let text = TextFile.value("MemAvailable", in: "/proc/meminfo"),
       let kibibytes = Int(text.prefix(while: \.isNumber))

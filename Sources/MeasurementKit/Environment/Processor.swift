@@ -1,29 +1,29 @@
 import Foundation
 
-/// The processor this runs on.
+/// The processor that runs this program.
 public struct Processor: Codable, Hashable, Sendable {
   public struct Cache: Codable, Hashable, Sendable {
-    /// 1, 2 or 3.
+    /// The cache's level: 1, 2 or 3.
     public var level: Int
     /// "data", "instruction" or "unified".
     public var kind: String
     public var bytes: Int
-    /// The logical cores that share it, as the system writes it: "0-1".
+    /// The logical cores that share the cache, as the system writes them: "0-1".
     public var sharedBy: String
   }
 
   public var model: String
-  /// "25.17": family and model as the processor numbers them, since one name stands for several; nil if the
-  /// system does not say.
+  /// "25.17": the processor's family and model, since one name can stand for several; nil if the system does not
+  /// say.
   public var kind: String?
-  /// Logical cores the process may use.
+  /// The logical cores that the process may use.
   public var cores: Int
-  /// Those of the first core.
+  /// The caches of the first core.
   public var caches: [Cache]
-  /// The instruction set extensions that bear on this work, of those the processor has.
+  /// The processor's extensions of the instruction set that matter for this work.
   public var features: [String]
 
-  /// Extensions the engine, its rivals or the generator can make use of.
+  /// The extensions that the engine, its rivals or the generator can use.
   static let noted = [
     "popcnt", "bmi2", "avx2", "avx512f", "avx512bw", "avx512vl", "avx512_vpopcntdq", "asimd", "sve",
   ]
@@ -45,8 +45,8 @@ public struct Processor: Codable, Hashable, Sendable {
     )
   }
 
-  /// What tells one processor from another as far as times go: name, family and model, and what its caches hold.
-  /// "AMD EPYC 25.17 L1 32K L2 1M L3 32M".
+  /// Identifies a processor as far as times depend on it: name, family and model, and cache sizes. "AMD EPYC 25.17
+  /// L1 32K L2 1M L3 32M".
   public var identity: String {
     let sizes = caches.filter { $0.kind != "instruction" }
       .map { "L\($0.level) \(Self.size($0.bytes))" }
@@ -57,7 +57,7 @@ public struct Processor: Codable, Hashable, Sendable {
     bytes % (1 << 20) == 0 ? "\(bytes >> 20)M" : "\(bytes >> 10)K"
   }
 
-  /// Whether it has what a build for x86-64-v3 needs.
+  /// Whether the processor has everything that a build for x86-64-v3 needs.
   public var hasVersion3: Bool { ["popcnt", "bmi2", "avx2"].allSatisfy(features.contains) }
 
   private static func readCaches() -> [Cache] {

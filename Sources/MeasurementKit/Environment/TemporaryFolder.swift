@@ -1,9 +1,9 @@
 import Foundation
 
-/// A folder of this process's own, which is removed when `body` is done.
+/// Calls `body` with a folder of this process's own, which is removed afterwards.
 ///
-/// - Parameter name: what its name begins with, so that one that a kill left tells whose it is.
-/// - Throws: where it can't be created, and what `body` throws.
+/// - Parameter name: the beginning of the folder's name, which tells the owner of a folder that a kill left behind.
+/// - Throws: if the folder can't be created; the errors of `body`.
 public func withTemporaryFolder<Result>(
   _ name: String,
   _ body: (URL) throws -> Result

@@ -1,6 +1,6 @@
 import CHardware
 
-/// What a processor counts where the kernel lets it.
+/// An event that a processor counts, if the kernel permits it.
 public enum HardwareEvent: String, CaseIterable, Hashable, Sendable {
   case instructions, cycles
   case cacheMisses = "cache-misses"
@@ -15,7 +15,7 @@ public enum HardwareEvent: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// "available", or why this machine does not count it: most virtual machines don't.
+  /// "available", or the reason why this machine does not count it; most virtual machines don't.
   public var availability: String {
     let descriptor = hardware_open_counter(code)
     if descriptor >= 0 {
@@ -31,7 +31,7 @@ public final class EventCounter {
   public let event: HardwareEvent
   private let descriptor: Int32
 
-  /// Nil if it can't be counted; the event's `availability` says why.
+  /// Nil if the event can't be counted; the event's `availability` has the reason.
   public init?(_ event: HardwareEvent) {
     self.event = event
     descriptor = hardware_open_counter(event.code)
@@ -44,6 +44,6 @@ public final class EventCounter {
 
   deinit { if descriptor >= 0 { hardware_close_counter(descriptor) } }
 
-  /// Events so far. A read is a system call, a thousand times slower than one of `AllocationCounter`.
+  /// The number of events so far. A read is a system call, a thousand times slower than one of `AllocationCounter`.
   public func read() -> UInt64 { UInt64(max(hardware_read_counter(descriptor), 0)) }
 }

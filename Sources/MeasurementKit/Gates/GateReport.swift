@@ -50,8 +50,7 @@ public struct GateReport: Codable, Sendable {
   /// A change of a ratio that people would mind.
   private static let mindedChange = 0.15
 
-  /// How much of a change the ratios would show; nil if none was judged. Each row says from what change on it
-  /// would.
+  /// The number of ratios that would show a change that people mind; nil if no ratio was judged.
   var power: String? {
     let ratios = verdicts.filter { $0.figure.hasPrefix("ratio to ") && $0.found != nil }
     guard !ratios.isEmpty else { return nil }

@@ -1,4 +1,5 @@
-/// What a ratio is of: records and thresholds are looked through by it once, however long they are.
+/// The benchmark and contenders of a ratio, a key with which records and thresholds are searched once, whatever
+/// their length.
 struct RatioKind: Hashable {
   let benchmark: String
   let contender: String

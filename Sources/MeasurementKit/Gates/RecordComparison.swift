@@ -1,20 +1,20 @@
 import Foundation
 
-/// Holds the records of one build against those of another.
+/// Compares the records of one build with those of another.
 public struct RecordComparison {
-  /// Runs of the older build, and as many of the newer one, made in turns: the n-th of both are a pair.
+  /// The runs of the older build, and as many of the newer one, made in turns: the n-th of both are a pair.
   private let old: [ResultRecord]
   private let new: [ResultRecord]
-  /// The chance of even one false alarm among all times and ratios.
+  /// The chance that there is even one false alarm among all times and ratios.
   public let level: Double
 
-  /// Change of a ratio between two single runs below which nothing is said: each places its memory elsewhere.
+  /// A smaller change of a ratio between two single runs is not reported: each run has its memory elsewhere.
   public static let singleRunTolerance = 0.25
-  /// Noise of a benchmark against itself below which none is believed.
+  /// The least noise of a benchmark against itself that is believed.
   private static let leastNoise = 0.005
 
-  /// - Throws: `differentEnvironments` if processors or allocators differ, unless `anyEnvironment`;
-  ///   `unpaired` where there are not as many records.
+  /// - Throws: `differentEnvironments` if processors or allocators differ, unless `anyEnvironment`; `unpaired` if
+  ///   the numbers of records differ.
   public init(
     old: [ResultRecord],
     new: [ResultRecord],
@@ -55,7 +55,7 @@ public struct RecordComparison {
       """
   }
 
-  /// The runs of each side that have times, the others being counts.
+  /// The runs of each side with times; the others have counts.
   private var timed: (old: [ResultRecord], new: [ResultRecord]) {
     func isTimed(_ record: ResultRecord) -> Bool {
       record.results.contains { $0.metric(.timeQuiet) != nil }
@@ -65,17 +65,17 @@ public struct RecordComparison {
 
   private var isPaired: Bool { timed.old.count > 1 && timed.old.count == timed.new.count }
 
-  /// Pairs without which times can't be told apart at the level.
+  /// The fewest pairs of runs with which times can differ at the level.
   public var fewestPairs: Int { SignFlips(level: level).fewestPairs }
 
-  /// The verdicts: on counts, on growth, and on times where there are pairs of runs, else on ratios.
+  /// The verdicts on counts, on growth, and on times if there are pairs of runs, else on ratios.
   public func verdicts() -> [Verdict] {
     countVerdicts() + growthVerdicts() + (isPaired ? timeVerdicts() : ratioVerdicts())
   }
 
   // MARK: Exact figures
 
-  /// Nothing is uncertain about a count: the thresholds' tolerances serve here as well.
+  /// The verdicts on counts. Counts are exact, so the thresholds' tolerances apply here too.
   private func countVerdicts() -> [Verdict] {
     var thresholds = Thresholds(old)
     thresholds.ratios = []
@@ -203,7 +203,7 @@ public struct RecordComparison {
   }
 }
 
-/// Why two sets of records can't be compared.
+/// The reason why two sets of records can't be compared.
 public enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible {
   case differentEnvironments(String, String, String)
   case unpaired(old: Int, new: Int)

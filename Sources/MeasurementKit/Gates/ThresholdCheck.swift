@@ -1,14 +1,15 @@
 import Foundation
 
-/// Holds records against thresholds.
+/// Compares records with thresholds.
 public struct ThresholdCheck {
   public let thresholds: Thresholds
-  /// The chance that an unchanged build is flagged for even one of its ratios.
+  /// The chance that an unchanged build fails for even one of its ratios.
   public let level: Double
-  /// Whether only what is the same in every build of a source fails: ratios are the processor's, and are left out; cache
-  /// lines depend on where linker and allocator put things, and may be up to `lineTolerance` away.
+  /// Whether only figures fail that are the same in every build of a source. Ratios depend on the processor and are
+  /// left out. Cache lines depend on the places that linker and allocator choose, and may differ by up to
+  /// `lineTolerance`.
   public let isExact: Bool
-  /// Change of a ratio that nobody minds.
+  /// The tolerated change of a ratio.
   public let toleratedChange: Double
 
   public init(
@@ -23,8 +24,8 @@ public struct ThresholdCheck {
     self.toleratedChange = toleratedChange
   }
 
-  /// How far another build's cache lines may lie from what is expected: none of 286 was further in two builds in
-  /// different folders.
+  /// How far another build's cache lines may differ from the expected number: none of 286 differed more in two
+  /// builds in different folders.
   static let lineTolerance = Thresholds.Tolerance(relative: 1, absolute: 16)
 
   public static let procedure = """
@@ -32,7 +33,7 @@ public struct ThresholdCheck {
     (Student's t) in each timed run, and Holm's procedure keeps the chance of even one false alarm among all of them below 1 %.
     """
 
-  /// Why the records can't be held against the thresholds; nil if they can.
+  /// The reason why the records can't be compared with the thresholds; nil if they can.
   public func mismatch(_ records: [ResultRecord]) -> String? {
     for record in records {
       let found = Thresholds.Conditions(record.environment)
@@ -53,7 +54,7 @@ public struct ThresholdCheck {
     return nil
   }
 
-  /// The verdicts on all that is expected and all that was measured.
+  /// The verdicts on all expected and all measured figures.
   ///
   /// - Parameter isChosen: which benchmarks to look at, by name.
   public func verdicts(
@@ -141,7 +142,7 @@ public struct ThresholdCheck {
     )
   }
 
-  /// A benchmark that went and one that came with the same counts are probably one.
+  /// Marks a benchmark that is gone and a new one with the same counts as probably the same.
   private static func namingRenamed(_ verdicts: [Verdict]) -> [Verdict] {
     struct Count: Hashable {
       let parameters: Parameters
@@ -226,8 +227,8 @@ public struct ThresholdCheck {
     return verdicts
   }
 
-  /// The standard error of a new ratio against the expected one, and its distribution: what runs differed by
-  /// when the file was written, or, where that is more, what this run says of itself.
+  /// The standard error of a new ratio against the expected one, and its distribution: the spread between runs when
+  /// the file was written, or this run's own, if that is larger.
   private static func error(
     _ entry: Thresholds.Ratio,
     _ ratios: [Estimate]

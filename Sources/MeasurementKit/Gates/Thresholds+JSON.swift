@@ -1,11 +1,11 @@
 import Foundation
 import TextEscaping
 
-/// Thresholds that can't be read.
+/// An error for thresholds that can't be read.
 public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Not JSON, or not of this shape; the text says where.
+  /// The input is not JSON, or does not have the right shape; the text says where.
   case malformed(String)
-  /// Of another version.
+  /// The thresholds have another version.
   case wrongSchema(found: String)
 
   public var description: String {
@@ -18,7 +18,7 @@ public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Thresholds {
-  /// Reads thresholds. Every number in them lies in its range, every name is of the names' alphabet.
+  /// Reads thresholds. Every number must lie in its range, and every name must consist of permitted characters.
   ///
   /// - Complexity: O(bytes).
   public init(json: Data) throws(ThresholdsError) {
@@ -43,7 +43,7 @@ extension Thresholds {
     self = thresholds
   }
 
-  /// JSON with a line for each figure, so that a change of one is a change of one line.
+  /// The thresholds as JSON with a line for each figure, so that a change of one figure changes one line.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -52,15 +52,15 @@ extension Thresholds {
     return order.map { ($0, runs[$0] ?? []) }
   }
 
-  /// Whether a result's counts are gated: all of the project's own code, and the instructions and lines of rivals,
-  /// which would flatter it if they became slower.
+  /// Whether a result's counts are gated: all counts of the project's own code, and the instructions and lines of
+  /// rivals, since slower rivals would flatter the engine.
   private static func isGated(_ result: BenchmarkResult) -> Bool {
     own.contains(result.contender) || result.metric(.operations) != nil
   }
 
-  /// The gated metrics of one result's runs: of each the largest, so that what happens now and then counts. Runs that
-  /// count play the same operations each time, those that time as many as there is time for: where both say what was
-  /// allocated, the first are believed.
+  /// The gated metrics of one result's runs: the largest of each, so that rare events count. Counting runs play the
+  /// same operations each time, and timing runs as many as there is time for; if both report allocations, the
+  /// counting runs' figure is used.
   static func metrics(_ runs: [BenchmarkResult]) -> [String: Double] {
     var metrics: [String: Double] = [:]
     for name in usualTolerances.keys {

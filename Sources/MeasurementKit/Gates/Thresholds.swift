@@ -1,20 +1,20 @@
-/// What a build is expected to cost, for one Swift version and instruction set: exact counts, ratios to
-/// rivals, and growth; no bare times, which are the machine's as much as the build's.
+/// The expected costs of a build, for one Swift version and instruction set: exact counts, ratios to rivals, and
+/// growth. It has no bare times, which depend on the machine as much as on the build.
 public struct Thresholds: Codable, Hashable, Sendable {
   public static let schema = "formnav.thresholds/1"
 
-  /// What the figures are of: a record made otherwise can't be held against them.
+  /// The conditions of the figures: a record made under others can't be compared with them.
   public struct Conditions: Codable, Hashable, Sendable {
     /// "6.3".
     public var swift: String
     public var instructionSet: String
     public var allocator: String
     public var seed: UInt64
-    /// What the ratios were measured on; counts are of the build, whatever the processor.
+    /// The processor on which the ratios were measured; counts depend on the build alone.
     public var processor: String
   }
 
-  /// How far a count may lie from what is expected: the larger of the two.
+  /// How far a count may differ from the expected one: the larger of the two.
   public struct Tolerance: Codable, Hashable, Sendable {
     public var relative: Double
     public var absolute: Double
@@ -63,7 +63,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
     public var metric: String
     public var declared: GrowthClass
     public var verdict: GrowthVerdict
-    /// The log-log slope; nil in files that do not have it.
+    /// The log-log slope; nil in files without it.
     public var exponent: Double?
 
     var key: ResultKey {
@@ -71,7 +71,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
     }
     var figure: String { "growth of \(metric) by \(parameter)" }
 
-    /// What it is the growth of.
+    /// The benchmark, metric and parameter of a growth.
     struct Kind: Hashable {
       let key: ResultKey
       let parameter: String
@@ -88,7 +88,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
   public var ratios: [Ratio]
   public var growth: [Growth]
 
-  /// Metrics that are gated, and how closely. Instructions repeat exactly on one machine; the simulated cache
+  /// The gated metrics, each with its tolerance. Instructions repeat exactly on one machine; the simulated cache
   /// depends a little on where the system puts the stack, and allocation on the allocator's arenas.
   public static let usualTolerances: [Metric.Name: Tolerance] = [
     .instructions: Tolerance(relative: 0.01, absolute: 0.5),
@@ -101,10 +101,10 @@ public struct Thresholds: Codable, Hashable, Sendable {
     .worstLineMisses: Tolerance(relative: 0.2, absolute: 8),
   ]
 
-  /// How far the log-log slope of a count may move: a twentieth over four decades.
+  /// How far the log-log slope of a count may move: by a twentieth over four decades.
   public static let growthTolerance = 0.005
 
-  /// Metrics of which growth is gated: exact ones.
+  /// The exact metrics, whose growth is gated.
   static let growthMetrics: Set<String> = [
     Metric.Name.instructions.rawValue, Metric.Name.dataLines.rawValue,
   ]
@@ -117,7 +117,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
 }
 
 extension Thresholds.Conditions {
-  /// Those a record was made under.
+  /// The conditions of a record.
   public init(_ environment: EnvironmentRecord) {
     swift = Self.release(environment.build.swift)
     instructionSet = environment.build.instructionSet
@@ -126,9 +126,9 @@ extension Thresholds.Conditions {
     processor = environment.processor.identity
   }
 
-  /// "thresholds/swift-6.3-x86-64-v3.json" is the file for them in a folder.
+  /// The file for these conditions in a folder: "thresholds/swift-6.3-x86-64-v3.json".
   ///
-  /// Whatever the conditions say, it is a name in that folder.
+  /// Whatever the conditions contain, this is the name of a file in that folder.
   public var fileName: String {
     let name = "swift-\(swift)-\(instructionSet)".utf8.map { byte in
       switch byte {
@@ -142,7 +142,7 @@ extension Thresholds.Conditions {
   /// Of what a file system takes.
   private static let longestName = 200
 
-  /// The first two numbers of a version, wherever they stand in a text.
+  /// The first two numbers of a version, anywhere in a text.
   static func release(_ text: String) -> String {
     guard let match = text.firstMatch(of: /(\d+)\.(\d+)/) else { return text }
     return "\(match.1).\(match.2)"

@@ -1,19 +1,20 @@
 /// The verdict on one figure of one benchmark.
 public struct Verdict: Codable, Hashable, Sendable {
   public enum State: String, Codable, Hashable, Sendable {
-    /// As expected, or no difference that can be seen.
+    /// As expected, or without a visible difference.
     case same
     /// Worse, beyond doubt and tolerance.
     case worse
     /// Better, beyond doubt and tolerance: the expected figure is no longer true.
     case better
-    /// Other than expected, as it is from one build of the same source to the next: shown, and no failure.
+    /// Different from the expected figure, but no more than two builds of the same source differ: shown, but no
+    /// failure.
     case moved
     /// The figure is gated and was not measured.
     case missing
     /// Measured, but without an expected figure.
     case new
-    /// Expected, but there is no such benchmark any more.
+    /// An expected figure, whose benchmark does not exist any more.
     case removed
   }
 
@@ -23,12 +24,12 @@ public struct Verdict: Codable, Hashable, Sendable {
   /// "instructions", "time", "ratio to recompute-page", "growth of instructions by pages".
   public var figure: String
   public var state: State
-  /// What was expected, or the older figure; nil if there is none.
+  /// The expected or the older figure; nil if there is none.
   public var expected: Double?
   public var found: Double?
-  /// The smallest relative change that would have been seen, 0 for exact counts; nil if none could be.
+  /// The smallest relative change that would have been visible, 0 for exact counts; nil if none would.
   public var smallestVisible: Double?
-  /// The benchmark against itself in the same run, half the interval's relative width; nil for counts.
+  /// The noise in the same run: half the relative width of the benchmark's interval against itself; nil for counts.
   public var noise: Double?
   public var note: String?
 

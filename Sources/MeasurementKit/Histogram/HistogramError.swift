@@ -1,11 +1,11 @@
-/// A text that is no histogram in HdrHistogram's encoding, or none that can be read here.
+/// An error for a text that is not a histogram in HdrHistogram's encoding, or one that can't be read here.
 public enum HistogramError: Error, Hashable, Sendable, CustomStringConvertible {
   case notBase64
-  /// The bytes end before the histogram does.
+  /// The bytes end too early.
   case truncated
-  /// Something else than what the encoding has in this place.
+  /// The encoding does not allow this content in this place.
   case malformed(String)
-  /// Compressed by another writer: only stored blocks are read.
+  /// Another writer compressed it; only stored blocks can be read.
   case compressed
 
   public var description: String {

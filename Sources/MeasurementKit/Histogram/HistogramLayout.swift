@@ -1,8 +1,7 @@
-/// Which values share a bucket of a `LatencyHistogram`.
+/// The buckets of a `LatencyHistogram`.
 ///
-/// Values below 2^bits have a bucket each, where 2^bits is at least twice 10^digits. Above, every power
-/// of two has 2^(bits − 1) buckets of equal width, so a bucket is never wider than 10^−digits of what is
-/// in it.
+/// Values below 2^bits have a bucket each, where 2^bits is at least twice 10^digits. Above, every power of two has
+/// 2^(bits − 1) buckets of equal width, so a bucket is never wider than 10^−digits of its values.
 @frozen
 public struct HistogramLayout: Hashable, Sendable {
   public let significantDigits: Int
@@ -18,7 +17,7 @@ public struct HistogramLayout: Hashable, Sendable {
     bucketCount = Self.index(of: highest, bits: bits) + 1
   }
 
-  /// The bucket a value counts in; values past the last one's count in the last.
+  /// The bucket of a value; a value above the last bucket counts in it.
   @inlinable
   public func bucket(of value: UInt64) -> Int {
     Swift.min(Self.index(of: value, bits: bits), bucketCount - 1)
@@ -30,7 +29,7 @@ public struct HistogramLayout: Hashable, Sendable {
     return shift << (bits - 1) + Int(value >> UInt64(shift))
   }
 
-  /// The values that count in a bucket.
+  /// The values of a bucket.
   public func values(ofBucket bucket: Int) -> ClosedRange<UInt64> {
     let shift = Swift.max(0, bucket >> (bits - 1) - 1)
     let first = UInt64(bucket - shift << (bits - 1)) << UInt64(shift)

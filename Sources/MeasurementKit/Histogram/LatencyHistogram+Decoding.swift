@@ -1,7 +1,7 @@
 import Foundation
 
 extension LatencyHistogram {
-  /// Reads what `encoded` writes. Values are then the largest of their buckets.
+  /// Reads the text of `encoded`. Each value becomes the largest of its bucket.
   ///
   /// - Complexity: O(buckets + bytes). What it takes does not depend on a number in the text, save that a
   ///   layout of more digits has more buckets: 1 MiB at most.
@@ -12,7 +12,7 @@ extension LatencyHistogram {
     return histogram
   }
 
-  /// Values that a histogram from outside may count: more than anyone measures, and exact as a `Double`.
+  /// The most values that a histogram from outside may count: more than anyone measures, and exact as a `Double`.
   private static let mostValues: UInt64 = 1_000_000_000_000_000
 
   /// The layout, and the bytes of the counts.
@@ -103,7 +103,7 @@ private struct HistogramInput {
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }
 
-  /// The content of a zlib stream of stored blocks, checked.
+  /// The content of a zlib stream of stored blocks, with its checksum verified.
   mutating func storedBytes() throws(HistogramError) -> [UInt8] {
     guard try byte() == 0x78 else { throw .malformed("expected a zlib stream") }
     _ = try byte()

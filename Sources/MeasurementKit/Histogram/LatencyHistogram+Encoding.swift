@@ -1,21 +1,21 @@
 import Foundation
 
-/// HdrHistogram's encoding, version 2: what `decodeFromCompressedByteBuffer` and its like in other languages
-/// read. The zlib stream inside holds stored blocks: zeros are run-length encoded anyway.
+/// HdrHistogram's encoding, version 2, which `decodeFromCompressedByteBuffer` and similar functions in other
+/// languages read. The zlib stream inside holds stored blocks, since runs of zeros are already encoded as lengths.
 enum HistogramEncoding {
   static let cookie: UInt32 = 0x1C84_9313
   static let compressedCookie: UInt32 = 0x1C84_9314
-  /// Bytes before the counts: two cookies, lengths and the layout.
+  /// The bytes before the counts: two cookies, lengths and the layout.
   static let headerBytes = 40
-  /// Nanoseconds of the unit that values are in: picoseconds.
+  /// The unit of the values, in nanoseconds: a picosecond.
   static let conversionRatio = 0.001
-  /// The most bytes a stored block holds.
+  /// The most bytes of a stored block.
   static let mostStored = 65_535
 }
 
 extension LatencyHistogram {
-  /// The counts as base64 of HdrHistogram's compressed encoding, version 2. Values are picoseconds; the
-  /// conversion ratio in it makes them nanoseconds.
+  /// The counts in base64 of HdrHistogram's compressed encoding, version 2. Values are picoseconds, and its
+  /// conversion ratio turns them into nanoseconds.
   ///
   /// - Complexity: O(buckets).
   public func encoded() -> String {
@@ -37,7 +37,7 @@ extension LatencyHistogram {
     return all.base64EncodedString()
   }
 
-  /// Counts as variable-length integers, zigzag; a negative one is a run of so many zeros.
+  /// The counts as variable-length integers, zigzag; a negative one stands for a run of that many zeros.
   private func encodedCounts() -> Data {
     var data = Data()
     var next = 0

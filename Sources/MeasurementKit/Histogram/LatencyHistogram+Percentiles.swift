@@ -2,20 +2,20 @@ import Foundation
 
 /// A point of a percentile curve.
 public struct PercentilePoint: Hashable, Sendable {
-  /// 0…1.
+  /// The share, 0…1.
   public var share: Double
-  /// What that share of the values does not pass.
+  /// The value that this share of the values does not exceed.
   public var value: UInt64
-  /// How many values do not pass it.
+  /// The number of values that do not exceed it.
   public var count: UInt64
 
-  /// 1 / (1 − share), the axis on which percentile curves are drawn; nil at the end.
+  /// 1 / (1 − share), for the axis of percentile curves; nil at the end.
   public var reciprocal: Double? { share < 1 ? 1 / (1 - share) : nil }
 }
 
 extension LatencyHistogram {
-  /// The percentile curve: so many points for each halving of what is left up to 100 %, and the largest
-  /// value at the end (HdrHistogram's percentile iteration). Empty if nothing is recorded.
+  /// The percentile curve: so many points for each halving of the rest up to 100 %, and the largest value at the
+  /// end (HdrHistogram's percentile iteration). Empty if nothing is recorded.
   ///
   /// - Complexity: O(buckets + points).
   public func percentileCurve(pointsPerHalving points: Int = 5) -> [PercentilePoint] {
@@ -62,9 +62,9 @@ extension LatencyHistogram {
     return (mean, sqrt(squares / Double(count)))
   }
 
-  /// The percentile distribution as HdrHistogram's tools write and plot it (`.hgrm`).
+  /// The percentile distribution in the format of HdrHistogram's tools (`.hgrm`).
   ///
-  /// - Parameter scale: what values are divided by: 1,000 makes picoseconds nanoseconds.
+  /// - Parameter scale: the divisor of values: 1,000 turns picoseconds into nanoseconds.
   /// - Complexity: O(buckets + points).
   public func percentileFile(scale: Double = 1_000) -> String {
     func column(_ text: String, _ width: Int) -> String {

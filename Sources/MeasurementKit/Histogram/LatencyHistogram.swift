@@ -1,14 +1,14 @@
-/// Counts of values in log-linear buckets: each power of two is cut into equal steps, fine enough to keep
-/// a number of significant decimal digits (the bucketing of HdrHistogram).
+/// Counts of values in log-linear buckets: each power of two is divided into equal steps, small enough to keep a
+/// number of significant decimal digits (the bucketing of HdrHistogram).
 ///
-/// All memory is taken when it is made; recording allocates nothing and costs a few instructions.
+/// It allocates all its memory in `init`; recording allocates nothing and costs a few instructions.
 @frozen
 public struct LatencyHistogram: ~Copyable {
   @usableFromInline
   let counts: UnsafeMutablePointer<UInt64>
   /// The layout of the buckets.
   public let layout: HistogramLayout
-  /// Values recorded.
+  /// The number of values recorded.
   public private(set) var count: UInt64 = 0
   /// The smallest and largest values recorded, exactly; nil if there are none.
   public var min: UInt64? { count == 0 ? nil : lowest }
@@ -20,7 +20,7 @@ public struct LatencyHistogram: ~Copyable {
 
   /// - Parameters:
   ///   - significantDigits: decimal digits every value keeps, 1…5.
-  ///   - highest: the largest value told apart; larger ones count in its bucket.
+  ///   - highest: the largest value that has a bucket; larger ones count in it.
   /// - Complexity: O(buckets): 10^digits × log₂(highest) of 8 bytes, about.
   public init(significantDigits: Int = 3, highest: UInt64 = 1 << 52) {
     layout = HistogramLayout(significantDigits: significantDigits, highest: highest)
@@ -40,7 +40,7 @@ public struct LatencyHistogram: ~Copyable {
     highest = Swift.max(highest, value)
   }
 
-  /// Adds what another histogram of the same layout holds.
+  /// Adds the counts of another histogram of the same layout.
   ///
   /// - Precondition: the layouts are equal.
   /// - Complexity: O(buckets).
@@ -53,11 +53,11 @@ public struct LatencyHistogram: ~Copyable {
     highest = Swift.max(highest, other.highest)
   }
 
-  /// The mean of the values recorded, exact but for rounding; nil if there are none.
+  /// The mean of the values recorded, exact up to rounding; nil if there are none.
   public var mean: Double? { count == 0 ? nil : sum / Double(count) }
 
-  /// The value that `percent` % of the values do not pass: the largest one of its bucket, at most the
-  /// maximum; nil if nothing is recorded.
+  /// The value that `percent` % of the values do not exceed: the largest of its bucket, at most the maximum; nil if
+  /// nothing is recorded.
   ///
   /// - Parameter percent: 0…100.
   /// - Complexity: O(buckets).
@@ -74,7 +74,7 @@ public struct LatencyHistogram: ~Copyable {
     return highest
   }
 
-  /// Calls `body` with each bucket that is not empty, from the smallest values on.
+  /// Calls `body` with each bucket that is not empty, from the smallest values upwards.
   ///
   /// - Complexity: O(buckets).
   public func forEachBucket(_ body: (_ values: ClosedRange<UInt64>, _ count: UInt64) -> Void) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How fast the machine was before a run and after it.
+/// The speed of the machine before a run and after it.
 public struct MachineDrift: Codable, Hashable, Sendable {
-  /// One figure of the machine, at its best of several tries.
+  /// One figure of the machine, the best of several tries.
   public struct Figure: Codable, Hashable, Sendable {
     /// "pointer chase", "random update".
     public var name: String
-    /// Bytes worked on.
+    /// The bytes of the working set.
     public var bytes: Int
-    /// Nanoseconds.
+    /// Nanoseconds before the run.
     public var before: Double
     public var after: Double
 
@@ -17,14 +17,14 @@ public struct MachineDrift: Codable, Hashable, Sendable {
 
   public var figures: [Figure]
 
-  /// How many times as fast or as slow a core may be afterwards: it is shared, and its clock varies.
+  /// The largest tolerated factor between a core's speeds before and after: a core is shared, and its clock varies.
   public static let toleratedCoreChange = 1.5
-  /// The same of memory, whose bandwidth others take at any time.
+  /// The same for memory, whose bandwidth other programs use at any time.
   public static let toleratedMemoryChange = 3.0
 
   public init(figures: [Figure]) { self.figures = figures }
 
-  /// Why the run's figures are not of one machine; nil if they are.
+  /// The reason why the machine was not the same during the run; nil if it was.
   public var reason: String? {
     for figure in figures {
       let isCore = figure.bytes <= MachineProbe.coreBytes
@@ -40,11 +40,11 @@ public struct MachineDrift: Codable, Hashable, Sendable {
   }
 }
 
-/// Looks at the machine twice, the same way.
+/// Measures the machine twice in the same way.
 public final class MachineProbe {
-  /// In the first cache.
+  /// Bytes that fit the first cache.
   static let coreBytes = 16 << 10
-  /// Out of the first two caches on most machines.
+  /// Bytes that exceed the first two caches on most machines.
   static let memoryBytes = 4 << 20
   private static let tries = 5
   private let before: [Look]
@@ -55,10 +55,10 @@ public final class MachineProbe {
     let nanoseconds: Double
   }
 
-  /// Takes the first look, of some 20 ms.
+  /// Measures for the first time, in about 20 ms.
   public init() { before = Self.look() }
 
-  /// Takes the second.
+  /// Measures for the second time.
   public func drift() -> MachineDrift {
     MachineDrift(
       figures: zip(before, Self.look()).map { before, after in

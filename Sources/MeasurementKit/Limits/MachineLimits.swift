@@ -1,13 +1,13 @@
 /// The best that the memory can do, by the size of the working set. These figures give context; no threshold uses
 /// them.
 public struct MachineLimit: Codable, Hashable, Sendable {
-  /// Bytes worked on.
+  /// The bytes of the working set.
   public var bytes: Int
-  /// Whether huge pages were asked for.
+  /// Whether huge pages were requested.
   public var hugePages: Bool
-  /// Nanoseconds a load that needs the load before it.
+  /// The nanoseconds of a load that needs the result of the load before.
   public var pointerChase: Double
-  /// Nanoseconds a read-modify-write of one random line, independent of the others.
+  /// The nanoseconds of a read-modify-write of one random line, independent of others.
   public var randomUpdate: Double
   /// Bytes a second.
   public var sequentialRead: Double
@@ -36,7 +36,7 @@ public enum MachineLimits {
   /// machines.
   public static let usualSizes = [16 << 10, 512 << 10, 4 << 20, 64 << 20]
 
-  /// Measures all four on so much memory; nil if there is not so much.
+  /// Measures all four on so much memory; nil if the machine has too little.
   ///
   /// - Parameter budget: nanoseconds to spend on each of the four, preparation not included.
   public static func measure(
@@ -63,7 +63,7 @@ public enum MachineLimits {
     )
   }
 
-  /// Nanoseconds an operation in the median of the blocks that fit the budget, of at least 20 µs each.
+  /// Nanoseconds an operation: the median of the blocks that fit the budget, of at least 20 µs each.
   private static func cost(_ budget: Double, unit: Int, _ play: (Int) -> Void) -> Double {
     var operations = unit
     while true {

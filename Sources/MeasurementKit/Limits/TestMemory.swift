@@ -1,8 +1,8 @@
 import CHardware
 
-/// Memory to measure the machine's limits on, zeroed and touched.
+/// Memory for measuring the machine's limits, zeroed and touched.
 public final class TestMemory {
-  /// A multiple of 256.
+  /// The number of bytes, a multiple of 256.
   public let byteCount: Int
   public let hasHugePages: Bool
   private let start: UnsafeMutableRawPointer
@@ -28,23 +28,22 @@ public final class TestMemory {
 
   deinit { hardware_memory_free(start, byteCount, hasHugePages ? 1 : 0) }
 
-  /// Cache lines, of 64 bytes.
+  /// The number of cache lines, of 64 bytes each.
   public var lineCount: Int { byteCount / Int(hardware_line_bytes) }
 
-  /// Links all lines into one random cycle for `chase`. Any other use destroys it.
+  /// Links all lines into one random cycle for `chase`. Any other use of the memory destroys it.
   public func prepareChase(seed: UInt64) { hardware_chase_prepare(start, lineCount, seed) }
 
-  /// Follows the cycle for that many loads, each of which needs the one before.
+  /// Follows the cycle for that many loads, each of which needs the result of the one before.
   public func chase(_ steps: Int) { chaseStart = hardware_chase(chaseStart, steps) }
 
-  /// Changes one word in each of so many random lines, in the manner of HPCC RandomAccess: every one is
-  /// independent of the ones before.
+  /// Changes one word in each of so many random lines, like HPCC RandomAccess: no update depends on another.
   public func updateRandomly(_ count: Int) {
     hardware_random_update(start, lineCount, count, sequence)
     sequence += UInt64(count)
   }
 
-  /// Touches one word of each page, so that the processor translates other addresses than before.
+  /// Touches one word of each page, which replaces the processor's address translations.
   public func touchPages() {
     let page = Int(hardware_page_bytes())
     for offset in stride(from: 0, to: byteCount, by: page) {

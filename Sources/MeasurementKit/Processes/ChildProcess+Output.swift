@@ -1,17 +1,17 @@
 import Foundation
 
 extension ChildProcess {
-  /// What a program wrote until it ended.
+  /// Everything that a program wrote until it exited.
   public struct Output: Sendable {
     public var end: End
     public var output: [UInt8]
     public var errors: [UInt8]
   }
 
-  /// Runs a program to its end: gives it what it reads, and takes what it writes as it comes, so that neither
-  /// waits for the other. No file and no thread is needed.
+  /// Runs a program until it exits, feeds its input and reads its output at the same time, so that neither blocks
+  /// the other. It needs no file and no thread.
   ///
-  /// - Parameter input: what it reads; all that it leaves unread is dropped.
+  /// - Parameter input: the program's input; bytes that it does not read are dropped.
   /// - Complexity: O(bytes).
   public static func run(
     _ path: String,

@@ -2,12 +2,12 @@ import CProcess
 import Foundation
 import TextEscaping
 
-/// A program that runs beside this one. It takes no thread to wait for it, and nothing that is refused traps:
-/// with too few descriptors, threads or processes `init` throws.
+/// A program that runs beside this one. It needs no thread to wait for it, and never traps: with too few
+/// descriptors, threads or processes `init` throws.
 public final class ChildProcess {
-  /// How a process ended.
+  /// How a process exited.
   public enum End: Hashable, Sendable, CustomStringConvertible {
-    /// -1 where the system does not say.
+    /// -1 if the system does not say.
     case exited(code: Int32)
     case killed(signal: Int32)
 
@@ -21,7 +21,7 @@ public final class ChildProcess {
     }
   }
 
-  /// What the system refused, an `errno`.
+  /// The system's error code, an `errno`.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     public let program: String
     public let code: Int32
@@ -37,10 +37,10 @@ public final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: where it is; `PATH` is not looked at.
-  ///   - environment: what it finds beside, or instead of, this process's own.
+  ///   - path: the program's path; `PATH` is not searched.
+  ///   - environment: variables in addition to, or instead of, this process's own.
   ///   - descriptors: its standard input, output and error; they stay this process's to close.
-  ///   - options: what it may do and hears.
+  ///   - options: restrictions of the process, and the signals that it gets.
   public init(
     _ path: String,
     _ arguments: [String],
@@ -60,19 +60,19 @@ public final class ChildProcess {
     self.identifier = identifier
   }
 
-  /// What a process may do and hears.
+  /// Restrictions of a process, and the signals that it gets.
   public struct Options: OptionSet, Sendable {
     public let rawValue: Int32
 
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// It can start no programs, and is told nothing by the keyboard.
+    /// The process can't start programs, and gets no signals from the keyboard.
     public static let isAlone = Options(rawValue: Int32(PROCESS_ALONE))
-    /// Signals that ask it to end wait until it listens: none finds it before it can.
+    /// Signals that ask the process to exit wait until it handles them.
     public static let waitsForSignals = Options(rawValue: Int32(PROCESS_WAITS))
   }
 
-  /// This process's environment, byte by byte, but for what takes another value.
+  /// This process's environment, byte by byte, except for variables with another value.
   private static func variables(_ changed: [String: String]) -> [[CChar]] {
     var variables = changed.map { SystemText.terminated("\($0.key)=\($0.value)") }
     var place = environ
@@ -85,18 +85,18 @@ public final class ChildProcess {
     return variables
   }
 
-  /// How it ended; nil while it runs.
+  /// How the process exited; nil while it runs.
   ///
   /// - Complexity: O(1), a call of the system until it has ended.
   public func poll() -> End? { wait(WNOHANG) }
 
-  /// Waits until it has ended.
+  /// Waits until the process exits.
   @discardableResult
   public func wait() -> End { wait(0) ?? .exited(code: -1) }
 
   public var isRunning: Bool { poll() == nil }
 
-  /// Sends it a signal, if it runs.
+  /// Sends the process a signal, if it runs.
   public func signal(_ number: Int32) {
     if isRunning { kill(identifier, number) }
   }
@@ -117,7 +117,7 @@ public final class ChildProcess {
   }
 }
 
-/// Texts as C has them: an array of pointers that ends with NULL.
+/// Texts for C: an array of pointers that ends with NULL.
 private final class CStringArray {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -1,10 +1,10 @@
 import Foundation
 
-/// `/dev/null` for as long as it is held: nothing to read, and room for all that is written.
+/// `/dev/null`, open as long as this exists: an empty input, and an output that takes everything.
 public final class NullDevice {
   public let descriptor: Int32
 
-  /// - Throws: where no descriptor is left.
+  /// - Throws: if no descriptor is left.
   public init() throws(ChildProcess.Failure) {
     descriptor = open("/dev/null", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw ChildProcess.Failure(program: "/dev/null", code: errno) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Both ends of a pipe; -1 for one that is closed.
+/// Both ends of a pipe; -1 for a closed one.
 public final class ProcessPipe {
   public private(set) var reading: Int32
   public private(set) var writing: Int32
 
-  /// - Throws: where no descriptor is left.
+  /// - Throws: if no descriptor is left.
   public init(_ program: String) throws(ChildProcess.Failure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ChildProcess.Failure(program: program, code: errno) }
@@ -30,7 +30,7 @@ public final class ProcessPipe {
     writing = -1
   }
 
-  /// Writes as much as there is room for. A program that reads no more ends it, and no signal says so.
+  /// Writes as much as fits. If the reader is gone, this closes the pipe, without a signal.
   public func write(_ bytes: inout ArraySlice<UInt8>) {
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     var brokenPipe = sigset_t()
@@ -51,7 +51,7 @@ public final class ProcessPipe {
     }
   }
 
-  /// Reads what is there, without waiting for more; at the end the pipe is closed.
+  /// Reads the available bytes without waiting for more; closes the pipe at the end.
   public func read(into bytes: inout [UInt8]) {
     _ = fcntl(reading, F_SETFL, O_NONBLOCK)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -9,7 +9,7 @@ enum TextFile {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// The value behind "key:" on the first line that begins so.
+  /// The value after "key:" on the first line with that key.
   static func value(_ key: String, in path: String) -> String? {
     guard let text = read(path) else { return nil }
     var rest = Substring(text)

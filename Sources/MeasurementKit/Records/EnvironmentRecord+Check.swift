@@ -27,7 +27,7 @@ extension EnvironmentRecord {
     for (place, text) in texts { try RecordCheck.text(text, "environment.\(place)") }
   }
 
-  /// What is shown, and nothing else.
+  /// The texts that are only shown.
   private var texts: [(place: String, text: String?)] {
     [
       ("memory.hugePages", memory.hugePages), ("operatingSystem", operatingSystem),

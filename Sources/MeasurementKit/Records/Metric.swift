@@ -1,11 +1,11 @@
-/// One thing measured of a contender: a distribution, or a single value.
+/// One measurement of a contender: a distribution, or a single value.
 public struct Metric: Codable, Hashable, Sendable {
   public enum Kind: String, Codable, Hashable, Sendable {
-    /// Each sample is the mean over a block of operations: percentiles are of blocks.
+    /// Each sample is the mean of a block of operations, so percentiles are those of blocks.
     case block
     /// Each sample is one operation.
     case single
-    /// One value; there are no percentiles.
+    /// One value, without percentiles.
     case value
   }
 
@@ -21,11 +21,11 @@ public struct Metric: Codable, Hashable, Sendable {
   public var p999: Double?
   public var max: Double?
   public var mean: Double?
-  /// Samples the percentiles are of.
+  /// The number of samples behind the percentiles.
   public var samples: Int?
-  /// Operations of one sample.
+  /// The number of operations in one sample.
   public var operationsPerSample: Int?
-  /// All samples, as `LatencyHistogram.encoded()` writes them: picoseconds.
+  /// All samples, in picoseconds, as `LatencyHistogram.encoded()` writes them.
   public var histogram: String?
 
   /// A single value.
@@ -47,7 +47,7 @@ public struct Metric: Codable, Hashable, Sendable {
     operationsPerSample = timings.operationsPerSample
   }
 
-  /// Takes percentiles, mean and samples over from times in picoseconds.
+  /// Sets percentiles, mean and samples from times in picoseconds.
   mutating func setDistribution(_ times: borrowing LatencyHistogram) {
     p90 = Self.nanoseconds(times, 90)
     p99 = Self.nanoseconds(times, 99)
@@ -64,7 +64,7 @@ public struct Metric: Codable, Hashable, Sendable {
     times.percentile(percent).map { Double($0) / 1_000 }
   }
 
-  /// Everything rounds say of one contender: time, and what could be counted.
+  /// All metrics of one contender from its rounds: time, and every available count.
   public static func metrics(of timings: Timings) -> [Metric] {
     var metrics: [Metric] = []
     if let time = Metric(time: timings) { metrics.append(time) }

@@ -1,5 +1,5 @@
 extension Metric {
-  /// The metrics there are; `docs/results-schema.md` says what each is.
+  /// The names of all metrics; `docs/results-schema.md` describes each.
   public enum Name: String, Codable, Hashable, Sendable, CustomStringConvertible {
     case time
     case timeByRound = "time-by-round"
@@ -26,7 +26,7 @@ extension Metric {
 
     public var description: String { rawValue }
 
-    /// Whether cache lines are counted.
+    /// Whether the metric counts cache lines.
     var isOfLines: Bool {
       switch self {
       case .lineMisses, .dataLines, .codeLines, .worstLineMisses: true
@@ -35,7 +35,7 @@ extension Metric {
     }
   }
 
-  /// A single value of a metric that is known by name.
+  /// A single value of a named metric.
   public init(_ name: Name, unit: String, value: Double) {
     self.init(name.rawValue, unit: unit, value: value)
   }

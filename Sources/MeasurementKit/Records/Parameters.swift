@@ -14,12 +14,12 @@ public struct Parameters: Hashable, Sendable {
     set { values[name] = newValue }
   }
 
-  /// The value as a number; nil if there is none or it is a text.
+  /// The value as a number; nil if there is none, or if it is a text.
   public func number(_ name: String) -> Int? {
     if case .number(let number) = values[name] { number } else { nil }
   }
 
-  /// These without one.
+  /// The parameters without one.
   public func without(_ name: String) -> Parameters {
     Parameters(values.filter { $0.key != name })
   }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Encodable {
-  /// As JSON that people read too: indented, keys in order, so that equal values give equal bytes. It ends in a line feed.
+  /// The value as JSON that people can read: indented, with sorted keys, so that equal values give equal bytes. It
+  /// ends in a line feed.
   package func prettyJSON() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

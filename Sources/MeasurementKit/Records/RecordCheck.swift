@@ -1,7 +1,6 @@
 import TextEscaping
 
-/// What stands in a record or in thresholds and is not what its place allows: where, what was expected, what was
-/// found.
+/// An error in a record or in thresholds: the place, what it allows, and what was found.
 struct RecordFailure: Error, Hashable, Sendable, CustomStringConvertible {
   let place: String
   let expected: String
@@ -10,25 +9,25 @@ struct RecordFailure: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(place): expected \(expected), found \(found)" }
 }
 
-/// What numbers, names and texts of records may be. Every number that is read has a range here, so that no sum,
-/// product or conversion of what was read can overflow (docs/results-schema.md).
+/// The limits on numbers, names and texts of records. Every number read has a range here, so that no sum, product
+/// or conversion can overflow (docs/results-schema.md).
 enum RecordCheck {
-  /// Of anything measured or counted: sums and products of two stay exact enough, and fit in an `Int`.
+  /// For all measured or counted figures: sums and products of two stay exact enough, and fit in an `Int`.
   static let figures: ClosedRange<Double> = -1e15...1e15
-  /// Of what can't be negative.
+  /// For figures that can't be negative.
   static let sizes: ClosedRange<Double> = 0...1e15
   static let ratios: ClosedRange<Double> = 1e-12...1e12
   static let exponents: ClosedRange<Double> = -1_000...1_000
   static let counts: ClosedRange<Int> = 0...1_000_000_000_000_000
-  /// Of results, comparisons and growth each.
+  /// The most results, comparisons or growths.
   static let mostRows = 20_000
-  /// Of what a row holds: metrics, parameters.
+  /// The most entries of a row: metrics, parameters.
   static let mostEntries = 64
-  /// Names of parameters in all: each is a column in tables.
+  /// The most names of parameters in all; each is a column in tables.
   static let mostParameterNames = 64
   static let longestName = 100
   static let longestText = 1_000
-  /// A histogram of the finest layout with nothing but different counts.
+  /// The length of a histogram of the finest layout with nothing but different counts.
   static let longestHistogram = 1 << 20
 
   static func figure(
@@ -66,8 +65,8 @@ enum RecordCheck {
     throw RecordFailure(place: place(), expected: "at most \(limit) entries", found: "\(count)")
   }
 
-  /// Names are ASCII letters, digits, `-`, `_`, `.`, `/`, `+` and single spaces inside, and begin with a letter or
-  /// a digit: whatever they are written into takes them for a text.
+  /// Names consist of ASCII letters, digits, `-`, `_`, `.`, `/`, `+` and single spaces inside, and begin with a
+  /// letter or a digit, so that every output format takes them as plain text.
   static func name(_ name: String?, _ place: @autoclosure () -> String) throws(RecordFailure) {
     guard let name, !isName(name) else { return }
     throw RecordFailure(
@@ -90,7 +89,7 @@ enum RecordCheck {
     }
   }
 
-  /// A text that is shown, and nothing else: outputs escape it.
+  /// Checks a text that is only shown; outputs escape it.
   static func text(_ text: String?, _ place: @autoclosure () -> String) throws(RecordFailure) {
     guard let text, text.utf8.count > longestText else { return }
     throw RecordFailure(

@@ -1,5 +1,5 @@
 extension ResultRecord {
-  /// Refuses the first number, name or text that is none of those its place allows.
+  /// Throws at the first number, name or text that its place does not allow.
   ///
   /// - Complexity: O(results + comparisons + growth).
   func check() throws(RecordFailure) {

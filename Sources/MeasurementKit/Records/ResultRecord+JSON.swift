@@ -1,11 +1,11 @@
 import Foundation
 import TextEscaping
 
-/// A record that can't be read.
+/// An error for a record that can't be read.
 public enum ResultRecordError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Not JSON, or not of this shape; the text says where.
+  /// The input is not JSON, or does not have the right shape; the text says where.
   case malformed(String)
-  /// A record of another version.
+  /// The record has another version.
   case wrongSchema(found: String)
 
   public var description: String {
@@ -21,7 +21,7 @@ extension ResultRecord {
   /// The record as JSON with sorted keys, ending in a line feed.
   public func json() throws -> Data { try prettyJSON() }
 
-  /// Reads a record. Every number in it lies in its range, every name is of the names' alphabet.
+  /// Reads a record. Every number must lie in its range, and every name must consist of permitted characters.
   ///
   /// - Complexity: O(bytes).
   public init(json: Data) throws(ResultRecordError) {

@@ -1,5 +1,5 @@
 extension ResultRecord {
-  /// One record of several processes that measured the same in turns.
+  /// One record from several processes that measured the same benchmarks in turns.
   ///
   /// - Parameter records: at least one; results that not all of them have are left out, but for those of the
   ///   only one.
@@ -45,7 +45,7 @@ extension Estimate {
 }
 
 extension MachineLimit {
-  /// What the machine was seen to give at best: a limit is what nobody gets more of.
+  /// The best figures of both: a limit is the most that any process reached.
   fileprivate func best(_ other: MachineLimit) -> MachineLimit {
     var best = self
     best.pointerChase = min(pointerChase, other.pointerChase)
@@ -82,7 +82,7 @@ extension BenchmarkResult {
 }
 
 extension Metric {
-  /// What is counted in all of a run, or must not be lost because only one process saw it.
+  /// Metrics that are counted over a whole run, or that must be kept even if only one process saw them.
   private static let summed: Set<Name> = [.rounds, .outliers, .preemptedTurns, .pageFaults]
   private static let largest: Set<Name> = [.allocated, .settlingResidue]
 
@@ -105,7 +105,7 @@ extension Metric {
       }
   }
 
-  /// Distributions with all their samples; the first one where a histogram can't be read.
+  /// Merges distributions with all their samples; takes the first one if a histogram can't be read.
   private init(merging metrics: [Metric]) {
     self = metrics[0]
     var merged = LatencyHistogram()

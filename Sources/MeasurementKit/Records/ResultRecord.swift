@@ -1,17 +1,17 @@
-/// Everything one run found out, as `docs/results-schema.md` describes it.
+/// All results of one run, as `docs/results-schema.md` describes them.
 public struct ResultRecord: Codable, Hashable, Sendable {
-  /// The only value `schema` has in this version.
+  /// The only value of `schema` in this version.
   public static let schema = "formnav.results/1"
 
   public var schema = ResultRecord.schema
   public var environment: EnvironmentRecord
-  /// What the machine's memory gives, by size, measured in this run.
+  /// The limits of the machine's memory by size, measured in this run.
   public var limits: [MachineLimit] = []
-  /// Processes that measured in turns; nil for one.
+  /// The number of processes that measured in turns; nil for one.
   public var processes: Int?
-  /// How fast the machine was before and after; nil if nothing was timed.
+  /// The machine's speed before and after; nil if nothing was timed.
   public var drift: MachineDrift?
-  /// One for each benchmark, set of parameters and contender.
+  /// One result for each benchmark, set of parameters and contender.
   public var results: [BenchmarkResult] = []
   public var comparisons: [Comparison] = []
   public var growth: [GrowthResult] = []
@@ -29,16 +29,16 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var metrics: [Metric]
   /// Whether the harness checked the contender's final state, and the outcome.
   public var answer: OracleCheck
-  /// Nanoseconds an operation, and the interval in which another run of as many processes has it, 95 times in 100;
-  /// nil if one process measured.
+  /// Nanoseconds an operation, with the interval that contains the figure of another run of as many processes 95
+  /// times in 100; nil if one process measured.
   public var interval: Estimate?
   /// The contender against itself, within this run: a ratio within this interval shows no difference.
   public var noise: Estimate?
-  /// How many times as long it took beside the others of the run as alone; nil if it only played alone.
+  /// How many times as long the contender took beside the others of the run as alone; nil if it only played alone.
   public var isolation: Estimate?
-  /// The first timed operation that allocated; nil if none did, or none is to be named.
+  /// The first timed operation that allocated; nil if none did, or if it should not be named.
   public var firstAllocation: FirstAllocation?
-  /// What there is to say of it: why it has no times, or a known difference.
+  /// A remark: why the result has no times, or a known difference.
   public var note: String?
 
   public init(
@@ -72,7 +72,7 @@ public struct OracleCheck: Codable, Hashable, Sendable {
     /// The contender ended in the oracle's state.
     case agrees
     case disagrees
-    /// There is nothing to compare, as for a limit of the machine.
+    /// There is no state to compare, for example for a limit of the machine.
     case none
   }
 
@@ -88,24 +88,24 @@ public struct OracleCheck: Codable, Hashable, Sendable {
   public static let none = OracleCheck(.none)
 }
 
-/// One contender's time over another's, in one benchmark with one set of parameters.
+/// The ratio of two contenders' times, in one benchmark with one set of parameters.
 public struct Comparison: Codable, Hashable, Sendable {
-  /// Of times the contender's own code took.
+  /// For times of the contender's own code.
   public static let time = "time"
-  /// Of times that are the system's for a good part, which finds and clears the memory: they are not gated.
+  /// For times that are largely the system's, which finds and clears the memory; they are not gated.
   public static let systemTime = "system-time"
-  /// Of times of single operations with empty caches, which are the memory's: they are not gated.
+  /// For times of single operations with empty caches, which depend on the memory; they are not gated.
   public static let coldTime = "cold-time"
 
   public var benchmark: String
   public var parameters: Parameters
   public var contender: String
   public var reference: String
-  /// What the ratio is of: `time`, or `systemTime`.
+  /// The metric of the ratio, such as `time`.
   public var metric: String
   /// The median of the paired ratios contender ÷ reference, and its interval.
   public var ratio: Estimate
-  /// The share of intervals that hold the true ratio.
+  /// The share of intervals that contain the true ratio.
   public var confidence: Double
 
   public init(

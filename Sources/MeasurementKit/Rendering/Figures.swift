@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers as people read them: three significant digits and a unit that fits.
+/// Numbers for people: three significant digits and a unit that fits.
 public enum Figures {
   /// "0.31 ns", "2.72 ns", "110 µs", "10.4 ms", "2.1 s".
   public static func time(nanoseconds: Double) -> String {
@@ -14,7 +14,7 @@ public enum Figures {
     return "\(count(Int((nanoseconds / unit.1).rounded()))) \(unit.0)"
   }
 
-  /// "1/16 B", "256 KiB": two to that power.
+  /// "1/16 B", "256 KiB": two to the power of `exponent`.
   static func powerOfTwo(bytes exponent: Int) -> String {
     guard exponent >= 0 else { return "1/\(1 << min(-exponent, 62)) B" }
     let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"]
@@ -37,7 +37,7 @@ public enum Figures {
   /// "4.6×", "36,700×".
   public static func ratio(_ ratio: Double) -> String { "\(digits(ratio))×" }
 
-  /// "4.6× (4.5…4.8)": a ratio and the interval it lies in.
+  /// "4.6× (4.5…4.8)": a ratio with its interval.
   public static func ratio(_ ratio: Estimate) -> String {
     "\(Figures.ratio(ratio.value)) (\(digits(ratio.lower))…\(digits(ratio.upper)))"
   }
@@ -53,7 +53,7 @@ public enum Figures {
     return count < 0 ? "-\(text)" : text
   }
 
-  /// "10", "1k", "250k", "1M": a whole number, with k and M where they are exact.
+  /// "10", "1k", "250k", "1M": a whole number, with k or M if that is exact.
   public static func compact(_ count: Int) -> String {
     for (unit, size) in [("M", 1_000_000), ("k", 1_000)]
     where count != 0 && count.isMultiple(of: size) {
@@ -62,7 +62,7 @@ public enum Figures {
     return "\(count)"
   }
 
-  /// Three significant digits, two decimals at most; whole numbers from 100 on, in groups of three.
+  /// Three significant digits with at most two decimals; from 100 on, a whole number in groups of three digits.
   public static func digits(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : value < 0 ? "-∞" : "∞" }
     let size = abs(value)

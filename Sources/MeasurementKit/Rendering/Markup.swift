@@ -1,9 +1,9 @@
 import TextEscaping
 
-/// Text as XML and HTML have it.
+/// Escapes for XML and HTML.
 public enum Markup {
-  /// The text with what has a meaning in markup escaped, fit for content and for attributes; what XML 1.0
-  /// does not allow at all becomes U+FFFD, and what a terminal would obey a number.
+  /// The text with markup escaped, for content and for attributes. Characters that XML 1.0 does not allow become
+  /// U+FFFD, and those that a terminal would obey become numbers.
   ///
   /// - Complexity: O(bytes).
   public static func escape(_ text: some StringProtocol) -> String { Escape.markup(text) }

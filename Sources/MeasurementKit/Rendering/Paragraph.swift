@@ -1,7 +1,6 @@
 /// Breaks texts into lines.
 public enum Paragraph {
-  /// Lines of at most so many characters, broken at spaces; a piece that is longer than a line has one of its
-  /// own.
+  /// Lines of at most so many characters, broken at spaces; a longer piece gets a line of its own.
   ///
   /// - Parameters:
   ///   - indent: spaces before every line but the first.
@@ -26,12 +25,12 @@ public enum Paragraph {
     return lines + [trimmed(line)]
   }
 
-  /// Characters of the longest piece where names are broken.
+  /// The length of the longest piece, if names are broken.
   static func longestPiece(_ text: String) -> Int {
     pieces(text, breaksNames: true).map { $0.hasSuffix(" ") ? $0.count - 1 : $0.count }.max() ?? 0
   }
 
-  /// The text, cut after each space, perhaps after each slash and hyphen that a letter follows.
+  /// The text, cut after each space, and optionally after each slash and hyphen before a letter.
   private static func pieces(_ text: String, breaksNames: Bool) -> [Substring] {
     var pieces: [Substring] = []
     var start = text.startIndex

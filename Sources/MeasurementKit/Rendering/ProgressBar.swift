@@ -1,6 +1,7 @@
 import Foundation
 
-/// A line on standard error that says how far a long run is. Silent where that is no terminal.
+/// A line on standard error that shows the progress of a long run. It prints nothing if standard error is not a
+/// terminal.
 public final class ProgressBar {
   private let isShown: Bool
   private let style: TextStyle
@@ -18,7 +19,7 @@ public final class ProgressBar {
   ///
   /// - Parameters:
   ///   - share: of the whole run, 0…1.
-  ///   - label: what is going on.
+  ///   - label: the present activity.
   public func update(_ share: Double, _ label: String) {
     guard isShown else { return }
     let now = MonotonicClock.now()

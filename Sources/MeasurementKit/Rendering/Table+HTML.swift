@@ -1,5 +1,5 @@
 extension Table {
-  /// The table as HTML, in an element that scrolls by itself where the page is narrower.
+  /// The table as HTML, in an element that scrolls by itself on a narrower page.
   public func html() -> String {
     func row(_ cells: [String], _ element: String) -> String {
       let parts = cells.enumerated().map { index, cell in

@@ -1,8 +1,9 @@
 extension Table {
-  /// Columns padded to one width and separated by two spaces; a line ends without spaces.
+  /// The table as text: columns padded to one width and separated by two spaces, without spaces at the ends of
+  /// lines.
   ///
-  /// What is wider than the style's lines gives up first its optional columns, from the right, then breaks
-  /// titles and left-aligned cells between words.
+  /// If the table is wider than the style's lines, it first leaves out optional columns, from the right, and then
+  /// breaks titles and left-aligned cells between words.
   public func text(_ style: TextStyle = .plain) -> String {
     let layout = TextLayout(self, width: style.columns)
     var text = ""
@@ -17,7 +18,7 @@ extension Table {
     return text
   }
 
-  /// The titles of the columns that lines of so many characters leave out.
+  /// The titles of the columns that are left out in lines of so many characters.
   public func columnsLeftOut(at width: Int) -> [String] {
     let kept = TextLayout(self, width: width).kept
     return columns.indices.filter { !kept.contains($0) }.map { columns[$0].title }
@@ -65,7 +66,7 @@ private struct TextLayout {
 
   var rule: String { String(repeating: "─", count: total) }
 
-  /// The lines of a row. A heading stands at the bottom of its cell, everything else at the top.
+  /// The lines of a row. A heading stands at the bottom of its cell, other text at the top.
   func lines(_ cells: [String], isHeading: Bool) -> [String] {
     guard !cells.isEmpty else { return [] }
     var broken = kept.map { Paragraph.lines(cells[$0], width: widths[$0], breaksNames: true) }

@@ -7,7 +7,7 @@ public struct Table: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     public var title: String
     public var alignment: Alignment
-    /// Whether plain text leaves it out where lines are too short for all.
+    /// Whether the column is left out if lines are too short for all columns.
     public var isOptional: Bool
 
     public init(_ title: String, _ alignment: Alignment = .right, isOptional: Bool = false) {
@@ -18,7 +18,7 @@ public struct Table: Hashable, Sendable {
   }
 
   public let columns: [Column]
-  /// As many cells as columns in each; an empty row is a rule in plain text.
+  /// Each row has as many cells as there are columns; an empty row is a rule in plain text.
   public private(set) var rows: [[String]] = []
 
   public init(_ columns: [Column]) {
@@ -31,7 +31,7 @@ public struct Table: Hashable, Sendable {
 
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a row. What a terminal would obey is written as `\u{1b}`.
+  /// Adds a row. Characters that a terminal would obey are written as `\u{1b}`.
   ///
   /// - Precondition: a cell for each column.
   public mutating func append(_ cells: [String]) {

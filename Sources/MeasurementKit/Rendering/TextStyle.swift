@@ -1,16 +1,16 @@
 import Foundation
 
-/// How text for people is laid out, and whether it carries the escape sequences of a terminal.
+/// The layout of text for people, and whether it has a terminal's escape sequences.
 public struct TextStyle: Hashable, Sendable {
   public var hasColor: Bool
-  /// Characters of a line.
+  /// The characters in a line.
   public var columns = 80
 
   public static let plain = TextStyle(hasColor: false)
   public static let terminal = TextStyle(hasColor: true)
 
-  /// Colour where the stream is a terminal and `NO_COLOR` is not set; lines as wide as that terminal, elsewhere as
-  /// `COLUMNS` says, or of 80 characters.
+  /// The style for a stream: with colour if it is a terminal and `NO_COLOR` is not set; with lines as wide as that
+  /// terminal, else of `COLUMNS` or 80 characters.
   ///
   /// - Parameter descriptor: 1 for standard output, 2 for standard error.
   public static func of(descriptor: Int32) -> TextStyle {
@@ -36,7 +36,7 @@ public struct TextStyle: Hashable, Sendable {
   private static let fewestColumns = 40
   private static let mostColumns = 1_000
 
-  /// The digits of all styles there are, and of their end.
+  /// The digits in the escape sequences of all styles, and of their end.
   public static let codes: Set<String> = ["0", "1", "2", "31", "32"]
 
   public func bold(_ text: String) -> String { wrap(text, "1") }

@@ -1,10 +1,10 @@
-/// Finds the operation that allocates, among many that do not.
+/// Finds the operation that allocates, among many others.
 public enum AllocationSearch {
-  /// Plays steps one by one until one requests memory from the allocator.
+  /// Plays steps one by one until one allocates.
   ///
   /// - Parameters:
   ///   - steps: how many are played at most.
-  ///   - describeLast: says what the last step did.
+  ///   - describeLast: describes the last step.
   /// - Returns: the first that allocated; nil if none did, or nothing can be counted.
   /// - Complexity: O(steps), with two reads of the counter a step, 0.3 ns each.
   public static func first(

@@ -2,10 +2,10 @@
 public final class CacheSweep {
   private let memory: TestMemory?
 
-  /// Bytes swept where the system does not say how large its caches are, and at most.
+  /// The bytes swept if the system does not say the size of the caches, and the most.
   private static let usualBytes = 32 << 20
 
-  /// Twice what the largest cache holds, as far as a sweep of it takes milliseconds.
+  /// The bytes swept: twice the largest cache, unless such a sweep would take more than milliseconds.
   static var byteCount: Int {
     let largest = Processor.current.caches.filter { $0.kind != "instruction" }.map(\.bytes).max()
     return min(max(2 * (largest ?? usualBytes), 4 << 20), usualBytes)

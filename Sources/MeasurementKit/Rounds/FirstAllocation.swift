@@ -1,10 +1,10 @@
 /// The first operation of a benchmark that allocated, if none may.
 public struct FirstAllocation: Codable, Hashable, Sendable {
-  /// Its number, from 0, among those played one by one to find it.
+  /// The operation's number, from 0, among those played one by one in the search.
   public var operation: Int
-  /// What it is, as far as that can be said.
+  /// A description of the operation, if there is one.
   public var text: String
-  /// Bytes it requested from the allocator.
+  /// The bytes that the operation requested from the allocator.
   public var bytes: Int
 
   public init(operation: Int, text: String, bytes: Int) {

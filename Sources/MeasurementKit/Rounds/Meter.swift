@@ -1,13 +1,13 @@
 import CHardware
 
-/// Reads clock and counters around what is timed.
+/// Reads clock and counters around timed code.
 final class Meter {
   private let clockCost: Double
   private let allocations: AllocationCounter?
   private let events: [EventCounter]
-  /// What the samples last timed took, in nanoseconds an operation.
+  /// The times of the last samples, in nanoseconds an operation.
   private var samples: [Double] = []
-  /// How often a turn is played to have it undisturbed.
+  /// The most tries to play a turn undisturbed.
   private static let mostTries = 8
 
   init(clockCost: Double) {
@@ -17,7 +17,7 @@ final class Meter {
     events = HardwareEvent.allCases.compactMap { EventCounter($0) }
   }
 
-  /// Plays a turn, again where the thread was preempted meanwhile, a few times at most.
+  /// Plays a turn, and again if the thread was preempted, up to a few times.
   ///
   /// - Parameter isRecorded: whether its samples are among those of the distribution.
   /// - Returns: nanoseconds an operation.
@@ -35,7 +35,7 @@ final class Meter {
     return sum / Double(samples.count)
   }
 
-  /// Nanoseconds of so many samples in a row, none of which is recorded.
+  /// The nanoseconds of so many samples in a row, which are not recorded.
   func series(_ contender: TimedContender, _ block: BlockSize, samples count: Int) -> [Double] {
     var costs: [Double] = []
     costs.reserveCapacity(count)
@@ -48,7 +48,7 @@ final class Meter {
     return costs
   }
 
-  /// Plays a turn, and leaves what its samples took in `samples`.
+  /// Plays a turn, and leaves the times of its samples in `samples`.
   ///
   /// - Returns: whether the thread lost its core while it was timed.
   private func play(_ contender: TimedContender, _ timings: Timings) -> Bool {
@@ -96,7 +96,7 @@ final class Meter {
     return samples
   }
 
-  /// A function of its own, so that profilers know what is timed by what passes it.
+  /// A function of its own, so that profilers can find the timed code below it.
   @inline(never)
   private func time(_ contender: TimedContender, _ block: BlockSize, _ repeats: Int) {
     let operations = Double(block.steps * contender.operationsPerStep)
@@ -109,7 +109,7 @@ final class Meter {
     }
   }
 
-  /// Ends the counting. Where the control allocation is no longer seen, no count is to be trusted.
+  /// Ends the counting. If the control allocation is not counted any more, no count is trusted.
   func close(_ all: [Timings]) {
     guard let allocations, !allocations.seesControl() else { return }
     for timings in all { timings.allocated = nil }

@@ -1,12 +1,12 @@
-/// Plays contenders in turns, A B C C B A, so that what slows the machine down for a while slows all of
-/// them alike, and a drift cancels out.
+/// Plays contenders in turns, A B C C B A, so that a slow period of the machine affects all of them alike, and a
+/// drift cancels out.
 ///
-/// The turn before was someone else's, and left its data in the caches: so each turn begins with as many untimed
-/// samples as its contender needs to settle. Whether that is enough is seen in the run itself: after each round
-/// the first contender plays a round alone, and what it takes there must be what it takes beside the others.
+/// The turn before belonged to another contender, whose data is now in the caches. So each turn begins with as many
+/// untimed samples as its contender needs to settle. The run itself shows whether that is enough: after each round
+/// the first contender plays a round alone, which must take as long as beside the others.
 public struct Rounds {
   public var plan: RoundsPlan
-  /// Called between rounds with the share of the budget that is used, 0…1.
+  /// Called between rounds with the used share of the budget, 0…1.
   public var progress: (Double) -> Void = { _ in }
   /// Asked between rounds; the rounds end once it returns true.
   public var isCancelled: () -> Bool = { false }
@@ -61,7 +61,7 @@ public struct Rounds {
     return all
   }
 
-  /// Plays turns, untimed, until they take the same time, or the budget for that is used up.
+  /// Plays turns untimed until their times are steady, or the budget for that is used up.
   private func warmUp(
     _ contender: TimedContender,
     _ timings: Timings,
@@ -76,7 +76,8 @@ public struct Rounds {
     }
   }
 
-  /// Finds how many samples a turn must begin with, untimed, for what is not in the caches not to show.
+  /// Finds the number of untimed samples at the beginning of a turn after which missing data in the caches no
+  /// longer shows.
   private func settle(
     _ contender: TimedContender,
     _ timings: Timings,

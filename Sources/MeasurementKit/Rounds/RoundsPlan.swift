@@ -1,36 +1,36 @@
-/// How long and how finely contenders are timed against each other.
+/// The durations and block sizes with which contenders are timed against each other.
 public struct RoundsPlan: Sendable {
-  /// Nanoseconds of timed steps a turn takes at least.
+  /// The least nanoseconds of timed steps in a turn.
   public var turn: Double
-  /// Nanoseconds a block takes at least: percentiles are of blocks.
+  /// The least nanoseconds of a block; percentiles are those of blocks.
   public var block: Double
-  /// Nanoseconds after which no further round begins, calibration included.
+  /// The nanoseconds after which no further round begins, calibration included.
   public var budget: Double
-  /// Rounds that are played even when the budget is used up, unless it is used up `patience` times.
+  /// The rounds to play even if the budget is used up, unless it is exceeded `patience` times.
   public var minimumRounds: Int
   public var maximumRounds: Int
   public var bootstrap: Bootstrap
-  /// Whether turns begin with what contenders need to settle in caches that others have filled.
+  /// Whether turns begin with the samples that contenders need to settle in caches filled by others.
   public var settles = true
-  /// Series by which the settling is found, each after a sweep of the caches.
+  /// The number of series that determine the settling, each after a sweep of the caches.
   public var settlingTries = 5
-  /// Nanoseconds of such a series at most: who has not settled by then is said not to have.
+  /// The most nanoseconds of such a series; a contender that takes longer counts as not settled.
   public var longestSettling = 32e6
 
-  /// Steps of the smallest block; shorter ones would measure the clock.
+  /// The steps of the smallest block; a shorter one would measure the clock.
   public static let shortestBlock = 256
-  /// Clock reads a step must take to be timed singly.
+  /// The least time of a step that is timed singly, in reads of the clock.
   public static let readsPerSingle = 10.0
-  /// Single steps timed in one turn, unless they take more than `longestTurn` together: some do all the
-  /// work there is and some none, and a turn must see its share of both.
+  /// The single steps timed in one turn, unless together they take more than `longestTurn`. Some steps do all the
+  /// work and others none, and a turn should have a fair share of both.
   static let leastRepeats = 16
-  /// Nanoseconds.
+  /// The limit for a turn of single steps, in nanoseconds.
   static let longestTurn = 2e8
   static let mostRepeats = 1_024
-  /// Nanoseconds up to which calibration tries several times, and beyond which it does not try again.
+  /// The nanoseconds up to which calibration tries several times, and those beyond which it does not try again.
   static let shortTry = 4e6
   static let longestTry = 5e8
-  /// Rounds that are played however long they take.
+  /// The rounds that are played, however long they take.
   static let fewestRounds = 5
   static let patience = 3.0
 
@@ -50,13 +50,13 @@ public struct RoundsPlan: Sendable {
     self.bootstrap = bootstrap
   }
 
-  /// Whether no further round is to begin, after so many and with that share of the budget used.
+  /// Whether to begin no further round, after so many rounds and with that share of the budget used.
   func isDone(rounds: Int, used: Double) -> Bool {
     rounds >= maximumRounds || rounds >= minimumRounds && used >= 1
       || rounds >= Self.fewestRounds && used >= Self.patience
   }
 
-  /// The block for steps of that many nanoseconds.
+  /// The block size for steps of that many nanoseconds.
   public func blockSize(
     stepCost: Double,
     clockCost: Double,

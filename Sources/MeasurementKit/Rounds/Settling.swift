@@ -1,25 +1,25 @@
 /// How long a contender plays at the beginning of a turn before its steps are timed: until the other contender's
 /// data in the caches no longer slows it.
 public struct Settling: Hashable, Sendable {
-  /// Samples, a block or a single step each, that are played and not timed.
+  /// The number of samples, blocks or single steps, that are played untimed.
   public var samples = 0
-  /// How much slower, as a share, the timed samples are for what is still missing from the caches.
+  /// The share by which the timed samples are still slower because of data missing from the caches.
   public var residue = 0.0
   /// Whether `residue` is as small as it should be.
   public var isSettled: Bool { residue <= Self.tolerance }
 
-  /// The largest share of a figure that may be the turn's before.
+  /// The largest share of a figure that may come from the turn before.
   public static let tolerance = 0.02
-  /// What is aimed at, so that `tolerance` is kept in spite of the noise.
+  /// The share to aim for, so that noise does not push it above `tolerance`.
   static let aim = 0.01
-  /// Nanoseconds of a series in which a contender ought to settle.
+  /// The nanoseconds of a series in which a contender should settle.
   static let usualSeries = 4e6
-  /// Nanoseconds of a sample from which on the caches are filled within a small part of it.
+  /// The nanoseconds of a sample so long that it fills the caches in a small part of its time.
   static let longSample = 20e6
 
   public init() {}
 
-  /// The settling that one series of costs from cold caches shows to be needed.
+  /// The settling that is needed by the costs of one series from cold caches.
   ///
   /// - Parameters:
   ///   - costs: nanoseconds of samples in a row, the first after the caches were swept.
@@ -49,8 +49,8 @@ public struct Settling: Hashable, Sendable {
 }
 
 extension Settling {
-  /// For a contender whose samples still become faster at the end of the longest series: it begins its turns
-  /// with all of that but a third, and the residue is what the last thirds differ by.
+  /// The settling of a contender whose samples still get faster at the end of the longest series: its turns begin
+  /// with two thirds of the series, and the residue is the difference of the last thirds.
   init(unsettled costs: [Double], timed: Int) {
     let third = max(costs.count / 3, 1)
     let level = Self.mean(costs.suffix(third))

@@ -1,10 +1,10 @@
 import CHardware
 
-/// What the system did while operations were timed.
+/// The system's activity while operations were timed.
 public struct SystemUsage: Hashable, Sendable {
-  /// Pages touched that were not there yet.
+  /// The pages touched for the first time.
   public private(set) var pageFaults = 0
-  /// Times the core went to another thread, whoever asked for it.
+  /// The times that the core switched to another thread, for any reason.
   public private(set) var contextSwitches = 0
 
   mutating func add(_ now: hardware_usage, since before: hardware_usage) {

@@ -1,18 +1,19 @@
-/// One side of a timed comparison: a name, and a closure that takes a number of steps and goes on where it stopped.
+/// One side of a timed comparison: a name, and a closure that takes a number of steps and continues where it
+/// stopped.
 ///
-/// Build it in generic code over a concrete type: timing then adds one indirect call per block and no more.
+/// Build it in generic code over a concrete type: timing then adds just one indirect call per block.
 public struct TimedContender {
   public let name: String
-  /// Operations in a step: 1, or the size of a batch. Times are reported per operation.
+  /// The operations in a step: 1, or the size of a batch. Times are reported per operation.
   let operationsPerStep: Int
   /// The most steps that can follow one `prepare`.
   let maximumSteps: Int
-  /// Brings about a state in which `steps` steps can be taken. Not timed.
+  /// Makes a state from which `steps` steps can be taken. It is not timed.
   let prepare: (_ steps: Int) -> Void
   /// Takes `steps` steps, one after the other.
   let play: (_ steps: Int) -> Void
 
-  /// The most steps of which cache lines can be counted.
+  /// The most steps whose cache lines can be counted.
   public var mostCountedSteps: Int { maximumSteps }
 
   /// - Parameters:
@@ -36,9 +37,9 @@ public struct TimedContender {
 
 /// How a contender's steps are timed.
 public struct BlockSize: Hashable, Sendable {
-  /// Steps between two reads of the clock: 1, or `RoundsPlan.shortestBlock` and more.
+  /// The steps between two reads of the clock: 1, or at least `RoundsPlan.shortestBlock`.
   public var steps: Int
-  /// Samples, blocks or single steps, timed in one turn.
+  /// The number of samples, blocks or single steps, timed in one turn.
   public var repeats: Int
   /// Whether a block has several steps.
   public var isBlock: Bool { steps > 1 }

@@ -3,33 +3,33 @@ public final class Timings {
   public let name: String
   public let block: BlockSize
   let operationsPerStep: Int
-  /// Operations between two reads of the clock; where it is not 1, percentiles are of blocks.
+  /// The operations between two reads of the clock; if there are several, percentiles are those of blocks.
   public let operationsPerSample: Int
-  /// Picoseconds an operation, by block, or by operation where they were timed singly.
+  /// Picoseconds an operation, by block, or by operation if operations were timed singly.
   public var histogram = LatencyHistogram()
   /// Nanoseconds an operation, by round.
   public internal(set) var rounds: [Double] = []
-  /// The contender against itself, by round: its first turn over its second, and the other way round in
-  /// every second round, so that a drift cancels out.
+  /// The contender against itself, by round: its first turn over its second, and in every second round the inverse,
+  /// so that a drift cancels out.
   private(set) var selfRatios: [Double] = []
   /// How many times as long a turn took after another contender's as after its own, by round; empty if there
   /// was no other.
   private(set) var besideAlone: [Double] = []
-  /// Operations done in all, calibration and warm-up included.
+  /// All operations, calibration and warm-up included.
   public internal(set) var operations: Int
-  /// Turns that were played again, because the thread was preempted.
+  /// The turns that were played again because the thread was preempted.
   public internal(set) var preemptedTurns = 0
-  /// Operations that were timed, those of preempted turns included.
+  /// The operations that were timed, those of preempted turns included.
   public internal(set) var timedOperations = 0
-  /// What the timed operations allocated and freed on this thread; nil if it can't be counted.
+  /// The bytes that the timed operations allocated and freed on this thread; nil if they can't be counted.
   public internal(set) var allocated: AllocatedBytes?
-  /// What the processor counted in the timed operations; what the machine does not count is not in it.
+  /// The processor's counts for the timed operations, without events that the machine does not count.
   public internal(set) var events: [HardwareEvent: UInt64] = [:]
-  /// What the system did in the timed operations.
+  /// The system's activity during the timed operations.
   public internal(set) var system = SystemUsage()
-  /// Turns that were played before the first round, and whether they came to take the same time.
+  /// The turns before the first round, and whether they reached a steady time.
   public internal(set) var warmUp = WarmUp()
-  /// What is played at the beginning of each turn, untimed.
+  /// The untimed samples at the beginning of each turn.
   public internal(set) var settling = Settling()
 
   init(
@@ -48,8 +48,8 @@ public final class Timings {
     selfRatios.reserveCapacity(maximumRounds)
   }
 
-  /// Counts an allocation that was found outside the rounds as if it had been in them: it may not be lost
-  /// because none of the timed operations was the one that allocates.
+  /// Counts an allocation that was found outside the rounds as if it had been in them; otherwise it would be lost
+  /// if no timed operation happened to allocate.
   public func add(_ found: FirstAllocation) {
     guard let counted = allocated, counted.allocated == 0 else { return }
     allocated = AllocatedBytes(
@@ -64,11 +64,11 @@ public final class Timings {
     rounds.append((first + second) / 2)
   }
 
-  /// Adds what a turn after another's took, and one after its own.
+  /// Adds the times of a turn after another contender's and of one after its own.
   func append(beside: Double, alone: Double) { besideAlone.append(beside / alone) }
 
-  /// How many times as long a turn takes beside the others as alone: 1 where nothing of their turns shows. Nil
-  /// where it only played alone.
+  /// How many times as long a turn takes beside the others as alone: 1 if the others' turns have no effect. Nil if
+  /// it only played alone.
   ///
   /// - Complexity: O(resamples × rounds).
   public func isolation(bootstrap: Bootstrap = Bootstrap()) -> Estimate? {
@@ -78,12 +78,12 @@ public final class Timings {
   /// Nanoseconds an operation, median of the rounds.
   public var median: Double { Quantile.median(of: rounds) }
 
-  /// Bytes allocated per timed operation; nil if it can't be counted.
+  /// The bytes allocated per timed operation; nil if they can't be counted.
   public var allocatedPerOperation: Double? {
     allocated.map { Double($0.allocated) / Double(max(timedOperations, 1)) }
   }
 
-  /// Events per timed operation; nil if they are not counted.
+  /// The events per timed operation; nil if they are not counted.
   public func perOperation(_ event: HardwareEvent) -> Double? {
     events[event].map { Double($0) / Double(max(timedOperations, 1)) }
   }
@@ -96,11 +96,11 @@ public final class Timings {
     bootstrap.median(of: selfRatios)
   }
 
-  /// Nanoseconds an operation in a quiet round: a quarter of the rounds took less.
+  /// Nanoseconds an operation in a quiet round, the lower quartile of the rounds.
   public var quiet: Double { Quantile.quantile(0.25, ofSorted: rounds.sorted()) }
 
-  /// Rounds beyond Tukey's outer fences: three times the quartiles' distance away from them. They are
-  /// counted among the rounds like any other; medians bear with them.
+  /// The rounds outside Tukey's outer fences, three times the quartiles' distance away from them. They stay among
+  /// the rounds; medians tolerate them.
   public var outliers: Int {
     let sorted = rounds.sorted()
     let (low, high) = (
@@ -110,7 +110,7 @@ public final class Timings {
     return sorted.count { $0 < low - fence || $0 > high + fence }
   }
 
-  /// How many times `reference`'s time this took, by round: the median of the paired ratios.
+  /// How many times `reference`'s time this contender took, by round: the median of the paired ratios.
   ///
   /// - Precondition: both come from the same rounds.
   /// - Complexity: O(resamples × rounds).

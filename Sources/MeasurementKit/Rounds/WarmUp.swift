@@ -1,20 +1,20 @@
-/// Turns that are played, untimed, until they take the same time.
+/// Turns that are played untimed until their times are steady.
 public struct WarmUp: Hashable, Sendable {
   public private(set) var turns = 0
   /// Whether the last few turns took as long as those before.
   public private(set) var isStable = false
-  /// What turns took, in nanoseconds.
+  /// The times of the turns, in nanoseconds.
   private var costs: [Double] = []
 
-  /// Turns that are compared with as many before.
+  /// The number of turns that are compared with as many before.
   static let window = 3
-  /// By how much their medians may differ.
+  /// The relative difference that their medians may have.
   static let tolerance = 0.05
   static let mostTurns = 24
-  /// The share of the budget that all contenders' warm-ups may take together.
+  /// The share of the budget that the warm-ups of all contenders may take.
   static let budgetShare = 0.15
 
-  /// Whether another turn is to be played.
+  /// Whether to play another turn.
   var goesOn: Bool { !isStable && turns < Self.mostTurns }
 
   mutating func add(cost: Double) {

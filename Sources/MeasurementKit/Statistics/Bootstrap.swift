@@ -1,6 +1,6 @@
 import Foundation
 
-/// An estimate with the interval it lies in with a given confidence.
+/// An estimate with its confidence interval.
 public struct Estimate: Hashable, Sendable, Codable {
   public var value: Double
   public var lower: Double
@@ -18,9 +18,9 @@ public struct Estimate: Hashable, Sendable, Codable {
 
 /// Confidence intervals by resampling (Efron 1979), seeded.
 public struct Bootstrap: Sendable {
-  /// How often the samples are drawn anew.
+  /// The number of times that the samples are drawn anew.
   public var resamples: Int
-  /// The share of intervals that hold the true value.
+  /// The share of intervals that contain the true value.
   public var confidence: Double
   public var seed: UInt64
 
@@ -30,11 +30,10 @@ public struct Bootstrap: Sendable {
     self.seed = seed
   }
 
-  /// The median of samples in the order they were taken.
+  /// The median of samples, given in the order in which they were taken.
   ///
-  /// Whole stretches of ∛n neighbours are drawn (the circular block bootstrap of Politis & Romano 1992):
-  /// what disturbs one round mostly disturbs the next as well, and samples drawn one by one would make the
-  /// interval too narrow.
+  /// It draws whole runs of ∛n neighbours (the circular block bootstrap of Politis & Romano 1992): a disturbance of
+  /// one round usually affects the next as well, and samples drawn one by one would make the interval too narrow.
   ///
   /// - Precondition: there is at least one sample.
   /// - Complexity: O(resamples × samples).
@@ -57,9 +56,9 @@ public struct Bootstrap: Sendable {
     }
   }
 
-  /// The percentile interval of a statistic around its value on the samples themselves.
+  /// The percentile interval of a statistic, around its value for the samples themselves.
   ///
-  /// - Parameter resampled: draws the samples anew and gives the statistic of what was drawn.
+  /// - Parameter resampled: draws the samples anew and returns their statistic.
   public func estimate(_ value: Double, resampled: () -> Double) -> Estimate {
     var statistics = (0..<resamples).map { _ in resampled() }
     statistics.sort()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How an exact count, of instructions or of nodes visited, grew with the size of what was worked on.
+/// The growth of an exact count, of instructions or of nodes visited, with the size of the form or structure.
 public struct ExactGrowth: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     public var size: Double
     public var count: Double
-    /// Levels of the tree that holds so much.
+    /// The levels of the tree that holds this many elements.
     public var height: Int
 
     public init(size: Double, count: Double, height: Int = 1) {
@@ -15,22 +15,22 @@ public struct ExactGrowth: Hashable, Sendable {
     }
   }
 
-  /// How many times the count at the smallest size a constant one may be at any other.
+  /// The largest factor between a constant count at any size and at the smallest.
   public static let constantBound = 1.05
-  /// How far a count may lie from a + b · log n: that share of it, or one. A tree's levels make steps.
+  /// The tolerated distance of a count from a + b · log n: that share of it, or one. A tree's levels make steps.
   public static let logarithmicBound = 0.10
-  /// What a further level may add, of the count at the smallest size: a line to two.
+  /// The most that a further level may add, as a share of the count at the smallest size: one line to two.
   public static let levelBound = 0.5
-  /// Sizes nearer to each other than that show no growth.
+  /// The least ratio of sizes that can show growth.
   public static let leastSpan = 10.0
 
-  /// From the smallest size on.
+  /// The points, from the smallest size upwards.
   public let points: [Point]
 
   /// - Precondition: sizes and counts are above 0.
   public init(_ points: [Point]) { self.points = points.sorted { $0.size < $1.size } }
 
-  /// The log-log slope, with no interval: nothing is uncertain about a count.
+  /// The log-log slope, without an interval, since counts are exact.
   ///
   /// - Precondition: there are two sizes.
   public var exponent: Estimate {
@@ -38,8 +38,8 @@ public struct ExactGrowth: Hashable, Sendable {
     return Estimate(value: slope, lower: slope, upper: slope)
   }
 
-  /// Whether the counts are of the declared class; inconclusive where there are too few sizes, or too near
-  /// to each other.
+  /// Whether the counts fit the declared class; inconclusive if there are too few sizes, or if they are too close
+  /// together.
   public func verdict(on declared: GrowthClass) -> GrowthVerdict {
     guard let first = points.first, let last = points.last,
       last.size >= first.size * Self.leastSpan
@@ -66,7 +66,7 @@ public struct ExactGrowth: Hashable, Sendable {
     }
   }
 
-  /// Whether a + b · log n, by least squares, comes near every count.
+  /// Whether a + b · log n, by least squares, is close to every count.
   private var fitsLogarithm: Bool {
     let sizes = points.map { log($0.size) }
     let counts = points.map(\.count)

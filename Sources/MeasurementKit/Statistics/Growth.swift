@@ -1,14 +1,14 @@
 import Foundation
 
-/// How an operation's cost is declared to grow with the size of what it works on.
+/// The declared growth of an operation's cost with the size of its form or structure.
 public enum GrowthClass: String, Hashable, Sendable, Codable {
   case constant
-  /// Constant as long as the tree below has as many levels, with a step for each further one.
+  /// Constant as long as the tree has the same number of levels, with a step for each further one.
   case perHeight = "constant-per-height"
   case logarithmic, linear
 
-  /// The log-log slopes that agree with the class, between 10 and 10⁷ of anything. Constant and logarithmic
-  /// overlap in time (log n has a slope of 0.12 over four decades): instructions tell them apart.
+  /// The log-log slopes that fit the class, for sizes between 10 and 10⁷. Constant and logarithmic overlap in time
+  /// (log n has a slope of 0.12 over four decades); instructions tell them apart.
   public var slopes: ClosedRange<Double> {
     switch self {
     case .constant: -0.25...0.05
@@ -18,12 +18,12 @@ public enum GrowthClass: String, Hashable, Sendable, Codable {
   }
 }
 
-/// What the measured slope says about the declared class.
+/// The verdict of the measured slope on the declared class.
 public enum GrowthVerdict: String, Hashable, Sendable, Codable {
   case holds, fails, inconclusive
 }
 
-/// A cost at one size, measured several times.
+/// The cost at one size, measured several times.
 public struct GrowthPoint: Sendable {
   public var size: Double
   public var costs: [Double]
@@ -36,15 +36,14 @@ public struct GrowthPoint: Sendable {
 
 /// The slope of log cost over log size: 0 for constant, 1 for linear.
 public struct Growth: Hashable, Sendable {
-  /// The widest interval that can show a class to hold.
+  /// The widest interval that can confirm a class.
   public static let conclusiveWidth = 0.05
 
   public var exponent: Estimate
 
   public init(exponent: Estimate) { self.exponent = exponent }
 
-  /// Fits the medians of the points by least squares; the interval comes from drawing each point's costs
-  /// anew.
+  /// Fits the medians of the points by least squares; for the interval it draws each point's costs anew.
   ///
   /// - Precondition: two sizes at least, all sizes and costs above 0.
   public init(_ points: [GrowthPoint], bootstrap: Bootstrap = Bootstrap()) {
@@ -62,8 +61,8 @@ public struct Growth: Hashable, Sendable {
     }
   }
 
-  /// Fails where no slope of the interval agrees with the class; holds where all do and the interval is no
-  /// wider than `conclusiveWidth`.
+  /// Fails if no slope of the interval fits the class; holds if all do and the interval is no wider than
+  /// `conclusiveWidth`.
   public func verdict(on declared: GrowthClass) -> GrowthVerdict {
     let slopes = declared.slopes
     if exponent.lower > slopes.upperBound || exponent.upper < slopes.lowerBound { return .fails }

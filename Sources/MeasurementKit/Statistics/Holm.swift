@@ -1,10 +1,10 @@
-/// Holm's step-down procedure (1979): of a family of verdicts, the chance that even one is wrong stays below
-/// a level, however they depend on each other.
+/// Holm's step-down procedure (1979): in a family of verdicts, the chance of even one wrong verdict stays below a
+/// level, however the verdicts depend on each other.
 ///
-/// The false discovery rate (Benjamini & Hochberg) would allow a share of the alarms to be false. A gate that
-/// is wrong now and then is soon ignored, so it is the chance of any false alarm that is bounded here.
+/// The false discovery rate (Benjamini & Hochberg) would allow a share of the alarms to be false. People soon
+/// ignore a gate that is wrong now and then, so this bounds the chance of any false alarm.
 public enum Holm {
-  /// Each verdict's p-value, adjusted: it is significant where that is at most the level.
+  /// The adjusted p-value of each verdict, which is significant if that is at most the level.
   ///
   /// - Complexity: O(n log n).
   public static func adjusted(_ values: [Double]) -> [Double] {

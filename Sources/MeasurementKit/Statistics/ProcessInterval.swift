@@ -1,11 +1,11 @@
 import Foundation
 
 extension Estimate {
-  /// Figures of one build from several processes, as one figure and the interval in which 95 % of such figures
-  /// lie: each process has its memory elsewhere, and no number of rounds within one shows what that changes.
+  /// One figure from several processes of one build, with the interval that contains 95 % of such figures. Each
+  /// process has its memory elsewhere, and no number of rounds within one process shows the effect of that.
   ///
-  /// The logarithms are taken to be normal. The interval is that for the figure of *another run* of as many
-  /// processes (a prediction interval), since that is what a figure is held against.
+  /// The logarithms are assumed to be normal. The interval is that of the figure of *another run* of as many
+  /// processes (a prediction interval), since figures are compared with other runs.
   ///
   /// - Parameters:
   ///   - values: one of each process, above 0.
@@ -28,14 +28,14 @@ extension Estimate {
     return Estimate(value: exp(mean), lower: exp(mean - half), upper: exp(mean + half))
   }
 
-  /// Whether the interval is too wide for the figure to be told to anyone: wider than a third of it, or with 1 in
-  /// it, so that not even the direction is known.
+  /// Whether the interval is too wide to report the figure: wider than a third of it, or with 1 in it, so that not
+  /// even the direction is known.
   public var isUnresolved: Bool {
     guard value > 0, value.isFinite, lower.isFinite, upper.isFinite else { return true }
     return upper - lower > value / 3 || lower <= 1 && upper >= 1
   }
 
-  /// Whether all of the interval is further from 1 than so many per cent.
+  /// Whether the whole interval is further from 1 than this share.
   public func excludesOne(byMoreThan share: Double) -> Bool {
     lower > 1 + share || upper < 1 / (1 + share)
   }

@@ -13,13 +13,13 @@ public enum Quantile {
     return (samples[..<middle].max()! + upper) / 2
   }
 
-  /// As above, leaving `samples` as they are.
+  /// As above, without changing `samples`.
   public static func median(of samples: [Double]) -> Double {
     var copy = samples
     return median(reordering: &copy)
   }
 
-  /// The smallest sample that at least `share` of all samples do not pass.
+  /// The smallest sample that at least `share` of all samples do not exceed.
   ///
   /// - Parameter share: 0…1.
   /// - Precondition: `sorted` is sorted and not empty.
@@ -28,9 +28,9 @@ public enum Quantile {
     sorted[Int(rank(share, of: Double(sorted.count))) - 1]
   }
 
-  /// The number, from 1, of the smallest of `count` sorted samples that at least `share` of all do not pass.
+  /// The number, from 1, of the smallest of `count` sorted samples that at least `share` of all do not exceed.
   ///
-  /// A share such as 0.999 is written in decimals and held in binary: 999.0000000000001 of 1,000 means 999.
+  /// A share such as 0.999 is written in decimals but stored in binary, so 999.0000000000001 of 1,000 means 999.
   ///
   /// - Parameters:
   ///   - share: 0…1.
@@ -40,7 +40,7 @@ public enum Quantile {
     min(max((share * count * (1 - 1e-12)).rounded(.up), 1), count)
   }
 
-  /// Puts the sample of that rank, from 0, in its place, smaller ones before it, larger ones behind.
+  /// Puts the sample of that rank, from 0, in its place, with smaller ones before it and larger ones after.
   private static func select(_ rank: Int, in samples: inout [Double]) -> Double {
     var low = 0
     var high = samples.count - 1

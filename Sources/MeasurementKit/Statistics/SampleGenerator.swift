@@ -1,4 +1,4 @@
-/// The pseudo-random numbers of resampling and of random queries: SplitMix64 (Steele, Lea & Flood 2014).
+/// The pseudo-random numbers for resampling and random queries: SplitMix64 (Steele, Lea & Flood 2014).
 @frozen
 public struct SampleGenerator: RandomNumberGenerator, Sendable {
   @usableFromInline
@@ -16,7 +16,7 @@ public struct SampleGenerator: RandomNumberGenerator, Sendable {
     return value ^ (value >> 31)
   }
 
-  /// A number in 0 ..< `bound`, uniform but for a bias below `bound` / 2⁶⁴.
+  /// A number in 0 ..< `bound`, uniform up to a bias below `bound` / 2⁶⁴.
   ///
   /// - Precondition: `bound` is above 0.
   @inlinable

@@ -3,30 +3,30 @@ import Foundation
 /// Tests paired differences of many benchmarks at once by flipping signs (Fisher 1935), with the largest
 /// statistic of each flip (Westfall & Young 1993).
 ///
-/// Where two builds are the same, a pair's difference is as likely to have the other sign, whatever its
-/// distribution: nothing is assumed about noise but that. All benchmarks of one pair of runs flip together, so
-/// that what disturbs them together is taken into account. The chance that even one verdict is wrong is at
-/// most the level.
+/// If two builds are the same, a pair's difference is as likely to have the other sign, whatever its distribution;
+/// the test assumes nothing else about noise. All benchmarks of one pair of runs flip together, which accounts for
+/// disturbances that they share. The chance that even one verdict is wrong is at most the level.
 public struct SignFlips: Sendable {
   /// A benchmark's result.
   public struct Result: Hashable, Sendable {
     /// The median difference.
     public let difference: Double
-    /// How often flips make the family's largest statistic as large as this one.
+    /// The share of flips whose largest statistic in the family is at least as large as this one.
     public let adjustedProbability: Double
     /// The difference at which the probability would have been at most the level.
     public let smallestVisible: Double
   }
 
-  /// The chance of even one wrong verdict.
+  /// The chance that there is even one wrong verdict.
   public let level: Double
 
   public init(level: Double = 0.01) { self.level = level }
 
-  /// Flips that are tried where there are more than can be gone through.
+  /// The number of flips tried, if there are too many to try all.
   static let mostFlips = 4_096
 
-  /// Pairs without which no result can be significant at the level: two of all flips are as extreme as none.
+  /// The fewest pairs with which a result can be significant at the level: to flip none and to flip all are equally
+  /// extreme.
   public var fewestPairs: Int { Int(log2(2 / level).rounded(.up)) }
 
   /// - Parameters:
@@ -69,14 +69,14 @@ public struct SignFlips: Sendable {
     }
   }
 
-  /// The differences with none larger than their median size: one run that was disturbed does not
-  /// decide. Which way a pair is taken makes no difference to that.
+  /// The differences, each limited to the median of their sizes, so that one disturbed run does not decide. The
+  /// direction of a pair has no effect on the limit.
   private static func bounded(_ differences: [Double]) -> [Double] {
     let most = Quantile.median(of: differences.map(abs))
     return differences.map { min(max($0, -most), most) }
   }
 
-  /// Which pairs to flip, as bits, so many words for each way; all ways, or a sample. The first way flips nothing.
+  /// The pairs to flip, as bits, in so many words for each way; all ways, or a sample. The first way flips nothing.
   private func flips(_ pairs: Int, _ wordCount: Int) -> [UInt64] {
     if pairs < 12 { return (0..<(1 << pairs)).map { UInt64($0) } }
     var generator = SampleGenerator(seed: 1)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Student's t distribution: how far a mean of few samples strays.
+/// Student's t distribution: how far the mean of a few samples strays.
 public struct StudentDistribution: Hashable, Sendable {
   /// Infinite for the normal distribution.
   public let degreesOfFreedom: Double
@@ -11,7 +11,7 @@ public struct StudentDistribution: Hashable, Sendable {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// The probability of a value beyond ±`statistic`.
+  /// The probability of values beyond ±`statistic`.
   ///
   /// - Parameter statistic: 0 or more.
   public func twoSidedTail(_ statistic: Double) -> Double {
@@ -22,7 +22,7 @@ public struct StudentDistribution: Hashable, Sendable {
     return Self.regularisedBeta(x, degreesOfFreedom / 2, 0.5)
   }
 
-  /// The value beyond which, on both sides together, lies that probability.
+  /// The value beyond which, on both sides together, that probability lies.
   ///
   /// - Parameter tail: above 0, at most 1.
   public func twoSidedQuantile(_ tail: Double) -> Double {

@@ -44,7 +44,7 @@ extension NaiveBar {
     }
   }
 
-  /// In the order of declaration, the overflow button last.
+  /// Places trailing actions in the order of declaration, and the overflow button last.
   func placeTrailing(
     _ row: NaiveRow,
     _ chosen: NaiveChoice,
@@ -80,12 +80,12 @@ extension NaiveBar {
 }
 
 extension NavigationBarLayout {
-  /// Seen in a mirror (NB-14).
+  /// The mirrored layout (NB-14).
   func mirrored(in width: Int) -> NavigationBarLayout {
     moved { $0.x = width - $0.x - $0.width }
   }
 
-  /// Every frame elsewhere.
+  /// The layout with every frame moved.
   func moved(_ move: (inout ScreenFrame) -> Void) -> NavigationBarLayout {
     func moved(_ frame: ScreenFrame?) -> ScreenFrame? {
       guard var frame else { return nil }

@@ -1,7 +1,7 @@
 import ScreenModel
 
 extension NaiveBar {
-  /// Titles and search field, and how high the bar is (NB-1, NB-5, NB-9).
+  /// Places titles and search field, and sets the bar's height (NB-1, NB-5, NB-9).
   func placeTitles(
     _ row: NaiveRow,
     _ environment: BarEnvironment,
@@ -56,7 +56,7 @@ extension NaiveBar {
 
   private typealias Block = (frame: ScreenFrame, title: BarText, subtitle: BarText?)
 
-  /// Title and subtitle in the middle of the bar, or as near to it as there is room.
+  /// Places title and subtitle in the middle of the bar, or as near to it as there is room.
   private func titleBlock(
     _ row: NaiveRow,
     _ start: Int,

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// A navigation bar laid out as NB says, apart from the product: only what the declaration alone decides (widths of
-/// texts, order of priorities) is kept, and the last layout with what it was for.
+/// A navigation bar laid out by the rules NB, written apart from the product. It keeps only values that follow from
+/// the declaration alone (widths of texts, order of priorities), and the last layout with its environment.
 struct NaiveBar {
   let content: NavigationBarContent
   let words: NavigationBarStrings
@@ -12,13 +12,13 @@ struct NaiveBar {
   let subtitle: NaiveText?
   /// 1 or 2.
   let titleLines: Int
-  /// px at which the title is shown whole; 0 without one.
+  /// The width at which the title is shown whole, px; 0 without a title.
   let wholeTitle: Int
-  /// px of the label of Back or Cancel; nil for none.
+  /// The width of the label of Back or Cancel, px; nil if there is none.
   let leadingLabel: Int?
-  /// px of each action's button.
+  /// The width of each action's button, px.
   let buttons: [Int]
-  /// Actions by priority.
+  /// The actions in priority order.
   let byPriority: [Int]
   private var known: (environment: BarEnvironment, layout: NavigationBarLayout)?
 
@@ -61,7 +61,7 @@ struct NaiveBar {
 
   static func bounded(_ text: NaiveText) -> Int { min(text.width, ScreenGeometry.maximumLength) }
 
-  /// Its upper left corner is at 0, 0.
+  /// The layout, with its upper left corner at 0, 0.
   mutating func layout(in environment: BarEnvironment) -> NavigationBarLayout {
     if let known, known.environment == environment { return known.layout }
     let layout = content.isBarShown ? laidOut(environment) : NavigationBarLayout()
@@ -96,7 +96,7 @@ struct NaiveBar {
   }
 }
 
-/// Where an action belongs in a size class (NB-2, NB-14).
+/// The place of an action in a size class (NB-2, NB-14).
 enum NaiveHome {
   case bar, overflow, toolbar, sidebar
 
@@ -110,7 +110,7 @@ enum NaiveHome {
 }
 
 extension NaiveText {
-  /// px at which nothing is truncated and no word cut, on so many lines.
+  /// The least width at which nothing is truncated and no word is cut, on so many lines, px.
   func leastWidth(lines: Int) -> Int {
     lines < 2 ? width : breaks.map { max($0.before, $0.after) }.reduce(width, min)
   }

@@ -1,8 +1,8 @@
 import ScreenModel
 
-/// What stands over the screen, laid out row by row (NB-15).
+/// The popover over the screen, laid out row by row (NB-15).
 extension NaiveScreen where Content: ~Copyable {
-  /// With the bar as it was laid out last; of no size if there is none.
+  /// Lays the popover out with the last layout of the bar; of no size if there is none.
   func layOutPopover() -> PopoverSnapshot {
     var found = PopoverSnapshot()
     guard let popover else { return found }
@@ -61,7 +61,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// What is under a point while something was pressed.
+  /// The target at a point while a popover is open.
   func popoverTarget(at point: ScreenPoint) -> ScreenTarget {
     let found = layOutPopover()
     guard found.frame.contains(point) else { return .outside }
@@ -70,7 +70,7 @@ extension NaiveScreen where Content: ~Copyable {
     return .bar(row?.target ?? .popover)
   }
 
-  /// The action whose entries stand over the screen.
+  /// The action whose pull-down is open.
   var pulledDown: Int? {
     guard case .button(.action(let action)) = state.bar.pressed, isPullDown(action) else {
       return nil
@@ -78,7 +78,7 @@ extension NaiveScreen where Content: ~Copyable {
     return action
   }
 
-  /// Whether an action that is shown by the bar, or is in its overflow menu, has entries of its own.
+  /// Whether an action in the bar or in its overflow menu has entries of its own.
   func isPullDown(_ action: Int) -> Bool {
     let isReached = barLayout.overflow.contains(action) || isShown(.action(action))
     return isReached && !state.bar.content.actions[action].entries.isEmpty
@@ -100,7 +100,7 @@ extension NaiveScreen where Content: ~Copyable {
     state.bar.popoverScroll = 0
   }
 
-  /// NB-7: on the first screen that shows Back above two others, once, ever.
+  /// NB-7: announces the history once, ever, on the first screen that shows Back above two others.
   mutating func announceHistory() {
     layOutBar()
     let isDue = state.bar.history.count >= 2 && isShown(.back)

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// What stands in the bar's row, as widths; 0 for what is absent.
+/// The widths of the parts in the bar's row; 0 for an absent part.
 struct NaiveRow {
   var leading = 0
   var showsLabel = false
@@ -13,10 +13,10 @@ struct NaiveRow {
   var trailingMargin: Int
   let barWidth: Int
 
-  /// px between the margins.
+  /// The width between the margins, px.
   var room: Int { barWidth - leadingMargin - trailingMargin }
 
-  /// px with 8 between neighbours.
+  /// The sum of the widths, with 8 px between neighbours.
   var taken: Int {
     let parts = [leading, logo, title, search, trailing].filter { $0 > 0 }
     return parts.reduce(0, +) + 8 * max(parts.count - 1, 0)
@@ -30,8 +30,9 @@ struct NaiveRow {
     return row
   }
 
-  /// Everything at its least, an overflow button for all actions. What does not fit goes: the search field below
-  /// the bar, the label of Cancel, px of the logo, margins, title, actions, leading accessory.
+  /// Gives every part its least width, with an overflow button for all actions. If the row is too narrow, parts go
+  /// in this order: the search field (below the bar), the label of Cancel, px of the logo, margins, title, actions,
+  /// leading accessory.
   init(_ bar: NaiveBar, _ environment: BarEnvironment) {
     leadingMargin = environment.leadingMargin
     trailingMargin = environment.trailingMargin
@@ -80,7 +81,7 @@ struct NaiveRow {
   }
 }
 
-/// The actions that stand in the bar.
+/// The actions that the bar shows.
 struct NaiveChoice {
   /// In the order of declaration.
   var actions: [Int] = []
@@ -88,7 +89,7 @@ struct NaiveChoice {
 }
 
 extension NaiveBar {
-  /// NB-2, NB-3. The title wants to be shown whole.
+  /// Chooses actions by NB-2 and NB-3: the title should be shown whole.
   func choose(_ row: inout NaiveRow, _ sizeClass: SizeClass) -> NaiveChoice {
     let whole = row.title > 0 ? wholeTitle : 0
     func width(_ actions: [Int], _ overflow: Bool) -> Int {
@@ -128,7 +129,7 @@ extension NaiveBar {
     return NaiveChoice(actions: actions.sorted(), showsOverflow: overflow)
   }
 
-  /// Nothing else yields to the label of Back, and no title wraps beside it.
+  /// Whether Back shows its label: nothing else gives way to it, and no title wraps beside it.
   private func showsBackLabel(_ row: inout NaiveRow, trailing: Int) -> Bool {
     guard case .back = content.leading, row.leading > 0, let leadingLabel else { return false }
     let labelled = row.with { $0.leading = leadingLabel + 44 }

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// What people do.
+/// Taps and events.
 extension NaiveGoodsReceipt {
   public mutating func tap(tab other: Int) {
     notice = nil
@@ -34,7 +34,7 @@ extension NaiveGoodsReceipt {
     if discards { leave(asked) }
   }
 
-  /// In the bar of whatever is shown.
+  /// Handles a tap in the bar of the present screen, a form or another.
   public mutating func tap(bar target: BarTarget) {
     notice = nil
     guard question == nil else { return }
@@ -93,7 +93,7 @@ extension NaiveGoodsReceipt {
 
   // MARK: The form
 
-  /// An event for the form that is shown; one of the device for all.
+  /// Sends an event to the form that is shown; an event of the device goes to all.
   ///
   /// - Returns: whether the form refuses it.
   @discardableResult
@@ -194,10 +194,10 @@ extension NaiveGoodsReceipt {
     uncover()
   }
 
-  /// A touch on a form that goes out of sight is over.
+  /// Ends the touch on a form that another screen covers.
   private func cover() { try? draft?.screen.handle(.enterBackground) }
 
-  /// A form that comes into sight learns which screens are below it (NB-7).
+  /// Tells a form that is shown again which screens are below it (NB-7).
   private mutating func uncover() {
     guard let draft else { return }
     var below: StackNode?
@@ -224,7 +224,7 @@ extension NaiveGoodsReceipt {
 }
 
 extension NaiveForm {
-  /// Of each field, page by page.
+  /// The flags of each field, page by page.
   var flags: [[FieldFlags]] { pages.map(\.flags) }
   var hiddenPages: [Bool] { pages.map(\.isHidden) }
 }

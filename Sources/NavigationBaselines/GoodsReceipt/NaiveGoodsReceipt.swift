@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// The goods-receipt app as SPEC NB-13 tells it, written apart from the product: stacks are arrays of screens, forms are
-/// naive screens, bars are declared and laid out anew.
+/// The goods-receipt app as SPEC NB-13 describes it, written apart from the product: stacks are arrays of screens,
+/// forms are naive screens, and bars are declared and laid out anew for each question.
 public struct NaiveGoodsReceipt {
   enum Screen {
     case list(Int)
@@ -67,7 +67,7 @@ public struct NaiveGoodsReceipt {
 
   // MARK: What is shown
 
-  /// The same words as the app's.
+  /// The same lines as the app's.
   public var lines: [String] {
     var lines = ["tab " + ["Receipts", "Dispatches", "Invoices"][tab]]
     switch shown {
@@ -107,7 +107,7 @@ public struct NaiveGoodsReceipt {
     ]
   }
 
-  /// Of a screen that is no form.
+  /// The bar of a screen other than a form.
   var bar: NavigationBarContent {
     var bar = NavigationBarContent()
     switch shown {
@@ -159,7 +159,7 @@ public struct NaiveGoodsReceipt {
   }
 }
 
-/// A form that stands in a stack, and what it is of.
+/// A form in a stack, with its document.
 public final class NaiveDraft {
   let title: String
   let kind: Int
@@ -195,7 +195,7 @@ public final class NaiveDraft {
 
   var filled: [Bool] { screen.form.flags.flatMap { $0 }.map { $0.contains(.filled) } }
 
-  /// Cancel on the first step, Back to the one before on the others, Save on the third.
+  /// Declares the bar: Cancel on the first step, Back to the step before on the others, Save on the third.
   func declareBar() {
     var bar = NavigationBarContent(title: title, leading: .cancel)
     if step > 1 {

@@ -2,14 +2,14 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// Counts every field anew for each question, and lays out every card anew once the form or the words were written to.
-/// Nothing else is kept but what names alone decide (how titles wrap, whether they are blank, their direction), and the
-/// measured texts of the bar that was declared last.
+/// Counts every field anew for each question, and lays out every card anew after each write to the form or the
+/// words. It keeps only values that follow from names alone (how titles wrap, whether they are blank, their
+/// direction), and the measured texts of the last declared bar.
 ///
-/// What the flags of a form with rules are is asked of the oracle of rules.
+/// The oracle of rules computes the flags of a form with rules.
 public struct FlagContent: ScreenContent {
   private(set) var form: NaiveForm { didSet { laidOut = nil } }
-  /// The cards, until the form or the words are written to.
+  /// The cards, until the next write to the form or the words.
   private var laidOut: (screenWidth: Int, cards: [NaiveCard])?
   private let rules: NaiveRules?
   private var fits: TitleFits

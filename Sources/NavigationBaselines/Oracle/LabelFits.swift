@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// How wide labels are and how they wrap, asked of the measurer when first needed and remembered, wrapping for two
-/// widths: forgetting it would change no answer.
+/// The widths of labels and how they wrap, measured when first needed and kept, for two widths of the screen.
+/// Keeping them changes no answer.
 struct LabelFits: Sendable {
   private struct Width: Sendable {
     var screenWidth: Int

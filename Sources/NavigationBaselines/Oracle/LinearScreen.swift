@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// The oracle of `InputFormScreen`: it does what SPEC says by counting every field and laying out every card
-/// for every event and every snapshot. O(fields of the form) each.
+/// The oracle of `InputFormScreen`. It follows SPEC by counting every field and laying out every card for every
+/// event and every snapshot: O(fields of the form) each.
 public struct LinearScreen: NaiveRivalScreen, ~Copyable {
   public static let name = "from-scratch"
   public static let algorithm = """
@@ -23,7 +23,7 @@ public struct LinearScreen: NaiveRivalScreen, ~Copyable {
     screen.accessibilityElements()
   }
 
-  /// As above, in another interaction state: that of a screen to be judged.
+  /// As above, in the interaction state of the screen that it judges.
   public mutating func accessibilityElements(
     showing state: InteractionState
   ) -> [AccessibilityElement] {
@@ -33,12 +33,12 @@ public struct LinearScreen: NaiveRivalScreen, ~Copyable {
     return screen.accessibilityElements()
   }
 
-  /// Applies an edit to the form alone: for one who asks `fill(_:showing:)` and nothing else.
+  /// Applies an edit to the form alone, for a caller that only uses `fill(_:showing:)`.
   public mutating func store(_ edit: Edit) throws(AddressError) {
     try screen.content.apply(edit)
   }
 
-  /// Does to the form alone what an event says.
+  /// Applies an event to the form alone.
   ///
   /// - Returns: whether it was refused.
   public mutating func store(_ event: FormEvent) -> Bool { screen.content.perform(event) }
@@ -48,7 +48,7 @@ public struct LinearScreen: NaiveRivalScreen, ~Copyable {
     try screen.content.apply(batch: edits)
   }
 
-  /// Whether the form has a page, and a field on it.
+  /// Throws unless the form has the page, and the field on it.
   public func check(page: PageID, field: Int? = nil) throws(AddressError) {
     try screen.content.check(page, field: field)
   }

@@ -1,14 +1,14 @@
 import FormModel
 
-/// A form as arrays of flags that are counted anew for each question. It shares no code with the engine.
+/// A form as arrays of flags, counted anew for each question. It shares no code with the engine.
 public struct NaiveForm: Sendable {
   struct Page: Sendable {
     var isHidden: Bool
     var flags: [FieldFlags]
     var name: String
-    /// What fields are called: label, else id; empty for a form without either.
+    /// The name of each field: label, else id; empty for a form without either.
     var labels: [String?]
-    /// Those whose answer breaks its constraint (UR-9).
+    /// The fields whose answer breaks its constraint (UR-9).
     var invalidFields: Set<Int> = []
   }
 
@@ -43,7 +43,7 @@ public struct NaiveForm: Sendable {
     settleCurrent()
   }
 
-  /// UR-9: a page or field that is not shown has none.
+  /// The number of invalid answers; a page or field that is not shown has none (UR-9).
   var invalidCount: Int { pages.reduce(0) { $0 + $1.invalidFields.count } }
 
   /// Applies an edit, and settles the current page.
@@ -85,7 +85,7 @@ public struct NaiveForm: Sendable {
     set { pages[page.place] = newValue }
   }
 
-  /// VP-3, of a page that need not be visible itself.
+  /// VP-3: the next visible page after a page, which need not be visible itself.
   func visiblePage(after page: PageID) -> PageID? {
     order.drop { $0 != page }.dropFirst().first(where: isVisible)
   }
@@ -94,7 +94,7 @@ public struct NaiveForm: Sendable {
     order.prefix { $0 != page }.last(where: isVisible)
   }
 
-  /// VP-1.
+  /// VP-1: whether a page is visible.
   func isVisible(_ page: PageID) -> Bool {
     if pages[page.place].isHidden { return false }
     let flags = pages[page.place].flags
@@ -110,13 +110,13 @@ public struct NaiveForm: Sendable {
 
   var visiblePageCount: Int { order.count(where: isVisible) }
 
-  /// VP-2, from 1; nil of a page that is not visible.
+  /// VP-2: a page's sequence number, from 1; nil if the page is not visible.
   func rank(of page: PageID) -> Int? {
     guard order.contains(page), isVisible(page) else { return nil }
     return order.prefix { $0 != page }.count(where: isVisible) + 1
   }
 
-  /// VP-4: the next visible page, else the one before, else none.
+  /// VP-4: moves to the next visible page, else the previous one, else none.
   mutating func settleCurrent() {
     if let page = current, isVisible(page) { return }
     guard let gone = current else {
@@ -126,7 +126,7 @@ public struct NaiveForm: Sendable {
     current = visiblePage(after: gone) ?? visiblePages.last
   }
 
-  /// FP-2, FP-3.
+  /// FP-2, FP-3: a page's counts.
   func progress(_ id: PageID) -> PageProgress {
     var result = PageProgress(
       isVisible: isVisible(id),
@@ -150,7 +150,7 @@ public struct NaiveForm: Sendable {
     return result
   }
 
-  /// FP-4.
+  /// FP-4: the form's totals.
   var totals: FormTotals {
     var totals = FormTotals()
     for page in visiblePages {

@@ -1,7 +1,7 @@
 import FormBaselines
 import FormModel
 
-/// What the rules of a form make of its flags and answers, by the oracle of rules. One form has it.
+/// The flags and answers that follow from a form's rules, by the oracle of rules. Each belongs to one form.
 final class NaiveRules {
   private var oracle: RulesOracle
 
@@ -28,10 +28,10 @@ final class NaiveRules {
     }
   }
 
-  /// The form is opened again: nothing can be taken back.
+  /// Forgets the transactions, as when the form is opened again: nothing can be undone.
   func forget() { oracle.forget() }
 
-  /// Writes what is at work: flags, invalid answers, the current page.
+  /// Writes the effective flags, the invalid answers and the current page to the form.
   func write(to form: inout NaiveForm) {
     for page in form.order {
       let fields = form[page].flags.indices.map { FieldID(page: page, field: $0) }
@@ -45,7 +45,7 @@ final class NaiveRules {
 }
 
 extension AddressError {
-  /// Why an edit of a form with rules is refused.
+  /// The reason why the form with rules refuses an edit.
   init(_ refusal: OracleRefusal, _ edit: Edit) {
     switch refusal {
     case .address(let error): self = error

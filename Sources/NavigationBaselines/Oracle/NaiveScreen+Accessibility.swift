@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// What a screen reader finds, told from what is shown and the raw flags (SPEC AX-1, AX-2).
+/// The elements for a screen reader, computed from the snapshot and the raw flags (SPEC AX-1, AX-2).
 extension NaiveScreen where Content == FlagContent {
   mutating func accessibilityElements() -> [AccessibilityElement] {
     var shown = InputFormSnapshot()
@@ -81,7 +81,7 @@ extension NaiveScreen where Content == FlagContent {
     return elements + [press("Close", everywhere, .outside)]
   }
 
-  /// The px of a frame's height that lie in those of another.
+  /// The height of the part of a frame that lies within another frame, px.
   private func part(_ frame: ScreenFrame, inside area: ScreenFrame) -> ScreenFrame {
     var part = frame
     if part.y < area.y { part = frame.cutAbove(area.y) }
@@ -173,7 +173,7 @@ extension NaiveScreen where Content == FlagContent {
 }
 
 extension ScreenFrame {
-  /// Without the px above `y`.
+  /// The frame without the part above `y`.
   fileprivate func cutAbove(_ y: Int) -> ScreenFrame {
     ScreenFrame(x: x, y: y, width: width, height: maxY - y)
   }

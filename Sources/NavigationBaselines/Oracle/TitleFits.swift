@@ -1,12 +1,12 @@
 import FormModel
 import ScreenModel
 
-/// How titles wrap, asked of the measurer when first needed and remembered for two widths: forgetting it
-/// would change no answer.
+/// How titles wrap, measured when first needed and kept, for two widths of the screen. Keeping it changes no
+/// answer.
 struct TitleFits: Sendable {
   private struct Width: Sendable {
     var screenWidth: Int
-    /// By page and number of digits.
+    /// Indexed by page and number of digits.
     var fits: [TextFit?]
   }
 
@@ -55,7 +55,7 @@ struct TitleFits: Sendable {
   }
 }
 
-/// Whether a name shows nothing: white space, or characters of no width that join or separate.
+/// Whether a name shows nothing: white space only, or characters of no width that join or separate.
 func isBlank(_ name: String) -> Bool {
   name.allSatisfy {
     $0.isWhitespace || $0 == "\u{200B}" || $0 == "\u{2060}" || $0 == "\u{FEFF}"

@@ -1,13 +1,13 @@
 import ScreenModel
 
-/// How labels wrap in cards and the sheet's title above them at two widths of the screen, measured when first asked and
-/// remembered by what they count.
+/// How the labels of cards and the sheet's title wrap at two widths of the screen, measured when first needed and
+/// kept for each number.
 struct LabelLines {
   private struct Column {
     var screenWidth: Int
     var sheetTitle: UInt8
     var noItems: UInt8
-    /// By mandatory fields that remain, as far as was asked.
+    /// Indexed by the number of mandatory fields that remain, up to the largest asked for.
     var mandatory: [UInt8] = []
   }
 
@@ -22,7 +22,7 @@ struct LabelLines {
     self.measurer = measurer
   }
 
-  /// Makes a width the present one; of the others the last one used is kept.
+  /// Makes a width the present one, and keeps the one used before.
   mutating func select(screenWidth: Int) {
     if present < columns.count && columns[present].screenWidth == screenWidth { return }
     if let known = columns.firstIndex(where: { $0.screenWidth == screenWidth }) {
@@ -81,7 +81,7 @@ struct LabelLines {
     return code
   }
 
-  /// Three bits for the lines, one for whether the last of them is cut.
+  /// A code: three bits for the lines, one for whether the last of them is cut.
   private func code(_ label: CardLabel, _ screenWidth: Int) -> UInt8 {
     let fit = label.fit(strings, measurer, screenWidth: screenWidth)
     return UInt8(fit.lineCount) | (fit.isTruncated ? 8 : 0)

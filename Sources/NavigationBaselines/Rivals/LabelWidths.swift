@@ -4,7 +4,7 @@ import ScreenModel
 struct LabelWidths {
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
-  /// By kind of label, category of the first number and digits of both; −1 if nothing was measured.
+  /// Indexed by kind of label, category of the first number and digits of both; −1 if not measured yet.
   private var widths = [Int](repeating: -1, count: 6 * categoryCount * 64)
   private static let categoryCount = PluralCategory.allCases.count
 

@@ -2,16 +2,16 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// An array with the offset of every page's card, found by binary search. A card that grows or shrinks moves
-/// all entries behind it; a page that appears or vanishes, or a width that has not been seen since the last
-/// change, computes them anew.
+/// An array with the offset of every page's card, searched by binary search. A card that grows or shrinks moves all
+/// later entries. The array is computed anew when a page appears or vanishes, and for a width not used since the
+/// last change.
 public struct PrefixArray: RivalContent, ~Copyable {
   public var form: RivalForm
-  /// By the page's place: px of cards and gaps before it; one more entry for the end.
+  /// By the page's place: the height of cards and gaps before it, px; one more entry for the end.
   private var offsets: [Int]
-  /// The width that the offsets are for; 0 if they are to be computed anew.
+  /// The width for which the offsets hold; 0 if they must be computed anew.
   private var screenWidth = 0
-  /// The same for the width before, if nothing has changed since: rotating there and back computes nothing.
+  /// The offsets for the width before, if nothing has changed since: turning the device and back computes nothing.
   private var otherOffsets: [Int]
   private var otherWidth = 0
 
@@ -46,14 +46,14 @@ public struct PrefixArray: RivalContent, ~Copyable {
     _ = try form.progress.apply(batch: edits)
   }
 
-  /// A loop over plain integers, which the compiler does several at a time.
+  /// A loop over plain integers, which the compiler vectorises.
   private mutating func move(after place: Int, by growth: Int) {
     offsets.withUnsafeMutableBufferPointer { offsets in
       for index in place + 1..<offsets.count { offsets[index] &+= growth }
     }
   }
 
-  /// Computes the offsets behind `first` anew: later pages have other sequence numbers.
+  /// Computes the offsets after `first` anew, since later pages have other sequence numbers.
   private mutating func rebuild(from first: Int) {
     let before = form.visiblePage(before: PageID(knownPlace: first))
     var rank = before.flatMap { form.rank(of: $0) } ?? 0
@@ -112,7 +112,8 @@ public struct PrefixArray: RivalContent, ~Copyable {
     }
   }
 
-  /// Where the first page stands whose card and gap end behind `y`; a hidden page's never do before the one ahead of it.
+  /// The place of the first page whose card and gap end after `y`; never a hidden page, which ends where the page
+  /// before it does.
   private func firstPlace(endingBehind y: Int) -> Int {
     var low = 0
     var length = offsets.count - 1

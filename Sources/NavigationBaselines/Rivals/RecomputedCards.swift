@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// No card's place is kept: each question walks the visible pages from the first, adding up heights.
+/// Keeps no card's place: each question walks the visible pages from the first and adds up heights.
 public struct RecomputedCards: RivalContent, ~Copyable {
   public var form: RivalForm
   /// The height of all cards and the width it is for; nil after anything changed.
@@ -21,7 +21,7 @@ public struct RecomputedCards: RivalContent, ~Copyable {
     _ = try form.progress.apply(batch: edits)
   }
 
-  /// Walks the cards from the first, until `body` says that it has seen enough.
+  /// Walks the cards from the first, until `body` returns true.
   @inline(__always)
   private mutating func walk(
     screenWidth: Int,

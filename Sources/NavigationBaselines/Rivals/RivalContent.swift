@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// What a rival's screen shows, as far as the places of cards don't come into it: the same for all rivals.
+/// The content of a rival's screen apart from the places of cards, the same for all rivals.
 public protocol RivalContent: ScreenContent, ~Copyable {
   var form: RivalForm { get set }
 }

@@ -2,7 +2,8 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// What the rivals share: progress by recounting the edited page, and everything about texts, measured once.
+/// The part that the rivals share: progress by recounting the edited page, and the measurements of all texts, made
+/// once.
 public struct RivalForm: ~Copyable {
   var progress: RecomputePage
   var titles: TitleTable
@@ -27,7 +28,7 @@ public struct RivalForm: ~Copyable {
     detailLineHeight = measurer.lineHeight(of: .cardDetail)
   }
 
-  /// Nothing that was measured is kept.
+  /// Replaces the words and the measurer, and forgets every measurement.
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
@@ -49,7 +50,7 @@ public struct RivalForm: ~Copyable {
   @inline(__always)
   func page(atRank rank: Int) -> PageID { progress.page(atRank: rank) ?? 0 }
 
-  /// Makes a width of the screen the one that cards are asked for.
+  /// Makes a width of the screen the present one.
   mutating func select(screenWidth: Int) {
     titles.select(screenWidth: screenWidth)
     labelLines.select(screenWidth: screenWidth)

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// How titles wrap at two widths of the screen, measured when first asked and remembered: eight bytes a page
-/// and width, one for each number of digits that a sequence number can have.
+/// How titles wrap at two widths of the screen, measured when first needed and kept: eight bytes a page and width,
+/// one for each number of digits that a sequence number can have.
 struct TitleTable {
   private let names: TextArena
   private let traits: [Traits]
@@ -22,7 +22,7 @@ struct TitleTable {
 
   private struct Column {
     var screenWidth: Int
-    /// 0 if nothing was measured, 1…3 lines, 4 three lines and an ellipsis.
+    /// 0 not measured yet, 1…3 lines, 4 three lines and an ellipsis.
     var codes: [UInt8]
   }
 
@@ -45,7 +45,7 @@ struct TitleTable {
     self.traits = traits
   }
 
-  /// Forgets all that was measured.
+  /// Forgets every measurement.
   mutating func setTexts(_ language: TextLanguage, measurer: any TextMeasurer) {
     self.measurer = measurer
     digitAdvance = measurer.naiveWidth(of: naiveNumber(8, language), role: .cardTitle)
@@ -71,7 +71,7 @@ struct TitleTable {
     return traits[page.place].contains(.leftToRight) ? .leftToRight : nil
   }
 
-  /// Makes a width the present one; of the others the last one used is kept.
+  /// Makes a width the present one, and keeps the one used before.
   mutating func select(screenWidth: Int) {
     if present < columns.count && columns[present].screenWidth == screenWidth { return }
     if let known = columns.firstIndex(where: { $0.screenWidth == screenWidth }) {

@@ -1,17 +1,17 @@
 import FormModel
 import ScreenModel
 
-/// A `RivalScreen` that is a naive screen: its content is all that tells it from the others.
+/// A `RivalScreen` built on a naive screen; such screens differ only in their content.
 ///
-/// A type of its own for each content, not `NaiveScreen` itself, so that each has its code compiled for its content
-/// in this module.
+/// Each content has a type of its own, rather than `NaiveScreen` itself, so that this module compiles specialised
+/// code for each.
 public protocol NaiveRivalScreen: RivalScreen, ~Copyable {
   associatedtype Content: ScreenContent & ~Copyable
   var screen: NaiveScreen<Content> { get set }
   init(_ screen: consuming NaiveScreen<Content>)
 }
 
-/// Inlined into each rival's own entry points, so that a snapshot is not copied once more on its way.
+/// These are inlined into each rival's own entry points, which saves one copy of a snapshot.
 extension NaiveRivalScreen where Self: ~Copyable {
   public init(
     _ form: borrowing FormDefinition,
@@ -84,7 +84,7 @@ extension NaiveRivalScreen where Self: ~Copyable {
     screen.fill(&snapshot, at: time)
   }
 
-  /// What would be shown of the form in another interaction state: that of a screen to be judged.
+  /// Fills a snapshot of the form in another interaction state, that of the screen to judge.
   @inline(__always)
   public mutating func fill(
     _ snapshot: inout InputFormSnapshot,

@@ -1,9 +1,10 @@
 import FormModel
 import ScreenModel
 
-/// The navigation bar of the screen, laid out when it is asked for.
+/// The navigation bar of the screen, laid out when asked for.
 extension NaiveScreen where Content: ~Copyable {
-  /// Below what the system keeps for itself, for the size class that is said or that the shorter side has.
+  /// The environment below the system's top margin, for the size class that is set or that follows from the shorter
+  /// side.
   var barEnvironment: BarEnvironment {
     let screen = state.screen
     let safe = screen.safeArea
@@ -45,7 +46,7 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.popoverLayout = layOutPopover()
   }
 
-  /// What stands over the screen, with the bar as it was laid out last (NB-6, NB-7).
+  /// The popover over the screen, with the last layout of the bar (NB-6, NB-7).
   var popover: BarPopover? {
     guard let pressed = state.bar.pressed else {
       return state.bar.isAnnouncing
@@ -67,7 +68,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// What of the bar is under a point; buttons first.
+  /// The part of the bar at a point; buttons come first.
   func barTarget(at point: ScreenPoint) -> BarTarget? {
     guard barLayout.frame.contains(point) else { return nil }
     let buttons = barLayout.trailing + [barLayout.leading].compactMap { $0 }
@@ -90,7 +91,7 @@ extension NaiveScreen where Content: ~Copyable {
     if state.bar.pressed == nil && held(target) != nil { openPopover(target) }
   }
 
-  /// A tap on the bar of a screen that nothing stands over: only the overflow button changes anything here.
+  /// Handles a tap on the bar while no popover is open; only the overflow button changes anything here.
   mutating func tapBar(_ target: BarTarget) -> BarRequest? {
     layOutBar()
     switch target {
@@ -118,20 +119,20 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// NB-13: a button that finishes ends the flow where Finish could.
+  /// NB-13: handles an action; one that finishes ends the flow if Finish could.
   private mutating func choose(_ action: Int) -> BarRequest {
     let ends = state.bar.content.actions[action].effect == BarAction.finish
     if ends && mayBeFinished { state.isFinished = true }
     return .action(action)
   }
 
-  /// NB-13.
+  /// NB-13: whether the bar has a button that finishes.
   var isFinishInBar: Bool {
     let bar = state.bar.content
     return bar.isBarShown && !bar.actions.allSatisfy { $0.effect != BarAction.finish }
   }
 
-  /// A tap while something stands over the screen closes it.
+  /// Handles a tap while a popover is open, which closes it.
   mutating func tapPopover(_ target: ScreenTarget) -> BarRequest? {
     layOutBar()
     let popover = popover
@@ -163,7 +164,7 @@ extension NaiveScreen where Content: ~Copyable {
     settle(before)
   }
 
-  /// NB-7, NS-7.
+  /// NB-7, NS-7: sets the screens below this one.
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool) {
     let before = moment()
     closePopover()
@@ -174,7 +175,7 @@ extension NaiveScreen where Content: ~Copyable {
   }
 }
 
-/// What the bar's layout depends on.
+/// The values on which the bar's layout depends.
 struct NaiveBarKey {
   var content: NavigationBarContent
   var environment: BarEnvironment

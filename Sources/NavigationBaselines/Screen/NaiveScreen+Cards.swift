@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// The cards that intersect the card area of a sheet so high (NM-15).
+  /// Fills in the cards that intersect the card area of a sheet of this height (NM-15).
   mutating func fillCards(_ cards: inout [CardSnapshot], _ sheetHeight: Int, _ scroll: Int) {
     cards.removeAll(keepingCapacity: true)
     let sheet = sheetLengths()
@@ -84,7 +84,7 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// A text below the title: of its own width on one line, as wide as the column on more (AX-4).
+  /// A text below the title: as wide as itself on one line, and as the column on more (AX-4).
   private mutating func wrapped(_ label: CardLabel, y: Int) -> CardText {
     var text = line(label, x: 28, y: y)
     let fit = content.fit(of: label, screenWidth: state.screen.width)
@@ -98,7 +98,7 @@ extension NaiveScreen where Content: ~Copyable {
     return text
   }
 
-  /// NM-5, NM-6.
+  /// NM-5, NM-6: the progress bar and its label.
   private mutating func bar(_ page: PageProgress, rowY: Int) -> CardProgress {
     let screen = state.screen
     let width = screen.width > screen.height ? screen.width / 2 : screen.width / 3

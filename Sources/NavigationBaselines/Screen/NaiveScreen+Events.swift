@@ -63,7 +63,7 @@ extension NaiveScreen where Content: ~Copyable {
     settle(before, isLaidOutAnew: look != NaiveLook(state))
   }
 
-  /// Does to the form what an event says, by `perform`.
+  /// Applies an event to the form with `perform`.
   ///
   /// - Parameter perform: whether it was refused.
   mutating func follow(_ perform: (inout Content) -> Bool) -> Bool {
@@ -83,7 +83,7 @@ extension NaiveScreen where Content: ~Copyable {
     if state.detent != nil { centre() }
   }
 
-  /// Everything is measured again; the current card is centred, and what stands over the screen is closed.
+  /// Replaces the texts and measures everything again; centres the current card, and closes the popover.
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
@@ -103,7 +103,7 @@ extension NaiveScreen where Content: ~Copyable {
     settle(before, isLaidOutAnew: true)
   }
 
-  /// NM-11: a half-open sheet that is as high as the full one is the full one.
+  /// NM-11: makes a half-open sheet full if both are equally high.
   mutating func settleDetent() {
     if state.detent != .halfOpen || sheetLengths().hasHalf { return }
     state.detent = .full
@@ -266,7 +266,7 @@ extension NaiveScreen where Content: ~Copyable {
   }
 }
 
-/// What lays the whole screen out anew when it changes.
+/// The values whose change lays the whole screen out anew.
 private struct NaiveLook: Equatable {
   var screen: ScreenGeometry
   var isEnabled: Bool
@@ -282,7 +282,7 @@ private struct NaiveLook: Equatable {
 }
 
 extension ScreenPoint {
-  /// The point, or one as far outside of any screen that sums can't overflow.
+  /// The point, or one so near to the screen that sums can't overflow.
   fileprivate var onScreen: ScreenPoint {
     let far = 4 * ScreenGeometry.maximumLength
     return ScreenPoint(x: max(-far, min(x, far)), y: max(-far, min(y, far)))

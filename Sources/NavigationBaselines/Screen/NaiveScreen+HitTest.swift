@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// What is under a point.
+  /// The target at a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget {
     if state.bar.pressed != nil {
       layOutBar()
@@ -43,7 +43,7 @@ extension NaiveScreen where Content: ~Copyable {
     return .bars
   }
 
-  /// NB-11: a button of the footer, 40 high, is touched 8 above and 8 below as well.
+  /// NB-11: whether a button of the footer is touched; it is 40 high, and takes touches 8 above and below too.
   private func isTouched(_ frame: ScreenFrame, _ point: ScreenPoint) -> Bool {
     ScreenFrame(x: frame.x, y: frame.y - 8, width: frame.width, height: frame.height + 16)
       .contains(point)

@@ -8,7 +8,7 @@ extension NaiveScreen where Content: ~Copyable {
     state.largeText = target
   }
 
-  /// Nil for what has no text, or is not there.
+  /// The text of a target; nil if the target has none, or is not there.
   mutating func textOnBar(_ target: ScreenTarget) -> String? {
     layOutBar()
     var text = ""
@@ -56,7 +56,8 @@ func isLargerThanBars(_ measurer: any TextMeasurer) -> Bool {
   measurer.forBars.lineHeight(of: .button) < measurer.lineHeight(of: .button)
 }
 
-/// 16 around the text and 16 to what the system keeps, at most 480 wide, centred; as many lines as there is room for.
+/// Lays out a large text: 16 px around it, 16 px to the system's margins, at most 480 px wide, centred, in as many
+/// lines as there is room for.
 func naiveLargeText(
   _ text: String,
   on screen: ScreenGeometry,

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// NM-23, of this form alone.
+  /// NM-23: the state to keep, for this form alone.
   var savedState: SavedState {
     SavedState(
       currentPage: state.currentPage,
@@ -17,7 +17,7 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// NM-23: what form and screen still have of it.
+  /// NM-23: returns to a saved state, as far as form and screen still allow it.
   mutating func restore(_ saved: SavedState) {
     // NB-7: Back may be seen only now.
     defer { announceHistory() }
@@ -48,7 +48,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// The app ends, and begins again with the form as it is; it declares the same bar.
+  /// Ends the app and starts it again with the form as it is and the same declared bar.
   mutating func relaunch(on screen: ScreenGeometry) {
     var bar = BarState(state.bar.content)
     bar.sizeClass = state.bar.sizeClass
@@ -71,7 +71,7 @@ extension NaiveScreen where Content: ~Copyable {
     touch = .none
   }
 
-  /// VP-4: settled once, at the end.
+  /// VP-4: applies a batch, and settles the current page once, at the end.
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     let before = moment()
     var failure: BatchError?

@@ -1,9 +1,9 @@
 import FormModel
 import ScreenModel
 
-/// What the steps are, and how much of the current one is completed (SPEC SI-3, SI-9).
+/// The steps, and the completed part of the current one (SPEC SI-3, SI-9).
 extension NaiveScreen where Content: ~Copyable {
-  /// Of each chapter that is a step, the visible pages.
+  /// The visible pages of each chapter that is a step.
   private var chapterSteps: [[PageID]] {
     var first = PagePosition(0)
     var steps: [[PageID]] = []
@@ -16,7 +16,7 @@ extension NaiveScreen where Content: ~Copyable {
     return steps
   }
 
-  /// Takes over chapters that have each page once, in order.
+  /// Sets the chapters, which must have each page once, in order.
   mutating func declareChapters(_ declared: [StepChapter]?) throws(StepChapterError) {
     if let declared {
       let count = content.pageCount

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// How a naive screen stood before an event.
+/// The state of a naive screen before an event.
 struct NaiveMoment {
   var detent: Detent?
   var height: Int
@@ -19,8 +19,8 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// NM-28: the slide to where the sheet is now, where it is at rest and was elsewhere; one that was made before
-  /// holds until something moves.
+  /// NM-28: notes the slide to the sheet's present place, if it is at rest and was elsewhere. An earlier slide
+  /// stays until something moves.
   mutating func slide(from before: NaiveMoment, isLaidOutAnew: Bool) {
     let height = sheetHeight
     let isSame = height == before.height && state.detent == before.detent && state.drag == nil
@@ -53,7 +53,7 @@ extension NaiveScreen where Content: ~Copyable {
     state.transition = slide
   }
 
-  /// What is shown at a share of the last slide, in thousandths of the time: ease-out, 1 − (1 − t)².
+  /// Fills a snapshot at a share of the last slide, in thousandths of the time: ease-out, 1 − (1 − t)².
   mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int) {
     fill(&snapshot)
     let time = max(time, 0)

@@ -1,26 +1,26 @@
 import FormModel
 import ScreenModel
 
-/// An input form screen as SPEC describes it, on top of any `ScreenContent`: written apart from
-/// `InputFormScreen`, and sharing nothing with it but the names of things and their lengths.
+/// An input form screen as SPEC describes it, on top of any `ScreenContent`. It is written apart from
+/// `InputFormScreen`, and shares only names and lengths with it.
 public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var content: Content
-  /// What beside the form decides what is shown.
+  /// The state that, with the form, determines a snapshot.
   var state: InteractionState
-  /// The pages that make a step together; nil for a step of each visible page (SI-9).
+  /// The pages that together make a step; nil if each visible page is a step (SI-9).
   var chapters: [StepChapter]?
-  /// What is shown large goes with it (AX-4).
+  /// A large text ends with the touch (AX-4).
   var touch = Touch.none {
     didSet {
       if case .resting = touch {} else { state.largeText = nil }
     }
   }
-  /// Cards on their way into a snapshot.
+  /// The cards found for a snapshot.
   var found: [NaiveCard] = []
-  /// The navigation bar as it was laid out last, and what for.
+  /// The last layout of the navigation bar, and the values that it depends on.
   var barLayout = NavigationBarLayout()
   var barKey: NaiveBarKey?
-  /// What the last event asks of the app.
+  /// The request to the app by the last event.
   var request: BarRequest?
   private let place = KeptInPlace()
 
@@ -29,9 +29,9 @@ public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
     case onForm
     case down(ScreenTarget, ScreenPoint)
     case dragging
-    /// What stands over the screen: the touch's y, and the scroll position, when it went down.
+    /// Scrolls the popover: the touch's y, and the scroll position, when the touch went down.
     case scrolling(Int, Int)
-    /// It went down there, and has not left since it was held.
+    /// The touch rests: the point where it went down.
     case resting(ScreenPoint)
     case dead
   }
@@ -57,10 +57,10 @@ public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
 
   // MARK: What is possible
 
-  /// NM-1.
+  /// NM-1: whether the form has a menu.
   var hasMenu: Bool { state.configuration.isEnabled && content.visiblePageCount >= 3 }
 
-  /// NM-22, UR-9.
+  /// NM-22, UR-9: whether the person may go on.
   var isUnlocked: Bool {
     guard let page = state.currentPage else { return false }
     if state.configuration.allowsFreeNavigation { return true }
@@ -68,7 +68,7 @@ public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
       && content.invalidCount(of: page) == 0
   }
 
-  /// UR-9: finishing waits for invalid answers, unless the form says otherwise.
+  /// Whether the flow can be finished: invalid answers prevent it, unless the form says otherwise (UR-9).
   var mayBeFinished: Bool {
     isOnLast && isUnlocked && (content.allowsFinishingInvalid || content.invalidCount == 0)
   }

@@ -7,7 +7,7 @@ struct NaiveSheet: Equatable {
   var header = 0
   var half = 0
   var full = 0
-  /// What of the sheet's lower end shows no cards.
+  /// The height at the sheet's lower end that shows no cards.
   var taken = 0
   var areBarsVisible = false
 
@@ -15,12 +15,12 @@ struct NaiveSheet: Equatable {
 
   func height(_ detent: Detent) -> Int { detent == .full ? full : half }
 
-  /// What of a sheet so high is card area.
+  /// The height of the card area in a sheet of this height.
   func area(_ height: Int) -> Int { max(0, height - header - taken) }
 }
 
 extension NaiveScreen where Content: ~Copyable {
-  /// The bars stay visible on Android, where with them a card has room in the full sheet.
+  /// Computes the lengths. On Android the bars stay visible if the full sheet then has room for a card.
   mutating func sheetLengths() -> NaiveSheet {
     layOutBar()
     let height = state.screen.height
@@ -64,13 +64,13 @@ extension NaiveScreen where Content: ~Copyable {
     return maximumScroll(detent, sheetLengths())
   }
 
-  /// On Android the sheet is laid out at full height, and slid down.
+  /// The largest scroll position. On Android the sheet is laid out at full height, and slid down.
   mutating func maximumScroll(_ detent: Detent, _ sheet: NaiveSheet) -> Int {
     let laidOut = state.screen.platform == .android ? sheet.full : sheet.height(detent)
     return max(0, content.contentHeight(screenWidth: state.screen.width) - sheet.area(laidOut))
   }
 
-  /// NM-13.
+  /// NM-13: centres the current card.
   mutating func centre() {
     state.isScrolled = false
     guard let detent = state.detent, let page = content.currentPage,
@@ -86,7 +86,7 @@ extension NaiveScreen where Content: ~Copyable {
     state.scroll = max(0, min(wanted, maximumScroll(detent, sheet)))
   }
 
-  /// To another detent, or closed: centred, unless the user has scrolled (NM-13).
+  /// Moves to another detent, or closes; centres the current card unless the user has scrolled (NM-13).
   mutating func rest(at detent: Detent?) {
     state.drag = nil
     guard var detent else { return close() }
@@ -96,7 +96,7 @@ extension NaiveScreen where Content: ~Copyable {
     if !state.isScrolled { centre() }
   }
 
-  /// What leads to H, if there is none, closes.
+  /// Goes to half-open, or closes if there is no half-open.
   mutating func shrink() { rest(at: sheetLengths().hasHalf ? .halfOpen : nil) }
 
   mutating func close() {

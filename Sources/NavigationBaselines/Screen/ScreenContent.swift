@@ -1,19 +1,19 @@
 import FormModel
 import ScreenModel
 
-/// What a naive screen asks of the form and its cards. How much work an answer takes is what tells the
-/// naive screens apart; the state machine above is the same for all.
+/// The questions that a naive screen asks about the form and its cards. Naive screens differ in the work that an
+/// answer takes; the state machine above is the same for all.
 ///
-/// Screen widths are px. Pages that the form does not have are not visible.
+/// Screen widths are px. A page that the form does not have is not visible.
 public protocol ScreenContent: ~Copyable {
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer)
 
-  /// In form order.
+  /// The pages in form order.
   var pages: FormPages { get }
-  /// By the rules of VP-4.
+  /// The current page by the rules of VP-4.
   var currentPage: PageID? { get }
   var totals: FormTotals { get }
-  /// Hidden ones included.
+  /// The number of pages, hidden ones included.
   var pageCount: Int { get }
   var visiblePageCount: Int { get }
 
@@ -24,32 +24,32 @@ public protocol ScreenContent: ~Copyable {
 
   /// - Throws: `AddressError` if the form has no such page, or no such field on it.
   func check(_ page: PageID, field: Int?) throws(AddressError)
-  /// FP-1; the form has the field.
+  /// FP-1: whether a field is shown. The form must have the field.
   func isShown(_ field: FieldID) -> Bool
   func isVisible(_ page: PageID) -> Bool
-  /// 1…n; nil if the page is not visible.
+  /// The page's sequence number, 1…n; nil if the page is not visible.
   func rank(of page: PageID) -> Int?
   func visiblePage(after page: PageID) -> PageID?
   func visiblePage(before page: PageID) -> PageID?
   /// - Precondition: the form has the page.
   func progress(of page: PageID) -> PageProgress
-  /// Answers of the page that are invalid (UR-9).
+  /// The number of invalid answers on the page (UR-9).
   func invalidCount(of page: PageID) -> Int
-  /// Those of the form.
+  /// The number of invalid answers in the form.
   var invalidCount: Int { get }
   /// Whether a flow with invalid answers can be finished.
   var allowsFinishingInvalid: Bool { get }
-  /// Begins again with the form as it is: nothing can be taken back, and the first visible page is current.
+  /// Starts again with the form as it is: nothing can be undone, and the first visible page is current.
   mutating func reopen()
 
-  /// px from the top of the first card to the bottom of the last.
+  /// The distance from the top of the first card to the bottom of the last, px.
   mutating func contentHeight(screenWidth: Int) -> Int
   /// A page's card; nil if it is not visible.
   mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard?
   /// Appends each card that intersects `range` of the content, from the top.
   mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
 
-  /// Takes over other words and another measurer: whatever was measured is measured again.
+  /// Replaces the words and the measurer, and measures everything again.
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
@@ -88,11 +88,11 @@ public struct NaiveCard {
   var minY: Int
   var height: Int
   var progress: PageProgress
-  /// Answers that are.
+  /// The number of invalid answers.
   var invalid = 0
   var fit: TextFit
   var isNameBlank: Bool
-  /// Of the name, by its first strong character.
+  /// The direction of the name, by its first strong character.
   var direction: ReadingDirection?
 }
 
@@ -154,13 +154,13 @@ extension CardLabel {
     }
   }
 
-  /// AX-4: the footer's texts hardly grow.
+  /// The width of a label; the footer's texts hardly grow (AX-4).
   func width(_ strings: MenuStrings, _ measurer: any TextMeasurer) -> Int {
     let own = role == .button ? measurer.forBars : measurer
     return own.naiveWidth(of: strings.text(of: self), role: role)
   }
 
-  /// AX-4: the sheet's title and the texts below a card's title wrap, to five lines at most.
+  /// How a label wraps; the sheet's title and the texts below a card's title take at most five lines (AX-4).
   func fit(_ strings: MenuStrings, _ measurer: any TextMeasurer, screenWidth: Int) -> TextFit {
     var room = screenWidth - 2 * MenuMetrics.margin
     if role != .sheetTitle { room -= 2 * MenuMetrics.cardPadding + MenuMetrics.chevronSpace }

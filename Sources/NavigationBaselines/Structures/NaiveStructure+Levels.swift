@@ -2,7 +2,7 @@ import ScreenModel
 
 /// A hierarchy in a tab (NS-7).
 extension NaiveStructure {
-  /// The tab that is opened has the node's ancestors as history, and nothing else.
+  /// Opens a tab at a node: its history then consists of the node's ancestors.
   public mutating func open(tab: Int, at node: Int) -> Step? {
     guard case .tabs(_, let tabs) = kind, tabs.indices.contains(tab),
       let hierarchy = tabs[tab].hierarchy, (0..<hierarchy.nodeCount).contains(node)
@@ -24,7 +24,7 @@ extension NaiveStructure {
     return announced(step)
   }
 
-  /// What is shown of the selected tab's hierarchy; nil for nothing.
+  /// The level or detail of the selected tab's hierarchy as shown; nil for none.
   public var level: DrillDownSnapshot? {
     guard isInTab, let hierarchy, isInHierarchy else { return nil }
     let shown = node(current)

@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// A navigation structure as plain arrays of screens: what NS says and nothing else. It shares no code with
-/// the structures that it judges.
+/// A navigation structure as plain arrays of screens, which follows the rules NS and no more. It shares no code
+/// with the structures that it judges.
 public struct NaiveStructure: Sendable {
   public enum Kind: Sendable {
     case tabs(TabStyle, [TabItem])
@@ -9,19 +9,19 @@ public struct NaiveStructure: Sendable {
   }
 
   public let kind: Kind
-  /// From the bottom; a drill-down has one.
+  /// Each stack from the bottom; a drill-down has one.
   public internal(set) var stacks: [[ScreenEntry]]
   public internal(set) var selected = 0
   public private(set) var hasAnnouncedHistory = false
-  /// px that the history has scrolled which stands over the screen; nil for none (NS-7, NB-7).
+  /// px that the history over the screen has scrolled; nil if it is not shown (NS-7, NB-7).
   public internal(set) var historyScroll: Int?
-  /// What is held whose text is shown large (AX-4).
+  /// The held target, whose text is shown large (AX-4).
   var enlarged: TabBarTarget?
 
-  /// What a move did; a move that is refused does nothing and has none.
+  /// The effects of a move. A refused move does nothing and has no step.
   public struct Step: Sendable {
     public var change = StructureChange()
-    /// From the top.
+    /// The discarded screens, from the top.
     public var discarded: [ScreenEntry] = []
 
     public init() {}
@@ -39,13 +39,13 @@ public struct NaiveStructure: Sendable {
 
   public var current: ScreenEntry { shown[shown.count - 1] }
 
-  /// NS-6, NS-7.
+  /// NS-6, NS-7: the state of Back.
   public var backState: BackState {
     if shown.count > 1 { return .active }
     return hasBackPlace ? .inactive : .absent
   }
 
-  /// NS-7.
+  /// NS-7: whether there is a place for Back.
   public var hasBackPlace: Bool {
     if case .tabs(.tabBarWithBack, _) = kind { return true }
     return false
@@ -56,7 +56,7 @@ public struct NaiveStructure: Sendable {
 
   // MARK: Moves
 
-  /// NS-2, NS-3.
+  /// NS-2, NS-3: handles a tap on a tab.
   public mutating func select(tab: Int) -> Step? {
     guard stacks.indices.contains(tab) else { return nil }
     if tab == selected { return pop(shown.count - 1) }
@@ -75,14 +75,15 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// NS-8, NB-7.
+  /// NS-8, NB-7: goes back.
   public mutating func back(steps: Int) -> Step? {
     steps >= 1 && steps < shown.count ? pop(steps) : nil
   }
 
   public mutating func backToTop() -> Step { pop(shown.count - 1) }
 
-  /// NS-6; in a split level another detail takes the place of the one shown. In a tab it is pushed (NS-7).
+  /// NS-6: selects a node; in a split level another detail replaces the one shown. In a tab the node is pushed
+  /// (NS-7).
   public mutating func select(node: Int, asForm: Bool) -> Step? {
     guard let hierarchy, canSelect(node, in: hierarchy) else { return nil }
     if node == self.node(current) { return Step() }
@@ -98,13 +99,13 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// Whether a node is on the level that is shown, and is an item where it is to be a form.
+  /// Whether a node is on the level shown, and is an item if it should open as a form.
   public func canSelect(node: Int, asForm: Bool) -> Bool {
     guard let hierarchy, canSelect(node, in: hierarchy) else { return false }
     return !asForm || !isInTab && hierarchy.node(node) == .item
   }
 
-  /// That of the drill-down, or of the selected tab.
+  /// The hierarchy of the drill-down, or of the selected tab.
   public var hierarchy: Hierarchy? {
     switch kind {
     case .drillDown(let hierarchy): hierarchy
@@ -117,7 +118,7 @@ public struct NaiveStructure: Sendable {
     return false
   }
 
-  /// Whether a level or a detail of the hierarchy is shown, not a screen that stands over it.
+  /// Whether a level or a detail of the hierarchy is shown, rather than another screen above it.
   var isInHierarchy: Bool {
     guard case .tabs(_, let tabs) = kind else { return true }
     return current.node != nil || current.screen == tabs[selected].topLevel
@@ -159,7 +160,7 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// NS-9: what was shown at another time is shown again; what was announced stays so (NB-7).
+  /// NS-9: returns to an earlier state; an announcement made since stays made (NB-7).
   public mutating func restore(_ kept: NaiveStructure) -> Step {
     var step = Step()
     step.change.isTabChanged = selected != kept.selected
@@ -169,11 +170,11 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// The form that is shown has announced the history, or had (NB-7).
+  /// Notes that the form that is shown has announced the history, now or before (NB-7).
   public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
 
-  /// NB-7: once, ever, on a stack of three, where Back is shown: by the structure in its place, by a screen that is no
-  /// form; what a form shows is not known here.
+  /// NB-7: announces the history once, ever, on a stack of three, if Back is shown: by the structure in its place,
+  /// or by a screen other than a form. This type does not know what a form shows.
   mutating func announced(_ step: Step) -> Step {
     var step = step
     (historyScroll, enlarged) = (nil, nil)

@@ -1,6 +1,7 @@
 import ScreenModel
 
-/// The tab bar laid out as NS-7 and NS-11 say: 49 high above what the system keeps, all places of equal width, Back first.
+/// The tab bar laid out by NS-7 and NS-11: 49 px high above the system's margin, all places of equal width, Back
+/// first.
 extension NaiveStructure {
   /// Nil for a structure without tabs.
   public func tabBar(
@@ -28,7 +29,7 @@ extension NaiveStructure {
     return bar
   }
 
-  /// What is under a point of a tab bar that was laid out.
+  /// The target at a point of a tab bar that was laid out.
   public static func target(at point: ScreenPoint, in bar: TabBarSnapshot) -> TabBarTarget? {
     guard let history = bar.history else {
       return bar.places.first { $0.frame.contains(point) }?.target
@@ -40,7 +41,8 @@ extension NaiveStructure {
     return .historyEntry(steps)
   }
 
-  /// NS-7, NB-7: held where there is something to go back to. AX-4: other places of the bar.
+  /// Handles a held place: Back opens the history if there is something to go back to (NS-7, NB-7); other places
+  /// show their text large (AX-4).
   public mutating func hold(
     _ target: TabBarTarget,
     _ measurer: any TextMeasurer = ClusterMeasurer()
@@ -56,7 +58,7 @@ extension NaiveStructure {
 
   public mutating func endHold() { enlarged = nil }
 
-  /// Empty for what does not stand in the bar.
+  /// The title of a place; empty for a target outside the bar.
   private func title(_ target: TabBarTarget) -> String {
     guard case .tabs(_, let tabs) = kind else { return "" }
     if target == .back { return hasBackPlace ? "Back" : "" }
@@ -76,7 +78,7 @@ extension NaiveStructure {
 
   public mutating func closeHistory() { (historyScroll, enlarged) = (nil, nil) }
 
-  /// A tap on the tab bar, or while the history is shown.
+  /// Handles a tap on the tab bar, or while the history is shown.
   ///
   /// - Returns: nil if it is refused.
   public mutating func tap(_ target: TabBarTarget) -> Step? {
@@ -94,7 +96,7 @@ extension NaiveStructure {
     }
   }
 
-  /// NB-15: 8 above the bar, from the leading margin, row by row.
+  /// NB-15: lays out the history 8 above the bar, from the leading margin, row by row.
   private func historyPopover(
     on screen: ScreenGeometry,
     above top: Int,
@@ -126,7 +128,7 @@ extension NaiveStructure {
     return found
   }
 
-  /// Where places begin and end, px from the leading edge of the screen.
+  /// The edges of the places, px from the leading edge of the screen.
   private func edges(_ count: Int, on screen: ScreenGeometry) -> [Int] {
     let safe = screen.safeArea
     let start = screen.direction == .rightToLeft ? safe.right : safe.left

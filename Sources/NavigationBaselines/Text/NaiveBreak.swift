@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// What a character means for breaking a line beside it.
+/// How a line may break beside a character.
 enum NaiveBreak {
   case space, glue, hyphen, opening, closing, wide, other
 

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// The direction of a text: that of its first strong character outside of isolates (NM-25); nil if it has none.
+/// The direction of a text: that of its first strong character outside isolates (NM-25); nil if it has none.
 func naiveDirection(of text: String) -> ReadingDirection? {
   var open = 0
   for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// A text cut into grapheme clusters, each with its advance, and broken into lines as NM-4 says: at spaces, after
-/// hyphens, beside wide characters, and within a word only where it is longer than a line.
+/// A text cut into grapheme clusters, each with its advance, and broken into lines by NM-4: at spaces, after
+/// hyphens, beside wide characters, and within a word only if it is longer than a line.
 struct NaiveText {
   private struct Cluster {
     var bytes: Range<Int>
@@ -12,7 +12,7 @@ struct NaiveText {
   private let text: String
   private let role: TextRole
   private let measurer: any TextMeasurer
-  /// White space around the text aside.
+  /// The clusters, without white space around the text.
   private let clusters: [Cluster]
 
   init(_ text: String, role: TextRole, _ measurer: any TextMeasurer) {
@@ -39,10 +39,10 @@ struct NaiveText {
     self.measurer = measurer
   }
 
-  /// px on one line.
+  /// The width on one line, px.
   var width: Int { clusters.isEmpty ? 0 : width(0, clusters.count) }
 
-  /// px of both lines for each place where the text can break once.
+  /// The widths of both lines for each place where the text can break once, px.
   var breaks: [(before: Int, after: Int)] {
     (1..<max(clusters.count, 1)).filter { mayBreak(before: $0, from: 0) }.map { place in
       var end = place
@@ -51,7 +51,7 @@ struct NaiveText {
     }
   }
 
-  /// At most `most` lines of `width` px, the first less the indent.
+  /// At most `most` lines of `width` px, the first shorter by the indent.
   func lines(width: Int, most: Int, indent: Int = 0) -> [TextLine] {
     guard !clusters.isEmpty else {
       let end = text.utf8.count
@@ -70,7 +70,7 @@ struct NaiveText {
     return lines
   }
 
-  /// Where the line after the one from `start` begins.
+  /// The beginning of the line after the one at `start`.
   private func start(after start: Int, indent: Int, width: Int) -> Int {
     func overflow(from first: Int) -> Int? {
       (first..<clusters.count).first {
@@ -145,7 +145,7 @@ struct NaiveText {
 }
 
 extension TextMeasurer {
-  /// px of a text on one line, white space around it included.
+  /// The width of a text on one line, white space around it included, px.
   func naiveWidth(of text: String, role: TextRole) -> Int {
     if shapesRuns {
       var text = text

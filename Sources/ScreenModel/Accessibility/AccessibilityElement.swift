@@ -1,6 +1,6 @@
-/// What a screen reader finds at a place of the screen, and what it can do there (SPEC AX-2).
+/// A place of the screen as a screen reader finds it, and what activating it does (SPEC AX-2).
 public struct AccessibilityElement: Hashable, Sendable {
-  /// What kind of thing it is; none for a text.
+  /// The kind of the element; empty for a text.
   public struct Traits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -10,23 +10,23 @@ public struct AccessibilityElement: Hashable, Sendable {
     public static let button = Traits(rawValue: 1)
     public static let header = Traits(rawValue: 1 << 1)
     public static let selected = Traits(rawValue: 1 << 2)
-    /// It is there, and can't be used now.
+    /// The element is there, but can't be used now.
     public static let disabled = Traits(rawValue: 1 << 3)
   }
 
-  /// What activating it sends.
+  /// The event that activating the element sends.
   public enum Activation: Hashable, Sendable {
     case screen(ScreenEvent)
     case tabBar(TabBarTarget)
   }
 
   public var label: String
-  /// What it says of itself beside its label; empty for nothing.
+  /// The value that a screen reader says beside the label; empty if there is none.
   public var value: String
   public var traits: Traits
-  /// What can be seen of it; nil for what the app lays out: the page's heading and fields.
+  /// The visible part of the element; nil for the page's heading and fields, which the app lays out.
   public var frame: ScreenFrame?
-  /// Nil for what does nothing.
+  /// Nil if activating the element does nothing.
   public var activation: Activation?
 
   public init(
@@ -44,12 +44,12 @@ public struct AccessibilityElement: Hashable, Sendable {
   }
 }
 
-/// Where a screen reader goes on because of an event (SPEC AX-2).
+/// Where a screen reader continues after an event (SPEC AX-2).
 public enum AccessibilityFocus: UInt8, CaseIterable, Hashable, Sendable {
-  /// The sheet's header: the menu was opened.
+  /// The sheet's header, after the menu opened.
   case menuHeader
-  /// The menu was closed.
+  /// The menu button, after the menu closed.
   case menuButton
-  /// The page's name: another page is current.
+  /// The page's name, after another page became current.
   case heading
 }

@@ -1,31 +1,32 @@
-/// What a screen reader says beside the texts that are shown; all are replaceable (SPEC AX-2).
+/// The texts that a screen reader says in addition to those on the screen; an app can replace each (SPEC AX-2).
 public struct AccessibilityStrings: Hashable, Sendable {
   public var steps = StepIndicatorStrings()
-  /// Of the menu button, and of a page without a name: {0} is its number, {1} that of all visible pages.
+  /// For the menu button, and for a page without a name: {0} is its number, {1} the number of visible pages.
   public var page: TextTemplate = "Page {0} of {1}"
-  /// Of a field without a label: {0} is its place on the page, from 1.
+  /// For a field without a label: {0} is its place on the page, from 1.
   public var field: TextTemplate = "Field {0}"
   public var filled = "Filled in"
   public var required = "Required"
-  /// Of a field whose answer is invalid (UR-9).
+  /// For a field whose answer is invalid (UR-9).
   public var invalid = "Not valid"
   public var previous = "Previous"
   public var next = "Next"
   public var finish = "Finish"
   public var search = "Search"
-  /// Of an entry of the history: {0} is how many screens back it is.
+  /// For an entry of the history: {0} is how many screens back it is.
   public var historyEntry: TextTemplate = "{0} back"
   public var closeMenu = "Close menu"
-  /// Of what stands over the screen.
+  /// For the element that closes a popover.
   public var closePopover = "Close"
-  /// Between the parts of a value.
+  /// Stands between the parts of a value.
   public var separator = ", "
 
   public init() {}
 }
 
 extension AccessibilityStrings {
-  /// A page's number and name, the name isolated: what is written in another direction moves no number (SPEC AX-3).
+  /// A page's number and name. The name is isolated, so that a name in another direction does not move the number
+  /// (SPEC AX-3).
   ///
   /// - Parameters:
   ///   - name: nil for none.

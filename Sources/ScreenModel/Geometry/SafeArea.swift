@@ -1,5 +1,5 @@
-/// What the system keeps for itself at the edges of the screen, px: nothing that is touched or read stands there
-/// (SPEC NB-11).
+/// The margins at the edges of the screen that the system reserves, px. Nothing that a person touches or reads lies
+/// in them (SPEC NB-11).
 @frozen
 public struct SafeArea: Hashable, Sendable {
   // Two bytes an edge: a screen is copied and compared for every event.
@@ -13,12 +13,12 @@ public struct SafeArea: Hashable, Sendable {
   public var left: Int { Int(storedLeft) }
   public var right: Int { Int(storedRight) }
 
-  /// The most at an edge.
+  /// The largest margin.
   public static let maximum = 1_024
 
   /// Lengths outside 0…`maximum` are clamped.
   ///
-  /// - Parameter top: by default what a phone with a notch keeps [D].
+  /// - Parameter top: by default the margin of a phone with a notch [D].
   public init(top: Int = 44, bottom: Int = 0, left: Int = 0, right: Int = 0) {
     func clamped(_ length: Int) -> Int16 { Int16(min(max(length, 0), Self.maximum)) }
     storedTop = clamped(top)

@@ -1,4 +1,4 @@
-/// A place on the screen, px from its top left corner.
+/// A point on the screen, px from its top left corner.
 @frozen
 public struct ScreenPoint: Hashable, Sendable, BitwiseCopyable {
   public var x: Int
@@ -40,7 +40,7 @@ public struct ScreenFrame: Hashable, Sendable, BitwiseCopyable {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// The frame seen in a mirror: x → W − x − w where `direction` is right to left (SPEC NM-25).
+  /// The mirrored frame, x → W − x − w, if `direction` is right to left; else the frame itself (SPEC NM-25).
   @inlinable
   public func laidOut(_ direction: ReadingDirection, in screenWidth: Int) -> ScreenFrame {
     direction == .leftToRight

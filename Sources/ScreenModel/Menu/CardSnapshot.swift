@@ -1,22 +1,22 @@
 import FormModel
 
-/// One page card as it is shown (SPEC NM-3…NM-10). Frames are on the screen, mirrored where the layout runs
-/// from right to left; a card may reach beyond the card area, which clips it.
+/// One page card as shown (SPEC NM-3…NM-10). Frames are on the screen, mirrored if the layout runs from right to
+/// left. A card may reach beyond the card area, which clips it.
 public struct CardSnapshot: Hashable, Sendable {
   public var page: PageID
   /// 1…n (VP-2).
   public var sequenceNumber: Int
   public var frame: ScreenFrame
 
-  /// “k: Name”, “k” where `isNameBlank`; wraps to `titleFit.lineCount` lines (NM-3, NM-4).
+  /// “k: Name”, or “k” if `isNameBlank`; wraps to `titleFit.lineCount` lines (NM-3, NM-4).
   public var titleFrame: ScreenFrame
   public var titleFit: TextFit
   public var isNameBlank: Bool
-  /// The direction of the name by its first strong character, that of the layout where it has none. The title as a
+  /// The direction of the name by its first strong character, or that of the layout if it has none. The title as a
   /// whole runs as the layout does (AX-3).
   public var titleDirection: ReadingDirection
 
-  /// Nil if the page's total is zero: the no-items text stands there instead (NM-8).
+  /// Nil if the page's total is zero: the card then shows `noItems` (NM-8).
   public var progress: CardProgress?
   /// Nil if there is a `progress`.
   public var noItems: CardText?
@@ -64,15 +64,15 @@ public struct CardSnapshot: Hashable, Sendable {
 
 /// A text in its frame.
 public struct CardText: Hashable, Sendable {
-  /// As wide as the text, or as its card's column where the text wraps.
+  /// As wide as the text, or as its card's column if the text wraps.
   public var frame: ScreenFrame
-  /// Whether the text has no room in its frame, and ends in an ellipsis.
+  /// Whether the text does not fit its frame and ends in an ellipsis.
   public var isTruncated: Bool
-  /// One byte, where a card has one to spare: cards are copied often.
+  /// One byte, which a card has to spare: cards are copied often.
   @usableFromInline
   var lines: UInt8
 
-  /// 1…255; 1 but for the texts of NM-7, NM-8 and UR-9, which wrap (AX-4).
+  /// 1…255. Only the texts of NM-7, NM-8 and UR-9 wrap and can have more than one (AX-4).
   @inlinable
   public var lineCount: Int {
     get { Int(lines) }

@@ -2,8 +2,7 @@
 public struct MenuConfiguration: Hashable, Sendable {
   /// Whether there is a menu (SPEC NM-1).
   public var isEnabled: Bool
-  /// Whether cards lead to their pages and Next is never locked; false is the menu without navigation
-  /// (NM-22).
+  /// Whether cards lead to their pages and Next is never locked; if false, navigation is locked (NM-22).
   public var allowsFreeNavigation: Bool
   /// Whether the sheet jumps instead of sliding (NM-28).
   public var isMotionReduced: Bool
@@ -39,11 +38,11 @@ public struct MenuStrings: Hashable, Sendable {
   public var noItems = "No items need to be completed"
   /// Sequence number of the current page, and number of visible pages (NM-24).
   public var menuButton: TextTemplate = "{0} of {1}"
-  /// Of the footer's buttons, where they are shown large (AX-4).
+  /// Label of a footer button, when shown large (AX-4).
   public var previous = "Previous"
   public var next = "Next"
   public var finish = "Finish"
-  /// Of all numbers on the screen, a screen reader's texts included (AX-3).
+  /// The language of all numbers on the screen, also in a screen reader's texts (AX-3).
   public var language = TextLanguage.english
 
   public init() {}

@@ -1,4 +1,4 @@
-/// A touch that moves the sheet or the cards. What it drags is fixed when it starts (SPEC NM, Interaction).
+/// A touch that moves the sheet or the cards. It drags the same target from start to end (SPEC NM, Interaction).
 public struct MenuDrag: Hashable, Sendable {
   @frozen
   public enum Target: UInt8, CaseIterable, Hashable, Sendable {
@@ -8,11 +8,11 @@ public struct MenuDrag: Hashable, Sendable {
   }
 
   public var target: Target
-  /// Where the touch went down.
+  /// The point where the touch went down.
   public var start: ScreenPoint
-  /// The scroll position when it did.
+  /// The scroll position when the touch went down.
   public var startScroll: Int
-  /// How high the dragged sheet is, px; of use where the target is the sheet.
+  /// The height of the dragged sheet, px; used only if the target is the sheet.
   public var sheetHeight: Int
 
   @inlinable

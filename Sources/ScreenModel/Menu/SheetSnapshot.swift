@@ -1,27 +1,27 @@
-/// The open sheet as it is shown, or one that slides out of view (SPEC NM-2, NM-11, NM-28). The overlay that dims
-/// the form covers the whole screen behind it, but for the bars that stay visible.
+/// The sheet as shown, open or sliding out of view (SPEC NM-2, NM-11, NM-28). The overlay that dims the form covers
+/// the whole screen behind the sheet, except the bars that stay visible.
 public struct SheetSnapshot: Hashable, Sendable {
   public var state: MenuState
-  /// The present detent; while tracking the one before the drag, while closing the one that it had.
+  /// The present detent; during a drag the one before it, and while the menu closes the one that it had.
   public var detent: Detent
-  /// What is on the screen of the sheet.
+  /// The part of the sheet that is on the screen.
   public var frame: ScreenFrame
   /// Pull bar and title.
   public var headerFrame: ScreenFrame
   public var pullBarFrame: ScreenFrame
   /// “All pages”.
   public var title: CardText
-  /// Clips the cards.
+  /// The frame that clips the cards.
   public var cardAreaFrame: ScreenFrame
-  /// px of content above the card area.
+  /// The height of the content above the card area, px.
   public var scroll: Int
   public var maximumScroll: Int
-  /// px from the top of the first card to the bottom of the last.
+  /// The distance from the top of the first card to the bottom of the last, px.
   public var contentHeight: Int
-  /// Whether menu button, footer actions and bottom bar are drawn over the sheet, and act: on Android, where there
-  /// is room for a card above them.
+  /// Whether menu button, footer actions and bottom bar are drawn over the sheet, and act: on Android, if there is
+  /// room for a card above them.
   public var areBarsVisible: Bool
-  /// Of the overlay: thousandths of what it has at rest.
+  /// The overlay's opacity, in thousandths of its opacity at rest.
   public var overlayOpacity: Int
 
   @inlinable

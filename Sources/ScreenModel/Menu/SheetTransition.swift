@@ -1,19 +1,19 @@
-/// How the sheet slides to where it comes to rest (SPEC NM-28). Opacities are thousandths of the overlay's own.
+/// A slide of the sheet to its new place (SPEC NM-28). Opacities are thousandths of the overlay's own.
 public struct SheetTransition: Hashable, Sendable {
-  /// px that the sheet is high.
+  /// The sheet's height at the start, px.
   public var fromHeight: Int
   public var toHeight: Int
-  /// px of content above the card area: the cards come and go with the sheet that opens and closes.
+  /// The height of the content above the card area at the start, px: cards slide with a sheet that opens or closes.
   public var fromScroll: Int
   public var toScroll: Int
   public var fromOpacity: Int
   public var toOpacity: Int
-  /// The detent that it leads to; where it closes, the one that it comes from.
+  /// The detent at the end; for a closing sheet, the one at the start.
   public var detent: Detent
 
   /// Ease-out [D]: fast at first, and slower towards the end.
   public static let milliseconds = 250
-  /// Shares of a transition, and opacities, are thousandths.
+  /// The unit: shares of a transition and opacities are thousandths.
   public static let whole = 1_000
 
   @inlinable

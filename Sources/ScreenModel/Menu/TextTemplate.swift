@@ -1,17 +1,18 @@
 /// A text with numbers in it, such as “{0} of {1}” (SPEC NM-6).
 ///
-/// {0} and {1} stand for the numbers; they may come in any order, more than once or not at all. A text may have a form
-/// of its own for each category of its first number (AX-3); the category `other` stands in for those that it lacks.
+/// {0} and {1} stand for the numbers. They may come in any order, more than once or not at all. A text may have a
+/// form for each plural category of its first number (AX-3); the form of `other` is used for categories without
+/// one.
 public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
   package enum Part: Hashable, Sendable {
     case literal(String)
-    /// 0 or 1.
+    /// The place of the number's argument, 0 or 1.
     case number(Int)
   }
 
-  /// Those of the category `other`.
+  /// The parts of the form for the category `other`.
   package let parts: [Part]
-  /// The other categories' parts, where the text has them.
+  /// The parts of the forms for other categories, if the text has them.
   package let forms: [PluralCategory: [Part]]
 
   /// - Parameters:
@@ -49,9 +50,9 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
     return parts
   }
 
-  /// The text with its numbers, in the form that the first of them asks for.
+  /// The text with its numbers, in the plural form for the first number.
   ///
-  /// - Parameter language: whose digits and plurals.
+  /// - Parameter language: the language whose digits and plurals the text uses.
   public func text(
     _ first: Int,
     _ second: Int = 0,

@@ -1,14 +1,14 @@
 import FormModel
 
-/// The symbols that actions and accessories are drawn with.
+/// A symbol on an action or accessory.
 public enum BarSymbol: Hashable, Sendable {
   case add, filter, search, close
   case back, cancel, profile, more
   case edit, print, save, share, delete
-  /// One of the app's own.
+  /// A symbol of the app's own.
   case named(String)
 
-  /// Whether everybody knows what it means, so that it needs no label (SPEC NB-12).
+  /// Whether everybody knows the symbol's meaning, so that it needs no label (SPEC NB-12).
   public var isUniversallyKnown: Bool {
     switch self {
     case .add, .filter, .search, .close: true
@@ -19,16 +19,16 @@ public enum BarSymbol: Hashable, Sendable {
 
 /// An action of a screen, as the app declares it.
 public struct BarAction: Hashable, Sendable {
-  /// What it is drawn as in the bar.
+  /// How the bar draws the action.
   public enum Face: Hashable, Sendable {
     /// A button with an icon only.
     case symbol(BarSymbol)
-    /// A button with the action's title, which is never truncated (SPEC NB-3). `alternative` is the symbol
-    /// that would say the same.
+    /// A button with the action's title, which is never truncated (SPEC NB-3). `alternative` is a symbol with the
+    /// same meaning.
     case label(alternative: BarSymbol?)
   }
 
-  /// Where it stands in compact width.
+  /// Where the action stands in compact width.
   public enum Place: UInt8, CaseIterable, Hashable, Sendable {
     case bar
     case toolbar
@@ -42,22 +42,24 @@ public struct BarAction: Hashable, Sendable {
     case cancel
   }
 
-  /// Tells it from the others; no two actions of a screen have the same.
+  /// The action's identifier; each action of a screen has another.
   public var identifier: String
   /// The label, the entry in the overflow menu, and what a screen reader says.
   public var title: String
   public var face: Face
   public var place: Place
   public var purpose: Purpose
-  /// The higher, the longer it stays in the bar; of two alike the one declared first (NB-2).
+  /// An action of higher priority stays in the bar longer; of two with equal priority the one declared first does
+  /// (NB-2).
   public var priority: Int
   public var isAlwaysInOverflow: Bool
-  /// What it does, where that is to be told from what other buttons do: two buttons of one effect are diagnosed
-  /// (NB-12). Nil for its own.
+  /// A name for what the action does. The bar diagnoses two buttons with the same effect (NB-12). Nil for an effect
+  /// that no other button has.
   public var effect: String?
-  /// Titles of what it opens: an action with entries is a pull-down, and is nothing without a choice (NB-2).
+  /// The titles of the entries of its pull-down. An action with entries acts only by a choice among them (NB-2).
   public var entries: [String]
-  /// Whether in regular width it moves on: from the toolbar to the bar, from the bar to the sidebar (NB-14).
+  /// Whether the action moves in regular width: from the toolbar to the bar, or from the bar to the sidebar
+  /// (NB-14).
   public var movesInRegularWidth: Bool
 
   public init(
@@ -84,11 +86,12 @@ public struct BarAction: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The `effect` of a button that ends the flow by itself: it does what Finish in the footer does, which then is not
-  /// shown (SPEC NB-13). Of every button of the bar that is an action.
+  /// The `effect` of a button that ends the flow, as Finish in the footer does; the footer then shows no Finish
+  /// (SPEC NB-13). Any action button of the bar may have it.
   public static let finish = "finish"
 
-  /// The `leadingEffect` of a Back that leads to the page before, and leaves the screen on the first one only (NB-13).
+  /// The `leadingEffect` of a Back that goes to the previous page, and leaves the screen only from the first page
+  /// (NB-13).
   public static let previousPage = "previous page"
 
   public var isLabel: Bool {

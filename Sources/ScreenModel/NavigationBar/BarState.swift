@@ -1,25 +1,25 @@
-/// What a screen's navigation bar is made from, beside the screen itself (SPEC IF-3).
+/// The state that, with the screen, determines its navigation bar (SPEC IF-3).
 public struct BarState: Hashable, Sendable {
   public var content: NavigationBarContent
-  /// What the app says; nil for the one that the screen's sides give.
+  /// The size class that the app set; nil for the one that follows from the screen's sides.
   public var sizeClass: SizeClass?
-  /// px at the leading edge, 0…`ScreenGeometry.maximumLength`; nil for what the size class has (NB-11).
+  /// px at the leading edge, 0…`ScreenGeometry.maximumLength`; nil for the size class's own margin (NB-11).
   public private(set) var leadingMargin: Int?
   /// px at the trailing edge, likewise.
   public private(set) var trailingMargin: Int?
   /// px that the form has scrolled, at most 2⁴⁰; below 0 while it is pulled down.
   public private(set) var scroll = 0
-  /// What was pressed, where something stands over the screen because of it.
+  /// The part of the bar that was pressed to open a popover; nil if none is open.
   public var pressed: BarTarget?
-  /// px that what stands over the screen has scrolled (NB-15).
+  /// px that the popover has scrolled (NB-15).
   public var popoverScroll = 0
-  /// Whether the tooltip is shown that says how to reach the history (NB-7).
+  /// Whether the bar shows the tooltip about how to reach the history (NB-7).
   public var isAnnouncing = false
   /// The screens below this one (NB-7).
   public var history = ScreenHistory()
-  /// Whether Back has a place of its own, in the structure around the screen (NS-7).
+  /// Whether the structure around the screen has a place for Back (NS-7).
   public var hasBackPlace = false
-  /// Whether the bar has said how to reach the history: once, ever (NB-7).
+  /// Whether the bar has already announced how to reach the history; it does so once, ever (NB-7).
   public var hasAnnouncedHistory = false
 
   package static let mostScroll = 1 << 40
@@ -38,14 +38,14 @@ public struct BarState: Hashable, Sendable {
   }
 }
 
-/// What is shown of a screen's navigation bar.
+/// The parts of a screen's navigation bar as shown.
 public struct BarSnapshot: Hashable, Sendable {
-  /// The frames are those on the screen, below what the system keeps for itself.
+  /// Frames on the screen, below the system's top margin.
   public var layout = NavigationBarLayout()
   public var sizeClass = SizeClass.compact
-  /// What stands over the screen. Unless it is a tooltip it takes every touch (SPEC NB-6, NB-7, NB-15).
+  /// The popover over the screen. Unless it is a tooltip it takes every touch (SPEC NB-6, NB-7, NB-15).
   public var popover: BarPopover?
-  /// Where that stands.
+  /// The popover's place and rows.
   public var popoverLayout = PopoverSnapshot()
 
   public init() {}
@@ -53,7 +53,7 @@ public struct BarSnapshot: Hashable, Sendable {
 
 /// A request to the app, by a tap in the navigation bar.
 public enum BarRequest: Hashable, Sendable {
-  /// Back by so many screens, 1 or more: by Back itself, or by a choice from the history (SPEC NB-7).
+  /// Back by so many screens, 1 or more: from Back itself, or from a choice in the history (SPEC NB-7).
   case back(steps: Int)
   case close
   case cancel

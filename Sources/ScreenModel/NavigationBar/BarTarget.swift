@@ -5,12 +5,12 @@ public enum BarTarget: Hashable, Sendable {
   case title
   case largeTitle
   case search
-  /// An entry of the history that is shown, the nearest being 1 (SPEC NB-7).
+  /// An entry of the history as shown; the nearest is 1 (SPEC NB-7).
   case historyEntry(Int)
-  /// An entry of the pull-down that is shown, by its place there (NB-2).
+  /// An entry of the pull-down as shown, by its place there (NB-2).
   case entry(Int)
-  /// What stands over the screen, beside its rows (NB-15).
+  /// The popover, outside its rows (NB-15).
   case popover
-  /// The bar beside these.
+  /// The rest of the bar.
   case bar
 }

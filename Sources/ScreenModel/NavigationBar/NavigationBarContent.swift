@@ -1,8 +1,8 @@
-/// What stands at the leading edge of the bar (SPEC NB-4).
+/// The accessory at the leading edge of the bar (SPEC NB-4).
 public enum LeadingAccessory: Hashable, Sendable {
   /// The user's picture. It may move to the sidebar in regular width (NB-14).
   case profile(movesToSidebar: Bool)
-  /// Labelled with the previous screen's title while there is room; blank for the symbol alone.
+  /// Labelled with the previous screen's title as long as there is room; a blank title shows the symbol alone.
   case back(previousTitle: String)
   case close
   /// A label button.
@@ -12,18 +12,18 @@ public enum LeadingAccessory: Hashable, Sendable {
 /// How the title is shown. A large title and a default one are never shown together (SPEC NB-5).
 public enum BarTitleStyle: Hashable, Sendable {
   case standard
-  /// Large, below the bar; in the bar once it has scrolled out.
+  /// Large, below the bar, and in the bar once it has scrolled out.
   case large
-  /// The content begins with a header that shows the title, down to `titleBottom` px from its top; the bar
-  /// has none until that has scrolled out.
+  /// The content begins with a header that shows the title down to `titleBottom` px from the top; the bar shows a
+  /// title once that has scrolled out.
   case objectHeader(titleBottom: Int)
 }
 
-/// A company's sign on the home screen (SPEC NB-8).
+/// A company's logo on the home screen (SPEC NB-8).
 public struct BarLogo: Hashable, Sendable {
-  /// px at the height it is drawn with.
+  /// The width, px, at the height it is drawn with.
   public var width: Int
-  /// px; 24 is advised.
+  /// The height, px; the guideline advises 24.
   public var height: Int
 
   public init(width: Int, height: Int) {
@@ -35,12 +35,12 @@ public struct BarLogo: Hashable, Sendable {
 /// A search field (SPEC NB-9).
 public struct BarSearch: Hashable, Sendable {
   public enum Placement: UInt8, CaseIterable, Hashable, Sendable {
-    /// In the bar in regular width; in compact width, and if there is no room, below.
+    /// In the bar in regular width; below it in compact width, or if the bar has no room.
     case inBar
     case below
   }
 
-  /// What is searched.
+  /// The content that the field searches.
   public enum Scope: UInt8, CaseIterable, Hashable, Sendable {
     case wholeApp
     case thisScreen
@@ -48,7 +48,7 @@ public struct BarSearch: Hashable, Sendable {
 
   public var placement: Placement
   public var scope: Scope
-  /// Whether it stays when content scrolls.
+  /// Whether the field stays when the content scrolls.
   public var isPersistent: Bool
 
   public init(
@@ -64,7 +64,7 @@ public struct BarSearch: Hashable, Sendable {
 
 /// A screen's declaration of its navigation bar.
 public struct NavigationBarContent: Hashable, Sendable {
-  /// A screen may have no bar (SPEC NB-10).
+  /// False for a screen without a bar (SPEC NB-10).
   public var isBarShown = true
   /// Nil or blank for none.
   public var title: String?
@@ -72,11 +72,11 @@ public struct NavigationBarContent: Hashable, Sendable {
   public var subtitle: String?
   public var titleStyle = BarTitleStyle.standard
   public var leading: LeadingAccessory?
-  /// What the leading accessory does, as an action's `effect` (NB-12); nil for its own.
+  /// The effect of the leading accessory, as an action's `effect` (NB-12); nil for an effect of its own.
   public var leadingEffect: String?
-  /// Trailing and toolbar actions. Visible ones stand in this order from the leading to the trailing edge.
+  /// Trailing and toolbar actions. Those shown stand in this order from the leading to the trailing edge.
   public var actions: [BarAction] = []
-  /// Shown where `isHomeScreen` only.
+  /// Shown only if `isHomeScreen`.
   public var logo: BarLogo?
   public var isHomeScreen = false
   public var search: BarSearch?
@@ -103,14 +103,14 @@ public struct NavigationBarContent: Hashable, Sendable {
   }
 }
 
-/// The bar's own words; all are replaceable.
+/// The bar's own words; an app can replace each.
 public struct NavigationBarStrings: Hashable, Sendable {
   public var back = "Back"
   public var cancel = "Cancel"
   public var close = "Close"
   public var more = "More"
   public var profile = "Profile"
-  /// Said once, ever (SPEC NB-7).
+  /// Announced once, ever (SPEC NB-7).
   public var historyAnnouncement = "Press and hold Back to see the screens you came from"
 
   public init() {}

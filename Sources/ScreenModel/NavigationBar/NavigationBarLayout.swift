@@ -1,6 +1,6 @@
 /// A text of one or two lines in its place. The lines are byte ranges of the declared text.
 public struct BarText: Hashable, Sendable {
-  /// The box of its lines.
+  /// The frame around its lines.
   public var frame: ScreenFrame
   public var firstLine: TextLine
   public var secondLine: TextLine?
@@ -16,7 +16,7 @@ public struct BarText: Hashable, Sendable {
 
   public var lineCount: Int { secondLine == nil ? 1 : 2 }
 
-  /// The lines as shown, an ellipsis where one is.
+  /// The lines as shown, with an ellipsis on a truncated one.
   ///
   /// - Parameter text: the text that was declared.
   /// - Complexity: O(bytes of the text); allocates.
@@ -43,7 +43,7 @@ public struct BarButton: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// What can be touched: at least 44 × 44.
+  /// The touch target, at least 44 × 44.
   public var frame: ScreenFrame
   /// Nil for a label button.
   public var iconFrame: ScreenFrame?
@@ -59,10 +59,10 @@ public struct BarButton: Hashable, Sendable {
   }
 }
 
-/// A bar as it is shown. The caller keeps one and has it filled again and again: once its lists have room,
+/// A bar as shown. The caller keeps one and lets the screen fill it again and again: once its lists have room,
 /// filling allocates nothing.
 public struct NavigationBarLayout: Hashable, Sendable {
-  /// The bar with large title and search field below; of no height on a screen without a bar (SPEC NB-10).
+  /// The bar with large title and search field below; of height 0 on a screen without a bar (SPEC NB-10).
   public var frame = ScreenFrame.zero
   /// The row of buttons and default title.
   public var rowFrame = ScreenFrame.zero
@@ -72,15 +72,15 @@ public struct NavigationBarLayout: Hashable, Sendable {
   public var titleFrame: ScreenFrame?
   public var title: BarText?
   public var subtitle: BarText?
-  /// What is not yet scrolled out of the large title (NB-5).
+  /// The part of the large title that has not scrolled out (NB-5).
   public var largeTitleFrame: ScreenFrame?
-  /// Its `frame` is where it stands without clipping.
+  /// Its `frame` is its place without clipping.
   public var largeTitle: BarText?
   public var largeSubtitle: BarText?
-  /// What is not yet scrolled out of the search field (NB-9).
+  /// The part of the search field that has not scrolled out (NB-9).
   public var searchFrame: ScreenFrame?
   public var isSearchInBar = false
-  /// From the leading to the trailing edge; the overflow button is the last (NB-2).
+  /// Buttons from the leading to the trailing edge; the overflow button comes last (NB-2).
   public var trailing: [BarButton] = []
   /// Actions in the overflow menu, by their places in the declaration, in priority order.
   public var overflow: [Int] = []

@@ -1,17 +1,17 @@
-/// A list or text that lies over a screen because of its navigation bar.
+/// A list or text that the navigation bar opens over a screen.
 public enum BarPopover: Hashable, Sendable {
   /// The whole text of a truncated title (SPEC NB-6).
   case fullTitle(String)
-  /// The screens visited, nearest first; choosing one pops to it (NB-7).
+  /// The screens visited, nearest first; choosing one goes back to it (NB-7).
   case history(ScreenHistory)
   /// The overflow menu; the layout says which actions it holds (NB-2).
   case overflow
-  /// The entries of an action, which is given by its place in the declaration (NB-2).
+  /// The entries of an action's pull-down; the action is named by its place in the declaration (NB-2).
   case pullDown(action: Int)
-  /// A tooltip: says once, ever, how to reach the history. It takes no touch (NB-7).
+  /// A tooltip that says, once, ever, how to reach the history. It takes no touch (NB-7).
   case announcement(String)
 
-  /// What it says; nil for a list.
+  /// The text of the popover; nil for a list.
   public var text: String? {
     switch self {
     case .fullTitle(let text): text
@@ -26,7 +26,7 @@ public enum BarPopover: Hashable, Sendable {
     return false
   }
 
-  /// Whether it has rows to choose from, not a text.
+  /// Whether the popover has rows to choose from.
   public var isList: Bool {
     switch self {
     case .history, .overflow, .pullDown: true
@@ -39,20 +39,20 @@ public enum BarPopover: Hashable, Sendable {
 public enum PopoverMetrics {
   public static let listWidth = 260
   public static let textWidth = 360
-  /// Above the first row and below the last.
+  /// The space above the first row and below the last.
   public static let listPadding = 4
-  /// Around a text, on each side.
+  /// The padding on each side of a text.
   public static let textPadding = 12
-  /// Above and below the text of a row, where that makes it higher than what can be touched.
+  /// The padding above and below a row's text, if the row then is higher than a touch target.
   public static let rowPadding = 10
-  /// Between a popover and the lower edge of what the system leaves.
+  /// The least gap between a popover and the system's bottom margin.
   public static let bottomMargin = 8
 }
 
 /// A row of a popover in its place.
 public struct PopoverRow: Hashable, Sendable {
   public var target: BarTarget
-  /// Where it stands without clipping: the first and the last one may reach beyond the popover's frame.
+  /// The row's place without clipping: the first and the last row may reach beyond the popover's frame.
   public var frame: ScreenFrame
 
   @inlinable
@@ -62,12 +62,12 @@ public struct PopoverRow: Hashable, Sendable {
   }
 }
 
-/// A popover as it is laid out (SPEC NB-15); of no size if there is none.
+/// A popover as laid out (SPEC NB-15); of no size if there is none.
 public struct PopoverSnapshot: Hashable, Sendable {
   public var frame = ScreenFrame.zero
-  /// The rows that can be seen, from the top.
+  /// The visible rows, from the top.
   public var rows: [PopoverRow] = []
-  /// Where all of a text stands, without clipping; nil for a list.
+  /// The place of the whole text, without clipping; nil for a list.
   public var textFrame: ScreenFrame?
   /// px that rows or text have scrolled, 0…`maximumScroll`.
   public var scroll = 0

@@ -2,12 +2,12 @@ import FormModel
 
 /// How a saved state was restored on the present form and screen (SPEC NM-23).
 public struct RestoreReport: Hashable, Sendable {
-  /// Whether the state is of a form with another structure: pages were added, removed, renamed or moved, or it is
-  /// another form.
+  /// Whether the state belongs to a form with another structure: pages were added, removed, renamed or moved, or it
+  /// is another form.
   public var isOtherForm = false
   /// Parts of the state that the screen could not take.
   public var dropped: Parts = []
-  /// What of the kept answers and flags the form can't take (SPEC UD-3), in the order of the state.
+  /// The kept answers and flags that the form can't take (SPEC UD-3), in the order of the state.
   public var droppedAnswers: [DroppedAnswer] = []
   /// Why nothing was restored; nil if something was.
   public var refusal: SavedStateError?
@@ -20,17 +20,17 @@ public struct RestoreReport: Hashable, Sendable {
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The page is gone, or can't be told, or is not visible.
+    /// The page is gone, is not visible, or can't be identified.
     public static let currentPage = Parts(rawValue: 1)
-    /// The form has no menu now.
+    /// The menu; the form has none now.
     public static let menu = Parts(rawValue: 2)
-    /// Where the cards stood: the current one is centred.
+    /// The scroll position of the cards; the current card is centred instead.
     public static let cardScroll = Parts(rawValue: 4)
-    /// The page is seen from its top.
+    /// The scroll position of the page, which is shown from its top.
     public static let formScroll = Parts(rawValue: 8)
-    /// The form is not finished any more.
+    /// The finish of the flow: the form is not finished any more.
     public static let finish = Parts(rawValue: 16)
-    /// Some of the answers or flags: `droppedAnswers` says which.
+    /// Some of the answers or flags; `droppedAnswers` lists them.
     public static let answers = Parts(rawValue: 32)
   }
 }

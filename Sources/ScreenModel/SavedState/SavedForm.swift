@@ -1,10 +1,10 @@
 import FormModel
 
-/// A form, and what tells one of its pages where the form has become another.
+/// A form's structure, and a mark that identifies one of its pages after the structure has changed.
 public struct SavedForm: Hashable, Sendable {
   /// `FormDefinition.structureDigest`.
   public var digest: UInt64
-  /// Of the current page; empty if there is none.
+  /// The mark of the current page; empty if there is none.
   public var mark: PageMark
 
   public init(digest: UInt64, mark: PageMark = PageMark()) {

@@ -2,8 +2,8 @@ import FormModel
 
 /// A part of a saved state.
 public struct SavedSection: Hashable, Sendable {
-  /// Four ASCII letters. Where the first is small a version that does not know the section does without; else it
-  /// refuses the state.
+  /// Four ASCII letters. If the first is lower case, a version that does not know the section skips it; else that
+  /// version refuses the state.
   public let tag: String
   public var bytes: [UInt8]
 
@@ -18,7 +18,7 @@ public struct SavedSection: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Whether a version that does not know the section does without it.
+  /// Whether a version that does not know the section skips it.
   public var isOptional: Bool { tag.utf8.first.map { $0 >= UInt8(ascii: "a") } ?? false }
 
   package static func isLetter(_ byte: UInt8) -> Bool {

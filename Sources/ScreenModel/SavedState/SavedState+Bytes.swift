@@ -1,12 +1,12 @@
 import FormModel
 
-/// Saved as bytes (SPEC NM-23):
+/// A saved state as bytes (SPEC NM-23):
 ///
 /// | byte | what |
 /// | --- | --- |
 /// | 0 | “FNSS” |
 /// | 4 | version, 3 |
-/// | 5 | 1 where the form is known, else 0; then two zeros |
+/// | 5 | 1 if the form is known, else 0; then two zeros |
 /// | 8 | the form's structure digest, 0 if it is not known |
 /// | 16 | sections: four letters, the number of bytes in 4, and these bytes |
 /// | end − 4 | FNV-1a, 32 bits, of all before |
@@ -31,7 +31,7 @@ extension SavedState {
     return bytes
   }
 
-  /// Reads what `bytes` gave, in this or an older version.
+  /// Reads a state from `bytes` of this or an older version.
   ///
   /// - Throws: `SavedStateError` for everything else.
   /// - Complexity: O(bytes).

@@ -1,12 +1,12 @@
 import FormModel
 
-/// Versions 1 and 2, which know of no form.
+/// Readers of versions 1 and 2, which do not name a form.
 ///
 /// | byte | what |
 /// | --- | --- |
 /// | 5 | menu: 0 closed, 1 half-open, 2 full |
-/// | 6 | 1 where the flow is finished, else 0 |
-/// | 7 | in version 2, 1 where the bar has announced the history, and 2 where a drag has scrolled the cards |
+/// | 6 | 1 if the flow is finished, else 0 |
+/// | 7 | in version 2, 1 if the bar has announced the history, and 2 if a drag has scrolled the cards |
 /// | 8 | current page, 2³² − 1 for none |
 /// | 12 | scroll position of the menu, px |
 /// | 20 | width and height of the screen, 16 bits each, px |

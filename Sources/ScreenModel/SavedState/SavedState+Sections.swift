@@ -1,24 +1,24 @@
 import FormModel
 
-/// The sections of a saved state, in the order in which they stand. A new one goes to the end, with a line in `Tag`,
-/// in `content(_:)` and in `read(_:_:)`; its tag begins with a small letter where older versions can do without it.
+/// The sections of a saved state, in their order. A new one goes to the end, with a line in `Tag`, in `content(_:)`
+/// and in `read(_:_:)`; its tag begins with a lower-case letter if older versions can skip it.
 extension SavedState {
   enum Tag: String, CaseIterable {
-    /// Detent: 0 closed, 1 half-open, 2 full; 1 where a drag has scrolled the cards; scroll position, 8 bytes.
+    /// Detent: 0 closed, 1 half-open, 2 full; 1 if a drag has scrolled the cards; scroll position, 8 bytes.
     case menu = "MENU"
-    /// Current page, 4 bytes, 2³² − 1 for none; 1 where the flow is finished.
+    /// Current page, 4 bytes, 2³² − 1 for none; 1 if the flow is finished.
     case flow = "FLOW"
     /// Width and height of the screen, 2 bytes each.
     case size = "SIZE"
-    /// How far the form has scrolled, 8 bytes; 1 where the history has been announced (NB-7).
+    /// How far the form has scrolled, 8 bytes; 1 if the history has been announced (NB-7).
     case bars = "BARS"
-    /// Where the form is known: what `PageMark` writes of the current page.
+    /// If the form is known: the current page's `PageMark`.
     case page = "PAGE"
-    /// Where answers are kept: what `SavedAnswers` writes, without its checksum.
+    /// If answers are kept: the bytes of `SavedAnswers`, without its checksum.
     case answers = "answ"
   }
 
-  /// As they are written.
+  /// The sections in the order in which they are written.
   var sections: [SavedSection] {
     Tag.allCases.filter { has($0) }.map { SavedSection($0.rawValue, content($0)) }
   }
@@ -78,7 +78,7 @@ extension SavedState {
 }
 
 extension SavedStateReader {
-  /// Where the next section's content is, if the section is that one.
+  /// The place of the next section's content, if that section has this tag.
   mutating func section(_ tag: SavedState.Tag) throws(SavedStateError) -> Range<Int> {
     let place = offset
     let (found, range) = try section()
@@ -88,7 +88,7 @@ extension SavedStateReader {
     return range
   }
 
-  /// The next section: its tag, and where its content is.
+  /// The next section's tag, and the place of its content.
   mutating func section() throws(SavedStateError) -> (tag: String, content: Range<Int>) {
     let place = offset
     let tag = try array(4)
@@ -97,7 +97,7 @@ extension SavedStateReader {
     return (String(decoding: tag, as: UTF8.self), try take(Int(count)))
   }
 
-  /// Whether the next section is that one.
+  /// Whether the next section has this tag.
   borrowing func isNext(_ tag: SavedState.Tag) -> Bool {
     var ahead = copy self
     return (try? ahead.array(4)).map { $0.elementsEqual(tag.rawValue.utf8) } ?? false

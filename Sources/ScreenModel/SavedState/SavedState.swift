@@ -6,21 +6,22 @@ public struct SavedState: Hashable, Sendable {
   public var detent: Detent?
   /// px, 0 or more.
   public var scroll: Int
-  /// Whether a drag has moved the cards since they were centred last (NM-13).
+  /// Whether a drag has moved the cards since the menu last centred them (NM-13).
   public var isScrolled: Bool
   public var width: Int
   public var height: Int
   public var isFinished: Bool
   /// How far the form has scrolled, px, 0 or more.
   public var formScroll: Int
-  /// Whether the bar has said how to reach the history: once, ever (NB-7).
+  /// Whether the bar has already announced how to reach the history; it does so once, ever (NB-7).
   public var hasAnnouncedHistory: Bool
-  /// The form, and what tells its current page on another version of it; nil if nobody knows: then the page's number
-  /// counts on any form.
+  /// The form, and the mark of its current page for another version of the form. Nil if the form is not known: the
+  /// page's number then counts on any form.
   public var form: SavedForm?
-  /// Answers and own flags that differ from those the form was opened with; nil if they are not kept (SPEC UD-3).
+  /// Answers and own flags that differ from those when the form was opened; nil if the app does not keep them (SPEC
+  /// UD-3).
   public var answers: SavedAnswers?
-  /// What later versions keep besides, as it was read; an app that goes back and forth between versions loses nothing.
+  /// Sections of later versions, as they were read: an app that goes back and forth between versions loses nothing.
   public var otherSections: [SavedSection] = []
 
   public init(

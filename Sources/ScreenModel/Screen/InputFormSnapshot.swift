@@ -1,11 +1,11 @@
 import FormModel
 
-/// Everything that is shown of an input form screen. The caller keeps one and has it filled again and again:
+/// Everything that an input form screen shows. The caller keeps one and lets the screen fill it again and again:
 /// once its lists have room, filling allocates nothing.
 public struct InputFormSnapshot: Hashable, Sendable {
   public var screen: ScreenGeometry
   public var totals: FormTotals
-  /// Answers that break their constraint (UR-9).
+  /// The number of answers that break their constraint (UR-9).
   public var invalidCount: Int
   /// Nil if no page is visible.
   public var currentPage: PageID?
@@ -16,7 +16,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
   public var menuButton: MenuButtonSnapshot?
   public var footer: FooterSnapshot
   public var bar: BarSnapshot
-  /// A text of navigation bar or footer, over all else while a finger rests on it (AX-4).
+  /// A text of navigation bar or footer, drawn over everything else while a finger rests on that text (AX-4).
   public var largeText: LargeTextSnapshot?
   /// Nil if the step indicator is not shown (SI-9).
   public var stepIndicatorFrame: ScreenFrame?
@@ -49,11 +49,12 @@ public struct InputFormSnapshot: Hashable, Sendable {
 public struct FooterSnapshot: Hashable, Sendable {
   public var previousFrame: ScreenFrame
   public var nextFrame: ScreenFrame
-  /// Whether its buttons show symbols, for want of room for labels (AX-4).
+  /// Whether its buttons show symbols, because there is no room for labels (AX-4).
   public var showsSymbols: Bool
   public var canGoToPrevious: Bool
   public var canGoToNext: Bool
-  /// Whether Finish stands where Next stands: on the last page, unless the navigation bar has a button that finishes.
+  /// Whether Finish takes the place of Next: on the last page, unless the navigation bar has a button that
+  /// finishes.
   public var showsFinish: Bool
   public var canFinish: Bool
   public var isFinished: Bool

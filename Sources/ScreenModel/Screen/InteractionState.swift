@@ -1,22 +1,22 @@
 import FormModel
 
-/// All that a snapshot is made from beside the form itself (SPEC IF-3).
+/// The state that, with the form, determines a snapshot (SPEC IF-3).
 public struct InteractionState: Hashable, Sendable {
   public var currentPage: PageID?
   /// Nil if the menu is closed.
   public var detent: Detent?
   public var drag: MenuDrag?
   public var scroll: Int
-  /// Whether a drag has moved the cards since they were centred last (NM-13).
+  /// Whether a drag has moved the cards since the menu last centred them (NM-13).
   public var isScrolled: Bool
-  /// The slide that the sheet made last, if nothing has moved it since (NM-28).
+  /// The sheet's last slide, if nothing has moved the sheet since (NM-28).
   public var transition: SheetTransition?
   public var screen: ScreenGeometry
   public var configuration: MenuConfiguration
   public var steps: StepConfiguration
   public var isFinished: Bool
   public var bar: BarState
-  /// What a finger rests on whose text is shown large (AX-4).
+  /// The target under a resting finger, whose text is shown large (AX-4).
   public var largeText: ScreenTarget?
 
   @inlinable

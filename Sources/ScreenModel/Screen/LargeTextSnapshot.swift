@@ -3,9 +3,9 @@
 public struct LargeTextSnapshot: Hashable, Sendable {
   public var text: String
   public var frame: ScreenFrame
-  /// The box of its lines.
+  /// The frame around its lines.
   public var textFrame: ScreenFrame
-  /// Whether the screen has too little room for all its lines.
+  /// Whether the screen is too small for all its lines.
   public var isTruncated: Bool
 
   @inlinable
@@ -19,10 +19,10 @@ public struct LargeTextSnapshot: Hashable, Sendable {
 
 /// The lengths of a text that is shown large, px at scale 1 (SPEC AX-4).
 public enum LargeTextMetrics {
-  /// With its padding.
+  /// The greatest width, with padding.
   public static let maximumWidth = 480
-  /// Around the text, on each side.
+  /// The padding on each side of the text.
   public static let padding = 16
-  /// Between it and what the system keeps for itself, at least.
+  /// The least gap between the frame and the system's margins.
   public static let margin = 16
 }

@@ -1,10 +1,10 @@
 import FormModel
 
-/// A batch with a bad edit: everything before it is applied and shown.
+/// An error for a batch with a bad edit: the screen has applied and shows every edit before it.
 public struct ScreenBatchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where the bad edit stands, and what the edits before it changed.
+  /// The place of the bad edit, and the changes of the edits before it.
   public var edits: BatchError
-  /// What they changed on the screen: a renderer draws it as after any event.
+  /// The changes of those edits on the screen; a renderer draws them as after any event.
   public var change: ScreenChange
 
   public init(edits: BatchError, change: ScreenChange) {

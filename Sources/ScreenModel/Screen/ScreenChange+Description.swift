@@ -1,5 +1,5 @@
 extension ScreenChange.Effects: CustomStringConvertible {
-  /// "[form, footer]": names, not bits.
+  /// For example "[form, footer]": names of effects, not bits.
   public var description: String {
     let names: [(ScreenChange.Effects, String)] = [
       (.form, "form"), (.currentPage, "currentPage"), (.menuState, "menuState"), (.sheet, "sheet"),

@@ -9,7 +9,7 @@ public struct ScreenChange: Hashable, Sendable {
     @inlinable
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The event changed the form; `page` says whose card.
+    /// The event changed the form; `page` names the page whose card changed.
     public static let form = Effects(rawValue: 1)
     /// Another page is current; see `previousCurrentPage` and `currentPage`.
     public static let currentPage = Effects(rawValue: 1 << 1)
@@ -17,49 +17,49 @@ public struct ScreenChange: Hashable, Sendable {
     public static let menuState = Effects(rawValue: 1 << 2)
     /// The sheet's height.
     public static let sheet = Effects(rawValue: 1 << 3)
-    /// The scroll position: all cards shown moved.
+    /// The scroll position: all visible cards moved.
     public static let scroll = Effects(rawValue: 1 << 4)
-    /// The height of a card: those below it moved.
+    /// The height of a card: the cards below it moved.
     public static let cardHeights = Effects(rawValue: 1 << 5)
     public static let footer = Effects(rawValue: 1 << 6)
     public static let stepIndicator = Effects(rawValue: 1 << 7)
     public static let menuButton = Effects(rawValue: 1 << 8)
-    /// Everything: the screen has other sides, or the configuration changed.
+    /// Everything: the screen's sides or the configuration changed.
     public static let layout = Effects(rawValue: 1 << 9)
-    /// More cards than are named here: after a batch of edits or a restored state.
+    /// More cards than this change can name: after a batch of edits or a restored state.
     public static let manyCards = Effects(rawValue: 1 << 10)
-    /// The touch or tap is the form's.
+    /// The touch or tap belongs to the form.
     public static let passToForm = Effects(rawValue: 1 << 11)
-    /// The navigation bar, what stands over the screen because of it, or where the step indicator below it is.
+    /// The navigation bar, its popover, or the place of the step indicator below it.
     public static let bar = Effects(rawValue: 1 << 12)
-    /// The bar now says how to reach the history: once, ever (NB-7).
+    /// The bar now announces how to reach the history; it does so once, ever (NB-7).
     public static let announcesHistory = Effects(rawValue: 1 << 13)
-    /// The flow was finished just now (SI-2).
+    /// The person has just finished the flow (SI-2).
     public static let finished = Effects(rawValue: 1 << 14)
-    /// A text of a bar is shown large, or no longer (AX-4).
+    /// A bar's text is now shown large, or no longer (AX-4).
     public static let largeText = Effects(rawValue: 1 << 15)
   }
 
   public var effects: Effects = []
-  /// The page that was edited, whose own card changed; nil if no card did.
+  /// The edited page, if its own card changed; else nil.
   public var page: PageID?
-  /// The page that was current before, where `effects` has `currentPage`; nil for none.
+  /// The previous current page, if `effects` has `currentPage`; nil for none.
   public var previousCurrentPage: PageID?
-  /// The page that is current now, where `effects` has `currentPage`; nil for none.
+  /// The new current page, if `effects` has `currentPage`; nil for none.
   public var currentPage: PageID?
-  /// The sequence numbers, as they are now, of the cards that got another one.
+  /// The new sequence numbers of the cards whose number changed.
   public var renumbered: Range<Int> = 0..<0
-  /// Of these the pages whose number of digits changed: at most one for each power of ten.
+  /// The renumbered pages whose number of digits changed: at most one for each power of ten.
   public var redigited = RedigitedPages()
-  /// How the sheet slides to where it is now; nil if it stays, follows a finger, or jumps (NM-28).
+  /// The sheet's slide to its new place; nil if it stays, follows a finger, or jumps (NM-28).
   public var transition: SheetTransition?
-  /// Why the button of the footer that was tapped did nothing, and which field it waits for.
+  /// Why the tapped button of the footer did nothing, and the field that it waits for.
   public var refusal: StepRefusal?
-  /// The field that the app led to, to be brought into view.
+  /// The field that the app went to; the app should scroll it into view.
   public var field: FieldID?
-  /// Where a screen reader goes on; nil if it stays (AX-2).
+  /// Where a screen reader continues; nil if it stays (AX-2).
   public var focus: AccessibilityFocus?
-  /// What a tap in the navigation bar asks of the app.
+  /// The request to the app, by a tap in the navigation bar.
   public var request: BarRequest?
 
   public init() {}

@@ -6,12 +6,12 @@ public enum StepRefusal: Hashable, Sendable {
   case noPage
   case firstPage
   case lastPage
-  /// Finish, on a page with others behind it.
+  /// Finish was tapped on a page that is not the last one.
   case notLastPage
   case alreadyFinished
-  /// Navigation is locked, and this is the first field of the page that it waits for.
+  /// Navigation is locked; this is the first field of the page that still needs an answer.
   case mandatoryRemaining(FieldID)
-  /// The flow waits for this field, whose answer breaks its constraint (UR-9): the first of the page where navigation is
-  /// locked, else the first of the form, which can't be finished.
+  /// This field's answer breaks its constraint (UR-9): the first such field of the page if navigation is locked,
+  /// else the first of the form, which then can't be finished.
   case invalidAnswer(FieldID)
 }

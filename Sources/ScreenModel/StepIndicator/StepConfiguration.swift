@@ -1,11 +1,11 @@
-/// Whether the step indicator is shown, and where (SPEC SI-9).
+/// Whether and where the step indicator is shown (SPEC SI-9).
 public struct StepConfiguration: Hashable, Sendable {
   public enum Placement: UInt8, CaseIterable, Hashable, Sendable {
     case belowNavigationBar
     case aboveFooter
   }
 
-  /// A flow of one step shows none in any case.
+  /// A flow of one step never shows it.
   public var isShown: Bool
   public var placement: Placement
 

@@ -1,6 +1,6 @@
 import FormModel
 
-/// A row of segments, one for each step of a flow (SPEC SI). A value: any segment is computed when asked.
+/// A row of segments, one for each step of a flow (SPEC SI). It computes a segment when asked for it.
 public struct StepIndicator: Hashable, Sendable {
   public enum State: UInt8, CaseIterable, Hashable, Sendable {
     case upcoming
@@ -27,22 +27,22 @@ public struct StepIndicator: Hashable, Sendable {
 
   /// 0 or more.
   public let stepCount: Int
-  /// 0 ..< `stepCount`; of no meaning if there are no steps.
+  /// 0 ..< `stepCount`; without meaning if there are no steps.
   public let currentStep: Int
   /// Whether all steps are completed (SI-2).
   public let isFinished: Bool
   /// The container's width, px.
   public let width: Int
-  /// How much of the current step is completed, as a fraction (SI-3).
+  /// The completed part of the current step, as a fraction (SI-3).
   public let share: Fraction
 
-  /// Part of a whole, exact.
+  /// A part of a whole, as an exact fraction.
   public struct Fraction: Hashable, Sendable {
     public let part: Int
     /// 1 or more.
     public let whole: Int
 
-    /// Clamped to 0…1; `whole` to 1 or more.
+    /// Clamps the fraction to 0…1, and `whole` to 1 or more.
     @inlinable
     public init(part: Int, whole: Int) {
       self.whole = max(whole, 1)
@@ -50,7 +50,7 @@ public struct StepIndicator: Hashable, Sendable {
     }
   }
 
-  /// Counts outside their ranges are clamped.
+  /// Clamps counts outside their ranges.
   @inlinable
   public init(stepCount: Int, currentStep: Int, isFinished: Bool, width: Int, share: Fraction) {
     self.stepCount = max(stepCount, 0)
@@ -61,7 +61,7 @@ public struct StepIndicator: Hashable, Sendable {
   }
 }
 
-/// What a screen reader says of a step: {0} is its number, {1} that of all steps (SPEC SI-6).
+/// A screen reader's texts for a step: {0} is its number, {1} the number of steps (SPEC SI-6).
 public struct StepIndicatorStrings: Hashable, Sendable {
   public var upcoming: TextTemplate = "Step {0} of {1}, upcoming"
   public var current: TextTemplate = "Step {0} of {1}, in progress"

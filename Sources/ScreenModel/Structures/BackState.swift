@@ -1,23 +1,23 @@
-/// What the Back place of a screen shows.
+/// The state of a screen's Back place.
 public enum BackState: UInt8, CaseIterable, Hashable, Sendable {
-  /// There is none.
+  /// There is no Back place.
   case absent
-  /// It is there and does nothing: at the top level of a tab bar with Back (SPEC NS-7).
+  /// Back is there and does nothing: at the top level of a tab bar with Back (SPEC NS-7).
   case inactive
   case active
 }
 
-/// What an event did to a navigation structure.
+/// The changes of an event to a navigation structure.
 public struct StructureChange: Hashable, Sendable {
-  /// Whether another screen is shown.
+  /// Whether the structure now shows another screen.
   public var isScreenChanged = false
-  /// Whether another tab is selected.
+  /// Whether the person selected another tab.
   public var isTabChanged = false
-  /// Screens added to a stack.
+  /// The number of screens pushed onto a stack.
   public var pushed = 0
-  /// Screens discarded.
+  /// The number of screens discarded.
   public var discarded = 0
-  /// Whether the bar now says how to reach the history: once, ever (SPEC NB-7).
+  /// Whether the bar now announces how to reach the history; it does so once, ever (SPEC NB-7).
   public var announcesHistory = false
 
   public init() {}

@@ -1,14 +1,13 @@
-/// What a drill-down shows (SPEC NS-6).
+/// A drill-down as shown (SPEC NS-6).
 public struct DrillDownSnapshot: Hashable, Sendable {
-  /// The category whose level it is; nil for the top level.
+  /// The category whose level is shown; nil for the top level.
   public var level: Int?
   public var layout: LevelLayout
-  /// Nodes on the level.
+  /// The number of nodes on the level.
   public var nodeCount: Int
-  /// How many of them are categories that stand before the items, each kind under a heading; nil if the level does
-  /// not group them.
+  /// The number of categories before the items, if the level shows each kind under a heading; else nil.
   public var groupedCategoryCount: Int?
-  /// The item whose detail is shown: instead of a list or grid, beside a split level.
+  /// The item whose detail is shown, instead of a list or grid, or beside a split level.
   public var detail: Int?
   /// Whether the level itself is shown.
   public var isLevelShown: Bool
@@ -33,12 +32,12 @@ public struct DrillDownSnapshot: Hashable, Sendable {
   }
 }
 
-/// A node as it stands on its level.
+/// One node in its place on its level.
 public struct DrillDownRow: Hashable, Sendable {
   public var node: Int
-  /// Whether it leads one level down; an item opens its detail.
+  /// Whether the node leads one level down; an item opens its detail.
   public var isCategory: Bool
-  /// Whether its detail is shown beside.
+  /// Whether its detail is shown beside the level.
   public var isSelected: Bool
 
   public init(node: Int, isCategory: Bool, isSelected: Bool) {

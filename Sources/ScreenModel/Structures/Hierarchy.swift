@@ -4,20 +4,21 @@ import FormModel
 public enum LevelLayout: UInt8, CaseIterable, Hashable, Sendable {
   case list
   case grid
-  /// The level and the detail of an item beside each other.
+  /// The level and an item's detail, beside each other.
   case split
 }
 
-/// What a node of a hierarchy is (SPEC NS-6).
+/// The kind of a node in a hierarchy (SPEC NS-6).
 public enum HierarchyNode: Hashable, Sendable {
-  /// Leads one level down, to a level that is laid out like this.
+  /// Leads one level down, to a level with this layout.
   case category(LevelLayout)
   /// Has a detail.
   case item
 }
 
-/// Categories and content items, which may stand on one level; up to `HierarchyBuilder.maximumNodes`. Nodes
-/// are numbered in the order in which they were added. 13 bytes a node, and its name.
+/// A hierarchy of categories and content items, which may stand on one level; up to
+/// `HierarchyBuilder.maximumNodes`. Nodes are numbered in the order in which they were added. A node takes 13 bytes
+/// and its name.
 public struct Hierarchy: Sendable {
   /// The layout of the top level.
   public let topLayout: LevelLayout
@@ -26,11 +27,11 @@ public struct Hierarchy: Sendable {
   /// Where the children of the top level (0) or of a node (n + 1) begin in `children`.
   let firstChildren: [UInt32]
   let children: [UInt32]
-  /// How many categories stand before the items, by level as above: of the levels that group them.
+  /// The number of categories before the items, for each level that groups them; levels are numbered as above.
   let groupedCategories: [Int: Int]
   let names: TextArena
-  /// Stands for what leads to each node: which is below which, what is an item, and the names. Layouts have no part in
-  /// it. It is the same in every build and on every machine.
+  /// A digest of the way to each node: its parent, its kind, and the names. Layouts do not count. It is the same in
+  /// every build and on every machine.
   public let structureDigest: UInt64
 
   static let none = UInt32.max
@@ -49,10 +50,10 @@ public struct Hierarchy: Sendable {
     parents[node] == Self.none ? nil : Int(parents[node])
   }
 
-  /// Nil if it has none.
+  /// Nil if the node has no name.
   public func name(ofNode node: Int) -> String? { names[node] }
 
-  /// The nodes on the level of a category, nil for the top level; an item has none.
+  /// The number of nodes on the level of a category, nil for the top level; 0 for an item.
   ///
   /// - Complexity: O(1).
   public func childCount(ofCategory category: Int?) -> Int {
@@ -60,8 +61,8 @@ public struct Hierarchy: Sendable {
     return Int(firstChildren[place + 1] - firstChildren[place])
   }
 
-  /// How many categories stand before the items of a level that groups them under headings; nil if both stand as they
-  /// were added.
+  /// The number of categories before the items, on a level that groups them under headings; nil if the level lists
+  /// both in the order in which they were added.
   ///
   /// - Complexity: O(1).
   public func groupedCategoryCount(ofCategory category: Int?) -> Int? {
@@ -85,13 +86,13 @@ extension Hierarchy: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(structureDigest) }
 }
 
-/// Why a node can't be added.
+/// The reason why a node can't be added.
 public enum HierarchyError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchParent(found: Int, count: Int)
-  /// Items have no level below.
+  /// The parent is an item, which has no level below.
   case parentIsItem(found: Int)
   case tooManyNodes(most: Int)
-  /// The names together would pass what a text arena holds.
+  /// The names together are too long for a text arena.
   case namesTooLong(node: Int)
 
   public var description: String {
@@ -113,12 +114,12 @@ public struct HierarchyBuilder: Sendable {
   private var parents: [UInt32] = []
   private var nodes: [HierarchyNode] = []
   private var names = TextArena()
-  /// 0 for the top level, n + 1 for that of node n.
+  /// Levels that group their categories: 0 for the top level, n + 1 for that of node n.
   private var groupedLevels: Set<Int> = []
 
   public init(topLayout: LevelLayout = .list) { self.topLayout = topLayout }
 
-  /// Lets the categories of a level stand before its items, under headings of their own (SPEC NS-6).
+  /// Groups a level: its categories come before its items, under headings of their own (SPEC NS-6).
   ///
   /// - Parameter category: added before; nil for the top level.
   public mutating func groupLevel(ofCategory category: Int?) throws(HierarchyError) {
@@ -141,7 +142,7 @@ public struct HierarchyBuilder: Sendable {
   /// Adds a node at the end of its level.
   ///
   /// - Parameters:
-  ///   - node: what it is.
+  ///   - node: the kind of the node.
   ///   - parent: a category added before; nil for the top level.
   ///   - name: nil for none.
   /// - Returns: the node's number.

@@ -1,9 +1,9 @@
-/// A screen in a stack: which one it is, and what it keeps while it is not shown.
+/// A screen in a stack, and the state that it keeps while it is not shown.
 public struct ScreenEntry: Hashable, Sendable {
   /// The app's own number of the screen.
   public var screen: UInt64
-  /// The screen's own state, as bytes that the app understands, such as a scroll position or the saved state
-  /// of an input form screen.
+  /// The screen's own state, as bytes that the app defines, such as a scroll position or the saved state of an
+  /// input form screen.
   public var state: [UInt8]
 
   public init(screen: UInt64, state: [UInt8] = []) {
@@ -13,10 +13,11 @@ public struct ScreenEntry: Hashable, Sendable {
 }
 
 extension ScreenEntry {
-  /// Numbers from here on are forms.
+  /// Numbers from this one on are forms.
   package static let formBit: UInt64 = 1 << 63
 
-  /// Numbers from here on, below the forms, are nodes of a tab's hierarchy; the app's own screens are below.
+  /// Numbers from this one on, below the forms, are nodes of a tab's hierarchy. The app's own screens have lower
+  /// numbers.
   package static let nodeBit: UInt64 = 1 << 62
 
   /// The entry of a form.
@@ -27,15 +28,15 @@ extension ScreenEntry {
     return ScreenEntry(screen: number | formBit)
   }
 
-  /// The number of the form that it is; nil for another screen.
+  /// The number of the form that the entry shows; nil for another screen.
   public var form: UInt64? { screen >= Self.formBit ? screen ^ Self.formBit : nil }
 
-  /// The entry of a node of a tab's hierarchy, as selecting it makes it (SPEC NS-7).
+  /// The entry of a node of a tab's hierarchy; selecting the node pushes it (SPEC NS-7).
   package static func node(_ number: Int) -> ScreenEntry {
     ScreenEntry(screen: UInt64(number) | nodeBit)
   }
 
-  /// The node of its tab's hierarchy that it shows; nil for another screen (SPEC NS-7).
+  /// The node of its tab's hierarchy that the entry shows; nil for another screen (SPEC NS-7).
   public var node: Int? {
     screen & (Self.formBit | Self.nodeBit) == Self.nodeBit ? Int(screen ^ Self.nodeBit) : nil
   }

@@ -4,7 +4,7 @@ public struct ScreenHistory: Sequence, Hashable, Sendable {
 
   package init(nearest: StackNode?) { self.nearest = nearest }
 
-  /// That of a first screen.
+  /// The empty history of a first screen.
   public init() { nearest = nil }
 
   /// - Complexity: O(1).
@@ -35,7 +35,7 @@ public struct ScreenHistory: Sequence, Hashable, Sendable {
   }
 }
 
-/// An entry of a stack. It is written to only by a stack that alone refers to it.
+/// An entry of a stack. A stack writes to it only if no other stack refers to it.
 package final class StackNode: @unchecked Sendable {
   package var entry: ScreenEntry
   package private(set) var below: StackNode?

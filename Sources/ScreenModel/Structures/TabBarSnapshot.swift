@@ -1,42 +1,42 @@
-/// What can be under a finger in a tab bar.
+/// A part of a tab bar that a finger can touch.
 public enum TabBarTarget: Hashable, Sendable {
   /// A tab, by its place among the tabs.
   case tab(Int)
   /// The Back place (SPEC NS-7).
   case back
-  /// An entry of the history that stands over the screen, the nearest being 1 (NB-7).
+  /// An entry of the history over the screen; the nearest is 1 (NB-7).
   case historyEntry(Int)
-  /// That history, beside its entries (NB-15).
+  /// The history over the screen, outside its entries (NB-15).
   case history
-  /// The screen beside that history.
+  /// The screen outside that history.
   case outside
 }
 
 /// The lengths of a tab bar, px at scale 1 (SPEC NS-11).
 public enum TabBarMetrics {
-  /// Without the bottom safe area.
+  /// The height without the bottom safe area.
   public static let height = 49
-  /// The line that highlights the selected tab beside its colour.
+  /// The height of the line that, beside the colour, highlights the selected tab.
   public static let markHeight = 3
   public static let iconSize = 22
   public static let iconTop = 6
   public static let labelTop = 29
-  /// At most: what is below its top.
+  /// The greatest height of a label: the room below its top.
   public static let labelHeight = height - labelTop
-  /// Between a label and the edges of its place.
+  /// The space between a label and the edges of its place.
   public static let labelMargin = 2
 }
 
-/// A tab, or the Back place, as it stands in the bar.
+/// A tab, or the Back place, in its place in the bar.
 public struct TabBarPlace: Hashable, Sendable {
   public var target: TabBarTarget
-  /// What can be touched.
+  /// The touch target.
   public var frame: ScreenFrame
   public var iconFrame: ScreenFrame
   public var labelFrame: ScreenFrame
   /// The line that highlights the selected tab; nil for all others.
   public var markFrame: ScreenFrame?
-  /// False for Back at the top level: seen as inactive, dimmed and not filled (NS-7).
+  /// False for Back at the top level, which is then dimmed and not filled (NS-7).
   public var isEnabled: Bool
 
   @inlinable
@@ -57,15 +57,16 @@ public struct TabBarPlace: Hashable, Sendable {
   }
 }
 
-/// A tab bar as it is shown (SPEC NS-11).
+/// A tab bar as shown (SPEC NS-11).
 public struct TabBarSnapshot: Hashable, Sendable {
-  /// With the bottom safe area.
+  /// The frame with the bottom safe area.
   public var frame = ScreenFrame.zero
   /// The Back place, if there is one, then the tabs, in reading order.
   public var places: [TabBarPlace] = []
-  /// The history that stands over the screen since the Back place was held; nil for none (NB-7, NB-15).
+  /// The history that a long press on the Back place opened over the screen; nil for none (NB-7, NB-15).
   public var history: PopoverSnapshot?
-  /// The text of a tab, or of the inactive Back place, over all else while a finger rests on it (AX-4).
+  /// The text of a tab, or of the inactive Back place, drawn over everything else while a finger rests on it
+  /// (AX-4).
   public var largeText: LargeTextSnapshot?
 
   @inlinable

@@ -1,19 +1,19 @@
 /// A tab, as the app declares it.
 public struct TabItem: Hashable, Sendable {
-  /// What a tab may be used for (SPEC NS-1).
+  /// The purpose of a tab (SPEC NS-1).
   public enum Purpose: UInt8, CaseIterable, Hashable, Sendable {
     case navigation
     /// Not allowed: actions don't belong in a tab bar.
     case action
   }
 
-  /// The same in every version of the app.
+  /// Identifies the tab; the same in every version of the app.
   public var identifier: UInt64
   public var title: String
   /// The screen at its top level.
   public var topLevel: UInt64
   public var purpose: Purpose
-  /// What the top level shows the top of, where it is a drill-down (SPEC NS-7).
+  /// The hierarchy whose top the top level shows, if it is a drill-down (SPEC NS-7).
   public var hierarchy: Hierarchy?
 
   public init(
@@ -31,7 +31,7 @@ public struct TabItem: Hashable, Sendable {
   }
 }
 
-/// Which of the two structures with tabs.
+/// One of the two structures with tabs.
 public enum TabStyle: UInt8, CaseIterable, Hashable, Sendable {
   /// One to five tabs; Back exists below the top level (SPEC NS-1).
   case tabBar
@@ -41,11 +41,11 @@ public enum TabStyle: UInt8, CaseIterable, Hashable, Sendable {
   public var maximumTabs: Int { self == .tabBar ? 5 : 4 }
 }
 
-/// What is shown when the app starts (SPEC NS-5).
+/// What the app shows when it starts (SPEC NS-5).
 public enum LaunchPolicy: Hashable, Sendable {
-  /// What was shown last.
+  /// What it showed last.
   case mostRecentState
-  /// Always this tab, at its top level; the other tabs are as they were left [D].
+  /// Always this tab, at its top level; the other tabs stay as the person left them [D].
   case tab(identifier: UInt64)
 }
 
@@ -60,12 +60,12 @@ public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
   case tabsChanged
   case noSuchTab(found: Int, count: Int)
   case noTabWithIdentifier(UInt64)
-  /// Back at the top level.
+  /// Back was used at the top level.
   case backIsInactive
   /// The tab has no hierarchy (NS-7).
   case noHierarchy(tab: Int)
   case noSuchNode(found: Int, count: Int)
-  /// The node is not on the level that is shown, or none is shown.
+  /// The node is not on the level shown, or no level is shown.
   case notOnThisLevel(node: Int)
   /// The history has no entry that far back, counted from 1.
   case noSuchHistoryEntry(found: Int, count: Int)

@@ -1,12 +1,11 @@
 import FormModel
 
-/// The built-in measurer: every grapheme cluster is half an em wide or a whole one, on every machine
-/// alike.
+/// The built-in measurer: each grapheme cluster is half an em or one em wide, on every machine.
 ///
-/// A cluster is as wide as its first scalar that has a width: wide ones (East Asian wide and full-width,
-/// emoji shown as such) take an em, others half an em, so that digits are tabular. Combining marks,
-/// joiners and control characters add nothing, and take nothing alone. Variation selector 16 and the
-/// keycap make a cluster an emoji, variation selector 15 makes an emoji a text.
+/// A cluster is as wide as its first scalar that has a width. Wide scalars (East Asian wide and full-width, emoji
+/// shown as such) take an em, others half an em, so that digits are tabular. Combining marks, joiners and control
+/// characters have no width, also alone. Variation selector 16 and the keycap make a cluster an emoji; variation
+/// selector 15 makes an emoji a text.
 public struct ClusterMeasurer: TextMeasurer, Hashable {
   /// Percent of the default text size, 50…400.
   public let scale: Int
@@ -14,14 +13,14 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
   /// - Parameter scale: percent of the default text size, clamped to 50…400.
   public init(scale: Int = 100) { self.scale = min(max(scale, 50), 400) }
 
-  /// Percent of the default text size, at most, of texts in bars (SPEC AX-4).
+  /// The limit for texts in bars, in percent of the default text size (SPEC AX-4).
   public static let largestScaleOfBars = 110
 
   public var forBars: any TextMeasurer {
     ClusterMeasurer(scale: min(scale, Self.largestScaleOfBars))
   }
 
-  /// px of a half-width character at a scale of 100 %.
+  /// The width of a half-width character at a scale of 100 %, px.
   private func halfEm(_ role: TextRole) -> Int {
     switch role {
     case .cardTitle, .button: 8
@@ -53,7 +52,7 @@ package enum ClusterWidth: Int {
   case full = 2
 }
 
-/// What the built-in measurer says of one grapheme cluster.
+/// The width that the built-in measurer gives one grapheme cluster.
 package func widthClass(ofCluster cluster: Span<UInt8>) -> ClusterWidth {
   if cluster.count == 1 { return cluster[0] < 0x20 || cluster[0] == 0x7F ? .none : .half }
   let (first, end) = cluster.scalar(at: 0)
@@ -65,7 +64,7 @@ private func plainWidth(of scalar: Unicode.Scalar) -> ClusterWidth {
   EastAsianWidth.isWide(scalar) ? .full : .half
 }
 
-/// Apart from the common case, which then asks for no Unicode properties.
+/// Separate from the common case, which then needs no Unicode properties.
 @inline(never)
 private func widthClassByScalar(_ cluster: Span<UInt8>) -> ClusterWidth {
   var base = ClusterWidth.none

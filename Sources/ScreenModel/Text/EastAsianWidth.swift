@@ -1,4 +1,4 @@
-/// Which scalars are wide (classes W and F of EastAsianWidth.txt, Unicode 15.0; ambiguous ones are not).
+/// The wide scalars (classes W and F of EastAsianWidth.txt, Unicode 15.0; without the ambiguous ones).
 enum EastAsianWidth {
   /// - Complexity: O(log 121) comparisons; one for common scripts.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {

@@ -8,23 +8,23 @@ public enum PluralCategory: UInt8, CaseIterable, Hashable, Sendable {
   case other
 }
 
-/// Which category a whole number belongs to in a language: the first case that it fits, else `other`.
+/// A language's rule for the category of a whole number: the first case that fits, else `other`.
 public struct PluralRule: Hashable, Sendable {
-  /// Numbers of one category: those whose last digits lie in a range.
+  /// The numbers of one category: those whose last digits lie in a range.
   public struct Case: Hashable, Sendable {
     let category: PluralCategory
     /// 0 for the number as a whole.
     private let modulus: Int
     private let lowest: Int
     private let highest: Int
-    /// Of the last two digits; none where the lowest is above the highest.
+    /// The exceptions among the last two digits; none if the lowest is above the highest.
     private let lowestException: Int
     private let highestException: Int
 
     /// - Parameters:
-    ///   - range: of the number, or of what is left of it divided by `modulus`.
+    ///   - range: of the number, or of its remainder on division by `modulus`.
     ///   - modulus: 10 for the last digit, 100 for the last two; nil for the number as a whole. 1 or more.
-    ///   - exceptions: numbers whose last two digits lie here don't belong to it.
+    ///   - exceptions: numbers whose last two digits lie here don't belong to the category.
     public init(
       _ category: PluralCategory,
       _ range: ClosedRange<Int>,
@@ -61,10 +61,10 @@ public struct PluralRule: Hashable, Sendable {
     return .other
   }
 
-  /// One, and the rest: English, German, Spanish and many more.
+  /// One, and all others: English, German, Spanish and many more.
   public static let one = PluralRule([Case(.one, 1...1)])
 
-  /// One, two, and the rest.
+  /// One, two, and all others.
   public static let hebrew = PluralRule([Case(.one, 1...1), Case(.two, 2...2)])
 
   /// All six categories.

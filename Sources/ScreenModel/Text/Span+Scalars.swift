@@ -1,5 +1,5 @@
 extension Span where Element == UInt8 {
-  /// The scalar that begins at byte `start`, and where it ends.
+  /// The scalar that begins at byte `start`, and the byte after it.
   ///
   /// - Precondition: the bytes are valid UTF-8; a scalar begins at `start`.
   @inlinable
@@ -16,9 +16,9 @@ extension Span where Element == UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter, digit or sign with the grapheme break property *Other* or a whole Hangul
-  /// syllable: between two of these there is always a border (UAX #29; GraphemeBreakProperty.txt, Unicode
-  /// 15.0). Many more are; these are the ones that texts are made of.
+  /// Whether the scalar is a letter, digit or sign with the grapheme break property *Other*, or a whole Hangul
+  /// syllable: there is always a border between two of these (UAX #29; GraphemeBreakProperty.txt, Unicode 15.0).
+  /// More scalars have that property; these cover most texts.
   @inlinable
   package var isPlain: Bool {
     switch value {

@@ -1,7 +1,7 @@
-/// How a language writes numbers, and which form a text takes beside one (SPEC AX-3).
+/// How a language writes numbers, and which plural form a text takes beside a number (SPEC AX-3).
 public struct TextLanguage: Hashable, Sendable {
   public var plurals: PluralRule
-  /// The digit 0; those of 1 to 9 follow it in Unicode.
+  /// The digit 0; the digits 1 to 9 follow it in Unicode.
   public var zeroDigit: Unicode.Scalar
 
   public init(plurals: PluralRule, zeroDigit: Unicode.Scalar = "0") {
@@ -11,12 +11,12 @@ public struct TextLanguage: Hashable, Sendable {
 
   public static let english = TextLanguage(plurals: .one)
   public static let hebrew = TextLanguage(plurals: .hebrew)
-  /// With the digits ٠…٩.
+  /// Arabic, with the digits ٠…٩.
   public static let arabic = TextLanguage(plurals: .arabic, zeroDigit: "٠")
 
-  /// A whole number as it is written.
+  /// A whole number in the language's digits.
   ///
-  /// - Complexity: O(digits); allocates where it has more than fifteen bytes.
+  /// - Complexity: O(digits); allocates if the text has more than fifteen bytes.
   public func text(_ number: Int) -> String {
     if zeroDigit == "0" { return String(number) }
     var text = String.UnicodeScalarView()

@@ -1,9 +1,9 @@
-/// Says how much room a text takes (SPEC NM-4).
+/// Measures how much room a text takes (SPEC NM-4).
 ///
-/// An app plugs in its platform's text engine. Only `lineHeight(of:)` and `advance(ofCluster:role:)` are
-/// needed: a run of text is then as wide as its clusters together. An engine that kerns, joins or shapes
-/// measures runs as a whole: `shapesRuns` and `width(ofRun:role:)`. Lines are broken by the package, the same for
-/// cards and bars. The same question must get the same answer: answers are kept.
+/// An app plugs in its platform's text engine. It must implement only `lineHeight(of:)` and
+/// `advance(ofCluster:role:)`; a run of text is then as wide as the sum of its clusters. An engine that kerns,
+/// joins or shapes measures whole runs with `shapesRuns` and `width(ofRun:role:)`. The package breaks lines, alike
+/// for cards and bars. The same question must always get the same answer, since the package keeps answers.
 public protocol TextMeasurer: Sendable {
   /// The height of one line, px, 1 or more.
   func lineHeight(of role: TextRole) -> Int
@@ -12,14 +12,14 @@ public protocol TextMeasurer: Sendable {
   /// have one advance.
   func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int
 
-  /// The same for texts of navigation bar, tab bar and footer, which grow to at most 110 % (SPEC AX-4); by default this
-  /// measurer itself.
+  /// The measurer for texts of navigation bar, tab bar and footer, which grow to at most 110 % (SPEC AX-4); by
+  /// default this measurer itself.
   var forBars: any TextMeasurer { get }
 
-  /// Whether a run of text may be of another width than its clusters together; false by default.
+  /// Whether a run of text may be wider or narrower than the sum of its clusters; false by default.
   var shapesRuns: Bool { get }
 
-  /// The width of a run of text on one line, given as valid UTF-8: px, 0 or more. Asked where `shapesRuns` is
+  /// The width of a run of text on one line, given as valid UTF-8: px, 0 or more. Called only if `shapesRuns` is
   /// true.
   func width(ofRun run: UTF8Span, role: TextRole) -> Int
 }
@@ -29,7 +29,7 @@ extension TextMeasurer {
 
   public var shapesRuns: Bool { false }
 
-  /// The advances of the clusters together.
+  /// The sum of the clusters' advances.
   ///
   /// - Complexity: O(grapheme clusters).
   public func width(ofRun run: UTF8Span, role: TextRole) -> Int {
@@ -45,10 +45,10 @@ extension TextMeasurer {
   }
 }
 
-/// How a text fits into lines of a given width.
+/// How a text fits lines of a given width.
 @frozen
 public struct TextFit: Hashable, Sendable {
-  /// Lines taken, 0…the maximum asked for.
+  /// The number of lines taken, 0…the maximum asked for.
   public var lineCount: Int
   /// Whether the last line ends in an ellipsis.
   public var isTruncated: Bool
@@ -60,11 +60,11 @@ public struct TextFit: Hashable, Sendable {
   }
 }
 
-/// One line of a text: bytes of its UTF-8, without the white space it ends in.
+/// One line of a text: a range of its UTF-8 bytes, without the white space at its end.
 @frozen
 public struct TextLine: Hashable, Sendable {
   public var utf8Range: Range<Int>
-  /// px, with the first line's indent and the ellipsis if there is one.
+  /// px, with the first line's indent, and with the ellipsis if there is one.
   public var width: Int
   /// Whether an ellipsis follows the range.
   public var isTruncated: Bool

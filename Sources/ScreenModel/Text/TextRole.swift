@@ -1,4 +1,4 @@
-/// What a text is for; a measurer gives each its own advances and line height.
+/// The role of a text; a measurer gives each role its own advances and line height.
 public enum TextRole: UInt8, CaseIterable, Hashable, Sendable {
   /// The title of a page card (SPEC NM-3).
   case cardTitle

@@ -1,8 +1,8 @@
 import Foundation
 import MeasurementKit
 
-/// What a record compares, as a picture: engine and rivals of each benchmark on one logarithmic scale of time, and in
-/// words what the engine takes and how many times as long the rivals do.
+/// A record's comparisons as a picture: engine and rivals of each benchmark on one logarithmic scale of time, with
+/// the engine's time and the rivals' ratios in words.
 public struct ComparisonPicture {
   private let rows: [HTMLReport.ComparisonRow]
   private let names: [String]
@@ -18,7 +18,7 @@ public struct ComparisonPicture {
   private static let top = 84.0
   private static let nameWidth = 172.0
 
-  /// Nil where the record compares nothing.
+  /// Nil if the record compares nothing.
   public init?(_ record: ResultRecord) {
     let report = HTMLReport([record]) { _ in [] }
     rows = report.comparisonRows
@@ -38,7 +38,7 @@ public struct ComparisonPicture {
       .joined(separator: ", ")
   }
 
-  /// Where the scale begins: right of the longest name.
+  /// The beginning of the scale, right of the longest name.
   private var plot: Double {
     2 * Self.margin + Double(rows.map(\.name.count).max() ?? 0) * Self.letter
   }
@@ -120,7 +120,7 @@ public struct ComparisonPicture {
       + "\(Markup.escape(text))</text>\n"
   }
 
-  /// A tenth of a px is enough, and the same on every machine.
+  /// A number with a tenth of a px, which is enough, and the same on every machine.
   private static func text(_ number: Double) -> String { String(format: "%.1f", number) }
 
   private static let style = """

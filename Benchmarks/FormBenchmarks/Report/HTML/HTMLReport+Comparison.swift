@@ -2,9 +2,8 @@ import Foundation
 import MeasurementKit
 
 extension HTMLReport {
-  /// The engine and its rivals in every benchmark, on one logarithmic scale of time: a mark each, and the interval
-  /// it lies in. Positions are shares of the width, so that it fits phones and walls alike; what a mark is stands in
-  /// its title.
+  /// The engine and its rivals in every benchmark, on one logarithmic scale of time: a mark for each, with its
+  /// interval. Positions are shares of the width, so that it fits any screen; a mark's title describes it.
   var comparison: String {
     let rows = comparisonRows
     let times = rows.flatMap { $0.marks.flatMap { [$0.time.lower, $0.time.upper] } }
@@ -35,15 +34,15 @@ extension HTMLReport {
 
     struct Mark {
       var name: String
-      /// Nanoseconds.
+      /// The time, in nanoseconds.
       var time: Estimate
       var text: String
-      /// Whether its ratio is a figure to tell.
+      /// Whether its ratio is resolved.
       var isResolved = true
     }
   }
 
-  /// Every benchmark that has rivals, once.
+  /// Every benchmark with rivals, once.
   var comparisonRows: [ComparisonRow] {
     newest.distinct.compactMap { result in
       guard result.contender == Contenders.engine, newest.isMain(result),
@@ -98,13 +97,13 @@ extension HTMLReport {
   }
 }
 
-/// Times as shares of a width.
+/// Turns times into shares of a width.
 struct LogScale {
   private let low: Double
   private let high: Double
 
   private static let mostTicks = 5
-  /// Nanoseconds that a scale may begin and end with, whatever a record says: eleven days at most.
+  /// The limits of a scale, in nanoseconds, whatever a record contains: at most eleven days.
   private static let usable = 1e-3...1e15
 
   init(_ least: Double, _ most: Double) {
@@ -115,14 +114,14 @@ struct LogScale {
     high = max(exponent(most).rounded(.up), low + 1)
   }
 
-  /// Per cent of the width, with one decimal.
+  /// The place of a time, in per cent of the width, with one decimal.
   func place(_ time: Double) -> Double {
     guard time > 0, time.isFinite else { return 0 }
     let share = (log10(time) - low) / (high - low)
     return (min(max(share, 0), 1) * 1_000).rounded() / 10
   }
 
-  /// Powers of ten, few enough for a phone.
+  /// Powers of ten, few enough for a phone's width.
   var ticks: [Double] {
     let step = max(((high - low) / Double(Self.mostTicks)).rounded(.up), 1)
     return stride(from: low, to: high, by: step).map { pow(10, $0) }

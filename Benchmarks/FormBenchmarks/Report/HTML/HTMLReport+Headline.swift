@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// What the run comes to: a few figures, then the conclusions.
+  /// The results of the run: a few figures, then the conclusions.
   var headline: String {
     var html = "<div class=\"figures\">\n"
     for (figure, text) in figures {

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// How ratios and times came from record to record; empty where there is one record only.
+  /// The history of ratios and times from record to record; empty if there is only one record.
   var history: Part {
     guard records.count > 1 else { return Part(heading: "History", name: "history") }
     let benchmarks = newest.results.filter {
@@ -39,10 +39,10 @@ extension HTMLReport {
     )
   }
 
-  /// Records of the table of times.
+  /// The most records in the table of times.
   private static let mostColumns = 12
 
-  /// Charts of history that stand unfolded: those of the edit streams.
+  /// The number of charts of history that are not folded: those of the edit streams.
   private static let unfolded = 9
 
   private var recordTable: Table {
@@ -102,17 +102,17 @@ extension HTMLReport {
   }
 
   private static let changeColor = 7
-  /// What people would mind, as a share.
+  /// The least change that people would mind, as a share.
   private static let leastChange = 0.1
 
-  /// Whether a ratio is another than before: by a tenth, and outside of the interval of either.
+  /// Whether a ratio changed: by a tenth, and outside both intervals.
   static func isChange(from old: Chart.Point, to new: Chart.Point) -> Bool {
     guard abs(new.y / old.y - 1) >= leastChange else { return false }
     let (before, after) = (old.band ?? old.y...old.y, new.band ?? new.y...new.y)
     return !before.overlaps(after)
   }
 
-  /// "11-22", of a date as ISO 8601 has it.
+  /// "11-22", from a date in ISO 8601.
   private static func day(_ record: IndexedRecord) -> String {
     let date = record.environment.date.prefix { $0 != "T" }
     return String(date.split(separator: "-").suffix(2).joined(separator: "-"))

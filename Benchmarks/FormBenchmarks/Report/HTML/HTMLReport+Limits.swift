@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// What the memory gives, by working set.
+  /// The limits of the memory, by working set.
   var machineLimits: Chart {
     let limits = newest.limits.filter { !$0.hugePages }.sorted { $0.bytes < $1.bytes }
     let kinds: [(String, Int, (MachineLimit) -> Double)] = [
@@ -24,7 +24,7 @@ extension HTMLReport {
     )
   }
 
-  /// What the contenders' state takes: by field, and over the sizes of the form.
+  /// The memory of the contenders' state: by field, and over the sizes of the form.
   var memoryCharts: [Chart] {
     let names = Contenders.algorithms.map(\.name)
     let series = names.map { name in
@@ -64,7 +64,7 @@ extension HTMLReport {
     ]
   }
 
-  /// An interval as a band; nil where its ends are the wrong way round or can't stand on the axis.
+  /// An interval as a band; nil if its ends are in the wrong order or can't be placed on the axis.
   static func band(_ estimate: Estimate) -> ClosedRange<Double>? {
     estimate.lower > 0 && estimate.lower <= estimate.upper
       ? estimate.lower...estimate.upper : nil

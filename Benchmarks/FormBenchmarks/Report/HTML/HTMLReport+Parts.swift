@@ -55,7 +55,7 @@ extension HTMLReport {
     sections.map { $0(newest) }.filter { !$0.table.isEmpty }
   }
 
-  /// A contender's colour is the same in all charts.
+  /// A contender's colour, the same in all charts.
   static func color(_ contender: String) -> Int {
     let known = Contenders.algorithms.map(\.name) + [machineName]
     if let index = known.firstIndex(of: contender) { return index + 1 }

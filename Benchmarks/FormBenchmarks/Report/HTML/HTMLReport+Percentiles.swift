@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// A chart for each benchmark with all its contenders; kinds of edit stand folded.
+  /// A chart for each benchmark with all its contenders; those of kinds of edit are folded.
   func percentileCharts() throws(HistogramError) -> (first: [Chart], further: [Chart]) {
     var first: [Chart] = []
     var further: [Chart] = []
@@ -36,7 +36,7 @@ extension HTMLReport {
     return (first, further)
   }
 
-  /// The curve in nanoseconds; its last point is the share of all samples but one.
+  /// The curve in nanoseconds; its last point is the share of all samples except one.
   private static func curve(_ histogram: borrowing LatencyHistogram) -> [Chart.Point] {
     let last = Double(max(histogram.count, 2))
     return histogram.percentileCurve().map { point in

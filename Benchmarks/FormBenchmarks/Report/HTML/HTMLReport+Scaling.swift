@@ -2,7 +2,8 @@ import Foundation
 import MeasurementKit
 
 extension HTMLReport {
-  /// A log-log chart for each benchmark and grown parameter; forms of a usual size first, the others folded.
+  /// A log-log chart for each benchmark and grown parameter; forms of a usual size come first, the others are
+  /// folded.
   func scalingCharts() throws(HistogramError) -> (first: [Chart], further: [Chart]) {
     var first: [Chart] = []
     var further: [Chart] = []

@@ -1,6 +1,6 @@
 extension HTMLReport {
-  /// Filters rows by what they say, and sorts a table by a column whose title is clicked. The page is whole without
-  /// it. Written without characters that markup would have escaped.
+  /// Filters rows by their text, and sorts a table when the title of a column is clicked. The page is complete
+  /// without it. It contains no character that markup would escape.
   static let script = """
     (() => {
       const units = {ps: 1e-3, ns: 1, "µs": 1e3, ms: 1e6, s: 1e9, KiB: 1024, MiB: 1048576, GiB: 1073741824};

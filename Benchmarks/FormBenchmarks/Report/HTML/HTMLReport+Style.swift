@@ -1,5 +1,5 @@
 extension HTMLReport {
-  /// Light and dark as the reader's system is; series colours keep their hue in both.
+  /// Light or dark like the reader's system; series colours keep their hue in both.
   static let style = """
     :root {
       color-scheme: light dark;

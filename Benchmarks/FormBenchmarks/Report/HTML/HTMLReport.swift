@@ -1,9 +1,9 @@
 import MeasurementKit
 
-/// One page of everything records say, with charts, that needs nothing but itself: the newest record, and how
-/// it came from the older ones.
+/// One page with everything in the records, with charts and without other files: the newest record, and the changes
+/// since older ones.
 public struct HTMLReport {
-  /// From the oldest to the newest.
+  /// The records, from the oldest to the newest.
   let records: [IndexedRecord]
   let report: BenchmarkReport
   /// Draws charts as SVG elements, in their order.
@@ -32,16 +32,16 @@ public struct HTMLReport {
   /// A part of the page.
   struct Part {
     var heading: String
-    /// For the table of contents.
+    /// The name in the table of contents.
     var name: String
     var charts: [Chart] = []
-    /// Charts that stand folded.
+    /// Charts that are folded.
     var furtherCharts: [Chart] = []
     var sections: [BenchmarkReport.Section] = []
-    /// Says how the charts are read.
+    /// Explains the charts.
     var text = ""
 
-    /// Without charts that have nothing to draw: on a logarithmic axis that are zeros, for one.
+    /// The part without empty charts, such as one of zeros on a logarithmic axis.
     var drawn: Part {
       var part = self
       part.charts.removeAll(where: \.isEmpty)
@@ -52,7 +52,7 @@ public struct HTMLReport {
     var isEmpty: Bool { (charts + furtherCharts).isEmpty && sections.isEmpty }
   }
 
-  /// - Throws: what drawing throws.
+  /// - Throws: the errors of drawing.
   public func html() throws -> String {
     let parts = try self.parts().map(\.drawn).filter { !$0.isEmpty }
     let drawn = try draw(parts.flatMap { $0.charts + $0.furtherCharts })

@@ -1,8 +1,8 @@
 import MeasurementKit
 
-/// What operations take on average, by what stays the same along a chart and by the size that grows.
+/// The mean costs of operations, by the parameters that stay the same along a chart, and by the size that grows.
 struct ScaledResults {
-  /// What stays the same along one chart.
+  /// The parameters that stay the same along one chart.
   struct Line: Hashable {
     let benchmark: String
     let parameter: String
@@ -17,7 +17,7 @@ struct ScaledResults {
     }
   }
 
-  /// Which parameter grows, and which stay.
+  /// The parameter that grows, and those that stay.
   private struct Kind: Hashable {
     let parameter: String
     let fixed: [String]
@@ -27,7 +27,7 @@ struct ScaledResults {
       fixed = growth.parameters.values.keys.sorted()
     }
 
-    /// Those that stay, where a result has them all.
+    /// These parameters, if a result has them all.
     func fixed(of parameters: Parameters) -> Parameters? {
       var own = Parameters()
       for name in fixed {
@@ -44,7 +44,7 @@ struct ScaledResults {
     let size: Int
   }
 
-  /// Kinds of growth that have charts, the first ones: each goes through the results once.
+  /// The most kinds of growth with charts; each goes through the results once.
   static let mostKinds = 16
 
   private var points: [Place: Chart.Point] = [:]
@@ -78,7 +78,7 @@ struct ScaledResults {
     }
   }
 
-  /// Without its place on the axis; nil where no average is known.
+  /// The point of a result, without its place on the axis; nil if no average is known.
   private static func point(_ result: BenchmarkResult) throws(HistogramError) -> Chart.Point? {
     guard let mean = result.metric("time-by-round")?.median, mean > 0 else { return nil }
     var band: ClosedRange<Double>?
@@ -91,7 +91,7 @@ struct ScaledResults {
     return Chart.Point(x: 0, y: mean, band: band)
   }
 
-  /// What an operation takes on average at the row's sizes, with bands from the 10th to the 90th percentile.
+  /// The mean costs of an operation at the row's sizes, with bands from the 10th to the 90th percentile.
   func points(of growth: GrowthResult, _ line: Line) -> [Chart.Point] {
     Set(growth.sizes).sorted().compactMap { size in
       guard let size = Int(exactly: size) else { return nil }

@@ -9,7 +9,7 @@ struct LogBar {
 
   private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
 
-  /// A scale on which the smallest value has one cell, and the largest all.
+  /// A scale on which the smallest value has one cell, and the largest all cells.
   init(_ values: [Double], cells: Int) {
     least = max(values.min() ?? 1, .leastNormalMagnitude)
     self.cells = max(cells, 1)

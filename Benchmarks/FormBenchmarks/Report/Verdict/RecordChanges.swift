@@ -1,16 +1,16 @@
 import MeasurementKit
 
-/// What became better or worse from one record of a machine to the next: counts, and ratios to rivals. Times of two
-/// runs do not compare.
+/// The changes for better or worse between two records of a machine: counts, and ratios to rivals. Times of two
+/// runs can't be compared.
 public struct RecordChanges: Sendable {
-  /// When the older record was made, and of what commit.
+  /// The date of the older record, and its commit.
   let date: String
   let commit: String
   let same: Int
   let better: [String]
   let worse: [String]
 
-  /// - Returns: nil where the two do not compare: processor or allocator differ.
+  /// - Returns: nil if the two can't be compared, because processor or allocator differ.
   public init?(from old: ResultRecord, to new: ResultRecord) {
     guard let comparison = try? RecordComparison(old: [old], new: [new]) else { return nil }
     let verdicts = comparison.verdicts()
@@ -33,7 +33,7 @@ public struct RecordChanges: Sendable {
     verdict.figure.hasPrefix("ratio to") ? "against \(verdict.contender)" : verdict.figure
   }
 
-  /// Of a ratio it is that of the rival's time over the engine's: more is better.
+  /// A change in words; for a ratio that of the rival's time over the engine's: more is better.
   private static func change(_ verdict: Verdict) -> String {
     guard let expected = verdict.expected, let found = verdict.found, expected != 0 else {
       return ""

@@ -1,15 +1,15 @@
 import MeasurementKit
 
-/// Whether a run's figures may be told to anyone.
+/// Whether a run's figures are valid.
 public struct RunValidity: Sendable {
-  /// Why not, in words; empty where they may.
+  /// The reasons why not; empty if they are.
   public let reasons: [String]
-  /// Whether the run compared the engine with itself: without that nothing can be said.
+  /// Whether the run compared the engine with itself; without that its validity is not known.
   public let isJudged: Bool
 
   public var isValid: Bool { reasons.isEmpty }
 
-  /// How far from 1, as a share, a ratio may be beyond doubt that ought to be 1.
+  /// The largest distance from 1, as a share, beyond doubt, of a ratio that should be 1.
   public static let tolerance = 0.03
 
   static let itself = "noise/edit/engine-twice"

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension RunVerdict {
-  /// The verdict for people: at most `mostLines` lines of 80 characters, or of the style's where that is less.
+  /// The verdict for people: at most `mostLines` lines of 80 characters, or of the style's width if that is less.
   public func text(_ style: TextStyle = .plain) -> String {
     let width = min(style.columns, Self.width)
     var lines = Paragraph.lines(heading, width: width, indent: 2).map(style.bold)
@@ -52,8 +52,8 @@ extension RunVerdict {
       + ", \(environment.processor.model), \(environment.build.instructionSet)"
   }
 
-  /// A line for each contender: time, bar, ratio, and the same with empty caches; where no rival was measured, a
-  /// line for each benchmark, as many as there is room for.
+  /// A line for each contender: time, bar, ratio, and the same with empty caches. If no rival was measured, a line
+  /// for each benchmark, as many as there is room for.
   private func contenders(_ style: TextStyle, _ width: Int) -> [String] {
     guard let headline else { return benchmarks() }
     let rivals = ratios(headline)

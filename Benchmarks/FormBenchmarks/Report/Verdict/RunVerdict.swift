@@ -1,27 +1,28 @@
 import MeasurementKit
 
-/// What a run comes to, in at most twenty lines of eighty characters.
+/// The verdict on a run, in at most twenty lines of eighty characters.
 public struct RunVerdict {
   let record: IndexedRecord
   let validity: RunValidity
   let changes: RecordChanges?
-  /// Where the record is kept that the next run is held against; nil where it is not kept.
+  /// The place of the saved record, with which the next run is compared; nil if it is not saved.
   let kept: String?
 
   public static let mostLines = 20
   static let width = 80
 
-  /// What a run plays that is made for its verdict, as a pattern of names: edits of every stream, with warm and with
-  /// empty caches; pages that come and go; the index; the menu; an answer with its rules; memory; noise.
+  /// The benchmarks of a run for its verdict, as a pattern of names: edits of every stream, with warm and with
+  /// empty caches; pages that appear and vanish; the index; the menu; an answer with its rules; memory; noise.
   public static let benchmarks =
     "^(edit/reads/|cold/edit/|visibility/|index/|menu/(edit|open)/|rules/answer/|load/form/|noise/)"
 
-  /// Those of them that the portable build plays as well: what the processor's own instructions are for.
+  /// The benchmarks among them that the portable build plays too, to show the effect of the processor's own
+  /// instructions.
   public static let portableBenchmarks = "^(edit/reads/|visibility/|index/)"
 
   /// - Parameters:
-  ///   - changes: since the last record of this machine; nil where there is none.
-  ///   - kept: what is said of where this one is kept.
+  ///   - changes: the changes since the last record of this machine; nil if there is none.
+  ///   - kept: the words about the place of the saved record.
   public init(_ record: ResultRecord, changes: RecordChanges? = nil, kept: String? = nil) {
     self.record = IndexedRecord(record)
     validity = RunValidity(record)
@@ -29,10 +30,10 @@ public struct RunVerdict {
     self.kept = kept
   }
 
-  /// The benchmark that stands for all: any edit of any field.
+  /// The benchmark that represents all: any edit of any field.
   private static let usual = "edit/reads/uniform"
 
-  /// The benchmark whose contenders are shown; nil where no rival was measured.
+  /// The benchmark whose contenders are shown; nil if no rival was measured.
   var headline: BenchmarkResult? {
     let compared = record.results.filter { result in
       result.contender == Contenders.engine && record.isMain(result)
@@ -45,7 +46,7 @@ public struct RunVerdict {
   /// The rivals' ratios in the benchmark of a result, in the contenders' order.
   func ratios(_ result: BenchmarkResult) -> [Comparison] { record.rivals(result) }
 
-  /// The same operation, begun with empty caches.
+  /// The result of the same operation with empty caches.
   func cold(_ headline: BenchmarkResult, _ contender: String) -> BenchmarkResult? {
     record.results.first {
       $0.benchmark == ColdOperation.edit.benchmark && $0.contender == contender
@@ -55,7 +56,7 @@ public struct RunVerdict {
 
   // MARK: Facts
 
-  /// What each fact is about, and what it says.
+  /// The facts, each with its subject.
   var facts: [(name: String, text: String)] {
     var facts: [(String, String)] = []
     if let text = range { facts.append(("Streams", text)) }
@@ -74,7 +75,7 @@ public struct RunVerdict {
     return facts
   }
 
-  /// Over all kinds of edit streams.
+  /// The range over all kinds of edit streams.
   private var range: String? {
     let engine = record.distinct.filter {
       $0.benchmark.hasPrefix("edit/reads/") && $0.contender == Contenders.engine
@@ -117,7 +118,7 @@ public struct RunVerdict {
       + "\(Figures.bytes(bytes.median)) for the form"
   }
 
-  /// How much longer the engine takes in the build that an app gets; nil if that was not measured.
+  /// How much longer the engine takes in the build that an app gets; nil if it was not measured.
   private var portable: String? {
     let found = record.comparisons.filter { $0.contender == PortableBuild.contender }
     guard let worst = found.max(by: { $0.ratio.value < $1.ratio.value }) else { return nil }
@@ -152,7 +153,7 @@ public struct RunVerdict {
       + "; \(processes)" + (unresolved > 0 ? "; \(unresolved) ratios unresolved" : "")
   }
 
-  /// Where a rival is as fast as the engine, or faster, as far as this run can tell.
+  /// The benchmarks in which a rival is at least as fast as the engine, as far as this run can tell.
   private var lost: String? {
     let lost = record.comparisons.filter {
       $0.reference == Contenders.engine && $0.ratio.value <= 1 && $0.ratio.lower <= 1

@@ -1,6 +1,6 @@
 import FormModel
 
-/// A full adder in each of 256 bit positions: leaves the sum's low bit in `a` and gives the carry.
+/// A full adder in each of 256 bit positions: leaves the sum's low bit in `a` and returns the carry.
 @inlinable
 @inline(__always)
 func carrySaveAdd(
@@ -29,8 +29,8 @@ func bitCounts(_ v: SIMD4<UInt64>) -> SIMD4<UInt64> {
 extension BitPlane {
   /// The number of bits set in the first `wordCount` words.
   ///
-  /// Harley and Seal's method (Warren, *Hacker's Delight*, 5-2; Muła, Kurz, Lemire, *Faster Population
-  /// Counts Using AVX2 Instructions*, 2018): carry-save adders leave one population count in sixteen.
+  /// Harley and Seal's method (Warren, *Hacker's Delight*, 5-2; Muła, Kurz, Lemire, *Faster Population Counts Using
+  /// AVX2 Instructions*, 2018): with carry-save adders only one word in sixteen needs a population count.
   ///
   /// - Complexity: O(words).
   @inlinable

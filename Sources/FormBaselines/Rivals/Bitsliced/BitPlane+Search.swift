@@ -37,7 +37,7 @@ extension BitPlane {
     return nil
   }
 
-  /// The bit before which `rank` bits are set; nil if no more than `rank` are set in all.
+  /// The bit before which exactly `rank` bits are set; nil if at most `rank` are set in all.
   ///
   /// - Complexity: O(bits / 64).
   @inlinable

@@ -21,7 +21,7 @@ public struct BitPlane: ~Copyable {
     return word.pointee != old
   }
 
-  /// Sets the bits of `bits`, the lowest of which is bit `first`.
+  /// Sets the bits of `bits`; the lowest of them is bit `first`.
   @inlinable
   mutating func insert(_ bits: UInt64, at first: Int) {
     let word = words.mutableBase + first >> 6
@@ -51,7 +51,7 @@ public struct BitPlane: ~Copyable {
     return count
   }
 
-  /// The words that `range` lies in, each with the mask of its bits in `range`.
+  /// The words that contain `range`, each with the mask of its bits in `range`.
   @inlinable
   @inline(__always)
   func forEachWord(of range: Range<Int>, _ body: (_ index: Int, _ mask: UInt64) -> Void) {

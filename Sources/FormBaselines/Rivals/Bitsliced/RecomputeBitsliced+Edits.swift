@@ -46,7 +46,7 @@ extension RecomputeBitsliced {
     storedCurrentPage = page
   }
 
-  /// Brings the planes' bits in line with a flag that was stored.
+  /// Updates the planes' bits after a flag was stored.
   ///
   /// - Returns: whether the page's visibility changed.
   @inlinable
@@ -80,7 +80,7 @@ extension RecomputeBitsliced {
     if remaining.assign(bit, fields.remaining & 1 != 0) { stale.insert(.remaining) }
   }
 
-  /// Sets the bits of a page's fields, all of which are 0.
+  /// Sets the bits of a page's fields; all of them must be 0.
   @inlinable
   mutating func sliceFields(at place: Int) {
     let head = flags.head(place)

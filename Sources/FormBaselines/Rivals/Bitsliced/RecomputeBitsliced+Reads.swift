@@ -25,7 +25,7 @@ extension RecomputeBitsliced {
     rank < 1 ? nil : page(visiblePages.select(rank - 1))
   }
 
-  /// Where the page's fields are in the planes.
+  /// The range of the page's fields in the planes.
   @inlinable
   func bits(at place: Int) -> Range<Int> {
     let first = Int(firstBits.base[place])

@@ -2,8 +2,8 @@ import FormModel
 
 /// Keeps one bit plane for each count, so that a count is the number of bits set in a plane.
 ///
-/// The pages' bits stand in a plane without gaps: the whole form is read as a run of full words, and a
-/// page as a few words, the first and last of them masked. Nothing is kept of a page but its bits.
+/// The pages' bits stand in a plane without gaps: the form is read as a run of full words, and a page as a few
+/// words, with masks on the first and the last. Nothing else is kept for a page.
 public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
   public static let name = "recompute-bitsliced"
   public static let algorithm = """
@@ -13,7 +13,7 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
     """
 
   @usableFromInline var flags: NibbleFlags
-  /// By page: its first field's bit in the planes of fields.
+  /// By page: the bit of its first field in the planes of fields.
   @usableFromInline var firstBits: OwnedBuffer<UInt32>
 
   // Bits by field; 0 throughout a hidden page.
@@ -29,13 +29,13 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
   @usableFromInline var incompletePages: BitPlane
   @usableFromInline var mandatoryPages: BitPlane
 
-  /// Planes with bits that are not counted yet.
+  /// The planes whose changed bits are not counted yet.
   @usableFromInline var stale = Planes()
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var storedCurrentPage: PageID?
   @usableFromInline let keptInPlace = KeptInPlace()
 
-  /// The planes whose totals are kept.
+  /// A set of the planes whose totals are kept.
   @usableFromInline
   struct Planes: OptionSet {
     @usableFromInline var rawValue: UInt8

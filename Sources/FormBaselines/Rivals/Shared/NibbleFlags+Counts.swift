@@ -1,6 +1,6 @@
 import FormModel
 
-/// A flag word's fields by what counts them, each as the lowest bit of the field's four.
+/// The fields of a flag word that each count includes, each as the lowest bit of the field's four.
 @frozen
 @usableFromInline
 struct CountedFields {
@@ -21,12 +21,12 @@ struct CountedFields {
   }
 }
 
-/// Sixteen counts up to 15 each in a word, a nibble each.
+/// Sixteen counts of up to 15 in a word, one in each nibble.
 @frozen
 @usableFromInline
 struct NibbleSums {
   @usableFromInline var lanes: UInt64 = 0
-  /// Words with a bit a nibble that can be added before a lane overflows.
+  /// The number of words, with one bit in each nibble, that can be added before a nibble overflows.
   @usableFromInline static let most = 15
 
   @inlinable
@@ -37,7 +37,8 @@ struct NibbleSums {
   @inline(__always)
   static func += (sums: inout NibbleSums, bits: UInt64) { sums.lanes &+= bits }
 
-  /// All lanes together, at most 240: two nibbles each come to a byte, and a product adds the bytes up in its highest.
+  /// The sum of all nibbles, at most 240: two nibbles are added into each byte, and a product adds all bytes into
+  /// its highest.
   @inlinable
   @inline(__always)
   var total: Int {
@@ -47,7 +48,7 @@ struct NibbleSums {
 }
 
 extension NibbleFlags {
-  /// Counts the page's fields, sixteen at a time: five additions a word, whatever the processor has to count bits.
+  /// Counts the page's fields, sixteen at a time: five additions a word, without instructions for counting bits.
   ///
   /// - Complexity: O(fields of the page / 16).
   @inlinable
@@ -99,8 +100,7 @@ extension NibbleFlags {
     return head.fieldCount == 0
   }
 
-  /// The first field at or behind `field` that is fillable, mandatory and not filled; nil if there is
-  /// none.
+  /// The first field at or after `field` that is fillable, mandatory and not filled; nil if there is none.
   ///
   /// - Complexity: O(fields of the page / 16).
   @inlinable

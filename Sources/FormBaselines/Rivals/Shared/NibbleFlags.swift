@@ -16,19 +16,19 @@ public struct NibbleFlags: ~Copyable {
   @inlinable
   var pageCount: Int { heads.count }
 
-  /// - Precondition: a page stands at the place; so in all functions here that don't throw.
+  /// - Precondition: there is a page at the place. This holds for all functions here that don't throw.
   @inlinable
   @inline(__always)
   func head(_ place: Int) -> PageHead { heads.base[place] }
 
-  /// Where the page stands.
+  /// The place of the page.
   @inlinable
   @inline(__always)
   func place(of page: PageID) throws(AddressError) -> Int {
     try FormPages(count: heads.count).place(of: page)
   }
 
-  /// Where the field's page stands.
+  /// The place of the field's page.
   @inlinable
   @inline(__always)
   func place(ofPageOf address: FieldID) throws(AddressError) -> Int {
@@ -75,7 +75,7 @@ public struct NibbleFlags: ~Copyable {
 }
 
 extension EditOperation {
-  /// Whether it is one of the four that hide or show.
+  /// Whether the operation is one of the four that hide or show.
   @inlinable
   var canChangeVisibility: Bool { self == .hide || self == .show || isPageOperation }
 }

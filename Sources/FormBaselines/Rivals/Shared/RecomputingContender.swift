@@ -1,23 +1,23 @@
 import FormModel
 
-/// What a page can be searched for.
+/// The condition of a search for a page.
 public enum PageCondition {
   case visible, incomplete, mandatoryRemaining
 }
 
 /// The reads that the rivals share: each searches the pages' counts.
 ///
-/// Pages are told by their places, which on a form that is loaded are their order too. Pages and fields named to a
-/// requirement that does not throw exist.
+/// Pages are named by their places, which on a loaded form are also their order. A requirement that does not throw
+/// expects pages and fields to exist.
 public protocol RecomputingContender: Contender, ~Copyable {
   func counts(at place: Int) -> PageCounts
-  /// The first place in `range` whose page is so.
+  /// The first place in `range` whose page satisfies the condition.
   func firstPlace(_ condition: PageCondition, in range: Range<Int>) -> Int?
-  /// The last place in `range` whose page is so.
+  /// The last place in `range` whose page satisfies the condition.
   func lastPlace(_ condition: PageCondition, in range: Range<Int>) -> Int?
   func unfilledMandatoryField(at place: Int, from field: Int) -> Int?
   func place(of page: PageID) throws(AddressError) -> Int
-  /// Where the field's page stands; the field exists, too.
+  /// The place of the field's page; throws also if the field does not exist.
   func place(ofPageOf address: FieldID) throws(AddressError) -> Int
 }
 
@@ -76,7 +76,7 @@ extension RecomputingContender where Self: ~Copyable {
     self.page(lastPlace(.visible, in: 0..<(try place(of: page))))
   }
 
-  /// The page that stands at a place that a search found.
+  /// The page at a place that a search found.
   @inlinable
   func page(_ place: Int?) -> PageID? { place.map { PageID(knownPlace: $0) } }
 
@@ -94,7 +94,7 @@ extension RecomputingContender where Self: ~Copyable {
 }
 
 extension RecomputingContender where Self: ~Copyable {
-  /// Traps if a read is not what the flags say.
+  /// Traps if a read differs from the value that follows from the flags.
   ///
   /// - Complexity: O(fields / 16 + the contender's rank and select for every page).
   func checkReads(against flags: borrowing NibbleFlags) {

@@ -1,12 +1,12 @@
 /// Days and dates: the Gregorian calendar for all years, without zones (SPEC UR-2).
 enum OracleCalendar {
-  /// Milliseconds.
+  /// Milliseconds of a day.
   static let day = 86_400_000
 
-  /// 0001-01-01 to 9999-12-31, in days since 1970: there are no others.
+  /// 0001-01-01 to 9999-12-31, in days since 1970; no other days exist here.
   static let allDays = -719_162...2_932_896
 
-  /// The day of a number of days since 1970, whose fraction is dropped.
+  /// The day for a number of days since 1970, without its fraction.
   static func day(_ number: Double) -> Int? {
     Int(exactly: number.rounded(.towardZero)).flatMap { allDays.contains($0) ? $0 : nil }
   }
@@ -24,7 +24,7 @@ enum OracleCalendar {
     [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   }
 
-  /// 400 years have always as many days.
+  /// The days in 400 years, always the same number.
   private static let daysInCycle = 146_097
   /// From 1970-01-01 back to 0000-01-01.
   private static let daysFromYearZero = 719_528

@@ -1,4 +1,4 @@
-/// A number as the shortest decimal digits that give it again: 0.d₁d₂d₃… × 10^exponent.
+/// A number as the fewest decimal digits that give the same number: 0.d₁d₂d₃… × 10^exponent.
 struct OracleDecimal {
   private var isNegative: Bool
   private var digits: [UInt8]
@@ -24,7 +24,7 @@ struct OracleDecimal {
     if digits.isEmpty { exponent = 0 }
   }
 
-  /// Without an exponent.
+  /// The number as text, without an exponent.
   var text: String {
     let all = String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
     let sign = isNegative ? "-" : ""
@@ -39,7 +39,7 @@ struct OracleDecimal {
     digits.isEmpty ? 0 : Double(text) ?? .nan
   }
 
-  /// The nearest number with so many places behind the point; a half goes towards positive infinity.
+  /// The nearest number with so many decimal places, with a half rounded towards positive infinity.
   func rounded(places: Int) -> OracleDecimal {
     let kept = exponent + places
     guard kept < digits.count else { return self }

@@ -1,18 +1,18 @@
 import FormModel
 
-/// What an expression finds around it.
+/// The environment in which an expression is evaluated.
 protocol OracleSurroundings: ~Copyable {
   /// The value that `${…}` reads, by place in the table of names.
   func value(of reference: Int) -> OracleValue
-  /// How many there are of what `${…}` names: 1, or 0 while nothing may be read of it.
+  /// The number of values that `${…}` names: 1, or 0 while its value may not be read.
   func count(of reference: Int) -> Int
   var clock: FormClock { get }
 }
 
 extension OracleExpression {
-  /// The value of the tree, node by node (SPEC UR-2, docs/rules.md).
+  /// The value of the tree, computed node by node (SPEC UR-2, docs/rules.md).
   ///
-  /// - Parameter own: what `.` reads.
+  /// - Parameter own: the value of `.`.
   func value(
     in around: borrowing some OracleSurroundings & ~Copyable,
     own: OracleValue = .nothing

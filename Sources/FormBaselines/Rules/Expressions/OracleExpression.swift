@@ -1,4 +1,4 @@
-/// An expression as a tree, for the interpreter that rules are judged by (SPEC UR-2).
+/// An expression as a tree, for the interpreter that judges rules (SPEC UR-2).
 indirect enum OracleExpression {
   enum Operator: String, CaseIterable {
     case or, and
@@ -17,15 +17,15 @@ indirect enum OracleExpression {
 
   case text(String)
   case number(Double)
-  /// `${id}`, by its place in the table of names.
+  /// `${id}`, by the id's place in the table of names.
   case reference(Int)
-  /// `.`, the answer of the field that a constraint stands on.
+  /// `.`, the answer of the constraint's own field.
   case ownAnswer
   case negation(OracleExpression)
   case operation(Operator, OracleExpression, OracleExpression)
   case call(OracleFunction, [OracleExpression])
 
-  /// All that the expression reads, by place in the table of names, in the order of the text.
+  /// Everything that the expression reads, by place in the table of names, in the order of the text.
   var references: [Int] {
     switch self {
     case .text, .number, .ownAnswer: []
@@ -36,7 +36,7 @@ indirect enum OracleExpression {
     }
   }
 
-  /// Levels of operators and calls inside one another.
+  /// The depth to which operators and calls are nested.
   var depth: Int {
     switch self {
     case .text, .number, .reference, .ownAnswer: 0

@@ -42,7 +42,7 @@ extension OracleFunction {
     given.map(\.number).filter { !$0.isNaN }
   }
 
-  /// Towards zero; what is not a number counts as 0, and what is far away is far away.
+  /// A place, rounded towards zero; a value that is not a number counts as 0, and a large one is clamped.
   private func place(_ value: OracleValue) -> Int {
     let number = value.number
     return number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -1e9), 1e9))

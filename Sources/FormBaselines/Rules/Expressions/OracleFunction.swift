@@ -10,7 +10,7 @@ enum OracleFunction: String, CaseIterable {
   case yes = "true"
   case no = "false"
 
-  /// How many arguments it takes.
+  /// The number of arguments that the function takes.
   var arguments: ClosedRange<Int> {
     switch self {
     case .today, .now, .yes, .no: 0...0
@@ -23,6 +23,6 @@ enum OracleFunction: String, CaseIterable {
     }
   }
 
-  /// Whether its argument is a field, not the value of one.
+  /// Whether the argument is a field rather than a value.
   var takesReference: Bool { self == .count || self == .sum }
 }

@@ -1,6 +1,6 @@
-/// What is wrong with an expression, and where.
+/// An error in an expression, with its place.
 struct OracleSyntaxError: Error {
-  /// UTF-8 bytes before the place.
+  /// The number of UTF-8 bytes before the place.
   var offset: Int
   var problem: String
 }
@@ -21,7 +21,7 @@ struct OracleLexer {
 
   init(_ expression: String) { bytes = Array(expression.utf8) }
 
-  /// All tokens with their offsets; the last one is `end`.
+  /// All tokens with their offsets, and `end` as the last.
   static func tokens(
     of expression: String
   ) throws(OracleSyntaxError) -> [(token: Token, offset: Int)] {

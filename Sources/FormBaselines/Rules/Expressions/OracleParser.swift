@@ -1,6 +1,6 @@
-/// Reads an expression by recursive descent, a method for each level of binding (XPath 1.0, 3.5).
+/// Parses an expression by recursive descent, with a method for each level of precedence (XPath 1.0, 3.5).
 struct OracleParser {
-  /// Expressions nested deeper than this are refused.
+  /// The parser refuses expressions that are nested deeper than this.
   static let depthLimit = 255
   static let tokenLimit = 8192
 
@@ -11,8 +11,8 @@ struct OracleParser {
   private var depth = 0
 
   /// - Parameters:
-  ///   - names: what `${id}` may name, by id.
-  ///   - allowsOwnAnswer: whether `.` may stand in it.
+  ///   - names: the numbers of ids that `${id}` may name.
+  ///   - allowsOwnAnswer: whether the expression may contain `.`.
   static func parse(
     _ expression: String,
     names: [String: Int],

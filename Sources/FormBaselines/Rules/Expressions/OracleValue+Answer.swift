@@ -1,9 +1,9 @@
 import FormModel
 
 extension OracleValue {
-  /// The answer that a calculated field has of this value; nil if it has none (SPEC UR-3, docs/rules.md).
+  /// The answer of a calculated field with this value; nil for none (SPEC UR-3, docs/rules.md).
   ///
-  /// - Parameter offers: what a field of choices offers.
+  /// - Parameter offers: the choices of a field of choices.
   func answer(ofKind kind: FieldKind, offers: [String]) -> AnswerValue? {
     if case .text(let text) = self, text.isEmpty { return nil }
     if case .number(let number) = self, !number.isFinite { return nil }
@@ -30,7 +30,7 @@ extension OracleValue {
     return milliseconds
   }
 
-  /// Of a number from 0 to below 1, that share of the day.
+  /// The time of day for a number from 0 to below 1: that share of the day.
   private var timeOfDay: Int? {
     guard case .number(let share) = self, share >= 0, share < 1 else { return nil }
     return Int((share * Double(OracleCalendar.day)).rounded(.down))

@@ -8,12 +8,12 @@ enum OracleValue {
   /// Milliseconds since 1970-01-01T00:00 of the form's local time.
   case moment(Int)
 
-  /// What is read of a field without an answer.
+  /// The value of a field without an answer.
   static let nothing = OracleValue.text("")
 
-  /// What an expression reads of an answer.
+  /// The value that an expression reads for an answer.
   ///
-  /// - Parameter choices: what the field offers: a set of choices reads in this order.
+  /// - Parameter choices: the field's choices: a set of choices reads in this order.
   init(_ answer: AnswerValue, choices: [String]) {
     self =
       switch answer {
@@ -57,7 +57,7 @@ enum OracleValue {
     }
   }
 
-  /// The empty text, or not a number.
+  /// Whether the value is the empty text, or not-a-number.
   var isNothing: Bool {
     switch self {
     case .text(let text): text.isEmpty

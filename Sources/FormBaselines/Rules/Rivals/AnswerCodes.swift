@@ -1,16 +1,17 @@
 import FormModel
 
-/// What the steps of conditions look at, by field: a code and a number for each answer, as expressions see it.
+/// The values that the steps of conditions test, by field: a code and a number for each answer, as expressions read
+/// it.
 struct AnswerCodes {
   static let none: UInt64 = 0
   static let yes: UInt64 = 2
-  /// Choices of a set that has a bit for each.
+  /// The most choices of a set that has a bit for each.
   static let bits = 63
 
-  /// No answer, or one that expressions don't see: 0. A boolean: 1 or 2. A choice: its place and 1. A set of choices:
-  /// a bit each, and the highest. Any other: 1.
+  /// 0: no answer, or one that expressions don't see. A boolean: 1 or 2. A choice: its place plus 1. A set of
+  /// choices: a bit for each, and the highest. Any other answer: 1.
   private(set) var codes: [UInt64]
-  /// Not a number without an answer.
+  /// The number of each answer; not-a-number without one.
   private(set) var numbers: [Double]
 
   init(fieldCount: Int) {
@@ -57,7 +58,7 @@ struct AnswerCodes {
     numbers[field] = number
   }
 
-  /// Takes a step of a condition that is no whole expression.
+  /// Whether a step of a condition passes; the step must not be a whole expression.
   @inline(__always)
   func passes(_ test: RuleTest) -> Bool {
     let field = Int(test.subject)

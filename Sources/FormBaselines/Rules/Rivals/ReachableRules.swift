@@ -1,6 +1,6 @@
 import FormModel
 
-/// Finds out the rules that an answer can reach, as JavaRosa does.
+/// Evaluates the rules that an answer can reach, as JavaRosa does.
 public struct ReachableRules: RuleContender, ~Copyable {
   public static let name = "reachable-rules"
   public static let algorithm = """
@@ -17,8 +17,8 @@ public struct ReachableRules: RuleContender, ~Copyable {
     waiting = WaitingNodes(count: state.network.nodes.count)
   }
 
-  /// - Complexity: O(rules that the answer can reach + rules / 4,096), and what `RecomputePage` takes for the flags that
-  ///   change.
+  /// - Complexity: O(rules that the answer can reach + rules / 4,096), and the cost of `RecomputePage` for the
+  ///   flags that change.
   public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
     guard let (field, isOther) = state.answer(answer, at: address) else { return false }
     if isOther {
@@ -48,11 +48,11 @@ public struct ReachableRules: RuleContender, ~Copyable {
   }
 }
 
-/// Nodes that wait, taken in ascending order: a bit each, and a bit for each word of bits that is not 0.
+/// The waiting nodes, taken in ascending order: a bit for each, and a bit for each word that is not 0.
 private struct WaitingNodes {
   private var words: [UInt64]
   private var summary: [UInt64]
-  /// No word of the summary before this one has a bit.
+  /// The first word of the summary that may have a bit.
   private var first = 0
 
   init(count: Int) {

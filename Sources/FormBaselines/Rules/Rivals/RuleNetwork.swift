@@ -1,13 +1,13 @@
 import FormModel
 
-/// A form's rules as the rivals keep them: what is found out after an answer, numbered in an order in which each stands
-/// behind all that it needs.
+/// A form's rules as the rivals keep them: the nodes to evaluate after an answer, in an order in which each comes
+/// after everything that it needs.
 struct RuleNetwork {
   enum Node {
     case condition(rule: Int, entry: Int32)
     case variable(Int)
     case calculation(field: Int)
-    /// What hides: the rules on a field, a page, a group.
+    /// Whether the rules on a field, a page or a group hide it.
     case fieldHiding(Int), pageHiding(PageID), groupHiding(Int)
     /// Whether a field is read-only and mandatory.
     case input(field: Int)
@@ -16,9 +16,9 @@ struct RuleNetwork {
   let rules: OracleRules
   private(set) var nodes: [Node] = []
   private(set) var tests = RuleTests()
-  /// By field, the nodes that may change with its answer.
+  /// The nodes that may change with each field's answer.
   private(set) var readers: NumberLists
-  /// By node, the nodes that may change with it.
+  /// The nodes that may change with each node.
   private(set) var followers: NumberLists
 
   init(_ rules: OracleRules) {
@@ -53,7 +53,7 @@ struct RuleNetwork {
     followers = NumberLists(count: nodes.count, nodePairs)
   }
 
-  /// Nil for what never changes: a field that is not calculated, a page that no rule hides.
+  /// The number of a node; nil if it never changes: a field that is not calculated, a page that no rule hides.
   private static func node(
     _ node: OracleNode,
     _ rules: OracleRules,
@@ -77,7 +77,7 @@ struct RuleNetwork {
     }
   }
 
-  /// Fields that rules lock or require, with these rules.
+  /// The fields that rules lock or require, with these rules.
   private static func inputs(_ rules: OracleRules) -> [(field: Int, rules: Set<Int>)] {
     (0..<rules.fieldCount).compactMap { field in
       let page = rules.pages[field]
@@ -95,7 +95,7 @@ struct RuleNetwork {
   }
 }
 
-/// Lists of numbers one after the other, by number.
+/// A list of numbers for each number, one after the other in memory.
 struct NumberLists {
   private var starts: [Int]
   private var items: [UInt32]

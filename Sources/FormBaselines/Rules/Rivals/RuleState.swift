@@ -1,18 +1,18 @@
 import FormModel
 
-/// A form while a rival fills it, and how one node is found out anew. Which nodes are, and in what order they are taken,
-/// is the rival's affair; pages are counted by `RecomputePage`.
+/// A form while a rival fills it, and the evaluation of one node. The rival decides which nodes to evaluate, and in
+/// what order; `RecomputePage` counts the pages.
 struct RuleState: ~Copyable {
   let network: RuleNetwork
   private(set) var progress: RecomputePage
   private var values: RuleValues
   private let ownFlags: [FieldFlags]
   private let ownPages: [Bool]
-  /// What the transaction did to flags so far.
+  /// The edits of flags by the present transaction.
   private var edits: [Edit] = []
   private let place = KeptInPlace()
 
-  /// Whether the form has been brought in line with its rules: before, hiding removes no answer.
+  /// Whether the form has been opened: before that, hiding removes no answer.
   private var isOpen = false
 
   init(_ form: borrowing FormDefinition) throws {
@@ -34,7 +34,7 @@ struct RuleState: ~Copyable {
     open()
   }
 
-  /// Finds everything out once.
+  /// Evaluates everything once.
   private mutating func open() {
     for field in ownFlags.indices {
       if values.rules.calculations[field] != nil { give(field, nil) }
@@ -54,9 +54,10 @@ struct RuleState: ~Copyable {
     if let first = progress.page(atRank: 1) { try? progress.setCurrentPage(first) }
   }
 
-  /// Gives a field an answer; nothing is found out yet.
+  /// Gives a field an answer, without evaluating anything yet.
   ///
-  /// - Returns: nil if it can't hold it; else whether expressions may see another.
+  /// - Returns: nil if the field can't hold the answer; else the field, and whether expressions may read another
+  ///   value.
   mutating func answer(_ answer: AnswerValue?, at address: FieldID) -> (field: Int, Bool)? {
     guard let field = values.rules.number(of: address), values.rules.calculations[field] == nil
     else { return nil }
@@ -76,7 +77,7 @@ struct RuleState: ~Copyable {
     return (field, true)
   }
 
-  /// Finds a node out.
+  /// Evaluates a node.
   mutating func find(_ node: Int) {
     switch network.nodes[node] {
     case .condition(let rule, let entry):
@@ -116,7 +117,7 @@ struct RuleState: ~Copyable {
     }
   }
 
-  /// Counts what changed, and settles the current page.
+  /// Counts the changes, and settles the current page.
   mutating func finish() {
     if edits.isEmpty { return }
     // Taken out while they are read.

@@ -1,40 +1,40 @@
 import FormModel
 
-/// One step of a condition: a test, and where to go on if it passes and if it does not.
+/// One step of a condition: a test, the next step if it passes, and the next step if it fails.
 ///
-/// `and`, `or` and `not` are no steps: they are where the steps lead. Nothing is looked at that can't matter.
+/// `and`, `or` and `not` are not steps: they decide which step follows. No step runs whose result can't matter.
 struct RuleTest: BitwiseCopyable {
   enum Kind: UInt8 {
-    /// The field's code is this one; has this bit.
+    /// Whether the field's code is this one, or has this bit.
     case code, bit
-    /// The field's number compared with a constant.
+    /// A comparison of the field's number with a constant.
     case near, less, lessOrEqual, greater, greaterOrEqual
-    /// The truth of a whole expression, by its number.
+    /// The truth of a whole expression, named by its number.
     case interpreted
   }
 
-  /// Where a condition ends.
+  /// The end of a condition, in place of a next step.
   static let holds = Int32(-1)
   static let fails = Int32(-2)
 
   var kind: Kind
-  /// A field, or an expression.
+  /// The number of a field or an expression.
   var subject: UInt32
-  /// A code, a bit's number, or the bits of a number.
+  /// A code, the number of a bit, or the bits of a floating-point number.
   var constant: UInt64 = 0
   var onTrue = RuleTest.holds
   var onFalse = RuleTest.fails
 }
 
-/// Conditions as steps, one behind the other.
+/// Conditions as steps, one after the other.
 struct RuleTests {
   var tests: [RuleTest] = []
-  /// What is no simple comparison.
+  /// The expressions that are not simple comparisons.
   var expressions: [OracleExpression] = []
 
   /// Adds a condition.
   ///
-  /// - Returns: where it begins: a step, or one of the two ends.
+  /// - Returns: the condition's first step, or one of the two ends.
   mutating func add(
     _ expression: OracleExpression,
     of rules: OracleRules,
@@ -122,7 +122,7 @@ extension RuleTest {
 }
 
 extension OracleExpression.Operator {
-  /// The comparison with its sides exchanged; nil for what is no comparison.
+  /// The comparison with its sides exchanged; nil for an operator that is no comparison.
   fileprivate var mirrored: OracleExpression.Operator? {
     switch self {
     case .equal: .equal

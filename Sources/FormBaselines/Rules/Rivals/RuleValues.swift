@@ -1,6 +1,6 @@
 import FormModel
 
-/// What the rivals keep of answers, truths and what is hidden.
+/// The answers, truths and hidden states that the rivals keep.
 struct RuleValues: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let clock = FormClock(milliseconds: 0)
@@ -8,11 +8,11 @@ struct RuleValues: OracleSurroundings, ~Copyable {
   var codes: AnswerCodes
   var variables: [OracleValue]
   var holds: [Bool]
-  /// Hidden by its own flag and the rules on it.
+  /// Hidden by the own flag or by rules on the field itself.
   var fieldHides: [Bool]
   var pageHides: [Bool]
   var groupHides: [Bool]
-  /// Hidden, whatever hides it; a field's page apart.
+  /// Hidden for any reason except the field's page.
   var fieldIsHidden: [Bool]
   var pageIsHidden: [Bool]
 
@@ -46,7 +46,7 @@ struct RuleValues: OracleSurroundings, ~Copyable {
       ? 0 : 1
   }
 
-  /// Brings what expressions see of a field in line with its answer, and whether they see it (UR-6).
+  /// Updates the value that expressions read for a field, after its answer or its visibility changed (UR-6).
   mutating func see(_ field: Int) {
     guard let answer = answers[field], rules.policies[field] == .retained || isShown(field) else {
       return codes.remove(field)
@@ -68,7 +68,7 @@ struct RuleValues: OracleSurroundings, ~Copyable {
     return next == RuleTest.holds
   }
 
-  /// UR-4: the own flag applies where no rule is at work; what sets wins.
+  /// UR-4: resolves a flag: the own flag applies unless a rule acts on it; an effect that sets wins.
   func resolve(
     _ actions: [(rule: Int, effect: RuleEffect)],
     _ set: RuleEffect,

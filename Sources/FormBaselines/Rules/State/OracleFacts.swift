@@ -1,14 +1,15 @@
 import FormModel
 
-/// All that a form's state is a function of, but for the current page (SPEC UR-7): own flags, answers, clock.
+/// The facts from which a form's whole state follows, except the current page (SPEC UR-7): own flags, answers,
+/// clock.
 struct OracleFacts {
-  /// By field, in the numbering of all fields: own flags; *filled* says filled without a value.
+  /// The own flags by field, in the numbering of all fields; *filled* means filled without a value.
   var flags: [FieldFlags]
   var pageIsHidden: [Bool]
   var answers: [AnswerValue?]
   var clock: FormClock
 
-  /// Whether the two are the same, texts compared code unit by code unit.
+  /// Whether two sets of facts are equal; texts are compared code unit by code unit.
   func isSame(as other: OracleFacts) -> Bool {
     flags == other.flags && pageIsHidden == other.pageIsHidden && clock == other.clock
       && zip(answers, other.answers).allSatisfy { OracleFacts.isSame($0, $1) }

@@ -1,15 +1,15 @@
 import FormModel
 
-/// All that follows from the facts, found out from scratch, one node after the other (SPEC UR-3…UR-7).
+/// Everything that follows from the facts, evaluated from scratch, node by node (SPEC UR-3…UR-7).
 struct OracleFindings: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let facts: OracleFacts
-  /// By field: its answer, or what its calculation gives.
+  /// By field: its answer, or the value of its calculation.
   var answers: [AnswerValue?]
   var variables: [OracleValue]
   /// By rule: whether its condition holds.
   var holds: [Bool]
-  /// Hidden by their own flag and the rules on them, groups apart.
+  /// Hidden by the own flag or by rules on the field itself, without groups.
   var fieldIsHidden: [Bool]
   var pageIsHidden: [Bool]
   var groupIsHidden: [Bool]
@@ -59,7 +59,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     }
   }
 
-  /// UR-4: the own flag applies where no rule is at work; hidden wins over shown.
+  /// UR-4: whether a target is hidden: the own flag applies unless a rule acts on it, and hiding wins over showing.
   private func hiding(_ actions: [(rule: Int, effect: RuleEffect)], own: Bool) -> Bool {
     if isAtWork(.hide, actions) { return true }
     if isAtWork(.show, actions) { return false }
@@ -87,14 +87,14 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
       ? 0 : 1
   }
 
-  /// UR-6.
+  /// UR-6: whether expressions read a field's answer.
   private func isReadable(_ field: Int) -> Bool {
     rules.policies[field] == .retained || isShown(field)
   }
 
   // MARK: - Flags
 
-  /// FP-1, with groups and pages.
+  /// FP-1: whether a field is shown, with groups and pages considered.
   func isShown(_ field: Int) -> Bool { !isHidden(field) && !isHidden(page: rules.pages[field]) }
 
   /// Whether the field itself or a group of fields around it is hidden.
@@ -107,7 +107,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     pageIsHidden[page.place] || rules.groupsOfPage[page.place].contains { groupIsHidden[$0] }
   }
 
-  /// UR-3: locking a group or a page does so to all in it.
+  /// UR-3: whether a field is read-only; locking a group or a page locks every field in it.
   func isReadOnly(_ field: Int) -> Bool {
     let page = rules.pages[field]
     return isLocked(rules.actionsOnField[field], own: facts.flags[field].contains(.readOnly))
@@ -123,7 +123,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     return own
   }
 
-  /// UR-3: requiring a group or a page acts as if it stood on each of its fields.
+  /// UR-3: whether a field is mandatory; requiring a group or a page requires each of its fields.
   func isMandatory(_ field: Int) -> Bool {
     let page = rules.pages[field]
     let groups = rules.groupsOfField[field] + rules.groupsOfPage[page.place]
@@ -135,20 +135,20 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     return facts.flags[field].contains(.mandatory)
   }
 
-  /// UR-1.
+  /// UR-1: whether a field is filled.
   func isFilled(_ field: Int) -> Bool {
     answers[field] != nil
       || rules.calculations[field] == nil && facts.flags[field].contains(.filled)
   }
 
-  /// UR-9.
+  /// UR-9: whether a field's answer is invalid.
   func isInvalid(_ field: Int) -> Bool {
     guard let constraint = rules.constraints[field], let answer = answers[field], isShown(field)
     else { return false }
     return !constraint.value(in: self, own: OracleValue(answer, choices: rules.offers[field])).truth
   }
 
-  /// The flags that SPEC FP counts.
+  /// The effective flags, which the rules FP count.
   func flags(of field: Int) -> FieldFlags {
     var flags: FieldFlags = []
     if isHidden(field) { flags.insert(.hidden) }

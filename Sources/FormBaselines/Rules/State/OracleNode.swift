@@ -1,19 +1,19 @@
 import FormModel
 
-/// One thing that is found out after an event.
+/// One node to evaluate after an event.
 enum OracleNode: Hashable {
-  /// What a field's calculation gives, or its answer.
+  /// The value of a field's calculation, or its answer.
   case field(Int)
   case variable(Int)
   case condition(rule: Int)
-  /// Whether it is hidden by its own flag and the rules on it.
+  /// Whether the field is hidden by its own flag or by rules on it.
   case fieldHiding(Int)
   case pageHiding(PageID)
   case groupHiding(Int)
 }
 
 extension OracleRules {
-  /// What a node needs first.
+  /// The nodes that must be evaluated before a node.
   func needs(of node: OracleNode) -> [OracleNode] {
     switch node {
     case .field(let field):
@@ -48,9 +48,9 @@ extension OracleRules {
     return [.fieldHiding(field), .pageHiding(page)] + groups.map { .groupHiding($0) }
   }
 
-  /// Puts all nodes in order, each after what it needs.
+  /// Orders the nodes so that each comes after all that it needs.
   ///
-  /// - Throws: `cycle`, with all that stands on one.
+  /// - Throws: `cycle`, with all members of one.
   mutating func putInOrder() throws(OracleRulesError) {
     let all: [OracleNode] =
       (0..<fieldCount).map { .field($0) } + variables.indices.map { .variable($0) }

@@ -1,7 +1,7 @@
 import FormModel
 
 extension OracleRules {
-  /// The answer as it is kept: nil of the empty text or set, choices in the order of the list (UR-1).
+  /// The answer as stored: nil for the empty text or set, choices in the order of the list (UR-1).
   func kept(
     _ answer: AnswerValue,
     of field: Int

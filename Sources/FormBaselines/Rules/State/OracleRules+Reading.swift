@@ -1,7 +1,7 @@
 import FormModel
 
 extension OracleRules {
-  /// - Throws: what keeps the form from being filled.
+  /// - Throws: an error that keeps the form from being filled.
   init(_ form: borrowing FormDefinition) throws(OracleRulesError) {
     let heads = form.heads
     var firstFields = [0]

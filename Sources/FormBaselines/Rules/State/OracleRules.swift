@@ -1,34 +1,34 @@
 import FormModel
 
-/// A form's logic, read and looked up once: what stands where, what acts on what, and the order in which
-/// everything is found out (SPEC UR-3…UR-6).
+/// A form's logic with every text parsed and every name looked up: the places of pages, fields and groups, the
+/// rules on each, and the order of evaluation (SPEC UR-3…UR-6).
 struct OracleRules {
-  /// The first field of each page in the numbering of all fields, and at the end their number.
+  /// The number of each page's first field, in the numbering of all fields, and at the end the number of fields.
   let firstFields: [Int]
-  /// The page that each field is on.
+  /// The page of each field.
   let pages: [PageID]
   let logic: FormLogic
-  /// Fields by id, by their number, and variables behind them.
+  /// The numbers of fields by id; variables follow the fields.
   var names: [String: Int] = [:]
   var kinds: [FieldKind] = []
-  /// The values each field offers.
+  /// The choices of each field.
   var offers: [[String]] = []
   var policies: [HiddenAnswerPolicy] = []
   var conditions: [OracleExpression] = []
-  /// By field; of most there is none.
+  /// The calculation of each field; nil for most.
   var calculations: [OracleExpression?] = []
   var constraints: [OracleExpression?] = []
   var variables: [OracleExpression] = []
-  /// Rules that act on a field, a page, a group, each with its effect.
+  /// The rules that act on a field, page or group, each with its effect.
   var actionsOnField: [[(rule: Int, effect: RuleEffect)]] = []
   var actionsOnPage: [[(rule: Int, effect: RuleEffect)]] = []
   var actionsOnGroup: [[(rule: Int, effect: RuleEffect)]] = []
-  /// The groups of fields that a field is in, and the groups of pages that a page is in.
+  /// The groups around a field, and the groups of pages around a page.
   var groupsOfField: [[Int]] = []
   var groupsOfPage: [[Int]] = []
-  /// Fields whose answer an expression reads.
+  /// Whether an expression reads the answer of each field.
   var isRead: [Bool] = []
-  /// All that is found out after an event, each after what it needs.
+  /// The nodes to evaluate after an event, each after everything that it needs.
   var order: [OracleNode] = []
 
   var fieldCount: Int { firstFields[firstFields.count - 1] }
@@ -46,14 +46,14 @@ struct OracleRules {
   }
 }
 
-/// Why a form can't be filled.
+/// The reason why a form can't be filled.
 public enum OracleRulesError: Error, Sendable {
   case expression(String, offset: Int, problem: String)
   case noSuchTarget
   case duplicateName(String)
   case severalFor(FieldID)
-  /// The form gives a field an answer that it can't have.
+  /// The form has an answer that the field can't have.
   case answer(FieldID)
-  /// What stands on the cycle, in order.
+  /// The cycle's members, in order.
   case cycle([String])
 }

@@ -2,15 +2,15 @@ import FormBaselines
 import FormModel
 import FormProgress
 
-/// Contenders that are given the same edits in batches (SPEC VP-4: the current page is settled once, at the
-/// end of each).
+/// Contenders that get the same edits in batches (SPEC VP-4: they settle the current page once, at the end of
+/// each).
 final class BatchLanes {
   private var lanes: ContenderSet
   private let size: Int
   private var pending: [Edit] = []
   private var changed = 0
   private var visibilityChanges = 0
-  /// It may be another than that of the contenders that take the edits one by one.
+  /// The current page, which may differ from that of the contenders that take the edits one by one.
   private var currentPage: PageID?
 
   init(_ form: borrowing FormDefinition, _ settings: EngineCase.Settings, currentPage: PageID?) {
@@ -20,12 +20,12 @@ final class BatchLanes {
     self.currentPage = currentPage
   }
 
-  /// Adds an edit, and applies the batch where that makes it long enough, or where the edit is refused.
+  /// Adds an edit, and applies the batch if it is then long enough, or if the edit is refused.
   ///
   /// - Parameters:
   ///   - outcome: of the edit, by the oracle.
   ///   - before: the counts of its page before it; nil if it changed nothing.
-  ///   - tally: what the oracle counts after it.
+  ///   - tally: the oracle's counts after the edit.
   func append(
     _ edit: Edit,
     _ outcome: EditOutcome,
@@ -47,7 +47,7 @@ final class BatchLanes {
     return flush(tally)
   }
 
-  /// Applies the edits that are waiting.
+  /// Applies the waiting edits.
   func flush(_ tally: OracleTally, refusing error: AddressError? = nil) -> FuzzFailure? {
     if pending.isEmpty { return nil }
     let index = pending.count - 1

@@ -11,7 +11,7 @@ struct ContenderSet: ~Copyable {
     rivals = Rivals(definition)
   }
 
-  /// Makes the check of each.
+  /// Makes the check on each; returns the name of the first for which it fails.
   ///
   /// - Returns: the name of the first that did not pass.
   @inline(__always)
@@ -19,26 +19,26 @@ struct ContenderSet: ~Copyable {
     firstFailingEngine(&check) ?? firstRivalFailing(&check)
   }
 
-  /// As above, of the engine alone.
+  /// As above, on the engine alone.
   @inline(__always)
   mutating func firstFailingEngine<Check: ContenderCheck>(_ check: inout Check) -> String? {
     check.passes(&engine) ? nil : EngineContender.name
   }
 
-  /// As above, of the engine and the rival of that number, below `Rivals.count`.
+  /// As above, on the engine and the rival with that number, below `Rivals.count`.
   @inline(__always)
   mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check, rival: Int) -> String? {
     firstFailingEngine(&check) ?? rivals.firstFailing(&check, number: rival)
   }
 
-  /// As above, of the rivals alone.
+  /// As above, on the rivals alone.
   @inline(__always)
   mutating func firstRivalFailing<Check: ContenderCheck>(_ check: inout Check) -> String? {
     rivals.firstFailing(&check, number: nil)
   }
 }
 
-/// What the oracle says an edit comes to.
+/// The outcome of an edit by the oracle.
 enum EditOutcome: Equatable {
   case change(Bool)
   case refused(AddressError)
@@ -61,7 +61,7 @@ struct EditCheck: ContenderCheck {
   let edit: Edit
   let outcome: EditOutcome
   let digest: UInt64
-  /// What differs.
+  /// The question whose answers differ.
   var difference: (question: Question, expected: Answer, found: Answer)?
 
   @inline(__always)
@@ -85,7 +85,7 @@ struct DigestCheck: ContenderCheck {
   }
 }
 
-/// Moves the current page, and compares what came of it and the digest.
+/// Moves the current page, and compares the outcome and the digest.
 struct MoveCheck: ContenderCheck {
   let page: PageID
   let outcome: Answer
@@ -102,7 +102,7 @@ struct MoveCheck: ContenderCheck {
   }
 }
 
-/// Applies a batch, and compares what it came to and the digest.
+/// Applies a batch, and compares its outcome and the digest.
 struct BatchCheck: ContenderCheck {
   let edits: [Edit]
   let outcome: Answer
@@ -119,7 +119,7 @@ struct BatchCheck: ContenderCheck {
   }
 }
 
-/// Asks everything about pages, and everything about some pages' fields.
+/// Asks every question about pages, and every question about some pages' fields.
 struct AnswersCheck: ContenderCheck {
   let answers: PageAnswers
   let expectations: Expectations
@@ -132,7 +132,7 @@ struct AnswersCheck: ContenderCheck {
   }
 }
 
-/// Finds the first question whose answer is not the expected one: what a digest can't say.
+/// Finds the first question with a wrong answer, which a digest can't name.
 struct NamingCheck: ContenderCheck {
   let expectations: Expectations
   let questions: QuestionSet

@@ -9,7 +9,7 @@ extension EngineCase {
     for step in steps.indices { simplify(step: step, isGood) }
   }
 
-  /// Makes a change where the result is still good.
+  /// Makes a change if the result is still good.
   @discardableResult
   private mutating func attempt(
     _ isGood: (EngineCase) -> Bool,
@@ -35,7 +35,7 @@ extension EngineCase {
     }
   }
 
-  /// Drops pages, and the steps that name them; the others' numbers move up.
+  /// Drops pages, and the steps that name them; later pages get lower numbers.
   private mutating func dropPages(_ isGood: (EngineCase) -> Bool) {
     var size = max(form.pages.count / 2, 1)
     while !form.pages.isEmpty {
@@ -58,7 +58,7 @@ extension EngineCase {
     }
   }
 
-  /// Drops fields of a page, and the steps that name them; the others' numbers move up.
+  /// Drops fields of a page, and the steps that name them; later fields get lower numbers.
   private mutating func dropFields(ofPage page: PageID, _ isGood: (EngineCase) -> Bool) {
     var size = max(form.pages[page.place].fields.count / 2, 1)
     // Of a long page not every field is tried alone.
@@ -108,7 +108,7 @@ extension EngineCase {
     }
   }
 
-  /// Operands towards zero; an operation towards the first.
+  /// Moves operands towards zero, and the operation towards the first.
   private mutating func simplify(step: Int, _ isGood: (EngineCase) -> Bool) {
     if let page = steps[step].page {
       for simpler in Int(page.rawValue).simpler

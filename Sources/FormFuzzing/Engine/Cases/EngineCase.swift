@@ -1,22 +1,22 @@
 import FormFormats
 import FormModel
 
-/// A form and what is done to it: a stream of the engine target.
+/// A form, and steps on it: a stream of the engine target.
 public struct EngineCase: Hashable, Sendable {
   public var form: CaseForm
   public var steps: [EngineStep]
   public var settings: Settings
   public var isCanary = false
 
-  /// How often the costlier comparisons are made. The digest of the whole state is compared after each step.
+  /// How often a stream makes the costlier comparisons. After each step it compares the digest of the whole state.
   public struct Settings: Hashable, Sendable {
-    /// Edits of a batch, for the contenders that are given batches; 0 gives them none.
+    /// The edits in a batch, for the contenders that get batches; 0 for no batches.
     public var batch = 0
-    /// Steps between two rounds of questions; 0 for one round, at the end.
+    /// The steps between two rounds of questions; 0 for one round, at the end.
     public var questions = 0
-    /// Whether the properties of `EngineProperty` are checked, with each round of questions.
+    /// Whether each round of questions also checks the properties of `EngineProperty`.
     public var properties = false
-    /// Bytes of a form above which the engine's batches ask for memory ahead; nil for as many as it chooses itself.
+    /// The bytes of a form above which the engine's batches prefetch memory; nil for the engine's own choice.
     public var askAheadAbove: Int?
 
     public init() {}
@@ -113,7 +113,7 @@ extension EngineCase: FuzzCase {
     throw lines.failure("steps")
   }
 
-  /// As many steps as a case with this form and these settings may have.
+  /// The most steps that a case with this form and these settings may have.
   private var stepLimit: Int {
     let pages = max(form.pages.count, 1)
     let fields = form.pages.reduce(0) { $0 + $1.fields.count }

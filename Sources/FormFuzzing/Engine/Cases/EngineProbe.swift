@@ -1,9 +1,9 @@
-/// What streams of the target “engine” should meet.
+/// Situations that streams of the target “engine” should meet.
 enum EngineProbe: Int, FuzzProbe {
   case fill, clear, hide, show, lock, unlock, require, unrequire, hidePage, showPage
   case noChange, noSuchPage, noSuchField
   case pageAppeared, pageVanished, pageCompleted, pageReopened
-  /// Where the current page went when it vanished.
+  /// The new current page after the current one vanished.
   case currentToNext, currentToPrevious, currentToNone, currentFromNone
   case moveCurrent, moveToInvisible, recount, reload
   case batchEnded, batchRefused

@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 
 extension EngineSession {
-  /// Notes what an edit met.
+  /// Notes the probes that an edit met.
   @inline(__always)
   mutating func hit(
     _ edit: Edit,
@@ -35,7 +35,7 @@ extension EngineSession {
     }
   }
 
-  /// By operation.
+  /// The probe of each operation.
   private static let probes: [EngineProbe] = [
     .show, .hide, .unlock, .lock, .unrequire, .require, .clear, .fill, .showPage, .hidePage,
   ]

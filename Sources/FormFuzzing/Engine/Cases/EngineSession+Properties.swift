@@ -3,7 +3,7 @@ import FormFormats
 import FormModel
 import FormProgress
 
-/// What must hold whatever the oracle says: relations between runs of the engine alone.
+/// Properties that must hold whatever the oracle says: relations between runs of the engine alone.
 extension EngineSession {
   mutating func checkProperties(
     _ expectations: Expectations,
@@ -41,8 +41,8 @@ extension EngineSession {
       ? nil : failure("inverse", "\(edit) and its inverse leave another state")
   }
 
-  /// Two edits of different flags come to the same in either order; but for the current page, which VP-4
-  /// has depend on what vanished first.
+  /// Two edits of different flags give the same state in either order, except for the current page, which by VP-4
+  /// depends on the page that vanished first.
   private mutating func checkIndependence() -> FuzzFailure? {
     guard let first = anEdit(1), let second = anEdit(2),
       first.rawValue | 1 << 16 != second.rawValue | 1 << 16
@@ -56,7 +56,7 @@ extension EngineSession {
       ? nil : failure("order", "\(first) and \(second) come to something else in the other order")
   }
 
-  /// The engine that was edited is the engine that its form makes.
+  /// An edited engine must equal a new one made from its form.
   private func checkRebuilt(
     _ answers: PageAnswers,
     _ expectations: Expectations,
@@ -67,7 +67,7 @@ extension EngineSession {
       ? nil : failure("rebuild", "an engine built from the form as it is now is in another state")
   }
 
-  /// Written and read again, the form is the same, and so is the engine's state.
+  /// A form that is written and read again must be the same, and so must the engine's state.
   private mutating func checkRestored(_ digest: UInt64) -> FuzzFailure? {
     probes.hit(EngineProbe.restored)
     let bytes = FormFile.bytes(of: lanes.engine.engine.form, as: .binary)
@@ -80,7 +80,7 @@ extension EngineSession {
     return restored(form) == digest ? nil : failure("restore", "the restored state is another")
   }
 
-  /// What pages are called has no bearing on progress.
+  /// The names of pages must not affect progress.
   private mutating func checkRenamed(_ digest: UInt64) -> FuzzFailure? {
     probes.hit(EngineProbe.renamed)
     var form = stream.form

@@ -10,14 +10,14 @@ struct EngineSession: ~Copyable {
   var probes: ProbeSet
   var oracle: Oracle
   var tally: OracleTally
-  /// Take the edits one by one.
+  /// The contenders that take the edits one by one.
   var lanes: ContenderSet
-  /// Take them in batches; nil if the stream has none.
+  /// The contenders that take them in batches; nil if the stream has no batches.
   let batches: BatchLanes?
   var outcome = FuzzOutcome()
-  /// Of the last edit that named one.
+  /// The last page that an edit named.
   private var lastPage: PageID = 0
-  /// Of questions.
+  /// The number of rounds of questions.
   private var rounds = 0
 
   init(_ stream: EngineCase, _ probes: ProbeSet) {
@@ -107,7 +107,7 @@ struct EngineSession: ~Copyable {
     return batches?.append(edit, expected, before, tally, &probes)
   }
 
-  /// What the change must report, from the oracle's counts of the page before and after.
+  /// The effects that the change must report, from the oracle's counts of the page before and after.
   private func effects(
     of edit: Edit,
     _ before: PageProgress?,
@@ -176,7 +176,7 @@ struct EngineSession: ~Copyable {
     return batches?.move(to: page, expected, tally)
   }
 
-  /// The engine built anew from its own form, with the same current page.
+  /// A new engine made from this engine's own form, with the same current page.
   func rebuiltEngine() -> EngineContender {
     var rebuilt = EngineContender(lanes.engine.engine.form)
     if let page = lanes.engine.currentPage { _ = rebuilt.outcome(ofMoveTo: page) }
@@ -190,8 +190,8 @@ struct EngineSession: ~Copyable {
     return lanes.firstFailing(&check).map { failure(of: $0, nil, digest) }
   }
 
-  /// Asks the engine, and one rival in turn, everything about pages, and about the fields of the page edited
-  /// last and of the next in turn; at the end, all contenders, and about all fields.
+  /// Asks the engine, and one rival in turn, every question about pages, and about the fields of the page edited
+  /// last and of the next page in turn; at the end all contenders, about all fields.
   private mutating func ask(isLast: Bool) -> FuzzFailure? {
     probes.hit(EngineProbe.question)
     let expectations = Expectations(oracle, fieldCounts: questions.fieldCounts)
@@ -227,10 +227,10 @@ struct EngineSession: ~Copyable {
     return stream.settings.properties ? checkProperties(expectations, answers, digest) : nil
   }
 
-  /// The failure of the contender of that name.
+  /// The failure of the contender with that name.
   ///
-  /// - Parameter difference: what it came to; nil if the state differs, and all questions are asked to
-  ///   find one whose answer does.
+  /// - Parameter difference: the outcome that differs; nil if the state differs: then all questions are asked, to
+  ///   find one with another answer.
   mutating func failure(
     of name: String,
     _ difference: (question: Question, expected: Answer, found: Answer)?,

@@ -1,14 +1,14 @@
 import FormFormats
 import FormModel
 
-/// One thing that a stream does to all contenders.
+/// One step of a stream, for all contenders.
 public enum EngineStep: Hashable, Sendable {
   case edit(Edit)
-  /// Makes a page the current one, or is refused.
+  /// Makes a page the current one; the form may refuse it.
   case move(PageID)
-  /// The engine counts its form anew in place.
+  /// Lets the engine count its form anew in place.
   case recount
-  /// The engine is built anew from its own form, with the same current page.
+  /// Replaces the engine by a new one made from its own form, with the same current page.
   case reload
 }
 
@@ -22,7 +22,7 @@ extension EngineStep: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` gave.
+  /// Reads the text of `description`.
   init(_ line: inout CaseLine) throws(FormatError) {
     switch try line.word("a step") {
     case "edit": self = .edit(try line.edit())

@@ -2,12 +2,12 @@ import FormModel
 import FormWorkload
 
 extension EngineSwarm {
-  /// Draws a stream's steps: which operations there are and how often, on which pages and fields.
+  /// Draws a stream's steps: the operations and their weights, the pages and the fields.
   struct Steps {
     private let fieldCounts: [Int]
-    /// An operation by a draw below the array's count.
+    /// The operations, drawn by their places in the array.
     private let operations: [EditOperation]
-    /// Pages that take most of the edits; none where all take alike.
+    /// The pages that take most of the edits; empty if all take equally many.
     private let hotPages: [PageID]
     /// The first so many fields of a page take the edits.
     private let hotFields: Int
@@ -38,7 +38,7 @@ extension EngineSwarm {
       rebuilds = [0, 0, 0, 5, 30][random.draw(below: 5)]
     }
 
-    /// Each operation is in or out, and those that are in weigh 1…8.
+    /// Draws whether each operation is used; those that are get a weight of 1…8.
     private static func operations(_ random: inout Xoshiro256StarStar) -> [EditOperation] {
       var weighted: [EditOperation] = []
       for operation in EditOperation.allCases where random.draw(below: 5) < 3 {
@@ -69,7 +69,7 @@ extension EngineSwarm {
       return Edit(operation, page: page, field: field(of: count, &random))
     }
 
-    /// Now and then one that the form does not have.
+    /// Draws a page, now and then one that the form does not have.
     private func page(_ random: inout Xoshiro256StarStar) -> PageID {
       if invalid > 0, random.draw(below: 1_000) < invalid {
         let numbers = [fieldCounts.count, fieldCounts.count + 1, -1, .max]

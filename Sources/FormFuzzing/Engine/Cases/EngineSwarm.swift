@@ -1,17 +1,17 @@
 import FormModel
 import FormWorkload
 
-/// What a seed draws for the engine target. No two streams are alike: each has some of the operations only,
-/// with weights of its own, on a form of its own density, so that states are met which an even mixture of
-/// everything would not reach (Groce et al., *Swarm testing*, 2012).
+/// Draws the streams of the engine target. No two streams are alike: each has only some of the operations, with
+/// weights of its own, on a form of its own density. Together they reach states that an even mixture of everything
+/// would not (Groce et al., *Swarm testing*, 2012).
 enum EngineSwarm {
   static func random(_ seed: UInt64) -> Xoshiro256StarStar { Xoshiro256StarStar(seed: seed) }
 
-  /// How large a stream is; drawn first, so that it is known without the rest.
+  /// The size of a stream. It is drawn first, so that it is known without the rest.
   struct Size {
     var pages: Int
     var steps: Int
-    /// Fields of one page more; nil for none.
+    /// The number of fields of one further, long page; nil for none.
     var longPage: Int?
   }
 
@@ -28,7 +28,7 @@ enum EngineSwarm {
     return Size(pages: pages, steps: min(steps, 32 + (1 << 20) / length), longPage: length)
   }
 
-  /// 1…24; some forms end beside a boundary of a word, a leaf or a node of the visible-page index.
+  /// Draws 1…24 pages; some forms end beside a boundary of a word, a leaf or a node of the visible-page index.
   private static func pageCount(_ random: inout Xoshiro256StarStar) -> Int {
     let kind = random.draw(below: 8_192)
     func one(of counts: [Int]) -> Int { counts[random.draw(below: counts.count)] }

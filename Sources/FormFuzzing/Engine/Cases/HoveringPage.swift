@@ -1,26 +1,27 @@
 import FormModel
 import FormWorkload
 
-/// A long page whose counts stay at a boundary: where the engine counts another way, or where a number has one bit more.
+/// A long page whose counts stay at a boundary, at which the engine counts in another way, or a number needs one
+/// more bit.
 ///
-/// Its first fields count, the others do not, for want of one flag; each edit moves the border between them by a field.
-/// Where all that are shown have to be filled, all counts of the page hover.
+/// Its first fields count, and the others lack one flag; each edit moves the border between them by one field. If
+/// all shown fields are mandatory, all counts of the page hover.
 struct HoveringPage {
-  /// On both sides of what is counted in steps of its own, and of the powers of two.
+  /// The lengths around the boundaries of the engine's counting steps, and around powers of two.
   static let lengths = shortLengths + [32_767, 32_768, 32_769, 65_520, 65_521, 65_535]
   static let shortLengths = [192, 193, 208, 209, 1_920, 1_921]
 
   private let page: PageID
   private let length: Int
-  /// Of the flags by which fields count or do not.
+  /// The operations on the flag by which fields count or do not.
   private let operations: (count: EditOperation, discount: EditOperation)
-  /// Whether those that count are the last, not the first.
+  /// Whether the last fields count, rather than the first.
   private let isFromEnd: Bool
-  /// Fields that count; it is kept within two of `mark`.
+  /// The number of fields that count; it stays within two of `mark`.
   private var border: Int
   private let mark: Int
 
-  /// Puts the page somewhere into a form.
+  /// Inserts the page at a random place of a form.
   init(length: Int, into form: inout CaseForm, _ random: inout Xoshiro256StarStar) {
     self.length = length
     page = PageID(place: random.draw(below: form.pages.count + 1))
@@ -37,7 +38,7 @@ struct HoveringPage {
     form.pages.insert(CaseForm.Page(fields: fields), at: page.place)
   }
 
-  /// What a field that counts has, what one has that does not, and the operations from one to the other.
+  /// The flags of a field that counts and of one that does not, and the operations from one to the other.
   private static let flags:
     [(
       counted: FieldFlags, discounted: FieldFlags,

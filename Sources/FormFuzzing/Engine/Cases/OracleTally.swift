@@ -1,11 +1,11 @@
 import FormBaselines
 import FormModel
 
-/// The oracle's counts after each edit, at the cost of the page that the edit names.
+/// The oracle's counts after each edit, at the cost of counting the edited page.
 ///
-/// The oracle counts that page's fields from scratch; the other pages' flags are its own and were not
-/// touched, so their counts stand. Sums are corrected by the difference. At each round of questions the
-/// oracle counts the whole form from scratch (`Expectations`), and the tally must agree.
+/// The oracle counts that page's fields from scratch. The other pages' flags are its own and did not change, so
+/// their counts stay right. Sums are corrected by the difference. In each round of questions the oracle counts the
+/// whole form from scratch (`Expectations`), and the tally must agree.
 struct OracleTally {
   /// By place.
   private(set) var pages: [PageProgress] = []
@@ -31,9 +31,9 @@ struct OracleTally {
 
   subscript(page: PageID) -> PageProgress { pages[page.place] }
 
-  /// Takes over what the oracle counts on a page.
+  /// Replaces the counts of a page by those that the oracle counts now.
   ///
-  /// - Returns: what it counted there before.
+  /// - Returns: the page's counts before.
   @discardableResult
   mutating func recount(_ page: PageID, _ oracle: borrowing Oracle) -> PageProgress {
     guard let new = try? oracle.progress(ofPage: page) else {
@@ -56,7 +56,7 @@ struct OracleTally {
     return old
   }
 
-  /// The whole state's digest, were `current` the current page.
+  /// The whole state's digest, if `current` is the current page.
   func digest(current: PageID?) -> UInt64 {
     StateDigest(
       pages: termSum,
@@ -72,8 +72,8 @@ struct OracleTally {
     return pages[0...page.place].reduce(0) { $0 + ($1.isVisible ? 1 : 0) }
   }
 
-  /// VP-4, for a batch: where the page that was current before it has vanished, the next visible one, else
-  /// the previous one, else none; where there was none, the first visible one.
+  /// VP-4, for a batch: if the previous current page has vanished, the next visible page, else the one before, else
+  /// none; if there was none, the first visible page.
   func settled(from current: PageID?) -> PageID? {
     let start = current?.place ?? 0
     if let current, self[current].isVisible { return current }
@@ -84,6 +84,6 @@ struct OracleTally {
 }
 
 extension PageProgress {
-  /// FP-4.
+  /// FP-4: whether the page is complete.
   var isCompletePage: Bool { isVisible && total > 0 && filled == total }
 }

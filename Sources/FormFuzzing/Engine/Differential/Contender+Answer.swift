@@ -2,8 +2,8 @@ import FormBaselines
 import FormModel
 
 extension Contender where Self: ~Copyable {
-  /// What the contender says of its form. What an edit, a batch or a move of the current page came to is
-  /// no state, and answered with nothing.
+  /// The contender's answer to a question about its form. Outcomes of an edit, a batch or a move of the current
+  /// page are not part of the state; for them it answers with nothing.
   @inlinable
   public func answer(_ question: Question) -> Answer {
     do throws(AddressError) {

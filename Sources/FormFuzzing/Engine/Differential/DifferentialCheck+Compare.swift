@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 
 extension DifferentialCheck {
-  /// Makes the comparisons that are due after the edits played so far.
+  /// Makes the comparisons that are due after the edits so far.
   func compare(_ cadence: Cadence) -> Divergence? {
     if isDue(cadence.pages) || isDue(cadence.fields) {
       return compareAnswers(fields: isDue(cadence.fields))
@@ -14,7 +14,7 @@ extension DifferentialCheck {
     interval > 0 && editsPlayed.isMultiple(of: interval)
   }
 
-  /// Compares the digests of the whole state; where they differ, says in which answer.
+  /// Compares the digests of the whole state; if they differ, names the answer that does.
   public func compareDigests() -> Divergence? {
     let expected = oracle.answer(.digest)
     for lane in lanes {
@@ -32,7 +32,7 @@ extension DifferentialCheck {
     return nil
   }
 
-  /// Asks every contender everything, and has it check its own invariants.
+  /// Asks every contender every question, and lets it check its own invariants.
   ///
   /// - Parameter fields: whether to ask about every field, too.
   public func compareAnswers(fields: Bool = true) -> Divergence? {

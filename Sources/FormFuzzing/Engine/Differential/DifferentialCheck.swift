@@ -1,20 +1,20 @@
 import FormBaselines
 import FormModel
 
-/// Plays one sequence of edits on several contenders and on the oracle, and compares what they say.
+/// Plays one sequence of edits on several contenders and on the oracle, and compares their answers.
 ///
 ///     var check = DifferentialCheck(form, lanes: Lane.all(form))
 ///     if let divergence = check.play(edits) { print(divergence) }
 ///
-/// What an edit came to is compared always; states and questions as often as the cadence says.
+/// It always compares the outcome of an edit; states and answers as often as the cadence says.
 public struct DifferentialCheck: ~Copyable {
-  /// How often the costlier comparisons are made, in edits; 0 for never.
+  /// The number of edits between the costlier comparisons; 0 for never.
   public struct Cadence: Hashable, Sendable {
     /// Digests of the whole state: O(fields) for the oracle.
     public var digest: Int
-    /// Every question about pages, and every contender's own invariants: O(pages) questions.
+    /// All questions about pages, and every contender's own invariants: O(pages) questions.
     public var pages: Int
-    /// Every question about fields: O(fields) questions.
+    /// All questions about fields: O(fields) questions.
     public var fields: Int
 
     public init(digest: Int, pages: Int, fields: Int) {
@@ -23,16 +23,16 @@ public struct DifferentialCheck: ~Copyable {
       self.fields = fields
     }
 
-    /// Everything after each edit: for forms of a few fields.
+    /// Every comparison after each edit, for forms of a few fields.
     public static let everything = Cadence(digest: 1, pages: 1, fields: 1)
-    /// Digests after each edit, questions now and then.
+    /// Digests after each edit, and questions at intervals.
     public static let standard = Cadence(digest: 1, pages: 64, fields: 1_024)
   }
 
   var oracle: Oracle
   public let lanes: [Lane]
   let questions: QuestionSet
-  /// Edits played so far.
+  /// The number of edits played so far.
   public internal(set) var editsPlayed = 0
 
   /// - Parameter lanes: contenders that start from the same form.
@@ -54,21 +54,21 @@ public struct DifferentialCheck: ~Copyable {
     return nil
   }
 
-  /// Applies one edit to all, and compares what it came to.
+  /// Applies one edit to all, and compares the outcomes.
   public mutating func apply(_ edit: Edit) -> Divergence? {
     let expected = oracle.outcome(of: edit)
     editsPlayed += 1
     return firstDivergence(.edit(edit), expected) { $0.apply(edit) }
   }
 
-  /// Applies a batch to all, and compares what it came to.
+  /// Applies a batch to all, and compares the outcomes.
   public mutating func apply(batch: [Edit]) -> Divergence? {
     let expected = oracle.outcome(ofBatch: batch)
     editsPlayed += batch.count
     return firstDivergence(.batch, expected) { $0.apply(batch: batch) }
   }
 
-  /// Moves the current page of all, and compares what came of it.
+  /// Moves the current page of all, and compares the outcomes.
   public mutating func setCurrentPage(_ page: PageID) -> Divergence? {
     let expected = oracle.outcome(ofMoveTo: page)
     return firstDivergence(.setCurrentPage(page), expected) { $0.setCurrentPage(page) }

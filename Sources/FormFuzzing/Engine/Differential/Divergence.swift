@@ -1,8 +1,8 @@
 import FormModel
 
-/// The first point at which a contender and the oracle did not say the same.
+/// The first point at which a contender and the oracle differ.
 public struct Divergence: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many edits had been played, the last of them included; 0 for the form as it was loaded.
+  /// The number of edits played, the last one included; 0 for the form as it was loaded.
   public var editsPlayed: Int
   /// The contender's name.
   public var contender: String

@@ -62,14 +62,14 @@ extension Expectations {
     return onField(address) { body($0) }
   }
 
-  /// The first of `sorted` behind `origin`; with `wrapping`, else the first at or ahead of it.
+  /// The first of `sorted` after `origin`; with `wrapping`, else the first at or before it.
   private static func next<T: Comparable>(in sorted: [T], after origin: T?, wrapping: Bool) -> T? {
     guard let origin else { return sorted.first }
     if let last = sorted.last, last > origin { return sorted[place(of: origin, in: sorted, 1)] }
     return wrapping ? sorted.first : nil
   }
 
-  /// The last of `sorted` ahead of `origin`; with `wrapping`, else the last at or behind it.
+  /// The last of `sorted` before `origin`; with `wrapping`, else the last at or after it.
   private static func previous<T: Comparable>(
     in sorted: [T],
     before origin: T?,
@@ -82,7 +82,7 @@ extension Expectations {
     return wrapping ? sorted.last : nil
   }
 
-  /// How many of `sorted` are below `origin`, `origin` itself included where `orEqual` is 1.
+  /// The number of `sorted` below `origin`, with `origin` itself if `orEqual` is 1.
   private static func place<T: Comparable>(of origin: T, in sorted: [T], _ orEqual: Int) -> Int {
     var low = 0
     var high = sorted.count

@@ -1,25 +1,25 @@
 import FormBaselines
 import FormModel
 
-/// The oracle's answers about one state, worked out once and looked up afterwards, so that a form of
-/// thousands of pages can be asked everything.
+/// The oracle's answers about one state, computed once and then looked up, so that a check can ask every question
+/// about a form of thousands of pages.
 ///
-/// The oracle says which pages are visible and what they count. On small forms tests hold these
-/// answers against the oracle's own.
+/// The oracle decides which pages are visible, and counts them. On small forms tests compare these answers with the
+/// oracle's own.
 public struct Expectations {
   let digest: UInt64
   let totals: FormTotals
   let currentPage: PageID?
-  /// By place, as the flags.
+  /// Indexed by place, like the flags.
   let pages: [PageProgress]
   /// The visible pages in form order.
   let visible: [PageID]
-  /// By place: the number of visible pages up to and with it.
+  /// Indexed by place: the number of visible pages up to this one, itself included.
   let visibleUpTo: [Int]
   let incomplete: [PageID]
   let withMandatoryRemaining: [PageID]
   let flags: [[FieldFlags]]
-  /// In form order.
+  /// The unfilled mandatory fields, in form order.
   let unfilledMandatory: [FieldID]
 
   public init(_ oracle: borrowing Oracle, fieldCounts: [Int]) {

@@ -7,25 +7,25 @@ public class Lane {
 
   init(name: String) { self.name = name }
 
-  /// Whether a flag changed, or the error.
+  /// Applies an edit; answers whether a flag changed, or the error.
   @discardableResult
   public func apply(_ edit: Edit) -> Answer { .nothing }
 
-  /// What the batch changed, or the bad edit.
+  /// Applies a batch; answers with its changes, or the bad edit.
   @discardableResult
   public func apply(batch: [Edit]) -> Answer { .nothing }
 
-  /// Nothing, or the error.
+  /// Moves the current page; answers with nothing, or the error.
   @discardableResult
   public func setCurrentPage(_ page: PageID) -> Answer { .nothing }
 
-  /// What the contender says of its form as it is now.
+  /// The contender's answer about its form as it is now.
   public func answer(_ question: Question) -> Answer { .nothing }
 
-  /// Traps if what the contender keeps is not what its flags say.
+  /// Traps if the contender's kept values differ from those that follow from its flags.
   public func checkInvariants() {}
 
-  /// The first question of those asked to which this one's answer is not the expected one.
+  /// The first of the given questions to which the contender gives a wrong answer.
   func firstDifference(
     from expectations: Expectations,
     in questions: QuestionSet,
@@ -40,7 +40,7 @@ public class Lane {
     LaneOf<C>(C(form))
   }
 
-  /// A lane for the contender of that name; nil if there is none.
+  /// A lane for the contender with that name; nil if there is none.
   public static func named(_ name: String, _ form: borrowing FormDefinition) -> Lane? {
     var maker = LaneMaker(form: form.clone())
     // The visitor throws nothing.
@@ -85,7 +85,7 @@ final class LaneOf<C: Contender & ~Copyable>: Lane {
 }
 
 extension Contender where Self: ~Copyable {
-  /// The first question of those asked to which the answer is not the expected one.
+  /// The first of the given questions to which the contender gives a wrong answer.
   func firstDifference(
     from expectations: Expectations,
     in questions: QuestionSet,

@@ -1,8 +1,8 @@
 import FormBaselines
 import FormModel
 
-/// What every question about pages is to be answered with, in arrays by place: so that asking all of them
-/// costs a few nanoseconds each.
+/// The right answers to every question about pages, in arrays indexed by place, so that asking all of them costs a
+/// few nanoseconds each.
 struct PageAnswers {
   private struct Answers {
     var rank: Int?
@@ -116,8 +116,8 @@ struct PageAnswers {
 }
 
 extension Expectations {
-  /// Whether the contender says the same of every field of those pages: its flags, and the next unfilled
-  /// mandatory field from there.
+  /// Whether the contender is right about every field of those pages: its flags, and the next unfilled mandatory
+  /// field after it.
   func agree<C: Contender & ~Copyable>(
     with contender: borrowing C,
     fieldsOf places: Range<Int>

@@ -1,12 +1,12 @@
 import FormModel
 
-/// What can be asked of a contender; together, everything it can be seen to say of a form.
+/// A question for a contender. All questions together cover everything that a contender can answer about a form.
 public enum Question: Hashable, Sendable {
   /// Whether the last edit changed a flag, or its error.
   case edit(Edit)
-  /// What the last batch changed, or its error.
+  /// The changes of the last batch, or its error.
   case batch
-  /// What came of moving the current page.
+  /// The outcome of a move of the current page.
   case setCurrentPage(PageID)
   case digest
   case totals
@@ -26,7 +26,7 @@ public enum Question: Hashable, Sendable {
   case unfilledMandatoryField(after: FieldID?, wrapping: Bool)
 }
 
-/// What a contender says.
+/// A contender's answer.
 public enum Answer: Hashable, Sendable {
   case nothing
   /// A sequence number or a number of pages.

@@ -1,11 +1,11 @@
 import FormModel
 
-/// Every question about a form of given pages and fields, in a fixed order.
+/// Every question about a form with given pages and fields, in a fixed order.
 public struct QuestionSet: Sendable {
-  /// By the page's place: its number of fields.
+  /// The number of fields of each page, by the page's place.
   public let fieldCounts: [Int]
-  /// Whether to ask about pages and fields next to those that exist, too, which must be refused. Under
-  /// Swift Testing a thrown error costs a backtrace, more than a hundred answers.
+  /// Whether to ask also about pages and fields next to those that exist, which must be refused. Under Swift
+  /// Testing a thrown error costs a backtrace, more than a hundred answers.
   public var withMissing: Bool
 
   public init(of form: borrowing FormDefinition, withMissing: Bool = true) {
@@ -14,7 +14,7 @@ public struct QuestionSet: Sendable {
     fieldCounts = heads.indices.map { Int(heads[$0].fieldCount) }
   }
 
-  /// Asks about the form as a whole and about every page, until `body` says so.
+  /// Asks about the form as a whole and about every page, until `body` returns true.
   ///
   /// - Returns: the question at which `body` returned true; nil if there was none.
   @inlinable
@@ -47,7 +47,7 @@ public struct QuestionSet: Sendable {
     return nil
   }
 
-  /// Asks about every field, until `body` says so.
+  /// Asks about every field, until `body` returns true.
   @inlinable
   public func firstAboutFields(where body: (Question) -> Bool) -> Question? {
     for page in FormPages(count: fieldCounts.count) {
@@ -68,21 +68,21 @@ public struct QuestionSet: Sendable {
     return nil
   }
 
-  /// Whether it is asked what follows a field. On a long page of some only, those at both ends among them: a rival may
-  /// search the whole page for each answer.
+  /// Whether to ask for the next field after a field. On a long page the set asks about some fields only, those at
+  /// both ends among them: a rival may search the whole page for each answer.
   @inlinable
   static func isSearched(from field: Int, of count: Int) -> Bool {
     count <= 512 || field < 24 || field >= count - 24 || field & 1_023 < 2
   }
 
-  /// The pages, with those next to them, and one of a later generation, where missing ones are asked about.
+  /// The pages; if missing ones are asked about, also those next to them, and one of a later generation.
   @inlinable
   func pagesAround() -> [PageID] {
     let pages = around(fieldCounts.count).map { PageID(place: $0) }
     return withMissing ? pages + [PageID(place: 0, generation: 1)] : pages
   }
 
-  /// 0 ..< `count`, with those next to them where missing ones are asked about.
+  /// 0 ..< `count`; if missing ones are asked about, with a number more at each end.
   @inlinable
   func around(_ count: Int) -> Range<Int> { withMissing ? -1..<count + 1 : 0..<count }
 }

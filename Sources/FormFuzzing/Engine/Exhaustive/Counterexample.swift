@@ -1,13 +1,13 @@
 import FormModel
 
-/// A small form and an edit or two after which a contender does not say what the oracle says.
+/// A small form, and an edit or two after which a contender and the oracle differ.
 public struct Counterexample: Error, Hashable, Sendable, CustomStringConvertible {
   public var contender: String
   public var space: FormSpace
   /// The form's number in its space.
   public var state: Int
   public var currentPage: PageID?
-  /// The edits made of it; empty if it differs as it stands.
+  /// The edits played; empty if the form differs as it stands.
   public var edits: [Edit]
   public var question: Question
   public var expected: Answer

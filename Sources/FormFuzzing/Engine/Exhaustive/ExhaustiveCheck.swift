@@ -1,18 +1,18 @@
 import FormBaselines
 import FormModel
 
-/// Goes through the forms of a space, and compares a contender with the oracle after every edit of each,
-/// or after every pair of edits.
+/// Goes through the forms of a space, and compares a contender with the oracle after every edit of each form, or
+/// after every pair of edits.
 ///
-/// The contender is never loaded anew: it walks from form to form in the order of a Gray code, one edit a
-/// step, tries each edit and takes it back. So every state is reached by edits, and internal state that
-/// goes astray has all the walk to show.
+/// It never loads the contender anew. It walks from form to form in the order of a Gray code, one edit a step,
+/// tries each edit and takes it back. So the contender reaches every state by edits, and any internal state that
+/// goes wrong has the rest of the walk in which to show.
 public struct ExhaustiveCheck {
   let table: OracleTable
   let questions: QuestionSet
   /// 1 for every edit, 2 for every pair of edits.
   public let depth: Int
-  /// Edits are tried on each form whose place in the walk is a multiple of this; all forms are visited.
+  /// The check tries edits on each form whose place in the walk is a multiple of this; it visits all forms.
   public let stride: Int
 
   public init(_ space: FormSpace, depth: Int = 1, stride: Int = 1) {
@@ -49,7 +49,7 @@ public struct ExhaustiveCheck {
     return nil
   }
 
-  /// The engine and its rivals, one after the other, up to the first that fails.
+  /// Checks the engine and its rivals, one after the other, up to the first that fails.
   public func runAll(places: Range<Int>) -> Counterexample? {
     struct Run: ContenderVisitor {
       let check: ExhaustiveCheck

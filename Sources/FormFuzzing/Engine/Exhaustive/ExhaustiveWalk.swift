@@ -3,13 +3,13 @@ import FormModel
 
 /// A contender on its way through the forms of a space.
 ///
-/// Its functions return whether all was as expected; where not, `failure` says what was not.
+/// Its functions return whether everything was as expected; if not, `failure` describes the difference.
 struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
   let table: OracleTable
   var contender: C
-  /// The form the contender holds, by number.
+  /// The number of the contender's present form.
   var state: Int
-  /// The form and its current page before the edits of `trail`, to be named in a counterexample.
+  /// The form and its current page before the edits of `trail`, for a counterexample.
   var origin: (state: Int, current: PageID?)
   var trail: [Int] = []
   var failure: Counterexample?
@@ -21,7 +21,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     origin = (state, contender.currentPage)
   }
 
-  /// Makes an edit that leads to the next form, and stays there.
+  /// Makes an edit that leads to the next form.
   mutating func step(edit: Int) -> Bool {
     origin = (state, contender.currentPage)
     trail.append(edit)
@@ -30,8 +30,8 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     return true
   }
 
-  /// Tries every edit, or sequence of `depth` edits, with each visible page as the current one, and takes
-  /// it back.
+  /// Tries every edit, or every sequence of `depth` edits, with each visible page as the current one, and takes it
+  /// back.
   mutating func tryEdits(depth: Int) -> Bool {
     let before = contender.currentPage
     if before == nil {
@@ -63,7 +63,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     return compare(current: current)
   }
 
-  /// Applies edit number `edit`, and compares what it came to and the state with the oracle's.
+  /// Applies edit number `edit`, and compares its outcome and the state with the oracle's.
   private mutating func apply(_ edit: Int) -> Bool {
     let current = contender.currentPage
     let next = table.space.state(state, after: edit)
@@ -81,7 +81,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     return outcome == .nothing || fail(.setCurrentPage(page), .nothing, outcome)
   }
 
-  /// Compares the whole state with what it should be.
+  /// Compares the whole state with the expected one.
   private mutating func compare(current: PageID?) -> Bool {
     let digest = StateDigest(contender).rawValue
     let expected = table.digest(state, current: current)

@@ -13,7 +13,7 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
   public let pageCount: Int
   public let fieldsPerPage: Int
   @usableFromInline let toggles: [Toggle]
-  /// What the flags are that no combination touches, by page and field.
+  /// The flags that no combination changes, by page and field.
   let fixedFlags: [[FieldFlags]]
 
   /// Every combination of all flags of all fields and pages.
@@ -21,7 +21,7 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
     FormSpace(pages: pages, fields: fields, flags: 0..<4) { _ in [] }
   }
 
-  /// Every combination of what is hidden; the other flags differ from field to field.
+  /// Every combination of hidden flags; the other flags differ from field to field.
   public static func hiddenFlags(pages: Int, fields: Int) -> FormSpace {
     FormSpace(pages: pages, fields: fields, flags: 0..<1) { address in
       // Mandatory, plain, filled, and again with other pairings on the next page; the last is read-only.
@@ -51,7 +51,7 @@ public struct FormSpace: Hashable, Sendable, CustomStringConvertible {
   /// The number of forms: 2 to the power of the flags.
   public var stateCount: Int { 1 << toggles.count }
 
-  /// The edits a form can be given: for each flag one that clears it and one that sets it.
+  /// All edits of a form: for each flag one that clears it and one that sets it.
   public var edits: [Edit] {
     toggles.flatMap { toggle in
       [UInt8(0), 1].map { value in

@@ -1,14 +1,14 @@
 import FormBaselines
 import FormModel
 
-/// What the oracle says of the forms of a space, each asked once and remembered: hundreds of millions of
-/// edits lead to a few hundred thousand states.
+/// The oracle's answers about the forms of a space, each computed once and kept: hundreds of millions of edits lead
+/// to a few hundred thousand states.
 final class OracleTable {
   let space: FormSpace
   let edits: [Edit]
-  /// By row; 0 if the oracle was not asked.
+  /// Indexed by row; 0 if the oracle was not asked yet.
   private var digests: OwnedBuffer<UInt64>
-  /// By row and edit: the current page afterwards plus 1; 255 where the oracle was not asked.
+  /// Indexed by row and edit: the current page afterwards plus 1; 255 if the oracle was not asked yet.
   private var currentPages: OwnedBuffer<UInt8>
 
   init(_ space: FormSpace) {

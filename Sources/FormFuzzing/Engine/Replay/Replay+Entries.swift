@@ -3,7 +3,7 @@ import FormFormats
 import FormModel
 import FormRules
 
-/// Who plays edits and answers on a form with rules.
+/// A type that plays edits and answers on a form with rules.
 public protocol EntryPlayer: ProgressReader, ~Copyable {
   static var name: String { get }
 
@@ -28,7 +28,7 @@ extension RulesOracle: EntryPlayer {
   }
 }
 
-/// The entry of a stream that the form does not take.
+/// An error for an entry of a stream that the form does not take.
 public struct EntryReplayError: Error, CustomStringConvertible {
   /// The entry's place in the stream, from 0.
   public let index: Int
@@ -48,14 +48,14 @@ extension FormEntry {
 }
 
 extension Replay {
-  /// Plays all entries that are left in `reader`, answers and edits, on a form with rules.
+  /// Plays the rest of `reader`, answers and edits, on a form with rules.
   ///
   /// - Parameters:
-  ///   - reader: where from.
-  ///   - player: who plays them.
+  ///   - reader: the stream.
+  ///   - player: plays the entries.
   ///   - skippingRefused: whether an entry that the form does not take is counted and passed over.
-  ///   - progress: is told now and then how many entries were played.
-  /// - Throws: `ReadError` if the stream is damaged, `EntryReplayError` where an entry is refused.
+  ///   - progress: called now and then with the number of entries played.
+  /// - Throws: `ReadError` if the stream is damaged, `EntryReplayError` if an entry is refused.
   /// - Complexity: O(entries) transactions of the player, and its digest.
   public static func play<P: EntryPlayer & ~Copyable>(
     _ reader: inout EntryStreamReader,

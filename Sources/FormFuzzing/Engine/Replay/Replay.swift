@@ -2,14 +2,14 @@ import FormBaselines
 import FormFormats
 import FormModel
 
-/// What a contender came to after playing an edit stream.
+/// The result of playing an edit stream on a contender.
 public struct ReplayOutcome: Hashable, Sendable {
   public var contender: String
-  /// Edits played, those that were refused included.
+  /// The number of edits played, refused ones included.
   public var edits = 0
-  /// Edits that changed a stored flag.
+  /// The number of edits that changed a stored flag.
   public var changed = 0
-  /// Edits that address what the form does not have.
+  /// The number of edits that name a page or field that the form does not have.
   public var refused = 0
   public var pages: Int
   public var totals: FormTotals
@@ -18,7 +18,7 @@ public struct ReplayOutcome: Hashable, Sendable {
   public var digest: StateDigest
 }
 
-/// The edit of a stream that the form has no page or field for.
+/// An error for an edit of a stream that names a page or field that the form does not have.
 public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The edit's place in the stream, from 0.
   public let index: Int
@@ -30,12 +30,12 @@ public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Plays edit streams, one edit at a time, in memory that does not grow with the stream.
 public enum Replay {
-  /// Plays all edits that are left in `reader`.
+  /// Plays the rest of `reader`.
   ///
   /// - Parameters:
   ///   - skippingRefused: whether an edit that the form has no place for is counted and passed over.
-  ///   - progress: is told now and then how many edits were played.
-  /// - Throws: `ReadError` if the stream is damaged, `ReplayError` where an edit is refused.
+  ///   - progress: called now and then with the number of edits played.
+  /// - Throws: `ReadError` if the stream is damaged, `ReplayError` if an edit is refused.
   /// - Complexity: O(edits) edits of the contender, and its digest.
   public static func play<C: Contender & ~Copyable>(
     _ reader: inout EditStreamReader,

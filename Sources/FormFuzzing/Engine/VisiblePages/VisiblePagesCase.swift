@@ -1,13 +1,13 @@
 import FormFormats
 import FormWorkload
 
-/// Flips of the visible-page index, and changes of a page set, beside an array of Booleans: sizes on both sides
-/// of every boundary of a word, a leaf and a node.
+/// Flips of the visible-page index, and changes of a page set, beside an array of Booleans. The sizes lie on both
+/// sides of every boundary of a word, a leaf and a node.
 public struct VisiblePagesCase: Hashable, Sendable {
   public var pageCount: Int
   /// The pages that are members at first.
   public var members: [Int]
-  /// Each makes a member of a page that is none, and the other way round.
+  /// Pages, each of which becomes a member if it is none, and is removed if it is one.
   public var flips: [Int]
   public var isCanary = false
 

@@ -1,4 +1,4 @@
-/// What streams of the target “visible-pages” should meet.
+/// Situations that streams of the target “visible-pages” should meet.
 enum VisiblePagesProbe: Int, FuzzProbe {
   case flipAtNodeEnd, setMembership
 }

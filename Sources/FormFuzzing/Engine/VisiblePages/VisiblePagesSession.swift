@@ -1,15 +1,15 @@
 import FormModel
 import FormProgress
 
-/// Plays flips on a visible-page index and on a page set, and compares each answer with what an array of
-/// Booleans says.
+/// Plays flips on a visible-page index and on a page set, and compares each answer with that of an array of
+/// Booleans.
 struct VisiblePagesSession: ~Copyable {
   private let stream: VisiblePagesCase
   private var index: VisiblePageIndex
   private var set: PageSet
   /// By page: whether it is a member.
   private var isMember: [Bool]
-  /// By page and one more: members before it.
+  /// By page, with one more entry: the number of members before it.
   private var ranks: [Int]
   /// The members in order.
   private var members: [Int]
@@ -38,7 +38,7 @@ struct VisiblePagesSession: ~Copyable {
     recount()
   }
 
-  /// From scratch: the array is all that is known.
+  /// Counts from scratch, from the array alone.
   private mutating func recount() {
     members.removeAll(keepingCapacity: true)
     for page in isMember.indices {
@@ -70,8 +70,8 @@ struct VisiblePagesSession: ~Copyable {
     return outcome
   }
 
-  /// Compares every page on small forms; on large ones the page that was flipped, its neighbours, the ends of
-  /// its nodes, and pages spread over the rest.
+  /// Compares every page on small forms; on large ones the flipped page, its neighbours, the ends of its nodes, and
+  /// pages spread over the rest.
   private func compare(around place: Int) -> FuzzFailure? {
     let count = isMember.count + (stream.isCanary && isMember[0] ? 1 : 0)
     if index.count != members.count || count != isMember.count {

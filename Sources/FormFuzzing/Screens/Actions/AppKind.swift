@@ -2,26 +2,26 @@ import FormFormats
 import FormNavigation
 import GoodsReceipt
 
-/// The navigation structures that an app can be simulated in (SPEC NS), and an app with its own forms (NB-13).
+/// The navigation structures in which an app can be simulated (SPEC NS), and an app with its own forms (NB-13).
 public enum AppKind: String, CaseIterable, Hashable, Sendable {
   case tabBar = "tab-bar"
   case tabBarWithBack = "tab-bar-back"
   case drillDown = "drill-down"
   case goodsReceipt = "goods-receipt"
 
-  /// Those that any form can stand in.
+  /// The structures that take any form.
   public static let structures: [AppKind] = [.tabBar, .tabBarWithBack, .drillDown]
 }
 
 /// A move of a person in the structure around the screens.
 public enum AppMove: Hashable, Sendable {
   case selectTab(Int)
-  /// Shows a screen that is no form, by its number.
+  /// Shows a screen other than a form, by its number.
   case show(screen: UInt64)
-  /// Opens a form, with the bar that the generator of declarations makes of a seed; in a drill-down the item
-  /// of that number on the level shown.
+  /// Opens a form, with the bar that the generator makes from a seed; in a drill-down, the item with that number on
+  /// the level shown.
   case open(form: UInt64, bar: UInt64)
-  /// Shows a form that is open already once more.
+  /// Shows an open form in one more place.
   case showAgain(form: UInt64)
   /// Selects a node of a drill-down, or of the tab's hierarchy.
   case select(node: Int)
@@ -29,24 +29,24 @@ public enum AppMove: Hashable, Sendable {
   case openBelow(tab: Int, node: Int)
   /// A finger rests on a tab, nil for the Back place.
   case hold(tab: Int?)
-  /// It leaves.
+  /// The finger leaves.
   case release
-  /// Scrolls the history that is shown because of that.
+  /// Scrolls the history that holding the Back place opened.
   case scrollHistory(to: Int)
-  /// Chooses an entry of it.
+  /// Chooses an entry of the history.
   case tapEntry(Int)
-  /// Touches the screen beside it.
+  /// Touches the screen beside the history.
   case tapBeside
   case back(steps: Int)
   case backToTop
-  /// The state of the whole is kept, if all its forms are given.
+  /// Saves the state of the whole app, if the app has given all its forms.
   case keep
-  /// The whole returns to a state that it kept, by the state's place; nothing if there is none.
+  /// Returns the whole app to a saved state, by the state's place; does nothing if there is none.
   case returnTo(Int)
-  /// A tap in the goods-receipt app, its forms aside.
+  /// A tap in the goods-receipt app, outside its forms.
   case press(GoodsReceiptTarget)
 
-  /// States that are kept at most.
+  /// The most states that are kept.
   static let mostKept = 8
 }
 
@@ -72,7 +72,7 @@ extension AppMove: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` gave.
+  /// Reads the text of `description`.
   ///
   /// - Throws: `FormatError` for everything else.
   init(_ line: inout CaseLine) throws(FormatError) {

@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 import FormNavigation
 
-/// Actions as lines of text: what a case file holds.
+/// Actions as lines of text, for case files.
 extension ScreenAction: CustomStringConvertible {
   public var description: String {
     switch self {
@@ -69,7 +69,7 @@ extension ScreenAction {
     }
   }
 
-  /// Reads what `description` gave.
+  /// Reads the text of `description`.
   ///
   /// - Throws: `FormatError` for everything else.
   init(_ line: inout CaseLine) throws(FormatError) {

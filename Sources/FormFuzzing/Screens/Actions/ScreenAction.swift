@@ -1,33 +1,34 @@
 import FormModel
 import FormNavigation
 
-/// One thing that is done to an input form screen: an event, or what an app does with a screen as a whole.
+/// One action on an input form screen: an event, or an operation of the app on the screen as a whole.
 public enum ScreenAction: Hashable, Sendable {
   case event(ScreenEvent)
   /// Edits as one transaction (SPEC VP-4).
   case batch([Edit])
-  /// An answer, undo or redo: what a form with rules takes beside edits (UR-1, UD-1). Nothing in one without.
+  /// An answer, undo or redo, which a form with rules takes beside edits (UR-1, UD-1). It does nothing on a form
+  /// without rules.
   case form(FormEvent)
-  /// The system ends the app, and starts it again on a screen of these sides: the state is saved to bytes,
-  /// the form is counted anew, and the state restored (NM-23).
+  /// The system ends the app, and starts it again on a screen with these sides: the app saves the state to bytes,
+  /// counts the form anew, and restores the state (NM-23).
   case relaunch(width: Int, height: Int)
-  /// Bytes are restored that were saved at another time, or that are damaged.
+  /// Restores bytes that were saved at another time, or that are damaged.
   case restore([UInt8])
-  /// Titles are measured ahead for other sides of the screen.
+  /// Measures titles in advance for other sides of the screen.
   case prepare(width: Int, height: Int)
-  /// Another navigation bar is declared: what `NavigationBarContent.generated(seed:)` gives.
+  /// Declares another navigation bar, `NavigationBarContent.generated(seed:)`.
   case declareBar(seed: UInt64)
-  /// Chapters become the steps, or the pages again: what `StepChapter.generated(seed:pageCount:)` gives (SI-9).
+  /// Makes chapters the steps, or pages again: `StepChapter.generated(seed:pageCount:)` (SI-9).
   case declareChapters(seed: UInt64)
-  /// Another language, direction or text size.
+  /// Sets another language, direction or text size.
   case setTexts(ScreenTexts)
-  /// So many screens are below this one, numbered from 0; Back may stand in a place of its own (NS-7).
+  /// Tells the screen that so many screens are below it, numbered from 0; Back may have a place of its own (NS-7).
   case history(count: Int, hasBackPlace: Bool = false)
-  /// A move in the structure that the screen stands in; nothing where it stands in none.
+  /// A move in the structure around the screen; does nothing if there is none.
   case app(AppMove)
 }
 
-/// Kinds of actions, for which latencies are told apart.
+/// Kinds of actions whose latencies are reported separately.
 public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case fill = "fill or clear a field"
   case rule = "hide, lock or require a field"
@@ -55,7 +56,8 @@ public enum ActionKind: String, CaseIterable, Hashable, Sendable {
   case history = "another history"
   case move = "move in the structure"
 
-  /// Whether it is an event that allocates nothing: answers may be texts, the others build or replace a screen.
+  /// Whether the action is an event that allocates nothing: answers may be texts, and the others build or replace a
+  /// screen.
   public var isEvent: Bool {
     switch self {
     case .answer, .batch, .restore, .relaunch, .prepare, .declareBar, .chapters, .texts, .history,

@@ -1,8 +1,8 @@
 import FormFormats
 import FormNavigation
 
-/// What a screen says, which way it runs and how large it is written: what changes when a person chooses another
-/// language or text size (SPEC AX-3, AX-4).
+/// The words, the direction and the text size of a screen, which change when a person chooses another language or
+/// text size (SPEC AX-3, AX-4).
 public struct ScreenTexts: Hashable, Sendable {
   public enum Language: String, CaseIterable, Hashable, Sendable {
     case english, hebrew, arabic
@@ -39,10 +39,10 @@ public struct ScreenTexts: Hashable, Sendable {
 }
 
 extension ScreenTexts: CustomStringConvertible {
-  /// As it stands in a case.
+  /// The texts as a case writes them.
   public var description: String { "\(language) \(direction) \(scale)" }
 
-  /// Reads what `description` gave.
+  /// Reads the text of `description`.
   ///
   /// - Throws: `FormatError` for everything else.
   init(_ line: inout CaseLine) throws(FormatError) {

@@ -1,14 +1,14 @@
 import FormNavigation
 import NavigationBaselines
 
-/// Where a person is in an app's structure.
+/// A person's place in an app's structure.
 struct AppState {
   let index: Int
 
   private static let tabStates = [
     "top level", "a screen", "a form", "a screen, deep", "a form, deep",
   ]
-  /// Of a tab's hierarchy (NS-7).
+  /// The columns of a tab's hierarchy (NS-7).
   private static let levelStates = ["a level or detail", "a level or detail, deep"]
   private static let drillDownStates = [
     "top level", "list", "grid", "split", "detail", "detail beside", "form", "form beside",
@@ -31,7 +31,7 @@ struct AppState {
     }
   }
 
-  /// Nothing met yet.
+  /// Counts in which nothing is met yet.
   static func counts(_ kind: AppKind) -> TransitionCounts {
     let isTabs = kind != .drillDown
     let rows = AppRow.rows(kind)
@@ -66,7 +66,7 @@ struct AppState {
   }
 }
 
-/// The level that a walk is on, and the item whose detail is shown.
+/// The level shown in a walk, and the item whose detail is shown.
 private struct WalkPlace {
   var detail: Int?
   var level = LevelLayout.list
@@ -87,7 +87,7 @@ private struct WalkPlace {
   }
 }
 
-/// What happens to an app's structure.
+/// An event of an app's structure.
 enum AppRow: String, CoverageRow {
   case otherTab = "tap on another tab"
   case sameTab = "tap on the selected tab"

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import NavigationBaselines
 
-/// What is done to the form that is shown, and to the device.
+/// Actions on the form that is shown, and on the device.
 extension AppSession where Judge: ~Copyable {
   mutating func playOnForm(
     _ action: ScreenAction,
@@ -78,7 +78,7 @@ extension AppSession where Judge: ~Copyable {
     return outcome
   }
 
-  /// Back in the bar, or a choice from the history, has moved the structure.
+  /// Follows a move of the structure by Back in the bar, or by a choice from the history.
   private mutating func followBack(
     _ action: ScreenAction,
     _ outcome: ActionOutcome,
@@ -99,8 +99,7 @@ extension AppSession where Judge: ~Copyable {
     return follow(step, structure, shown: shown)
   }
 
-  /// What happens to the device happens to all forms: those that are covered are looked at when they are
-  /// shown.
+  /// Plays an event of the device on all forms; covered forms are checked when they are shown.
   private mutating func followDevice(_ action: ScreenAction, shown: UInt64?) {
     let step: UnseenStep
     switch action {

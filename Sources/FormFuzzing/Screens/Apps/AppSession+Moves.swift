@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import NavigationBaselines
 
-/// Moves in the structure, and the app's end and beginning.
+/// Moves in the structure, and the app's end and restart.
 extension AppSession where Judge: ~Copyable {
   mutating func make(
     _ move: AppMove,
@@ -28,7 +28,7 @@ extension AppSession where Judge: ~Copyable {
     }
   }
 
-  /// What the move does to the model; nil if it is to be refused.
+  /// The step of the move in the model; nil if the move must be refused.
   private mutating func modelStep(_ move: AppMove) -> NaiveStructure.Step? {
     guard Structure.knows(move) else { return nil }
     switch move {
@@ -71,7 +71,7 @@ extension AppSession where Judge: ~Copyable {
     return InputFormScreen(FormBuilder().build(), on: device)
   }
 
-  /// A form as the app has it: as it was left, or new.
+  /// Makes the screen of a form: as it was left, or new.
   private mutating func makeScreen(_ number: UInt64, bar: UInt64) -> InputFormScreen {
     let form = kept.removeValue(forKey: number)?.form.take() ?? original.clone()
     let watch = Watch(Judge(form, on: device, configuration, policy))
@@ -87,7 +87,7 @@ extension AppSession where Judge: ~Copyable {
     return screen
   }
 
-  /// Tells a screen what the app knows of the device beside its sides.
+  /// Tells a screen the device's properties beside its sides.
   private func setUp(_ screen: inout InputFormScreen, _ watch: Watch) {
     var events = [ScreenEvent.setSafeArea(device.safeArea), .setSizeClass(sizeClass)]
     if let margins {
@@ -108,7 +108,7 @@ extension AppSession where Judge: ~Copyable {
     watch.screen.judge.follow(.texts(texts))
   }
 
-  /// Goes after the structure: what was covered, left and shown.
+  /// Follows the structure: the screens that it covered, left and showed.
   mutating func follow(
     _ step: NaiveStructure.Step,
     _ found: StructureChange,
@@ -124,7 +124,7 @@ extension AppSession where Judge: ~Copyable {
     return leave(left) ?? showCurrent()
   }
 
-  /// Takes the forms that were left, and looks whether they are as they were shown.
+  /// Takes the forms that were left, and checks that they are as they were shown.
   private mutating func leave(_ expected: Set<UInt64>) -> ScreenDifference? {
     var found: Set<UInt64> = []
     var difference: ScreenDifference?
@@ -144,14 +144,14 @@ extension AppSession where Judge: ~Copyable {
       ? nil : .app(part: "forms left", expected: "\(given.sorted())", found: "\(found.sorted())")
   }
 
-  /// A form that was never given again is left as it was when the app ended.
+  /// Drops a form that the app did not give again; it stays as it was when the app ended.
   mutating func forget(_ number: UInt64) {
     returning.removeValue(forKey: number)
     watches.removeValue(forKey: number)
     if let form = kept[number]?.form.take() { kept[number] = KeptForm(form, nil) }
   }
 
-  /// Gives the form that is shown, where it is to be given, and looks at it.
+  /// Gives the form that is shown, if the app has yet to give it, and checks it.
   mutating func showCurrent() -> ScreenDifference? {
     guard let number = host.currentForm, let watch = watches[number] else { return nil }
     if host.missingForm == number {
@@ -199,7 +199,8 @@ extension AppSession where Judge: ~Copyable {
 
   // MARK: Life
 
-  /// The app ends and begins again: the structure saved and restored, each form given when it is shown.
+  /// Ends the app and starts it again: the structure is saved and restored, and each form is given when it is
+  /// shown.
   mutating func relaunch(
     width: Int,
     height: Int,
@@ -231,7 +232,7 @@ extension AppSession where Judge: ~Copyable {
     return showCurrent()
   }
 
-  /// Bytes that are damaged are refused, and change nothing.
+  /// Restores damaged bytes, which must be refused and change nothing.
   mutating func restore(
     _ bytes: [UInt8],
     _ meter: inout some SessionMeter

@@ -1,16 +1,16 @@
 import FormNavigation
 import NavigationBaselines
 
-/// What an app was, and the bytes that it kept then.
+/// An earlier state of an app, and the bytes that it saved then.
 struct KeptApp {
   let bytes: [UInt8]
   let model: NaiveStructure
-  /// Of the forms in its stacks.
+  /// The states of the forms in its stacks.
   let states: [UInt64: SavedState]
 }
 
-/// States of other times, to which the app returns as it stands (SPEC NS-9): forms that are open leave with what was
-/// filled in, and come back with the page and the menu that they had.
+/// States of other times, to which the app returns as it stands (SPEC NS-9). Open forms leave with their answers,
+/// and come back with the page and the menu that they had.
 extension AppSession where Judge: ~Copyable {
   mutating func keep() -> ScreenDifference? {
     var states: [UInt64: SavedState] = [:]
@@ -51,7 +51,7 @@ extension AppSession where Judge: ~Copyable {
     return showCurrent()
   }
 
-  /// Takes the forms that were open, and looks whether they are as they were shown.
+  /// Takes all open forms, and checks that they are as they were shown.
   private mutating func takeAll() -> ScreenDifference? {
     var difference: ScreenDifference?
     while let closed = host.takeClosedForm() {
@@ -65,7 +65,7 @@ extension AppSession where Judge: ~Copyable {
     return difference
   }
 
-  /// A form is to be given when it is shown, as it was left or as it is.
+  /// Prepares a form to be given when it is shown, as it was left or as it is.
   private mutating func prepare(_ number: UInt64, _ state: SavedState?) {
     returning[number] = state
     guard let known = kept[number], known.state == nil, let form = known.form.take() else { return }

@@ -2,9 +2,9 @@ import FormModel
 import FormNavigation
 import NavigationBaselines
 
-/// Plays actions in an app: forms in a navigation structure, each watched by a judge of its own, and the
-/// structure beside a model of it. What is lost on the way, or shown otherwise than it was left, is a
-/// difference (SPEC NS-2, NS-8, NS-9, IF-3).
+/// Plays actions in an app: forms in a navigation structure, each watched by a judge of its own, and the structure
+/// beside a model of it. Anything that is lost, or shown differently than it was left, is a difference (SPEC NS-2,
+/// NS-8, NS-9, IF-3).
 struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>: PlayedSession,
   ~Copyable
 {
@@ -14,22 +14,23 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   let policy: CheckPolicy
   var host: FormHost<Structure>
   var model: NaiveStructure
-  /// The device as the app knows it: what is opened later is opened like this.
+  /// The device as the app knows it; screens opened later get it too.
   var device: ScreenGeometry
   var sizeClass: SizeClass?
   var margins: (leading: Int, trailing: Int)?
   var texts: ScreenTexts?
-  /// By form, of all that are open.
+  /// The watches of all open forms, by the form's number.
   var watches: [UInt64: Watch] = [:]
-  /// Forms that are not in the host: left, or not shown yet since the app began again.
+  /// Forms that are not in the host: left, or not shown since the app restarted.
   var kept: [UInt64: KeptForm] = [:]
-  /// States of the whole that the app has kept, the latest at the end.
+  /// States of the whole app that it has saved, the latest at the end.
   var pool: [KeptApp] = []
-  /// What forms return to that are still to be given; of the others it is what they were when the app ended.
+  /// The states to which forms return that the app has yet to give; other forms return to their state when the app
+  /// ended.
   var returning: [UInt64: SavedState] = [:]
-  /// What the forms met.
+  /// The coverage of the forms' screens.
   var screens = ScreenCoverage()
-  /// What the structure met.
+  /// The coverage of the structure.
   private var met: TransitionCounts
   private(set) var actionCount = 0
   private let canary: Int?
@@ -42,7 +43,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   /// A form that its app keeps.
   final class KeptForm {
     var form: FormDefinition?
-    /// What it was when the app ended; nil for a form that was left.
+    /// The form's state when the app ended; nil for a form that was left.
     let state: InteractionState?
 
     init(_ form: consuming FormDefinition, _ state: InteractionState?) {
@@ -124,7 +125,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
 
   // MARK: The structure beside its model
 
-  /// The first thing in which the structure is not what its model is.
+  /// The first difference between the structure and its model.
   private func structureDifference() -> ScreenDifference? {
     if Judge.self == NoJudge.self { return nil }
     let navigation = host.navigation
@@ -154,11 +155,10 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
       ?? tabBarDifference(navigation)
   }
 
-  /// Of the app's texts.
+  /// The measurer of the app's texts.
   var measurer: any TextMeasurer { texts?.measurer ?? ClusterMeasurer() }
 
-  /// What is otherwise in the tab bar, or else the first point of its edges, and of the history's, under which
-  /// something else is.
+  /// The difference in the tab bar, or else the first point on its edges, and the history's, with another target.
   private func tabBarDifference(_ navigation: Structure) -> ScreenDifference? {
     let simulated = SimulatedDevice(screen: device, measurer: measurer)
     let (expected, found) = (model.tabBar(on: device, measurer), navigation.tabBar(on: simulated))
@@ -189,7 +189,7 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
 
 private func numbers(_ entries: [ScreenEntry]) -> [UInt64] { entries.map(\.screen) }
 
-/// Whether a stack is of these screens, the lowest first.
+/// Whether a stack consists of these screens, the lowest first.
 private func hasScreens(_ entries: [ScreenEntry], _ stack: ScreenStack) -> Bool {
   stack.depth == entries.count && stack.current.screen == entries.last?.screen
     && zip(entries.dropLast().reversed(), stack.history).allSatisfy { $0.screen == $1.screen }

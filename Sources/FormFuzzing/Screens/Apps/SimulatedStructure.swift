@@ -1,22 +1,22 @@
 import FormNavigation
 import NavigationBaselines
 
-/// A structure that people can be let loose in.
+/// A structure in which virtual users can move.
 protocol SimulatedStructure: ScreenStructure {
-  /// At its top level.
+  /// Makes the structure, at its top level.
   static func make(_ kind: AppKind) -> Self
 
-  /// The same as a model.
+  /// Makes a model of the same structure.
   static func makeModel(_ kind: AppKind) -> NaiveStructure
 
-  /// Whether it has such a move at all.
+  /// Whether the structure has such moves at all.
   static func knows(_ move: AppMove) -> Bool
 
-  /// Makes a move; nil for one that the structure does not know.
+  /// Makes a move; nil if the structure does not know it.
   ///
   /// - Parameters:
   ///   - device: that the app is on.
-  ///   - screen: of the form that is opened, where the move opens one.
+  ///   - screen: the screen of the form, if the move opens one.
   static func make(
     _ move: AppMove,
     on host: inout FormHost<Self>,
@@ -24,18 +24,19 @@ protocol SimulatedStructure: ScreenStructure {
     _ screen: consuming InputFormScreen?
   ) throws -> StructureChange?
 
-  /// The tab bar, and what is under a point of it; nil for a structure without one (NS-11).
+  /// The tab bar on a device; nil for a structure without one (NS-11).
   func tabBar(on device: SimulatedDevice) -> TabBarSnapshot?
   func tabBarTarget(at point: ScreenPoint, on device: SimulatedDevice) -> TabBarTarget?
 
-  /// What is shown of a tab's hierarchy; nil for nothing, and for a structure without tabs (NS-7).
+  /// The level or detail of a tab's hierarchy as shown; nil if there is none, and for a structure without tabs
+  /// (NS-7).
   var level: DrillDownSnapshot? { get }
 
-  /// A move of a person who sees where they are.
+  /// Draws a move of a person who sees the present screen.
   func draw(_ person: inout VirtualUser, forms: [UInt64]) -> AppMove
 }
 
-/// What the frames of a structure follow from.
+/// The values on which a structure's frames depend.
 struct SimulatedDevice {
   var screen: ScreenGeometry
   var measurer: any TextMeasurer
@@ -62,7 +63,7 @@ extension TabNavigation: SimulatedStructure {
     kind == .tabBarWithBack ? .tabBarWithBack : .tabBar
   }
 
-  /// With a Back place every other tab begins with a hierarchy.
+  /// The tabs of a style; with a Back place every other tab has a hierarchy.
   private static func items(_ style: TabStyle) -> [TabItem] {
     (0..<style.maximumTabs).map {
       TabItem(
@@ -141,7 +142,7 @@ extension TabNavigation: SimulatedStructure {
     }
   }
 
-  /// What a person does with the Back place, and on a tab's levels; nil for something else.
+  /// Draws a person's action on the Back place, or on a tab's levels; nil for another action.
   private func drawBesideTabs(_ person: inout VirtualUser) -> AppMove? {
     if isHistoryShown && person.chance(700) {
       switch person.draw(4) {
@@ -168,7 +169,7 @@ extension TabNavigation: SimulatedStructure {
 }
 
 extension DrillDown: SimulatedStructure {
-  /// A few hundred nodes: lists, grids and split levels with items on each.
+  /// A few hundred nodes: lists, grids and split levels, with items on each.
   static let simulated: Hierarchy = {
     var builder = HierarchyBuilder(topLayout: .list)
     do throws(HierarchyError) {

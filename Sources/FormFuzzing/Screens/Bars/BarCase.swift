@@ -2,10 +2,10 @@ import FormFormats
 import FormNavigation
 import FormWorkload
 
-/// Navigation bars of any declaration in any environment, one after the other in the same memory, looked at
-/// as the guideline does.
+/// Navigation bars of any declaration in any environment, laid out one after the other in the same memory, and
+/// checked against the guideline.
 public struct BarCase: Hashable, Sendable {
-  /// Seeds of `BarGenerator`: a declaration and an environment each.
+  /// Seeds of `BarGenerator`; each makes a declaration and an environment.
   public var bars: [UInt64]
   public var isCanary = false
 
@@ -88,7 +88,7 @@ extension BarCase: FuzzCase {
     return shorter
   }
 
-  /// A declaration has no order of its own: among the first few a simple one is likely.
+  /// Declarations have no order, so this tries the first few seeds, among which a simple one is likely.
   public mutating func simplify(while isGood: (BarCase) -> Bool) {
     for index in bars.indices {
       for seed in 0..<min(bars[index], 64) {

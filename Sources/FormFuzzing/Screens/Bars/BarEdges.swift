@@ -1,8 +1,9 @@
 import FormNavigation
 
-/// Finds widths at which a bar becomes another: that is where what just fits must stand, and what just does not must go.
+/// Finds widths at which a bar changes its shape: there a part that just fits must stand, and one that just does
+/// not must go.
 enum BarEdges {
-  /// What changes by steps as a bar gets wider.
+  /// The parts of a bar that change in steps as it gets wider.
   private struct Shape: Equatable {
     var kinds: [BarButton.Kind] = []
     var isLabelled = false
@@ -19,7 +20,7 @@ enum BarEdges {
     }
   }
 
-  /// A width at which the bar has another shape than one px below.
+  /// A width at which the bar has another shape than at one px less.
   ///
   /// - Parameter reach: px above the environment's width at which it is looked for, at most.
   /// - Returns: nil if both ends have the same shape.
@@ -46,7 +47,7 @@ enum BarEdges {
 }
 
 extension BarEnvironment {
-  /// The same, as wide as that.
+  /// The same environment with that width.
   func with(width: Int) -> BarEnvironment {
     BarEnvironment(
       width: width,

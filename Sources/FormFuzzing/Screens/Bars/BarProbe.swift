@@ -1,4 +1,4 @@
-/// What streams of the target “bars” should meet.
+/// Situations that streams of the target “bars” should meet.
 enum BarProbe: Int, FuzzProbe {
   case barFitted, barOverflowed, edgeFound
 }

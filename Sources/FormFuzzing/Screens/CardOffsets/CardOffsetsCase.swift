@@ -4,15 +4,15 @@ import FormWorkload
 
 /// Changes of card heights, beside an array of heights.
 public struct CardOffsetsCase: Hashable, Sendable {
-  /// By page, px.
+  /// The height of each page's card, px.
   public var heights: [Int]
   public var changes: [Change]
   public var isCanary = false
 
   public struct Change: Hashable, Sendable {
-    /// Where the page stands in form order.
+    /// The page's position in form order.
     public var index: Int
-    /// px.
+    /// The new height, px.
     public var height: Int
 
     public init(index: Int, height: Int) {

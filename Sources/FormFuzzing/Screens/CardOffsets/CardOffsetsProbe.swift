@@ -1,4 +1,4 @@
-/// What streams of the target “card-offsets” should meet.
+/// Situations that streams of the target “card-offsets” should meet.
 enum CardOffsetsProbe: Int, FuzzProbe {
   case heightToZero, everyLevelOfOffsets
 }

@@ -6,7 +6,7 @@ struct CardOffsetsSession: ~Copyable {
   private let stream: CardOffsetsCase
   private var offsets: CardOffsets
   private var heights: [Int]
-  /// By page and one more: the sum of the heights before it.
+  /// By page, with one more entry: the sum of the heights before it.
   private var sums: [Int]
   private var outcome = FuzzOutcome()
   private(set) var probes = ProbeSet()
@@ -21,7 +21,7 @@ struct CardOffsetsSession: ~Copyable {
     probes.hit(CardOffsetsProbe.everyLevelOfOffsets, if: offsets.levelCount >= 5)
   }
 
-  /// Adds up what stands from `index` on.
+  /// Adds up the sums from `index` on.
   private mutating func add(from index: Int) {
     for other in index..<heights.count { sums[other + 1] = sums[other] + heights[other] }
   }
@@ -40,8 +40,8 @@ struct CardOffsetsSession: ~Copyable {
     return outcome
   }
 
-  /// Compares every page on small forms; on large ones the page that was changed, its neighbours, the ends of
-  /// its nodes, and pages spread over the rest.
+  /// Compares every page on small forms; on large ones the changed page, its neighbours, the ends of its nodes, and
+  /// pages spread over the rest.
   private func compare(around index: Int) -> FuzzFailure? {
     let total = sums[heights.count] + (stream.isCanary && heights.first == 0 ? 1 : 0)
     if offsets.total != total {

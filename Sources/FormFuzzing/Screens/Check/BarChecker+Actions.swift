@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// Which actions stand where (SPEC NB-2, NB-3, NB-14).
+/// Checks which actions stand where (SPEC NB-2, NB-3, NB-14).
 extension BarChecker {
   private var isRegular: Bool { environment.sizeClass == .regular }
 
@@ -70,8 +70,8 @@ extension BarChecker {
     text.allSatisfy(\.isWhitespace) ? 0 : measuredWidth(text)
   }
 
-  /// px of a row with all given up that can be: the symbol of the leading accessory, a title of that width, and
-  /// the overflow button or a single symbol.
+  /// The least width of a row that has given up all it can: it has the symbol of the leading accessory, a title of
+  /// that width, and the overflow button or a single symbol, px.
   private func leastWidth(title: Int) -> Int {
     let hasLeading =
       switch content.leading {
@@ -87,14 +87,14 @@ extension BarChecker {
   /// Whether there is room for an action, or for the overflow button, at all.
   private var hasTrailing: Bool { leastWidth(title: 0) <= environment.width }
 
-  /// Whether there is room for the margins and all that is always there.
+  /// Whether there is room for the margins and for all parts that are always there.
   var areMarginsKept: Bool {
     leastWidth(title: min(bar.titleNeed, 44)) <= environment.width
       - environment.leadingMargin - environment.trailingMargin
   }
 
-  /// px between the margins, and px that the title needs to be shown whole. A row too narrow for what is always
-  /// there gives up its margins, then the title [D].
+  /// The width between the margins, and the width that the title needs to be shown whole, px. A row too narrow for
+  /// the parts that are always there gives up its margins, then the title [D].
   private var room: (row: Int, title: Int) {
     let margins = environment.leadingMargin + environment.trailingMargin
     let need = bar.titleNeed
@@ -103,8 +103,8 @@ extension BarChecker {
     return (max(environment.width - margins, least), need)
   }
 
-  /// px between the margins that nothing takes, the title's room set to what it needs; below 0 if the
-  /// title gets less.
+  /// The unused width between the margins, if the title had the width that it needs, px; below 0 if the title gets
+  /// less.
   private var slack: Int {
     let room = room
     let leading = layout.leading?.frame.width ?? 0
@@ -143,7 +143,8 @@ extension BarChecker {
     return nil
   }
 
-  /// The label of Back goes only where it does not fit beside all actions that the bar wants and a title on one line.
+  /// Checks that the label of Back goes only if it does not fit beside all actions for the bar and a title on one
+  /// line.
   func lostLabel() -> String? {
     guard hasTrailing, layout.leading?.kind == .back, layout.leading?.labelFrame == nil,
       case .back(let previous) = content.leading, shownWidth(previous) > 0,
@@ -163,8 +164,8 @@ extension BarChecker {
     return before < (isCrowded ? places - 1 : places)
   }
 
-  /// With all places taken, one of lower priority stands in the bar only where the other is a label, or it
-  /// stands there in spite of its width.
+  /// Checks that, with all places taken, an action of lower priority stands in the bar only if the other is a
+  /// label, or stands there in spite of its width.
   private func outranked(_ missing: [Int]) -> String? {
     for index in missing where !content.actions[index].isLabel {
       for other in inBar where precedes(index, other) && width(other) >= 44 {

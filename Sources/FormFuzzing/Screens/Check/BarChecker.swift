@@ -1,11 +1,11 @@
 import FormNavigation
 
-/// Looks at a layout as the guideline does, from the declaration alone.
+/// Checks a layout against the guideline, from the declaration alone.
 public struct BarChecker {
   let content: NavigationBarContent
   let environment: BarEnvironment
   let layout: NavigationBarLayout
-  /// Says its words, and how long they are.
+  /// The bar, for its words and their widths.
   let bar: NavigationBar
 
   /// - Parameters:
@@ -22,7 +22,7 @@ public struct BarChecker {
     self.layout = layout
   }
 
-  /// As above, in English and of the default size.
+  /// As above, in English and at the default text size.
   public init(
     content: NavigationBarContent,
     environment: BarEnvironment,
@@ -31,7 +31,8 @@ public struct BarChecker {
     self.init(NavigationBar(content), environment: environment, layout: layout)
   }
 
-  /// Where the structure has a place for Back the bar has to be that of a screen without (SPEC NS-7).
+  /// The content as shown: if the structure has a place for Back, the bar must be that of a screen without Back
+  /// (SPEC NS-7).
   private static func shown(
     _ declared: NavigationBarContent,
     _ environment: BarEnvironment
@@ -41,7 +42,7 @@ public struct BarChecker {
     return content
   }
 
-  /// The first thing found wrong; nil if all is well.
+  /// The first fault; nil if there is none.
   public func fault() -> String? {
     guard content.isBarShown else {
       return layout == NavigationBarLayout() ? nil : "NB-10: a bar that is not shown has a layout"
@@ -150,7 +151,7 @@ public struct BarChecker {
     return nil
   }
 
-  /// px of a label, which is as large as a card's title.
+  /// The width of a label, px; it is as large as a card's title.
   func measuredWidth(_ text: String) -> Int {
     bar.barMeasurer.width(of: text.utf8Span, role: .button)
   }

@@ -1,8 +1,8 @@
-/// How often a screen is judged.
+/// How often the judge checks a screen.
 public enum CheckPolicy: Hashable, Sendable {
   case never
   /// After each action. The judge plays it too, and must reach the same interaction state.
   case every
-  /// After each action of so many, the snapshot alone.
+  /// After one action in so many, and the snapshot alone.
   case sampled(every: Int)
 }

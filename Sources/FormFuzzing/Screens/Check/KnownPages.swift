@@ -1,13 +1,13 @@
 import FormModel
 import FormNavigation
 
-/// What tells the pages of a form, gone through from the first to the last (SPEC NM-23).
+/// The marks that identify the pages of a form, which is gone through from the first to the last (SPEC NM-23).
 struct KnownPages {
   private let digest: UInt64
   /// In form order, with their names.
   private let pages: FormPages
   private var names: [String?] = []
-  /// Of the fields of each page, where they have one.
+  /// The ids of each page's fields that have one.
   private var ids: [[String]] = []
 
   init(_ form: borrowing FormDefinition) {
@@ -24,7 +24,7 @@ struct KnownPages {
     }
   }
 
-  /// What is to be kept of the form and that page of it.
+  /// The form and that page of it, as a saved state holds them.
   func saved(_ page: PageID?) -> SavedForm {
     guard let page else { return SavedForm(digest: digest) }
     return SavedForm(
@@ -38,7 +38,7 @@ struct KnownPages {
 
   func isOther(_ state: SavedState) -> Bool { state.form.map { $0.digest != digest } ?? false }
 
-  /// The state as one of this form: with the page that it means here, and of no screen where the form is another.
+  /// The state for this form: with the page that it means here, and without a screen size if the form is another.
   func known(_ state: SavedState) throws(SavedStateError) -> SavedState {
     guard let form = state.form, isOther(state) else { return state }
     var known = state

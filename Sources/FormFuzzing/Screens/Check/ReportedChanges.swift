@@ -1,10 +1,10 @@
 import FormModel
 import FormNavigation
 
-/// Judges a `ScreenChange` as a renderer would that draws again only what it names (SPEC NM-27): whatever
-/// looks otherwise than before must be covered by it.
+/// Judges a `ScreenChange` as a renderer would that draws again only the parts that it names (SPEC NM-27): it must
+/// cover everything that looks different.
 enum ReportedChanges {
-  /// The first part that changed unreported; nil if all is.
+  /// The first part that changed without a report; nil if there is none.
   ///
   /// - Complexity: O(cards shown, before and after).
   static func firstGap(
@@ -49,7 +49,7 @@ enum ReportedChanges {
       ?? cardGap(before, after, change)
   }
 
-  /// The pages that a change of the current page names are those that were and are.
+  /// The gap if a change of the current page does not name the pages that were and are current.
   private static func currentPageGap(
     _ before: InputFormSnapshot,
     _ after: InputFormSnapshot,

@@ -1,46 +1,46 @@
 import FormModel
 import FormNavigation
 
-/// The first point at which a screen is not what it should be.
+/// The first difference between a screen and its judge.
 public enum ScreenDifference: Error, Hashable, Sendable {
-  /// The one refused what the other took, or they refused it for different reasons.
+  /// One refused an action and the other did not, or they refused it for different reasons.
   case outcome(expected: String, found: String)
-  /// A part of the snapshot is not what the form and the interaction state ask for (SPEC IF-3).
+  /// A part of the snapshot does not follow from the form and the interaction state (SPEC IF-3).
   case snapshot(part: SnapshotPart, expected: String, found: String)
-  /// The step indicator's segments are not what the guideline asks for (SI-1…SI-6).
+  /// The step indicator's segments break the guideline (SI-1…SI-6).
   case steps(String)
   /// The events should have led to another interaction state.
   case state(expected: InteractionState, found: InteractionState)
-  /// Something else is under a point.
+  /// A point has another target.
   case target(ScreenPoint, expected: ScreenTarget, found: ScreenTarget)
-  /// The form gets a touch or tap that is not its own, or does not get one that is (IF-1).
+  /// The form gets a touch or tap that does not belong to it, or misses one that does (IF-1).
   case passing(expected: Bool)
-  /// A tap in the bar asks something else of the app (NB-4, NB-7).
+  /// A tap in the bar makes another request to the app (NB-4, NB-7).
   case request(expected: BarRequest?, found: BarRequest?)
-  /// The bar says how to reach the history where it should not, or does not where it should (NB-7).
+  /// The bar announces the history when it should not, or does not when it should (NB-7).
   case announcement(expected: Bool)
-  /// A screen reader finds something else at a place of its list (AX-1, AX-2).
+  /// A screen reader finds another element at a place of its list (AX-1, AX-2).
   case accessibility(place: Int, expected: String, found: String)
-  /// A screen reader goes on elsewhere (AX-2).
+  /// A screen reader continues elsewhere (AX-2).
   case focus(expected: AccessibilityFocus?, found: AccessibilityFocus?)
   /// The bar breaks a rule of the guideline (NB).
   case bar(String)
   /// The app around the screen is not in the state that its moves lead to (NS).
   case app(part: String, expected: String, found: String)
-  /// Something else would be kept while the app is away (NM-23).
+  /// The screen would save another state (NM-23).
   case savedState(expected: SavedState, found: SavedState)
-  /// The report on a restored state says something else than what became of it (NM-23).
+  /// The report on a restored state does not match the result (NM-23).
   case restoreReport(String)
-  /// The screen looks otherwise than before, and the `ScreenChange` does not say so (NM-27).
+  /// The screen looks different than before, and the `ScreenChange` does not report it (NM-27).
   case unreported(part: SnapshotPart, before: String, after: String, change: ScreenChange)
 }
 
-/// What a snapshot consists of.
+/// The parts of a snapshot.
 public enum SnapshotPart: Hashable, Sendable {
   case screen, totals, invalidCount, currentPage, currentRank, visiblePageCount, menuButton, footer,
     bar, largeText
   case stepIndicatorFrame, stepIndicator, sheet, cardCount
-  /// Counted from the top.
+  /// A card, counted from the top.
   case card(Int)
 }
 
@@ -103,7 +103,7 @@ extension SnapshotPart: CustomStringConvertible {
 }
 
 extension InputFormSnapshot {
-  /// The first part in which the two differ; nil if they are equal.
+  /// The first part in which two snapshots differ; nil if they are equal.
   ///
   /// - Complexity: O(cards shown).
   public func firstDifference(from expected: InputFormSnapshot) -> ScreenDifference? {

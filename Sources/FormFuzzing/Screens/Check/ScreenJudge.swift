@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import NavigationBaselines
 
-/// Says after each action whether a screen is what it should be.
+/// Judges after each action whether a screen is right.
 protocol ScreenJudge: ~Copyable {
   init(
     _ form: borrowing FormDefinition,
@@ -11,7 +11,7 @@ protocol ScreenJudge: ~Copyable {
     _ policy: CheckPolicy
   )
 
-  /// Does what was done to the screen, and compares what came of it.
+  /// Plays the action too, and compares the results.
   ///
   /// - Parameters:
   ///   - outcome: of the action on the screen.
@@ -23,49 +23,49 @@ protocol ScreenJudge: ~Copyable {
     _ snapshot: InputFormSnapshot
   ) -> ScreenDifference?
 
-  /// Does what happened to the screen while nobody looked at it.
+  /// Plays a change of the screen while it was not shown.
   mutating func follow(_ step: UnseenStep)
 
-  /// Whether this is what the last event asks of the app; true of a judge that does not know.
+  /// Whether the last event should make this request to the app; a judge that does not know returns true.
   func expects(_ request: BarRequest?) -> Bool
 }
 
-/// What happens to a screen that stands in an app, beside what is done to it.
+/// A change of a screen in an app, beside the actions on it.
 enum UnseenStep {
   case event(ScreenEvent)
   case bar(seed: UInt64)
   case texts(ScreenTexts)
-  /// It is on top of these screens now.
+  /// The screen is now on top of these screens.
   case history(ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
-  /// The app ended: what is kept is from now, whatever the screen is told before it is restored.
+  /// The app ended: the state to keep is the present one, whatever the screen is told before it is restored.
   case ended
-  /// The app ended and began again, on a screen of these sides.
+  /// The app ended and started again, on a screen with these sides.
   case relaunch(width: Int, height: Int)
-  /// The same, with the state of another time.
+  /// As above, with a state of another time.
   case relaunchTo(SavedState, width: Int, height: Int)
 }
 
-/// What came of an action.
+/// The outcome of an action.
 struct ActionOutcome: Hashable, Sendable {
   enum Refusal: Hashable, Sendable {
     case address(AddressError)
     case batch(index: Int, AddressError)
     case savedState(SavedStateError)
-    /// An answer, undo or redo that the form does not take.
+    /// The form refused an answer, undo or redo.
     case formEvent
     case chapters(StepChapterError)
   }
 
   var change = ScreenChange()
   var refusal: Refusal?
-  /// What the screen had kept when it was relaunched.
+  /// The state that the screen saved when it was relaunched.
   var savedState: SavedState?
-  /// What became of a state that was restored.
+  /// The report on a restored state.
   var report: RestoreReport?
-  /// What was under the point of a touch that went down.
+  /// The target of a touch that went down.
   var target: ScreenTarget?
 
-  /// Whether `change` says what the action did: one that is refused does nothing, a batch aside.
+  /// Whether `change` describes the action's effects: a refused action has none, unless it is a batch.
   var isReported: Bool {
     switch refusal {
     case nil, .batch: true
@@ -98,14 +98,15 @@ struct NoJudge: ScreenJudge {
 struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   private var rival: Rival
   private var expected = InputFormSnapshot()
-  /// What is shown while the sheet slides.
+  /// The snapshot while the sheet slides.
   private var between = InputFormSnapshot()
   private var slideCount = 0
   private let pages: KnownPages
   private var count = 0
-  /// The menu and the page that a person had in mind when the action began; that of a fresh screen after a relaunch.
+  /// The menu and the page on which a person's attention was when the action began; those of a fresh screen after a
+  /// relaunch.
   private var attention: (detent: Detent?, page: PageID?) = (nil, nil)
-  /// What the rival had kept when the app ended, until it is restored.
+  /// The state that the rival had saved when the app ended, until it is restored.
   private var kept: SavedState?
 
   init(
@@ -177,7 +178,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     return snapshot.firstDifference(from: expected)
   }
 
-  /// What a report on a restored state says wrong.
+  /// The error in a report on a restored state.
   private func reportFault(_ bytes: [UInt8], _ outcome: ActionOutcome) -> String? {
     guard let report = outcome.report else { return "there is none" }
     if case .savedState(let error) = outcome.refusal {
@@ -197,7 +198,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     return isRight ? nil : "\(report) of \(state)"
   }
 
-  /// Where a screen reader goes on (SPEC AX-2).
+  /// Where a screen reader should continue (SPEC AX-2).
   private static func focus(
     from detent: Detent?,
     _ page: PageID?,
@@ -213,7 +214,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     }
   }
 
-  /// Compares what is shown at some moment of the sheet's last slide, another each time (SPEC NM-28).
+  /// Compares the snapshots at some moment of the sheet's last slide, another one each time (SPEC NM-28).
   private mutating func judgeSlide(_ screen: borrowing InputFormScreen) -> ScreenDifference? {
     slideCount += 1
     let moment = slideCount * 377 % SheetTransition.whole
@@ -276,7 +277,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     }
   }
 
-  /// Ends the screen and begins it again with what it kept, as by NM-23; nothing is below it.
+  /// Ends the screen and starts it again from its saved state, as by NM-23; no screen is below it.
   private mutating func relaunch(width: Int, height: Int) {
     let saved = kept ?? rival.savedState
     kept = nil
@@ -288,11 +289,12 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   func expects(_ request: BarRequest?) -> Bool { rival.request == request }
 }
 
-/// One in so many actions is compared in what a screen reader finds: the texts are made anew each time.
+/// The judge compares the elements for a screen reader after one action in so many, since their texts are made anew
+/// each time.
 private let accessibilityInterval = 8
 
 extension InputFormScreen {
-  /// What a screen reader finds otherwise than expected, first of all (SPEC AX-1, AX-2).
+  /// The first difference in the elements for a screen reader (SPEC AX-1, AX-2).
   fileprivate func accessibilityDifference(
     from expected: [AccessibilityElement]
   ) -> ScreenDifference? {
@@ -309,8 +311,8 @@ extension InputFormScreen {
   }
 }
 
-/// Keeps the form's flags alone, and computes the snapshot from them and the screen's own interaction state
-/// once in so many actions: for forms too large to be laid out anew each time.
+/// Keeps the form's flags alone. Once in so many actions it computes the snapshot from them and the screen's own
+/// interaction state. It is for forms too large to be laid out anew each time.
 struct SamplingJudge: ScreenJudge, ~Copyable {
   private var oracle: LinearScreen
   private var expected = InputFormSnapshot()
@@ -356,7 +358,7 @@ struct SamplingJudge: ScreenJudge, ~Copyable {
       ?? screen.accessibilityDifference(from: oracle.accessibilityElements(showing: state))
   }
 
-  /// What it keeps are the form's flags, which only edits change, the words, and the chapters of this launch.
+  /// It keeps the form's flags, which only edits change, the words, and the chapters of this launch.
   mutating func follow(_ step: UnseenStep) {
     switch step {
     case .texts(let texts): _ = store(.setTexts(texts))

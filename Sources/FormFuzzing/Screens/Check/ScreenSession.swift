@@ -3,20 +3,20 @@ import FormNavigation
 import FormProgress
 import FormRules
 
-/// Who plays actions and judges what comes of them: a screen by itself, or an app around it.
+/// Plays actions and judges the results: a screen by itself, or an app around it.
 protocol PlayedSession: ~Copyable {
   var coverage: ScreenCoverage { get }
   var actionCount: Int { get }
 
-  /// Does one thing, and says whether all is then as it should be.
+  /// Plays one action, and returns whether everything is then right.
   ///
-  /// - Parameter meter: is told when the work begins and ends.
+  /// - Parameter meter: called when the work begins and when it ends.
   mutating func play(
     _ action: ScreenAction,
     _ meter: inout some SessionMeter
   ) -> ScreenDifference?
 
-  /// What a person does next, who sees what is shown.
+  /// The next action of a person who sees the present screen.
   func nextAction(of person: inout VirtualUser) -> ScreenAction
 }
 
@@ -26,7 +26,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
   private var watch: ScreenWatch<Judge>
   private(set) var coverage = ScreenCoverage()
   private(set) var actionCount = 0
-  /// What the screen was told last; nil for what it began with.
+  /// The texts that the screen was told last; nil for the first ones.
   private var texts: ScreenTexts?
   private let canary: Int?
 
@@ -47,7 +47,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
     screen.fill(&watch.snapshot)
   }
 
-  /// What the screen shows.
+  /// The screen as shown now.
   var snapshot: InputFormSnapshot { watch.snapshot }
 
   mutating func play(
@@ -69,7 +69,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
     person.next(screen, watch.snapshot)
   }
 
-  /// What an app says again when its screen is made anew.
+  /// Repeats the app's declarations for a new screen.
   private mutating func declareSurroundings(as bar: BarState, _ steps: StepConfiguration) {
     // Only edits can fail.
     _ = try? screen.handle(.setSizeClass(bar.sizeClass))
@@ -145,7 +145,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
 }
 
 extension FormSession {
-  /// A form as a simulation opens it: with room for undo in one with rules.
+  /// A form as a simulation opens it; one with rules has room for undo.
   ///
   /// - Precondition: the form's rules are sound.
   static func opened(_ form: consuming FormDefinition) -> FormSession {
@@ -158,7 +158,7 @@ extension FormSession {
 }
 
 extension ScreenHistory {
-  /// So many screens, numbered from 0.
+  /// A history of so many screens, numbered from 0.
   static func numbered(_ count: Int) -> ScreenHistory {
     var stack = ScreenStack(ScreenEntry(screen: 0))
     for screen in 0..<count { stack.push(ScreenEntry(screen: UInt64(screen) + 1)) }
@@ -166,15 +166,15 @@ extension ScreenHistory {
   }
 }
 
-/// Is told what a session does, to time it.
+/// Follows a session, to time it.
 public protocol SessionMeter {
-  /// An action is about to be played.
+  /// Called before an action is played.
   mutating func begin(_ kind: ActionKind)
-  /// It is played, and the snapshot shows it.
+  /// Called once the action is played and the snapshot filled.
   mutating func end()
 }
 
-/// Times nothing.
+/// Does not time anything.
 public struct NoMeter: SessionMeter {
   public init() {}
   public mutating func begin(_ kind: ActionKind) {}

@@ -1,9 +1,9 @@
 import FormModel
 import FormNavigation
 
-/// Watches one input form screen: what it shows, what it showed before the last action, and who judges it.
+/// Watches one input form screen: its snapshot, the one before the last action, and its judge.
 struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
-  /// What the screen shows.
+  /// The screen as shown now.
   var snapshot = InputFormSnapshot()
   private(set) var before = InputFormSnapshot()
   var judge: Judge
@@ -15,10 +15,10 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     before.cards.reserveCapacity(64)
   }
 
-  /// An action is about to be done; `snapshot` is to be filled after it.
+  /// Prepares for an action; the caller then fills `snapshot` after it.
   mutating func begin() { swap(&before, &snapshot) }
 
-  /// Says whether the screen is as it should be after an action.
+  /// Judges the screen after an action.
   ///
   /// - Parameters:
   ///   - moment: before the action.
@@ -60,13 +60,13 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     return unreportedChange(action, outcome)
   }
 
-  /// Says whether a screen is as it should be that nothing was done to since the judge was told of it.
+  /// Judges a screen on which nothing was done since the judge was last told.
   mutating func check(_ screen: borrowing InputFormScreen) -> ScreenDifference? {
     screen.fill(&snapshot)
     return judge.judge(.event(.enterForeground), ActionOutcome(), screen, snapshot)
   }
 
-  /// What looks otherwise than before, though nothing says so.
+  /// The first part that looks different without a report.
   private func unreportedChange(
     _ action: ScreenAction,
     _ outcome: ActionOutcome
@@ -83,7 +83,7 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     }
   }
 
-  /// What the guideline finds wrong with the bar as it is shown, where it may have changed.
+  /// The first fault of the bar by the guideline, if the bar may have changed.
   private func barFault(_ screen: borrowing InputFormScreen) -> String? {
     let bar = screen.navigationBar
     guard bar.content.isBarShown, snapshot.bar != before.bar else { return nil }
@@ -93,7 +93,7 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
     return BarChecker(bar, environment: screen.barEnvironment, layout: layout).fault()
   }
 
-  /// Whether the history is announced by now, and by the action itself: a restored state may have been so before.
+  /// Whether the action itself announced the history; a restored state may have announced it before.
   private func isAnnounced(by action: ScreenAction, _ screen: borrowing InputFormScreen) -> Bool {
     switch action {
     case .restore: screen.interactionState.bar.isAnnouncing
@@ -105,7 +105,7 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
 }
 
 extension InputFormSnapshot {
-  /// What no screen shows: for canaries.
+  /// Puts a value into the snapshot that no screen shows, for canaries.
   mutating func breakOnPurpose() {
     if cards.isEmpty { visiblePageCount += 1 } else { cards[cards.count - 1].frame.y += 1 }
   }

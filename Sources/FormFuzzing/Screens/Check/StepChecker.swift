@@ -1,11 +1,10 @@
 import FormNavigation
 
-/// Looks at a step indicator as the guideline does (SPEC SI-1…SI-6): by inequalities, not by dividing.
+/// Checks a step indicator against the guideline (SPEC SI-1…SI-6), by inequalities rather than by dividing.
 enum StepChecker {
   private static let strings = StepIndicatorStrings()
 
-  /// The first thing found wrong with the current step's segment, its neighbours' or the outermost; nil where
-  /// all is well.
+  /// The first fault in the segments of the current step, its neighbours or the ends; nil if there is none.
   static func fault(_ indicator: StepIndicator) -> String? {
     let (count, current) = (indicator.stepCount, indicator.currentStep)
     for step in [0, current - 1, current, current + 1, count - 1] where 0 <= step && step < count {
@@ -45,7 +44,7 @@ enum StepChecker {
     return scaled <= exact && exact < scaled + indicator.stepCount
   }
 
-  /// Whether `fill` is ⌊width · (0.1 + 0.8 · share)⌋, neither nothing nor all if there is room.
+  /// Whether `fill` is ⌊width · (0.1 + 0.8 · share)⌋, and neither empty nor full if there is room.
   private static func isPartialFill(
     _ fill: Int,
     of width: Int,

@@ -1,4 +1,4 @@
-/// What happens, as a row of a table of coverage: its raw value is the row's heading.
+/// A kind of event as a row of a table of coverage; the raw value is the row's heading.
 protocol CoverageRow: RawRepresentable<String>, CaseIterable, Equatable {}
 
 extension CoverageRow {

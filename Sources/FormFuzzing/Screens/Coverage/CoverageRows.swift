@@ -27,7 +27,7 @@ extension MenuEvent {
   }
 }
 
-/// What happens while a touch is down, or is not.
+/// Events while a touch is down, or is not.
 enum TouchRow: String, CoverageRow {
   case began = "goes down"
   case moved = "moves"
@@ -74,7 +74,7 @@ enum TouchRow: String, CoverageRow {
   }
 }
 
-/// What happens to the navigation bar, and to what stands over the screen because of it.
+/// Events of the navigation bar and its popover.
 enum BarRow: String, CoverageRow {
   case pressTitle = "press and hold a title"
   case pressBack = "press and hold Back"
@@ -97,8 +97,8 @@ enum BarRow: String, CoverageRow {
   case relaunch = "app relaunched"
 
   /// - Parameters:
-  ///   - tapped: what the action taps, if anything.
-  ///   - held: what the action presses and holds, if anything.
+  ///   - tapped: the target of a tap, if the action is one.
+  ///   - held: the target of a long press, if the action is one.
   init?(_ action: ScreenAction, tapped: ScreenTarget?, held: ScreenTarget?) {
     switch (held, tapped) {
     case (.bar(.title)?, _), (.bar(.largeTitle)?, _): self = .pressTitle
@@ -128,7 +128,7 @@ enum BarRow: String, CoverageRow {
   }
 }
 
-/// What may take a person elsewhere in the form.
+/// Events that may take a person elsewhere in the form.
 enum FlowRow: String, CoverageRow {
   case next = "tap on Next"
   case previous = "tap on Previous"

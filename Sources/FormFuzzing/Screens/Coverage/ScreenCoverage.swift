@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// Which events the state machines of a screen met, and in which states.
+/// The events that a screen's state machines met, by state.
 public struct ScreenCoverage: Sendable {
   /// SPEC NM's table.
   public private(set) var menu = TransitionCounts(
@@ -23,7 +23,7 @@ public struct ScreenCoverage: Sendable {
       (FlowRow.currentVanishes.index, FlowState.noPage.rawValue)
     ]
   )
-  /// What is pressed in the navigation bar.
+  /// Presses in the navigation bar.
   public private(set) var bar = TransitionCounts(
     "navigation bar",
     states: BarPhase.names,
@@ -33,7 +33,7 @@ public struct ScreenCoverage: Sendable {
 
   public init() {}
 
-  /// The structures that screens stood in, those only that were simulated.
+  /// The structures around screens; only those that were simulated.
   public private(set) var structures: [TransitionCounts] = []
 
   public var machines: [TransitionCounts] { [menu, touch, flow, bar] + structures }
@@ -46,7 +46,7 @@ public struct ScreenCoverage: Sendable {
     for counts in other.structures { add(counts) }
   }
 
-  /// Adds what the structure around a screen met.
+  /// Adds the counts of the structure around a screen.
   mutating func add(_ structure: TransitionCounts) {
     if let index = structures.firstIndex(where: { $0.machine == structure.machine }) {
       structures[index].merge(structure)
@@ -56,12 +56,12 @@ public struct ScreenCoverage: Sendable {
     }
   }
 
-  /// Another screen is shown: the touch that was down is over.
+  /// Ends the touch that was down, because another screen is shown.
   mutating func endTouch() { tracker.end() }
 
-  /// Whether a touch or tap is the form's (SPEC IF-1). To be asked before the action is recorded.
+  /// Whether a touch or tap belongs to the form (SPEC IF-1). Call it before the action is recorded.
   ///
-  /// - Parameter target: what a touch went down on.
+  /// - Parameter target: the target on which a touch went down.
   func isForForm(_ action: ScreenAction, from before: ScreenMoment, target: ScreenTarget?) -> Bool {
     guard case .event(let event) = action else { return false }
     return switch event {
@@ -73,10 +73,10 @@ public struct ScreenCoverage: Sendable {
     }
   }
 
-  /// Counts what an action was to the state machines.
+  /// Counts an action as an event of the state machines.
   ///
   /// - Parameters:
-  ///   - target: what a touch went down on.
+  ///   - target: the target on which a touch went down.
   ///   - isRefused: whether the screen threw.
   mutating func record(
     _ action: ScreenAction,
@@ -172,7 +172,7 @@ public struct ScreenCoverage: Sendable {
     }
   }
 
-  /// What the action taps: a touch that is lifted near to where it went down, or a tap of its own.
+  /// The target that the action taps: by a touch that ends near its beginning, or by a tap event.
   private func tapped(by action: ScreenAction) -> ScreenTarget? {
     switch action {
     case .event(.tap(let target)): target
@@ -183,7 +183,7 @@ public struct ScreenCoverage: Sendable {
     }
   }
 
-  /// What the action presses and holds: a touch that rests where it went down, or a press of its own.
+  /// The target that the action presses and holds: by a touch that rests at its beginning, or by a press event.
   private func held(by action: ScreenAction) -> ScreenTarget? {
     switch action {
     case .event(.longPress(let target)): target

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// What tells the states of a screen's state machines apart, at one moment.
+/// The states of a screen's state machines at one moment.
 struct ScreenMoment {
   let menu: MenuState
   let detent: Detent?
@@ -49,7 +49,7 @@ struct ScreenMoment {
   }
 }
 
-/// Where a person is in the form (SPEC IF-2, SI-2, NM-22).
+/// A person's place in the form (SPEC IF-2, SI-2, NM-22).
 enum FlowState: Int, CaseIterable {
   case noPage, onlyPage, firstPage, middlePage, lastPage
   case lockedOnlyPage, lockedFirstPage, lockedMiddlePage, lockedLastPage
@@ -81,7 +81,7 @@ enum FlowState: Int, CaseIterable {
   ]
 }
 
-/// What stands over the screen because of its navigation bar (SPEC NB-2, NB-6, NB-7).
+/// The popover of the navigation bar (SPEC NB-2, NB-6, NB-7).
 enum BarPhase: Int, CaseIterable {
   case nothing, fullTitle, history, overflow, pullDown
 
@@ -99,7 +99,7 @@ enum BarPhase: Int, CaseIterable {
 }
 
 extension ScreenTarget {
-  /// Whether it is in the navigation bar, or in what stands over the screen because of it.
+  /// Whether the target is in the navigation bar or its popover.
   var isInBar: Bool {
     if case .bar = self { return true }
     return false

@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// Follows the touch from outside of the screen, by what it can be seen to do.
+/// Follows the touch from outside the screen, by its visible effects.
 struct TouchTracker {
   enum Phase: Int, CaseIterable {
     case none, onForm, pressed, draggingSheet, draggingCards, draggingNothing, ignored
@@ -12,13 +12,13 @@ struct TouchTracker {
   }
 
   private(set) var phase = Phase.none
-  /// What the touch went down on.
+  /// The target on which the touch went down.
   private(set) var target = ScreenTarget.form
   private(set) var start = ScreenPoint(x: 0, y: 0)
   private(set) var last = ScreenPoint(x: 0, y: 0)
-  /// Whether it has moved by the threshold.
+  /// Whether it has moved as far as the threshold.
   private(set) var hasMoved = false
-  /// What a lift of this touch is, or was before its drag was lost: a row of SPEC NM's table.
+  /// The row of SPEC NM's table for lifting this touch, also if its drag was lost.
   private(set) var release: MenuEvent?
 
   mutating func begin(at point: ScreenPoint, on target: ScreenTarget) {
@@ -61,7 +61,7 @@ struct TouchTracker {
 
   mutating func end() { self = TouchTracker() }
 
-  /// Something else than a touch happened.
+  /// Handles an event other than a touch.
   mutating func settle(_ before: ScreenMoment, _ after: ScreenMoment, isLost: Bool) {
     guard phase != .none else { return }
     let wasDragging =

@@ -1,4 +1,4 @@
-/// How often each event met each state of a state machine.
+/// The number of times that each event met each state of a state machine.
 public struct TransitionCounts: Hashable, Sendable {
   public let machine: String
   /// The columns.
@@ -27,25 +27,25 @@ public struct TransitionCounts: Hashable, Sendable {
 
   mutating func record(event: Int, state: Int) { counts[event * states.count + state] += 1 }
 
-  /// How often; nil if no such cell can be met.
+  /// The number of times; nil if the cell can't be met.
   public func count(event: Int, state: Int) -> Int? {
     let cell = event * states.count + state
     return isPossible[cell] ? counts[cell] : nil
   }
 
-  /// The cells that can be met.
+  /// The number of cells that can be met.
   public var cellCount: Int { isPossible.count { $0 } }
 
-  /// The cells that were met.
+  /// The number of cells that were met.
   public var coveredCount: Int { counts.indices.count { isPossible[$0] && counts[$0] > 0 } }
 
-  /// The cells that can be met and were not.
+  /// The cells that can be met but were not.
   public var missing: [String] {
     counts.indices.filter { isPossible[$0] && counts[$0] == 0 }
       .map { "\(states[$0 % states.count]): \(events[$0 / states.count])" }
   }
 
-  /// Adds what another count of the same machine has.
+  /// Adds another count of the same machine.
   public mutating func merge(_ other: TransitionCounts) {
     precondition(machine == other.machine, "two machines")
     for cell in counts.indices { counts[cell] += other.counts[cell] }

@@ -1,7 +1,7 @@
 import FormNavigation
 import GoodsReceipt
 
-/// What is shown of the goods-receipt app.
+/// The goods-receipt app's state, for its coverage.
 struct GoodsReceiptState {
   let index: Int
 
@@ -10,7 +10,7 @@ struct GoodsReceiptState {
     "list", "details", "settings", "step 1", "step 2", "step 3", "question",
   ]
 
-  /// - Parameter lines: what the app says is shown.
+  /// - Parameter lines: the app's screen in words.
   init(_ lines: [String]) {
     func shows(_ start: String) -> Bool { lines.contains { $0.hasPrefix(start) } }
     if lines.contains(Self.question) {
@@ -22,7 +22,7 @@ struct GoodsReceiptState {
     }
   }
 
-  /// Nothing met yet.
+  /// Counts in which nothing is met yet.
   static var counts: TransitionCounts {
     TransitionCounts(
       AppKind.goodsReceipt.rawValue,
@@ -36,7 +36,7 @@ struct GoodsReceiptState {
   }
 }
 
-/// What happens to the goods-receipt app.
+/// An event of the goods-receipt app.
 enum GoodsReceiptEvent: String, CoverageRow {
   case tab = "tap on a tab"
   case row = "tap on a row"

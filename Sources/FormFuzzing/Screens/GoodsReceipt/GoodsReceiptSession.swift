@@ -3,8 +3,8 @@ import FormNavigation
 import GoodsReceipt
 import NavigationBaselines
 
-/// Plays the goods-receipt app beside a model of it that shares no code: what is shown in words, and each form with its
-/// bar, must be the same after every action (SPEC NB-13).
+/// Plays the goods-receipt app beside a model of it that shares no code. After every action the screen in words,
+/// and each form with its bar, must be the same (SPEC NB-13).
 struct GoodsReceiptSession: PlayedSession, ~Copyable {
   private var app: GoodsReceiptApp
   private var model: NaiveGoodsReceipt
@@ -13,7 +13,7 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
   private(set) var actionCount = 0
   private var met = GoodsReceiptState.counts
   private var snapshot = InputFormSnapshot()
-  /// What the app shows, in words.
+  /// The app's screen in words.
   private var lines: [String]
 
   init(on device: ScreenGeometry, policy: CheckPolicy, canary: Int?) {
@@ -133,7 +133,7 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
     return .event(nextStep(of: &person))
   }
 
-  /// Also what is not shown.
+  /// Draws any target, also one that is not shown.
   private func anyTarget(of person: inout VirtualUser) -> GoodsReceiptTarget {
     let targets: [GoodsReceiptTarget] = [
       .tab(person.draw(5) - 1), .row(person.draw(9) - 1), .discard, .keepEditing,
@@ -143,7 +143,7 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
     return targets[person.draw(targets.count)]
   }
 
-  /// What is done on a list, on details and in the settings.
+  /// Draws an action on a list, on details or in the settings.
   private func plainAction(of person: inout VirtualUser) -> ScreenAction {
     let rows = lines.count { $0.hasPrefix("row ") }
     switch person.draw(20) {
@@ -160,7 +160,7 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
     }
   }
 
-  /// What a person does with any form; what only its app could do is a tap on Back instead.
+  /// Draws a person's action on any form; an action that only the app could take becomes a tap on Back.
   private func formAction(of person: inout VirtualUser, _ form: UInt64) -> ScreenAction {
     let action = app.host.withForm(form) { person.next($0, snapshot) }
     switch action {
@@ -169,7 +169,7 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
     }
   }
 
-  /// What leads on: fill what is mandatory, Next, Save; sometimes Cancel or Back.
+  /// Draws a step ahead: fill a mandatory field, Next, Save; sometimes Cancel or Back.
   private func nextStep(of person: inout VirtualUser) -> ScreenEvent {
     let page = snapshot.currentPage ?? 0
     switch person.draw(12) {

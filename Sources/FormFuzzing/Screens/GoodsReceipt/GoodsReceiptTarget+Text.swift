@@ -2,7 +2,7 @@ import FormFormats
 import FormNavigation
 import GoodsReceipt
 
-/// Taps in the goods-receipt app as they stand in a case.
+/// Taps in the goods-receipt app as a case writes them.
 extension GoodsReceiptTarget {
   var caseText: String {
     switch self {
@@ -14,7 +14,7 @@ extension GoodsReceiptTarget {
     }
   }
 
-  /// Reads what `caseText` gave.
+  /// Reads the text of `caseText`.
   ///
   /// - Throws: `FormatError` for everything else.
   init(_ line: inout CaseLine) throws(FormatError) {

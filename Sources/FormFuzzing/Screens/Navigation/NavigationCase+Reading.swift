@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 
 extension NavigationCase {
-  /// Reads what `lines` gave, and makes the form to see that it can be made.
+  /// Reads the text of `lines`, and makes the form to check that it can be made.
   public init(_ lines: inout CaseLines) throws(FormatError) {
     let settings = try Settings(lines)
     let recorded = try ScreenCase(&lines)
@@ -23,12 +23,12 @@ extension NavigationCase {
     self.init(recorded)
   }
 
-  /// The lines that messages name. A stream is judged from scratch after each action, and is about one form by
-  /// itself: settings that say otherwise are refused.
+  /// The lines that messages name. A stream of this target is judged from scratch after each action, on one form by
+  /// itself; other settings are refused.
   private struct Settings {
-    /// At the word behind `form`.
+    /// The line, at the word after `form`.
     let form: CaseLine
-    /// At the word `actions`.
+    /// The line, at the word `actions`.
     let actions: CaseLine
 
     init(_ lines: CaseLines) throws(FormatError) {
@@ -58,7 +58,7 @@ extension NavigationCase {
 }
 
 extension CaseLine {
-  /// Why the form that the rest of the line says can't be made.
+  /// The reason why the form of the rest of the line can't be made.
   fileprivate func failure(_ error: any Error, of source: FormSource) -> FormatError {
     var line = self
     let place = line.failureAhead("a form that can be made")

@@ -6,8 +6,8 @@ import NavigationBaselines
 
 /// A virtual user on an input form screen, judged from scratch after every event.
 ///
-/// What the user does depends on what the screen shows, so a stream as it was drawn is a user's seed; it is
-/// recorded as a `ScreenCase` when something is to be taken from it.
+/// The user's actions depend on what the screen shows, so a drawn stream is just a user's seed. It is recorded as a
+/// `ScreenCase` before anything is removed from it.
 public struct NavigationCase: Hashable, Sendable {
   private enum Content: Hashable, Sendable {
     case drawn(seed: UInt64)
@@ -153,7 +153,7 @@ extension NavigationCase: FuzzCase {
 }
 
 extension FuzzOutcome {
-  /// Takes in what a renderer would draw: numbers that stand for all parts.
+  /// Mixes in everything that a renderer would draw, as numbers.
   fileprivate mutating func mix(_ snapshot: InputFormSnapshot) {
     func mix(_ numbers: Int...) {
       for number in numbers { self.mix(UInt64(bitPattern: Int64(number))) }
@@ -169,7 +169,7 @@ extension FuzzOutcome {
 }
 
 extension ProbeSet {
-  /// Notes what an action met.
+  /// Notes the probes that an action met.
   fileprivate mutating func hit(_ action: ScreenAction, _ screen: borrowing InputFormScreen) {
     hit(NavigationProbe.menuOpened, if: screen.menu.isOpen)
     hit(NavigationProbe.textEnlarged, if: screen.interactionState.largeText != nil)
@@ -186,7 +186,7 @@ extension ProbeSet {
 }
 
 extension ScreenDifference {
-  /// Which comparison it is of, without what was compared.
+  /// The name of the comparison, without the values compared.
   fileprivate var kind: String {
     switch self {
     case .snapshot(let part, _, _): "snapshot: \(part.kind)"

@@ -1,4 +1,4 @@
-/// What streams of the target “navigation” should meet.
+/// Situations that streams of the target “navigation” should meet.
 enum NavigationProbe: Int, FuzzProbe {
   case menuOpened, sheetDragged, cardsScrolled, screenTurned, screenRestored, textEnlarged
 }

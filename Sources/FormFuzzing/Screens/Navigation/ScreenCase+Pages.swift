@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 
 extension ScreenCase {
-  /// Removes pages from the form, and from the actions those that name them; the others' numbers move up.
+  /// Removes pages from the form, and the actions that name them; later pages get lower numbers.
   ///
   /// - Precondition: the form has the pages.
   mutating func removePages(_ range: Range<Int>) {
@@ -25,7 +25,7 @@ extension ScreenCase {
 }
 
 extension ScreenAction {
-  /// The action on a form without those pages; nil if it is about one of them.
+  /// The action on a form without those pages; nil if it names one of them.
   fileprivate func removingPages(_ range: Range<Int>) -> ScreenAction? {
     switch self {
     case .event(.edit(let edit)): edit.removingPages(range).map { .event(.edit($0)) }

@@ -3,19 +3,19 @@ import FormNavigation
 import NavigationBaselines
 
 extension ScreenCase {
-  /// What playing a case came to.
+  /// The outcome of playing a case.
   public struct Outcome: Sendable {
-    /// Nil if the screen was what it should be throughout.
+    /// Nil if the screen was right throughout.
     public var difference: ScreenDifference?
-    /// Played, the last of which led to the difference.
+    /// The number of actions played; the last one led to the difference.
     public var actions: Int
     public var coverage: ScreenCoverage
   }
 
-  /// Plays the case, up to the first difference.
+  /// Plays the case up to the first difference.
   ///
   /// - Parameter memoryLimit: bytes that the form and its copies may take.
-  /// - Throws: where the form can't be made.
+  /// - Throws: if the form can't be made.
   public func play(
     _ meter: inout some SessionMeter,
     memoryLimit: Int? = nil
@@ -24,12 +24,12 @@ extension ScreenCase {
     return play(form, &meter)
   }
 
-  /// The form, if there is room for all copies that playing the case may hold.
+  /// Makes the form, if there is memory for all copies that playing the case may hold.
   ///
   /// - Parameter memoryLimit: bytes that they may take.
-  /// - Throws: as `FormSource.makeForm(memoryLimit:)`; where judging the form after so many actions would take
+  /// - Throws: as `FormSource.makeForm(memoryLimit:)`; also if judging the form after so many actions would take
   ///   more than any simulation does.
-  /// - Complexity: O(actions) and what it takes to make the form.
+  /// - Complexity: O(actions), and the cost of making the form.
   public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
     let room = memoryLimit.map { $0 / copyCount } ?? .max
     let form = try form.makeForm(memoryLimit: min(room, CaseLimits.replayedFormBytes))
@@ -42,7 +42,7 @@ extension ScreenCase {
     return form
   }
 
-  /// How often the whole screen is judged.
+  /// The number of times that the whole screen is judged.
   private var judgements: Int {
     switch policy {
     case .never: 0
@@ -51,7 +51,8 @@ extension ScreenCase {
     }
   }
 
-  /// The screen's form and the judge's; in an app, of each form that is opened, and the one that all begin as.
+  /// The number of copies: the screen's form and the judge's; in an app those of each open form, and the one from
+  /// which all begin.
   private var copyCount: Int {
     if app == nil { return 2 }
     let opened = actions.reduce(into: Set<UInt64>()) { opened, action in
@@ -60,7 +61,7 @@ extension ScreenCase {
     return 1 + 2 * opened.count
   }
 
-  /// As above, on a form that is at hand.
+  /// As above, on a given form.
   public func play(_ form: consuming FormDefinition, _ meter: inout some SessionMeter) -> Outcome {
     switch (policy, judge) {
     case (.never, _): play(form, NoJudge.self, &meter)

@@ -43,9 +43,9 @@ extension ScreenCase {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads what `text` gave.
+  /// Reads the text of a case.
   ///
-  /// - Throws: `FormatError` for everything else, but for the form itself, which is read when it is made.
+  /// - Throws: `FormatError` for everything else, except the form itself, which is read when it is made.
   public init(text: String) throws(FormatError) {
     var lines = CaseLines(text)
     guard lines.next() != nil, lines.present == Self.firstLine else {
@@ -54,7 +54,7 @@ extension ScreenCase {
     try self.init(&lines)
   }
 
-  /// Reads what stands behind the first line.
+  /// Reads the lines after the first.
   init(_ lines: inout CaseLines) throws(FormatError) {
     self.init(form: .inline([]), device: ScreenGeometry(width: 1, height: 1), actions: [])
     var source: FormSource?

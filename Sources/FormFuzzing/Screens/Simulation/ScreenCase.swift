@@ -4,24 +4,24 @@ import FormNavigation
 import FormRules
 import FormWorkload
 
-/// All that is needed to play a session once more: the form, the screen, what is done, and who judges.
+/// Everything that is needed to play a session again: the form, the screen, the actions, and the judge.
 public struct ScreenCase: Hashable, Sendable {
   public var form: FormSource
   public var device: ScreenGeometry
   public var configuration: MenuConfiguration
-  /// The structure that the forms stand in, all of them copies of `form`; nil for one form by itself.
+  /// The structure around the forms, all of them copies of `form`; nil for one form by itself.
   public var app: AppKind?
   public var judge: JudgeKind
   public var policy: CheckPolicy
-  /// The seed and the number of the user that the actions come from; nil if they come from elsewhere.
+  /// The seed and the number of the user who made the actions; nil if they come from elsewhere.
   public var origin: Origin?
-  /// The action after which the snapshot is broken on purpose, to see that it is noticed; counted from 0.
+  /// The action, counted from 0, after which the snapshot is broken on purpose, to check that this is noticed.
   public var canary: Int?
   public var actions: [ScreenAction]
 
   public struct Origin: Hashable, Sendable {
     public var seed: UInt64
-    /// From 0.
+    /// The user's number, from 0.
     public var user: Int
 
     public init(seed: UInt64, user: Int) {
@@ -53,20 +53,20 @@ public struct ScreenCase: Hashable, Sendable {
   }
 }
 
-/// Where the form of a case comes from.
+/// The source of a case's form.
 public enum FormSource: Hashable, Sendable {
   /// Its JSON, on one line.
   case inline([UInt8])
   case generated(ShapePreset, pages: Int, seed: UInt64)
   case file(String)
 
-  /// A small form as it stands.
+  /// A small form, written into the case.
   public static func inline(_ form: borrowing FormDefinition) -> FormSource {
     .inline(FormFile.bytes(of: form, as: .json).filter { $0 != UInt8(ascii: "\n") })
   }
 
   /// - Parameter memoryLimit: bytes that the form may take.
-  /// - Throws: `ReadError`; `ShapeError` where no form has the shape.
+  /// - Throws: `ReadError`; `ShapeError` if no form can have the shape.
   public func makeForm(memoryLimit: Int? = nil) throws -> FormDefinition {
     switch self {
     case .inline(let bytes):
@@ -96,9 +96,9 @@ public enum FormSource: Hashable, Sendable {
   }
 }
 
-/// Who says what a screen should be.
+/// The judge of a screen.
 public enum JudgeKind: String, CaseIterable, Hashable, Sendable {
-  /// The oracle: everything counted and laid out anew from the form's flags.
+  /// The oracle, which counts and lays out everything anew from the form's flags.
   case fromScratch = "from-scratch"
   case recomputeCards = "recompute-cards"
   case prefixArray = "prefix-array"

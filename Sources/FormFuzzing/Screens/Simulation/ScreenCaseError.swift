@@ -1,6 +1,6 @@
-/// A case that asks for more than playing one may take.
+/// An error for a case that asks for more work than playing one may take.
 public enum ScreenCaseError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The screen is judged more often than a form of its size may be.
+  /// The case has more judgements than are allowed for a form of its size.
   case tooLong(Int, limit: Int)
 
   public var description: String {

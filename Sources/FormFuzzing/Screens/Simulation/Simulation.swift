@@ -5,41 +5,41 @@ import NavigationBaselines
 
 /// Virtual users, one after the other, each with a form and a device of their own.
 public struct Simulation {
-  /// Where users have their forms from.
+  /// The source of the users' forms.
   public enum Forms: Sendable {
-    /// Each user has a small form of random shape; one in five has rules, where the judge knows them.
+    /// Each user has a small form of random shape; one in five has rules, if the judge knows rules.
     case small
-    /// All users have the same form, and begin with it as it was.
+    /// All users have the same form, and each begins with it unchanged.
     case shared(SharedForm)
   }
 
   public var seed: UInt64 = 1
-  /// 1 or more.
+  /// The number of users, 1 or more.
   public var users = 100
-  /// Actions of all users together, shared out evenly.
+  /// The number of actions of all users together, divided evenly.
   public var actions = 50_000
   public var forms: Forms
-  /// Each user has one of them.
+  /// The devices; each user has one of them.
   public var devices = ScreenDevice.all
-  /// Each user has one of them; nil is one form by itself.
+  /// The apps; each user has one of them, and nil is one form by itself.
   public var apps: [AppKind?] = [nil]
   public var judge = JudgeKind.fromScratch
   public var policy = CheckPolicy.every
-  /// The action of the first user after which its snapshot is broken on purpose; nil for none.
+  /// The action of the first user after which that user's snapshot is broken on purpose; nil for none.
   public var canary: Int?
-  /// Told now and then what it came to so far, and asked whether to end with that.
+  /// Called now and then with the result so far; the simulation ends if it returns true.
   public var shouldEnd: (Result) -> Bool = { _ in false }
-  /// Asked before each action.
+  /// Called before each action; the simulation ends if it returns true.
   public var isInterrupted: () -> Bool = { false }
 
-  /// Told of each user before it begins: a case that has all but the actions.
+  /// Called with each user before the user begins, as a case without its actions.
   public var willBegin: ((ScreenCase) -> Void)?
-  /// Told of each action before it is played.
+  /// Called with each action before it is played.
   public var willPlay: ((ScreenAction) -> Void)?
 
   public init(_ forms: Forms) { self.forms = forms }
 
-  /// What a simulation came to.
+  /// The result of a simulation.
   public struct Result: Sendable {
     public var users = 0
     public var actions = 0
@@ -47,10 +47,10 @@ public struct Simulation {
     public var failure: Failure?
   }
 
-  /// A screen that was not what it should be.
+  /// A screen that was not right.
   public struct Failure: Sendable {
     public var difference: ScreenDifference
-    /// Leads to the difference by its last action.
+    /// A case whose last action leads to the difference.
     public var replay: ScreenCase
   }
 
@@ -129,7 +129,7 @@ public struct Simulation {
     return (difference, session.actionCount)
   }
 
-  /// What a user did, as a case: its first `count` actions.
+  /// A user's first `count` actions, as a case.
   func record(_ user: Int, count: Int) -> ScreenCase {
     switch app(user) {
     case nil: record(user, makeSession(user, NoJudge.self), count: count)
@@ -184,7 +184,7 @@ public struct Simulation {
     )
   }
 
-  /// It has forms of its own.
+  /// Makes a session of the goods-receipt app, which has forms of its own.
   private func makeGoodsReceipt(_ user: Int) -> GoodsReceiptSession {
     GoodsReceiptSession(
       on: device(user).screen,
@@ -212,7 +212,7 @@ public struct Simulation {
 /// A form that many users begin with.
 public final class SharedForm: Sendable {
   public let form: FormDefinition
-  /// How a case names it.
+  /// The form as a case names it.
   public let source: FormSource
 
   public init(_ form: consuming FormDefinition, source: FormSource) {
@@ -221,9 +221,9 @@ public final class SharedForm: Sendable {
   }
 }
 
-/// What each user begins with follows from the seed and the user's number.
+/// A user's form, device and app follow from the seed and the user's number.
 extension Simulation {
-  /// Seeds of one user are apart from those of all others.
+  /// Seeds for a user, different from those of all others.
   private func seeds(_ user: Int) -> SplitMix64 { SplitMix64(key: seed, index: user) }
 
   func userSeed(_ user: Int) -> UInt64 {
@@ -237,7 +237,7 @@ extension Simulation {
     return devices[seeds.draw(below: devices.count)]
   }
 
-  /// Most users navigate freely; one in five has the menu without navigation.
+  /// Most users navigate freely; for one in five navigation is locked.
   func configuration(_ user: Int) -> MenuConfiguration {
     var seeds = seeds(user)
     for _ in 0..<2 { _ = seeds.next() }

@@ -1,12 +1,12 @@
 import FormNavigation
 import FormWorkload
 
-/// What a version of an app has: tabs, and a hierarchy.
+/// A version of an app: its tabs and its hierarchy.
 struct AppVersion {
   let tabs: [TabItem]
   let hierarchy: Hierarchy
 
-  /// Four tabs, the third with the hierarchy; node n is below node (n − 3) / 3, one in four of them an item.
+  /// Four tabs, the third with the hierarchy; node n is below node (n − 3) / 3, and one node in four is an item.
   static let first = AppVersion(
     tabs: (0..<4).map { (number: $0, topLevel: $0 + 1) },
     order: Array(0..<StructureSession.nodeCount)
@@ -25,8 +25,8 @@ struct AppVersion {
     }
   }
 
-  /// One to four of six tabs in any order, some with another top level; the nodes in another order, without some and
-  /// what is below those.
+  /// One to four of six tabs in any order, some with another top level; the nodes in another order, without some of
+  /// them and the nodes below those.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var numbers = Array(0..<6 as Range<UInt64>)
@@ -44,20 +44,20 @@ struct AppVersion {
 
   private static func isItem(_ node: Int) -> Bool { node % 4 == 3 }
 
-  /// Some have none, and some the same.
+  /// A node's name; some have none, and some have the same.
   private static func name(_ node: Int) -> String? {
     if node == 2 || node % 9 == 8 { return nil }
     return node % 6 < 2 ? "pair \(node / 6)" : "node \(node)"
   }
 
-  /// The category that a node is below; nil at the top.
+  /// The parent category of a node; nil at the top.
   private static func parent(_ node: Int) -> Int? {
     guard node >= 3 else { return nil }
     let categories = (0..<StructureSession.nodeCount).filter { !isItem($0) }
     return categories[min((node - 3) / 3, categories.count - 1)]
   }
 
-  /// Adds nodes in that order, each after the category it is below.
+  /// Adds nodes in that order, each after its parent.
   private static func hierarchy(_ order: [Int]) -> Hierarchy {
     var builder = HierarchyBuilder(topLayout: .split)
     var numbers: [Int: Int] = [:]

@@ -9,30 +9,30 @@ public struct StructureCase: Hashable, Sendable {
   public init(steps: [StructureStep]) { self.steps = steps }
 }
 
-/// One thing done to the structures of a session. Numbers that are out of range are to be refused.
+/// One step on the structures of a session. Steps with numbers out of range must be refused.
 public enum StructureStep: Hashable, Sendable {
   case tap(tab: Int)
   case show(screen: Int)
   case back(steps: Int)
   case state(Int)
-  /// The app ends, and starts again from what it saved.
+  /// Ends the app, and starts it again from its saved bytes.
   case relaunch
   case select(node: Int)
   case leave
   case leaveAll
   case walkState(Int)
   case relaunchWalk
-  /// What both structures save is put into a pool.
+  /// Puts the saved bytes of both structures into a pool.
   case keep
-  /// Both return to what is in that place of the pool, if something is, as they stand.
+  /// Returns both structures, as they stand, to that place of the pool, if there is one.
   case restore(Int)
-  /// The app ends, and a version of it starts that has other tabs and another hierarchy: those of that seed.
+  /// Ends the app, and starts a version with other tabs and another hierarchy, drawn from that seed.
   case update(Int)
   /// Selects a node of the selected tab's hierarchy.
   case down(node: Int)
   /// Opens a tab below its top level.
   case open(tab: Int, node: Int)
-  /// Holds the Back place, and taps that entry of the history that it gives.
+  /// Holds the Back place, and taps that entry of the history.
   case hold(entry: Int)
 }
 

@@ -1,4 +1,4 @@
-/// What streams of the target “structures” should meet.
+/// Situations that streams of the target “structures” should meet.
 enum StructureProbe: Int, FuzzProbe {
   case tabSwitched, drilledDown, restoredLiving, updated, drilledDownInTab, openedBelow
 }

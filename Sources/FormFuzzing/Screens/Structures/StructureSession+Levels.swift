@@ -13,7 +13,8 @@ extension StructureSession {
     return refusal("down", expected: isLegal, found: (try? app.select(node: node)) != nil)
   }
 
-  /// Whether a node can be selected on a screen of its tab: on one of its levels, none of the app's own.
+  /// Whether a node can be selected on a screen of its tab: on one of the hierarchy's levels, not on the app's own
+  /// screens.
   static func isLegal(
     _ node: Int,
     on shown: ScreenEntry,
@@ -46,7 +47,7 @@ extension StructureSession {
     return refusal("open", expected: isLegal, found: change != nil)
   }
 
-  /// Holds the Back place, and taps where the entry stands that is so many screens back.
+  /// Holds the Back place, and taps the entry that is so many screens back.
   mutating func hold(_ entry: Int) -> FuzzFailure? {
     let screen = ScreenGeometry(width: 390, height: 844)
     let isActive = stacks[selected].count > 1
@@ -72,8 +73,8 @@ extension StructureSession {
 }
 
 extension StructureSession {
-  /// What another version of a tab keeps of a stack: as far as each node is still there, and can be selected. Where the
-  /// hierarchy is another one a node is the only one of its kind and name on the level.
+  /// The part of a stack that another version of a tab keeps: as long as each node still exists and can be
+  /// selected. In another hierarchy a node is found as the only one of its kind and name on its level.
   static func kept(_ stack: [ScreenEntry], of old: TabItem, in tab: TabItem) -> [ScreenEntry] {
     var kept = [stack[0]]
     for entry in stack.dropFirst() {

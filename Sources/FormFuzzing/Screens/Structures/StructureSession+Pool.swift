@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// What both structures of a session were, and the bytes they saved then.
+/// An earlier state of both structures, and the bytes that they saved then.
 struct KeptStructures {
   let appBytes: [UInt8]
   let walkBytes: [UInt8]

@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// The app ends, and begins again as another version (SPEC NS-9).
+/// The app's end, and its start as another version (SPEC NS-9).
 extension StructureSession {
   mutating func update(to version: AppVersion, _ probes: inout ProbeSet) -> FuzzFailure? {
     probes.hit(StructureProbe.updated)
@@ -92,7 +92,7 @@ extension StructureSession {
     return isSame(one, other)
   }
 
-  /// Whether nodes, kinds, names and what is below what are the same.
+  /// Whether two hierarchies have the same nodes, kinds, names and parents.
   static func isSame(_ one: Hierarchy, _ other: Hierarchy) -> Bool {
     one.nodeCount == other.nodeCount
       && (0..<one.nodeCount).allSatisfy {

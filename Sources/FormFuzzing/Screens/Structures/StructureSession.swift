@@ -1,24 +1,24 @@
 import FormNavigation
 
-/// A structure with four tabs and Back, and a drill-down of 40 nodes, each beside the plainest thing that it
-/// could be: arrays of what was shown.
+/// A structure with four tabs and Back, and a drill-down of 40 nodes, each beside the simplest model: arrays of the
+/// screens shown.
 struct StructureSession {
   static let nodeCount = 40
   private static let style = TabStyle.tabBarWithBack
 
   var app: TabNavigation
   var walk: DrillDown
-  /// By tab: its screens, the top level first.
+  /// The screens of each tab, the top level first.
   var stacks: [[ScreenEntry]]
   var selected = 0
-  /// Of the drill-down: nodes below the top, and their states.
+  /// The drill-down's nodes below the top, and their states.
   var path: [(node: Int, state: [UInt8])] = []
   var topState: [UInt8] = []
   var hasAnnounced = false
-  /// Whether the drill-down has.
+  /// Whether the drill-down has announced the history.
   var hasWalkAnnounced = false
   var pool: [KeptStructures] = []
-  /// How often something was put into the pool.
+  /// The number of entries put into the pool.
   var keptCount = 0
 
   init() {
@@ -132,7 +132,8 @@ struct StructureSession {
     return refusal("select", expected: isLegal, found: (try? walk.select(node: node)) != nil)
   }
 
-  /// Whether a node is on the level that is shown, or that stands beside the detail shown; the top level is a split one.
+  /// Whether a node is on the level that is shown, or that stands beside the detail shown; the top level is a split
+  /// one.
   static func isOnLevel(_ node: Int, shown: Int?, _ hierarchy: Hierarchy) -> Bool {
     let isDetail = shown.map { hierarchy.node($0) == .item } ?? false
     let level = isDetail ? shown.flatMap { hierarchy.parent(ofNode: $0) } : shown

@@ -1,8 +1,8 @@
 import FormNavigation
 import FormWorkload
 
-/// Declarations of navigation bars as people write them and worse, and environments for them; the same for
-/// the same seed.
+/// Declarations of navigation bars, as people write them and worse, and environments for them; the same for the
+/// same seed.
 public struct BarGenerator {
   private var random: SplitMix64
 
@@ -54,7 +54,7 @@ public struct BarGenerator {
     }
   }
 
-  /// Of a bar; one in fifty of none.
+  /// Draws the content of a bar; one in fifty has no bar.
   public mutating func content() -> NavigationBarContent {
     var content = NavigationBarContent()
     content.isBarShown = !chance(2)
@@ -78,7 +78,7 @@ public struct BarGenerator {
     return content
   }
 
-  /// Widths of 200…1,400, half of them narrow; with `tiny` one in five of 1…199.
+  /// Draws an environment: widths of 200…1,400, half of them narrow; with `tiny` one in five of 1…199.
   public mutating func environment(tiny: Bool = false) -> BarEnvironment {
     BarEnvironment(
       width: tiny && chance(20) ? 1 + draw(199) : 200 + draw(chance(50) ? 300 : 1_201),
@@ -92,7 +92,7 @@ public struct BarGenerator {
 }
 
 extension NavigationBarContent {
-  /// The first declaration that the generator makes of a seed; an empty bar for 0.
+  /// The first declaration that the generator makes from a seed; an empty bar for 0.
   public static func generated(seed: UInt64) -> NavigationBarContent {
     if seed == 0 { return NavigationBarContent() }
     var bars = BarGenerator(seed: seed)

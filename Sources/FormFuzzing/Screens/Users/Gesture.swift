@@ -4,16 +4,16 @@ import FormNavigation
 struct Gesture: Hashable, Sendable {
   var start: ScreenPoint
   var end: ScreenPoint
-  /// Moves between going down and being lifted.
+  /// The moves between touch and release.
   var moves: Int
-  /// Whether the system takes the touch away at its end.
+  /// Whether the system cancels the touch at its end.
   var isCancelled = false
-  /// After how many moves the finger rests for a long press; nil where it does not.
+  /// The number of moves after which the finger rests for a long press; nil if it does not.
   var restsAfter: Int?
-  /// How many of its events were made.
+  /// The number of its events made so far.
   var done = 0
 
-  /// A touch that stays where it is.
+  /// A touch that stays in its place.
   init(tap point: ScreenPoint) {
     start = point
     end = point
@@ -49,7 +49,7 @@ struct Gesture: Hashable, Sendable {
 }
 
 extension VirtualUser {
-  /// Begins a touch, and makes its first event.
+  /// Begins a touch, and returns its first event.
   mutating func make(_ gesture: Gesture) -> ScreenAction {
     self.gesture = gesture
     return nextOfGesture()
@@ -67,7 +67,7 @@ extension VirtualUser {
     return .event(event)
   }
 
-  /// A tap in the middle of a frame, or near to its edge.
+  /// A tap in the middle of a frame, or near its edge.
   mutating func tap(on frame: ScreenFrame) -> ScreenAction {
     let point =
       chance(800)

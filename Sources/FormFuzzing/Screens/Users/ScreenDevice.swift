@@ -36,7 +36,7 @@ public struct ScreenDevice: Hashable, Sendable, CustomStringConvertible {
     self.direction = direction
   }
 
-  /// Every size, either way up, of each platform, in both directions: 32.
+  /// All sizes, in both orientations, on each platform, in both directions: 32.
   public static let all: [ScreenDevice] = Size.allCases.flatMap { size in
     [false, true].flatMap { isLandscape in
       ScreenGeometry.Platform.allCases.flatMap { platform in
@@ -58,13 +58,13 @@ public struct ScreenDevice: Hashable, Sendable, CustomStringConvertible {
     return isLandscape ? screen.rotated : screen
   }
 
-  /// The size, then what is not as usual: `tablet:landscape:android:rtl`.
+  /// The size, then everything unusual: `tablet:landscape:android:rtl`.
   public var description: String {
     size.rawValue + (isLandscape ? ":landscape" : "") + (platform == .android ? ":android" : "")
       + (direction == .rightToLeft ? ":rtl" : "")
   }
 
-  /// Reads what `description` gave; words after the first in any order.
+  /// Reads the text of `description`; the words after the first may come in any order.
   public init?(_ text: String) {
     let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let size = Size(rawValue: words[0]) else { return nil }

@@ -2,7 +2,7 @@ import FormModel
 import FormRules
 import FormWorkload
 
-/// Small forms for fuzzing: of random shape, and some of their pages with names that text code trips over.
+/// Small forms for fuzzing: of random shape, and some with page names that are hard for text code.
 enum SmallForms {
   /// One in four has fields with ids.
   ///
@@ -31,7 +31,7 @@ enum SmallForms {
     }
   }
 
-  /// A form with rules that are sound: three pages or more.
+  /// A form with sound rules and at least three pages.
   ///
   /// - Complexity: O(fields + rules), a few times.
   static func formWithRules(seed: UInt64) -> FormDefinition {
@@ -51,8 +51,8 @@ enum SmallForms {
     return String(repeating: name, count: count)
   }
 
-  /// Nothing to see; one word longer than a line; no word at all; marks without a base; directions that
-  /// change; clusters of many scalars; breaks where none or all are allowed.
+  /// Names with nothing to see; one word longer than a line; no word at all; marks without a base; changing
+  /// directions; clusters of many scalars; breaks allowed nowhere or everywhere.
   private static let oddNames = [
     " ", "\u{A0}", "\u{200B}", "\u{2060}\u{FEFF}", "\t\n", "\u{3000}", "a", "-", "--- --- ---",
     "1234567890", "\"a\" \\b\\", "\u{1}\u{1F}\u{7F}", "Donaudampfschifffahrtsgesellschaftskapitän",

@@ -1,9 +1,10 @@
 import FormNavigation
 import FormWorkload
 
-/// Chapters as an app may declare them: of one page or many, few or as many as pages.
+/// Chapters as an app may declare them: of one page or many, few chapters or as many as pages.
 extension StepChapter {
-  /// The chapters of a seed: none for one in five, and such as don't partition the pages for one in eight of the rest.
+  /// The chapters for a seed: none for one seed in five; of the rest, one in eight has chapters that don't
+  /// partition the pages.
   ///
   /// - Parameter pageCount: pages of the form.
   /// - Complexity: O(pages).

@@ -4,7 +4,7 @@ import FormProgress
 import FormRules
 import FormWorkload
 
-/// What a person does in a form with rules beside edits: answers, and takes them back.
+/// A person's actions in a form with rules beside edits: answers, undo and redo.
 extension VirtualUser {
   func hasRules(_ screen: borrowing InputFormScreen) -> Bool {
     !screen.session.progress.form.logic.isEmpty
@@ -30,7 +30,7 @@ extension VirtualUser {
     return .event(.edit(edit(screen, snapshot)))
   }
 
-  /// An answer of the field's kind, or none. One in a while is of another kind.
+  /// An answer of the field's kind, or none; now and then one of another kind.
   mutating func answer(
     _ screen: borrowing InputFormScreen,
     at address: FieldID

@@ -1,11 +1,11 @@
 import FormNavigation
 
-/// What a person does in an app around the forms.
+/// A person's actions in an app around the forms.
 extension VirtualUser {
   /// Whether a finger is down.
   var isTouching: Bool { gesture != nil }
 
-  /// Something else than a move while no form is shown; nil for a move.
+  /// An action other than a move while no form is shown; nil for a move.
   mutating func nextBesideForms(
     _ screen: ScreenGeometry,
     savedState: @autoclosure () -> [UInt8]
@@ -21,8 +21,8 @@ extension VirtualUser {
     }
   }
 
-  /// What a person wants to do with a form by itself, as it is done in an app: the app restores the structure
-  /// as a whole, and says itself which screens are below.
+  /// A person's action on a form by itself, as it happens in an app: the app restores the structure as a whole, and
+  /// sets itself which screens are below.
   mutating func inApp(
     _ action: ScreenAction?,
     savedState: @autoclosure () -> [UInt8]
@@ -41,7 +41,7 @@ extension VirtualUser {
       : .relaunch(width: screen.width, height: screen.height)
   }
 
-  /// Another byte somewhere, or some missing at the end.
+  /// Changes a byte somewhere, or removes some at the end.
   private mutating func damaged(_ bytes: [UInt8]) -> ScreenAction {
     var bytes = bytes
     if chance(300) {

@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// What a person does with the navigation bar, and what the app does to it.
+/// A person's actions on the navigation bar, and the app's.
 extension VirtualUser {
   /// Touches a button or a title, holds it, or scrolls the form.
   mutating func actOnBar(_ snapshot: InputFormSnapshot) -> ScreenAction {
@@ -17,7 +17,7 @@ extension VirtualUser {
     }
   }
 
-  /// Chooses from what stands over the screen, or closes it.
+  /// Chooses from the popover, or closes it.
   mutating func actOnPopover(
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
@@ -50,7 +50,7 @@ extension VirtualUser {
     }
   }
 
-  /// Something that the bar depends on.
+  /// Changes something on which the bar depends.
   mutating func changeBar() -> ScreenAction {
     switch draw(6) {
     case 5:
@@ -67,7 +67,7 @@ extension VirtualUser {
     }
   }
 
-  /// A finger that rests where it went down, and perhaps moves on then.
+  /// A finger that rests in its place, and perhaps moves on afterwards.
   private mutating func hold(_ frame: ScreenFrame) -> ScreenAction {
     let start = point(in: frame)
     var gesture = Gesture(tap: start)

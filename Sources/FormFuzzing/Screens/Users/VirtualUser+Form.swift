@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// What a person does while the menu is closed, and what may happen at any time.
+/// A person's actions while the menu is closed, and events at any time.
 extension VirtualUser {
   mutating func actOnForm(
     _ screen: borrowing InputFormScreen,
@@ -25,7 +25,7 @@ extension VirtualUser {
     }
   }
 
-  /// The weights of what may happen whether the menu is open or not.
+  /// The weights of the actions that are possible whether the menu is open or not.
   var shared: [Int] {
     [
       habits.rotations, habits.absences, habits.relaunches, habits.settings, habits.storms,
@@ -50,7 +50,7 @@ extension VirtualUser {
 
   // MARK: Filling
 
-  /// Fills the current page's fields in order, then goes on.
+  /// Fills the current page's fields in order, then moves on.
   private mutating func fillNext(_ screen: borrowing InputFormScreen) -> ScreenAction {
     guard let page = screen.engine.currentPage else {
       return .event(.edit(.showPage(drawPage(below: screen.engine.pageCount))))
@@ -72,7 +72,7 @@ extension VirtualUser {
   /// One of the first so many pages.
   mutating func drawPage(below count: Int) -> PageID { PageID(place: draw(count)) }
 
-  /// An edit as a rule or another person makes it, often of a page that is in sight.
+  /// An edit as a rule or another person makes it, often of a visible page.
   mutating func edit(
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
@@ -139,7 +139,7 @@ extension VirtualUser {
     }
   }
 
-  /// Pages whose titles are measured again while a person waits.
+  /// The most pages whose titles are measured again while a person waits.
   private static let mostMeasuredPages = 2_000
 
   private mutating func setting(_ screen: borrowing InputFormScreen) -> ScreenAction {
@@ -161,7 +161,7 @@ extension VirtualUser {
     }
   }
 
-  /// Another language, mostly in the direction it is written in, or another text size.
+  /// Sets another language, mostly in its own direction, or another text size.
   private mutating func texts() -> ScreenAction {
     let language = ScreenTexts.Language.allCases[draw(3)]
     let isMirrored = (language != .english) != chance(200)
@@ -177,7 +177,8 @@ extension VirtualUser {
 
   // MARK: Storms
 
-  /// Rules hide pages in rows: all, down to two, or the current one with its neighbours; and show them again.
+  /// Hides pages in a row, as rules do: all, down to two, or the current one with its neighbours; then shows them
+  /// again.
   private mutating func storm(_ screen: borrowing InputFormScreen) -> ScreenAction {
     let count = screen.engine.pageCount
     guard count > 0 else { return .event(.enterForeground) }

@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// States that a person's app has kept, and what they may be of.
+/// States that a person's app has saved, and the forms that they may belong to.
 extension VirtualUser {
   private static let mostMemories = 8
 
@@ -10,8 +10,8 @@ extension VirtualUser {
     memories.append(bytes)
   }
 
-  /// The same state as if another version of the form had kept it: other pages have the numbers, and what tells the
-  /// current one may be gone, or be that of another page.
+  /// The same state as if another version of the form had saved it: numbers name other pages, and the mark of the
+  /// current page may be missing, or belong to another page.
   mutating func ofAnotherForm(_ bytes: [UInt8]) -> [UInt8] {
     guard var state = try? SavedState(bytes: bytes.span), var form = state.form else {
       return bytes

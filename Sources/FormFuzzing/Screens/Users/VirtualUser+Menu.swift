@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// What a person does while the menu is open.
+/// A person's actions while the menu is open.
 extension VirtualUser {
   mutating func actOnMenu(
     _ screen: borrowing InputFormScreen,
@@ -24,7 +24,7 @@ extension VirtualUser {
     }
   }
 
-  /// Up or down over the cards; far enough now and then to reach an end.
+  /// Scrolls the cards up or down, now and then far enough to reach an end.
   private mutating func scroll(_ sheet: SheetSnapshot) -> ScreenAction {
     let start = point(in: sheet.cardAreaFrame)
     var distance = (1 + draw(max(sheet.cardAreaFrame.height, 1))) * (chance(500) ? 1 : -1)
@@ -33,7 +33,7 @@ extension VirtualUser {
     return finish(Gesture(from: start, to: end, moves: 1 + draw(8)))
   }
 
-  /// From the header, by a little or to another detent, and to the bottom edge.
+  /// Drags the sheet from its header: a little, to another detent, or to the bottom edge.
   private mutating func dragSheet(_ sheet: SheetSnapshot, _ screen: ScreenGeometry) -> ScreenAction
   {
     // One in a while begins beside the sheet, and drags nothing.
@@ -78,7 +78,7 @@ extension VirtualUser {
     }
   }
 
-  /// Something that happens while a touch is down.
+  /// An event while a touch is down.
   mutating func interruption(
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot

@@ -2,22 +2,22 @@ import FormModel
 import FormNavigation
 import FormWorkload
 
-/// A person with a form, as a source of actions: the same seed does the same on the same screen.
+/// A person with a form, as a source of actions: the same seed makes the same actions on the same screen.
 ///
-/// What it does next depends on what the screen shows, as with people; so a session is recorded as its
-/// actions, and played again without its user.
+/// The next action depends on what the screen shows, as with people. So a session is recorded as its actions, and
+/// played again without its user.
 public struct VirtualUser {
   var random: Xoshiro256StarStar
   let habits: UserHabits
-  /// The touch that is being made.
+  /// The touch under way.
   var gesture: Gesture?
-  /// Actions that follow one another.
+  /// Actions to play next, in order.
   var queue: [ScreenAction] = []
-  /// The next of `queue`.
+  /// The index of the next action of `queue`.
   private var queued = 0
-  /// How far the current page is filled.
+  /// The place up to which the person has filled the current page.
   var cursor = FieldID(page: .nowhere, field: 0)
-  /// States that were saved earlier, the latest at the end.
+  /// States saved earlier, the latest at the end.
   var memories: [[UInt8]] = []
 
   public init(seed: UInt64) {
@@ -31,9 +31,9 @@ public struct VirtualUser {
     if chance(250) { queue.append(.declareChapters(seed: self.random.next())) }
   }
 
-  /// What the person does next.
+  /// The person's next action.
   ///
-  /// - Parameter snapshot: what `screen` shows.
+  /// - Parameter snapshot: the screen as shown now.
   public mutating func next(
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
@@ -76,21 +76,21 @@ public struct VirtualUser {
   }
 }
 
-/// What a person tends to do. Each kind of person does one thing more than others.
+/// A person's tendencies. Each kind of person does one thing more than others.
 struct UserHabits: Hashable, Sendable {
-  /// Weights of what is done to the form.
+  /// Weights of actions on the form.
   var fills = 40
   var rules = 6
   var nexts = 8
   var previous = 3
   var menus = 10
   var bars = 10
-  /// Weights of what is done to the open menu.
+  /// Weights of actions on the open menu.
   var scrolls = 25
   var sheetDrags = 12
   var cardTaps = 14
   var otherTaps = 8
-  /// Weights of what is done to either.
+  /// Weights of actions on either.
   var rotations = 2
   var absences = 2
   var relaunches = 1
