@@ -103,7 +103,10 @@ extension FHIRImporter {
   static func plainNumber(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return text }
     guard let value = Double(text), value.isFinite, abs(value) < 1e15 else { return nil }
-    return value == value.rounded() ? "\(Int(value))" : nil
+    if value == value.rounded() { return "\(Int(value))" }
+    // A small one is written out in full.
+    let text = "\(value)"
+    return text.utf8.contains(UInt8(ascii: "e")) ? nil : text
   }
 
   /// The condition of an extension; nil if there is none, or it can't be followed.
