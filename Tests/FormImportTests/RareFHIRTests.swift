@@ -195,4 +195,19 @@ import Testing
       form.report.notes.map(\.reason) == ["%a, which reads %b, which reads %a, which reads itself"]
     )
   }
+
+  @Test("IM-3: that a group is required is told, once for all of them")
+  func requiredGroups() throws {
+    let inner = "\"required\": true, \"item\": [\(item("q", "string"))]"
+    let form = try imported(
+      item("g", "group", inner) + ", "
+        + item(
+          "h",
+          "group",
+          inner.replacing("\"q\"", with: "\"r\"").replacing("true", with: "false")
+        )
+        + ", " + item("i", "group", inner.replacing("\"q\"", with: "\"s\""))
+    )
+    #expect(form.report.notes.map(\.construct) == ["required group (2×)"])
+  }
 }

@@ -95,7 +95,7 @@ import Testing
       ("\"rateMin\": 0, \"rateCount\": 3", "0 1 2"),
       ("\"rateMin\": 2, \"rateStep\": 3, \"rateCount\": 3", "2 5 8"),
       ("\"rateMin\": 2, \"rateMax\": 8, \"rateStep\": 3, \"rateCount\": 9", "2 5 8"),
-      ("\"rateMin\": -9223372036854775808", ""),
+      ("\"rateMin\": -9223372036854775808", ""), ("\"rateMax\": -9223372036854775808", ""),
     ]
   )
   func scales(properties: String, expected: String) throws {
@@ -185,5 +185,41 @@ import Testing
       let found = try ["w", "m", "y"].map { try filling.text($0) ?? "-" }.joined(separator: " ")
       #expect(found == expected, "\(days)")
     }
+  }
+
+  @Test("IM-2, IM-3: a limit is a number, also in quotes, or a day; one that is neither is told")
+  func limits() throws {
+    let large = String(repeating: "9", count: 400)
+    let form = try imported(
+      """
+      {"name": "n", "inputType": "number", "min": "0.5", "max": 1e2,
+        "validators": [{"type": "numeric", "minValue": "0x1", "maxValue": ""}, {"type": "numeric", "maxValue": \(large)}]}
+      """,
+      "{\"name\": \"d\", \"inputType\": \"date\", \"min\": \"2024-02-29\", \"max\": \"2024-02-30\"}"
+    )
+    #expect(
+      form.form.logic.constraints.map(\.expression) == [
+        ". >= 0.5 and . <= 100", ". >= date('2024-02-29')",
+      ]
+    )
+    #expect(
+      form.report.notes.map { "\($0.construct): \($0.reason)" } == [
+        "minValue \"0x1\": it is no number and no day",
+        "maxValue \(TextQuote.of(large)): it is no number and no day",
+        "max \"2024-02-30\": it is no number and no day",
+      ]
+    )
+    #expect(form.report.conditions == 6 && form.report.unsupportedConditions == 3)
+  }
+
+  @Test("IM-3: a second question of one name, which shares its answer in SurveyJS, is told")
+  func sameName() throws {
+    let form = try imported(
+      "{\"name\": \"a\"}",
+      "{\"name\": \"b\", \"valueName\": \"A\"}",
+      "{\"name\": \"c\", \"visibleIf\": \"{a} = 1\"}"
+    )
+    #expect(form.report.notes.map(\.construct) == ["question \"A\""])
+    #expect(form.form.logic.rules.map(\.condition) == ["${a} = 1"])
   }
 }

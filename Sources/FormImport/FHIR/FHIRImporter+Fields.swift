@@ -44,6 +44,15 @@ extension FHIRImporter {
     noteInvariants(of: item, named: TextQuote.of(linkID))
     let showing = showing(of: item, linkID, named: TextQuote.of(linkID))
     let isReadOnly = item["readOnly"]?.bool == true
+    if let required = item["required"], required.bool == true {
+      notes.tally(
+        .changed,
+        at: required.offset,
+        "required group",
+        reason: "a group is not required as a whole",
+        meaning: "its questions say themselves what is required"
+      )
+    }
     if !isReadOnly, let page = draft.onlyPage(of: extent), !draft[page].isHidden {
       draft[page].isHidden = showing.isHiddenFirst
       if case .when(let condition) = showing {
