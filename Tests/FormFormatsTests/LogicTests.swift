@@ -90,6 +90,45 @@ import Testing
   }
 
   @Test(
+    "UR-3: of binary logic with any bit changed, all that is accepted is written as it was read"
+  )
+  func anyBit() throws {
+    let form = try FormFile.read(bytes: Array(Self.text.utf8))
+    let bytes = FormFile.bytes(of: form, as: .binary)
+    var accepted = 0
+    for offset in stride(from: FormBinaryHeader.byteCount, to: bytes.count - 8, by: 8) {
+      let word = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[offset + $1]) << UInt64($1 * 8) }
+      for bit in 0..<64 {
+        let changed = BinaryHeaderTests.resigned(bytes, replacing: offset, with: word ^ 1 << bit)
+        guard let read = try? FormFile.read(bytes: changed) else { continue }
+        accepted += 1
+        if FormFile.bytes(of: read, as: .binary) != changed {
+          Issue.record("bit \(bit) of the word at \(offset)")
+        }
+      }
+    }
+    // Texts, numbers and flags.
+    #expect(accepted > 500)
+  }
+
+  @Test("UR-3: a text that is there and empty is none that is missing")
+  func emptyTexts() throws {
+    for message in [nil, "", "no"] {
+      var builder = FormBuilder()
+      try builder.appendPage()
+      try builder.appendField([], details: FieldDetails(id: "a"))
+      let field = FieldID(page: 0, field: 0)
+      builder.logic.constraints = [Constraint(field: field, expression: "1", message: message)]
+      builder.logic.choiceLists = [
+        ChoiceList(id: "l", choices: [Choice(value: "v", label: message)])
+      ]
+      let logic = try FormFile.read(bytes: FormFile.bytes(of: builder.build(), as: .binary)).logic
+      #expect(logic.constraints.map(\.message) == [message])
+      #expect(logic.choiceLists[0].choices.map(\.label) == [message])
+    }
+  }
+
+  @Test(
     "UR-3: what is wrong is an error with line and column",
     arguments: [
       (#"{"schema": "formnav.form/1", "pages": [], "rules": []}"#, 51, "formnav.form/2"),

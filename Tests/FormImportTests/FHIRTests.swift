@@ -135,6 +135,20 @@ private func translated(_ text: String) -> String {
       ("(%n + 1).exists()", "((${n} + 1)) = ((${n} + 1))"),
       ("(%n > 1).intersect(%n < 2)", "(${n} > 1) and (${n} < 2)"),
       ("%n > 1 implies %b", "(${n} <= 1) or (string(${b}) = 'true')"),
+      ("(%n > 1 implies %b).not()", "(${n} > 1) and (string(${b}) = 'false')"),
+      ("(%n < 1 and %b).not()", "(${n} >= 1) or (string(${b}) = 'false')"),
+      ("(%n <= 1 or %n >= 3).not()", "(${n} > 1) and (${n} < 3)"),
+      ("false != %b", "string(${b}) = 'true'"), ("true != %b", "string(${b}) = 'false'"),
+      (
+        "%t.all($this = 'x')",
+        "(not(string-length(${t}) > 0)) or (string-length(${t}) > 0 and ${t} = 'x')"
+      ),
+      ("%t.exists($this = 'x').not()", "not(string-length(${t}) > 0 and ${t} = 'x')"),
+      ("%n[1].exists()", "false()"),
+      (
+        "%s[1] = 'x'",
+        "string-length(selected-at(${s}, 1)) > 0 and selected-at(${s}, 1) = 'x'"
+      ),
       ("iif(%n > 1, 'a', 'b')", "if(${n} > 1, 'a', 'b')"),
       ("item.where(linkId='g').item.where(linkId='n').answer.value > 1", "${n} > 1"),
       (
@@ -153,6 +167,7 @@ private func translated(_ text: String) -> String {
     arguments: [
       ("%patient.age", "0: %patient, which is outside"), ("%n.ln()", "3: the function ln()"),
       ("%n > 1 xor %b", "7: the operator xor"), ("%t + 'x'", "3: a sum of texts"),
+      ("%s.all($this = 'x')", "7: a condition of several answers"),
       ("item.where(text='x').answer", "5: where() with another condition"),
       ("item.where(linkId='q').answer.value", "23: answers of \"q\", which is no question"),
       ("%n >", "4: \"the end\" out of place"), ("(%n", "3: \"the end\" out of place"),

@@ -5,7 +5,7 @@ import Testing
 @testable import FormImport
 
 /// An imported form that is filled, by the ids of its fields.
-private struct Filling: ~Copyable {
+struct Filling: ~Copyable {
   private var session: FormSession
   private let addresses: [String: FieldID]
   let report: ImportReport

@@ -46,6 +46,17 @@ import Testing
     #expect(try reason(xform("/d/a = \(digits)")) == named)
     #expect(try reason(questionnaire("item.where(linkId='a').answer.value = \(digits)")) == named)
     #expect(try reason(survey("{a} = \(digits)")) == named)
+    let test = "{\"question\": \"a\", \"operator\": \"=\", \"answerInteger\": \(digits)}"
+    let text = "{\"linkId\": \"b\", \"type\": \"string\", \"enableWhen\": [\(test)]}"
+    #expect(
+      try reason(
+        Array(
+          """
+          {"resourceType": "Questionnaire", "item": [{"linkId": "a", "type": "integer"}, \(text)]}
+          """.utf8
+        )
+      ) == "an answer of the type Integer"
+    )
     #expect(try reason(xform("/d/a = 0.\(digits)")) == nil)
   }
 

@@ -149,6 +149,18 @@ private func translated(_ text: String) -> String {
       ("{t} notempty", "string-length(${t}) > 0"), ("{s} contains 'red'", "selected(${s}, 'Red')"),
       ("{s} allof ['red', 'blue']", "(selected(${s}, 'Red') and selected(${s}, 'Blue'))"),
       ("{s} noneof ['red']", "not(selected(${s}, 'Red'))"),
+      ("{s} noneof ['red', 'blue']", "not((selected(${s}, 'Red') or selected(${s}, 'Blue')))"),
+      ("{s} anyof ['red', 'blue']", "(selected(${s}, 'Red') or selected(${s}, 'Blue'))"),
+      (
+        "{s} notcontains ['red', 'blue']", "not((selected(${s}, 'Red') and selected(${s}, 'Blue')))"
+      ),
+      (
+        "{s} = ['red', 'blue']",
+        "(count-selected(${s}) = 2 and selected(${s}, 'Red') and selected(${s}, 'Blue'))"
+      ),
+      ("{n} lessorequal 1 and {n} less 2", "(${n} <= 1) and (${n} < 2)"),
+      ("{n} greaterorequal 1 and {n} notequal 2", "(${n} >= 1) and (not(${n} = 2))"),
+      ("{t} *= a or {n} <> 3 * 2", "(contains(${t}, 'a')) or (not(${n} = (3 * 2)))"),
       ("{s} = ['red']", "(count-selected(${s}) = 1 and selected(${s}, 'Red'))"),
       ("{t} contains 'a'", "contains(${t}, 'a')"), ("!({n} = 1)", "not(${n} = 1)"),
       (

@@ -75,4 +75,19 @@ import Testing
     let found = mostSteps(all, absent: [1, 4_000])
     #expect(!found.isWrong)
   }
+
+  @Test("UR-8: a field does not find what a field with few values behind it asks for")
+  func fewBehind() {
+    for (first, few) in [(5, 1), (6, 1), (6, 2), (8, 3), (9, 4), (10, 1)] {
+      let values = (0..<first).map { UInt64($0) }
+      let others = (1_000..<1_100).map { UInt64($0) }
+      for start in others.indices.dropLast(few) {
+        let found = mostSteps(
+          [values, Array(others[start..<start + few]), values],
+          absent: Array(others[start..<start + few])
+        )
+        #expect(!found.isWrong, "\(first), \(few), \(start)")
+      }
+    }
+  }
 }

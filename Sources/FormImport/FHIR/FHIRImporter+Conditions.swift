@@ -99,11 +99,15 @@ extension FHIRImporter {
     }
   }
 
-  /// A number without an exponent.
+  /// A number without an exponent; nil of one that no double holds.
   static func plainNumber(_ text: String) -> String? {
+    guard Double(text)?.isFinite == true else { return nil }
     guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return text }
     guard let value = Double(text), value.isFinite, abs(value) < 1e15 else { return nil }
-    return value == value.rounded() ? "\(Int(value))" : nil
+    if value == value.rounded() { return "\(Int(value))" }
+    // A small one is written out in full.
+    let text = "\(value)"
+    return text.utf8.contains(UInt8(ascii: "e")) ? nil : text
   }
 
   /// The condition of an extension; nil if there is none, or it can't be followed.

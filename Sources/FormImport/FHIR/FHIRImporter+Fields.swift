@@ -19,10 +19,11 @@ extension FHIRImporter {
     )
     let field = draft.lastField
     let name = TextQuote.of(linkID)
-    let condition = enabling(of: item, named: name)
-    let isHidden = Self.isHidden(item)
-    if isHidden || condition != nil { draft[field].flags.insert(.hidden) }
-    if !isHidden, let condition { draft.addRule(when: condition, .show, .field(field)) }
+    let showing = showing(of: item, id, named: name)
+    if showing.isHiddenFirst { draft[field].flags.insert(.hidden) }
+    if case .when(let condition) = showing {
+      draft.addRule(when: condition, .show, .field(field))
+    }
     guard type != "display" else { return true }
     if item["required"]?.bool == true { draft[field].flags.insert(.mandatory) }
     if item["readOnly"]?.bool == true { draft[field].flags.insert(.readOnly) }
@@ -37,21 +38,26 @@ extension FHIRImporter {
     return true
   }
 
-  /// Whether an item is never shown, whatever its conditions say.
-  private static func isHidden(_ item: JSONNode) -> Bool {
-    item.extension("questionnaire-hidden")?["valueBoolean"]?.bool == true
-  }
-
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
     let item = part.node
     let linkID = item["linkId"]?.string ?? ""
     noteInvariants(of: item, named: TextQuote.of(linkID))
-    let condition = enabling(of: item, named: TextQuote.of(linkID))
-    let isHidden = Self.isHidden(item)
+    let showing = showing(of: item, linkID, named: TextQuote.of(linkID))
     let isReadOnly = item["readOnly"]?.bool == true
+    if let required = item["required"], required.bool == true {
+      notes.tally(
+        .changed,
+        at: required.offset,
+        "required group",
+        reason: "a group is not required as a whole",
+        meaning: "its questions say themselves what is required"
+      )
+    }
     if !isReadOnly, let page = draft.onlyPage(of: extent), !draft[page].isHidden {
-      draft[page].isHidden = isHidden || condition != nil
-      if !isHidden, let condition { draft.addRule(when: condition, .show, .page(page)) }
+      draft[page].isHidden = showing.isHiddenFirst
+      if case .when(let condition) = showing {
+        draft.addRule(when: condition, .show, .page(page))
+      }
       return
     }
     draft.logic.groups.append(
@@ -59,11 +65,11 @@ extension FHIRImporter {
         id: draft.uniqueIDs.take(Self.id(linkID)),
         label: label(item),
         extent: extent,
-        isHidden: isHidden || condition != nil,
+        isHidden: showing.isHiddenFirst,
         isReadOnly: isReadOnly
       )
     )
-    if !isHidden, let condition {
+    if case .when(let condition) = showing {
       draft.addRule(when: condition, .show, .group(draft.logic.groups.count - 1))
     }
   }

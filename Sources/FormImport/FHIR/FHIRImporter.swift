@@ -18,6 +18,10 @@ struct FHIRImporter: PageLayout {
   var variables: [String: FHIRVariable] = [:]
   /// How many variables are being read, each by the one before.
   var openVariables = 0
+  /// By the offset of an item within a question: that of the question.
+  var outerQuestions: [Int: Int] = [:]
+  /// By the offset of a question with items within it: when these are shown.
+  var showings: [Int: Showing] = [:]
   let valueSets: [String: JSONNode]
   var listOfValueSet: [String: Int] = [:]
   var labelBytes = 0
@@ -74,9 +78,13 @@ struct FHIRImporter: PageLayout {
   }
 
   /// Items as questions and groups; what a question holds follows it.
-  private mutating func parts(of items: [JSONNode]) -> [LayoutPart] {
+  private mutating func parts(
+    of items: [JSONNode],
+    within question: JSONNode? = nil
+  ) -> [LayoutPart] {
     var parts: [LayoutPart] = []
     for item in items {
+      outerQuestions[item.offset] = question?.offset
       addVariables(of: item)
       noteExtensions(of: item)
       let inner = item["item"]?.elements ?? []
@@ -88,7 +96,7 @@ struct FHIRImporter: PageLayout {
         }
         if !inner.isEmpty {
           if type != "display" { noteInner(item) }
-          parts += self.parts(of: inner)
+          parts += self.parts(of: inner, within: item)
         }
         continue
       }

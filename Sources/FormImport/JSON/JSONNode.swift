@@ -163,7 +163,7 @@ extension JSONNode {
   }
 
   /// RFC 8259, 6: no leading zeros, digits on both sides of a point.
-  private static func isNumber(_ text: String) -> Bool {
+  static func isNumber(_ text: String) -> Bool {
     var rest = text.utf8[...]
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

@@ -34,11 +34,14 @@ enum SurveyComparison {
     if case .list(let elements) = right { return try equal(left, toAll: elements) }
     if case .list(let elements) = left { return try equal(right, toAll: elements) }
     for (side, other) in [(left, right), (right, left)] {
-      if case .truth(let truth) = side {
+      if case .truth(let truth) = side, other.name.map({ !$0.isOffered }) ?? true {
         guard let text = other.operand else { throw unknown }
         return "string(\(text)) = '\(truth)'"
       }
       guard let name = side.name, let text = side.operand else { continue }
+      if name.kind == .boolean, case .text(let word) = other {
+        return "string(\(text)) = \(ExpressionText.quoted(word))"
+      }
       if name.kind == .several {
         let value = try operand(of: other, offeredBy: name)
         return "(count-selected(\(text)) = 1 and selected(\(text), \(value)))"
@@ -92,13 +95,16 @@ enum SurveyComparison {
     of value: SurveyValue,
     offeredBy name: SurveyName
   ) throws(ExpressionFailure) -> String {
-    switch value {
-    case .text(let text), .number(let text):
-      guard name.kind == .choice || name.kind == .several, !text.isEmpty else { break }
-      let value = ChoiceValue.of(text)
-      let offered = name.values[value.lowercased()] ?? value
-      return ExpressionText.quoted(offered)
-    case .condition, .value, .joined, .unknown, .name, .own, .truth, .list: break
+    // A truth among choices is one of them, and no condition that the answer is there.
+    let word: String? =
+      switch value {
+      case .text(let text), .number(let text): text
+      case .truth(let truth): truth ? "true" : "false"
+      case .condition, .value, .joined, .unknown, .name, .own, .list: nil
+      }
+    if let word, !word.isEmpty, name.kind == .choice || name.kind == .several {
+      let value = ChoiceValue.of(word)
+      return ExpressionText.quoted(name.values[value.lowercased()] ?? value)
     }
     guard let operand = value.operand else { throw unknown }
     return operand

@@ -160,7 +160,7 @@ extension SurveyImporter {
     )
   }
 
-  private func bound(
+  private mutating func bound(
     _ node: JSONNode,
     _ least: String,
     _ above: String,
@@ -170,11 +170,22 @@ extension SurveyImporter {
     _ parts: inout [String]
   ) {
     for (key, sign) in [(least, above), (most, below)] {
-      guard let limit = node[key] else { continue }
-      if let number = limit.number.flatMap(FHIRImporter.plainNumber) {
+      guard let limit = node[key], let text = limit.scalar, !text.isEmpty else { continue }
+      // A number may stand in quotes.
+      if JSONNode.isNumber(text), let number = FHIRImporter.plainNumber(text) {
         parts.append("\(value) \(sign)\(number)")
-      } else if let day = limit.string, CivilDate.days(day) != nil {
-        parts.append("\(value) \(sign)date('\(day)')")
+      } else if CivilDate.days(text) != nil {
+        parts.append("\(value) \(sign)date('\(text)')")
+      } else {
+        report.conditions += 1
+        report.unsupportedConditions += 1
+        notes.add(
+          .unsupported,
+          at: limit.offset,
+          "\(key) \(TextQuote.of(text))",
+          reason: "it is no number and no day",
+          meaning: "no limit"
+        )
       }
     }
   }

@@ -105,7 +105,7 @@ extension SurveyImporter {
     draft.logic.groups.append(
       FieldGroup(
         id: draft.uniqueIDs.take(Self.id(node["name"]?.string ?? "")),
-        label: label(node["title"]),
+        label: label(node["title"]) ?? label(node["text"]) ?? node.scalar,
         extent: extent,
         isHidden: isHidden,
         isReadOnly: isReadOnly

@@ -120,12 +120,12 @@ extension SurveyImporter {
       node[key]?.number.flatMap { Int($0) } ?? standard
     }
     let first = number("rateMin", 1)
-    let count = node["rateCount"]?.number.flatMap { Int($0) }
-    let most = node["rateMax"] == nil && count != nil ? count ?? 5 : number("rateMax", 5)
     let step = max(number("rateStep", 1), 1)
-    guard abs(first) < 1 << 31, abs(most) < 1 << 31, step < 1 << 31, first <= most else {
-      return []
-    }
+    // What says how many there are says where they end, unless that is said.
+    let count = node["rateMax"] == nil ? number("rateCount", 0) : 0
+    guard first.magnitude < 1 << 31, step < 1 << 31, count < 1 << 31 else { return [] }
+    let most = count > 0 ? first + step * (count - 1) : number("rateMax", 5)
+    guard first <= most else { return [] }
     return stride(from: first, through: most, by: step).prefix(1_000).map { Choice(value: "\($0)") }
   }
 }

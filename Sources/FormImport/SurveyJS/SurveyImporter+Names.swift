@@ -16,7 +16,10 @@ extension SurveyImporter: SurveyNames {
       }
     }
     key = key.replacing("[0].", with: ".")
-    if let found = names[key] { return found.id == place.own ? .own(found) : .name(found) }
+    // A row's value may have white space in it, which ids have not.
+    if let found = names[key] ?? names[ChoiceValue.of(key)] {
+      return found.id == place.own ? .own(found) : .name(found)
+    }
     if let total = totals[key] { return .value(total) }
     guard !holdsMore(key) else { return nil }
     noteUnknown(name)

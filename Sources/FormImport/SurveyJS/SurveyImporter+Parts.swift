@@ -147,8 +147,23 @@ extension SurveyImporter {
       node: node,
       place: place
     )
-    if kind != .note { addName(name, id, kind, choices) }
+    if kind != .note {
+      noteSecond(node, name)
+      addName(name, id, kind, choices)
+    }
     return LayoutPart(kind: .question, node: copy)
+  }
+
+  /// Reports a question whose answer is another one's in SurveyJS.
+  private mutating func noteSecond(_ node: JSONNode, _ name: String) {
+    guard names[name.lowercased()] != nil else { return }
+    notes.add(
+      .changed,
+      at: node.offset,
+      "question \(TextQuote.of(name))",
+      reason: "an earlier one has the same name, and its answer is the same in SurveyJS",
+      meaning: "has an answer of its own; expressions read the earlier one"
+    )
   }
 
   private mutating func addName(

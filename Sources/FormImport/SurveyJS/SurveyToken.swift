@@ -21,7 +21,9 @@ struct SurveyToken: Hashable {
 
 /// Takes an expression of SurveyJS apart.
 enum SurveyLexer {
-  private static let doubleSigns: Set = ["==", "!=", "<>", "<=", ">=", "=<", "=>", "&&", "||"]
+  private static let doubleSigns: Set = [
+    "==", "!=", "<>", "<=", ">=", "=<", "=>", "&&", "||", "*=",
+  ]
 
   /// The tokens, and an end after them.
   ///

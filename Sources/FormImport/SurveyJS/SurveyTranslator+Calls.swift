@@ -73,8 +73,8 @@ extension SurveyTranslator {
     case ("month", 0...1):
       return names.draft.dateParts(of: operands.first ?? "today()").month
     case ("day", 0...1): return names.draft.dateParts(of: operands.first ?? "today()").day
-    // 1970-01-01 was a Thursday.
-    case ("weekday", 0...1): return "((\(days(operands.first ?? "today()")) + 719470) mod 7)"
+    // 1970-01-01 was a Thursday, 4 in weeks that begin with Sunday; whole weeks before it keep all days above 0.
+    case ("weekday", 0...1): return "((\(days(operands.first ?? "today()")) + 719471) mod 7)"
     case ("diffDays", 2): return "coalesce(abs(\(days(operands[0])) - \(days(operands[1]))), 0)"
     case ("age", 1...2):
       return difference(operands[0], "today()", unit(1, "years"), &names)

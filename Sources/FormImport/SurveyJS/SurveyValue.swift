@@ -19,6 +19,9 @@ struct SurveyName {
   var choices: [Choice] = []
 
   var text: String { "${\(id)}" }
+
+  /// Whether it holds values of a list.
+  var isOffered: Bool { kind == .choice || kind == .several }
 }
 
 /// What a part of an expression of SurveyJS is in our language.
@@ -59,12 +62,18 @@ enum SurveyValue {
     case .condition(let text): text
     case .truth(let truth): truth ? "true()" : "false()"
     case .name(let name) where name.kind == .boolean: "string(\(name.text)) = 'true'"
+    case .name(let name) where name.kind == .number: Self.number(name.text)
     case .number(let text): "\(text) != 0"
-    case .value(let text): "number(\(text)) != 0 and string-length(\(text)) > 0"
+    case .value(let text): Self.number(text)
     case .unknown: "false()"
     case .name, .own, .text, .joined: operand.map { "string-length(\($0)) > 0" }
     case .list: nil
     }
+  }
+
+  /// The condition that a number is there, and not 0.
+  private static func number(_ text: String) -> String {
+    "number(\(text)) != 0 and string-length(\(text)) > 0"
   }
 
   var name: SurveyName? {

@@ -23,6 +23,13 @@ extension XFormsImporter {
       return text.words.isEmpty ? nil : text.words
     }
     guard let found = translation?.texts[id] ?? defaultTranslation?.texts[id] else {
+      notes.tally(
+        .changed,
+        at: text.offset,
+        "\(construct) by an id that has no text",
+        reason: "neither its language nor the form's own has the id, such as \(TextQuote.of(id))",
+        meaning: text.words.isEmpty ? "without one" : "the words beside the id stand for it"
+      )
       return text.words.isEmpty ? nil : text.words
     }
     return words(of: found, for: construct)

@@ -1,0 +1,122 @@
+import FormModel
+import Testing
+
+@testable import FormImport
+
+/// What all importers share.
+@Suite struct DraftTests {
+  @Test(
+    "IM-2, UR-2: of many conditions in several parts the first that holds counts, and all are counted"
+  )
+  func manyConditions() throws {
+    var draft = FormDraft()
+    let conditions = (0..<130).map { "${n} = \($0)" }
+    let first = draft.firstMatch(conditions.enumerated().map { ($0.element, "v\($0.offset)") })
+    // Each part ends in the next one, the last in nothing.
+    let texts = [first] + draft.logic.variables.reversed().map(\.expression)
+    #expect(texts.map { $0.split(separator: "${n} = ").count - 1 } == [64, 64, 2])
+    #expect(texts[0].hasPrefix("if(${n} = 0, 'v0', ") && texts[2].hasSuffix("= 129, 'v129', ''))"))
+    #expect(texts[0].contains("${part-2}") && texts[1].contains("${part}"))
+
+    var counted = FormDraft()
+    let sum = counted.count(of: conditions)
+    let parts = counted.logic.variables.map(\.expression)
+    #expect(parts.map { $0.split(separator: "${n} = ").count - 1 } == [64, 64, 2])
+    #expect(sum == "(${part} + ${part-2} + ${part-3})")
+  }
+
+  @Test("IM-2, UR-2: conditions that are too long together are joined in parts by the same word")
+  func longConditions() {
+    for word in ["and", "or"] {
+      var draft = FormDraft()
+      let long = "${n} = '\(String(repeating: "x", count: 900))'"
+      let text = draft.joined(Array(repeating: long, count: 130), by: word)
+      let parts = draft.logic.variables.suffix(3).map(\.expression)
+      #expect(draft.logic.variables.count == 133)
+      #expect(text.split(separator: " \(word) ").count == 3)
+      #expect(parts.map { $0.split(separator: " \(word) ").count } == [64, 64, 2])
+    }
+  }
+
+  @Test(
+    "IM-2: a first answer is what its text says to a field of that kind",
+    arguments: [
+      ("1", FieldKind.boolean, Optional(AnswerValue.boolean(true))),
+      ("0", .boolean, .boolean(false)),
+      ("true", .boolean, .boolean(true)), ("yes", .boolean, nil),
+      ("13:05", .time, .time(milliseconds: 47_100_000)),
+      ("13:05:59.5", .time, .time(milliseconds: 47_159_500)),
+      ("13:05:59.25", .time, .time(milliseconds: 47_159_250)),
+      ("13:05:59.0059Z", .time, .time(milliseconds: 47_159_005)), ("13:05:59.", .time, nil),
+      ("24:00", .time, nil),
+      ("1e400", .decimal, nil), ("-1.5e3", .decimal, .decimal(-1_500)), ("1.0", .integer, nil),
+    ]
+  )
+  func answers(text: String, kind: FieldKind, expected: AnswerValue?) {
+    #expect(AnswerText.value(text, kind: kind, choices: nil) == expected)
+  }
+
+  @Test("IM-2: answers of several choices are each one that is offered, and none twice")
+  func severalAnswers() {
+    let choices = ["a", "b"].map { Choice(value: $0) }
+    for (text, expected) in [
+      ("a b", Optional(AnswerValue.choices(["a", "b"]))), (" b ", .choices(["b"])), ("a a", nil),
+      ("a c", nil), ("", nil),
+    ] {
+      #expect(AnswerText.value(text, kind: .choices, choices: choices) == expected, "\(text)")
+    }
+  }
+
+  @Test("IM-2: a language is found by its name, else by a code in it")
+  func languages() {
+    let known = ["English (en)", "fr-CA", "de_AT", "pt Brasil", "EN"]
+    for (wanted, index) in [
+      ("en", 4), ("english (EN)", 0), ("fr", 1), ("de", 2), ("PT", 3), ("f", nil), ("de_", nil),
+      ("", nil),
+    ] {
+      #expect(LanguageChoice.index(of: wanted, among: known) == index, "\(wanted)")
+    }
+    #expect(LanguageChoice.index(of: "en", among: Array(known.prefix(4))) == 0)
+  }
+
+  @Test(
+    "IM-2, UR-9: a pattern asks for as many characters as it says",
+    arguments: [
+      ("^[0-9]?$", "(string-length(.) <= 1"), ("^[0-9]*[0-9]$", "(string-length(.) >= 1"),
+      ("^[0-9]{2,}$", "(string-length(.) >= 2"),
+      ("^[0-9]{2,3}$", "(string-length(.) >= 2 and string-length(.) <= 3"),
+    ]
+  )
+  func patterns(pattern: String, expected: String) {
+    let found = TextPattern.condition(pattern, of: ".", isWhole: true) ?? "none"
+    #expect(found.hasPrefix(expected), "\(found)")
+  }
+
+  @Test("IM-2: a group that holds a group of pages has no page of its own")
+  func groupsOfPages() throws {
+    let url = "http://hl7.org/fhir/StructureDefinition/questionnaire-itemControl"
+    let wizard =
+      "{\"url\": \"\(url)\", \"valueCodeableConcept\": {\"coding\": [{\"code\": \"wizard\"}]}}"
+    let text = """
+      {"resourceType": "Questionnaire", "item": [{"linkId": "o", "type": "group", "text": "O", "item": [
+        {"linkId": "w", "type": "group", "extension": [\(wizard)], "item": [
+          {"linkId": "g", "type": "group", "item": [{"linkId": "a", "type": "string"}]},
+          {"linkId": "h", "type": "group", "item": [{"linkId": "b", "type": "string"}]}]}]},
+        {"linkId": "c", "type": "string"}]}
+      """
+    let form = try ImportSamples.imported(Array(text.utf8))
+    expectEqual(
+      try FormListing(form.form).text,
+      """
+      page 0: O
+        a text
+      page 1: O
+        b text
+      page 2: -
+        c text
+      group w pages 0..<2
+      group o pages 0..<2
+      """
+    )
+  }
+}

@@ -1,0 +1,213 @@
+import FormModel
+import Testing
+
+@testable import FormImport
+
+/// What few questionnaires have, and each is read as R4 says.
+@Suite struct RareFHIRTests {
+  private static let url = "http://hl7.org/fhir/StructureDefinition"
+
+  private func imported(_ items: String, _ more: String = "") throws -> ImportedForm {
+    try ImportSamples.imported(
+      Array("{\"resourceType\": \"Questionnaire\", \(more) \"item\": [\(items)]}".utf8)
+    )
+  }
+
+  /// An item of a type, with what it has beside that.
+  private func item(_ id: String, _ type: String, _ more: String = "") -> String {
+    "{\"linkId\": \"\(id)\", \"type\": \"\(type)\"\(more.isEmpty ? "" : ", " + more)}"
+  }
+
+  private func when(_ tests: String..., behavior: String? = nil) -> String {
+    let tests = tests.map { "{\($0)}" }.joined(separator: ", ")
+    return "\"enableWhen\": [\(tests)]" + (behavior.map { ", \"enableBehavior\": \"\($0)\"" } ?? "")
+  }
+
+  private func test(_ question: String, _ sign: String, _ answer: String) -> String {
+    "\"question\": \"\(question)\", \"operator\": \"\(sign)\", \(answer)"
+  }
+
+  @Test(
+    "IM-2: what stands within a question is shown only with it, however deep, and mandatory only then"
+  )
+  func innerItems() throws {
+    let inner = """
+      "item": [\(item("p.1", "string", "\"required\": true, \(when(test("b", "=", "\"answerInteger\": 1"))), \"item\": [\(item("p.1.1", "string"))]")),
+      \(item("p.g", "group", "\"item\": [\(item("p.g.1", "string"))]"))]
+      """
+    let form = try imported(
+      [
+        item("a", "boolean"), item("b", "integer"),
+        item("p", "string", when(test("a", "=", "\"answerBoolean\": true")) + ", " + inner),
+        item("q", "string", "\"item\": [\(item("q.1", "string"))]"),
+      ].joined(separator: ", ")
+    )
+    #expect(
+      try FormListing(form.form).lines.filter { $0.contains("when") || $0.contains("hidden") } == [
+        "  p text hidden", "  p.1 text hidden mandatory", "  p.1.1 text hidden", "page 5 hidden: -",
+        "show p when string(${a}) = 'true'", "show p.1 when (string(${a}) = 'true') and (${b} = 1)",
+        "show p.1.1 when (string(${a}) = 'true') and (${b} = 1)",
+        "show page 5 when string(${a}) = 'true'",
+      ]
+    )
+  }
+
+  @Test(
+    "IM-2: what is never shown hides what stands within it; a long condition is written out once"
+  )
+  func innerItemsOfHidden() throws {
+    let hidden =
+      "\"extension\": [{\"url\": \"\(Self.url)/questionnaire-hidden\", \"valueBoolean\": true}]"
+    let condition = when(
+      test("a", "=", "\"answerString\": \"\(String(repeating: "x", count: 100))\"")
+    )
+    let inner =
+      "\"item\": [\(item("i", "string", when(test("a", "=", "\"answerString\": \"y\""))))]"
+    let form = try imported(
+      [
+        item("a", "string"), item("h", "string", "\(hidden), \(inner), \(condition)"),
+        item("p", "string", "\(condition), \(inner.replacing("\"i\"", with: "\"j\""))"),
+      ].joined(separator: ", ")
+    )
+    let name = "p.enabled"
+    #expect(form.form.logic.variables.map(\.id) == [name])
+    #expect(
+      form.form.logic.rules.map(\.condition) == [
+        "${\(name)} = 1", "(${\(name)} = 1) and (${a} = 'y')",
+      ]
+    )
+    #expect(
+      try FormListing(form.form).lines.filter { $0.hasSuffix("hidden") }.count == 4
+    )
+  }
+
+  @Test("IM-3: of tests of which any may hold, one that is not followed shows the item always")
+  func anyOfUnknown() throws {
+    let (known, unknown) = (
+      test("a", "=", "\"answerInteger\": 1"), test("a", "=", "\"answerTime\": \"12:00:00\"")
+    )
+    for (behavior, conditions) in [("any", []), ("all", ["${a} = 1"])] {
+      let form = try imported(
+        item("a", "integer") + ", " + item("b", "string", when(known, unknown, behavior: behavior))
+      )
+      #expect(form.form.logic.rules.map(\.condition) == conditions)
+      #expect(form.report.unsupportedConditions == 1)
+    }
+  }
+
+  @Test(
+    "IM-2: each kind of choice is compared with its value as the choice has it",
+    arguments: ["choice", "open-choice", "coding"]
+  )
+  func choiceAnswers(type: String) throws {
+    let options =
+      "\"answerOption\": [{\"valueString\": \"a b\"}, {\"valueCoding\": {\"code\": \"c d\"}}]"
+    let form = try imported(
+      [
+        item("a", type, options),
+        item("b", "string", when(test("a", "=", "\"answerString\": \"a b\""))),
+        item("c", "string", when(test("a", "!=", "\"answerCoding\": {\"code\": \"c d\"}"))),
+      ].joined(separator: ", ")
+    )
+    #expect(form.form.logic.rules.map(\.condition) == ["${a} = 'a_b'", "not(${a} = 'c_d')"])
+  }
+
+  @Test(
+    "IM-2: a value set is found by its URL with a version; a first answer only where it is said to be one"
+  )
+  func valueSets() throws {
+    let set = """
+      "contained": [{"resourceType": "ValueSet", "url": "http://x/v", "compose": {"include": [{"concept": [{"code": "k"}]}]}}],
+      """
+    let options = """
+      "answerOption": [{"valueString": "a", "initialSelected": false}, {"valueString": "b", "initialSelected": true}]
+      """
+    let form = try imported(
+      [
+        item("v", "choice", "\"answerValueSet\": \"http://x/v|2.0\""), item("w", "choice", options),
+      ].joined(separator: ", "),
+      set
+    )
+    #expect(form.report.notes.isEmpty)
+    #expect(
+      try FormListing(form.form).lines.filter { $0.hasPrefix("  ") } == [
+        "  v choice http://x/v|2.0[k]", "  w choice = choice(\"b\") w[a b]",
+      ]
+    )
+  }
+
+  @Test("IM-2: an item without a type is a group if it holds items, else a text that is shown")
+  func noType() throws {
+    let form = try imported(
+      "{\"linkId\": \"g\", \"text\": \"G\", \"item\": [\(item("a", "string"))]}, {\"linkId\": \"n\", \"text\": \"N\"}"
+    )
+    #expect(
+      try FormListing(form.form).text == "page 0: G\n  a text\npage 1: N\n  n note readOnly: N"
+    )
+  }
+
+  @Test(
+    "IM-2, UR-9: limits let pass what is as long and as large as they say; what warns lets pass all"
+  )
+  func limits() throws {
+    func limit(_ name: String, _ value: String) -> String {
+      "{\"url\": \"\(Self.url)/\(name)\", \(value)}"
+    }
+    let warning = """
+      {"url": "\(Self.url)/targetConstraint", "extension": [{"url": "severity", "valueCode": "warning"},
+      {"url": "expression", "valueExpression": {"language": "text/fhirpath", "expression": "%resource.item.where(linkId='n').answer.value > 3"}}]}
+      """
+    let extensions = [
+      limit("minValue", "\"valueDecimal\": 1.5e-1"), limit("maxValue", "\"valueInteger\": 2e2"),
+      warning,
+    ]
+    let form = try imported(
+      item(
+        "t",
+        "string",
+        "\"maxLength\": 3, \"extension\": [\(limit("minLength", "\"valueInteger\": 2"))]"
+      )
+        + ", " + item("n", "decimal", "\"extension\": [\(extensions.joined(separator: ", "))]")
+    )
+    #expect(
+      form.form.logic.constraints.map(\.expression) == [
+        "string-length(.) <= 3 and string-length(.) >= 2", ". >= 0.15 and . <= 200",
+      ]
+    )
+    #expect(form.report.notes.map(\.reason) == ["it warns"])
+  }
+
+  @Test("IM-3: variables that read each other are told, not followed without end")
+  func circle() throws {
+    func variable(_ name: String, _ text: String) -> String {
+      """
+      {"url": "\(Self.url)/variable", "valueExpression": {"name": "\(name)", "language": "text/fhirpath", "expression": "\(text)"}}
+      """
+    }
+    let calculated = """
+      {"url": "x/sdc-questionnaire-calculatedExpression", "valueExpression": {"language": "text/fhirpath", "expression": "%a"}}
+      """
+    let form = try imported(
+      item("i", "integer", "\"extension\": [\(calculated)]"),
+      "\"extension\": [\(variable("a", "%b + 1")), \(variable("b", "%a + 1"))],"
+    )
+    #expect(
+      form.report.notes.map(\.reason) == ["%a, which reads %b, which reads %a, which reads itself"]
+    )
+  }
+
+  @Test("IM-3: that a group is required is told, once for all of them")
+  func requiredGroups() throws {
+    let inner = "\"required\": true, \"item\": [\(item("q", "string"))]"
+    let form = try imported(
+      item("g", "group", inner) + ", "
+        + item(
+          "h",
+          "group",
+          inner.replacing("\"q\"", with: "\"r\"").replacing("true", with: "false")
+        )
+        + ", " + item("i", "group", inner.replacing("\"q\"", with: "\"s\""))
+    )
+    #expect(form.report.notes.map(\.construct) == ["required group (2×)"])
+  }
+}

@@ -1,0 +1,127 @@
+import FormModel
+import FormProgress
+import FormRules
+import Testing
+
+/// Rules whose conditions compare a field with a constant: their atoms are looked up by batches of 32.
+@Suite struct ConditionTests {
+  /// A form of a field `x` and targets, each shown by a rule with one of the conditions, in turn.
+  private func session(
+    _ kind: FieldKind,
+    rules: Int,
+    _ conditions: [String],
+    choices: [String] = []
+  ) throws -> FormSession {
+    let targets = (0..<rules).map { ("t\($0)", FieldKind.text) }
+    let form = try makeForm([("x", kind)] + targets) {
+      $0.rules = (0..<rules).map {
+        Rule(when: conditions[$0 % conditions.count], [.init(.hide, .field(field($0 + 1)))])
+      }
+      if !choices.isEmpty {
+        $0.choiceLists = [ChoiceList(id: "l", choices: choices.map { Choice(value: $0) })]
+        $0.fieldChoices[field(0)] = 0
+      }
+    }
+    return try FormSession(form)
+  }
+
+  @Test(
+    "UR-3, UR-8: rules that ask the same hold together, whether in one batch or several, and negated ones else",
+    arguments: [1, 31, 32, 33, 64, 65, 100]
+  )
+  func batches(rules: Int) throws {
+    // Another kind of rule ends a batch before it is full.
+    for between in [nil, "not(string-length(${x}) < 2)"] {
+      var conditions = ["${x} = 1", "${x} != 2", "${x} = 2", "${x} != 1", "${x} = 1"]
+      if let between { conditions.insert(between, at: 3) }
+      var session = try session(.integer, rules: rules, conditions)
+      for answer in [nil, 1, 2, 3, 1, 12, nil] as [Int?] {
+        try session.answer(field(0), answer.map { .integer($0) })
+        let truths = [answer == 1, answer != 2, answer == 2, answer != 1, answer == 1]
+        var expected = truths
+        if between != nil { expected.insert(answer.map { $0 > 9 } ?? false, at: 3) }
+        for rule in 0..<rules {
+          let isHidden = try session.effectiveFlags(at: field(rule + 1)).contains(.hidden)
+          #expect(
+            isHidden == expected[rule % expected.count],
+            "rule \(rule), \(String(describing: answer))"
+          )
+        }
+      }
+    }
+  }
+
+  /// Whether each condition holds.
+  private func truths(
+    _ kind: FieldKind,
+    _ answer: AnswerValue?,
+    _ conditions: [String],
+    choices: [String] = []
+  ) throws -> [Bool] {
+    var session = try session(kind, rules: conditions.count, conditions, choices: choices)
+    try session.answer(field(0), answer)
+    return try conditions.indices.map {
+      try session.effectiveFlags(at: field($0 + 1)).contains(.hidden)
+    }
+  }
+
+  @Test("UR-2: a constant before the field is compared as it stands there")
+  func constantFirst() throws {
+    let conditions = ["3 < ${x}", "3 <= ${x}", "3 > ${x}", "3 >= ${x}", "3 = ${x}", "3 != ${x}"]
+    for (kind, answers) in [
+      (FieldKind.decimal, [AnswerValue.decimal(2), .decimal(3), .decimal(4)]),
+      (.integer, [.integer(2), .integer(3), .integer(4)]),
+      (.date, [.date(days: 2), .date(days: 3), .date(days: 4)]),
+      (.text, [.text("2"), .text("3"), .text("4")]),
+    ] {
+      let found = try answers.map { try truths(kind, $0, conditions) }
+      #expect(found[0] == [false, false, true, true, false, true], "\(kind)")
+      #expect(found[1] == [false, true, false, true, true, false], "\(kind)")
+      #expect(found[2] == [true, true, false, false, false, true], "\(kind)")
+    }
+  }
+
+  @Test("UR-2: choices that are one number are equal to it, each of them")
+  func numbersOfChoices() throws {
+    let choices = ["1", "1.0", "2"]
+    let conditions = ["${x} = 1", "${x} = '1'", "${x} = 2", "${x} != 1"]
+    let found = try choices.map { try truths(.choice, .choice($0), conditions, choices: choices) }
+    #expect(
+      found == [
+        [true, true, false, false], [true, false, false, false], [false, false, true, true],
+      ]
+    )
+  }
+
+  @Test(
+    "UR-2: a choice of a list is found whichever place it has",
+    arguments: [63, 64, 65, 66, 130]
+  )
+  func manyChoices(count: Int) throws {
+    let choices = (0..<count).map { "c\($0)" }
+    let last = count - 1
+    let conditions =
+      [0, 1, 62, last - 1, last].map { "selected(${x}, 'c\($0)')" } + ["selected(${x}, '')"]
+    let found = try truths(.choices, .choices(["c0", "c\(last)"]), conditions, choices: choices)
+    #expect(found == [true, false, last == 62, false, true, false])
+    let first = try truths(.choices, .choices(["c0"]), conditions, choices: choices)
+    #expect(first == [true, false, false, false, false, false])
+    let none = try truths(.choices, nil, conditions, choices: choices)
+    #expect(none == [false, false, false, false, false, true])
+  }
+
+  @Test("UR-2, UR-8: conditions that join the same, one of them the opposite, are two")
+  func negatedJoins() throws {
+    let long = "string-length(${x}) > 3"
+    let conditions = [
+      "\(long) and ${x} != 'a'", "not(\(long)) and ${x} != 'a'", "\(long) or ${x} = 'a'",
+      "not(\(long)) or ${x} = 'a'", "not(\(long) and ${x} != 'a')",
+    ]
+    for (text, expected) in [
+      ("abcd", [true, false, true, false, false]), ("a", [false, false, true, true, true]),
+      ("b", [false, true, false, true, true]),
+    ] {
+      #expect(try truths(.text, .text(text), conditions) == expected, "\(text)")
+    }
+  }
+}
