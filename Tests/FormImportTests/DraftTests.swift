@@ -119,4 +119,14 @@ import Testing
       """
     )
   }
+
+  @Test(
+    "IM-2: a name that would mean a place in our rules is another one, and none is given out twice"
+  )
+  func ids() {
+    var ids = UniqueIDs()
+    let names = ["#1", "page:x", "a", "a", "a-2", "a", "pages", "_#1"].map { ids.take($0) }
+    #expect(names == ["_#1", "_page:x", "a", "a-2", "a-2-2", "a-3", "pages", "_#1-2"])
+    #expect(ids.takeAny("#1") == "#1")
+  }
 }

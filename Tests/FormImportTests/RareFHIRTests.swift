@@ -210,4 +210,65 @@ import Testing
     )
     #expect(form.report.notes.map(\.construct) == ["required group (2×)"])
   }
+
+  @Test("IM-2: of two groups of one page with a condition each, the page and a group have them")
+  func groupInGroup() throws {
+    let inner = item(
+      "i",
+      "group",
+      "\(when(test("n", "=", "\"answerInteger\": 1"))), \"repeats\": true, \"item\": [\(item("a", "string"))]"
+    )
+    let form = try imported(
+      item("n", "integer") + ", "
+        + item(
+          "o",
+          "group",
+          "\(when(test("n", "<", "\"answerInteger\": 2"))), \"item\": [\(inner)]"
+        )
+    )
+    #expect(
+      try FormListing(form.form).lines.dropFirst(2) == [
+        "page 1 hidden: -", "  a text", "group o pages 1..<2 hidden", "show page 1 when ${n} = 1",
+        "show o when ${n} < 2",
+      ]
+    )
+  }
+
+  @Test(
+    "IM-2: a single group that holds a question of its own is a page; one of groups alone is none"
+  )
+  func singleGroup() throws {
+    let group = item("g", "group", "\"item\": [\(item("a", "string"))]")
+    let other = group.replacing("\"g\"", with: "\"h\"").replacing("\"a\"", with: "\"b\"")
+    for (inner, pages) in [(item("q", "string"), 1), (other, 2)] {
+      let form = try imported(item("o", "group", "\"item\": [\(group), \(inner)]"))
+      #expect(form.form.pageCount == pages)
+    }
+  }
+
+  @Test(
+    "IM-2: several first answers are all chosen; a variable that is said twice alike is no second one"
+  )
+  func saidTwice() throws {
+    let variable = """
+      {"url": "\(Self.url)/variable", "valueExpression": {"name": "v", "language": "text/fhirpath", "expression": "1"}}
+      """
+    let constraint = { (name: String) in
+      """
+      {"url": "\(Self.url)/targetConstraint", "extension": [{"url": "human", "valueString": "\(name)"},
+      {"url": "expression", "valueExpression": {"language": "text/fhirpath", "expression": "%v = 1"}}]}
+      """
+    }
+    let choices = """
+      "repeats": true, "answerOption": [{"valueString": "a"}, {"valueString": "b"}, {"valueString": "c"}],
+      "initial": [{"valueString": "c"}, {"valueString": "a"}], "extension": [\(variable), \(constraint("A")), \(constraint("B"))]
+      """
+    let form = try imported(item("s", "choice", choices), "\"extension\": [\(variable)],")
+    #expect(form.report.notes.isEmpty)
+    #expect(
+      try FormListing(form.form).lines.dropFirst() == [
+        "  s choices = choices([\"c\", \"a\"]) s[a b c]", "s needs (1 = 1) and (1 = 1) else A",
+      ]
+    )
+  }
 }

@@ -222,4 +222,53 @@ import Testing
     #expect(form.report.notes.map(\.construct) == ["question \"A\""])
     #expect(form.form.logic.rules.map(\.condition) == ["${a} = 1"])
   }
+
+  @Test("IM-2: a page with a condition that holds only a repeat with one is shown while both hold")
+  func pageOfRepeat() throws {
+    let text = """
+      {"pages": [{"name": "o", "visibleIf": "{n} = 1", "elements": [{"type": "paneldynamic", "name": "r",
+        "visibleIf": "{n} < 2", "templateElements": [{"name": "a"}]}]}, {"name": "p", "elements": [{"name": "n"}]}]}
+      """
+    let form = try ImportSamples.imported(Array(text.utf8))
+    #expect(
+      try lines(form.form, "group", "show") == [
+        "group o pages 0..<1 hidden", "show page 0 when ${n} < 2", "show o when ${n} = 1",
+      ]
+    )
+  }
+
+  @Test("IM-2: questions behind a panel begin a page, however many a page may have")
+  func behindPanel() throws {
+    let text = """
+      {"elements": [{"name": "a"}, {"name": "b"}, {"type": "panel", "name": "p", "elements": [{"name": "c"}]},
+        {"name": "d"}, {"name": "e"}, {"name": "f"}, {"name": "g"}]}
+      """
+    let form = try ImportSamples.imported(
+      Array(text.utf8),
+      options: ImportOptions(questionsPerPage: 3)
+    )
+    let counts = try form.form.pages.map { try form.form.fieldCount(ofPage: $0) }
+    #expect(counts == [2, 1, 3, 1])
+  }
+
+  @Test(
+    "IM-2, IM-3: a day on either side is a day; a filter of choices is told in each of its forms"
+  )
+  func daysAndFilters() throws {
+    for filter in ["choicesVisibleIf", "choicesEnableIf"] {
+      let form = try imported(
+        "{\"name\": \"d\", \"inputType\": \"date\"}",
+        """
+        {"name": "c", "type": "radiogroup", "choices": ["a"], "\(filter)": "{d} > 1",
+          "visibleIf": "'2024-01-01' <= {d} and {d} < '2024-02-30'"}
+        """
+      )
+      #expect(
+        form.form.logic.rules.map(\.condition) == [
+          "(date('2024-01-01') <= ${d}) and (${d} < '2024-02-30')"
+        ]
+      )
+      #expect(form.report.notes.map(\.construct) == ["filter of the choices of \"c\""])
+    }
+  }
 }

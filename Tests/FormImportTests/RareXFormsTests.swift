@@ -236,4 +236,73 @@ import Testing
     )
     #expect(try listing(bytes).hasSuffix("b := 'held'\nc := today()"))
   }
+
+  @Test(
+    "IM-2: a group is told what is around its node, and a question within only what is around its own"
+  )
+  func nodesBetween() throws {
+    let bytes = ImportSamples.xform(
+      data: "<o><g><m><a/></m></g></o><c/>",
+      binds: """
+        <bind nodeset='/d/o' relevant='/d/c = 1'/><bind nodeset='/d/o/g' relevant='/d/c &lt; 2'/>
+        <bind nodeset='/d/o/g/m' relevant='/d/c &gt; 0'/><bind nodeset='/d/o/g/m/a' relevant='/d/c != 5'/>
+        """,
+      body: "<group ref='/d/o/g'><input ref='/d/o/g/m/a'/></group><input ref='/d/c'/>"
+    )
+    let rules = try ImportSamples.imported(bytes).form.logic.rules
+    #expect(
+      rules.map(\.condition) == ["(${c} != 5) and (${c} > 0)", "(${c} < 2) and (${c} = 1)"]
+    )
+  }
+
+  @Test("IM-2: a repeat is counted while it and all around it is relevant")
+  func countsRelevant() throws {
+    let bytes = ImportSamples.xform(
+      data: "<o><r><a/></r></o><n/><c/>",
+      binds: """
+        <bind nodeset='/d/o' relevant='/d/c = 1'/><bind nodeset='/d/o/r' relevant='/d/c &lt; 2'/>
+        <bind nodeset='/d/n' calculate='count(/d/o/r)'/>
+        """,
+      body: """
+        <group ref='/d/o'><repeat nodeset='/d/o/r'><input ref='/d/o/r/a'/></repeat></group>
+        <input ref='/d/n'/><input ref='/d/c'/>
+        """
+    )
+    let expressions = try ImportSamples.imported(bytes).form.logic.calculations.map(\.expression)
+    #expect(expressions == ["if((${c} = 1) and (${c} < 2), 1, 0)"])
+  }
+
+  @Test(
+    "IM-2: choices that are copied, that a search finds, and a range have the kind that they are"
+  )
+  func kinds() throws {
+    let bytes = ImportSamples.xform(
+      data: "<a/><s/><i/><f/><l/>",
+      binds: """
+        <bind nodeset='/d/f' type='xsd:decimal' constraint=''/><bind nodeset='/d/i' type='int'/>
+        <bind nodeset='/d/l' calculate="jr:choice-name(/d/a, '/d/a')"/>
+        """,
+      body: """
+        <select1 ref='/d/a'><itemset nodeset="instance('l')/root/item"><copy ref='n'/><label ref='one'/></itemset></select1>
+        <select1 ref='/d/s' query="instance('x')/root/item"/>
+        <range ref='/d/i' start='1' end='2' step='1'/><range ref='/d/f' start='1' end='2' step='.1'/><input ref='/d/l'/>
+        <select1 ref='/d/a'><item><label>Second</label><value>x</value></item></select1>
+        """,
+      model: rows
+    )
+    let imported = try ImportSamples.imported(bytes)
+    #expect(
+      try FormListing(imported.form).lines.filter { !$0.hasPrefix("page") } == [
+        "  a choice l[x]", "  s text", "  i integer", "  f decimal", "  l text",
+        "l is if(${a} = 'x', 'Eins', '')",
+      ]
+    )
+    let reasons = imported.report.notes.filter { $0.kind == .unsupported }.map(\.reason)
+    #expect(
+      reasons == [
+        "its value has white space in it", "its choices come from a search of a file",
+        "another question before it has the same answer",
+      ]
+    )
+  }
 }
