@@ -148,14 +148,16 @@ public struct FormBuilder: ~Copyable {
   /// Gives a field that is there its id, label and kind.
   ///
   /// - Precondition: the field exists, and stands after every field that has details.
+  /// - Parameter idHash: the id's hash value, if it is known.
   /// - Throws: `duplicateID`, `tooMuchText`, `tooMuchMemory`.
   package mutating func setDetails(
     _ details: FieldDetails,
-    at address: FieldID
+    at address: FieldID,
+    idHash: Int? = nil
   ) throws(FormError) {
     precondition(hasField(at: address), "no such field")
     let slot = pageHeads[address.page.place].slot(ofField: address.field)
-    try set(details, slot: slot, address: address)
+    try set(details, slot: slot, address: address, idHash: idHash)
   }
 
   /// Gives fields that are there their details, in form order. In a large form this is faster than one by one: the
@@ -168,10 +170,8 @@ public struct FormBuilder: ~Copyable {
   ) -> (refused: DetailsToSet, error: FormError)? {
     fields.touch(idsOf: batch)
     for entry in batch {
-      precondition(hasField(at: entry.address), "no such field")
-      let slot = pageHeads[entry.address.page.place].slot(ofField: entry.address.field)
       do throws(FormError) {
-        try set(entry.details, slot: slot, address: entry.address, idHash: entry.idHash)
+        try setDetails(entry.details, at: entry.address, idHash: entry.idHash)
       } catch {
         return (entry, error)
       }

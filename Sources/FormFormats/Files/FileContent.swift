@@ -34,16 +34,18 @@ public enum FileContent: Hashable, Sendable {
   /// Sees that the input does not begin as text in UTF-16 does: with its byte order mark, or with a zero beside a
   /// character of ASCII. No byte is taken.
   package static func checkEncoding(of file: inout InputFile) throws(ReadError) {
-    do throws(IOError) { guard try file.has(2) else { return } } catch { throw .io(error) }
-    let first = load(file.unread, 0, UInt8.self)
-    let second = load(file.unread, 1, UInt8.self)
-    let isUTF16 =
-      switch (first, second) {
-      case (0xFF, 0xFE), (0xFE, 0xFF), (0, 1..<0x80), (1..<0x80, 0): true
-      default: false
-      }
-    guard isUTF16 else { return }
+    do throws(IOError) { _ = try file.has(2) } catch { throw .io(error) }
+    guard isUTF16(file.unread) else { return }
     throw .format(FormatError(at: .offset(0), expected: "UTF-8", found: "UTF-16"))
+  }
+
+  /// Whether bytes begin as text in UTF-16 does.
+  package static func isUTF16(_ bytes: RawSpan) -> Bool {
+    guard bytes.byteCount >= 2 else { return false }
+    return switch (load(bytes, 0, UInt8.self), load(bytes, 1, UInt8.self)) {
+    case (0xFF, 0xFE), (0xFE, 0xFF), (0, 1..<0x80), (1..<0x80, 0): true
+    default: false
+    }
   }
 
   private static func begins(_ file: inout InputFile, _ magic: String) throws(IOError) -> Bool {

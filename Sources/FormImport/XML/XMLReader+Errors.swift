@@ -21,9 +21,7 @@ extension XMLReader {
   }
 
   func checkUTF8() throws(ReadError) {
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw failure(at: 0, "UTF-8", "UTF-16")
-    }
+    if unsafe FileContent.isUTF16(bytes.span.bytes) { throw failure(at: 0, "UTF-8", "UTF-16") }
     guard let offset = unsafe firstInvalidUTF8(in: bytes.span.bytes) else { return }
     throw failure(at: offset, "UTF-8", "byte 0x" + String(bytes[offset], radix: 16))
   }

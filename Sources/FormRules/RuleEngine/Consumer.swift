@@ -124,15 +124,17 @@ enum TruthSource: Hashable {
   case formula(Int)
 }
 
-/// A truth as a condition uses it.
-enum Literal {
+/// A truth as a condition uses it: known before any answer, or that of a source.
+enum ConditionTruth<Source> {
   case constant(Bool)
-  case source(TruthSource, isNegated: Bool)
+  case source(Source, isNegated: Bool)
 
-  var negated: Literal {
+  var negated: ConditionTruth {
     switch self {
     case .constant(let truth): .constant(!truth)
     case .source(let source, let isNegated): .source(source, isNegated: !isNegated)
     }
   }
 }
+
+typealias Literal = ConditionTruth<TruthSource>

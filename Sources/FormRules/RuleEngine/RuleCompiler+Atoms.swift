@@ -1,24 +1,14 @@
 import FormModel
 
 /// What a comparison of a field with a constant comes down to.
-enum AtomTest {
-  case constant(Bool)
-  case atom(AtomKey, isNegated: Bool)
-
-  var negated: AtomTest {
-    switch self {
-    case .constant(let truth): .constant(!truth)
-    case .atom(let key, let isNegated): .atom(key, isNegated: !isNegated)
-    }
-  }
-}
+typealias AtomTest = ConditionTruth<AtomKey>
 
 extension RuleCompiler {
   /// A test as a literal: its atom is one with all that ask the same.
   mutating func literal(_ test: AtomTest) -> Literal {
     switch test {
     case .constant(let truth): return .constant(truth)
-    case .atom(let key, let isNegated):
+    case .source(let key, let isNegated):
       return .source(.atom(atom(key, hash: key.hashValue)), isNegated: isNegated)
     }
   }
@@ -61,7 +51,7 @@ extension RuleCompiler {
   }
 
   private func test(_ record: Int, _ test: AtomKey.Test, _ bits: UInt64 = 0) -> AtomTest {
-    .atom(AtomKey(record: UInt32(record), test: test, bits: bits), isNegated: false)
+    .source(AtomKey(record: UInt32(record), test: test, bits: bits), isNegated: false)
   }
 
   /// The place of a text among those that atoms ask for.

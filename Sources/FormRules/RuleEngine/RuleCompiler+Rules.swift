@@ -41,7 +41,7 @@ extension RuleCompiler {
     for (index, rule) in logic.rules.enumerated() {
       for action in rule.actions { try check(action, rule: index, form) }
       var checked = try check(rule.condition, at: .rule(index), own: nil, form)
-      if case .atom(let key, let isNegated) = atomTest(checked, checked.expression.root) {
+      if case .source(let key, let isNegated) = atomTest(checked, checked.expression.root) {
         waiting.append(.init(rule: index, key: key, isNegated: isNegated, hash: key.hashValue))
         if waiting.count == WaitingRule.most { apply(&waiting, form) }
       } else {
