@@ -14,6 +14,7 @@ public protocol RuleContenderVisitor {
 /// The session and its rivals; those with the least work after an answer come first. A new rival needs its file and
 /// one line here.
 public enum RuleContenders {
+  @inlinable
   public static func visitAll<V: RuleContenderVisitor>(_ visitor: inout V) throws -> [V.Outcome] {
     [
       try visitor.visit(RuleSession.self),
