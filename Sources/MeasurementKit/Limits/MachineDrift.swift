@@ -79,10 +79,11 @@ public final class MachineProbe {
       guard let chase = limits.map(\.pointerChase).min(),
         let update = limits.map(\.randomUpdate).min()
       else { return [] }
-      return [
-        Look(name: "pointer chase", bytes: bytes, nanoseconds: chase),
-        Look(name: "random update", bytes: bytes, nanoseconds: update),
-      ]
+      let looks = [Look(name: "pointer chase", bytes: bytes, nanoseconds: chase)]
+      // Within the first cache an update takes 0.95 or 1.8 ns, as the processor expects loads to meet earlier stores
+      // or not: that is no change of the machine.
+      if bytes == coreBytes { return looks }
+      return looks + [Look(name: "random update", bytes: bytes, nanoseconds: update)]
     }
   }
 }

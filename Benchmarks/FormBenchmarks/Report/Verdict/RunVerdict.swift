@@ -84,7 +84,8 @@ public struct RunVerdict {
     let times = engine.compactMap { $0.metric(.timeByRound)?.median }
     guard engine.count > 1, let least = times.min(), let most = times.max() else { return nil }
     let next = engine.compactMap { result in
-      ratios(result).filter { !$0.ratio.isUnresolved }.map(\.ratio.value).min()
+      ratios(result).map(\.ratio).min { $0.value < $1.value }
+        .flatMap { $0.isUnresolved ? nil : $0.value }
     }
     var text = "over \(engine.count) kinds of stream an edit takes "
     text += "\(Figures.time(nanoseconds: least)) to \(Figures.time(nanoseconds: most))"
