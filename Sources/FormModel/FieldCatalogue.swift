@@ -31,7 +31,7 @@ public struct FieldCatalogue: Sendable, Equatable {
   func address(ofID id: String) -> FieldID? { address(ofID: id, hash: id.hashValue) }
 
   private func address(ofID id: String, hash: Int) -> FieldID? {
-    index.find(hash) { ids[Int(named[$0].slot)] == id }.map {
+    index.find(hash) { ids.holds(id, at: Int(named[$0].slot)) }.map {
       FieldID(page: named[$0].page, field: Int(named[$0].field))
     }
   }
@@ -51,19 +51,23 @@ public struct FieldCatalogue: Sendable, Equatable {
     index.touch(batch.count) { batch[$0].idHash }
   }
 
-  /// - Parameter idHash: the id's hash value, if it is known.
+  /// - Parameters:
+  ///   - id: empty for none, as the label.
+  ///   - idHash: the id's hash value, if it is known.
   mutating func set(
-    _ details: FieldDetails,
+    id: String,
+    label: String,
+    kind: FieldKind,
     slot: Int,
     address: FieldID,
-    idHash: Int? = nil
+    idHash: Int?
   ) throws(FormError) {
-    if let id = details.id, !id.isEmpty {
+    if !id.isEmpty {
       let hash = idHash ?? id.hashValue
       if let first = self.address(ofID: id, hash: hash) {
         throw .duplicateID(id: id, first: first, second: address)
       }
-      guard ids.set(slot, utf8: id.utf8) else { throw .tooMuchText(page: address.page) }
+      guard ids.set(slot, id) else { throw .tooMuchText(page: address.page) }
       index.insert(named.count, hash: hash)
       named.append(
         NamedField(
@@ -73,14 +77,12 @@ public struct FieldCatalogue: Sendable, Equatable {
         )
       )
     }
-    if let label = details.label {
-      guard labels.set(slot, utf8: label.utf8) else { throw .tooMuchText(page: address.page) }
-    }
-    if details.kind != .text {
+    guard labels.set(slot, label) else { throw .tooMuchText(page: address.page) }
+    if kind != .text {
       // One step, however many are skipped.
       if slot >= kinds.capacity { kinds.reserveCapacity(kinds.grownCapacity(for: slot + 1)) }
       kinds.append(contentsOf: repeatElement(.text, count: slot - kinds.count))
-      kinds.append(details.kind)
+      kinds.append(kind)
     }
   }
 
@@ -91,15 +93,12 @@ public struct FieldCatalogue: Sendable, Equatable {
   }
 
   /// Bytes that setting the details of a field takes anew, at most; what is held now is given back after.
-  func growth(for details: FieldDetails, slot: Int) -> Int {
-    var bytes = 0
-    if let id = details.id {
-      bytes += ids.growth(for: slot, byteCount: id.utf8.count) + growth(forIDs: named.count + 1)
+  func growth(idBytes: Int, labelBytes: Int, kind: FieldKind, slot: Int) -> Int {
+    var bytes = labels.growth(for: slot, byteCount: labelBytes)
+    if idBytes > 0 {
+      bytes += ids.growth(for: slot, byteCount: idBytes) + growth(forIDs: named.count + 1)
     }
-    if let label = details.label {
-      bytes += labels.growth(for: slot, byteCount: label.utf8.count)
-    }
-    if details.kind != .text { bytes += kinds.growth(for: slot + 1) }
+    if kind != .text { bytes += kinds.growth(for: slot + 1) }
     return bytes
   }
 

@@ -19,9 +19,16 @@ extension FormBuilder {
   }
 
   /// Sees that there is memory for the details of a field.
-  func checkMemory(_ details: FieldDetails, slot: Int) throws(FormError) {
-    if details == .none { return }
-    try checkGrowth(fields.growth(for: details, slot: slot))
+  func checkMemory(
+    idBytes: Int,
+    labelBytes: Int,
+    kind: FieldKind,
+    slot: Int
+  ) throws(FormError) {
+    if idBytes == 0, labelBytes == 0, kind == .text { return }
+    try checkGrowth(
+      fields.growth(idBytes: idBytes, labelBytes: labelBytes, kind: kind, slot: slot)
+    )
   }
 
   /// Makes room for so many ids at once, so that those before are not hashed anew as they become more.

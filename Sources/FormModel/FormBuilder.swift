@@ -148,16 +148,23 @@ public struct FormBuilder: ~Copyable {
   /// Gives a field that is there its id, label and kind.
   ///
   /// - Precondition: the field exists, and stands after every field that has details.
-  /// - Parameter idHash: the id's hash value, if it is known.
   /// - Throws: `duplicateID`, `tooMuchText`, `tooMuchMemory`.
   package mutating func setDetails(
     _ details: FieldDetails,
-    at address: FieldID,
-    idHash: Int? = nil
+    at address: FieldID
   ) throws(FormError) {
+    try set(
+      id: details.id ?? "",
+      label: details.label ?? "",
+      kind: details.kind,
+      slot: slot(at: address),
+      address: address
+    )
+  }
+
+  private func slot(at address: FieldID) -> Int {
     precondition(hasField(at: address), "no such field")
-    let slot = pageHeads[address.page.place].slot(ofField: address.field)
-    try set(details, slot: slot, address: address, idHash: idHash)
+    return pageHeads[address.page.place].slot(ofField: address.field)
   }
 
   /// Gives fields that are there their details, in form order. In a large form this is faster than one by one: the
@@ -169,28 +176,54 @@ public struct FormBuilder: ~Copyable {
     of batch: [DetailsToSet]
   ) -> (refused: DetailsToSet, error: FormError)? {
     fields.touch(idsOf: batch)
-    for entry in batch {
+    // None is copied: each holds two texts.
+    let entries = batch.span
+    for index in entries.indices {
       do throws(FormError) {
-        try setDetails(entry.details, at: entry.address, idHash: entry.idHash)
+        try set(
+          id: entries[index].id,
+          label: entries[index].label,
+          kind: entries[index].kind,
+          slot: slot(at: entries[index].address),
+          address: entries[index].address,
+          idHash: entries[index].idHash
+        )
       } catch {
-        return (entry, error)
+        return (entries[index], error)
       }
     }
     return nil
   }
 
+  /// - Parameters:
+  ///   - id: empty for none, as the label.
+  ///   - idHash: the id's hash value, if it is known.
   private mutating func set(
-    _ details: FieldDetails,
+    id: String,
+    label: String,
+    kind: FieldKind,
     slot: Int,
     address: FieldID,
     idHash: Int? = nil
   ) throws(FormError) {
-    if detailsToCome > 0, details.id != nil {
+    if detailsToCome > 0, !id.isEmpty {
       try reserveIDs(detailsToCome)
       detailsToCome = 0
     }
-    try checkMemory(details, slot: slot)
-    try fields.set(details, slot: slot, address: address, idHash: idHash)
+    try checkMemory(
+      idBytes: id.utf8.count,
+      labelBytes: label.utf8.count,
+      kind: kind,
+      slot: slot
+    )
+    try fields.set(
+      id: id,
+      label: label,
+      kind: kind,
+      slot: slot,
+      address: address,
+      idHash: idHash
+    )
   }
 
   /// Adds a field at the end of the last page.
@@ -216,7 +249,13 @@ public struct FormBuilder: ~Copyable {
     guard fieldCount < FormLimits.fields else { throw .tooManyFields(found: fieldCount + 1) }
     let slot = head.slot(ofField: field)
     try checkMemory(place: place, words: field & 15 == 0 ? 1 : 0, nameBytes: 0)
-    try set(details, slot: slot, address: FieldID(page: page, field: field))
+    try set(
+      id: details.id ?? "",
+      label: details.label ?? "",
+      kind: details.kind,
+      slot: slot,
+      address: FieldID(page: page, field: field)
+    )
     if field & 15 == 0 { flagWords.append(FlagWord.padding(fieldCount: 1) | 1) }
     head.fieldCount += 1
     pageHeads[place] = head
@@ -283,17 +322,27 @@ public struct FormBuilder: ~Copyable {
 
 /// The details that a field is to have, as a reader finds them.
 package struct DetailsToSet {
-  let address: FieldID
-  package let details: FieldDetails
+  package let address: FieldID
+  /// Empty for none, as the label.
+  package let id: String
+  package let label: String
+  let kind: FieldKind
   /// Where the reader found them, in bytes.
   package let offset: Int
-  /// Of the id; 0 if there is none.
   let idHash: Int
 
-  package init(_ details: FieldDetails, of address: FieldID, foundAt offset: Int) {
+  package init(
+    of address: FieldID,
+    id: String,
+    label: String,
+    kind: FieldKind,
+    foundAt offset: Int
+  ) {
     self.address = address
-    self.details = details
+    self.id = id
+    self.label = label
+    self.kind = kind
     self.offset = offset
-    idHash = details.id?.hashValue ?? 0
+    idHash = id.hashValue
   }
 }

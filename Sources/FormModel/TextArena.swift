@@ -40,6 +40,26 @@ public struct TextArena: Sendable, Equatable {
     unsafe text.withUnsafeBytes { unsafe set(index, utf8: $0) }
   }
 
+  /// As above, from a string.
+  @discardableResult
+  mutating func set(_ index: Int, _ text: String) -> Bool {
+    unsafe set(index, utf8: text.utf8.span.bytes)
+  }
+
+  /// Whether a text is that string, however Unicode spells it.
+  ///
+  /// - Complexity: O(bytes of both).
+  func holds(_ text: String, at index: Int) -> Bool {
+    let range = range(of: index)
+    let wanted = text.utf8.span
+    if range.count == wanted.count,
+      wanted.indices.allSatisfy({ bytes[range.lowerBound + $0] == wanted[$0] })
+    {
+      return true
+    }
+    return self[index] == text
+  }
+
   /// Whether text `index` can be set without taking memory.
   func hasRoom(for index: Int, byteCount: Int) -> Bool {
     byteCount == 0 || index < ends.capacity && byteCount <= bytes.capacity - bytes.count

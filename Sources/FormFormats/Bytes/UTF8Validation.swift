@@ -2,6 +2,7 @@
 ///
 /// - Complexity: O(bytes).
 package func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
+  if isASCII(bytes) { return nil }
   var index = 0
   while index < bytes.byteCount {
     if index + 8 <= bytes.byteCount,
@@ -24,6 +25,25 @@ package func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
     index += scalar.count
   }
   return nil
+}
+
+/// Whether no byte has its highest bit set. The last bytes are read with some before them, not one by one.
+private func isASCII(_ bytes: RawSpan) -> Bool {
+  let count = bytes.byteCount
+  guard count >= 8 else {
+    if count >= 4 {
+      let both = load(bytes, 0, UInt32.self) | load(bytes, count - 4, UInt32.self)
+      return both & 0x8080_8080 == 0
+    }
+    for index in 0..<count where load(bytes, index, UInt8.self) >= 0x80 { return false }
+    return true
+  }
+  var index = 0
+  while index + 8 < count {
+    if load(bytes, index, UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+    index += 8
+  }
+  return load(bytes, count - 8, UInt64.self) & 0x8080_8080_8080_8080 == 0
 }
 
 /// What may follow a scalar's first byte.

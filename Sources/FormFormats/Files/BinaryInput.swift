@@ -42,6 +42,9 @@ struct BinaryInput: ~Copyable {
   /// Bytes that can be looked at now.
   var available: Int { file.available }
 
+  /// Bytes from here to the end of the input, if its size is known.
+  var bytesLeft: Int? { file.size.map { max($0 - offset, 0) } }
+
   /// Bytes that `need` found; nothing is taken.
   var unread: RawSpan {
     @_lifetime(borrow self)

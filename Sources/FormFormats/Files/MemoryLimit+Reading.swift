@@ -27,7 +27,9 @@ extension MemoryLimit {
   /// As above, of bytes that are the reader's own.
   func string(_ bytes: RawSpan) throws(ReadError) -> String {
     try checkReading(bytes.byteCount, beside: 0)
-    return unsafe bytes.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    return unsafe bytes.withUnsafeBytes { bytes in
+      unsafe String(copying: UTF8Span(unchecked: bytes.assumingMemoryBound(to: UInt8.self).span))
+    }
   }
 
   /// As `check`, for readers. Small pieces are left to the room beside the limit.

@@ -32,11 +32,40 @@ public struct Rule: Hashable, Sendable {
 
   /// An expression, as its author wrote it.
   public var condition: String
-  public var actions: [Action]
+  /// Most rules have one action, which takes no memory of its own.
+  @usableFromInline
+  var firstAction: Action?
+  @usableFromInline
+  var otherActions: [Action]
 
   public init(when condition: String, _ actions: [Action]) {
     self.condition = condition
-    self.actions = actions
+    firstAction = actions.first
+    otherActions = Array(actions.dropFirst())
+  }
+
+  /// - Complexity: O(actions), for reading as for setting.
+  public var actions: [Action] {
+    get { firstAction.map { [$0] + otherActions } ?? [] }
+    set {
+      firstAction = newValue.first
+      otherActions = Array(newValue.dropFirst())
+    }
+  }
+
+  @inlinable
+  package var actionCount: Int { firstAction == nil ? 0 : 1 + otherActions.count }
+
+  /// - Precondition: 0 ≤ `place` < `actionCount`.
+  @inlinable
+  package func action(at place: Int) -> Action {
+    place == 0 ? firstAction! : otherActions[place - 1]
+  }
+
+  /// - Complexity: O(1), amortised.
+  @inlinable
+  package mutating func append(_ action: Action) {
+    if firstAction == nil { firstAction = action } else { otherActions.append(action) }
   }
 }
 

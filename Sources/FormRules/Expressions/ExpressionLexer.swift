@@ -26,7 +26,7 @@ struct ExpressionLexer {
   /// Begins another text.
   mutating func begin(_ text: String) {
     self.text.removeAll(keepingCapacity: true)
-    self.text.append(contentsOf: text.utf8)
+    unsafe text.utf8.span.withUnsafeBufferPointer { unsafe self.text.append(contentsOf: $0) }
     offset = 0
     start = 0
   }
@@ -112,7 +112,7 @@ struct ExpressionLexer {
       )
     }
     offset = end + 1
-    return .text(String(decoding: text[(start + 1)..<end], as: UTF8.self))
+    return .text(string((start + 1)..<end))
   }
 
   private mutating func name() throws(ExpressionError) -> ExpressionToken {
@@ -130,14 +130,19 @@ struct ExpressionLexer {
     }
     guard end > offset + 1 else { throw failure(at: end, "a name") }
     defer { offset = end + 1 }
-    return .name(String(decoding: text[(offset + 1)..<end], as: UTF8.self))
+    return .name(string((offset + 1)..<end))
   }
 
   private mutating func word() -> ExpressionToken {
     while offset < text.count, Self.isWordStart(text[offset]) || Self.isWordPart(text[offset]) {
       offset += 1
     }
-    return .word(String(decoding: text[start..<offset], as: UTF8.self))
+    return .word(string(start..<offset))
+  }
+
+  /// A part of the text, between bytes that are no part of a longer scalar.
+  private func string(_ range: Range<Int>) -> String {
+    unsafe String(copying: UTF8Span(unchecked: text.span.extracting(range)))
   }
 
   /// An error at the scalar that stands at `offset`.

@@ -4,9 +4,11 @@ extension RuleCompiler {
   /// Groups, and the pages between them, as a tree.
   mutating func readContainers(_ form: borrowing FormDefinition) throws(RuleError) {
     var pagesNeeded: Set<PageID> = []
-    for rule in logic.rules {
-      for action in rule.actions {
-        if case .page(let page) = action.target { pagesNeeded.insert(page) }
+    for rule in logic.rules.indices {
+      for place in 0..<logic.rules[rule].actionCount {
+        if case .page(let page) = logic.rules[rule].action(at: place).target {
+          pagesNeeded.insert(page)
+        }
       }
     }
     for (index, group) in logic.groups.enumerated() {
@@ -44,8 +46,8 @@ extension RuleCompiler {
       )
     }
     for index in program.containers.indices {
-      program.containers[index].effects = UInt32(cells([0, 0, 0]))
-      program.containers[index].inside = UInt32(cells([0]))
+      program.containers[index].effects = UInt32(cells(3))
+      program.containers[index].inside = UInt32(cells(1))
     }
     try nest(form)
   }

@@ -13,7 +13,7 @@ extension RuleCompiler {
       program.pool.removeLast(code)
       return .source(.formula(known), isNegated: false)
     }
-    let index = add(code, kept, use: .condition(cell: cells([0])))
+    let index = add(code, kept, use: .condition(cell: cells(1)))
     conditionFormulas.insert(index, hash: hash)
     return .source(.formula(index), isNegated: false)
   }

@@ -33,7 +33,7 @@ extension RuleCompiler {
 
   /// A cell for two gates, and with the node of each who is told of it: mostly one.
   private mutating func makeGates() {
-    program.gateCells = cells(Array(repeating: 0, count: (gateStarts.count + 1) / 2))
+    program.gateCells = cells((gateStarts.count + 1) / 2)
     for (gate, bits) in gateStarts.enumerated() {
       let (cell, shift) = GateCell.place(gate)
       program.cells[program.gateCells + cell] |= UInt64(bits) << shift
@@ -50,7 +50,7 @@ extension RuleCompiler {
 
   /// A cell for each sixteen records.
   private mutating func makeStates() {
-    program.states = cells(Array(repeating: 0, count: (program.records.count + 15) / 16))
+    program.states = cells((program.records.count + 15) / 16)
     for record in brokenAtFirst {
       let (cell, shift) = program.state(ofRecord: record)
       program.cells[cell] |= StateBits.broken << shift
@@ -121,7 +121,7 @@ extension RuleCompiler {
     }
     for index in program.alphas.indices {
       let alpha = program.alphas[index]
-      program.alphas[index].cells = UInt32(cells(Array(repeating: 0, count: alpha.cellCount)))
+      program.alphas[index].cells = UInt32(cells(alpha.cellCount))
       // No number is below anything: the cursor stands behind the last.
       if let first = alpha.below.first, atomKeys[Int(order[first])].test == .below {
         program.cells[program.alphas[index].orderCell] = UInt64(alpha.below.count)

@@ -32,10 +32,10 @@ extension RuleCompiler {
       let expression = try parser.parse(text)
       var slots: [UInt32] = []
       swap(&slots, &slotMemory)
-      slots.append(contentsOf: repeatElement(.max, count: expression.nodes.count))
       for node in expression.nodes.indices {
+        var slot = UInt32.max
         switch expression.nodes[node] {
-        case .name(let name): slots[node] = try slot(of: name, expression, node, text, form)
+        case .name(let name): slot = try self.slot(of: name, expression, node, text, form)
         case .own:
           guard let own else {
             throw failure(
@@ -46,7 +46,7 @@ extension RuleCompiler {
               "."
             )
           }
-          slots[node] = UInt32(own)
+          slot = UInt32(own)
           program.records[own].isRead = true
         case .parent:
           throw failure(expression, node, text, "a value; .. is for repeats only", "..")
@@ -54,6 +54,7 @@ extension RuleCompiler {
           try check(function, arguments, expression, node, text)
         case .number, .text, .negated, .binary: break
         }
+        slots.append(slot)
       }
       return CheckedExpression(expression: expression, slots: slots)
     } catch {
@@ -65,7 +66,7 @@ extension RuleCompiler {
   mutating func recycle(_ checked: inout CheckedExpression) {
     parser.recycle(&checked.expression)
     swap(&checked.slots, &slotMemory)
-    slotMemory.removeAll(keepingCapacity: true)
+    slotMemory.empty()
   }
 
   private mutating func slot(

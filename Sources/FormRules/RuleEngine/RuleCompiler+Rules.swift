@@ -2,7 +2,11 @@ import FormModel
 
 extension RuleCompiler {
   mutating func readCalculations(_ form: borrowing FormDefinition) throws(RuleError) {
-    for _ in logic.variables { program.variables.append(cells([0, 0, AnswerCode.none])) }
+    for _ in logic.variables {
+      program.variables.append(cells(3))
+      program.cells[program.cells.count - 1] = AnswerCode.none
+    }
+
     for (index, variable) in logic.variables.enumerated() {
       let checked = try check(variable.expression, at: .variable(index), own: nil, form)
       variableFormulas.append(formula(checked, use: .variable(index)))
@@ -38,15 +42,17 @@ extension RuleCompiler {
   mutating func readRules(_ form: borrowing FormDefinition) throws(RuleError) {
     reserveForRules()
     var waiting: [WaitingRule] = []
-    for (index, rule) in logic.rules.enumerated() {
-      for action in rule.actions { try check(action, rule: index, form) }
-      var checked = try check(rule.condition, at: .rule(index), own: nil, form)
+    for index in logic.rules.indices {
+      for place in 0..<logic.rules[index].actionCount {
+        try check(logic.rules[index].action(at: place), rule: index, form)
+      }
+      var checked = try check(logic.rules[index].condition, at: .rule(index), own: nil, form)
       if case .source(let key, let isNegated) = atomTest(checked, checked.expression.root) {
         waiting.append(.init(rule: index, key: key, isNegated: isNegated, hash: key.hashValue))
         if waiting.count == WaitingRule.most { apply(&waiting, form) }
       } else {
         apply(&waiting, form)
-        apply(rule, checked, form)
+        apply(logic.rules[index], checked, form)
       }
       recycle(&checked)
     }
@@ -58,7 +64,8 @@ extension RuleCompiler {
     atoms.touch(waiting.count) { waiting[$0].hash }
     for entry in waiting {
       let source = TruthSource.atom(atom(entry.key, hash: entry.hash))
-      for action in logic.rules[entry.rule].actions {
+      for place in 0..<logic.rules[entry.rule].actionCount {
+        let action = logic.rules[entry.rule].action(at: place)
         _ = apply(action, .source(source, isNegated: entry.isNegated), form)
       }
     }
@@ -72,7 +79,8 @@ extension RuleCompiler {
   ) {
     dropsReads = false
     let literal = condition(checked)
-    for action in rule.actions {
+    for place in 0..<rule.actionCount {
+      let action = rule.action(at: place)
       let consumer = apply(action, literal, form)
       if dropsReads { dropReads(of: checked, consumer) }
     }
@@ -165,7 +173,7 @@ extension RuleCompiler {
     if !effect.isAboutInput {
       needTarget(ofRecord: index)
       if program.targets[index].visibility == FieldRecord.none {
-        let cell = cells([0])
+        let cell = cells(1)
         program.targets[index].visibility = node(.visibility, index, cell: cell)
         return cell
       }
@@ -173,7 +181,7 @@ extension RuleCompiler {
     }
     let extra = extra(ofRecord: index)
     if program.extras[extra].input == FieldRecord.none {
-      let cell = cells([0, 0])
+      let cell = cells(2)
       program.extras[extra].input = node(.input, index, cell: cell)
       return cell
     }
@@ -182,7 +190,7 @@ extension RuleCompiler {
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
     guard !logic.constraints.isEmpty else { return }
-    program.invalidCells = cells(Array(repeating: 0, count: form.pageCount + 2))
+    program.invalidCells = cells(form.pageCount + 2)
     var seen: Set<Int> = []
     for (index, constraint) in logic.constraints.enumerated() {
       try check(constraint.field, of: .constraint(index), form)

@@ -73,10 +73,10 @@ struct RuleCompiler {
     return compiler.program
   }
 
-  /// A new run of cells, with what they hold.
-  mutating func cells(_ values: [UInt64]) -> Int {
-    program.cells.append(contentsOf: values)
-    return program.cells.count - values.count
+  /// A new run of cells, all 0.
+  mutating func cells(_ count: Int) -> Int {
+    for _ in 0..<count { program.cells.append(0) }
+    return program.cells.count - count
   }
 
   /// A new node. Its number changes when the order is made.
@@ -156,9 +156,11 @@ extension RuleCompiler {
     let most = 2 * (logic.rules.count + logic.calculations.count + logic.constraints.count)
     program.records.reserveCapacity(min(most, program.fieldCount))
     program.targets.reserveCapacity(min(most, program.fieldCount))
-    for rule in logic.rules {
-      for action in rule.actions {
-        if case .field(let address) = action.target { target(at: address, form) }
+    for rule in logic.rules.indices {
+      for place in 0..<logic.rules[rule].actionCount {
+        if case .field(let address) = logic.rules[rule].action(at: place).target {
+          target(at: address, form)
+        }
       }
     }
     for calculation in logic.calculations { target(at: calculation.field, form) }

@@ -15,7 +15,7 @@ extension FormBinary {
 
     mutating func append(_ entry: DetailsToSet) {
       entries.append(entry)
-      textBytes += (entry.details.id?.utf8.count ?? 0) + (entry.details.label?.utf8.count ?? 0)
+      textBytes += entry.id.utf8.count + entry.label.utf8.count
     }
 
     /// - Throws: what the builder refuses, where it stands.
@@ -37,10 +37,10 @@ extension FormBinary {
     var batch = DetailsBatch()
     var last = FieldID(page: 0, field: -1)
     for _ in 0..<count {
-      let start = input.offset
       do throws(ReadError) {
-        let details = try readDetails(&input, builder, after: &last)
-        batch.append(DetailsToSet(details, of: last, foundAt: start))
+        let details = try readDetails(&input, builder, after: last)
+        last = details.address
+        batch.append(details)
       } catch {
         // What is wrong with the fields before is said first.
         try batch.set(&builder)
@@ -53,12 +53,12 @@ extension FormBinary {
 
   /// Reads id, label and kind of one field.
   ///
-  /// - Parameter last: the field before, then this one.
+  /// - Parameter last: the field before.
   private static func readDetails(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
-    after last: inout FieldID
-  ) throws(ReadError) -> FieldDetails {
+    after last: FieldID
+  ) throws(ReadError) -> DetailsToSet {
     try input.need(detailsHeadBytes, "details of a field")
     let start = input.offset
     let (place, lengths) = (
@@ -83,11 +83,6 @@ extension FormBinary {
     let id = try readString(&input, idBytes, "an id of \(idBytes) bytes")
     let label = try readString(&input, labelBytes, "a label of \(labelBytes) bytes")
     try input.padding(after: idBytes + labelBytes)
-    last = address
-    return FieldDetails(
-      id: idBytes == 0 ? nil : id,
-      label: labelBytes == 0 ? nil : label,
-      kind: kind
-    )
+    return DetailsToSet(of: address, id: id, label: label, kind: kind, foundAt: start)
   }
 }

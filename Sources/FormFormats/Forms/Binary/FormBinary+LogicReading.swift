@@ -19,6 +19,7 @@ extension FormBinary {
     for _ in 0..<counts[0] { try logic.readChoiceList(&input, &builder) }
     for _ in 0..<counts[1] { try logic.readGroup(&input, &builder) }
     for _ in 0..<counts[2] { try logic.readVariable(&input, &builder) }
+    logic.reserveRules(counts[3], input, &builder)
     for _ in 0..<counts[3] { try logic.readRule(&input, &builder) }
     for _ in 0..<counts[4] { try logic.readCalculation(&input, &builder) }
     for _ in 0..<counts[5] { try logic.readConstraint(&input, &builder) }
@@ -155,6 +156,20 @@ struct LogicReader {
     builder.logic.variables.append(Variable(id: id, expression: expression))
   }
 
+  /// Makes room for rules that the input is long enough for, so that fewer are moved as they become more.
+  func reserveRules(
+    _ count: Int,
+    _ input: borrowing BinaryInput,
+    _ builder: inout FormBuilder
+  ) {
+    guard let left = input.bytesLeft else { return }
+    // A length, a condition and an action take a word each; a file's size may be more than it holds.
+    let rules = min(count, left / 24, 1 << 20)
+    let bytes = rules * MemoryLayout<Rule>.stride
+    guard (try? builder.checkMemory(logicBytes: bytes, beside: 0)) != nil else { return }
+    builder.logic.rules.reserveCapacity(rules)
+  }
+
   mutating func readRule(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
@@ -163,7 +178,7 @@ struct LogicReader {
     var rule = Rule(when: condition, [])
     for _ in 0..<count {
       try take(32, builder)
-      rule.actions.append(try readAction(&input))
+      rule.append(try readAction(&input))
     }
     builder.logic.rules.append(rule)
   }

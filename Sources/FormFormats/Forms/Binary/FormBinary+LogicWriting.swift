@@ -26,7 +26,7 @@ extension FormBinary {
     for group in logic.groups { try write(group, to: &output) }
     for variable in logic.variables { try write(variable.id, variable.expression, to: &output) }
     for rule in logic.rules {
-      try write(rule.condition, high: UInt64(rule.actions.count), to: &output)
+      try write(rule.condition, high: UInt64(rule.actionCount), to: &output)
       for action in rule.actions { try write(action, to: &output) }
     }
     for calculation in logic.calculations {

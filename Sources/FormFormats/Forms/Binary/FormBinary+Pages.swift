@@ -159,6 +159,7 @@ extension FormBinary {
     _ count: Int,
     _ expected: @autoclosure () -> String
   ) throws(ReadError) -> String {
+    if count == 0 { return "" }
     // Most are held whole, and copied once.
     guard count <= input.available else {
       return try input.string(readText(&input, count, expected()))

@@ -69,7 +69,6 @@ extension JSONLogic {
     if first == nil { return }
     let names = TargetNames(builder)
     for (rule, found) in actions.enumerated() {
-      builder.logic.rules[rule].actions.reserveCapacity(found.count)
       for (effect, target) in found {
         guard let meaning = names.target(target.text, builder) else {
           throw reader.failure(
@@ -79,7 +78,7 @@ extension JSONLogic {
             TextInput.quoted(target.text)
           )
         }
-        builder.logic.rules[rule].actions.append(Rule.Action(effect, meaning))
+        builder.logic.rules[rule].append(Rule.Action(effect, meaning))
       }
     }
     var lists: [String: Int] = [:]
