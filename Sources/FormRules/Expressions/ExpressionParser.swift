@@ -135,7 +135,7 @@ struct ExpressionParser {
     _ expected: ExpressionToken,
     _ name: String
   ) throws(ExpressionError) {
-    guard expected == token else { throw lexer.failure(at: lexer.start, name) }
+    guard token == expected else { throw lexer.failure(at: lexer.start, name) }
     try advance()
   }
 
