@@ -15,16 +15,18 @@ final class RuleWork {
     self.answers = answers
   }
 
-  /// The most answers forth; few are enough for a form that is answered as a whole.
-  static let mostAnswers = 4_096
+  /// The most answers forth. In a large form they are few: answers differ in how many rules they reach, so that every
+  /// contender must play whole passes, even one that evaluates hundreds of thousands of rules for each answer.
+  static func mostAnswers(rules: Int) -> Int { rules > 100_000 ? 128 : 512 }
 
   /// A person who answers all shown fields, page by page.
   static func person(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     var session = try FormSession(form.clone())
     var forth: [GivenAnswer] = []
-    for page in form.pages where forth.count < mostAnswers {
-      for field in 0..<(try form.fieldCount(ofPage: page)) {
+    let most = mostAnswers(rules: form.logic.rules.count)
+    for page in form.pages {
+      for field in 0..<(try form.fieldCount(ofPage: page)) where forth.count < most {
         let address = FieldID(page: page, field: field)
         guard try session.progress.progress(ofPage: page).isVisible,
           try !session.effectiveFlags(at: address).contains(.hidden)
@@ -43,7 +45,8 @@ final class RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     let calculated = Set(form.logic.calculations.map(\.field))
     var forth: [GivenAnswer] = []
-    while forth.count < mostAnswers {
+    let most = mostAnswers(rules: form.logic.rules.count)
+    while forth.count < most {
       let page = PageID(place: random.draw(below: form.pageCount))
       let field = random.draw(below: max(1, try form.fieldCount(ofPage: page)))
       let address = FieldID(page: page, field: field)

@@ -113,7 +113,7 @@ public struct CountingRun {
           let size = result.parameters.number(parameter), isClaimed(size),
           let count = result.metric(metric)?.median
         else { return nil }
-        let height = VisiblePageIndex.lines(pageCount: result.parameters.number("pages") ?? 0)
+        let height = VisiblePageIndex.height(pageCount: result.parameters.number("pages") ?? 0)
         return ExactGrowth.Point(size: Double(size), count: count, height: height)
       }
       guard points.count >= 2 else { return nil }

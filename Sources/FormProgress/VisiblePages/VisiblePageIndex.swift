@@ -53,9 +53,12 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     highSums = OwnedBuffer(count: highCount, repeating: 0)
   }
 
+  /// The most pages above whose leaves a word of four sums is all there is.
+  private static let mostUnderWord = 448 * 4
+
   /// Levels of high nodes, 0…3: one for each level below that has more than one node; -1 if a word does for the low node.
   private static func levels(pageCount: Int) -> Int32 {
-    pageCount <= 448 * 4 ? -1 : Int32(lines(pageCount: pageCount) - 2)
+    pageCount <= mostUnderWord ? -1 : Int32(lines(pageCount: pageCount) - 2)
   }
 
   /// Where in `highSums` the lowest level of so many begins.
@@ -71,6 +74,12 @@ package struct VisiblePageIndex: ~Copyable, Sendable {
     var (levels, pages) = (2, 448 * 32)
     while pages < pageCount, levels < 5 { (levels, pages) = (levels + 1, pages * 16) }
     return levels
+  }
+
+  /// How high an index of so many pages is: indices of one height execute the same instructions. It is the number of
+  /// lines, but an index whose root is a word is lower than one whose root is a node.
+  package static func height(pageCount: Int) -> Int {
+    pageCount <= mostUnderWord ? 1 : lines(pageCount: pageCount)
   }
 
   package var byteCount: Int { leaves.byteCount + lowSums.byteCount + highSums.byteCount }
