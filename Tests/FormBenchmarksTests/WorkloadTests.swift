@@ -23,6 +23,19 @@ import Testing
     #expect(StateDigest(oracle) == before)
   }
 
+  @Test("Both ways of a round trip change as much, so that a part of it tells of the whole")
+  func bothWaysAreAlike() throws {
+    let form = try FormUnderTest(pages: 50, fields: 10, seed: 42)
+    var generator = EditStreamGenerator(profile: .uniform, seed: 42, outline: form.outline)
+    let forth = generator.makeEdits(count: 2_048)
+    let trip = RoundTrip(forth, form: form.shared.form)
+    #expect(trip.edits.count == 2 * forth.count)
+    var tracker = FlagTracker(form.shared.form)
+    let isChange = trip.edits.map { tracker.apply($0) }
+    #expect(isChange.prefix(forth.count).contains(false))
+    #expect(isChange == isChange.reversed())
+  }
+
   @Test(arguments: EditKind.allCases) func editsOfAKindDoWhatTheySay(kind: EditKind) throws {
     let form = try FormUnderTest(pages: 16, fields: 10, seed: 9)
     let work = KindWork(kind, form: form.shared.form, seed: 9)

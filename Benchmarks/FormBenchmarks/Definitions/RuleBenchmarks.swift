@@ -152,17 +152,47 @@ extension Definition {
       ) { session throws(BenchmarkError) in
         try play(session) { () throws in
           let sizes = session.options.isQuick ? RuleSizes.load.prefix(1) : RuleSizes.load[...]
-          for rules in sizes {
-            if session.isCancelled() { return }
-            let form = try RulePreset.oneField.makeForm(fields: rules)
-            let loader = RuleLoader(RuleWork(form, []), from: source)
-            session.play(
-              name,
-              ["rules": .number(rules)],
-              [TimedContender(Contenders.engine, play: loader.play)],
-              seconds: 0.3,
-              isBulk: true
-            ) { [loader.isRight()] }
+          for rules in sizes where !session.isCancelled() {
+            try playLoading(session, source, rules: rules)
+          }
+        }
+      }
+    }
+  }
+
+  private static func playLoading(
+    _ session: BenchmarkSession,
+    _ source: RuleLoader.Source,
+    rules: Int
+  ) throws {
+    let loader = RuleLoader(
+      RuleWork(try RulePreset.oneField.makeForm(fields: rules), []),
+      from: source
+    )
+    session.play(
+      "rules/load/\(source.rawValue)",
+      ["rules": .number(rules)],
+      [TimedContender(Contenders.engine, play: loader.play)],
+      seconds: 0.3,
+      isBulk: true
+    ) { [loader.isRight()] }
+  }
+
+  /// The same at the sizes that are asked for.
+  static var ruleScaling: Definition {
+    Definition(
+      "scaling/rules/load",
+      "rules/load/binary and /json, with as many rules as --sizes says.",
+      on: .sizes,
+      expects: .oracleState,
+      allocates: true,
+      isRepeatable: false,
+      seconds: 20
+    ) { session throws(BenchmarkError) in
+      try play(session) { () throws in
+        for source in [RuleLoader.Source.binary, .json] {
+          for rules in Set(session.options.sizes).sorted() where !session.isCancelled() {
+            try playLoading(session, source, rules: rules)
           }
         }
       }

@@ -53,6 +53,7 @@ struct TimedRuleContenders: RuleContenderVisitor {
   ) throws -> (timed: TimedContender, isRight: () -> OracleCheck)? {
     guard C.name == Contenders.engine || rivals.contains(C.name) else { return nil }
     let player = try RulePlayer<C>(work)
-    return (TimedContender(C.name, play: player.play), player.isRight)
+    let timed = TimedContender(C.name, period: work.answers.count, play: player.play)
+    return (timed, player.isRight)
   }
 }

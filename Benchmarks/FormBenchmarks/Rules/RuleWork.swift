@@ -15,25 +15,35 @@ final class RuleWork {
     self.answers = answers
   }
 
-  /// The most answers forth. In a large form they are few: answers differ in how many rules they reach, so that every
-  /// contender must play whole passes, even one that evaluates hundreds of thousands of rules for each answer.
-  static func mostAnswers(rules: Int) -> Int { rules > 100_000 ? 128 : 512 }
+  /// The most answers forth: few, since they differ in how many rules they reach, so that each turn of a contender must
+  /// be whole passes, though one may evaluate hundreds of thousands of rules for an answer.
+  private static func mostAnswers(rules: Int) -> Int { rules > 100_000 ? 128 : 512 }
 
-  /// A person who answers all shown fields, page by page.
+  /// The answers in a row that a person gives in one of the places of a large form.
+  private static let stretch = 16
+
+  /// A person who answers all shown fields, page by page; in a form with more than are answered, some in each of
+  /// several places, from the first page on. The first questions alone would be those that most rules read.
   static func person(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     var session = try FormSession(form.clone())
     var forth: [GivenAnswer] = []
     let most = mostAnswers(rules: form.logic.rules.count)
-    for page in form.pages {
-      for field in 0..<(try form.fieldCount(ofPage: page)) where forth.count < most {
-        let address = FieldID(page: page, field: field)
-        guard try session.progress.progress(ofPage: page).isVisible,
-          try !session.effectiveFlags(at: address).contains(.hidden)
-        else { continue }
-        let answer = try draw(form, address, &random)
-        do throws(SessionError) { try session.answer(address, answer) } catch { continue }
-        forth.append(GivenAnswer(address: address, answer: answer))
+    let isWhole = form.fieldCount <= most
+    let places = isWhole ? 1 : most / stretch
+    for place in 0..<places {
+      let end = isWhole ? most : (place + 1) * stretch
+      for page in form.pages.dropFirst(form.pageCount * place / places) {
+        for field in 0..<(try form.fieldCount(ofPage: page)) where forth.count < end {
+          let address = FieldID(page: page, field: field)
+          guard try session.progress.progress(ofPage: page).isVisible,
+            try !session.effectiveFlags(at: address).contains(.hidden)
+          else { continue }
+          let answer = try draw(form, address, &random)
+          do throws(SessionError) { try session.answer(address, answer) } catch { continue }
+          forth.append(GivenAnswer(address: address, answer: answer))
+        }
+        if forth.count == end { break }
       }
     }
     let answers = thereAndBack(forth, from: form.logic.answers)

@@ -90,7 +90,7 @@ struct Definition: Sendable {
     + limits
     + scaling
     + menuScaling
-    + [sessionScaling]
+    + [ruleScaling, sessionScaling]
 
   /// The benchmarks that the options select.
   static func all(_ options: BenchmarkOptions) throws(BenchmarkError) -> [Definition] {

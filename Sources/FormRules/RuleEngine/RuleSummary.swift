@@ -26,8 +26,10 @@ public struct RuleSummary: Hashable, Sendable {
   public private(set) var neverShown = 0
   /// Rules that set what the own flag of their target sets already.
   public private(set) var warnings: Int
-  /// Bytes of the rules compiled, answers and all that is kept up with them; what is text apart.
+  /// Bytes of the rules compiled, and of all that is kept up with them; answers and what is text apart.
   public private(set) var bytes: Int
+  /// Bytes of answers, 8 for each field, whether rules read it or not; what is text apart.
+  public private(set) var answerBytes: Int
 
   /// - Throws: what keeps the form from being filled.
   /// - Complexity: O(fields + pages + bytes of expressions + rules · groups around what they read).
@@ -42,7 +44,8 @@ public struct RuleSummary: Hashable, Sendable {
     comparisons = program.atomKeys.count
     computed = program.formulas.count
     warnings = program.warnings.count
-    bytes = RuleEngine(program, form: form).byteCount
+    answerBytes = program.fieldCount * MemoryLayout<UInt64>.stride
+    bytes = RuleEngine(program, form: form).byteCount - answerBytes
     var shown: Set<FieldID> = []
     for action in logic.rules.flatMap(\.actions) {
       actions[action.effect, default: 0] += 1

@@ -11,7 +11,6 @@ final class Meter {
   private static let mostTries = 8
 
   init(clockCost: Double) {
-    samples.reserveCapacity(RoundsPlan.mostRepeats)
     self.clockCost = clockCost
     allocations = try? AllocationCounter()
     events = HardwareEvent.allCases.compactMap { EventCounter($0) }
@@ -60,6 +59,8 @@ final class Meter {
       left -= prepared
     }
     samples.removeAll(keepingCapacity: true)
+    // Nothing may be allocated for them while allocations are counted.
+    samples.reserveCapacity(block.repeats)
     var preemptions: Int64 = 0
     while samples.count < block.repeats {
       let prepared = Self.prepare(contender, block, atMost: block.repeats - samples.count)

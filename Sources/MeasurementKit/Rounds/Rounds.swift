@@ -148,7 +148,12 @@ public struct Rounds {
       if each * Double(tried) >= plan.turn * 0.7 || tried >= most { break }
       steps = min(tried * 2, most)
     }
-    let block = plan.blockSize(stepCost: each, clockCost: clockCost, maximumSteps: most)
+    let block = plan.blockSize(
+      stepCost: each,
+      clockCost: clockCost,
+      maximumSteps: most,
+      period: contender.period
+    )
     return Timings(
       name: contender.name,
       block: block,

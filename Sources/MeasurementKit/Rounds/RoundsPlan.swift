@@ -57,23 +57,32 @@ public struct RoundsPlan: Sendable {
   }
 
   /// The block size for steps of that many nanoseconds.
+  ///
+  /// - Parameter period: the steps after which the work repeats. A turn has whole periods, if they are short enough, so
+  ///   that each turn does the same work; blocks then have whole periods, too.
   public func blockSize(
     stepCost: Double,
     clockCost: Double,
-    maximumSteps: Int = .max
+    maximumSteps: Int = .max,
+    period: Int = 1
   ) -> BlockSize {
     let cost = max(stepCost, 0.01)
+    // Longer periods would make a turn longer than the one of the longest steps.
+    let period = cost * Double(period) <= Self.longestTurn ? min(period, maximumSteps) : 1
     if stepCost >= Self.readsPerSingle * clockCost {
       let wanted = Int((turn / cost).rounded(.up))
       let least = min(Self.leastRepeats, max(Int(Self.longestTurn / stepCost), 1))
-      return BlockSize(
-        steps: 1,
-        repeats: min(max(wanted, least), Self.mostRepeats, maximumSteps)
-      )
+      let repeats = min(max(wanted, least), Self.mostRepeats, maximumSteps)
+      return BlockSize(steps: 1, repeats: Self.whole(period, atLeast: repeats))
     }
     let wanted = max(Int((block / cost).rounded(.up)), Self.shortestBlock)
-    let steps = min(wanted, maximumSteps)
+    let steps = min(Self.whole(period, atLeast: wanted), maximumSteps)
     let repeats = Int((turn / (cost * Double(steps))).rounded(.up))
     return BlockSize(steps: steps, repeats: min(max(repeats, 1), Self.mostRepeats))
+  }
+
+  /// The steps of the fewest whole periods with at least so many.
+  private static func whole(_ period: Int, atLeast steps: Int) -> Int {
+    (steps + period - 1) / period * period
   }
 }

@@ -8,6 +8,8 @@ public struct TimedContender {
   let operationsPerStep: Int
   /// The most steps that can follow one `prepare`.
   let maximumSteps: Int
+  /// The steps after which the work repeats; 1 if all steps are alike.
+  let period: Int
   /// Makes a state from which `steps` steps can be taken. It is not timed.
   let prepare: (_ steps: Int) -> Void
   /// Takes `steps` steps, one after the other.
@@ -19,17 +21,21 @@ public struct TimedContender {
   /// - Parameters:
   ///   - operationsPerStep: 1 or more.
   ///   - maximumSteps: at least `RoundsPlan.shortestBlock`, unless a step is long enough to be timed singly.
+  ///   - period: the steps of a pass over work whose steps are unlike, so that a part of it would give another figure.
   public init(
     _ name: String,
     operationsPerStep: Int = 1,
     maximumSteps: Int = .max,
+    period: Int = 1,
     prepare: @escaping (_ steps: Int) -> Void = { _ in },
     play: @escaping (_ steps: Int) -> Void
   ) {
     precondition(operationsPerStep > 0 && maximumSteps > 0, "a step is at least one operation")
+    precondition(period > 0, "a pass is at least one step")
     self.name = name
     self.operationsPerStep = operationsPerStep
     self.maximumSteps = maximumSteps
+    self.period = period
     self.prepare = prepare
     self.play = play
   }

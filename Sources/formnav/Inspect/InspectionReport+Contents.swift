@@ -65,6 +65,7 @@ extension InspectionReport {
     figure("height", rules.height, "in the longest chain, each reads the one before")
     let each = rules.rules == 0 ? "" : "\(rules.bytes / rules.rules) bytes a rule"
     figure("compiled", Figures.bytes(Double(rules.bytes)), each)
+    figure("answers", Figures.bytes(Double(rules.answerBytes)), "8 bytes a field")
     figure("hidden for good", rules.neverShown, "by their own flag; no rule shows them")
   }
 

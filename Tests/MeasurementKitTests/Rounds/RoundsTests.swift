@@ -68,6 +68,23 @@ private final class Log {
     #expect(plan.blockSize(stepCost: 2, clockCost: 25, maximumSteps: 300).steps == 300)
   }
 
+  @Test func aTurnHasWholePasses() {
+    // A pass of 300 steps: singly, until the turn is as long as it should be, and in blocks.
+    #expect(
+      plan.blockSize(stepCost: 1e4, clockCost: 25, period: 300) == BlockSize(steps: 1, repeats: 300)
+    )
+    let singly = plan.blockSize(stepCost: 500, clockCost: 25, period: 300)
+    #expect(!singly.isBlock && singly.repeats.isMultiple(of: 300))
+    #expect(Double(singly.repeats) * 500 >= plan.turn)
+    let inBlocks = plan.blockSize(stepCost: 100, clockCost: 25, period: 300)
+    #expect(inBlocks.steps >= RoundsPlan.shortestBlock && inBlocks.steps.isMultiple(of: 300))
+    // A pass that takes longer than a turn may is cut.
+    #expect(
+      plan.blockSize(stepCost: 1e6, clockCost: 25, period: 300) == BlockSize(steps: 1, repeats: 16)
+    )
+    #expect(plan.blockSize(stepCost: 1e4, clockCost: 25, maximumSteps: 50, period: 300).repeats == 50)
+  }
+
   @Test func stepsAreOfferedNoMoreThanCanBePrepared() {
     var ready = 0
     var played = 0
