@@ -172,7 +172,14 @@ extension Definition {
     session.play(
       "rules/load/\(source.rawValue)",
       ["rules": .number(rules)],
-      [TimedContender(Contenders.engine, play: loader.play)],
+      [
+        TimedContender(
+          Contenders.engine,
+          maximumSteps: loader.mostSteps,
+          prepare: loader.prepare,
+          play: loader.play
+        )
+      ],
       seconds: 0.3,
       isBulk: true
     ) { [loader.isRight()] }
@@ -230,7 +237,8 @@ extension Definition {
             name,
             ["rules": .number(size)],
             contenders.contenders.map(\.timed),
-            seconds: 0.7,
+            // One answer takes a rival that evaluates so many rules a twentieth of a second.
+            seconds: size > RuleSizes.shortest && isRaced ? 20 : 0.7,
             isBulk: growth == .linear
           ) { contenders.contenders.map { $0.isRight() } }
         }

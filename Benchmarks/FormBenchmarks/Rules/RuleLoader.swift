@@ -15,6 +15,7 @@ final class RuleLoader {
   private let work: RuleWork
   private let bytes: [UInt8]
   private let source: Source
+  private var loaded: RuleSession?
 
   init(_ work: RuleWork, from source: Source) {
     self.work = work
@@ -26,9 +27,20 @@ final class RuleLoader {
     }
   }
 
+  /// The most steps after which the form that was loaded last is given back: to give a large one back takes a tenth of
+  /// the time, which is no part of loading it.
+  var mostSteps: Int { work.form.form.logic.rules.count > Self.mostForOracle ? 1 : .max }
+
+  /// Gives the form back that was loaded last.
+  func prepare(_ steps: Int) { loaded = nil }
+
   func play(_ steps: Int) {
     for _ in 0..<steps {
-      do { hardware_consume(UInt64(try load().visiblePageCount)) } catch {
+      do {
+        let session = try load()
+        hardware_consume(UInt64(session.visiblePageCount))
+        loaded = consume session
+      } catch {
         preconditionFailure("a form that was written is refused: \(error)")
       }
     }

@@ -36,7 +36,7 @@ public struct RoundsPlan: Sendable {
 
   public init(
     turn: Double = 500_000,
-    block: Double = 50_000,
+    block: Double = 10_000,
     budget: Double = 1e9,
     minimumRounds: Int = 15,
     maximumRounds: Int = 1_000,
