@@ -82,7 +82,9 @@ private final class Log {
     #expect(
       plan.blockSize(stepCost: 1e6, clockCost: 25, period: 300) == BlockSize(steps: 1, repeats: 16)
     )
-    #expect(plan.blockSize(stepCost: 1e4, clockCost: 25, maximumSteps: 50, period: 300).repeats == 50)
+    #expect(
+      plan.blockSize(stepCost: 1e4, clockCost: 25, maximumSteps: 50, period: 300).repeats == 50
+    )
   }
 
   @Test func stepsAreOfferedNoMoreThanCanBePrepared() {
