@@ -110,6 +110,8 @@ import Testing
     ] {
       let index = VisiblePageIndex(pageCount: size)
       #expect(index.lines == lines, "\(size) pages")
+      // Up to 1,792 pages the root is a word, and that is lower than a node.
+      #expect(VisiblePageIndex.height(pageCount: size) == (size <= 1_792 ? 1 : lines))
       // 1.18 bits a page, and lines that are not full: at most 1.3 in all from 20,000 pages on.
       #expect(index.byteCount * 800 <= size * 119 + 400 * 800, "\(size) pages")
     }
