@@ -59,7 +59,7 @@ private final class Log {
     #expect(plan.blockSize(stepCost: 1e10, clockCost: 25).repeats == 1)
     #expect(plan.blockSize(stepCost: 250, clockCost: 25).steps == 1)
     let short = plan.blockSize(stepCost: 2, clockCost: 25)
-    #expect(short == BlockSize(steps: 10_000, repeats: 1))
+    #expect(short == BlockSize(steps: 5_000, repeats: 2))
     #expect(short.isBlock)
     #expect(
       plan.blockSize(stepCost: 249, clockCost: 25).steps == RoundsPlan.shortestBlock
