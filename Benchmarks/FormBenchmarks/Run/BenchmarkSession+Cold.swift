@@ -20,7 +20,7 @@ extension BenchmarkSession {
     let bootstrap = Bootstrap(seed: options.seed)
     var rounds = ColdRounds(
       samples: samples / options.processes,
-      budget: (options.isQuick ? 1e9 : options.isForVerdict ? 5e9 : 1.5e10)
+      budget: (options.isQuick ? 1e9 : options.isForVerdict ? 1e10 : 6e10)
         / Double(options.processes)
     )
     rounds.progress = progress
