@@ -188,8 +188,8 @@ extension Definition {
   /// The same at the sizes that are asked for.
   static var ruleScaling: Definition {
     Definition(
-      "scaling/rules/load",
-      "rules/load/binary and /json, with as many rules as --sizes says.",
+      "rules/load/sizes",
+      "rules/load/binary and /json, with as many rules as --sizes says, up to a million.",
       on: .sizes,
       expects: .oracleState,
       allocates: true,
@@ -198,7 +198,8 @@ extension Definition {
     ) { session throws(BenchmarkError) in
       try play(session) { () throws in
         for source in [RuleLoader.Source.binary, .json] {
-          for rules in Set(session.options.sizes).sorted() where !session.isCancelled() {
+          for rules in Set(session.options.sizes).sorted()
+          where rules <= RuleSizes.mostLoaded && !session.isCancelled() {
             try playLoading(session, source, rules: rules)
           }
         }
@@ -261,6 +262,8 @@ enum RuleSizes {
   static let chain = [1_000, 10_000]
   static let group = [1_000, 10_000]
   static let load = [1_000, 10_000]
+  /// The most rules that are loaded: a form of more takes gigabytes.
+  static let mostLoaded = 1_000_000
   /// The most in a short run.
   static let shortest = 10_000
 }
