@@ -24,6 +24,19 @@ extension BytecodePool {
     }
   }
 
+  /// Gives the fields that expressions read other slots.
+  ///
+  /// - Parameter numbers: by old slot.
+  mutating func renumberFields(_ numbers: [UInt32]) {
+    for index in instructions.indices {
+      let instruction = instructions[index]
+      guard instruction.code == .read || instruction.code == .count,
+        instruction.operand & CheckedExpression.variableBit == 0
+      else { continue }
+      instructions[index].operand = numbers[Int(instruction.operand)]
+    }
+  }
+
   /// The same for expressions that are the same.
   func hash(of code: Bytecode) -> Int {
     var hasher = Hasher()

@@ -8,6 +8,8 @@ struct AtomKey: Hashable, BitwiseCopyable {
     case text
     /// A whole number, or the code of a choice.
     case whole
+    /// The day of a moment.
+    case day
     /// No answer.
     case isNone
     /// A number within the tolerance; its bits.
@@ -19,7 +21,7 @@ struct AtomKey: Hashable, BitwiseCopyable {
     /// Truths of a boolean field: bit 0 without an answer, 1 false, 2 true.
     case truths
 
-    var isEquality: Bool { self == .text || self == .whole }
+    var isEquality: Bool { self == .text || self == .whole || self == .day }
   }
   let record: UInt32
   let test: Test
@@ -32,9 +34,30 @@ struct AtomKey: Hashable, BitwiseCopyable {
   var number: Double {
     switch test {
     case .near, .below, .above: Double(bitPattern: bits)
-    case .text, .whole, .isNone, .bit, .truths: Double(bits)
+    case .text, .whole, .day, .isNone, .bit, .truths: Double(bits)
     }
   }
+}
+
+/// The few atoms of a field that are tested one by one, in 4 bytes. Their numbers follow each other, and the highest bit
+/// is set.
+struct FewAtoms: BitwiseCopyable, Sendable {
+  /// So many at most. With more, less is tested if they are ordered, and their `Alpha` is small beside them.
+  static let most = 8
+
+  let bits: UInt32
+
+  @inline(__always)
+  init(bits: UInt32) { self.bits = bits }
+
+  init(first: Int, count: Int) {
+    bits = 1 << 31 | UInt32(count - 1) << 28 | UInt32(truncatingIfNeeded: first)
+  }
+
+  @inline(__always)
+  var first: Int { Int(bits & 0xFFF_FFFF) }
+  @inline(__always)
+  var end: Int { first + Int(bits >> 28 & 7) + 1 }
 }
 
 /// Where a record's atoms are, in 4 bytes.
@@ -42,40 +65,24 @@ struct AlphaPlace: BitwiseCopyable, Sendable {
   private let bits: UInt32
 
   static let none = AlphaPlace(bits: .max)
-  /// Atoms that stand alone have lower numbers.
-  static let limit = (1 << 28) - 1
 
   private init(bits: UInt32) { self.bits = bits }
 
   /// A place in `RuleProgram.alphas`.
   init(_ index: Int) { bits = UInt32(index) }
 
-  /// The only atom of a record.
-  init(alone atom: Int, _ test: AtomKey.Test) {
-    bits = 1 << 31 | UInt32(test.rawValue) << 28 | UInt32(truncatingIfNeeded: atom)
-  }
-
-  /// Whether a test can be of an atom that stands alone. Texts are found in a table, and of a moment the day is
-  /// compared.
-  static func canBeAlone(_ test: AtomKey.Test, of kind: FieldKind) -> Bool {
-    test != .text && (test != .whole || kind != .dateTime)
-  }
+  init(_ few: FewAtoms) { bits = few.bits }
 
   @inline(__always)
   var isNone: Bool { bits == .max }
+  /// Nil also where there are none.
   @inline(__always)
-  var isAlone: Bool { bits >> 31 != 0 }
+  var few: FewAtoms? { bits >> 31 == 0 || isNone ? nil : FewAtoms(bits: bits) }
   @inline(__always)
   var index: Int { Int(bits) }
-  @inline(__always)
-  var atom: Int { Int(bits & 0xFFF_FFFF) }
-  /// Whether it asks for a whole number, which stands in the answer's cell as it is.
-  @inline(__always)
-  var isWhole: Bool { bits >> 28 & 7 == UInt32(AtomKey.Test.whole.rawValue) }
-  var test: AtomKey.Test { AtomKey.Test(rawValue: UInt8(bits >> 28 & 7))! }
 }
 
-/// The atoms of a field that has several, in 32 bytes. Atoms are numbered so that those of one list of a field follow
+/// The atoms of a field that has more than a few, in 32 bytes. Atoms are numbered so that those of one list of a field follow
 /// each other, and its lists of numbers too.
 struct Alpha: BitwiseCopyable, Sendable {
   /// The first cell: the number, and 1, of the equality that holds; the cursors of the two orders, or the set or
@@ -111,7 +118,7 @@ struct Alpha: BitwiseCopyable, Sendable {
     let number = UInt32(atom)
     switch test {
     case .isNone: isNone = number
-    case .text, .whole:
+    case .text, .whole, .day:
       if !hasEqualities { firstEqual = number }
       endOfEqual = number + 1
     case .near, .below, .above, .bit, .truths:

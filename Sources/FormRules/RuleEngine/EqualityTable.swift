@@ -53,7 +53,7 @@ struct EqualityTable: Sendable {
     func bucket(_ atom: UInt32) -> Int {
       let key = key(atom)
       let hash =
-        key.test == .whole
+        key.test != .text
         ? key.bits : unsafe texts[Int(key.bits)].withUnsafeBufferPointer { unsafe Self.hash($0) }
       return firstBucket + Self.bucket(hash, of: given.count)
     }
@@ -112,6 +112,12 @@ struct EqualityTable: Sendable {
         isBehind: { unsafe bytes.lexicographicallyPrecedes(texts[Int(keys[$0])]) }
       )
     }
+  }
+
+  /// Whether a text is what an atom asks for.
+  func isText(_ text: String, of key: UInt64) -> Bool {
+    var text = text
+    return text.withUTF8 { unsafe texts[Int(key)].elementsEqual($0) }
   }
 
   /// The atom of a field that is looked for; nil if there is none.

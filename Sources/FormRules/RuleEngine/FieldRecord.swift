@@ -1,5 +1,33 @@
 import FormModel
 
+/// What the rules know of a field, in 4 bytes: nothing, a record, or no more than a few atoms, which need none.
+struct FieldEntry: BitwiseCopyable, Sendable {
+  private let bits: UInt32
+
+  static let none = FieldEntry(bits: .max)
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  init(record: Int) { bits = UInt32(record) }
+
+  init(_ few: FewAtoms) { bits = few.bits }
+
+  @inline(__always)
+  var isNone: Bool { bits == .max }
+  @inline(__always)
+  var record: Int? { bits >> 31 == 0 ? Int(bits) : nil }
+  /// Those of a field without a record.
+  @inline(__always)
+  var few: FewAtoms? { bits >> 31 == 0 || isNone ? nil : FewAtoms(bits: bits) }
+}
+
+/// How a field's answers are kept.
+struct AnswerKind: BitwiseCopyable, Sendable {
+  let kind: FieldKind
+  /// The choice table.
+  let choices: UInt32
+}
+
 /// What the rules know of a field that they read or act on, in 16 bytes. What only some fields have is elsewhere:
 /// `FieldTarget`, and the containers in `RuleProgram.containerOfRecord`.
 struct FieldRecord: BitwiseCopyable, Sendable {
@@ -24,6 +52,9 @@ struct FieldRecord: BitwiseCopyable, Sendable {
     traits = policy.rawValue
     self.slot = UInt32(slot)
   }
+
+  @inline(__always)
+  var answerKind: AnswerKind { AnswerKind(kind: kind, choices: choices) }
 
   @inline(__always)
   var policy: HiddenAnswerPolicy { HiddenAnswerPolicy(rawValue: traits & 3) ?? .retained }
@@ -72,7 +103,7 @@ struct FieldExtra: BitwiseCopyable, Sendable {
   var calculation = FieldRecord.none
 }
 
-/// The four bits of a record's state; sixteen records share a cell.
+/// The bits of a record's state, of which there is room for four; sixteen records share a cell.
 enum StateBits {
   /// The field was hidden when expressions last looked.
   static let unseen: UInt64 = 1
@@ -80,6 +111,4 @@ enum StateBits {
   static let broken: UInt64 = 2
   /// It is shown, has an answer, and its constraint is broken.
   static let invalid: UInt64 = 4
-  /// The truth of its atom, if it has only one.
-  static let holds: UInt64 = 8
 }

@@ -51,7 +51,9 @@ extension RuleCompiler {
   }
 
   private func test(_ record: Int, _ test: AtomKey.Test, _ bits: UInt64 = 0) -> AtomTest {
-    .source(AtomKey(record: UInt32(record), test: test, bits: bits), isNegated: false)
+    let isOfMoment = test == .whole && program.records[record].kind == .dateTime
+    let test = isOfMoment ? .day : test
+    return .source(AtomKey(record: UInt32(record), test: test, bits: bits), isNegated: false)
   }
 
   /// The place of a text among those that atoms ask for.

@@ -3,12 +3,13 @@ import FormModel
 extension RuleCompiler {
   /// Numbers atoms by field and list, and lays out who reads what.
   mutating func makeLists() {
-    makeStates()
     let order = makeAtomOrder()
     var numbers = Array(repeating: UInt32(0), count: order.count)
     for (number, atom) in order.enumerated() { numbers[Int(atom)] = UInt32(number) }
     program.atomKeys = order.map { atomKeys[Int($0)].bits }
     makeAlphas(order)
+    dropRecords()
+    makeStates()
     program.atomListeners = ListenerLists(
       count: order.count,
       atomPairs,
@@ -57,25 +58,58 @@ extension RuleCompiler {
     }
   }
 
-  /// Atoms in the order in which they are numbered: those that stand alone, equalities by field as they are found, all
-  /// others by field, list and number.
+  /// Takes back the records of fields that nothing more than a few atoms is about. What is acted on has a target, and
+  /// comes before what is only read.
+  private mutating func dropRecords() {
+    var isNeeded = Array(repeating: false, count: program.records.count)
+    for (record, _) in readPairs { isNeeded[record] = true }
+    var numbers = Array(repeating: UInt32(0), count: program.records.count)
+    for record in 0..<program.targets.count { numbers[record] = UInt32(record) }
+    var kept = program.targets.count
+    for old in kept..<program.records.count {
+      let record = program.records[old]
+      if let few = record.alpha.few, !isNeeded[old] {
+        program.entries[Int(record.slot)] = FieldEntry(few)
+        continue
+      }
+      program.entries[Int(record.slot)] = FieldEntry(record: kept)
+      program.records[kept] = record
+      if !program.containers.isEmpty {
+        program.containerOfRecord[kept] = program.containerOfRecord[old]
+      }
+      numbers[old] = UInt32(kept)
+      kept += 1
+    }
+    let dropped = program.records.count - kept
+    guard dropped > 0 else { return }
+    program.records.removeLast(dropped)
+    if !program.containers.isEmpty { program.containerOfRecord.removeLast(dropped) }
+    for index in readPairs.indices { readPairs[index].0 = Int(numbers[readPairs[index].0]) }
+    program.pool.renumberFields(numbers)
+  }
+
+  /// Atoms in the order in which they are numbered: those of fields that have a few, by field, then equalities by field
+  /// as they are found, then all others by field, list and number.
   ///
   /// - Complexity: O(atoms · log(atoms)).
   private mutating func makeAtomOrder() -> [UInt32] {
     let counts = atomCounts()
-    var order: [UInt32] = []
-    order.reserveCapacity(atomKeys.count)
+    var few: [(Int, UInt32)] = []
+    few.reserveCapacity(atomKeys.count)
     var equalities: [(Int, UInt32)] = []
     var others: [Int] = []
     for (atom, key) in atomKeys.enumerated() {
-      if isAlone(key, order.count, counts) {
-        order.append(UInt32(atom))
+      let record = Int(key.record)
+      if counts[record] <= FewAtoms.most {
+        few.append((record, UInt32(atom)))
       } else if key.test.isEquality {
-        equalities.append((Int(key.record), UInt32(atom)))
+        equalities.append((record, UInt32(atom)))
       } else {
         others.append(atom)
       }
     }
+    var order = IndexLists(count: program.records.count, few).items
+    program.atomTests = order.map { atomKeys[Int($0)].test }
     var byField = IndexLists(count: program.records.count, equalities).items
     program.equalities = EqualityTable(&byField, first: order.count, texts: atomTexts) {
       atomKeys[Int($0)]
@@ -85,17 +119,13 @@ extension RuleCompiler {
     return order
   }
 
-  /// By record, how many atoms it has: none, one, or more.
+  /// By record, how many atoms it has, or one more than a few.
   private func atomCounts() -> [UInt8] {
     var counts = Array(repeating: UInt8(0), count: program.records.count)
-    for key in atomKeys where counts[Int(key.record)] < 2 { counts[Int(key.record)] += 1 }
+    for key in atomKeys where counts[Int(key.record)] <= FewAtoms.most {
+      counts[Int(key.record)] += 1
+    }
     return counts
-  }
-
-  /// Whether an atom needs no more than its number and its field's state.
-  private func isAlone(_ key: AtomKey, _ number: Int, _ counts: [UInt8]) -> Bool {
-    counts[Int(key.record)] == 1 && number < AlphaPlace.limit
-      && AlphaPlace.canBeAlone(key.test, of: program.records[Int(key.record)].kind)
   }
 
   private func rank(_ atom: Int) -> (UInt32, UInt8, Double, Int) {
@@ -104,20 +134,27 @@ extension RuleCompiler {
   }
 
   private mutating func makeAlphas(_ order: [UInt32]) {
-    let counts = atomCounts()
-    for (number, atom) in order.enumerated() {
-      let key = atomKeys[Int(atom)]
-      let record = Int(key.record)
-      if isAlone(key, number, counts) {
-        program.records[record].alpha = AlphaPlace(alone: number, key.test)
-        continue
+    program.atomTruths = cells((program.atomTests.count + 63) / 64)
+    var number = 0
+    while number < program.atomTests.count {
+      let record = atomKeys[Int(order[number])].record
+      let first = number
+      while number < program.atomTests.count, atomKeys[Int(order[number])].record == record {
+        number += 1
       }
+      let few = FewAtoms(first: first, count: number - first)
+      program.records[Int(record)].alpha = AlphaPlace(few)
+    }
+    while number < order.count {
+      let key = atomKeys[Int(order[number])]
+      let record = Int(key.record)
       if program.records[record].alpha.isNone {
         program.records[record].alpha = AlphaPlace(program.alphas.count)
         program.alphas.append(Alpha())
       }
       let index = program.records[record].alpha.index
       program.alphas[index].append(key.test, number)
+      number += 1
     }
     for index in program.alphas.indices {
       let alpha = program.alphas[index]

@@ -31,11 +31,16 @@ extension RuleCompiler {
   ///
   /// - Throws: `cycle`; `invalid` where there is too much for the numbers.
   mutating func makeOrder(_ form: borrowing FormDefinition) throws(RuleError) {
-    let most = max(program.nodes.count, program.records.count, program.formulas.count)
+    let most = max(
+      program.nodes.count,
+      program.records.count,
+      program.formulas.count,
+      atomKeys.count
+    )
     guard most <= RuleNode.limit else {
       throw .invalid(
         .rule(max(0, logic.rules.count - 1)),
-        expected: "at most \(RuleNode.limit) fields and conditions",
+        expected: "at most \(RuleNode.limit) fields, comparisons and conditions",
         found: "\(most)"
       )
     }

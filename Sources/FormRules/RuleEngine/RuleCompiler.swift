@@ -96,7 +96,7 @@ extension RuleCompiler {
       first += UInt32(form.fieldCount(ofKnownPage: page))
     }
     program.firstField.append(first)
-    program.recordOfField = Array(repeating: FieldRecord.none, count: Int(first))
+    program.entries = Array(repeating: .none, count: Int(first))
     program.cells = Array(repeating: AnswerCode.none, count: Int(first))
     for (place, list) in logic.choiceLists.enumerated() {
       program.tables.append(try ChoiceTable(list, place: place))
@@ -129,7 +129,7 @@ extension RuleCompiler {
   /// The record of a field, which is there; made if it is missing.
   mutating func record(at address: FieldID, _ form: borrowing FormDefinition) -> Int {
     let slot = program.slot(of: address)
-    if program.recordOfField[slot] != FieldRecord.none { return Int(program.recordOfField[slot]) }
+    if let record = program.entries[slot].record { return record }
     var record = FieldRecord(
       address.field,
       kind: form.kind(at: address),
@@ -137,7 +137,7 @@ extension RuleCompiler {
       slot: slot
     )
     record.choices = logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
-    program.recordOfField[slot] = UInt32(program.records.count)
+    program.entries[slot] = FieldEntry(record: program.records.count)
     program.records.append(record)
     return program.records.count - 1
   }

@@ -8,36 +8,35 @@ extension RuleEngine {
     record: Int?,
     _ engine: borrowing ProgressEngine
   ) -> AnswerShape {
-    let kind = record.map { program.records[$0].kind } ?? engine.storedForm.kind(at: address)
-    let choices = choiceTable(at: address, kind, record: record, engine)
+    let field = answerKind(at: address, record: record, engine)
     return AnswerShape(
       address: address,
-      kind: kind,
-      choices: choices == FieldRecord.none ? nil : program.tables[Int(choices)]
+      kind: field.kind,
+      choices: field.choices == FieldRecord.none ? nil : program.tables[Int(field.choices)]
     )
   }
 
   @inline(__always)
-  private func choiceTable(
+  func answerKind(
     at address: FieldID,
-    _ kind: FieldKind,
     record: Int?,
     _ engine: borrowing ProgressEngine
-  ) -> UInt32 {
-    guard kind == .choice || kind == .choices else { return FieldRecord.none }
-    if let record { return program.records[record].choices }
-    return engine.storedForm.logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
+  ) -> AnswerKind {
+    if let record { return program.records[record].answerKind }
+    let kind = engine.storedForm.kind(at: address)
+    let hasChoices = kind == .choice || kind == .choices
+    let choices = hasChoices ? engine.storedForm.logic.fieldChoices[address] : nil
+    return AnswerKind(kind: kind, choices: choices.map(UInt32.init) ?? FieldRecord.none)
   }
 
   /// The answer of a field that is there; nil if it has none.
   func answer(at address: FieldID, _ engine: borrowing ProgressEngine) -> AnswerValue? {
     let raw = cells[program.slot(of: address)]
     if raw == AnswerCode.none { return nil }
-    let record = program.record(at: address)
-    let kind = record.map { program.records[$0].kind } ?? engine.storedForm.kind(at: address)
-    let choices = choiceTable(at: address, kind, record: record, engine)
+    let field = answerKind(at: address, record: program.record(at: address), engine)
+    let choices = field.choices
     let integer = Int(Int64(bitPattern: raw))
-    switch kind {
+    switch field.kind {
     case .integer: return .integer(integer)
     case .decimal: return .decimal(Double(bitPattern: raw))
     case .boolean: return .boolean(raw != 0)
@@ -72,10 +71,11 @@ extension RuleEngine {
     _ encoded: AnswerShape.Encoded,
     page: PageID,
     field: Int,
-    record: Int?,
+    entry: FieldEntry,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) -> Bool {
+    let address = FieldID(page: page, field: field)
     let cell = program.firstSlot(ofPage: page) + field
     let old = cells[cell]
     var hasAnswer = true
@@ -85,7 +85,7 @@ extension RuleEngine {
       hasAnswer = false
       isSame = old == raw
       if !isSame {
-        if isText(page, field, record, engine) {
+        if isText(answerKind(at: address, record: entry.record, engine)) {
           setText(cell, nil, &transaction)
         } else {
           set(cell, raw, &transaction)
@@ -102,21 +102,14 @@ extension RuleEngine {
     if isFilled != hasAnswer { turnOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
     if isSame { return isFilled != hasAnswer }
     transaction.add(page: page)
-    if let record { answerChanged(record, &transaction) }
+    if let record = entry.record {
+      answerChanged(record, &transaction)
+    } else if let few = entry.few {
+      updateFew(few, cells[cell], &transaction) {
+        $0.answerKind(at: address, record: nil, engine)
+      }
+    }
     return true
-  }
-
-  @inline(__always)
-  private func isText(
-    _ page: PageID,
-    _ field: Int,
-    _ record: Int?,
-    _ engine: borrowing ProgressEngine
-  ) -> Bool {
-    if let record { return isText(program.records[record]) }
-    let address = FieldID(page: page, field: field)
-    let kind = engine.storedForm.kind(at: address)
-    return isText(kind, choices: choiceTable(at: address, kind, record: nil, engine))
   }
 
   /// Turns an own flag, and the effective one that it counts as if no rule acts on that.

@@ -7,8 +7,11 @@ extension RuleEngine {
   /// - Parameter raw: the answer as it is kept, or none.
   mutating func updateAtoms(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
     let place = program.records[record].alpha
+    if let few = place.few {
+      let field = program.records[record].answerKind
+      return updateFew(few, raw, &transaction) { _ in field }
+    }
     if place.isNone { return }
-    if place.isAlone { return updateAlone(record, place, raw, &transaction) }
     let index = place.index
     updateEquality(record, index, raw, &transaction)
     // Most fields are compared for equality alone, and what is not read is not copied.
@@ -18,7 +21,8 @@ extension RuleEngine {
     if kind == .boolean || kind == .choices {
       updateBits(alpha, kind, raw, &transaction)
     } else {
-      let number = raw == AnswerCode.none ? .nan : number(of: program.records[record], raw)
+      let number =
+        raw == AnswerCode.none ? .nan : number(of: program.records[record].answerKind, raw)
       updateNear(alpha, number, &transaction)
       updateOrder(alpha, number, &transaction)
     }
@@ -49,36 +53,49 @@ extension RuleEngine {
     raw == AnswerCode.none ? 0b001 : raw == 0 ? 0b010 : 0b100
   }
 
-  /// Brings the only atom of a field in line.
+  /// Brings a field's few atoms in line, each by itself.
+  ///
+  /// - Parameter field: asked where a test needs it.
   @inline(__always)
-  private mutating func updateAlone(
-    _ record: Int,
-    _ place: AlphaPlace,
+  mutating func updateFew(
+    _ few: FewAtoms,
     _ raw: UInt64,
-    _ transaction: inout Transaction
+    _ transaction: inout Transaction,
+    field: (borrowing RuleEngine) -> AnswerKind
   ) {
-    let key = program.atomKeys[place.atom]
-    let holds = place.isWhole ? raw == key : holds(record, place.test, key, raw)
-    let (cell, shift) = program.state(ofRecord: record)
-    let old = cells[cell]
-    guard holds != (old &>> shift & StateBits.holds != 0) else { return }
-    set(cell, old ^ StateBits.holds &<< shift, &transaction)
-    flipAtom(place.atom, holds, &transaction)
+    for atom in few.first..<few.end {
+      let key = program.atomKeys[atom]
+      let test = program.atomTests[atom]
+      let holds = test == .whole ? raw == key : holds(test, key, raw, field)
+      let cell = program.atomTruths + atom >> 6
+      let mask: UInt64 = 1 &<< UInt64(atom & 63)
+      let old = cells[cell]
+      guard holds != (old & mask != 0) else { continue }
+      set(cell, old ^ mask, &transaction)
+      flipAtom(atom, holds, &transaction)
+    }
   }
 
   @inline(never)
-  private func holds(_ record: Int, _ test: AtomKey.Test, _ key: UInt64, _ raw: UInt64) -> Bool {
+  private func holds(
+    _ test: AtomKey.Test,
+    _ key: UInt64,
+    _ raw: UInt64,
+    _ field: (borrowing RuleEngine) -> AnswerKind
+  ) -> Bool {
     if test == .isNone { return raw == AnswerCode.none }
     if test == .truths { return truthBit(raw) & key != 0 }
     if raw == AnswerCode.none { return false }
-    let entry = program.records[record]
     switch test {
     case .near:
-      return (number(of: entry, raw) - Double(bitPattern: key)).magnitude < RuleValue.tolerance
-    case .below: return number(of: entry, raw) < Double(bitPattern: key)
-    case .above: return number(of: entry, raw) > Double(bitPattern: key)
+      return (number(of: field(self), raw) - Double(bitPattern: key)).magnitude
+        < RuleValue.tolerance
+    case .below: return number(of: field(self), raw) < Double(bitPattern: key)
+    case .above: return number(of: field(self), raw) > Double(bitPattern: key)
     case .bit: return (raw ^ AnswerCode.none) >> key & 1 != 0
-    case .whole, .text, .isNone, .truths: return false
+    case .text: return program.equalities.isText(texts[raw], of: key)
+    case .day: return whole(of: .dateTime, raw) == key
+    case .whole, .isNone, .truths: return false
     }
   }
 
@@ -112,7 +129,7 @@ extension RuleEngine {
   private func equality(_ record: Int, _ index: Int, _ raw: UInt64) -> Int? {
     let kind = program.records[record].kind
     let atoms = program.alphas[index].equal
-    if isText(kind, choices: program.records[record].choices) {
+    if isText(program.records[record].answerKind) {
       return program.equalities.atom(atoms, text: texts[raw], keys: program.atomKeys)
     }
     return program.equalities.atom(atoms, whole: whole(of: kind, raw), keys: program.atomKeys)

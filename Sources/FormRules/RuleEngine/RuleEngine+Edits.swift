@@ -15,14 +15,15 @@ extension RuleEngine {
       return perform(page: page, hides: edit.operation == .hidePage, &engine, &transaction)
     }
     let field = edit.field
-    let record = program.record(at: edit.address)
+    let entry = program.entry(at: edit.address)
+    let record = entry.record
     let (flag, isSet) = (edit.operation.flag, edit.operation.setsFlag)
     if edit.operation == .clear {
       return setAnswer(
         .none,
         page: page,
         field: field,
-        record: record,
+        entry: entry,
         &engine,
         &transaction
       )

@@ -21,8 +21,28 @@ extension RuleEngine {
         updateAtoms(index, cells[Int(entry.slot)], &transaction)
       }
     }
+    loadFew(engine, &transaction)
     pending.insertAll()
     settle(&engine, &transaction)
+  }
+
+  /// Brings the atoms of fields without a record in line.
+  private mutating func loadFew(
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    var slot = 0
+    for page in engine.pages {
+      for field in 0..<engine.storedForm.fieldCount(ofKnownPage: page) {
+        if let few = program.entries[slot].few {
+          let address = FieldID(page: page, field: field)
+          updateFew(few, cells[slot], &transaction) {
+            $0.answerKind(at: address, record: nil, engine)
+          }
+        }
+        slot += 1
+      }
+    }
   }
 
   private mutating func setFirst(

@@ -77,7 +77,7 @@ extension RuleEngine {
         answer,
         page: address.page,
         field: address.field,
-        record: index,
+        entry: FieldEntry(record: index),
         &engine,
         &transaction
       )
@@ -138,7 +138,7 @@ extension RuleEngine {
     let page = program.targets[index].page
     let cell = Int(record.slot)
     if cells[cell] != AnswerCode.none {
-      if isText(record) {
+      if isText(record.answerKind) {
         setText(cell, nil, &transaction)
       } else {
         set(cell, AnswerCode.none, &transaction)

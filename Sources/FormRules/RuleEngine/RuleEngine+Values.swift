@@ -4,7 +4,7 @@ import FormProgress
 extension RuleEngine {
   /// Whether a field's answers are kept as texts.
   @inline(__always)
-  func isText(_ entry: FieldRecord) -> Bool { isText(entry.kind, choices: entry.choices) }
+  func isText(_ field: AnswerKind) -> Bool { isText(field.kind, choices: field.choices) }
 
   @inline(__always)
   func isText(_ kind: FieldKind, choices: UInt32) -> Bool {
@@ -16,30 +16,30 @@ extension RuleEngine {
 
   /// An answer that is there, as a number.
   @inline(__always)
-  func number(of entry: FieldRecord, _ raw: UInt64) -> Double {
-    switch entry.kind {
+  func number(of field: AnswerKind, _ raw: UInt64) -> Double {
+    switch field.kind {
     case .integer, .date: Double(Int64(bitPattern: raw))
     case .decimal: Double(bitPattern: raw)
-    case .choice: program.tables[Int(entry.choices)].numbers[Int(raw)]
-    default: value(of: entry, raw).number
+    case .choice: program.tables[Int(field.choices)].numbers[Int(raw)]
+    default: value(of: field, raw).number
     }
   }
 
   /// An answer as expressions read it.
   @inline(__always)
-  func value(of entry: FieldRecord, _ raw: UInt64) -> RuleValue {
+  func value(of field: AnswerKind, _ raw: UInt64) -> RuleValue {
     if raw == AnswerCode.none { return .empty }
     let integer = Int(Int64(bitPattern: raw))
-    switch entry.kind {
+    switch field.kind {
     case .integer: return .number(Double(integer))
     case .decimal: return .number(Double(bitPattern: raw))
     case .boolean: return .truth(raw != 0)
     case .date: return .date(milliseconds: integer * CalendarDay.millisecondsPerDay)
     case .dateTime: return .date(milliseconds: integer)
     case .time: return .number(Double(integer) / Double(CalendarDay.millisecondsPerDay))
-    case .choice: return .text(program.tables[Int(entry.choices)].values[Int(raw)])
-    case .choices where !isText(entry):
-      let values = program.tables[Int(entry.choices)].values
+    case .choice: return .text(program.tables[Int(field.choices)].values[Int(raw)])
+    case .choices where !isText(field):
+      let values = program.tables[Int(field.choices)].values
       var text = ""
       var bits = raw ^ AnswerCode.none
       while bits != 0 {
@@ -60,7 +60,7 @@ extension RuleEngine {
     }
     let entry = program.records[Int(slot)]
     if entry.policy == .blank, state(ofRecord: Int(slot)) & StateBits.unseen != 0 { return .empty }
-    return value(of: entry, cells[Int(entry.slot)])
+    return value(of: entry.answerKind, cells[Int(entry.slot)])
   }
 
   /// Whether `count` counts a field; a variable it always does.

@@ -2,8 +2,9 @@ extension RuleProgram {
   /// Bytes held, texts of choices and expressions apart; answers and other cells are the engine's.
   var byteCount: Int {
     records.byteCount + targets.byteCount + extras.byteCount + containerOfRecord.byteCount
-      + recordOfField.byteCount + firstField.byteCount + containers.byteCount
+      + entries.byteCount + firstField.byteCount + containers.byteCount
       + containerOfPage.byteCount + alphas.byteCount + equalities.byteCount + atomKeys.byteCount
+      + atomTests.byteCount
       + atomListeners.byteCount + gateListeners.byteCount + formulaListeners.byteCount
       + formulas.byteCount + readers.starts.byteCount + readers.items.byteCount
       + variables.byteCount + clockFormulas.byteCount + nodes.byteCount + watched.byteCount
@@ -28,9 +29,9 @@ extension RuleProgram {
 extension Array {
   fileprivate var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
-  /// Moves to a block of its own size, if an eighth of the one it has is free.
+  /// Moves to a block of its own size, if more than a 64th of the one it has is free.
   fileprivate mutating func trim() {
-    guard capacity - count > count / 8 else { return }
+    guard capacity - count > count / 64 else { return }
     var exact: [Element] = []
     exact.reserveCapacity(count)
     exact += self

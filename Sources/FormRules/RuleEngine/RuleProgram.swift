@@ -10,8 +10,8 @@ struct RuleProgram: Sendable {
   var containerOfRecord: [UInt32] = []
   /// The first of the cells with records' states.
   var states = 0
-  /// By field in form order, its record; `FieldRecord.none` if the rules know nothing of it.
-  var recordOfField: [UInt32] = []
+  /// By field in form order.
+  var entries: [FieldEntry] = []
   /// By the page's place, the number of its first field, and last the number of all.
   var firstField: [UInt32] = []
   var tables: [ChoiceTable] = []
@@ -22,6 +22,10 @@ struct RuleProgram: Sendable {
   var equalities = EqualityTable()
   /// By atom, what its field is compared with, as `AtomKey.bits`.
   var atomKeys: [UInt64] = []
+  /// By atom of a field that has a few; they have the lowest numbers.
+  var atomTests: [AtomKey.Test] = []
+  /// The first of the cells with a bit for each of them, whether it holds.
+  var atomTruths = 0
   var atomListeners = ListenerLists()
   /// Of gates; a gate's node says where.
   var gateListeners = ListenerLists()
@@ -48,7 +52,7 @@ struct RuleProgram: Sendable {
   var invalidCells = 0
   var warnings: [RuleWarning] = []
 
-  var fieldCount: Int { recordOfField.count }
+  var fieldCount: Int { entries.count }
   var pageCount: Int { firstField.count - 1 }
   /// The first cells are answers: what is kept of constraints begins behind them.
   @inline(__always)
@@ -62,9 +66,14 @@ struct RuleProgram: Sendable {
   /// A field's place in form order.
   func slot(of address: FieldID) -> Int { firstSlot(ofPage: address.page) + address.field }
 
-  func record(at address: FieldID) -> Int? {
-    let record = recordOfField[slot(of: address)]
-    return record == FieldRecord.none ? nil : Int(record)
+  func entry(at address: FieldID) -> FieldEntry { entries[slot(of: address)] }
+
+  /// Nil also of a field that no more than a few atoms ask for.
+  func record(at address: FieldID) -> Int? { entry(at: address).record }
+
+  /// Whether an expression reads a field.
+  func isRead(_ entry: FieldEntry) -> Bool {
+    entry.record.map { records[$0].isRead } ?? (entry.few != nil)
   }
 
   /// Where a record's field is; the record has a target.
@@ -86,6 +95,12 @@ struct RuleProgram: Sendable {
       if Int(firstField[middle]) <= slot { low = middle } else { high = middle }
     }
     return PageID(knownPlace: low)
+  }
+
+  /// Where the field with this number is.
+  func address(ofSlot slot: Int) -> FieldID {
+    let page = page(ofSlot: slot)
+    return FieldID(page: page, field: slot - firstSlot(ofPage: page))
   }
 
   /// What few fields have, of a record that has a target.

@@ -15,18 +15,18 @@ extension FormSession {
       throw .address(error)
     }
     needRules()
-    let record = rules.engine.program.record(at: address)
-    if let record, rules.engine.program.records[record].isCalculated {
+    let entry = rules.engine.program.entry(at: address)
+    if let record = entry.record, rules.engine.program.records[record].isCalculated {
       throw .isCalculated(address)
     }
-    let encoded = try rules.engine.shape(at: address, record: record, progress).encode(value)
+    let encoded = try rules.engine.shape(at: address, record: entry.record, progress).encode(value)
     if isRemoved(address) { return unchanged() }
     transaction.begin(currentPage: progress.currentPage)
     _ = rules.engine.setAnswer(
       encoded,
       page: address.page,
       field: address.field,
-      record: record,
+      entry: entry,
       &progress,
       &transaction
     )

@@ -135,12 +135,9 @@ extension FormSession {
     } catch {
       throw .address(error)
     }
-    guard edit.operation == .fill || edit.operation == .clear, !rules.isEmpty,
-      let record = rules.engine.program.record(at: edit.address)
-    else { return }
-    let entry = rules.engine.program.records[record]
-    if entry.isCalculated { throw .isCalculated(edit.address) }
-    if edit.operation == .fill, entry.isRead { throw .isRead(edit.address) }
+    guard edit.operation == .fill || edit.operation == .clear, !rules.isEmpty else { return }
+    if isCalculated(edit.address) { throw .isCalculated(edit.address) }
+    if edit.operation == .fill, isRead(edit.address) { throw .isRead(edit.address) }
   }
 
   /// Whether what a field is given alone would be removed at the end of the transaction (SPEC UR-6): nothing it

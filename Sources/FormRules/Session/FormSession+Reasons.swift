@@ -28,15 +28,13 @@ extension FormSession {
     else { return false }
     let slots = expression.nodes.map { node -> UInt32 in
       guard case .name(let name) = node else { return FieldRecord.none }
-      if let address = progress.storedForm.address(ofFieldWithID: name),
-        let record = rules.engine.program.record(at: address)
-      {
-        return UInt32(record)
+      if let address = progress.storedForm.address(ofFieldWithID: name) {
+        return UInt32(rules.engine.program.slot(of: address))
       }
       let variable = logic.variables.firstIndex { $0.id == name } ?? 0
       return UInt32(variable) | CheckedExpression.variableBit
     }
-    return rules.engine.truth(of: expression, slots: slots)
+    return rules.engine.truth(of: expression, slots: slots, progress)
   }
 
   /// The rules that act on a field, on a group around it, on its page, or on a group around that, in the form's order.
@@ -98,7 +96,13 @@ extension FieldGroup.Extent {
 
 extension RuleEngine {
   /// The truth of an expression whose names have been looked up, from what is kept now.
-  func truth(of expression: Expression, slots: [UInt32]) -> Bool {
+  ///
+  /// - Parameter slots: by node, a field's place in form order, or `variableBit` and a variable.
+  func truth(
+    of expression: Expression,
+    slots: [UInt32],
+    _ engine: borrowing ProgressEngine
+  ) -> Bool {
     var pool = BytecodePool()
     let code = pool.compile(expression, root: expression.root, slots: slots)
     var evaluator = Evaluator(stackDepth: pool.stackDepth)
@@ -106,10 +110,21 @@ extension RuleEngine {
       of: code,
       in: pool,
       clock: Int(Int64(bitPattern: cells[clock])),
-      read: { read($0) },
-      isCounted: { isCounted($0) },
+      read: { slot in
+        if let known = knownSlot(slot) { return read(known) }
+        let address = program.address(ofSlot: Int(slot))
+        let field = answerKind(at: address, record: nil, engine)
+        return self.value(of: field, cells[Int(slot)])
+      },
+      isCounted: { knownSlot($0).map { isCounted($0) } ?? true },
       truth: { keptTruth($0, isGate: $1) }
     )
     return value.truth
+  }
+
+  /// What compiled expressions read instead of a slot; nil of a field without a record.
+  private func knownSlot(_ slot: UInt32) -> UInt32? {
+    if slot & CheckedExpression.variableBit != 0 { return slot }
+    return program.entries[Int(slot)].record.map { UInt32($0) }
   }
 }

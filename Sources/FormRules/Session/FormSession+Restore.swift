@@ -122,7 +122,7 @@ extension FormSession {
       answer,
       page: address.page,
       field: address.field,
-      record: rules.engine.program.record(at: address),
+      entry: rules.engine.program.entry(at: address),
       &progress,
       &transaction
     )

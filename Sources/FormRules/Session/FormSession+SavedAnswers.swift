@@ -78,6 +78,12 @@ extension FormSession {
     return rules.engine.program.records[record].isCalculated
   }
 
+  /// Whether an expression reads a field.
+  func isRead(_ address: FieldID) -> Bool {
+    guard !rules.isEmpty else { return false }
+    return rules.engine.program.isRead(rules.engine.program.entry(at: address))
+  }
+
   func isOwnHidden(knownPage page: PageID) -> Bool {
     rules.isEmpty ? progress.storedForm.isHidden(page: page) : rules.engine.isOwnHidden(page: page)
   }

@@ -80,8 +80,7 @@ extension FormSession {
     switch saved {
     case .empty: return .success(.answer(.none))
     case .filled:
-      let record = rules.isEmpty ? nil : rules.engine.program.record(at: address)
-      if let record, rules.engine.program.records[record].isRead {
+      if isRead(address) {
         return .failure(ContentRefusal(reason: .doesNotFit))
       }
       return .success(.filled)

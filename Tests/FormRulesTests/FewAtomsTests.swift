@@ -1,0 +1,240 @@
+import FormModel
+import FormRules
+import Testing
+
+/// Fields that up to eight comparisons read, and nothing else, have no record; with a ninth they have one.
+@Suite struct FewAtomsTests {
+  private struct Case {
+    let kind: FieldKind
+    /// Different comparisons of `${f}` with constants.
+    let comparisons: [String]
+    let answers: [AnswerValue?]
+  }
+
+  private static let numbers = [
+    "${f} = 1", "${f} < 2", "${f} > 1", "${f} = ''", "${f} <= -1", "${f} != 2", "${f} >= 3",
+    "${f} = 0",
+    "0.5 < ${f}", "${f} = 7", "${f} < 7",
+  ]
+
+  private static let cases: [Case] = [
+    Case(
+      kind: .integer,
+      comparisons: numbers,
+      answers: [nil, -1, 0, 1, 2, 3, 7].map { $0.map { .integer($0) } }
+    ),
+    Case(
+      kind: .decimal,
+      comparisons: numbers + ["${f} = 1.5"],
+      answers: [nil, -1, 0, 0.5, 1, 1.5, 1.000_000_000_000_1, 7].map { $0.map { .decimal($0) } }
+    ),
+    Case(
+      kind: .time,
+      comparisons: numbers,
+      answers: [nil, 0, 43_200_000, 43_200_001].map { $0.map { .time(milliseconds: $0) } }
+    ),
+    Case(
+      kind: .text,
+      comparisons: [
+        "${f} = 'a'", "${f} != 'b'", "${f} = ''", "${f} = 'ab'", "${f} > 1", "${f} = 1",
+        "${f} = 'é'",
+        "${f} = 'c'", "${f} = 'd'", "${f} = 'e'",
+      ],
+      answers: [nil, "a", "ab", "b", "1", "2", "e\u{301}", "é", "e"].map { $0.map { .text($0) } }
+    ),
+    Case(
+      kind: .boolean,
+      comparisons: [
+        "${f}", "${f} = ''", "${f} = true()", "${f} = false()", "not(${f})", "${f} < 1",
+      ],
+      answers: [nil, .boolean(false), .boolean(true)]
+    ),
+    Case(
+      kind: .choice,
+      comparisons: [
+        "${f} = '1'", "selected(${f}, 'b')", "${f} = ''", "${f} < 2", "${f} > 1", "${f} = 'a'",
+        "${f} = '2'", "${f} != '3'", "${f} <= 3", "${f} = '3'",
+      ],
+      answers: [nil] + ["a", "b", "1", "2", "3"].map { .choice($0) }
+    ),
+    Case(
+      kind: .choices,
+      comparisons: ["a", "b", "1", "2", "3", "c", "d", "e", "g"].map { "selected(${f}, '\($0)')" },
+      answers: [nil] + [["a"], ["a", "b"], ["1", "3", "g"], ["2"]].map { .choices($0) }
+    ),
+    Case(
+      kind: .date,
+      comparisons: [
+        "${f} = '2019-04-15'", "${f} < 18001", "${f} > 18001", "${f} = ''", "${f} = 18000",
+        "${f} <= '2019-04-15'", "${f} >= 18002", "${f} = 18002", "${f} = 18003", "${f} != 18004",
+      ],
+      answers: [nil, 18_000, 18_001, 18_002, 18_003].map { $0.map { .date(days: $0) } }
+    ),
+    Case(
+      kind: .dateTime,
+      comparisons: [
+        "${f} = '2019-04-15'", "${f} < 18001.5", "${f} > 18001", "${f} = ''", "${f} = 18000",
+        "${f} = 18001", "${f} >= 18002", "${f} = 18002", "${f} = 18003", "${f} != 18004",
+      ],
+      answers: [nil, 18_000, 18_001, 18_002].map { day in
+        day.map { .dateTime(milliseconds: $0 * 86_400_000) }
+      } + [.dateTime(milliseconds: 18_001 * 86_400_000 + 43_200_001)]
+    ),
+  ]
+
+  private func form(
+    _ kind: FieldKind,
+    _ comparisons: some Collection<String>
+  ) throws -> FormDefinition {
+    let targets = comparisons.indices.map { _ in ("", FieldKind.text) }
+    return try makeForm([("f", kind)] + targets) {
+      if kind == .choice || kind == .choices {
+        $0.choiceLists = [
+          ChoiceList(
+            id: "l",
+            choices: ["a", "b", "1", "2", "3", "c", "d", "e", "g"].map { Choice(value: $0) }
+          )
+        ]
+        $0.fieldChoices[field(0)] = 0
+      }
+      for (place, comparison) in comparisons.enumerated() {
+        $0.rules.append(Rule(when: comparison, [.init(.hide, .field(field(1 + place)))]))
+      }
+    }
+  }
+
+  /// Rules whose field is not as their condition, evaluated as it was written, says.
+  private func wrong(_ session: borrowing FormSession, _ count: Int) throws -> [Int] {
+    var wrong: [Int] = []
+    for rule in 0..<count {
+      let isHidden = try session.effectiveFlags(at: field(1 + rule)).contains(.hidden)
+      if isHidden != session.holds(rule: rule) { wrong.append(rule) }
+    }
+    return wrong
+  }
+
+  @Test(
+    "UR-3: one to eight comparisons of a field, and more, hold as the conditions say",
+    arguments: cases.indices
+  )
+  func comparisons(_ index: Int) throws {
+    let entry = Self.cases[index]
+    for first in entry.comparisons.indices {
+      for count in 1...(entry.comparisons.count - first) {
+        let comparisons = entry.comparisons[first..<first + count]
+        var session = try FormSession(try form(entry.kind, comparisons))
+        for answer in entry.answers + entry.answers.reversed() {
+          try session.answer("f", answer)
+          let wrong = try wrong(session, count)
+          if !wrong.isEmpty { Issue.record("\(comparisons), \(answer as Any): \(wrong)") }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "UR-1: an answer that a form comes with is known to the comparisons",
+    arguments: cases.indices
+  )
+  func firstAnswers(_ index: Int) throws {
+    let entry = Self.cases[index]
+    for count in [1, 3, entry.comparisons.count] {
+      for answer in entry.answers {
+        var session = try FormSession(try form(entry.kind, entry.comparisons.prefix(count)))
+        try session.answer("f", answer)
+        let opened = try FormSession(session.copyForm())
+        let wrong = try wrong(opened, count)
+        #expect(wrong.isEmpty, "\(entry.kind) \(answer as Any)")
+        let before = try session.effectiveFlags(at: field(1))
+        #expect(try opened.effectiveFlags(at: field(1)) == before)
+      }
+    }
+  }
+
+  @Test("UR-1, UD-1: what reads a field, few comparisons or more, keeps it from being filled alone")
+  func filledAlone() throws {
+    for count in [1, 8, 9] {
+      let form = try form(.integer, Self.numbers.prefix(count))
+      var session = try FormSession(form, journalBytes: 65_536)
+      do throws(SessionError) {
+        try session.apply(Edit(.fill, at: field(0)))
+        Issue.record("filled alone")
+      } catch { #expect(error == .isRead(field(0))) }
+      try session.answer("f", .integer(1))
+      let hidden = try session.effectiveFlags(at: field(1))
+      try session.apply(Edit(.clear, at: field(0)))
+      var wrong = try wrong(session, count)
+      #expect(wrong.isEmpty)
+      session.undo()
+      wrong = try self.wrong(session, count)
+      #expect(try session.effectiveFlags(at: field(1)) == hidden && wrong.isEmpty)
+    }
+  }
+
+  @Test("UR-3: fields that expressions compute with are found behind those that are only compared")
+  func mixed() throws {
+    let names = (0..<6).map { "f\($0)" }
+    var session = try FormSession(
+      try makeForm(names.map { ($0, .integer) }) {
+        $0.variables = [Variable(id: "v", expression: "${f4} * 10")]
+        $0.groups = [FieldGroup(id: "g", extent: .fields(page: 0, 2..<4))]
+        $0.rules = [
+          Rule(when: "${f0} = 1 and ${f2} = 1", [.init(.hide, .field(field(0, page: 1)))]),
+          Rule(when: "${f1} + ${f3} = 3", [.init(.hide, .field(field(1, page: 1)))]),
+          Rule(when: "count(${f3}) + ${v} = 21", [.init(.hide, .field(field(2, page: 1)))]),
+          Rule(when: "${f0} = 2", [.init(.hide, .group(0))]),
+          Rule(when: "${f5} > 1", [.init(.lock, .group(0))]),
+        ]
+      }
+    )
+    for (name, answer) in zip(names, [1, 1, 1, 2, 2, 2]) {
+      try session.answer(name, .integer(answer))
+    }
+    for rule in 0..<3 {
+      let holds = session.holds(rule: rule)
+      #expect(holds)
+      #expect(try session.effectiveFlags(at: field(rule, page: 1)) == [.hidden])
+    }
+    #expect(try session.effectiveFlags(at: field(3)).contains(.readOnly))
+    try session.answer("f0", .integer(2))
+    try session.apply(Edit(.hide, at: field(3)))
+    try session.apply(Edit(.show, at: field(3)))
+    #expect(try session.effectiveFlags(at: field(3)).isSuperset(of: [.hidden, .readOnly]))
+    #expect(try session.effectiveFlags(at: field(0, page: 1)) == [])
+  }
+
+  /// Bytes of rules that compare fields of their own, or one field each.
+  private func bytes(comparisons: Int, ofOneField: Bool, _ kind: FieldKind) throws -> Int {
+    let rules = 500
+    let form = try makeForm((0..<rules * 9).map { ("f\($0)", kind) }) {
+      for rule in 0..<rules {
+        let parts = (0..<comparisons).map { part in
+          let constant = kind == .text ? "'v\(part % 4)'" : "\(part)"
+          return "${f\(rule * 9 + (ofOneField ? 1 : part + 1))} = \(constant)"
+        }
+        let condition = parts.joined(separator: ofOneField ? " or " : " and ")
+        $0.rules.append(Rule(when: condition, [.init(.show, .field(field(rule * 9)))]))
+      }
+    }
+    return try RuleSummary(form).bytes / rules
+  }
+
+  @Test("UR-8: a rule takes 96 bytes, and 16 for each further comparison")
+  func memory() throws {
+    for kind in [FieldKind.integer, .text] {
+      for ofOneField in [false, true] {
+        let most = ofOneField && kind == .text ? 4 : 8
+        let bytes = try (1...most).map {
+          try self.bytes(comparisons: $0, ofOneField: ofOneField, kind)
+        }
+        // What every field of a form takes, whether rules read it or not: a ninth is in the first rule.
+        let plain = 9 * 5
+        #expect(bytes[0] - plain <= 96, "\(kind) \(bytes)")
+        for further in 1..<most {
+          #expect(bytes[further] - plain <= 96 + 16 * further, "\(kind) \(bytes)")
+        }
+        #expect(bytes[most - 1] - bytes[1] <= 16 * (most - 2), "\(kind) \(bytes)")
+      }
+    }
+  }
+}
