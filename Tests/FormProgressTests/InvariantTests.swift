@@ -132,13 +132,18 @@ import Testing
     #expect(index.brokenInvariant == "the number of visible pages is off")
     index.count = 0
     index.leaves[7] = 1
-    #expect(index.brokenInvariant == "a leaf of the visible-page index is off")
+    #expect(index.brokenInvariant == "a shelf of the visible-page index is off")
     index.leaves[7] = 0
     index.lowSums[1] = 1
     #expect(index.brokenInvariant == "a low node is off")
     index.lowSums[1] = 0
     index.highSums[0] = 1
     #expect(index.brokenInvariant == "a high node is off")
+    index.highSums[0] = 0
+    _ = index.insertShelf(after: 0)
+    #expect(index.brokenInvariant == nil)
+    index.highSums[0] = 1
+    #expect(index.brokenInvariant == "the map of the shelves is off")
   }
 
   @Test(

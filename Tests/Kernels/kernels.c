@@ -82,21 +82,34 @@ static void nodes(void) {
 /// Nodes that hold `children` children, of `width` each.
 static int64_t nodes_for(int64_t children, int64_t width) { return (children + width - 1) / width; }
 
+/// A map of `shelves` shelves at the beginning of `high`: any order.
+static void shuffle(uint32_t *high, int64_t shelves, int64_t capacity) {
+  for (int64_t leaf = 0; leaf < shelves; leaf++) {
+    int64_t other = below(leaf + 1);
+    high[capacity + leaf] = high[capacity + other];
+    high[capacity + other] = (uint32_t)leaf;
+  }
+  for (int64_t leaf = 0; leaf < shelves; leaf++) high[high[capacity + leaf]] = (uint32_t)leaf;
+}
+
 /// An index of `pages` pages that are not visible, in which pages are flipped, ranked and selected: with the widest vectors
-/// that the processor has, or without those of 512 bits.
-static void visible_pages(int64_t pages, int flips, bool widest) {
-  int64_t leaf_count = nodes_for(pages, 448), low_nodes = nodes_for(leaf_count, 32);
+/// that the processor has, or without those of 512 bits; with shelves in the order of their numbers, or by a map.
+static void visible_pages(int64_t pages, int flips, bool widest, bool by_map) {
+  int64_t shelves = nodes_for(pages, 448), low_nodes = nodes_for(shelves, 32);
   int64_t first = nodes_for(low_nodes, 16), second = nodes_for(first, 16);
-  int32_t levels = leaf_count <= 4 ? -1 : low_nodes == 1 ? 0 : first == 1 ? 1 : second == 1 ? 2 : 3;
+  int32_t levels = shelves <= 4 ? -1 : low_nodes == 1 ? 0 : first == 1 ? 1 : second == 1 ? 2 : 3;
   int64_t kind = widest ? kind_of_index(levels) : (int64_t)(uint32_t)levels;
-  size_t leaf_bytes = (size_t)leaf_count * 64, low_bytes = (size_t)low_nodes * 64;
-  size_t high_bytes = (size_t)(first + 17) * 64;
-  uint64_t *leaves = aligned_alloc(64, leaf_bytes);
+  int64_t capacity = by_map ? nodes_for(shelves, 16) * 16 : 0;
+  if (by_map) kind = kind_with(kind, levels, capacity);
+  size_t shelf_bytes = (size_t)shelves * 64, low_bytes = (size_t)low_nodes * 64;
+  size_t high_bytes = (size_t)(first + 17) * 64 + (size_t)capacity * 8;
+  uint64_t *leaves = aligned_alloc(64, shelf_bytes);
   uint16_t *low = aligned_alloc(64, low_bytes);
   uint32_t *high = aligned_alloc(64, high_bytes);
-  bool *visible = calloc((size_t)pages, 1);
+  bool *visible = calloc((size_t)shelves * 448, 1);
   require(leaves && low && high && visible, "the memory");
-  memset(leaves, 0, leaf_bytes), memset(low, 0, low_bytes), memset(high, 0, high_bytes);
+  memset(leaves, 0, shelf_bytes), memset(low, 0, low_bytes), memset(high, 0, high_bytes);
+  if (by_map) shuffle(high, shelves, capacity);
   int64_t count = 0;
   for (int flip = 0; flip < flips; flip++) {
     const int64_t bounds[] = {0, pages - 1, 447, 448, 14335, 14336, 229375, 229376, 3670015, 3670016};
@@ -108,11 +121,14 @@ static void visible_pages(int64_t pages, int flips, bool widest) {
     count += delta;
   }
   int64_t rank = 0;
-  for (int64_t page = 0; page < pages; page++) {
-    require(rank_of_page(leaves, low, high, kind, page) == rank, "rank");
-    if (!visible[page]) continue;
-    require(select_visible_page(leaves, low, high, kind, rank) == page, "select");
-    rank++;
+  for (int64_t leaf = 0; leaf < shelves; leaf++) {
+    int64_t shelf = by_map ? high[capacity + leaf] : leaf;
+    for (int64_t page = shelf * 448; page < shelf * 448 + 448; page++) {
+      require(rank_of_page(leaves, low, high, kind, page) == rank, "rank");
+      if (!visible[page]) continue;
+      require(select_visible_page(leaves, low, high, kind, rank) == page, "select");
+      rank++;
+    }
   }
   require(rank == count, "the count of visible pages");
   free(leaves), free(low), free(high), free(visible);
@@ -127,7 +143,9 @@ int main(int count, char **arguments) {
     const int64_t sizes[] = {1, 447, 448, 449, 1792, 1793, 14336, 14337, 229376, 229377, 3670016, 3670017};
     for (int size = 0; size < 12; size++) {
       for (int widest = 0; widest <= has_wide_vectors(); widest++) {
-        visible_pages(sizes[size], sizes[size] < 1000 ? 3001 : 30001, widest);
+        for (int by_map = 0; by_map <= 1; by_map++) {
+          visible_pages(sizes[size], sizes[size] < 1000 ? 3001 : 30001, widest, by_map);
+        }
       }
     }
     processor_features = (struct processor_features){false};

@@ -63,27 +63,27 @@ final class BareIndex: BareStructure {
 }
 
 extension VisiblePageIndex {
-  fileprivate func ranks(_ pages: [Int], _ range: Range<Int>) -> Int {
+  func ranks(_ pages: [Int], _ range: Range<Int>) -> Int {
     var sum = 0
     let pages = pages.span
     for place in range { sum &+= rank(pages[unchecked: place]) }
     return sum
   }
 
-  fileprivate func selects(_ ranks: [Int], _ range: Range<Int>) -> Int {
+  func selects(_ ranks: [Int], _ range: Range<Int>) -> Int {
     var sum = 0
     let ranks = ranks.span
     for place in range { sum &+= select(ranks[unchecked: place]) }
     return sum
   }
 
-  fileprivate mutating func flip(_ pages: [Int], _ range: Range<Int>) -> Int {
+  mutating func flip(_ pages: [Int], _ range: Range<Int>) -> Int {
     let pages = pages.span
     for place in range { flip(pages[unchecked: place]) }
     return count
   }
 
-  fileprivate mutating func flip(
+  mutating func flip(
     _ flipped: [Int],
     _ range: Range<Int>,
     rankOf pages: [Int]

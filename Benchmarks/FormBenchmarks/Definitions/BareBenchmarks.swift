@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension Definition {
-  /// The two search structures by themselves, at the sizes for which others publish figures.
+  /// The search structures by themselves, at the sizes for which others publish figures.
   static var bare: [Definition] {
     [
       Definition(
@@ -12,6 +12,15 @@ extension Definition {
         seconds: 4
       ) { session throws(BenchmarkError) in
         playBare(session, "bare/visible-pages", BareIndex.self)
+      },
+      Definition(
+        "bare/shelves/sizes",
+        "The same on an index whose shelves a map orders, since some were inserted at random places.",
+        on: .structure,
+        expects: .oracleState,
+        seconds: 3
+      ) { session throws(BenchmarkError) in
+        playBare(session, "bare/shelves", BareShelves.self)
       },
       Definition(
         "bare/card-offsets/sizes",

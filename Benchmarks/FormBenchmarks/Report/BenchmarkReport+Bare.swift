@@ -12,6 +12,12 @@ extension BenchmarkReport {
       ),
       bare(
         record,
+        "bare/shelves",
+        BareShelves.operations,
+        heading: "The same, with shelves inserted at random places"
+      ),
+      bare(
+        record,
         "bare/card-offsets",
         BareOffsets.operations,
         heading: "The card offsets by themselves: random operations on cards of 40 to 143 px"

@@ -18,8 +18,8 @@ INLINE uint64_t as_it_is(uint64_t value) {
 }
 
 INLINE struct page_place place_of_page(uint64_t page) {
-  // A 448th: 2^32 / 448, rounded up, is near enough for all of `FormLimits.pages`.
-  uint64_t leaf = as_it_is((page * 9586981) >> 32);
+  // A 448th: 2^38 / 448, rounded up, is near enough for a thousand million places.
+  uint64_t leaf = as_it_is((page * 613566757) >> 38);
   // Counted without the sums, and with them.
   uint64_t plain = page >> 6, word = as_it_is(plain + leaf);
   // Nine bits for each of the leaf's words before it: 9 * (plain - 7 * leaf), and -63 * leaf is leaf modulo 64.
@@ -85,7 +85,7 @@ INLINE uint64_t select_in_leaf(const uint64_t *leaves, uint64_t leaf, uint64_t r
 #if defined(__x86_64__)
 /// The low bits of `value` where `mask` is set: PDEP.
 INLINE uint64_t deposit(uint64_t value, uint64_t mask) {
-  __asm__("pdepq %1, %0, %0" : "+r"(value) : "rm"(mask));
+  __asm__("pdepq %1, %0, %0" : "+r"(value) : "r"(mask));
   return value;
 }
 

@@ -10,87 +10,95 @@ extension VisiblePageIndex {
 
   /// Makes all sums from the bits.
   ///
-  /// - Complexity: O(pages / 64).
+  /// - Complexity: O(places / 64).
   package mutating func recount() {
-    let leafCount = leaves.count / 8
-    let levels = levels_of_index(kind)
-    // Where the levels begin: over low nodes, over those, and over those again.
-    let firstStart = Self.lowestStart(levels: levels)
-    let secondStart = levels > 2 ? BELOW_ROOT : 0
-    // Visible pages so far: in the node of each level that the leaf is under, and in all.
-    var inLow = 0
+    makeSums(from: RunningSums()) { index, shelf in index.recount(shelf: shelf) }
+  }
+
+  /// Visible pages before a leaf of the directory.
+  struct RunningSums {
+    /// The leaf, the first of its low node.
+    var leaf = 0
+    /// Those under the same node of each level, and all.
     var inFirst = 0
     var inSecond = 0
-    count = 0
-    for leaf in 0..<leafCount {
+    var all = 0
+
+    init() {}
+
+    init(before leaf: Int, visiblePages: (_ beforeLeaf: Int) -> Int) {
+      self.leaf = leaf
+      all = visiblePages(leaf)
+      inFirst = all - visiblePages(leaf & ~511)
+      inSecond = all - visiblePages(leaf & ~8_191)
+    }
+  }
+
+  /// Makes the directory's sums from a leaf on.
+  ///
+  /// - Parameter visiblePages: how many stand on a shelf.
+  /// - Complexity: O(shelves).
+  @inline(__always)
+  mutating func makeSums(
+    from start: RunningSums,
+    visiblePages: (inout VisiblePageIndex, _ onShelf: Int) -> Int
+  ) {
+    let levels = levels_of_directory(kind)
+    // Where the levels begin: the root, over low nodes, and between.
+    let root = Int(start_of_nodes(kind))
+    let firstStart = root + Self.lowestStart(levels: levels)
+    let secondStart = levels > 2 ? root + Int(BELOW_ROOT) : root
+    var sums = start
+    var inLow = 0
+    for leaf in start.leaf..<shelfCount {
       if leaf % 32 == 0 {
         if leaf % 512 == 0 {
           if leaf % 8_192 == 0 {
-            if levels > 2 { highSums[leaf / 8_192] = UInt32(count) }
-            inSecond = 0
+            if levels > 2 { highSums[root + leaf / 8_192] = UInt32(sums.all) }
+            sums.inSecond = 0
           }
-          if levels > 1 { highSums[secondStart + leaf / 512] = UInt32(inSecond) }
-          inFirst = 0
+          if levels > 1 { highSums[secondStart + leaf / 512] = UInt32(sums.inSecond) }
+          sums.inFirst = 0
         }
-        if levels > 0 { highSums[firstStart + leaf / 32] = UInt32(inFirst) }
+        if levels > 0 { highSums[firstStart + leaf / 32] = UInt32(sums.inFirst) }
         inLow = 0
       }
       lowSums[leaf] = UInt16(inLow)
-      let inLeaf = recount(leaf: leaf)
-      inLow += inLeaf
-      inFirst += inLeaf
-      inSecond += inLeaf
-      count += inLeaf
+      let onShelf = visiblePages(&self, shelf(inOrder: leaf))
+      inLow += onShelf
+      sums.inFirst += onShelf
+      sums.inSecond += onShelf
+      sums.all += onShelf
     }
+    count = sums.all
     // Lanes without a child hold their node's sum, so that no search ends there.
-    for lane in leafCount..<lowSums.count {
+    for lane in shelfCount..<lowSums.count {
       lowSums[lane] = UInt16(inLow)
     }
     guard levels > 0 else { return }
-    let nodes = (leafCount + 31) / 32
-    for lane in firstStart + nodes..<highSums.count { highSums[lane] = UInt32(inFirst) }
+    let nodes = (shelfCount + 31) / 32
+    for lane in firstStart + nodes..<highSums.count { highSums[lane] = UInt32(sums.inFirst) }
     guard levels > 1 else { return }
     // Of nodes that are in use: of the others nothing is read.
     let used = (nodes + 15) / 16
-    for lane in used..<(used + 15) / 16 * 16 { highSums[secondStart + lane] = UInt32(inSecond) }
+    for lane in used..<(used + 15) / 16 * 16 {
+      highSums[secondStart + lane] = UInt32(sums.inSecond)
+    }
     guard levels > 2 else { return }
-    for lane in (nodes + 255) / 256..<secondStart { highSums[lane] = UInt32(count) }
+    for lane in (nodes + 255) / 256..<16 { highSums[root + lane] = UInt32(sums.all) }
   }
 
-  /// Makes a leaf's word of sums.
+  /// Makes a shelf's word of sums.
   ///
-  /// - Returns: visible pages in the leaf.
-  private mutating func recount(leaf: Int) -> Int {
-    var inLeaf = 0
+  /// - Returns: visible pages on the shelf.
+  mutating func recount(shelf: Int) -> Int {
+    var onShelf = 0
     var sums: UInt64 = 0
     for word in 0..<7 {
-      sums |= UInt64(inLeaf) << UInt64(word * 9)
-      inLeaf += leaves[leaf * 8 + word].nonzeroBitCount
+      sums |= UInt64(onShelf) << UInt64(word * 9)
+      onShelf += leaves[shelf * 8 + word].nonzeroBitCount
     }
-    leaves[leaf * 8 + 7] = sums
-    return inLeaf
-  }
-
-  /// Recounts everything from the bits and says what differs first; nil if nothing does.
-  package var brokenInvariant: String? {
-    var copy = VisiblePageIndex(pageCount: pageCount, kind: kind)
-    for word in 0..<(pageCount + 63) / 64 {
-      copy.setBits(leaves[word / 7 * 8 + word % 7], word: word)
-    }
-    copy.recount()
-    if count != copy.count { return "the number of visible pages is off" }
-    for index in 0..<leaves.count {
-      // The highest bit of a leaf's sums is none of them.
-      let difference = leaves[index] ^ copy.leaves[index]
-      if index % 8 == 7 ? difference << 1 == 0 : difference == 0 { continue }
-      return "a leaf of the visible-page index is off"
-    }
-    for index in 0..<lowSums.count where lowSums[index] != copy.lowSums[index] {
-      return "a low node is off"
-    }
-    for index in 0..<highSums.count where highSums[index] != copy.highSums[index] {
-      return "a high node is off"
-    }
-    return nil
+    leaves[shelf * 8 + 7] = sums
+    return onShelf
   }
 }

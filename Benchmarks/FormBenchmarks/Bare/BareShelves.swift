@@ -1,0 +1,95 @@
+import FormProgress
+import MeasurementKit
+
+/// The visible-page index by itself after shelves were inserted at random places, so that a map orders them: half of
+/// them, up to a thousand. The rest is as in `BareIndex`.
+final class BareShelves: BareStructure {
+  static var operations: [String] { BareIndex.operations }
+
+  private var index: VisiblePageIndex
+  private let places: [Int]
+  private let flipped: [Int]
+  private let ranks: [Int]
+  let changePass = Pass(count: Pass.usualQueries)
+  /// The number of flips of the places in `flipped`.
+  private(set) var changes = 0
+  var judged: (changes: Int, isRight: Bool)?
+
+  init(pageCount: Int, seed: UInt64) {
+    let draw = Draw(pageCount: pageCount, seed: seed)
+    index = VisiblePageIndex(pageCount: draw.loadedShelves * VisiblePageIndex.placesOnShelf)
+    index.recount()
+    for shelf in draw.insertedAfter { _ = index.insertShelf(after: shelf) }
+    for (place, isVisible) in draw.isVisible.enumerated() where isVisible { index.flip(place) }
+    var generator = SampleGenerator(seed: seed &+ 1)
+    let count = draw.isVisible.count
+    places = (0..<Pass.usualQueries).map { _ in generator.index(below: count) }
+    flipped = (0..<Pass.usualQueries).map { _ in generator.index(below: count) }
+    // Pages are as likely to go as to come, so that half of them stay visible in the end.
+    let fewest = max(index.count / 2, 1)
+    ranks = (0..<Pass.usualQueries).map { _ in generator.index(below: fewest) }
+  }
+
+  var byteCount: Int { index.byteCount }
+
+  static func isChange(_ operation: String) -> Bool { BareIndex.isChange(operation) }
+
+  func play(_ operation: String, _ range: Range<Int>) -> Int {
+    switch operation {
+    case "rank": return index.ranks(places, range)
+    case "select": return index.selects(ranks, range)
+    case "flip":
+      changes += range.count
+      return index.flip(flipped, range)
+    default:
+      changes += range.count
+      return index.flip(flipped, range, rankOf: places)
+    }
+  }
+
+  /// Whether the index gives the same answers as counting place by place, shelf by shelf in form order.
+  func recount(pageCount: Int, seed: UInt64) -> Bool {
+    let draw = Draw(pageCount: pageCount, seed: seed)
+    var isVisible = draw.isVisible
+    // Every second pass takes back what the one before did.
+    let (passes, rest) = changes.quotientAndRemainder(dividingBy: flipped.count)
+    for place in passes % 2 == 0 ? flipped[..<rest] : flipped[rest...] { isVisible[place].toggle() }
+    var rank = 0
+    for shelf in draw.order {
+      for place in shelf * 448..<shelf * 448 + 448 {
+        guard index[place] == isVisible[place], index.rank(place) == rank else { return false }
+        if isVisible[place] {
+          guard index.select(rank) == place else { return false }
+          rank += 1
+        }
+      }
+    }
+    return rank == index.count
+  }
+
+  /// What is drawn from the seed: the index and the oracle are both made of it.
+  private struct Draw {
+    let loadedShelves: Int
+    /// For each inserted shelf, the one that it came behind.
+    var insertedAfter: [Int] = []
+    /// The shelves in form order.
+    var order: [Int]
+    /// By place, whether a visible page stands there.
+    var isVisible: [Bool] = []
+
+    init(pageCount: Int, seed: UInt64) {
+      let shelves = (pageCount + 447) / 448
+      let inserted = min(shelves / 2, 1_000)
+      loadedShelves = shelves - inserted
+      order = Array(0..<loadedShelves)
+      var generator = SampleGenerator(seed: seed)
+      for shelf in loadedShelves..<shelves {
+        // The first one comes before the last in form order, so that there is a map.
+        let place = shelf == loadedShelves ? 0 : generator.index(below: order.count)
+        insertedAfter.append(order[place])
+        order.insert(shelf, at: place + 1)
+      }
+      for _ in 0..<shelves * 448 { isVisible.append(generator.index(below: 10) < 7) }
+    }
+  }
+}

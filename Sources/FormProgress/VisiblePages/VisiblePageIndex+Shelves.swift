@@ -1,0 +1,121 @@
+import CIntrinsics
+import FormModel
+
+/// Shelves that come while the form is open, for pages of repeats (SPEC RP-2, RP-6).
+///
+/// A shelf never moves: what stands on it keeps its place. A new one gets the next number, and a map tells its place in form
+/// order. A shelf that is full splits in two steps: `insertShelf(after:)`, then `setPages(_:onShelf:)` on both; which page
+/// goes where is for those to say who keep the pages' identities.
+extension VisiblePageIndex {
+  /// Places on a shelf.
+  package static var placesOnShelf: Int { 448 }
+
+  /// The most shelves that three levels of high nodes lead to: twice as many pages as `FormLimits.pages` fit on them, if
+  /// each is but half full.
+  package static var mostShelves: Int { 16 * 16 * 16 * 32 }
+
+  package var shelfCount: Int { leaves.count / 8 }
+
+  /// Whether a map orders the shelves, since one was inserted before the last.
+  var isOrderedByMap: Bool { capacity_of_map(kind) > 0 }
+
+  /// The place in form order of a shelf.
+  func order(ofShelf shelf: Int) -> Int { isOrderedByMap ? Int(highSums[shelf]) : shelf }
+
+  /// The shelf in a place of the form order.
+  func shelf(inOrder order: Int) -> Int {
+    isOrderedByMap ? Int(highSums[Int(capacity_of_map(kind)) + order]) : order
+  }
+
+  /// Adds an empty shelf behind another in form order. Places, and what stands on them, stay.
+  ///
+  /// - Returns: its number: its places are those from 448 times that on.
+  /// - Precondition: there is such a shelf, and there are fewer than `mostShelves`.
+  /// - Complexity: O(shelves), amortised: two words of each shelf behind it. Its lines grow geometrically.
+  package mutating func insertShelf(after shelf: Int) -> Int {
+    let new = shelfCount
+    precondition(shelf >= 0 && shelf < new, "there is no such shelf")
+    precondition(new < Self.mostShelves, "the index is full")
+    let order = order(ofShelf: shelf) + 1
+    var sums = RunningSums(before: order & ~31) { visiblePages(beforeOrder: $0) }
+    leaves.append(repeating: 0, count: 8)
+    placeCount = shelfCount * Self.placesOnShelf
+    if makeRoom(byMap: isOrderedByMap || order < new) { sums = RunningSums() }
+    if isOrderedByMap { enterInMap(new, order) }
+    makeSums(from: sums) { index, shelf in index.visiblePages(onShelf: shelf) }
+    return new
+  }
+
+  /// Replaces all that stands on a shelf.
+  ///
+  /// - Parameter pages: a bit for each place, set if a visible page stands there.
+  /// - Precondition: there is such a shelf.
+  /// - Complexity: one line a level.
+  package mutating func setPages(_ pages: InlineArray<7, UInt64>, onShelf shelf: Int) {
+    precondition(shelf >= 0 && shelf < shelfCount, "there is no such shelf")
+    let old = visiblePages(onShelf: shelf)
+    for word in 0..<7 { leaves[shelf * 8 + word] = pages[word] }
+    let change = recount(shelf: shelf) - old
+    count += change
+    unsafe add_above(
+      lowSums.mutableBase,
+      highSums.mutableBase,
+      kind,
+      UInt64(shelf),
+      Int64(change)
+    )
+  }
+
+  /// Visible pages on a shelf, by its word of sums and the last of its words.
+  func visiblePages(onShelf shelf: Int) -> Int {
+    Int(leaves[shelf * 8 + 7] >> 54 & 511) + leaves[shelf * 8 + 6].nonzeroBitCount
+  }
+
+  /// Visible pages on the shelves before a place of the form order, which may be that behind the last.
+  private func visiblePages(beforeOrder order: Int) -> Int {
+    order < shelfCount ? rank(shelf(inOrder: order) * Self.placesOnShelf) : count
+  }
+
+  /// Makes room for the sums and the map of all shelves.
+  ///
+  /// - Returns: whether the directory was laid out anew, and holds no sums.
+  private mutating func makeRoom(byMap: Bool) -> Bool {
+    let levels = Self.levels(pageCount: placeCount)
+    let lowNodes = (shelfCount + 31) / 32
+    let lanes = levels < 0 ? 4 : lowNodes * 32
+    lowSums.append(repeating: 0, count: lanes - lowSums.count)
+    var capacity = Int(capacity_of_map(kind))
+    if byMap, shelfCount > capacity {
+      capacity = (max(shelfCount, capacity + capacity / 2) + 15) / 16 * 16
+    }
+    let nodes = Self.highNodes(levels: levels, lowNodes: lowNodes)
+    if levels == levels_of_directory(kind), capacity == Int(capacity_of_map(kind)) {
+      highSums.append(repeating: 0, count: capacity * 2 + nodes - highSums.count)
+      return false
+    }
+    var larger = OwnedBuffer<UInt32>(count: capacity * 2 + nodes, repeating: 0)
+    if byMap {
+      // All but the new one, which is entered after.
+      for order in 0..<shelfCount - 1 {
+        let shelf = shelf(inOrder: order)
+        larger[shelf] = UInt32(order)
+        larger[capacity + order] = UInt32(shelf)
+      }
+    }
+    swap(&highSums, &larger)
+    kind = kind_with(kind, levels, Int64(capacity))
+    return true
+  }
+
+  /// Enters the newest shelf in the map, which moves those behind it on by one.
+  private mutating func enterInMap(_ new: Int, _ order: Int) {
+    let shelves = Int(capacity_of_map(kind))
+    for behind in stride(from: new, to: order, by: -1) {
+      let shelf = highSums[shelves + behind - 1]
+      highSums[shelves + behind] = shelf
+      highSums[Int(shelf)] = UInt32(behind)
+    }
+    highSums[shelves + order] = UInt32(new)
+    highSums[new] = UInt32(order)
+  }
+}

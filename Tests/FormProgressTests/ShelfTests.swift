@@ -1,0 +1,196 @@
+import FormWorkload
+import Testing
+
+@testable import FormProgress
+
+/// The index whose shelves were inserted, against an array of Booleans in form order.
+@Suite struct ShelfTests {
+  /// The index, and what it should hold.
+  private struct Pair: ~Copyable {
+    var index: VisiblePageIndex
+    /// The shelves in form order.
+    var order: [Int]
+    /// By shelf, then by place on it.
+    var shelves: [[Bool]]
+    /// The first disagreement, in words.
+    var found: String?
+
+    /// - Parameter isWide: if false, nodes are counted as where no processor has vectors of 512 bits.
+    init(pageCount: Int, isWide: Bool) {
+      index = VisiblePageIndex(pageCount: pageCount)
+      if !isWide {
+        index = VisiblePageIndex(pageCount: pageCount, kind: index.kind & Int64(UInt32.max))
+      }
+      index.recount()
+      order = Array(0..<max(1, (pageCount + 447) / 448))
+      shelves = order.map { _ in Array(repeating: false, count: 448) }
+    }
+
+    mutating func insertShelf(after shelf: Int) {
+      let new = index.insertShelf(after: shelf)
+      if new != shelves.count { found = found ?? "the new shelf is \(new)" }
+      shelves.append(Array(repeating: false, count: 448))
+      order.insert(new, at: (order.firstIndex(of: shelf) ?? order.count) + 1)
+    }
+
+    mutating func flip(_ place: Int) {
+      shelves[place / 448][place % 448].toggle()
+      index.flip(place)
+    }
+
+    mutating func setPages(_ pages: [Bool], onShelf shelf: Int) {
+      shelves[shelf] = pages
+      var words = InlineArray<7, UInt64>(repeating: 0)
+      for place in 0..<448 where pages[place] { words[place / 64] |= 1 << UInt64(place % 64) }
+      index.setPages(words, onShelf: shelf)
+    }
+
+    /// Compares every `step`-th place, and those at the ends of shelves.
+    mutating func compare(every step: Int = 1) {
+      if found != nil { return }
+      var rank = 0
+      for shelf in order {
+        for (place, isVisible) in shelves[shelf].enumerated() {
+          let isCompared = place % step == 0 || place == 447
+          if isCompared, let difference = difference(shelf * 448 + place, isVisible, rank) {
+            found = difference
+            return
+          }
+          if isVisible { rank += 1 }
+        }
+      }
+      found = index.count == rank ? index.brokenInvariant : "count \(index.count), not \(rank)"
+    }
+
+    private func difference(_ place: Int, _ isVisible: Bool, _ rank: Int) -> String? {
+      if index[place] != isVisible { return "bit \(place)" }
+      if index.rank(place) != rank { return "rank \(place): \(index.rank(place)), not \(rank)" }
+      if isVisible, index.select(rank) != place {
+        return "select \(rank): \(index.select(rank)), not \(place)"
+      }
+      return nil
+    }
+  }
+
+  /// The kinds that this processor has.
+  static let kinds = [true, false]
+
+  @Test("VP-3, RP-6: any two shelves inserted in up to three, and flips", arguments: kinds)
+  func exhaustive(isWide: Bool) {
+    for shelves in 1...3 {
+      for first in 0..<shelves {
+        for second in 0...shelves {
+          var pair = Pair(pageCount: shelves * 448, isWide: isWide)
+          for place in stride(from: 0, to: shelves * 448, by: 5) { pair.flip(place) }
+          pair.insertShelf(after: first)
+          pair.flip(shelves * 448 + 7)
+          pair.compare(every: 9)
+          pair.insertShelf(after: second)
+          for place in [0, 63, 64, 447] {
+            for shelf in 0..<shelves + 2 { pair.flip(shelf * 448 + place) }
+            pair.compare(every: 9)
+          }
+          if let found = pair.found {
+            Issue.record("\(shelves) shelves, \(first), \(second): \(found)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "VP-3, RP-6: shelves inserted at random keep rank, select and flip right over every height",
+    arguments: [1, 448, 1_345, 1_792, 13_888, 14_336, 228_928, 229_376],
+    kinds
+  )
+  func random(pageCount: Int, isWide: Bool) {
+    var random = Xoshiro256StarStar(seed: UInt64(pageCount))
+    var pair = Pair(pageCount: pageCount, isWide: isWide)
+    let step = pageCount > 100_000 ? 149 : 31
+    for round in 0..<40 {
+      for _ in 0..<100 {
+        pair.flip(Int(random.next(upperBound: UInt64(pair.shelves.count * 448))))
+      }
+      let last = pair.order.count - 1
+      // Behind the first and the last in form order, the newest, and any.
+      let choices = [pair.order[0], pair.order[last], pair.shelves.count - 1]
+      let any = Int(random.next(upperBound: UInt64(pair.shelves.count)))
+      pair.insertShelf(after: round % 2 == 0 ? choices[round / 2 % 3] : any)
+      pair.flip(pair.shelves.count * 448 - 1 - Int(random.next(upperBound: 448 as UInt64)))
+      if round % 8 < 2 { pair.compare(every: step) }
+    }
+    pair.compare(every: step)
+    let found = pair.found
+    #expect(found == nil)
+  }
+
+  @Test("VP-3, RP-6: shelves behind the last one need no map", arguments: kinds)
+  func behindLast(isWide: Bool) {
+    var pair = Pair(pageCount: 100, isWide: isWide)
+    for shelf in 0..<600 {
+      pair.insertShelf(after: shelf)
+      pair.flip(shelf * 448 + shelf % 448)
+      if shelf % 16 == 3 || shelf > 500 { pair.compare(every: 447) }
+    }
+    let found = pair.found
+    #expect(found == nil)
+    let before = (pair.index.isOrderedByMap, pair.index.lines)
+    #expect(before == (false, 4))
+    pair.insertShelf(after: 31)
+    pair.compare(every: 61)
+    let foundAfter = pair.found
+    #expect(foundAfter == nil)
+    let after = (pair.index.isOrderedByMap, pair.index.lines)
+    #expect(after == (true, 5))
+  }
+
+  @Test("VP-3, RP-6: beyond 8,192 shelves a third level leads to them", arguments: kinds)
+  func thirdLevel(isWide: Bool) {
+    var random = Xoshiro256StarStar(seed: 3)
+    var pair = Pair(pageCount: 8_190 * 448, isWide: isWide)
+    for round in 0..<5 {
+      for shelf in 0..<pair.shelves.count where shelf % 97 == round {
+        pair.flip(shelf * 448 + shelf % 448)
+      }
+      pair.insertShelf(after: Int(random.next(upperBound: UInt64(pair.shelves.count))))
+      pair.flip(pair.shelves.count * 448 - 1)
+      pair.compare(every: 447)
+    }
+    let found = pair.found
+    #expect(found == nil)
+    let lines = pair.index.lines
+    #expect(lines == 6)
+  }
+
+  @Test("VP-3, RP-6: a full shelf splits into itself and a new one behind it", arguments: kinds)
+  func split(isWide: Bool) {
+    var random = Xoshiro256StarStar(seed: 4)
+    var pair = Pair(pageCount: 35 * 448, isWide: isWide)
+    for shelf in 0..<35 {
+      pair.setPages((0..<448).map { _ in random.next(upperBound: 3 as UInt64) > 0 }, onShelf: shelf)
+    }
+    pair.compare(every: 7)
+    for shelf in [0, 34, 17, 36, 5, 0] {
+      let pages = pair.shelves[shelf]
+      let visible = pair.index.count
+      pair.insertShelf(after: shelf)
+      let rest = Array(repeating: false, count: 224)
+      pair.setPages(Array(pages[224...]) + rest, onShelf: pair.shelves.count - 1)
+      pair.setPages(Array(pages[..<224]) + rest, onShelf: shelf)
+      pair.compare(every: 7)
+      if pair.index.count != visible { pair.found = pair.found ?? "pages came or went" }
+    }
+    let found = pair.found
+    #expect(found == nil)
+  }
+
+  @Test("RP-6: an index that grew takes at most half more than its lines, sums and map")
+  func size() {
+    var index = VisiblePageIndex(pageCount: 1)
+    for shelf in 0..<4_095 { _ = index.insertShelf(after: shelf / 2) }
+    let (shelves, bytes) = (index.shelfCount, index.byteCount)
+    #expect(shelves == 4_096)
+    // Lines grow by half, and so does the map: two numbers a shelf.
+    #expect(bytes <= 4_096 * (64 + 8 + 2) * 3 / 2 + 4_096)
+  }
+}
