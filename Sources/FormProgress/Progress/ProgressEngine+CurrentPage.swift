@@ -30,13 +30,19 @@ extension ProgressEngine {
   ///
   /// - Returns: whether another page is current now.
   /// - Complexity: one select query.
-  @usableFromInline
   @discardableResult
+  @inline(__always)
+  mutating func settleCurrentPage() -> Bool {
+    if !current.isNone && visiblePages[current.position.rawValue] { return false }
+    return leaveVanishedPage()
+  }
+
+  /// Not inlined: most flips leave the current page where it is, and then pay for none of this.
+  @inline(never)
   #if !DEBUG
     @_noLocks
   #endif
-  mutating func settleCurrentPage() -> Bool {
-    if !current.isNone && visiblePages[current.position.rawValue] { return false }
+  private mutating func leaveVanishedPage() -> Bool {
     let count = visiblePages.count
     if count == 0 {
       let had = !current.isNone
