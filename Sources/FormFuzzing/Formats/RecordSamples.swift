@@ -25,12 +25,12 @@ enum RecordSamples {
   static func thresholds(seed: UInt64) -> String {
     var random = SplitMix64(seed: seed)
     return """
-      {"schema":"formnav.thresholds/1","conditions":{"swift":"6.3","instructionSet":"x86-64-v3",
-      "allocator":"jemalloc","seed":42,"processor":"P"},
+      {"schema":"formnav.thresholds/2","conditions":{"swift":"6.3","instructionSet":"x86-64-v3",
+      "allocator":"jemalloc","seed":42},
       "tolerances":{"instructions":{"relative":0.01,"absolute":0.5},"nodes":{"relative":0,"absolute":0}},
       "counts":[{"benchmark":"edit/reads/uniform","contender":"engine","parameters":{"pages":10,"fields":3},
       "metrics":{"instructions":\(random.draw(below: 900)),"nodes":2}}],
-      "ratios":[{"benchmark":"edit/reads/uniform","contender":"recompute-page","reference":"engine",
+      "ratios":[{"processor":"P","benchmark":"edit/reads/uniform","contender":"recompute-page","reference":"engine",
       "parameters":{"pages":10,"fields":3},"ratio":\(1 + random.draw(below: 90)).5,"spread":0.05,
       "runs":\(3 + random.draw(below: 9))}],
       "growth":[{"benchmark":"edit/reads/uniform","contender":"engine","parameters":{"fields":100},

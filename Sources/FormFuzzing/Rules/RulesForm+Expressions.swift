@@ -31,6 +31,7 @@ extension RulesForm {
     }
     drawCalculations(order, &random)
     for _ in 0..<[1, 2, 4, 8, 16][random.draw(below: 5)] { drawRule(order, &random) }
+    if random.draw(below: 8) == 0 { drawCrowd(order, &random) }
     drawConstraints(order, &random)
   }
 
@@ -48,12 +49,27 @@ extension RulesForm {
 
   private mutating func drawRule(_ order: Order, _ random: inout Xoshiro256StarStar) {
     let actions = (0..<[1, 1, 1, 2, 3][random.draw(below: 5)]).map { _ in action(&random) }
+    let limit = limit(of: actions, order)
+    logic.rules.append(Rule(when: condition(before: limit, order, &random), actions))
+  }
+
+  /// Draws rules that compare one field with more constants than fields mostly are.
+  private mutating func drawCrowd(_ order: Order, _ random: inout Xoshiro256StarStar) {
+    let item = random.draw(below: order.items.count)
+    guard case .field(let address) = order.items[item] else { return }
+    for condition in conditions(crowd(of: address, &random)) {
+      let actions = [action(&random)]
+      if item < limit(of: actions, order) { logic.rules.append(Rule(when: condition, actions)) }
+    }
+  }
+
+  /// How many of the order's ids a condition of these actions may read.
+  private func limit(of actions: [Rule.Action], _ order: Order) -> Int {
     // Under `retained`, what is hidden bears on nothing that is read.
     let isFree = logic.policy == .retained && logic.fieldPolicies.isEmpty
     let hiding = actions.filter { $0.effect == .hide || $0.effect == .show }
     let places = hiding.flatMap { fields(of: $0.target).compactMap { order.places[$0] } }
-    let limit = isFree ? order.items.count : places.min() ?? order.items.count
-    logic.rules.append(Rule(when: condition(before: limit, order, &random), actions))
+    return isFree ? order.items.count : places.min() ?? order.items.count
   }
 
   private func action(_ random: inout Xoshiro256StarStar) -> Rule.Action {

@@ -43,7 +43,9 @@ struct AtomKey: Hashable, BitwiseCopyable {
 /// is set.
 struct FewAtoms: BitwiseCopyable, Sendable {
   /// So many at most. With more, less is tested if they are ordered, and their `Alpha` is small beside them.
-  static let most = 8
+  static let most = 32
+  /// So many numbers there are for all of them.
+  static let limit = 1 << 26
 
   let bits: UInt32
 
@@ -51,13 +53,13 @@ struct FewAtoms: BitwiseCopyable, Sendable {
   init(bits: UInt32) { self.bits = bits }
 
   init(first: Int, count: Int) {
-    bits = 1 << 31 | UInt32(count - 1) << 28 | UInt32(truncatingIfNeeded: first)
+    bits = 1 << 31 | UInt32(count - 1) << 26 | UInt32(truncatingIfNeeded: first)
   }
 
   @inline(__always)
-  var first: Int { Int(bits & 0xFFF_FFFF) }
+  var first: Int { Int(bits & 0x3FF_FFFF) }
   @inline(__always)
-  var end: Int { first + Int(bits >> 28 & 7) + 1 }
+  var end: Int { first + Int(bits >> 26 & 31) + 1 }
 }
 
 /// Where a record's atoms are, in 4 bytes.

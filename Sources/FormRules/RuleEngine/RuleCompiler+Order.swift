@@ -31,17 +31,15 @@ extension RuleCompiler {
   ///
   /// - Throws: `cycle`; `invalid` where there is too much for the numbers.
   mutating func makeOrder(_ form: borrowing FormDefinition) throws(RuleError) {
-    let most = max(
-      program.nodes.count,
-      program.records.count,
-      program.formulas.count,
-      atomKeys.count
-    )
-    guard most <= RuleNode.limit else {
+    let others = max(program.nodes.count, program.records.count, program.formulas.count)
+    for (count, limit, what) in [
+      (others, RuleNode.limit, "fields and conditions"),
+      (atomKeys.count, FewAtoms.limit, "comparisons"),
+    ] where count > limit {
       throw .invalid(
         .rule(max(0, logic.rules.count - 1)),
-        expected: "at most \(RuleNode.limit) fields, comparisons and conditions",
-        found: "\(most)"
+        expected: "at most \(limit) \(what)",
+        found: "\(count)"
       )
     }
     let edges = IndexLists(count: program.nodes.count, dependencies())

@@ -46,12 +46,20 @@ public struct ThresholdCheck {
       ] where expected != found {
         return "the thresholds are for \(name) \(expected), the record is of \(found)"
       }
-      if !isExact, !thresholds.ratios.isEmpty, found.processor != expected.processor {
-        return "the ratios are of \(expected.processor), the record is of \(found.processor): "
-          + "--exact judges everything but ratios"
-      }
     }
-    return nil
+    return isExact || thresholds.ratios.isEmpty ? nil : processorMismatch(records)
+  }
+
+  /// The reason why the records' ratios can't be judged.
+  private func processorMismatch(_ records: [ResultRecord]) -> String? {
+    let found = Set(records.map(\.environment.processor.identity)).sorted()
+    let expected = thresholds.processors
+    guard found.count > 1 || found.contains(where: { !expected.contains($0) }) else { return nil }
+    let ways = "--exact judges everything but ratios"
+    return found.count > 1
+      ? "the records are of \(found.joined(separator: " and of ")): \(ways)"
+      : "the ratios are of \(expected.joined(separator: " and of ")), the record is of "
+        + "\(found.joined()): --update adds this processor's, \(ways)"
   }
 
   /// The verdicts on all expected and all measured figures.
@@ -65,11 +73,13 @@ public struct ThresholdCheck {
       Thresholds.gatedResults(records).filter { isChosen($0.key.benchmark) },
       isChosen
     )
+    let processor = records.first?.environment.processor.identity
     let ratios =
       isExact
       ? []
       : ratioVerdicts(
         Thresholds.ratios(records).filter { isChosen($0.comparison.benchmark) },
+        expected: thresholds.ratios.filter { $0.processor == processor },
         isChosen
       )
     return Self.namingRenamed(counts) + ratios
@@ -173,6 +183,7 @@ public struct ThresholdCheck {
 
   private func ratioVerdicts(
     _ found: [(comparison: Comparison, ratios: [Estimate])],
+    expected: [Thresholds.Ratio],
     _ isChosen: (String) -> Bool
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
@@ -182,7 +193,7 @@ public struct ThresholdCheck {
       first,
       _ in first
     }
-    for entry in thresholds.ratios where isChosen(entry.benchmark) {
+    for entry in expected where isChosen(entry.benchmark) {
       guard let ratios = ratiosByKind[RatioKind(entry)] else {
         verdicts.append(Verdict(entry.key, entry.figure, .missing, expected: entry.ratio))
         continue
@@ -195,7 +206,7 @@ public struct ThresholdCheck {
       let (error, student) = Self.error(entry, ratios)
       let beyond = max(abs(difference) - tolerated, 0)
       tested.append((verdicts.count, student.twoSidedTail(beyond / error)))
-      let needed = student.twoSidedQuantile(level / Double(max(thresholds.ratios.count, 1)))
+      let needed = student.twoSidedQuantile(level / Double(max(expected.count, 1)))
       verdicts.append(
         Verdict(
           entry.key,
@@ -213,9 +224,9 @@ public struct ThresholdCheck {
     for (place, test) in tested.enumerated() where adjusted[place] > level {
       verdicts[test.index].state = .same
     }
-    let expected = Set(thresholds.ratios.map { [$0.benchmark, $0.contender, $0.reference] })
+    let known = Set(expected.map { [$0.benchmark, $0.contender, $0.reference] })
     for (comparison, ratios) in found
-    where !expected.contains([comparison.benchmark, comparison.contender, comparison.reference]) {
+    where !known.contains([comparison.benchmark, comparison.contender, comparison.reference]) {
       let key = ResultKey(
         benchmark: comparison.benchmark,
         contender: comparison.contender,

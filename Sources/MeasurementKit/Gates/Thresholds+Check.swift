@@ -6,7 +6,6 @@ extension Thresholds {
     try RecordCheck.text(conditions.swift, "conditions.swift")
     try RecordCheck.text(conditions.instructionSet, "conditions.instructionSet")
     try RecordCheck.text(conditions.allocator, "conditions.allocator")
-    try RecordCheck.text(conditions.processor, "conditions.processor")
     try RecordCheck.list(tolerances.count, atMost: RecordCheck.mostRows, "tolerances")
     try RecordCheck.list(counts.count, atMost: RecordCheck.mostRows, "counts")
     try RecordCheck.list(ratios.count, atMost: RecordCheck.mostRows, "ratios")
@@ -48,6 +47,7 @@ extension Thresholds.Ratio {
   private static let mostRuns = 1_000_000
 
   func check(_ place: @autoclosure () -> String) throws(RecordFailure) {
+    try RecordCheck.text(processor, place() + ".processor")
     for (key, name) in [
       ("benchmark", benchmark), ("contender", contender), ("reference", reference),
     ] { try RecordCheck.name(name, "\(place()).\(key)") }

@@ -25,6 +25,7 @@ extension Thresholds {
       let mean = logarithms.reduce(0, +) / Double(logarithms.count)
       let square = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
       return Ratio(
+        processor: records[0].environment.processor.identity,
         benchmark: comparison.benchmark,
         contender: comparison.contender,
         reference: comparison.reference,
@@ -35,6 +36,21 @@ extension Thresholds {
       )
     }
     growth = Self.growth(records)
+  }
+
+  /// The processors on which ratios were measured, each once, in order.
+  var processors: [String] { Set(ratios.map(\.processor)).sorted() }
+
+  /// Adds the ratios of an older file that were measured on other processors than these ones; all of them if these
+  /// thresholds have none.
+  ///
+  /// - Complexity: O(ratios · processors).
+  public mutating func keepRatios(of older: Thresholds) {
+    let measured = processors
+    let all = ratios + older.ratios.filter { !measured.contains($0.processor) }
+    ratios = Set(all.map(\.processor)).sorted().flatMap { processor in
+      all.filter { $0.processor == processor }
+    }
   }
 
   /// The results of the project's own code that have gated metrics, in order, each with all its runs.

@@ -1,7 +1,7 @@
 /// The expected costs of a build, for one Swift version and instruction set: exact counts, ratios to rivals, and
 /// growth. It has no bare times, which depend on the machine as much as on the build.
 public struct Thresholds: Codable, Hashable, Sendable {
-  public static let schema = "formnav.thresholds/1"
+  public static let schema = "formnav.thresholds/2"
 
   /// The conditions of the figures: a record made under others can't be compared with them.
   public struct Conditions: Codable, Hashable, Sendable {
@@ -10,8 +10,6 @@ public struct Thresholds: Codable, Hashable, Sendable {
     public var instructionSet: String
     public var allocator: String
     public var seed: UInt64
-    /// The processor on which the ratios were measured; counts depend on the build alone.
-    public var processor: String
   }
 
   /// How far a count may differ from the expected one: the larger of the two.
@@ -36,8 +34,10 @@ public struct Thresholds: Codable, Hashable, Sendable {
     }
   }
 
-  /// How many times as long a rival takes.
+  /// How many times as long a rival takes on one kind of processor; counts depend on the build alone.
   public struct Ratio: Codable, Hashable, Sendable {
+    /// `Processor.identity`.
+    public var processor: String
     public var benchmark: String
     public var contender: String
     public var reference: String
@@ -123,7 +123,6 @@ extension Thresholds.Conditions {
     instructionSet = environment.build.instructionSet
     allocator = environment.allocator.name
     seed = environment.seed
-    processor = environment.processor.identity
   }
 
   /// The file for these conditions in a folder: "thresholds/swift-6.3-x86-64-v3.json".

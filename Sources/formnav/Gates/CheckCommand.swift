@@ -40,7 +40,7 @@ extension Commands {
     try GateOptions.refuseDisagreement(records)
     let path = CheckOptions.file(arguments[CheckOptions.thresholds], for: records[0])
     if arguments[CheckOptions.update] {
-      try CheckOptions.write(Thresholds(records), to: path)
+      try CheckOptions.update(path, records)
     } else {
       try CheckOptions.check(records, path, arguments)
     }
@@ -62,7 +62,9 @@ enum CheckOptions {
   )
   static let update = Option(
     switch: "--update",
-    help: "Write the file from these records. Ratios need three timed ones."
+    help: """
+      Write the file from these records. Ratios need three timed ones; those of other processors stay.
+      """
   )
 
   /// The thresholds' path: in a folder, the file for the record's conditions.
@@ -71,7 +73,16 @@ enum CheckOptions {
     return "\(path)/\(Thresholds.Conditions(record.environment).fileName)"
   }
 
-  static func write(_ thresholds: Thresholds, to path: String) throws {
+  static func update(_ path: String, _ records: [ResultRecord]) throws {
+    var thresholds = Thresholds(records)
+    if let mismatch = ThresholdCheck(thresholds).mismatch(records) {
+      throw ToolError(.invalidMeasurement, "these records make no thresholds: \(mismatch)")
+    }
+    do {
+      thresholds.keepRatios(of: try read(path))
+    } catch let error as ToolError where error.code == .noInput {
+      // There is no older file.
+    }
     var file = try OutputFile(path: path)
     try file.write(String(decoding: thresholds.json(), as: UTF8.self))
     try file.commit()

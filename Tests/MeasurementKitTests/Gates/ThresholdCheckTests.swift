@@ -141,7 +141,46 @@ import Testing
     #expect(counted.mismatch([record])?.contains("allocator") == true)
   }
 
-  @Test func ratiosAreOfOneProcessor() {
+  /// A run on a processor named "another".
+  private func elsewhere(_ run: Int, slower: Double = 1) -> ResultRecord {
+    var record = GateSample.timed(run: run, noise: 0.02) { _ in slower }
+    record.environment.processor.model = "another"
+    return record
+  }
+
+  @Test func eachProcessorHasItsRatios() {
+    let here = Thresholds((0..<4).map { GateSample.timed(run: $0) })
+    var both = Thresholds((0..<4).map { elsewhere($0, slower: 2) })
+    both.keepRatios(of: here)
+    #expect(both.ratios.count == 2 * GateSample.names.count)
+    let check = ThresholdCheck(both)
+    for (records, expected) in [
+      ([GateSample.timed(run: 9)], Verdict.State.same), ([elsewhere(9, slower: 2)], .same),
+      ([elsewhere(9)], .better),
+    ] {
+      #expect(check.mismatch(records) == nil)
+      let ratios = check.verdicts(on: records).filter { $0.figure.hasPrefix("ratio") }
+      #expect(ratios.count == GateSample.names.count)
+      // One run in forty is disturbed.
+      #expect(ratios.count { $0.state == expected } > ratios.count * 3 / 4)
+    }
+    let mixed = [GateSample.timed(run: 9), elsewhere(9)]
+    #expect(check.mismatch(mixed)?.contains(" and of another") == true)
+    #expect(ThresholdCheck(both, isExact: true).mismatch(mixed) == nil)
+  }
+
+  @Test func ratiosMeasuredAgainReplaceThoseOfTheirProcessor() {
+    let older = Thresholds((0..<4).map { elsewhere($0) })
+    var again = Thresholds((0..<4).map { elsewhere($0, slower: 2) })
+    let measured = again.ratios
+    again.keepRatios(of: older)
+    #expect(again.ratios == measured)
+    var counted = Thresholds([GateSample.counted()])
+    counted.keepRatios(of: older)
+    #expect(counted.ratios == older.ratios)
+  }
+
+  @Test func ratiosOfAnotherProcessorDoNotCount() {
     let thresholds = Thresholds((0..<4).map { GateSample.timed(run: $0) })
     var record = GateSample.timed(run: 9)
     #expect(ThresholdCheck(thresholds).mismatch([record]) == nil)

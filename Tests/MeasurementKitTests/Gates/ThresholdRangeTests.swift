@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct ThresholdRangeTests {
   private static let good = """
-    {"schema":"formnav.thresholds/1","conditions":{"swift":"6.3","instructionSet":"x86-64-v3",
-    "allocator":"jemalloc","seed":42,"processor":"P"},"tolerances":{"nodes":{"relative":0.5,"absolute":1}},
+    {"schema":"formnav.thresholds/2","conditions":{"swift":"6.3","instructionSet":"x86-64-v3",
+    "allocator":"jemalloc","seed":42},"tolerances":{"nodes":{"relative":0.5,"absolute":1}},
     "counts":[{"benchmark":"a","contender":"engine","parameters":{"pages":1},"metrics":{"nodes":2}}],
-    "ratios":[{"benchmark":"a","contender":"r","reference":"engine","parameters":{},"ratio":4,"spread":0.25,
+    "ratios":[{"processor":"P","benchmark":"a","contender":"r","reference":"engine","parameters":{},"ratio":4,"spread":0.25,
     "runs":10}],"growth":[]}
     """
 
