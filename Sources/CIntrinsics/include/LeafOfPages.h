@@ -36,24 +36,37 @@ INLINE uint64_t count_in_place(uint64_t word) {
 #endif
 }
 
+/// Pages that are set before a page in its leaf, with the instructions that this build is for.
+INLINE uint64_t rank_in_leaf_as_built(const uint64_t *leaves, struct page_place place, uint64_t page) {
+  uint64_t before = leaves[place.word] & ~(~0ull << (page & 63));
+  return count_in_place(before) + (leaves[place.line + 7] >> (place.shift & 63) & 511);
+}
+
+#if defined(CHOOSES_AT_RUN_TIME)
+/// The same for processors without BMI2: called, since in place it would take registers from those that have it. For the
+/// same reason the call keeps them all.
+__attribute__((preserve_most, pure)) uint64_t rank_in_leaf_without_bmi(const uint64_t *leaves, uint64_t page) NO_ALLOCATION;
+#endif
+
 /// Pages that are set before a page in its leaf.
 INLINE uint64_t rank_in_leaf(const uint64_t *leaves, struct page_place place, uint64_t page) {
 #if defined(CHOOSES_AT_RUN_TIME)
+  // Read once, also for a caller that asks whether the page is set.
+  uint64_t word = leaves[place.word];
+  if (__builtin_expect(!processor_features.is_v3, false)) return rank_in_leaf_without_bmi(leaves, page);
   // In place, as a build for such a processor has it: a call would cost half as much as the rank.
-  if (__builtin_expect(processor_features.is_v3, true)) {
-    uint64_t before, sums;
-    __asm__("shlxq %[page], %[ones], %[before]\n\tandnq %[word], %[before], %[before]\n\tpopcntq %[before], %[before]"
-            : [before] "=&r"(before)
-            : [page] "r"(page), [ones] "r"(~0ull), [word] "m"(leaves[place.word])
-            : "cc");
-    __asm__("shrxq %[shift], %[line], %[sums]"
-            : [sums] "=r"(sums)
-            : [shift] "r"(place.shift), [line] "m"(leaves[place.line + 7]));
-    return before + (sums & 511);
-  }
+  uint64_t before, sums;
+  __asm__("bzhiq %[bit], %[word], %[before]\n\tpopcntq %[before], %[before]"
+          : [before] "=r"(before)
+          : [bit] "r"(page & 63), [word] "r"(word)
+          : "cc");
+  __asm__("shrxq %[shift], %[line], %[sums]"
+          : [sums] "=r"(sums)
+          : [shift] "r"(place.shift), [line] "m"(leaves[place.line + 7]));
+  return before + (sums & 511);
+#else
+  return rank_in_leaf_as_built(leaves, place, page);
 #endif
-  uint64_t before = leaves[place.word] & ~(~0ull << (page & 63));
-  return count_in_place(before) + (leaves[place.line + 7] >> (place.shift & 63) & 511);
 }
 
 /// Flips the bit `page` modulo 64 of a word: all ones if it was set, or 0.
