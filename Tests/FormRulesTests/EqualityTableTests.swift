@@ -67,6 +67,23 @@ import Testing
     #expect(!found.isWrong && found.steps > 8 && found.steps <= 16)
   }
 
+  @Test("UR-8: texts that fall together are found, in whatever order they came")
+  func texts() {
+    let texts = (0..<2_000).map { "\($0)" }
+    let given = texts.indices.map { AtomKey(record: 0, test: .text, bits: UInt64($0)) }
+    var atoms = given.indices.map { UInt32($0) }
+    let table = EqualityTable(&atoms, first: 0, texts: texts.map { Array($0.utf8) }) {
+      given[Int($0)]
+    }
+    let keys = atoms.map { given[Int($0)].bits }
+    let lost = texts.indices.filter { text in
+      let found = table.atom(0..<atoms.count, text: texts[text], keys: keys)
+      return found.map { keys[$0] } != UInt64(text)
+    }
+    #expect(lost == [])
+    #expect(table.atom(0..<atoms.count, text: "2000", keys: keys) == nil)
+  }
+
   @Test("UR-8: of fields compared with the same values, each finds its own")
   func fields() {
     let values = (0..<201).map { UInt64($0) * 3 }

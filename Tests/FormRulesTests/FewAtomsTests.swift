@@ -11,12 +11,11 @@ import Testing
     let answers: [AnswerValue?]
   }
 
-  private static let numbers =
-    [
-      "${f} = 1", "${f} < 2", "${f} > 1", "${f} = ''", "${f} <= -1", "${f} != 2", "${f} >= 3",
-      "${f} = 0",
-      "0.5 < ${f}", "${f} = 7", "${f} < 7",
-    ] + (4..<28).map { "${f} \(["=", ">", "<"][$0 % 3]) \($0 * 3)" }
+  private static let numbers = [
+    "${f} = 1", "${f} < 2", "${f} > 1", "${f} = ''", "${f} <= -1", "${f} != 2", "${f} >= 3",
+    "${f} = 0",
+    "0.5 < ${f}", "${f} = 7", "${f} < 7",
+  ] + (4..<28).map { "${f} \(["=", ">", "<"][$0 % 3]) \($0 * 3)" }
 
   /// More than a field has without a record, of different lengths.
   private static let words =
@@ -34,7 +33,7 @@ import Testing
     ),
     Case(
       kind: .decimal,
-      comparisons: numbers + ["${f} = 1.5"],
+      comparisons: ["${f} = 1.0000000000005"] + numbers + ["${f} = 1.5"],
       answers: [nil, -1, 0, 0.5, 1, 1.5, 1.000_000_000_000_1, 7].map { $0.map { .decimal($0) } }
     ),
     Case(
@@ -49,9 +48,7 @@ import Testing
         "${f} = 'é'",
         "${f} = 'c'", "${f} = 'd'", "${f} = 'e'",
       ] + words.suffix(26).map { "${f} = '\($0)'" },
-      answers: [nil, "a", "ab", "b", "1", "2", "e\u{301}", "é", "e", "w4", "w625"].map {
-        $0.map { .text($0) }
-      }
+      answers: [nil, "a", "ab", "b", "1", "2", "e\u{301}", "é", "e", "w4", "w625"].map { $0.map { .text($0) } }
     ),
     Case(
       kind: .boolean,
@@ -71,8 +68,7 @@ import Testing
     Case(
       kind: .choices,
       comparisons: words.map { "selected(${f}, '\($0)')" },
-      answers: [nil]
-        + [["a"], ["a", "b"], ["1", "3", "g"], ["2"], ["w0", "w625"], words].map { .choices($0) }
+      answers: [nil] + [["a"], ["a", "b"], ["1", "3", "g"], ["2"], ["w0", "w625"], words].map { .choices($0) }
     ),
     Case(
       kind: .date,
@@ -85,12 +81,13 @@ import Testing
     Case(
       kind: .dateTime,
       comparisons: [
+        "${f} = 0", "${f} = -1",
         "${f} = '2019-04-15'", "${f} < 18001.5", "${f} > 18001", "${f} = ''", "${f} = 18000",
         "${f} = 18001", "${f} >= 18002", "${f} = 18002", "${f} = 18003", "${f} != 18004",
       ] + days("<"),
       answers: [nil, 18_000, 18_001, 18_002, 18_129].map { day in
         day.map { .dateTime(milliseconds: $0 * 86_400_000) }
-      } + [.dateTime(milliseconds: 18_001 * 86_400_000 + 43_200_001)]
+      } + [.dateTime(milliseconds: 18_001 * 86_400_000 + 43_200_001), .dateTime(milliseconds: -1)]
     ),
   ]
 
@@ -159,6 +156,29 @@ import Testing
         #expect(wrong.isEmpty, "\(entry.kind) \(answer as Any)")
         let before = try session.effectiveFlags(at: field(1))
         #expect(try opened.effectiveFlags(at: field(1)) == before)
+      }
+    }
+  }
+
+  @Test(
+    "UR-3, UD-1: what is answered again after undo is known to the comparisons",
+    arguments: cases.indices
+  )
+  func answeredAgain(_ index: Int) throws {
+    let entry = Self.cases[index]
+    for count in [1, 3, entry.comparisons.count] {
+      let form = try form(entry.kind, entry.comparisons.prefix(count))
+      var session = try FormSession(form, journalBytes: 65_536)
+      for first in entry.answers {
+        for second in entry.answers where second != first {
+          try session.answer("f", first)
+          try session.answer("f", second)
+          session.undo()
+          var wrong = try wrong(session, count)
+          try session.answer("f", second)
+          wrong += try self.wrong(session, count)
+          #expect(wrong.isEmpty, "\(entry.kind) \(first as Any), \(second as Any)")
+        }
       }
     }
   }

@@ -35,7 +35,7 @@ extension TextEdits {
         try skipSpace()
       }
       return .choices(values)
-    case .integer: return .integer(try value("a whole number") { Int($0) })
+    case .integer: return .integer(try value("a whole number of at most 64 bits") { Int($0) })
     case .decimal:
       return .decimal(
         try value("a finite number") { text in
@@ -82,9 +82,19 @@ extension TextEdits {
     var bytes: [UInt8] = []
     while true {
       let start = text.position
-      guard let first = try text.peek(), first >= 0x20, first != 0x7F,
-        let scalar = UTF8Scalar(first: first)
-      else { throw text.failure(at: start, "text in UTF-8", TextInput.name(of: try text.peek())) }
+      guard let first = try text.peek(), first != UInt8(ascii: "\n") else {
+        throw text.failure(at: start, "\" at the text's end", TextInput.name(of: try text.peek()))
+      }
+      guard first >= 0x20, first != 0x7F else {
+        throw text.failure(
+          at: start,
+          "control characters written as \\u{…}",
+          TextInput.name(of: first)
+        )
+      }
+      guard let scalar = UTF8Scalar(first: first) else {
+        throw text.failure(at: start, "text in UTF-8", TextInput.name(of: first))
+      }
       text.take(first)
       if first == UInt8(ascii: "\"") { return String(decoding: bytes, as: UTF8.self) }
       if first == UInt8(ascii: "\\") {

@@ -4,8 +4,6 @@ import FormWorkload
 extension RulesForm {
   /// So many comparisons of one field are more than are tested one by one.
   private static let crowd = 33...42
-  /// So many of them are one condition.
-  private static let joined = 11
 
   /// Comparisons of a field with constants, all different and near the answers that are drawn; none of a kind that has
   /// not enough of them.
@@ -17,8 +15,14 @@ extension RulesForm {
       (0..<count).map { "${\(field.id)} \(signs[$0 % signs.count]) \(constant($0 / signs.count))" }
     }
     switch field.kind {
-    case .integer, .decimal: return compared { "\($0 - 4)" }
-    case .date, .dateTime: return compared { "\(20_775 + $0)" }
+    case .integer: return compared { "\($0 - 4)" }
+    case .decimal:
+      // Half of them are within the tolerance of the one before.
+      return compared { "\($0 / 2 - 2)\($0 % 2 == 0 ? "" : ".0000000000005")" }
+        + ["${\(field.id)} = ''"]
+    case .date, .dateTime:
+      let first = [20_775, -6][random.draw(below: 2)]
+      return compared { "\(first + $0)" }
     case .time: return compared { "\(Double($0) / 12)" }
     case .text, .photo, .signature, .barcode, .location:
       return (0..<count).map { "${\(field.id)} = '\($0)'" }
@@ -29,10 +33,16 @@ extension RulesForm {
     }
   }
 
-  /// Comparisons as conditions of some each.
-  func conditions(_ comparisons: [String]) -> [String] {
-    stride(from: 0, to: comparisons.count, by: Self.joined).map {
-      comparisons[$0..<min($0 + Self.joined, comparisons.count)].joined(separator: " or ")
+  /// Comparisons as conditions of a few each. Neighbours, of which one always holds, are rarely together.
+  func conditions(
+    _ comparisons: [String],
+    _ random: inout Xoshiro256StarStar
+  ) -> [String] {
+    var comparisons = comparisons
+    comparisons.shuffle(using: &random)
+    let joined = random.draw(in: 1...4)
+    return stride(from: 0, to: comparisons.count, by: joined).map {
+      comparisons[$0..<min($0 + joined, comparisons.count)].joined(separator: " or ")
     }
   }
 }

@@ -57,7 +57,7 @@ extension RulesForm {
   private mutating func drawCrowd(_ order: Order, _ random: inout Xoshiro256StarStar) {
     let item = random.draw(below: order.items.count)
     guard case .field(let address) = order.items[item] else { return }
-    for condition in conditions(crowd(of: address, &random)) {
+    for condition in conditions(crowd(of: address, &random), &random) {
       let actions = [action(&random)]
       if item < limit(of: actions, order) { logic.rules.append(Rule(when: condition, actions)) }
     }

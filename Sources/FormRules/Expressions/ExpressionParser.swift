@@ -121,7 +121,7 @@ struct ExpressionParser {
       return inner
     case .word(let word):
       guard let function = ExpressionFunction(name: word) else {
-        throw lexer.failure(at: start, "a value or a function")
+        throw lexer.failure(at: start, "a value, or a function that is supported")
       }
       return try call(function, at: start)
     case .sign, .close, .comma, .end:

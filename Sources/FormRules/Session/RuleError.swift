@@ -39,11 +39,24 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .expression(let place, let error): "\(place), \(error)"
     case .cycle(let names):
-      "expected rules without a circle, found \((names + names.prefix(1)).joined(separator: " → "))"
+      "expected rules without a circle, found \(Self.circle(names))"
     case .clockOutOfRange: "expected a time in the years 1 to 9999, found another"
     case .invalid(let place, let expected, let found):
       "\(place): expected \(expected), found \(found)"
     }
+  }
+
+  /// So many names of a circle a message shows.
+  private static let mostNames = 12
+
+  /// "a → b → a"; in the middle of a long one, how many more there are.
+  private static func circle(_ names: [String]) -> String {
+    var shown = names
+    if names.count > mostNames {
+      let left = names.count - mostNames
+      shown = names.prefix(mostNames - 1) + ["… (\(left) more) …"] + names.suffix(1)
+    }
+    return (shown + names.prefix(1)).joined(separator: " → ")
   }
 }
 

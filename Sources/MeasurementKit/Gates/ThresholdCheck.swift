@@ -193,6 +193,7 @@ public struct ThresholdCheck {
       first,
       _ in first
     }
+    let family = expected.count { isChosen($0.benchmark) && ratiosByKind[RatioKind($0)] != nil }
     for entry in expected where isChosen(entry.benchmark) {
       guard let ratios = ratiosByKind[RatioKind(entry)] else {
         verdicts.append(Verdict(entry.key, entry.figure, .missing, expected: entry.ratio))
@@ -206,7 +207,7 @@ public struct ThresholdCheck {
       let (error, student) = Self.error(entry, ratios)
       let beyond = max(abs(difference) - tolerated, 0)
       tested.append((verdicts.count, student.twoSidedTail(beyond / error)))
-      let needed = student.twoSidedQuantile(level / Double(max(expected.count, 1)))
+      let needed = student.twoSidedQuantile(level / Double(max(family, 1)))
       verdicts.append(
         Verdict(
           entry.key,

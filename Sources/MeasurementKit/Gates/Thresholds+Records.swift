@@ -42,10 +42,11 @@ extension Thresholds {
   var processors: [String] { Set(ratios.map(\.processor)).sorted() }
 
   /// Adds the ratios of an older file that were measured on other processors than these ones; all of them if these
-  /// thresholds have none.
+  /// thresholds have none, and none if they were measured under other conditions.
   ///
   /// - Complexity: O(ratios · processors).
   public mutating func keepRatios(of older: Thresholds) {
+    guard older.conditions == conditions else { return }
     let measured = processors
     let all = ratios + older.ratios.filter { !measured.contains($0.processor) }
     ratios = Set(all.map(\.processor)).sorted().flatMap { processor in

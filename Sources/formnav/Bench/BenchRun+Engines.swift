@@ -21,7 +21,11 @@ extension BenchRun {
       RunningContenders.end()
       interruption.end()
     }
-    try file.write(record)
+    do {
+      try file.write(record)
+    } catch let error as IOError where error.isBrokenPipe {
+      // What was found counts even if nobody reads on.
+    }
     let wrong = Set(BenchmarkReport(record).disagreements.map(\.contender)).sorted()
     guard wrong.isEmpty else {
       throw ToolError(

@@ -1,4 +1,5 @@
 import FormBenchmarks
+import FormFormats
 import Foundation
 import MeasurementKit
 
@@ -24,7 +25,11 @@ extension BenchRun {
       interruption.end()
     }
     let validity = RunValidity(record)
-    try file.write(record, verdict: isPart || isFull ? nil : verdict(record, validity))
+    do {
+      try file.write(record, verdict: isPart || isFull ? nil : verdict(record, validity))
+    } catch let error as IOError where error.isBrokenPipe {
+      // What was found counts even if nobody reads on.
+    }
     guard BenchmarkReport(record).disagreements.isEmpty else {
       throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
     }

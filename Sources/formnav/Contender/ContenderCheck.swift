@@ -21,7 +21,7 @@ struct ContenderCheck {
     }
     defer { Interrupts.tell(nil) }
     let findings = try withTemporaryFolder("formnav-contender") { suite.run(folder: $0) }
-    for finding in findings { try Console.write("\(finding)\n") }
+    try Console.tell { for finding in findings { try Console.write("\(finding)\n") } }
     let wrong = findings.filter(\.isWrong).count
     guard wrong == 0 else {
       throw ToolError(

@@ -55,7 +55,8 @@ struct ContenderComparison {
         }
       }
     }
-    try Console.write(text(outcome, form))
+    let report = text(outcome, form)
+    try Console.tell { try Console.write(report) }
     if let failure = outcome.failure {
       throw ToolError(.unavailable, "\(path): the contender has no result: \(failure)")
     }

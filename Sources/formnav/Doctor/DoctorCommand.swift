@@ -11,12 +11,14 @@ extension Commands {
     options: [DoctorOptions.format]
   ) { arguments in
     let diagnosis = Diagnosis.current()
-    switch arguments[DoctorOptions.format] {
-    case .text:
-      let style = MeasurementKit.TextStyle.of(descriptor: 1)
-      try Console.write(diagnosis.text(style), style)
-    case .markdown: try Console.write(diagnosis.markdown())
-    case .json: try Console.write(json: diagnosis.json())
+    try Console.tell {
+      switch arguments[DoctorOptions.format] {
+      case .text:
+        let style = MeasurementKit.TextStyle.of(descriptor: 1)
+        try Console.write(diagnosis.text(style), style)
+      case .markdown: try Console.write(diagnosis.markdown())
+      case .json: try Console.write(json: diagnosis.json())
+      }
     }
     if diagnosis.findings.contains(where: { $0.state == .bad }) {
       throw ToolError(.invalidMeasurement, "this build can't measure; see above")

@@ -17,6 +17,9 @@ extension Commands {
       disagree; 4 a figure with a threshold is missing, or the record was made under other
       conditions.
 
+      --update refuses records that lack a figure with a threshold, and says what it drops: the
+      thresholds of benchmarks that are gone.
+
       Examples:
         formnav bench --instructions -o counts.json
         formnav bench --quick -o times.json
@@ -40,6 +43,9 @@ extension Commands {
     try GateOptions.refuseDisagreement(records)
     let path = CheckOptions.file(arguments[CheckOptions.thresholds], for: records[0])
     if arguments[CheckOptions.update] {
+      guard arguments[GateOptions.filter] == nil else {
+        throw UsageError("--filter: --update writes the file of all benchmarks")
+      }
       try CheckOptions.update(path, records)
     } else {
       try CheckOptions.check(records, path, arguments)
@@ -78,8 +84,14 @@ enum CheckOptions {
     if let mismatch = ThresholdCheck(thresholds).mismatch(records) {
       throw ToolError(.invalidMeasurement, "these records make no thresholds: \(mismatch)")
     }
+    var notes = ""
     do {
-      thresholds.keepRatios(of: try read(path))
+      let older = try read(path)
+      notes = try kept(of: older, measuredIn: records)
+      if thresholds.ratios.isEmpty, !older.ratios.isEmpty {
+        notes += "; ratios stay, since new ones need \(Thresholds.fewestRuns) timed records"
+      }
+      thresholds.keepRatios(of: older)
     } catch let error as ToolError where error.code == .noInput {
       // There is no older file.
     }
@@ -88,8 +100,29 @@ enum CheckOptions {
     try file.commit()
     Console.say(
       "\(SystemText.shown(path)): \(thresholds.counts.count) results' counts, \(thresholds.ratios.count) ratios, "
-        + "\(thresholds.growth.count) growth classes"
+        + "\(thresholds.growth.count) growth classes\(notes)"
     )
+  }
+
+  /// Says what the file loses with benchmarks that are gone.
+  ///
+  /// - Throws: if a benchmark was measured, but not a figure of it that the file has: an update would drop its threshold.
+  private static func kept(
+    of older: Thresholds,
+    measuredIn records: [ResultRecord]
+  ) throws(ToolError) -> String {
+    let measured = Set(records.flatMap { $0.results.map(\.benchmark) })
+    let verdicts = ThresholdCheck(older, isExact: true).verdicts(on: records)
+    let unmeasured = verdicts.filter { $0.state == .missing && measured.contains($0.benchmark) }
+    if let first = unmeasured.first {
+      throw ToolError(
+        .invalidMeasurement,
+        "these records lack \(Figures.count(unmeasured.count)) figures that have thresholds, as \(first.figure) of "
+          + "\(first.benchmark): give a record of formnav bench --instructions too, or delete the file to begin anew"
+      )
+    }
+    let gone = verdicts.count { $0.state == .removed || $0.state == .missing }
+    return gone == 0 ? "" : "; dropped \(Figures.count(gone)) of benchmarks that were not measured"
   }
 
   static func check(_ records: [ResultRecord], _ path: String, _ arguments: Arguments) throws {
@@ -136,7 +169,10 @@ enum CheckOptions {
     do throws(ThresholdsError) {
       return try Thresholds(json: Data(text.utf8))
     } catch {
-      throw ToolError(.badData, "\(SystemText.shown(path)): \(error)")
+      throw ToolError(
+        .badData,
+        "\(SystemText.shown(path)): \(error); --update writes a new file once this one is deleted"
+      )
     }
   }
 }

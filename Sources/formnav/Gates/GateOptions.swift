@@ -53,6 +53,23 @@ enum GateOptions {
     failsWhenBetter: Bool,
     advice: String
   ) throws {
+    try Console.tell { try write(report, arguments) }
+    let changed =
+      report.count(.new) + report.count(.removed) + (failsWhenBetter ? report.count(.better) : 0)
+    // What costs more does so whatever else was measured; all else means little if figures are missing.
+    if report.count(.worse) == 0, report.count(.missing) > 0 {
+      throw ToolError(
+        .invalidMeasurement,
+        "\(report.summary). What is missing was not measured: a retry helps only once it can be "
+          + "(formnav doctor says what can), and counts need a record of formnav bench --instructions"
+      )
+    }
+    if report.count(.worse) + changed > 0 {
+      throw ToolError(.regression, "\(report.summary). \(advice)")
+    }
+  }
+
+  private static func write(_ report: GateReport, _ arguments: Arguments) throws {
     let path = arguments[output]
     let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
     var file = try OutputFile(path: path)
@@ -62,17 +79,6 @@ enum GateOptions {
     case .json: try file.write(json: report.json())
     }
     try file.commit()
-    let changed =
-      report.count(.worse) + report.count(.new) + report.count(.removed)
-      + (failsWhenBetter ? report.count(.better) : 0)
-    if changed > 0 { throw ToolError(.regression, "\(report.summary). \(advice)") }
-    if report.count(.missing) > 0 {
-      throw ToolError(
-        .invalidMeasurement,
-        "\(report.summary). What is missing was not measured: a retry helps only once it can be "
-          + "(formnav doctor says what can)"
-      )
-    }
   }
 
   /// A record that says itself that it is wrong settles nothing.

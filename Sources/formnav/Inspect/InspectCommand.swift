@@ -9,6 +9,8 @@ extension Commands {
     discussion: """
       inspect recognises forms and edit streams of every format by their content.
 
+      It ends with exit code 65 if a form's rules can't be compiled, and says why.
+
       With --shape it prints a form's pages, kinds, flags and rules as shares and means, from which
       formnav generate --like makes other forms.
 
@@ -27,7 +29,10 @@ extension Commands {
     }
     let report = try inspect(arguments.operand(0) ?? "-")
     let style = TextStyle.of(descriptor: 1)
-    try Console.write(report.text(style), style)
+    try Console.tell { try Console.write(report.text(style), style) }
+    if let obstacle = report.obstacle {
+      throw ToolError(.badData, "the form can't be filled: \(obstacle)")
+    }
   }
 
   private static func writeShape(of path: String, _ arguments: Arguments) throws {

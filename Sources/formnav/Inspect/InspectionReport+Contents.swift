@@ -48,6 +48,7 @@ extension InspectionReport {
     title("Rules")
     let rules: RuleSummary
     do throws(RuleError) { rules = try RuleSummary(form) } catch {
+      obstacle = "\(error)"
       return figure("can't be filled", "\(error)")
     }
     figure("rules", rules.rules, rules.warnings == 0 ? "" : "without effect: \(rules.warnings)")

@@ -4,6 +4,8 @@ import MeasurementKit
 /// What `inspect` prints: titles, figures by name, and histograms.
 struct InspectionReport {
   private var parts: [Part] = []
+  /// The reason why a form can't be filled.
+  var obstacle: String?
 
   private enum Part {
     case title(String)

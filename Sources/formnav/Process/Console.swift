@@ -25,6 +25,16 @@ enum Console {
     try output.commit()
   }
 
+  /// Runs what writes results. A reader that closed the pipe has seen enough: that is no failure, and what was found
+  /// still decides how the tool ends.
+  static func tell(_ write: () throws -> Void) throws {
+    do {
+      try write()
+    } catch let error as IOError where error.isBrokenPipe {
+      // Nobody reads on.
+    }
+  }
+
   /// Tells what went wrong, or what is going on.
   static func say(_ message: String) {
     let line = Data("formnav: \(Escape.lines(message))\n".utf8)

@@ -88,7 +88,8 @@ private struct ReplayRun {
         outcomes.append(outcome)
       }
     }
-    try Console.write(outcomes.map(\.text).joined(separator: "\n"))
+    let text = outcomes.map(\.text).joined(separator: "\n")
+    try Console.tell { try Console.write(text) }
     for outcome in outcomes where outcome.digest != outcomes[0].digest {
       throw ToolError(
         .disagreement,

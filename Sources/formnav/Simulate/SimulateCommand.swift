@@ -230,10 +230,11 @@ private struct SimulateReplay {
     let outcome = played.play(form, &meter)
     let seconds = Double(MonotonicClock.now() - start) / 1e9
     let report = SimulationReport(played, outcome, meter, seconds: seconds, path: path)
-    try report.write(SimulateOptions.format(arguments), to: output)
-    if let difference = outcome.difference {
-      throw ToolError(.disagreement, "\(path), event \(outcome.actions): \(difference)")
+    guard let difference = outcome.difference else {
+      return try report.write(SimulateOptions.format(arguments), to: output)
     }
+    try? report.write(SimulateOptions.format(arguments), to: output)
+    throw ToolError(.disagreement, "\(path), event \(outcome.actions): \(difference)")
   }
 
   /// What is wrong with the form is wrong with the case that holds or describes it.

@@ -136,6 +136,46 @@ import Testing
     #expect(RecordChanges(from: old, to: other) == nil)
   }
 
+  @Test func dotsStandForChangesThatAreNotNamed() throws {
+    func record(_ bytes: Double, _ count: Int) -> ResultRecord {
+      var record = ResultRecord(environment: .current(seed: 42))
+      record.results = (0..<count).map {
+        BenchmarkResult(
+          benchmark: "edit/reads/stream-\($0)",
+          contender: "engine",
+          parameters: ["pages": 100],
+          metrics: [Metric(.allocated, unit: "bytes/operation", value: bytes)],
+          answer: .none
+        )
+      }
+      return record
+    }
+    for count in 1...3 {
+      let changes = try #require(RecordChanges(from: record(8, count), to: record(16, count)))
+      #expect(changes.worse.count == count)
+      #expect(changes.text.hasSuffix(", …") == (count > 2), "\(changes.text)")
+    }
+  }
+
+  @Test func aRivalAsFastAsTheEngineIsNamed() throws {
+    var record = try record()
+    let headline = try #require(RunVerdict(record).headline)
+    for index in record.comparisons.indices {
+      let isIt =
+        record.comparisons[index].benchmark == headline.benchmark
+        && record.comparisons[index].parameters == headline.parameters
+      record.comparisons[index].ratio =
+        isIt
+        ? Estimate(value: 1, lower: 0.99, upper: 1.01) : Estimate(value: 2, lower: 1.9, upper: 2.1)
+    }
+    let lost = RunVerdict(record).facts.first { $0.name == "Not ahead" }?.text
+    #expect(lost?.contains(headline.benchmark) == true)
+    for index in record.comparisons.indices {
+      record.comparisons[index].ratio = Estimate(value: 2, lower: 1.9, upper: 2.1)
+    }
+    #expect(!RunVerdict(record).facts.contains { $0.name == "Not ahead" })
+  }
+
   @Test func barsGrowWithTheLogarithm() {
     let bar = LogBar([1, 10, 100], cells: 9)
     #expect(bar.text(1) == "█" && bar.text(100) == String(repeating: "█", count: 9))

@@ -110,6 +110,13 @@ import Testing
     let removed = renamed.first { $0.benchmark == "edit/kind/hide" && $0.figure == "instructions" }
     #expect(removed?.state == .removed)
     #expect(removed?.note == "perhaps renamed to edit/kind/hidden")
+    // That nothing is counted says nothing.
+    let none = ThresholdCheck(Thresholds([GateSample.counted(lineMisses: 0)]))
+    let other = none.verdicts(
+      on: [GateSample.counted(["edit/kind/fill": 88, "a/b/c": 7], lineMisses: 0)]
+    )
+    #expect(other.count { $0.state == .removed } == 2)
+    #expect(other.allSatisfy { $0.state != .removed || $0.note == nil })
   }
 
   @Test func oneByteInAMillionEditsFailsAndTheEditIsNamed() {
@@ -164,6 +171,12 @@ import Testing
       // One run in forty is disturbed.
       #expect(ratios.count { $0.state == expected } > ratios.count * 3 / 4)
     }
+    // Those of other processors are not of the family.
+    func visible(_ thresholds: Thresholds) -> [Double?] {
+      ThresholdCheck(thresholds).verdicts(on: [GateSample.timed(run: 9)])
+        .filter { $0.figure.hasPrefix("ratio") }.map(\.smallestVisible)
+    }
+    #expect(visible(both) == visible(here))
     let mixed = [GateSample.timed(run: 9), elsewhere(9)]
     #expect(check.mismatch(mixed)?.contains(" and of another") == true)
     #expect(ThresholdCheck(both, isExact: true).mismatch(mixed) == nil)
@@ -224,6 +237,20 @@ import Testing
     #expect(flagged <= 3, "\(flagged) of 100 checks")
   }
 
+  /// A ratio of 6 instead of 4 is nearer than one of 2.5.
+  @Test func theNearestRunIsTheOneWithTheSmallestFactor() {
+    func timed(_ ratio: Double) -> ResultRecord {
+      var record = GateSample.timed(run: 1, noise: 0)
+      for index in record.comparisons.indices {
+        record.comparisons[index].ratio = Estimate(value: ratio, lower: ratio, upper: ratio)
+      }
+      return record
+    }
+    let check = ThresholdCheck(Thresholds([timed(4), timed(4), timed(4)]))
+    let ratios = check.verdicts(on: [timed(2.5), timed(6)]).filter { $0.figure.hasPrefix("ratio") }
+    #expect(!ratios.isEmpty && ratios.allSatisfy { $0.found == 6 && $0.state == .better })
+  }
+
   @Test func aRatioThatHalvedIsSeen() {
     let runs = (0..<8).map { GateSample.timed(run: 5_000 + $0, noise: 0.02) }
     let check = ThresholdCheck(Thresholds(runs))
@@ -254,6 +281,8 @@ extension ThresholdCheckTests {
     }
     let check = ThresholdCheck(Thresholds([judged(0.12)]))
     #expect(check.verdicts(on: [judged(0.123)]).map(\.state) == [.same])
+    // The difference is a little more than 0.005 in binary.
+    #expect(check.verdicts(on: [judged(0.125)]).map(\.state) == [.same])
     #expect(check.verdicts(on: [judged(0.14)]).map(\.state) == [.worse])
     #expect(check.verdicts(on: [judged(0.10)]).map(\.state) == [.better])
   }

@@ -157,13 +157,14 @@ public struct RunVerdict {
   /// The benchmarks in which a rival is at least as fast as the engine, as far as this run can tell.
   private var lost: String? {
     let lost = record.comparisons.filter {
-      $0.reference == Contenders.engine && $0.ratio.value <= 1 && $0.ratio.lower <= 1
-        && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
+      $0.reference == Contenders.engine && $0.ratio.value <= 1 && !$0.benchmark.hasPrefix("noise")
+        && $0.contender != PortableBuild.contender
         && $0.parameters == record.main($0.benchmark)
     }
     guard !lost.isEmpty else { return nil }
     let named = lost.prefix(2).map {
-      "\($0.benchmark) against \($0.contender) (\(Figures.ratio($0.ratio.value)))"
+      let ratio = $0.ratio.isUnresolved ? "unresolved" : Figures.ratio($0.ratio.value)
+      return "\($0.benchmark) against \($0.contender) (\(ratio))"
     }
     return named.joined(separator: ", ") + (lost.count > 2 ? ", and \(lost.count - 2) more" : "")
   }
