@@ -97,7 +97,7 @@ private func value(_ text: String) throws -> RuleValue {
     "UR-2: what is not known is an error with line and column",
     arguments: [
       ("${age} >", 1, 9, "a value", "the end"),
-      ("1 +\n foo(2)", 2, 2, "a value or a function", "\"foo\""),
+      ("1 +\n foo(2)", 2, 2, "a value, or a function that is supported", "\"foo\""),
       ("(1", 1, 3, ") or an operator", "the end"),
       ("'é' 'x", 1, 7, "' that ends the text", "the end"),
       ("'a' 'b'", 1, 5, "an operator or the end", "\"'\""),
