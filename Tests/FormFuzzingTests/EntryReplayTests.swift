@@ -45,7 +45,8 @@ import Testing
       Issue.record("it is taken")
     } catch let error as EntryReplayError {
       #expect(error.index == 1 && error.entry == entries[1])
-      #expect(error.description.hasPrefix("edit 1, answer 9999 0: "))
+      let place = error.line.map { "line \($0), " } ?? ""
+      #expect(error.description.hasPrefix(place + "edit 1, answer 9999 0 \"integer(1)\": "))
     }
     var second = try reader(entries)
     let outcome = try Replay.play(&second, on: &session, skippingRefused: true)

@@ -9,6 +9,12 @@ public struct EntryStreamReader: ~Copyable {
   public var format: EditStreamFormat { source.format }
   /// The number of entries, if the stream states it at its beginning (binary) and its size allows it.
   public var count: Int? { source.count }
+  /// The line of the entry last read, from 1; nil of a binary stream.
+  public var line: Int? {
+    // The entry's own end was read with it.
+    guard case .line(let next, _)? = source.text?.text.position else { return nil }
+    return next - 1
+  }
   private var source: EditStreamSource
 
   /// Finds out the format by content and reads the head.

@@ -18,16 +18,39 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// As `format`, for results that no file of another kind holds.
+  ///
+  /// - Throws: if the file's name has an ending that is no format's, and `--format` does not say which.
+  func namedFormat<Format: RawRepresentable<String> & CaseIterable>(
+    _ option: Option<Format>,
+    writtenTo path: String
+  ) throws(UsageError) -> Format {
+    if !has(named: option.names[0]), let ending = Self.ending(of: path),
+      Format(rawValue: Self.formatName(ending)) == nil
+    {
+      let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(
+        "-o \(path): expected the ending of a format, or --format (\(known)); found .\(ending)"
+      )
+    }
+    return format(option, writtenTo: path)
+  }
+
+  private static func ending(of path: String) -> String? {
+    path.split(separator: "/").last?.split(separator: ".").dropFirst().last.map(String.init)
+  }
+
+  private static func formatName(_ ending: String) -> String {
+    ["md": "markdown", "txt": "text", "xml": "junit"][ending] ?? ending
+  }
+
   /// What `--format` says, or else the ending of the file's name, or else the option's default.
   func format<Format: RawRepresentable<String>>(
     _ option: Option<Format>,
     writtenTo path: String
   ) -> Format {
     if has(named: option.names[0]) { return self[option] }
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
-    let names = ["md": "markdown", "txt": "text", "xml": "junit"]
-    let format = ending.map(String.init).flatMap { Format(rawValue: names[$0] ?? $0) }
-    return format ?? self[option]
+    return Self.ending(of: path).flatMap { Format(rawValue: Self.formatName($0)) } ?? self[option]
   }
 
   /// Whether the option with that long name stands on the command line.

@@ -25,11 +25,11 @@ extension Commands {
     options: BenchOptions.all
   ) { arguments in
     var options = BenchOptions.benchmarkOptions(arguments)
-    let isVerdict = BenchOptions.asksForVerdict(arguments)
+    let isVerdict = try BenchOptions.asksForVerdict(arguments)
     if isVerdict { options.filter = RunVerdict.benchmarks }
     let run = BenchRun(
       options: options,
-      format: BenchOptions.format(arguments),
+      format: try BenchOptions.format(arguments),
       output: arguments[ReportOptions.output],
       portable: arguments[BenchOptions.portable],
       isFull: arguments[BenchOptions.full],

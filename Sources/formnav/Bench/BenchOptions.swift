@@ -120,15 +120,15 @@ enum BenchOptions {
     growth, quick, full, records, ReportOptions.format, ReportOptions.output, instructions, list,
   ]
 
-  static func format(_ arguments: Arguments) -> ResultFormat {
-    arguments.format(ReportOptions.format, writtenTo: arguments[ReportOptions.output])
+  static func format(_ arguments: Arguments) throws(UsageError) -> ResultFormat {
+    try arguments.namedFormat(ReportOptions.format, writtenTo: arguments[ReportOptions.output])
   }
 
   /// Whether a run is asked for that nothing narrows or widens: one for its verdict.
-  static func asksForVerdict(_ arguments: Arguments) -> Bool {
-    !arguments[full] && format(arguments) == .text && arguments[filter] == nil
-      && arguments[sizes] == nil && arguments[profile] == nil
-      && arguments[contenders].isEmpty && !arguments[instructions] && !arguments[list]
+  static func asksForVerdict(_ arguments: Arguments) throws(UsageError) -> Bool {
+    let isText = try format(arguments) == .text
+    return !arguments[full] && isText && arguments[filter] == nil && arguments[sizes] == nil
+      && arguments[profile] == nil && arguments[contenders].isEmpty && !arguments[instructions] && !arguments[list]
   }
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {

@@ -32,7 +32,7 @@ extension Commands {
     ],
     options: [ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter]
   ) { arguments in
-    let format = arguments.format(
+    let format = try arguments.namedFormat(
       ReportOptions.reportFormat,
       writtenTo: arguments[ReportOptions.output]
     )

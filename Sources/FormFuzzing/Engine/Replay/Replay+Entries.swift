@@ -32,17 +32,22 @@ extension RulesOracle: EntryPlayer {
 public struct EntryReplayError: Error, CustomStringConvertible {
   /// The entry's place in the stream, from 0.
   public let index: Int
+  /// The entry's line, from 1; nil of a binary stream.
+  public let line: Int?
   public let entry: FormEntry
   public let underlying: any Error
 
-  public var description: String { "edit \(index), \(entry.name): \(underlying)" }
+  public var description: String {
+    (line.map { "line \($0), " } ?? "") + "edit \(index), \(entry.name): \(underlying)"
+  }
 }
 
 extension FormEntry {
   fileprivate var name: String {
     switch self {
     case .edit(let edit): "\(edit)"
-    case .answer(let address, _): "answer \(address.page) \(address.field)"
+    case .answer(let address, let answer):
+      "answer \(address.page) \(address.field) \((answer.map { "\($0)" } ?? "none").shortened)"
     }
   }
 }
@@ -69,7 +74,12 @@ extension Replay {
         if try player.play(entry) { changed += 1 }
       } catch {
         guard skippingRefused else {
-          throw EntryReplayError(index: entries, entry: entry, underlying: error)
+          throw EntryReplayError(
+            index: entries,
+            line: reader.line,
+            entry: entry,
+            underlying: error
+          )
         }
         refused += 1
       }
