@@ -21,6 +21,14 @@ func makeForm(
 func field(_ index: Int, page: PageID = 0) -> FieldID { FieldID(page: page, field: index) }
 
 @Suite struct SessionTests {
+  @Test("UR-5: a message names all fields of a short circle, and both ends of a long one")
+  func circles() {
+    #expect("\(RuleError.cycle(["a", "b"]))".hasSuffix("found a → b → a"))
+    let names = (0..<20_000).map { "f\($0)" }
+    let message = "\(RuleError.cycle(names))"
+    #expect(message.hasSuffix("f10 → … (19988 more) … → f19999 → f0") && message.utf8.count < 200)
+  }
+
   @Test("UR-3: a rule shows and hides a field as its condition holds")
   func rule() throws {
     var session = try FormSession(

@@ -61,6 +61,18 @@ import Testing
     #expect(all.text.contains("4 verdicts: 4 same"))
   }
 
+  @Test func aVerdictStandsThoughNobodyReadsIt() throws {
+    let workplace = try Self.prepared()
+    for (command, code) in [
+      ("check slow.json --thresholds thresholds.json", 2), ("compare good.json slow.json", 2),
+    ] {
+      let arguments = command.split(separator: " ").map(String.init)
+      _ = try workplace.run(arguments, shell: "(\"$@\"; echo $? > code) | true")
+      let found = FileManager.default.contents(atPath: workplace.path("code"))
+      #expect(found == Data("\(code)\n".utf8), "\(command)")
+    }
+  }
+
   private static func prepared() throws -> Workplace {
     let workplace = try Workplace()
     let good = record([("edit/kind/fill", 88), ("edit/kind/hide", 90)])

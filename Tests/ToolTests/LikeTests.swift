@@ -16,7 +16,7 @@ import Testing
     .init("generate --like missing -o x", 66, "missing"),
     .init("inspect --format json good.edits", 64, "--format goes with --shape"),
     .init("inspect --shape good.edits", 65, "expected"),
-    .init("inspect --shape circle.json", 65, "circle"),
+    .init("inspect --shape circle.json", 65, "circle"), .init("inspect circle.json", 65, "circle"),
     .init("generate --like circle.json -o x", 65, "circle"),
     .init("generate --like circle.json --repeat 2 -o x", 65, "circle"),
   ]

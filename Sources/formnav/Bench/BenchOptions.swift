@@ -128,7 +128,8 @@ enum BenchOptions {
   static func asksForVerdict(_ arguments: Arguments) throws(UsageError) -> Bool {
     let isText = try format(arguments) == .text
     return !arguments[full] && isText && arguments[filter] == nil && arguments[sizes] == nil
-      && arguments[profile] == nil && arguments[contenders].isEmpty && !arguments[instructions] && !arguments[list]
+      && arguments[profile] == nil && arguments[contenders].isEmpty && !arguments[instructions]
+      && !arguments[list]
   }
 
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {
