@@ -32,8 +32,12 @@ extension ValueReader where Value == Int {
   /// A whole number: digits, perhaps grouped by `_` or `,`, perhaps with k, M or G (thousands).
   static func count(in range: ClosedRange<Int>, _ placeholder: String = "COUNT") -> Self {
     ValueReader(placeholder) { (text) throws(UsageError) in
-      guard let value = wholeNumber(text), range.contains(value) else {
-        throw UsageError("expected \(range.lowerBound)...\(range.upperBound), found \"\(text)\"")
+      let bounds = "\(range.lowerBound)...\(range.upperBound)"
+      guard let value = wholeNumber(text) else {
+        throw UsageError("expected \(bounds), such as 1000, 10k, 10M or 1G, found \"\(text)\"")
+      }
+      guard range.contains(value) else {
+        throw UsageError("expected \(bounds), found \"\(text)\"")
       }
       return value
     }

@@ -64,7 +64,7 @@ private enum RenderCommand {
       throw UsageError(
         count == 0
           ? "--page: no page of the form is visible"
-          : "--page: expected 1...\(count), found \(page ?? 0)"
+          : "--page: expected 1...\(count), a number of a visible page, found \(page ?? 0)"
       )
     }
     let picture = FormScreenPicture(measurer: measurer)
