@@ -54,6 +54,8 @@ import Testing
     let names = try document.nodes(forXPath: "//@data-name").compactMap(\.stringValue)
     #expect(names.contains("edit/reads/uniform") && Set(names).count == names.count)
     #expect(names == report.comparisonRows.map(\.name))
+    let contenders = Set(report.comparisonRows.flatMap { $0.marks.map(\.name) })
+    #expect(Set(contenders.map { report.looks[$0].color }).count == contenders.count)
     // Only the axis has texts beside each other: few, and far enough apart for a phone.
     let scale = LogScale(0.5, 3e9)
     #expect(scale.ticks.count <= 5 && scale.place(0) == 0 && scale.place(1e99) == 100)

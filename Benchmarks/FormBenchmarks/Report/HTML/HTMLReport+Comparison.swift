@@ -22,7 +22,7 @@ extension HTMLReport {
     for row in rows {
       html += "<div class=\"row\" data-name=\"\(Markup.escape(row.name))\">"
       html += "<span>\(Markup.escape(row.name))</span><div class=\"scale\">"
-      for mark in row.marks { html += Self.html(mark, scale) }
+      for mark in row.marks { html += self.html(mark, scale) }
       html += "</div></div>\n"
     }
     return html + "</div>\n</section>\n"
@@ -79,20 +79,27 @@ extension HTMLReport {
   private func legend(_ rows: [ComparisonRow]) -> String {
     var seen: Set<String> = []
     let names = rows.flatMap { $0.marks.map(\.name) }.filter { seen.insert($0).inserted }
-    let entries = names.map { name in
-      "<span><i class=\"mark\" style=\"background:var(--series-\(Self.color(name)))\"></i> "
-        + "\(Markup.escape(name))</span>"
+    let entries = names.map { name -> String in
+      let look = looks[name]
+      return "<span><i class=\"\(Self.classes(look))\" "
+        + "style=\"background:var(--series-\(look.color))\"></i> \(Markup.escape(name))</span>"
     }
     return "<p class=\"legend\">" + entries.joined(separator: " ") + "</p>\n"
   }
 
-  private static func html(_ mark: ComparisonRow.Mark, _ scale: LogScale) -> String {
+  /// The classes of a mark; the style knows the shapes.
+  private static func classes(_ look: ContenderLook) -> String {
+    look.marker == .circle ? "mark" : "mark \(look.marker.rawValue)"
+  }
+
+  private func html(_ mark: ComparisonRow.Mark, _ scale: LogScale) -> String {
+    let look = looks[mark.name]
     let time = Figures.time(nanoseconds: mark.time.value)
     let title = [mark.name, time, mark.text].filter { !$0.isEmpty }.joined(separator: ", ")
-    let color = "background:var(--series-\(color(mark.name)))"
+    let color = "background:var(--series-\(look.color))"
     let (low, high) = (scale.place(mark.time.lower), scale.place(mark.time.upper))
     return "<b style=\"left:\(low)%;width:\(max(high - low, 0))%;\(color)\"></b>"
-      + "<i class=\"mark\" tabindex=\"0\" title=\"\(Markup.escape(title))\" "
+      + "<i class=\"\(Self.classes(look))\" tabindex=\"0\" title=\"\(Markup.escape(title))\" "
       + "style=\"left:\(scale.place(mark.time.value))%;\(color)\"></i>"
   }
 }

@@ -91,7 +91,13 @@ extension HTMLReport {
       x: Chart.Axis("record of", places: records.map { Self.day($0) }),
       y: .ratio("", around: points.flatMap { $0.points.map(\.y) } + [1]),
       series: points.map { name, points in
-        Chart.Series(name, color: Self.color(name), style: .line, points: points)
+        Chart.Series(
+          name,
+          color: looks[name].color,
+          marker: looks[name].marker,
+          style: .line,
+          points: points
+        )
       }
         + (changes.isEmpty
           ? []
@@ -101,7 +107,8 @@ extension HTMLReport {
     )
   }
 
-  private static let changeColor = 7
+  /// The colour of texts, which no contender has.
+  private static let changeColor = 0
   /// The least change that people would mind, as a share.
   private static let leastChange = 0.1
 

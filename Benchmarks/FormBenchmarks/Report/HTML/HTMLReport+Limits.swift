@@ -38,7 +38,8 @@ extension HTMLReport {
       }
       return Chart.Series(
         name,
-        color: Self.color(name),
+        color: looks[name].color,
+        marker: looks[name].marker,
         style: .line,
         points: points.sorted { $0.key < $1.key }.map { Chart.Point(x: $0.key, y: $0.value) }
       )

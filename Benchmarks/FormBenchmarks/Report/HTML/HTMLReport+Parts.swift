@@ -54,12 +54,4 @@ extension HTMLReport {
   ) -> [BenchmarkReport.Section] {
     sections.map { $0(newest) }.filter { !$0.table.isEmpty }
   }
-
-  /// A contender's colour, the same in all charts.
-  static func color(_ contender: String) -> Int {
-    let known = Contenders.algorithms.map(\.name) + [machineName]
-    if let index = known.firstIndex(of: contender) { return index + 1 }
-    let menu = MenuContenders.rivals.firstIndex(of: contender) ?? 2
-    return known.count + 1 + menu
-  }
 }

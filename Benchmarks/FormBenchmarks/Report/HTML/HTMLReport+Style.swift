@@ -4,16 +4,14 @@ extension HTMLReport {
     :root {
       color-scheme: light dark;
       --page: #ffffff; --ink: #1c2128; --muted: #57606a; --grid: #d5dae0; --card: #f5f7f9;
-      --good: #1a7f37; --bad: #b42318;
-      --series-1: #0a5fc2; --series-2: #c2410c; --series-3: #7c3aed; --series-4: #0b7a55;
-      --series-5: #6b7280; --series-6: #a16207; --series-7: #be185d; --series-8: #0e7490;
+      --good: #1a7f37; --bad: #b42318; --series-0: var(--ink);
+      \(SeriesColors.variables(SeriesColors.light))
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --page: #12161b; --ink: #e4e8ec; --muted: #9aa5b1; --grid: #434d59; --card: #1b2128;
         --good: #4cc38a; --bad: #ff8577;
-        --series-1: #6cb2ff; --series-2: #ff9a62; --series-3: #b79bff; --series-4: #4cd3a0;
-        --series-5: #a3adb8; --series-6: #e0b33c; --series-7: #ff8cc0; --series-8: #4ecbe0;
+        \(SeriesColors.variables(SeriesColors.dark))
       }
     }
     * { box-sizing: border-box; }
@@ -46,6 +44,9 @@ extension HTMLReport {
     .scale { position: relative; height: 1.25rem; margin: 0 0.5rem; }
     .scale b { position: absolute; top: 0.55rem; height: 0.15rem; opacity: 0.6; }
     .mark { display: inline-block; width: 0.7rem; height: 0.7rem; border-radius: 50%; }
+    .mark.square, .mark.diamond, .mark.triangle { border-radius: 0; }
+    .mark.diamond { transform: rotate(45deg) scale(0.9); }
+    .mark.triangle { clip-path: polygon(50% 0, 100% 100%, 0 100%); }
     .scale .mark { position: absolute; top: 0.275rem; margin-left: -0.35rem; }
     .axis .scale span { position: absolute; color: var(--muted); white-space: nowrap; font-size: 0.75rem; }
     @media (max-width: 34rem) { .compare .row { grid-template-columns: minmax(0, 1fr); gap: 0; } }
