@@ -11,7 +11,8 @@ public struct BenchmarkReport {
 
   let record: IndexedRecord
   let title: String
-  let sections: [Section]
+  /// The sections of each topic.
+  let topics: [(topic: Topic, sections: [Section])]
   let conclusions: [String]
 
   public init(_ record: ResultRecord) { self.init(IndexedRecord(record)) }
@@ -19,18 +20,7 @@ public struct BenchmarkReport {
   init(_ record: IndexedRecord) {
     self.record = record
     title = Self.title(record)
-    let sections = [
-      Self.edits(record), Self.menu(record), Self.apps(record), Self.rules(record),
-      Self.sessions(record), Self.sessionMemory(record), Self.kinds(record),
-      Self.machine(record),
-      Self.contenders(record),
-      Self.limits(record), Self.harness(record),
-    ]
-    self.sections =
-      (sections + Self.engines(record) + Self.engineGrowth(record) + Self.counts(record)
-      + Self.bare(record)
-      + Self.scaling(record) + [Self.growth(record)])
-      .filter { !$0.table.isEmpty }
+    topics = Topic.allCases.map { (topic: $0, sections: Self.sections($0, record)) }
     conclusions = Self.conclusions(record)
   }
 
