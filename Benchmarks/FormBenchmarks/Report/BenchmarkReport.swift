@@ -34,8 +34,11 @@ public struct BenchmarkReport {
     let wrong = disagreements
     if wrong.isEmpty {
       let checked = record.judged.filter { $0.answer.check == .agrees }.count
-      return checked == 0
-        ? "No final state was checked." : "All \(checked) final states agree with the oracle."
+      return switch checked {
+      case 0: "No final state was checked."
+      case 1: "The one final state that was checked agrees with the oracle."
+      default: "All \(Figures.count(checked)) final states agree with the oracle."
+      }
     }
     let names = wrong.map { "\($0.contender) in \($0.benchmark) (\(Self.size($0.parameters)))" }
     return "NOT in the oracle's final state: " + names.joined(separator: ", ")

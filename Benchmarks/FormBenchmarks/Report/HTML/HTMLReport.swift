@@ -117,7 +117,7 @@ public struct HTMLReport {
     if !part.text.isEmpty { html += "<p class=\"note\">\(Markup.escape(part.text))</p>\n" }
     if !charts.isEmpty { html += figures(charts) }
     if !further.isEmpty {
-      html += "<details><summary>\(further.count) more charts</summary>\n"
+      html += "<details><summary>\(Figures.counted(further.count, "more chart"))</summary>\n"
       html += figures(further) + "</details>\n"
     }
     for section in part.sections {
