@@ -14,7 +14,9 @@ public struct ComparisonPicture {
   private static let margin = 16.0
   private static let letter = 8.0
   private static let plotWidth = 424.0
-  private static let wordsWidth = 204.0
+  /// What the last tick's name takes beyond the scale, and a gap.
+  private static let wordsGap = 56.0
+  private static let wordsHeading = "engine; rivals ÷ engine"
   private static let rowHeight = 30.0
   private static let top = 84.0
   private static let nameWidth = 172.0
@@ -45,10 +47,14 @@ public struct ComparisonPicture {
     2 * Self.margin + Double(rows.map(\.name.count).max() ?? 0) * Self.letter
   }
 
+  /// The beginning of the words, right of the scale.
+  private var words: Double { plot + Self.plotWidth + Self.wordsGap }
+
   public func svg() -> String {
     let height = Self.top + Double(rows.count) * Self.rowHeight + Self.margin
+    let letters = rows.map { Self.words($0).count } + [Self.wordsHeading.count]
     let width = max(
-      plot + Self.plotWidth + Self.wordsWidth,
+      words + Double(letters.max() ?? 0) * Self.letter + Self.margin,
       2 * Self.margin + Double(names.count) * Self.nameWidth
     )
     var svg = """
@@ -78,6 +84,7 @@ public struct ComparisonPicture {
         "muted middle"
       )
     }
+    svg += Self.label(Self.wordsHeading, x: words, y: Self.top - 12, "muted")
     for (place, row) in rows.enumerated() {
       svg += self.row(row, y: Self.top + (Double(place) + 0.5) * Self.rowHeight)
     }
@@ -96,18 +103,20 @@ public struct ComparisonPicture {
     for mark in row.marks.reversed() {
       svg += self.mark(x: x(mark.time.value), y: y, mark.name)
     }
-    return svg + Self.label(Self.words(row), x: plot + Self.plotWidth + Self.margin, y: y + 5)
+    return svg + Self.label(Self.words(row), x: words, y: y + 5)
   }
 
-  /// "8.11 ns; 3.43× … 7,110×".
+  /// "8.11 ns; 3.43× … 7,110×": the nearest rival and the last one; "unresolved" if its interval is too wide.
   private static func words(_ row: HTMLReport.ComparisonRow) -> String {
     guard let engine = row.marks.first, engine.time.value > 0 else { return "" }
-    let ratios = row.marks.dropFirst().filter(\.isResolved)
-      .map { $0.time.value / engine.time.value }.sorted()
-    let ends = ratios.count > 1 ? [ratios[0], ratios[ratios.count - 1]] : ratios
     let time = Figures.time(nanoseconds: engine.time.value)
-    return ends.isEmpty
-      ? time : time + "; " + ends.map { Figures.ratio($0) }.joined(separator: " … ")
+    let rivals = row.marks.dropFirst().sorted { $0.time.value < $1.time.value }
+    guard let nearest = rivals.first, let last = rivals.last else { return time }
+    func ratio(_ rival: HTMLReport.ComparisonRow.Mark) -> String {
+      rival.isResolved ? Figures.ratio(rival.time.value / engine.time.value) : "unresolved"
+    }
+    let isOne = rivals.count == 1 || !nearest.isResolved && !last.isResolved
+    return time + "; " + ratio(nearest) + (isOne ? "" : " … " + ratio(last))
   }
 
   private func x(_ time: Double) -> Double {

@@ -108,8 +108,10 @@ extension HTMLReport {
 struct LogScale {
   private let low: Double
   private let high: Double
+  /// The powers of ten from tick to tick.
+  private let step: Double
 
-  private static let mostTicks = 5
+  private static let mostSteps = 4.0
   /// The limits of a scale, in nanoseconds, whatever a record contains: at most eleven days.
   private static let usable = 1e-3...1e15
 
@@ -117,8 +119,12 @@ struct LogScale {
     func exponent(_ time: Double) -> Double {
       log10(min(max(time, Self.usable.lowerBound), Self.usable.upperBound))
     }
-    low = exponent(least).rounded(.down)
-    high = max(exponent(most).rounded(.up), low + 1)
+    let first = exponent(least).rounded(.down)
+    let span = max(exponent(most).rounded(.up) - first, 1)
+    step = (span / Self.mostSteps).rounded(.up)
+    low = first
+    // A tick stands at each end: nothing lies beyond the last.
+    high = first + (span / step).rounded(.up) * step
   }
 
   /// The place of a time, in per cent of the width, with one decimal.
@@ -129,8 +135,5 @@ struct LogScale {
   }
 
   /// Powers of ten, few enough for a phone's width.
-  var ticks: [Double] {
-    let step = max(((high - low) / Double(Self.mostTicks)).rounded(.up), 1)
-    return stride(from: low, to: high, by: step).map { pow(10, $0) }
-  }
+  var ticks: [Double] { stride(from: low, through: high, by: step).map { pow(10, $0) } }
 }
