@@ -70,6 +70,30 @@ import Testing
     #expect(same.series.map(\.name) == [rival])
   }
 
+  @Test func theCompilersVersionIsSaidOnceAndADateIsNotBroken() throws {
+    var records = (10...12).map { Self.record($0, ratio: 3, on: "AMD EPYC") }
+    let versions = ["6.3.1", "Swift version 6.3.1 (swift-6.3.1-RELEASE)", "6.5 or later"]
+    for index in records.indices { records[index].environment.build.swift = versions[index] }
+    let table = Self.history(records).sections[0].table
+    let builds = table.rows.map { row in String(row[4].split(separator: ", ").last ?? "") }
+    #expect(builds == ["Swift 6.3.1", "Swift 6.3.1", "Swift 6.5 or later"])
+    #expect(table.html().contains("<td class=\"whole\">2026-11-10T12:00:00Z</td>"))
+  }
+
+  @Test func oneSizeHasNoChartOfMemory() {
+    var record = Self.record(10, ratio: 3, on: "AMD EPYC")
+    let memory = Metric("memory", unit: "bytes", value: 1_000)
+    record.results[0].metrics.append(memory)
+    func charts(_ record: ResultRecord) -> [Chart] {
+      HTMLReport([record]) { $0.map { _ in "" } }.memoryCharts
+    }
+    #expect(charts(record).isEmpty)
+    var larger = record.results[0]
+    larger.parameters = ["pages": 100, "fields": 3]
+    record.results.append(larger)
+    #expect(charts(record).count == 2)
+  }
+
   @Test func aRecordWithoutTheFigureHasNoPlace() throws {
     var records = (10...12).map { Self.record($0, ratio: 3, on: "AMD EPYC") }
     records[1].comparisons = []

@@ -12,7 +12,7 @@ extension HTMLReport {
     let scale = LogScale(least, most)
     var html = "<section id=\"comparison\">\n<h2>Engine and rivals</h2>\n"
     html += "<p class=\"note\">Time of one operation, log scale, with 95 % intervals.</p>\n"
-    html += legend(rows) + "<div class=\"compare\">\n"
+    html += legend(rows) + "<div class=\"compare\" style=\"--steps:\(scale.ticks.count - 1)\">\n"
     html += "<div class=\"row axis\"><span></span><div class=\"scale\">"
     for tick in scale.ticks {
       let label = Markup.escape(Figures.shortTime(nanoseconds: tick))

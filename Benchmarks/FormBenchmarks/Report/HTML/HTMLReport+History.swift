@@ -52,7 +52,8 @@ extension HTMLReport {
 
   private var recordTable: Table {
     var table = Table([
-      .init("record"), .init("date", .left), .init("commit", .left), .init("processor", .left),
+      .init("record"), .init("date", .left, isUnbroken: true), .init("commit", .left),
+      .init("processor", .left),
       .init("build", .left), .init("allocator", .left),
     ])
     for (index, record) in records.enumerated() {
@@ -61,11 +62,20 @@ extension HTMLReport {
       table.append([
         "\(index + 1)", environment.date, String(environment.build.commit.prefix(12)),
         environment.processor.identity,
-        "\(environment.build.instructionSet), Swift \(environment.build.swift)",
+        "\(environment.build.instructionSet), \(Self.compiler(environment.build))",
         "\(allocator.name) \(allocator.version?.prefix { $0 != "-" } ?? "")",
       ])
     }
     return table
+  }
+
+  /// "Swift 6.3.1": the version alone, also of a build that says it in the compiler's own words.
+  private static func compiler(_ build: Build) -> String {
+    let words = build.swift.split(separator: " ")
+    guard let place = words.firstIndex(of: "version"), place + 1 < words.count else {
+      return "Swift \(build.swift)"
+    }
+    return "Swift \(words[place + 1])"
   }
 
   /// A rival's ratios on one machine.

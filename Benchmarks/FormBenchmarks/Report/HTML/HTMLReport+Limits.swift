@@ -24,7 +24,7 @@ extension HTMLReport {
     )
   }
 
-  /// The memory of the contenders' state: by field, and over the sizes of the form.
+  /// The memory of the contenders' state: by field, and over the sizes of the form; none if there is one size.
   var memoryCharts: [Chart] {
     let names = Contenders.algorithms.map(\.name)
     let series = names.map { name in
@@ -45,6 +45,7 @@ extension HTMLReport {
       )
     }
     let points = series.flatMap(\.points)
+    guard Set(points.map(\.x)).count > 1 else { return [] }
     return [
       Chart(
         "Memory by fields of the form",
