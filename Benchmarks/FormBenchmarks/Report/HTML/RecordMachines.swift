@@ -38,20 +38,26 @@ struct RecordMachines {
 
   /// What the machines differ in: the processor's name, else the instruction set as well, else a number as well.
   private static func names(_ environments: [EnvironmentRecord]) -> [String] {
-    let short = environments.map { shortened($0.processor) }
+    let short = environments.map { name($0.processor, "") }
     if Set(short).count == short.count { return short }
-    let long = zip(short, environments).map { "\($0), \($1.build.instructionSet)" }
+    let long = environments.map { name($0.processor, ", \($0.build.instructionSet)") }
     if Set(long).count == long.count { return long }
-    return long.enumerated().map { "\($0.element), no. \($0.offset + 1)" }
+    return environments.enumerated().map { place, environment in
+      name(environment.processor, ", \(environment.build.instructionSet), no. \(place + 1)")
+    }
   }
 
-  private static let mostLetters = 28
+  /// What a line of a legend has room for, beside a contender.
+  private static let mostLetters = 24
 
   /// "Intel Xeon 6.207": the model without marks and without words that say nothing, and the processor's kind.
-  private static func shortened(_ processor: Processor) -> String {
+  ///
+  /// - Parameter rest: what follows; the name is cut to leave room for it.
+  private static func name(_ processor: Processor, _ rest: String) -> String {
     let words = processor.model.replacing("(R)", with: "").replacing("(TM)", with: "")
       .split(separator: " ").filter { $0 != "Processor" && $0 != "CPU" }.map(String.init)
     let name = (words + [processor.kind].compactMap { $0 }).joined(separator: " ")
-    return name.count > mostLetters ? String(name.prefix(mostLetters - 1)) + "…" : name
+    let room = max(mostLetters - rest.count, 1)
+    return (name.count > room ? String(name.prefix(room - 1)) + "…" : name) + rest
   }
 }
