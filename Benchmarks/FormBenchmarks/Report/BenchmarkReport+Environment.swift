@@ -11,8 +11,8 @@ extension BenchmarkReport {
 
   /// "10,000 pages × 100 fields".
   static func size(_ parameters: Parameters) -> String {
-    let pages = parameters.number("pages").map { "\(Figures.count($0)) pages" }
-    let fields = parameters.number("fields").map { "\(Figures.count($0)) fields" }
+    let pages = parameters.number("pages").map { Figures.counted($0, "page") }
+    let fields = parameters.number("fields").map { Figures.counted($0, "field") }
     return [pages, fields].compactMap { $0 }.joined(separator: " × ")
   }
 
@@ -23,7 +23,8 @@ extension BenchmarkReport {
       .map { "L\($0.level) \(Figures.bytes(Double($0.bytes)))" }.joined(separator: ", ")
     let allocator = environment.allocator
     return [
-      "\(processor.model), \(processor.cores) cores, \(caches); huge pages: \(environment.memory.hugePages)",
+      "\(processor.model), \(Figures.counted(processor.cores, "core")), \(caches); "
+        + "huge pages: \(environment.memory.hugePages)",
       "\(environment.build.configuration), \(environment.build.instructionSet), "
         + "\(allocator.name) \(allocator.version?.prefix { $0 != "-" } ?? ""), "
         + "commit \(environment.build.commit.prefix(12)), seed \(environment.seed), "

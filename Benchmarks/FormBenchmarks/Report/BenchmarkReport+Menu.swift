@@ -4,8 +4,10 @@ extension BenchmarkReport {
   /// The navigation menu: the engine's time, and how many times as long its rivals take.
   static func menu(_ record: IndexedRecord) -> Section {
     let sizes = Set(
-      record.results.filter { $0.benchmark.hasPrefix("menu/") }
-        .compactMap { $0.parameters.number("pages") }
+      record.results.filter {
+        $0.benchmark.hasPrefix("menu/") || $0.benchmark == ColdOperation.tap.benchmark
+      }
+      .compactMap { $0.parameters.number("pages") }
     )
     var table = Table(
       [
@@ -13,7 +15,11 @@ extension BenchmarkReport {
         .init("p99", isOptional: true), .init("allocated", isOptional: true),
       ] + MenuContenders.rivals.map { .init("÷ \($0)") }
     )
-    for operation in MenuOperation.allCases {
+    // Each played many times over, then once with empty caches.
+    let operations =
+      MenuOperation.allCases.map { (benchmark: $0.benchmark, text: $0.text) }
+      + [(benchmark: ColdOperation.tap.benchmark, text: "open, tap a card, with empty caches")]
+    for operation in operations {
       let results = record.distinct.filter {
         $0.benchmark == operation.benchmark && $0.contender == Contenders.engine
           && $0.metric(.time) != nil

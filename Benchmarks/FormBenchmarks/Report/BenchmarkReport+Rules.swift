@@ -6,7 +6,7 @@ extension BenchmarkReport {
   static func rules(_ record: IndexedRecord) -> Section {
     let rivals = RuleContenders.rivals
     var columns: [Table.Column] = [
-      .init("what was done", .left), .init("rules"), .init("median"), .init("mean"),
+      .init("what was done", .left), .init("size"), .init("median"), .init("mean"),
       .init("allocated"),
     ]
     for rival in rivals { columns.append(.init("÷ \(rival)", isOptional: true)) }
@@ -15,8 +15,8 @@ extension BenchmarkReport {
     where result.benchmark.hasPrefix("rules/") && result.contender == Contenders.engine
       && result.metric(.time) != nil
     {
-      let rules = result.parameters.number("rules").map { Figures.count($0) } ?? "–"
-      var row = [String(result.benchmark.dropFirst("rules/".count)), rules]
+      let size = result.parameters.number("rules").map { Figures.count($0) } ?? "–"
+      var row = [String(result.benchmark.dropFirst("rules/".count)), size]
       row += [median(result), mean(result), allocated(result)]
       for rival in rivals {
         row.append(record.comparison(result, rival).map { ratio($0.ratio) } ?? "–")
@@ -30,7 +30,8 @@ extension BenchmarkReport {
         ? []
         : RuleContenders.all.map { "\($0.name): \($0.algorithm)" }
           + [
-            "Rules: of the interview, fields, seven in eight with a rule; of the group, fields in it."
+            "Size: answer/… and undo/…, questions of the interview, about five in six with a rule; group/…, "
+              + "fields of the group; all others, rules."
           ]
     )
   }

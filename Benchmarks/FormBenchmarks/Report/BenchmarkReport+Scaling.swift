@@ -54,7 +54,10 @@ extension BenchmarkReport {
   /// The note that says how many more columns there would be.
   static func leftOut(_ count: Int) -> [String] {
     count > mostColumns
-      ? ["\(Figures.count(count - mostColumns)) more columns are left out."] : []
+      ? [
+        "\(Figures.counted(count - mostColumns, "more column")) "
+          + (count - mostColumns == 1 ? "is left out." : "are left out.")
+      ] : []
   }
 
   /// The sizes at which the engine certainly wins 2×, 10× and 1,000×, and those at which it does not win.
@@ -142,7 +145,7 @@ extension BenchmarkReport {
       let bytes = counted.reduce(0, +)
       lines.append(
         bytes == 0
-          ? "The engine allocated nothing in any of \(counted.count) timed runs."
+          ? nothingAllocated(counted.count, record.isTimed ? "timed" : "counted")
           : "THE ENGINE ALLOCATED: see the column."
       )
       for result in engine {
@@ -154,5 +157,14 @@ extension BenchmarkReport {
       }
     }
     return lines
+  }
+
+  /// - Parameters:
+  ///   - runs: those of benchmarks that must not allocate; others do by design.
+  ///   - kind: "timed" or "counted".
+  private static func nothingAllocated(_ runs: Int, _ kind: String) -> String {
+    runs == 1
+      ? "The one \(kind) run that must not allocate did not."
+      : "None of the \(Figures.count(runs)) \(kind) runs that must not allocate did."
   }
 }

@@ -11,7 +11,8 @@ public struct BenchmarkReport {
 
   let record: IndexedRecord
   let title: String
-  let sections: [Section]
+  /// The sections of each topic.
+  let topics: [(topic: Topic, sections: [Section])]
   let conclusions: [String]
 
   public init(_ record: ResultRecord) { self.init(IndexedRecord(record)) }
@@ -19,18 +20,7 @@ public struct BenchmarkReport {
   init(_ record: IndexedRecord) {
     self.record = record
     title = Self.title(record)
-    let sections = [
-      Self.edits(record), Self.menu(record), Self.apps(record), Self.rules(record),
-      Self.sessions(record), Self.sessionMemory(record), Self.kinds(record),
-      Self.machine(record),
-      Self.contenders(record),
-      Self.limits(record), Self.harness(record),
-    ]
-    self.sections =
-      (sections + Self.engines(record) + Self.engineGrowth(record) + Self.counts(record)
-      + Self.bare(record)
-      + Self.scaling(record) + [Self.growth(record)])
-      .filter { !$0.table.isEmpty }
+    topics = Topic.allCases.map { (topic: $0, sections: Self.sections($0, record)) }
     conclusions = Self.conclusions(record)
   }
 
@@ -44,8 +34,11 @@ public struct BenchmarkReport {
     let wrong = disagreements
     if wrong.isEmpty {
       let checked = record.judged.filter { $0.answer.check == .agrees }.count
-      return checked == 0
-        ? "No final state was checked." : "All \(checked) final states agree with the oracle."
+      return switch checked {
+      case 0: "No final state was checked."
+      case 1: "The one final state that was checked agrees with the oracle."
+      default: "All \(Figures.count(checked)) final states agree with the oracle."
+      }
     }
     let names = wrong.map { "\($0.contender) in \($0.benchmark) (\(Self.size($0.parameters)))" }
     return "NOT in the oracle's final state: " + names.joined(separator: ", ")

@@ -97,6 +97,9 @@ struct IndexedRecord {
   var comparisons: [Comparison] { contents.comparisons }
   var growth: [GrowthResult] { contents.growth }
 
+  /// Whether the record has times; one of counts has none.
+  var isTimed: Bool { allResults.contains { $0.metric(.time) != nil } }
+
   /// The first set of parameters a benchmark has.
   func main(_ benchmark: String) -> Parameters? { mains[benchmark] }
 

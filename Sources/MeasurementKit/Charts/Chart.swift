@@ -13,6 +13,11 @@ public struct Chart: Hashable, Sendable {
     }
   }
 
+  /// The shape of a series' points, which tells series of one colour apart.
+  public enum Marker: String, CaseIterable, Hashable, Sendable {
+    case circle, square, diamond, triangle
+  }
+
   public struct Series: Hashable, Sendable {
     public enum Style: Hashable, Sendable {
       /// Points with lines between them, and shaded bands.
@@ -26,14 +31,23 @@ public struct Chart: Hashable, Sendable {
     }
 
     public var name: String
-    /// The number of the page's series colour, from 1 on.
+    /// The number of the page's series colour, from 1 on; 0 is the colour of texts.
     public var color: Int
+    /// The shape of points; a curve, which has none, is dashed in another way for each.
+    public var marker: Marker
     public var style: Style
     public var points: [Point]
 
-    public init(_ name: String, color: Int, style: Style, points: [Point]) {
+    public init(
+      _ name: String,
+      color: Int,
+      marker: Marker = .circle,
+      style: Style,
+      points: [Point]
+    ) {
       self.name = name
       self.color = color
+      self.marker = marker
       self.style = style
       self.points = points
     }

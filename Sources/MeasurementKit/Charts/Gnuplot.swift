@@ -30,7 +30,7 @@ public struct Gnuplot: Sendable {
   }
 
   /// Draws each chart as an SVG element for a page. The page sets CSS variables for the colours: `--ink` of text,
-  /// `--grid` of grid lines, `--series-1` and so on of the series.
+  /// `--grid` of grid lines, `--series-0`, `--series-1` and so on of the series.
   ///
   /// - Parameter charts: none of them empty.
   public func draw(_ charts: [Chart]) throws(Failure) -> [String] {

@@ -67,15 +67,38 @@ struct GnuplotScript {
     let title = "title \(marks.quoted(series.name))"
     switch series.style {
     case .line:
-      let line = "\(data) using 1:2 with linespoints \(color) lw 1.6 pt 7 ps 0.4 \(title)"
+      let point = "pt \(Self.pointType(series.marker)) ps 0.4"
+      let line = "\(data) using 1:2 with linespoints \(color) lw 1.6 \(point) \(title)"
       guard series.points.contains(where: { $0.band != nil }) else { return [line] }
       return [
         "\(data) using 1:3:4 with filledcurves fs transparent solid 0.15 noborder \(color) notitle",
         line,
       ]
     case .dashed: return ["\(data) using 1:2 with lines \(color) lw 1 dt 2 \(title)"]
-    case .curve: return ["\(data) using 1:2 with lines \(color) lw 1.6 \(title)"]
+    case .curve:
+      let dash = "dt \(Self.dashType(series.marker))"
+      return ["\(data) using 1:2 with lines \(color) lw 1.6 \(dash) \(title)"]
     case .marks: return ["\(data) using 1:2 with points \(color) lw 1.6 pt 6 ps 1.2 \(title)"]
+    }
+  }
+
+  /// Gnuplot's number of a filled shape.
+  private static func pointType(_ marker: Chart.Marker) -> Int {
+    switch marker {
+    case .circle: 7
+    case .square: 5
+    case .diamond: 13
+    case .triangle: 9
+    }
+  }
+
+  /// Gnuplot's number of a kind of line: solid, or dots and dashes; 2 is that of dashed series.
+  private static func dashType(_ marker: Chart.Marker) -> Int {
+    switch marker {
+    case .circle: 1
+    case .square: 4
+    case .diamond: 5
+    case .triangle: 3
     }
   }
 }

@@ -53,6 +53,13 @@ public enum Figures {
     return count < 0 ? "-\(text)" : text
   }
 
+  /// "1 ratio", "1,234 ratios".
+  ///
+  /// - Parameter one: the word for one thing; for several it gets an s.
+  public static func counted(_ count: Int, _ one: String) -> String {
+    "\(Figures.count(count)) \(one)\(count == 1 ? "" : "s")"
+  }
+
   /// "10", "1k", "250k", "1M": a whole number, with k or M if that is exact.
   public static func compact(_ count: Int) -> String {
     for (unit, size) in [("M", 1_000_000), ("k", 1_000)]

@@ -3,10 +3,13 @@ extension Table {
   public func html() -> String {
     func row(_ cells: [String], _ element: String) -> String {
       let parts = cells.enumerated().map { index, cell in
-        let isNumber = columns[index].alignment == .right
+        let column = columns[index]
+        let look =
+          column.alignment == .right
+          ? " class=\"number\"" : column.isUnbroken ? " class=\"whole\"" : ""
         let name = index == 0 && element == "td" ? "th scope=\"row\"" : element
         let end = index == 0 && element == "td" ? "th" : element
-        return "<\(name)\(isNumber ? " class=\"number\"" : "")>\(Markup.escape(cell))</\(end)>"
+        return "<\(name)\(look)>\(Markup.escape(cell))</\(end)>"
       }
       return "<tr>\(parts.joined())</tr>\n"
     }

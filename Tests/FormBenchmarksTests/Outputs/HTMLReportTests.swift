@@ -54,6 +54,8 @@ import Testing
     let names = try document.nodes(forXPath: "//@data-name").compactMap(\.stringValue)
     #expect(names.contains("edit/reads/uniform") && Set(names).count == names.count)
     #expect(names == report.comparisonRows.map(\.name))
+    let contenders = Set(report.comparisonRows.flatMap { $0.marks.map(\.name) })
+    #expect(Set(contenders.map { report.looks[$0].color }).count == contenders.count)
     // Only the axis has texts beside each other: few, and far enough apart for a phone.
     let scale = LogScale(0.5, 3e9)
     #expect(scale.ticks.count <= 5 && scale.place(0) == 0 && scale.place(1e99) == 100)
@@ -130,7 +132,12 @@ import Testing
       try numbers("//*[local-name()='text']/@x"), try numbers("//*[local-name()='text']/@y")
     )
     #expect(texts.contains("edit/reads/uniform") && texts.contains("recompute-form"))
-    #expect(texts.contains { $0.contains(" ns; ") && $0.hasSuffix("×") })
+    #expect(
+      texts.contains { text in
+        text.contains(" ns; ") && (text.hasSuffix("×") || text.hasSuffix("unresolved"))
+      }
+    )
+    #expect(texts.contains("engine; rivals ÷ engine"))
     let places = zip(texts, zip(xs, ys)).map { (text: $0, x: $1.0, y: $1.1) }
     for (index, one) in places.enumerated() {
       for other in places[(index + 1)...] where abs(one.y - other.y) < 14 {
@@ -141,9 +148,45 @@ import Testing
         )
       }
     }
+    // The words at the right keep their distance to the edge.
+    let widths = try numbers("//@width")
+    let width = try #require(widths.first)
+    for place in places where place.text.contains("; ") {
+      #expect(place.x + 8 * Double(place.text.count) + 16 <= width, "\(place.text)")
+    }
     var nothing = record
     nothing.comparisons = []
     #expect(ComparisonPicture(nothing) == nil)
+  }
+
+  @Test func thePictureNamesARatioThatIsNotResolved() throws {
+    var record = try SampleRecord.measured.get()
+    record.comparisons.removeAll {
+      $0.benchmark != "edit/reads/uniform" || $0.parameters.number("pages") != 40
+        || $0.reference != Contenders.engine
+    }
+    for index in record.comparisons.indices {
+      let ratio = Double(10 * index + 3)
+      record.comparisons[index].ratio = Estimate(
+        value: ratio,
+        lower: ratio * 0.95,
+        upper: ratio * 1.05
+      )
+    }
+    let last = record.comparisons.count - 1
+    try #require(last > 0)
+    record.comparisons[last].ratio = Estimate(value: 1_000, lower: 1, upper: 2_000)
+    let svg = try #require(ComparisonPicture(record)).svg()
+    #expect(svg.contains("; 3.00× … unresolved</text>"))
+  }
+
+  @Test func aTickStandsAtEachEndOfAScale() {
+    func labels(_ least: Double, _ most: Double) -> [String] {
+      LogScale(least, most).ticks.map { Figures.shortTime(nanoseconds: $0) }
+    }
+    #expect(labels(7, 147_000) == ["1 ns", "100 ns", "10 µs", "1 ms"])
+    #expect(labels(7, 47_000) == ["1 ns", "100 ns", "10 µs", "1 ms"])
+    #expect(labels(7, 8) == ["1 ns", "10 ns"])
   }
 
   @Test func scalingChartsHaveBandsAndTheFittedPower() throws {

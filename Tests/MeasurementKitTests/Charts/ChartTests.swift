@@ -63,6 +63,19 @@ import Testing
     #expect(try #require(Self.plotter).draw([]) == [])
   }
 
+  @Test(.enabled(if: plotter != nil)) func eachMarkerLooksDifferent() throws {
+    for style in [Chart.Series.Style.line, .curve] {
+      let charts = Chart.Marker.allCases.map { marker in
+        var chart = self.chart()
+        chart.series[0].marker = marker
+        chart.series[0].style = style
+        return chart
+      }
+      let drawn = try charts.map { try #require(Self.plotter).draw([$0])[0] }
+      #expect(Set(drawn).count == charts.count, "\(style)")
+    }
+  }
+
   @Test(.enabled(if: plotter != nil)) func namesAreTextAndNothingElse() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "formnav-\(UUID().uuidString)"

@@ -6,6 +6,7 @@ import MeasurementKit
 public struct ComparisonPicture {
   private let rows: [HTMLReport.ComparisonRow]
   private let names: [String]
+  private let looks: ContenderLooks
   private let scale: LogScale
   private let title: String
 
@@ -13,7 +14,9 @@ public struct ComparisonPicture {
   private static let margin = 16.0
   private static let letter = 8.0
   private static let plotWidth = 424.0
-  private static let wordsWidth = 204.0
+  /// What the last tick's name takes beyond the scale, and a gap.
+  private static let wordsGap = 56.0
+  private static let wordsHeading = "engine; rivals ÷ engine"
   private static let rowHeight = 30.0
   private static let top = 84.0
   private static let nameWidth = 172.0
@@ -22,6 +25,7 @@ public struct ComparisonPicture {
   public init?(_ record: ResultRecord) {
     let report = HTMLReport([record]) { _ in [] }
     rows = report.comparisonRows
+    looks = report.looks
     let times = rows.flatMap { $0.marks.flatMap { [$0.time.lower, $0.time.upper] } }
       .filter { $0 > 0 && $0.isFinite }
     guard let least = times.min(), let most = times.max() else { return nil }
@@ -43,10 +47,14 @@ public struct ComparisonPicture {
     2 * Self.margin + Double(rows.map(\.name.count).max() ?? 0) * Self.letter
   }
 
+  /// The beginning of the words, right of the scale.
+  private var words: Double { plot + Self.plotWidth + Self.wordsGap }
+
   public func svg() -> String {
     let height = Self.top + Double(rows.count) * Self.rowHeight + Self.margin
+    let letters = rows.map { Self.words($0).count } + [Self.wordsHeading.count]
     let width = max(
-      plot + Self.plotWidth + Self.wordsWidth,
+      words + Double(letters.max() ?? 0) * Self.letter + Self.margin,
       2 * Self.margin + Double(names.count) * Self.nameWidth
     )
     var svg = """
@@ -54,6 +62,7 @@ public struct ComparisonPicture {
       width="\(Self.text(width))" role="img" aria-label="Time of one operation, engine and rivals">
       <style>
       \(Self.style)
+      \(colors)
       </style>
       <rect class="page" width="100%" height="100%" rx="8"/>
 
@@ -61,7 +70,7 @@ public struct ComparisonPicture {
     svg += Self.label("Time of one operation, log scale: \(title)", x: Self.margin, y: 24, "muted")
     for (place, name) in names.enumerated() {
       let x = Self.margin + Double(place) * Self.nameWidth
-      svg += Self.circle(x: x + 6, y: 43, name) + Self.label(name, x: x + 18, y: 48)
+      svg += mark(x: x + 6, y: 43, name) + Self.label(name, x: x + 18, y: 48)
     }
     for tick in scale.ticks {
       let x = self.x(tick)
@@ -75,6 +84,7 @@ public struct ComparisonPicture {
         "muted middle"
       )
     }
+    svg += Self.label(Self.wordsHeading, x: words, y: Self.top - 12, "muted")
     for (place, row) in rows.enumerated() {
       svg += self.row(row, y: Self.top + (Double(place) + 0.5) * Self.rowHeight)
     }
@@ -86,23 +96,27 @@ public struct ComparisonPicture {
     for mark in row.marks {
       let (low, high) = (x(mark.time.lower), x(mark.time.upper))
       svg +=
-        "<path class=\"s\(HTMLReport.color(mark.name)) span\" d=\"M\(Self.text(low)) "
+        "<path class=\"s\(looks[mark.name].color) span\" d=\"M\(Self.text(low)) "
         + "\(Self.text(y))H\(Self.text(high))\"/>\n"
     }
     // The engine last: nothing covers it.
-    for mark in row.marks.reversed() { svg += Self.circle(x: x(mark.time.value), y: y, mark.name) }
-    return svg + Self.label(Self.words(row), x: plot + Self.plotWidth + Self.margin, y: y + 5)
+    for mark in row.marks.reversed() {
+      svg += self.mark(x: x(mark.time.value), y: y, mark.name)
+    }
+    return svg + Self.label(Self.words(row), x: words, y: y + 5)
   }
 
-  /// "8.11 ns; 3.43× … 7,110×".
+  /// "8.11 ns; 3.43× … 7,110×": the nearest rival and the last one; "unresolved" if its interval is too wide.
   private static func words(_ row: HTMLReport.ComparisonRow) -> String {
     guard let engine = row.marks.first, engine.time.value > 0 else { return "" }
-    let ratios = row.marks.dropFirst().filter(\.isResolved)
-      .map { $0.time.value / engine.time.value }.sorted()
-    let ends = ratios.count > 1 ? [ratios[0], ratios[ratios.count - 1]] : ratios
     let time = Figures.time(nanoseconds: engine.time.value)
-    return ends.isEmpty
-      ? time : time + "; " + ends.map { Figures.ratio($0) }.joined(separator: " … ")
+    let rivals = row.marks.dropFirst().sorted { $0.time.value < $1.time.value }
+    guard let nearest = rivals.first, let last = rivals.last else { return time }
+    func ratio(_ rival: HTMLReport.ComparisonRow.Mark) -> String {
+      rival.isResolved ? Figures.ratio(rival.time.value / engine.time.value) : "unresolved"
+    }
+    let isOne = rivals.count == 1 || !nearest.isResolved && !last.isResolved
+    return time + "; " + ratio(nearest) + (isOne ? "" : " … " + ratio(last))
   }
 
   private func x(_ time: Double) -> Double {
@@ -110,9 +124,20 @@ public struct ComparisonPicture {
     return plot + share * Self.plotWidth
   }
 
-  private static func circle(x: Double, y: Double, _ name: String) -> String {
-    "<circle class=\"s\(HTMLReport.color(name))\" cx=\"\(text(x))\" cy=\"\(text(y))\" "
-      + "r=\"6\"/>\n"
+  /// A contender's mark around a place.
+  private func mark(x: Double, y: Double, _ name: String) -> String {
+    let look = looks[name]
+    let corners: [(Double, Double)]
+    switch look.marker {
+    case .circle:
+      return "<circle class=\"s\(look.color)\" cx=\"\(Self.text(x))\" cy=\"\(Self.text(y))\" "
+        + "r=\"6\"/>\n"
+    case .square: corners = [(-5, -5), (5, -5), (5, 5), (-5, 5)]
+    case .diamond: corners = [(0, -7), (7, 0), (0, 7), (-7, 0)]
+    case .triangle: corners = [(0, -7), (7, 6), (-7, 6)]
+    }
+    let places = corners.map { "\(Self.text(x + $0.0)) \(Self.text(y + $0.1))" }
+    return "<path class=\"s\(look.color)\" d=\"M\(places.joined(separator: "L"))Z\"/>\n"
   }
 
   private static func label(_ text: String, x: Double, y: Double, _ look: String = "") -> String {
@@ -127,14 +152,21 @@ public struct ComparisonPicture {
     text { font: 14px system-ui, sans-serif; fill: #1c2128 } .muted { fill: #57606a }
     .middle { text-anchor: middle } .page { fill: #ffffff } .grid { stroke: #d5dae0 }
     .span { stroke-width: 3; opacity: 0.5 }
-    .s1 { fill: #0a5fc2; stroke: #0a5fc2 } .s2 { fill: #c2410c; stroke: #c2410c }
-    .s3 { fill: #7c3aed; stroke: #7c3aed } .s4 { fill: #0b7a55; stroke: #0b7a55 }
-    .s5 { fill: #6b7280; stroke: #6b7280 } .s6 { fill: #a16207; stroke: #a16207 }
-    .s7 { fill: #be185d; stroke: #be185d } .s8 { fill: #0e7490; stroke: #0e7490 }
     @media (prefers-color-scheme: dark) {
       text { fill: #e4e8ec } .muted { fill: #9aa5b1 } .page { fill: #12161b } .grid { stroke: #434d59 }
-      .s1 { fill: #6cb2ff; stroke: #6cb2ff } .s2 { fill: #ff9a62; stroke: #ff9a62 }
-      .s3 { fill: #b79bff; stroke: #b79bff } .s4 { fill: #4cd3a0; stroke: #4cd3a0 }
     }
     """
+
+  /// The colours of the contenders that are drawn, on light and on dark pages.
+  private var colors: String {
+    let used = Set(names.map { looks[$0].color }).sorted()
+    func rules(_ colors: [String]) -> String {
+      used.map { number in
+        let color = colors[number - 1]
+        return ".s\(number) { fill: \(color); stroke: \(color) }"
+      }.joined(separator: "\n")
+    }
+    let (light, dark) = (rules(SeriesColors.light), rules(SeriesColors.dark))
+    return "\(light)\n@media (prefers-color-scheme: dark) {\n\(dark)\n}"
+  }
 }

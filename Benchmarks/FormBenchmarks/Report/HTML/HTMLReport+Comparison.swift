@@ -12,7 +12,7 @@ extension HTMLReport {
     let scale = LogScale(least, most)
     var html = "<section id=\"comparison\">\n<h2>Engine and rivals</h2>\n"
     html += "<p class=\"note\">Time of one operation, log scale, with 95 % intervals.</p>\n"
-    html += legend(rows) + "<div class=\"compare\">\n"
+    html += legend(rows) + "<div class=\"compare\" style=\"--steps:\(scale.ticks.count - 1)\">\n"
     html += "<div class=\"row axis\"><span></span><div class=\"scale\">"
     for tick in scale.ticks {
       let label = Markup.escape(Figures.shortTime(nanoseconds: tick))
@@ -22,7 +22,7 @@ extension HTMLReport {
     for row in rows {
       html += "<div class=\"row\" data-name=\"\(Markup.escape(row.name))\">"
       html += "<span>\(Markup.escape(row.name))</span><div class=\"scale\">"
-      for mark in row.marks { html += Self.html(mark, scale) }
+      for mark in row.marks { html += self.html(mark, scale) }
       html += "</div></div>\n"
     }
     return html + "</div>\n</section>\n"
@@ -79,20 +79,27 @@ extension HTMLReport {
   private func legend(_ rows: [ComparisonRow]) -> String {
     var seen: Set<String> = []
     let names = rows.flatMap { $0.marks.map(\.name) }.filter { seen.insert($0).inserted }
-    let entries = names.map { name in
-      "<span><i class=\"mark\" style=\"background:var(--series-\(Self.color(name)))\"></i> "
-        + "\(Markup.escape(name))</span>"
+    let entries = names.map { name -> String in
+      let look = looks[name]
+      return "<span><i class=\"\(Self.classes(look))\" "
+        + "style=\"background:var(--series-\(look.color))\"></i> \(Markup.escape(name))</span>"
     }
     return "<p class=\"legend\">" + entries.joined(separator: " ") + "</p>\n"
   }
 
-  private static func html(_ mark: ComparisonRow.Mark, _ scale: LogScale) -> String {
+  /// The classes of a mark; the style knows the shapes.
+  private static func classes(_ look: ContenderLook) -> String {
+    look.marker == .circle ? "mark" : "mark \(look.marker.rawValue)"
+  }
+
+  private func html(_ mark: ComparisonRow.Mark, _ scale: LogScale) -> String {
+    let look = looks[mark.name]
     let time = Figures.time(nanoseconds: mark.time.value)
     let title = [mark.name, time, mark.text].filter { !$0.isEmpty }.joined(separator: ", ")
-    let color = "background:var(--series-\(color(mark.name)))"
+    let color = "background:var(--series-\(look.color))"
     let (low, high) = (scale.place(mark.time.lower), scale.place(mark.time.upper))
     return "<b style=\"left:\(low)%;width:\(max(high - low, 0))%;\(color)\"></b>"
-      + "<i class=\"mark\" tabindex=\"0\" title=\"\(Markup.escape(title))\" "
+      + "<i class=\"\(Self.classes(look))\" tabindex=\"0\" title=\"\(Markup.escape(title))\" "
       + "style=\"left:\(scale.place(mark.time.value))%;\(color)\"></i>"
   }
 }
@@ -101,8 +108,10 @@ extension HTMLReport {
 struct LogScale {
   private let low: Double
   private let high: Double
+  /// The powers of ten from tick to tick.
+  private let step: Double
 
-  private static let mostTicks = 5
+  private static let mostSteps = 4.0
   /// The limits of a scale, in nanoseconds, whatever a record contains: at most eleven days.
   private static let usable = 1e-3...1e15
 
@@ -110,8 +119,12 @@ struct LogScale {
     func exponent(_ time: Double) -> Double {
       log10(min(max(time, Self.usable.lowerBound), Self.usable.upperBound))
     }
-    low = exponent(least).rounded(.down)
-    high = max(exponent(most).rounded(.up), low + 1)
+    let first = exponent(least).rounded(.down)
+    let span = max(exponent(most).rounded(.up) - first, 1)
+    step = (span / Self.mostSteps).rounded(.up)
+    low = first
+    // A tick stands at each end: nothing lies beyond the last.
+    high = first + (span / step).rounded(.up) * step
   }
 
   /// The place of a time, in per cent of the width, with one decimal.
@@ -122,8 +135,5 @@ struct LogScale {
   }
 
   /// Powers of ten, few enough for a phone's width.
-  var ticks: [Double] {
-    let step = max(((high - low) / Double(Self.mostTicks)).rounded(.up), 1)
-    return stride(from: low, to: high, by: step).map { pow(10, $0) }
-  }
+  var ticks: [Double] { stride(from: low, through: high, by: step).map { pow(10, $0) } }
 }

@@ -4,20 +4,24 @@ extension HTMLReport {
   /// The history of ratios and times from record to record; empty if there is only one record.
   var history: Part {
     guard records.count > 1 else { return Part(heading: "History", name: "history") }
-    let benchmarks = newest.results.filter {
+    let benchmarks = newest.distinct.filter {
       $0.contender == Contenders.engine && newest.isMain($0)
     }
+    let machines = RecordMachines(records.map(\.environment))
     var charts: [Chart] = []
-    let shown = records.suffix(Self.mostColumns)
+    // Records of counts have no times.
+    let timed = records.indices.filter { records[$0].isTimed }.suffix(Self.mostColumns)
     var table = Table(
-      [.init("engine, median", .left)] + shown.indices.map { .init("record \($0 + 1)") }
+      [.init("engine, median", .left)] + timed.map { .init("record \($0 + 1)") }
     )
     for result in benchmarks {
-      let past = shown.map { $0.result(result.benchmark, result.parameters, result.contender) }
-      guard past.count(where: { $0 != nil }) > 1 else { continue }
-      table.append([result.benchmark] + past.map { $0.map(BenchmarkReport.median) ?? "–" })
-      let chart = ratios(result)
-      if !chart.isEmpty { charts.append(chart) }
+      let past = timed.map { place -> BenchmarkResult? in
+        records[place].result(result.benchmark, result.parameters, result.contender)
+      }
+      if past.count(where: { $0?.metric(.time) != nil }) > 1 {
+        table.append([result.benchmark] + past.map { $0.map(BenchmarkReport.median) ?? "–" })
+      }
+      if let chart = ratios(result, machines) { charts.append(chart) }
     }
     return Part(
       heading: "History",
@@ -31,11 +35,12 @@ extension HTMLReport {
           table: table,
           notes: ["Do not compare times of two runs; compare ratios within a run."]
         ),
-      ],
+      ].filter { !$0.table.isEmpty },
       text:
-        "How many times as long as the engine each rival took, by the records' days, with 95 % intervals. "
-        + "A ring marks a ratio that differs from the one before by a tenth at least, and by more than both "
-        + "intervals."
+        "How many times as long as the engine each rival took, by the days of the records that say so, with "
+        + "95 % intervals. Each processor and each instruction set has a line of its own, since their ratios "
+        + "can't be compared. A ring marks a ratio that differs from the one before on its line by a tenth at "
+        + "least, and by more than both intervals."
     )
   }
 
@@ -47,7 +52,8 @@ extension HTMLReport {
 
   private var recordTable: Table {
     var table = Table([
-      .init("record"), .init("date", .left), .init("commit", .left), .init("processor", .left),
+      .init("record"), .init("date", .left, isUnbroken: true), .init("commit", .left),
+      .init("processor", .left),
       .init("build", .left), .init("allocator", .left),
     ])
     for (index, record) in records.enumerated() {
@@ -55,53 +61,85 @@ extension HTMLReport {
       let allocator = environment.allocator
       table.append([
         "\(index + 1)", environment.date, String(environment.build.commit.prefix(12)),
-        environment.processor.model,
-        "\(environment.build.instructionSet), Swift \(environment.build.swift)",
+        environment.processor.identity,
+        "\(environment.build.instructionSet), \(Self.compiler(environment.build))",
         "\(allocator.name) \(allocator.version?.prefix { $0 != "-" } ?? "")",
       ])
     }
     return table
   }
 
-  /// A benchmark's ratios by record.
-  private func ratios(_ result: BenchmarkResult) -> Chart {
-    var points: [(name: String, points: [Chart.Point])] = []
-    var places: [String: Int] = [:]
+  /// "Swift 6.3.1": the version alone, also of a build that says it in the compiler's own words.
+  private static func compiler(_ build: Build) -> String {
+    let words = build.swift.split(separator: " ")
+    guard let place = words.firstIndex(of: "version"), place + 1 < words.count else {
+      return "Swift \(build.swift)"
+    }
+    return "Swift \(words[place + 1])"
+  }
+
+  /// A rival's ratios on one machine.
+  private struct Line: Hashable {
+    let contender: String
+    /// The machine's place in `RecordMachines.names`.
+    let machine: Int
+  }
+
+  /// A benchmark's ratios by record, of the records that have any; nil if fewer than two have.
+  private func ratios(_ result: BenchmarkResult, _ machines: RecordMachines) -> Chart? {
+    let shown = records.indices.filter { place in
+      records[place].rivals(result).contains { $0.ratio.value > 0 }
+    }
+    guard shown.count > 1 else { return nil }
+    var lines: [Line] = []
+    var points: [Line: [Chart.Point]] = [:]
     var changes: [Chart.Point] = []
-    for (index, record) in records.enumerated() {
-      for comparison in record.rivals(result) where comparison.ratio.value > 0 {
+    for (index, place) in shown.enumerated() {
+      for comparison in records[place].rivals(result) where comparison.ratio.value > 0 {
+        let line = Line(contender: comparison.contender, machine: machines.places[place])
         let point = Chart.Point(
           x: Double(index + 1),
           y: comparison.ratio.value,
           band: Self.band(comparison.ratio)
         )
-        if let place = places[comparison.contender] {
+        if let last = points[line]?.last {
           // The first is the main run's; the scaling run may have played it again.
-          guard let last = points[place].points.last, last.x != point.x else { continue }
+          guard last.x != point.x else { continue }
           if Self.isChange(from: last, to: point) { changes.append(point) }
-          points[place].points.append(point)
         } else {
-          places[comparison.contender] = points.count
-          points.append((comparison.contender, [point]))
+          lines.append(line)
         }
+        points[line, default: []].append(point)
       }
     }
+    let hasSeveral = Set(lines.map(\.machine)).count > 1
+    let series = lines.map { line in
+      let look = looks[line.contender]
+      let name = hasSeveral ? ", " + machines.names[line.machine] : ""
+      return Chart.Series(
+        line.contender + name,
+        color: look.color,
+        marker: hasSeveral ? Self.marker(line.machine) : look.marker,
+        style: .line,
+        points: points[line] ?? []
+      )
+    }
+    let rings = Chart.Series("changed", color: Self.changeColor, style: .marks, points: changes)
     return Chart(
       result.benchmark,
-      x: Chart.Axis("record of", places: records.map { Self.day($0) }),
-      y: .ratio("", around: points.flatMap { $0.points.map(\.y) } + [1]),
-      series: points.map { name, points in
-        Chart.Series(name, color: Self.color(name), style: .line, points: points)
-      }
-        + (changes.isEmpty
-          ? []
-          : [
-            Chart.Series("changed", color: Self.changeColor, style: .marks, points: changes)
-          ])
+      x: Chart.Axis("record of", places: shown.map { Self.day(records[$0]) }),
+      y: .ratio("", around: points.values.flatMap { $0.map(\.y) } + [1]),
+      series: series + (changes.isEmpty ? [] : [rings])
     )
   }
 
-  private static let changeColor = 7
+  /// The shape of a machine's points, beside those of other machines.
+  private static func marker(_ machine: Int) -> Chart.Marker {
+    Chart.Marker.allCases[machine % Chart.Marker.allCases.count]
+  }
+
+  /// The colour of texts, which no contender has.
+  private static let changeColor = 0
   /// The least change that people would mind, as a share.
   private static let leastChange = 0.1
 

@@ -24,7 +24,7 @@ extension HTMLReport {
     )
   }
 
-  /// The memory of the contenders' state: by field, and over the sizes of the form.
+  /// The memory of the contenders' state: by field, and over the sizes of the form; none if there is one size.
   var memoryCharts: [Chart] {
     let names = Contenders.algorithms.map(\.name)
     let series = names.map { name in
@@ -38,12 +38,14 @@ extension HTMLReport {
       }
       return Chart.Series(
         name,
-        color: Self.color(name),
+        color: looks[name].color,
+        marker: looks[name].marker,
         style: .line,
         points: points.sorted { $0.key < $1.key }.map { Chart.Point(x: $0.key, y: $0.value) }
       )
     }
     let points = series.flatMap(\.points)
+    guard Set(points.map(\.x)).count > 1 else { return [] }
     return [
       Chart(
         "Memory by fields of the form",

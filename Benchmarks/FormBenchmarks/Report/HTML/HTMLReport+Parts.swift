@@ -1,65 +1,56 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// The parts of the page in their order; some may be empty.
+  /// The parts of the page, one for each topic of the report with all its sections; some may be empty.
   func parts() throws(HistogramError) -> [Part] {
-    let percentiles = try percentileCharts()
-    let scaling = try scalingCharts()
-    return [
-      Part(
-        heading: "Time of one operation",
-        name: "time",
-        sections: shown([BenchmarkReport.edits, BenchmarkReport.menu, BenchmarkReport.kinds])
-      ),
-      Part(heading: "Counts", name: "counts", sections: BenchmarkReport.counts(newest)),
-      Part(
+    var parts: [Part] = []
+    for topic in BenchmarkReport.Topic.allCases {
+      var part = try self.part(topic)
+      part.sections = report.sections(of: topic) + part.sections
+      parts.append(part)
+    }
+    return parts
+  }
+
+  /// The heading of a topic, and what only the page has: charts, and the history of several records.
+  private func part(_ topic: BenchmarkReport.Topic) throws(HistogramError) -> Part {
+    switch topic {
+    case .time: return Part(heading: "Time of one operation", name: "time")
+    case .counts: return Part(heading: "Counts", name: "counts")
+    case .percentiles:
+      let charts = try percentileCharts()
+      return Part(
         heading: "Percentiles",
         name: "percentiles",
-        charts: percentiles.first,
-        furtherCharts: percentiles.further,
-        text: "Nanoseconds an operation by percentile; to the right are the slowest. Of operations "
+        charts: charts.first,
+        furtherCharts: charts.further,
+        text: "Time of an operation by percentile; to the right are the slowest. Of operations "
           + "timed in blocks a sample is the mean of a block."
-      ),
-      Part(
+      )
+    case .limits:
+      return Part(
         heading: "Distance to the machine's limits",
         name: "limits",
         charts: [machineLimits],
-        sections: shown([BenchmarkReport.machine, BenchmarkReport.limits, BenchmarkReport.harness]),
         text: "How many times as long as the machine's memory takes at best for the same access, "
           + "measured in the same rounds."
-      ),
-      Part(
-        heading: "Memory",
-        name: "memory",
-        charts: memoryCharts,
-        sections: shown([BenchmarkReport.contenders])
-      ),
-      Part(
+      )
+    case .memory: return Part(heading: "Memory", name: "memory", charts: memoryCharts)
+    case .structures: return Part(heading: "Search structures by themselves", name: "structures")
+    case .engines: return Part(heading: "Engines in processes of their own", name: "engines")
+    case .scaling:
+      let charts = try scalingCharts()
+      return Part(
         heading: "Scaling",
         name: "scaling",
-        charts: scaling.first,
-        furtherCharts: scaling.further,
-        sections: BenchmarkReport.scaling(newest) + shown([BenchmarkReport.growth]),
+        charts: charts.first,
+        furtherCharts: charts.further,
         text:
           "What an operation takes on average, in the median of the rounds, with bands from the 10th "
           + "to the 90th percentile; dashed the fitted power of the size, with the 95 % interval of its "
           + "exponent. 0 is constant, 1 linear."
-      ),
-      history,
-    ]
-  }
-
-  private func shown(
-    _ sections: [(IndexedRecord) -> BenchmarkReport.Section]
-  ) -> [BenchmarkReport.Section] {
-    sections.map { $0(newest) }.filter { !$0.table.isEmpty }
-  }
-
-  /// A contender's colour, the same in all charts.
-  static func color(_ contender: String) -> Int {
-    let known = Contenders.algorithms.map(\.name) + [machineName]
-    if let index = known.firstIndex(of: contender) { return index + 1 }
-    let menu = MenuContenders.rivals.firstIndex(of: contender) ?? 2
-    return known.count + 1 + menu
+      )
+    case .history: return history
+    }
   }
 }

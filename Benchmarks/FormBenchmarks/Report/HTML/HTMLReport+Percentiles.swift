@@ -13,7 +13,8 @@ extension HTMLReport {
         series.append(
           Chart.Series(
             own.contender,
-            color: Self.color(own.contender),
+            color: looks[own.contender].color,
+            marker: looks[own.contender].marker,
             style: .curve,
             points: try Self.curve(LatencyHistogram.decoded(encoded))
           )

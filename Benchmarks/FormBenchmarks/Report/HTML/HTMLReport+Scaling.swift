@@ -18,7 +18,7 @@ extension HTMLReport {
     }
     for line in order {
       guard let rows = lines[line], let growth = rows.first else { continue }
-      let chart = Self.scalingChart(line, rows, results)
+      let chart = scalingChart(line, rows, results)
       guard !chart.isEmpty else { continue }
       if newest.isShown(growth), !growth.benchmark.hasPrefix("menu/") {
         first.append(chart)
@@ -29,7 +29,7 @@ extension HTMLReport {
     return (first, further)
   }
 
-  private static func scalingChart(
+  private func scalingChart(
     _ line: ScaledResults.Line,
     _ rows: [GrowthResult],
     _ results: ScaledResults
@@ -38,20 +38,26 @@ extension HTMLReport {
     for growth in rows {
       let points = results.points(of: growth, line)
       guard points.count > 1 else { continue }
-      let color = Self.color(growth.contender)
+      let look = looks[growth.contender]
       let exponent = growth.exponent
       let range =
         "\(BenchmarkReport.exponent(exponent.lower))…\(BenchmarkReport.exponent(exponent.upper))"
       series.append(
         Chart.Series(
           "\(growth.contender): \(BenchmarkReport.exponent(exponent.value)) (\(range))",
-          color: color,
+          color: look.color,
+          marker: look.marker,
           style: .line,
           points: points
         )
       )
       series.append(
-        Chart.Series("", color: color, style: .dashed, points: Self.fit(points, exponent.value))
+        Chart.Series(
+          "",
+          color: look.color,
+          style: .dashed,
+          points: Self.fit(points, exponent.value)
+        )
       )
     }
     let points = series.flatMap(\.points)

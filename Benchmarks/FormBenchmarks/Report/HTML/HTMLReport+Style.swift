@@ -4,16 +4,16 @@ extension HTMLReport {
     :root {
       color-scheme: light dark;
       --page: #ffffff; --ink: #1c2128; --muted: #57606a; --grid: #d5dae0; --card: #f5f7f9;
-      --good: #1a7f37; --bad: #b42318;
-      --series-1: #0a5fc2; --series-2: #c2410c; --series-3: #7c3aed; --series-4: #0b7a55;
-      --series-5: #6b7280; --series-6: #a16207; --series-7: #be185d; --series-8: #0e7490;
+      --shade: #1c212840;
+      --good: #1a7f37; --bad: #b42318; --series-0: var(--ink);
+      \(SeriesColors.variables(SeriesColors.light))
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --page: #12161b; --ink: #e4e8ec; --muted: #9aa5b1; --grid: #434d59; --card: #1b2128;
+        --shade: #e4e8ec40;
         --good: #4cc38a; --bad: #ff8577;
-        --series-1: #6cb2ff; --series-2: #ff9a62; --series-3: #b79bff; --series-4: #4cd3a0;
-        --series-5: #a3adb8; --series-6: #e0b33c; --series-7: #ff8cc0; --series-8: #4ecbe0;
+        \(SeriesColors.variables(SeriesColors.dark))
       }
     }
     * { box-sizing: border-box; }
@@ -41,26 +41,39 @@ extension HTMLReport {
     [hidden] { display: none !important; }
     .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; font-size: 0.875rem; }
     .compare .row { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); gap: 0.75rem;
-      align-items: center; font-size: 0.875rem; padding: 0.15rem 0; border-bottom: 1px solid var(--grid); }
-    .compare .row > span { overflow-wrap: anywhere; }
-    .scale { position: relative; height: 1.25rem; margin: 0 0.5rem; }
-    .scale b { position: absolute; top: 0.55rem; height: 0.15rem; opacity: 0.6; }
+      align-items: center; font-size: 0.875rem; border-bottom: 1px solid var(--grid); }
+    .compare .row > span { overflow-wrap: anywhere; padding: 0.15rem 0; }
+    .scale { position: relative; min-height: 1.25rem; margin: 0 0.5rem; align-self: stretch;
+      background: linear-gradient(to right, var(--grid) 1px, transparent 1px) 0 0 / calc(100% / var(--steps)) 100%;
+      box-shadow: 1px 0 var(--grid); }
+    .axis .scale { background: none; box-shadow: none; }
+    .scale b { position: absolute; top: calc(50% - 0.075rem); height: 0.15rem; opacity: 0.6; }
     .mark { display: inline-block; width: 0.7rem; height: 0.7rem; border-radius: 50%; }
-    .scale .mark { position: absolute; top: 0.275rem; margin-left: -0.35rem; }
-    .axis .scale span { position: absolute; color: var(--muted); white-space: nowrap; font-size: 0.75rem; }
+    .mark.square, .mark.diamond, .mark.triangle { border-radius: 0; }
+    .mark.diamond { transform: rotate(45deg) scale(0.9); }
+    .mark.triangle { clip-path: polygon(50% 0, 100% 100%, 0 100%); }
+    .scale .mark { position: absolute; top: calc(50% - 0.35rem); margin-left: -0.35rem; }
+    .axis .scale span { position: absolute; color: var(--muted); white-space: nowrap; font-size: 0.75rem;
+      transform: translateX(-50%); }
     @media (max-width: 34rem) { .compare .row { grid-template-columns: minmax(0, 1fr); gap: 0; } }
     .charts { display: grid; gap: 0.75rem;
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
     figure { margin: 0; background: var(--card); border-radius: 0.5rem; padding: 0.4rem; }
     figure svg { display: block; width: 100%; height: auto; }
     summary { cursor: pointer; padding: 0.6rem 0; color: var(--series-1); }
-    .table { overflow-x: auto; margin: 0.5rem 0; }
+    .table { overflow-x: auto; margin: 0.5rem 0; background:
+      linear-gradient(to left, var(--page) 40%, transparent) right / 2.5rem 100% no-repeat local,
+      linear-gradient(to left, var(--shade), transparent) right / 1.25rem 100% no-repeat scroll; }
     table { border-collapse: collapse; font-size: 0.875rem; }
     th, td { padding: 0.25rem 0.6rem; text-align: left; vertical-align: top; font-weight: normal; }
     th[scope=row], thead th:first-child { min-width: 9rem; }
     thead th { font-weight: 600; vertical-align: bottom; border-bottom: 2px solid var(--grid); }
     tbody + tbody { border-top: 1px solid var(--grid); }
-    tbody tr:hover { background: var(--card); }
+    tbody tr:hover, tbody tr:hover th { background: var(--card); }
+    .whole { white-space: nowrap; }
+    @media (max-width: 48rem) {
+      th[scope=row], thead th:first-child { position: sticky; left: 0; z-index: 1; background: var(--page); }
+    }
     .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
     @media print { details > * { display: block; } body { max-width: none; } }
     """

@@ -6,6 +6,8 @@ public struct HTMLReport {
   /// The records, from the oldest to the newest.
   let records: [IndexedRecord]
   let report: BenchmarkReport
+  /// The look of each contender, the same in all charts.
+  let looks: ContenderLooks
   /// Draws charts as SVG elements, in their order.
   private let draw: ([Chart]) throws -> [String]
 
@@ -26,6 +28,11 @@ public struct HTMLReport {
     let newest =
       self.records.last { !$0.comparisons.isEmpty } ?? self.records[self.records.count - 1]
     report = BenchmarkReport(newest)
+    let named = ([newest] + self.records).flatMap { record -> [String] in
+      record.results.map(\.contender) + record.comparisons.map(\.contender)
+        + record.growth.map(\.contender)
+    }
+    looks = ContenderLooks(named)
     self.draw = draw
   }
 
@@ -110,7 +117,7 @@ public struct HTMLReport {
     if !part.text.isEmpty { html += "<p class=\"note\">\(Markup.escape(part.text))</p>\n" }
     if !charts.isEmpty { html += figures(charts) }
     if !further.isEmpty {
-      html += "<details><summary>\(further.count) more charts</summary>\n"
+      html += "<details><summary>\(Figures.counted(further.count, "more chart"))</summary>\n"
       html += figures(further) + "</details>\n"
     }
     for section in part.sections {

@@ -104,7 +104,7 @@ public struct RunVerdict {
     guard !counted.isEmpty else { return "not counted: \(record.environment.counters.allocations)" }
     let guilty = engine.filter { $0.metric(.allocated)?.median ?? 0 > 0 }.map(\.benchmark)
     return guilty.isEmpty
-      ? "nothing, in \(counted.count) timed runs of the engine"
+      ? "nothing, in \(Figures.counted(counted.count, "timed run")) that must not allocate"
       : "BY THE ENGINE in " + guilty.prefix(3).joined(separator: ", ")
   }
 
@@ -145,13 +145,15 @@ public struct RunVerdict {
     guard validity.isValid else {
       return "NOT VALID: " + validity.reasons.joined(separator: "; ")
     }
-    let processes = record.processes.map { "\($0) processes" } ?? "one process"
+    let count = record.processes ?? 1
+    let processes = count == 1 ? "one process" : "\(count) processes"
     let unresolved = record.comparisons.count {
       $0.reference == Contenders.engine && $0.ratio.isUnresolved
         && !$0.benchmark.hasPrefix("noise")
     }
     return (validity.isJudged ? "valid" : "not judged, since \(RunValidity.itself) was left out")
-      + "; \(processes)" + (unresolved > 0 ? "; \(unresolved) ratios unresolved" : "")
+      + "; \(processes)"
+      + (unresolved > 0 ? "; \(Figures.counted(unresolved, "ratio")) unresolved" : "")
   }
 
   /// The benchmarks in which a rival is at least as fast as the engine, as far as this run can tell.

@@ -1,0 +1,113 @@
+import MeasurementKit
+import Testing
+
+@testable import FormBenchmarks
+
+/// Records of several machines in one page.
+@Suite struct HistoryTests {
+  private static let benchmark = "edit/reads/uniform"
+
+  /// A record in which a rival takes so many times as long as the engine.
+  private static func record(_ day: Int, ratio: Double, on model: String) -> ResultRecord {
+    var record = ResultRecord(environment: .current(seed: 1))
+    record.environment.date = "2026-11-\(day)T12:00:00Z"
+    record.environment.processor.model = model
+    record.environment.processor.kind = "6.207"
+    record.results = [Contenders.engine, Contenders.rivals[0]].map { contender in
+      BenchmarkResult(
+        benchmark: benchmark,
+        contender: contender,
+        parameters: ["pages": 10, "fields": 3],
+        metrics: [Metric(.time, unit: "ns/operation", value: 10)],
+        answer: .none
+      )
+    }
+    record.comparisons = [
+      Comparison(
+        benchmark: benchmark,
+        parameters: ["pages": 10, "fields": 3],
+        contender: Contenders.rivals[0],
+        reference: Contenders.engine,
+        ratio: Estimate(value: ratio, lower: ratio * 0.99, upper: ratio * 1.01),
+        confidence: 0.95
+      )
+    ]
+    return record
+  }
+
+  private static func history(_ records: [ResultRecord]) -> HTMLReport.Part {
+    HTMLReport(records) { $0.map { _ in "" } }.history
+  }
+
+  @Test func eachMachineHasALineOfItsOwnWithoutRingsAcross() throws {
+    let (intel, epyc) = ("Intel(R) Xeon(R) Processor", "AMD EPYC")
+    var portable = Self.record(14, ratio: 9, on: intel)
+    portable.environment.build.instructionSet = "x86-64"
+    var records = [
+      Self.record(10, ratio: 3, on: intel), Self.record(11, ratio: 6, on: epyc),
+      Self.record(12, ratio: 3, on: intel), Self.record(13, ratio: 7, on: epyc),
+    ]
+    for index in records.indices { records[index].environment.build.instructionSet = "x86-64-v3" }
+    let rival = Contenders.rivals[0]
+    let chart = try #require(Self.history(records).charts.first)
+    #expect(
+      chart.series.map(\.name) == [
+        "\(rival), Intel Xeon 6.207", "\(rival), AMD EPYC 6.207", "changed",
+      ]
+    )
+    #expect(chart.series.map { $0.points.map(\.x) } == [[1, 3], [2, 4], [4]])
+    #expect(chart.series[0].color == chart.series[1].color)
+    #expect(chart.series[0].marker != chart.series[1].marker)
+    // The same processor with other instructions is another machine.
+    let mixed = try #require(Self.history([records[0], records[2], portable]).charts.first)
+    #expect(
+      mixed.series.map(\.name) == [
+        "\(rival), Intel Xeon 6…, x86-64-v3", "\(rival), Intel Xeon 6.207, x86-64",
+      ]
+    )
+    // One machine needs no name.
+    let same = try #require(Self.history([records[0], records[2]]).charts.first)
+    #expect(same.series.map(\.name) == [rival])
+  }
+
+  @Test func theCompilersVersionIsSaidOnceAndADateIsNotBroken() throws {
+    var records = (10...12).map { Self.record($0, ratio: 3, on: "AMD EPYC") }
+    let versions = ["6.3.1", "Swift version 6.3.1 (swift-6.3.1-RELEASE)", "6.5 or later"]
+    for index in records.indices { records[index].environment.build.swift = versions[index] }
+    let table = Self.history(records).sections[0].table
+    let builds = table.rows.map { row in String(row[4].split(separator: ", ").last ?? "") }
+    #expect(builds == ["Swift 6.3.1", "Swift 6.3.1", "Swift 6.5 or later"])
+    #expect(table.html().contains("<td class=\"whole\">2026-11-10T12:00:00Z</td>"))
+  }
+
+  @Test func oneSizeHasNoChartOfMemory() {
+    var record = Self.record(10, ratio: 3, on: "AMD EPYC")
+    let memory = Metric("memory", unit: "bytes", value: 1_000)
+    record.results[0].metrics.append(memory)
+    func charts(_ record: ResultRecord) -> [Chart] {
+      HTMLReport([record]) { $0.map { _ in "" } }.memoryCharts
+    }
+    #expect(charts(record).isEmpty)
+    var larger = record.results[0]
+    larger.parameters = ["pages": 100, "fields": 3]
+    record.results.append(larger)
+    #expect(charts(record).count == 2)
+  }
+
+  @Test func aRecordWithoutTheFigureHasNoPlace() throws {
+    var records = (10...12).map { Self.record($0, ratio: 3, on: "AMD EPYC") }
+    records[1].comparisons = []
+    for index in records[1].results.indices {
+      records[1].results[index].metrics = [
+        Metric(.instructions, unit: "instructions/operation", value: 40)
+      ]
+    }
+    let history = Self.history(records)
+    let chart = try #require(history.charts.first)
+    #expect(chart.series.map { $0.points.map(\.x) } == [[1, 2]])
+    #expect(chart.x.ticks.map(\.label) == ["11-10", "11-12"])
+    #expect(history.sections[0].table.rows.count == 3)
+    let titles = history.sections[1].table.columns.map(\.title)
+    #expect(titles == ["engine, median", "record 1", "record 3"])
+  }
+}
