@@ -11,11 +11,12 @@ import Testing
     let answers: [AnswerValue?]
   }
 
-  private static let numbers = [
-    "${f} = 1", "${f} < 2", "${f} > 1", "${f} = ''", "${f} <= -1", "${f} != 2", "${f} >= 3",
-    "${f} = 0",
-    "0.5 < ${f}", "${f} = 7", "${f} < 7",
-  ] + (4..<28).map { "${f} \(["=", ">", "<"][$0 % 3]) \($0 * 3)" }
+  private static let numbers =
+    [
+      "${f} = 1", "${f} < 2", "${f} > 1", "${f} = ''", "${f} <= -1", "${f} != 2", "${f} >= 3",
+      "${f} = 0",
+      "0.5 < ${f}", "${f} = 7", "${f} < 7",
+    ] + (4..<28).map { "${f} \(["=", ">", "<"][$0 % 3]) \($0 * 3)" }
 
   /// More than a field has without a record, of different lengths.
   private static let words =
@@ -48,7 +49,9 @@ import Testing
         "${f} = 'é'",
         "${f} = 'c'", "${f} = 'd'", "${f} = 'e'",
       ] + words.suffix(26).map { "${f} = '\($0)'" },
-      answers: [nil, "a", "ab", "b", "1", "2", "e\u{301}", "é", "e", "w4", "w625"].map { $0.map { .text($0) } }
+      answers: [nil, "a", "ab", "b", "1", "2", "e\u{301}", "é", "e", "w4", "w625"].map {
+        $0.map { .text($0) }
+      }
     ),
     Case(
       kind: .boolean,
@@ -68,7 +71,8 @@ import Testing
     Case(
       kind: .choices,
       comparisons: words.map { "selected(${f}, '\($0)')" },
-      answers: [nil] + [["a"], ["a", "b"], ["1", "3", "g"], ["2"], ["w0", "w625"], words].map { .choices($0) }
+      answers: [nil]
+        + [["a"], ["a", "b"], ["1", "3", "g"], ["2"], ["w0", "w625"], words].map { .choices($0) }
     ),
     Case(
       kind: .date,

@@ -10,11 +10,7 @@ public struct EntryStreamReader: ~Copyable {
   /// The number of entries, if the stream states it at its beginning (binary) and its size allows it.
   public var count: Int? { source.count }
   /// The line of the entry last read, from 1; nil of a binary stream.
-  public var line: Int? {
-    // The entry's own end was read with it.
-    guard case .line(let next, _)? = source.text?.text.position else { return nil }
-    return next - 1
-  }
+  public private(set) var line: Int?
   private var source: EditStreamSource
 
   /// Finds out the format by content and reads the head.
@@ -41,8 +37,11 @@ public struct EntryStreamReader: ~Copyable {
   /// - Complexity: O(bytes of the entry).
   public mutating func next() throws(ReadError) -> FormEntry? {
     switch source.format {
-    case .binary: try source.binary!.nextEntry()
-    case .text: try source.text!.nextEntry()
+    case .binary: return try source.binary!.nextEntry()
+    case .text:
+      let entry = try source.text!.nextEntry()
+      line = source.text!.lastLine()
+      return entry
     }
   }
 

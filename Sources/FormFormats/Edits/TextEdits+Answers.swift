@@ -15,6 +15,13 @@ extension TextEdits {
     return .answer(place, answer)
   }
 
+  /// The line of what was last read, of which the end is read as well. (Mutating, since an optional of a noncopyable
+  /// type lends itself only so.)
+  mutating func lastLine() -> Int? {
+    guard case .line(let next, _) = text.position else { return nil }
+    return next - 1
+  }
+
   private mutating func answer() throws(ReadError) -> AnswerValue? {
     try skipSpace()
     let start = text.position
