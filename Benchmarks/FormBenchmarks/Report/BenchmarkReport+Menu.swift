@@ -16,7 +16,7 @@ extension BenchmarkReport {
       ] + MenuContenders.rivals.map { .init("÷ \($0)") }
     )
     // Each played many times over, then once with empty caches.
-    let operations =
+    let operations: [(benchmark: String, text: String)] =
       MenuOperation.allCases.map { (benchmark: $0.benchmark, text: $0.text) }
       + [(benchmark: ColdOperation.tap.benchmark, text: "open, tap a card, with empty caches")]
     for operation in operations {

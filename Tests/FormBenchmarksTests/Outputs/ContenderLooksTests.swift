@@ -29,4 +29,28 @@ import Testing
     #expect(looks[names[0]] == ContenderLook(color: 1, marker: .circle))
     #expect(looks[names[count]] == ContenderLook(color: 1, marker: .square))
   }
+
+  @Test func pagesAndPicturesHaveEveryShape() throws {
+    var record = try SampleRecord.measured.get()
+    let comparison = try #require(
+      record.comparisons.first {
+        $0.benchmark == "edit/reads/uniform" && $0.parameters.number("pages") == 40
+          && $0.reference == Contenders.engine
+      }
+    )
+    record.comparisons = (0..<40).map { number in
+      var other = comparison
+      other.contender = "contender-\(number)"
+      return other
+    }
+    let html = HTMLReport([record]) { $0.map { _ in "" } }.comparison
+    for shape in ["mark", "mark square", "mark diamond", "mark triangle"] {
+      #expect(html.contains("<i class=\"\(shape)\" "), "\(shape)")
+    }
+    let svg = try #require(ComparisonPicture(record)).svg()
+    // Legend and row have a mark each for the engine and all others; those that are no circles end with a Z.
+    let circles = svg.ranges(of: "<circle ").count
+    let corners = svg.ranges(of: "Z\"/>").count
+    #expect(circles + corners == 2 * 41 && circles > 2 && corners > 2)
+  }
 }

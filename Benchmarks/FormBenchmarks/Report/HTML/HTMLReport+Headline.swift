@@ -40,7 +40,8 @@ extension HTMLReport {
     let declared = newest.growth.filter { $0.declared != nil }
     if !declared.isEmpty {
       let held = declared.count { $0.verdict == .holds }
-      figures.append(("\(held) of \(declared.count)", "declared growth classes hold"))
+      let classes = declared.count == 1 ? "growth class holds" : "growth classes hold"
+      figures.append(("\(held) of \(declared.count)", "declared \(classes)"))
     }
     return figures
   }

@@ -66,7 +66,7 @@ extension HTMLReport {
       linear-gradient(to left, var(--shade), transparent) right / 1.25rem 100% no-repeat scroll; }
     table { border-collapse: collapse; font-size: 0.875rem; }
     th, td { padding: 0.25rem 0.6rem; text-align: left; vertical-align: top; font-weight: normal; }
-    th[scope=row], thead th:first-child { min-width: 9rem; }
+    th[scope=row]:not(.number), thead th:first-child:not(.number) { min-width: 9rem; }
     thead th { font-weight: 600; vertical-align: bottom; border-bottom: 2px solid var(--grid); }
     tbody + tbody { border-top: 1px solid var(--grid); }
     tbody tr:hover, tbody tr:hover th { background: var(--card); }
