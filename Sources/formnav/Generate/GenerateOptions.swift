@@ -93,7 +93,7 @@ enum GenerateOptions {
   )
   static let copies = Option<Int?>(
     "--repeat",
-    value: .count(in: 1...FormLimits.pages),
+    value: .count(in: 0...FormLimits.pages),
     help: "With --like: write that many copies of FILE itself, one behind the other."
   )
   static let range = Option<ExpressionRange>(
