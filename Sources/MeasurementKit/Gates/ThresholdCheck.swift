@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// Compares records with thresholds.
 public struct ThresholdCheck {
@@ -56,10 +57,13 @@ public struct ThresholdCheck {
     let expected = thresholds.processors
     guard found.count > 1 || found.contains(where: { !expected.contains($0) }) else { return nil }
     let ways = "--exact judges everything but ratios"
+    func names(_ processors: [String]) -> String {
+      processors.map(Escape.inLine).joined(separator: " and of ")
+    }
     return found.count > 1
-      ? "the records are of \(found.joined(separator: " and of ")): \(ways)"
-      : "the ratios are of \(expected.joined(separator: " and of ")), the record is of "
-        + "\(found.joined()): --update adds this processor's, \(ways)"
+      ? "the records are of \(names(found)): \(ways)"
+      : "the ratios are of \(names(expected)), the record is of \(names(found)): "
+        + "--update adds this processor's, \(ways)"
   }
 
   /// The verdicts on all expected and all measured figures.

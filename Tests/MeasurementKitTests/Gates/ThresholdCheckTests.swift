@@ -199,6 +199,8 @@ import Testing
     #expect(ThresholdCheck(thresholds).mismatch([record]) == nil)
     record.environment.processor.model = "another"
     #expect(ThresholdCheck(thresholds).mismatch([record])?.contains("--exact") == true)
+    record.environment.processor.model = "a\nb"
+    #expect(ThresholdCheck(thresholds).mismatch([record])?.contains("\n") == false)
     let exact = ThresholdCheck(thresholds, isExact: true)
     #expect(exact.mismatch([record]) == nil)
     #expect(exact.verdicts(on: [record]).allSatisfy { $0.figure == "allocated" })
