@@ -19,7 +19,7 @@ import Testing
     .init("check missing.json --thresholds thresholds.json", 4, "1 missing"),
     .init("check debug.json --thresholds thresholds.json", 4, "debug"),
     .init("check seed.json --thresholds thresholds.json", 4, "a retry does not help"),
-    .init("check missing.json --thresholds thresholds.json --update", 4, "lack 1 figures"),
+    .init("check missing.json --thresholds thresholds.json --update", 4, "lack 1 figure with"),
     .init("check good.json --thresholds thresholds.json --update --filter x", 64, "--filter"),
     .init("report good.json -o page.pdf", 64, ".pdf"),
     .init("check good.json --thresholds none.json", 66, "--update"),

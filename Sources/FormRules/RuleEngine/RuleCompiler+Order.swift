@@ -45,13 +45,15 @@ extension RuleCompiler {
     let edges = IndexLists(count: program.nodes.count, dependencies())
     var missing = Array(repeating: UInt32(0), count: program.nodes.count)
     for target in edges.items { missing[Int(target)] += 1 }
-    var order = missing.indices.filter { missing[$0] == 0 }
+    var order: [UInt32] = []
+    order.reserveCapacity(program.nodes.count)
+    for node in missing.indices where missing[node] == 0 { order.append(UInt32(node)) }
     var next = 0
     while next < order.count {
-      for place in edges.range(order[next]) {
-        let target = Int(edges.items[place])
-        missing[target] -= 1
-        if missing[target] == 0 { order.append(target) }
+      for place in edges.range(Int(order[next])) {
+        let target = edges.items[place]
+        missing[Int(target)] -= 1
+        if missing[Int(target)] == 0 { order.append(target) }
       }
       next += 1
     }
@@ -64,6 +66,10 @@ extension RuleCompiler {
   /// Pairs of nodes of which the second depends on the first.
   private func dependencies() -> [(Int, UInt32)] {
     var pairs: [(Int, UInt32)] = []
+    // What grows is moved, and touched twice.
+    pairs.reserveCapacity(
+      gatePairs.count + formulaPairs.count + atomPairs.count + readPairs.count
+    )
     for (source, consumer) in gatePairs {
       if let node = dependent(consumer) { pairs.append((Int(gateNodes[source]), node)) }
     }
@@ -172,11 +178,11 @@ extension RuleCompiler {
     }
   }
 
-  private mutating func renumber(_ order: [Int]) {
+  private mutating func renumber(_ order: [UInt32]) {
     var numbers = Array(repeating: FieldRecord.none, count: order.count)
-    for (number, node) in order.enumerated() { numbers[node] = UInt32(number) }
+    for (number, node) in order.enumerated() { numbers[Int(node)] = UInt32(number) }
     func new(_ node: UInt32) -> UInt32 { node == FieldRecord.none ? node : numbers[Int(node)] }
-    program.nodes = order.map { program.nodes[$0] }
+    program.nodes = order.map { program.nodes[Int($0)] }
     gateNodes = gateNodes.map(new)
     for index in program.formulas.indices {
       program.formulas[index].node = new(program.formulas[index].node)

@@ -155,22 +155,18 @@ struct IndexLists: Sendable {
 
   init() {}
 
+  /// - Complexity: O(count + pairs).
   init(count: Int, _ pairs: [(Int, UInt32)]) {
-    starts = Self.starts(count: count, pairs.lazy.map(\.0))
-    var places = starts
-    items = Array(repeating: 0, count: pairs.count)
-    for (source, item) in pairs {
-      items[Int(places[source])] = item
-      places[source] += 1
-    }
-  }
-
-  /// Where each list begins, and behind them all the end of the last.
-  static func starts(count: Int, _ sources: some Sequence<Int>) -> [UInt32] {
-    var starts = Array(repeating: UInt32(0), count: count + 1)
-    for source in sources { starts[source + 1] += 1 }
+    // First where each list ends, and behind them all the end of the last.
+    starts = Array(repeating: UInt32(0), count: count + 1)
+    for (source, _) in pairs { starts[source] += 1 }
     for index in 0..<count { starts[index + 1] += starts[index] }
-    return starts
+    items = Array(repeating: 0, count: pairs.count)
+    // From there each item goes down, and leaves its list's beginning.
+    for (source, item) in pairs.reversed() {
+      starts[source] -= 1
+      items[Int(starts[source])] = item
+    }
   }
 
   @inline(__always)

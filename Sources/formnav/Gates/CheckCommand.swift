@@ -117,7 +117,7 @@ enum CheckOptions {
     if let first = unmeasured.first {
       throw ToolError(
         .invalidMeasurement,
-        "these records lack \(Figures.count(unmeasured.count)) figures that have thresholds, as \(first.figure) of "
+        "these records lack \(Figures.counted(unmeasured.count, "figure")) with a threshold, as \(first.figure) of "
           + "\(first.benchmark): give a record of formnav bench --instructions too, or delete the file to begin anew"
       )
     }

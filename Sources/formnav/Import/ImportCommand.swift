@@ -97,7 +97,7 @@ private enum ImportCommand {
     let unsupported = imported.report.unsupportedCount
     if arguments[strict], unsupported > 0 {
       let name = path == "-" ? "standard input" : path
-      throw ToolError(.badData, "\(name): \(unsupported) things are not supported (--strict)")
+      throw ToolError(.badData, "\(name): \(Input.unsupported(unsupported)) (--strict)")
     }
     guard let output else { return }
     let format: FormFormat = arguments.format(format, writtenTo: output) == .json ? .json : .binary

@@ -1,6 +1,7 @@
 import FormFormats
 import FormImport
 import FormModel
+import MeasurementKit
 import TextEscaping
 
 extension Input {
@@ -8,6 +9,11 @@ extension Input {
   /// is told on standard error, in one line.
   static func form(_ path: String) throws(ToolError) -> FormDefinition {
     try form(try open(path), path)
+  }
+
+  /// "2 things are not supported".
+  static func unsupported(_ count: Int) -> String {
+    "\(Figures.counted(count, "thing")) \(count == 1 ? "is" : "are") not supported"
   }
 
   /// As above, from an open file.
@@ -27,7 +33,7 @@ extension Input {
     let count = imported.report.unsupportedCount
     if count > 0 {
       Console.say(
-        "\(SystemText.shown(path)): \(count) things are not supported; formnav import lists them"
+        "\(SystemText.shown(path)): \(unsupported(count)); formnav import lists them"
       )
     }
     return imported.takeForm()
