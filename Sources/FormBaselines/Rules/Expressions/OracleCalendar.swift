@@ -53,7 +53,9 @@ enum OracleCalendar {
       year += 1
     }
     var month = 1
-    for length in daysInMonths(of: year) where rest >= length {
+    for length in daysInMonths(of: year) {
+      // Later months may be shorter: the first one that the rest fits into is the day's.
+      guard rest >= length else { break }
       rest -= length
       month += 1
     }
