@@ -1,4 +1,5 @@
-// A leaf of the index: seven words with a bit a page, and a word with their sums, nine bits each.
+// A leaf of the index: seven words with a bit a page, and a word with seven sums of nine bits: those of each word and the
+// words before it. A rank subtracts what is set from its page on: shifts take the page's number modulo 64 by themselves.
 #pragma once
 
 /// Where a page is among the leaves.
@@ -38,8 +39,9 @@ INLINE uint64_t count_in_place(uint64_t word) {
 
 /// Pages that are set before a page in its leaf, with the instructions that this build is for.
 INLINE uint64_t rank_in_leaf_as_built(const uint64_t *leaves, struct page_place place, uint64_t page) {
-  uint64_t before = leaves[place.word] & ~(~0ull << (page & 63));
-  return count_in_place(before) + (leaves[place.line + 7] >> (place.shift & 63) & 511);
+  uint64_t from = count_in_place(leaves[place.word] >> (page & 63));
+  uint64_t through = leaves[place.line + 7] >> (place.shift & 63) & 511;
+  return as_it_is(through - from);
 }
 
 #if defined(CHOOSES_AT_RUN_TIME)
@@ -55,15 +57,15 @@ INLINE uint64_t rank_in_leaf(const uint64_t *leaves, struct page_place place, ui
   uint64_t word = leaves[place.word];
   if (__builtin_expect(!processor_features.is_v3, false)) return rank_in_leaf_without_bmi(leaves, page);
   // In place, as a build for such a processor has it: a call would cost half as much as the rank.
-  uint64_t before, sums;
-  __asm__("bzhiq %[bit], %[word], %[before]\n\tpopcntq %[before], %[before]"
-          : [before] "=r"(before)
-          : [bit] "r"(page & 63), [word] "r"(word)
+  uint64_t from, sums;
+  __asm__("shrxq %[page], %[word], %[from]\n\tpopcntq %[from], %[from]"
+          : [from] "=r"(from)
+          : [page] "r"(page), [word] "r"(word)
           : "cc");
   __asm__("shrxq %[shift], %[line], %[sums]"
           : [sums] "=r"(sums)
           : [shift] "r"(place.shift), [line] "m"(leaves[place.line + 7]));
-  return before + (sums & 511);
+  return as_it_is((sums & 511) - from);
 #else
   return rank_in_leaf_as_built(leaves, place, page);
 #endif
@@ -87,13 +89,13 @@ INLINE uint64_t flip_bit(uint64_t *word, uint64_t page) {
 /// nothing: what it holds is not told.
 INLINE int64_t flip_in_leaf(uint64_t *leaves, struct page_place place, uint64_t page) {
   int64_t delta = 1 + 2 * (int64_t)flip_bit(leaves + place.word, page);
-  // A one in each sum behind the first, moved behind the page's own word.
-  leaves[place.line + 7] += (0x8040201008040200ull << (place.shift & 63)) * (uint64_t)delta;
+  // A one in each sum, moved to the page's own word.
+  leaves[place.line + 7] += (0x0040201008040201ull << (place.shift & 63)) * (uint64_t)delta;
   return delta;
 }
 
-/// How many of a leaf's seven 9-bit sums are at most `target`, but for the first, which is 0: a broadword comparison
-/// (Vigna, Broadword implementation of rank/select queries, 2008).
+/// How many of seven 9-bit sums are at most `target`, but for the first, which is 0: a broadword comparison (Vigna, Broadword
+/// implementation of rank/select queries, 2008).
 INLINE uint64_t sums_at_most(uint64_t target, uint64_t sums) {
   const uint64_t ones = 0x0040201008040201, tops = ones << 8;
   uint64_t targets = target * ones;
@@ -103,7 +105,8 @@ INLINE uint64_t sums_at_most(uint64_t target, uint64_t sums) {
 
 /// The page of a leaf with `rank` set ones before it there.
 INLINE uint64_t select_in_leaf(const uint64_t *leaves, uint64_t leaf, uint64_t rank) {
-  uint64_t line = as_it_is(leaf * 8), sums = leaves[line + 7];
+  // What is set before each word: none before the first.
+  uint64_t line = as_it_is(leaf * 8), sums = leaves[line + 7] << 9;
   uint64_t word = line + sums_at_most(rank, sums);
   rank -= sums >> ((word - line) * 9 & 63) & 511;
   return (word - leaf) * 64 + (uint64_t)select_in_word(leaves[word], rank);
@@ -120,12 +123,12 @@ INLINE uint64_t deposit(uint64_t value, uint64_t mask) {
 INLINE uint64_t select_in_leaf_v3(const uint64_t *leaves, uint64_t leaf, uint64_t rank) {
   const uint64_t ones = 0x0004010040100401;
   uint64_t line = as_it_is(leaf * 8), sums = leaves[line + 7];
-  // All but those borrows' bits. The first sum, which is 0, is left out.
+  // All but those borrows' bits. The last sum, which is never reached, is left out.
   uint64_t spread = as_it_is(0xF7FDFF7FDFF7FDFF);
   uint64_t target = as_it_is(rank + 512);
-  uint64_t reached = (target * ones - deposit(sums >> 9 | sums << 55, spread)) & ~spread;
+  uint64_t reached = (target * ones - deposit(sums, spread)) & ~spread;
   __asm__("popcntq %0, %0" : "+r"(reached) : : "cc");
-  rank -= sums >> (reached * 9 & 63);
+  rank -= sums << 9 >> (reached * 9 & 63);
   uint64_t word = as_it_is(line + reached);
   uint64_t bit = deposit(1ull << (rank & 63), leaves[word]);
   __asm__("tzcntq %0, %0" : "+r"(bit) : : "cc");

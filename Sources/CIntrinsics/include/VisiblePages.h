@@ -146,16 +146,15 @@ INLINE uint64_t rank_in_nodes(const uint16_t *low, const uint32_t *high, int64_t
                               uint64_t in_low) {
   int32_t levels = levels_of_index(kind);
   if (levels <= 0) return in_low;
-  uint32_t rank = (uint32_t)in_low;
-  uint64_t node = as_it_is(leaf >> 5);
+  uint64_t rank = in_low, node = as_it_is(leaf >> 5);
   if (levels > 1) {
     if (levels > 2) {
       if (is_by_map(levels)) return rank_by_map(low, high, kind, line >> 3, in_low);
       rank += (high + BELOW_SECOND)[node];
-      node = as_it_is(node >> 4);
+      node >>= 4;
     }
     rank += (high + BELOW_ROOT)[node];
-    node = as_it_is(node >> 4);
+    node >>= 4;
   }
   return rank + high[node];
 }

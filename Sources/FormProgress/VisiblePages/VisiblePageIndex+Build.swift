@@ -95,8 +95,8 @@ extension VisiblePageIndex {
     var onShelf = 0
     var sums: UInt64 = 0
     for word in 0..<7 {
-      sums |= UInt64(onShelf) << UInt64(word * 9)
       onShelf += leaves[shelf * 8 + word].nonzeroBitCount
+      sums |= UInt64(onShelf) << UInt64(word * 9)
     }
     leaves[shelf * 8 + 7] = sums
     return onShelf

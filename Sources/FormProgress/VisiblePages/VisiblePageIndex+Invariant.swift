@@ -49,15 +49,15 @@ extension VisiblePageIndex {
     before[min(lane * shelves, shelfCount)] - before[lane / lanes * lanes * shelves]
   }
 
-  /// Whether no page stands behind the last place, and each of a shelf's sums is that of the words before.
+  /// Whether no page stands behind the last place, and each of a shelf's sums is that of its word and those before.
   private func isShelfRight(_ shelf: Int) -> Bool {
     var onShelf = 0
     for word in 0..<7 {
       let bits = leaves[shelf * 8 + word]
       let said = leaves[shelf * 8 + 7] >> UInt64(word * 9) & 511
       let places = placeCount - shelf * Self.placesOnShelf - word * 64
-      if said != onShelf || places < 64 && bits >> UInt64(max(places, 0)) != 0 { return false }
       onShelf += bits.nonzeroBitCount
+      if said != onShelf || places < 64 && bits >> UInt64(max(places, 0)) != 0 { return false }
     }
     return true
   }

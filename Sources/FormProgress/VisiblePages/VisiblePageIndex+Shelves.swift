@@ -66,10 +66,8 @@ extension VisiblePageIndex {
     )
   }
 
-  /// Visible pages on a shelf, by its word of sums and the last of its words.
-  func visiblePages(onShelf shelf: Int) -> Int {
-    Int(leaves[shelf * 8 + 7] >> 54 & 511) + leaves[shelf * 8 + 6].nonzeroBitCount
-  }
+  /// Visible pages on a shelf, by its last sum.
+  func visiblePages(onShelf shelf: Int) -> Int { Int(leaves[shelf * 8 + 7] >> 54 & 511) }
 
   /// Visible pages on the shelves before a place of the form order, which may be that behind the last.
   private func visiblePages(beforeOrder order: Int) -> Int {

@@ -8,8 +8,8 @@ import FormModel
 /// Rank and select follow nearly every edit and a flip is rare, so nodes hold prefix sums, which a query
 /// reads and a flip rewrites, rather than plain counts, which a query would have to add up.
 ///
-/// - A *shelf*, a leaf of the index, is one 64-byte line that never moves: 7 words with a bit a place, and a word with the 7
-///   numbers, 9 bits each, of visible pages on the shelf before each word. It has 448 places.
+/// - A *shelf*, a leaf of the index, is one 64-byte line that never moves: 7 words with a bit a place, and a word with 7
+///   numbers, 9 bits each, of visible pages on the shelf up to the end of each word. It has 448 places.
 /// - The *directory* above holds the sums of the shelves in form order. A *low node* is one line: 32 sums of 16 bits over
 ///   shelves. It covers 14,336 places. Up to 1,792 places a word of four such sums is all there is above the shelves.
 /// - A *high node* is one line: 16 sums of 32 bits over low nodes, or over high nodes below it.
