@@ -192,6 +192,9 @@ choose_build_flags() {
     grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
     build_flags=(-Xcc -march=x86-64-v3)
   fi
+  # Code that inlines a C header through another module is not built anew where the header changes: flags that tell one text of
+  # the headers from another see to that.
+  build_flags+=(-Xswiftc "-DC_HEADERS_$(cat Sources/C*/include/*.h | cksum | cut -d ' ' -f 1)")
 }
 
 # Sets build_flags for a build with a sanitizer, `address` or `thread`, and what it is told as it runs.

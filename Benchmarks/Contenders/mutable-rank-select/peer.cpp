@@ -1,6 +1,7 @@
-// Times flip, rank and select of Pibiri & Kanda's mutable bitmaps with AVX-512 as `formnav bench --filter ^bare/visible` times the
+// Times flip, rank and select of Pibiri & Kanda's mutable bitmaps as `formnav bench --filter ^bare/visible` times the
 // visible-page index: seven bits in ten set, random places flipped, then ranks and selects; 131,072 operations of a kind
-// that do not wait for each other, medians of rounds.
+// that do not wait for each other, medians of rounds. With AVX-512 those of their trees that are made for it; else those for
+// AVX2, and the others without vectors, since a rank needs none.
 // scripts/compare-index compiles it against a checkout of theirs, and runs both in turns.
 #include <algorithm>
 #include <chrono>
@@ -97,6 +98,11 @@ void measureAll() {
   measure<pages, mrs::avx512::segment_tree, mrs::block64_type_default>("64-bit blocks");
   measure<pages, mrs::avx512::segment_tree, mrs::block256_type_a>("256-bit blocks");
   measure<pages, mrs::avx512::segment_tree, mrs::block512_type_a>("512-bit blocks");
+#ifndef AVX512
+  measure<pages, mrs::avx2::segment_tree, mrs::block64_type_default>("64-bit blocks (AVX2)");
+  measure<pages, mrs::avx2::segment_tree, mrs::block256_type_a>("256-bit blocks (AVX2)");
+  measure<pages, mrs::avx2::segment_tree, mrs::block512_type_a>("512-bit blocks (AVX2)");
+#endif
 }
 
 }  // namespace
