@@ -147,12 +147,12 @@ require_chromium() {
     fail "chromium could not be installed; install it by hand"
 }
 
-# Brings the copy of the package up to date that has all seeded defects as conditions, and sets `woven` to its path,
-# which is always the same: what was built of it before is built on.
+# weave_defects RECORDS FOLDER: brings the copy of the package up to date that has all defects of a folder of records as
+# conditions, and sets `woven` to its path, which is always the same: what was built of it before is built on.
 weave_defects() {
   require_python
-  woven=$PWD/.build-mutants/package
-  python3 scripts/lib/defects/weave.py weave "$woven"
+  woven=$PWD/$2/package
+  python3 scripts/lib/defects/weave.py "$1" weave "$woven"
 }
 
 require_perf() {

@@ -50,6 +50,34 @@ import Testing
     #expect(lines(text).filter { $0.count > 60 }.count <= 2, "\(text)")
   }
 
+  @Test func aStreamWhoseNearestRivalIsNotResolvedIsCounted() throws {
+    var record = try record()
+    let one = try #require(RunVerdict(record).headline)
+    for name in ["edit/reads/person", "edit/reads/storm"] {
+      var other = one
+      other.benchmark = name
+      record.results.append(other)
+      let unresolved = name.hasSuffix("storm")
+      var comparison = try #require(record.comparisons.first { $0.benchmark == one.benchmark })
+      comparison.benchmark = name
+      comparison.ratio =
+        unresolved
+        ? Estimate(value: 2, lower: 0.9, upper: 4) : Estimate(value: 2, lower: 1.9, upper: 2.1)
+      record.comparisons.append(comparison)
+    }
+    let text = RunVerdict(record).facts.first { $0.name == "Streams" }?.text
+    #expect(text?.hasSuffix("1 unresolved") == true, "\(text ?? "")")
+  }
+
+  @Test func whatNoiseThereIsIsNotCutOff() throws {
+    var record = try record()
+    for index in record.comparisons.indices where record.comparisons[index].benchmark.hasPrefix("noise") {
+      record.comparisons[index].ratio = Estimate(value: 0.96, lower: 0.76, upper: 1.2)
+    }
+    let noise = lines(RunVerdict(record).text()).first { $0.hasPrefix("Noise") }
+    #expect(noise?.hasSuffix("×") == true, "\(noise ?? "")")
+  }
+
   @Test func itSaysWhatARunComesTo() throws {
     let text = RunVerdict(try record()).text()
     for part in [
@@ -72,8 +100,17 @@ import Testing
     let runs = Array(repeating: (own: own, portable: slower), count: 3)
     PortableBuild.add(runs, to: &record, bootstrap: Bootstrap(seed: 1))
     let text = RunVerdict(record).text()
-    #expect(text.contains("1.25× as long without processor flags; most, 1.25×"), "\(text)")
+    #expect(text.contains("1.25× as long without processor flags; most 1.25×"), "\(text)")
     #expect(lines(text).count <= RunVerdict.mostLines)
+    // A build that is as fast as the other one is no rival whose ratio is to be resolved.
+    for index in record.comparisons.indices {
+      let isPortable = record.comparisons[index].contender == PortableBuild.contender
+      record.comparisons[index].ratio =
+        isPortable
+        ? Estimate(value: 1, lower: 0.9, upper: 1.1) : Estimate(value: 2, lower: 1.9, upper: 2.1)
+    }
+    let run = RunVerdict(record).facts.first { $0.name == "Run" }?.text
+    #expect(run?.contains("unresolved") == false, "\(run ?? "")")
   }
 
   @Test func aRatioThatIsNotResolvedIsNoFigure() throws {
@@ -170,6 +207,17 @@ import Testing
     }
     let lost = RunVerdict(record).facts.first { $0.name == "Not ahead" }?.text
     #expect(lost?.contains(headline.benchmark) == true)
+    // Of several the one that is furthest ahead, and one that is not resolved last.
+    let places = record.comparisons.indices.filter {
+      record.comparisons[$0].benchmark == headline.benchmark
+        && record.comparisons[$0].parameters == headline.parameters
+    }
+    try #require(places.count > 1)
+    record.comparisons[places[0]].ratio = Estimate(value: 0.1, lower: 0.01, upper: 2)
+    record.comparisons[places[1]].ratio = Estimate(value: 0.5, lower: 0.49, upper: 0.51)
+    let most = RunVerdict(record).facts.first { $0.name == "Not ahead" }?.text
+    #expect(most?.hasSuffix("÷ \(record.comparisons[places[1]].contender): 0.50×") == true, "\(most ?? "")")
+    #expect(most?.hasPrefix("\(places.count) ratios; least ") == true, "\(most ?? "")")
     for index in record.comparisons.indices {
       record.comparisons[index].ratio = Estimate(value: 2, lower: 1.9, upper: 2.1)
     }

@@ -1,9 +1,8 @@
-"""The records of seeded defects (Tests/Defects/*.defects), and the places in the source that they name."""
+"""The records of seeded defects (files *.defects), and the places in the source that they name."""
 
 import re
 from pathlib import Path
 
-FOLDER = "Tests/Defects"
 NAME = re.compile(r"[a-z-]+/[a-z0-9-]+")
 SITE_KEYS = ("file", "in", "after", "expression", "statement", "becomes")
 
@@ -29,14 +28,14 @@ class Record:
     def __init__(self, name, place):
         self.name = name
         self.place = place
-        self.what = self.target = self.suite = ""
+        self.what = self.target = self.suite = self.benchmark = ""
         self.rules = []
         self.sites = []
 
     def add(self, key, value):
         if key == "what":
             self.what = value
-        elif key in ("target", "suite"):
+        elif key in ("target", "suite", "benchmark"):
             setattr(self, key, value)
         elif key == "rules":
             self.rules = value.split()
@@ -66,8 +65,8 @@ class Record:
         for rule in self.rules:
             if not re.fullmatch("[A-Z]{2}-[0-9]+", rule):
                 raise Fault(self, f"“{rule}” is no rule: expected names like NM-7, with spaces between them")
-        if not self.target and not self.rules and not self.suite:
-            raise Fault(self, "neither “target” nor “rules” nor “suite”: nothing is to find it")
+        if not self.target and not self.rules and not self.suite and not self.benchmark:
+            raise Fault(self, "none of “target”, “rules”, “suite”, “benchmark”: nothing is to find it")
         if not self.sites:
             raise Fault(self, "no “file”")
         for site in self.sites:
@@ -79,10 +78,10 @@ class Record:
                 raise Fault(self, "it becomes what it is")
 
 
-def read(root):
-    """All records, in the order of the files' names, and within a file as they stand there."""
+def read(root, folder):
+    """All records of a folder, in the order of the files' names, and within a file as they stand there."""
     records = []
-    for path in sorted(Path(root, FOLDER).glob("*.defects")):
+    for path in sorted(Path(root, folder).glob("*.defects")):
         records += read_file(path, path.relative_to(root))
     names = {}
     for record in records:

@@ -1,8 +1,9 @@
-"""Makes a copy of the package that has all seeded defects, each as a condition.
+"""Makes a copy of the package that has all defects of a folder, RECORDS, each as a condition.
 
-    weave.py check           sees that every record fits the source
-    weave.py weave FOLDER    makes the copy, or brings it up to date: only files that differ are written
-    weave.py names           the names of all defects, a line each
+    weave.py RECORDS check           sees that every record fits the source
+    weave.py RECORDS weave FOLDER    makes the copy, or brings it up to date: only files that differ are written
+    weave.py RECORDS names           the names of all defects, a line each
+    weave.py RECORDS benchmarks      each name, the benchmark whose cost must tell it, and what it is; tabs between
 """
 
 import os
@@ -13,6 +14,8 @@ from pathlib import Path
 import places
 import records
 
+# The condition, and `formnav mutants`.
+SCAFFOLD = "Tests/Defects"
 TOOL = "Sources/formnav/Mutants"
 COMMANDS = "Sources/formnav/Commands.swift"
 NO_COMMAND = "static let all: [Command] = ["
@@ -57,7 +60,7 @@ def listed():
 
 def copy(all_records, sites):
     """What the copy holds: file by file its content."""
-    tool = f"{records.FOLDER}/Tool/"
+    tool = f"{SCAFFOLD}/Tool/"
     for name in listed():
         content = Path(name).read_bytes()
         if name in sites:
@@ -65,6 +68,9 @@ def copy(all_records, sites):
             if is_c(name):
                 # Before the comment that the file begins with: its lines stay where they were.
                 content = b'#include "Mutant.h" ' + content
+        if name.endswith(".swift") and name.startswith(SOURCE_ROOTS):
+            # The compiler's check for locks knows nothing of defects.
+            content = content.replace(b"@_noLocks", b'@_semantics("woven")')
         if name == COMMANDS:
             text = content.decode()
             if text.count(NO_COMMAND) != 1:
@@ -78,7 +84,7 @@ def copy(all_records, sites):
         (module_folder(file), "include/Mutant.h" if is_c(file) else "Mutant.swift") for file in sites
     }
     for folder, name in sorted(conditions):
-        yield f"{folder}/{name}", Path(records.FOLDER, Path(name).name).read_bytes()
+        yield f"{folder}/{name}", Path(SCAFFOLD, Path(name).name).read_bytes()
 
 
 def weave(folder, all_records, sites):
@@ -100,17 +106,22 @@ def weave(folder, all_records, sites):
 
 def main(arguments):
     try:
-        all_records = records.read(".")
+        all_records = records.read(".", arguments[0] if arguments else "")
         sites, faults = places.places(".", all_records)
     except records.Fault as fault:
         faults = [fault]
     if faults:
         raise SystemExit("\n".join(f"error: {fault}" for fault in faults))
-    if arguments[:1] == ["weave"] and len(arguments) == 2:
-        weave(arguments[1], all_records, sites)
-    elif arguments == ["names"]:
+    if not all_records:
+        raise SystemExit(__doc__)
+    if arguments[1:2] == ["weave"] and len(arguments) == 3:
+        weave(arguments[2], all_records, sites)
+    elif arguments[1:] == ["names"]:
         print("\n".join(record.name for record in all_records))
-    elif arguments != ["check"]:
+    elif arguments[1:] == ["benchmarks"]:
+        for record in all_records:
+            print(record.name, record.benchmark, record.what, sep="\t")
+    elif arguments[1:] != ["check"]:
         raise SystemExit(__doc__)
 
 

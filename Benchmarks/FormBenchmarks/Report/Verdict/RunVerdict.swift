@@ -83,15 +83,15 @@ public struct RunVerdict {
     }
     let times = engine.compactMap { $0.metric(.timeByRound)?.median }
     guard engine.count > 1, let least = times.min(), let most = times.max() else { return nil }
-    let next = engine.compactMap { result in
-      ratios(result).map(\.ratio).min { $0.value < $1.value }
-        .flatMap { $0.isUnresolved ? nil : $0.value }
-    }
+    let nearest = engine.compactMap { ratios($0).map(\.ratio).min { $0.value < $1.value } }
+    let next = nearest.filter { !$0.isUnresolved }.map(\.value)
+    let unresolved = nearest.count - next.count
     var text = "over \(engine.count) kinds of stream an edit takes "
     text += "\(Figures.time(nanoseconds: least)) to \(Figures.time(nanoseconds: most))"
     if let low = next.min(), let high = next.max() {
       text += "; the nearest rival \(Figures.ratio(low)) to \(Figures.ratio(high))"
     }
+    if unresolved > 0 { text += ", \(unresolved) unresolved" }
     return text
   }
 
@@ -125,18 +125,18 @@ public struct RunVerdict {
     guard let worst = found.max(by: { $0.ratio.value < $1.ratio.value }) else { return nil }
     let median = Quantile.median(of: found.map(\.ratio.value))
     return "\(Figures.ratio(median)) as long without processor flags; "
-      + "most, \(Figures.ratio(worst.ratio.value)), in \(worst.benchmark)"
+      + "most \(Figures.ratio(worst.ratio)), in \(worst.benchmark)"
   }
 
   private var noise: String {
     var parts: [String] = []
     if let ratio = record.comparisons.first(where: { $0.benchmark == RunValidity.itself })?.ratio {
-      parts.append("the engine against itself \(Figures.ratio(ratio))")
+      parts.append("engine ÷ itself \(Figures.ratio(ratio))")
     }
     let beside = record.results.compactMap(\.isolation)
     if !beside.isEmpty {
       let median = Quantile.median(of: beside.map(\.value))
-      parts.append("beside its rivals \(Figures.ratio(median)) its time alone")
+      parts.append("beside rivals ÷ alone \(Figures.ratio(median))")
     }
     return parts.isEmpty ? "not measured" : parts.joined(separator: "; ")
   }
@@ -149,25 +149,27 @@ public struct RunVerdict {
     let processes = count == 1 ? "one process" : "\(count) processes"
     let unresolved = record.comparisons.count {
       $0.reference == Contenders.engine && $0.ratio.isUnresolved
-        && !$0.benchmark.hasPrefix("noise")
+        && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
     }
     return (validity.isJudged ? "valid" : "not judged, since \(RunValidity.itself) was left out")
       + "; \(processes)"
       + (unresolved > 0 ? "; \(Figures.counted(unresolved, "ratio")) unresolved" : "")
   }
 
-  /// The benchmarks in which a rival is at least as fast as the engine, as far as this run can tell.
+  /// Where a rival is at least as fast as the engine, as far as this run can tell: how often, and the fastest rival.
   private var lost: String? {
     let lost = record.comparisons.filter {
       $0.reference == Contenders.engine && $0.ratio.value <= 1 && !$0.benchmark.hasPrefix("noise")
         && $0.contender != PortableBuild.contender
         && $0.parameters == record.main($0.benchmark)
     }
-    guard !lost.isEmpty else { return nil }
-    let named = lost.prefix(2).map {
-      let ratio = $0.ratio.isUnresolved ? "unresolved" : Figures.ratio($0.ratio.value)
-      return "\($0.benchmark) against \($0.contender) (\(ratio))"
+    // An unresolved ratio says the least.
+    let order = lost.sorted {
+      ($0.ratio.isUnresolved ? 1 : 0, $0.ratio.value) < ($1.ratio.isUnresolved ? 1 : 0, $1.ratio.value)
     }
-    return named.joined(separator: ", ") + (lost.count > 2 ? ", and \(lost.count - 2) more" : "")
+    guard let least = order.first else { return nil }
+    let ratio = least.ratio.isUnresolved ? "unresolved" : Figures.ratio(least.ratio.value)
+    return (lost.count > 1 ? "\(lost.count) ratios; least " : "")
+      + "\(least.benchmark) ÷ \(least.contender): \(ratio)"
   }
 }
