@@ -12,8 +12,10 @@ public struct TextStyle: Hashable, Sendable {
   /// The style for a stream: with colour if it is a terminal and `NO_COLOR` is not set; with lines as wide as that
   /// terminal, else of `COLUMNS` or 80 characters.
   ///
-  /// - Parameter descriptor: 1 for standard output, 2 for standard error.
-  public static func of(descriptor: Int32) -> TextStyle {
+  /// - Parameters:
+  ///   - descriptor: 1 for standard output, 2 for standard error.
+  ///   - cutsLines: whether lines end with the width; if not, they stay whole for a program that reads them.
+  public static func of(descriptor: Int32, cutsLines: Bool = true) -> TextStyle {
     let environment = ProcessInfo.processInfo.environment
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     guard isatty(descriptor) == 1 else {
@@ -21,6 +23,8 @@ public struct TextStyle: Hashable, Sendable {
       // Who reads it elsewhere may say how wide that is.
       if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 {
         style.columns = min(max(columns, fewestColumns), mostColumns)
+      } else if !cutsLines {
+        style.columns = mostColumns
       }
       return style
     }

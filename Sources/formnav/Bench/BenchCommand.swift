@@ -81,7 +81,7 @@ struct BenchRun {
   /// Says what benchmarks there are.
   func list() throws {
     let catalogue = try usable { () throws(BenchmarkError) in try BenchmarkCatalogue(options) }
-    let style: TextStyle = output == "-" ? .of(descriptor: 1) : .plain
+    let style = TextStyle.of(descriptor: output == "-" ? 1 : -1, cutsLines: false)
     let text =
       switch format {
       case .text: catalogue.text(style, full: isFull)
