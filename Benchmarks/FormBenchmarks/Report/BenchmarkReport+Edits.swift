@@ -168,4 +168,10 @@ extension BenchmarkReport {
     let width = max((ratio.relativeHalfWidth * 100).rounded(.up), 1)
     return "\(Figures.ratio(ratio.value)) ±\(Int(width))%"
   }
+
+  /// A ratio with its interval, or the interval alone if the ratio is not resolved.
+  static func range(_ ratio: Estimate) -> String {
+    ratio.isUnresolved
+      ? "\(Figures.ratio(ratio.lower)) to \(Figures.ratio(ratio.upper))" : Figures.ratio(ratio)
+  }
 }

@@ -93,7 +93,7 @@ private enum EngineGrowthRow: String, CaseIterable {
       guard let result = result(benchmark),
         let comparison = record.comparison(result, parsed.contender)
       else { return nil }
-      return (Figures.ratio(comparison.ratio), comparison.ratio)
+      return (BenchmarkReport.range(comparison.ratio), comparison.ratio)
     }
     switch self {
     case .parse: return time(.parse)

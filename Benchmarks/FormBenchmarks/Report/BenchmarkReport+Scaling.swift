@@ -36,7 +36,7 @@ extension BenchmarkReport {
         table.append(
           [Figures.count(fields)]
             + pages.map { page in
-              places[[page, fields]].map { Figures.ratio($0.ratio.value) } ?? "–"
+              places[[page, fields]].map { short($0.ratio) } ?? "–"
             }
         )
       }
@@ -46,6 +46,11 @@ extension BenchmarkReport {
         notes: wins(rival, cells) + leftOut(sizes.count)
       )
     }
+  }
+
+  /// A ratio without its interval.
+  private static func short(_ ratio: Estimate) -> String {
+    ratio.isUnresolved ? "unresolved" : Figures.ratio(ratio.value)
   }
 
   /// The most columns of a table by size: nobody reads more, and each takes a place in every row.
@@ -129,7 +134,7 @@ extension BenchmarkReport {
     }
     if !lost.isEmpty {
       let names = lost.map {
-        "\($0.benchmark) against \($0.contender) (\(Figures.ratio($0.ratio.value)))"
+        "\($0.benchmark) against \($0.contender) (\(short($0.ratio)))"
       }
       lines.append("The engine does not win in " + names.joined(separator: ", ") + ".")
     }

@@ -44,10 +44,13 @@ import Testing
   }
 
   @Test func aNarrowTerminalGetsNarrowLines() throws {
-    var style = TextStyle.plain
-    style.columns = 60
-    let text = RunVerdict(try record()).text(style)
-    #expect(lines(text).filter { $0.count > 60 }.count <= 2, "\(text)")
+    for columns in [40, 50, 60, 72] {
+      var style = TextStyle.plain
+      style.columns = columns
+      let text = RunVerdict(try record()).text(style)
+      #expect(lines(text).allSatisfy { $0.count <= columns }, "\(text)")
+      #expect(lines(text).count <= RunVerdict.mostLines + 4, "\(text)")
+    }
   }
 
   @Test func aStreamWhoseNearestRivalIsNotResolvedIsCounted() throws {

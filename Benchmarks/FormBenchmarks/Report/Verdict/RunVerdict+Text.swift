@@ -1,15 +1,17 @@
 import MeasurementKit
 
 extension RunVerdict {
-  /// The verdict for people: at most `mostLines` lines of 80 characters, or of the style's width if that is less.
+  /// The verdict for people: at most `mostLines` lines of 80 characters. A narrower style gets narrower lines, if need be some more
+  /// of them, and below 60 characters no columns for cold caches.
   public func text(_ style: TextStyle = .plain) -> String {
     let width = min(style.columns, Self.width)
     var lines = Paragraph.lines(heading, width: width, indent: 2).map(style.bold)
     lines += contenders(style, width)
     let facts = facts
     let column = (facts.map(\.name.count).max() ?? 0) + 2
-    // The last two lines say how to see more; long facts share what is left.
-    var left = Self.mostLines - lines.count - 2 - facts.count
+    let more = Paragraph.lines(Self.more, width: width)
+    // What the last lines leave, long facts share.
+    var left = Self.mostLines - lines.count - more.count - facts.count
     for (name, text) in facts {
       var own = Paragraph.lines(text, width: width - column)
       let most = 1 + max(min(left, 1), 0)
@@ -24,12 +26,13 @@ extension RunVerdict {
         lines.append(style.dim(head) + paint(name, line, style))
       }
     }
-    lines.append(
-      style.dim("More: bench --full plays every benchmark; --format json -o r.json keeps it all;")
-    )
-    lines.append(style.dim("formnav report r.json -o r.html then makes a page with charts."))
+    lines += more.map(style.dim)
     return lines.map { $0 + "\n" }.joined()
   }
+
+  private static let more =
+    "More: bench --full plays every benchmark; --format json -o r.json keeps it all; "
+    + "formnav report r.json -o r.html then makes a page with charts."
 
   private func paint(_ name: String, _ line: String, _ style: TextStyle) -> String {
     switch name {
@@ -63,7 +66,7 @@ extension RunVerdict {
         record.result($0.benchmark, $0.parameters, $0.contender)
       }
     let times = results.map { $0.metric(.timeByRound)?.median ?? 0 }
-    let hasCold = cold(headline, Contenders.engine) != nil
+    let hasCold = width >= 60 && cold(headline, Contenders.engine) != nil
     let bar = LogBar(times, cells: hasCold ? 14 : 24)
     var table = Table(
       [
