@@ -17,8 +17,17 @@ import records
 # The condition, and `formnav mutants`.
 SCAFFOLD = "Tests/Defects"
 TOOL = "Sources/formnav/Mutants"
-COMMANDS = "Sources/formnav/Commands.swift"
-NO_COMMAND = "static let all: [Command] = ["
+# Texts that the copy has otherwise: the tool has one more command, and counted runs are told the defect.
+EDITS = {
+    "Sources/formnav/Commands.swift": (
+        "static let all: [Command] = [",
+        "static let all: [Command] = [mutants, ",
+    ),
+    "Sources/MeasurementKit/Counting/Callgrind.swift": (
+        '["LD_LIBRARY_PATH",',
+        '["FORMNAV_MUTANT", "LD_LIBRARY_PATH",',
+    ),
+}
 SOURCE_ROOTS = ("Sources/", "Benchmarks/FormBenchmarks/")
 
 
@@ -71,11 +80,12 @@ def copy(all_records, sites):
         if name.endswith(".swift") and name.startswith(SOURCE_ROOTS):
             # The compiler's check for locks knows nothing of defects.
             content = content.replace(b"@_noLocks", b'@_semantics("woven")')
-        if name == COMMANDS:
+        if name in EDITS:
+            old, new = EDITS[name]
             text = content.decode()
-            if text.count(NO_COMMAND) != 1:
-                raise SystemExit(f"error: {COMMANDS} has no “{NO_COMMAND}”")
-            content = text.replace(NO_COMMAND, NO_COMMAND + "mutants, ").encode()
+            if text.count(old) != 1:
+                raise SystemExit(f"error: {name} has no “{old}”")
+            content = text.replace(old, new).encode()
         if name.startswith(tool):
             name = f"{TOOL}/{name.removeprefix(tool)}"
         yield name, content
