@@ -18,7 +18,7 @@ import FormModel
 ///
 /// All levels together take about 1.18 bits a page. A query reads one line a level and a flip writes one; both
 /// leave out the levels that a form of its size does not need: they touch two lines up to 14,336 pages, three
-/// up to 229,376, four up to 3.6 million, five up to `FormLimits.pages`.
+/// up to 229,376, four up to 3.67 million, five up to `FormLimits.pages`.
 ///
 /// Wide nodes of prefix sums are those of the segment trees of *Algorithms for Modern Hardware* and of
 /// Pibiri & Kanda, *Rank/select queries over mutable bitmaps* (2021).
