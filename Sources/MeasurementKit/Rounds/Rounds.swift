@@ -23,9 +23,9 @@ public struct Rounds {
     let all = contenders.map { contender in
       calibrate(contender, clockCost: clockCost)
     }
+    let share = plan.budget * WarmUp.budgetShare / Double(contenders.count)
     for (contender, timings) in zip(contenders, all) {
-      let end = begin + UInt64(plan.budget * WarmUp.budgetShare)
-      warmUp(contender, timings, meter, until: end)
+      warmUp(contender, timings, meter, share: share)
     }
     if contenders.count > 1, plan.settles {
       let start = MonotonicClock.now()
@@ -61,15 +61,18 @@ public struct Rounds {
     return all
   }
 
-  /// Plays turns untimed until their times are steady, or the budget for that is used up.
+  /// Plays turns untimed until their times are steady, or the contender's share of the budget is used up.
+  ///
+  /// - Parameter share: nanoseconds, from the beginning of this contender's warm-up on.
   private func warmUp(
     _ contender: TimedContender,
     _ timings: Timings,
     _ meter: Meter,
-    until end: UInt64
+    share: Double
   ) {
     let block = timings.block
-    while timings.warmUp.goesOn, MonotonicClock.now() < end {
+    let begin = MonotonicClock.now()
+    while timings.warmUp.goesOn(used: Double(MonotonicClock.now() - begin), of: share) {
       let costs = meter.series(contender, block, samples: block.repeats)
       timings.warmUp.add(cost: costs.reduce(0, +) * Double(block.steps))
       timings.operations += block.repeats * block.steps * contender.operationsPerStep
