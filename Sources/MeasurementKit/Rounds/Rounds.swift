@@ -105,8 +105,13 @@ public struct Rounds {
         return meter.series(contender, block, samples: count)
       }
       timings.operations += plan.settlingTries * count * unit
-      // What disturbs one try does not disturb the same sample of most others.
-      let costs = (0..<count).map { sample in Quantile.median(of: series.map { $0[sample] }) }
+      // What disturbs one try does not disturb the same sample of most others. Single steps are unlike: of ten the
+      // median may be one that has nothing to do, and only the mean has its share of each.
+      let costs = (0..<count).map { sample in
+        let tries = series.map { $0[sample] }
+        return block.isBlock
+          ? Quantile.median(of: tries) : tries.reduce(0, +) / Double(tries.count)
+      }
       let isLast = length * 2 > plan.longestSettling
       if let found = Settling(costs: costs, timed: block.repeats) {
         timings.settling = found
