@@ -27,7 +27,10 @@ extension BenchmarkSession {
     rounds.isCancelled = isCancelled
     // A profiler wants the engine alone, with its caches.
     guard options.profileSeconds == nil else { return }
-    let timings = rounds.play(contenders, empty: empty)
+    // What earlier benchmarks no longer use need not be flushed before each step.
+    Jemalloc.purge()
+    let eviction = Eviction(flushes: options.flushes)
+    let timings = rounds.play(contenders, empty: empty, eviction: eviction)
     let answers = check()
     for (index, contender) in contenders.enumerated() {
       record.results.append(
@@ -35,7 +38,7 @@ extension BenchmarkSession {
           benchmark: benchmark,
           contender: contender.name,
           parameters: parameters,
-          metrics: Metric.metrics(of: timings[index]),
+          metrics: Metric.metrics(of: timings[index]) + eviction.metrics,
           answer: answers[index],
           noise: timings[index].noise(bootstrap: bootstrap)
         )

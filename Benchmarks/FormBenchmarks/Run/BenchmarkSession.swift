@@ -90,6 +90,7 @@ final class BenchmarkSession {
       maximumRounds: 1_000,
       bootstrap: Bootstrap(seed: options.seed)
     )
+    plan.flushes = options.flushes
     if options.isQuick {
       plan.settlingTries = 3
       plan.longestSettling = 8e6

@@ -24,9 +24,9 @@ public struct ColdRounds {
   public func play(
     _ contenders: [TimedContender],
     empty: TimedContender,
-    eviction: Eviction = Eviction()
+    eviction: Eviction
   ) -> [Timings] {
-    let rounds = max(samples / Self.samplesPerRound, 1)
+    let rounds = max((samples + Self.samplesPerRound - 1) / Self.samplesPerRound, 1)
     let all = contenders.map { contender in
       Timings(
         name: contender.name,

@@ -29,9 +29,9 @@ public struct Rounds {
     }
     if contenders.count > 1, plan.settles {
       let start = MonotonicClock.now()
-      let sweep = CacheSweep()
+      let eviction = Eviction(flushes: plan.flushes)
       for (contender, timings) in zip(contenders, all) {
-        settle(contender, timings, meter, after: sweep)
+        settle(contender, timings, meter, after: eviction)
       }
       // The budget is that of the rounds.
       begin += MonotonicClock.now() - start
@@ -85,7 +85,7 @@ public struct Rounds {
     _ contender: TimedContender,
     _ timings: Timings,
     _ meter: Meter,
-    after sweep: CacheSweep
+    after eviction: Eviction
   ) {
     let block = timings.block
     let unit = block.steps * contender.operationsPerStep
@@ -101,7 +101,7 @@ public struct Rounds {
     while true {
       let count = max(Int(length / max(cost, 1)), 6)
       let series = (0..<plan.settlingTries).map { _ in
-        sweep.sweep()
+        eviction.evict()
         return meter.series(contender, block, samples: count)
       }
       timings.operations += plan.settlingTries * count * unit
