@@ -20,7 +20,9 @@ enum BenchOptions {
   static let sizes = Option<[Int]?>(
     "--sizes",
     value: .counts(in: 1...FormLimits.pages),
-    help: "Numbers of pages for the scaling run. Without them there is no scaling run."
+    help:
+      "Numbers of pages for the scaling run. Without them there is none, but for cold/… with --full: on 10, "
+      + "10,000 and 1,000,000 pages."
   )
   static let filter = Option<String?>(
     "--filter",
