@@ -18,9 +18,9 @@ static uint64_t mix(uint64_t counter) {
   return value ^ (value >> 32);
 }
 
-void *hardware_memory_allocate(size_t bytes, int huge_pages) {
+void *hardware_memory_allocate(size_t bytes, int pages) {
   void *memory = NULL;
-  if (huge_pages) {
+  if (pages != hardware_pages_of_allocator) {
     // Twice the alignment is reserved, so that an aligned block lies within; what is over costs
     // addresses only, since it is never touched.
     char *reserved = mmap(
@@ -31,7 +31,7 @@ void *hardware_memory_allocate(size_t bytes, int huge_pages) {
     memory = reserved + skip;
     munmap((char *)memory + bytes, huge_page_bytes - skip);
 #ifdef MADV_HUGEPAGE
-    madvise(memory, bytes, MADV_HUGEPAGE);
+    madvise(memory, bytes, pages == hardware_pages_huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
 #endif
   } else if (posix_memalign(&memory, huge_page_bytes, bytes) != 0) {
     return NULL;
@@ -40,8 +40,8 @@ void *hardware_memory_allocate(size_t bytes, int huge_pages) {
   return memory;
 }
 
-void hardware_memory_free(void *memory, size_t bytes, int huge_pages) {
-  if (huge_pages) munmap(memory, bytes); else free(memory);
+void hardware_memory_free(void *memory, size_t bytes, int pages) {
+  if (pages == hardware_pages_of_allocator) free(memory); else munmap(memory, bytes);
 }
 
 void hardware_chase_prepare(void *memory, size_t lines, uint64_t seed) {
@@ -112,29 +112,35 @@ __attribute__((target("clflushopt"))) static void flush_without_order(
 
 int hardware_can_evict(void) { return 1; }
 
-void hardware_evict(const void *start, size_t bytes) {
-  const char *at = start;
+static void begin_to_evict(const char *start, size_t bytes) {
   if (flushes_without_order) {
-    flush_without_order(at, bytes);
+    flush_without_order(start, bytes);
   } else {
-    for (size_t i = 0; i < bytes; i += hardware_line_bytes) _mm_clflush(at + i);
+    for (size_t i = 0; i < bytes; i += hardware_line_bytes) _mm_clflush(start + i);
   }
-  _mm_mfence();
 }
+
+static void wait_for_eviction(void) { _mm_mfence(); }
 #elif defined(__aarch64__) && defined(__linux__)
 int hardware_can_evict(void) { return 1; }
 
-void hardware_evict(const void *start, size_t bytes) {
-  const char *at = start;
+static void begin_to_evict(const char *start, size_t bytes) {
   for (size_t i = 0; i < bytes; i += hardware_line_bytes) {
-    __asm__ volatile("dc civac, %0" : : "r"(at + i) : "memory");
+    __asm__ volatile("dc civac, %0" : : "r"(start + i) : "memory");
   }
-  __asm__ volatile("dsb ish" : : : "memory");
 }
+
+static void wait_for_eviction(void) { __asm__ volatile("dsb ish" : : : "memory"); }
 #else
 int hardware_can_evict(void) { return 0; }
-void hardware_evict(const void *start, size_t bytes) {}
+static void begin_to_evict(const char *start, size_t bytes) {}
+static void wait_for_eviction(void) {}
 #endif
+
+void hardware_evict(const void *start, size_t bytes) {
+  begin_to_evict(start, bytes);
+  wait_for_eviction();
+}
 
 void hardware_resident_pages(const void *start, size_t bytes, unsigned char *pages) {
   size_t size = (size_t)hardware_page_bytes();
@@ -146,15 +152,18 @@ void hardware_resident_pages(const void *start, size_t bytes, unsigned char *pag
 
 void hardware_evict_resident(const void *start, size_t bytes) {
   size_t size = (size_t)hardware_page_bytes();
-  unsigned char resident[64];
+  // So many that a look costs nothing beside the flush; few enough for the stack.
+  unsigned char resident[1024];
   for (size_t i = 0; i < bytes; i += sizeof resident * size) {
     const char *piece = (const char *)start + i;
     size_t length = bytes - i < sizeof resident * size ? bytes - i : sizeof resident * size;
     hardware_resident_pages(piece, length, resident);
     for (size_t page = 0; page * size < length; page++) {
-      if (resident[page] & 1) hardware_evict(piece + page * size, size);
+      if (resident[page] & 1) begin_to_evict(piece + page * size, size);
     }
   }
+  // Once for all of it: lines are flushed side by side.
+  wait_for_eviction();
 }
 
 int hardware_page_bytes(void) { return (int)sysconf(_SC_PAGESIZE); }

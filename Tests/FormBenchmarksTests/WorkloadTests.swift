@@ -7,6 +7,19 @@ import Testing
 @testable import FormBenchmarks
 
 @Suite struct WorkloadTests {
+  /// Half of a stream's edits store a flag as it is: a median of both kinds is of neither.
+  @Test(arguments: [1, 7, 42] as [UInt64]) func everyEditOfATripOfChangesChangesSomething(
+    seed: UInt64
+  ) throws {
+    let form = try FormUnderTest(pages: 30, fields: 8, seed: seed)
+    let trip = RoundTrip.ofChanges(.uniform, form: form, seed: seed, count: 700)
+    var tracker = FlagTracker(form.shared.form)
+    var idle = 0
+    for edit in trip.edits where !tracker.apply(edit) { idle += 1 }
+    #expect(idle == 0 && trip.edits.count == 2 * RoundTrip.batch)
+    #expect(RoundTrip.ofChanges(.uniform, form: form, seed: seed, count: 700).edits == trip.edits)
+  }
+
   @Test(arguments: StreamProfile.allCases) func aRoundTripLeavesTheFormAsItWas(
     profile: StreamProfile
   ) throws {

@@ -12,20 +12,9 @@ extension Definition {
         on: .form,
         expects: .oracleState,
         rivals: .contenders,
-        seconds: 6
+        seconds: 16
       ) { session throws(BenchmarkError) in
-        let form = try session.form()
-        let trip = session.roundTrip(.uniform, form)
-        let maker = PassMaker(form: form.shared, trip: trip, loop: .reads)
-        let contenders = maker.contenders(session.options.rivals)
-        session.playCold(
-          ColdOperation.edit.benchmark,
-          form.parameters,
-          contenders.map(\.timed),
-          empty: maker.contender(NullContender.self).timed
-        ) {
-          Agreement.check(contenders, form: form.shared, trip: trip, inBatches: false)
-        }
+        playColdEdits(session, try session.form())
       },
       Definition(
         ColdOperation.tap.benchmark,
@@ -34,23 +23,96 @@ extension Definition {
         expects: .freshSnapshot,
         rivals: .screens,
         allocates: true,
-        seconds: 6
+        seconds: 16
       ) { session throws(BenchmarkError) in
-        let screens = try session.menu(
-          pages: session.options.pages,
-          fields: session.options.fields ?? MenuWork.usualFields
-        )
-        guard screens.work.visible.count >= MenuWork.fewestVisiblePages else { return }
-        for contender in screens.contenders { contender.begin(.tap, []) }
-        session.playCold(
-          ColdOperation.tap.benchmark,
-          screens.work.parameters,
-          screens.contenders.map { TimedContender($0.name, play: $0.play) },
-          empty: TimedContender("nobody") { _ in }
-        ) {
-          screens.contenders.map { OracleCheck(screens.isRight($0) ? .agrees : .disagrees) }
+        try playColdTaps(session, pages: session.options.pages)
+      },
+      Definition(
+        "cold/edit/sizes",
+        "\(ColdOperation.edit.benchmark) on forms of the sizes in --sizes; in a full run of 10 to 1,000,000 pages.",
+        on: .sizes,
+        expects: .oracleState,
+        rivals: .contenders,
+        seconds: 90
+      ) { session throws(BenchmarkError) in
+        try atColdSizes(session, ColdOperation.edit) { (pages) throws(BenchmarkError) in
+          let fields = session.options.fields ?? ColdOperation.fields
+          playColdEdits(session, try session.form(pages: pages, fields: fields))
+        }
+      },
+      Definition(
+        "cold/menu/sizes",
+        "\(ColdOperation.tap.benchmark) on forms of the sizes in --sizes; in a full run of 10 to 1,000,000 pages.",
+        on: .sizes,
+        expects: .freshSnapshot,
+        rivals: .screens,
+        allocates: true,
+        seconds: 120
+      ) { session throws(BenchmarkError) in
+        try atColdSizes(session, ColdOperation.tap) { (pages) throws(BenchmarkError) in
+          try playColdTaps(session, pages: pages)
         }
       },
     ]
+  }
+
+  private static func playColdEdits(_ session: BenchmarkSession, _ form: FormUnderTest) {
+    let trip = RoundTrip.ofChanges(
+      .uniform,
+      form: form,
+      seed: session.options.seed,
+      count: session.counter == nil ? nil : RegionCounter.operations
+    )
+    let maker = PassMaker(form: form.shared, trip: trip, loop: .reads)
+    let contenders = maker.contenders(session.options.rivals)
+    session.playCold(
+      ColdOperation.edit.benchmark,
+      form.parameters,
+      contenders.map(\.timed),
+      empty: maker.contender(NullContender.self).timed
+    ) {
+      Agreement.check(contenders, form: form.shared, trip: trip, inBatches: false)
+    }
+  }
+
+  private static func playColdTaps(
+    _ session: BenchmarkSession,
+    pages: Int
+  ) throws(BenchmarkError) {
+    let screens = try session.menu(
+      pages: pages,
+      fields: session.options.fields ?? MenuWork.usualFields
+    )
+    guard screens.work.visible.count >= MenuWork.fewestVisiblePages else { return }
+    for contender in screens.contenders { contender.begin(.tap, []) }
+    session.playCold(
+      ColdOperation.tap.benchmark,
+      screens.work.parameters,
+      screens.contenders.map { TimedContender($0.name, play: $0.play) },
+      empty: .nobody
+    ) {
+      screens.contenders.map { OracleCheck(screens.isRight($0) ? .agrees : .disagrees) }
+    }
+  }
+
+  /// Plays an operation at each size that has no result yet.
+  private static func atColdSizes(
+    _ session: BenchmarkSession,
+    _ operation: ColdOperation,
+    _ body: (_ pages: Int) throws(BenchmarkError) -> Void
+  ) throws(BenchmarkError) {
+    let asked = session.options.sizes
+    let sizes = Set(asked.isEmpty ? ColdOperation.sizes : asked).sorted()
+    let fields = session.options.fields ?? ColdOperation.fields
+    let progress = session.progress
+    for (index, pages) in sizes.enumerated() {
+      if session.isCancelled() { return }
+      session.progress = { progress((Double(index) + $0) / Double(sizes.count)) }
+      let isPlayed = session.record.results.contains {
+        $0.benchmark == operation.benchmark && $0.parameters.number("pages") == pages
+          && $0.parameters.number("fields") == fields
+      }
+      if !isPlayed { try body(pages) }
+    }
   }
 }

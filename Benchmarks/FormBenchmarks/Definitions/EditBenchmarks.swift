@@ -121,12 +121,12 @@ extension Definition {
     }
   }
 
-  /// The engine after a sweep of the caches: if its figure depended on the caches that its rivals leave, it would
+  /// The engine beside someone who leaves nothing in the caches: if its figure depended on the caches that its rivals leave, it would
   /// differ here.
   private static var sweptCaches: Definition {
     Definition(
       "noise/edit/swept-caches",
-      "The engine beside a contender that sweeps the caches: it must take as long as alone.",
+      "The engine beside a contender that empties all caches: it must take as long as alone.",
       on: .form,
       expects: .oracleState
     ) { session throws(BenchmarkError) in
@@ -137,7 +137,7 @@ extension Definition {
         "noise/edit/swept-caches",
         form.parameters,
         [engine],
-        disturbance: CacheSweep.contender
+        disturbance: Eviction.contender(flushes: session.options.flushes)
       ) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }

@@ -117,7 +117,8 @@ struct IndexWork {
       name,
       parameters,
       contenders,
-      seconds: seconds
+      seconds: seconds,
+      empty: maker.contender(NullContender.self).timed
     ) { contenders in
       let expected = sum(query)
       return contenders.map { OracleCheck($0.sum() == expected ? .agrees : .disagrees) }
@@ -137,7 +138,8 @@ struct IndexWork {
       name,
       parameters,
       contenders,
-      seconds: seconds
+      seconds: seconds,
+      empty: maker.contender(NullContender.self).timed
     ) {
       Agreement.check($0, form: form, trip: trip, inBatches: false)
     }

@@ -19,6 +19,13 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var profileSeconds: Int?
   /// Whether to take a tenth of the time, with wider intervals.
   public var isQuick = false
+  /// Whether every benchmark is played, and those that show growth on sizes of their own.
+  public var isFull = false
+  /// The steps of each contender with empty caches; nil for as many as a p99 needs.
+  public var coldSamples: Int?
+  /// Whether caches may be flushed line by line. Other threads of the process must then give no memory back to the
+  /// system during the run.
+  public var flushes = false
   /// The processes that share the time, this one among them.
   public var processes = 1
 

@@ -26,7 +26,8 @@ extension BenchmarkReport {
       if let group, group != prefix { table.appendRule() }
       group = prefix
       table.append(
-        [result.benchmark, median(result), p99(result), allocated(result)] + ratios
+        [marked(result.benchmark, result, record), median(result), p99(result), allocated(result)]
+          + ratios
       )
     }
     return Section(
@@ -36,7 +37,8 @@ extension BenchmarkReport {
         "edit/…: each edit with the reads a menu needs (page, totals, page k of n). Median and 99th "
           + "percentile of blocks of at least 256; ratios with 95 % intervals, from rounds "
           + "A B C D D C B A."
-      ]
+      ] + coldNotes(record, .edit)
+        + settlingNotes(record) { !$0.benchmark.hasPrefix("menu/") && record.isMain($0) }
         + (hasPortable
           ? [
             "portable: the engine built without processor flags, as in an app that depends on the "

@@ -31,7 +31,10 @@ extension BenchmarkReport {
         }
         let pages = result.parameters.number("pages").map { Figures.count($0) } ?? ""
         table.append(
-          [operation.text, pages, median(result), p99(result), allocated(result)] + ratios
+          [
+            marked(operation.text, result, record), pages, median(result), p99(result),
+            allocated(result),
+          ] + ratios
         )
       }
     }
@@ -43,7 +46,8 @@ extension BenchmarkReport {
         : [
           "A phone, 390 × 844; names of all scripts, one in twenty missing, one in fifty longer than "
             + "three lines, lines counted before. Single operations, or means of blocks of at least 256."
-        ] + MenuContenders.algorithms.map { "\($0.name): \($0.algorithm)" }
+        ] + coldNotes(record, .tap) + settlingNotes(record) { $0.benchmark.hasPrefix("menu/") }
+          + MenuContenders.algorithms.map { "\($0.name): \($0.algorithm)" }
     )
   }
 }

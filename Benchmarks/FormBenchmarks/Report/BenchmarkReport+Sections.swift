@@ -20,7 +20,7 @@ extension BenchmarkReport {
       case .memory: [contenders(record), sessionMemory(record)]
       case .structures: bare(record)
       case .engines: engines(record) + engineGrowth(record)
-      case .scaling: scaling(record) + [growth(record)]
+      case .scaling: scaling(record) + cold(record) + [growth(record)]
       // Only charts, and what several records say.
       case .percentiles, .history: []
       }

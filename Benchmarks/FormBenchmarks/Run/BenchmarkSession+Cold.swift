@@ -14,20 +14,28 @@ extension BenchmarkSession {
     check: () -> [OracleCheck]
   ) {
     if let counter {
-      return countLines(benchmark, parameters, contenders[0], counter)
+      return countLines(benchmark, parameters, contenders, empty: empty, counter)
     }
-    let samples = options.isQuick ? ColdOperation.quickSamples : ColdOperation.samples
+    let samples =
+      options.coldSamples
+      ?? (options.isQuick ? ColdOperation.quickSamples : ColdOperation.samples)
     let bootstrap = Bootstrap(seed: options.seed)
     var rounds = ColdRounds(
-      samples: samples / options.processes,
-      budget: (options.isQuick ? 1e9 : options.isForVerdict ? 1e10 : 6e10)
-        / Double(options.processes)
+      // All processes together have at least so many.
+      samples: (samples + options.processes - 1) / options.processes,
+      budget: options.coldSamples != nil
+        ? .infinity
+        : (options.isQuick ? ColdOperation.quickBudget : ColdOperation.budget)
+          / Double(options.processes)
     )
     rounds.progress = progress
     rounds.isCancelled = isCancelled
     // A profiler wants the engine alone, with its caches.
     guard options.profileSeconds == nil else { return }
-    let timings = rounds.play(contenders, empty: empty)
+    // What earlier benchmarks no longer use need not be flushed before each step.
+    Jemalloc.purge()
+    let eviction = Eviction(flushes: options.flushes)
+    let timings = rounds.play(contenders, empty: empty, eviction: eviction)
     let answers = check()
     for (index, contender) in contenders.enumerated() {
       record.results.append(
@@ -35,7 +43,7 @@ extension BenchmarkSession {
           benchmark: benchmark,
           contender: contender.name,
           parameters: parameters,
-          metrics: Metric.metrics(of: timings[index]),
+          metrics: Metric.metrics(of: timings[index]) + eviction.metrics,
           answer: answers[index],
           noise: timings[index].noise(bootstrap: bootstrap)
         )
@@ -48,32 +56,64 @@ extension BenchmarkSession {
           contender: contender.name,
           reference: contenders[0].name,
           metric: Comparison.coldTime,
-          ratio: timings[index].ratio(to: timings[0], bootstrap: bootstrap),
+          ratio: timings[index].ratioOfMedians(to: timings[0], bootstrap: bootstrap),
           confidence: bootstrap.confidence
         )
       )
     }
   }
 
-  /// Counts the distinct lines of data and of code that one step touches; noise does not affect the count.
+  /// Counts the distinct lines of data and of code that one step of each contender touches, and those of an empty
+  /// contender, which are subtracted in the end; noise does not affect the count.
   func countLines(
     _ benchmark: String,
     _ parameters: Parameters,
-    _ contender: TimedContender,
+    _ contenders: [TimedContender],
+    empty: TimedContender,
     _ counter: RegionCounter
   ) {
-    let steps = min(ColdOperation.counted, contender.mostCountedSteps)
-    guard let operations = counter.playCold(contender, steps: steps) else { return }
     var parameters = parameters
     parameters["caches"] = "empty"
-    record.results.append(
-      BenchmarkResult(
-        benchmark: benchmark,
-        contender: contender.name,
-        parameters: parameters,
-        metrics: [Metric(.operations, unit: "operations", value: Double(operations))],
-        answer: .none
+    for contender in contenders + [empty] {
+      let steps = min(ColdOperation.counted, contender.mostCountedSteps)
+      guard let operations = counter.playCold(contender, steps: steps) else { return }
+      record.results.append(
+        BenchmarkResult(
+          benchmark: benchmark,
+          contender: contender.name,
+          parameters: parameters,
+          metrics: [Metric(.operations, unit: "operations", value: Double(operations))],
+          answer: .none
+        )
       )
-    )
+    }
+  }
+}
+
+extension TimedContender {
+  /// Does nothing: a closure that the harness calls, and no more.
+  static var nobody: TimedContender { TimedContender(NullContender.name) { _ in } }
+}
+
+extension ResultRecord {
+  /// Subtracts what an empty contender touches from the lines of the others in its benchmark: that is the harness. The
+  /// empty one is then no result any more.
+  mutating func subtractEmptyContender() {
+    let empty = results.filter { $0.contender == NullContender.name }
+    results.removeAll { $0.contender == NullContender.name }
+    for nothing in empty {
+      for index in results.indices
+      where results[index].benchmark == nothing.benchmark
+        && results[index].parameters == nothing.parameters
+      {
+        for name in [Metric.Name.dataLines, .codeLines] {
+          guard let lines = nothing.metric(name)?.median,
+            let place = results[index].metrics.firstIndex(where: { $0.name == name.rawValue })
+          else { continue }
+          let own = results[index].metrics[place].median
+          results[index].metrics[place].median = max(own - lines, 0)
+        }
+      }
+    }
   }
 }

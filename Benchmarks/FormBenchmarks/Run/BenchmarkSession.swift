@@ -90,6 +90,7 @@ final class BenchmarkSession {
       maximumRounds: 1_000,
       bootstrap: Bootstrap(seed: options.seed)
     )
+    plan.flushes = options.flushes
     if options.isQuick {
       plan.settlingTries = 3
       plan.longestSettling = 8e6
@@ -105,6 +106,7 @@ final class BenchmarkSession {
   ///   - check: compares their final states with the oracle's.
   ///   - limit: the limit of the machine, played in the same rounds.
   ///   - disturbance: played in the same rounds, and not recorded.
+  ///   - empty: does nothing, called the way the contenders are; made only to count its cache lines.
   @discardableResult
   func play(
     _ benchmark: String,
@@ -115,6 +117,7 @@ final class BenchmarkSession {
     searched: Int? = nil,
     limit: TimedContender? = nil,
     disturbance: TimedContender? = nil,
+    empty: @autoclosure () -> TimedContender = .nobody,
     counted: [Metric] = [],
     metrics: (AnyContender, Timings) -> [Metric] = { _, _ in [] },
     check: ([AnyContender]) -> [OracleCheck]
@@ -128,6 +131,7 @@ final class BenchmarkSession {
       searched: searched,
       limit: limit,
       disturbance: disturbance,
+      empty: empty(),
       describeLast: { contenders[0].describeLast() },
       counted: counted,
       metrics: { metrics(contenders[$0], $1) },
@@ -152,6 +156,7 @@ final class BenchmarkSession {
     searched: Int? = nil,
     limit: TimedContender? = nil,
     disturbance: TimedContender? = nil,
+    empty: @autoclosure () -> TimedContender = .nobody,
     describeLast: () -> String = { "" },
     counted: [Metric] = [],
     metrics: (Int, Timings) -> [Metric] = { _, _ in [] },
@@ -159,6 +164,10 @@ final class BenchmarkSession {
   ) -> [Timings] {
     if let counter {
       count(benchmark, parameters, contenders, counter, isBulk: isBulk, metrics: counted)
+      // What a structure visits is measured, not worked out: the lines of one operation.
+      if let definition, definition.subject == .barePages || definition.isOfBareStructure {
+        countLines(benchmark, parameters, [contenders[0]], empty: empty(), counter)
+      }
       return []
     }
     let isProfile = options.profileSeconds != nil
@@ -246,10 +255,6 @@ final class BenchmarkSession {
           answer: .none
         )
       )
-    }
-    // What a structure visits is measured, not worked out: the lines of one operation.
-    if let definition, definition.subject == .barePages || definition.isOfBareStructure {
-      countLines(benchmark, parameters, contenders[0], counter)
     }
   }
 

@@ -69,8 +69,10 @@ public struct CountingRun {
     return record
   }
 
-  /// Adds the growth of the counts, and whether it is as declared.
+  /// Subtracts from counted lines what the harness touches, and adds the growth of the counts, and whether it is as
+  /// declared.
   public func judgeGrowth(in record: inout ResultRecord) {
+    record.subtractEmptyContender()
     for definition in definitions {
       for metric in [Metric.Name.instructions, .dataLines] {
         let results = record.results.filter {

@@ -96,9 +96,13 @@ struct Definition: Sendable {
   static func all(_ options: BenchmarkOptions) throws(BenchmarkError) -> [Definition] {
     let filter = try BenchmarkFilter(options.filter)
     return registry.filter {
-      ($0.subject != .sizes || !options.sizes.isEmpty) && filter.matches($0.name)
+      ($0.subject != .sizes || !options.sizes.isEmpty || options.isFull && $0.hasOwnSizes)
+        && filter.matches($0.name)
     }
   }
+
+  /// Whether it plays on sizes of its own in a full run, if the options name none.
+  private var hasOwnSizes: Bool { name.hasPrefix("cold/") }
 
   func description(_ options: BenchmarkOptions) -> BenchmarkDescription {
     BenchmarkDescription(

@@ -20,11 +20,37 @@ struct RoundTrip {
 
   /// - Parameter count: edits forth; nil for as many as the form's size asks for.
   init(_ profile: StreamProfile, form: FormUnderTest, seed: UInt64, count: Int? = nil) {
-    // Twice as many as the form has lines, so that a random pass over a large form finds them uncached.
-    let lines = form.shared.form.byteCount / 64
-    let count = count ?? min(max(2 * lines, Self.leastEdits), Self.mostEdits)
+    let count = count ?? Self.usualCount(form)
     var generator = EditStreamGenerator(profile: profile, seed: seed, outline: form.outline)
     self.init(generator.makeEdits(count: count), form: form.shared.form)
+  }
+
+  /// A trip on which every edit changes something: where the stream would store a flag as it is, its inverse plays.
+  /// So all edits are alike, and the median is that of any of them.
+  ///
+  /// - Parameter count: edits forth; nil for as many as the form's size asks for. Rounded up to half a batch, so that
+  ///   nothing must be added that changes nothing.
+  static func ofChanges(
+    _ profile: StreamProfile,
+    form: FormUnderTest,
+    seed: UInt64,
+    count: Int? = nil
+  ) -> RoundTrip {
+    let count = count ?? usualCount(form)
+    let half = batch / 2
+    var generator = EditStreamGenerator(profile: profile, seed: seed, outline: form.outline)
+    var tracker = FlagTracker(form.shared.form)
+    let forth = generator.makeEdits(count: (count + half - 1) / half * half).map { edit in
+      if tracker.apply(edit) { return edit }
+      _ = tracker.apply(edit.inverse)
+      return edit.inverse
+    }
+    return RoundTrip(forth, form: form.shared.form)
+  }
+
+  /// Twice as many edits as the form has lines, so that a random pass over a large form finds them uncached.
+  private static func usualCount(_ form: FormUnderTest) -> Int {
+    min(max(2 * (form.shared.form.byteCount / 64), leastEdits), mostEdits)
   }
 
   init(_ forth: [Edit], form: borrowing FormDefinition) {

@@ -88,11 +88,14 @@ void hardware_count_boundary(void);
 /// The bytes of a cache line, and of a node in the pointer chase.
 enum { hardware_line_bytes = 64 };
 
-/// Zeroed, touched memory aligned to 2 MiB; null where there is none. `huge_pages` advises the kernel to
-/// back it with huge pages; without it the memory comes from the allocator, as a program's would.
-void *hardware_memory_allocate(size_t bytes, int huge_pages);
+/// Where test memory comes from: the allocator, as a program's would; or the system, which is advised to back it
+/// with huge pages, or with the smallest there are.
+enum { hardware_pages_of_allocator, hardware_pages_huge, hardware_pages_small };
 
-void hardware_memory_free(void *memory, size_t bytes, int huge_pages);
+/// Zeroed, touched memory aligned to 2 MiB; null where there is none.
+void *hardware_memory_allocate(size_t bytes, int pages);
+
+void hardware_memory_free(void *memory, size_t bytes, int pages);
 
 /// Links the lines of `memory` into one random cycle (Sattolo's algorithm).
 void hardware_chase_prepare(void *memory, size_t lines, uint64_t seed);

@@ -24,9 +24,9 @@ public struct ColdRounds {
   public func play(
     _ contenders: [TimedContender],
     empty: TimedContender,
-    eviction: Eviction = Eviction()
+    eviction: Eviction
   ) -> [Timings] {
-    let rounds = max(samples / Self.samplesPerRound, 1)
+    let rounds = max((samples + Self.samplesPerRound - 1) / Self.samplesPerRound, 1)
     let all = contenders.map { contender in
       Timings(
         name: contender.name,
@@ -51,11 +51,7 @@ public struct ColdRounds {
           max(cost(contenders[index], eviction) - nothing, 0.001)
         }
         for cost in costs { all[index].histogram.record(UInt64((cost * 1_000).rounded())) }
-        let half = Self.samplesPerRound / 2
-        all[index].append(
-          round: Quantile.median(of: Array(costs.prefix(half))),
-          Quantile.median(of: Array(costs.suffix(half)))
-        )
+        all[index].append(coldRound: costs)
         let operations = Self.samplesPerRound * contenders[index].operationsPerStep
         all[index].operations += operations
         all[index].timedOperations += operations

@@ -1,34 +1,56 @@
 import CHardware
 
-/// Empties the caches of this process's data, as a person's pause does.
+/// Empties the caches of this process's data and code, as a person's pause does.
 ///
 /// If the processor can flush given lines, it flushes every line of the process; otherwise it sweeps more memory
-/// than the caches hold. In both cases it also sweeps the translations of addresses (TLB).
+/// than the caches hold. In both cases it then sweeps the translations of addresses (TLB): last, since a flush
+/// itself needs the translation of all that it flushes.
 public final class Eviction {
   private let ranges: ProcessRanges?
   private let sweep: CacheSweep?
   private let pages: TestMemory?
 
-  /// The bytes of so many pages that a TLB can't translate them all.
+  /// The bytes of so many pages, of the smallest size, that a TLB can't translate them all.
   private static let translated = 16 << 20
 
   /// Notes the process's present memory; memory allocated later stays in the caches.
   ///
-  /// - Parameter flushes: whether to flush lines if the processor can. Other threads of the process must free no
-  ///   memory meanwhile.
-  public init(flushes: Bool = true) {
-    let canEvict = flushes && hardware_can_evict() != 0
-    pages = TestMemory(byteCount: Self.translated)
-    let found = canEvict ? ProcessRanges() : nil
+  /// - Parameter flushes: whether to flush lines if the processor can. Other threads of the process must give no
+  ///   memory back to the system meanwhile.
+  public init(flushes: Bool) {
+    pages = TestMemory(byteCount: Self.translated, on: .small)
+    // Nothing but the sweep of the TLB uses these pages, and their lines say nothing of a contender.
+    let own = pages.map { $0.address..<$0.address + UInt($0.byteCount) }
+    let found = flushes && Self.canFlush ? ProcessRanges(except: own ?? 0..<0) : nil
     ranges = found?.ranges.isEmpty == false ? found : nil
     sweep = ranges == nil ? CacheSweep() : nil
   }
 
-  /// "cache-line flush" or "sweep".
-  public var method: String { ranges == nil ? "sweep" : "cache-line flush" }
+  /// Whether the processor can flush lines that a program names.
+  public static var canFlush: Bool { hardware_can_evict() != 0 }
+
+  /// How caches are emptied.
+  public enum Method: Sendable {
+    /// All lines of the process's memory are flushed, and the TLB is swept.
+    case flush
+    /// More memory is read and written than the caches hold, and the TLB is swept.
+    case sweep
+  }
+
+  public var method: Method { ranges == nil ? .sweep : .flush }
+
+  /// What was done to the caches, for a result.
+  public var metrics: [Metric] {
+    [
+      Metric(.cachesFlushed, unit: "0 or 1", value: method == .flush ? 1 : 0),
+      Metric(.translationsSwept, unit: "0 or 1", value: pages == nil ? 0 : 1),
+    ]
+  }
+
+  /// The bytes that are flushed or swept each time, those of the TLB's sweep left out.
+  public var byteCount: Int { ranges?.byteCount ?? CacheSweep.byteCount }
 
   public func evict() {
-    pages?.touchPages()
     if let ranges {
       for range in ranges.ranges {
         hardware_evict_resident(UnsafeRawPointer(bitPattern: range.start), range.byteCount)
@@ -36,5 +58,20 @@ public final class Eviction {
     } else {
       sweep?.sweep()
     }
+    pages?.touchPages()
+  }
+
+  /// A contender each of whose steps leaves nothing of the others in any cache.
+  ///
+  /// A turn of it is one step, of milliseconds.
+  public static func contender(flushes: Bool) -> TimedContender {
+    // Made late, so that it knows the memory of those it plays beside.
+    var eviction: Eviction?
+    return TimedContender(
+      "eviction",
+      maximumSteps: 1,
+      prepare: { _ in if eviction == nil { eviction = Eviction(flushes: flushes) } },
+      play: { for _ in 0..<$0 { eviction?.evict() } }
+    )
   }
 }

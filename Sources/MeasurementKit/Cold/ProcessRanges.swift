@@ -1,13 +1,20 @@
 import CHardware
 import Foundation
 
-/// The memory that a program of this process touches: its allocations, and the code and constants of its own
-/// executable.
+/// The memory that a program of this process can touch: its allocations, its stack, and the code and constants of its
+/// executable and of every shared library.
 struct ProcessRanges {
   /// A range of whole pages that are in memory.
   struct Range: Hashable {
     var start: UInt
     var byteCount: Int
+  }
+
+  /// A range of addresses, as the system lists it.
+  struct Mapping: Hashable {
+    var range: Range
+    /// Whether it is a file's. Of such memory the system says whether anyone has it, not whether this process does.
+    var isFile: Bool
   }
 
   let ranges: [Range]
@@ -18,37 +25,54 @@ struct ProcessRanges {
   private static let window = 1 << 16
 
   /// The present ranges; none if the system does not list them.
-  init() {
-    ranges = Self.mappings(in: TextFile.read("/proc/self/maps") ?? "", executable: Executable.own)
-      .flatMap(Self.resident)
+  ///
+  /// - Parameter excluded: addresses to leave out.
+  init(except excluded: Swift.Range<UInt> = 0..<0) {
+    let pageMap = PageMap()
+    ranges = Self.mappings(in: TextFile.read("/proc/self/maps") ?? "").flatMap {
+      Self.resident($0, except: excluded, pageMap)
+    }
   }
 
-  /// The readable mappings of the heap and of the executable, as `/proc/self/maps` lists them.
-  static func mappings(in text: String, executable: String) -> [Range] {
+  /// The readable private mappings that `/proc/self/maps` lists. Left out are what the kernel itself maps, such as the
+  /// clock's page, which every reading of the clock makes warm again, and memory shared with other processes.
+  static func mappings(in text: String) -> [Mapping] {
     text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
-      guard fields.count >= 5, fields[1].hasPrefix("r") else { return nil }
+      guard fields.count >= 5, fields[1].count == 4, fields[1].hasPrefix("r"),
+        fields[1].hasSuffix("p")
+      else { return nil }
       let name = fields.count > 5 ? fields[5].trimmingCharacters(in: .whitespaces) : ""
-      let isHeap = name.isEmpty && fields[1].hasPrefix("rw") || name == "[heap]"
-      guard isHeap || name == executable else { return nil }
+      let isOwn = ["[heap]", "[stack"].contains { name.hasPrefix($0) } || name.hasPrefix("[anon")
+      guard !name.hasPrefix("[") || isOwn, !name.hasPrefix("/dev/") else { return nil }
       let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
       guard ends.count == 2, ends[1] > ends[0] else { return nil }
-      return Range(start: ends[0], byteCount: Int(ends[1] - ends[0]))
+      return Mapping(
+        range: Range(start: ends[0], byteCount: Int(ends[1] - ends[0])),
+        isFile: name.hasPrefix("/")
+      )
     }
   }
 
   /// The resident parts of a mapping; touching the others would load them.
-  private static func resident(_ mapping: Range) -> [Range] {
+  private static func resident(
+    _ mapping: Mapping,
+    except excluded: Swift.Range<UInt>,
+    _ pageMap: PageMap?
+  ) -> [Range] {
     let page = Int(hardware_page_bytes())
+    let all = mapping.range
     var found: [Range] = []
     var offset = 0
-    while offset < mapping.byteCount {
-      let bytes = min(mapping.byteCount - offset, window * page)
-      var pages = [UInt8](repeating: 0, count: (bytes + page - 1) / page)
-      let start = mapping.start + UInt(offset)
-      hardware_resident_pages(UnsafeRawPointer(bitPattern: start), bytes, &pages)
-      for (index, flags) in pages.enumerated() where flags & 1 != 0 {
+    while offset < all.byteCount {
+      let bytes = min(all.byteCount - offset, window * page)
+      let start = all.start + UInt(offset)
+      let isThere =
+        (mapping.isFile ? pageMap?.isPresent(from: start, byteCount: bytes) : nil)
+        ?? Self.isPresent(from: start, byteCount: bytes)
+      for (index, isThere) in isThere.enumerated() where isThere {
         let at = start + UInt(index * page)
+        guard !excluded.contains(at) else { continue }
         if let last = found.last, last.start + UInt(last.byteCount) == at {
           found[found.count - 1].byteCount += page
         } else {
@@ -58,5 +82,38 @@ struct ProcessRanges {
       offset += bytes
     }
     return found
+  }
+
+  /// For each page whether it is in memory.
+  private static func isPresent(from start: UInt, byteCount: Int) -> [Bool] {
+    let page = Int(hardware_page_bytes())
+    var pages = [UInt8](repeating: 0, count: (byteCount + page - 1) / page)
+    hardware_resident_pages(UnsafeRawPointer(bitPattern: start), byteCount, &pages)
+    return pages.map { $0 & 1 != 0 }
+  }
+}
+
+/// The pages that this process has touched, as `/proc/self/pagemap` lists them: of a file the rest may be in memory
+/// for someone else.
+private struct PageMap {
+  private let file: FileHandle
+  private static let entry = 8
+
+  /// Nil if the system has no such list.
+  init?() {
+    guard let file = FileHandle(forReadingAtPath: "/proc/self/pagemap") else { return nil }
+    self.file = file
+  }
+
+  /// For each page whether this process has it; nil if that can't be read.
+  func isPresent(from start: UInt, byteCount: Int) -> [Bool]? {
+    let page = Int(hardware_page_bytes())
+    let count = (byteCount + page - 1) / page
+    guard (try? file.seek(toOffset: UInt64(start) / UInt64(page) * UInt64(Self.entry))) != nil,
+      let entries = try? file.read(upToCount: count * Self.entry),
+      entries.count == count * Self.entry
+    else { return nil }
+    // The highest bit of a little-endian word of 64 bits.
+    return (0..<count).map { entries[entries.startIndex + $0 * Self.entry + 7] & 0x80 != 0 }
   }
 }

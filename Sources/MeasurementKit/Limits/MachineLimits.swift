@@ -45,7 +45,8 @@ public enum MachineLimits {
     seed: UInt64 = 1,
     budget: Double = 3e7
   ) -> MachineLimit? {
-    guard let memory = TestMemory(byteCount: bytes, hugePages: hugePages) else { return nil }
+    let pages: TestMemory.Pages = hugePages ? .huge : .allocators
+    guard let memory = TestMemory(byteCount: bytes, on: pages) else { return nil }
     let size = Double(memory.byteCount)
     let update = cost(budget, unit: 4_096) { memory.updateRandomly($0) }
     let write = cost(budget, unit: 1) { memory.writeSequentially(times: $0) }

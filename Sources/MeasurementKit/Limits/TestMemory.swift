@@ -4,29 +4,47 @@ import CHardware
 public final class TestMemory {
   /// The number of bytes, a multiple of 256.
   public let byteCount: Int
-  public let hasHugePages: Bool
+  public let pages: Pages
   private let start: UnsafeMutableRawPointer
   private var sequence: UInt64 = 0
   private var chaseStart: UnsafeRawPointer
 
-  /// - Parameters:
-  ///   - byteCount: rounded up to a multiple of 256, at most 2³⁸.
-  ///   - hugePages: advises the kernel to use huge pages; without it the memory comes from the allocator,
-  ///     as the engine's does.
+  /// The source of memory, and the size of its pages.
+  public enum Pages: Sendable {
+    /// The allocator's memory, as the engine's is.
+    case allocators
+    /// The system's memory, on huge pages if there are any.
+    case huge
+    /// The system's memory, on the smallest pages even where huge ones are usual.
+    case small
+
+    fileprivate var code: Int32 {
+      switch self {
+      case .allocators: Int32(hardware_pages_of_allocator)
+      case .huge: Int32(hardware_pages_huge)
+      case .small: Int32(hardware_pages_small)
+      }
+    }
+  }
+
+  /// - Parameter byteCount: rounded up to a multiple of 256, at most 2³⁸.
   /// - Returns: nil if there is not so much memory.
-  public init?(byteCount: Int, hugePages: Bool = false) {
+  public init?(byteCount: Int, on pages: Pages = .allocators) {
     precondition(byteCount > 0 && byteCount <= 1 << 38, "1…2³⁸ bytes")
     let bytes = (byteCount + 255) & ~255
     // Refused before it is touched: the kernel promises more than it has, and kills who believes it.
     guard bytes <= MachineMemory.available ?? .max else { return nil }
-    guard let start = hardware_memory_allocate(bytes, hugePages ? 1 : 0) else { return nil }
+    guard let start = hardware_memory_allocate(bytes, pages.code) else { return nil }
     self.byteCount = bytes
-    hasHugePages = hugePages
+    self.pages = pages
     self.start = start
     chaseStart = UnsafeRawPointer(start)
   }
 
-  deinit { hardware_memory_free(start, byteCount, hasHugePages ? 1 : 0) }
+  deinit { hardware_memory_free(start, byteCount, pages.code) }
+
+  /// Its first address.
+  var address: UInt { UInt(bitPattern: start) }
 
   /// The number of cache lines, of 64 bytes each.
   public var lineCount: Int { byteCount / Int(hardware_line_bytes) }

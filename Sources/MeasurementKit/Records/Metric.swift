@@ -18,6 +18,7 @@ public struct Metric: Codable, Hashable, Sendable {
   public var median: Double
   public var p90: Double?
   public var p99: Double?
+  /// Nil for fewer than `leastSamplesOfP999` samples, of which it would be one of the slowest few.
   public var p999: Double?
   public var max: Double?
   public var mean: Double?
@@ -47,11 +48,14 @@ public struct Metric: Codable, Hashable, Sendable {
     operationsPerSample = timings.operationsPerSample
   }
 
+  /// The samples from which a 99.9th percentile is given: twenty are above it.
+  public static let leastSamplesOfP999 = 20_000
+
   /// Sets percentiles, mean and samples from times in picoseconds.
   mutating func setDistribution(_ times: borrowing LatencyHistogram) {
     p90 = Self.nanoseconds(times, 90)
     p99 = Self.nanoseconds(times, 99)
-    p999 = Self.nanoseconds(times, 99.9)
+    p999 = times.count >= Self.leastSamplesOfP999 ? Self.nanoseconds(times, 99.9) : nil
     max = Self.nanoseconds(times, 100)
     median = Self.nanoseconds(times, 50) ?? median
     mean = times.mean.map { $0 / 1_000 }

@@ -12,6 +12,8 @@ extension Metric {
     case warmUpStable = "warm-up-stable"
     case settling
     case settlingResidue = "settling-residue"
+    case cachesFlushed = "caches-flushed"
+    case translationsSwept = "tlb-swept"
     case resident, active
     case allocated, instructions
     case dataReads = "data-reads"

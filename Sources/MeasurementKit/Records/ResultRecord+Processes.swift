@@ -26,8 +26,23 @@ extension ResultRecord {
       guard ratios.count == records.count else { return nil }
       var comparison = first
       comparison.ratio = .ofProcesses(ratios)
+      if first.metric == Comparison.coldTime, let ratio = ratioOfMedians(first) {
+        comparison.ratio = comparison.ratio.around(ratio)
+      }
       return comparison
     }
+  }
+
+  /// The ratio of the medians of all samples, those of every process, that the results show.
+  private func ratioOfMedians(_ comparison: Comparison) -> Double? {
+    let times = [comparison.contender, comparison.reference].map { contender in
+      results.first {
+        $0.benchmark == comparison.benchmark && $0.parameters == comparison.parameters
+          && $0.contender == contender
+      }?.metric(.time)?.median
+    }
+    guard let own = times[0], let other = times[1], other > 0 else { return nil }
+    return own / other
   }
 }
 

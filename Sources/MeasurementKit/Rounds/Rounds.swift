@@ -23,15 +23,15 @@ public struct Rounds {
     let all = contenders.map { contender in
       calibrate(contender, clockCost: clockCost)
     }
+    let share = plan.budget * WarmUp.budgetShare / Double(contenders.count)
     for (contender, timings) in zip(contenders, all) {
-      let end = begin + UInt64(plan.budget * WarmUp.budgetShare)
-      warmUp(contender, timings, meter, until: end)
+      warmUp(contender, timings, meter, share: share)
     }
     if contenders.count > 1, plan.settles {
       let start = MonotonicClock.now()
-      let sweep = CacheSweep()
+      let eviction = Eviction(flushes: plan.flushes)
       for (contender, timings) in zip(contenders, all) {
-        settle(contender, timings, meter, after: sweep)
+        settle(contender, timings, meter, after: eviction)
       }
       // The budget is that of the rounds.
       begin += MonotonicClock.now() - start
@@ -61,15 +61,18 @@ public struct Rounds {
     return all
   }
 
-  /// Plays turns untimed until their times are steady, or the budget for that is used up.
+  /// Plays turns untimed until their times are steady, or the contender's share of the budget is used up.
+  ///
+  /// - Parameter share: nanoseconds, from the beginning of this contender's warm-up on.
   private func warmUp(
     _ contender: TimedContender,
     _ timings: Timings,
     _ meter: Meter,
-    until end: UInt64
+    share: Double
   ) {
     let block = timings.block
-    while timings.warmUp.goesOn, MonotonicClock.now() < end {
+    let begin = MonotonicClock.now()
+    while timings.warmUp.goesOn(used: Double(MonotonicClock.now() - begin), of: share) {
       let costs = meter.series(contender, block, samples: block.repeats)
       timings.warmUp.add(cost: costs.reduce(0, +) * Double(block.steps))
       timings.operations += block.repeats * block.steps * contender.operationsPerStep
@@ -82,7 +85,7 @@ public struct Rounds {
     _ contender: TimedContender,
     _ timings: Timings,
     _ meter: Meter,
-    after sweep: CacheSweep
+    after eviction: Eviction
   ) {
     let block = timings.block
     let unit = block.steps * contender.operationsPerStep
@@ -98,12 +101,17 @@ public struct Rounds {
     while true {
       let count = max(Int(length / max(cost, 1)), 6)
       let series = (0..<plan.settlingTries).map { _ in
-        sweep.sweep()
+        eviction.evict()
         return meter.series(contender, block, samples: count)
       }
       timings.operations += plan.settlingTries * count * unit
-      // What disturbs one try does not disturb the same sample of most others.
-      let costs = (0..<count).map { sample in Quantile.median(of: series.map { $0[sample] }) }
+      // What disturbs one try does not disturb the same sample of most others. Single steps are unlike: of ten the
+      // median may be one that has nothing to do, and only the mean has its share of each.
+      let costs = (0..<count).map { sample in
+        let tries = series.map { $0[sample] }
+        return block.isBlock
+          ? Quantile.median(of: tries) : tries.reduce(0, +) / Double(tries.count)
+      }
       let isLast = length * 2 > plan.longestSettling
       if let found = Settling(costs: costs, timed: block.repeats) {
         timings.settling = found

@@ -12,7 +12,10 @@ public struct RoundsPlan: Sendable {
   public var bootstrap: Bootstrap
   /// Whether turns begin with the samples that contenders need to settle in caches filled by others.
   public var settles = true
-  /// The number of series that determine the settling, each after a sweep of the caches.
+  /// Whether the settling is determined with caches that were flushed, if the processor can do that, and not only
+  /// swept. Other threads of the process must then give no memory back to the system.
+  public var flushes = false
+  /// The number of series that determine the settling, each after the caches were emptied.
   public var settlingTries = 5
   /// The most nanoseconds of such a series; a contender that takes longer counts as not settled.
   public var longestSettling = 32e6

@@ -17,48 +17,90 @@ public struct Settling: Hashable, Sendable {
   /// The nanoseconds of a sample so long that it fills the caches in a small part of its time.
   static let longSample = 20e6
 
+  /// The steps to play untimed if they are so unlike that chance hides what the first one cost: among so many is
+  /// nearly always one that does all the work, and so loads what the others need.
+  static let leastUnlike = 4
+  /// The deviation of samples, as a share of their mean, from which they count as unlike.
+  private static let unlike = 0.5
+  /// The standard errors that a difference must exceed to count: chance alone does so in one of forty.
+  private static let certainty = 2.0
+
   public init() {}
 
   /// The settling that is needed by the costs of one series from cold caches.
   ///
+  /// Only what is beyond chance counts. If some steps do all the work and others none, samples differ a hundred times
+  /// more than by the caches, and a few of them would show any residue.
+  ///
   /// - Parameters:
-  ///   - costs: nanoseconds of samples in a row, the first after the caches were swept.
+  ///   - costs: nanoseconds of samples in a row, the first after the caches were emptied.
   ///   - timed: samples of a turn that are timed.
   /// - Returns: nil if the series is too short to settle in.
   init?(costs: [Double], timed: Int) {
     let third = costs.count / 3
     guard third > 0 else { return nil }
-    let level = Self.mean(costs.suffix(third))
-    guard level > 0 else { return nil }
+    let settled = Level(costs.suffix(third))
+    guard settled.mean > 0 else { return nil }
     // What came before the last third may not be slower than that by more than chance.
-    guard Self.mean(costs.dropLast(third).suffix(third)) <= level * (1 + Self.aim) else {
-      return nil
-    }
+    let before = Level(costs.dropLast(third).suffix(third))
+    guard settled.share(of: before) <= Self.aim else { return nil }
+    let level = settled.mean
+    let chance = Self.certainty * settled.error(ofMeanOf: timed) * Double(timed)
     var excess = costs.prefix(timed).reduce(0) { $0 + ($1 - level) }
-    let allowed = Self.aim * level * Double(timed)
+    let allowed = Self.aim * level * Double(timed) + chance
+    let least = settled.deviation > Self.unlike * level ? Self.leastUnlike : 0
     var start = 0
-    while excess > allowed, start < costs.count - third {
+    while excess > allowed || start < least, start < costs.count - third {
       // The window moves on by one sample; beyond the series all cost the level.
       excess -= costs[start] - level
       if start + timed < costs.count { excess += costs[start + timed] - level }
       start += 1
     }
     samples = start
-    residue = max(excess / (level * Double(timed)), 0)
+    residue = max((excess - chance) / (level * Double(timed)), 0)
   }
 }
 
 extension Settling {
   /// The settling of a contender whose samples still get faster at the end of the longest series: its turns begin
-  /// with two thirds of the series, and the residue is the difference of the last thirds.
+  /// with two thirds of the series, and the residue is the difference of the last thirds, as far as it is beyond
+  /// chance.
   init(unsettled costs: [Double], timed: Int) {
     let third = max(costs.count / 3, 1)
-    let level = Self.mean(costs.suffix(third))
+    let settled = Level(costs.suffix(third))
     samples = costs.count - third
-    residue = level > 0 ? max(Self.mean(costs.dropLast(third).suffix(third)) / level - 1, 0) : 0
+    residue =
+      settled.mean > 0
+      ? max(settled.share(of: Level(costs.dropLast(third).suffix(third))), 0) : 0
   }
 
-  private static func mean(_ costs: ArraySlice<Double>) -> Double {
-    costs.reduce(0, +) / Double(max(costs.count, 1))
+  /// The mean of samples in a row, and how they scatter.
+  private struct Level {
+    let mean: Double
+    /// The standard deviation, from the differences of neighbours (von Neumann 1941): a trend does not widen it.
+    let deviation: Double
+    let count: Int
+
+    init(_ costs: ArraySlice<Double>) {
+      count = max(costs.count, 1)
+      mean = costs.reduce(0, +) / Double(count)
+      let squares = zip(costs, costs.dropFirst()).reduce(0) { sum, pair in
+        sum + (pair.0 - pair.1) * (pair.0 - pair.1)
+      }
+      deviation = (squares / 2 / Double(max(costs.count - 1, 1))).squareRoot()
+    }
+
+    /// The standard error of the difference between the mean of so many samples and this one.
+    func error(ofMeanOf samples: Int) -> Double {
+      deviation * (1 / Double(count) + 1 / Double(max(samples, 1))).squareRoot()
+    }
+
+    /// The share by which another level is higher beyond chance; below 0 if it may not be.
+    func share(of other: Level) -> Double {
+      let chance =
+        Settling.certainty * max(deviation, other.deviation)
+        * (1 / Double(count) + 1 / Double(other.count)).squareRoot()
+      return (other.mean - mean - chance) / mean
+    }
   }
 }

@@ -64,6 +64,17 @@ public final class Timings {
     rounds.append((first + second) / 2)
   }
 
+  /// Adds a round of single steps with empty caches: its median, and that of its first half against the second's.
+  func append(coldRound costs: [Double]) {
+    let half = costs.count / 2
+    let median = Quantile.median(of: costs)
+    append(
+      round: half > 0 ? Quantile.median(of: Array(costs.prefix(half))) : median,
+      half > 0 ? Quantile.median(of: Array(costs.suffix(half))) : median
+    )
+    rounds[rounds.count - 1] = median
+  }
+
   /// Adds the times of a turn after another contender's and of one after its own.
   func append(beside: Double, alone: Double) { besideAlone.append(beside / alone) }
 
@@ -117,5 +128,22 @@ public final class Timings {
   public func ratio(to reference: Timings, bootstrap: Bootstrap = Bootstrap()) -> Estimate {
     precondition(rounds.count == reference.rounds.count, "ratios are of the same rounds")
     return bootstrap.median(of: zip(rounds, reference.rounds).map { $0 / $1 })
+  }
+
+  /// How many times `reference`'s time this contender took, by the medians of all their samples, which are shown
+  /// beside the ratio. The interval comes from the rounds' medians.
+  ///
+  /// - Precondition: both come from the same rounds.
+  /// - Complexity: O(resamples × rounds).
+  public func ratioOfMedians(
+    to reference: Timings,
+    bootstrap: Bootstrap = Bootstrap()
+  ) -> Estimate {
+    precondition(rounds.count == reference.rounds.count, "ratios are of the same rounds")
+    let estimate = bootstrap.ratioOfMedians(rounds, reference.rounds)
+    guard let own = histogram.percentile(50), let other = reference.histogram.percentile(50),
+      other > 0
+    else { return estimate }
+    return estimate.around(Double(own) / Double(other))
   }
 }

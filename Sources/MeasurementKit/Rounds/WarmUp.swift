@@ -11,11 +11,22 @@ public struct WarmUp: Hashable, Sendable {
   /// The relative difference that their medians may have.
   static let tolerance = 0.05
   static let mostTurns = 24
-  /// The share of the budget that the warm-ups of all contenders may take.
-  static let budgetShare = 0.15
+  /// The share of the budget that the warm-ups of all contenders may take, an equal part each.
+  static let budgetShare = 0.25
 
   /// Whether to play another turn.
-  var goesOn: Bool { !isStable && turns < Self.mostTurns }
+  ///
+  /// The turns without which nobody can tell whether they are steady are played beyond the share too, unless one
+  /// alone is longer than that.
+  ///
+  /// - Parameters:
+  ///   - used: the nanoseconds of this warm-up so far.
+  ///   - share: the nanoseconds that it may take.
+  func goesOn(used: Double, of share: Double) -> Bool {
+    guard !isStable, turns < Self.mostTurns else { return false }
+    return turns == 0 || used < share
+      || turns < 2 * Self.window && (costs.max() ?? 0) <= share
+  }
 
   mutating func add(cost: Double) {
     turns += 1

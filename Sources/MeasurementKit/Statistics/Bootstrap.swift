@@ -12,6 +12,13 @@ public struct Estimate: Hashable, Sendable, Codable {
     self.upper = upper
   }
 
+  /// Another value of the same figure, with an interval as wide, by factors, and moved to it.
+  func around(_ value: Double) -> Estimate {
+    guard self.value != 0 else { return Estimate(value: value, lower: value, upper: value) }
+    let factor = value / self.value
+    return Estimate(value: value, lower: lower * factor, upper: upper * factor)
+  }
+
   /// Half the interval's width, relative to the value.
   public var relativeHalfWidth: Double { (upper - lower) / 2 / abs(value) }
 }
@@ -38,21 +45,48 @@ public struct Bootstrap: Sendable {
   /// - Precondition: there is at least one sample.
   /// - Complexity: O(resamples × samples).
   public func median(of samples: [Double]) -> Estimate {
-    let count = samples.count
-    let stretch = max(1, Int(cbrt(Double(count)).rounded()))
     var generator = SampleGenerator(seed: seed)
     var drawn = samples
     return estimate(Quantile.median(of: samples)) {
-      var filled = 0
-      while filled < count {
-        var source = generator.index(below: count)
-        for _ in 0..<min(stretch, count - filled) {
-          drawn[filled] = samples[source]
-          filled += 1
-          source = source + 1 == count ? 0 : source + 1
-        }
-      }
+      draw(samples.count, &generator) { drawn[$0] = samples[$1] }
       return Quantile.median(reordering: &drawn)
+    }
+  }
+
+  /// The median of samples over that of others, taken in turns with them. The same neighbours are drawn of both.
+  ///
+  /// - Precondition: there are as many of both, at least one, and the others' median is not 0.
+  /// - Complexity: O(resamples × samples).
+  func ratioOfMedians(_ samples: [Double], _ others: [Double]) -> Estimate {
+    precondition(samples.count == others.count, "samples of the same rounds")
+    var generator = SampleGenerator(seed: seed)
+    var (drawn, drawnOthers) = (samples, others)
+    return estimate(Quantile.median(of: samples) / Quantile.median(of: others)) {
+      draw(samples.count, &generator) {
+        drawn[$0] = samples[$1]
+        drawnOthers[$0] = others[$1]
+      }
+      return Quantile.median(reordering: &drawn) / Quantile.median(reordering: &drawnOthers)
+    }
+  }
+
+  /// Draws as many samples as there are, in runs of ∛n neighbours.
+  ///
+  /// - Parameter take: called with each place to fill, and the place of the sample drawn for it.
+  private func draw(
+    _ count: Int,
+    _ generator: inout SampleGenerator,
+    _ take: (Int, Int) -> Void
+  ) {
+    let stretch = max(1, Int(cbrt(Double(count)).rounded()))
+    var filled = 0
+    while filled < count {
+      var source = generator.index(below: count)
+      for _ in 0..<min(stretch, count - filled) {
+        take(filled, source)
+        filled += 1
+        source = source + 1 == count ? 0 : source + 1
+      }
     }
   }
 

@@ -14,6 +14,8 @@ extension BenchmarkOptions {
     if let filter { arguments += ["--filter", filter] }
     arguments += ["--rivals", rivals.isEmpty ? "none" : rivals.sorted().joined(separator: ",")]
     if isQuick { arguments.append("--quick") }
+    if isFull { arguments.append("--full") }
+    if let coldSamples { arguments += ["--samples", "\(coldSamples)"] }
     return arguments
   }
 }

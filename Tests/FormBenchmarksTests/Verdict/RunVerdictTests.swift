@@ -156,6 +156,46 @@ import Testing
     #expect(!RunValidity(record).isValid)
   }
 
+  /// But only if several processes say so: within one the interval is too narrow.
+  @Test func noWarmFigureMayDependOnWhoPlayedBefore() throws {
+    var record = try record()
+    record.drift = nil
+    record.comparisons.removeAll { $0.benchmark.hasPrefix("noise") }
+    for index in record.results.indices { record.results[index].isolation = nil }
+    let place = try #require(record.results.firstIndex { $0.benchmark == "index/rank/random" })
+    record.results[place].isolation = Estimate(value: 1.3, lower: 1.2, upper: 1.4)
+    record.processes = nil
+    #expect(RunValidity(record).isValid)
+    record.processes = 5
+    #expect(RunValidity(record).reasons.first?.contains("index/rank/random") == true)
+    record.results[place].isolation = Estimate(value: 1.3, lower: 1.02, upper: 1.6)
+    #expect(RunValidity(record).isValid)
+  }
+
+  @Test func whatDidNotSettleIsMarkedAndCounted() throws {
+    var record = try record()
+    for index in record.results.indices {
+      record.results[index].metrics.removeAll { $0.name == "settling-residue" }
+    }
+    #expect(!RunVerdict(record).text().contains("not settled"))
+    #expect(!BenchmarkReport(record).text().contains("not settled"))
+    let place = try #require(
+      record.results.firstIndex {
+        $0.benchmark == "edit/reads/uniform" && $0.contender == "recompute-form"
+      }
+    )
+    record.results[place].metrics.append(
+      Metric(.settlingResidue, unit: "share", value: 0.31)
+    )
+    record.processes = 2
+    #expect(RunVerdict(record).text().contains("1 figure not settled"))
+    var style = TextStyle.plain
+    style.columns = 400
+    let report = BenchmarkReport(record).text(style)
+    #expect(report.contains("edit/reads/uniform *"))
+    #expect(report.contains("* not settled") && report.contains("(31.0 %)"), "\(report)")
+  }
+
   @Test func whatChangedIsCountedAndNamed() throws {
     let old = try record()
     var new = old

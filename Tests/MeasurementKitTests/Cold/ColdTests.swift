@@ -1,4 +1,5 @@
 import CHardware
+import Foundation
 import Testing
 
 @testable import MeasurementKit
@@ -25,14 +26,109 @@ import Testing
       7f0000000000-7f0000200000 rw-p 00000000 00:00 0
       7f0000200000-7f0000300000 ---p 00000000 00:00 0
       7f0000300000-7f0000400000 r-xp 00000000 08:01 2 /lib/libc.so.6
+      7f0000400000-7f0000401000 rw-s 00000000 00:01 3 /dev/shm/shared
+      7f0000401000-7f0000402000 rw-p 00000000 00:00 0 [anon:jemalloc_pg]
+      7f0000402000-7f0000403000 rw-p 00000000 00:01 3 /dev/zero
       7ffc00000000-7ffc00021000 rw-p 00000000 00:00 0 [stack]
+      7ffc00030000-7ffc00034000 r--p 00000000 00:00 0 [vvar]
+      7ffc00034000-7ffc00036000 r-xp 00000000 00:00 0 [vdso]
       55d000000000-55d000010000 rw-p 00000000 00:00 0 [heap]
       nonsense
       """
-    let found = ProcessRanges.mappings(in: map, executable: "/bin/tool")
+    let found = ProcessRanges.mappings(in: map)
     #expect(
-      found.map(\.byteCount) == [0x1000, 0x2000, 0x20_0000, 0x1_0000]
+      found.map(\.range.byteCount)
+        == [0x1000, 0x2000, 0x20_0000, 0x10_0000, 0x1000, 0x2_1000, 0x1_0000]
     )
+    #expect(found.map(\.isFile) == [true, true, false, true, false, false, false])
+  }
+
+  /// Code of the Swift library and of the C library, constants, the stack: a contender uses them all.
+  @Test(.enabled(if: hardware_can_evict() != 0)) func whatAContenderUsesIsAmongWhatIsEvicted() {
+    let ranges = ProcessRanges().ranges
+    guard !ranges.isEmpty else { return }
+    func has(_ address: UInt) -> Bool {
+      ranges.contains { $0.start <= address && address < $0.start + UInt($0.byteCount) }
+    }
+    for function in ["swift_retain", "malloc", "clock_gettime"] {
+      guard let symbol = dlsym(nil, function) else { continue }
+      #expect(has(UInt(bitPattern: symbol)), "\(function)")
+    }
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { memory in
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      #expect(has(UInt(bitPattern: memory.baseAddress)))
+    }
+  }
+
+  @Test func memoryThatIsLeftOutIsNotEvicted() throws {
+    let memory = try #require(TestMemory(byteCount: 1 << 20, on: .small))
+    let own = memory.address..<memory.address + UInt(memory.byteCount)
+    let ranges = ProcessRanges(except: own).ranges
+    let isIn = ranges.contains {
+      $0.start < own.upperBound && own.lowerBound < $0.start + UInt($0.byteCount)
+    }
+    #expect(!isIn)
+  }
+
+  @Test func theTLBIsSweptAndTheRecordSaysHow() {
+    let eviction = Eviction(flushes: false)
+    eviction.evict()
+    #expect(eviction.method == .sweep && eviction.byteCount == CacheSweep.byteCount)
+    let metrics = eviction.metrics
+    #expect(metrics.map(\.name) == ["caches-flushed", "tlb-swept"])
+    #expect(metrics.map(\.median) == [0, 1])
+  }
+
+  /// Of fewer samples a 99.9th percentile is one of the slowest few.
+  @Test func aThousandthIsGivenIfTwentyAreAboveIt() {
+    for (samples, isGiven) in [(19_999, false), (20_000, true)] {
+      let timings = Timings(
+        name: "a",
+        block: BlockSize(steps: 1, repeats: 10),
+        operationsPerStep: 1,
+        operations: 0,
+        maximumRounds: 1
+      )
+      for _ in 0..<samples { timings.histogram.record(1_000) }
+      let time = Metric(time: timings)
+      #expect(time?.p99 != nil && (time?.p999 != nil) == isGiven)
+    }
+  }
+
+  @Test func asManyStepsAreTimedAsAreAskedFor() {
+    func timings(_ samples: Int) -> Timings {
+      ColdRounds(samples: samples, budget: .infinity).play(
+        [TimedContender("a") { _ in hardware_consume(1) }],
+        empty: TimedContender("nobody") { _ in },
+        eviction: Eviction(flushes: false)
+      )[0]
+    }
+    #expect(timings(33).histogram.count == 40)
+  }
+
+  /// Of two unlike halves a mean of medians is neither the one nor the other.
+  @Test func aRatioIsThatOfTheMediansBesideIt() {
+    func timings(_ rounds: [[Double]]) -> Timings {
+      let timings = Timings(
+        name: "a",
+        block: BlockSize(steps: 1, repeats: 10),
+        operationsPerStep: 1,
+        operations: 0,
+        maximumRounds: rounds.count
+      )
+      for costs in rounds {
+        for cost in costs { timings.histogram.record(UInt64(cost * 1_000)) }
+        timings.append(coldRound: costs)
+      }
+      return timings
+    }
+    let plain = timings(Array(repeating: [Double](repeating: 100, count: 10), count: 9))
+    let mixed = timings(
+      Array(repeating: [4_000, 4_000, 4_000] + [Double](repeating: 300, count: 7), count: 9)
+    )
+    let ratio = mixed.ratioOfMedians(to: plain, bootstrap: Bootstrap(resamples: 50))
+    #expect(abs(ratio.value - 3) < 0.01 && ratio.lower <= ratio.value && ratio.value <= ratio.upper)
+    #expect(mixed.rounds.allSatisfy { $0 == 300 })
   }
 
   @Test(.enabled(if: hardware_can_evict() != 0)) func whatIsAllocatedIsAmongWhatIsEvicted() {

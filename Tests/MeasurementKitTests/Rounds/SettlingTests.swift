@@ -98,8 +98,38 @@ import Testing
     #expect(timings.histogram.count == 2 && played > before)
   }
 
-  @Test func aSweepIsLargerThanTheSecondCache() {
-    let second = Processor.current.caches.first { $0.level == 2 }?.bytes ?? 0
-    #expect(CacheSweep.byteCount > second && CacheSweep.byteCount <= 64 << 20)
+  @Test func aSweepIsTwiceAsLargeAsEveryCache() {
+    for cache in Processor.current.caches where cache.bytes <= 256 << 20 {
+      #expect(CacheSweep.byteCount >= 2 * cache.bytes)
+    }
+    let sizes: [Int?] = [nil, 1 << 20, 32 << 20, 256 << 20, 1 << 30]
+    #expect(
+      sizes.map { CacheSweep.byteCount(largestCache: $0) >> 20 } == [64, 4, 64, 512, 512]
+    )
+  }
+
+  /// Half the steps of a rival take nothing, the others a tenth of a millisecond. Whatever the order in which a seed
+  /// has them, that says nothing of the caches.
+  @Test(arguments: 1...20) func stepsThatAreUnlikeLookLikeNoResidue(seed: Int) {
+    var generator = SampleGenerator(seed: UInt64(seed))
+    let costs = (0..<42).map { _ in generator.index(below: 2) == 0 ? 400.0 : 180_000 }
+    let settling = Settling(costs: costs, timed: 16) ?? Settling(unsettled: costs, timed: 16)
+    #expect(settling.residue <= 0.1, "\(settling)")
+  }
+
+  @Test func amongStepsThatAreUnlikeSomeAreAlwaysPlayedUntimed() throws {
+    let costs = (0..<60).map { $0.isMultiple(of: 2) ? 180_000.0 : 400 }
+    #expect(try #require(Settling(costs: costs, timed: 16)).samples == Settling.leastUnlike)
+    let alike = (0..<60).map { $0.isMultiple(of: 2) ? 101.0 : 100 }
+    #expect(try #require(Settling(costs: alike, timed: 16)).samples == 0)
+  }
+
+  @Test func aResidueBeyondChanceStillShows() {
+    // Falls by a tenth from third to third, with one percent of noise.
+    let falling = (0..<90).map {
+      1_000 * (1.3 - Double($0) / 300) + ($0.isMultiple(of: 2) ? 5 : -5)
+    }
+    #expect(Settling(costs: falling, timed: 6) == nil)
+    #expect(!Settling(unsettled: falling, timed: 6).isSettled)
   }
 }

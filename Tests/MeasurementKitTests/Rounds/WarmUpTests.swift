@@ -6,14 +6,44 @@ import Testing
 @Suite struct WarmUpTests {
   @Test func turnsArePlayedUntilTheyTakeTheSameTime() {
     var warmUp = WarmUp()
-    for cost in [900.0, 500, 300, 200, 150, 120, 101, 100, 101, 100, 99, 101] where warmUp.goesOn {
+    for cost in [900.0, 500, 300, 200, 150, 120, 101, 100, 101, 100, 99, 101]
+    where warmUp.goesOn(used: 0, of: 1) {
       warmUp.add(cost: cost)
     }
-    #expect(warmUp.isStable && !warmUp.goesOn)
+    #expect(warmUp.isStable && !warmUp.goesOn(used: 0, of: 1))
     #expect((9...12).contains(warmUp.turns))
     var restless = WarmUp()
-    while restless.goesOn { restless.add(cost: Double(1 << restless.turns)) }
+    while restless.goesOn(used: 0, of: 1) { restless.add(cost: Double(1 << restless.turns)) }
     #expect(!restless.isStable && restless.turns == WarmUp.mostTurns)
+  }
+
+  /// Whoever comes first may not use up the time of the others.
+  @Test func everyContenderWarmsUpForItsOwnTime() {
+    var plan = RoundsPlan(turn: 50_000, budget: 2e6, minimumRounds: 1, maximumRounds: 1)
+    plan.settles = false
+    plan.bootstrap = Bootstrap(resamples: 20)
+    let contenders = (0..<6).map { number in
+      TimedContender("\(number)") { for _ in 0..<$0 * 20 { hardware_consume(1) } }
+    }
+    let timings = Rounds(plan).play(contenders)
+    #expect(timings.allSatisfy { $0.warmUp.turns > 0 }, "\(timings.map(\.warmUp.turns))")
+  }
+
+  @Test func asManyTurnsArePlayedAsCanBeSteady() {
+    func turns(costing cost: Double, of share: Double) -> Int {
+      var warmUp = WarmUp()
+      var used = 0.0
+      while warmUp.goesOn(used: used, of: share) {
+        warmUp.add(cost: cost * Double(warmUp.turns + 1))
+        used += cost * Double(warmUp.turns)
+      }
+      return warmUp.turns
+    }
+    // Six, though the share is used up after four.
+    #expect(turns(costing: 1, of: 10) == 2 * WarmUp.window)
+    // One alone is longer.
+    #expect(turns(costing: 20, of: 10) == 1)
+    #expect(turns(costing: 1, of: 1e9) == WarmUp.mostTurns)
   }
 
   @Test func driftIsJudgedByTheBestTries() {

@@ -26,10 +26,24 @@ public struct RunValidity: Sendable {
       beside.excludesOne(byMoreThan: Self.tolerance)
     {
       reasons.append(
-        "beside a contender that sweeps the caches the engine took \(Figures.ratio(beside)) as long as alone"
+        "beside a contender that empties the caches the engine took \(Figures.ratio(beside)) as long as alone"
       )
     }
+    if let reason = Self.dependence(record) { reasons.append(reason) }
     self.reasons = reasons
     isJudged = itself != nil
+  }
+
+  /// The benchmarks in which the engine's time depends on who played before, beyond doubt between processes: within
+  /// one process an interval does not say how far a quiet machine's figure would be. Nil if there are none.
+  private static func dependence(_ record: ResultRecord) -> String? {
+    guard (record.processes ?? 1) > 1 else { return nil }
+    let found = record.results.filter {
+      $0.benchmark != swept && $0.isolation?.excludesOne(byMoreThan: tolerance) == true
+    }
+    guard let first = found.first, let isolation = first.isolation else { return nil }
+    let more = found.count > 1 ? ", and in \(found.count - 1) more the same" : ""
+    return "in \(first.benchmark) the engine took beside its rivals \(Figures.ratio(isolation)) "
+      + "as long as alone\(more)"
   }
 }

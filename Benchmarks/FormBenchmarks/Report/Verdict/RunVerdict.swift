@@ -138,6 +138,8 @@ public struct RunVerdict {
       let median = Quantile.median(of: beside.map(\.value))
       parts.append("beside rivals ÷ alone \(Figures.ratio(median))")
     }
+    let unsettled = record.results.count(where: \.isUnsettled)
+    if unsettled > 0 { parts.append("\(Figures.counted(unsettled, "figure")) not settled") }
     return parts.isEmpty ? "not measured" : parts.joined(separator: "; ")
   }
 
