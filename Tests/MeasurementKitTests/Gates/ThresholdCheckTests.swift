@@ -52,21 +52,40 @@ import Testing
     #expect(Set(some.map(\.state)) == [.same, .moved])
   }
 
+  /// Runs that count some operations, and time many more of them, with the bytes that one operation allocated.
+  private func allocating(counted: Double, timed: Double) -> [ResultRecord] {
+    var counts = GateSample.counted()
+    var times = counts
+    for index in counts.results.indices {
+      counts.results[index].metrics += [
+        Metric(.operations, unit: "operations", value: 8_192),
+        Metric(.allocated, unit: "bytes/operation", value: counted),
+      ]
+      times.results[index].metrics = [Metric(.allocated, unit: "bytes/operation", value: timed)]
+    }
+    return [times, counts, times]
+  }
+
   /// A timed run plays as many operations as there is time for.
   @Test func countedAllocationsAreBelievedBeforeTimedOnes() {
-    var counted = GateSample.counted()
-    var timed = counted
-    for index in counted.results.indices {
-      counted.results[index].metrics += [
-        Metric(.operations, unit: "operations", value: 8_192),
-        Metric(.allocated, unit: "bytes/operation", value: 2),
-      ]
-      timed.results[index].metrics = [Metric(.allocated, unit: "bytes/operation", value: 3)]
-    }
-    let both = Thresholds([timed, counted, timed]).counts.map { $0.metrics["allocated"] }
+    let records = allocating(counted: 2, timed: 3)
+    let both = Thresholds(records).counts.map { $0.metrics["allocated"] }
     #expect(both.allSatisfy { $0 == 2 } && !both.isEmpty)
-    let one = Thresholds([timed]).counts.map { $0.metrics["allocated"] }
+    let one = Thresholds([records[0]]).counts.map { $0.metrics["allocated"] }
     #expect(one.allSatisfy { $0 == 3 } && !one.isEmpty)
+  }
+
+  /// The counting run plays 8,192 operations; the timed one searches all of them.
+  @Test func anAllocationThatOnlyTheTimedRunFindsFails() {
+    let check = ThresholdCheck(Thresholds(allocating(counted: 0, timed: 0)))
+    #expect(check.verdicts(on: allocating(counted: 0, timed: 0)).allSatisfy { $0.state == .same })
+    for isExact in [false, true] {
+      let check = ThresholdCheck(check.thresholds, isExact: isExact)
+      let found = check.verdicts(on: allocating(counted: 0, timed: 16 / 1e6))
+        .filter { $0.state != .same }
+      #expect(found.map(\.state) == [.worse, .worse])
+      #expect(found.allSatisfy { $0.figure == "allocated" })
+    }
   }
 
   @Test func ratiosOfTheSystemsTimeAreNotGated() {
