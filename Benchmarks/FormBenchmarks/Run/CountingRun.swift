@@ -136,10 +136,9 @@ public struct CountingRun {
 }
 
 extension Definition {
-  /// Whether its operation can be counted: it must be one benchmark, of the engine, that does the same each time.
+  /// Whether its operation can be counted: it must be one benchmark, of the engine, at a size of its own.
   var isCounted: Bool {
-    guard isRepeatable else { return false }
-    return switch subject {
+    switch subject {
     case .form, .barePages, .screen, .structure: !name.hasPrefix("noise/")
     case .sizes, .machine: false
     }
