@@ -54,6 +54,21 @@ __attribute__((noinline)) void hardware_count(void (*body)(void *), void *contex
   hardware_counted_region(body, context);
 }
 
+#define TWICE(call) call call
+#define TIMES_32(call) TWICE(TWICE(TWICE(TWICE(TWICE(call)))))
+
+// callgrind keeps a count for each place that calls. As many places as calls, so each call has a count of its own.
+__attribute__((noinline)) void hardware_counted_slots(void (*body)(void *), void *context) {
+  TIMES_32(TIMES_32(hardware_counted_region(body, context);))
+}
+
+__attribute__((noinline)) void hardware_count_each(void (*body)(void *), void *context) {
+  char *below = __builtin_alloca((uintptr_t)__builtin_frame_address(0) % 4096);
+  __asm__ volatile("" : : "r"(below) : "memory");
+  hardware_counted_slots(body, context);
+  __asm__ volatile("" : : : "memory");
+}
+
 __attribute__((noinline)) void hardware_count_boundary(void) { __asm__ volatile("" : : : "memory"); }
 
 // A request to valgrind is a sequence of instructions that does nothing elsewhere: valgrind's manual calls it an

@@ -20,6 +20,39 @@ import Testing
     #expect(edit.growth == .constant && edit.limit == nil && !edit.allocates)
   }
 
+  @Test func theListSaysHowABenchmarkIsMeasured() throws {
+    var options = BenchmarkOptions()
+    let catalogue = try BenchmarkCatalogue(options)
+    let measured = Dictionary(
+      uniqueKeysWithValues: catalogue.benchmarks.map { ($0.name, $0.measured) }
+    )
+    #expect(measured["edit/reads/uniform"] == .both && measured["rules/load/json"] == .both)
+    #expect(measured["sessions/open/further"] == .both)
+    #expect(measured["tail/edit/storm"] == .counted && measured["limits/memory/sizes"] == .timed)
+    options.filter = "^tail/edit/storm$"
+    let one = try BenchmarkCatalogue(options)
+    #expect(one.text(full: false).contains("tail/edit/storm  counted  The worst single edit"))
+    #expect(one.text().contains("  counted; "))
+    #expect(one.markdown().contains("| counted |"))
+    #expect(String(decoding: try one.json(), as: UTF8.self).contains("\"measured\" : \"counted\""))
+  }
+
+  /// Where rivals are timed they are counted too, whatever walking the form takes.
+  @Test func rivalsAreCountedAtTheSizeAtWhichTheyAreTimed() {
+    func isForRivals(_ subject: Definition.Subject, pages: Int, fields: Int) -> Bool {
+      CountingRun.Cell(pages: pages, fields: fields).isForRivals(subject, fields: fields)
+    }
+    let timed = BenchmarkOptions().pages
+    for subject in [Definition.Subject.form, .screen, .barePages] {
+      #expect(isForRivals(subject, pages: 100, fields: 100))
+      #expect(isForRivals(subject, pages: timed, fields: 100))
+      #expect(!isForRivals(subject, pages: 100_000, fields: 100))
+    }
+    #expect(!isForRivals(.form, pages: 1_000, fields: 100))
+    #expect(isForRivals(.barePages, pages: 1_000, fields: 100))
+    #expect(!isForRivals(.form, pages: timed, fields: 10_000))
+  }
+
   @Test func theListIsFilteredAndReadByPrograms() throws {
     var options = BenchmarkOptions()
     options.filter = "^index/"
@@ -65,6 +98,7 @@ import Testing
     // The engine, its rivals, and of a search structure the lines that one operation touches.
     let results = [
       "edit/kind/hide engine", "edit/kind/hide-page engine", "load/form/warm engine",
+      "load/form/first-touch engine", "load/form/first-touch recompute-page",
       "index/rank/random engine", "index/rank/random recompute-page",
       "index/rank/random engine empty", "menu/hit-test/sheet engine",
       "menu/hit-test/sheet prefix-array", "menu/hit-test/sheet recompute-cards",

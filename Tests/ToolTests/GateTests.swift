@@ -14,7 +14,11 @@ import Testing
     .init("check fast.json --thresholds thresholds.json", 2, "2 better"),
     .init("check more.json --thresholds thresholds.json", 2, "new"),
     .init("check fewer.json --thresholds thresholds.json", 2, "removed"),
-    .init("check slow.json --thresholds thresholds.json --filter ^index/", 0),
+    .init("check slow.json --thresholds thresholds.json --filter ^index/", 64, "no benchmark"),
+    .init("check slow.json --thresholds thresholds.json --filter ^edit/kind/f", 2, "1 worse"),
+    .init("check nothing.json --thresholds nothing.thresholds", 4, "have a figure to check"),
+    .init("check good.json --thresholds torn.thresholds", 65, "line 1: "),
+    .init("check good.json --thresholds twice.thresholds", 65, "counts[1]"),
     .init("check wrong.json --thresholds thresholds.json", 3, "oracle"),
     .init("check missing.json --thresholds thresholds.json", 4, "1 missing"),
     .init("check debug.json --thresholds thresholds.json", 4, "debug"),
@@ -105,6 +109,18 @@ import Testing
     try save("debug.json", changed { $0.environment.build.configuration = "debug" })
     try save("seed.json", changed { $0.environment.seed = 1 })
     try save("other.json", changed { $0.environment.processor.model = "another" })
+    try save("nothing.json", changed { $0.results = [] })
+    func thresholds(_ change: (inout Thresholds) -> Void) throws -> String {
+      var thresholds = Thresholds([good])
+      change(&thresholds)
+      return String(decoding: try thresholds.json(), as: UTF8.self)
+    }
+    try workplace.write(try thresholds { $0.counts = [] }, to: "nothing.thresholds")
+    try workplace.write("{", to: "torn.thresholds")
+    try workplace.write(
+      try thresholds { $0.counts.insert($0.counts[0], at: 1) },
+      to: "twice.thresholds"
+    )
     for path in ["thresholds.json", "folder"] {
       let run = try workplace.run(["check", "good.json", "--thresholds", path, "--update"])
       try #require(run.code == 0, "\(run.errors)")

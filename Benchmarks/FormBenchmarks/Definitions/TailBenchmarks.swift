@@ -3,14 +3,14 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// The instructions of the worst among very many operations. They are counted, since a median hides a rare stall,
+  /// The instructions and the missed lines of the worst single operation among very many. They are counted, since a median hides a rare stall,
   /// and percentiles of blocks say nothing about single operations. Nothing here is timed.
   static var tails: [Definition] {
     [StreamProfile.uniform, .storm].map { profile in
       let name = "tail/edit/\(profile.rawValue)"
       return Definition(
         name,
-        "The worst \(RegionCounter.tailRun) edits in a row of \(RegionCounter.tailOperations), counted. "
+        "The worst single edit of \(RegionCounter.tailOperations), with its reads, counted. "
           + profile.reason,
         on: .form,
         expects: .none
@@ -24,13 +24,13 @@ extension Definition {
           count: RegionCounter.tailOperations
         )
         let engine = PassMaker(form: form.shared, trip: trip, loop: .reads).engine()
-        guard let runs = counter.playTail(engine.timed) else { return }
+        guard let operations = counter.playTail(engine.timed) else { return }
         session.record.results.append(
           BenchmarkResult(
             benchmark: name,
             contender: engine.name,
             parameters: form.parameters,
-            metrics: [Metric(.tailRuns, unit: "runs", value: Double(runs))],
+            metrics: [Metric(.tailOperations, unit: "operations", value: Double(operations))],
             answer: .none
           )
         )

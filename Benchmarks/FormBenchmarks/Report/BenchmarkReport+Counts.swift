@@ -6,9 +6,11 @@ extension BenchmarkReport {
     [
       (Metric.Name.instructions, "Instructions of one operation on the engine"),
       (.lineMisses, "Lines that a first-level cache of 32 KiB misses, by operation"),
+      (.worstInstructions, "Instructions of the worst single operation"),
+      (.worstLineMisses, "Lines that the worst single operation misses"),
     ].compactMap { metric, heading in
       let results = record.results.filter {
-        $0.metric(.operations) != nil && $0.metric(metric) != nil
+        ($0.metric(.operations) ?? $0.metric(.tailOperations)) != nil && $0.metric(metric) != nil
       }
       let sizes = Size.all(of: results)
       guard !sizes.isEmpty else { return nil }
@@ -24,7 +26,9 @@ extension BenchmarkReport {
             }
         )
       }
-      let notes = ["Columns: pages × fields a page."] + leftOut(sizes.count)
+      let method = CountingMethod(record.environment).map { "Counted by \($0.rawValue)." }
+      let notes =
+        ["Columns: pages × fields a page."] + [method].compactMap(\.self) + leftOut(sizes.count)
       return Section(heading: heading, table: table, notes: notes)
     }
   }

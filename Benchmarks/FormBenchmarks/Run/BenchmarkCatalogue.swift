@@ -19,17 +19,21 @@ public struct BenchmarkCatalogue: Codable, Sendable {
 
   public func json() throws -> Data { try prettyJSON() }
 
-  /// A line for each benchmark, as wide as the style's; or, with `full`, everything that is known about it.
+  /// A line for each benchmark, as wide as the style's: its name, how it is measured, and a few words; or, with `full`,
+  /// everything that is known about it.
   public func text(_ style: TextStyle = .plain, full: Bool) -> String {
     guard !full else { return self.text(style) }
     let column = (benchmarks.map(\.name.count).max() ?? 0) + 2
+    let measures = "counted  ".count
     var text = ""
     for benchmark in benchmarks {
       let name = benchmark.name.padding(toLength: column, withPad: " ", startingAt: 0)
-      let room = max(style.columns - column, 8)
+      let measured = benchmark.measured == .both ? "both" : benchmark.measured.rawValue
+      let room = max(style.columns - column - measures, 8)
       let summary = benchmark.summary.prefix { $0 != "." }
       let short = summary.count > room ? summary.prefix(room - 1) + "…" : summary
-      text += style.bold(name) + short + "\n"
+      let how = measured.padding(toLength: measures, withPad: " ", startingAt: 0)
+      text += style.bold(name) + style.dim(how) + short + "\n"
     }
     return text
   }
@@ -49,12 +53,14 @@ public struct BenchmarkCatalogue: Codable, Sendable {
 
   public func markdown() -> String {
     var table = Table([
-      .init("benchmark", .left), .init("measures", .left), .init("expects", .left),
+      .init("benchmark", .left), .init("measures", .left), .init("is", .left),
+      .init("expects", .left),
       .init("growth", .left), .init("paired with", .left), .init("limit", .left),
     ])
     for benchmark in benchmarks {
       table.append([
-        benchmark.name, benchmark.summary, benchmark.expected.rawValue,
+        benchmark.name, benchmark.summary, benchmark.measured.rawValue,
+        benchmark.expected.rawValue,
         benchmark.growth?.rawValue ?? "", benchmark.rivals.joined(separator: ", "),
         benchmark.limit?.rawValue ?? "",
       ])
@@ -69,7 +75,9 @@ public struct BenchmarkCatalogue: Codable, Sendable {
     let growth = benchmark.growth.map { "\($0.rawValue) in the number of pages\(from)" }
     let constant = benchmark.isConstantInFields ? "constant in the fields a page has" : nil
     let allocation = benchmark.allocates ? "may allocate" : "allocates nothing"
-    let first = [parameters, growth, constant, allocation].compactMap { $0 }.filter { !$0.isEmpty }
+    let first = [benchmark.measured.rawValue, parameters, growth, constant, allocation].compactMap {
+      $0
+    }.filter { !$0.isEmpty }
     var facts = [first.joined(separator: "; "), "expects \(benchmark.expected.rawValue)"]
     if !benchmark.rivals.isEmpty {
       facts.append("paired with \(benchmark.rivals.joined(separator: ", "))")

@@ -6,6 +6,8 @@ public struct BenchmarkDescription: Codable, Hashable, Sendable {
   public let name: String
   /// One sentence about what is measured.
   public let summary: String
+  /// Whether it is timed, counted (`bench --instructions`), or both.
+  public let measured: MeasuredAs
   /// The parameters under the given options.
   public let parameters: Parameters
   /// The final state that every contender must reach.
@@ -23,6 +25,12 @@ public struct BenchmarkDescription: Codable, Hashable, Sendable {
   public let limit: LimitKind?
   /// Whether an operation may allocate; if not, a single byte is a failure.
   public let allocates: Bool
+}
+
+/// How a benchmark is measured.
+public enum MeasuredAs: String, Codable, Hashable, Sendable {
+  case timed, counted
+  case both = "timed and counted"
 }
 
 /// The source of a benchmark's right answer.

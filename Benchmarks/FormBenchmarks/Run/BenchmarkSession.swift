@@ -233,6 +233,8 @@ final class BenchmarkSession {
 
   /// The operations of a rival that are counted: each may walk the whole form.
   private static let countedOfRivals = 256
+  /// The same on forms of many pages: a walk over a million fields executes a million instructions.
+  private static let countedOfRivalsOnLargeForms = 16
 
   /// Counts each contender's operation.
   private func count(
@@ -244,7 +246,9 @@ final class BenchmarkSession {
     metrics: [Metric]
   ) {
     for (index, contender) in contenders.enumerated() {
-      let most = index == 0 ? RegionCounter.operations : Self.countedOfRivals
+      let isLarge = (parameters.number("pages") ?? 0) >= CountingRun.timedPages
+      let ofRivals = isLarge ? Self.countedOfRivalsOnLargeForms : Self.countedOfRivals
+      let most = index == 0 ? RegionCounter.operations : ofRivals
       let counts = counter.play(contender, isBulk: isBulk, atMost: most)
       record.results.append(
         BenchmarkResult(

@@ -13,8 +13,11 @@ public struct CountingRun {
   public static let usualPages = [100, 1_000, 10_000, 100_000]
   public static let usualFields = 100
   public static let manyFields = 10_000
-  /// The most fields of a form on which rivals are counted: they walk the whole form for each edit.
+  /// The most fields of a form on which rivals are counted whatever its size: they walk the whole form for each edit.
   static let mostFieldsOfRivals = 10_000
+  /// The pages of the form that is timed by default, on which rivals are counted as well: a ratio of times that moves is
+  /// explained by the counts at the same size.
+  static let timedPages = BenchmarkOptions().pages
   /// The most pages of a form on which operations on a whole form are counted: a few million instructions show as
   /// much as a few hundred million.
   static let mostPagesOfLinear = 1_000
@@ -53,8 +56,7 @@ public struct CountingRun {
         (.screen, options.fields ?? MenuWork.usualFields), (.structure, cell.fields),
       ] {
         var options = options
-        // Some rivals walk the whole form after each edit: what is counted is their code, not their growth.
-        if cell.pages * cell.fields > Self.mostFieldsOfRivals { options.rivals = [] }
+        if !cell.isForRivals(subject, fields: fields) { options.rivals = [] }
         options.pages = cell.pages
         options.fields = fields
         let session = BenchmarkSession(options, counter: counter)
@@ -136,10 +138,9 @@ public struct CountingRun {
 }
 
 extension Definition {
-  /// Whether its operation can be counted: it must be one benchmark, of the engine, that does the same each time.
+  /// Whether its operation can be counted: it must be one benchmark, of the engine, at a size of its own.
   var isCounted: Bool {
-    guard isRepeatable else { return false }
-    return switch subject {
+    switch subject {
     case .form, .barePages, .screen, .structure: !name.hasPrefix("noise/")
     case .sizes, .machine: false
     }
@@ -150,6 +151,15 @@ extension Definition {
 }
 
 extension CountingRun.Cell {
+  /// Whether rivals are counted on this form. Some of them walk all of it after each edit, so not on most large ones.
+  ///
+  /// - Parameter fields: of each page, as the subject has them.
+  func isForRivals(_ subject: Definition.Subject, fields: Int) -> Bool {
+    let flags = subject == .barePages ? pages : pages * fields
+    let isTimed = pages == CountingRun.timedPages && self.fields <= CountingRun.usualFields
+    return flags <= CountingRun.mostFieldsOfRivals || isTimed
+  }
+
   /// Whether to count a benchmark for a cell. One that does not depend on fields is counted once for each number of
   /// pages; one that works on a whole form is not counted on the largest forms.
   fileprivate func isFor(_ definition: Definition, among cells: [CountingRun.Cell]) -> Bool {

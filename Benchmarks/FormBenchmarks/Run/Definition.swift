@@ -108,6 +108,7 @@ struct Definition: Sendable {
     BenchmarkDescription(
       name: name,
       summary: summary,
+      measured: !isTimed ? .counted : isCounted ? .both : .timed,
       parameters: parameters(options),
       expected: expected,
       growth: growth,

@@ -9,7 +9,8 @@ public enum PortableBuild {
   public static let pairs = 6
 
   /// Adds the results of the portable build's runs to a record of this build: one for each benchmark, and how many
-  /// times as long it took as this build, by pair.
+  /// times as long it took as this build. Each pair of runs is two processes with memory of their own, so pairs are what the
+  /// interval is of, as processes are for all other ratios.
   ///
   /// - Parameter runs: records of this build and of the portable one, made in turns.
   public static func add(
@@ -38,7 +39,7 @@ public enum PortableBuild {
           parameters: result.parameters,
           contender: contender,
           reference: Contenders.engine,
-          ratio: bootstrap.median(of: ratios),
+          ratio: .ofProcesses(ratios, within: bootstrap.median(of: ratios)),
           confidence: bootstrap.confidence
         )
       )

@@ -79,6 +79,12 @@ void hardware_counted_region(void (*body)(void *context), void *context);
 /// Has `body(context)` run in `hardware_counted_region`, its stack at the same place within a page each time.
 void hardware_count(void (*body)(void *context), void *context);
 
+enum { hardware_count_slots = 1024 };
+
+/// Has `body(context)` run `hardware_count_slots` times, as above. `hardware_counted_slots` calls it from as many places
+/// of the code, so callgrind's dump has the counts of each call by itself.
+void hardware_count_each(void (*body)(void *context), void *context);
+
 /// Does nothing. Never inlined, so that callgrind can write out its counts and begin anew with
 /// `--dump-before=hardware_count_boundary`.
 void hardware_count_boundary(void);

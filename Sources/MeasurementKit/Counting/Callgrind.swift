@@ -32,11 +32,11 @@ public struct Callgrind {
   /// Runs this program twice at the same time, each time with `arguments` and a path to which it writes.
   ///
   /// - Parameter arguments: returns the program's arguments, given the path of its result.
-  /// - Returns: for both runs the written result, and the counts of the regions between boundaries, in order.
+  /// - Returns: for both runs the written result, and the dumps of the regions between boundaries, in order.
   /// - Throws: `failed` if a run ends with an error, or leaves no counts.
   public func countTwice(
     arguments: (_ path: String) -> [String]
-  ) throws(CallgrindError) -> [(written: Data, counts: [ExecutionCounts])] {
+  ) throws(CallgrindError) -> [(written: Data, dumps: [CallgrindDump])] {
     do {
       return try withTemporaryFolder("formnav-counts") { folder in
         let program = folder.appendingPathComponent("program").path
@@ -99,47 +99,22 @@ public struct Callgrind {
       ]
     }
 
-    func finish() throws -> (written: Data, counts: [ExecutionCounts]) {
+    func finish() throws -> (written: Data, dumps: [CallgrindDump]) {
       guard process.wait().isSuccess,
         let written = FileManager.default.contents(atPath: prefix + ".written")
       else {
         let log = TextFile.read(prefix + ".log") ?? "no log"
         throw CallgrindError.failed(log.split(separator: "\n").suffix(12).joined(separator: "\n"))
       }
-      var counts: [ExecutionCounts] = []
-      while let dump = TextFile.read(prefix + ".\(counts.count + 1)") {
-        guard let found = Callgrind.counts(inDump: dump) else {
+      var dumps: [CallgrindDump] = []
+      while let text = TextFile.read(prefix + ".\(dumps.count + 1)") {
+        guard let dump = CallgrindDump(text) else {
           throw CallgrindError.failed("a dump of callgrind without totals")
         }
-        counts.append(found)
+        dumps.append(dump)
       }
-      return (written, counts)
+      return (written, dumps)
     }
-  }
-
-  /// The totals of one dump; nil if it has none.
-  static func counts(inDump dump: String) -> ExecutionCounts? {
-    var names: [Substring] = []
-    var totals: [UInt64]?
-    for line in dump.split(separator: "\n") {
-      if line.hasPrefix("events: ") {
-        names = line.dropFirst("events: ".count).split(separator: " ")
-      } else if line.hasPrefix("summary: ") || line.hasPrefix("totals: ") {
-        totals = line.split(separator: " ").dropFirst().compactMap { UInt64($0) }
-      }
-    }
-    guard let totals else { return nil }
-    // Events at the end that were never seen are left out.
-    let found = Dictionary(uniqueKeysWithValues: zip(names, totals))
-    guard let instructions = found["Ir"] else { return nil }
-    guard names.contains("D1mr") else { return ExecutionCounts(instructions: instructions) }
-    return ExecutionCounts(
-      instructions: instructions,
-      dataReads: found["Dr"] ?? 0,
-      dataWrites: found["Dw"] ?? 0,
-      lineMisses: (found["D1mr"] ?? 0) + (found["D1mw"] ?? 0),
-      codeLineMisses: found["I1mr"] ?? 0
-    )
   }
 }
 

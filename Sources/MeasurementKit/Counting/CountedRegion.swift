@@ -20,6 +20,16 @@ public final class CountedRegion {
     )
   }
 
+  /// Runs the code `slots` times, each time with a count of its own (`CallgrindDump.calls`).
+  public func runEach() {
+    hardware_count_each(
+      { Unmanaged<CountedRegion>.fromOpaque($0!).takeUnretainedValue().body() },
+      Unmanaged.passUnretained(self).toOpaque()
+    )
+  }
+
+  public static let slots = Int(hardware_count_slots)
+
   /// Ends a count; the next region begins a new one.
   public static func boundary() { hardware_count_boundary() }
 }

@@ -24,17 +24,18 @@ public struct ExecutionCounts: Hashable, Sendable {
     self.codeLineMisses = codeLineMisses
   }
 
-  /// The counts of the worst of several runs with so many operations each.
-  public static func worst(_ runs: [ExecutionCounts], operations: Int) -> [Metric] {
-    let unit = "\(operations) operations"
+  /// The most instructions, and the most misses, among single operations. They need not be of the same one.
+  public static func worst(_ operations: [ExecutionCounts]) -> [Metric] {
     var metrics: [Metric] = []
-    if let most = runs.map(\.instructions).max() {
+    if let most = operations.map(\.instructions).max() {
       metrics.append(
-        Metric(.worstInstructions, unit: "instructions/\(unit)", value: Double(most))
+        Metric(.worstInstructions, unit: "instructions/operation", value: Double(most))
       )
     }
-    if let most = runs.compactMap(\.lineMisses).max() {
-      metrics.append(Metric(.worstLineMisses, unit: "misses/\(unit)", value: Double(most)))
+    if let most = operations.compactMap(\.lineMisses).max() {
+      metrics.append(
+        Metric(.worstLineMisses, unit: "line-misses/operation", value: Double(most))
+      )
     }
     return metrics
   }

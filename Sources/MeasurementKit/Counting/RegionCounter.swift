@@ -18,7 +18,7 @@ public final class RegionCounter {
   /// The approximate number of operations counted.
   public static let operations = 8_192
 
-  /// A counter that uses the processor's own counters; nil if the machine has none.
+  /// A counter that uses the processor's own counters; nil if the machine has none. It counts no cache lines.
   public static func processor() -> RegionCounter? {
     EventCounter(.instructions).map { RegionCounter(.processor($0)) }
   }
@@ -109,28 +109,26 @@ public final class RegionCounter {
   /// Bytes of the first-level caches that callgrind simulates.
   private static let simulatedCache = 32 << 10
 
-  /// Plays steps in runs of `tailRun`, and ends a count after each, to find the worst run.
+  /// Plays single operations, each with a count of its own, to find the worst.
   ///
-  /// - Returns: the runs; nil if callgrind does not count them.
+  /// - Returns: the operations; nil if callgrind does not count them.
   public func playTail(_ contender: TimedContender) -> Int? {
     guard case .callgrind = source else { return nil }
-    let runs = Self.tailOperations / Self.tailRun
     start()
     defer { stop() }
-    let counted = CountedRegion { contender.play(Self.tailRun) }
-    contender.prepare(Self.tailRun)
-    contender.play(Self.tailRun)
-    for _ in 0..<runs {
-      contender.prepare(Self.tailRun)
-      counted.run()
+    let counted = CountedRegion { contender.play(1) }
+    contender.prepare(CountedRegion.slots)
+    contender.play(CountedRegion.slots)
+    for _ in 0..<Self.tailOperations / CountedRegion.slots {
+      contender.prepare(CountedRegion.slots)
+      counted.runEach()
       CountedRegion.boundary()
     }
-    return runs
+    return Self.tailOperations
   }
 
-  /// The operations among which to find the worst, and the operations in a row that are counted together.
+  /// The operations among which to find the worst; a multiple of `CountedRegion.slots`.
   public static let tailOperations = 1 << 17
-  public static let tailRun = 256
 }
 
 /// The counts and allocations of so many operations of one contender, which are the same in every run of a build.

@@ -20,13 +20,17 @@ public struct GateReport: Codable, Sendable {
 
   public func json() throws -> Data { try prettyJSON() }
 
+  /// Whether nothing that a gate fails for was found.
+  private var isFine: Bool {
+    verdicts.allSatisfy { [.same, .moved, .informational].contains($0.state) }
+  }
+
   /// - Parameter all: also the verdicts that say all is as expected.
   public func text(_ style: TextStyle = .plain, all: Bool) -> String {
     var text = style.bold(Escape.inLine(title)) + "\n"
     let table = table(all: all)
     if !table.isEmpty { text += "\n" + table.text(style) + "\n" }
-    let fine = verdicts.allSatisfy { $0.state == .same || $0.state == .moved }
-    text += (fine ? style.good(summary) : style.bad(summary)) + "\n"
+    text += (isFine ? style.good(summary) : style.bad(summary)) + "\n"
     if let power { text += style.dim(power) + "\n" }
     return text + style.dim(procedure) + "\n"
   }
@@ -40,24 +44,27 @@ public struct GateReport: Codable, Sendable {
 
   /// "412 verdicts: 410 same, 2 worse; the smallest change seen …".
   public var summary: String {
-    let states: [Verdict.State] = [.same, .moved, .worse, .better, .missing, .new, .removed]
+    let states: [Verdict.State] = [
+      .same, .moved, .informational, .worse, .better, .missing, .new, .removed,
+    ]
     let counts = states.compactMap { state in
       count(state) == 0 ? nil : "\(count(state)) \(state.rawValue)"
     }
     return "\(verdicts.count) verdicts: " + counts.joined(separator: ", ")
   }
 
-  /// A change of a ratio that people would mind.
-  private static let mindedChange = 0.15
-
   /// The number of ratios that would show a change that people mind; nil if no ratio was judged.
   var power: String? {
-    let ratios = verdicts.filter { $0.figure.hasPrefix("ratio to ") && $0.found != nil }
+    let ratios = verdicts.filter { $0.figure.hasPrefix("ratio to ") && $0.smallestVisible != nil }
     guard !ratios.isEmpty else { return nil }
-    let seeing = ratios.count { $0.smallestVisible.map { $0 <= Self.mindedChange } ?? false }
+    let seeing = ratios.count {
+      ($0.smallestVisible ?? .infinity) <= ThresholdCheck.mindedChange
+    }
+    let informational = ratios.count { $0.state == .informational }
     return
-      "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others show only larger ones "
-      + "(--all lists them), and are for information."
+      "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others show only larger ones"
+      + (informational == 0
+        ? "." : ": \(informational) are informational and can't fail (--all lists them).")
   }
 
   private func table(all: Bool) -> Table {
@@ -66,7 +73,7 @@ public struct GateReport: Codable, Sendable {
       .init("change"), .init("visible from", isOptional: true), .init("noise", isOptional: true),
       .init("verdict", .left),
     ])
-    for verdict in verdicts where all || verdict.state != .same {
+    for verdict in verdicts where all || Self.isNews(verdict) {
       table.append([
         Self.name(verdict), verdict.figure, verdict.expected.map(Figures.digits) ?? "",
         verdict.found.map(Figures.digits) ?? "", Self.change(verdict),
@@ -76,6 +83,15 @@ public struct GateReport: Codable, Sendable {
       ])
     }
     return table
+  }
+
+  /// Whether a figure is not as expected.
+  private static func isNews(_ verdict: Verdict) -> Bool {
+    switch verdict.state {
+    case .same: false
+    case .informational: verdict.note != nil
+    default: true
+    }
   }
 
   private static func name(_ verdict: Verdict) -> String {

@@ -162,6 +162,8 @@ public struct RecordComparison {
   private func ratioVerdicts() -> [Verdict] {
     let normal = StudentDistribution(degreesOfFreedom: .infinity)
     let tolerated = log(1 + Self.singleRunTolerance)
+    // One run is to be beyond the limit with the usual probability; the error of the difference is in `error`.
+    let detected = Detection.margin(runs: 1, expectedRuns: .max)
     let newer = Dictionary(
       Thresholds.ratios(new).map { (RatioKind($0.comparison), $0.ratios[0]) }
     ) { first, _ in first }
@@ -190,7 +192,7 @@ public struct RecordComparison {
           difference < 0 ? .worse : .better,
           expected: old.value,
           found: new.value,
-          smallestVisible: exp(needed * error + tolerated) - 1,
+          smallestVisible: exp((needed + detected) * error + tolerated) - 1,
           noise: max(old.relativeHalfWidth, new.relativeHalfWidth)
         )
       )

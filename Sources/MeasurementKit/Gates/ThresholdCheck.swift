@@ -8,7 +8,7 @@ public struct ThresholdCheck {
   public let level: Double
   /// Whether only figures fail that are the same in every build of a source. Ratios depend on the processor and are
   /// left out. Cache lines depend on the places that linker and allocator choose, and may differ by up to
-  /// `lineTolerance`.
+  /// `movedTolerance`.
   public let isExact: Bool
   /// The tolerated change of a ratio.
   public let toleratedChange: Double
@@ -25,13 +25,11 @@ public struct ThresholdCheck {
     self.toleratedChange = toleratedChange
   }
 
-  /// How far another build's cache lines may differ from the expected number: none of 286 differed more in two
-  /// builds in different folders.
-  static let lineTolerance = Thresholds.Tolerance(relative: 1, absolute: 16)
-
   public static let procedure = """
     Counts are exact, within the file's tolerances. Ratios are tested against their spread from run to run \
-    (Student's t) in each timed run, and Holm's procedure keeps the chance of even one false alarm among all of them below 1 %.
+    (Student's t) in each timed run, and Holm's procedure keeps the chance of even one false alarm among all of them below 1 %. \
+    Visible from: the change that is seen with a probability of 80 % in all runs. Ratios that would not show 15 % are \
+    informational and never fail.
     """
 
   /// The reason why the records can't be compared with the thresholds; nil if they can.
@@ -134,8 +132,8 @@ public struct ThresholdCheck {
     let tolerance = thresholds.tolerances[name] ?? Thresholds.Tolerance(relative: 0, absolute: 0)
     var state: Verdict.State =
       tolerance.allows(found, expected: expected) ? .same : found > expected ? .worse : .better
-    if isExact, state != .same, Metric.Name(rawValue: name)?.isOfLines == true,
-      Self.lineTolerance.allows(found, expected: expected)
+    if isExact, state != .same,
+      Self.movedTolerance(name, key.benchmark)?.allows(found, expected: expected) == true
     {
       state = .moved
     }
@@ -183,80 +181,6 @@ public struct ThresholdCheck {
     }
   }
 
-  // MARK: Ratios
-
-  private func ratioVerdicts(
-    _ found: [(comparison: Comparison, ratios: [Estimate])],
-    expected: [Thresholds.Ratio],
-    _ isChosen: (String) -> Bool
-  ) -> [Verdict] {
-    var verdicts: [Verdict] = []
-    var tested: [(index: Int, probability: Double)] = []
-    let tolerated = log(1 + toleratedChange)
-    let ratiosByKind = Dictionary(found.map { (RatioKind($0.comparison), $0.ratios) }) {
-      first,
-      _ in first
-    }
-    let family = expected.count { isChosen($0.benchmark) && ratiosByKind[RatioKind($0)] != nil }
-    for entry in expected where isChosen(entry.benchmark) {
-      guard let ratios = ratiosByKind[RatioKind(entry)] else {
-        verdicts.append(Verdict(entry.key, entry.figure, .missing, expected: entry.ratio))
-        continue
-      }
-      // What is slower is slower in every run: the one nearest to what is expected decides.
-      let value = ratios.map(\.value).min {
-        abs(log($0 / entry.ratio)) < abs(log($1 / entry.ratio))
-      }
-      let difference = log((value ?? entry.ratio) / entry.ratio)
-      let (error, student) = Self.error(entry, ratios)
-      let beyond = max(abs(difference) - tolerated, 0)
-      tested.append((verdicts.count, student.twoSidedTail(beyond / error)))
-      let needed = student.twoSidedQuantile(level / Double(max(family, 1)))
-      verdicts.append(
-        Verdict(
-          entry.key,
-          entry.figure,
-          // The rival takes fewer times as long as the engine than it did.
-          difference < 0 ? .worse : .better,
-          expected: entry.ratio,
-          found: value,
-          smallestVisible: exp(needed * error + tolerated) - 1,
-          noise: entry.spread
-        )
-      )
-    }
-    let adjusted = Holm.adjusted(tested.map(\.probability))
-    for (place, test) in tested.enumerated() where adjusted[place] > level {
-      verdicts[test.index].state = .same
-    }
-    let known = Set(expected.map { [$0.benchmark, $0.contender, $0.reference] })
-    for (comparison, ratios) in found
-    where !known.contains([comparison.benchmark, comparison.contender, comparison.reference]) {
-      let key = ResultKey(
-        benchmark: comparison.benchmark,
-        contender: comparison.contender,
-        parameters: comparison.parameters
-      )
-      let figure = "ratio to \(comparison.reference)"
-      verdicts.append(Verdict(key, figure, .new, found: ratios.first?.value))
-    }
-    return verdicts
-  }
-
-  /// The standard error of a new ratio against the expected one, and its distribution: the spread between runs when
-  /// the file was written, or this run's own, if that is larger.
-  private static func error(
-    _ entry: Thresholds.Ratio,
-    _ ratios: [Estimate]
-  ) -> (error: Double, student: StudentDistribution) {
-    let within = ratios.map { log($0.upper / $0.lower) / 2 / 1.96 }
-    let spread = max(entry.spread, Quantile.median(of: within), 1e-3)
-    return (
-      spread * (1 + 1 / Double(entry.runs)).squareRoot(),
-      StudentDistribution(degreesOfFreedom: Double(max(entry.runs - 1, 1)))
-    )
-  }
-
   // MARK: Growth
 
   private func growthVerdicts(
@@ -278,11 +202,15 @@ public struct ThresholdCheck {
       let isSame = match.verdict == entry.verdict && match.declared == entry.declared
       let isMoved = abs(slope) > Thresholds.growthTolerance + 1e-9
       let isBetter = isSame ? slope < 0 : match.verdict == .holds
+      var state: Verdict.State = isSame && !isMoved ? .same : isBetter ? .better : .worse
+      if state != .same, match.declared == entry.declared, isWithinMovedLines(entry, slope) {
+        state = .moved
+      }
       verdicts.append(
         Verdict(
           entry.key,
           entry.figure,
-          isSame && !isMoved ? .same : isBetter ? .better : .worse,
+          state,
           expected: entry.exponent,
           found: match.exponent,
           smallestVisible: entry.exponent.map {

@@ -5,12 +5,15 @@ import TextEscaping
 public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The input is not JSON, or does not have the right shape; the text says where.
   case malformed(String)
+  /// One row stands twice: only one of them could be checked.
+  case duplicate(DuplicateRow)
   /// The thresholds have another version.
   case wrongSchema(found: String)
 
   public var description: String {
     switch self {
     case .malformed(let text): "not a thresholds file: \(text)"
+    case .duplicate(let row): "not a thresholds file: \(row)"
     case .wrongSchema(let found):
       "schema \(Escape.quoted(found)): expected \"\(Thresholds.schema)\""
     }
@@ -31,12 +34,13 @@ extension Thresholds {
       }
       thresholds = try JSONDecoder().decode(Thresholds.self, from: json)
       try thresholds.check()
+      if let row = thresholds.duplicate { throw ThresholdsError.duplicate(row) }
     } catch let error as ThresholdsError {
       throw error
     } catch let failure as RecordFailure {
       throw .malformed(failure.description)
     } catch let error as DecodingError {
-      throw .malformed(ResultRecord.describe(error))
+      throw .malformed(ResultRecord.describe(error, in: json))
     } catch {
       throw .malformed("\(error)")
     }

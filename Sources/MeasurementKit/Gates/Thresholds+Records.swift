@@ -76,18 +76,18 @@ extension Thresholds {
   }
 
   /// The gated metrics of one result's runs: the largest of each, so that rare events count. Counting runs play the
-  /// same operations each time, and timing runs as many as there is time for; if both report allocations, the
-  /// counting runs' figure is used.
+  /// same operations each time, and timing runs as many as there is time for; so if both report allocations, the
+  /// counting runs' figure is used. If that is 0, the largest of all is: timing runs play far more operations, and
+  /// search every one of some benchmarks, so a rare allocation is theirs alone to find.
   static func metrics(_ runs: [BenchmarkResult]) -> [String: Double] {
     var metrics: [String: Double] = [:]
     for name in usualTolerances.keys {
       let values = runs.compactMap { run in
         run.metric(name).map { (isCounted: run.metric(.operations) != nil, value: $0.median) }
       }
-      let counted = values.filter(\.isCounted)
-      if let most = (counted.isEmpty ? values : counted).map(\.value).max() {
-        metrics[name.rawValue] = rounded(most, digits: 6)
-      }
+      let counted = values.filter(\.isCounted).map(\.value).max()
+      let most = counted == 0 || counted == nil ? values.map(\.value).max() : counted
+      if let most { metrics[name.rawValue] = rounded(most, digits: 6) }
     }
     return metrics
   }

@@ -97,8 +97,9 @@ public struct Thresholds: Codable, Hashable, Sendable {
     // Of the lines of data each has its place in the program; those of code move with the linker.
     .dataLines: Tolerance(relative: 0, absolute: 0.25),
     .codeLines: Tolerance(relative: 0.1, absolute: 1),
-    .worstInstructions: Tolerance(relative: 0.02, absolute: 32),
-    .worstLineMisses: Tolerance(relative: 0.2, absolute: 8),
+    .worstInstructions: Tolerance(relative: 0.01, absolute: 0.5),
+    // One operation, so a whole number of lines.
+    .worstLineMisses: Tolerance(relative: 0.1, absolute: 1),
   ]
 
   /// How far the log-log slope of a count may move: by a twentieth over four decades.

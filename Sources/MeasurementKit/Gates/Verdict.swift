@@ -10,6 +10,8 @@ public struct Verdict: Codable, Hashable, Sendable {
     /// Different from the expected figure, but no more than two builds of the same source differ: shown, but no
     /// failure.
     case moved
+    /// A figure whose noise hides changes that people mind: shown, but no failure, whatever it is.
+    case informational
     /// The figure is gated and was not measured.
     case missing
     /// Measured, but without an expected figure.
@@ -27,7 +29,8 @@ public struct Verdict: Codable, Hashable, Sendable {
   /// The expected or the older figure; nil if there is none.
   public var expected: Double?
   public var found: Double?
-  /// The smallest relative change that would have been visible, 0 for exact counts; nil if none would.
+  /// The smallest relative change that would have been visible, 0 for exact counts; nil if none would. Of a ratio with a
+  /// threshold: the change that is seen with a probability of 80 % (`Detection`).
   public var smallestVisible: Double?
   /// The noise in the same run: half the relative width of the benchmark's interval against itself; nil for counts.
   public var noise: Double?

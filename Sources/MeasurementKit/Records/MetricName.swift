@@ -23,18 +23,10 @@ extension Metric {
     case codeLines = "code-lines"
     case worstInstructions = "worst-instructions"
     case worstLineMisses = "worst-line-misses"
-    case tailRuns = "tail-runs"
+    case tailOperations = "tail-operations"
     case operations
 
     public var description: String { rawValue }
-
-    /// Whether the metric counts cache lines.
-    var isOfLines: Bool {
-      switch self {
-      case .lineMisses, .dataLines, .codeLines, .worstLineMisses: true
-      default: false
-      }
-    }
   }
 
   /// A single value of a named metric.

@@ -39,14 +39,15 @@ extension ResultRecord {
     } catch let failure as RecordFailure {
       throw .malformed(failure.description)
     } catch let error as DecodingError {
-      throw .malformed(Self.describe(error))
+      throw .malformed(Self.describe(error, in: json))
     } catch {
       throw .malformed("\(error)")
     }
     self = record
   }
 
-  static func describe(_ error: DecodingError) -> String {
+  /// What the decoder says, as a part of a sentence, with the line if the text is no JSON.
+  static func describe(_ error: DecodingError, in json: Data) -> String {
     func place(_ path: [any CodingKey]) -> String {
       path.isEmpty ? "" : " at " + path.map(\.stringValue).joined(separator: ".")
     }
@@ -55,7 +56,11 @@ extension ResultRecord {
       return "\"\(key.stringValue)\" is missing" + place(context.codingPath)
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      return context.debugDescription + place(context.codingPath)
+      if case .dataCorrupted = error, let fault = JSONFault.describe(json) {
+        return "expected JSON, found at \(fault)"
+      }
+      let text = context.debugDescription
+      return (text.hasSuffix(".") ? String(text.dropLast()) : text) + place(context.codingPath)
     @unknown default: return "\(error)"
     }
   }

@@ -119,8 +119,8 @@ enum BenchOptions {
   static let instructions = Option(
     switch: "--instructions",
     help:
-      "Time nothing: count exactly what each benchmark's operation executes, with the processor's "
-      + "counters or else callgrind. --sizes gives numbers of pages."
+      "Time nothing: count exactly what each benchmark's operation executes, with callgrind or, "
+      + "where valgrind is not installed, the processor's counters. --sizes gives numbers of pages."
   )
   static let list = Option(switch: "--list", help: "List the benchmarks and run none.")
 

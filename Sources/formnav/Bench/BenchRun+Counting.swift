@@ -3,8 +3,11 @@ import Foundation
 import MeasurementKit
 
 extension BenchRun {
-  /// Counts what each benchmark's operation executes: with the processor's counters where the kernel gives
-  /// them, else by running this program under callgrind, twice.
+  /// Counts what each benchmark's operation executes: by running this program under callgrind, or with the processor's
+  /// counters where valgrind is not installed and the kernel gives them; twice either way.
+  ///
+  /// callgrind comes first although it is slower: the processor counts instructions alone, and a check needs cache lines,
+  /// steps with empty caches and worst operations as well.
   func count() throws {
     let run = try usable { () throws(BenchmarkError) in try CountingRun(options) }
     try refuseUnfitBuild()
@@ -14,10 +17,21 @@ extension BenchRun {
       return try file.write(record)
     }
     var record: ResultRecord
-    if let counter = RegionCounter.processor() {
-      record = try usable { () throws(BenchmarkError) in try run.run(counter) }
-    } else {
-      record = try countWithCallgrind()
+    do throws(CallgrindError) {
+      let callgrind = try Callgrind()
+      record = try count(with: callgrind)
+    } catch {
+      guard case .unavailable = error, let counter = RegionCounter.processor() else {
+        throw ToolError(
+          .invalidMeasurement,
+          "instructions are \(HardwareEvent.instructions.availability); \(error). "
+            + "scripts/instructions installs what is missing; a retry alone does not help"
+        )
+      }
+      record = try count(run, with: counter)
+      Console.say(
+        "\(error), so the processor counts: instructions alone, no cache lines and no worst operations"
+      )
     }
     run.judgeGrowth(in: &record)
     try file.write(record)
@@ -33,47 +47,67 @@ extension BenchRun {
     }
   }
 
-  private func countWithCallgrind() throws -> ResultRecord {
-    let runs: [(written: Data, counts: [ExecutionCounts])]
-    do throws(CallgrindError) {
-      runs = try Callgrind().countTwice {
-        ["bench", "--instructions", "--format", "json"]
-          + options.arguments(isSizedByForm: false) + ["-o", $0]
-      }
-    } catch {
-      throw ToolError(
-        .invalidMeasurement,
-        "instructions are \(HardwareEvent.instructions.availability); \(error). "
-          + "scripts/instructions installs what is missing; a retry alone does not help"
-      )
+  private func count(_ run: CountingRun, with counter: RegionCounter) throws -> ResultRecord {
+    let runs = try (0..<2).map { _ in
+      try usable { () throws(BenchmarkError) in try run.run(counter) }
     }
-    var record = try ResultRecord(json: runs[0].written)
+    var record = ProcessorCounts.agreed(runs[0], runs[1])
+    record.environment.counters.instructions = CountingMethod.processor.availability
+    return record
+  }
+
+  private func count(with callgrind: Callgrind) throws(CallgrindError) -> ResultRecord {
+    let runs = try callgrind.countTwice {
+      ["bench", "--instructions", "--format", "json"]
+        + options.arguments(isSizedByForm: false) + ["-o", $0]
+    }
+    var record: ResultRecord
+    do {
+      record = try ResultRecord(json: runs[0].written)
+    } catch {
+      throw .failed("\(error)")
+    }
     // The child looked at a machine that valgrind made up.
     record.environment = .current(seed: options.seed)
-    record.environment.counters.instructions = "available: callgrind"
+    record.environment.counters.instructions = CountingMethod.callgrind.availability
     var next = 0
     for index in record.results.indices {
       let result = record.results[index]
-      let dumps = Int(result.metric(.tailRuns)?.median ?? 1)
-      let found = runs.map { $0.counts.dropFirst(next).prefix(dumps) }
-      next += dumps
-      guard found.allSatisfy({ $0.count == dumps }) else {
-        throw ToolError(.invalidMeasurement, "callgrind counted fewer regions than bench played")
+      let count = Self.dumps(of: result)
+      let found = runs.map { Array($0.dumps.dropFirst(next).prefix(count)) }
+      next += count
+      guard found.allSatisfy({ $0.count == count }) else {
+        throw .failed("it counted fewer regions than bench played")
       }
       // Another address of the stack may move a line to another set of the cache: instructions may not differ.
-      guard found[0].map(\.instructions) == found[1].map(\.instructions) else { continue }
-      record.results[index].metrics += Self.metrics(of: result, Array(found[0]))
+      guard Self.instructions(found[0]) == Self.instructions(found[1]) else { continue }
+      guard let metrics = Self.metrics(of: result, found[0]) else {
+        throw .failed("it counted fewer operations than bench played")
+      }
+      record.results[index].metrics += metrics
     }
     return record
   }
 
-  /// What the counts of a result's dumps come to.
-  private static func metrics(of result: BenchmarkResult, _ found: [ExecutionCounts]) -> [Metric] {
-    if result.metric(.tailRuns) != nil {
-      return ExecutionCounts.worst(found, operations: RegionCounter.tailRun)
+  /// The dumps that a result's counts are in.
+  private static func dumps(of result: BenchmarkResult) -> Int {
+    result.metric(.tailOperations).map { Int($0.median) / CountedRegion.slots } ?? 1
+  }
+
+  /// The instructions of everything that dumps count, in an order that does not depend on how callgrind keeps them.
+  private static func instructions(_ dumps: [CallgrindDump]) -> [UInt64] {
+    dumps.flatMap { [$0.total.instructions] + $0.calls.map(\.instructions).sorted() }
+  }
+
+  /// What the counts of a result's dumps come to; nil if operations are missing.
+  private static func metrics(of result: BenchmarkResult, _ found: [CallgrindDump]) -> [Metric]? {
+    if let operations = result.metric(.tailOperations) {
+      let calls = found.flatMap(\.calls)
+      return calls.count == Int(operations.median) ? ExecutionCounts.worst(calls) : nil
     }
     guard let operations = result.metric(.operations).map({ Int($0.median) }) else { return [] }
+    let total = found[0].total
     return result.parameters["caches"] == nil
-      ? found[0].metrics(operations: operations) : found[0].coldMetrics(operations: operations)
+      ? total.metrics(operations: operations) : total.coldMetrics(operations: operations)
   }
 }

@@ -13,9 +13,12 @@ extension Commands {
       growth; it ignores bare times. A figure that is better than its tolerance fails too, so that
       thresholds stay true. New, renamed and removed benchmarks fail until --update writes the file.
 
+      A ratio is informational, and never fails, if its noise would hide a change of 15 %.
+
       Exit codes: 0 all as expected; 2 something is worse, better, new or removed; 3 contenders
-      disagree; 4 a figure with a threshold is missing, or the record was made under other
-      conditions.
+      disagree; 4 a figure with a threshold is missing, there is none to check, or the record was
+      made under other conditions; 64 no benchmark matches the filter; 65 the thresholds are damaged,
+      or have a row twice.
 
       --update refuses records that lack a figure with a threshold, and says what it drops: the
       thresholds of benchmarks that are gone.
@@ -139,9 +142,20 @@ enum CheckOptions {
     } catch {
       throw ToolError.usage(error.description)
     }
+    let verdicts = check.verdicts(on: records, where: filter.matches)
+    // A check of nothing passes whatever the build costs.
+    if verdicts.isEmpty {
+      if let pattern = arguments[GateOptions.filter] {
+        throw ToolError.usage(BenchmarkError.nothingMatches(filter: pattern).description)
+      }
+      throw ToolError(
+        .invalidMeasurement,
+        "\(SystemText.shown(path)): neither thresholds nor records have a figure to check; a retry does not help"
+      )
+    }
     let report = GateReport(
       title: "formnav check: \(SystemText.shown(path))",
-      verdicts: check.verdicts(on: records, where: filter.matches),
+      verdicts: verdicts,
       procedure: ThresholdCheck.procedure
     )
     try GateOptions.finish(

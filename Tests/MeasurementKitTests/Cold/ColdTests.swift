@@ -159,11 +159,11 @@ import Testing
     #expect(metrics.map(\.median) == [10, 20])
   }
 
-  @Test func theWorstRunIsTheOneThatCounts() {
-    let runs = [100, 100, 900, 100].map {
+  @Test func theWorstOperationIsTheOneThatCounts() {
+    let operations = [100, 100, 900, 100].map {
       ExecutionCounts(instructions: UInt64($0), lineMisses: UInt64($0 / 100))
     }
-    let worst = ExecutionCounts.worst(runs, operations: 256)
+    let worst = ExecutionCounts.worst(operations)
     #expect(worst.map(\.median) == [900, 9])
     #expect(worst.map(\.name) == ["worst-instructions", "worst-line-misses"])
   }

@@ -12,21 +12,68 @@ import Testing
       16 4 0 1
       totals: 1200 300 200 1 7 5
       """
-    #expect(
-      Callgrind.counts(inDump: dump)
-        == ExecutionCounts(
-          instructions: 1_200,
-          dataReads: 300,
-          dataWrites: 200,
-          lineMisses: 12,
-          codeLineMisses: 1
-        )
+    let expected = ExecutionCounts(
+      instructions: 1_200,
+      dataReads: 300,
+      dataWrites: 200,
+      lineMisses: 12,
+      codeLineMisses: 1
     )
-    #expect(
-      Callgrind.counts(inDump: "events: Ir\nsummary: 88\n") == ExecutionCounts(instructions: 88)
+    #expect(CallgrindDump(dump)?.total == expected)
+    #expect(CallgrindDump(dump)?.calls == [])
+    let short = CallgrindDump("events: Ir\nsummary: 88\n")
+    #expect(short?.total == ExecutionCounts(instructions: 88))
+    #expect(CallgrindDump("events: Ir\n") == nil)
+    #expect(CallgrindDump("") == nil)
+  }
+
+  /// As valgrind 3.19 writes them: a name once, then its number; events at the end are left out if there were none.
+  @Test func eachCallFromASlotHasItsCounts() {
+    func dump(_ secondCalls: Int) -> String {
+      """
+      events: Ir Dr Dw I1mr D1mr D1mw
+      summary: 157 18 15 2 1 5
+      fn=(4) hardware_count_each
+      cfn=(6) hardware_counted_slots
+      calls=1 0
+      0 157 18 15 2 1 5
+      fn=(6)
+      cfn=(8) hardware_counted_region
+      calls=1 0
+      0 48 6 7 0 0 2
+      cfn=(8)
+      calls=\(secondCalls) 0
+      0 80 10 7 2 1 3
+      cfn=(8)
+      calls=1 0
+      0 29 2 1
+      fn=(8)
+      cfn=(10) other
+      calls=3 0
+      0 99 9 9
+      """
+    }
+    let calls = CallgrindDump(dump(1))?.calls ?? []
+    #expect(calls.map(\.instructions) == [48, 80, 29])
+    #expect(calls.map(\.lineMisses) == [2, 4, 0])
+    #expect(calls.map(\.codeLineMisses) == [0, 2, 0])
+    // The name may come first where the function stands.
+    let early = dump(1).replacing(
+      "cfn=(6) hardware_counted_slots\ncalls=1 0\n0 157 18 15 2 1 5\n",
+      with: ""
     )
-    #expect(Callgrind.counts(inDump: "events: Ir\n") == nil)
-    #expect(Callgrind.counts(inDump: "") == nil)
+    .replacing("fn=(6)\n", with: "fn=(6) hardware_counted_slots\n")
+    #expect(CallgrindDump(early)?.calls == calls)
+    // Two operations in one count are not one operation.
+    #expect(CallgrindDump(dump(2)) == nil)
+  }
+
+  /// Under no callgrind the operations are played all the same, each by a call of its own.
+  @Test func aTailIsPlayedOperationByOperation() {
+    var calls: [Int: Int] = [:]
+    let contender = TimedContender("a") { calls[$0, default: 0] += 1 }
+    #expect(RegionCounter.callgrind().playTail(contender) == RegionCounter.tailOperations)
+    #expect(calls == [CountedRegion.slots: 1, 1: RegionCounter.tailOperations])
   }
 
   @Test func countsAreByOperation() {

@@ -16,17 +16,20 @@ enum GateSample {
   /// - Parameters:
   ///   - slow: how many times as long the engine takes in each benchmark.
   ///   - noise: the spread of times from run to run, as a share.
+  ///   - isDisturbed: whether another program has the core now and then.
   static func timed(
     run: Int,
     noise: Double = 0.05,
+    isDisturbed: Bool = true,
     allocated: Double = 0,
     slow: (String) -> Double = { _ in 1 }
   ) -> ResultRecord {
     var generator = SampleGenerator(seed: UInt64(run) &* 7_919 &+ 11)
     func factor() -> Double {
-      // Mostly small, now and then twice as long: another program had the core.
+      // Mostly small, now and then twice as long.
       let draw = Double(generator.next() >> 11) / Double(1 << 53)
-      return (1 + noise * (draw - 0.5) * 2) * (generator.index(below: 40) == 0 ? 2 : 1)
+      let isSlow = generator.index(below: 40) == 0 && isDisturbed
+      return (1 + noise * (draw - 0.5) * 2) * (isSlow ? 2 : 1)
     }
     var record = ResultRecord(environment: environment)
     for name in names {

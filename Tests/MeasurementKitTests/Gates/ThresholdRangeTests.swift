@@ -27,6 +27,43 @@ import Testing
     #expect(try read(Self.good).ratios.count == 1)
   }
 
+  @Test(arguments: [("counts", "metrics"), ("ratios", "spread"), ("growth", "verdict")])
+  func aRowThatStandsTwiceIsRefused(list: String, last: String) throws {
+    let growth = """
+      "growth":[{"benchmark":"a","contender":"engine","parameters":{},"parameter":"pages","metric":"instructions",
+      "declared":"constant","verdict":"holds","exponent":0.5}]
+      """
+    let good = Self.good.replacing("\"growth\":[]", with: growth)
+    let match = try #require(good.firstMatch(of: Regex("\"\(list)\":\\[([^\\]]*)\\]")))
+    let row = String(try #require(match.output[1].substring))
+    #expect(row.contains("\"\(last)\""))
+    let twice = good.replacing(row, with: row + "," + row, maxReplacements: 1)
+    #expect(try read(good).growth.count == 1)
+    do {
+      _ = try read(twice)
+      Issue.record("\(list) may have a row twice")
+    } catch ThresholdsError.duplicate(let found) {
+      #expect(found.list == list && found.place == 1 && found.first == 0)
+      #expect(found.description.contains("a, ") && !found.description.hasSuffix("."))
+    }
+    // Other parameters, another row.
+    let other = row.replacing("\"benchmark\":\"a\"", with: "\"benchmark\":\"b\"")
+    #expect(other != row)
+    _ = try read(good.replacing(row, with: row + "," + other, maxReplacements: 1))
+  }
+
+  @Test func whatIsNoJSONIsFoundByItsLine() {
+    for (json, line) in [("{\n\"schema\": 1,\n x}", 3), ("{\n\n", 3), ("", 1)] {
+      do throws(ThresholdsError) {
+        _ = try Thresholds(json: Data(json.utf8))
+        Issue.record("\(json) is no JSON")
+      } catch {
+        #expect(error.description.contains("line \(line): "), "\(error)")
+        #expect(!error.description.hasSuffix("."), "\(error)")
+      }
+    }
+  }
+
   /// The mirror of a tail at the very place where both sides take themselves for the other one.
   @Test func everyTailEnds() {
     for runs in [2, 10, 1_000, 999_999, 1_000_000] {

@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+@testable import MeasurementKit
+
+extension ThresholdCheckTests {
+  /// Whatever has a spread of 12 % can't show a change of 15 %.
+  @Test func aRatioThatWouldNotShowAChangeOfFifteenPerCentNeverFails() throws {
+    var runs = (0..<8).map { GateSample.timed(run: $0, noise: 0.005, isDisturbed: false) }
+    for run in runs.indices {
+      let factor = run.isMultiple(of: 2) ? 1.1 : 0.9
+      let ratio = runs[run].comparisons[3].ratio.value * factor
+      runs[run].comparisons[3].ratio = Estimate(value: ratio, lower: ratio, upper: ratio)
+    }
+    let check = ThresholdCheck(Thresholds(runs))
+    let same = check.verdicts(on: [GateSample.timed(run: 9, noise: 0.005, isDisturbed: false)])
+    #expect(same.count { $0.state == .informational } == 1)
+    #expect(same.allSatisfy { $0.state == .same || $0.state == .informational })
+    let slow = GateSample.timed(run: 9, noise: 0.005, isDisturbed: false) {
+      $0 == GateSample.names[3] ? 20 : 1
+    }
+    let found = check.verdicts(on: [slow]).filter { $0.figure.hasPrefix("ratio") }
+    #expect(found.allSatisfy { $0.state == .same || $0.state == .informational })
+    let one = try #require(found.first { $0.state == .informational })
+    #expect(one.benchmark == GateSample.names[3] && one.note == "worse beyond doubt")
+    #expect((one.smallestVisible ?? 0) > 0.15)
+    let report = GateReport(title: "check", verdicts: found, procedure: "")
+    #expect(report.summary == "40 verdicts: 39 same, 1 informational")
+    #expect(report.text(all: false).contains("informational: worse beyond doubt"))
+    #expect(report.power?.contains("39 would show") == true)
+    // As long as it is no news, only --all shows it.
+    let quiet = GateReport(title: "check", verdicts: same, procedure: "")
+    #expect(!quiet.text(all: false).contains("ratio to recompute-page"))
+    #expect(quiet.text(all: true).contains("ratio to recompute-page"))
+  }
+
+  /// Builds that are slower by as much as the check calls visible: it sees four of five.
+  @Test func visibleFromIsTheChangeThatIsSeenFourTimesInFive() throws {
+    func noisy(_ generator: inout SampleGenerator, slower: Double) -> ResultRecord {
+      var record = GateSample.timed(run: 1, noise: 0, isDisturbed: false)
+      record.comparisons = [record.comparisons[0]]
+      // Twelve uniform draws are near enough to a normal one.
+      let normal = (0..<12).reduce(-6.0) { sum, _ in
+        sum + Double(generator.next() >> 11) / Double(1 << 53)
+      }
+      let ratio = 4 * exp(0.01 * normal) / slower
+      record.comparisons[0].ratio = Estimate(value: ratio, lower: ratio, upper: ratio)
+      return record
+    }
+    func ratio(_ check: ThresholdCheck, _ records: [ResultRecord]) throws -> Verdict {
+      try #require(check.verdicts(on: records).first { $0.figure.hasPrefix("ratio") })
+    }
+    var generator = SampleGenerator(seed: 3)
+    var seen = 0
+    let trials = 400
+    for _ in 0..<trials {
+      var thresholds = Thresholds((0..<10).map { _ in noisy(&generator, slower: 1) })
+      // The spread is taken for the true one.
+      thresholds.ratios[0].spread = 0.01
+      let check = ThresholdCheck(thresholds)
+      let same = try ratio(check, (0..<3).map { _ in noisy(&generator, slower: 1) })
+      let change = try #require(same.smallestVisible)
+      let slow = try ratio(check, (0..<3).map { _ in noisy(&generator, slower: 1 + change) })
+      if slow.state == .worse { seen += 1 }
+    }
+    #expect(abs(Double(seen) / Double(trials) - 0.8) < 0.06, "\(seen) of \(trials)")
+  }
+
+  @Test func aClassThatFailedBeforeIsHeldByItsSlope() {
+    func judged(_ slope: Double) -> ResultRecord {
+      var record = ResultRecord(environment: .current(seed: 42))
+      record.growth = [
+        GrowthResult(
+          benchmark: "index/select/random",
+          contender: "engine",
+          parameters: [:],
+          parameter: "pages",
+          sizes: [100, 100_000],
+          metric: "instructions",
+          exponent: Estimate(value: slope, lower: slope, upper: slope),
+          declared: .logarithmic,
+          verdict: .fails
+        )
+      ]
+      return record
+    }
+    let check = ThresholdCheck(Thresholds([judged(0.12)]))
+    #expect(check.verdicts(on: [judged(0.123)]).map(\.state) == [.same])
+    // The difference is a little more than 0.005 in binary.
+    #expect(check.verdicts(on: [judged(0.125)]).map(\.state) == [.same])
+    #expect(check.verdicts(on: [judged(0.14)]).map(\.state) == [.worse])
+    #expect(check.verdicts(on: [judged(0.10)]).map(\.state) == [.better])
+  }
+
+  private func lines(
+    _ benchmark: String,
+    _ lines: Double,
+    code: Double = 45,
+    slope: Double = 0.01
+  ) -> ResultRecord {
+    var record = ResultRecord(environment: .current(seed: 42))
+    record.results = [
+      BenchmarkResult(
+        benchmark: benchmark,
+        contender: "engine",
+        parameters: ["caches": "empty"],
+        metrics: [
+          Metric(.operations, unit: "operations", value: 512),
+          Metric(.dataLines, unit: "lines/operation", value: lines),
+          Metric(.codeLines, unit: "lines/operation", value: code),
+        ],
+        answer: .none
+      )
+    ]
+    record.growth = [
+      GrowthResult(
+        benchmark: benchmark,
+        contender: "engine",
+        parameters: [:],
+        parameter: "pages",
+        sizes: [100, 100_000],
+        metric: "data-lines",
+        exponent: Estimate(value: slope, lower: slope, upper: slope),
+        declared: .constant,
+        verdict: slope < 0.02 ? .holds : .fails
+      )
+    ]
+    return record
+  }
+
+  /// In another build a few edits may touch a line more, but not every edit.
+  @Test func aFurtherLineInEveryColdEditFailsInAnyBuild() {
+    func found(_ benchmark: String, _ count: Double, code: Double = 45, isExact: Bool = true)
+      -> [Verdict.State]
+    {
+      ThresholdCheck(Thresholds([lines(benchmark, 32)]), isExact: isExact)
+        .verdicts(on: [lines(benchmark, count, code: code)]).map(\.state)
+    }
+    let name = "cold/edit/uniform"
+    #expect(found(name, 33) == [.same, .worse, .same])
+    #expect(found(name, 33, isExact: false) == [.same, .worse, .same])
+    #expect(found(name, 32.7) == [.same, .moved, .same])
+    #expect(found(name, 31) == [.same, .better, .same])
+    #expect(found("index/rank/random", 34) == [.same, .moved, .same])
+    #expect(found("index/rank/random", 35) == [.same, .worse, .same])
+    // Lines of code have one tolerance everywhere.
+    #expect(found(name, 32, code: 49) == [.same, .same, .same])
+    #expect(found(name, 32, code: 52) == [.worse, .same, .same])
+  }
+
+  @Test func growthOfLinesMayMoveAsFarAsLinesMay() {
+    func found(_ slope: Double, isExact: Bool) -> [Verdict.State] {
+      let name = "index/rank/random"
+      return ThresholdCheck(Thresholds([lines(name, 30)]), isExact: isExact)
+        .verdicts(on: [lines(name, 30, slope: slope)]).map(\.state)
+    }
+    #expect(found(0.018, isExact: false) == [.same, .same, .worse])
+    #expect(found(0.018, isExact: true) == [.same, .same, .moved])
+    // The class no longer holds, but a single line does that.
+    #expect(found(0.025, isExact: true) == [.same, .same, .moved])
+    #expect(found(0.04, isExact: true) == [.same, .same, .worse])
+  }
+
+  @Test func rivalsThatBecomeSlowerAreSeen() {
+    func counted(_ instructions: Double) -> ResultRecord {
+      var record = ResultRecord(environment: .current(seed: 42))
+      record.results = [
+        BenchmarkResult(
+          benchmark: "edit/reads/uniform",
+          contender: "recompute-page",
+          parameters: ["pages": 100],
+          metrics: [
+            Metric(.operations, unit: "operations", value: 256),
+            Metric(.instructions, unit: "instructions/operation", value: instructions),
+          ],
+          answer: .none
+        )
+      ]
+      return record
+    }
+    let check = ThresholdCheck(Thresholds([counted(295)]))
+    #expect(check.verdicts(on: [counted(296)]).map(\.state) == [.same])
+    #expect(check.verdicts(on: [counted(360)]).map(\.state) == [.worse])
+  }
+
+  @Test func aProcessorIsItsFamilyItsModelAndItsCaches() {
+    var processor = Processor.current
+    processor.model = "AMD EPYC"
+    processor.kind = "25.17"
+    processor.caches = [
+      .init(level: 1, kind: "data", bytes: 32 << 10, sharedBy: "0"),
+      .init(level: 1, kind: "instruction", bytes: 64 << 10, sharedBy: "0"),
+      .init(level: 2, kind: "unified", bytes: 1 << 20, sharedBy: "0"),
+    ]
+    #expect(processor.identity == "AMD EPYC 25.17 L1 32K L2 1M")
+    var other = processor
+    other.caches[0].bytes = 48 << 10
+    #expect(other.identity != processor.identity)
+  }
+}
