@@ -22,6 +22,10 @@ static inline SCREEN *curses_open(void) {
 }
 
 static inline WINDOW *curses_screen(void) { return stdscr; }
+
+// Has the next refresh clear the terminal and paint every cell, whatever ncurses believes is there.
+static inline void curses_redraw(void) { clearok(curscr, TRUE); }
+
 static inline attr_t curses_bold(void) { return A_BOLD; }
 static inline attr_t curses_dim(void) { return A_DIM; }
 static inline attr_t curses_reverse(void) { return A_REVERSE; }

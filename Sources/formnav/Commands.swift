@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// What the tool can do, in the order help shows it.
 enum Commands {
   static let all: [Command] = [
@@ -12,7 +14,7 @@ enum Commands {
     if let command = all.first(where: { $0.name == name }) { return command }
     let kind = name.hasPrefix("-") ? "option" : "command"
     throw UsageError(
-      "unknown \(kind) \(name)"
+      "unknown \(kind) \(name.isEmpty ? "\"\"" : SystemText.shown(name))"
         + Suggestion.text(for: name, among: all.map(\.name) + ["--help", "--version"])
     )
   }

@@ -6,7 +6,8 @@ import TextEscaping
 @main
 struct Tool {
   static let version = "0.1.0"
-
+  /// Of that version, as manual pages have it.
+  static let date = "2026-11-25"
   static func main() {
     StandardStreams.fill()
     if let obstacle = AddressSpace.obstacle {
@@ -45,7 +46,9 @@ struct Tool {
       throw UsageError("no command; formnav --help lists them")
     }
     switch name {
-    case "--help", "-h": try Console.write(Help.text(of: Commands.all))
+    case "--help", "-h":
+      guard arguments.count > 1 else { return try Console.write(Help.text(of: Commands.all)) }
+      try dispatch(["help"] + arguments.dropFirst())
     case "--version", "-V": try Console.write("formnav \(version)\n")
     default:
       let command = try Commands.named(name)

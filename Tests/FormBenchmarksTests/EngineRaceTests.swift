@@ -11,19 +11,24 @@ import Testing
 
 /// Races of contenders in other processes.
 @Suite struct EngineRaceTests {
-  private func record(_ entrants: [RaceEntrant]) throws -> ResultRecord {
+  private func record(
+    _ entrants: [RaceEntrant],
+    failures: ([RaceFailure]) -> Void = { _ in }
+  ) throws -> ResultRecord {
     var options = BenchmarkOptions()
     options.pages = 5
     options.fields = 4
     return try withTemporaryFolder("formnav-race-tests") { folder in
       var record = ResultRecord(environment: .current(seed: 1))
-      try GeneratedRace(options, folder: folder)
-        .run(entrants, to: &record, bootstrap: Bootstrap(resamples: 50)) { race in
-          race.rounds = 2
-          race.turn = 1e5
-          race.checkedEvents = 20
-          race.limits = ContenderTimeLimits(start: 60, other: 60)
-        }
+      failures(
+        try GeneratedRace(options, folder: folder)
+          .run(entrants, to: &record, bootstrap: Bootstrap(resamples: 50)) { race in
+            race.rounds = 2
+            race.turn = 1e5
+            race.checkedEvents = 20
+            race.limits = ContenderTimeLimits(start: 60, other: 60)
+          }
+      )
       return record
     }
   }
@@ -32,6 +37,22 @@ import Testing
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     return ["python3", root.appendingPathComponent(path).path] + arguments
+  }
+
+  @Test("who has no result is told from who is not installed")
+  func failures() throws {
+    let misbehaving = "Tests/Contenders/misbehaving.py"
+    let entrants = [
+      RaceEntrant(name: "absent", command: ["/bin/sh", "-c", "exec no-such-program"]),
+      RaceEntrant(name: "dying", command: Self.script(misbehaving, "die")),
+      RaceEntrant(name: "lying", command: Self.script(misbehaving, "claims-too-much")),
+      RaceEntrant(name: "naive", command: Self.script("Benchmarks/Contenders/python/naive.py")),
+    ]
+    var failures: [RaceFailure] = []
+    _ = try record(entrants) { failures = $0 }
+    #expect(failures.map(\.contender) == ["absent", "dying", "lying"])
+    #expect(failures.map(\.isMissing) == [true, false, false])
+    #expect(failures.allSatisfy { !$0.isSlowness })
   }
 
   @Test("CP-3, CP-5: who is right has times and a ratio; who is not says why, and the others go on")

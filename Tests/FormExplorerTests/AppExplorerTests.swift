@@ -154,7 +154,7 @@ import Testing
     }
     Self.type(&explorer, "z")
     #expect(Self.seen(explorer).show("z is no key here"))
-    #expect(explorer.press(.suspend) == .suspend)
+    #expect(explorer.press(.suspend) == .suspend && explorer.press(.redraw) == .redraw)
     #expect(explorer.press(.interrupt) == .interrupt)
     #expect(explorer.press(.character("q")) == .quit)
   }

@@ -179,8 +179,10 @@ import Testing
     for mode in ["", "m", "g", "/", "?"] {
       var explorer = try Explorer.visit()
       explorer.type(mode)
-      let outcomes = [explorer.press(.interrupt), explorer.press(.suspend)]
-      #expect(outcomes == [.interrupt, .suspend])
+      let outcomes = [
+        explorer.press(.interrupt), explorer.press(.suspend), explorer.press(.redraw),
+      ]
+      #expect(outcomes == [.interrupt, .suspend, .redraw])
     }
     var explorer = try Explorer.visit()
     let quit = explorer.press(.character("q"))

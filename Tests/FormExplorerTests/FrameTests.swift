@@ -4,6 +4,19 @@ import Testing
 
 /// What is shown.
 @Suite struct FrameTests {
+  @Test("Joiners, tags and the like are left out: terminals do not agree on how wide they are")
+  func joiners() throws {
+    let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}"
+    let names = ["a\u{200D}b", "\u{200D}lead", "c\u{FE0F}", "👩\u{200D}🚀x", flag + "y"]
+    var explorer = try Explorer.visit(names)
+    for shown in ["1: ab", "2: lead", "3: c", "4: 👩x", "5: \u{1F3F4}y"] {
+      #expect(explorer.rowsSeen.show(shown), "\(explorer.rowsSeen[3])")
+      let scalars = explorer.rowsSeen.flatMap(\.unicodeScalars)
+      #expect(!scalars.contains { [0x200D, 0xFE0F].contains($0.value) || $0.value >= 0xE0000 })
+      _ = explorer.press(.right)
+    }
+  }
+
   @Test("A page, row by row")
   func golden() throws {
     var explorer = try Explorer.visit()

@@ -9,7 +9,10 @@ import Testing
   ]
 
   static let table: [ToolCase] = [
-    .init("help", 0), .init("help bench", 0), .init("help none", 64, "unknown command none"),
+    .init("help", 0), .init("help bench", 0), .init("--help bench", 0),
+    .init("bench -x", 64, "unknown option -x\n"), .init("--help nothing", 64, "unknown command"),
+    .init("contender serv", 64, "did you mean serve?"),
+    .init("help none", 64, "unknown command none"),
     .init("-V", 0), .init("--version", 0), .init("ben", 64, "did you mean bench?"),
     .init("simulat", 64, "did you mean simulate?"),
     .init("completions", 64, "SHELL is missing"),
@@ -45,6 +48,63 @@ import Testing
     }
   }
 
+  @Test func linesOfResultsAreNoLongerThanTheTerminal() throws {
+    let place = try Workplace()
+    _ = try place.run(["generate", "--pages", "40", "-o", "a.form"])
+    _ = try place.run(["generate", "--edits", "40", "--form", "a.form", "-o", "a.edits"])
+    for line in [
+      "doctor", "inspect a.form", "inspect a.form --shape", "inspect a.edits",
+      "simulate --events 300", "simulate --events 300 --structure mix",
+    ] {
+      let arguments = line.split(separator: " ").map(String.init)
+      let text = try place.run(arguments, shell: "COLUMNS=80 \"$@\"").text
+      let longest = text.split(separator: "\n").max { $0.count < $1.count } ?? ""
+      #expect(!longest.isEmpty && longest.count <= 80, "\(line): \(longest)")
+    }
+  }
+
+  @Test func whatIsNoNameIsShownAsSuch() throws {
+    let place = try Workplace()
+    #expect(try place.run([""]).errors.contains("unknown command \"\""))
+    let lines = try place.run(["a\nb"]).errors.split(separator: "\n")
+    #expect(lines.count == 1 && lines[0].contains("a\\"), "\(lines)")
+  }
+
+  @Test func aNameMeansOneThingInAllCommands() throws {
+    let place = try Workplace()
+    var takesValue: [String: Bool] = [:]
+    for command in Self.commands {
+      let help = try place.run([command, "--help"], shell: "COLUMNS=100 \"$@\"").text
+      for line in help.split(separator: "\n") where line.hasPrefix("  --") {
+        let words = line.split(separator: "  ")[0].split(separator: " ")
+        let value = words.count > 1 && words.last?.hasPrefix("-") == false
+        let name = String(words[0].filter { $0 != "," })
+        #expect(takesValue[name, default: value] == value, "\(name) in \(command)")
+        takesValue[name] = value
+      }
+      #expect(!help.contains("--worker"))
+    }
+    #expect(takesValue.count > 60)
+  }
+
+  @Test func linesOfHelpAreNoLongerThanTheTerminal() throws {
+    let place = try Workplace()
+    for command in [""] + Self.commands {
+      for (columns, most) in [("1", 40), ("40", 40), ("57", 57), ("300", 100)] {
+        let arguments = command.isEmpty ? ["--help"] : [command, "--help"]
+        let help = try place.run(arguments, shell: "COLUMNS=\(columns) \"$@\"").text
+        let longest = help.split(separator: "\n").max { $0.count < $1.count } ?? ""
+        #expect(longest.count <= most, "\(command) at \(columns): \(longest)")
+      }
+    }
+    let piped = try place.run(["bench", "--help"], shell: "unset COLUMNS; \"$@\"").text
+    #expect(piped.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let terminal = try PseudoTerminal()
+    terminal.resize(columns: 50, rows: 24)
+    let shown = try terminal.run(["bench", "--help"], in: place).shown
+    #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 50 }, "\(shown)")
+  }
+
   @Test func aLetterStandsForOneOptionInAllCommands() throws {
     let place = try Workplace()
     var long: [String: String] = [:]
@@ -67,71 +127,138 @@ import Testing
     }
   }
 
+  /// Lines that end in the word to complete, and what shells offer for it.
+  private static let completed: [(line: String, offers: [String])] = [
+    ("formnav be", ["bench"]), ("formnav bench --qui", ["--quick"]),
+    ("formnav bench --format mar", ["markdown"]), ("formnav help simul", ["simulate"]),
+    ("formnav manual rend", ["render"]), ("formnav completions z", ["zsh"]),
+    ("formnav contender comp", ["compare"]), ("formnav contender --engine ora", ["oracle"]),
+    ("formnav generate --preset stan", ["standard"]),
+    ("formnav generate --rules verb", ["verbal-autopsy"]),
+    ("formnav simulate --structure tab-bar-", ["tab-bar-back"]),
+    ("formnav simulate --device tab", ["tablet"]),
+    ("formnav simulate --check nev", ["never"]),
+    ("formnav simulate --structure none,dri", ["none,drill-down"]),
+    ("formnav replay --contender ora", ["oracle"]), ("formnav bench --records non", ["none"]),
+    ("formnav explore --structure goo", ["goods-receipt"]), ("formnav --vers", ["--version"]),
+    ("formnav bench -o render --qui", ["--quick"]), ("formnav render --qui", []),
+    ("formnav inspect my", ["my form.form"]), ("formnav completions bash my", []),
+  ]
+
+  /// A place with a file that has a space in its name, and a folder that is called as a command is.
+  private func placeToComplete(_ shell: String) throws -> Workplace {
+    let place = try Workplace()
+    try place.write(try place.run(["completions", shell]).text, to: "completions")
+    try place.write("", to: "my form.form")
+    try FileManager.default.createDirectory(
+      atPath: place.path("bench"),
+      withIntermediateDirectories: false
+    )
+    return place
+  }
+
+  private func check(_ text: String, _ errors: String, in shell: String) {
+    let expected = Self.completed.map { "\($0.line): " + $0.offers.joined(separator: "|") }
+    let found = text.split(separator: "\n").map(String.init)
+    for (one, other) in zip(expected, found) { #expect(one == other, "\(shell)") }
+    #expect(found.count == expected.count, "\(shell): \(text) \(errors)")
+  }
+
   @Test func bashCompletesVerbsOptionsAndValues() throws {
     guard has("bash") else { return }
-    let place = try Workplace()
-    let script = """
-      bash -ec 'source <("$0" completions bash)
-      complete_line() { COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); COMPREPLY=(); _formnav; echo "${COMPREPLY[*]}"; }
-      complete_line formnav be
-      complete_line formnav bench --qui
-      complete_line formnav bench --format mar
-      complete_line formnav help simul' "$1"
+    let place = try placeToComplete("bash")
+    let lines = Self.completed.map { "complete_line \($0.line)" }.joined(separator: "\n")
+    try place.write(
       """
-    let run = try place.run([], shell: script)
-    #expect(run.text == "bench\n--quick\nmarkdown\nsimulate\n", "\(run.text) \(run.errors)")
+      source ./completions
+      complete_line() {
+        COMP_WORDS=("$@") COMP_CWORD=$(($#-1)) COMPREPLY=()
+        _formnav
+        printf '%s: ' "$*"; (IFS='|'; printf '%s\\n' "${COMPREPLY[*]}")
+      }
+      \(lines)
+      complete_line formnav bench --format = mar
+      complete_line formnav bench --format =
+      """,
+      to: "complete.bash"
+    )
+    let run = try place.run([], shell: "bash complete.bash")
+    let parts = run.text.components(separatedBy: "formnav bench --format = mar: ")
+    check(parts[0], run.errors, in: "bash")
+    #expect(
+      parts.last?.hasPrefix("markdown\nformnav bench --format =: text|") == true,
+      "\(run.text)"
+    )
+  }
+
+  @Test func bashAtAKeyboardTakesWordsForWords() throws {
+    guard has("bash") else { return }
+    let place = try placeToComplete("bash")
+    try place.write("PS1=\nset +o history\nsource ./completions\n", to: "rc")
+    try place.write(
+      "formnav() { printf '<%s>' \"$@\"; echo; }\nformnav be\t-\nformnav inspect my\t\nexit\n",
+      to: "keys"
+    )
+    let run = try place.run([], shell: "TERM=dumb bash --rcfile rc -i < keys 2>/dev/null")
+    #expect(run.text.contains("<bench><->") && run.text.contains("<my form.form>"), "\(run.text)")
   }
 
   @Test func zshCompletesVerbsOptionsAndValues() throws {
-    let place = try Workplace()
+    let place = try placeToComplete("zsh")
     let text = try place.run(["completions", "zsh"]).text
     for command in Self.commands { #expect(text.contains("'\(command):")) }
     guard has("zsh") else { return }
-    try place.write(text, to: "completions")
     // An interactive shell that types a line, a tab, and return; the command prints what it was given.
+    let lines = [
+      ("formnav be", "bench"), ("formnav bench --qui", "bench --quick"),
+      ("formnav bench --format mar", "bench --format markdown"),
+      ("formnav bench --format=mar", "bench --format=markdown"),
+      ("formnav help simul", "help simulate"), ("formnav manual rend", "manual render"),
+      ("formnav completions z", "completions zsh"), ("formnav contender comp", "contender compare"),
+      ("formnav generate --preset stan", "generate --preset standard"),
+      ("formnav simulate --structure none,dri", "simulate --structure none,drill-down"),
+      ("formnav bench --records non", "bench --records none"),
+      ("formnav bench --contender a=b --conten", "bench --contender a=b --contender"),
+      ("formnav --vers", "--version"), ("formnav inspect my", "inspect my form.form"),
+    ]
     try place.write(
       """
       zmodload zsh/zpty
       zpty shell 'TERM=dumb zsh -f -i'
       zpty -w shell 'PS1=; autoload -Uz compinit; compinit -u -D; source ./completions'
-      zpty -w shell 'formnav() { print -r -- "ran:$*." }; print ready:'
+      zpty -w shell 'formnav() { print -r -- "ran:$*;" }; print ready:'
       zpty -r shell text '*ready:*ready:*'
-      for line in 'formnav be' 'formnav bench --qui' 'formnav bench --format mar' 'formnav help simul'; do
+      for line in \(lines.map { "'\($0.0)'" }.joined(separator: " ")); do
         zpty -w -n shell "$line"$'\\t\\n'
-        zpty -r shell text '*ran:*.'
-        print -r -- "${${text##*ran:}%%.*}"
+        zpty -r shell text '*ran:*;'
+        print -r -- "${${text##*ran:}%%;*}"
       done
       """,
       to: "type.zsh"
     )
     let run = try place.run([], shell: "zsh -f type.zsh")
-    #expect(
-      run.text == "bench\nbench --quick\nbench --format markdown\nhelp simulate\n",
-      "\(run.text) \(run.errors)"
-    )
+    #expect(run.text.split(separator: "\n").map(String.init) == lines.map(\.1), "\(run.errors)")
   }
 
   @Test func fishCompletesVerbsOptionsAndValues() throws {
-    let place = try Workplace()
+    let place = try placeToComplete("fish")
     let text = try place.run(["completions", "fish"]).text
     for command in Self.commands { #expect(text.contains("-a \(command) -d")) }
     guard has("fish") else { return }
-    try place.write(text, to: "completions")
+    let lines = Self.completed.map { "'\($0.line)'" }.joined(separator: " ")
     try place.write(
       """
       function formnav; end
       source completions
-      for line in 'formnav be' 'formnav bench --qui' 'formnav bench --format mar' 'formnav help simul'
-        complete -C $line | string split -f 1 \\t
+      for line in \(lines)
+        set -l found (complete -C $line | string split -f 1 \\t | string join '|')
+        echo "$line: $found"
       end
       """,
       to: "complete.fish"
     )
     let run = try place.run([], shell: "HOME=$PWD fish --no-config complete.fish")
-    #expect(
-      run.text == "bench\n--quick\nmarkdown\nsimulate\n",
-      "\(run.text) \(run.errors)"
-    )
+    check(run.text, run.errors, in: "fish")
   }
 
   @Test func manReadsEveryPage() throws {
@@ -145,12 +272,17 @@ import Testing
       let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
         .map { $0.prefix { $0 != " " } }
       #expect(
-        Set(requests).isSubset(of: [".TH", ".SH", ".B", ".I", ".BR", ".TP", ".PP", ".nf", ".fi"])
+        Set(requests).isSubset(of: [
+          ".TH", ".SH", ".B", ".I", ".BR", ".TP", ".PP", ".nf", ".fi", ".ad",
+        ])
       )
       guard isThere else { continue }
       try place.write(page, to: "page.1")
-      let run = try place.run([], shell: "MANWIDTH=80 man -l page.1")
-      #expect(run.code == 0 && run.text.contains("OPTIONS") && run.errors.isEmpty, "\(run.errors)")
+      for width in [40, 80] {
+        let run = try place.run([], shell: "MANWIDTH=\(width) man --warnings -l page.1")
+        #expect(run.code == 0 && run.text.contains("OPTIONS"))
+        #expect(run.errors.isEmpty, "\(command): \(run.errors)")
+      }
     }
   }
 

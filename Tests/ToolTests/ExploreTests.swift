@@ -51,6 +51,16 @@ struct ExploreTests {
     #expect(terminal.modes == modes)
   }
 
+  @Test("Ctrl-L clears the terminal and paints every cell again")
+  func redraw() throws {
+    _ = terminal.read(until: nil, seconds: 1)
+    terminal.type("\u{C}")
+    let shown = terminal.read(until: "Page 1 of", seconds: 5)
+    #expect(shown.contains("\u{1B}[2J") && shown.contains("Page 1 of"))
+    terminal.type("q")
+    #expect(end().contains(Self.givesBack))
+  }
+
   @Test("Ctrl-C gives the terminal back")
   func interrupt() throws {
     terminal.type("\u{3}")
@@ -65,6 +75,47 @@ struct ExploreTests {
     kill(process.processIdentifier, number)
     #expect(end().contains(Self.givesBack))
     #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 128 + number)
+    #expect(terminal.modes == modes)
+  }
+}
+
+/// The explorer while it opens a form that takes seconds.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["FORMNAV_TERMINAL"] != "0"))
+struct ExploreOpeningTests {
+  @Test("While a form is opened a signal, and Ctrl-C, give the terminal back and say so")
+  func signals() throws {
+    let workplace = try Workplace()
+    let made = try workplace.run(["generate", "--pages", "100k", "--fields", "1", "-o", "a.form"])
+    #expect(made.code == 0)
+    for number in [SIGTERM, SIGHUP, SIGINT] { try end(by: number, in: workplace) }
+  }
+
+  private func end(by number: Int32, in workplace: Workplace) throws {
+    let terminal = try PseudoTerminal()
+    let modes = terminal.modes
+    let process = Process()
+    process.executableURL = Workplace.tool
+    process.arguments = ["explore", "a.form"]
+    process.currentDirectoryURL = workplace.directory
+    process.environment = ["TERM": "xterm", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    process.standardInput = terminal.device
+    process.standardOutput = terminal.device
+    process.standardError = terminal.device
+    try process.run()
+    #expect(terminal.read(until: "100,000 pages").contains("opening"))
+    // What Ctrl-C means to the terminal: a signal, until keys are read.
+    #expect(terminal.localModes & tcflag_t(ISIG) != 0)
+    let start = ContinuousClock.now
+    kill(process.processIdentifier, number)
+    let says = number == SIGINT ? "interrupted" : "ended by signal \(number)"
+    let shown = terminal.read(until: says, seconds: 5)
+    process.waitUntilExit()
+    // Had it waited for the form to be open, the page would be shown.
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(!shown.contains("Page 1 of"))
+    let back = try #require(shown.range(of: "\u{1B}[?1049l"), "\(shown)")
+    #expect(shown[back.lowerBound...].contains(says) && shown.contains("\u{1B}[?25h"), "\(shown)")
     #expect(process.terminationStatus == 128 + number)
     #expect(terminal.modes == modes)
   }

@@ -6,6 +6,8 @@ import Testing
   /// Run where `good.json` is a record, `slow.json` the same with one more instruction in ten, and others that
   /// are not good.
   static let table: [ToolCase] = [
+    .init("check good.json --thresholds thresholds.json -o x.html", 64, "ending of a format"),
+    .init("compare good.json good.json -o x.csv", 64, "ending of a format"),
     .init("check --help", 0), .init("compare --help", 0),
     .init("check good.json --thresholds thresholds.json", 0),
     .init("check good.json --thresholds folder", 0),
@@ -74,6 +76,18 @@ import Testing
       _ = try workplace.run(arguments, shell: "(\"$@\"; echo $? > code) | true")
       let found = FileManager.default.contents(atPath: workplace.path("code"))
       #expect(found == Data("\(code)\n".utf8), "\(command)")
+    }
+  }
+
+  @Test func linesAreNoLongerThanTheTerminal() throws {
+    let workplace = try Self.prepared()
+    for command in [
+      "check slow.json --all --thresholds thresholds.json", "compare good.json slow.json --all",
+    ] {
+      let arguments = command.split(separator: " ").map(String.init)
+      let text = try workplace.run(arguments, shell: "COLUMNS=80 \"$@\"").text
+      let longest = text.split(separator: "\n").max { $0.count < $1.count } ?? ""
+      #expect(!longest.isEmpty && longest.count <= 80, "\(command): \(longest)")
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
     #expect(try place.run(shape + ["-o", "a.json"]).code == 0)
     #expect(try start("a.json") == "{")
     // What has no such ending is binary.
-    for name in ["a.form", "json", "a.JSON", "some.json/a"] {
+    for name in ["a.form", "a.edits", "json", "some.json/a"] {
       try FileManager.default.createDirectory(
         atPath: place.path("some.json"),
         withIntermediateDirectories: true
@@ -47,6 +47,24 @@ import Testing
     #expect(try start("s.json") == "{")
     let refused = try place.run(shape + ["-o", "a.txt"])
     #expect(refused.code == 64 && refused.errors.contains("binary or json"), "\(refused.errors)")
+  }
+
+  @Test(
+    "an ending that is no format is refused before any work",
+    arguments: [
+      "generate -p 3 -o x.csv", "generate -p 3 -o x.xml", "generate -p 3 -o x.JSON",
+      "simulate --events 20 -o x.csv", "simulate --events 20 -o x.md",
+      "import none.xml -o x.csv",
+    ]
+  )
+  func unknownEndings(line: String) throws {
+    let place = try Workplace()
+    let run = try place.run(line.split(separator: " ").map(String.init))
+    #expect(
+      run.code == 64 && run.errors.contains("expected the ending of a format"),
+      "\(run.errors)"
+    )
+    #expect(place.files.isEmpty)
   }
 
   @Test(

@@ -35,6 +35,9 @@ final class PseudoTerminal {
     return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
   }
 
+  /// Whether keys are signals, are shown, and so on.
+  var localModes: tcflag_t { modes[3] }
+
   /// Reads what a program shows until it has shown `text`, or nothing more comes for `seconds`.
   func read(until text: String?, seconds: Int32 = 20) -> String {
     var shown: [UInt8] = []
@@ -47,5 +50,32 @@ final class PseudoTerminal {
       if let text, String(decoding: shown, as: UTF8.self).contains(text) { break }
     }
     return String(decoding: shown, as: UTF8.self)
+  }
+
+  /// Runs the tool here to its end.
+  ///
+  /// - Returns: its exit code, and what it showed.
+  func run(
+    _ arguments: [String],
+    in workplace: Workplace,
+    environment: [String: String] = [:]
+  ) throws -> (code: Int32, shown: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // What ends the output may not be shown before the program has ended.
+    process.arguments =
+      ["-c", "\"$@\"; echo \"ended: $?.\"", "sh", Workplace.tool.path] + arguments
+    process.currentDirectoryURL = workplace.directory
+    process.environment = ["TERM": "xterm", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+      .merging(environment) { $1 }
+    process.standardInput = device
+    process.standardOutput = device
+    process.standardError = device
+    try process.run()
+    let shown = read(until: "ended: ", seconds: 60)
+    process.waitUntilExit()
+    let parts = (shown + read(until: ".", seconds: 1)).components(separatedBy: "ended: ")
+    let code = Int32(parts.last?.prefix { $0.isNumber } ?? "") ?? -1
+    return (code, parts[0].replacing("\r\n", with: "\n"))
   }
 }

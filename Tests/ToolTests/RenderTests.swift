@@ -27,6 +27,20 @@ import Testing
     #expect(workplace.files == ["a form.form", "out.svg"])
   }
 
+  @Test("A terminal is not filled with the source of a picture or of a page")
+  func terminal() throws {
+    let workplace = try Workplace()
+    _ = try workplace.run(["generate", "--pages", "3", "-o", "a.form"])
+    for (arguments, name) in [
+      (["render", "a.form"], "page.svg"), (["report", "a.json", "--format", "svg"], "picture.svg"),
+      (["report", "a.json"], "page.html"),
+    ] {
+      try workplace.write("{}", to: "a.json")
+      let run = try PseudoTerminal().run(arguments, in: workplace)
+      #expect(run.code == 64 && run.shown.contains("-o \(name)"), "\(run.shown)")
+    }
+  }
+
   @Test("The gallery is written to a folder that is made, and over an older one")
   func gallery() throws {
     let workplace = try Workplace()

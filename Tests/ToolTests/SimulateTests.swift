@@ -30,7 +30,11 @@ import Testing
     .init("simulate --events 5 --journal none/out", 73, "none/out"),
     .init("simulate --events 5 --journal good.form", 73, "good.form: File exists"),
     .init("simulate --events 500 --canary 7 --case none/case", 3, "none/case"),
-    .init("simulate --events 500 --canary 7 -o /dev/full", 3, "simulate --replay formnav-1-0.case"),
+    .init(
+      "simulate --events 500 --canary-at 7 -o /dev/full",
+      3,
+      "simulate --replay formnav-1-0.case"
+    ),
     .init("simulate --events 3 --users 1G", 0),
     .init("simulate --events 5 -o /dev/full", 74, "/dev/full"),
     .init("simulate --events 500 --users 2 --device phone,tablet:android:rtl", 0),
@@ -78,7 +82,8 @@ import Testing
   func difference() throws {
     let place = try Workplace()
     let run = try place.run([
-      "simulate", "--seed", "5", "--events", "2000", "--canary", "120", "--case", "found it.case",
+      "simulate", "--seed", "5", "--events", "2000", "--canary-at", "120", "--case",
+      "found it.case",
     ])
     #expect(run.code == 3)
     #expect(run.text.contains("a difference"))

@@ -28,12 +28,14 @@ public struct GeneratedRace {
   }
 
   /// Runs the race, and adds it to a record.
-  public func run(
+  ///
+  /// - Returns: who has no result.
+  @discardableResult public func run(
     _ entrants: [RaceEntrant],
     to record: inout ResultRecord,
     bootstrap: Bootstrap,
     configure: (inout EngineRace<FlagForm<EngineContender>, FlagForm<RecomputePage>>) -> Void
-  ) {
+  ) -> [RaceFailure] {
     var race = EngineRace(
       entrants,
       on: RaceForm(parameters: parameters, playsAnswers: false, source: source, events: events),
@@ -41,7 +43,9 @@ public struct GeneratedRace {
       judge: { [form] in FlagForm<RecomputePage>(form.form) }
     )
     configure(&race)
-    EngineRecord.add(race.run(), parameters: parameters, to: &record, bootstrap: bootstrap)
+    let lanes = race.run()
+    EngineRecord.add(lanes, parameters: parameters, to: &record, bootstrap: bootstrap)
+    return lanes.failures
   }
 
   private func source(_ formats: [String]) -> ContenderForm? {

@@ -99,12 +99,14 @@ public struct ImportedRace {
   }
 
   /// Runs the race, and adds it to a record.
-  public func run(
+  ///
+  /// - Returns: who has no result.
+  @discardableResult public func run(
     _ entrants: [RaceEntrant],
     to record: inout ResultRecord,
     bootstrap: Bootstrap,
     configure: (inout EngineRace<SessionForm, SessionForm>) -> Void
-  ) {
+  ) -> [RaceFailure] {
     var race = EngineRace(
       entrants,
       on: RaceForm(
@@ -117,7 +119,9 @@ public struct ImportedRace {
       judge: session
     )
     configure(&race)
-    EngineRecord.add(race.run(), parameters: parameters, to: &record, bootstrap: bootstrap)
+    let lanes = race.run()
+    EngineRecord.add(lanes, parameters: parameters, to: &record, bootstrap: bootstrap)
+    return lanes.failures
   }
 
   /// The author's file for the form's own engine, and the imported form for entrants that read our formats.

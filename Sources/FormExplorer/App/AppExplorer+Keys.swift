@@ -11,6 +11,7 @@ extension AppExplorer {
     switch key {
     case .interrupt: return .interrupt
     case .suspend: return .suspend
+    case .redraw: return .redraw
     default: break
     }
     message = nil

@@ -19,6 +19,6 @@ extension KeyHelp {
     KeyHelp("s", "save", "save, on the third step"),
     KeyHelp("H", "", "hold Back: list the screens below, and go to one"),
     KeyHelp("y n", "", "answer the question: discard, or keep editing"),
-    KeyHelp("Ctrl-Z", "", "suspend"),
+    KeyHelp("Ctrl-Z", "", "suspend; Ctrl-L draws the screen anew"),
   ]
 }

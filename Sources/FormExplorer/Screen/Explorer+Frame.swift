@@ -23,6 +23,7 @@ extension Explorer {
     var frame = TextFrame(columns: max(columns, 1), rows: max(rows, 1))
     let count = TerminalText.grouped(pages)
     frame.put("\(title): opening \(count) pages …", row: 0, column: 1, .strong)
+    if frame.rows > 2 { frame.put("Ctrl-C stops", row: 2, column: 1, .dim) }
     return frame
   }
 

@@ -32,8 +32,8 @@ enum TerminalText {
     return (result + "…", taken + 1)
   }
 
-  /// Replaces each emoji of several scalars by the first of them. Terminals do not agree on the width of the
-  /// whole, and a width other than the expected one leaves stale cells behind.
+  /// Replaces each emoji of several scalars by the first of them, and drops joiners and the like that stand elsewhere.
+  /// Terminals do not agree on the width of the whole, and a width other than the expected one leaves stale cells behind.
   static func simplified(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: composesPictures) else { return text }
     var result = ""
@@ -44,16 +44,18 @@ enum TerminalText {
       {
         result.unicodeScalars.append(first)
       } else {
-        result.append(character)
+        for scalar in scalars where !composesPictures(scalar) || scalar.properties.isEmoji {
+          result.unicodeScalars.append(scalar)
+        }
       }
     }
     return result
   }
 
-  /// A joiner, a choice of presentation, a keycap, a tone of skin.
+  /// A joiner, a choice of presentation, a keycap, a tone of skin, a tag, as flags of regions have them.
   private static func composesPictures(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF: true
+    case 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true
     default: false
     }
   }

@@ -11,6 +11,7 @@ extension Explorer {
     switch key {
     case .interrupt: return .interrupt
     case .suspend: return .suspend
+    case .redraw: return .redraw
     default: break
     }
     message = nil

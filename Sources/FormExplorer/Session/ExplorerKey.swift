@@ -4,8 +4,8 @@ public enum ExplorerKey: Hashable, Sendable {
   case up, down, left, right
   case pageUp, pageDown, home, end
   case enter, escape, tab, backspace
-  /// Ctrl-C, Ctrl-Z.
-  case interrupt, suspend
+  /// Ctrl-C, Ctrl-Z, Ctrl-L.
+  case interrupt, suspend, redraw
 }
 
 /// The action that the program around the explorer must take after a key.
@@ -14,6 +14,8 @@ public enum ExplorerOutcome: Hashable, Sendable {
   case quit
   case interrupt
   case suspend
+  /// Paint every cell of the terminal anew.
+  case redraw
 }
 
 /// The keys and their effects, for the list on the screen and for `--help`.
@@ -51,6 +53,6 @@ public struct KeyHelp: Hashable, Sendable {
     KeyHelp("Space", "", "fill the field, or clear it"),
     KeyHelp("H", "", "hide the whole page; u brings it back"),
     KeyHelp("e", "", "finish, on the last page"),
-    KeyHelp("Ctrl-Z", "", "suspend"),
+    KeyHelp("Ctrl-Z", "", "suspend; Ctrl-L draws the screen anew"),
   ]
 }

@@ -54,8 +54,12 @@ public struct Diagnosis: Codable, Sendable {
         case .bad: style.bad("!!")
         }
       let space = String(repeating: " ", count: width - finding.topic.count)
-      let advice = finding.advice.map { "\n" + String(repeating: " ", count: width + 5) + $0 } ?? ""
-      return "\(mark) \(style.bold(finding.topic))\(space)  \(finding.text)\(advice)\n"
+      let margin = String(repeating: " ", count: width + 5)
+      let lines = [finding.text, finding.advice].compactMap { $0 }.flatMap {
+        Paragraph.lines($0, width: max(style.columns - margin.count, 20), breaksNames: true)
+      }
+      let text = lines.joined(separator: "\n" + margin)
+      return "\(mark) \(style.bold(finding.topic))\(space)  \(text)\n"
     }.joined()
   }
 

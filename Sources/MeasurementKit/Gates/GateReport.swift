@@ -27,12 +27,16 @@ public struct GateReport: Codable, Sendable {
 
   /// - Parameter all: also the verdicts that say all is as expected.
   public func text(_ style: TextStyle = .plain, all: Bool) -> String {
-    var text = style.bold(Escape.inLine(title)) + "\n"
+    func lines(_ text: String, _ paint: (String) -> String) -> String {
+      Paragraph.lines(Escape.inLine(text), width: style.columns, breaksNames: true)
+        .map { paint($0) + "\n" }.joined()
+    }
+    var text = lines(title, style.bold)
     let table = table(all: all)
     if !table.isEmpty { text += "\n" + table.text(style) + "\n" }
-    text += (isFine ? style.good(summary) : style.bad(summary)) + "\n"
-    if let power { text += style.dim(power) + "\n" }
-    return text + style.dim(procedure) + "\n"
+    text += lines(summary, isFine ? style.good : style.bad)
+    if let power { text += lines(power, style.dim) }
+    return text + lines(procedure, style.dim)
   }
 
   public func markdown(all: Bool) -> String {

@@ -6,13 +6,18 @@ public final class ProgressBar {
   private let isShown: Bool
   private let style: TextStyle
   private var lastDrawn: UInt64 = 0
-  private var isDrawn = false
+  /// Characters that stand there now.
+  private var drawn = 0
+  /// Whether the terminal knows no command but the return.
+  private let isDumb: Bool
+
   /// Nanoseconds between two drawings.
   private static let interval: UInt64 = 100_000_000
 
   public init() {
     isShown = isatty(2) == 1
     style = .of(descriptor: 2)
+    isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
   }
 
   /// Draws the bar, at most ten times a second.
@@ -25,25 +30,44 @@ public final class ProgressBar {
     let now = MonotonicClock.now()
     guard now - lastDrawn >= Self.interval || share >= 1 else { return }
     lastDrawn = now
-    isDrawn = true
-    write("\r\u{1B}[2K" + Self.line(share, label, style: style))
+    // The window may have another width by now. The last column stays free: behind it some terminals begin a line.
+    let line = Self.line(share, label, columns: Self.columns - 1)
+    write(erasing + Self.painted(line, style))
+    drawn = line.count
   }
 
   /// Removes the bar; the next output begins on a clean line.
   public func clear() {
-    guard isDrawn else { return }
-    isDrawn = false
-    write("\r\u{1B}[2K")
+    guard drawn > 0 else { return }
+    write(erasing)
+    drawn = 0
   }
 
-  static func line(_ share: Double, _ label: String, style: TextStyle) -> String {
-    let width = 30
+  /// What takes the line away that stands there.
+  private var erasing: String {
+    isDumb ? "\r" + String(repeating: " ", count: drawn) + "\r" : "\r\u{1B}[2K"
+  }
+
+  /// Of the terminal; a line that is wider would stay where the next one is drawn.
+  private static var columns: Int {
+    var size = winsize()
+    return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
+  /// The bar, the share in percent, and of the label what there is room for.
+  static func line(_ share: Double, _ label: String, columns: Int) -> String {
+    let width = min(30, columns / 3)
     let share = min(max(share, 0), 1)
     let filled = Int((share * Double(width)).rounded(.down))
-    let bar =
-      style.good(String(repeating: "━", count: filled))
-      + style.dim(String(repeating: "─", count: width - filled))
-    return "\(bar) \(Int(share * 100)) % \(label.prefix(40))"
+    let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: width - filled)
+    return String("\(bar) \(Int(share * 100)) % \(label.prefix(40))".prefix(max(columns, 0)))
+  }
+
+  private static func painted(_ line: String, _ style: TextStyle) -> String {
+    let filled = line.prefix { $0 == "━" }
+    let rest = line.dropFirst(filled.count).prefix { $0 == "─" }
+    return style.good(String(filled)) + style.dim(String(rest))
+      + line.dropFirst(filled.count + rest.count)
   }
 
   private func write(_ text: String) {

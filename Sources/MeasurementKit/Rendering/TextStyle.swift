@@ -9,6 +9,11 @@ public struct TextStyle: Hashable, Sendable {
   public static let plain = TextStyle(hasColor: false)
   public static let terminal = TextStyle(hasColor: true)
 
+  /// Without escape sequences, in lines of that width.
+  public static func plain(columns: Int) -> TextStyle {
+    TextStyle(hasColor: false, columns: columns)
+  }
+
   /// The style for a stream: with colour if it is a terminal and `NO_COLOR` is not set; with lines as wide as that
   /// terminal, else of `COLUMNS` or 80 characters.
   ///

@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// Reads a command's arguments: `--name value`, `--name=value`, `-n value`; after `--` only operands.
 struct ArgumentParser {
   enum Result {
@@ -45,8 +47,10 @@ struct ArgumentParser {
     let name = String(parts[0])
     guard let option = command.option(named: name) else {
       if name == "--help" { throw UsageError("--help takes no value") }
-      let known = command.options.flatMap(\.names) + ["--help"]
-      throw UsageError("unknown option \(name)" + Suggestion.text(for: name, among: known))
+      let known = command.options.filter { !$0.isInternal }.flatMap(\.names) + ["--help"]
+      throw UsageError(
+        "unknown option \(SystemText.shown(name))" + Suggestion.text(for: name, among: known)
+      )
     }
     var text = ""
     if let placeholder = option.placeholder {
@@ -74,7 +78,13 @@ struct ArgumentParser {
 
   private func checkOperands() throws(UsageError) {
     if operands.count > command.operands.count, command.operands.last?.isRepeated != true {
-      throw UsageError("unexpected argument \"\(operands[command.operands.count])\"")
+      let extra = SystemText.shown(operands[command.operands.count])
+      throw UsageError("unexpected argument \"\(extra)\"")
+    }
+    for (operand, text) in zip(command.operands, operands) {
+      if case .words(let words) = operand.kind, !words.contains(text) {
+        throw UsageError(text, isNoneOf: words)
+      }
     }
     for missing in command.operands.dropFirst(operands.count) where !missing.isOptional {
       throw UsageError("\(missing.name) is missing: \(missing.help)")

@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// The arguments of one command, read and checked.
 struct Arguments: Sendable {
   private let values: [String: any Sendable]
@@ -18,39 +20,30 @@ struct Arguments: Sendable {
     return value
   }
 
-  /// As `format`, for results that no file of another kind holds.
+  /// What `--format` says, or else the ending of the file's name, or else the option's default.
   ///
-  /// - Throws: if the file's name has an ending that is no format's, and `--format` does not say which.
+  /// - Parameter endings: those that stand for the default as well, because such files are called so.
+  /// - Throws: if the name has an ending that is no format's, and `--format` does not say which.
   func namedFormat<Format: RawRepresentable<String> & CaseIterable>(
     _ option: Option<Format>,
-    writtenTo path: String
+    writtenTo path: String,
+    orEnding endings: [String] = []
   ) throws(UsageError) -> Format {
-    if !has(named: option.names[0]), let ending = Self.ending(of: path),
-      Format(rawValue: Self.formatName(ending)) == nil
-    {
-      let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError(
-        "-o \(path): expected the ending of a format, or --format (\(known)); found .\(ending)"
-      )
-    }
-    return format(option, writtenTo: path)
+    if has(named: option.names[0]) { return self[option] }
+    // What a device or a file without an ending holds, no name says.
+    guard let ending = Self.ending(of: path), !endings.contains(ending) else { return self[option] }
+    if let format = Format(rawValue: Self.formatName(ending)) { return format }
+    let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError(
+      "-o \(SystemText.shown(path)): expected the ending of a format, or --format (\(known)); found .\(ending)"
+    )
   }
-
   private static func ending(of path: String) -> String? {
     path.split(separator: "/").last?.split(separator: ".").dropFirst().last.map(String.init)
   }
 
   private static func formatName(_ ending: String) -> String {
     ["md": "markdown", "txt": "text", "xml": "junit"][ending] ?? ending
-  }
-
-  /// What `--format` says, or else the ending of the file's name, or else the option's default.
-  func format<Format: RawRepresentable<String>>(
-    _ option: Option<Format>,
-    writtenTo path: String
-  ) -> Format {
-    if has(named: option.names[0]) { return self[option] }
-    return Self.ending(of: path).flatMap { Format(rawValue: Self.formatName($0)) } ?? self[option]
   }
 
   /// Whether the option with that long name stands on the command line.

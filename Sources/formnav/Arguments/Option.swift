@@ -1,8 +1,13 @@
+import MeasurementKit
+
 /// An option of a command: its names, and how its value is read.
 struct Option<Value: Sendable>: AnyOption {
   let names: [String]
   let placeholder: String?
+  let kind: ValueKind?
   let help: String
+  var isInternal = false
+  var formerNames: [String] = []
   let defaultValue: Value
   private let givenDefaultText: String?
   private let showsDefault: Bool
@@ -21,6 +26,7 @@ struct Option<Value: Sendable>: AnyOption {
   ) {
     self.names = names
     placeholder = value.placeholder
+    kind = value.kind
     self.help = help
     defaultValue = `default`
     givenDefaultText = defaultText
@@ -34,6 +40,7 @@ struct Option<Value: Sendable>: AnyOption {
   where Value == Wrapped? {
     self.names = names
     placeholder = value.placeholder
+    kind = value.kind
     self.help = help
     defaultValue = nil
     givenDefaultText = nil
@@ -46,6 +53,7 @@ struct Option<Value: Sendable>: AnyOption {
   init(switch names: String..., help: String) where Value == Bool {
     self.names = names
     placeholder = nil
+    kind = nil
     self.help = help
     defaultValue = false
     givenDefaultText = nil
@@ -59,12 +67,27 @@ struct Option<Value: Sendable>: AnyOption {
   where Value == [Element] {
     self.names = names
     placeholder = value.placeholder
+    kind = value.kind
     self.help = help
     defaultValue = []
     givenDefaultText = nil
     showsDefault = false
     read = { (text) throws(UsageError) in [try value.read(text)] }
     combine = { $0 + $1 }
+  }
+
+  /// The same option, which help does not list.
+  var forTheToolItself: Self {
+    var option = self
+    option.isInternal = true
+    return option
+  }
+
+  /// The same option, which is also known by a name that it had before.
+  func formerly(_ name: String) -> Self {
+    var option = self
+    option.formerNames.append(name)
+    return option
   }
 
   /// What help calls the default; nil if there is none to show. Worked out only when it is asked for: every command
@@ -76,10 +99,13 @@ struct Option<Value: Sendable>: AnyOption {
 
   private static func text(of value: Value) -> String {
     if let value = value as? any RawRepresentable<String> { return value.rawValue }
+    if let count = value as? Int { return Figures.count(count) }
     if let values = value as? [String] { return values.joined(separator: ",") }
     if let values = value as? [Int] { return values.map(String.init).joined(separator: ",") }
     return "\(value)"
   }
+
+  var isRepeated: Bool { combine != nil }
 
   func parse(_ text: String) throws(UsageError) -> any Sendable { try read(text) }
 
@@ -97,6 +123,14 @@ protocol AnyOption: Sendable {
   var names: [String] { get }
   /// What help calls the value; nil for a switch.
   var placeholder: String? { get }
+  /// What may stand for the value; nil for a switch.
+  var kind: ValueKind? { get }
+  /// Whether it may stand several times.
+  var isRepeated: Bool { get }
+  /// Whether the tool alone uses it; help does not list it.
+  var isInternal: Bool { get }
+  /// Names that scripts may still use; help does not list them.
+  var formerNames: [String] { get }
   var help: String { get }
   var defaultText: String? { get }
 
@@ -111,6 +145,8 @@ struct Operand: Sendable {
   /// In capitals, as help shows it.
   let name: String
   let help: String
+  /// The parser refuses what is none of its words.
+  var kind = ValueKind.file
   var isOptional = false
   /// Whether more may follow; of the last one only.
   var isRepeated = false

@@ -6,11 +6,12 @@ enum Suggestion {
   }
 
   static func nearest(to name: String, among names: [String]) -> String? {
+    // One letter is near to every other.
+    guard name.drop(while: { $0 == "-" }).count > 1 else { return nil }
     let near = names.map { (name: $0, distance: distance(name, $0)) }
       .filter { $0.distance <= max(1, min(name.count, $0.name.count) / 3) }
     if let best = near.min(by: { $0.distance < $1.distance }) { return best.name }
-    let letters = name.drop { $0 == "-" }.count
-    return letters > 1 ? names.first { $0.hasPrefix(name) } : nil
+    return names.first { $0.hasPrefix(name) }
   }
 
   /// Edits that make one name the other (Levenshtein); swapping neighbours counts as one.

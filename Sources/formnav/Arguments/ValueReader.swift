@@ -2,13 +2,17 @@
 struct ValueReader<Value: Sendable>: Sendable {
   /// What help calls the value: `COUNT`, `FILE`, `text|json`.
   let placeholder: String
+  /// What shells offer for it.
+  let kind: ValueKind
   let read: @Sendable (String) throws(UsageError) -> Value
 
   init(
     _ placeholder: String,
+    kind: ValueKind = .text,
     read: @escaping @Sendable (String) throws(UsageError) -> Value
   ) {
     self.placeholder = placeholder
+    self.kind = kind
     self.read = read
   }
 }
@@ -17,11 +21,12 @@ extension ValueReader where Value == String {
   static func text(_ placeholder: String) -> Self { ValueReader(placeholder) { $0 } }
 
   /// A path; `-` is standard input or output.
-  static let path = path("FILE")
-  static let folder = path("FOLDER")
+  static let path = path("FILE", .file)
 
-  private static func path(_ placeholder: String) -> Self {
-    ValueReader(placeholder) { (text) throws(UsageError) in
+  static let folder = path("FOLDER", .folder)
+
+  static func path(_ placeholder: String, _ kind: ValueKind) -> Self {
+    ValueReader(placeholder, kind: kind) { (text) throws(UsageError) in
       guard !text.isEmpty else { throw UsageError("expected a path, found an empty one") }
       return text
     }
@@ -89,7 +94,7 @@ extension ValueReader where Value: CaseIterable & RawRepresentable<String> {
   /// One of an enumeration's cases.
   static func choice(_ placeholder: String? = nil) -> Self {
     let names = Value.allCases.map(\.rawValue)
-    return ValueReader(placeholder ?? names.joined(separator: "|")) {
+    return ValueReader(placeholder ?? names.joined(separator: "|"), kind: .words(names)) {
       (text) throws(UsageError) in
       if let value = Value(rawValue: text) { return value }
       throw UsageError(text, isNoneOf: names)

@@ -8,7 +8,8 @@ extension Commands {
     summary: "Time the incremental engine and its rivals side by side.",
     discussion: """
       All contenders play the same edits in interleaved rounds, in several processes. If they do not
-      end in the same state, the exit code is 3. Do not compare times of separate runs; compare the
+      end in the same state, the exit code is 3, and so it is if a program of --contender fails; if there is no
+      such program it is 69, and the other results stand. Do not compare times of separate runs; compare the
       ratios within one run. If the engine differs from itself, bench repeats the run, and ends with
       exit code 4 if it differs again.
 

@@ -31,7 +31,8 @@ enum BenchOptions {
   )
   static let rivals = Option<Set<String>?>(
     "--rivals",
-    value: ValueReader("NAME,…|none") { (text) throws(UsageError) in
+    value: ValueReader("NAME,…|none", kind: .list(BenchmarkOptions.allRivals + ["none"])) {
+      (text) throws(UsageError) in
       if text == "none" { return [] }
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       for name in names where !BenchmarkOptions.allRivals.contains(name) {
@@ -76,7 +77,7 @@ enum BenchOptions {
   )
   static let records = Option<String?>(
     "--records",
-    value: .text("FOLDER|none"),
+    value: .path("FOLDER|none", .folderOr(["none"])),
     help:
       "Where to keep the last record, with which the verdict compares this run. Default: "
       + "formnav/records in XDG_STATE_HOME or ~/.local/state."

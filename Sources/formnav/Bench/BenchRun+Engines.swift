@@ -16,7 +16,7 @@ extension BenchRun {
     let longRun = LongRun()
     longRun.leave { _ in RunningContenders.end() }
     var record = ResultRecord(environment: .current(seed: options.seed))
-    try race(into: &record, longRun)
+    let failures = try race(into: &record, longRun)
     if let interruption = longRun.claimEnd() {
       RunningContenders.end()
       interruption.end()
@@ -33,9 +33,21 @@ extension BenchRun {
         "\(wrong.joined(separator: ", ")) disagrees with the oracle; the report says where"
       )
     }
+    // One that failed is found out before one that is not there: only the first says something about a program.
+    if let failure = failures.first(where: { !$0.isMissing }) ?? failures.first {
+      throw ToolError(
+        failure.isMissing ? .unavailable : .disagreement,
+        "\(failure.contender): \(failure.reason); the other results stand"
+      )
+    }
   }
 
-  private func race(into record: inout ResultRecord, _ longRun: LongRun) throws {
+  /// - Returns: who has no result, though it was not too slow only for a form of several sizes.
+  private func race(
+    into record: inout ResultRecord,
+    _ longRun: LongRun
+  ) throws -> [RaceFailure] {
+    var failures: [RaceFailure] = []
     let bar = ProgressBar()
     defer { bar.clear() }
     try withTemporaryFolder("formnav-engines") { folder in
@@ -44,10 +56,12 @@ extension BenchRun {
         let race = try usable { () throws(BenchmarkError) in
           try GeneratedRace(options, folder: folder)
         }
-        race.run(entrants, to: &record, bootstrap: bootstrap) { configure(&$0, bar, longRun) }
+        failures += race.run(entrants, to: &record, bootstrap: bootstrap) {
+          configure(&$0, bar, longRun)
+        }
       }
       for path in forms where !longRun.isInterrupted {
-        try imported(path, folder).run(entrants, to: &record, bootstrap: bootstrap) {
+        failures += try imported(path, folder).run(entrants, to: &record, bootstrap: bootstrap) {
           configure(&$0, bar, longRun)
         }
       }
@@ -60,16 +74,17 @@ extension BenchRun {
           try file.commit()
           let checked = Self.checkedEvents(questions)
           let race = try imported(path, folder, growth: format.rawValue, checkedAnswers: checked)
-          race.run(entrants, to: &record, bootstrap: bootstrap) { race in
+          failures += race.run(entrants, to: &record, bootstrap: bootstrap) { race in
             configure(&race, bar, longRun)
             race.limits = ContenderTimeLimits(start: 30, other: 15)
             race.mostSeconds = 3
             race.rounds = min(race.rounds, 7)
             race.checkedEvents = checked
-          }
+          }.filter { !$0.isSlowness }
         }
       }
     }
+    return failures
   }
 
   /// Events that are compared one by one on a generated form, in number the fewer the longer each takes.

@@ -6,40 +6,60 @@ enum CommandLineDescription {
   struct Flag: Equatable {
     let names: [String]
     /// Nil for a switch.
-    let value: Value?
+    let value: ValueKind?
+    /// What help calls the value; empty for a switch.
+    let placeholder: String
     let help: String
+    /// Whether it may stand several times.
+    let isRepeated: Bool
   }
 
-  /// What may stand behind an option.
-  enum Value: Equatable {
-    /// One of so many words.
-    case words([String])
-    case file, folder
-    /// Something that can't be listed.
-    case text(String)
-  }
+  static let help = Flag(
+    names: ["--help", "-h"],
+    value: nil,
+    placeholder: "",
+    help: "Print this help.",
+    isRepeated: false
+  )
 
-  static let help = Flag(names: ["--help", "-h"], value: nil, help: "Print this help.")
+  /// What may stand in place of a command.
+  static let toolFlags = [
+    Flag(
+      names: ["--help", "-h"],
+      value: nil,
+      placeholder: "",
+      help: "List the commands.",
+      isRepeated: false
+    ),
+    Flag(
+      names: ["--version", "-V"],
+      value: nil,
+      placeholder: "",
+      help: "Print the version.",
+      isRepeated: false
+    ),
+  ]
 
   /// The options of a command, `--help` among them.
   static func flags(of command: Command) -> [Flag] {
-    command.options.map { option in
+    command.options.filter { !$0.isInternal }.map { option in
       Flag(
         names: option.names,
-        value: option.placeholder.map(value),
-        help: option.help + (option.defaultText.map { " Default: \($0)." } ?? "")
+        value: option.kind,
+        placeholder: option.placeholder ?? "",
+        help: option.help + (option.defaultText.map { " Default: \($0)." } ?? ""),
+        isRepeated: option.isRepeated
       )
     } + [help]
   }
 
-  /// `text|json` is one of two words, `FILE` a file, `COUNT` a text.
-  static func value(_ placeholder: String) -> Value {
-    let parts = placeholder.split(separator: "|").map(String.init)
-    let words = parts.filter { $0.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" } }
-    if parts.count > 1, words.count == parts.count { return .words(words) }
-    if parts.contains("FILE") { return .file }
-    if parts.contains("FOLDER") { return .folder }
-    return .text(placeholder)
+  /// Options with values, of all commands: what stands behind one of them is no operand.
+  static func valued(_ commands: [Command]) -> [String] {
+    var names: [String] = []
+    for flag in commands.flatMap(flags) where flag.value != nil {
+      names += flag.names.filter { !names.contains($0) }
+    }
+    return names
   }
 
   /// The first sentence of a help text: menus of shells have one line.

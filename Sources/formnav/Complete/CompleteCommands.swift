@@ -6,16 +6,25 @@ extension Commands {
     summary: "Write the script that lets a shell complete this command line.",
     discussion: """
       Examples:
-        source <(formnav completions bash)
+        source <(formnav completions bash)              # bash
+        source <(formnav completions zsh)               # zsh, after compinit
+        formnav completions fish | source               # fish
+
+      For good, in a file that the shell reads:
         formnav completions zsh > "${fpath[1]}/_formnav"
         formnav completions fish > ~/.config/fish/completions/formnav.fish
       """,
-    operands: [Operand(name: "SHELL", help: "bash, zsh or fish.")],
+    operands: [
+      Operand(
+        name: "SHELL",
+        help: "bash, zsh or fish.",
+        kind: .words(Completions.Shell.allCases.map(\.rawValue))
+      )
+    ],
     options: [CompleteOptions.output]
   ) { arguments in
-    let name = arguments.operands[0]
-    guard let shell = Completions.Shell(rawValue: name) else {
-      throw UsageError(name, isNoneOf: Completions.Shell.allCases.map(\.rawValue))
+    guard let shell = Completions.Shell(rawValue: arguments.operands[0]) else {
+      preconditionFailure("the parser takes no other word")
     }
     try CompleteOptions.write(Completions.script(for: shell, Commands.all), arguments)
   }
@@ -32,6 +41,7 @@ extension Commands {
       Operand(
         name: "COMMAND",
         help: "The command to describe; without it, the whole tool.",
+        kind: .command,
         isOptional: true
       )
     ],
@@ -50,7 +60,9 @@ extension Commands {
   static let help = Command(
     name: "help",
     summary: "Explain a command, or list all commands.",
-    operands: [Operand(name: "COMMAND", help: "One of the commands.", isOptional: true)],
+    operands: [
+      Operand(name: "COMMAND", help: "One of the commands.", kind: .command, isOptional: true)
+    ],
     options: []
   ) { arguments in
     guard let name = arguments.operand(0) else {

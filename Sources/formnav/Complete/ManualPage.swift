@@ -8,14 +8,17 @@ enum ManualPage {
     for command in commands {
       text += ".TP\n.BR formnav-\(escaped(command.name)) (1)\n\(line(command.summary))\n"
     }
-    return text + exitStatus
+    text += ".SH OPTIONS\n"
+    for flag in CommandLineDescription.toolFlags { text += row(flag) }
+    return text + environment + exitStatus
   }
 
   /// The page of one command: formnav-bench(1).
   static func text(of command: Command, version: String) -> String {
     let name = "formnav-\(command.name)"
     var text = head(name, version)
-    text += ".SH NAME\n\(escaped(name)) \\- \(line(command.summary))\n"
+    let summary = command.summary.hasSuffix(".") ? command.summary.dropLast() : command.summary[...]
+    text += ".SH NAME\n\(escaped(name)) \\- \(line(String(summary)))\n"
     text += ".SH SYNOPSIS\n.B formnav \(escaped(command.name))\n[\\fIOPTIONS\\fR]"
     for operand in command.operands {
       let dots = operand.isRepeated ? "..." : ""
@@ -25,31 +28,53 @@ enum ManualPage {
           ? "[\\fI\(operand.name)\\fR\(dots)]" : "\\fI\(operand.name)\\fR\(dots)")
     }
     text += "\n"
+    if !command.discussion.isEmpty { text += ".SH DESCRIPTION\n" + discussion(command.discussion) }
     if !command.operands.isEmpty {
       text += ".SH ARGUMENTS\n"
       for operand in command.operands { text += ".TP\n.I \(operand.name)\n\(line(operand.help))\n" }
     }
     text += ".SH OPTIONS\n"
-    for option in command.options {
-      let names = option.names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
-      let value = option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? ""
-      let note = option.defaultText.map { " Default: \($0)." } ?? ""
-      text += ".TP\n\(names)\(value)\n\(line(option.help + note))\n"
-    }
-    text += ".TP\n\\fB\\-\\-help\\fR, \\fB\\-h\\fR\nPrint this help.\n"
-    if !command.discussion.isEmpty { text += ".SH DESCRIPTION\n" + discussion(command.discussion) }
-    return text + exitStatus + ".SH SEE ALSO\n.BR formnav (1)\n"
+    for flag in CommandLineDescription.flags(of: command) { text += row(flag) }
+    return text + environment + exitStatus + ".SH SEE ALSO\n.BR formnav (1)\n"
   }
 
+  /// Lines end where words do: narrow ones can't be spread to their full width.
   private static func head(_ name: String, _ version: String) -> String {
-    ".TH \(escaped(name.uppercased())) 1 \"\" \"formnav \(version)\" \"User Commands\"\n"
+    ".TH \(escaped(name.uppercased())) 1 \(Tool.date) \"formnav \(version)\" \"User Commands\"\n.ad l\n"
   }
+
+  private static func row(_ flag: CommandLineDescription.Flag) -> String {
+    let names = flag.names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
+    // A list of words may be longer than a line: it can be broken behind each.
+    let value = escaped(flag.placeholder).replacing("|", with: "|\\:")
+    return ".TP\n\(names)\(value.isEmpty ? "" : " \\fI\(value)\\fR")\n\(line(flag.help))\n"
+  }
+
+  private static let environment = """
+    .SH ENVIRONMENT
+    .TP
+    .B COLUMNS
+    The width of lines, where standard output is no terminal. Default: 80.
+    .TP
+    .B NO_COLOR
+    Where it is set, and not empty, nothing is coloured.
+    .TP
+    .B TERM
+    The type of the terminal; one of type dumb gets no escape sequences.
+    .TP
+    .B TMPDIR
+    The folder for temporary files.
+    .TP
+    .B XDG_STATE_HOME
+    The folder in which bench keeps the last record, as formnav/records. Default: ~/.local/state.
+
+    """
 
   private static let exitStatus = """
     .SH EXIT STATUS
     0 fine; 2 a regression; 3 contenders disagree; 4 the measurement is not valid; 64 usage; 65 bad data;
-    66 no such input; 69 a program is missing; 70 internal; 73 can't create; 74 I/O;
-    129, 130, 143 ended by a signal.
+    66 no such input; 69 a program is missing; 70 internal; 71 the system has too little for the tool;
+    73 can't create; 74 I/O; 129, 130, 131, 143 ended by a signal.
 
     """
 

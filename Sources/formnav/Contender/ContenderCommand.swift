@@ -22,7 +22,11 @@ extension Commands {
         formnav contender compare survey.xml --answers 10k -- scripts/engines run javarosa
       """,
     operands: [
-      Operand(name: "ACTION", help: "check, serve or compare."),
+      Operand(
+        name: "ACTION",
+        help: "check, serve or compare.",
+        kind: .words(ContenderAction.allCases.map(\.rawValue))
+      ),
       Operand(
         name: "COMMAND",
         help: "For compare the form first; then, after --, the contender and its arguments.",
@@ -33,29 +37,33 @@ extension Commands {
     options: ContenderOptions.all
   ) { arguments in
     let command = Array(arguments.operands.dropFirst())
-    switch arguments.operand(0) {
-    case "check":
+    switch ContenderAction(rawValue: arguments.operands[0]) {
+    case .check:
       guard !command.isEmpty else {
         throw UsageError("COMMAND is missing: formnav contender check -- COMMAND")
       }
       try ContenderCheck(command, arguments).run()
-    case "serve":
+    case .serve:
       if let extra = command.first { throw UsageError("unexpected argument \"\(extra)\"") }
       try ContenderServe.run(arguments[ContenderOptions.engine])
-    case "compare":
+    case .compare:
       guard command.count > 1 else {
         throw UsageError("COMMAND is missing: formnav contender compare FORM -- COMMAND")
       }
       try ContenderComparison(command[0], Array(command.dropFirst()), arguments).run()
-    case let action: throw UsageError(action ?? "", isNoneOf: ["check", "serve", "compare"])
+    case nil: preconditionFailure("the parser takes no other word")
     }
   }
+}
+
+private enum ContenderAction: String, CaseIterable {
+  case check, serve, compare
 }
 
 enum ContenderOptions {
   static let engine = Option<String>(
     "--engine",
-    value: ValueReader("NAME") { (text) throws(UsageError) in
+    value: ValueReader("NAME", kind: .words(ContenderServe.engines)) { (text) throws(UsageError) in
       guard ContenderServe.engines.contains(text) else {
         throw UsageError(text, isNoneOf: ContenderServe.engines)
       }

@@ -108,6 +108,7 @@ private enum ExploreCommand {
     on terminal: TerminalScreen
   ) throws {
     var walk = start
+    terminal.takeKeys()
     while true {
       terminal.show(walk.frame())
       switch try terminal.next() {
@@ -119,11 +120,9 @@ private enum ExploreCommand {
           terminal.close()
           Interrupts.end(by: SIGINT)
         case .suspend: terminal.suspend()
+        case .redraw: terminal.redraw()
         }
       case .resized(let columns, let rows): walk.resize(columns: columns, rows: rows)
-      case .signal(let number):
-        terminal.close()
-        Interrupts.end(by: number)
       }
     }
   }

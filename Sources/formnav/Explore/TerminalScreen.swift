@@ -6,8 +6,6 @@ import Foundation
 enum TerminalEvent {
   case key(ExplorerKey)
   case resized(columns: Int, rows: Int)
-  /// The program is told to end.
-  case signal(Int32)
 }
 
 #if Terminal
@@ -16,61 +14,43 @@ enum TerminalEvent {
 
   /// The terminal, taken over for a whole-screen program and given back by `close`.
   ///
-  /// It is used on one thread. Signals that would end the program are kept until `next` tells them, so that the
-  /// terminal is given back first; where the program itself fails, a handler gives it back.
+  /// One thread shows and reads. A signal that ends the program goes to another, which gives the terminal back as soon
+  /// as the first is not inside ncurses: so it acts at once, also while a form is opened. Where the program itself
+  /// fails, a handler gives the terminal back.
   final class TerminalScreen {
     private let screen: OpaquePointer
-    private var isOpen = true
     private let hasColors: Bool
 
-    private static let received = Atomic<Int32>(0)
+    /// Whether the terminal is taken over; held by whoever is inside ncurses.
+    private static let isTaken = Mutex(false)
+    /// Whether a signal is ending the program.
+    private static let isEnding = Atomic<Bool>(false)
 
-    /// Signals that no other part of the tool waits for.
-    private static let ending = [SIGQUIT]
     private static let failing = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
     /// - Throws: where the terminal's type is unknown.
     init() throws(ToolError) {
       var modes = termios()
       tcgetattr(0, &modes)
-      guard let screen = curses_open() else {
+      Interrupts.tell { [modes] number in Self.end(by: number, modes, leaving: []) }
+      guard let screen = Self.inside({ Self.open(&$0) }) else {
+        Interrupts.tell(nil)
         let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
         throw .usage("explore can't use a terminal of type \"\(type)\": see TERM")
       }
       self.screen = screen
-      raw()
-      noecho()
-      nonl()
-      keypad(curses_screen(), true)
-      set_escdelay(25)
-      curs_set(0)
-      // Signals and windows of another size are noticed that soon.
-      wtimeout(curses_screen(), 100)
+      let leaving = ["rmcup", "cnorm", "sgr0"].flatMap(Self.sequence)
+      Interrupts.tell { [modes] number in Self.end(by: number, modes, leaving: leaving) }
       let isPlain = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-      hasColors = !isPlain && has_colors() && start_color() == OK
+      hasColors = Self.inside { _ in !isPlain && has_colors() && start_color() == OK }
       if hasColors {
-        use_default_colors()
-        for (pair, color) in [(1, COLOR_CYAN), (2, COLOR_RED), (3, COLOR_GREEN)] {
-          init_pair(Int16(pair), Int16(color), -1)
+        Self.inside { _ in
+          use_default_colors()
+          for (pair, color) in [(1, COLOR_CYAN), (2, COLOR_RED), (3, COLOR_GREEN)] {
+            init_pair(Int16(pair), Int16(color), -1)
+          }
         }
       }
-      Interrupts.tell { [modes] number in
-        Self.received.store(number, ordering: .relaxed)
-        // A terminal that takes no more output holds the program up in the middle of a frame: then only its
-        // modes can be given back, and nothing be said.
-        sleep(2)
-        var modes = modes
-        tcsetattr(0, TCSANOW, &modes)
-        OutputFile.discardAll(exitingWith: 128 + number)
-      }
-      for number in Self.ending {
-        signal(number) { TerminalScreen.received.store($0, ordering: .relaxed) }
-      }
-      // Whoever started the program may have had them blocked.
-      var ending = sigset_t()
-      sigemptyset(&ending)
-      for number in Self.ending { sigaddset(&ending, number) }
-      pthread_sigmask(SIG_UNBLOCK, &ending, nil)
       for number in Self.failing {
         signal(number) {
           endwin()
@@ -80,34 +60,102 @@ enum TerminalEvent {
       }
     }
 
+    private static func open(_ isTaken: inout Bool) -> OpaquePointer? {
+      guard let screen = curses_open() else { return nil }
+      isTaken = true
+      // Ctrl-C and its like stay signals until keys are read: nobody would see them as keys before.
+      cbreak()
+      noecho()
+      nonl()
+      keypad(curses_screen(), true)
+      set_escdelay(25)
+      curs_set(0)
+      // Signals and windows of another size are noticed that soon.
+      wtimeout(curses_screen(), 100)
+      return screen
+    }
+
+    /// Runs what calls ncurses; where a signal is ending the program it does not, and never returns.
+    private static func inside<Result>(_ body: (inout Bool) -> Result) -> Result {
+      while isEnding.load(ordering: .acquiring) { sleep(1) }
+      // What a lock returns is sent from it, which a pointer of C can't be; so it is kept aside.
+      var result: Result?
+      isTaken.withLock { result = body(&$0) }
+      guard let result else { preconditionFailure("the body returned") }
+      return result
+    }
+
     /// Gives the terminal back, once.
     func close() {
-      guard isOpen else { return }
-      isOpen = false
-      endwin()
-      delscreen(screen)
-      for number in Self.ending + Self.failing { signal(number, SIG_DFL) }
+      let wasTaken = Self.inside { isTaken in
+        defer { isTaken = false }
+        if isTaken {
+          endwin()
+          delscreen(screen)
+        }
+        return isTaken
+      }
+      guard wasTaken else { return }
+      for number in Self.failing { signal(number, SIG_DFL) }
       Interrupts.tell(nil)
     }
 
+    /// Gives the terminal back, then ends the program as the signal would. On the thread that waits for signals.
+    private static func end(by number: Int32, _ modes: termios, leaving: [UInt8]) -> Never {
+      isEnding.store(true, ordering: .releasing)
+      let isWaiting = SystemThread.start {
+        isTaken.withLock { isTaken in
+          if isTaken { endwin() }
+          Interrupts.end(by: number)
+        }
+      }
+      if isWaiting { sleep(2) }
+      // A terminal that takes no more output holds ncurses up in the middle of a frame. What it has not taken is
+      // dropped, and what leads back is offered to it without waiting.
+      tcflush(1, TCOFLUSH)
+      var modes = modes
+      tcsetattr(0, TCSANOW, &modes)
+      if let name = ttyname(1) {
+        let terminal = Foundation.open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+        _ = write(terminal, leaving, leaving.count)
+      }
+      var errors = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
+      if poll(&errors, 1, 0) > 0 { Interrupts.end(by: number) }
+      OutputFile.discardAll(exitingWith: 128 + number)
+    }
+
+    /// What the terminal obeys, by the name that terminfo has for it.
+    private static func sequence(_ name: String) -> [UInt8] {
+      guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return [] }
+      return Array(UnsafeBufferPointer(start: text, count: strlen(text))).map(UInt8.init)
+    }
+
+    /// From now on every key is read, Ctrl-C and its like as well.
+    func takeKeys() { Self.inside { _ in _ = raw() } }
+
     var size: (columns: Int, rows: Int) {
-      (Int(getmaxx(curses_screen())), Int(getmaxy(curses_screen())))
+      Self.inside { _ in (Int(getmaxx(curses_screen())), Int(getmaxy(curses_screen()))) }
     }
 
     /// Stops the program until the shell lets it go on; ncurses gives the terminal back meanwhile.
-    func suspend() { raise(SIGTSTP) }
+    func suspend() { Self.inside { _ in _ = raise(SIGTSTP) } }
+
+    /// Paints every cell anew with the next frame: another program may have written over them.
+    func redraw() { Self.inside { _ in curses_redraw() } }
 
     func show(_ frame: TextFrame) {
-      werase(curses_screen())
-      for (row, spans) in frame.spans.enumerated() {
-        for span in spans {
-          let look = look(of: span.style)
-          curses_style(look.attributes, look.pair)
-          wmove(curses_screen(), Int32(row), Int32(span.column))
-          waddnstr(curses_screen(), span.text, -1)
+      Self.inside { _ in
+        werase(curses_screen())
+        for (row, spans) in frame.spans.enumerated() {
+          for span in spans {
+            let look = look(of: span.style)
+            curses_style(look.attributes, look.pair)
+            wmove(curses_screen(), Int32(row), Int32(span.column))
+            waddnstr(curses_screen(), span.text, -1)
+          }
         }
+        wrefresh(curses_screen())
       }
-      wrefresh(curses_screen())
     }
 
     private func look(of style: TextStyle) -> (attributes: attr_t, pair: Int16) {
@@ -129,10 +177,8 @@ enum TerminalEvent {
     /// - Throws: where the terminal has gone.
     func next() throws(ToolError) -> TerminalEvent {
       while true {
-        let number = Self.received.exchange(0, ordering: .relaxed)
-        if number != 0 { return .signal(number) }
         var code: wint_t = 0
-        switch curses_key(&code) {
+        switch Self.inside({ _ in curses_key(&code) }) {
         case OK:
           if let key = ExplorerKey(character: code) { return .key(key) }
         case KEY_CODE_YES:
@@ -156,6 +202,7 @@ enum TerminalEvent {
     fileprivate init?(character code: wint_t) {
       switch code {
       case 3: self = .interrupt
+      case 12: self = .redraw
       case 26: self = .suspend
       case 9: self = .tab
       case 10, 13: self = .enter
@@ -198,10 +245,14 @@ enum TerminalEvent {
 
     func close() {}
 
+    func takeKeys() {}
+
     func suspend() {}
+
+    func redraw() {}
 
     func show(_ frame: TextFrame) {}
 
-    func next() throws(ToolError) -> TerminalEvent { .signal(SIGTERM) }
+    func next() throws(ToolError) -> TerminalEvent { preconditionFailure("there is no terminal") }
   }
 #endif

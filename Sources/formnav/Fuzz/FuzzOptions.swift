@@ -41,7 +41,7 @@ enum FuzzOptions {
     "-e",
     value: .count(in: 1...1_000_000_000_000_000),
     help: """
-      Edits, events and inputs of all streams together, other shards included. Default: 1M, or as many as fit \
+      Edits, events and inputs of all streams together, other shards included. Default: 1,000,000, or as many as fit \
       --seconds.
       """
   )
@@ -63,12 +63,12 @@ enum FuzzOptions {
     help: "Play only this part of the streams: the first of four is 1/4."
   )
   static let limit = Option<Int>(
-    "--limit",
+    "--time-limit",
     value: .count(in: 1...86_400, "SECONDS"),
     default: 60,
     help:
       "Fail a stream that takes longer on the processor, or ten times as long by the clock."
-  )
+  ).formerly("--limit")
   static let cases = Option<String>(
     "--cases",
     value: .folder,
@@ -94,7 +94,7 @@ enum FuzzOptions {
     "--worker",
     value: .workerPart,
     help: "Play one process's part and keep a journal. The tool starts itself with this option."
-  )
+  ).forTheToolItself
 
   static let format = Option<FuzzFormat?>(
     "--format",
@@ -119,7 +119,8 @@ struct WorkerPart: Equatable, Sendable {
 extension ValueReader where Value == FuzzTargets {
   private static let names = FuzzTarget.allCases.map(\.rawValue) + ["all"]
 
-  static let targets = ValueReader(names.joined(separator: "|")) { (text) throws(UsageError) in
+  static let targets = ValueReader(names.joined(separator: "|"), kind: .words(names)) {
+    (text) throws(UsageError) in
     if text == "all" { return .all }
     guard let target = FuzzTarget(rawValue: text) else { throw UsageError(text, isNoneOf: names) }
     return .one(target)

@@ -71,9 +71,10 @@ enum GateOptions {
 
   private static func write(_ report: GateReport, _ arguments: Arguments) throws {
     let path = arguments[output]
+    let format = try arguments.namedFormat(format, writtenTo: path)
     let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
     var file = try OutputFile(path: path)
-    switch arguments.format(format, writtenTo: path) {
+    switch format {
     case .text: try file.write(shown: report.text(style, all: arguments[all]), style)
     case .markdown: try file.write(shown: report.markdown(all: arguments[all]))
     case .json: try file.write(json: report.json())

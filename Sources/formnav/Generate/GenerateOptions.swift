@@ -110,8 +110,12 @@ enum GenerateOptions {
   )
   static let output = Option.output("Where the form or stream goes.", saysFormat: true)
 
-  static func format(_ arguments: Arguments) -> GeneratedFormat {
-    arguments.format(format, writtenTo: arguments[output])
+  static func format(_ arguments: Arguments) throws(UsageError) -> GeneratedFormat {
+    try arguments.namedFormat(
+      format,
+      writtenTo: arguments[output],
+      orEnding: ["form", "edits"]
+    )
   }
 
   /// What describes a form.

@@ -39,8 +39,10 @@ extension ValueReader where Value == FieldCountDistribution {
 
 extension ValueReader where Value == PageNames {
   /// `none`, `mixed`, `ascii:20`, or scripts with commas between.
-  static let pageNames = ValueReader("none|mixed|ascii:BYTES|SCRIPT,…") {
-    (text) throws(UsageError) in
+  static let pageNames = ValueReader(
+    "none|mixed|ascii:BYTES|SCRIPT,…",
+    kind: .list(["none", "mixed", "ascii:"] + NameScript.allCases.map(\.rawValue))
+  ) { (text) throws(UsageError) in
     if text == "none" { return .none }
     if text == "mixed" { return .mixed(NameMix()) }
     if text.hasPrefix("ascii:") {

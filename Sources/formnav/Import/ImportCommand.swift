@@ -76,7 +76,17 @@ private enum ImportCommand {
   enum FormFormatName: String, CaseIterable { case binary, json }
   enum ReportFormat: String, CaseIterable { case text, json }
 
+  /// What the form is written as; a name that does not say it is refused before anything is read.
+  private static func format(_ arguments: Arguments) throws(UsageError) -> FormFormat {
+    guard let output = arguments[output] else { return .binary }
+    let name = try arguments.namedFormat(format, writtenTo: output, orEnding: ["form"])
+    let format: FormFormat = name == .json ? .json : .binary
+    try FormGeneration.refuseTerminal(output, isBinary: format == .binary)
+    return format
+  }
+
   static func run(_ arguments: Arguments) throws {
+    let format = try format(arguments)
     let path = arguments.operand(0) ?? "-"
     let imported = try Input.imported(
       path,
@@ -100,8 +110,6 @@ private enum ImportCommand {
       throw ToolError(.badData, "\(name): \(Input.unsupported(unsupported)) (--strict)")
     }
     guard let output else { return }
-    let format: FormFormat = arguments.format(format, writtenTo: output) == .json ? .json : .binary
-    try FormGeneration.refuseTerminal(output, isBinary: format == .binary)
     try FormFile.write(imported.form, to: output, as: format)
   }
 }

@@ -4,6 +4,7 @@ import FormModel
 import FormBaselines
 import FormRules
 import MeasurementKit
+import TextEscaping
 
 extension InspectionReport {
   /// - Parameter size: bytes of the file; nil where they can't be known.
@@ -17,7 +18,7 @@ extension InspectionReport {
     let memory = form.byteCount + form.pageNames.byteCount
     var report = InspectionReport()
     let bytes = size.map { ", \(Figures.bytes(Double($0)))" } ?? ""
-    report.title("\(name): a form, \(kind)\(bytes)")
+    report.title("\(SystemText.shown(name)): a form, \(kind)\(bytes)")
     report.addStored(summary, memory: memory)
     report.addRules(form)
     report.addShown(EngineContender(taking: form))
@@ -94,7 +95,7 @@ extension InspectionReport {
     format: EditStreamFormat
   ) -> InspectionReport {
     var report = InspectionReport()
-    report.title("\(name): an edit stream, \(format.rawValue)")
+    report.title("\(SystemText.shown(name)): an edit stream, \(format.rawValue)")
     report.figure("edits", edits.edits)
     if edits.answers.reduce(0, +) > 0 {
       report.figure("  answers", edits.answers.reduce(0, +))

@@ -34,9 +34,11 @@ struct InspectionReport {
     var text = ""
     for part in parts {
       switch part {
-      case .title(let title): text += (text.isEmpty ? "" : "\n") + style.bold(title) + "\n"
+      case .title(let title):
+        let lines = Paragraph.lines(title, width: style.columns, breaksNames: true)
+        text += (text.isEmpty ? "" : "\n") + lines.map { style.bold($0) + "\n" }.joined()
       case .figure(let name, let value, let note):
-        text += "  \(left(name, 20)) \(right(value, 16))" + (note.isEmpty ? "" : "  \(note)") + "\n"
+        text += figure(name, value, note, style)
       case .histogram(let counts, let unit):
         let rows = counts.counts.enumerated().drop { $0.element == 0 }.map { bucket, count in
           (Self.name(of: PowersOfTwo.range(of: bucket)), count)
@@ -48,17 +50,34 @@ struct InspectionReport {
     return text
   }
 
+  /// A note goes beside its figure, below it where lines are short.
+  private func figure(
+    _ name: String,
+    _ value: String,
+    _ note: String,
+    _ style: TextStyle
+  ) -> String {
+    let start = "  \(left(name, 20)) \(right(value, 16))"
+    if note.isEmpty { return start + "\n" }
+    let isBeside = style.columns >= start.count + 22
+    let margin = String(repeating: " ", count: isBeside ? start.count + 2 : 4)
+    let lines = Paragraph.lines(note, width: style.columns - margin.count, breaksNames: true)
+    return start + (isBeside ? "  " : "\n" + margin) + lines.joined(separator: "\n" + margin) + "\n"
+  }
+
   private static func name(of range: ClosedRange<Int>) -> String {
     range.count == 1
       ? "\(range.lowerBound)"
       : "\(Figures.count(range.lowerBound))…\(Figures.count(range.upperBound))"
   }
 
-  /// A bar for each row, the longest 40 wide; what is not 0 shows at least a trace.
+  /// A bar for each row, the longest at most 40 wide; what is not 0 shows at least a trace.
   private func bars(_ rows: [(name: String, count: Int)], _ style: TextStyle) -> String {
     let most = rows.map(\.count).max() ?? 0
+    // Names and numbers have 41 characters.
+    let longest = Double(max(min(40, style.columns - 41), 0) * 8)
     return rows.reduce(into: "") { text, row in
-      let eighths = most == 0 ? 0 : Int((Double(row.count) / Double(most) * 320).rounded(.up))
+      let eighths = most == 0 ? 0 : Int((Double(row.count) / Double(most) * longest).rounded(.up))
       let rest = eighths % 8 == 0 ? "" : String("▏▎▍▌▋▊▉".prefix(eighths % 8).suffix(1))
       let bar = String(repeating: "█", count: eighths / 8) + rest
       text += "  \(left(row.name, 20)) \(right(Figures.count(row.count), 16))"

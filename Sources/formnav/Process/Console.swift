@@ -16,6 +16,18 @@ enum Console {
     try output.commit()
   }
 
+  /// - Throws: where what goes to that path would go to a terminal, which can't show it.
+  static func refuseTerminal(
+    _ path: String,
+    showing what: String,
+    named name: String
+  ) throws(UsageError) {
+    guard path == "-", isatty(1) == 1 else { return }
+    throw UsageError(
+      "the terminal can't show a \(what): name a file, such as -o \(name), or pipe it"
+    )
+  }
+
   /// Writes JSON.
   ///
   /// - Throws: `IOError`, also where whoever reads it has gone.

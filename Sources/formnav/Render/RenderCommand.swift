@@ -39,6 +39,11 @@ private enum RenderCommand {
     guard let path = arguments.operand(0) else {
       throw UsageError("FORM is missing: the form to draw, or --gallery FOLDER")
     }
+    try Console.refuseTerminal(
+      arguments[RenderOptions.output],
+      showing: "picture",
+      named: "page.svg"
+    )
     let form = try Input.screenForm(path)
     let device = ScreenDevice(
       arguments[RenderOptions.device],

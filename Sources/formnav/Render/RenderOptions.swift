@@ -80,7 +80,7 @@ enum RenderOptions {
   static let output = Option.output("Where the picture goes.")
   static let gallery = Option<String?>(
     "--gallery",
-    value: .text("FOLDER"),
+    value: .folder,
     help: "Make this folder and write the gallery to it: a page and all its pictures."
   )
 

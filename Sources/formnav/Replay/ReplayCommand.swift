@@ -26,7 +26,8 @@ extension Commands {
 private enum ReplayOptions {
   static let contenders = Option<[String]>(
     "--contender",
-    value: ValueReader("NAME,…|all") { (text) throws(UsageError) in
+    value: ValueReader("NAME,…|all", kind: .list(ContenderCatalogue.names + ["all"])) {
+      (text) throws(UsageError) in
       let known = ContenderCatalogue.names
       if text == "all" { return known }
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -43,9 +43,7 @@ extension Commands {
       throw UsageError("--format \(format) shows one record, found \(paths.count)")
     }
     let filter = arguments[ReportOptions.filter]
-    if format == .html, arguments[ReportOptions.output] == "-", isatty(1) == 1 {
-      throw UsageError("the terminal can't show a page: name a file with -o")
-    }
+    try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
     var records: [ResultRecord] = []
     for path in paths { records.append(try ReportOptions.chosen(Input.results(path), filter)) }
     let output = try ResultOutput(format, path: arguments[ReportOptions.output])

@@ -14,11 +14,21 @@ struct ResultOutput: ~Copyable {
 
   /// - Throws: `ToolError` for usage, `IOError` with operation `create`.
   init(_ format: ResultFormat, path: String) throws {
+    try Self.refuseTerminal(format, path)
     let plotter = format == .html ? try Gnuplot() : nil
     file = try Self.open(format, path)
     self.format = format
     self.path = path
     self.plotter = plotter
+  }
+
+  /// - Throws: where a page or a picture would fill a terminal with its source.
+  static func refuseTerminal(_ format: ResultFormat, _ path: String) throws(UsageError) {
+    switch format {
+    case .html: try Console.refuseTerminal(path, showing: "page", named: "page.html")
+    case .svg: try Console.refuseTerminal(path, showing: "picture", named: "picture.svg")
+    case .text, .markdown, .json, .csv, .junit, .hgrm: break
+    }
   }
 
   private static func open(_ format: ResultFormat, _ path: String) throws -> OutputFile? {

@@ -39,10 +39,12 @@ extension Commands {
 private struct SimulateRun {
   let arguments: Arguments
   let seed: UInt64
+  let format: SimulationFormat
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     seed = arguments[SimulateOptions.seed]
+    format = try SimulateOptions.format(arguments)
     if arguments.operand(0) != nil, arguments[SimulateOptions.preset] != nil {
       throw UsageError("--preset describes a form, but FORM names one")
     }
@@ -71,13 +73,13 @@ private struct SimulateRun {
     report.interrupted = interruption?.name
     journal?.remove()
     guard let failure else {
-      try report.write(SimulateOptions.format(arguments), to: output)
+      try report.write(format, to: output)
       interruption?.end()
       return
     }
     // The case is kept, and the difference told, whether or not somebody takes the report.
     let told = disagreement(failure)
-    try? report.write(SimulateOptions.format(arguments), to: output)
+    try? report.write(format, to: output)
     throw told
   }
 
@@ -157,7 +159,7 @@ private struct SimulateRun {
     var meter = SimulationMeter()
     let lastWords = SimulationLastWords(
       report,
-      SimulateOptions.format(arguments),
+      format,
       path: arguments[SimulateOptions.output],
       start: start
     )
@@ -201,10 +203,12 @@ private struct SimulateRun {
 private struct SimulateReplay {
   let arguments: Arguments
   let path: String
+  let format: SimulationFormat
 
   init(_ arguments: Arguments, path: String) throws(UsageError) {
     self.arguments = arguments
     self.path = path
+    format = try SimulateOptions.format(arguments)
     for option in SimulateOptions.ofRuns where arguments.has(named: option.names[0]) {
       throw UsageError("\(option.names[0]): the case sets that itself")
     }
@@ -231,9 +235,9 @@ private struct SimulateReplay {
     let seconds = Double(MonotonicClock.now() - start) / 1e9
     let report = SimulationReport(played, outcome, meter, seconds: seconds, path: path)
     guard let difference = outcome.difference else {
-      return try report.write(SimulateOptions.format(arguments), to: output)
+      return try report.write(format, to: output)
     }
-    try? report.write(SimulateOptions.format(arguments), to: output)
+    try? report.write(format, to: output)
     throw ToolError(.disagreement, "\(path), event \(outcome.actions): \(difference)")
   }
 

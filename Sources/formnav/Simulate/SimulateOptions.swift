@@ -90,10 +90,10 @@ enum SimulateOptions {
     help: "What computes the expected screen. Sampled checks always compute it from scratch."
   )
   static let canary = Option<Int?>(
-    "--canary",
+    "--canary-at",
     value: .count(in: 0...1_000_000_000_000, "EVENT"),
     help: "Break what the first user sees after that event, to prove that the check notices."
-  )
+  ).formerly("--canary")
   static let caseFile = Option<String?>(
     "--case",
     value: .path,
@@ -119,8 +119,8 @@ enum SimulateOptions {
   )
   static let output = Option.output("Where the results go.", saysFormat: true)
 
-  static func format(_ arguments: Arguments) -> SimulationFormat {
-    arguments.format(format, writtenTo: arguments[output])
+  static func format(_ arguments: Arguments) throws(UsageError) -> SimulationFormat {
+    try arguments.namedFormat(format, writtenTo: arguments[output])
   }
 
   /// What a case says itself.
@@ -134,7 +134,10 @@ enum SimulateOptions {
 
 extension ValueReader where Value == [ScreenDevice] {
   /// `phone,tablet:landscape:rtl` or `mix`.
-  static let devices = ValueReader("DEVICE,…|mix") { (text) throws(UsageError) in
+  static let devices = ValueReader(
+    "DEVICE,…|mix",
+    kind: .list(ScreenDevice.Size.allCases.map(\.rawValue) + ["mix"])
+  ) { (text) throws(UsageError) in
     if text == "mix" { return ScreenDevice.all }
     var devices: [ScreenDevice] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -153,7 +156,10 @@ extension ValueReader where Value == [ScreenDevice] {
 
 extension ValueReader where Value == [AppKind?] {
   /// `tab-bar,drill-down`, `none` or `mix`.
-  static let structures = ValueReader("STRUCTURE,…|mix") { (text) throws(UsageError) in
+  static let structures = ValueReader(
+    "STRUCTURE,…|mix",
+    kind: .list(AppKind.allCases.map(\.rawValue) + ["none", "mix"])
+  ) { (text) throws(UsageError) in
     if text == "mix" { return AppKind.mix }
     var structures: [AppKind?] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -175,7 +181,10 @@ extension AppKind {
 
 extension ValueReader where Value == CheckOption {
   /// `every`, `sampled`, `never` or a number.
-  static let check = ValueReader("every|sampled|never|N") { (text) throws(UsageError) in
+  static let check = ValueReader(
+    "every|sampled|never|N",
+    kind: .words(["every", "sampled", "never"])
+  ) { (text) throws(UsageError) in
     switch text {
     case "every": return .policy(.every)
     case "sampled": return .sampled

@@ -30,8 +30,10 @@ extension SimulationReport {
     if build.configuration != "release" {
       rows.append(("build", "\(build.configuration): its times are not valid"))
     }
+    let margin = String(repeating: " ", count: 12)
     return rows.reduce(into: "") { text, row in
-      text += style.bold(row.0.padding(to: 12)) + row.1 + "\n"
+      let lines = Paragraph.lines(row.1, width: max(style.columns - margin.count, 20))
+      text += style.bold(row.0.padding(to: 12)) + lines.joined(separator: "\n" + margin) + "\n"
     }
   }
 
@@ -51,8 +53,9 @@ extension SimulationReport {
 
   private func latencies(_ style: TextStyle) -> String {
     var table = Table([
-      .init("event to snapshot", .left), .init("count"), .init("median"), .init("p90"),
-      .init("p99"), .init("p99.9"), .init("max"), .init("bytes/event"),
+      .init("event to snapshot", .left), .init("count"), .init("median"),
+      .init("p90", isOptional: true), .init("p99"), .init("p99.9", isOptional: true), .init("max"),
+      .init("bytes/event", isOptional: true),
     ])
     for isEvent in [true, false] {
       table.appendRule()
@@ -73,12 +76,23 @@ extension SimulationReport {
 
   private func matrix(_ machine: Machine, _ style: TextStyle) -> String {
     let counts = machine.rows.flatMap(\.counts).compactMap { $0 }
-    var table = Table([.init(machine.name, .left)] + machine.states.map { .init($0) })
-    for row in machine.rows {
-      table.append([row.event] + row.counts.map { $0.map(Figures.count) ?? "–" })
-    }
     let met = counts.count { $0 > 0 }
-    return table.text(style) + "met: \(met) of \(counts.count) cells\n"
+    return matrix(machine, machine.states.indices, style)
+      + "met: \(met) of \(counts.count) cells\n"
+  }
+
+  /// Some of a machine's states: in one table, or in several where that is wider than lines are.
+  private func matrix(_ machine: Machine, _ states: Range<Int>, _ style: TextStyle) -> String {
+    var table = Table([.init(machine.name, .left)] + machine.states[states].map { .init($0) })
+    for row in machine.rows {
+      table.append([row.event] + row.counts[states].map { $0.map(Figures.count) ?? "–" })
+    }
+    let isTooWide = table.text(.plain(columns: style.columns)).split(separator: "\n")
+      .contains { $0.count > style.columns }
+    guard isTooWide, states.count > 1 else { return table.text(style) }
+    let middle = states.lowerBound + states.count / 2
+    return matrix(machine, states.lowerBound..<middle, style) + "\n"
+      + matrix(machine, middle..<states.upperBound, style)
   }
 }
 
