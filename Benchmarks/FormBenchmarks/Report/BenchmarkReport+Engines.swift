@@ -31,7 +31,8 @@ extension BenchmarkReport {
       }
       func ratio(_ benchmark: EngineRecord.Benchmark) -> String {
         guard let result = result(benchmark) else { return "–" }
-        return record.comparison(result, row.contender).map { BenchmarkReport.range($0.ratio) } ?? "–"
+        return record.comparison(result, row.contender).map { BenchmarkReport.range($0.ratio) }
+          ?? "–"
       }
       let memory = result(.load)?.metric("memory").map { Figures.bytes($0.median) }
       table.append([

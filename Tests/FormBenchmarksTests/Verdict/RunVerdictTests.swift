@@ -74,7 +74,8 @@ import Testing
 
   @Test func whatNoiseThereIsIsNotCutOff() throws {
     var record = try record()
-    for index in record.comparisons.indices where record.comparisons[index].benchmark.hasPrefix("noise") {
+    for index in record.comparisons.indices
+    where record.comparisons[index].benchmark.hasPrefix("noise") {
       record.comparisons[index].ratio = Estimate(value: 0.96, lower: 0.76, upper: 1.2)
     }
     let noise = lines(RunVerdict(record).text()).first { $0.hasPrefix("Noise") }
@@ -259,7 +260,8 @@ import Testing
     record.comparisons[places[0]].ratio = Estimate(value: 0.1, lower: 0.01, upper: 2)
     record.comparisons[places[1]].ratio = Estimate(value: 0.5, lower: 0.49, upper: 0.51)
     let most = RunVerdict(record).facts.first { $0.name == "Not ahead" }?.text
-    #expect(most?.hasSuffix("÷ \(record.comparisons[places[1]].contender): 0.50×") == true, "\(most ?? "")")
+    let rival = record.comparisons[places[1]].contender
+    #expect(most?.hasSuffix("÷ \(rival): 0.50×") == true, "\(most ?? "")")
     #expect(most?.hasPrefix("\(places.count) ratios; least ") == true, "\(most ?? "")")
     for index in record.comparisons.indices {
       record.comparisons[index].ratio = Estimate(value: 2, lower: 1.9, upper: 2.1)

@@ -27,7 +27,9 @@ extension HTMLReport {
         )
       )
       for rival in Contenders.rivals {
-        guard let ratio = newest.comparison(result, rival)?.ratio, !ratio.isUnresolved else { continue }
+        guard let ratio = newest.comparison(result, rival)?.ratio, !ratio.isUnresolved else {
+          continue
+        }
         figures.append((Figures.ratio(ratio.value), "the time of the engine, by \(rival)"))
       }
       if result.metric("allocated") != nil {

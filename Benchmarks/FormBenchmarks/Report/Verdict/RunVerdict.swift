@@ -166,10 +166,9 @@ public struct RunVerdict {
         && $0.parameters == record.main($0.benchmark)
     }
     // An unresolved ratio says the least.
-    let order = lost.sorted {
-      ($0.ratio.isUnresolved ? 1 : 0, $0.ratio.value) < ($1.ratio.isUnresolved ? 1 : 0, $1.ratio.value)
-    }
-    guard let least = order.first else { return nil }
+    let known = lost.filter { !$0.ratio.isUnresolved }
+    guard let least = (known.isEmpty ? lost : known).min(by: { $0.ratio.value < $1.ratio.value })
+    else { return nil }
     let ratio = least.ratio.isUnresolved ? "unresolved" : Figures.ratio(least.ratio.value)
     return (lost.count > 1 ? "\(lost.count) ratios; least " : "")
       + "\(least.benchmark) ÷ \(least.contender): \(ratio)"
