@@ -29,9 +29,25 @@ struct ProcessRanges {
   /// - Parameter excluded: addresses to leave out.
   init(except excluded: Swift.Range<UInt> = 0..<0) {
     let pageMap = PageMap()
-    ranges = Self.mappings(in: TextFile.read("/proc/self/maps") ?? "").flatMap {
+    ranges = Self.mappings(in: Self.map()).flatMap {
       Self.resident($0, except: excluded, pageMap)
     }
+  }
+
+  /// The whole of `/proc/self/maps`, which the system hands out a page at a time: reading it as a file of no known
+  /// size ends after the first.
+  static func map() -> String {
+    let descriptor = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var text: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      guard count > 0 else { break }
+      text += piece[..<count]
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The readable private mappings that `/proc/self/maps` lists. Left out are what the kernel itself maps, such as the
@@ -93,27 +109,29 @@ struct ProcessRanges {
   }
 }
 
-/// The pages that this process has touched, as `/proc/self/pagemap` lists them: of a file the rest may be in memory
-/// for someone else.
-private struct PageMap {
-  private let file: FileHandle
+/// The pages that this process has, as `/proc/self/pagemap` lists them: of a file the rest may be in memory for someone
+/// else.
+private final class PageMap {
+  private let descriptor: Int32
   private static let entry = 8
 
   /// Nil if the system has no such list.
   init?() {
-    guard let file = FileHandle(forReadingAtPath: "/proc/self/pagemap") else { return nil }
-    self.file = file
+    descriptor = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
   }
+
+  deinit { close(descriptor) }
 
   /// For each page whether this process has it; nil if that can't be read.
   func isPresent(from start: UInt, byteCount: Int) -> [Bool]? {
     let page = Int(hardware_page_bytes())
     let count = (byteCount + page - 1) / page
-    guard (try? file.seek(toOffset: UInt64(start) / UInt64(page) * UInt64(Self.entry))) != nil,
-      let entries = try? file.read(upToCount: count * Self.entry),
-      entries.count == count * Self.entry
-    else { return nil }
-    // The highest bit of a little-endian word of 64 bits.
-    return (0..<count).map { entries[entries.startIndex + $0 * Self.entry + 7] & 0x80 != 0 }
+    var entries = [UInt64](repeating: 0, count: count)
+    let place = off_t(start / UInt(page)) * off_t(Self.entry)
+    guard pread(descriptor, &entries, count * Self.entry, place) == count * Self.entry else {
+      return nil
+    }
+    return entries.map { $0 >> 63 != 0 }
   }
 }

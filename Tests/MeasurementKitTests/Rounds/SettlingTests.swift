@@ -110,11 +110,15 @@ import Testing
 
   /// Half the steps of a rival take nothing, the others a tenth of a millisecond. Whatever the order in which a seed
   /// has them, that says nothing of the caches.
-  @Test(arguments: 1...20) func stepsThatAreUnlikeLookLikeNoResidue(seed: Int) {
-    var generator = SampleGenerator(seed: UInt64(seed))
-    let costs = (0..<42).map { _ in generator.index(below: 2) == 0 ? 400.0 : 180_000 }
-    let settling = Settling(costs: costs, timed: 16) ?? Settling(unsettled: costs, timed: 16)
-    #expect(settling.residue <= 0.1, "\(settling)")
+  @Test func stepsThatAreUnlikeLookLikeNoResidue() {
+    let unsettled = (1...40).filter { seed in
+      var generator = SampleGenerator(seed: UInt64(seed))
+      let costs = (0..<42).map { _ in generator.index(below: 2) == 0 ? 400.0 : 180_000 }
+      let settling = Settling(costs: costs, timed: 16) ?? Settling(unsettled: costs, timed: 16)
+      return !settling.isSettled
+    }
+    // Of two standard errors one in forty is expected to be beyond.
+    #expect(unsettled.count <= 4, "\(unsettled)")
   }
 
   @Test func amongStepsThatAreUnlikeSomeAreAlwaysPlayedUntimed() throws {
