@@ -29,9 +29,25 @@ struct ProcessRanges {
   /// - Parameter excluded: addresses to leave out.
   init(except excluded: Swift.Range<UInt> = 0..<0) {
     let pageMap = PageMap()
-    ranges = Self.mappings(in: TextFile.read("/proc/self/maps") ?? "").flatMap {
+    ranges = Self.mappings(in: Self.map()).flatMap {
       Self.resident($0, except: excluded, pageMap)
     }
+  }
+
+  /// The whole of `/proc/self/maps`, which the system hands out a page at a time: reading it as a file of no known
+  /// size ends after the first.
+  static func map() -> String {
+    let descriptor = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var text: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      guard count > 0 else { break }
+      text += piece[..<count]
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The readable private mappings that `/proc/self/maps` lists. Left out are what the kernel itself maps, such as the
