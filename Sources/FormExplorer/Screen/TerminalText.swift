@@ -44,8 +44,14 @@ enum TerminalText {
       {
         result.unicodeScalars.append(first)
       } else {
-        for scalar in scalars where !composesPictures(scalar) || scalar.properties.isEmoji {
-          result.unicodeScalars.append(scalar)
+        var last: Unicode.Scalar?
+        for scalar in scalars {
+          // Behind a virama a joiner says how letters are written, and has no width anywhere.
+          let joinsLetters = last?.properties.canonicalCombiningClass == .virama
+          if !composesPictures(scalar) || scalar.properties.isEmoji || joinsLetters {
+            result.unicodeScalars.append(scalar)
+          }
+          last = scalar
         }
       }
     }

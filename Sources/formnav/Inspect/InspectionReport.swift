@@ -35,7 +35,7 @@ struct InspectionReport {
     for part in parts {
       switch part {
       case .title(let title):
-        let lines = Paragraph.lines(title, width: style.columns, breaksNames: true)
+        let lines = Paragraph.lines(title, width: style.columns)
         text += (text.isEmpty ? "" : "\n") + lines.map { style.bold($0) + "\n" }.joined()
       case .figure(let name, let value, let note):
         text += figure(name, value, note, style)
