@@ -124,6 +124,10 @@ extension BenchmarkReport {
   /// The conclusions of the run.
   static func conclusions(_ record: IndexedRecord) -> [String] {
     var lines: [String] = []
+    let validity = record.validity
+    if !validity.isValid {
+      lines.append("NOT VALID: " + validity.reasons.joined(separator: "; ") + ".")
+    }
     if let noise = record.comparisons.first(where: { $0.benchmark == "noise/edit/engine-twice" }) {
       lines.append("Noise: the engine against itself gave \(Figures.ratio(noise.ratio)).")
     }

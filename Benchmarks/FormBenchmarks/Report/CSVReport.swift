@@ -19,16 +19,26 @@ public struct CSVReport {
       ]
     )
     let comparisons = Dictionary(record.comparisons.map { (Key($0), $0) }) { first, _ in first }
+    var told: Set<Key> = []
     for result in record.results {
       let own =
         [Escape.cell(result.benchmark), Escape.cell(result.contender)]
         + parameters.map { Self.text(result.parameters[$0]) }
       for metric in result.metrics {
         let comparison = comparisons[Key(result, metric)]
+        told.insert(Key(result, metric))
         text += Self.line(
           own + Self.cells(metric) + Self.cells(comparison) + [result.answer.check.rawValue]
         )
       }
+    }
+    // Ratios of what is no metric of a result by itself.
+    for comparison in record.comparisons where !told.contains(Key(comparison)) {
+      let own =
+        [Escape.cell(comparison.benchmark), Escape.cell(comparison.contender)]
+        + parameters.map { Self.text(comparison.parameters[$0]) }
+      let metric = [Escape.cell(comparison.metric), "", "ratio"] + Array(repeating: "", count: 8)
+      text += Self.line(own + metric + Self.cells(comparison) + [""])
     }
     return text
   }

@@ -8,6 +8,7 @@ protocol RecordContents {
   var results: [BenchmarkResult] { get }
   var comparisons: [Comparison] { get }
   var growth: [GrowthResult] { get }
+  var drift: MachineDrift? { get }
 }
 
 extension ResultRecord: RecordContents {}
@@ -89,6 +90,7 @@ struct IndexedRecord {
   }
 
   var environment: EnvironmentRecord { contents.environment }
+  var validity: RunValidity { RunValidity(of: contents) }
   var limits: [MachineLimit] { contents.limits }
   var processes: Int? { contents.processes }
   var results: [BenchmarkResult] { allResults }

@@ -268,4 +268,17 @@ import Testing
     let html = try HTMLReport([record, record], draw: draw).html()
     #expect(html.hasSuffix("</html>\n"))
   }
+
+  @Test func aPageSaysThatItsRunIsNotValid() throws {
+    var record = try SampleRecord.measured.get()
+    record.drift = nil
+    for index in record.results.indices { record.results[index].isolation = nil }
+    for index in record.comparisons.indices
+    where record.comparisons[index].benchmark == "noise/edit/engine-twice" {
+      record.comparisons[index].ratio = Estimate(value: 1.3, lower: 1.2, upper: 1.4)
+    }
+    let page = try HTMLReport([record]) { $0.map(\.title) }.html()
+    #expect(page.contains("<li class=\"bad\">NOT VALID: the engine took 1.30×"))
+    #expect(BenchmarkReport(record).text().contains("NOT VALID"))
+  }
 }

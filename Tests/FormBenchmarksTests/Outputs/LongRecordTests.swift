@@ -24,6 +24,7 @@ import Testing
     var results: [BenchmarkResult] { counted(record.results) }
     var comparisons: [Comparison] { counted(record.comparisons) }
     var growth: [GrowthResult] { counted(record.growth) }
+    var drift: MachineDrift? { record.drift }
   }
 
   /// Results of everything that has a table or a chart, each with parameters of its own, beside a rival and the

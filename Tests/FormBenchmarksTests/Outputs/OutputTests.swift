@@ -79,9 +79,20 @@ import TextEscaping
   }
 
   @Test func csvHasARowForEachMetric() throws {
-    let record = try SampleRecord.faulty()
+    var record = try SampleRecord.faulty()
+    // A ratio of what is no metric of a result has a row of its own.
+    var apart = try #require(record.comparisons.first)
+    apart.metric = "cold-time"
+    record.comparisons.append(apart)
     let rows = cells(CSVReport(record).text())
-    #expect(rows.count == 1 + record.results.reduce(0) { $0 + $1.metrics.count })
+    let metrics = record.results.flatMap { result in
+      result.metrics.map { [result.benchmark, result.contender, $0.name] }
+    }
+    let others = record.comparisons.count {
+      !metrics.contains([$0.benchmark, $0.contender, $0.metric])
+    }
+    #expect(others > 0 && rows.count == 1 + metrics.count + others)
+    #expect(rows.contains { $0.contains("cold-time") && $0.contains("\(apart.ratio.value)") })
     #expect(Set(rows.map(\.count)) == [rows[0].count])
     func column(_ name: String) -> Int { rows[0].firstIndex(of: name)! }
     #expect(rows.contains { $0[column("contender")] == "a<b & c, d" })

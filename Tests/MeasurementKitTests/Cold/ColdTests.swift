@@ -45,7 +45,8 @@ import Testing
 
   /// Code of the Swift library and of the C library, constants, the stack: a contender uses them all.
   @Test(.enabled(if: hardware_can_evict() != 0)) func whatAContenderUsesIsAmongWhatIsEvicted() {
-    let functions = ["swift_retain", "malloc", "clock_gettime"].compactMap { dlsym(nil, $0) }
+    let names: [String] = ["swift_retain", "malloc", "clock_gettime"]
+    let functions = names.compactMap { dlsym(nil, $0) }
     // Code that was never called may not be in memory.
     for code in functions { hardware_consume(UInt64(code.load(as: UInt8.self))) }
     let ranges = ProcessRanges().ranges

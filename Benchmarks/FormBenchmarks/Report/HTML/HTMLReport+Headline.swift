@@ -8,7 +8,10 @@ extension HTMLReport {
       html += "<div><strong>\(Markup.escape(figure))</strong> \(Markup.escape(text))</div>\n"
     }
     html += "</div>\n<ul>\n"
-    for line in report.conclusions { html += "<li>\(Markup.escape(line))</li>\n" }
+    for (place, line) in report.conclusions.enumerated() {
+      let isBad = place == 0 && !newest.validity.isValid
+      html += "<li\(isBad ? " class=\"bad\"" : "")>\(Markup.escape(line))</li>\n"
+    }
     let isRight = report.disagreements.isEmpty
     html += "<li class=\"\(isRight ? "good" : "bad")\">\(Markup.escape(report.agreement))</li>\n"
     return html + "</ul>\n"

@@ -1,5 +1,5 @@
 extension HTMLReport {
-  /// Filters rows by their text, and sorts a table when the title of a column is clicked. The page is complete
+  /// Filters rows and charts by their text, and sorts a table when the title of a column is clicked. The page is complete
   /// without it. It contains no character that markup would escape.
   static let script = """
     (() => {
@@ -9,21 +9,23 @@ extension HTMLReport {
         const unit = text.match(/ (ps|ns|µs|ms|s|KiB|MiB|GiB)$/);
         return found ? Number(found[0]) * (unit ? units[unit[1]] : 1) : null;
       };
+      const date = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/;
       const order = (one, other) => {
+        if (date.test(one) || date.test(other)) return one.localeCompare(other);
         const a = number(one), b = number(other);
         return a !== null ? (b !== null ? a - b : -1) : b !== null ? 1 : one.localeCompare(other);
       };
       document.querySelectorAll("thead th").forEach(title => {
         title.tabIndex = 0;
-        title.setAttribute("role", "button");
-        let up = true;
         const sort = () => {
+          const up = title.getAttribute("aria-sort") !== "ascending";
+          title.parentNode.querySelectorAll("th").forEach(other => other.removeAttribute("aria-sort"));
+          title.setAttribute("aria-sort", up ? "ascending" : "descending");
           const index = Array.from(title.parentNode.children).indexOf(title);
           const table = title.closest("table");
           const rows = Array.from(table.querySelectorAll("tbody tr"));
           const text = row => row.children[index] ? row.children[index].textContent : "";
           rows.sort((a, b) => (up ? 1 : -1) * order(text(a), text(b)));
-          up = !up;
           const body = table.querySelector("tbody");
           rows.forEach(row => body.append(row));
         };
@@ -36,8 +38,11 @@ extension HTMLReport {
       field.setAttribute("aria-label", "Filter rows");
       field.addEventListener("input", () => {
         const wanted = field.value.toLowerCase();
-        document.querySelectorAll("tbody tr, .compare .row[data-name]").forEach(row => {
+        document.querySelectorAll("tbody tr, figure, .compare .row[data-name]").forEach(row => {
           row.hidden = !row.textContent.toLowerCase().includes(wanted);
+        });
+        document.querySelectorAll(".table").forEach(table => {
+          table.hidden = table.querySelector("tbody tr:not([hidden])") === null;
         });
       });
       document.querySelector("nav").prepend(field);

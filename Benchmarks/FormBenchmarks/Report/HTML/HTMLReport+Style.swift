@@ -37,7 +37,9 @@ extension HTMLReport {
     .good { color: var(--good); }
     .bad { color: var(--bad); font-weight: 600; }
     input[type=search] { font: inherit; padding: 0.1rem 0.4rem; max-width: 100%; }
-    thead th[role=button] { cursor: pointer; }
+    thead th[tabindex] { cursor: pointer; }
+    thead th[aria-sort=ascending]::after { content: " ↑"; }
+    thead th[aria-sort=descending]::after { content: " ↓"; }
     [hidden] { display: none !important; }
     .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; font-size: 0.875rem; }
     .compare .row { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); gap: 0.75rem;
@@ -75,6 +77,16 @@ extension HTMLReport {
       th[scope=row], thead th:first-child { position: sticky; left: 0; z-index: 1; background: var(--page); }
     }
     .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-    @media print { details > * { display: block; } body { max-width: none; } }
+    @media print {
+      * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+      details::details-content { content-visibility: visible; display: block; height: auto; }
+      details > * { display: block; }
+      body { max-width: none; }
+      .table { overflow: visible; background: none; }
+      table { font-size: 0.6rem; }
+      th, td, .number, .whole { padding: 0.15rem 0.3rem; white-space: normal; overflow-wrap: anywhere; }
+      th[scope=row]:not(.number), thead th:first-child:not(.number) { min-width: 5rem; position: static; }
+      nav input { display: none; }
+    }
     """
 }

@@ -15,7 +15,9 @@ public struct RunValidity: Sendable {
   static let itself = "noise/edit/engine-twice"
   static let swept = "noise/edit/swept-caches"
 
-  public init(_ record: ResultRecord) {
+  public init(_ record: ResultRecord) { self.init(of: record) }
+
+  init(of record: any RecordContents) {
     var reasons: [String] = []
     if let reason = record.drift?.reason { reasons.append(reason) }
     let itself = record.comparisons.first { $0.benchmark == Self.itself }
@@ -36,7 +38,7 @@ public struct RunValidity: Sendable {
 
   /// The benchmarks in which the engine's time depends on who played before, beyond doubt between processes: within
   /// one process an interval does not say how far a quiet machine's figure would be. Nil if there are none.
-  private static func dependence(_ record: ResultRecord) -> String? {
+  private static func dependence(_ record: any RecordContents) -> String? {
     guard (record.processes ?? 1) > 1 else { return nil }
     let found = record.results.filter {
       $0.benchmark != swept && $0.isolation?.excludesOne(byMoreThan: tolerance) == true
