@@ -24,5 +24,5 @@ private let activeMutant: UInt64 = {
 @inline(never)
 @usableFromInline
 func mutant(_ name: StaticString, _ number: UInt64) -> Bool {
-  number == activeMutant && unsafe name.utf8Start.pointee != 0
+  unsafe number == activeMutant && name.utf8Start.pointee != 0
 }
