@@ -62,7 +62,7 @@ import Testing
     let mixed = try #require(Self.history([records[0], records[2], portable]).charts.first)
     #expect(
       mixed.series.map(\.name) == [
-        "\(rival), Intel Xeon 6…, x86-64-v3", "\(rival), Intel Xeon 6.207, x86-64",
+        "\(rival), Intel Xeon…, x86-64-v3", "\(rival), Intel Xeon 6.…, x86-64",
       ]
     )
     // One machine needs no name.

@@ -136,10 +136,10 @@ public struct RunVerdict {
     let beside = record.results.compactMap(\.isolation)
     if !beside.isEmpty {
       let median = Quantile.median(of: beside.map(\.value))
-      parts.append("beside rivals ÷ alone \(Figures.ratio(median))")
+      parts.append("beside ÷ alone \(Figures.ratio(median))")
     }
     let unsettled = record.results.count(where: \.isUnsettled)
-    if unsettled > 0 { parts.append("\(Figures.counted(unsettled, "figure")) not settled") }
+    if unsettled > 0 { parts.append("\(unsettled) unsettled") }
     return parts.isEmpty ? "not measured" : parts.joined(separator: "; ")
   }
 
