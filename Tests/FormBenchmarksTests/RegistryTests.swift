@@ -100,7 +100,8 @@ import Testing
       "edit/kind/hide engine", "edit/kind/hide-page engine", "load/form/warm engine",
       "load/form/first-touch engine", "load/form/first-touch recompute-page",
       "index/rank/random engine", "index/rank/random recompute-page",
-      "index/rank/random engine empty", "index/rank/random nobody empty", "menu/hit-test/sheet engine",
+      "index/rank/random engine empty", "index/rank/random nobody empty",
+      "menu/hit-test/sheet engine",
       "menu/hit-test/sheet prefix-array", "menu/hit-test/sheet recompute-cards",
     ]
     let found = record.results.map { result in

@@ -26,7 +26,9 @@ extension ThresholdCheckTests {
     #expect((one.smallestVisible ?? 0) > 0.15)
     let report = GateReport(title: "check", verdicts: found, procedure: "")
     #expect(report.summary == "40 verdicts: 39 same, 1 informational")
-    #expect(report.text(.plain(columns: 300), all: false).contains("informational: worse beyond doubt"))
+    #expect(
+      report.text(.plain(columns: 300), all: false).contains("informational: worse beyond doubt")
+    )
     #expect(report.power?.contains("39 would show") == true)
     // As long as it is no news, only --all shows it.
     let quiet = GateReport(title: "check", verdicts: same, procedure: "")
