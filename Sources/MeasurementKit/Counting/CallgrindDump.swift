@@ -51,14 +51,18 @@ public struct CallgrindDump: Hashable, Sendable {
     -> ExecutionCounts
   {
     var found: [Substring: UInt64] = [:]
-    for (name, value) in zip(names, values) { found[name] = UInt64(value) ?? 0 }
+    for (name, value) in zip(names, values) {
+      // callgrind subtracts what was counted when a call began: what it takes for less than nothing, it writes as a number
+      // near 2^64.
+      found[name] = UInt64(value).flatMap { Int64(exactly: $0) }.map(UInt64.init) ?? 0
+    }
     let instructions = found["Ir"] ?? 0
     guard names.contains("D1mr") else { return ExecutionCounts(instructions: instructions) }
     return ExecutionCounts(
       instructions: instructions,
       dataReads: found["Dr"] ?? 0,
       dataWrites: found["Dw"] ?? 0,
-      lineMisses: (found["D1mr"] ?? 0) + (found["D1mw"] ?? 0),
+      lineMisses: (found["D1mr"] ?? 0) &+ (found["D1mw"] ?? 0),
       codeLineMisses: found["I1mr"] ?? 0
     )
   }

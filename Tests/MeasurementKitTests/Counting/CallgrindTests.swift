@@ -23,6 +23,11 @@ import Testing
     #expect(CallgrindDump(dump)?.calls == [])
     let short = CallgrindDump("events: Ir\nsummary: 88\n")
     #expect(short?.total == ExecutionCounts(instructions: 88))
+    // Less than nothing is none, and no sum of two counts is too large for a number.
+    let odd =
+      "events: Ir Dr Dw I1mr D1mr D1mw\nsummary: 9 1 1 18446744073709551615 \(UInt64.max) \(Int64.max)\n"
+    #expect(CallgrindDump(odd)?.total.codeLineMisses == 0)
+    #expect(CallgrindDump(odd)?.total.lineMisses == UInt64(Int64.max))
     #expect(CallgrindDump("events: Ir\n") == nil)
     #expect(CallgrindDump("") == nil)
   }
