@@ -26,9 +26,18 @@ public struct ExactGrowth: Hashable, Sendable {
 
   /// The points, from the smallest size upwards.
   public let points: [Point]
+  /// By how much a count may be larger without having grown.
+  public let slack: Double
 
+  /// - Parameter slack: of lines, those by which memory that came to lie elsewhere moves a count; of instructions none.
   /// - Precondition: sizes and counts are above 0.
-  public init(_ points: [Point]) { self.points = points.sorted { $0.size < $1.size } }
+  public init(_ points: [Point], slack: Double = 0) {
+    self.points = points.sorted { $0.size < $1.size }
+    self.slack = slack
+  }
+
+  /// The most that a count may be where `count` is constant.
+  private func most(_ count: Double) -> Double { max(count * Self.constantBound, count + slack) }
 
   /// The log-log slope, without an interval, since counts are exact.
   ///
@@ -44,7 +53,7 @@ public struct ExactGrowth: Hashable, Sendable {
     guard let first = points.first, let last = points.last,
       last.size >= first.size * Self.leastSpan
     else { return .inconclusive }
-    let isConstant = points.allSatisfy { $0.count <= first.count * Self.constantBound }
+    let isConstant = points.allSatisfy { $0.count <= most(first.count) }
     switch declared {
     case .constant: return isConstant ? .holds : .fails
     case .perHeight: return isConstantPerHeight ? .holds : .fails
@@ -61,8 +70,8 @@ public struct ExactGrowth: Hashable, Sendable {
     return points.allSatisfy { point in
       let ofSameHeight = points.first { $0.height == point.height } ?? point
       let further = Double(point.height - lowest.height)
-      return point.count <= ofSameHeight.count * Self.constantBound
-        && point.count <= lowest.count * (Self.constantBound + Self.levelBound * further)
+      return point.count <= most(ofSameHeight.count)
+        && point.count <= most(lowest.count) + lowest.count * Self.levelBound * further
     }
   }
 

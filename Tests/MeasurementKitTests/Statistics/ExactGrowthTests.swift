@@ -114,4 +114,13 @@ private enum CountingEngine {
     #expect(two.verdict(on: .logarithmic) == .inconclusive)
     #expect(ExactGrowth([]).verdict(on: .linear) == .inconclusive)
   }
+
+  @Test func whatMovesWithMemoryHasNotGrown() {
+    func verdict(_ count: Double, slack: Double) -> GrowthVerdict {
+      ExactGrowth([.init(size: 100, count: 19), .init(size: 1_000, count: count)], slack: slack)
+        .verdict(on: .perHeight)
+    }
+    #expect(verdict(21, slack: 2) == .holds && verdict(22, slack: 2) == .fails)
+    #expect(verdict(21, slack: 0) == .fails && verdict(19.9, slack: 0) == .holds)
+  }
 }
