@@ -32,8 +32,8 @@ extension ThresholdCheckTests {
     #expect(report.power?.contains("39 would show") == true)
     // As long as it is no news, only --all shows it.
     let quiet = GateReport(title: "check", verdicts: same, procedure: "")
-    #expect(!quiet.text(.plain(columns: 300), all: false).contains("ratio to recompute-page"))
-    #expect(quiet.text(.plain(columns: 300), all: true).contains("ratio to recompute-page"))
+    #expect(!quiet.text(.plain(columns: 300), all: false).contains("ratio to engine"))
+    #expect(quiet.text(.plain(columns: 300), all: true).contains("ratio to engine"))
   }
 
   /// Builds that are slower by as much as the check calls visible: it sees four of five.
