@@ -2,8 +2,8 @@ extension ThresholdCheck {
   /// How far a figure may differ from the expected one in another build of the same source; nil if not at all.
   ///
   /// Linker, allocator and the system's loader choose other places, so that constants and small objects straddle a line
-  /// more or less. The few things that an edit touches do so in some edits only: between builds its mean moved by at
-  /// most 0.04 of a line. So another line in *every* edit is the edit's own.
+  /// more or less. Of one build played in another order, a cold edit touched exactly one line less. So a single further line
+  /// in every edit is seen by a check of the same build's kind only, and two lines in every build.
   static func movedTolerance(_ metric: String, _ benchmark: String) -> Thresholds.Tolerance? {
     switch Metric.Name(rawValue: metric) {
     // None of 286 differed more in two builds in different folders.
@@ -11,8 +11,9 @@ extension ThresholdCheck {
     case .worstLineMisses: Thresholds.Tolerance(relative: 0.5, absolute: 4)
     case .dataLines:
       benchmark.hasPrefix("cold/edit/")
-        ? Thresholds.Tolerance(relative: 0, absolute: 0.75)
+        ? Thresholds.Tolerance(relative: 0, absolute: 1.5)
         : Thresholds.Tolerance(relative: 0.03, absolute: 2.5)
+    case .codeLines: Thresholds.Tolerance(relative: 0.25, absolute: 4)
     default: nil
     }
   }
