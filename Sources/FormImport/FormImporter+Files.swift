@@ -13,7 +13,10 @@ extension FormImporter {
 
   /// Imports a form from an open file.
   ///
-  /// - Parameter format: what `format(of:)` said.
+  /// - Parameters:
+  ///   - file: read from its beginning to its end.
+  ///   - format: what `format(of:)` said.
+  ///   - options: how the form is to be read.
   /// - Throws: as for bytes, and if the system refuses to read.
   public static func form(
     from file: consuming InputFile,

@@ -30,7 +30,10 @@ public enum FormImporter {
 
   /// Imports a form.
   ///
-  /// - Parameter format: what `format(of:)` said.
+  /// - Parameters:
+  ///   - bytes: the whole file, in UTF-8.
+  ///   - format: what `format(of:)` said.
+  ///   - options: how the form is to be read.
   /// - Throws: where the bytes are no such form, or pass a limit. What is not supported is no error, but is in
   ///   the report.
   /// - Complexity: O(bytes), and O(depth) for each node.

@@ -182,15 +182,17 @@ draw_results() {
   "$formnav" report "${records[-1]}" --format svg --filter '^edit/reads/|^visibility/page/hide$' -o "$1"
 }
 
-# Sets build_flags for this machine: x86-64-v3 where it has that, else what the compiler assumes.
+# Sets build_flags, what `swift build` is told, and processor_flags, what the compiler is told, for this machine:
+# x86-64-v3 where it has that, else what the compiler assumes.
 # FORMNAV_CPU=portable builds what every machine of its kind can run, in a folder of its own.
 choose_build_flags() {
-  build_flags=()
+  build_flags=() processor_flags=()
   if [[ ${FORMNAV_CPU:-} == portable ]]; then
     build_flags=(--scratch-path .build-portable)
   elif [[ $(uname -sm) == "Linux x86_64" ]] &&
     grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
-    build_flags=(-Xcc -march=x86-64-v3)
+    processor_flags=(-Xcc -march=x86-64-v3)
+    build_flags=("${processor_flags[@]}")
   fi
   # Code that inlines a C header through another module is not built anew where the header changes: flags that tell one text of
   # the headers from another see to that.

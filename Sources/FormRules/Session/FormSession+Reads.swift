@@ -88,8 +88,10 @@ extension FormSession {
 
   /// The next invalid field after `address` in form order (FP-10, UR-9); nil if there is none.
   ///
-  /// - Parameter wrapping: whether a search that meets the form's end goes on at its beginning, up to and including
-  ///   where it began.
+  /// - Parameters:
+  ///   - address: where the search begins, itself left out; nil for the form's beginning.
+  ///   - wrapping: whether a search that meets the form's end goes on at its beginning, up to and including where it
+  ///     began.
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(log(constraints) + constraints of two pages).
   public func invalidField(

@@ -29,6 +29,7 @@ public struct FormSession: ~Copyable {
   /// Opens a form for filling and brings its flags in line with its rules. The current page is the first visible one.
   ///
   /// - Parameters:
+  ///   - form: its pages, fields, rules and answers as they were saved or generated.
   ///   - clock: what `today()` and `now()` are until `setClock`.
   ///   - journalBytes: memory of the journal that undo goes by; 0 for none.
   ///   - savesAnswers: whether saved state has the answers and own flags that are other than the form's. It takes

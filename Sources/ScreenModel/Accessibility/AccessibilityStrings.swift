@@ -29,6 +29,7 @@ extension AccessibilityStrings {
   /// (SPEC AX-3).
   ///
   /// - Parameters:
+  ///   - number: of the page; the first is 1.
   ///   - name: nil for none.
   ///   - language: that writes the number.
   public static func cardTitle(

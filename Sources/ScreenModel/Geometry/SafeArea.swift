@@ -18,7 +18,11 @@ public struct SafeArea: Hashable, Sendable {
 
   /// Lengths outside 0…`maximum` are clamped.
   ///
-  /// - Parameter top: by default the margin of a phone with a notch [D].
+  /// - Parameters:
+  ///   - top: px; by default the margin of a phone with a notch [D].
+  ///   - bottom: px.
+  ///   - left: px.
+  ///   - right: px.
   public init(top: Int = 44, bottom: Int = 0, left: Int = 0, right: Int = 0) {
     func clamped(_ length: Int) -> Int16 { Int16(min(max(length, 0), Self.maximum)) }
     storedTop = clamped(top)

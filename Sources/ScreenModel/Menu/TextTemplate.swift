@@ -52,7 +52,10 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The text with its numbers, in the plural form for the first number.
   ///
-  /// - Parameter language: the language whose digits and plurals the text uses.
+  /// - Parameters:
+  ///   - first: what stands for the first number of the template.
+  ///   - second: what stands for its second, if it has one.
+  ///   - language: the language whose digits and plurals the text uses.
   public func text(
     _ first: Int,
     _ second: Int = 0,

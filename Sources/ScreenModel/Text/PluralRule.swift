@@ -22,6 +22,7 @@ public struct PluralRule: Hashable, Sendable {
     private let highestException: Int
 
     /// - Parameters:
+    ///   - category: of the numbers that the rule describes.
     ///   - range: of the number, or of its remainder on division by `modulus`.
     ///   - modulus: 10 for the last digit, 100 for the last two; nil for the number as a whole. 1 or more.
     ///   - exceptions: numbers whose last two digits lie here don't belong to the category.
