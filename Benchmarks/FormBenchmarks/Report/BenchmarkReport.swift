@@ -7,6 +7,8 @@ public struct BenchmarkReport {
     var table: Table
     /// The paragraphs below the table.
     var notes: [String] = []
+    /// Whether a page folds the table.
+    var isFolded = false
   }
 
   let record: IndexedRecord

@@ -34,6 +34,36 @@ extension Chart.Axis {
     }
   }
 
+  /// An axis of numbers: linear and no longer than they need if they differ by less than `mostLinear` times, so that a
+  /// change of a tenth can be seen; else logarithmic.
+  public static func fitted(
+    _ label: String,
+    unit: String = "",
+    around values: [Double]
+  ) -> Chart.Axis {
+    let usable = values.filter { $0 > 0 && $0 < 1e15 }
+    guard let least = usable.min(), let most = usable.max(), most < mostLinear * least else {
+      return .decades(label, around: values) {
+        ($0 < 1 ? "\($0)" : Figures.compact(Int($0))) + unit
+      }
+    }
+    // Four to ten steps of 1, 2 or 5 of a power of ten, of a range that is never nothing.
+    let rough = max(most - least, most / 10) / 4
+    let power = floor(log10(rough))
+    let unitStep = pow(10, power)
+    let step = ([5, 2, 1].first { $0 * unitStep <= rough } ?? 1) * unitStep
+    let (first, last) = (floor(least / step), max(ceil(most / step), floor(least / step) + 1))
+    let decimals = max(Int(-power), 0)
+    let ticks = stride(from: first, through: last, by: 1).map { place in
+      Chart.Tick(place * step, String(format: "%.\(decimals)f", place * step) + unit)
+    }
+    // Products of steps are rounded.
+    return Chart.Axis(label, ticks: ticks, range: min(first * step, least)...max(last * step, most))
+  }
+
+  /// What is shown on a linear axis differs by less, as a factor.
+  private static let mostLinear = 4.0
+
   private static func decades(
     _ label: String,
     around values: [Double],

@@ -5,11 +5,14 @@ public struct Chart: Hashable, Sendable {
     public var y: Double
     /// The band around y; nil if there is none.
     public var band: ClosedRange<Double>?
+    /// What a page says of the point where the mouse is over it; nil for nothing.
+    public var note: String?
 
-    public init(x: Double, y: Double, band: ClosedRange<Double>? = nil) {
+    public init(x: Double, y: Double, band: ClosedRange<Double>? = nil, note: String? = nil) {
       self.x = x
       self.y = y
       self.band = band
+      self.note = note
     }
   }
 
@@ -86,12 +89,14 @@ public struct Chart: Hashable, Sendable {
     /// Whether a value can be placed on the axis: only positive numbers have a logarithm.
     func canShow(_ value: Double) -> Bool { value.isFinite && (value > 0 || !isLogarithmic) }
 
-    /// The most names of places that fit beside each other.
-    private static let mostNames = 6
+    /// The most names of places that fit beside each other, and the most letters that do.
+    private static let mostNames = (count: 6, letters: 40)
 
     /// An axis of named places, counted from 1; if there are many, only some names are shown.
     public init(_ label: String, places names: [String]) {
-      let step = max((names.count + Self.mostNames - 1) / Self.mostNames, 1)
+      let longest = max(names.lazy.map(\.count).max() ?? 1, 1)
+      let most = max(min(Self.mostNames.count, Self.mostNames.letters / longest), 1)
+      let step = max((names.count + most - 1) / most, 1)
       self.init(
         label,
         ticks: stride(from: 0, to: names.count, by: step).map {

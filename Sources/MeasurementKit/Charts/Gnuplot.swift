@@ -93,8 +93,41 @@ public struct Gnuplot: Sendable {
       svg = svg.replacing(GnuplotScript.placeholder(color).svg, with: "var(--series-\(color))")
     }
     // Texts come last: nothing in them is replaced.
-    let drawn = marks.resolved(svg.dropFirst("<svg ".count))
+    let drawn = noted(marks.resolved(svg.dropFirst("<svg ".count)), chart)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     return "<svg role=\"img\" aria-label=\"\(Escape.markup(chart.title))\" \(drawn)"
+  }
+
+  /// A drawing in which each series has its name as a title in place of gnuplot's, and each point its note.
+  private static func noted(_ drawing: String, _ chart: Chart) -> String {
+    let (begin, end) = ("<title>gnuplot_plot_", "</title>")
+    let parts = drawing.components(separatedBy: begin)
+    let series = GnuplotScript.drawn(chart)
+    guard parts.count == series.count + 1 else { return drawing }
+    return parts[0]
+      + zip(parts.dropFirst(), series).map { part, series in
+        // What follows the number and the end of gnuplot's title.
+        let rest = part[(part.firstRange(of: end)?.upperBound ?? part.startIndex)...]
+        guard let series else { return String(rest) }
+        let title = series.name.isEmpty ? "" : "<title>\(Escape.markup(series.name))</title>"
+        return title + noted(rest, series.points)
+      }.joined()
+  }
+
+  /// A series' drawing with the notes of its points, which gnuplot draws in their order, the legend's last.
+  private static func noted(_ drawing: Substring, _ points: [Chart.Point]) -> String {
+    let parts = String(drawing).components(separatedBy: "<use ")
+    guard points.contains(where: { $0.note != nil }),
+      // One more for the legend. A point beyond an axis would not be drawn.
+      parts.count - 1 == points.count + 1
+    else { return String(drawing) }
+    let marks = parts.dropFirst().enumerated().map { index, part -> String in
+      guard index < points.count, let note = points[index].note,
+        let end = part.firstRange(of: "/>")
+      else { return "<use " + part }
+      return "<use " + part[..<end.lowerBound] + "><title>" + Escape.markup(note) + "</title></use>"
+        + part[end.upperBound...]
+    }
+    return parts[0] + marks.joined()
   }
 }

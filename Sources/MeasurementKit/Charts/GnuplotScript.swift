@@ -69,7 +69,7 @@ struct GnuplotScript {
     case .line:
       let point = "pt \(Self.pointType(series.marker)) ps 0.4"
       let line = "\(data) using 1:2 with linespoints \(color) lw 1.6 \(point) \(title)"
-      guard series.points.contains(where: { $0.band != nil }) else { return [line] }
+      guard Self.hasBand(series) else { return [line] }
       return [
         "\(data) using 1:3:4 with filledcurves fs transparent solid 0.15 noborder \(color) notitle",
         line,
@@ -80,6 +80,15 @@ struct GnuplotScript {
       return ["\(data) using 1:2 with lines \(color) lw 1.6 \(dash) \(title)"]
     case .marks: return ["\(data) using 1:2 with points \(color) lw 1.6 pt 6 ps 1.2 \(title)"]
     }
+  }
+
+  private static func hasBand(_ series: Chart.Series) -> Bool {
+    series.style == .line && series.points.contains { $0.band != nil }
+  }
+
+  /// What each element of a chart's drawing is of, in the order in which gnuplot draws them; nil for a band.
+  static func drawn(_ chart: Chart) -> [Chart.Series?] {
+    chart.series.filter { !$0.points.isEmpty }.flatMap { hasBand($0) ? [nil, $0] : [$0] }
   }
 
   /// Gnuplot's number of a filled shape.

@@ -105,11 +105,8 @@ public struct GateReport: Codable, Sendable {
   }
 
   private static func change(_ verdict: Verdict) -> String {
-    guard let expected = verdict.expected, let found = verdict.found, expected != 0 else {
-      return ""
-    }
-    let change = found / expected - 1
-    return (change < 0 ? "−" : "+") + percent(abs(change))
+    guard let expected = verdict.expected, let found = verdict.found else { return "" }
+    return Figures.change(from: expected, to: found)
   }
 
   private static func percent(_ share: Double) -> String { "\(Figures.digits(share * 100)) %" }

@@ -42,6 +42,13 @@ public enum Figures {
     "\(Figures.ratio(ratio.value)) (\(digits(ratio.lower))…\(digits(ratio.upper)))"
   }
 
+  /// "+12.3 %", "−4.00 %": how a figure changed; empty where it was 0.
+  public static func change(from old: Double, to new: Double) -> String {
+    guard old != 0 else { return "" }
+    let change = (new / old - 1) * 100
+    return "\(change < 0 ? "−" : "+")\(digits(abs(change))) %"
+  }
+
   /// "10,000": a whole number in groups of three digits.
   public static func count(_ count: Int) -> String {
     var text = ""

@@ -29,7 +29,7 @@ extension Commands {
     let sides = try arguments.operands.map { path in
       let records = try GateOptions.records(path)
       try GateOptions.refuseDisagreement(records)
-      return try records.map { try ReportOptions.chosen($0, filter) }
+      return try ReportOptions.chosen(records, filter)
     }
     let comparison: RecordComparison
     do throws(ComparisonError) {

@@ -1,3 +1,4 @@
+import FormBenchmarks
 import FormFormats
 import FormModel
 import Foundation
@@ -44,6 +45,37 @@ enum Input {
       throw ToolError(.noInput, "\(SystemText.shown(path)): no .json file in this folder")
     }
     return records
+  }
+
+  /// The flame graphs of a folder, as `scripts/profile` leaves them: `NAME/flame.svg`, by name.
+  ///
+  /// - Throws: where the folder can't be read, has none, or a file is no picture.
+  static func profiles(_ folder: String) throws(ToolError) -> [ProfilePicture] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw ToolError(.noInput, "\(SystemText.shown(folder)): the folder can't be read")
+    }
+    var pictures: [ProfilePicture] = []
+    for name in names {
+      let path = "\(folder)/\(name)/flame.svg"
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      let text = try naming(path) { () throws(ReadError) in
+        try InputFile.text(path: path, limit: mostResultBytes)
+      }
+      guard let picture = ProfilePicture(name: name, svg: text) else {
+        throw ToolError(.badData, "\(SystemText.shown(path)): expected SVG, found something else")
+      }
+      pictures.append(picture)
+    }
+    guard !pictures.isEmpty else {
+      throw ToolError(
+        .noInput,
+        "\(SystemText.shown(folder)): no NAME/flame.svg in this folder; scripts/profile makes one"
+      )
+    }
+    return pictures
   }
 
   /// A record of every benchmark at seven sizes has about 4 MiB.

@@ -16,6 +16,7 @@ extension Commands {
         formnav report results.json -o report.html
         formnav report Benchmarks/Records/*.json results.json -o report.html
         formnav report Benchmarks/Records -o report.html
+        formnav report results.json -o report.html --profiles .build/profile
         formnav report results.json -o results.svg --filter '^edit/reads/'
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
         formnav report results.json -o junit.xml
@@ -30,7 +31,10 @@ extension Commands {
         isRepeated: true
       )
     ],
-    options: [ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter]
+    options: [
+      ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter,
+      ReportOptions.profiles,
+    ]
   ) { arguments in
     let format = try arguments.namedFormat(
       ReportOptions.reportFormat,
@@ -42,12 +46,19 @@ extension Commands {
     guard paths.count == 1 || format == .html else {
       throw UsageError("--format \(format) shows one record, found \(paths.count)")
     }
-    let filter = arguments[ReportOptions.filter]
     try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
     var records: [ResultRecord] = []
-    for path in paths { records.append(try ReportOptions.chosen(Input.results(path), filter)) }
+    for path in paths { records.append(try Input.results(path)) }
+    records = try ReportOptions.chosen(records, arguments[ReportOptions.filter])
+    var profiles: [ProfilePicture] = []
+    if let folder = arguments[ReportOptions.profiles] {
+      guard format == .html else {
+        throw UsageError("--profiles goes with a page, found --format \(format)")
+      }
+      profiles = try Input.profiles(folder)
+    }
     let output = try ResultOutput(format, path: arguments[ReportOptions.output])
-    try output.write(records)
+    try output.write(records, profiles: profiles)
   }
 }
 
@@ -73,14 +84,25 @@ enum ReportOptions {
     help: "Only benchmarks whose name matches."
   )
 
-  /// The part of a record that is of benchmarks with such names.
-  static func chosen(_ record: ResultRecord, _ filter: String?) throws(ToolError) -> ResultRecord {
-    guard let filter else { return record }
+  static let profiles = Option<String?>(
+    "--profiles",
+    value: .folder,
+    help: "Show the flame graphs in it too, FOLDER/NAME/flame.svg, as scripts/profile leaves them."
+  )
+
+  /// The parts of records that are of benchmarks with such names; a record that has none is left out.
+  static func chosen(
+    _ records: [ResultRecord],
+    _ filter: String?
+  ) throws(ToolError) -> [ResultRecord] {
+    guard let filter else { return records }
     do throws(BenchmarkError) {
-      let chosen = try record.benchmarks(matching: filter)
-      guard !chosen.results.isEmpty || !chosen.growth.isEmpty else {
-        throw BenchmarkError.nothingMatches(filter: filter)
+      var chosen: [ResultRecord] = []
+      for record in records {
+        let part = try record.benchmarks(matching: filter)
+        if !part.results.isEmpty || !part.growth.isEmpty { chosen.append(part) }
       }
+      guard !chosen.isEmpty else { throw BenchmarkError.nothingMatches(filter: filter) }
       return chosen
     } catch {
       throw .usage(error.description)

@@ -49,8 +49,13 @@ struct ResultOutput: ~Copyable {
 
   /// Writes records, of which only a page shows more than one.
   ///
+  /// - Parameter profiles: flame graphs, which only a page shows.
   /// - Precondition: there is one, or the format is a page.
-  consuming func write(_ records: [ResultRecord], verdict: RunVerdict? = nil) throws {
+  consuming func write(
+    _ records: [ResultRecord],
+    verdict: RunVerdict? = nil,
+    profiles: [ProfilePicture] = []
+  ) throws {
     let (format, path, plotter) = (format, path, plotter)
     let record = records[0]
     guard var file = file.take() else {
@@ -62,7 +67,7 @@ struct ResultOutput: ~Copyable {
       return
     }
     if let plotter {
-      try file.write(shown: HTMLReport(records, draw: plotter.draw).html())
+      try file.write(shown: HTMLReport(records, profiles: profiles, draw: plotter.draw).html())
     } else if format == .json {
       try file.write(json: record.json())
     } else if format == .svg {

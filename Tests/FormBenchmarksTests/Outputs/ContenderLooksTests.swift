@@ -13,7 +13,11 @@ import Testing
     let names = Self.known + ["generator", "engine-again", "harness"]
     let looks = ContenderLooks(names + names)
     #expect(Set(names.map { looks[$0].color }).count == names.count)
-    #expect(names.allSatisfy { looks[$0].marker == .circle })
+    // Neighbours differ in shape as well.
+    for (one, next) in zip(Self.known, Self.known.dropFirst()) {
+      #expect(looks[one].marker != looks[next].marker, "\(one), \(next)")
+    }
+    #expect(looks[Contenders.engine].marker == .circle)
     // Those of the package do not change their colours with the contenders beside them.
     let others = ContenderLooks(["a", "b", "c", "d"] + Self.known.reversed())
     for name in Self.known { #expect(others[name] == looks[name], "\(name)") }
@@ -27,6 +31,7 @@ import Testing
     let looks = ContenderLooks(names)
     #expect(Set(names.map { looks[$0] }).count == names.count)
     #expect(looks[names[0]] == ContenderLook(color: 1, marker: .circle))
+    #expect(looks[names[1]] == ContenderLook(color: 2, marker: .square))
     #expect(looks[names[count]] == ContenderLook(color: 1, marker: .square))
   }
 

@@ -84,10 +84,11 @@ import Testing
 
   @Test func aRatioIsMarkedThatDiffersByATenthAndMoreThanBothIntervals() {
     func isChange(_ before: ClosedRange<Double>, _ after: ClosedRange<Double>) -> Bool {
-      func point(_ band: ClosedRange<Double>) -> Chart.Point {
-        Chart.Point(x: 1, y: (band.lowerBound + band.upperBound) / 2, band: band)
+      func estimate(_ band: ClosedRange<Double>) -> Estimate {
+        let middle = (band.lowerBound + band.upperBound) / 2
+        return Estimate(value: middle, lower: band.lowerBound, upper: band.upperBound)
       }
-      return HTMLReport.isChange(from: point(before), to: point(after))
+      return Trend.isChange(from: estimate(before), to: estimate(after), atLeast: 0.1)
     }
     #expect(isChange(9.9...10.1, 8.7...9.1) && isChange(9.9...10.1, 11...13))
     #expect(!isChange(9.9...10.1, 9.0...9.6))
@@ -113,7 +114,11 @@ import Testing
     let history = HTMLReport(records, draw: Self.stub).history
     let chart = try #require(history.charts.first)
     #expect(chart.x.ticks.count <= 6 && chart.x.ticks.first?.label == "10-10")
-    #expect(history.sections[1].table.columns.count == 13)
+    let (changes, all, times) = (history.sections[0], history.sections[1], history.sections[2])
+    #expect(changes.heading == "What changed" && changes.table.rows.allSatisfy { $0[5] == "401" })
+    #expect(changes.table.rows.first?[4] == "−20.0 %")
+    #expect(all.table.rows.count == 500 && all.isFolded)
+    #expect(times.table.columns.count == 13)
     let rings = chart.series.filter { $0.style == .marks }
     #expect(rings.count == 1)
     #expect(rings.first?.points.map(\.x) == rings.first?.points.map { _ in 401 })
@@ -267,6 +272,27 @@ import Testing
       if let plotter = try? Gnuplot() { plotter.draw } else { Self.stub }
     let html = try HTMLReport([record, record], draw: draw).html()
     #expect(html.hasSuffix("</html>\n"))
+  }
+
+  @Test func aPageShowsFlameGraphsAsDocumentsThatCantReachIt() throws {
+    let record = try SampleRecord.measured.get()
+    #expect(ProfilePicture(name: "a", svg: "<html><svg/></html>") == nil)
+    #expect(ProfilePicture(name: "a", svg: "") == nil)
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>"
+    let picture = try #require(ProfilePicture(name: "edit<b>", svg: svg))
+    let page = try HTMLReport([record], profiles: [picture], draw: Self.stub).html()
+    let document = try XMLDocument(xmlString: page)
+    let sources = try document.nodes(forXPath: "//iframe[@sandbox='allow-scripts']/@src")
+      .compactMap(
+        \.stringValue
+      )
+    #expect(sources == ["data:image/svg+xml;base64,\(Data(svg.utf8).base64EncodedString())"])
+    #expect(try document.nodes(forXPath: "//iframe").count == 1)
+    let names = try document.nodes(forXPath: "//section[@id='profiles']//summary").compactMap(
+      \.stringValue
+    )
+    #expect(names == ["edit<b>"])
+    #expect(try document.nodes(forXPath: "//nav/a[@href='#profiles']").count == 1)
   }
 
   @Test func aPageSaysThatItsRunIsNotValid() throws {

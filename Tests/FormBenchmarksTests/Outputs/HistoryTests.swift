@@ -62,7 +62,7 @@ import Testing
     let mixed = try #require(Self.history([records[0], records[2], portable]).charts.first)
     #expect(
       mixed.series.map(\.name) == [
-        "\(rival), Intel Xeon…, x86-64-v3", "\(rival), Intel Xeon 6.…, x86-64",
+        "\(rival), Intel X…, x86-64-v3", "\(rival), Intel Xeon…, x86-64",
       ]
     )
     // One machine needs no name.
@@ -109,5 +109,95 @@ import Testing
     #expect(history.sections[0].table.rows.count == 3)
     let titles = history.sections[1].table.columns.map(\.title)
     #expect(titles == ["engine, median", "record 1", "record 3"])
+  }
+
+  /// A record of counts, without times.
+  private static func counts(_ day: Int, _ instructions: [Double]) -> ResultRecord {
+    var record = ResultRecord(environment: .current(seed: 1))
+    record.environment.date = "2026-11-\(day)T12:00:00Z"
+    record.results = zip([Contenders.engine, Contenders.rivals[0]], instructions).map {
+      name,
+      count in
+      BenchmarkResult(
+        benchmark: benchmark,
+        contender: name,
+        parameters: ["pages": 10, "fields": 3],
+        metrics: [Metric(.instructions, unit: "instructions/operation", value: count)],
+        answer: .none
+      )
+    }
+    return record
+  }
+
+  @Test func aCountThatChangedHasAChartAndOthersAreCounted() throws {
+    let records = [
+      Self.record(10, ratio: 3, on: "AMD EPYC"), Self.counts(11, [40, 900]),
+      Self.counts(12, [40.3, 900]), Self.counts(13, [41, 900]),
+    ]
+    let history = Self.history(records)
+    let chart = try #require(history.charts.first)
+    #expect(history.charts.count == 1 && chart.title == "edit/reads/uniform: instructions")
+    #expect(chart.series.map(\.name) == ["engine", Contenders.rivals[0], "changed"])
+    // 40.3 is within a hundredth of 40; 41 is measured against 40, which it left, not against 40.3.
+    #expect(chart.series[2].points.map(\.x) == [3])
+    #expect(
+      history.sections[0].table.rows.map { $0.prefix(6) } == [
+        ["edit/reads/uniform", "engine instructions", "40.0", "41.0", "+2.50 %", "4"]
+      ]
+    )
+    #expect(history.text.hasSuffix("1 of 2 counts never changed."))
+  }
+
+  @Test func aSlowDriftIsMarkedOnceItIsATenth() throws {
+    let records = (0..<10).map {
+      Self.record(10 + $0, ratio: 3 * (1 + 0.03 * Double($0)), on: "AMD")
+    }
+    let chart = try #require(Self.history(records).charts.first)
+    // 3.36 is the first that is a tenth above 3 and beyond both intervals; 3.72 the next above 3.36.
+    #expect(chart.series.last?.name == "changed")
+    #expect(chart.series.last?.points.map(\.x) == [5, 9])
+  }
+
+  @Test func countsFromNothingAreChangesAndNothingIsNone() {
+    func trend(_ values: [Double]) -> Trend {
+      Trend(
+        benchmark: "a",
+        contender: "engine",
+        machine: 0,
+        figure: .count(.instructions),
+        points: values.enumerated().map {
+          Trend.Point(
+            record: $0.offset,
+            figure: Estimate(value: $0.element, lower: $0.element, upper: $0.element)
+          )
+        }
+      )
+    }
+    #expect(trend([0, 0, 5, 5]).changes.map(\.to.record) == [2])
+    #expect(trend([]).changes.isEmpty && trend([7]).changes.isEmpty)
+    #expect(trend([100, 101, 102]).changes.map(\.to.record) == [1])
+    #expect(trend([100, 100.9, 101.8]).changes.map(\.to.record) == [2])
+  }
+
+  @Test func axesOfSeveralYearsSayTheYear() {
+    let one = RecordDays(["2026-01-02T03:00:00Z", "2026-11-22"])
+    #expect(one.label == "record of 2026" && one.names == ["01-02", "11-22"])
+    let two = RecordDays(["2025-12-31T03:00:00Z", "2026-01-01T00:00:00Z"])
+    #expect(two.label == "record of" && two.names == ["2025-12-31", "2026-01-01"])
+    let axis = Chart.Axis(two.label, places: (0..<9).map { _ in two.names[0] })
+    #expect(axis.ticks.count <= 4)
+  }
+
+  @Test func aPointSaysWhatItIsWhereThereAreFewOfThem() throws {
+    var records = (10...12).map { Self.record($0, ratio: 3, on: "AMD EPYC") }
+    for index in records.indices { records[index].environment.build.commit = "c\(index)" }
+    let chart = try #require(Self.history(records).charts.first)
+    #expect(
+      chart.series[0].points[1].note
+        == "\(Contenders.rivals[0]) ÷ engine: 3.00× (2.97…3.03), 2026-11-11, c1, AMD EPYC 6.207"
+    )
+    let many = (0..<120).map { _ in records[0] }
+    let full = try #require(Self.history(many).charts.first)
+    #expect(full.series[0].points.allSatisfy { $0.note == nil })
   }
 }

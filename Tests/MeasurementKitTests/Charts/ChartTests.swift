@@ -34,6 +34,47 @@ import Testing
     #expect(shares.ticks.map(\.label) == ["0", "90", "99", "99.9", "99.99"])
   }
 
+  @Test func anAxisIsLinearWhereAChangeOfATenthWouldNotBeSeen() {
+    func axis(_ values: [Double]) -> Chart.Axis { .fitted("", unit: "×", around: values) }
+    let near = axis([2.7, 3.3])
+    #expect(!near.isLogarithmic && near.range.lowerBound == 2.7 && near.range.upperBound < 3.31)
+    #expect(near.ticks.map(\.label).first == "2.7×" && (3...10).contains(near.ticks.count))
+    let same = axis([40])
+    #expect(same.range.contains(40) && same.range.upperBound > same.range.lowerBound)
+    #expect(
+      axis([40, 170]).isLogarithmic && axis([]).isLogarithmic && axis([-1, 0]).isLogarithmic
+    )
+    for values in [[1e-9, 2e-9], [999_999, 1_000_001], [0.999, 1.001], [1e14, 3e14]] {
+      let axis = axis(values)
+      #expect(values.allSatisfy { axis.range.contains($0) } && axis.ticks.count <= 11, "\(values)")
+      #expect(Set(axis.ticks.map(\.label)).count == axis.ticks.count, "\(values)")
+    }
+  }
+
+  @Test(.enabled(if: plotter != nil)) func eachPointSaysItsNoteAndEachLineItsName() throws {
+    var chart = self.chart(name: "a<b")
+    for index in chart.series[0].points.indices {
+      chart.series[0].points[index].note = "no. \(index) <&"
+    }
+    let rings = Chart.Series(
+      "changed",
+      color: 0,
+      style: .marks,
+      points: [Chart.Point(x: 10, y: 30, note: "ring")]
+    )
+    chart.series.append(rings)
+    let svg = try #require(Self.plotter).draw([chart])[0]
+    let titles = svg.matches(of: /<title>(.*?)<\/title>/).map { String($0.1) }
+    #expect(
+      titles == [
+        "a&lt;b", "no. 0 &lt;&amp;", "no. 1 &lt;&amp;", "no. 2 &lt;&amp;", "changed", "ring",
+      ]
+    )
+    #expect(!svg.contains("gnuplot_plot_1</title>"))
+    // Each note stands in its point, of which the legend has one more.
+    #expect(svg.matches(of: /<use [^>]*><title>/).count == 4)
+  }
+
   @Test func pointsWithoutALogarithmAreLeftOut() {
     let points = [-1.0, 0, 5, .nan, .infinity].map { Chart.Point(x: $0, y: 1) }
     let chart = Chart(

@@ -11,8 +11,8 @@ struct ContenderLook: Hashable {
 
 /// The looks of all contenders of a page. No two are alike while there are colours and shapes enough.
 ///
-/// The contenders of this package have the same colours on every page. Others take the colours that are free; if
-/// none is, they take the colours once more, with another shape.
+/// The contenders of this package have the same looks on every page. Others take the colours that are free; if none
+/// is, they take the colours once more, with another shape.
 struct ContenderLooks {
   private var looks: [String: ContenderLook] = [:]
 
@@ -48,9 +48,10 @@ struct ContenderLooks {
 
   private static func look(_ place: Int) -> ContenderLook {
     let (colors, markers) = (SeriesColors.light.count, Chart.Marker.allCases)
+    // Neighbours differ in both, for those who can't tell their colours apart.
     return ContenderLook(
       color: place % colors + 1,
-      marker: markers[place / colors % markers.count]
+      marker: markers[(place + place / colors) % markers.count]
     )
   }
 }

@@ -1,6 +1,6 @@
 extension HTMLReport {
-  /// Filters rows and charts by their text, and sorts a table when the title of a column is clicked. The page is complete
-  /// without it. It contains no character that markup would escape.
+  /// Filters rows and charts by their text, sorts a table when the title of a column is clicked, and shows what is under
+  /// the mouse or has the focus at once and larger than a browser would. The page is complete without it. It contains no character that markup would escape.
   static let script = """
     (() => {
       const units = {ps: 1e-3, ns: 1, "µs": 1e3, ms: 1e6, s: 1e9, KiB: 1024, MiB: 1048576, GiB: 1073741824};
@@ -46,6 +46,39 @@ extension HTMLReport {
         });
       });
       document.querySelector("nav").prepend(field);
+      const tip = document.createElement("div");
+      tip.id = "tip";
+      tip.setAttribute("role", "status");
+      document.body.append(tip);
+      const words = node => {
+        const mark = node.closest("[title], [data-title]");
+        if (mark) {
+          // A browser would show its own words beside these.
+          if (mark.title) mark.dataset.title = mark.title;
+          mark.removeAttribute("title");
+          return mark.dataset.title;
+        }
+        const point = node.closest("use");
+        const title = point ? point.querySelector("title") : null;
+        if (!title) return point ? point.dataset.title : null;
+        point.dataset.title = title.textContent;
+        title.remove();
+        return point.dataset.title;
+      };
+      const show = event => {
+        const text = words(event.target);
+        tip.hidden = !text;
+        if (!text) return;
+        tip.textContent = text;
+        const frame = event.target.getBoundingClientRect();
+        const left = Math.min(frame.left, document.documentElement.clientWidth - tip.offsetWidth - 8);
+        tip.style.left = Math.max(left, 8) + "px";
+        tip.style.top = Math.max(frame.top - tip.offsetHeight - 8, 8) + "px";
+      };
+      tip.hidden = true;
+      document.addEventListener("pointerover", show);
+      document.addEventListener("focusin", show);
+      document.addEventListener("scroll", () => { tip.hidden = true; });
     })();
     """
 }

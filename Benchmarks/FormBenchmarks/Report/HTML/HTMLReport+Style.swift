@@ -36,6 +36,10 @@ extension HTMLReport {
       font-variant-numeric: tabular-nums; }
     .good { color: var(--good); }
     .bad { color: var(--bad); font-weight: 600; }
+    #tip { position: fixed; z-index: 2; max-width: min(30rem, 90vw); padding: 0.25rem 0.6rem; border-radius: 0.3rem;
+      background: var(--ink); color: var(--page); font-size: 0.875rem; pointer-events: none; }
+    use { pointer-events: all; }
+    iframe { width: 100%; height: 36rem; border: 0; background: #ffffff; }
     input[type=search] { font: inherit; padding: 0.1rem 0.4rem; max-width: 100%; }
     thead th[tabindex] { cursor: pointer; }
     thead th[aria-sort=ascending]::after { content: " ↑"; }
@@ -86,7 +90,7 @@ extension HTMLReport {
       table { font-size: 0.6rem; }
       th, td, .number, .whole { padding: 0.15rem 0.3rem; white-space: normal; overflow-wrap: anywhere; }
       th[scope=row]:not(.number), thead th:first-child:not(.number) { min-width: 5rem; position: static; }
-      nav input { display: none; }
+      nav input, #tip { display: none; }
     }
     """
 }

@@ -8,6 +8,7 @@ public struct HTMLReport {
   let report: BenchmarkReport
   /// The look of each contender, the same in all charts.
   let looks: ContenderLooks
+  let profiles: [ProfilePicture]
   /// Draws charts as SVG elements, in their order.
   private let draw: ([Chart]) throws -> [String]
 
@@ -15,12 +16,21 @@ public struct HTMLReport {
 
   /// - Parameters:
   ///   - records: one or more, in any order.
+  ///   - profiles: flame graphs that the page shows as well.
   ///   - draw: draws charts as SVG elements.
-  public init(_ records: [ResultRecord], draw: @escaping ([Chart]) throws -> [String]) {
-    self.init(of: records, draw: draw)
+  public init(
+    _ records: [ResultRecord],
+    profiles: [ProfilePicture] = [],
+    draw: @escaping ([Chart]) throws -> [String]
+  ) {
+    self.init(of: records, profiles: profiles, draw: draw)
   }
 
-  init(of records: [any RecordContents], draw: @escaping ([Chart]) throws -> [String]) {
+  init(
+    of records: [any RecordContents],
+    profiles: [ProfilePicture] = [],
+    draw: @escaping ([Chart]) throws -> [String]
+  ) {
     precondition(!records.isEmpty, "a report of nothing")
     self.records = records.sorted { $0.environment.date < $1.environment.date }
       .map { IndexedRecord($0) }
@@ -33,6 +43,7 @@ public struct HTMLReport {
         + record.growth.map(\.contender)
     }
     looks = ContenderLooks(named)
+    self.profiles = profiles
     self.draw = draw
   }
 
@@ -68,14 +79,18 @@ public struct HTMLReport {
       defer { next += count }
       return drawn[next..<next + count]
     }
+    let contents =
+      parts.map { (name: $0.name, heading: $0.heading) }
+      + (profiles.isEmpty ? [] : [(name: "profiles", heading: "Profiles")])
     var body = header + headline
     body +=
       "<nav>"
-      + parts.map { "<a href=\"#\($0.name)\">\(Markup.escape($0.heading))</a>" }
+      + contents.map { "<a href=\"#\($0.name)\">\(Markup.escape($0.heading))</a>" }
       .joined(separator: " ") + "</nav>\n" + comparison
     for part in parts {
       body += Self.html(part, take(part.charts.count), take(part.furtherCharts.count))
     }
+    body += profilePictures
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -124,7 +139,11 @@ public struct HTMLReport {
       if section.heading != part.heading {
         html += "<h3>\(Markup.escape(section.heading))</h3>\n"
       }
-      html += section.table.html()
+      let table = section.table.html()
+      html +=
+        section.isFolded
+        ? "<details><summary>\(Figures.counted(section.table.rows.count, "row"))</summary>\n"
+          + table + "</details>\n" : table
       for note in section.notes { html += "<p class=\"note\">\(Markup.escape(note))</p>\n" }
     }
     return html + "</section>\n"

@@ -48,7 +48,7 @@ struct RecordMachines {
   }
 
   /// What a line of a legend has room for, beside a contender.
-  private static let mostLetters = 22
+  private static let mostLetters = 19
 
   /// "Intel Xeon 6.207": the model without marks and without words that say nothing, and the processor's kind.
   ///

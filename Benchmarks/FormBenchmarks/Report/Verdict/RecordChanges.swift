@@ -38,8 +38,7 @@ public struct RecordChanges: Sendable {
     guard let expected = verdict.expected, let found = verdict.found, expected != 0 else {
       return ""
     }
-    let change = (found / expected - 1) * 100
-    return " \(change < 0 ? "−" : "+")\(Figures.digits(abs(change))) %"
+    return " " + Figures.change(from: expected, to: found)
   }
 
   /// "2026-11-21 (1a2b3c4): 52 same, 1 worse: …".

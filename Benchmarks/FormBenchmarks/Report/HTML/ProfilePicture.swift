@@ -1,0 +1,39 @@
+import Foundation
+import MeasurementKit
+
+/// A flame graph of where a benchmark's time goes.
+public struct ProfilePicture: Sendable {
+  /// What was profiled.
+  let name: String
+  /// The picture, SVG.
+  let svg: String
+
+  /// Nil if the text is no SVG.
+  public init?(name: String, svg: String) {
+    let start = svg.prefix(1_024)
+    guard start.hasPrefix("<svg") || start.hasPrefix("<?xml") && start.contains("<svg") else {
+      return nil
+    }
+    self.name = name
+    self.svg = svg
+  }
+}
+
+extension HTMLReport {
+  /// The flame graphs, folded. Each is a document of its own, whose script can't reach the page.
+  var profilePictures: String {
+    guard !profiles.isEmpty else { return "" }
+    var html = "<section id=\"profiles\">\n<h2>Profiles</h2>\n"
+    html +=
+      "<p class=\"note\">Where the time of an operation goes: the wider, the longer. On each function stand "
+    html += "those that it calls. Click one to widen it, the lowest to see all.</p>\n"
+    for profile in profiles {
+      let name = Markup.escape(profile.name)
+      let data = Data(profile.svg.utf8).base64EncodedString()
+      html += "<details><summary>\(name)</summary>\n<iframe title=\"flame graph of \(name)\" "
+      html +=
+        "sandbox=\"allow-scripts\" src=\"data:image/svg+xml;base64,\(data)\"></iframe></details>\n"
+    }
+    return html + "</section>\n"
+  }
+}
