@@ -44,7 +44,9 @@ import Testing
     let report = BenchmarkReport(try records(1)[0])
     let items = try document.nodes(forXPath: "//ul/li").compactMap(\.stringValue)
     #expect(items == report.conclusions + [report.agreement])
-    #expect(try document.nodes(forXPath: "//li[@class='bad']").count == 1)
+    // A busy machine's run may say of itself that it is not valid.
+    let noted = report.record.validity.isValid ? 0 : 1
+    #expect(try document.nodes(forXPath: "//li[@class='bad']").count == noted + 1)
   }
 
   @Test func engineAndRivalsStandOnOneScaleWithoutTextsInIt() throws {

@@ -38,9 +38,10 @@ extension ThresholdCheckTests {
 
   /// Builds that are slower by as much as the check calls visible: it sees four of five.
   @Test func visibleFromIsTheChangeThatIsSeenFourTimesInFive() throws {
+    var quiet = GateSample.timed(run: 1, noise: 0, isDisturbed: false)
+    quiet.comparisons = [quiet.comparisons[0]]
     func noisy(_ generator: inout SampleGenerator, slower: Double) -> ResultRecord {
-      var record = GateSample.timed(run: 1, noise: 0, isDisturbed: false)
-      record.comparisons = [record.comparisons[0]]
+      var record = quiet
       // Twelve uniform draws are near enough to a normal one.
       let normal = (0..<12).reduce(-6.0) { sum, _ in
         sum + Double(generator.next() >> 11) / Double(1 << 53)
