@@ -48,7 +48,7 @@ import Testing
     .init("good.json --format csv -o none/out", 73, "none/out"),
     .init("good.json --format csv -o /dev/full", 74, "/dev/full"),
     .init("good.json --format hgrm -o none/out", 73, "none/out"),
-    .init("good.json --format hgrm -o good.json", 73, "good.json"),
+    .init("good.json --format hgrm -o empty.json", 73, "empty.json"),
     .init("good.json --format text", 0), .init("good.json --format markdown", 0),
     .init("good.json --format csv", 0), .init("good.json --format junit", 0),
     .init("good.json --filter ^edit/ --format text -o out", 0),
@@ -82,6 +82,48 @@ import Testing
     #expect(try place.run(["report", "good.json", "good.json", "-o", "page.html"]).code == 0)
     let page = FileManager.default.contents(atPath: place.path("page.html")) ?? Data()
     #expect(page.starts(with: Data("<!DOCTYPE html>".utf8)))
+  }
+
+  @Test func flameGraphsAreFilesWithSVGInThem() throws {
+    let place = try workplace()
+    let make =
+      "mkdir -p none a/one b/one c/one d/one && echo '<svg/>' > a/one/flame.svg && mkfifo b/one/flame.svg"
+      + " && mkdir c/one/flame.svg && echo '<p>' > d/one/flame.svg; \"$@\""
+    let expected: [(folder: String, code: Int32, words: String)] = [
+      ("b", 65, "expected a file with SVG"), ("c", 65, "expected a file with SVG"),
+      ("d", 65, "expected SVG, found \"<p>"), ("none", 66, "no NAME/flame.svg"),
+      ("absent", 66, "can't be read"),
+    ]
+    for (folder, code, words) in expected {
+      let run = try place.run(
+        ["report", "good.json", "-o", "page.html", "--profiles", folder],
+        shell: make
+      )
+      #expect(run.code == code && run.errors.contains(words), "\(folder): \(run.errors)")
+      #expect(!place.files.contains("page.html"))
+    }
+    let text = try place.run(
+      ["report", "good.json", "--format", "csv", "--profiles", "a"],
+      shell: make
+    )
+    #expect(text.code == 64 && text.errors.contains("goes with a page"))
+    guard (try? Gnuplot()) != nil else { return }
+    let page = try place.run(
+      ["report", "good.json", "-o", "page.html", "--profiles", "a"],
+      shell: make
+    )
+    #expect(page.code == 0, "\(page.errors)")
+  }
+
+  @Test func anInputIsNotReplaced() throws {
+    let place = try workplace()
+    for output in ["good.json", "./good.json", "link.json"] {
+      let run = try place.run(
+        ["report", "good.json", "--format", "csv", "-o", output],
+        shell: "ln -s good.json link.json; \"$@\""
+      )
+      #expect(run.code == 64 && run.errors.contains("one of the inputs"), "\(run.errors)")
+    }
   }
 
   @Test func aFolderStandsForItsRecords() throws {

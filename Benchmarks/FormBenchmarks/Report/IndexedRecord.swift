@@ -102,9 +102,6 @@ struct IndexedRecord {
   /// Whether the record has times; one of counts has none.
   var isTimed: Bool { allResults.contains { $0.metric(.time) != nil } }
 
-  /// Whether the record has counts.
-  var isCounted: Bool { allResults.contains { $0.metric(.instructions) != nil } }
-
   /// The first set of parameters a benchmark has.
   func main(_ benchmark: String) -> Parameters? { mains[benchmark] }
 

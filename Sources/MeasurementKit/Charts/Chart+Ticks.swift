@@ -35,14 +35,16 @@ extension Chart.Axis {
   }
 
   /// An axis of numbers: linear and no longer than they need if they differ by less than `mostLinear` times, so that a
-  /// change of a tenth can be seen; else logarithmic.
+  /// change of a tenth can be seen, or if one is 0, which has no logarithm; else logarithmic.
   public static func fitted(
     _ label: String,
     unit: String = "",
     around values: [Double]
   ) -> Chart.Axis {
-    let usable = values.filter { $0 > 0 && $0 < 1e15 }
-    guard let least = usable.min(), let most = usable.max(), most < mostLinear * least else {
+    let usable = values.filter { $0 == 0 || $0 >= 1e-9 && $0 < 1e15 }
+    guard let least = usable.min(), let most = usable.max(), most > 0,
+      least == 0 || most < mostLinear * least
+    else {
       return .decades(label, around: values) {
         ($0 < 1 ? "\($0)" : Figures.compact(Int($0))) + unit
       }

@@ -98,7 +98,7 @@ public struct Gnuplot: Sendable {
     return "<svg role=\"img\" aria-label=\"\(Escape.markup(chart.title))\" \(drawn)"
   }
 
-  /// A drawing in which each series has its name as a title in place of gnuplot's, and each point its note.
+  /// A drawing without gnuplot's own titles, in which each point has its note.
   private static func noted(_ drawing: String, _ chart: Chart) -> String {
     let (begin, end) = ("<title>gnuplot_plot_", "</title>")
     let parts = drawing.components(separatedBy: begin)
@@ -108,9 +108,7 @@ public struct Gnuplot: Sendable {
       + zip(parts.dropFirst(), series).map { part, series in
         // What follows the number and the end of gnuplot's title.
         let rest = part[(part.firstRange(of: end)?.upperBound ?? part.startIndex)...]
-        guard let series else { return String(rest) }
-        let title = series.name.isEmpty ? "" : "<title>\(Escape.markup(series.name))</title>"
-        return title + noted(rest, series.points)
+        return series.map { noted(rest, $0.points) } ?? String(rest)
       }.joined()
   }
 

@@ -60,12 +60,19 @@ enum Input {
     var pictures: [ProfilePicture] = []
     for name in names {
       let path = "\(folder)/\(name)/flame.svg"
-      guard FileManager.default.fileExists(atPath: path) else { continue }
+      guard let kind = kind(of: path) else { continue }
+      guard kind == .typeRegular else {
+        // What is no file may never end, or never begin.
+        throw ToolError(.badData, "\(SystemText.shown(path)): expected a file with SVG in it")
+      }
       let text = try naming(path) { () throws(ReadError) in
         try InputFile.text(path: path, limit: mostResultBytes)
       }
       guard let picture = ProfilePicture(name: name, svg: text) else {
-        throw ToolError(.badData, "\(SystemText.shown(path)): expected SVG, found something else")
+        throw ToolError(
+          .badData,
+          "\(SystemText.shown(path)): expected SVG, found \(Escape.quoted(text))"
+        )
       }
       pictures.append(picture)
     }
@@ -76,6 +83,13 @@ enum Input {
       )
     }
     return pictures
+  }
+
+  /// What a path leads to, through links; nil for nothing.
+  private static func kind(of path: String) -> FileAttributeType? {
+    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: resolved)
+    return attributes?[.type] as? FileAttributeType
   }
 
   /// A record of every benchmark at seven sizes has about 4 MiB.

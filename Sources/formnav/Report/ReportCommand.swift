@@ -1,6 +1,7 @@
 import FormBenchmarks
 import Foundation
 import MeasurementKit
+import TextEscaping
 
 extension Commands {
   static let report = Command(
@@ -47,6 +48,7 @@ extension Commands {
       throw UsageError("--format \(format) shows one record, found \(paths.count)")
     }
     try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
+    try ReportOptions.refuseInput(arguments[ReportOptions.output], among: paths)
     var records: [ResultRecord] = []
     for path in paths { records.append(try Input.results(path)) }
     records = try ReportOptions.chosen(records, arguments[ReportOptions.filter])
@@ -89,6 +91,17 @@ enum ReportOptions {
     value: .folder,
     help: "Show the flame graphs in it too, FOLDER/NAME/flame.svg, as scripts/profile leaves them."
   )
+
+  /// - Throws: where the output would take the place of a record that is read.
+  static func refuseInput(_ output: String, among inputs: [String]) throws(UsageError) {
+    func place(_ path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+    guard output != "-", inputs.contains(where: { $0 != "-" && place($0) == place(output) }) else {
+      return
+    }
+    throw UsageError("-o \(SystemText.shown(output)): the output is one of the inputs")
+  }
 
   /// The parts of records that are of benchmarks with such names; a record that has none is left out.
   static func chosen(

@@ -279,7 +279,12 @@ import Testing
   @Test func aPageShowsFlameGraphsAsDocumentsThatCantReachIt() throws {
     let record = try SampleRecord.measured.get()
     #expect(ProfilePicture(name: "a", svg: "<html><svg/></html>") == nil)
-    #expect(ProfilePicture(name: "a", svg: "") == nil)
+    for text in ["", "<svgfoo/>", "<svg >\0</svg>", "<!-- <svg"] {
+      #expect(ProfilePicture(name: "a", svg: text) == nil, "\(text)")
+    }
+    for text in ["<svg/>", "\u{FEFF}\n<!-- a --><svg\n/>", "<!DOCTYPE svg><svg></svg>"] {
+      #expect(ProfilePicture(name: "a", svg: text) != nil, "\(text)")
+    }
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>"
     let picture = try #require(ProfilePicture(name: "edit<b>", svg: svg))
     let page = try HTMLReport([record], profiles: [picture], draw: Self.stub).html()

@@ -200,4 +200,56 @@ import Testing
     let full = try #require(Self.history(many).charts.first)
     #expect(full.series[0].points.allSatisfy { $0.note == nil })
   }
+
+  @Test func aBenchmarkIsFollowedFromTheNewestRecordThatHasIt() throws {
+    var part = Self.counts(14, [44, 900])
+    for index in part.results.indices { part.results[index].benchmark = "other" }
+    let records = [
+      Self.record(10, ratio: 3, on: "AMD EPYC"), Self.counts(11, [40, 900]),
+      Self.counts(12, [44, 900]), part,
+    ]
+    let history = Self.history(records)
+    #expect(history.charts.map(\.title) == ["edit/reads/uniform: instructions"])
+    #expect(history.text.hasSuffix("1 of 2 counts never changed."))
+  }
+
+  @Test func countsOfInterruptsAreNotFollowed() {
+    var records = [Self.counts(11, [40, 900]), Self.counts(12, [44, 900])]
+    for index in records.indices {
+      records[index].environment.counters.instructions = CountingMethod.processor.availability
+    }
+    records.append(Self.record(10, ratio: 3, on: "AMD EPYC"))
+    #expect(Self.history(records).charts.isEmpty)
+  }
+
+  @Test func whatACheckLetsPassIsNoChange() {
+    func changes(_ name: Metric.Name, _ values: [Double]) -> Int {
+      Trend(
+        benchmark: "a",
+        contender: "engine",
+        machine: 0,
+        figure: .count(name),
+        points: values.enumerated().map {
+          Trend.Point(
+            record: $0.offset,
+            figure: Estimate(value: $0.element, lower: $0.element, upper: $0.element)
+          )
+        }
+      ).changes.count
+    }
+    #expect(changes(.dataLines, [0.002, 0.004]) == 0 && changes(.dataLines, [0.5, 0.75]) == 1)
+    #expect(changes(.instructions, [2, 2.4]) == 0 && changes(.instructions, [2, 2.5]) == 1)
+  }
+
+  @Test func aWideIntervalStaysOnTheAxisWithinReason() throws {
+    var records = (10...12).map { Self.record($0, ratio: 3, on: "AMD EPYC") }
+    for index in records.indices {
+      records[index].comparisons[0].ratio = Estimate(value: 3, lower: 2.6, upper: 3.5)
+    }
+    let axis = try #require(Self.history(records).charts.first).y
+    #expect(axis.range.lowerBound <= 2.6 && axis.range.upperBound >= 3.5)
+    records[1].comparisons[0].ratio = Estimate(value: 3, lower: 1e-9, upper: 1e9)
+    let wide = try #require(Self.history(records).charts.first).y
+    #expect(wide.range.lowerBound > 0.1 && wide.range.upperBound < 100)
+  }
 }

@@ -74,7 +74,7 @@ extension HTMLReport {
       .sorted { $0.1.to.record > $1.1.to.record }
     for (trend, change) in found.prefix(Self.mostChanges) {
       let (old, new) = (change.from.figure, change.to.figure)
-      let share = Figures.change(from: old.value, to: new.value)
+      let share = old.value == 0 ? "from 0" : Figures.change(from: old.value, to: new.value)
       table.append([
         trend.benchmark, "\(trend.contender) \(trend.figure.text)",
         trend.figure.text(old), trend.figure.text(new), share, "\(change.to.record + 1)",
@@ -169,7 +169,10 @@ extension HTMLReport {
     }
     let rings = Chart.Series("changed", color: Self.changeColor, style: .marks, points: changes)
     let days = RecordDays(shown.map { records[$0].environment.date })
-    let values = trends.flatMap { $0.points.map(\.figure.value) }
+    // An interval that is much wider than its figure would leave no room for the figures.
+    let values = trends.flatMap(\.points).map(\.figure).flatMap { figure in
+      [figure.value, max(figure.lower, figure.value / 2), min(figure.upper, figure.value * 2)]
+    }
     return Chart(
       first.figure == .ratio ? first.benchmark : "\(first.benchmark): \(first.figure.text)",
       x: Chart.Axis(days.label, places: days.names),

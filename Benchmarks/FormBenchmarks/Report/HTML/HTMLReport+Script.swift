@@ -5,7 +5,7 @@ extension HTMLReport {
     (() => {
       const units = {ps: 1e-3, ns: 1, "µs": 1e3, ms: 1e6, s: 1e9, KiB: 1024, MiB: 1048576, GiB: 1073741824};
       const number = text => {
-        const found = text.replaceAll(",", "").match(/^-?[0-9.]+/);
+        const found = text.replaceAll(",", "").replace("−", "-").match(/^[-+]?[0-9.]+/);
         const unit = text.match(/ (ps|ns|µs|ms|s|KiB|MiB|GiB)$/);
         return found ? Number(found[0]) * (unit ? units[unit[1]] : 1) : null;
       };
@@ -39,7 +39,9 @@ extension HTMLReport {
       field.addEventListener("input", () => {
         const wanted = field.value.toLowerCase();
         document.querySelectorAll("tbody tr, figure, .compare .row[data-name]").forEach(row => {
-          row.hidden = !row.textContent.toLowerCase().includes(wanted);
+          const drawn = Array.from(row.querySelectorAll("svg text"));
+          const said = drawn.length ? drawn.map(text => text.textContent).join(" ") : row.textContent;
+          row.hidden = !said.toLowerCase().includes(wanted);
         });
         document.querySelectorAll(".table").forEach(table => {
           table.hidden = table.querySelector("tbody tr:not([hidden])") === null;
@@ -51,7 +53,7 @@ extension HTMLReport {
       tip.setAttribute("role", "status");
       document.body.append(tip);
       const words = node => {
-        const mark = node.closest("[title], [data-title]");
+        const mark = node.closest("[title]:not(iframe), [data-title]");
         if (mark) {
           // A browser would show its own words beside these.
           if (mark.title) mark.dataset.title = mark.title;

@@ -1,11 +1,27 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// How ratios went from record to record: a list of lines for each benchmark of the newest record.
+  /// The results of each benchmark in the newest record that has it.
+  ///
+  /// - Parameter isFollowed: whether a result of a record counts.
+  private func followed(
+    _ isFollowed: (IndexedRecord, BenchmarkResult) -> Bool
+  ) -> [BenchmarkResult] {
+    var seen: Set<String> = []
+    return records.reversed().flatMap { record in
+      let found = record.distinct.filter {
+        !seen.contains($0.benchmark) && record.isMain($0) && isFollowed(record, $0)
+      }
+      seen.formUnion(found.map(\.benchmark))
+      return found
+    }
+  }
+
+  /// How ratios went from record to record: a list of lines for each benchmark.
   ///
   /// - Complexity: O(benchmarks · records), and their rivals.
   func ratioTrends(_ machines: RecordMachines) -> [[Trend]] {
-    newest.distinct.filter { $0.contender == Contenders.engine && newest.isMain($0) }
+    followed { $1.contender == Contenders.engine && !$0.rivals($1).isEmpty }
       .map { result in
         var trends = Trends()
         for (place, record) in records.enumerated() {
@@ -25,16 +41,17 @@ extension HTMLReport {
       }
   }
 
-  /// How counts went: a list of lines for each benchmark and figure of the newest record that has counts.
+  /// How counts went: a list of lines for each benchmark and figure. The processor's own counts are left out: interrupts
+  /// add to them.
   ///
-  /// - Complexity: O(results of that record · records).
+  /// - Complexity: O(results · records).
   func countTrends(_ machines: RecordMachines) -> [[Trend]] {
-    guard let counted = records.last(where: \.isCounted) else { return [] }
-    let results = counted.distinct.filter { counted.isMain($0) }
+    let isExact = records.map { CountingMethod($0.environment) != .processor }
+    let results = followed { $1.metric(.instructions) != nil || $1.metric(.dataLines) != nil }
     return BenchmarkReport.inOrder(results, by: \.benchmark).flatMap { _, results in
       var trends = [Trends](repeating: Trends(), count: Trend.Figure.counts.count)
       for result in results {
-        for (place, record) in records.enumerated() {
+        for (place, record) in records.enumerated() where isExact[place] {
           guard let past = record.result(result.benchmark, result.parameters, result.contender)
           else { continue }
           for (index, figure) in Trend.Figure.counts.enumerated() {

@@ -8,10 +8,11 @@ public struct ProfilePicture: Sendable {
   /// The picture, SVG.
   let svg: String
 
-  /// Nil if the text is no SVG.
+  /// Nil if the text is no SVG, with or without what may stand before its element.
   public init?(name: String, svg: String) {
-    let start = svg.prefix(1_024)
-    guard start.hasPrefix("<svg") || start.hasPrefix("<?xml") && start.contains("<svg") else {
+    let start = svg.prefix(4_096).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    let isDocument = ["<?xml", "<!--", "<!DOCTYPE", "<svg"].contains { start.hasPrefix($0) }
+    guard isDocument, start.contains(/<svg[\s>\/]/), !svg.unicodeScalars.contains("\0") else {
       return nil
     }
     self.name = name

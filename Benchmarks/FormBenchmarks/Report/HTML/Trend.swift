@@ -6,7 +6,7 @@ struct Trend {
   enum Figure: Hashable {
     /// The contender's time over the engine's.
     case ratio
-    /// A count of one operation, which no noise can move.
+    /// A count of one operation by callgrind, which no noise can move.
     case count(Metric.Name)
   }
 
@@ -37,9 +37,9 @@ struct Trend {
   var changes: [Change] {
     guard var last = points.first else { return [] }
     return points.dropFirst().compactMap { point in
-      guard Self.isChange(from: last.figure, to: point.figure, atLeast: figure.leastChange) else {
-        return nil
-      }
+      guard abs(point.figure.value - last.figure.value) >= figure.leastDifference,
+        Self.isChange(from: last.figure, to: point.figure, atLeast: figure.leastChange)
+      else { return nil }
       defer { last = point }
       return Change(from: last, to: point)
     }
@@ -64,6 +64,15 @@ extension Trend.Figure {
     switch self {
     case .ratio, .count(.dataLines): 0.1
     case .count: 0.01
+    }
+  }
+
+  /// What a check of the build lets pass of a count, however small the count is.
+  var leastDifference: Double {
+    switch self {
+    case .ratio: 0
+    case .count(.dataLines): 0.25
+    case .count: 0.5
     }
   }
 
