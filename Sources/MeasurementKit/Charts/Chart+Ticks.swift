@@ -11,13 +11,6 @@ extension Chart.Axis {
     .decades(label, around: values) { Figures.compact(Int($0)) }
   }
 
-  /// A logarithmic axis of ratios.
-  public static func ratio(_ label: String, around values: [Double]) -> Chart.Axis {
-    .decades(label, around: values) {
-      ($0 < 1 ? "\($0)" : Figures.compact(Int($0))) + "×"
-    }
-  }
-
   /// A logarithmic axis of bytes, marked at powers of 16.
   public static func bytes(_ label: String, around values: [Double]) -> Chart.Axis {
     powers(of: 16, label, exponents(of: values, base: 16)) { exponent, _ in

@@ -34,13 +34,7 @@ enum Input {
     guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
       isFolder.boolValue
     else { return [path] }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
-      throw ToolError(.noInput, "\(SystemText.shown(path)): the folder can't be read")
-    }
-    let records = names.filter { $0.hasSuffix(".json") }.sorted().map { "\(path)/\($0)" }
+    let records = try names(in: path).filter { $0.hasSuffix(".json") }.map { "\(path)/\($0)" }
     guard !records.isEmpty else {
       throw ToolError(.noInput, "\(SystemText.shown(path)): no .json file in this folder")
     }
@@ -51,14 +45,8 @@ enum Input {
   ///
   /// - Throws: where the folder can't be read, has none, or a file is no picture.
   static func profiles(_ folder: String) throws(ToolError) -> [ProfilePicture] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    } catch {
-      throw ToolError(.noInput, "\(SystemText.shown(folder)): the folder can't be read")
-    }
     var pictures: [ProfilePicture] = []
-    for name in names {
+    for name in try names(in: folder) {
       let path = "\(folder)/\(name)/flame.svg"
       guard let kind = kind(of: path) else { continue }
       guard kind == .typeRegular else {
@@ -83,6 +71,15 @@ enum Input {
       )
     }
     return pictures
+  }
+
+  /// What is in a folder, in the order of names.
+  private static func names(in folder: String) throws(ToolError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw ToolError(.noInput, "\(SystemText.shown(folder)): the folder can't be read")
+    }
   }
 
   /// What a path leads to, through links; nil for nothing.

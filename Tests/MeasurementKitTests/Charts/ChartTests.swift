@@ -22,7 +22,7 @@ import Testing
     #expect(times.range == 1...10_000)
     #expect(times.ticks.map(\.label) == ["1 ns", "10 ns", "100 ns", "1 µs", "10 µs"])
     #expect(Chart.Axis.time("", around: []).range == 1...10)
-    let wide = Chart.Axis.ratio("", around: [0.02, 30_000_000])
+    let wide = Chart.Axis.fitted("", unit: "×", around: [0.02, 30_000_000])
     #expect(wide.range.lowerBound < 0.02 && wide.range.upperBound >= 30_000_000)
     #expect(wide.ticks.count <= 6)
     #expect(
