@@ -139,7 +139,7 @@ import Testing
     ("formnav simulate --device tab", ["tablet"]),
     ("formnav simulate --check nev", ["never"]),
     ("formnav simulate --structure none,dri", ["none,drill-down"]),
-    ("formnav replay --contender ora", ["oracle"]), ("formnav bench --records non", ["none"]),
+    ("formnav replay --contenders ora", ["oracle"]), ("formnav bench --records non", ["none"]),
     ("formnav explore --structure goo", ["goods-receipt"]), ("formnav --vers", ["--version"]),
     ("formnav bench -o render --qui", ["--quick"]), ("formnav render --qui", []),
     ("formnav inspect my", ["my form.form"]), ("formnav completions bash my", []),

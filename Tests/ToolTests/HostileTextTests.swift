@@ -34,7 +34,7 @@ import TextEscaping
     ["import", "survey.json", "--format", "json"], ["import", "survey.json", "--strict"],
     ["simulate", "survey.json", "--events", "20"], ["render", "survey.json"],
     ["contender", "check", "--", "none HOSTILE"], ["contender", "HOSTILE"],
-    ["replay", "form HOSTILE", "edits HOSTILE", "--contender", "all"],
+    ["replay", "form HOSTILE", "edits HOSTILE", "--contenders", "all"],
     ["simulate", "form HOSTILE", "--events", "20"],
     ["simulate", "form HOSTILE", "--events", "20", "--format", "json"],
     ["simulate", "form HOSTILE", "--events", "40", "--canary", "3", "--case", "case HOSTILE"],

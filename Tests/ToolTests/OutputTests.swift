@@ -89,7 +89,7 @@ import Testing
     #expect(try place.run(["generate", "--pages", "60", "-o", "a.form"]).code == 0)
     let digest = /state digest +([0-9a-f]{16})\n/
     let inspected = try place.run(["inspect", "a.form"]).text.firstMatch(of: digest)
-    let replayed = try place.run(["replay", "a.form", "none.edits", "--contender", "all"]).text
+    let replayed = try place.run(["replay", "a.form", "none.edits", "--contenders", "all"]).text
     let expected = try #require(inspected).1
     #expect(replayed.matches(of: digest).map(\.1) == Array(repeating: expected, count: 5))
   }

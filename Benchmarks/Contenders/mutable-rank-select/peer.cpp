@@ -1,16 +1,21 @@
-// Times flip, rank and select of Pibiri & Kanda's mutable bitmaps as `formnav bench --filter ^bare/visible` times the
-// visible-page index: seven bits in ten set, random places flipped, then ranks and selects; 131,072 operations of a kind
-// that do not wait for each other, medians of rounds. With AVX-512 those of their trees that are made for it; else those for
-// AVX2, and the others without vectors, since a rank needs none.
-// scripts/compare-index compiles it against a checkout of theirs, and runs both in turns.
+// Times flip, rank and select of Pibiri & Kanda's mutable bitmaps beside the visible-page index, in one process, in turns: a
+// machine that gets slower or faster meanwhile does so for both. Seven bits in ten are set; random places are flipped, then
+// ranked and selected, 131,072 operations of a kind that do not wait for each other.
+// With AVX-512 those of their trees that are made for it; else those for AVX2, and the others without vectors, since a rank
+// needs none.
+// A line for each size, structure and operation: pages, structure, operation, nanoseconds of ours and of theirs, how many times
+// as long as ours theirs took. scripts/compare-index compiles it against a checkout of theirs.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
+
+#include "index.h"
 
 // Theirs counts its bytes with a library of its own, for which this stands in.
 namespace essentials {
@@ -25,7 +30,7 @@ std::size_t vec_bytes(const Vector& vector) {
 namespace {
 
 constexpr std::size_t operationCount = 131072;
-constexpr int roundCount = 25;
+constexpr int roundCount = 31;
 
 struct Random {
   std::uint64_t state;
@@ -40,22 +45,39 @@ struct Random {
   }
 };
 
+double median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+  return values[values.size() / 2];
+}
+
 volatile std::uint64_t sink;
 
-// Nanoseconds of one operation, the median of the rounds.
-template <typename Operation>
-double time(const std::vector<std::uint64_t>& arguments, Operation operation) {
-  std::vector<double> rounds;
+// Nanoseconds of one operation of a pass, after one that brings what it reads into the caches. Two passes of flips leave
+// everything as it was.
+template <typename Pass>
+double turn(Pass pass) {
+  sink = pass();
+  auto start = std::chrono::steady_clock::now();
+  sink = pass();
+  std::chrono::duration<double, std::nano> took = std::chrono::steady_clock::now() - start;
+  return took.count() / static_cast<double>(operationCount);
+}
+
+template <typename Ours, typename Theirs>
+void compare(std::uint64_t pages, const char* name, const char* operation, Ours ours, Theirs theirs) {
+  std::vector<double> own, other, ratios;
   for (int round = 0; round < roundCount; round++) {
-    auto start = std::chrono::steady_clock::now();
-    std::uint64_t sum = 0;
-    for (auto argument : arguments) sum += operation(argument);
-    sink = sum;
-    std::chrono::duration<double, std::nano> took = std::chrono::steady_clock::now() - start;
-    rounds.push_back(took.count() / static_cast<double>(arguments.size()));
+    // Whoever was second is first in the next round.
+    double their = 0, our = 0;
+    if (round % 2) their = turn(theirs);
+    our = turn(ours);
+    if (round % 2 == 0) their = turn(theirs);
+    own.push_back(our);
+    other.push_back(their);
+    ratios.push_back(their / our);
   }
-  std::nth_element(rounds.begin(), rounds.begin() + roundCount / 2, rounds.end());
-  return rounds[roundCount / 2];
+  std::printf("%llu,%s,%s,%.3f,%.3f,%.4f\n", static_cast<unsigned long long>(pages), name, operation, median(own),
+              median(other), median(ratios));
 }
 
 template <std::uint64_t pages, template <std::uint32_t> typename Tree, typename Block>
@@ -63,34 +85,42 @@ void measure(const char* name) {
   constexpr std::uint64_t blocks = (pages + Block::block_size - 1) / Block::block_size;
   mrs::mutable_bitmap<Tree<Tree<1>::height(blocks)>, Block> bitmap;
   Random random{pages};
-  std::vector<std::uint64_t> bits((pages + 63) / 64);
-  std::uint64_t ones = 0;
+  std::vector<std::uint64_t> bits((pages + 63) / 64), set;
   for (std::uint64_t page = 0; page < pages; page++) {
-    if (random.below(10) < 7) {
-      bits[page / 64] |= std::uint64_t{1} << (page % 64);
-      ones++;
-    }
+    if (random.below(10) >= 7) continue;
+    bits[page / 64] |= std::uint64_t{1} << (page % 64);
+    set.push_back(page);
   }
   bitmap.build(bits.data(), bits.size());
+  visible_pages* index = visible_pages_new(pages);
+  if (!index) std::abort();
+  visible_pages_flip(index, set.data(), set.size());
+
   std::vector<std::uint64_t> places, ranks;
   for (std::size_t i = 0; i < operationCount; i++) {
     places.push_back(random.below(pages));
-    // Half of those that are set at first stay set, as places are as likely to be cleared as set.
-    ranks.push_back(random.below(std::max<std::uint64_t>(ones / 2, 1)));
+    ranks.push_back(random.below(set.size()));
   }
-  for (auto rank : ranks) {
-    if (bitmap.rank(bitmap.select(rank)) == rank + 1) continue;
-    std::fprintf(stderr, "%s, %llu pages: wrong answers, left out\n", name, static_cast<unsigned long long>(pages));
-    return;
+  // Both must give the same answers, each by itself. Theirs ranks a place with its own bit.
+  auto agree = [&] {
+    for (std::size_t i = 0; i < operationCount; i++) {
+      std::uint64_t place = places[i], bit = bits[place / 64] >> (place % 64) & 1;
+      if (visible_pages_rank(index, &place, 1) + bit != bitmap.rank(place)) return false;
+      if (visible_pages_select(index, &ranks[i], 1) != bitmap.select(ranks[i])) return false;
+    }
+    return true;
+  };
+  if (agree()) {
+    compare(pages, name, "flip",
+            [&] { visible_pages_flip(index, places.data(), places.size()); return std::uint64_t{0}; },
+            [&] { for (auto place : places) bitmap.flip(place); return std::uint64_t{0}; });
+    compare(pages, name, "rank", [&] { return visible_pages_rank(index, places.data(), places.size()); },
+            [&] { std::uint64_t sum = 0; for (auto place : places) sum += bitmap.rank(place); return sum; });
+    compare(pages, name, "select", [&] { return visible_pages_select(index, ranks.data(), ranks.size()); },
+            [&] { std::uint64_t sum = 0; for (auto rank : ranks) sum += bitmap.select(rank); return sum; });
   }
-  // An odd number of rounds flips every place an odd number of times: then half of the places are set.
-  double flip = time(places, [&](std::uint64_t place) {
-    bitmap.flip(place);
-    return std::uint64_t{0};
-  });
-  double rank = time(places, [&](std::uint64_t place) { return bitmap.rank(place); });
-  double select = time(ranks, [&](std::uint64_t rank) { return bitmap.select(rank); });
-  std::printf("%llu,%s,%.3f,%.3f,%.3f\n", static_cast<unsigned long long>(pages), name, flip, rank, select);
+  if (!agree()) std::fprintf(stderr, "%llu pages, %s: the answers differ\n", static_cast<unsigned long long>(pages), name);
+  visible_pages_free(index);
 }
 
 template <std::uint64_t pages>

@@ -85,19 +85,22 @@ INLINE int64_t count_at_most_32(const uint32_t *node, int64_t target) {
 #endif
 }
 
+/// 64 bytes of zeros, then 64 of ones. What begins as far before the middle as a lane ends behind the node's beginning is a
+/// mask of the lanes after it.
+extern const char zeros_then_ones[128];
+
+/// The lanes after `lane` in a node of sums with so many bytes each.
+INLINE const char *lanes_after(int64_t lane, int64_t bytes) { return zeros_then_ones + 64 - (lane + 1) * bytes; }
+
 /// Adds `delta` to the sums after `lane` in a node of 32. Whole vectors are written: masked stores cost
 /// more than the lanes they spare.
 INLINE void add_after_16(uint16_t *node, int64_t lane, int64_t delta) {
 #if defined(KERNELS_ARE_V3)
-  const __m256i order = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  __m256i at = _mm256_set1_epi16((int16_t)lane);
+  const __m256i_u *mask = (const __m256i_u *)lanes_after(lane, 2);
   __m256i change = _mm256_set1_epi16((int16_t)delta);
   __m256i *lanes = (__m256i *)node;
-  __m256i low = _mm256_and_si256(change, _mm256_cmpgt_epi16(order, at));
-  __m256i high = _mm256_and_si256(
-      change, _mm256_cmpgt_epi16(_mm256_add_epi16(order, _mm256_set1_epi16(16)), at));
-  _mm256_store_si256(lanes, _mm256_add_epi16(_mm256_load_si256(lanes), low));
-  _mm256_store_si256(lanes + 1, _mm256_add_epi16(_mm256_load_si256(lanes + 1), high));
+  lanes[0] = _mm256_add_epi16(lanes[0], _mm256_and_si256(change, mask[0]));
+  lanes[1] = _mm256_add_epi16(lanes[1], _mm256_and_si256(change, mask[1]));
 #else
   for (int other = 0; other < 32; other++) node[other] += other > lane ? (uint16_t)delta : 0;
 #endif
@@ -106,15 +109,11 @@ INLINE void add_after_16(uint16_t *node, int64_t lane, int64_t delta) {
 /// Adds `delta` to the sums after `lane` in a node of 16.
 INLINE void add_after_32(uint32_t *node, int64_t lane, int64_t delta) {
 #if defined(KERNELS_ARE_V3)
-  const __m256i order = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-  __m256i at = _mm256_set1_epi32((int32_t)lane);
+  const __m256i_u *mask = (const __m256i_u *)lanes_after(lane, 4);
   __m256i change = _mm256_set1_epi32((int32_t)delta);
   __m256i *lanes = (__m256i *)node;
-  __m256i low = _mm256_and_si256(change, _mm256_cmpgt_epi32(order, at));
-  __m256i high = _mm256_and_si256(
-      change, _mm256_cmpgt_epi32(_mm256_add_epi32(order, _mm256_set1_epi32(8)), at));
-  _mm256_store_si256(lanes, _mm256_add_epi32(_mm256_load_si256(lanes), low));
-  _mm256_store_si256(lanes + 1, _mm256_add_epi32(_mm256_load_si256(lanes + 1), high));
+  lanes[0] = _mm256_add_epi32(lanes[0], _mm256_and_si256(change, mask[0]));
+  lanes[1] = _mm256_add_epi32(lanes[1], _mm256_and_si256(change, mask[1]));
 #else
   for (int other = 0; other < 16; other++) node[other] += other > lane ? (uint32_t)delta : 0;
 #endif

@@ -14,14 +14,16 @@ extension ResultRecord {
       records.lazy.flatMap(\.limits).filter { $0.bytes == limit.bytes }
         .reduce(limit) { $0.best($1) }
     }
-    results = results.compactMap { first in
+    let measured = results.compactMap { first -> [BenchmarkResult]? in
       let key = ResultKey(first)
       let runs = records.compactMap { record in record.results.first { ResultKey($0) == key } }
-      return runs.count == records.count ? BenchmarkResult(processes: runs) : nil
+      return runs.count == records.count ? runs : nil
     }
+    let speed = MachineSpeed(of: measured.compactMap(BenchmarkResult.times))
+    results = measured.map { BenchmarkResult(processes: $0, speed: speed) }
     comparisons = comparisons.compactMap { first in
       let ratios = records.compactMap { record in
-        record.comparisons.first { $0.isOfTheSame(first) }?.ratio
+        record.comparisons.first { ComparisonKey($0) == ComparisonKey(first) }?.ratio
       }
       guard ratios.count == records.count else { return nil }
       var comparison = first
@@ -46,13 +48,6 @@ extension ResultRecord {
   }
 }
 
-extension Comparison {
-  fileprivate func isOfTheSame(_ other: Comparison) -> Bool {
-    benchmark == other.benchmark && parameters == other.parameters
-      && contender == other.contender && reference == other.reference
-  }
-}
-
 extension Estimate {
   fileprivate static func ofProcesses(_ estimates: [Estimate]) -> Estimate {
     .ofProcesses(estimates.map(\.value), within: estimates[0])
@@ -72,8 +67,16 @@ extension MachineLimit {
 }
 
 extension BenchmarkResult {
-  /// - Parameter runs: of one benchmark, contender and set of parameters.
-  init(processes runs: [BenchmarkResult]) {
+  /// The nanoseconds that each process took; nil unless all timed it.
+  fileprivate static func times(_ runs: [BenchmarkResult]) -> [Double]? {
+    let times = runs.compactMap { $0.metric(.timeByRound)?.median }
+    return times.count == runs.count ? times : nil
+  }
+
+  /// - Parameters:
+  ///   - runs: of one benchmark, contender and set of parameters.
+  ///   - speed: the machine's in these processes.
+  fileprivate init(processes runs: [BenchmarkResult], speed: MachineSpeed) {
     self = runs[0]
     metrics = metrics.compactMap { metric in
       let all = runs.compactMap { $0.metric(metric.name) }
@@ -81,10 +84,12 @@ extension BenchmarkResult {
     }
     if let wrong = runs.first(where: { $0.answer.check == .disagrees }) { answer = wrong.answer }
     firstAllocation = runs.lazy.compactMap(\.firstAllocation).first
-    let times = runs.compactMap { $0.metric(.timeByRound)?.median }
-    if times.count == runs.count {
-      let time = times[0]
-      interval = .ofProcesses(times, within: Estimate(value: time, lower: time, upper: time))
+    if let times = Self.times(runs) {
+      interval = .ofProcesses(
+        times,
+        within: Estimate(value: times[0], lower: times[0], upper: times[0]),
+        shared: speed.deviation
+      )
     }
     noise = Self.merged(runs.map(\.noise))
     isolation = Self.merged(runs.map(\.isolation))

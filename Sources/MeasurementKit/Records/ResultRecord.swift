@@ -17,6 +17,21 @@ public struct ResultRecord: Codable, Hashable, Sendable {
   public var growth: [GrowthResult] = []
 
   public init(environment: EnvironmentRecord) { self.environment = environment }
+
+  /// This record with another's results and comparisons in place of its own of the same benchmarks, contenders and parameters. If
+  /// the machine changed during either, the record says so.
+  ///
+  /// - Parameter again: made on the same machine, by the same build.
+  /// - Complexity: O(results + comparisons).
+  public func replacing(with again: ResultRecord) -> ResultRecord {
+    var record = self
+    let results = Dictionary(again.results.map { (ResultKey($0), $0) }) { $1 }
+    record.results = self.results.map { results[ResultKey($0)] ?? $0 }
+    let comparisons = Dictionary(again.comparisons.map { (ComparisonKey($0), $0) }) { $1 }
+    record.comparisons = self.comparisons.map { comparisons[ComparisonKey($0)] ?? $0 }
+    if again.drift?.reason != nil { record.drift = again.drift }
+    return record
+  }
 }
 
 /// The result of one contender in one benchmark.

@@ -10,10 +10,13 @@ extension Estimate {
   /// - Parameters:
   ///   - values: one of each process, above 0.
   ///   - within: the interval that the only process found in itself, which counts if there is no other.
+  ///   - shared: the part of the processes' standard deviation, as one of logarithms, that comes from the speed of the machine
+  ///     (`MachineSpeed`): another run may as well fall into a slow time as a whole, so more processes do not reduce it.
   /// - Complexity: O(values · log values).
   public static func ofProcesses(
     _ values: [Double],
     within: Estimate,
+    shared: Double = 0,
     confidence: Double = 0.95
   ) -> Estimate {
     guard values.count > 1, values.allSatisfy({ $0 > 0 }) else { return within }
@@ -21,10 +24,11 @@ extension Estimate {
     let count = Double(values.count)
     let mean = logarithms.reduce(0, +) / count
     let square = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let deviation = (square / (count - 1)).squareRoot()
+    let variance = square / (count - 1)
+    let ofRun = min(shared * shared, variance)
+    let ofMean = (variance - ofRun) / count + ofRun
     let student = StudentDistribution(degreesOfFreedom: count - 1)
-    let half =
-      student.twoSidedQuantile(1 - confidence) * deviation * (2 / count).squareRoot()
+    let half = student.twoSidedQuantile(1 - confidence) * (2 * ofMean).squareRoot()
     return Estimate(value: exp(mean), lower: exp(mean - half), upper: exp(mean + half))
   }
 

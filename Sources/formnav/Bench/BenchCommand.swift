@@ -1,4 +1,5 @@
 import FormBenchmarks
+import FormContenders
 import FormFormats
 import MeasurementKit
 
@@ -36,7 +37,9 @@ extension Commands {
       isFull: arguments[BenchOptions.full],
       isVerdict: isVerdict,
       records: arguments[BenchOptions.records],
-      contenders: arguments[BenchOptions.contenders],
+      contenders: arguments[BenchOptions.contenders].map {
+        RaceEntrant(name: $0.name, command: ProcessContender.shell($0.line))
+      },
       forms: arguments[BenchOptions.forms],
       growth: arguments[BenchOptions.growth] ?? []
     )

@@ -1,5 +1,4 @@
 import FormBenchmarks
-import FormContenders
 import FormModel
 
 /// The options of `bench`.
@@ -82,18 +81,13 @@ enum BenchOptions {
       "Where to keep the last record, with which the verdict compares this run. Default: "
       + "formnav/records in XDG_STATE_HOME or ~/.local/state."
   )
-  static let contenders = Option<[RaceEntrant]>(
+  static let contenders = Option<[NamedCommand]>(
     repeated: "--contender",
-    value: ValueReader("NAME=COMMAND") { (text) throws(UsageError) in
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-        throw UsageError("expected NAME=COMMAND, found \"\(text)\"")
-      }
-      return RaceEntrant(name: parts[0], command: ProcessContender.shell(parts[1]))
-    },
+    value: .command,
     help:
       "Check a form engine in another process, then time it beside ours, and time nothing else. "
-      + "COMMAND speaks the contender protocol (docs/contender-protocol.md). May be given several times."
+      + "COMMAND speaks the contender protocol (docs/contender-protocol.md); NAME stands in tables, the program's own unless "
+      + "given. May be given several times."
   )
   static let forms = Option<[String]>(
     repeated: "--form",

@@ -14,12 +14,12 @@ extension BenchRun {
     if BenchProcesses.ownShare != nil { Executable.endWithParent() }
     let longRun = LongRun()
     let progress = BenchProgress(names, format: format)
-    var (record, portableFailure) = try measureAll(progress, longRun)
+    var record = try measureAll(options, progress, longRun)
     let isPart = BenchProcesses.ownShare != nil || options.profileSeconds != nil
-    if !isPart, !longRun.isInterrupted, let reason = RunValidity(record).reasons.first {
-      Console.say("not valid: \(reason); measuring once more")
-      (record, portableFailure) = try measureAll(progress, longRun)
+    if !isPart, !longRun.isInterrupted {
+      record = try measureAgain(record, names, progress, longRun)
     }
+    let portableFailure = try addPortable(to: &record, longRun)
     if let interruption = longRun.claimEnd() {
       try progress.state.write(interruption, record)
       interruption.end()
@@ -42,11 +42,11 @@ extension BenchRun {
     if let portableFailure { throw portableFailure }
   }
 
-  /// - Returns: the record, and why the portable build is not in it.
   private func measureAll(
+    _ options: BenchmarkOptions,
     _ progress: BenchProgress,
     _ longRun: LongRun
-  ) throws -> (ResultRecord, (any Error)?) {
+  ) throws -> ResultRecord {
     var run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
     let bar = ProgressBar()
     defer { bar.clear() }
@@ -59,23 +59,54 @@ extension BenchRun {
     }
     run.onMeasured = { progress.measured($0) }
     run.isCancelled = { longRun.isInterrupted }
-    var record = try usable { () throws(BenchmarkError) in try run.run() }
-    if own == nil, options.processes > 1, !longRun.isInterrupted {
-      record = try BenchProcesses(options: options, count: options.processes).addOthers(
-        to: record,
-        onProgress: { bar.update($0, $1) },
-        isCancelled: { longRun.isInterrupted }
-      )
+    let record = try usable { () throws(BenchmarkError) in try run.run() }
+    guard own == nil, options.processes > 1, !longRun.isInterrupted else { return record }
+    return try BenchProcesses(options: options, count: options.processes).addOthers(
+      to: record,
+      onProgress: { bar.update($0, $1) },
+      isCancelled: { longRun.isInterrupted }
+    )
+  }
+
+  /// Measures once more what is in doubt: the benchmarks alone whose figures are, or everything.
+  private func measureAgain(
+    _ record: ResultRecord,
+    _ names: [String],
+    _ progress: BenchProgress,
+    _ longRun: LongRun
+  ) throws -> ResultRecord {
+    let validity = RunValidity(record)
+    guard let reason = validity.reasons.first else { return record }
+    // A group of benchmarks has a name of its own, which no result has.
+    let doubtful = Set(validity.doubtful).intersection(names).sorted()
+    guard !doubtful.isEmpty, doubtful.count == Set(validity.doubtful).count else {
+      Console.say("not valid: \(reason); measuring once more")
+      return try measureAll(options, progress, longRun)
     }
-    if let portable, !longRun.isInterrupted {
-      do {
-        try addPortable(portable, to: &record)
-      } catch {
-        // Ctrl-C ends its runs as well. What was measured without it is kept.
-        return (record, longRun.isInterrupted ? nil : error)
-      }
+    let what = doubtful.count == 1 ? "that benchmark" : "these \(doubtful.count) benchmarks"
+    Console.say("not valid: \(reason); measuring \(what) once more")
+    var part = options
+    part.filter = "^(\(doubtful.joined(separator: "|")))$"
+    let again = try measureAll(part, BenchProgress(doubtful, format: format), longRun)
+    // An interruption leaves figures of fewer processes, which do not take the place of all.
+    return longRun.isInterrupted ? record : record.replacing(with: again)
+  }
+
+  /// Times the portable build, if there is one.
+  ///
+  /// - Returns: why it is not in the record. What was measured without it is kept.
+  private func addPortable(
+    to record: inout ResultRecord,
+    _ longRun: LongRun
+  ) throws -> (any Error)? {
+    guard let portable, !longRun.isInterrupted else { return nil }
+    do {
+      try addPortable(portable, to: &record)
+      return nil
+    } catch {
+      // Ctrl-C ends its runs as well.
+      return longRun.isInterrupted ? nil : error
     }
-    return (record, nil)
   }
 
   /// The verdict, with what changed since the last record, in whose place a valid one of the same benchmarks comes.

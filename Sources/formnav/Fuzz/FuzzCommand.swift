@@ -22,9 +22,9 @@ extension Commands {
       """,
     options: FuzzOptions.all
   ) { arguments in
-    if let command = arguments[FuzzOptions.contender] {
+    if let contender = arguments[FuzzOptions.contender] {
       // Processes of the campaign find it there as well.
-      setenv(EngineUnderTest.variable, command, 1)
+      setenv(EngineUnderTest.variable, contender.line, 1)
     }
     if let part = arguments[FuzzOptions.worker] {
       try FuzzWorker(arguments, part).run()

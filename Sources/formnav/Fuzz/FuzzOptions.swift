@@ -85,9 +85,9 @@ enum FuzzOptions {
     value: .path,
     help: "Play this case again and nothing else."
   )
-  static let contender = Option<String?>(
+  static let contender = Option<NamedCommand?>(
     "--contender",
-    value: .text("COMMAND"),
+    value: .command,
     help: "For the target engines: the engine to play beside ours. Default: the naive one."
   )
   static let worker = Option<WorkerPart?>(

@@ -25,7 +25,7 @@ extension Commands {
 
 private enum ReplayOptions {
   static let contenders = Option<[String]>(
-    "--contender",
+    "--contenders",
     value: ValueReader("NAME,…|all", kind: .list(ContenderCatalogue.names + ["all"])) {
       (text) throws(UsageError) in
       let known = ContenderCatalogue.names
@@ -113,7 +113,7 @@ private struct ReplayRun {
         var player = try RulesOracle(opening: form)
         return try play(on: &player)
       default:
-        throw UsageError("--contender: \(name) can't play rules, and the form has some")
+        throw UsageError("--contenders: \(name) can't play rules, and the form has some")
       }
     }
   }

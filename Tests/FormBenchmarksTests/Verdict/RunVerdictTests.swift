@@ -1,3 +1,4 @@
+import Foundation
 import MeasurementKit
 import Testing
 
@@ -173,6 +174,31 @@ import Testing
     #expect(RunValidity(record).reasons.first?.contains("index/rank/random") == true)
     record.results[place].isolation = Estimate(value: 1.3, lower: 1.02, upper: 1.6)
     #expect(RunValidity(record).isValid)
+  }
+
+  @Test func onlyTheBenchmarksInDoubtAreMeasuredAgainUnlessTheWholeRunIs() throws {
+    var record = try record()
+    record.drift = nil
+    record.processes = 5
+    let rank = try #require(record.results.firstIndex { $0.benchmark == "index/rank/random" })
+    let swept = try #require(record.results.firstIndex { $0.benchmark == RunValidity.swept })
+    let itself = try #require(
+      record.comparisons.firstIndex { $0.benchmark == RunValidity.itself }
+    )
+    record.comparisons[itself].ratio = Estimate(value: 1, lower: 0.99, upper: 1.01)
+    for index in record.results.indices { record.results[index].isolation = nil }
+    #expect(RunValidity(record).doubtful.isEmpty)
+    for place in [rank, swept] {
+      record.results[place].isolation = Estimate(value: 1.3, lower: 1.2, upper: 1.4)
+    }
+    #expect(Set(RunValidity(record).doubtful) == ["index/rank/random", RunValidity.swept])
+    #expect(RunValidity(record).reasons.count == 2)
+    record.comparisons[itself].ratio = Estimate(value: 0.92, lower: 0.90, upper: 0.96)
+    #expect(RunValidity(record).doubtful.isEmpty && RunValidity(record).reasons.count == 3)
+    record.comparisons[itself].ratio = Estimate(value: 1, lower: 0.99, upper: 1.01)
+    let drift = #"{"figures": [{"name": "chase", "bytes": 16384, "before": 1, "after": 2}]}"#
+    record.drift = try JSONDecoder().decode(MachineDrift.self, from: Data(drift.utf8))
+    #expect(RunValidity(record).doubtful.isEmpty && RunValidity(record).reasons.count == 3)
   }
 
   @Test func whatDidNotSettleIsMarkedAndCounted() throws {

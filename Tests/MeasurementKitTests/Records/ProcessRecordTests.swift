@@ -61,6 +61,20 @@ import Testing
     #expect(merged.results[0].answer.check == .disagrees)
   }
 
+  @Test func whatIsMeasuredAgainTakesThePlaceOfTheSameAlone() throws {
+    let whole = record(10)
+    var again = record(20)
+    #expect(whole.replacing(with: again).results == again.results)
+    #expect(whole.replacing(with: again).comparisons == again.comparisons)
+    again.results[0].parameters = ["pages": 11]
+    again.comparisons[0].metric = Comparison.systemTime
+    #expect(whole.replacing(with: again) == whole)
+    again.drift = MachineDrift(
+      figures: [.init(name: "pointer chase", bytes: 16 << 10, before: 1, after: 2)]
+    )
+    #expect(whole.replacing(with: again).drift?.reason != nil)
+  }
+
   @Test func oneProcessIsItsRecord() {
     let one = record(10)
     #expect(ResultRecord(processes: [one]) == one)

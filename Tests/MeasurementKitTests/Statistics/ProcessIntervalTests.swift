@@ -33,6 +33,33 @@ import Testing
     #expect(share > 0.9 && share < 0.99, "\(share)")
   }
 
+  /// The processes of a run share the speed that the machine has meanwhile, and other runs have others.
+  @Test func theMachinesSpeedIsNoSmallerForMoreProcesses() {
+    let within = Estimate(value: 10, lower: 9, upper: 11)
+    let times = [9.0, 9.5, 10, 10.5, 11]
+    let logarithms = times.map { log($0) }
+    let speed = MachineSpeed(of: [times, times.map { $0 * 3 }])
+    let mean = logarithms.reduce(0, +) / 5
+    let deviation = (logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 4).squareRoot()
+    #expect(abs(speed.deviation - deviation) < 1e-12)
+    let own = Estimate.ofProcesses(times, within: within)
+    let shared = Estimate.ofProcesses(times, within: within, shared: speed.deviation)
+    #expect(own.value == shared.value)
+    // All of what the processes differ by is the machine's: the interval is that of a single process's figure.
+    #expect(abs(log(shared.upper / shared.value) / log(own.upper / own.value) - 5.0.squareRoot()) < 1e-9)
+    // No more can be shared than there is.
+    #expect(Estimate.ofProcesses(times, within: within, shared: 3) == shared)
+  }
+
+  @Test func aFewResultsThatDifferAreNotTheMachine() {
+    let steady = (1...9).map { _ in [5.0, 5, 5] }
+    #expect(MachineSpeed(of: steady + [[5, 9, 2], [1, 2, 4]]).deviation == 0)
+    #expect(MachineSpeed(of: []).deviation == 0)
+    #expect(MachineSpeed(of: [[5]]).deviation == 0)
+    #expect(MachineSpeed(of: [[0, 5]]).deviation == 0)
+    #expect(MachineSpeed(of: steady.map { [$0[0], $0[1] * 2, $0[2]] }).deviation > 0.3)
+  }
+
   @Test func oneProcessHasItsOwnInterval() {
     let within = Estimate(value: 3, lower: 2, upper: 4)
     #expect(Estimate.ofProcesses([3], within: within) == within)

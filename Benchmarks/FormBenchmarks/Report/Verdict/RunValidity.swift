@@ -4,6 +4,9 @@ import MeasurementKit
 public struct RunValidity: Sendable {
   /// The reasons why not; empty if they are.
   public let reasons: [String]
+  /// The benchmarks that are to be measured once more if the reasons are theirs alone; empty if the whole run is in doubt, or
+  /// nothing is.
+  public let doubtful: [String]
   /// Whether the run compared the engine with itself; without that its validity is not known.
   public let isJudged: Bool
 
@@ -24,28 +27,37 @@ public struct RunValidity: Sendable {
     if let ratio = itself?.ratio, ratio.excludesOne(byMoreThan: Self.tolerance) {
       reasons.append("the engine took \(Figures.ratio(ratio)) as long as itself")
     }
-    if let beside = record.results.first(where: { $0.benchmark == Self.swept })?.isolation,
-      beside.excludesOne(byMoreThan: Self.tolerance)
-    {
+    let isWhole = !reasons.isEmpty
+    let dependent = Self.dependent(record)
+    if let swept = dependent.first(where: { $0.benchmark == Self.swept }) {
       reasons.append(
-        "beside a contender that empties the caches the engine took \(Figures.ratio(beside)) as long as alone"
+        "beside a contender that empties the caches the engine took \(Figures.ratio(swept.isolation)) as long as alone"
       )
     }
-    if let reason = Self.dependence(record) { reasons.append(reason) }
+    let others = dependent.filter { $0.benchmark != Self.swept }
+    if let first = others.first {
+      let more = others.count > 1 ? ", and in \(others.count - 1) more the same" : ""
+      reasons.append(
+        "in \(first.benchmark) the engine took beside its rivals \(Figures.ratio(first.isolation)) as long as alone\(more)"
+      )
+    }
     self.reasons = reasons
+    doubtful = isWhole ? [] : dependent.map(\.benchmark)
     isJudged = itself != nil
   }
 
-  /// The benchmarks in which the engine's time depends on who played before, beyond doubt between processes: within
-  /// one process an interval does not say how far a quiet machine's figure would be. Nil if there are none.
-  private static func dependence(_ record: any RecordContents) -> String? {
-    guard (record.processes ?? 1) > 1 else { return nil }
-    let found = record.results.filter {
-      $0.benchmark != swept && $0.isolation?.excludesOne(byMoreThan: tolerance) == true
+  /// The benchmarks in which the engine's time depends on who played before, beyond doubt, and how many times as long it took
+  /// beside the others as alone. Within one process an interval does not say how far a quiet machine's figure would be: there
+  /// it counts only for the contender that empties the caches.
+  private static func dependent(
+    _ record: any RecordContents
+  ) -> [(benchmark: String, isolation: Estimate)] {
+    let isOfProcesses = (record.processes ?? 1) > 1
+    return record.results.compactMap { result in
+      guard let isolation = result.isolation, isolation.excludesOne(byMoreThan: tolerance),
+        isOfProcesses || result.benchmark == swept
+      else { return nil }
+      return (result.benchmark, isolation)
     }
-    guard let first = found.first, let isolation = first.isolation else { return nil }
-    let more = found.count > 1 ? ", and in \(found.count - 1) more the same" : ""
-    return "in \(first.benchmark) the engine took beside its rivals \(Figures.ratio(isolation)) "
-      + "as long as alone\(more)"
   }
 }

@@ -1,0 +1,27 @@
+import Foundation
+
+/// How much the machine's speed differed between the processes of a run: what the times of all that they measured have in
+/// common.
+struct MachineSpeed {
+  /// The standard deviation of the logarithms of the processes' speeds; 0 for one process.
+  let deviation: Double
+
+  /// - Parameter times: of each result the nanoseconds that each process took, above 0: as many for all.
+  /// - Complexity: O(results · processes · log results).
+  init(of times: [[Double]]) {
+    let logarithms = times.filter { row in row.allSatisfy { $0 > 0 } }.map { row in
+      let row = row.map { log($0) }
+      let mean = row.reduce(0, +) / Double(row.count)
+      return row.map { $0 - mean }
+    }
+    guard let count = logarithms.first?.count, count > 1 else {
+      deviation = 0
+      return
+    }
+    // A result whose memory lies badly in one process says nothing of the machine: the median does not follow it.
+    let speeds = (0..<count).map { process in Quantile.median(of: logarithms.map { $0[process] }) }
+    let mean = speeds.reduce(0, +) / Double(count)
+    let square = speeds.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    deviation = (square / Double(count - 1)).squareRoot()
+  }
+}
