@@ -46,7 +46,8 @@ import Testing
     let shared = Estimate.ofProcesses(times, within: within, shared: speed.deviation)
     #expect(own.value == shared.value)
     // All of what the processes differ by is the machine's: the interval is that of a single process's figure.
-    #expect(abs(log(shared.upper / shared.value) / log(own.upper / own.value) - 5.0.squareRoot()) < 1e-9)
+    let widening = log(shared.upper / shared.value) / log(own.upper / own.value)
+    #expect(abs(widening - 5.0.squareRoot()) < 1e-9)
     // No more can be shared than there is.
     #expect(Estimate.ofProcesses(times, within: within, shared: 3) == shared)
   }
