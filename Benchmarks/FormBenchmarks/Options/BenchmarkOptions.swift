@@ -21,6 +21,8 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var isQuick = false
   /// Whether every benchmark is played, and those that show growth on sizes of their own.
   public var isFull = false
+  /// Whether the run is made for its verdict; it then plays no further sizes of form, since a verdict shows none.
+  public var isForVerdict = false
   /// The steps of each contender with empty caches; nil for as many as a p99 needs.
   public var coldSamples: Int?
   /// Whether caches may be flushed line by line. Other threads of the process must then give no memory back to the
@@ -33,9 +35,6 @@ public struct BenchmarkOptions: Hashable, Sendable {
 
   /// Every contender with which the engine can be compared.
   public static let allRivals = Contenders.rivals + RuleContenders.rivals
-
-  /// Whether the run is made for its verdict; it then plays no further sizes of form, since a verdict shows none.
-  var isForVerdict: Bool { filter == RunVerdict.benchmarks }
 
   /// The average number of fields a page, if it is one number.
   var fieldsPerPage: Int { fields ?? 100 }

@@ -113,7 +113,7 @@ public struct Rounds {
           ? Quantile.median(of: tries) : tries.reduce(0, +) / Double(tries.count)
       }
       let isLast = length * 2 > plan.longestSettling
-      if let found = Settling(costs: costs, timed: block.repeats) {
+      if let found = Settling(costs: costs, timed: block.repeats, operations: unit) {
         timings.settling = found
         if found.isSettled || isLast { return }
       } else if isLast {

@@ -20,8 +20,12 @@ public struct Settling: Hashable, Sendable {
   /// The steps to play untimed if they are so unlike that chance hides what the first one cost: among so many is
   /// nearly always one that does all the work, and so loads what the others need.
   static let leastUnlike = 4
+  /// The nanoseconds that such steps are played at least, if there are many: in so long a second-level cache is filled anew.
+  static let leastTimeUnlike = 1e6
   /// The deviation of samples, as a share of their mean, from which they count as unlike.
   private static let unlike = 0.5
+  /// How many times as many samples are played untimed as differ from later ones beyond chance.
+  private static let beyondChance = 2
   /// The standard errors that a difference must exceed to count: chance alone does so in one of forty.
   private static let certainty = 2.0
 
@@ -33,10 +37,11 @@ public struct Settling: Hashable, Sendable {
   /// more than by the caches, and a few of them would show any residue.
   ///
   /// - Parameters:
-  ///   - costs: nanoseconds of samples in a row, the first after the caches were emptied.
+  ///   - costs: nanoseconds an operation of samples in a row, the first after the caches were emptied.
   ///   - timed: samples of a turn that are timed.
+  ///   - operations: of a sample.
   /// - Returns: nil if the series is too short to settle in.
-  init?(costs: [Double], timed: Int) {
+  init?(costs: [Double], timed: Int, operations: Int = 1) {
     let third = costs.count / 3
     guard third > 0 else { return nil }
     let settled = Level(costs.suffix(third))
@@ -48,16 +53,23 @@ public struct Settling: Hashable, Sendable {
     let chance = Self.certainty * settled.error(ofMeanOf: timed) * Double(timed)
     var excess = costs.prefix(timed).reduce(0) { $0 + ($1 - level) }
     let allowed = Self.aim * level * Double(timed) + chance
-    let least = settled.deviation > Self.unlike * level ? Self.leastUnlike : 0
+    var least = 0
+    if settled.deviation > Self.unlike * level {
+      let filling = Self.leastTimeUnlike / (level * Double(operations))
+      least = max(Self.leastUnlike, Int(min(filling, Double(costs.count))))
+    }
     var start = 0
-    while excess > allowed || start < least, start < costs.count - third {
+    while excess > allowed, start < costs.count - third {
       // The window moves on by one sample; beyond the series all cost the level.
       excess -= costs[start] - level
       if start + timed < costs.count { excess += costs[start + timed] - level }
       start += 1
     }
-    samples = start
-    residue = max((excess - chance) / (level * Double(timed)), 0)
+    // What is missing from the caches decays, and where it falls below chance is still seven or eight per cent of a figure. In as
+    // many samples again it falls by as much once more.
+    samples = min(max(start * Self.beyondChance, least), costs.count)
+    let left = costs.dropFirst(samples).prefix(timed).reduce(0) { $0 + ($1 - level) }
+    residue = max((left - chance) / (level * Double(timed)), 0)
   }
 }
 

@@ -11,8 +11,8 @@ extension Commands {
       All contenders play the same edits in interleaved rounds, in several processes. If they do not
       end in the same state, the exit code is 3, and so it is if a program of --contender fails; if there is no
       such program it is 69, and the other results stand. Do not compare times of separate runs; compare the
-      ratios within one run. If the engine differs from itself, bench repeats the run, and ends with
-      exit code 4 if it differs again.
+      ratios within one run. If figures are not valid, bench measures once more what is in doubt, and ends
+      with exit code 4 if they are still not valid.
 
       Examples:
         formnav bench                                   # the benchmarks that make a verdict
@@ -28,7 +28,10 @@ extension Commands {
   ) { arguments in
     var options = BenchOptions.benchmarkOptions(arguments)
     let isVerdict = try BenchOptions.asksForVerdict(arguments)
-    if isVerdict { options.filter = RunVerdict.benchmarks }
+    if isVerdict {
+      options.filter = RunVerdict.benchmarks
+      options.isForVerdict = true
+    }
     let run = BenchRun(
       options: options,
       format: try BenchOptions.format(arguments),

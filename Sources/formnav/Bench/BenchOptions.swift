@@ -117,12 +117,17 @@ enum BenchOptions {
       "Time nothing: count exactly what each benchmark's operation executes, with callgrind or, "
       + "where valgrind is not installed, the processor's counters. --sizes gives numbers of pages."
   )
+  static let forVerdict = Option(
+    switch: "--for-verdict",
+    help:
+      "Play what a verdict shows, and no further sizes. The tool starts itself with this option."
+  ).forTheToolItself
   static let list = Option(switch: "--list", help: "List the benchmarks and run none.")
 
   static let all: [any AnyOption] = [
     pages, fields, sizes, filter, rivals, seed, profile, processes, samples, portable, contenders,
-    forms,
-    growth, quick, full, records, ReportOptions.format, ReportOptions.output, instructions, list,
+    forms, growth, quick, full, forVerdict, records, ReportOptions.format, ReportOptions.output,
+    instructions, list,
   ]
 
   static func format(_ arguments: Arguments) throws(UsageError) -> ResultFormat {
@@ -148,6 +153,7 @@ enum BenchOptions {
     options.profileSeconds = arguments[profile]
     options.isQuick = arguments[quick]
     options.isFull = arguments[full]
+    options.isForVerdict = arguments[forVerdict]
     options.coldSamples = arguments[samples]
     // The other threads of this program only wait.
     options.flushes = true

@@ -15,6 +15,7 @@ extension BenchmarkOptions {
     arguments += ["--rivals", rivals.isEmpty ? "none" : rivals.sorted().joined(separator: ",")]
     if isQuick { arguments.append("--quick") }
     if isFull { arguments.append("--full") }
+    if isForVerdict { arguments.append("--for-verdict") }
     if let coldSamples { arguments += ["--samples", "\(coldSamples)"] }
     return arguments
   }

@@ -32,6 +32,7 @@ import Testing
     var options = BenchmarkOptions()
     let all = try Definition.all(options).filter(\.isTimed)
     options.filter = RunVerdict.benchmarks
+    options.isForVerdict = true
     let played = try Definition.all(options).filter(\.isTimed)
     let names = played.map(\.name)
     for name in [

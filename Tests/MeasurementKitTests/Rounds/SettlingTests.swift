@@ -1,4 +1,5 @@
 import CHardware
+import Foundation
 import Testing
 
 @testable import MeasurementKit
@@ -18,9 +19,21 @@ import Testing
     // What is timed then costs what it costs at the end.
     let timed = costs[settling.samples..<settling.samples + 10]
     #expect(timed.reduce(0, +) / 10 <= 101)
-    // One sample less would have been too few.
-    let before = costs[settling.samples - 1..<settling.samples + 9]
-    #expect(before.reduce(0, +) / 10 > 101)
+    // Without chance half of it would have been just enough, and one sample less too few.
+    let half = settling.samples / 2
+    #expect(costs[half..<half + 10].reduce(0, +) / 10 <= 101)
+    #expect(costs[half - 1..<half + 9].reduce(0, +) / 10 > 101)
+  }
+
+  /// What a series hides by chance is not timed either.
+  @Test(arguments: 1...20)
+  func whatIsBelowChanceHasDecayedToo(_ seed: UInt64) throws {
+    var generator = SampleGenerator(seed: seed)
+    let warming = (0..<300).map { 700 * exp(-Double($0) / 20) }
+    let costs = warming.map { 100 + $0 + Double(generator.index(below: 41)) - 20 }
+    let settling = try #require(Settling(costs: costs, timed: 30))
+    #expect(settling.isSettled)
+    #expect(warming[settling.samples..<settling.samples + 30].reduce(0, +) / 30 < 1)
   }
 
   @Test func whatIsWarmFromTheBeginningPlaysNothingUntimed() {
@@ -122,8 +135,12 @@ import Testing
   }
 
   @Test func amongStepsThatAreUnlikeSomeAreAlwaysPlayedUntimed() throws {
-    let costs = (0..<60).map { $0.isMultiple(of: 2) ? 180_000.0 : 400 }
+    let costs = (0..<60).map { $0.isMultiple(of: 2) ? 18_000_000.0 : 40_000 }
     #expect(try #require(Settling(costs: costs, timed: 16)).samples == Settling.leastUnlike)
+    // A millisecond's worth, where a step takes 250 ns.
+    let short = (0..<9_000).map { $0.isMultiple(of: 2) ? 460.0 : 40 }
+    #expect(try #require(Settling(costs: short, timed: 16)).samples == 4_000)
+    #expect(try #require(Settling(costs: short, timed: 16, operations: 100)).samples == 40)
     let alike = (0..<60).map { $0.isMultiple(of: 2) ? 101.0 : 100 }
     #expect(try #require(Settling(costs: alike, timed: 16)).samples == 0)
   }

@@ -48,6 +48,9 @@ import Testing
     // All of what the processes differ by is the machine's: the interval is that of a single process's figure.
     let widening = log(shared.upper / shared.value) / log(own.upper / own.value)
     #expect(abs(widening - 5.0.squareRoot()) < 1e-9)
+    // Five values whose logarithms have this deviation, Student's t for 4 degrees of freedom, and what no process shows.
+    let half = 2.776445 * deviation * (2.0 / 5 * 1.5).squareRoot()
+    #expect(abs(log(own.upper / own.value) - half) < 1e-5)
     // No more can be shared than there is.
     #expect(Estimate.ofProcesses(times, within: within, shared: 3) == shared)
   }
