@@ -62,14 +62,15 @@ static void nodes(void) {
       require(count_at_most_32_wide(wide, (uint64_t)target) == expected, "counting in a wide node of 16");
     }
 
-    int64_t lane = below(32), delta = round % 2 ? -1 : below(900) - 450;
+    // Lane -1 is before the first.
+    int64_t lane = below(33) - 1, delta = round % 2 ? -1 : below(900) - 450;
     memcpy(narrow_after, narrow, sizeof narrow);
     add_after_16(narrow_after, lane, delta);
     for (int other = 0; other < 32; other++) {
       uint16_t wanted = (uint16_t)(narrow[other] + (other > lane ? delta : 0));
       require(narrow_after[other] == wanted, "adding in a node of 32");
     }
-    lane = below(16);
+    lane = below(17) - 1;
     memcpy(wide_after, wide, sizeof wide);
     add_after_32(wide_after, lane, delta);
     for (int other = 0; other < 16; other++) {

@@ -16,7 +16,7 @@ void visible_pages_free(struct visible_pages *index);
 void visible_pages_flip(struct visible_pages *index, const uint64_t *pages, size_t count);
 /// The sum of the numbers of visible pages before each page.
 uint64_t visible_pages_rank(const struct visible_pages *index, const uint64_t *pages, size_t count);
-/// The sum of the visible pages with those numbers of visible ones before them.
+/// The sum of the pages that have so many visible pages before them as `ranks` says.
 uint64_t visible_pages_select(const struct visible_pages *index, const uint64_t *ranks, size_t count);
 
 #ifdef __cplusplus

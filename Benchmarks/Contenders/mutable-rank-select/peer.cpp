@@ -110,16 +110,20 @@ void measure(const char* name) {
     }
     return true;
   };
-  if (agree()) {
-    compare(pages, name, "flip",
-            [&] { visible_pages_flip(index, places.data(), places.size()); return std::uint64_t{0}; },
-            [&] { for (auto place : places) bitmap.flip(place); return std::uint64_t{0}; });
-    compare(pages, name, "rank", [&] { return visible_pages_rank(index, places.data(), places.size()); },
-            [&] { std::uint64_t sum = 0; for (auto place : places) sum += bitmap.rank(place); return sum; });
-    compare(pages, name, "select", [&] { return visible_pages_select(index, ranks.data(), ranks.size()); },
-            [&] { std::uint64_t sum = 0; for (auto rank : ranks) sum += bitmap.select(rank); return sum; });
-  }
-  if (!agree()) std::fprintf(stderr, "%llu pages, %s: the answers differ\n", static_cast<unsigned long long>(pages), name);
+  auto check = [&] {
+    if (agree()) return;
+    std::fprintf(stderr, "%llu pages, %s: the answers differ\n", static_cast<unsigned long long>(pages), name);
+    std::exit(1);
+  };
+  check();
+  compare(pages, name, "flip",
+          [&] { visible_pages_flip(index, places.data(), places.size()); return std::uint64_t{0}; },
+          [&] { for (auto place : places) bitmap.flip(place); return std::uint64_t{0}; });
+  compare(pages, name, "rank", [&] { return visible_pages_rank(index, places.data(), places.size()); },
+          [&] { std::uint64_t sum = 0; for (auto place : places) sum += bitmap.rank(place); return sum; });
+  compare(pages, name, "select", [&] { return visible_pages_select(index, ranks.data(), ranks.size()); },
+          [&] { std::uint64_t sum = 0; for (auto rank : ranks) sum += bitmap.select(rank); return sum; });
+  check();
   visible_pages_free(index);
 }
 

@@ -85,14 +85,14 @@ INLINE int64_t count_at_most_32(const uint32_t *node, int64_t target) {
 #endif
 }
 
-/// 64 bytes of zeros, then 64 of ones. What begins as far before the middle as a lane ends behind the node's beginning is a
-/// mask of the lanes after it.
+/// 64 bytes of zeros, then 64 of ones.
 extern const char zeros_then_ones[128];
 
-/// The lanes after `lane` in a node of sums with so many bytes each.
+/// A mask of the lanes after `lane` in a node of 64 bytes whose lanes have so many: it begins as far before the ones as that
+/// lane's end is behind the node's beginning. `lane` is -1, for all of them, or one of the node's.
 INLINE const char *lanes_after(int64_t lane, int64_t bytes) { return zeros_then_ones + 64 - (lane + 1) * bytes; }
 
-/// Adds `delta` to the sums after `lane` in a node of 32. Whole vectors are written: masked stores cost
+/// Adds `delta` to the sums after `lane`, -1...31, in a node of 32. Whole vectors are written: masked stores cost
 /// more than the lanes they spare.
 INLINE void add_after_16(uint16_t *node, int64_t lane, int64_t delta) {
 #if defined(KERNELS_ARE_V3)
@@ -106,7 +106,7 @@ INLINE void add_after_16(uint16_t *node, int64_t lane, int64_t delta) {
 #endif
 }
 
-/// Adds `delta` to the sums after `lane` in a node of 16.
+/// Adds `delta` to the sums after `lane`, -1...15, in a node of 16.
 INLINE void add_after_32(uint32_t *node, int64_t lane, int64_t delta) {
 #if defined(KERNELS_ARE_V3)
   const __m256i_u *mask = (const __m256i_u *)lanes_after(lane, 4);

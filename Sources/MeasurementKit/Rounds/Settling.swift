@@ -24,7 +24,7 @@ public struct Settling: Hashable, Sendable {
   static let leastTimeUnlike = 1e6
   /// The deviation of samples, as a share of their mean, from which they count as unlike.
   private static let unlike = 0.5
-  /// How many times as many samples are played untimed as differ from later ones beyond chance.
+  /// The number of samples that differ beyond chance is multiplied by this.
   private static let beyondChance = 2
   /// The standard errors that a difference must exceed to count: chance alone does so in one of forty.
   private static let certainty = 2.0
@@ -56,7 +56,7 @@ public struct Settling: Hashable, Sendable {
     var least = 0
     if settled.deviation > Self.unlike * level {
       let filling = Self.leastTimeUnlike / (level * Double(operations))
-      least = max(Self.leastUnlike, Int(min(filling, Double(costs.count))))
+      least = max(Self.leastUnlike, Int(min(filling, Double(costs.count - third))))
     }
     var start = 0
     while excess > allowed, start < costs.count - third {
@@ -65,9 +65,10 @@ public struct Settling: Hashable, Sendable {
       if start + timed < costs.count { excess += costs[start + timed] - level }
       start += 1
     }
-    // What is missing from the caches decays, and where it falls below chance is still seven or eight per cent of a figure. In as
-    // many samples again it falls by as much once more.
-    samples = min(max(start * Self.beyondChance, least), costs.count)
+    // The excess decays, and chance hides its last per cents. In as many samples again it falls by the same factor.
+    let samples = max(start * Self.beyondChance, least)
+    guard samples <= costs.count - third else { return nil }
+    self.samples = samples
     let left = costs.dropFirst(samples).prefix(timed).reduce(0) { $0 + ($1 - level) }
     residue = max((left - chance) / (level * Double(timed)), 0)
   }

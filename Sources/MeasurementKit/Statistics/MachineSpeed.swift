@@ -3,8 +3,12 @@ import Foundation
 /// How much the machine's speed differed between the processes of a run: what the times of all that they measured have in
 /// common.
 struct MachineSpeed {
-  /// The standard deviation of the logarithms of the processes' speeds; 0 for one process.
+  /// The standard deviation of the logarithms of the processes' speeds; 0 for one process, or for so few results that they
+  /// say nothing of the machine.
   let deviation: Double
+
+  /// The fewest results that show the machine rather than where their own memory came to lie.
+  static let leastResults = 10
 
   /// - Parameter times: of each result the nanoseconds that each process took, above 0: as many for all.
   /// - Complexity: O(results · processes · log results).
@@ -14,7 +18,8 @@ struct MachineSpeed {
       let mean = row.reduce(0, +) / Double(row.count)
       return row.map { $0 - mean }
     }
-    guard let count = logarithms.first?.count, count > 1 else {
+    guard let count = logarithms.first?.count, count > 1, logarithms.count >= Self.leastResults
+    else {
       deviation = 0
       return
     }

@@ -46,6 +46,10 @@ extension Commands {
       forms: arguments[BenchOptions.forms],
       growth: arguments[BenchOptions.growth] ?? []
     )
+    let entrants = run.contenders.map(\.name)
+    if let name = entrants.first(where: { name in entrants.count { $0 == name } > 1 }) {
+      throw UsageError("--contender: two are called \(name); NAME=COMMAND gives each its name")
+    }
     guard run.forms.isEmpty || !run.contenders.isEmpty else {
       throw UsageError("--form needs a --contender to play on it")
     }

@@ -44,7 +44,7 @@ extension BenchRun {
 
   private func measureAll(
     _ options: BenchmarkOptions,
-    _ progress: BenchProgress,
+    _ progress: BenchProgress?,
     _ longRun: LongRun
   ) throws -> ResultRecord {
     var run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
@@ -55,9 +55,9 @@ extension BenchRun {
     run.onProgress = { share, name in
       bar.update(share / processes, name)
       own?.update(share, name)
-      progress.update(name, longRun)
+      progress?.update(name, longRun)
     }
-    run.onMeasured = { progress.measured($0) }
+    run.onMeasured = { progress?.measured($0) }
     run.isCancelled = { longRun.isInterrupted }
     let record = try usable { () throws(BenchmarkError) in try run.run() }
     guard own == nil, options.processes > 1, !longRun.isInterrupted else { return record }
@@ -68,6 +68,9 @@ extension BenchRun {
     )
   }
 
+  /// The most benchmarks that are measured again by themselves; if more are in doubt, the run is.
+  private static let mostDoubtful = 10
+
   /// Measures once more what is in doubt: the benchmarks alone whose figures are, or everything.
   private func measureAgain(
     _ record: ResultRecord,
@@ -77,9 +80,11 @@ extension BenchRun {
   ) throws -> ResultRecord {
     let validity = RunValidity(record)
     guard let reason = validity.reasons.first else { return record }
-    // A group of benchmarks has a name of its own, which no result has.
-    let doubtful = Set(validity.doubtful).intersection(names).sorted()
-    guard !doubtful.isEmpty, doubtful.count == Set(validity.doubtful).count else {
+    let doubtful = Set(validity.doubtful).sorted()
+    // A group of benchmarks has a name of its own, which its results do not have; and further sizes have the results' names.
+    guard 1...Self.mostDoubtful ~= doubtful.count, doubtful.allSatisfy(names.contains),
+      options.sizes.isEmpty
+    else {
       Console.say("not valid: \(reason); measuring once more")
       return try measureAll(options, progress, longRun)
     }
@@ -87,7 +92,10 @@ extension BenchRun {
     Console.say("not valid: \(reason); measuring \(what) once more")
     var part = options
     part.filter = "^(\(doubtful.joined(separator: "|")))$"
-    let again = try measureAll(part, BenchProgress(doubtful, format: format), longRun)
+    // Whoever interrupts the repeat gets what was measured before it.
+    progress.measured(record)
+    progress.update(doubtful[0], longRun)
+    let again = try measureAll(part, nil, longRun)
     // An interruption leaves figures of fewer processes, which do not take the place of all.
     return longRun.isInterrupted ? record : record.replacing(with: again)
   }

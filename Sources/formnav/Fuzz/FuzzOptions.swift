@@ -88,7 +88,8 @@ enum FuzzOptions {
   static let contender = Option<NamedCommand?>(
     "--contender",
     value: .command,
-    help: "For the target engines: the engine to play beside ours. Default: the naive one."
+    help:
+      "For the target engines: the engine to play beside ours. A NAME says nothing here. Default: the naive one."
   )
   static let worker = Option<WorkerPart?>(
     "--worker",

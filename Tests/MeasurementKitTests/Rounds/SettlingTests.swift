@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: 1...20)
   func whatIsBelowChanceHasDecayedToo(_ seed: UInt64) throws {
     var generator = SampleGenerator(seed: seed)
-    let warming = (0..<300).map { 700 * exp(-Double($0) / 20) }
+    let warming = (0..<600).map { 700 * exp(-Double($0) / 20) }
     let costs = warming.map { 100 + $0 + Double(generator.index(below: 41)) - 20 }
     let settling = try #require(Settling(costs: costs, timed: 30))
     #expect(settling.isSettled)

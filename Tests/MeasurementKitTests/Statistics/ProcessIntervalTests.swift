@@ -38,7 +38,7 @@ import Testing
     let within = Estimate(value: 10, lower: 9, upper: 11)
     let times = [9.0, 9.5, 10, 10.5, 11]
     let logarithms = times.map { log($0) }
-    let speed = MachineSpeed(of: [times, times.map { $0 * 3 }])
+    let speed = MachineSpeed(of: (1...10).map { row in times.map { $0 * Double(row) } })
     let mean = logarithms.reduce(0, +) / 5
     let deviation = (logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 4).squareRoot()
     #expect(abs(speed.deviation - deviation) < 1e-12)
@@ -61,7 +61,10 @@ import Testing
     #expect(MachineSpeed(of: []).deviation == 0)
     #expect(MachineSpeed(of: [[5]]).deviation == 0)
     #expect(MachineSpeed(of: [[0, 5]]).deviation == 0)
-    #expect(MachineSpeed(of: steady.map { [$0[0], $0[1] * 2, $0[2]] }).deviation > 0.3)
+    let slower = (steady + steady).map { [$0[0], $0[1] * 2, $0[2]] }
+    #expect(MachineSpeed(of: slower).deviation > 0.3)
+    #expect(MachineSpeed(of: Array(slower.prefix(MachineSpeed.leastResults - 1))).deviation == 0)
+    #expect(MachineSpeed(of: Array(slower.prefix(MachineSpeed.leastResults))).deviation > 0.3)
   }
 
   @Test func oneProcessHasItsOwnInterval() {
