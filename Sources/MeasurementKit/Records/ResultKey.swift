@@ -16,20 +16,3 @@ public struct ResultKey: Hashable, Sendable {
     self.parameters = parameters
   }
 }
-
-/// The benchmark, contenders, parameters and metric of a comparison.
-struct ComparisonKey: Hashable {
-  var benchmark: String
-  var parameters: Parameters
-  var contender: String
-  var reference: String
-  var metric: String
-
-  init(_ comparison: Comparison) {
-    benchmark = comparison.benchmark
-    parameters = comparison.parameters
-    contender = comparison.contender
-    reference = comparison.reference
-    metric = comparison.metric
-  }
-}

@@ -23,7 +23,7 @@ extension ResultRecord {
     results = measured.map { BenchmarkResult(processes: $0, speed: speed) }
     comparisons = comparisons.compactMap { first in
       let ratios = records.compactMap { record in
-        record.comparisons.first { ComparisonKey($0) == ComparisonKey(first) }?.ratio
+        record.comparisons.first { RatioKind($0) == RatioKind(first) }?.ratio
       }
       guard ratios.count == records.count else { return nil }
       var comparison = first

@@ -27,8 +27,11 @@ public struct ResultRecord: Codable, Hashable, Sendable {
     var record = self
     let results = Dictionary(again.results.map { (ResultKey($0), $0) }) { $1 }
     record.results = self.results.map { results[ResultKey($0)] ?? $0 }
-    let comparisons = Dictionary(again.comparisons.map { (ComparisonKey($0), $0) }) { $1 }
-    record.comparisons = self.comparisons.map { comparisons[ComparisonKey($0)] ?? $0 }
+    let comparisons = Dictionary(again.comparisons.map { (RatioKind($0), $0) }) { $1 }
+    record.comparisons = self.comparisons.map { own in
+      guard let other = comparisons[RatioKind(own)], other.metric == own.metric else { return own }
+      return other
+    }
     if again.drift?.reason != nil { record.drift = again.drift }
     return record
   }
