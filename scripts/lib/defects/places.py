@@ -102,7 +102,7 @@ def condition(name):
     return f'mutant("{name}", {number:#x})'
 
 
-def woven(source, found):
+def woven(source, found, is_c):
     """The source with a condition around each place. Lines stay as many as they were, and where they were."""
     at = 0
     result = []
@@ -111,11 +111,23 @@ def woven(source, found):
         ranges.setdefault((start, end), []).append((record, site))
     for (start, end), sites in ranges.items():
         text = source[start:end]
-        for record, site in reversed(sites):
-            if site.kind == "expression":
-                text = f"({condition(record.name)} ? ({site.becomes}) : ({text}))"
-            else:
-                text = f"if ({condition(record.name)}) {{ {site.becomes} }} else {{ {text} }}"
+        if len(sites) > 1 and all(site.kind == "statement" for _, site in sites):
+            text = chosen(text, sites, is_c)
+        else:
+            for record, site in reversed(sites):
+                if site.kind == "expression":
+                    text = f"({condition(record.name)} ? ({site.becomes}) : ({text}))"
+                else:
+                    text = f"if ({condition(record.name)}) {{ {site.becomes} }} else {{ {text} }}"
         result += [source[at:start], text]
         at = end
     return "".join(result) + source[at:]
+
+
+def chosen(text, sites, is_c):
+    """A statement with several defects. All conditions are looked at before one is chosen, so that whichever is at work, or
+    none, costs the same."""
+    bits = " | ".join(f"({condition(record.name)} ? {1 << bit} : 0)" for bit, (record, _) in enumerate(sites))
+    for bit, (_, site) in reversed(list(enumerate(sites))):
+        text = f"if (woven == {1 << bit}) {{ {site.becomes} }} else {{ {text} }}"
+    return f"{{ long long woven = {bits}; {text} }}" if is_c else f"do {{ let woven: Int = {bits}; {text} }}"

@@ -73,7 +73,7 @@ def copy(all_records, sites):
     for name in listed():
         content = Path(name).read_bytes()
         if name in sites:
-            content = places.woven(content.decode(), sites[name]).encode()
+            content = places.woven(content.decode(), sites[name], is_c(name)).encode()
             if is_c(name):
                 # Before the comment that the file begins with: its lines stay where they were.
                 content = b'#include "Mutant.h" ' + content
