@@ -14,6 +14,8 @@ import Testing
     .init("generate --page 3", 64, "did you mean --pages?"), .init("generate --pages", 64, "COUNT"),
     .init("generate --pages -5", 64, "\"-5\""), .init("generate --pages 0x10", 64, "0x10"),
     .init("generate --pages 16777217", 64, "16777216"),
+    .init("generate --expressions 3 --pages 5", 64, "--pages does not go with --expressions"),
+    .init("generate --expressions 3 --format json", 64, "--format does not go"),
     .init("generate --pages 99999999999999999999", 64),
     .init("generate --pages=1.5", 64), .init("generate --pages=", 64),
     .init("generate --pages 99G", 64),

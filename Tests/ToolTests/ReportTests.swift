@@ -34,7 +34,8 @@ import Testing
   }
 
   static let table: [ToolCase] = [
-    .init("", 64, "RESULTS"), .init("good.json other.json", 65, "formnav.results/9"),
+    .init("", 64, "RESULTS"), .init("empty.json other.json", 65, "empty.json"),
+    .init("good.json none.json", 66, "none.json"),
     .init("good.json good.json --format csv", 64, "one record"),
     .init("good.json --format xml", 64, "junit"),
     .init("good.json --filter .init(", 64, "regular expression"),
@@ -68,6 +69,17 @@ import Testing
       shell: "\"$@\" < good.json"
     )
     #expect(piped.output == run.output)
+  }
+
+  /// One damaged record of a folder is no reason to have no page of the others.
+  @Test(.enabled(if: (try? Gnuplot()) != nil)) func aPageHasTheRecordsThatCanBeRead() throws {
+    let place = try workplace()
+    let run = try place.run(["report", ".", "-o", "page.html"])
+    #expect(run.code == 65 && run.errors.contains("2 of 4 records can't be read"), "\(run.errors)")
+    for name in ["other.json", "empty.json"] {
+      #expect(run.errors.contains("left out: ./\(name)"), "\(run.errors)")
+    }
+    #expect(place.files.contains("page.html"))
   }
 
   @Test func aPageNeedsThePlottingProgram() throws {

@@ -47,11 +47,18 @@ public struct ColdRounds {
       progress(min(max(used, Double(round) / Double(rounds)), 1))
       let order = round.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
       for index in order {
-        let costs = (0..<Self.samplesPerRound).map { _ in
-          max(cost(contenders[index], eviction) - nothing, 0.001)
+        var costs: [Double] = []
+        // Of each step, whether the thread had its core to itself before its caches were emptied, and after it.
+        var own: [Bool] = []
+        var wasOwn = OwnCore.isOwn()
+        for _ in 0..<Self.samplesPerRound {
+          costs.append(max(cost(contenders[index], eviction) - nothing, 0.001))
+          let isOwn = OwnCore.isOwn()
+          own.append(wasOwn && isOwn)
+          wasOwn = isOwn
         }
-        for cost in costs { all[index].histogram.record(UInt64((cost * 1_000).rounded())) }
-        all[index].append(coldRound: costs)
+        all[index].record(costs, own: costs.indices.filter { own[$0] }.map { costs[$0] })
+        all[index].append(coldRound: costs, own: own)
         let operations = Self.samplesPerRound * contenders[index].operationsPerStep
         all[index].operations += operations
         all[index].timedOperations += operations

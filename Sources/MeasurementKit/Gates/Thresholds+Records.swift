@@ -22,8 +22,6 @@ extension Thresholds {
     ratios = Self.ratios(records).compactMap { comparison, ratios in
       guard ratios.count >= Self.fewestRuns else { return nil }
       let logarithms = ratios.map { log($0.value) }
-      let mean = logarithms.reduce(0, +) / Double(logarithms.count)
-      let square = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
       return Ratio(
         processor: records[0].environment.processor.identity,
         benchmark: comparison.benchmark,
@@ -31,7 +29,7 @@ extension Thresholds {
         reference: comparison.reference,
         parameters: comparison.parameters,
         ratio: Self.rounded(exp(Quantile.median(of: logarithms)), digits: 4),
-        spread: Self.rounded((square / Double(logarithms.count - 1)).squareRoot(), digits: 3),
+        spread: Self.rounded(SampleMoments(logarithms).deviation, digits: 3),
         runs: ratios.count
       )
     }

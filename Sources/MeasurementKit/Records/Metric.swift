@@ -37,14 +37,19 @@ public struct Metric: Codable, Hashable, Sendable {
     median = value
   }
 
-  /// The distribution of times, in nanoseconds an operation; nil if nothing was timed.
+  /// The distribution of times, in nanoseconds an operation, of the samples that the figures are of; nil if nothing was
+  /// timed.
   public init?(time timings: Timings) {
     guard timings.histogram.count > 0 else { return nil }
     name = "time"
     unit = "ns/operation"
     kind = timings.operationsPerSample > 1 ? .block : .single
     median = 0
-    setDistribution(timings.histogram)
+    if timings.isOwnCore {
+      setDistribution(timings.ownHistogram)
+    } else {
+      setDistribution(timings.histogram)
+    }
     operationsPerSample = timings.operationsPerSample
   }
 
@@ -77,6 +82,8 @@ public struct Metric: Codable, Hashable, Sendable {
       metrics.append(Metric(.timeQuiet, unit: "ns/operation", value: timings.quiet))
       metrics.append(Metric(.rounds, unit: "rounds", value: Double(timings.rounds.count)))
       metrics.append(Metric(.outliers, unit: "rounds", value: Double(timings.outliers)))
+      metrics.append(Metric(.ownCore, unit: "share", value: timings.ownShare))
+      metrics.append(Metric(.ownCoreOnly, unit: "0 or 1", value: timings.isOwnCore ? 1 : 0))
     }
     metrics.append(
       Metric(.preemptedTurns, unit: "turns", value: Double(timings.preemptedTurns))

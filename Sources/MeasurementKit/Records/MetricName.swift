@@ -6,6 +6,8 @@ extension Metric {
     case timeQuiet = "time-quiet"
     case preemptedTurns = "preempted-turns"
     case rounds, outliers
+    case ownCore = "own-core"
+    case ownCoreOnly = "own-core-only"
     case pageFaults = "page-faults"
     case contextSwitches = "context-switches"
     case warmUpTurns = "warm-up-turns"
@@ -37,4 +39,7 @@ extension Metric {
 
 extension BenchmarkResult {
   public func metric(_ name: Metric.Name) -> Metric? { metric(name.rawValue) }
+
+  /// Whether its times are those of a core that the thread had to itself.
+  public var isOwnCore: Bool { metric(.ownCoreOnly)?.median == 1 }
 }

@@ -22,12 +22,14 @@ extension ResultRecord {
     let speed = MachineSpeed(of: measured.compactMap(BenchmarkResult.times))
     results = measured.map { BenchmarkResult(processes: $0, speed: speed) }
     comparisons = comparisons.compactMap { first in
-      let ratios = records.compactMap { record in
-        record.comparisons.first { RatioKind($0) == RatioKind(first) }?.ratio
+      let found = records.compactMap { record in
+        record.comparisons.first { RatioKind($0) == RatioKind(first) }.map {
+          (ratio: $0.ratio, isOwn: record.isOwnCore($0))
+        }
       }
-      guard ratios.count == records.count else { return nil }
+      guard found.count == records.count else { return nil }
       var comparison = first
-      comparison.ratio = .ofProcesses(ratios)
+      comparison.ratio = .ofProcesses(Self.alike(found, isOwn: \.isOwn).map(\.ratio))
       if first.metric == Comparison.coldTime, let ratio = ratioOfMedians(first) {
         comparison.ratio = comparison.ratio.around(ratio)
       }
@@ -35,16 +37,37 @@ extension ResultRecord {
     }
   }
 
-  /// The ratio of the medians of all samples, those of every process, that the results show.
-  private func ratioOfMedians(_ comparison: Comparison) -> Double? {
-    let times = [comparison.contender, comparison.reference].map { contender in
+  /// Of several processes those in which the core was the thread's own, if there are two; else all: figures of either
+  /// kind are not alike.
+  fileprivate static func alike<Run>(_ runs: [Run], isOwn: (Run) -> Bool) -> [Run] {
+    let own = runs.filter(isOwn)
+    return own.count > 1 ? own : runs
+  }
+
+  /// The results of both sides of a comparison; nil without one of them.
+  private func sides(_ comparison: Comparison) -> (BenchmarkResult, BenchmarkResult)? {
+    let sides = [comparison.contender, comparison.reference].compactMap { contender in
       results.first {
         $0.benchmark == comparison.benchmark && $0.parameters == comparison.parameters
           && $0.contender == contender
-      }?.metric(.time)?.median
+      }
     }
-    guard let own = times[0], let other = times[1], other > 0 else { return nil }
-    return own / other
+    return sides.count == 2 ? (sides[0], sides[1]) : nil
+  }
+
+  /// Whether both sides' figures are those of a core to itself.
+  private func isOwnCore(_ comparison: Comparison) -> Bool {
+    sides(comparison).map { $0.isOwnCore && $1.isOwnCore } ?? false
+  }
+
+  /// The ratio of the medians of all samples, those of every process, that the results show; nil if those of one side are
+  /// of a core to itself and the other's are not.
+  private func ratioOfMedians(_ comparison: Comparison) -> Double? {
+    guard let (one, other) = sides(comparison), one.isOwnCore == other.isOwnCore,
+      let time = one.metric(.time)?.median, let otherTime = other.metric(.time)?.median,
+      otherTime > 0
+    else { return nil }
+    return time / otherTime
   }
 }
 
@@ -78,21 +101,23 @@ extension BenchmarkResult {
   ///   - speed: the machine's in these processes.
   fileprivate init(processes runs: [BenchmarkResult], speed: MachineSpeed) {
     self = runs[0]
+    let alike = ResultRecord.alike(runs, isOwn: \.isOwnCore)
     metrics = metrics.compactMap { metric in
+      let runs = Metric.ofTime.contains(metric.name) ? alike : runs
       let all = runs.compactMap { $0.metric(metric.name) }
       return all.count == runs.count ? Metric(processes: all) : nil
     }
     if let wrong = runs.first(where: { $0.answer.check == .disagrees }) { answer = wrong.answer }
     firstAllocation = runs.lazy.compactMap(\.firstAllocation).first
-    if let times = Self.times(runs) {
+    if let times = Self.times(alike) {
       interval = .ofProcesses(
         times,
         within: Estimate(value: times[0], lower: times[0], upper: times[0]),
         shared: speed.deviation
       )
     }
-    noise = Self.merged(runs.map(\.noise))
-    isolation = Self.merged(runs.map(\.isolation))
+    noise = Self.merged(alike.map(\.noise))
+    isolation = Self.merged(alike.map(\.isolation))
   }
 
   private static func merged(_ estimates: [Estimate?]) -> Estimate? {
@@ -105,6 +130,8 @@ extension Metric {
   /// Metrics that are counted over a whole run, or that must be kept even if only one process saw them.
   private static let summed: Set<Name> = [.rounds, .outliers, .preemptedTurns, .pageFaults]
   private static let largest: Set<Name> = [.allocated, .settlingResidue]
+  /// Metrics of samples that are chosen by whether the core was the thread's own.
+  fileprivate static let ofTime = Set([Name.time, .timeByRound, .timeQuiet].map(\.rawValue))
 
   /// - Parameter metrics: of one name, a process each.
   init?(processes metrics: [Metric]) {
@@ -120,6 +147,8 @@ extension Metric {
         values.reduce(0, +)
       } else if let name, Self.largest.contains(name) {
         values.max() ?? median
+      } else if name == .ownCoreOnly {
+        values.reduce(0, +) > 1 ? 1 : 0
       } else {
         Quantile.median(of: values)
       }

@@ -7,6 +7,10 @@ final class Meter {
   private let events: [EventCounter]
   /// The times of the last samples, in nanoseconds an operation.
   private var samples: [Double] = []
+  /// Those of them during which the thread had its core to itself: at their beginning and at their end.
+  private var ownSamples: [Double] = []
+  /// The pieces of a turn at whose ends it is looked whether the thread has its core to itself: at most 79.
+  private static let piecesOfTurn = 40
   /// The most tries to play a turn undisturbed.
   private static let mostTries = 8
 
@@ -19,19 +23,15 @@ final class Meter {
   /// Plays a turn, and again if the thread was preempted, up to a few times.
   ///
   /// - Parameter isRecorded: whether its samples are among those of the distribution.
-  /// - Returns: nanoseconds an operation.
-  func turn(_ contender: TimedContender, _ timings: Timings, isRecorded: Bool = true) -> Double {
+  /// - Returns: nanoseconds an operation, the mean of the samples.
+  func turn(_ contender: TimedContender, _ timings: Timings, isRecorded: Bool = true) -> TurnCost {
     for tries in 1...Self.mostTries {
       let wasPreempted = play(contender, timings)
       if !wasPreempted || tries == Self.mostTries { break }
       timings.preemptedTurns += 1
     }
-    var sum = 0.0
-    for sample in samples {
-      if isRecorded { timings.histogram.record(UInt64((sample * 1_000).rounded())) }
-      sum += sample
-    }
-    return sum / Double(samples.count)
+    if isRecorded { timings.record(samples, own: ownSamples) }
+    return TurnCost(samples, own: ownSamples) { $0.reduce(0, +) / Double($0.count) }
   }
 
   /// The nanoseconds of so many samples in a row, which are not recorded.
@@ -59,31 +59,54 @@ final class Meter {
       left -= prepared
     }
     samples.removeAll(keepingCapacity: true)
+    ownSamples.removeAll(keepingCapacity: true)
     // Nothing may be allocated for them while allocations are counted.
     samples.reserveCapacity(block.repeats)
+    let piece = max(block.repeats / Self.piecesOfTurn, 1)
+    var start = 0
+    var wasOwn = OwnCore.isOwn()
     var preemptions: Int64 = 0
     while samples.count < block.repeats {
-      let prepared = Self.prepare(contender, block, atMost: block.repeats - samples.count)
-      let usage = hardware_thread_usage()
-      let counted = events.map { $0.read() }
-      // Innermost: the lines around it allocate.
-      let before = allocations?.read()
-      time(contender, block, prepared)
-      if let allocations, let before {
-        let seen = allocations.read() - before
-        timings.allocated = (timings.allocated ?? .zero) + seen
+      var prepared = Self.prepare(contender, block, atMost: block.repeats - samples.count)
+      while prepared > 0 {
+        let count = min(prepared, start + piece - samples.count)
+        preemptions += timeCounted(contender, timings, count)
+        prepared -= count
+        guard samples.count == start + piece || samples.count == block.repeats else { continue }
+        let isOwn = OwnCore.isOwn()
+        if wasOwn, isOwn { ownSamples += samples[start...] }
+        (start, wasOwn) = (samples.count, isOwn)
       }
-      for (counter, before) in zip(events, counted) {
-        timings.events[counter.event, default: 0] += counter.read() - before
-      }
-      let end = hardware_thread_usage()
-      timings.system.add(end, since: usage)
-      preemptions += end.preemptions - usage.preemptions
     }
     let unit = block.steps * contender.operationsPerStep
     timings.operations += (timings.settling.samples + block.repeats) * unit
     timings.timedOperations += block.repeats * unit
     return preemptions > 0
+  }
+
+  /// Times samples, and counts what happens meanwhile.
+  ///
+  /// - Returns: how many times the thread lost its core.
+  private func timeCounted(
+    _ contender: TimedContender,
+    _ timings: Timings,
+    _ repeats: Int
+  ) -> Int64 {
+    let usage = hardware_thread_usage()
+    let counted = events.map { $0.read() }
+    // Innermost: the lines around it allocate.
+    let before = allocations?.read()
+    time(contender, timings.block, repeats)
+    if let allocations, let before {
+      let seen = allocations.read() - before
+      timings.allocated = (timings.allocated ?? .zero) + seen
+    }
+    for (counter, before) in zip(events, counted) {
+      timings.events[counter.event, default: 0] += counter.read() - before
+    }
+    let end = hardware_thread_usage()
+    timings.system.add(end, since: usage)
+    return end.preemptions - usage.preemptions
   }
 
   /// Makes ready for samples.

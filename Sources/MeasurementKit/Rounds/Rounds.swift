@@ -32,33 +32,46 @@ public struct Rounds {
       let eviction = Eviction(flushes: plan.flushes)
       for (contender, timings) in zip(contenders, all) {
         settle(contender, timings, meter, after: eviction)
+        // What is timed is half of what is not, so that most of the time is not spent on settling.
+        let share = timings.settling.samples / (2 * timings.block.repeats)
+        timings.block.repeats *= min(max(share, 1), RoundsPlan.mostLengthening)
       }
       // The budget is that of the rounds.
       begin += MonotonicClock.now() - start
     }
     var turns = Array(contenders.indices)
     turns += turns.reversed()
-    var first = [Double](repeating: 0, count: contenders.count)
+    var first = [TurnCost](repeating: TurnCost(all: 0), count: contenders.count)
+    var lastRound = begin
     for round in 0... {
       let used = Double(MonotonicClock.now() - begin) / plan.budget
-      if plan.isDone(rounds: round, used: used) || isCancelled() && round > 0 { break }
+      if isCancelled() && round > 0 { break }
+      if plan.isDone(rounds: round, used: used), !waits(all, since: lastRound) { break }
+      lastRound = MonotonicClock.now()
       progress(min(max(used, Double(round) / Double(plan.maximumRounds)), 1))
       for index in turns.prefix(first.count) {
         first[index] = meter.turn(contenders[index], all[index])
       }
-      var last = 0.0
+      var last = TurnCost(all: 0)
       for index in turns.suffix(first.count) {
         last = meter.turn(contenders[index], all[index])
         all[index].append(round: first[index], last)
       }
       if contenders.count > 1 {
         let alone = (0..<2).map { _ in meter.turn(contenders[0], all[0], isRecorded: false) }
-        all[0].append(beside: last, alone: (alone[0] + alone[1]) / 2)
+        all[0].append(beside: last, alone: TurnCost(meanOf: alone[0], alone[1]))
       }
     }
     meter.close(all)
     progress(1)
     return all
+  }
+
+  /// Whether to play a further round, since another hardware thread used the core nearly all the time so far: it seldom does
+  /// so for as long as a second.
+  private func waits(_ all: [Timings], since last: UInt64) -> Bool {
+    plan.waits && all.contains(where: \.lacksOwnCore)
+      && OwnCore.mayWait(MonotonicClock.now() - last)
   }
 
   /// Plays turns untimed until their times are steady, or the contender's share of the budget is used up.

@@ -12,6 +12,8 @@ public struct RoundsPlan: Sendable {
   public var bootstrap: Bootstrap
   /// Whether turns begin with the samples that contenders need to settle in caches filled by others.
   public var settles = true
+  /// Whether further rounds are played if another hardware thread used the core nearly all the time.
+  public var waits = false
   /// Whether the settling is determined with caches that were flushed, if the processor can do that, and not only
   /// swept. Other threads of the process must then give no memory back to the system.
   public var flushes = false
@@ -30,6 +32,8 @@ public struct RoundsPlan: Sendable {
   /// The limit for a turn of single steps, in nanoseconds.
   static let longestTurn = 2e8
   static let mostRepeats = 1_024
+  /// How many times as long a turn is made at most because its untimed part is long.
+  static let mostLengthening = 4
   /// The nanoseconds up to which calibration tries several times, and those beyond which it does not try again.
   static let shortTry = 4e6
   static let longestTry = 5e8

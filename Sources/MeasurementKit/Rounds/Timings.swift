@@ -1,20 +1,25 @@
 /// The times of one contender's operations in all rounds.
 public final class Timings {
   public let name: String
-  public let block: BlockSize
+  public internal(set) var block: BlockSize
   let operationsPerStep: Int
   /// The operations between two reads of the clock; if there are several, percentiles are those of blocks.
   public let operationsPerSample: Int
   /// Picoseconds an operation, by block, or by operation if operations were timed singly.
   public var histogram = LatencyHistogram()
-  /// Nanoseconds an operation, by round.
-  public internal(set) var rounds: [Double] = []
+  /// The same of the samples during which the thread had its core to itself.
+  var ownHistogram = LatencyHistogram()
+  /// Nanoseconds of all samples in `histogram`, and of those in `ownHistogram`, an operation of each.
+  private var sampledTime = 0.0
+  private var ownTime = 0.0
+  /// By round.
+  private var costs: [TurnCost] = []
   /// The contender against itself, by round: its first turn over its second, and in every second round the inverse,
   /// so that a drift cancels out.
-  private(set) var selfRatios: [Double] = []
+  private var selfRatios: [TurnCost] = []
   /// How many times as long a turn took after another contender's as after its own, by round; empty if there
   /// was no other.
-  private(set) var besideAlone: [Double] = []
+  private var besideAlone: [TurnCost] = []
   /// All operations, calibration and warm-up included.
   public internal(set) var operations: Int
   /// The turns that were played again because the thread was preempted.
@@ -44,7 +49,7 @@ public final class Timings {
     self.operationsPerStep = operationsPerStep
     operationsPerSample = block.steps * operationsPerStep
     self.operations = operations
-    rounds.reserveCapacity(maximumRounds)
+    costs.reserveCapacity(maximumRounds)
     selfRatios.reserveCapacity(maximumRounds)
   }
 
@@ -58,32 +63,76 @@ public final class Timings {
     )
   }
 
-  /// Adds a round of two turns, in nanoseconds an operation.
-  func append(round first: Double, _ second: Double) {
-    selfRatios.append(rounds.count.isMultiple(of: 2) ? first / second : second / first)
-    rounds.append((first + second) / 2)
+  /// Records samples of one turn, in nanoseconds an operation.
+  ///
+  /// - Parameter own: those among them during which the thread had its core to itself.
+  func record(_ samples: [Double], own: [Double]) {
+    for sample in samples {
+      histogram.record(UInt64((sample * 1_000).rounded()))
+      sampledTime += sample
+    }
+    for sample in own {
+      ownHistogram.record(UInt64((sample * 1_000).rounded()))
+      ownTime += sample
+    }
+  }
+
+  /// Adds a round of two turns.
+  func append(round first: TurnCost, _ second: TurnCost, mean: TurnCost? = nil) {
+    let ratio = costs.count.isMultiple(of: 2) ? first.ratio(to: second) : second.ratio(to: first)
+    selfRatios.append(ratio)
+    costs.append(mean ?? TurnCost(meanOf: first, second))
   }
 
   /// Adds a round of single steps with empty caches: its median, and that of its first half against the second's.
-  func append(coldRound costs: [Double]) {
+  ///
+  /// - Parameter own: of each step, whether the thread had its core to itself.
+  func append(coldRound costs: [Double], own: [Bool]) {
+    func median(_ places: Range<Int>) -> TurnCost {
+      TurnCost(
+        Array(costs[places]),
+        own: places.filter { own[$0] }.map { costs[$0] },
+        Quantile.median(of:)
+      )
+    }
     let half = costs.count / 2
-    let median = Quantile.median(of: costs)
+    let whole = median(costs.indices)
     append(
-      round: half > 0 ? Quantile.median(of: Array(costs.prefix(half))) : median,
-      half > 0 ? Quantile.median(of: Array(costs.suffix(half))) : median
+      round: half > 0 ? median(0..<half) : whole,
+      half > 0 ? median(half..<costs.count) : whole,
+      mean: whole
     )
-    rounds[rounds.count - 1] = median
   }
 
   /// Adds the times of a turn after another contender's and of one after its own.
-  func append(beside: Double, alone: Double) { besideAlone.append(beside / alone) }
+  func append(beside: TurnCost, alone: TurnCost) { besideAlone.append(beside.ratio(to: alone)) }
+
+  /// The least share of the time that the core must have been the thread's own for figures of that time alone.
+  static let leastOwnShare = 0.08
+  /// Nanoseconds of a sample so long that a core which is shared now and then is hardly ever its own throughout.
+  private static let longSample = 200_000.0
+
+  /// The share of the timed time in which the thread had its core to itself.
+  public var ownShare: Double { sampledTime > 0 ? ownTime / sampledTime : 0 }
+
+  /// Whether the figures are those of a core to itself; else there was too little of that time, and they are of all.
+  public var isOwnCore: Bool { ownShare >= Self.leastOwnShare && TurnCost.own(costs) != nil }
+
+  /// Whether more rounds may find the core to be the thread's own often enough.
+  var lacksOwnCore: Bool {
+    guard let last = costs.last else { return false }
+    return last.all * Double(operationsPerSample) < Self.longSample && !isOwnCore
+  }
+
+  /// Nanoseconds an operation, by round: by those with a core to itself, if `isOwnCore`.
+  public var rounds: [Double] { isOwnCore ? TurnCost.chosen(costs) : costs.map(\.all) }
 
   /// How many times as long a turn takes beside the others as alone: 1 if the others' turns have no effect. Nil if
   /// it only played alone.
   ///
   /// - Complexity: O(resamples × rounds).
   public func isolation(bootstrap: Bootstrap = Bootstrap()) -> Estimate? {
-    besideAlone.isEmpty ? nil : bootstrap.median(of: besideAlone)
+    besideAlone.isEmpty ? nil : bootstrap.median(of: TurnCost.chosen(besideAlone))
   }
 
   /// Nanoseconds an operation, median of the rounds.
@@ -104,7 +153,7 @@ public final class Timings {
   /// - Precondition: there was a round.
   /// - Complexity: O(resamples × rounds).
   public func noise(bootstrap: Bootstrap = Bootstrap()) -> Estimate {
-    bootstrap.median(of: selfRatios)
+    bootstrap.median(of: TurnCost.chosen(selfRatios))
   }
 
   /// Nanoseconds an operation in a quiet round, the lower quartile of the rounds.
@@ -121,13 +170,18 @@ public final class Timings {
     return sorted.count { $0 < low - fence || $0 > high + fence }
   }
 
-  /// How many times `reference`'s time this contender took, by round: the median of the paired ratios.
+  /// How many times `reference`'s time this contender took: the median of the rounds' paired ratios, or, if the core was
+  /// rarely both contenders' own in one round, the ratio of the medians.
   ///
   /// - Precondition: both come from the same rounds.
   /// - Complexity: O(resamples × rounds).
   public func ratio(to reference: Timings, bootstrap: Bootstrap = Bootstrap()) -> Estimate {
-    precondition(rounds.count == reference.rounds.count, "ratios are of the same rounds")
-    return bootstrap.median(of: zip(rounds, reference.rounds).map { $0 / $1 })
+    precondition(costs.count == reference.costs.count, "ratios are of the same rounds")
+    let ratios = zip(costs, reference.costs).map { $0.ratio(to: $1) }
+    guard isOwnCore, reference.isOwnCore else { return bootstrap.median(of: ratios.map(\.all)) }
+    let paired = ratios.compactMap(\.own)
+    return 2 * paired.count >= min(rounds.count, reference.rounds.count)
+      ? bootstrap.median(of: paired) : bootstrap.ratioOfMedians(rounds, reference.rounds)
   }
 
   /// How many times `reference`'s time this contender took, by the medians of all their samples, which are shown
@@ -139,11 +193,17 @@ public final class Timings {
     to reference: Timings,
     bootstrap: Bootstrap = Bootstrap()
   ) -> Estimate {
-    precondition(rounds.count == reference.rounds.count, "ratios are of the same rounds")
-    let estimate = bootstrap.ratioOfMedians(rounds, reference.rounds)
-    guard let own = histogram.percentile(50), let other = reference.histogram.percentile(50),
-      other > 0
-    else { return estimate }
+    precondition(costs.count == reference.costs.count, "ratios are of the same rounds")
+    let isOwn = isOwnCore && reference.isOwnCore
+    let estimate =
+      isOwn
+      ? bootstrap.ratioOfMedians(rounds, reference.rounds)
+      : bootstrap.ratioOfMedians(costs.map(\.all), reference.costs.map(\.all))
+    let medians =
+      isOwn
+      ? (ownHistogram.percentile(50), reference.ownHistogram.percentile(50))
+      : (histogram.percentile(50), reference.histogram.percentile(50))
+    guard let own = medians.0, let other = medians.1, other > 0 else { return estimate }
     return estimate.around(Double(own) / Double(other))
   }
 }

@@ -53,18 +53,21 @@ public struct Bootstrap: Sendable {
     }
   }
 
-  /// The median of samples over that of others, taken in turns with them. The same neighbours are drawn of both.
+  /// The median of samples over that of others, taken in turns with them. The same neighbours are drawn of both if there are
+  /// as many.
   ///
-  /// - Precondition: there are as many of both, at least one, and the others' median is not 0.
+  /// - Precondition: there is one of each, and the others' median is not 0.
   /// - Complexity: O(resamples × samples).
   func ratioOfMedians(_ samples: [Double], _ others: [Double]) -> Estimate {
-    precondition(samples.count == others.count, "samples of the same rounds")
     var generator = SampleGenerator(seed: seed)
     var (drawn, drawnOthers) = (samples, others)
     return estimate(Quantile.median(of: samples) / Quantile.median(of: others)) {
       draw(samples.count, &generator) {
         drawn[$0] = samples[$1]
-        drawnOthers[$0] = others[$1]
+        if samples.count == others.count { drawnOthers[$0] = others[$1] }
+      }
+      if samples.count != others.count {
+        draw(others.count, &generator) { drawnOthers[$0] = others[$1] }
       }
       return Quantile.median(reordering: &drawn) / Quantile.median(reordering: &drawnOthers)
     }

@@ -15,7 +15,7 @@ struct MachineSpeed {
   init(of times: [[Double]]) {
     let logarithms = times.filter { row in row.allSatisfy { $0 > 0 } }.map { row in
       let row = row.map { log($0) }
-      let mean = row.reduce(0, +) / Double(row.count)
+      let mean = SampleMoments(row).mean
       return row.map { $0 - mean }
     }
     guard let count = logarithms.first?.count, count > 1, logarithms.count >= Self.leastResults
@@ -25,8 +25,6 @@ struct MachineSpeed {
     }
     // A result whose memory lies badly in one process says nothing of the machine: the median does not follow it.
     let speeds = (0..<count).map { process in Quantile.median(of: logarithms.map { $0[process] }) }
-    let mean = speeds.reduce(0, +) / Double(count)
-    let square = speeds.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    deviation = (square / Double(count - 1)).squareRoot()
+    deviation = SampleMoments(speeds).deviation
   }
 }

@@ -21,16 +21,17 @@ extension Estimate {
     confidence: Double = 0.95
   ) -> Estimate {
     guard values.count > 1, values.allSatisfy({ $0 > 0 }) else { return within }
-    let logarithms = values.map { log($0) }
+    let moments = SampleMoments(values.map { log($0) })
     let count = Double(values.count)
-    let mean = logarithms.reduce(0, +) / count
-    let square = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let variance = square / (count - 1)
-    let ofRun = min(shared * shared, variance)
-    let ofMean = ((variance - ofRun) / count + ofRun) * (1 + unseenShare)
+    let ofRun = min(shared * shared, moments.variance)
+    let ofMean = ((moments.variance - ofRun) / count + ofRun) * (1 + unseenShare)
     let student = StudentDistribution(degreesOfFreedom: count - 1)
     let half = student.twoSidedQuantile(1 - confidence) * (2 * ofMean).squareRoot()
-    return Estimate(value: exp(mean), lower: exp(mean - half), upper: exp(mean + half))
+    return Estimate(
+      value: exp(moments.mean),
+      lower: exp(moments.mean - half),
+      upper: exp(moments.mean + half)
+    )
   }
 
   /// By what share the variance of a run's figure is taken to be larger than its processes say, since all of them have

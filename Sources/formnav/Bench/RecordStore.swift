@@ -28,6 +28,7 @@ struct RecordStore {
     let kind = [
       environment.processor.identity, environment.build.instructionSet, environment.allocator.name,
       "\(options.pages)", "\(options.fields ?? 0)", "\(options.seed)", "\(options.isQuick)",
+      "\(options.processes)", options.rivals.map { "\($0)" }.sorted().joined(separator: ","),
     ].joined(separator: "\n")
     return folder.map { "\($0)/\(String(Self.digest(kind), radix: 16)).json" }
   }

@@ -5,6 +5,13 @@ import FormWorkload
 /// `generate --expressions`.
 enum ExpressionsGeneration {
   static func run(_ arguments: Arguments, count: Int) throws {
+    let others: [any AnyOption] = [
+      GenerateOptions.edits, GenerateOptions.form, GenerateOptions.profile,
+      GenerateOptions.invalid, GenerateOptions.ruleFields, GenerateOptions.format,
+    ]
+    for option in GenerateOptions.shape + others where arguments.has(named: option.names[0]) {
+      throw UsageError("\(option.names[0]) does not go with --expressions")
+    }
     var output = try OutputFile(path: arguments[GenerateOptions.output])
     let samples = ExpressionSamples(
       count: count,

@@ -10,7 +10,8 @@ extension Commands {
     discussion: """
       Let bench write JSON, which holds everything, and make every other output from it. A page of several
       records shows the newest one, and how ratios changed from record to record. gnuplot draws the charts;
-      scripts/report installs it. Without it the exit code is 69.
+      scripts/report installs it. Without it the exit code is 69. If some of several records are damaged, the
+      page has the others, and the exit code is 65.
 
       Examples:
         formnav bench -o results.json
@@ -49,9 +50,8 @@ extension Commands {
     }
     try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
     try ReportOptions.refuseInput(arguments[ReportOptions.output], among: paths)
-    var records: [ResultRecord] = []
-    for path in paths { records.append(try Input.results(path)) }
-    records = try ReportOptions.chosen(records, arguments[ReportOptions.filter])
+    let (found, damaged) = try ReportOptions.readable(paths)
+    let records = try ReportOptions.chosen(found, arguments[ReportOptions.filter])
     var profiles: [ProfilePicture] = []
     if let folder = arguments[ReportOptions.profiles] {
       guard format == .html else {
@@ -60,7 +60,14 @@ extension Commands {
       profiles = try Input.profiles(folder)
     }
     let output = try ResultOutput(format, path: arguments[ReportOptions.output])
+    for error in damaged { Console.say("left out: \(error)") }
     try output.write(records, profiles: profiles)
+    guard damaged.isEmpty else {
+      throw ToolError(
+        .badData,
+        "\(damaged.count) of \(Figures.counted(paths.count, "record")) can't be read; the page has the others"
+      )
+    }
   }
 }
 
@@ -101,6 +108,26 @@ enum ReportOptions {
       return
     }
     throw UsageError("-o \(SystemText.shown(output)): the output is one of the inputs")
+  }
+
+  /// The records that can be read, and what is wrong with the others.
+  ///
+  /// - Throws: where a file is missing, or none can be read.
+  static func readable(
+    _ paths: [String]
+  ) throws(ToolError) -> (records: [ResultRecord], damaged: [ToolError]) {
+    var records: [ResultRecord] = []
+    var damaged: [ToolError] = []
+    for path in paths {
+      do throws(ToolError) {
+        records.append(try Input.results(path))
+      } catch {
+        guard error.code == .badData else { throw error }
+        damaged.append(error)
+      }
+    }
+    if records.isEmpty, let first = damaged.first { throw first }
+    return (records, damaged)
   }
 
   /// The parts of records that are of benchmarks with such names; a record that has none is left out.

@@ -55,6 +55,35 @@ import Testing
     }
   }
 
+  /// A shared core is the first thing to know about times that differ from the last run's.
+  @Test func aSharedCoreIsSaid() throws {
+    func core(_ shares: [Double?], only: Double = 1) throws -> String? {
+      var record = try record()
+      for (index, share) in zip(record.results.indices, shares) {
+        record.results[index].metrics.removeAll { ["own-core", "own-core-only"].contains($0.name) }
+        guard let share else { continue }
+        record.results[index].metrics += [
+          Metric(.ownCore, unit: "share", value: share),
+          Metric(.ownCoreOnly, unit: "0 or 1", value: share < 0.05 ? 0 : only),
+        ]
+      }
+      return RunVerdict(record).facts.first { $0.name == "Core" }?.text
+    }
+    let count = try record().results.count
+    #expect(try core(Array(repeating: 1, count: count)) == nil)
+    #expect(try core(Array(repeating: nil, count: count)) == nil)
+    #expect(
+      try core(Array(repeating: 0.3, count: count))
+        == "to itself 30 % of the time, as another hardware thread used it; times are of that part"
+    )
+    let mixed = try core([0.01] + Array(repeating: 0.3, count: count - 1))
+    #expect(mixed?.hasSuffix("of that part, but for 1 of \(count)") == true, "\(mixed ?? "")")
+    #expect(
+      try core(Array(repeating: 0.02, count: count))
+        == "shared with another hardware thread; to itself 2 % of the time"
+    )
+  }
+
   @Test func aStreamWhoseNearestRivalIsNotResolvedIsCounted() throws {
     var record = try record()
     let one = try #require(RunVerdict(record).headline)

@@ -119,7 +119,7 @@ import Testing
       )
       for costs in rounds {
         for cost in costs { timings.histogram.record(UInt64(cost * 1_000)) }
-        timings.append(coldRound: costs)
+        timings.append(coldRound: costs, own: costs.map { _ in false })
       }
       return timings
     }

@@ -3,7 +3,12 @@ import Testing
 @testable import MeasurementKit
 
 @Suite struct ProcessRecordTests {
-  private func record(_ time: Double, allocated: Double = 0, wrong: Bool = false) -> ResultRecord {
+  private func record(
+    _ time: Double,
+    allocated: Double = 0,
+    wrong: Bool = false,
+    isOwnCore: Bool? = nil
+  ) -> ResultRecord {
     var record = ResultRecord(environment: .current(seed: 1))
     var distribution = LatencyHistogram()
     distribution.record(UInt64(time * 1_000), times: 10)
@@ -24,6 +29,15 @@ import Testing
         answer: OracleCheck(wrong ? .disagrees : .agrees)
       )
     ]
+    if let isOwnCore {
+      record.results[0].metrics += [
+        Metric(.ownCore, unit: "share", value: isOwnCore ? 0.5 : 0),
+        Metric(.ownCoreOnly, unit: "0 or 1", value: isOwnCore ? 1 : 0),
+      ]
+      var rival = record.results[0]
+      rival.contender = "rival"
+      record.results.append(rival)
+    }
     let ratio = 30 / time
     record.comparisons = [
       Comparison(
@@ -73,6 +87,32 @@ import Testing
       figures: [.init(name: "pointer chase", bytes: 16 << 10, before: 1, after: 2)]
     )
     #expect(whole.replacing(with: again).drift?.reason != nil)
+  }
+
+  /// Times of a shared core are of no use beside those of a core to itself: they are left out, but not their counts.
+  @Test func figuresOfASharedCoreAreNotMixedWithOthers() throws {
+    func merged(_ own: [Bool]) -> ResultRecord {
+      ResultRecord(
+        processes: own.map { record($0 ? 10 : 20, allocated: $0 ? 0 : 16, isOwnCore: $0) }
+      )
+    }
+    let most = merged([true, false, true])
+    for (found, expected) in [(most.results[0].interval, 10.0), (most.comparisons[0].ratio, 3.0)] {
+      let found = try #require(found)
+      #expect(abs(found.lower - expected) < 1e-9 && abs(found.upper - expected) < 1e-9)
+    }
+    #expect(most.results[0].metric(.time)?.samples == 20)
+    #expect(most.results[0].metric(.rounds)?.median == 15)
+    #expect(most.results[0].metric(.allocated)?.median == 16)
+    #expect(most.results[0].isOwnCore && most.results[0].metric(.ownCore)?.median == 0.5)
+    // Of one process nothing can be said: all, and their interval says how unlike they are.
+    for own in [[true, false], [true, false, false], [false, false]] {
+      let all = merged(own)
+      #expect(!all.results[0].isOwnCore)
+      #expect(all.results[0].metric(.time)?.samples == 10 * own.count)
+      let interval = try #require(all.results[0].interval)
+      #expect(own.contains(true) == (interval.lower < 10 && interval.upper > 20))
+    }
   }
 
   @Test func oneProcessIsItsRecord() {

@@ -65,6 +65,7 @@ public struct RunVerdict {
     if let portable { facts.append(("Portable", portable)) }
     facts.append(("Answers", BenchmarkReport(record).agreement))
     facts.append(("Noise", noise))
+    if let core { facts.append(("Core", core)) }
     facts.append(("Run", run))
     if let lost { facts.append(("Not ahead", lost)) }
     if let text = changes?.text {
@@ -142,6 +143,25 @@ public struct RunVerdict {
     if unsettled > 0 { parts.append("\(unsettled) unsettled") }
     return parts.isEmpty ? "not measured" : parts.joined(separator: "; ")
   }
+
+  /// The share of the time in which the core was the thread's own, where that matters; nil if it nearly always was, or if
+  /// it is not known.
+  private var core: String? {
+    let timed = record.results.filter { $0.metric(.ownCore) != nil }
+    guard !timed.isEmpty else { return nil }
+    let share = Quantile.median(of: timed.compactMap { $0.metric(.ownCore)?.median })
+    let mixed = timed.count { !$0.isOwnCore }
+    guard share < Self.nearlyAlways || mixed > 0 else { return nil }
+    let percent = Int((share * 100).rounded())
+    guard mixed < timed.count else {
+      return "shared with another hardware thread; to itself \(percent) % of the time"
+    }
+    return
+      "to itself \(percent) % of the time, as another hardware thread used it; times are of that part"
+      + (mixed > 0 ? ", but for \(mixed) of \(timed.count)" : "")
+  }
+
+  private static let nearlyAlways = 0.95
 
   private var run: String {
     guard validity.isValid else {
