@@ -52,7 +52,7 @@ extension Definition {
             step += 1
             for timings in play(session, screens, operation, seconds: 0.4) {
               points[timings.name, default: [:]][operation, default: []].append(
-                GrowthPoint(size: Double(pages), costs: timings.rounds)
+                GrowthPoint(size: Double(pages), costs: timings.allRounds)
               )
             }
           }

@@ -85,7 +85,7 @@ extension Definition {
       contender = timings.name
       self.parameters = parameters
       self.engineBytes = engineBytes
-      costs = timings.rounds
+      costs = timings.allRounds
     }
   }
 

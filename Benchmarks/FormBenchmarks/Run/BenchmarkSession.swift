@@ -91,7 +91,7 @@ final class BenchmarkSession {
       bootstrap: Bootstrap(seed: options.seed)
     )
     plan.flushes = options.flushes
-    plan.waits = true
+    plan.waits = !options.isQuick
     if options.isQuick {
       plan.settlingTries = 3
       plan.longestSettling = 8e6

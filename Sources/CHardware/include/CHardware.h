@@ -60,13 +60,13 @@ hardware_usage hardware_thread_usage(void);
 
 /// Ticks of some clock that additions took.
 typedef struct {
-  /// 512 that wait for each other: a cycle each.
+  /// 1,024 that wait for each other: a cycle each.
   uint64_t chain;
   /// 4,096 of which eight at a time do not wait: as many a cycle as the core has adders for this thread.
   uint64_t independent;
 } hardware_additions;
 
-/// Takes about a microsecond, and touches no memory. Zeros on processors for which it is not written.
+/// Takes about a microsecond, in registers. Zeros if the processor has no clock that is fine enough.
 hardware_additions hardware_time_additions(void);
 
 // MARK: Counting

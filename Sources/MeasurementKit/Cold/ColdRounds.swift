@@ -38,7 +38,7 @@ public struct ColdRounds {
     }
     for contender in [empty] + contenders { _ = cost(contender, eviction) }
     let nothing = Quantile.median(
-      of: (0..<Self.samplesPerRound * 5).map { _ in cost(empty, eviction) }
+      of: (0..<Self.samplesPerRound * 5).map { _ in cost(empty, eviction).time }
     )
     let begin = MonotonicClock.now()
     for round in 0..<rounds {
@@ -48,16 +48,16 @@ public struct ColdRounds {
       let order = round.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
       for index in order {
         var costs: [Double] = []
-        // Of each step, whether the thread had its core to itself before its caches were emptied, and after it.
+        // Of each step, whether the thread had its core to itself before it and after it.
         var own: [Bool] = []
-        var wasOwn = OwnCore.isOwn()
         for _ in 0..<Self.samplesPerRound {
-          costs.append(max(cost(contenders[index], eviction) - nothing, 0.001))
-          let isOwn = OwnCore.isOwn()
-          own.append(wasOwn && isOwn)
-          wasOwn = isOwn
+          let (cost, isOwn) = cost(contenders[index], eviction)
+          costs.append(max(cost - nothing, 0.001))
+          own.append(isOwn)
         }
-        all[index].record(costs, own: costs.indices.filter { own[$0] }.map { costs[$0] })
+        let ownCosts = costs.indices.filter { own[$0] }.map { costs[$0] }
+        let cost = TurnCost(costs, own: ownCosts, Quantile.median(of:))
+        all[index].record(costs, own: ownCosts, stands: cost.own != nil)
         all[index].append(coldRound: costs, own: own)
         let operations = Self.samplesPerRound * contenders[index].operationsPerStep
         all[index].operations += operations
@@ -68,13 +68,19 @@ public struct ColdRounds {
     return all
   }
 
-  /// The nanoseconds of one step, with the costs of the clock and the call.
-  private func cost(_ contender: TimedContender, _ eviction: Eviction) -> Double {
+  /// The nanoseconds of one step, with the costs of the clock and the call, and whether the thread had its core to itself
+  /// before it and after it.
+  private func cost(
+    _ contender: TimedContender,
+    _ eviction: Eviction
+  ) -> (time: Double, isOwn: Bool) {
     contender.prepare(1)
     eviction.evict()
+    let wasOwn = OwnCore.isOwn()
     var start: UInt64 = 0
     for _ in 0..<Self.clockReads { start = MonotonicClock.now() }
     contender.play(1)
-    return Double(MonotonicClock.now() - start)
+    let time = Double(MonotonicClock.now() - start)
+    return (time, OwnCore.isOwn() && wasOwn)
   }
 }

@@ -82,8 +82,10 @@ public struct Metric: Codable, Hashable, Sendable {
       metrics.append(Metric(.timeQuiet, unit: "ns/operation", value: timings.quiet))
       metrics.append(Metric(.rounds, unit: "rounds", value: Double(timings.rounds.count)))
       metrics.append(Metric(.outliers, unit: "rounds", value: Double(timings.outliers)))
-      metrics.append(Metric(.ownCore, unit: "share", value: timings.ownShare))
-      metrics.append(Metric(.ownCoreOnly, unit: "0 or 1", value: timings.isOwnCore ? 1 : 0))
+      if OwnCore.canTell {
+        metrics.append(Metric(.ownCore, unit: "share", value: timings.ownShare))
+        metrics.append(Metric(.ownCoreOnly, unit: "0 or 1", value: timings.isOwnCore ? 1 : 0))
+      }
     }
     metrics.append(
       Metric(.preemptedTurns, unit: "turns", value: Double(timings.preemptedTurns))

@@ -19,7 +19,9 @@ extension ResultRecord {
       let runs = records.compactMap { record in record.results.first { ResultKey($0) == key } }
       return runs.count == records.count ? runs : nil
     }
-    let speed = MachineSpeed(of: measured.compactMap(BenchmarkResult.times))
+    // Where only some had the core to themselves, the times differ by more than the machine's speed.
+    let equal = measured.filter { Self.alike($0, isOwn: \.isOwnCore).count == $0.count }
+    let speed = MachineSpeed(of: equal.compactMap(BenchmarkResult.times))
     results = measured.map { BenchmarkResult(processes: $0, speed: speed) }
     comparisons = comparisons.compactMap { first in
       let found = records.compactMap { record in
@@ -131,7 +133,11 @@ extension Metric {
   private static let summed: Set<Name> = [.rounds, .outliers, .preemptedTurns, .pageFaults]
   private static let largest: Set<Name> = [.allocated, .settlingResidue]
   /// Metrics of samples that are chosen by whether the core was the thread's own.
-  fileprivate static let ofTime = Set([Name.time, .timeByRound, .timeQuiet].map(\.rawValue))
+  fileprivate static let ofTime = Set(
+    [Name.time, .timeByRound, .timeQuiet, .rounds, .outliers].map(\.rawValue) + [
+      "throughput", "fields",
+    ]
+  )
 
   /// - Parameter metrics: of one name, a process each.
   init?(processes metrics: [Metric]) {

@@ -9,7 +9,7 @@ final class Meter {
   private var samples: [Double] = []
   /// Those of them during which the thread had its core to itself: at their beginning and at their end.
   private var ownSamples: [Double] = []
-  /// The pieces of a turn at whose ends it is looked whether the thread has its core to itself: at most 79.
+  /// The pieces of a turn; at the end of each the harness looks whether the thread has its core to itself. At most 79.
   private static let piecesOfTurn = 40
   /// The most tries to play a turn undisturbed.
   private static let mostTries = 8
@@ -30,8 +30,13 @@ final class Meter {
       if !wasPreempted || tries == Self.mostTries { break }
       timings.preemptedTurns += 1
     }
-    if isRecorded { timings.record(samples, own: ownSamples) }
-    return TurnCost(samples, own: ownSamples) { $0.reduce(0, +) / Double($0.count) }
+    let cost = TurnCost(
+      samples,
+      own: ownSamples,
+      least: timings.block.isBlock ? TurnCost.leastShare : TurnCost.leastShareOfSteps
+    ) { $0.reduce(0, +) / Double($0.count) }
+    if isRecorded { timings.record(samples, own: ownSamples, stands: cost.own != nil) }
+    return cost
   }
 
   /// The nanoseconds of so many samples in a row, which are not recorded.
@@ -68,15 +73,19 @@ final class Meter {
     var preemptions: Int64 = 0
     while samples.count < block.repeats {
       var prepared = Self.prepare(contender, block, atMost: block.repeats - samples.count)
+      let usage = hardware_thread_usage()
       while prepared > 0 {
         let count = min(prepared, start + piece - samples.count)
-        preemptions += timeCounted(contender, timings, count)
+        timeCounted(contender, timings, count)
         prepared -= count
         guard samples.count == start + piece || samples.count == block.repeats else { continue }
         let isOwn = OwnCore.isOwn()
         if wasOwn, isOwn { ownSamples += samples[start...] }
         (start, wasOwn) = (samples.count, isOwn)
       }
+      let end = hardware_thread_usage()
+      timings.system.add(end, since: usage)
+      preemptions += end.preemptions - usage.preemptions
     }
     let unit = block.steps * contender.operationsPerStep
     timings.operations += (timings.settling.samples + block.repeats) * unit
@@ -84,15 +93,8 @@ final class Meter {
     return preemptions > 0
   }
 
-  /// Times samples, and counts what happens meanwhile.
-  ///
-  /// - Returns: how many times the thread lost its core.
-  private func timeCounted(
-    _ contender: TimedContender,
-    _ timings: Timings,
-    _ repeats: Int
-  ) -> Int64 {
-    let usage = hardware_thread_usage()
+  /// Times samples, and counts allocations and events meanwhile.
+  private func timeCounted(_ contender: TimedContender, _ timings: Timings, _ repeats: Int) {
     let counted = events.map { $0.read() }
     // Innermost: the lines around it allocate.
     let before = allocations?.read()
@@ -104,9 +106,6 @@ final class Meter {
     for (counter, before) in zip(events, counted) {
       timings.events[counter.event, default: 0] += counter.read() - before
     }
-    let end = hardware_thread_usage()
-    timings.system.add(end, since: usage)
-    return end.preemptions - usage.preemptions
   }
 
   /// Makes ready for samples.

@@ -19,6 +19,8 @@ public struct Rounds {
     precondition(!contenders.isEmpty, "rounds of nobody")
     let clockCost = MonotonicClock.readCost()
     let meter = Meter(clockCost: clockCost)
+    // The first look of a process searches.
+    _ = OwnCore.isOwn()
     var begin = MonotonicClock.now()
     let all = contenders.map { contender in
       calibrate(contender, clockCost: clockCost)
@@ -42,12 +44,19 @@ public struct Rounds {
     var turns = Array(contenders.indices)
     turns += turns.reversed()
     var first = [TurnCost](repeating: TurnCost(all: 0), count: contenders.count)
-    var lastRound = begin
+    var waited: UInt64 = 0
     for round in 0... {
       let used = Double(MonotonicClock.now() - begin) / plan.budget
       if isCancelled() && round > 0 { break }
-      if plan.isDone(rounds: round, used: used), !waits(all, since: lastRound) { break }
-      lastRound = MonotonicClock.now()
+      let isExtra = plan.isDone(rounds: round, used: used)
+      if isExtra, !waits(all, rounds: round, waited: waited) { break }
+      let start = MonotonicClock.now()
+      defer {
+        if isExtra {
+          waited += MonotonicClock.now() - start
+          OwnCore.haveWaited(MonotonicClock.now() - start)
+        }
+      }
       progress(min(max(used, Double(round) / Double(plan.maximumRounds)), 1))
       for index in turns.prefix(first.count) {
         first[index] = meter.turn(contenders[index], all[index])
@@ -69,9 +78,11 @@ public struct Rounds {
 
   /// Whether to play a further round, since another hardware thread used the core nearly all the time so far: it seldom does
   /// so for as long as a second.
-  private func waits(_ all: [Timings], since last: UInt64) -> Bool {
-    plan.waits && all.contains(where: \.lacksOwnCore)
-      && OwnCore.mayWait(MonotonicClock.now() - last)
+  ///
+  /// - Parameter waited: nanoseconds of such rounds so far.
+  private func waits(_ all: [Timings], rounds: Int, waited: UInt64) -> Bool {
+    plan.waits && waited < RoundsPlan.mostWaiting && rounds < 2 * plan.maximumRounds
+      && all.contains(where: \.lacksOwnCore) && OwnCore.mayWait
   }
 
   /// Plays turns untimed until their times are steady, or the contender's share of the budget is used up.

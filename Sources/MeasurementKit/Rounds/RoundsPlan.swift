@@ -32,6 +32,8 @@ public struct RoundsPlan: Sendable {
   /// The limit for a turn of single steps, in nanoseconds.
   static let longestTurn = 2e8
   static let mostRepeats = 1_024
+  /// The nanoseconds that contenders play on at most for a core to themselves.
+  static let mostWaiting: UInt64 = 1_500_000_000
   /// How many times as long a turn is made at most because its untimed part is long.
   static let mostLengthening = 4
   /// The nanoseconds up to which calibration tries several times, and those beyond which it does not try again.

@@ -9,7 +9,7 @@ public final class Timings {
   public var histogram = LatencyHistogram()
   /// The same of the samples during which the thread had its core to itself.
   var ownHistogram = LatencyHistogram()
-  /// Nanoseconds of all samples in `histogram`, and of those in `ownHistogram`, an operation of each.
+  /// The sums of the samples in `histogram`, and of those during which the core was the thread's own.
   private var sampledTime = 0.0
   private var ownTime = 0.0
   /// By round.
@@ -65,14 +65,16 @@ public final class Timings {
 
   /// Records samples of one turn, in nanoseconds an operation.
   ///
-  /// - Parameter own: those among them during which the thread had its core to itself.
-  func record(_ samples: [Double], own: [Double]) {
+  /// - Parameters:
+  ///   - own: those among them during which the thread had its core to itself.
+  ///   - stands: whether these stand for the turn; else they are no part of the distribution.
+  func record(_ samples: [Double], own: [Double], stands: Bool) {
     for sample in samples {
       histogram.record(UInt64((sample * 1_000).rounded()))
       sampledTime += sample
     }
     for sample in own {
-      ownHistogram.record(UInt64((sample * 1_000).rounded()))
+      if stands { ownHistogram.record(UInt64((sample * 1_000).rounded())) }
       ownTime += sample
     }
   }
@@ -109,30 +111,41 @@ public final class Timings {
 
   /// The least share of the time that the core must have been the thread's own for figures of that time alone.
   static let leastOwnShare = 0.08
-  /// Nanoseconds of a sample so long that a core which is shared now and then is hardly ever its own throughout.
+  /// Nanoseconds of a sample so long that two looks say nothing of the time between.
   private static let longSample = 200_000.0
 
   /// The share of the timed time in which the thread had its core to itself.
   public var ownShare: Double { sampledTime > 0 ? ownTime / sampledTime : 0 }
 
   /// Whether the figures are those of a core to itself; else there was too little of that time, and they are of all.
-  public var isOwnCore: Bool { ownShare >= Self.leastOwnShare && TurnCost.own(costs) != nil }
-
-  /// Whether more rounds may find the core to be the thread's own often enough.
-  var lacksOwnCore: Bool {
-    guard let last = costs.last else { return false }
-    return last.all * Double(operationsPerSample) < Self.longSample && !isOwnCore
+  public var isOwnCore: Bool {
+    !hasLongSamples && ownShare >= Self.leastOwnShare && TurnCost.own(costs) != nil
   }
 
+  private var hasLongSamples: Bool {
+    (costs.last?.all ?? 0) * Double(operationsPerSample) >= Self.longSample
+  }
+
+  /// Whether more rounds may find the core to be the thread's own often enough.
+  var lacksOwnCore: Bool { !costs.isEmpty && !hasLongSamples && !isOwnCore }
+
   /// Nanoseconds an operation, by round: by those with a core to itself, if `isOwnCore`.
-  public var rounds: [Double] { isOwnCore ? TurnCost.chosen(costs) : costs.map(\.all) }
+  public var rounds: [Double] { chosen(costs) }
+
+  /// Nanoseconds an operation, by round, of all samples: to be compared with sizes at which the core was shared.
+  public var allRounds: [Double] { costs.map(\.all) }
+
+  /// Figures of a core to itself, if those of this contender are.
+  private func chosen(_ costs: [TurnCost]) -> [Double] {
+    isOwnCore ? TurnCost.chosen(costs) : costs.map(\.all)
+  }
 
   /// How many times as long a turn takes beside the others as alone: 1 if the others' turns have no effect. Nil if
   /// it only played alone.
   ///
   /// - Complexity: O(resamples × rounds).
   public func isolation(bootstrap: Bootstrap = Bootstrap()) -> Estimate? {
-    besideAlone.isEmpty ? nil : bootstrap.median(of: TurnCost.chosen(besideAlone))
+    besideAlone.isEmpty ? nil : bootstrap.median(of: chosen(besideAlone))
   }
 
   /// Nanoseconds an operation, median of the rounds.
@@ -153,7 +166,7 @@ public final class Timings {
   /// - Precondition: there was a round.
   /// - Complexity: O(resamples × rounds).
   public func noise(bootstrap: Bootstrap = Bootstrap()) -> Estimate {
-    bootstrap.median(of: TurnCost.chosen(selfRatios))
+    bootstrap.median(of: chosen(selfRatios))
   }
 
   /// Nanoseconds an operation in a quiet round, the lower quartile of the rounds.

@@ -11,9 +11,16 @@ struct TurnCost: Hashable, Sendable {
   }
 
   /// A statistic of samples, and of those among them during which the core was the thread's own.
-  init(_ samples: [Double], own: [Double], _ statistic: ([Double]) -> Double) {
+  ///
+  /// - Parameter least: the share of the samples that these must be to stand for all.
+  init(
+    _ samples: [Double],
+    own: [Double],
+    least: Double = leastShare,
+    _ statistic: ([Double]) -> Double
+  ) {
     all = statistic(samples)
-    let isEnough = !own.isEmpty && Double(own.count) >= Self.leastShare * Double(samples.count)
+    let isEnough = !own.isEmpty && Double(own.count) >= least * Double(samples.count)
     self.own = isEnough ? statistic(own) : nil
   }
 
@@ -33,8 +40,9 @@ struct TurnCost: Hashable, Sendable {
     return ratio
   }
 
-  /// The share of a turn's samples that stand for it.
+  /// The share of a turn's samples that stand for it: of blocks, which are alike, and of single steps, which may not be.
   static let leastShare = 0.25
+  static let leastShareOfSteps = 0.5
   /// The share of rounds that stand for a run, and the fewest.
   static let leastShareOfRounds = 0.05
   static let leastRounds = 5

@@ -102,7 +102,7 @@ import Testing
       #expect(abs(found.lower - expected) < 1e-9 && abs(found.upper - expected) < 1e-9)
     }
     #expect(most.results[0].metric(.time)?.samples == 20)
-    #expect(most.results[0].metric(.rounds)?.median == 15)
+    #expect(most.results[0].metric(.rounds)?.median == 10)
     #expect(most.results[0].metric(.allocated)?.median == 16)
     #expect(most.results[0].isOwnCore && most.results[0].metric(.ownCore)?.median == 0.5)
     // Of one process nothing can be said: all, and their interval says how unlike they are.

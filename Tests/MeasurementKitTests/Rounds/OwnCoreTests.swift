@@ -29,8 +29,8 @@ import Testing
       let count = ownSamples(round)
       let ownCosts = [Double](repeating: own, count: count)
       let samples = ownCosts + [Double](repeating: shared, count: 8 - count)
-      timings.record(samples + samples, own: ownCosts + ownCosts)
       let turn = TurnCost(samples, own: ownCosts, mean)
+      timings.record(samples + samples, own: ownCosts + ownCosts, stands: turn.own != nil)
       timings.append(round: turn, turn)
       timings.append(beside: turn, alone: turn)
     }
@@ -39,6 +39,7 @@ import Testing
   @Test func aTurnStandsForItselfByAQuarterOfItsSamples() {
     #expect(TurnCost([1, 1, 1, 9], own: [9], mean).own == 9)
     #expect(TurnCost([1, 1, 1, 1, 9], own: [9], mean).own == nil)
+    #expect(TurnCost([1, 1, 1, 9], own: [9], least: TurnCost.leastShareOfSteps, mean).own == nil)
     #expect(TurnCost([1, 3], own: [], mean) == TurnCost(all: 2))
     let one = TurnCost(all: 4, own: 2)
     #expect(TurnCost(meanOf: one, TurnCost(all: 6)) == TurnCost(all: 5, own: 2))
@@ -105,12 +106,20 @@ import Testing
     #expect(never.ratioOfMedians(to: engine).value > 10)
   }
 
+  /// Two looks say nothing of a long time between them.
+  @Test func longSamplesAreNeverOfACoreToItself() {
+    let timings = timings()
+    play(timings, rounds: 20, ownSamples: { _ in 8 }, own: 250_000)
+    #expect(!timings.isOwnCore && !timings.lacksOwnCore && timings.rounds.count == 20)
+    #expect(timings.allRounds == timings.rounds)
+  }
+
   @Test func aColdRoundIsTheMedianOfStepsOnACoreToItself() {
     let timings = timings()
     for _ in 0..<6 {
       let costs: [Double] = [30, 50, 31, 52, 51, 55]  // A third of the steps.
       let own = [true, false, true, false, false, false]
-      timings.record(costs, own: [30, 31])
+      timings.record(costs, own: [30, 31], stands: true)
       timings.append(coldRound: costs, own: own)
     }
     #expect(timings.isOwnCore && timings.median == 30.5)
@@ -121,17 +130,16 @@ import Testing
     let looks = (0..<2_000).map { _ in hardware_time_additions() }
     let chain = looks.map(\.chain).min() ?? 0
     let independent = looks.map(\.independent).min() ?? 0
-    #expect((1.5...16).contains(8 * Double(chain) / Double(independent)))
+    #expect((1.5...16).contains(4 * Double(chain) / Double(independent)))
   }
 
   /// A slower clock slows down both kinds of additions, another hardware thread the independent ones.
   @Test func aSlowClockIsNoSharedCore() {
-    let least = hardware_additions(chain: 416, independent: 833)
+    let least = hardware_additions(chain: 833, independent: 833)
     func isOwn(_ chain: UInt64, _ independent: UInt64) -> Bool {
       OwnCore.isOwn(hardware_additions(chain: chain, independent: independent), least: least)
     }
-    #expect(isOwn(416, 833) && isOwn(441, 858) && isOwn(832, 1_666))
-    #expect(!isOwn(416, 880) && !isOwn(441, 907) && !isOwn(416, 1_200))
-    #expect(OwnCore.isOwn(hardware_additions(), least: hardware_additions()))
+    #expect(isOwn(833, 833) && isOwn(833, 858) && isOwn(1_666, 1_666) && isOwn(880, 882))
+    #expect(!isOwn(833, 880) && !isOwn(858, 907) && !isOwn(833, 1_200) && !isOwn(1_666, 1_800))
   }
 }

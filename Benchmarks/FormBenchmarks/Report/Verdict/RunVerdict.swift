@@ -144,14 +144,13 @@ public struct RunVerdict {
     return parts.isEmpty ? "not measured" : parts.joined(separator: "; ")
   }
 
-  /// The share of the time in which the core was the thread's own, where that matters; nil if it nearly always was, or if
-  /// it is not known.
+  /// The share of the time in which the core was the thread's own; nil if that was nearly always, or is not known.
   private var core: String? {
     let timed = record.results.filter { $0.metric(.ownCore) != nil }
     guard !timed.isEmpty else { return nil }
     let share = Quantile.median(of: timed.compactMap { $0.metric(.ownCore)?.median })
     let mixed = timed.count { !$0.isOwnCore }
-    guard share < Self.nearlyAlways || mixed > 0 else { return nil }
+    guard share < Self.nearlyAlways else { return nil }
     let percent = Int((share * 100).rounded())
     guard mixed < timed.count else {
       return "shared with another hardware thread; to itself \(percent) % of the time"
