@@ -87,6 +87,11 @@ import Testing
   @Test func aStreamWhoseNearestRivalIsNotResolvedIsCounted() throws {
     var record = try record()
     let one = try #require(RunVerdict(record).headline)
+    // Whether the measured ratios are resolved is up to the machine.
+    for index in record.comparisons.indices
+    where record.comparisons[index].benchmark == one.benchmark {
+      record.comparisons[index].ratio = Estimate(value: 3, lower: 2.9, upper: 3.1)
+    }
     for name in ["edit/reads/person", "edit/reads/storm"] {
       var other = one
       other.benchmark = name
