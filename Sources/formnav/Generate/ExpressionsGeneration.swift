@@ -9,9 +9,7 @@ enum ExpressionsGeneration {
       GenerateOptions.edits, GenerateOptions.form, GenerateOptions.profile,
       GenerateOptions.invalid, GenerateOptions.ruleFields, GenerateOptions.format,
     ]
-    for option in GenerateOptions.shape + others where arguments.has(named: option.names[0]) {
-      throw UsageError("\(option.names[0]) does not go with --expressions")
-    }
+    try GenerateOptions.refuse(GenerateOptions.shape + others, with: "--expressions", arguments)
     var output = try OutputFile(path: arguments[GenerateOptions.output])
     let samples = ExpressionSamples(
       count: count,

@@ -36,10 +36,11 @@ enum LikeGeneration {
       GenerateOptions.form, GenerateOptions.profile, GenerateOptions.invalid,
       GenerateOptions.expressions, GenerateOptions.range,
     ]
-    for option in GenerateOptions.shape + others where arguments.has(named: option.names[0]) {
-      if option.names[0] == pages, !repeats { continue }
-      throw UsageError("\(option.names[0]) does not go with \(repeats ? "--repeat" : "--like")")
-    }
+    try GenerateOptions.refuse(
+      (GenerateOptions.shape + others).filter { repeats || $0.names[0] != pages },
+      with: repeats ? "--repeat" : "--like",
+      arguments
+    )
     if repeats, arguments.has(named: GenerateOptions.seed.names[0]) {
       throw UsageError("--seed does not go with --repeat: copies are all alike")
     }

@@ -9,9 +9,7 @@ enum RulesGeneration {
       GenerateOptions.edits, GenerateOptions.form, GenerateOptions.profile,
       GenerateOptions.invalid, GenerateOptions.expressions, GenerateOptions.range,
     ]
-    for option in GenerateOptions.shape + others where arguments.has(named: option.names[0]) {
-      throw UsageError("\(option.names[0]) does not go with --rules")
-    }
+    try GenerateOptions.refuse(GenerateOptions.shape + others, with: "--rules", arguments)
     let format = try FormGeneration.format(GenerateOptions.format(arguments))
     let path = arguments[GenerateOptions.output]
     try FormGeneration.refuseTerminal(path, isBinary: format == .binary)
