@@ -4,7 +4,11 @@ import Testing
 @testable import FormBenchmarks
 
 @Suite struct PortableBuildTests {
-  private func record(_ benchmarks: [String], nanoseconds: Double) -> ResultRecord {
+  private func record(
+    _ benchmarks: [String],
+    nanoseconds: Double,
+    isOwnCore: Bool = false
+  ) -> ResultRecord {
     var record = ResultRecord(environment: .current(seed: 1))
     record.results = benchmarks.flatMap { benchmark in
       [Contenders.engine, "recompute-page"].map { contender in
@@ -15,6 +19,7 @@ import Testing
           metrics: [
             Metric("time", unit: "ns/operation", value: nanoseconds),
             Metric(.timeByRound, unit: "ns/operation", value: nanoseconds),
+            Metric(.ownCoreOnly, unit: "0 or 1", value: isOwnCore ? 1 : 0),
           ],
           answer: OracleCheck(.agrees)
         )
@@ -48,6 +53,27 @@ import Testing
         "portable"
       )
     )
+  }
+
+  /// A shared core takes up to twice as long: pairs in which one build had one and the other had none are no comparison.
+  @Test func pairsWithACoreToThemselvesStandForAll() throws {
+    func ratio(own: Int, of pairs: Int) throws -> Double {
+      var all = record(["edit/reads/person"], nanoseconds: 10)
+      let runs = (0..<pairs).map { pair in
+        (
+          own: record(["edit/reads/person"], nanoseconds: 10, isOwnCore: true),
+          portable: record(
+            ["edit/reads/person"],
+            nanoseconds: pair < own ? 15 : 30,
+            isOwnCore: pair < own
+          )
+        )
+      }
+      PortableBuild.add(runs, to: &all, bootstrap: Bootstrap(seed: 1))
+      return try #require(all.comparisons.first).ratio.value
+    }
+    #expect(abs(try ratio(own: 3, of: 6) - 1.5) < 1e-9)
+    #expect(abs(try ratio(own: 2, of: 4) - 4.5.squareRoot()) < 1e-9)
   }
 
   /// Six pairs of runs: another six would give a ratio in the interval 95 times in 100.

@@ -137,6 +137,7 @@ extension Definition {
         "noise/edit/swept-caches",
         form.parameters,
         [engine],
+        seconds: 2,
         disturbance: Eviction.contender(flushes: session.options.flushes)
       ) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)

@@ -7,6 +7,8 @@ public enum PortableBuild {
   public static let contender = "engine-portable"
   /// The number of pairs of runs.
   public static let pairs = 6
+  /// Of those in which both builds had a core to themselves, the fewest that stand for all.
+  private static let fewestPairs = 3
 
   /// Adds the results of the portable build's runs to a record of this build: one for each benchmark, and how many
   /// times as long it took as this build. Each pair of runs is two processes with memory of their own, so pairs are what the
@@ -20,16 +22,19 @@ public enum PortableBuild {
   ) {
     guard let first = runs.first else { return }
     for result in first.portable.results where result.contender == Contenders.engine {
-      let ratios = runs.compactMap { run -> Double? in
-        guard let own = time(of: result, in: run.own),
-          let portable = time(of: result, in: run.portable), own > 0
+      let measured = runs.compactMap { run -> (ratio: Double, isOwnCore: Bool)? in
+        guard let own = self.result(result, in: run.own), let time = own.time, time > 0,
+          let portable = self.result(result, in: run.portable), let portableTime = portable.time
         else { return nil }
-        return portable / own
+        return (portableTime / time, own.isOwnCore && portable.isOwnCore)
       }
+      // Pairs in which one build had a core to itself and the other had not say little of the builds.
+      let alike = measured.filter(\.isOwnCore)
+      let ratios = (alike.count >= fewestPairs ? alike : measured).map(\.ratio)
       let isMeasured = record.results.contains {
         $0.benchmark == result.benchmark && $0.parameters == result.parameters
       }
-      guard isMeasured, ratios.count == runs.count else { continue }
+      guard isMeasured, measured.count == runs.count else { continue }
       var result = result
       result.contender = contender
       record.results.append(result)
@@ -46,10 +51,15 @@ public enum PortableBuild {
     }
   }
 
-  private static func time(of result: BenchmarkResult, in record: ResultRecord) -> Double? {
+  private static func result(_ result: BenchmarkResult, in record: ResultRecord) -> BenchmarkResult?
+  {
     record.results.first {
       $0.benchmark == result.benchmark && $0.contender == result.contender
         && $0.parameters == result.parameters
-    }?.metric(.timeByRound)?.median
+    }
   }
+}
+
+extension BenchmarkResult {
+  fileprivate var time: Double? { metric(.timeByRound)?.median }
 }

@@ -55,9 +55,6 @@ public struct ColdRounds {
           costs.append(max(cost - nothing, 0.001))
           own.append(isOwn)
         }
-        let ownCosts = costs.indices.filter { own[$0] }.map { costs[$0] }
-        let cost = TurnCost(costs, own: ownCosts, Quantile.median(of:))
-        all[index].record(costs, own: ownCosts, stands: cost.own != nil)
         all[index].append(coldRound: costs, own: own)
         let operations = Self.samplesPerRound * contenders[index].operationsPerStep
         all[index].operations += operations

@@ -62,7 +62,8 @@ public struct GateReport: Codable, Sendable {
     let ratios = verdicts.filter { $0.figure.hasPrefix("ratio to ") && $0.smallestVisible != nil }
     guard !ratios.isEmpty else { return nil }
     let seeing = ratios.count {
-      ($0.smallestVisible ?? .infinity) <= ThresholdCheck.mindedChange
+      $0.state != .informational
+        && ($0.smallestVisible ?? .infinity) <= ThresholdCheck.mindedChange
     }
     let informational = ratios.count { $0.state == .informational }
     return
@@ -93,7 +94,7 @@ public struct GateReport: Codable, Sendable {
   private static func isNews(_ verdict: Verdict) -> Bool {
     switch verdict.state {
     case .same: false
-    case .informational: verdict.note != nil
+    case .informational: verdict.note != nil && verdict.note != Verdict.unlikeCores
     default: true
     }
   }

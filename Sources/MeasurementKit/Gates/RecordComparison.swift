@@ -172,7 +172,8 @@ public struct RecordComparison {
     let pairs = Thresholds.ratios(old).compactMap { comparison, ratios in
       newer[RatioKind(comparison)].map { (comparison, ratios[0], $0) }
     }
-    for (comparison, old, new) in pairs {
+    for (comparison, older, newer) in pairs {
+      let (old, new) = (older.estimate, newer.estimate)
       let error = [old, new].reduce(0) { sum, ratio in
         let half = log(ratio.upper / ratio.lower) / 2 / 1.96
         return sum + half * half
@@ -197,9 +198,14 @@ public struct RecordComparison {
         )
       )
     }
-    for (index, probability) in Holm.adjusted(probabilities).enumerated() where probability > level
-    {
-      verdicts[index].state = .same
+    for (index, probability) in Holm.adjusted(probabilities).enumerated() {
+      let (_, older, newer) = pairs[index]
+      if older.isOwnCore != newer.isOwnCore {
+        verdicts[index].state = .informational
+        verdicts[index].note = Verdict.unlikeCores
+      } else if probability > level {
+        verdicts[index].state = .same
+      }
     }
     return verdicts
   }

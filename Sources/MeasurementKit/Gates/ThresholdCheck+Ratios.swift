@@ -16,9 +16,13 @@ extension ThresholdCheck {
     let student: StudentDistribution
     /// How far beyond the limit a change must be to be seen.
     let margin: Double
+    /// Whether the expected ratio and the measured one are both of a core to itself, or both not.
+    let isAlike: Bool
 
-    init(_ entry: Thresholds.Ratio, _ ratios: [Estimate]) {
+    init(_ entry: Thresholds.Ratio, _ measured: [MeasuredRatio]) {
       self.entry = entry
+      let (ratios, isAlike) = measured.ofKind(isOwnCore: entry.isOwnCore)
+      self.isAlike = isAlike
       found =
         ratios.map(\.value).min { abs(log($0 / entry.ratio)) < abs(log($1 / entry.ratio)) }
         ?? entry.ratio
@@ -43,7 +47,7 @@ extension ThresholdCheck {
   }
 
   func ratioVerdicts(
-    _ found: [(comparison: Comparison, ratios: [Estimate])],
+    _ found: [(comparison: Comparison, ratios: [MeasuredRatio])],
     expected: [Thresholds.Ratio],
     _ isChosen: (String) -> Bool
   ) -> [Verdict] {
@@ -68,12 +72,13 @@ extension ThresholdCheck {
         parameters: comparison.parameters
       )
       let figure = "ratio to \(comparison.reference)"
-      verdicts.append(Verdict(key, figure, .new, found: ratios.first?.value))
+      verdicts.append(Verdict(key, figure, .new, found: ratios.first?.estimate.value))
     }
     return self.verdicts(on: tests) + verdicts
   }
 
-  /// The verdicts on tested ratios, in their order. Only those fail that would show a change people mind.
+  /// The verdicts on tested ratios, in their order. Only those fail that would show a change people mind, and that are like
+  /// the expected ones.
   private func verdicts(on tests: [Test]) -> [Verdict] {
     let tolerated = log(1 + toleratedChange)
     let gated = gated(tests, tolerated)
@@ -104,7 +109,9 @@ extension ThresholdCheck {
           tolerated: tolerated
         ),
         noise: test.entry.spread,
-        note: isInformational && isDifferent ? "\(direction.rawValue) beyond doubt" : nil
+        note: !test.isAlike
+          ? Verdict.unlikeCores
+          : isInformational && isDifferent ? "\(direction.rawValue) beyond doubt" : nil
       )
     }
   }
@@ -114,15 +121,16 @@ extension ThresholdCheck {
   /// The fewer are in the family, the more each of them sees. So these are the most of which each sees enough in a
   /// family of so many.
   private func gated(_ tests: [Test], _ tolerated: Double) -> [Int] {
+    let alike = tests.indices.filter { tests[$0].isAlike }
     func seeing(_ family: Int) -> [Int] {
       let visible = tests.map {
         $0.smallestVisible(level: level / Double(family), tolerated: tolerated)
       }
-      let order = tests.indices.sorted { visible[$0] < visible[$1] }
+      let order = alike.sorted { visible[$0] < visible[$1] }
       return order.prefix(family).filter { visible[$0] <= Self.mindedChange }
     }
     // If so many see enough, fewer do too: search for the largest number.
-    var (low, high) = (0, tests.count)
+    var (low, high) = (0, alike.count)
     while low < high {
       let middle = (low + high + 1) / 2
       if seeing(middle).count == middle { low = middle } else { high = middle - 1 }

@@ -20,6 +20,7 @@ extension Thresholds {
       )
     }
     ratios = Self.ratios(records).compactMap { comparison, ratios in
+      let (ratios, isOwnCore) = ratios.alike(atLeast: Self.fewestRuns)
       guard ratios.count >= Self.fewestRuns else { return nil }
       let logarithms = ratios.map { log($0.value) }
       return Ratio(
@@ -30,7 +31,8 @@ extension Thresholds {
         parameters: comparison.parameters,
         ratio: Self.rounded(exp(Quantile.median(of: logarithms)), digits: 4),
         spread: Self.rounded(SampleMoments(logarithms).deviation, digits: 3),
-        runs: ratios.count
+        runs: ratios.count,
+        isOwnCore: isOwnCore
       )
     }
     growth = Self.growth(records)
@@ -91,18 +93,35 @@ extension Thresholds {
   }
 
   /// The timed ratios of rivals to the project's own code, in order, each with all its runs.
-  static func ratios(_ records: [ResultRecord]) -> [(comparison: Comparison, ratios: [Estimate])] {
-    var found: [(comparison: Comparison, ratios: [Estimate])] = []
+  static func ratios(_ records: [ResultRecord]) -> [(
+    comparison: Comparison, ratios: [MeasuredRatio]
+  )] {
+    var found: [(comparison: Comparison, ratios: [MeasuredRatio])] = []
     var places: [Comparison: Int] = [:]
-    for comparison in records.lazy.flatMap(\.comparisons)
-    where own.contains(comparison.reference) && comparison.metric == Comparison.time {
-      var kind = comparison
-      kind.ratio = Estimate(value: 1, lower: 1, upper: 1)
-      if let place = places[kind] {
-        found[place].ratios.append(comparison.ratio)
-      } else {
-        places[kind] = found.count
-        found.append((comparison, [comparison.ratio]))
+    for record in records {
+      let ownCore = Set(record.results.lazy.filter(\.isOwnCore).map { ResultKey($0) })
+      for comparison in record.comparisons
+      where own.contains(comparison.reference) && comparison.metric == Comparison.time {
+        let ratio = MeasuredRatio(
+          estimate: comparison.ratio,
+          isOwnCore: [comparison.contender, comparison.reference].allSatisfy {
+            ownCore.contains(
+              ResultKey(
+                benchmark: comparison.benchmark,
+                contender: $0,
+                parameters: comparison.parameters
+              )
+            )
+          }
+        )
+        var kind = comparison
+        kind.ratio = Estimate(value: 1, lower: 1, upper: 1)
+        if let place = places[kind] {
+          found[place].ratios.append(ratio)
+        } else {
+          places[kind] = found.count
+          found.append((comparison, [ratio]))
+        }
       }
     }
     return found

@@ -47,6 +47,8 @@ public struct Thresholds: Codable, Hashable, Sendable {
     /// The standard deviation of its logarithm from run to run.
     public var spread: Double
     public var runs: Int
+    /// Whether the runs' times are of a core to itself; nil if some are and some are not, and in files that do not say.
+    public var isOwnCore: Bool?
 
     var key: ResultKey {
       ResultKey(benchmark: benchmark, contender: contender, parameters: parameters)

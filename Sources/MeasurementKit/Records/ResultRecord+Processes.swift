@@ -39,11 +39,11 @@ extension ResultRecord {
     }
   }
 
-  /// Of several processes those in which the core was the thread's own, if there are two; else all: figures of either
-  /// kind are not alike.
+  /// Of several processes those in which the core was the thread's own, if they are most of them; else all: figures of
+  /// either kind are not alike.
   fileprivate static func alike<Run>(_ runs: [Run], isOwn: (Run) -> Bool) -> [Run] {
     let own = runs.filter(isOwn)
-    return own.count > 1 ? own : runs
+    return 2 * own.count > runs.count ? own : runs
   }
 
   /// The results of both sides of a comparison; nil without one of them.
@@ -154,7 +154,7 @@ extension Metric {
       } else if let name, Self.largest.contains(name) {
         values.max() ?? median
       } else if name == .ownCoreOnly {
-        values.reduce(0, +) > 1 ? 1 : 0
+        2 * values.reduce(0, +) > Double(values.count) ? 1 : 0
       } else {
         Quantile.median(of: values)
       }

@@ -9,6 +9,9 @@ final class Meter {
   private var samples: [Double] = []
   /// Those of them during which the thread had its core to itself: at their beginning and at their end.
   private var ownSamples: [Double] = []
+  /// The same, by piece of the turn.
+  private var own: [OwnSamples] = []
+  private var spells = OwnSpells()
   /// The pieces of a turn; at the end of each the harness looks whether the thread has its core to itself. At most 79.
   private static let piecesOfTurn = 40
   /// The most tries to play a turn undisturbed.
@@ -23,20 +26,14 @@ final class Meter {
   /// Plays a turn, and again if the thread was preempted, up to a few times.
   ///
   /// - Parameter isRecorded: whether its samples are among those of the distribution.
-  /// - Returns: nanoseconds an operation, the mean of the samples.
-  func turn(_ contender: TimedContender, _ timings: Timings, isRecorded: Bool = true) -> TurnCost {
+  func turn(_ contender: TimedContender, _ timings: Timings, isRecorded: Bool = true) -> Turn {
     for tries in 1...Self.mostTries {
       let wasPreempted = play(contender, timings)
       if !wasPreempted || tries == Self.mostTries { break }
       timings.preemptedTurns += 1
     }
-    let cost = TurnCost(
-      samples,
-      own: ownSamples,
-      least: timings.block.isBlock ? TurnCost.leastShare : TurnCost.leastShareOfSteps
-    ) { $0.reduce(0, +) / Double($0.count) }
-    if isRecorded { timings.record(samples, own: ownSamples, stands: cost.own != nil) }
-    return cost
+    if isRecorded { timings.record(samples, own: ownSamples) }
+    return Turn(cost: samples.reduce(0, +) / Double(samples.count), own: own)
   }
 
   /// The nanoseconds of so many samples in a row, which are not recorded.
@@ -65,6 +62,7 @@ final class Meter {
     }
     samples.removeAll(keepingCapacity: true)
     ownSamples.removeAll(keepingCapacity: true)
+    own.removeAll(keepingCapacity: true)
     // Nothing may be allocated for them while allocations are counted.
     samples.reserveCapacity(block.repeats)
     let piece = max(block.repeats / Self.piecesOfTurn, 1)
@@ -80,7 +78,9 @@ final class Meter {
         prepared -= count
         guard samples.count == start + piece || samples.count == block.repeats else { continue }
         let isOwn = OwnCore.isOwn()
-        if wasOwn, isOwn { ownSamples += samples[start...] }
+        if wasOwn {
+          closePiece(samples[start...], isOwn: isOwn, operations: timings.operationsPerSample)
+        }
         (start, wasOwn) = (samples.count, isOwn)
       }
       let end = hardware_thread_usage()
@@ -91,6 +91,17 @@ final class Meter {
     timings.operations += (timings.settling.samples + block.repeats) * unit
     timings.timedOperations += block.repeats * unit
     return preemptions > 0
+  }
+
+  /// Keeps samples that began with a core to itself if they ended so.
+  ///
+  /// - Parameter operations: of a sample.
+  private func closePiece(_ piece: ArraySlice<Double>, isOwn: Bool, operations: Int) {
+    let sum = piece.reduce(0, +)
+    let weight = spells.record(nanoseconds: sum * Double(operations), isKept: isOwn)
+    guard isOwn else { return }
+    ownSamples += piece
+    own.append(OwnSamples(sum: sum, count: piece.count, weight: weight))
   }
 
   /// Times samples, and counts allocations and events meanwhile.

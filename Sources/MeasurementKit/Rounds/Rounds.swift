@@ -43,7 +43,7 @@ public struct Rounds {
     }
     var turns = Array(contenders.indices)
     turns += turns.reversed()
-    var first = [TurnCost](repeating: TurnCost(all: 0), count: contenders.count)
+    var first = [Turn](repeating: Turn(cost: 0), count: contenders.count)
     var waited: UInt64 = 0
     for round in 0... {
       let used = Double(MonotonicClock.now() - begin) / plan.budget
@@ -61,14 +61,14 @@ public struct Rounds {
       for index in turns.prefix(first.count) {
         first[index] = meter.turn(contenders[index], all[index])
       }
-      var last = TurnCost(all: 0)
+      var last = Turn(cost: 0)
       for index in turns.suffix(first.count) {
         last = meter.turn(contenders[index], all[index])
         all[index].append(round: first[index], last)
       }
       if contenders.count > 1 {
         let alone = (0..<2).map { _ in meter.turn(contenders[0], all[0], isRecorded: false) }
-        all[0].append(beside: last, alone: TurnCost(meanOf: alone[0], alone[1]))
+        all[0].append(beside: last, alone: alone)
       }
     }
     meter.close(all)
@@ -96,11 +96,18 @@ public struct Rounds {
   ) {
     let block = timings.block
     let begin = MonotonicClock.now()
+    var costs: [Double] = []
     while timings.warmUp.goesOn(used: Double(MonotonicClock.now() - begin), of: share) {
-      let costs = meter.series(contender, block, samples: block.repeats)
+      costs = meter.series(contender, block, samples: block.repeats)
       timings.warmUp.add(cost: costs.reduce(0, +) * Double(block.steps))
       timings.operations += block.repeats * block.steps * contender.operationsPerStep
     }
+    timings.warmUp.shortest = costs.min() ?? 0
+    timings.block.repeats = RoundsPlan.repeats(
+      block,
+      costs: costs,
+      operationsPerStep: contender.operationsPerStep
+    )
   }
 
   /// Finds the number of untimed samples at the beginning of a turn after which missing data in the caches no
@@ -121,6 +128,12 @@ public struct Rounds {
       Double(unit)
       * (block.isBlock ? Quantile.median(of: sample) : sample.reduce(0, +) / Double(seen))
     guard cost < Settling.longSample else { return }
+    // Whoever played before has displaced the contender's input as well. It is read in order, and so slows short steps by a
+    // few per cents, which no series shows.
+    let shortest = max(timings.warmUp.shortest * Double(unit), 1)
+    let pass =
+      block.isBlock ? min(contender.pass / block.steps, Int(Settling.longestPass / shortest)) : 0
+    defer { timings.settling.samples = max(timings.settling.samples, pass) }
     var length = Settling.usualSeries
     while true {
       let count = max(Int(length / max(cost, 1)), 6)

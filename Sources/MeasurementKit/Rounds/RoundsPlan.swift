@@ -32,6 +32,12 @@ public struct RoundsPlan: Sendable {
   /// The limit for a turn of single steps, in nanoseconds.
   static let longestTurn = 2e8
   static let mostRepeats = 1_024
+  /// The nanoseconds of a turn of single steps that are unlike, and the most of them: a figure depends on which of them a
+  /// turn happens to have, the less the more there are.
+  static let turnOfUnlike = 5e6
+  static let mostUnlike = 4_096
+  /// The standard deviation of steps, as a share of their mean, from which they count as unlike.
+  static let unlike = 0.5
   /// The nanoseconds that contenders play on at most for a core to themselves.
   static let mostWaiting: UInt64 = 1_500_000_000
   /// How many times as long a turn is made at most because its untimed part is long.
@@ -68,7 +74,7 @@ public struct RoundsPlan: Sendable {
   /// The block size for steps of that many nanoseconds.
   ///
   /// - Parameter period: the steps after which the work repeats. A turn has whole periods, if they are short enough, so
-  ///   that each turn does the same work; blocks then have whole periods, too.
+  ///   that each turn does the same work; blocks then are whole periods, or parts into which one can be divided.
   public func blockSize(
     stepCost: Double,
     clockCost: Double,
@@ -85,9 +91,22 @@ public struct RoundsPlan: Sendable {
       return BlockSize(steps: 1, repeats: Self.whole(period, atLeast: repeats))
     }
     let wanted = max(Int((block / cost).rounded(.up)), Self.shortestBlock)
-    let steps = min(Self.whole(period, atLeast: wanted), maximumSteps)
-    let repeats = Int((turn / (cost * Double(steps))).rounded(.up))
-    return BlockSize(steps: steps, repeats: min(max(repeats, 1), Self.mostRepeats))
+    // Of a long period each block is a part, and a turn has all of them.
+    let part = (wanted...max(wanted, period)).first { period.isMultiple(of: $0) } ?? wanted
+    let steps = min(part < period ? part : Self.whole(period, atLeast: wanted), maximumSteps)
+    let repeats = min(max(Int((turn / (cost * Double(steps))).rounded(.up)), 1), Self.mostRepeats)
+    return BlockSize(steps: steps, repeats: Self.whole(max(period / steps, 1), atLeast: repeats))
+  }
+
+  /// As many single steps as a turn should have by what some of them cost.
+  static func repeats(_ block: BlockSize, costs: [Double], operationsPerStep: Int) -> Int {
+    let moments = SampleMoments(costs)
+    guard !block.isBlock, moments.mean > 0, moments.deviation > unlike * moments.mean else {
+      return block.repeats
+    }
+    let steps = turnOfUnlike / (moments.mean * Double(operationsPerStep))
+    // Whole passes, if a turn has them.
+    return block.repeats * max(Int(min(steps, Double(mostUnlike))) / block.repeats, 1)
   }
 
   /// The steps of the fewest whole periods with at least so many.

@@ -10,6 +10,8 @@ public struct TimedContender {
   let maximumSteps: Int
   /// The steps after which the work repeats; 1 if all steps are alike.
   let period: Int
+  /// The steps after which the contender has read all of its input, which lies in memory as its data does.
+  let pass: Int
   /// Makes a state from which `steps` steps can be taken. It is not timed.
   let prepare: (_ steps: Int) -> Void
   /// Takes `steps` steps, one after the other.
@@ -22,11 +24,13 @@ public struct TimedContender {
   ///   - operationsPerStep: 1 or more.
   ///   - maximumSteps: at least `RoundsPlan.shortestBlock`, unless a step is long enough to be timed singly.
   ///   - period: the steps of a pass over work whose steps are unlike, so that a part of it would give another figure.
+  ///   - pass: the steps that read all of its input; 1 if it has none.
   public init(
     _ name: String,
     operationsPerStep: Int = 1,
     maximumSteps: Int = .max,
     period: Int = 1,
+    pass: Int = 1,
     prepare: @escaping (_ steps: Int) -> Void = { _ in },
     play: @escaping (_ steps: Int) -> Void
   ) {
@@ -36,6 +40,7 @@ public struct TimedContender {
     self.operationsPerStep = operationsPerStep
     self.maximumSteps = maximumSteps
     self.period = period
+    self.pass = pass
     self.prepare = prepare
     self.play = play
   }

@@ -12,14 +12,21 @@ public final class Timings {
   /// The sums of the samples in `histogram`, and of those during which the core was the thread's own.
   private var sampledTime = 0.0
   private var ownTime = 0.0
-  /// By round.
-  private var costs: [TurnCost] = []
+  /// By round, of all samples.
+  private var costs: [Double] = []
+  private var leastCost = Double.infinity
   /// The contender against itself, by round: its first turn over its second, and in every second round the inverse,
   /// so that a drift cancels out.
-  private var selfRatios: [TurnCost] = []
+  private var selfRatios: [Double] = []
   /// How many times as long a turn took after another contender's as after its own, by round; empty if there
   /// was no other.
-  private var besideAlone: [TurnCost] = []
+  private var besideAlone: [Double] = []
+  /// Of a core to itself: of the first turn of each second round and the second of the others, and of the other turns.
+  private var own = OwnFigures()
+  private var ownAgain = OwnFigures()
+  /// The same of turns after another contender's and after its own.
+  private var ownBeside = OwnFigures()
+  private var ownAlone = OwnFigures()
   /// All operations, calibration and warm-up included.
   public internal(set) var operations: Int
   /// The turns that were played again because the thread was preempted.
@@ -65,50 +72,65 @@ public final class Timings {
 
   /// Records samples of one turn, in nanoseconds an operation.
   ///
-  /// - Parameters:
-  ///   - own: those among them during which the thread had its core to itself.
-  ///   - stands: whether these stand for the turn; else they are no part of the distribution.
-  func record(_ samples: [Double], own: [Double], stands: Bool) {
+  /// - Parameter own: those among them during which the thread had its core to itself.
+  func record(_ samples: [Double], own: [Double]) {
     for sample in samples {
       histogram.record(UInt64((sample * 1_000).rounded()))
       sampledTime += sample
     }
     for sample in own {
-      if stands { ownHistogram.record(UInt64((sample * 1_000).rounded())) }
+      ownHistogram.record(UInt64((sample * 1_000).rounded()))
       ownTime += sample
     }
   }
 
   /// Adds a round of two turns.
-  func append(round first: TurnCost, _ second: TurnCost, mean: TurnCost? = nil) {
-    let ratio = costs.count.isMultiple(of: 2) ? first.ratio(to: second) : second.ratio(to: first)
-    selfRatios.append(ratio)
-    costs.append(mean ?? TurnCost(meanOf: first, second))
+  ///
+  /// - Parameters:
+  ///   - cost: nanoseconds an operation; nil for the turns' mean.
+  ///   - least: the samples of a figure of a core to itself; nil for as many as stand for a turn.
+  func append(round first: Turn, _ second: Turn, cost: Double? = nil, least: Int? = nil) {
+    let turns = costs.count.isMultiple(of: 2) ? (first, second) : (second, first)
+    selfRatios.append(turns.0.cost / turns.1.cost)
+    own.add(turns.0.own, least: least ?? samplesOfFigure)
+    ownAgain.add(turns.1.own, least: least ?? samplesOfFigure)
+    let cost = cost ?? (first.cost + second.cost) / 2
+    costs.append(cost)
+    leastCost = min(leastCost, cost)
   }
 
-  /// Adds a round of single steps with empty caches: its median, and that of its first half against the second's.
+  /// Adds a round of single steps with empty caches: its median, and those of its halves.
   ///
   /// - Parameter own: of each step, whether the thread had its core to itself.
-  func append(coldRound costs: [Double], own: [Bool]) {
-    func median(_ places: Range<Int>) -> TurnCost {
-      TurnCost(
-        Array(costs[places]),
-        own: places.filter { own[$0] }.map { costs[$0] },
-        Quantile.median(of:)
-      )
+  func append(coldRound steps: [Double], own: [Bool]) {
+    let ownSteps = steps.indices.filter { own[$0] }
+    record(steps, own: ownSteps.map { steps[$0] })
+    let half = max(steps.count / 2, 1)
+    func turn(_ places: Range<Int>) -> Turn {
+      var turn = Turn(cost: Quantile.median(of: Array(steps[places])))
+      let own = ownSteps.filter(places.contains).map { steps[$0] }
+      if own.count >= max(half / 2, 1) {
+        turn.own = [OwnSamples(sum: Quantile.median(of: own), count: 1)]
+      }
+      return turn
     }
-    let half = costs.count / 2
-    let whole = median(costs.indices)
-    append(
-      round: half > 0 ? median(0..<half) : whole,
-      half > 0 ? median(half..<costs.count) : whole,
-      mean: whole
-    )
+    let second = half < steps.count ? half..<steps.count : 0..<half
+    append(round: turn(0..<half), turn(second), cost: Quantile.median(of: steps), least: 1)
   }
 
-  /// Adds the times of a turn after another contender's and of one after its own.
-  func append(beside: TurnCost, alone: TurnCost) { besideAlone.append(beside.ratio(to: alone)) }
+  /// Adds the times of a turn after another contender's and of turns after its own.
+  func append(beside: Turn, alone: [Turn]) {
+    besideAlone.append(beside.cost * Double(alone.count) / alone.reduce(0) { $0 + $1.cost })
+    ownBeside.add(beside.own, least: samplesOfFigure)
+    for turn in alone { ownAlone.add(turn.own, least: samplesOfFigure) }
+  }
 
+  /// The samples of a figure of a core to itself: a quarter of a turn's blocks, which are alike, or half of its single steps,
+  /// which may not be.
+  private var samplesOfFigure: Int { max(block.repeats / (block.isBlock ? 4 : 2), 1) }
+  /// The fewest figures of a core to itself that stand for a run, and the fewest for which it is not played on.
+  static let leastOwnFigures = 5
+  static let goodOwnFigures = 12
   /// The least share of the time that the core must have been the thread's own for figures of that time alone.
   static let leastOwnShare = 0.08
   /// Nanoseconds of a sample so long that two looks say nothing of the time between.
@@ -118,34 +140,40 @@ public final class Timings {
   public var ownShare: Double { sampledTime > 0 ? ownTime / sampledTime : 0 }
 
   /// Whether the figures are those of a core to itself; else there was too little of that time, and they are of all.
-  public var isOwnCore: Bool {
-    !hasLongSamples && ownShare >= Self.leastOwnShare && TurnCost.own(costs) != nil
-  }
-
-  private var hasLongSamples: Bool {
-    (costs.last?.all ?? 0) * Double(operationsPerSample) >= Self.longSample
-  }
+  public var isOwnCore: Bool { hasOwnCore(figures: Self.leastOwnFigures) }
 
   /// Whether more rounds may find the core to be the thread's own often enough.
-  var lacksOwnCore: Bool { !costs.isEmpty && !hasLongSamples && !isOwnCore }
+  var lacksOwnCore: Bool {
+    !costs.isEmpty && !hasLongSamples && !hasOwnCore(figures: Self.goodOwnFigures)
+  }
 
-  /// Nanoseconds an operation, by round: by those with a core to itself, if `isOwnCore`.
-  public var rounds: [Double] { chosen(costs) }
+  private func hasOwnCore(figures: Int) -> Bool {
+    !hasLongSamples && ownShare >= Self.leastOwnShare
+      && own.costs.count + ownAgain.costs.count >= figures
+  }
+
+  private var hasLongSamples: Bool { leastCost * Double(operationsPerSample) >= Self.longSample }
+
+  /// Nanoseconds an operation: of a core to itself, if `isOwnCore`, by samples that stand for a turn; else by round.
+  public var rounds: [Double] { isOwnCore ? own.costs + ownAgain.costs : costs }
 
   /// Nanoseconds an operation, by round, of all samples: to be compared with sizes at which the core was shared.
-  public var allRounds: [Double] { costs.map(\.all) }
-
-  /// Figures of a core to itself, if those of this contender are.
-  private func chosen(_ costs: [TurnCost]) -> [Double] {
-    isOwnCore ? TurnCost.chosen(costs) : costs.map(\.all)
-  }
+  public var allRounds: [Double] { costs }
 
   /// How many times as long a turn takes beside the others as alone: 1 if the others' turns have no effect. Nil if
   /// it only played alone.
   ///
   /// - Complexity: O(resamples × rounds).
   public func isolation(bootstrap: Bootstrap = Bootstrap()) -> Estimate? {
-    besideAlone.isEmpty ? nil : bootstrap.median(of: chosen(besideAlone))
+    besideAlone.isEmpty
+      ? nil : ratio(ownBeside, ownAlone, bootstrap) ?? bootstrap.median(of: besideAlone)
+  }
+
+  /// The ratio of figures of a core to itself; nil if there are too few.
+  private func ratio(_ some: OwnFigures, _ others: OwnFigures, _ bootstrap: Bootstrap) -> Estimate?
+  {
+    isOwnCore && min(some.costs.count, others.costs.count) >= Self.leastOwnFigures / 2
+      ? bootstrap.ratioOfMedians(some.costs, others.costs) : nil
   }
 
   /// Nanoseconds an operation, median of the rounds.
@@ -166,7 +194,7 @@ public final class Timings {
   /// - Precondition: there was a round.
   /// - Complexity: O(resamples × rounds).
   public func noise(bootstrap: Bootstrap = Bootstrap()) -> Estimate {
-    bootstrap.median(of: chosen(selfRatios))
+    ratio(own, ownAgain, bootstrap) ?? bootstrap.median(of: selfRatios)
   }
 
   /// Nanoseconds an operation in a quiet round, the lower quartile of the rounds.
@@ -183,18 +211,16 @@ public final class Timings {
     return sorted.count { $0 < low - fence || $0 > high + fence }
   }
 
-  /// How many times `reference`'s time this contender took: the median of the rounds' paired ratios, or, if the core was
-  /// rarely both contenders' own in one round, the ratio of the medians.
+  /// How many times `reference`'s time this contender took: the ratio of the medians if the core was both contenders' own
+  /// often enough, else the median of the rounds' paired ratios.
   ///
   /// - Precondition: both come from the same rounds.
   /// - Complexity: O(resamples × rounds).
   public func ratio(to reference: Timings, bootstrap: Bootstrap = Bootstrap()) -> Estimate {
     precondition(costs.count == reference.costs.count, "ratios are of the same rounds")
-    let ratios = zip(costs, reference.costs).map { $0.ratio(to: $1) }
-    guard isOwnCore, reference.isOwnCore else { return bootstrap.median(of: ratios.map(\.all)) }
-    let paired = ratios.compactMap(\.own)
-    return 2 * paired.count >= min(rounds.count, reference.rounds.count)
-      ? bootstrap.median(of: paired) : bootstrap.ratioOfMedians(rounds, reference.rounds)
+    return isOwnCore && reference.isOwnCore
+      ? bootstrap.ratioOfMedians(rounds, reference.rounds)
+      : bootstrap.median(of: zip(costs, reference.costs).map { $0 / $1 })
   }
 
   /// How many times `reference`'s time this contender took, by the medians of all their samples, which are shown
@@ -211,7 +237,7 @@ public final class Timings {
     let estimate =
       isOwn
       ? bootstrap.ratioOfMedians(rounds, reference.rounds)
-      : bootstrap.ratioOfMedians(costs.map(\.all), reference.costs.map(\.all))
+      : bootstrap.ratioOfMedians(costs, reference.costs)
     let medians =
       isOwn
       ? (ownHistogram.percentile(50), reference.ownHistogram.percentile(50))

@@ -118,7 +118,6 @@ import Testing
         maximumRounds: rounds.count
       )
       for costs in rounds {
-        for cost in costs { timings.histogram.record(UInt64(cost * 1_000)) }
         timings.append(coldRound: costs, own: costs.map { _ in false })
       }
       return timings

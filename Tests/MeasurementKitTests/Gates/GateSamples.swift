@@ -62,6 +62,24 @@ enum GateSample {
     return record
   }
 
+  /// The same run with the core to itself, or shared, in these benchmarks.
+  static func timed(_ record: ResultRecord, ownCore: (String) -> Bool) -> ResultRecord {
+    var record = record
+    // A ratio has two sides.
+    record.results += record.results.map { result in
+      var rival = result
+      rival.contender = "recompute-page"
+      return rival
+    }
+    for index in record.results.indices {
+      let isOwn = ownCore(record.results[index].benchmark)
+      record.results[index].metrics.append(
+        Metric(.ownCoreOnly, unit: "0 or 1", value: isOwn ? 1 : 0)
+      )
+    }
+    return record
+  }
+
   /// A counted run.
   static func counted(
     _ counts: [String: Double] = ["edit/kind/fill": 88, "edit/kind/hide": 91],

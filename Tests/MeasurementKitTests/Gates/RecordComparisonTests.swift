@@ -51,6 +51,20 @@ import Testing
     #expect(counts.filter { $0.state == .worse }.map(\.figure) == ["instructions"])
   }
 
+  @Test func twoRunsWithUnlikeCoresSayNothingOfARatio() throws {
+    func run(own: Bool) -> ResultRecord {
+      GateSample.timed(
+        GateSample.timed(run: 1, noise: 0.02) { own || !$0.hasSuffix("-5") ? 1 : 2 }
+      ) { own || !$0.hasSuffix("-5") }
+    }
+    for (old, new) in [(true, false), (false, true)] {
+      let verdicts = try RecordComparison(old: [run(own: old)], new: [run(own: new)]).verdicts()
+      let unlike = verdicts.filter { $0.state != .same }
+      #expect(unlike.map(\.benchmark) == ["edit/reads/stream-5"])
+      #expect(unlike[0].state == .informational && unlike[0].note == Verdict.unlikeCores)
+    }
+  }
+
   @Test func otherMachinesAndAllocatorsAreRefusedUnlessTold() throws {
     let old = GateSample.timed(run: 1)
     var other = old

@@ -36,6 +36,50 @@ extension ThresholdCheckTests {
     #expect(quiet.text(.plain(columns: 300), all: true).contains("ratio to engine"))
   }
 
+  /// A ratio of a core to itself says nothing against one of a shared core.
+  @Test func ratiosOfUnlikeCoresAreNotCompared() throws {
+    func run(_ number: Int, own: Bool, slow: Double = 1) -> ResultRecord {
+      let record = GateSample.timed(run: number, noise: 0.005, isDisturbed: false) {
+        $0 == GateSample.names[3] ? slow : 1
+      }
+      return GateSample.timed(record) { $0 != GateSample.names[3] || own }
+    }
+    func ratio(_ runs: [ResultRecord], _ found: [ResultRecord]) throws -> Verdict {
+      try #require(
+        ThresholdCheck(Thresholds(runs)).verdicts(on: found).first {
+          $0.figure.hasPrefix("ratio") && $0.benchmark == GateSample.names[3]
+        }
+      )
+    }
+    // Eight runs with the core to itself, and three that are half as fast on a shared one: not among the expected.
+    let runs = (0..<8).map { run($0, own: true) }
+    let mixed = runs + (8..<11).map { run($0, own: false, slow: 2) }
+    let threshold = try #require(
+      Thresholds(mixed).ratios.first { $0.benchmark == GateSample.names[3] }
+    )
+    #expect(threshold.runs == 8 && threshold.isOwnCore == true && threshold.spread < 0.01)
+    #expect(try ratio(mixed, [run(20, own: true)]).state == .same)
+    #expect(try ratio(mixed, [run(20, own: true, slow: 2)]).state == .worse)
+    let unlike = try ratio(mixed, [run(20, own: false, slow: 2)])
+    #expect(unlike.state == .informational && unlike.note == Verdict.unlikeCores)
+    // One of three runs is like the expected ones: that one counts.
+    let three = [run(20, own: false), run(21, own: true, slow: 2), run(22, own: false)]
+    #expect(try ratio(mixed, three).state == .worse)
+    let shared = (0..<8).map { run($0, own: false) }
+    #expect(
+      Thresholds(shared).ratios.allSatisfy { $0.isOwnCore == ($0.benchmark != GateSample.names[3]) }
+    )
+    // Two of each kind, and files that do not say: all count.
+    let few = [run(0, own: true), run(1, own: true), run(2, own: false), run(3, own: false)]
+    let either = try #require(Thresholds(few).ratios.first { $0.benchmark == GateSample.names[3] })
+    #expect(either.runs == 4 && either.isOwnCore == nil)
+    // What is no news is shown only if asked for.
+    let report = GateReport(title: "check", verdicts: [unlike], procedure: "")
+    #expect(!report.text(.plain(columns: 300), all: false).contains(Verdict.unlikeCores))
+    #expect(report.text(.plain(columns: 300), all: true).contains(Verdict.unlikeCores))
+    #expect(report.power?.contains("Of 1 ratios 0 would show") == true)
+  }
+
   /// Builds that are slower by as much as the check calls visible: it sees four of five.
   @Test func visibleFromIsTheChangeThatIsSeenFourTimesInFive() throws {
     var quiet = GateSample.timed(run: 1, noise: 0, isDisturbed: false)

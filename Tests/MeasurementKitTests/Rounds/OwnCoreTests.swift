@@ -29,42 +29,57 @@ import Testing
       let count = ownSamples(round)
       let ownCosts = [Double](repeating: own, count: count)
       let samples = ownCosts + [Double](repeating: shared, count: 8 - count)
-      let turn = TurnCost(samples, own: ownCosts, mean)
-      timings.record(samples + samples, own: ownCosts + ownCosts, stands: turn.own != nil)
+      let turn = Turn(
+        cost: mean(samples),
+        own: count > 0 ? [OwnSamples(sum: ownCosts.reduce(0, +), count: count)] : []
+      )
+      timings.record(samples + samples, own: ownCosts + ownCosts)
       timings.append(round: turn, turn)
-      timings.append(beside: turn, alone: turn)
+      timings.append(beside: turn, alone: [turn, turn])
     }
   }
 
-  @Test func aTurnStandsForItselfByAQuarterOfItsSamples() {
-    #expect(TurnCost([1, 1, 1, 9], own: [9], mean).own == 9)
-    #expect(TurnCost([1, 1, 1, 1, 9], own: [9], mean).own == nil)
-    #expect(TurnCost([1, 1, 1, 9], own: [9], least: TurnCost.leastShareOfSteps, mean).own == nil)
-    #expect(TurnCost([1, 3], own: [], mean) == TurnCost(all: 2))
-    let one = TurnCost(all: 4, own: 2)
-    #expect(TurnCost(meanOf: one, TurnCost(all: 6)) == TurnCost(all: 5, own: 2))
-    #expect(TurnCost(meanOf: TurnCost(all: 6), one) == TurnCost(all: 5, own: 2))
-    #expect(TurnCost(meanOf: one, TurnCost(all: 6, own: 4)) == TurnCost(all: 5, own: 3))
-    #expect(one.ratio(to: TurnCost(all: 2)) == TurnCost(all: 2))
-    #expect(one.ratio(to: TurnCost(all: 2, own: 4)) == TurnCost(all: 2, own: 0.5))
+  @Test func aFigureIsOfSamplesFromAsManyTurnsAsItTakes() {
+    var figures = OwnFigures()
+    figures.add([OwnSamples(sum: 2, count: 1), OwnSamples(sum: 8, count: 2)], least: 4)
+    #expect(figures.costs.isEmpty)
+    figures.add([], least: 4)
+    figures.add([OwnSamples(sum: 2, count: 1), OwnSamples(sum: 7, count: 1)], least: 4)
+    #expect(figures.costs == [3])
+    // What is beyond it is part of the next one.
+    figures.add([OwnSamples(sum: 13, count: 3)], least: 4)
+    #expect(figures.costs == [3, 5])
+    // One that is seen half as often counts twice.
+    figures.add(
+      [OwnSamples(sum: 30, count: 3, weight: 1), OwnSamples(sum: 100, count: 1, weight: 2)],
+      least: 4
+    )
+    #expect(figures.costs == [3, 5, 46])
   }
 
-  @Test func aTwentiethOfTheRoundsIsEnoughAndFiveAtLeast() {
-    func costs(_ own: Int, of all: Int) -> [TurnCost] {
-      (0..<all).map { TurnCost(all: 5, own: $0 < own ? 3 : nil) }
+  /// Half of the steps take nothing and half 100 µs, in which the core is lost every other time.
+  @Test func longStepsCountByHowSeldomTheyAreSeen() {
+    var spells = OwnSpells()
+    var figures = OwnFigures()
+    var plain = OwnFigures()
+    for step in 0..<4_000 {
+      let isLong = step.isMultiple(of: 2)
+      let time = isLong ? 100_000.0 : 100
+      let isKept = !isLong || step.isMultiple(of: 4)
+      let weight = spells.record(nanoseconds: time, isKept: isKept)
+      guard isKept else { continue }
+      figures.add([OwnSamples(sum: time, count: 1, weight: weight)], least: 3_000)
+      plain.add([OwnSamples(sum: time, count: 1)], least: 3_000)
     }
-    #expect(TurnCost.own(costs(6, of: 120)) == [3, 3, 3, 3, 3, 3])
-    #expect(TurnCost.own(costs(5, of: 120)) == nil)
-    #expect(TurnCost.own(costs(5, of: 5)) == [3, 3, 3, 3, 3])
-    #expect(TurnCost.own(costs(4, of: 5)) == nil)
-    #expect(TurnCost.chosen(costs(1, of: 3)) == [5, 5, 5])
+    #expect(abs(figures.costs[0] / 50_050 - 1) < 0.01)
+    #expect(abs(plain.costs[0] / 33_400 - 1) < 0.01)
   }
 
   /// Whatever else used the core is in no figure if there was enough time without it.
   @Test func figuresAreOfACoreToItself() throws {
     let timings = timings()
     play(timings, rounds: 20) { $0.isMultiple(of: 2) ? 4 : 0 }
-    #expect(timings.isOwnCore && timings.rounds == [Double](repeating: 3, count: 10))
+    #expect(timings.isOwnCore && timings.rounds == [Double](repeating: 3, count: 20))
     #expect(timings.median == 3 && timings.quiet == 3)
     // In every second round eight samples of 3 ns and eight of 5, else sixteen of 5.
     #expect(abs(timings.ownShare - 24.0 / (24 + 40 + 80)) < 1e-9)
@@ -88,17 +103,38 @@ import Testing
     #expect(Metric.metrics(of: timings).first { $0.name == "own-core-only" }?.median == 0)
   }
 
-  /// A ratio is of the rounds in which both had the core to themselves, and never of a shared core on one side.
+  /// Enough of the time, but too few samples for a figure; and enough for figures, but not for good ones.
+  @Test func fewFiguresAreNoneAndMoreAreWaitedFor() {
+    let (four, six) = (timings(), timings())
+    play(four, rounds: 2) { _ in 4 }
+    #expect(four.ownShare > Timings.leastOwnShare && !four.isOwnCore && four.lacksOwnCore)
+    play(six, rounds: 3) { _ in 4 }
+    #expect(six.isOwnCore && six.lacksOwnCore && six.rounds.count == 6)
+    play(six, rounds: 3) { _ in 4 }
+    #expect(six.isOwnCore && !six.lacksOwnCore && six.rounds.count == 12)
+  }
+
+  /// The first of the turns is as long as the second, whichever of them were of a core to itself.
+  @Test func noiseIsOfAsManyFirstTurnsAsSecondOnes() {
+    let timings = timings()
+    for _ in 0..<20 {
+      let (first, second) = (
+        Turn(cost: 4, own: [OwnSamples(sum: 12, count: 4)]),
+        Turn(cost: 5, own: [OwnSamples(sum: 16, count: 4)])
+      )
+      timings.record([3, 4], own: [3, 4])
+      timings.append(round: first, second)
+    }
+    #expect(timings.noise().value == 1 && Set(timings.rounds) == [3, 4])
+  }
+
+  /// A ratio is never of a shared core on one side.
   @Test func aRatioComparesLikeWithLike() {
     let (engine, rival) = (timings(), timings())
     play(engine, rounds: 20) { $0 < 12 ? 4 : 0 }
-    play(rival, rounds: 20, ownSamples: { $0 < 10 ? 4 : 0 }, own: 30, shared: 70)
+    play(rival, rounds: 20, ownSamples: { $0 > 9 ? 4 : 0 }, own: 30, shared: 70)
     #expect(rival.ratio(to: engine).value == 10)
     #expect(rival.ratioOfMedians(to: engine).value == 10)
-    // Rarely both in one round: the medians of either.
-    let late = timings()
-    play(late, rounds: 20, ownSamples: { $0 > 11 ? 4 : 0 }, own: 30, shared: 70)
-    #expect(late.ratio(to: engine).value == 10)
     // One side never had it: all rounds of both.
     let never = timings()
     play(never, rounds: 20, ownSamples: { _ in 0 }, own: 30, shared: 70)
@@ -117,12 +153,13 @@ import Testing
   @Test func aColdRoundIsTheMedianOfStepsOnACoreToItself() {
     let timings = timings()
     for _ in 0..<6 {
-      let costs: [Double] = [30, 50, 31, 52, 51, 55]  // A third of the steps.
-      let own = [true, false, true, false, false, false]
-      timings.record(costs, own: [30, 31], stands: true)
-      timings.append(coldRound: costs, own: own)
+      // Of its halves' steps of a core to itself; one alone is none.
+      let costs: [Double] = [30, 50, 31, 52, 51, 55, 40, 60, 60, 60]
+      timings.append(coldRound: costs, own: costs.map { $0 < 45 })
     }
-    #expect(timings.isOwnCore && timings.median == 30.5)
+    #expect(timings.isOwnCore && timings.median == 30.5 && timings.rounds.count == 6)
+    #expect(timings.allRounds == [Double](repeating: 51.5, count: 6))
+    #expect(timings.ownShare == 101.0 / 489 && timings.histogram.count == 60)
   }
 
   /// More than one addition a cycle, and no more than any core has adders.

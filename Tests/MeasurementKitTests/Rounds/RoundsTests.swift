@@ -1,6 +1,7 @@
 import CHardware
-import MeasurementKit
 import Testing
+
+@testable import MeasurementKit
 
 /// Spends about as many steps an operation as told, and notes who played how much, in order.
 private final class Log {
@@ -78,6 +79,10 @@ private final class Log {
     #expect(Double(singly.repeats) * 500 >= plan.turn)
     let inBlocks = plan.blockSize(stepCost: 100, clockCost: 25, period: 300)
     #expect(inBlocks.steps >= RoundsPlan.shortestBlock && inBlocks.steps.isMultiple(of: 300))
+    // A long pass is cut into blocks that are alike in number of steps, and a turn has all of them.
+    let parts = plan.blockSize(stepCost: 100, clockCost: 25, period: 1_200)
+    #expect(parts.steps == 300 && parts.repeats.isMultiple(of: 4))
+    #expect(plan.blockSize(stepCost: 100, clockCost: 25, period: 1_021).steps == 1_021)
     // A pass that takes longer than a turn may is cut.
     #expect(
       plan.blockSize(stepCost: 1e6, clockCost: 25, period: 300) == BlockSize(steps: 1, repeats: 16)
@@ -85,6 +90,22 @@ private final class Log {
     #expect(
       plan.blockSize(stepCost: 1e4, clockCost: 25, maximumSteps: 50, period: 300).repeats == 50
     )
+  }
+
+  /// Of steps that do all the work or none, sixteen have anything from a quarter to three quarters of the work.
+  @Test func aTurnOfUnlikeStepsIsLong() {
+    func repeats(_ costs: [Double], _ block: BlockSize, operations: Int = 1) -> Int {
+      RoundsPlan.repeats(block, costs: costs, operationsPerStep: operations)
+    }
+    let few = BlockSize(steps: 1, repeats: 16)
+    // 5 ms are 62 steps; 48 are whole passes of 16.
+    #expect(repeats([0, 160_000, 0, 160_000], few) == 48)
+    #expect(repeats([0, 16_000, 0, 16_000], few, operations: 10) == 48)
+    #expect(repeats([0, 1, 0, 1], few) == RoundsPlan.mostUnlike)
+    #expect(repeats([0, 4e6, 0, 4e6], few) == 16)
+    #expect(repeats([80_000, 80_000, 160_000], few) == 16)
+    #expect(repeats([0, 1, 0, 1], BlockSize(steps: 256, repeats: 4)) == 4)
+    #expect(repeats([], few) == 16 && repeats([0, 0], few) == 16 && repeats([7], few) == 16)
   }
 
   @Test func stepsAreOfferedNoMoreThanCanBePrepared() {
@@ -145,7 +166,7 @@ private final class Log {
     let log = Log()
     let timings = Rounds(plan).play([log.contender("a", steps: 1), log.contender("b", steps: 1)])
     let ratio = timings[1].ratio(to: timings[0], bootstrap: plan.bootstrap)
-    // Of the rounds in which both had the core to themselves; of all, if there are too few.
+    // Of all rounds, if there were too few with the core to themselves.
     if timings.allSatisfy({ !$0.isOwnCore }) {
       let paired = zip(timings[1].rounds, timings[0].rounds).map { $0 / $1 }
       #expect(ratio.value == Quantile.median(of: paired))

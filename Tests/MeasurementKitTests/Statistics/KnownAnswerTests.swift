@@ -92,7 +92,7 @@ import Testing
     )
     var turn = 10.0
     for _ in 0..<40 {
-      timings.append(round: TurnCost(all: turn), TurnCost(all: turn * 1.05))
+      timings.append(round: Turn(cost: turn), Turn(cost: turn * 1.05))
       turn *= 1.02
     }
     let noise = timings.noise()

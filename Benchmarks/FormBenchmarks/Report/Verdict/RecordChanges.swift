@@ -7,6 +7,8 @@ public struct RecordChanges: Sendable {
   let date: String
   let commit: String
   let same: Int
+  /// Ratios that can't be compared, since the core was shared in one of the records alone.
+  let unlike: Int
   let better: [String]
   let worse: [String]
 
@@ -23,6 +25,7 @@ public struct RecordChanges: Sendable {
       return names
     }
     same = verdicts.count { $0.state == .same }
+    unlike = verdicts.count { $0.state == .informational }
     better = names(.better)
     worse = names(.worse)
     date = String(old.environment.date.prefix(10))
@@ -47,6 +50,7 @@ public struct RecordChanges: Sendable {
     for (name, all) in [("better", better), ("worse", worse)] where !all.isEmpty {
       parts.append("\(all.count) \(name)")
     }
+    if unlike > 0 { parts.append("\(unlike) not comparable") }
     let named = (worse + better).prefix(Self.mostNamed).joined(separator: ", ")
     return "\(date) (\(commit)): " + parts.joined(separator: ", ")
       + (named.isEmpty ? "" : ": \(named)")
