@@ -40,6 +40,9 @@ struct TimedRuleContenders: RuleContenderVisitor {
   let work: RuleWork
   let rivals: Set<String>
   private(set) var contenders: [(timed: TimedContender, isRight: () -> OracleCheck)] = []
+  /// The passes that a contender plays untimed after another one's turn: the branch predictor learns the answers of a
+  /// pass, which are few, and has then to learn them anew.
+  private let passesToLearn = 16
 
   /// - Throws: an error in the form.
   init(_ work: RuleWork, rivals: Set<String>) throws {
@@ -53,7 +56,12 @@ struct TimedRuleContenders: RuleContenderVisitor {
   ) throws -> (timed: TimedContender, isRight: () -> OracleCheck)? {
     guard C.name == Contenders.engine || rivals.contains(C.name) else { return nil }
     let player = try RulePlayer<C>(work)
-    let timed = TimedContender(C.name, period: work.answers.count, play: player.play)
+    let timed = TimedContender(
+      C.name,
+      period: work.answers.count,
+      pass: passesToLearn * work.answers.count,
+      play: player.play
+    )
     return (timed, player.isRight)
   }
 }

@@ -57,7 +57,8 @@ extension BenchmarkSession {
           reference: contenders[0].name,
           metric: Comparison.coldTime,
           ratio: timings[index].ratioOfMedians(to: timings[0], bootstrap: bootstrap),
-          confidence: bootstrap.confidence
+          confidence: bootstrap.confidence,
+          isOwnCore: timings[index].isOwnCore(as: timings[0])
         )
       )
     }

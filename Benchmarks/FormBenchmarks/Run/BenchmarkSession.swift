@@ -278,7 +278,8 @@ final class BenchmarkSession {
         reference: reference.name,
         metric: definition?.isRepeatable == false ? Comparison.systemTime : Comparison.time,
         ratio: timings.ratio(to: reference, bootstrap: bootstrap),
-        confidence: bootstrap.confidence
+        confidence: bootstrap.confidence,
+        isOwnCore: timings.isOwnCore(as: reference)
       )
     )
   }

@@ -30,7 +30,8 @@ public enum PortableBuild {
       }
       // Pairs in which one build had a core to itself and the other had not say little of the builds.
       let alike = measured.filter(\.isOwnCore)
-      let ratios = (alike.count >= fewestPairs ? alike : measured).map(\.ratio)
+      let isOwnCore = alike.count >= fewestPairs
+      let ratios = (isOwnCore ? alike : measured).map(\.ratio)
       let isMeasured = record.results.contains {
         $0.benchmark == result.benchmark && $0.parameters == result.parameters
       }
@@ -45,7 +46,8 @@ public enum PortableBuild {
           contender: contender,
           reference: Contenders.engine,
           ratio: .ofProcesses(ratios, within: bootstrap.median(of: ratios)),
-          confidence: bootstrap.confidence
+          confidence: bootstrap.confidence,
+          isOwnCore: isOwnCore
         )
       )
     }

@@ -66,10 +66,13 @@ public struct GateReport: Codable, Sendable {
         && ($0.smallestVisible ?? .infinity) <= ThresholdCheck.mindedChange
     }
     let informational = ratios.count { $0.state == .informational }
+    let unlike = ratios.count { $0.note == Verdict.unlikeCores }
     return
       "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others show only larger ones"
       + (informational == 0
         ? "." : ": \(informational) are informational and can't fail (--all lists them).")
+      + (unlike == 0
+        ? "" : " \(unlike) can't be compared: \(Verdict.unlikeCores).")
   }
 
   private func table(all: Bool) -> Table {

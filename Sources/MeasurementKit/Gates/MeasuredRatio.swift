@@ -1,28 +1,33 @@
 /// A ratio that one run measured.
 struct MeasuredRatio {
   var estimate: Estimate
-  /// Whether both sides are times of a core to itself. Ratios of either kind differ: a shared core does not slow all code alike.
-  var isOwnCore: Bool
+  /// Whether both sides are times of a core to itself; nil if the run does not say. Ratios of either kind differ: a shared core
+  /// does not slow all code alike.
+  var isOwnCore: Bool?
+
+  /// Whether this may be compared with a ratio of that kind; nil is that of any.
+  func isLike(_ isOwnCore: Bool?) -> Bool {
+    self.isOwnCore == nil || isOwnCore == nil || self.isOwnCore == isOwnCore
+  }
 }
 
 extension [MeasuredRatio] {
-  /// Those of one kind: of a core to itself if there are as many as that, else of a shared core if there are, else all.
+  /// Those of the more frequent kind, if there are as many as that; else all.
   ///
-  /// - Returns: the estimates, and their kind; nil if they are mixed.
-  func alike(atLeast fewest: Int = 1) -> (estimates: [Estimate], isOwnCore: Bool?) {
-    for isOwnCore in [true, false] {
-      let alike = filter { $0.isOwnCore == isOwnCore }
-      if alike.count >= fewest { return (alike.map(\.estimate), isOwnCore) }
-    }
-    return (map(\.estimate), nil)
+  /// - Returns: the estimates, and their kind; nil if they are mixed, or some do not say.
+  func alike(atLeast fewest: Int) -> (estimates: [Estimate], isOwnCore: Bool?) {
+    let kinds = [true, false].map { kind in filter { $0.isOwnCore == kind } }
+    let most = kinds[0].count >= kinds[1].count ? kinds[0] : kinds[1]
+    let isSaid = allSatisfy { $0.isOwnCore != nil }
+    return isSaid && most.count >= fewest
+      ? (most.map(\.estimate), most[0].isOwnCore) : (map(\.estimate), nil)
   }
 
-  /// Those of one kind; all if the kind is not known or none is of it.
+  /// Those that may be compared with ratios of a kind; all if there are none.
   ///
-  /// - Returns: the estimates, and whether they are of that kind.
-  func ofKind(isOwnCore: Bool?) -> (estimates: [Estimate], isOfKind: Bool) {
-    guard let isOwnCore else { return (map(\.estimate), true) }
-    let alike = filter { $0.isOwnCore == isOwnCore }
+  /// - Returns: the estimates, and whether they may be compared.
+  func like(_ isOwnCore: Bool?) -> (estimates: [Estimate], isAlike: Bool) {
+    let alike = filter { $0.isLike(isOwnCore) }
     return alike.isEmpty ? (map(\.estimate), false) : (alike.map(\.estimate), true)
   }
 }

@@ -50,7 +50,8 @@ public struct RecordComparison {
       (Westfall & Young): the chance of even one false alarm among them is at most 1 %. Counts are exact.
       """
       : """
-      Counts are exact. Ratios of two single runs must differ by more than 25 % for certain; Holm's procedure \
+      Counts are exact. Ratios of two single runs must differ by more than 25 % for certain, and are left out if the core was \
+      shared in one of the runs alone; Holm's procedure \
       keeps the chance of even one false alarm below 1 %. Pairs of runs see less: scripts/compare-revisions.
       """
   }
@@ -169,8 +170,19 @@ public struct RecordComparison {
     ) { first, _ in first }
     var verdicts: [Verdict] = []
     var probabilities: [Double] = []
-    let pairs = Thresholds.ratios(old).compactMap { comparison, ratios in
+    let all = Thresholds.ratios(old).compactMap { comparison, ratios in
       newer[RatioKind(comparison)].map { (comparison, ratios[0], $0) }
+    }
+    let pairs = all.filter { $1.isLike($2.isOwnCore) }
+    let unlike = all.filter { !$1.isLike($2.isOwnCore) }.map { comparison, old, new in
+      Verdict(
+        Self.key(comparison),
+        "ratio to \(comparison.reference)",
+        .informational,
+        expected: old.estimate.value,
+        found: new.estimate.value,
+        note: Verdict.unlikeCores
+      )
     }
     for (comparison, older, newer) in pairs {
       let (old, new) = (older.estimate, newer.estimate)
@@ -184,11 +196,7 @@ public struct RecordComparison {
       let needed = normal.twoSidedQuantile(level / Double(pairs.count))
       verdicts.append(
         Verdict(
-          ResultKey(
-            benchmark: comparison.benchmark,
-            contender: comparison.contender,
-            parameters: comparison.parameters
-          ),
+          Self.key(comparison),
           "ratio to \(comparison.reference)",
           difference < 0 ? .worse : .better,
           expected: old.value,
@@ -198,16 +206,19 @@ public struct RecordComparison {
         )
       )
     }
-    for (index, probability) in Holm.adjusted(probabilities).enumerated() {
-      let (_, older, newer) = pairs[index]
-      if older.isOwnCore != newer.isOwnCore {
-        verdicts[index].state = .informational
-        verdicts[index].note = Verdict.unlikeCores
-      } else if probability > level {
-        verdicts[index].state = .same
-      }
+    for (index, probability) in Holm.adjusted(probabilities).enumerated() where probability > level
+    {
+      verdicts[index].state = .same
     }
-    return verdicts
+    return verdicts + unlike
+  }
+
+  private static func key(_ comparison: Comparison) -> ResultKey {
+    ResultKey(
+      benchmark: comparison.benchmark,
+      contender: comparison.contender,
+      parameters: comparison.parameters
+    )
   }
 }
 

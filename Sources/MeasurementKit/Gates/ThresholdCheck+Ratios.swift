@@ -21,7 +21,7 @@ extension ThresholdCheck {
 
     init(_ entry: Thresholds.Ratio, _ measured: [MeasuredRatio]) {
       self.entry = entry
-      let (ratios, isAlike) = measured.ofKind(isOwnCore: entry.isOwnCore)
+      let (ratios, isAlike) = measured.like(entry.isOwnCore)
       self.isAlike = isAlike
       found =
         ratios.map(\.value).min { abs(log($0 / entry.ratio)) < abs(log($1 / entry.ratio)) }

@@ -98,30 +98,18 @@ extension Thresholds {
   )] {
     var found: [(comparison: Comparison, ratios: [MeasuredRatio])] = []
     var places: [Comparison: Int] = [:]
-    for record in records {
-      let ownCore = Set(record.results.lazy.filter(\.isOwnCore).map { ResultKey($0) })
-      for comparison in record.comparisons
-      where own.contains(comparison.reference) && comparison.metric == Comparison.time {
-        let ratio = MeasuredRatio(
-          estimate: comparison.ratio,
-          isOwnCore: [comparison.contender, comparison.reference].allSatisfy {
-            ownCore.contains(
-              ResultKey(
-                benchmark: comparison.benchmark,
-                contender: $0,
-                parameters: comparison.parameters
-              )
-            )
-          }
-        )
-        var kind = comparison
-        kind.ratio = Estimate(value: 1, lower: 1, upper: 1)
-        if let place = places[kind] {
-          found[place].ratios.append(ratio)
-        } else {
-          places[kind] = found.count
-          found.append((comparison, [ratio]))
-        }
+    for comparison in records.lazy.flatMap(\.comparisons)
+    where own.contains(comparison.reference) && comparison.metric == Comparison.time {
+      let ratio = MeasuredRatio(estimate: comparison.ratio, isOwnCore: comparison.isOwnCore)
+      // The kind of ratio, without what each run found.
+      var kind = comparison
+      kind.isOwnCore = nil
+      kind.ratio = Estimate(value: 1, lower: 1, upper: 1)
+      if let place = places[kind] {
+        found[place].ratios.append(ratio)
+      } else {
+        places[kind] = found.count
+        found.append((comparison, [ratio]))
       }
     }
     return found

@@ -20,18 +20,19 @@ extension ResultRecord {
       return runs.count == records.count ? runs : nil
     }
     // Where only some had the core to themselves, the times differ by more than the machine's speed.
-    let equal = measured.filter { Self.alike($0, isOwn: \.isOwnCore).count == $0.count }
+    let equal = measured.filter { Set($0.map(\.isOwnCore)).count == 1 }
     let speed = MachineSpeed(of: equal.compactMap(BenchmarkResult.times))
     results = measured.map { BenchmarkResult(processes: $0, speed: speed) }
     comparisons = comparisons.compactMap { first in
       let found = records.compactMap { record in
-        record.comparisons.first { RatioKind($0) == RatioKind(first) }.map {
-          (ratio: $0.ratio, isOwn: record.isOwnCore($0))
-        }
+        record.comparisons.first { RatioKind($0) == RatioKind(first) }
       }
       guard found.count == records.count else { return nil }
+      let alike = Self.alike(found) { $0.isOwnCore == true }
       var comparison = first
-      comparison.ratio = .ofProcesses(Self.alike(found, isOwn: \.isOwn).map(\.ratio))
+      comparison.ratio = .ofProcesses(alike.map(\.ratio))
+      comparison.isOwnCore =
+        found.allSatisfy { $0.isOwnCore != nil } ? alike.allSatisfy { $0.isOwnCore == true } : nil
       if first.metric == Comparison.coldTime, let ratio = ratioOfMedians(first) {
         comparison.ratio = comparison.ratio.around(ratio)
       }
@@ -55,11 +56,6 @@ extension ResultRecord {
       }
     }
     return sides.count == 2 ? (sides[0], sides[1]) : nil
-  }
-
-  /// Whether both sides' figures are those of a core to itself.
-  private func isOwnCore(_ comparison: Comparison) -> Bool {
-    sides(comparison).map { $0.isOwnCore && $1.isOwnCore } ?? false
   }
 
   /// The ratio of the medians of all samples, those of every process, that the results show; nil if those of one side are

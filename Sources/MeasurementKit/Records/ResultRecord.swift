@@ -121,10 +121,13 @@ public struct Comparison: Codable, Hashable, Sendable {
   public var reference: String
   /// The metric of the ratio, such as `time`.
   public var metric: String
-  /// The median of the paired ratios contender ÷ reference, and its interval.
+  /// Contender ÷ reference: the median of the rounds' paired ratios, or the ratio of the medians (`Timings.ratio`), and its
+  /// interval.
   public var ratio: Estimate
   /// The share of intervals that contain the true ratio.
   public var confidence: Double
+  /// Whether both sides' times are of a core that the thread had to itself; nil if the machine can't tell.
+  public var isOwnCore: Bool?
 
   public init(
     benchmark: String,
@@ -133,7 +136,8 @@ public struct Comparison: Codable, Hashable, Sendable {
     reference: String,
     metric: String = Comparison.time,
     ratio: Estimate,
-    confidence: Double
+    confidence: Double,
+    isOwnCore: Bool? = nil
   ) {
     self.benchmark = benchmark
     self.parameters = parameters
@@ -142,6 +146,7 @@ public struct Comparison: Codable, Hashable, Sendable {
     self.metric = metric
     self.ratio = ratio
     self.confidence = confidence
+    self.isOwnCore = isOwnCore
   }
 }
 

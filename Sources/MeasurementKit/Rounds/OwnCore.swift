@@ -7,7 +7,7 @@ import Synchronization
 /// machine on the same host, the same code takes up to twice as long though the clock is the same. Additions that do not
 /// wait for each other show it: they take longer, while those of a chain, one a cycle, do not.
 enum OwnCore {
-  /// Whether this processor can tell; where it can't, the core counts as the thread's own, and records do not say.
+  /// Whether this processor can tell; where it can't, figures are of all samples, and records do not say.
   static let canTell = hardware_time_additions().chain > 0
 
   /// The least ticks of both kinds of additions that this process has seen: those of a core to itself. Signed, since the
@@ -36,7 +36,7 @@ enum OwnCore {
 
   /// Whether the thread has its core to itself now, as far as that can be told, in about a microsecond. The first call in a
   /// process takes a tenth of a second more.
-  static func isOwn() -> Bool { !canTell || isKnown && look() }
+  static func isOwn() -> Bool { canTell && isKnown && look() }
 
   /// The nanoseconds that a process may play on for a core to itself, all its benchmarks together.
   private static let patience = Atomic<Int>(10_000_000_000)

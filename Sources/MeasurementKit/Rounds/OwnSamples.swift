@@ -19,20 +19,23 @@ struct OwnSamples: Hashable {
 ///
 /// Among steps that are unlike, long ones are seldom seen with a core to itself, and a mean of those that are would be too
 /// short. So each counts by the inverse of the share of those of its length (Robins & Finkelstein 2000, inverse probability of
-/// censoring weights).
+/// censoring weights). Quiet times come and go, so what was seen long ago counts little.
 struct OwnSpells {
   /// Of the times that began with a core to itself, by the power of two of their nanoseconds: how many there were, and
-  /// how many of them ended so. Both begin with one that did.
+  /// how many of them ended so, less what is forgotten. Both begin with one that did.
   private var begun = [Double](repeating: 1, count: 64)
   private var kept = [Double](repeating: 1, count: 64)
 
+  /// What is left of the counts with each further time of that length: half of them after 44.
+  private static let remembered = 63.0 / 64
+
   /// Records a time that began with a core to itself.
   ///
-  /// - Returns: the weight of such a time.
+  /// - Returns: the weight of such a time, if it ended so.
   mutating func record(nanoseconds: Double, isKept: Bool) -> Double {
     let length = UInt64(max(nanoseconds, 1)).leadingZeroBitCount
-    begun[length] += 1
-    if isKept { kept[length] += 1 }
+    begun[length] = begun[length] * Self.remembered + 1
+    kept[length] = kept[length] * Self.remembered + (isKept ? 1 : 0)
     return begun[length] / kept[length]
   }
 }

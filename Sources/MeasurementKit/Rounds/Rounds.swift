@@ -1,5 +1,5 @@
 /// Plays contenders in turns, A B C C B A, so that a slow period of the machine affects all of them alike, and a
-/// drift cancels out.
+/// drift cancels out of paired ratios.
 ///
 /// The turn before belonged to another contender, whose data is now in the caches. So each turn begins with as many
 /// untimed samples as its contender needs to settle. The run itself shows whether that is enough: after each round
@@ -98,8 +98,9 @@ public struct Rounds {
     let begin = MonotonicClock.now()
     var costs: [Double] = []
     while timings.warmUp.goesOn(used: Double(MonotonicClock.now() - begin), of: share) {
-      costs = meter.series(contender, block, samples: block.repeats)
-      timings.warmUp.add(cost: costs.reduce(0, +) * Double(block.steps))
+      let turn = meter.series(contender, block, samples: block.repeats)
+      timings.warmUp.add(cost: turn.reduce(0, +) * Double(block.steps))
+      costs += turn
       timings.operations += block.repeats * block.steps * contender.operationsPerStep
     }
     timings.warmUp.shortest = costs.min() ?? 0
@@ -131,8 +132,9 @@ public struct Rounds {
     // Whoever played before has displaced the contender's input as well. It is read in order, and so slows short steps by a
     // few per cents, which no series shows.
     let shortest = max(timings.warmUp.shortest * Double(unit), 1)
-    let pass =
-      block.isBlock ? min(contender.pass / block.steps, Int(Settling.longestPass / shortest)) : 0
+    let longest = min(Settling.longestPass, plan.budget * Settling.longestPassShare)
+    let wanted = contender.pass > 1 ? (contender.pass + block.steps - 1) / block.steps : 0
+    let pass = block.isBlock ? min(wanted, Int(longest / shortest)) : 0
     defer { timings.settling.samples = max(timings.settling.samples, pass) }
     var length = Settling.usualSeries
     while true {
@@ -204,7 +206,8 @@ public struct Rounds {
       block: block,
       operationsPerStep: contender.operationsPerStep,
       operations: done * contender.operationsPerStep,
-      maximumRounds: plan.maximumRounds
+      maximumRounds: plan.maximumRounds,
+      period: contender.period
     )
   }
 }

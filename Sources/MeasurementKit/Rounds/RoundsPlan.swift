@@ -36,8 +36,9 @@ public struct RoundsPlan: Sendable {
   /// turn happens to have, the less the more there are.
   static let turnOfUnlike = 5e6
   static let mostUnlike = 4_096
-  /// The standard deviation of steps, as a share of their mean, from which they count as unlike.
-  static let unlike = 0.5
+  /// Steps are unlike if one in twenty takes three times as long as another one in twenty.
+  static let unlike = 3.0
+  static let unlikeShare = 0.05
   /// The nanoseconds that contenders play on at most for a core to themselves.
   static let mostWaiting: UInt64 = 1_500_000_000
   /// How many times as long a turn is made at most because its untimed part is long.
@@ -98,13 +99,15 @@ public struct RoundsPlan: Sendable {
     return BlockSize(steps: steps, repeats: Self.whole(max(period / steps, 1), atLeast: repeats))
   }
 
-  /// As many single steps as a turn should have by what some of them cost.
+  /// As many single steps as a turn should have by what some of them cost: one preempted step does not make them unlike.
   static func repeats(_ block: BlockSize, costs: [Double], operationsPerStep: Int) -> Int {
-    let moments = SampleMoments(costs)
-    guard !block.isBlock, moments.mean > 0, moments.deviation > unlike * moments.mean else {
-      return block.repeats
-    }
-    let steps = turnOfUnlike / (moments.mean * Double(operationsPerStep))
+    let sorted = costs.sorted()
+    guard !block.isBlock, let longest = sorted.last, longest > 0,
+      Quantile.quantile(1 - unlikeShare, ofSorted: sorted)
+        > unlike * Quantile.quantile(unlikeShare, ofSorted: sorted)
+    else { return block.repeats }
+    let mean = sorted.reduce(0, +) / Double(sorted.count)
+    let steps = turnOfUnlike / (mean * Double(operationsPerStep))
     // Whole passes, if a turn has them.
     return block.repeats * max(Int(min(steps, Double(mostUnlike))) / block.repeats, 1)
   }

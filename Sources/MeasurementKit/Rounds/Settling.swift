@@ -14,8 +14,9 @@ public struct Settling: Hashable, Sendable {
   static let aim = 0.01
   /// The nanoseconds of a series in which a contender should settle.
   static let usualSeries = 4e6
-  /// The nanoseconds of a pass over the contender's input that is played untimed: of longer ones that much.
+  /// The nanoseconds of a pass over the contender's input that are played untimed at most, and as a share of the budget.
   static let longestPass = 2.5e6
+  static let longestPassShare = 1.0 / 60
   /// The nanoseconds of a sample so long that it fills the caches in a small part of its time.
   static let longSample = 20e6
 
@@ -24,6 +25,8 @@ public struct Settling: Hashable, Sendable {
   static let leastUnlike = 4
   /// The nanoseconds that such steps are played at least, if there are many: in so long a second-level cache is filled anew.
   static let leastTimeUnlike = 1e6
+  /// The deviation of samples, as a share of their mean, from which they count as unlike.
+  private static let unlike = 0.5
   /// The number of samples that differ beyond chance is multiplied by this.
   private static let beyondChance = 2
   /// The standard errors that a difference must exceed to count: chance alone does so in one of forty.
@@ -54,7 +57,7 @@ public struct Settling: Hashable, Sendable {
     var excess = costs.prefix(timed).reduce(0) { $0 + ($1 - level) }
     let allowed = Self.aim * level * Double(timed) + chance
     var least = 0
-    if settled.deviation > RoundsPlan.unlike * level {
+    if settled.deviation > Self.unlike * level {
       let filling = Self.leastTimeUnlike / (level * Double(operations))
       least = max(Self.leastUnlike, Int(min(filling, Double(costs.count - third))))
     }

@@ -10,7 +10,8 @@ public struct TimedContender {
   let maximumSteps: Int
   /// The steps after which the work repeats; 1 if all steps are alike.
   let period: Int
-  /// The steps after which the contender has read all of its input, which lies in memory as its data does.
+  /// The steps after which the contender has read all of its input, which lies in memory as its data does, or after which
+  /// the branch predictor knows it.
   let pass: Int
   /// Makes a state from which `steps` steps can be taken. It is not timed.
   let prepare: (_ steps: Int) -> Void
@@ -24,7 +25,7 @@ public struct TimedContender {
   ///   - operationsPerStep: 1 or more.
   ///   - maximumSteps: at least `RoundsPlan.shortestBlock`, unless a step is long enough to be timed singly.
   ///   - period: the steps of a pass over work whose steps are unlike, so that a part of it would give another figure.
-  ///   - pass: the steps that read all of its input; 1 if it has none.
+  ///   - pass: the steps that the processor takes to know its input again after another contender's turn; 1 if there is none.
   public init(
     _ name: String,
     operationsPerStep: Int = 1,

@@ -3,6 +3,8 @@ public final class Timings {
   public let name: String
   public internal(set) var block: BlockSize
   let operationsPerStep: Int
+  /// The steps after which the work repeats.
+  private let period: Int
   /// The operations between two reads of the clock; if there are several, percentiles are those of blocks.
   public let operationsPerSample: Int
   /// Picoseconds an operation, by block, or by operation if operations were timed singly.
@@ -14,7 +16,6 @@ public final class Timings {
   private var ownTime = 0.0
   /// By round, of all samples.
   private var costs: [Double] = []
-  private var leastCost = Double.infinity
   /// The contender against itself, by round: its first turn over its second, and in every second round the inverse,
   /// so that a drift cancels out.
   private var selfRatios: [Double] = []
@@ -49,11 +50,13 @@ public final class Timings {
     block: BlockSize,
     operationsPerStep: Int,
     operations: Int,
-    maximumRounds: Int
+    maximumRounds: Int,
+    period: Int = 1
   ) {
     self.name = name
     self.block = block
     self.operationsPerStep = operationsPerStep
+    self.period = period
     operationsPerSample = block.steps * operationsPerStep
     self.operations = operations
     costs.reserveCapacity(maximumRounds)
@@ -94,9 +97,7 @@ public final class Timings {
     selfRatios.append(turns.0.cost / turns.1.cost)
     own.add(turns.0.own, least: least ?? samplesOfFigure)
     ownAgain.add(turns.1.own, least: least ?? samplesOfFigure)
-    let cost = cost ?? (first.cost + second.cost) / 2
-    costs.append(cost)
-    leastCost = min(leastCost, cost)
+    costs.append(cost ?? (first.cost + second.cost) / 2)
   }
 
   /// Adds a round of single steps with empty caches: its median, and those of its halves.
@@ -105,6 +106,7 @@ public final class Timings {
   func append(coldRound steps: [Double], own: [Bool]) {
     let ownSteps = steps.indices.filter { own[$0] }
     record(steps, own: ownSteps.map { steps[$0] })
+    guard !steps.isEmpty else { return }
     let half = max(steps.count / 2, 1)
     func turn(_ places: Range<Int>) -> Turn {
       var turn = Turn(cost: Quantile.median(of: Array(steps[places])))
@@ -126,8 +128,12 @@ public final class Timings {
   }
 
   /// The samples of a figure of a core to itself: a quarter of a turn's blocks, which are alike, or half of its single steps,
-  /// which may not be.
-  private var samplesOfFigure: Int { max(block.repeats / (block.isBlock ? 4 : 2), 1) }
+  /// which may not be; as many as a pass, if turns have whole ones, since parts of a pass are not alike either.
+  private var samplesOfFigure: Int {
+    let samples = block.repeats / (block.isBlock ? 4 : 2)
+    let pass = period / block.steps
+    return max(samples, pass <= block.repeats ? pass : 1, 1)
+  }
   /// The fewest figures of a core to itself that stand for a run, and the fewest for which it is not played on.
   static let leastOwnFigures = 5
   static let goodOwnFigures = 12
@@ -138,6 +144,11 @@ public final class Timings {
 
   /// The share of the timed time in which the thread had its core to itself.
   public var ownShare: Double { sampledTime > 0 ? ownTime / sampledTime : 0 }
+
+  /// Whether a ratio to others from the same rounds is of a core to itself on both sides; nil if the machine can't tell.
+  public func isOwnCore(as reference: Timings) -> Bool? {
+    OwnCore.canTell ? isOwnCore && reference.isOwnCore : nil
+  }
 
   /// Whether the figures are those of a core to itself; else there was too little of that time, and they are of all.
   public var isOwnCore: Bool { hasOwnCore(figures: Self.leastOwnFigures) }
@@ -152,7 +163,11 @@ public final class Timings {
       && own.costs.count + ownAgain.costs.count >= figures
   }
 
-  private var hasLongSamples: Bool { leastCost * Double(operationsPerSample) >= Self.longSample }
+  private var hasLongSamples: Bool {
+    !costs.isEmpty
+      && Quantile.quantile(0.25, ofSorted: costs.sorted()) * Double(operationsPerSample)
+        >= Self.longSample
+  }
 
   /// Nanoseconds an operation: of a core to itself, if `isOwnCore`, by samples that stand for a turn; else by round.
   public var rounds: [Double] { isOwnCore ? own.costs + ownAgain.costs : costs }
@@ -172,11 +187,11 @@ public final class Timings {
   /// The ratio of figures of a core to itself; nil if there are too few.
   private func ratio(_ some: OwnFigures, _ others: OwnFigures, _ bootstrap: Bootstrap) -> Estimate?
   {
-    isOwnCore && min(some.costs.count, others.costs.count) >= Self.leastOwnFigures / 2
+    isOwnCore && min(some.costs.count, others.costs.count) >= Self.leastOwnFigures
       ? bootstrap.ratioOfMedians(some.costs, others.costs) : nil
   }
 
-  /// Nanoseconds an operation, median of the rounds.
+  /// Nanoseconds an operation, median of `rounds`.
   public var median: Double { Quantile.median(of: rounds) }
 
   /// The bytes allocated per timed operation; nil if they can't be counted.

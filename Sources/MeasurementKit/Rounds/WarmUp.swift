@@ -3,7 +3,7 @@ public struct WarmUp: Hashable, Sendable {
   public private(set) var turns = 0
   /// Whether the last few turns took as long as those before.
   public private(set) var isStable = false
-  /// The nanoseconds an operation of the shortest sample; 0 without one.
+  /// The nanoseconds an operation of its shortest sample; 0 without one.
   var shortest = 0.0
   /// The times of the turns, in nanoseconds.
   private var costs: [Double] = []

@@ -45,7 +45,7 @@ import Testing
       "groupLimit", "version", "identifier", "allocationRead", "digest", "p90", "p99", "p999",
       "max", "mean", "samples", "operationsPerSample", "histogram", "declared", "verdict", "noise",
       "interval", "isolation", "kind", "processes",
-      "drift", "cycles", "cacheMisses", "tlbMisses",
+      "drift", "isOwnCore", "cycles", "cacheMisses", "tlbMisses",
     ]
     var passed: [String] = []
     func tryWithout(_ path: [String], _ isOptional: Bool) throws {

@@ -65,17 +65,8 @@ enum GateSample {
   /// The same run with the core to itself, or shared, in these benchmarks.
   static func timed(_ record: ResultRecord, ownCore: (String) -> Bool) -> ResultRecord {
     var record = record
-    // A ratio has two sides.
-    record.results += record.results.map { result in
-      var rival = result
-      rival.contender = "recompute-page"
-      return rival
-    }
-    for index in record.results.indices {
-      let isOwn = ownCore(record.results[index].benchmark)
-      record.results[index].metrics.append(
-        Metric(.ownCoreOnly, unit: "0 or 1", value: isOwn ? 1 : 0)
-      )
+    for index in record.comparisons.indices {
+      record.comparisons[index].isOwnCore = ownCore(record.comparisons[index].benchmark)
     }
     return record
   }

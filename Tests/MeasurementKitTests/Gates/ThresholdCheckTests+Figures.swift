@@ -65,7 +65,11 @@ extension ThresholdCheckTests {
     // One of three runs is like the expected ones: that one counts.
     let three = [run(20, own: false), run(21, own: true, slow: 2), run(22, own: false)]
     #expect(try ratio(mixed, three).state == .worse)
+    // Runs that do not say may be compared with any.
+    let silent = GateSample.timed(run: 20, noise: 0.005, isDisturbed: false)
+    #expect(try ratio(mixed, [silent]).state == .same)
     let shared = (0..<8).map { run($0, own: false) }
+    #expect(Thresholds(shared).ratios.count == GateSample.names.count)
     #expect(
       Thresholds(shared).ratios.allSatisfy { $0.isOwnCore == ($0.benchmark != GateSample.names[3]) }
     )
@@ -75,9 +79,10 @@ extension ThresholdCheckTests {
     #expect(either.runs == 4 && either.isOwnCore == nil)
     // What is no news is shown only if asked for.
     let report = GateReport(title: "check", verdicts: [unlike], procedure: "")
-    #expect(!report.text(.plain(columns: 300), all: false).contains(Verdict.unlikeCores))
-    #expect(report.text(.plain(columns: 300), all: true).contains(Verdict.unlikeCores))
+    #expect(!report.text(.plain(columns: 300), all: false).contains("informational: "))
+    #expect(report.text(.plain(columns: 300), all: true).contains("informational: the core"))
     #expect(report.power?.contains("Of 1 ratios 0 would show") == true)
+    #expect(report.power?.contains("1 can't be compared") == true)
   }
 
   /// Builds that are slower by as much as the check calls visible: it sees four of five.

@@ -46,7 +46,8 @@ import Testing
         contender: "rival",
         reference: "engine",
         ratio: Estimate(value: ratio, lower: ratio * 0.99, upper: ratio * 1.01),
-        confidence: 0.95
+        confidence: 0.95,
+        isOwnCore: isOwnCore
       )
     ]
     return record

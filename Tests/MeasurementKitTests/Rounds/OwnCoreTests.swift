@@ -75,6 +75,38 @@ import Testing
     #expect(abs(plain.costs[0] / 33_400 - 1) < 0.01)
   }
 
+  /// Where nothing is lost any more, nothing counts more than once after a while.
+  @Test func whatWasSeenLongAgoCountsLittle() {
+    var spells = OwnSpells()
+    for step in 0..<200 { _ = spells.record(nanoseconds: 100_000, isKept: step.isMultiple(of: 5)) }
+    #expect(spells.record(nanoseconds: 100_000, isKept: true) > 4)
+    for _ in 0..<300 { _ = spells.record(nanoseconds: 100_000, isKept: true) }
+    #expect(spells.record(nanoseconds: 100_000, isKept: true) < 1.05)
+    #expect(spells.record(nanoseconds: 1_000, isKept: true) == 1)
+  }
+
+  /// Parts of a pass are not alike, so a figure has a whole one.
+  @Test func aFigureOfAPassHasAllOfIt() {
+    let timings = Timings(
+      name: "a",
+      block: BlockSize(steps: 256, repeats: 8),
+      operationsPerStep: 1,
+      operations: 0,
+      maximumRounds: 40,
+      period: 1_024
+    )
+    for _ in 0..<10 {
+      // The first half of the pass takes 2 ns, the other 4.
+      let turn = Turn(
+        cost: 3,
+        own: [2, 2, 4, 4, 2, 2, 4, 4].map { OwnSamples(sum: $0, count: 1) }
+      )
+      timings.record([3], own: [3])
+      timings.append(round: turn, turn)
+    }
+    #expect(timings.isOwnCore && timings.rounds == [Double](repeating: 3, count: 40))
+  }
+
   /// Whatever else used the core is in no figure if there was enough time without it.
   @Test func figuresAreOfACoreToItself() throws {
     let timings = timings()

@@ -106,6 +106,12 @@ private final class Log {
     #expect(repeats([80_000, 80_000, 160_000], few) == 16)
     #expect(repeats([0, 1, 0, 1], BlockSize(steps: 256, repeats: 4)) == 4)
     #expect(repeats([], few) == 16 && repeats([0, 0], few) == 16 && repeats([7], few) == 16)
+    // One step in a hundred, during which the thread was preempted; one in ten that does all the work.
+    let alike = [Double](repeating: 31_000, count: 99)
+    #expect(repeats(alike + [4e6], few) == 16)
+    #expect(
+      repeats([Double](repeating: 400, count: 90) + alike.prefix(10).map { $0 * 3 }, few) > 16
+    )
   }
 
   @Test func stepsAreOfferedNoMoreThanCanBePrepared() {
@@ -162,7 +168,7 @@ private final class Log {
     #expect(rounds.play([log.contender("a", steps: 1)])[0].rounds.count == 1)
   }
 
-  @Test func aRatioIsOfPairedRounds() {
+  @Test func aRatioIsOfPairedRoundsUnlessTheCoreWasItsOwn() {
     let log = Log()
     let timings = Rounds(plan).play([log.contender("a", steps: 1), log.contender("b", steps: 1)])
     let ratio = timings[1].ratio(to: timings[0], bootstrap: plan.bootstrap)
