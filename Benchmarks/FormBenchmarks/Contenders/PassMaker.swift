@@ -31,7 +31,7 @@ struct PassMaker: ContenderMaker {
     let contender = TimedContender(
       name ?? C.name,
       operationsPerStep: unit,
-      pass: edits.count / unit
+      leastSettling: edits.count / unit
     ) { [loop] steps in
       pass.advance(by: steps * unit, restart: loaded.restart) { range in
         let span = edits.span.extracting(range)

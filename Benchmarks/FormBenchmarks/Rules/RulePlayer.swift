@@ -42,7 +42,7 @@ struct TimedRuleContenders: RuleContenderVisitor {
   private(set) var contenders: [(timed: TimedContender, isRight: () -> OracleCheck)] = []
   /// The passes that a contender plays untimed after another one's turn: the branch predictor learns the answers of a
   /// pass, which are few, and has then to learn them anew.
-  private let passesToLearn = 16
+  private static let passesToLearn = 16
 
   /// - Throws: an error in the form.
   init(_ work: RuleWork, rivals: Set<String>) throws {
@@ -59,7 +59,7 @@ struct TimedRuleContenders: RuleContenderVisitor {
     let timed = TimedContender(
       C.name,
       period: work.answers.count,
-      pass: passesToLearn * work.answers.count,
+      leastSettling: Self.passesToLearn * work.answers.count,
       play: player.play
     )
     return (timed, player.isRight)

@@ -66,7 +66,7 @@ public struct GateReport: Codable, Sendable {
         && ($0.smallestVisible ?? .infinity) <= ThresholdCheck.mindedChange
     }
     let informational = ratios.count { $0.state == .informational }
-    let unlike = ratios.count { $0.note == Verdict.unlikeCores }
+    let unlike = verdicts.count { $0.note == Verdict.unlikeCores }
     return
       "Of \(ratios.count) ratios \(seeing) would show a change of 15 %; the others show only larger ones"
       + (informational == 0

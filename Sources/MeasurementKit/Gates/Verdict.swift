@@ -10,7 +10,8 @@ public struct Verdict: Codable, Hashable, Sendable {
     /// Different from the expected figure, but no more than two builds of the same source differ: shown, but no
     /// failure.
     case moved
-    /// A figure whose noise hides changes that people mind: shown, but no failure, whatever it is.
+    /// A figure whose noise hides changes that people mind, or a ratio of a shared core beside one of a core to itself: shown,
+    /// but no failure, whatever it is.
     case informational
     /// The figure is gated and was not measured.
     case missing

@@ -132,10 +132,10 @@ public struct Rounds {
     // Whoever played before has displaced the contender's input as well. It is read in order, and so slows short steps by a
     // few per cents, which no series shows.
     let shortest = max(timings.warmUp.shortest * Double(unit), 1)
-    let longest = min(Settling.longestPass, plan.budget * Settling.longestPassShare)
-    let wanted = contender.pass > 1 ? (contender.pass + block.steps - 1) / block.steps : 0
-    let pass = block.isBlock ? min(wanted, Int(longest / shortest)) : 0
-    defer { timings.settling.samples = max(timings.settling.samples, pass) }
+    let longest = min(Settling.longestLeast, plan.budget * Settling.longestLeastShare)
+    let wanted = (contender.leastSettling + block.steps - 1) / block.steps
+    let least = block.isBlock ? min(wanted, Int(longest / shortest)) : 0
+    defer { timings.settling.samples = max(timings.settling.samples, least) }
     var length = Settling.usualSeries
     while true {
       let count = max(Int(length / max(cost, 1)), 6)

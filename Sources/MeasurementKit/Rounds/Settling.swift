@@ -14,9 +14,9 @@ public struct Settling: Hashable, Sendable {
   static let aim = 0.01
   /// The nanoseconds of a series in which a contender should settle.
   static let usualSeries = 4e6
-  /// The nanoseconds of a pass over the contender's input that are played untimed at most, and as a share of the budget.
-  static let longestPass = 2.5e6
-  static let longestPassShare = 1.0 / 60
+  /// The nanoseconds that a contender's `leastSettling` takes at most, and the same as a share of the budget.
+  static let longestLeast = 2.5e6
+  static let longestLeastShare = 1.0 / 60
   /// The nanoseconds of a sample so long that it fills the caches in a small part of its time.
   static let longSample = 20e6
 

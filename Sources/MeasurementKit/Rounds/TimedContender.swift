@@ -10,9 +10,9 @@ public struct TimedContender {
   let maximumSteps: Int
   /// The steps after which the work repeats; 1 if all steps are alike.
   let period: Int
-  /// The steps after which the contender has read all of its input, which lies in memory as its data does, or after which
-  /// the branch predictor knows it.
-  let pass: Int
+  /// The fewest steps that it plays untimed after another contender's turn, if they are short, whatever their times say: until
+  /// the processor's caches and branch predictor know its input again.
+  let leastSettling: Int
   /// Makes a state from which `steps` steps can be taken. It is not timed.
   let prepare: (_ steps: Int) -> Void
   /// Takes `steps` steps, one after the other.
@@ -25,13 +25,13 @@ public struct TimedContender {
   ///   - operationsPerStep: 1 or more.
   ///   - maximumSteps: at least `RoundsPlan.shortestBlock`, unless a step is long enough to be timed singly.
   ///   - period: the steps of a pass over work whose steps are unlike, so that a part of it would give another figure.
-  ///   - pass: the steps that the processor takes to know its input again after another contender's turn; 1 if there is none.
+  ///   - leastSettling: the steps until the processor knows its input again after another contender's turn.
   public init(
     _ name: String,
     operationsPerStep: Int = 1,
     maximumSteps: Int = .max,
     period: Int = 1,
-    pass: Int = 1,
+    leastSettling: Int = 0,
     prepare: @escaping (_ steps: Int) -> Void = { _ in },
     play: @escaping (_ steps: Int) -> Void
   ) {
@@ -41,7 +41,7 @@ public struct TimedContender {
     self.operationsPerStep = operationsPerStep
     self.maximumSteps = maximumSteps
     self.period = period
-    self.pass = pass
+    self.leastSettling = leastSettling
     self.prepare = prepare
     self.play = play
   }

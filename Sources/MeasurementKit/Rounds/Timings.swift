@@ -212,7 +212,7 @@ public final class Timings {
     ratio(own, ownAgain, bootstrap) ?? bootstrap.median(of: selfRatios)
   }
 
-  /// Nanoseconds an operation in a quiet round, the lower quartile of the rounds.
+  /// Nanoseconds an operation in a quiet round, the lower quartile of `rounds`.
   public var quiet: Double { Quantile.quantile(0.25, ofSorted: rounds.sorted()) }
 
   /// The rounds outside Tukey's outer fences, three times the quartiles' distance away from them. They stay among

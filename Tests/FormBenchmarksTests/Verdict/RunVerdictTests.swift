@@ -89,7 +89,7 @@ import Testing
     let one = try #require(RunVerdict(record).headline)
     // Whether the measured ratios are resolved is up to the machine.
     for index in record.comparisons.indices
-    where record.comparisons[index].benchmark == one.benchmark {
+    where record.comparisons[index].benchmark.hasPrefix("edit/reads/") {
       record.comparisons[index].ratio = Estimate(value: 3, lower: 2.9, upper: 3.1)
     }
     for name in ["edit/reads/person", "edit/reads/storm"] {

@@ -15,7 +15,7 @@ import Testing
       eviction: Eviction(flushes: false)
     )[0]
     #expect(played.allSatisfy { $0 == 1 } && prepared == played.count)
-    #expect(timings.histogram.count == 40 && timings.rounds.count == 4)
+    #expect(timings.histogram.count == 40 && timings.allRounds.count == 4)
     #expect(Metric(time: timings)?.kind == .single)
   }
 

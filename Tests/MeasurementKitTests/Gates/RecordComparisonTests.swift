@@ -62,6 +62,8 @@ import Testing
       let unlike = verdicts.filter { $0.state != .same }
       #expect(unlike.map(\.benchmark) == ["edit/reads/stream-5"])
       #expect(unlike[0].state == .informational && unlike[0].note == Verdict.unlikeCores)
+      let report = GateReport(title: "compare", verdicts: verdicts, procedure: "")
+      #expect(report.power?.contains("1 can't be compared") == true)
     }
   }
 
