@@ -42,16 +42,16 @@ struct WalkPiece: Sendable, CustomTestStringConvertible {
   }
 
   static let editPieces =
-    pieces(.allFlags(pages: 1, fields: 3), depth: 1, of: 4, share: 1, stride: 2)
-    + pieces(.allFlags(pages: 3, fields: 1), depth: 1, of: 32, share: 8, stride: 2)
-    + pieces(.allFlags(pages: 2, fields: 2), depth: 1, of: 256, share: 32, stride: 8)
-    + pieces(.hiddenFlags(pages: 3, fields: 3), depth: 1, of: 4, share: 1, stride: 8)
+    pieces(.allFlags(pages: 1, fields: 3), depth: 1, of: 4, share: 1, stride: 4)
+    + pieces(.allFlags(pages: 3, fields: 1), depth: 1, of: 32, share: 8, stride: 4)
+    + pieces(.allFlags(pages: 2, fields: 2), depth: 1, of: 256, share: 32, stride: 16)
+    + pieces(.hiddenFlags(pages: 3, fields: 3), depth: 1, of: 4, share: 1, stride: 16)
 
   static let pairPieces =
-    pieces(.allFlags(pages: 1, fields: 3), depth: 2, of: 4, share: 1, stride: 64)
+    pieces(.allFlags(pages: 1, fields: 3), depth: 2, of: 4, share: 1, stride: 128)
     + pieces(.allFlags(pages: 3, fields: 1), depth: 2, of: 32, share: 8, stride: 128)
-    + pieces(.allFlags(pages: 2, fields: 2), depth: 2, of: 256, share: 64, stride: 256)
-    + pieces(.hiddenFlags(pages: 3, fields: 3), depth: 2, of: 4, share: 1, stride: 64)
+    + pieces(.allFlags(pages: 2, fields: 2), depth: 2, of: 256, share: 64, stride: 512)
+    + pieces(.hiddenFlags(pages: 3, fields: 3), depth: 2, of: 4, share: 1, stride: 128)
 
   @Test("FP-1…FP-10, VP-1…VP-5: all contenders agree with the oracle", arguments: editPieces)
   func everyEdit(piece: WalkPiece) { walk(piece) }

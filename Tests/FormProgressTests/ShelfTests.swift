@@ -10,8 +10,8 @@ import Testing
     var index: VisiblePageIndex
     /// The shelves in form order.
     var order: [Int]
-    /// By shelf, then by place on it.
-    var shelves: [[Bool]]
+    /// By shelf: the words of its places' bits.
+    var shelves: [[UInt64]]
     /// The first disagreement, in words.
     var found: String?
 
@@ -23,43 +23,45 @@ import Testing
       }
       index.recount()
       order = Array(0..<max(1, (pageCount + 447) / 448))
-      shelves = order.map { _ in Array(repeating: false, count: 448) }
+      shelves = order.map { _ in Array(repeating: 0, count: 7) }
     }
 
     mutating func insertShelf(after shelf: Int) {
       let new = index.insertShelf(after: shelf)
       if new != shelves.count { found = found ?? "the new shelf is \(new)" }
-      shelves.append(Array(repeating: false, count: 448))
+      shelves.append(Array(repeating: 0, count: 7))
       order.insert(new, at: (order.firstIndex(of: shelf) ?? order.count) + 1)
     }
 
     mutating func flip(_ place: Int) {
-      shelves[place / 448][place % 448].toggle()
+      shelves[place / 448][place % 448 / 64] ^= 1 << UInt64(place % 64)
       index.flip(place)
     }
 
-    mutating func setPages(_ pages: [Bool], onShelf shelf: Int) {
+    mutating func setPages(_ pages: [UInt64], onShelf shelf: Int) {
       shelves[shelf] = pages
-      var words = InlineArray<7, UInt64>(repeating: 0)
-      for place in 0..<448 where pages[place] { words[place / 64] |= 1 << UInt64(place % 64) }
-      index.setPages(words, onShelf: shelf)
+      index.setPages(InlineArray<7, UInt64> { pages[$0] }, onShelf: shelf)
     }
 
     /// Compares every `step`-th place, and those at the ends of shelves.
     mutating func compare(every step: Int = 1) {
       if found != nil { return }
-      var rank = 0
+      var before = 0
       for shelf in order {
-        for (place, isVisible) in shelves[shelf].enumerated() {
-          let isCompared = place % step == 0 || place == 447
-          if isCompared, let difference = difference(shelf * 448 + place, isVisible, rank) {
+        let words = shelves[shelf]
+        for place in Array(stride(from: 0, to: 447, by: step)) + [447] {
+          let below = words[..<(place / 64)].reduce(0) { $0 + $1.nonzeroBitCount }
+          let word = words[place / 64]
+          let bit: UInt64 = 1 << UInt64(place % 64)
+          let rank = before + below + (word & (bit - 1)).nonzeroBitCount
+          if let difference = difference(shelf * 448 + place, word & bit != 0, rank) {
             found = difference
             return
           }
-          if isVisible { rank += 1 }
         }
+        before += words.reduce(0) { $0 + $1.nonzeroBitCount }
       }
-      found = index.count == rank ? index.brokenInvariant : "count \(index.count), not \(rank)"
+      found = index.count == before ? index.brokenInvariant : "count \(index.count), not \(before)"
     }
 
     private func difference(_ place: Int, _ isVisible: Bool, _ rank: Int) -> String? {
@@ -167,16 +169,22 @@ import Testing
     var random = Xoshiro256StarStar(seed: 4)
     var pair = Pair(pageCount: 35 * 448, isWide: isWide)
     for shelf in 0..<35 {
-      pair.setPages((0..<448).map { _ in random.next(upperBound: 3 as UInt64) > 0 }, onShelf: shelf)
+      // Two pages of three are visible, or so.
+      pair.setPages(
+        (0..<7).map { _ in random.next() | random.next() & random.next() },
+        onShelf: shelf
+      )
     }
     pair.compare(every: 7)
     for shelf in [0, 34, 17, 36, 5, 0] {
       let pages = pair.shelves[shelf]
       let visible = pair.index.count
       pair.insertShelf(after: shelf)
-      let rest = Array(repeating: false, count: 224)
-      pair.setPages(Array(pages[224...]) + rest, onShelf: pair.shelves.count - 1)
-      pair.setPages(Array(pages[..<224]) + rest, onShelf: shelf)
+      // Half of a shelf: three words and a half.
+      let behind = (3..<7).map { pages[$0] >> 32 | ($0 < 6 ? pages[$0 + 1] << 32 : 0) }
+      pair.setPages(behind + [0, 0, 0], onShelf: pair.shelves.count - 1)
+      let front = pages[..<3] + [pages[3] & 0xFFFF_FFFF]
+      pair.setPages(front + [0, 0, 0], onShelf: shelf)
       pair.compare(every: 7)
       if pair.index.count != visible { pair.found = pair.found ?? "pages came or went" }
     }

@@ -19,7 +19,8 @@ public enum Detection {
     let shared = 1 / Double(max(expectedRuns, 1)).squareRoot()
     var low = -40.0
     var high = 40.0
-    for _ in 0..<60 {
+    // To seven digits.
+    for _ in 0..<30 {
       let middle = (low + high) / 2
       if seen(middle, runs: max(runs, 1), shared: shared) < probability {
         low = middle

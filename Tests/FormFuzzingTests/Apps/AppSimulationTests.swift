@@ -39,7 +39,7 @@ import Testing
 
   @Test("NS: users meet every event of every structure in every state", arguments: AppKind.allCases)
   func coverage(app: AppKind) throws {
-    var simulation = Self.simulation(app, seed: 5, users: 80, events: 500)
+    var simulation = Self.simulation(app, seed: 5, users: 40, events: 500)
     simulation.policy = .never
     let result = Self.run(simulation)
     #expect(result.failure == nil)

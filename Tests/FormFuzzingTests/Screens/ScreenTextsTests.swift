@@ -36,11 +36,14 @@ import Testing
     }
     let form = builder.build()
     var count = 0
+    let first = ScreenTexts.Language.allCases.firstIndex(of: language) ?? 0
     for (place, device) in ScreenDevice.all.enumerated() {
-      for (number, situation) in Self.situations.enumerated() {
+      // Of two neighbouring situations one, so that each device has each of them in one language or two.
+      for (number, situation) in Self.situations.enumerated()
+      where (first + number + place) % 2 == 0 {
         // Each device and each situation has both.
         let ways: [(ReadingDirection, Int)] = [(.leftToRight, 310), (.rightToLeft, 80)]
-        let (direction, scale) = ways[(place + number) % 2]
+        let (direction, scale) = ways[(place + number) / 2 % 2]
         let played = ScreenCase(
           form: .inline(form),
           device: device.screen,
@@ -62,6 +65,6 @@ import Testing
         count += outcome.actions
       }
     }
-    #expect(count > 500)
+    #expect(count > 250)
   }
 }

@@ -64,18 +64,18 @@ import Testing
     arguments: [JudgeKind.recomputeCards, .prefixArray]
   )
   func rivals(judge: JudgeKind) {
-    var simulation = Self.small(3, users: 40, events: 200)
+    var simulation = Self.small(3, users: 25, events: 200)
     simulation.judge = judge
     let result = Self.run(simulation)
     if let failure = result.failure {
       Issue.record("\(failure.difference)\n\(failure.replay.text())")
     }
-    #expect(result.actions == 40 * 200)
+    #expect(result.actions == 25 * 200)
   }
 
   @Test("NM: users meet every event of the state table in every state")
   func coverage() {
-    var simulation = Self.small(5, users: 640, events: 300)
+    var simulation = Self.small(5, users: 320, events: 300)
     simulation.policy = .never
     let coverage = Self.run(simulation).coverage
     #expect(coverage.menu.missing == [])
