@@ -12,16 +12,8 @@ extension Thresholds {
     try RecordCheck.list(growth.count, atMost: RecordCheck.mostRows, "growth")
     for (name, tolerance) in tolerances {
       try RecordCheck.name(name, "tolerances")
-      try RecordCheck.figure(
-        tolerance.relative,
-        in: RecordCheck.sizes,
-        "tolerances.\(name).relative"
-      )
-      try RecordCheck.figure(
-        tolerance.absolute,
-        in: RecordCheck.sizes,
-        "tolerances.\(name).absolute"
-      )
+      try RecordCheck.figure(tolerance.relative, "tolerances.\(name).relative")
+      try RecordCheck.figure(tolerance.absolute, "tolerances.\(name).absolute")
     }
     for (index, row) in counts.enumerated() { try row.check("counts[\(index)]") }
     for (index, row) in ratios.enumerated() { try row.check("ratios[\(index)]") }

@@ -12,16 +12,8 @@ extension EnvironmentRecord {
       try RecordCheck.name(key, "environment.allocator.options")
       try RecordCheck.text(value, "environment.allocator.options.\(key)")
     }
-    try RecordCheck.figure(
-      counters.clockRead,
-      in: RecordCheck.sizes,
-      "environment.counters.clockRead"
-    )
-    try RecordCheck.figure(
-      counters.allocationRead,
-      in: RecordCheck.sizes,
-      "environment.counters.allocationRead"
-    )
+    try RecordCheck.figure(counters.clockRead, "environment.counters.clockRead")
+    try RecordCheck.figure(counters.allocationRead, "environment.counters.allocationRead")
     try RecordCheck.name(build.instructionSet, "environment.build.instructionSet")
     try RecordCheck.name(allocator.name, "environment.allocator.name")
     for (place, text) in texts { try RecordCheck.text(text, "environment.\(place)") }

@@ -12,10 +12,8 @@ struct RecordFailure: Error, Hashable, Sendable, CustomStringConvertible {
 /// The limits on numbers, names and texts of records. Every number read has a range here, so that no sum, product
 /// or conversion can overflow (docs/results-schema.md).
 enum RecordCheck {
-  /// For all measured or counted figures: sums and products of two stay exact enough, and fit in an `Int`.
-  static let figures: ClosedRange<Double> = -1e15...1e15
-  /// For figures that can't be negative.
-  static let sizes: ClosedRange<Double> = 0...1e15
+  /// For all that is measured or counted: sums and products of two stay exact enough, and fit in an `Int`.
+  static let figures: ClosedRange<Double> = 0...1e15
   static let ratios: ClosedRange<Double> = 1e-12...1e12
   static let exponents: ClosedRange<Double> = -1_000...1_000
   static let counts: ClosedRange<Int> = 0...1_000_000_000_000_000

@@ -35,7 +35,7 @@ extension BenchmarkResult {
     try RecordCheck.list(metrics.count, atMost: RecordCheck.mostEntries, place() + ".metrics")
     for (index, metric) in metrics.enumerated() { try metric.check("\(place()).metrics[\(index)]") }
     if let digest = answer.digest { try RecordCheck.name(digest, place() + ".answer.digest") }
-    try RecordCheck.estimate(interval, in: RecordCheck.sizes, place() + ".interval")
+    try RecordCheck.estimate(interval, in: RecordCheck.figures, place() + ".interval")
     try RecordCheck.estimate(noise, in: RecordCheck.ratios, place() + ".noise")
     try RecordCheck.estimate(isolation, in: RecordCheck.ratios, place() + ".isolation")
     try RecordCheck.count(firstAllocation?.operation, place() + ".firstAllocation.operation")
@@ -83,7 +83,7 @@ extension GrowthResult {
     ] { try RecordCheck.name(name, "\(place()).\(key)") }
     try RecordCheck.parameters(parameters, place())
     try RecordCheck.list(sizes.count, atMost: RecordCheck.mostEntries, place() + ".sizes")
-    for size in sizes { try RecordCheck.figure(size, in: RecordCheck.sizes, place() + ".sizes") }
+    for size in sizes { try RecordCheck.figure(size, place() + ".sizes") }
     try RecordCheck.estimate(exponent, in: RecordCheck.exponents, place() + ".exponent")
   }
 }
@@ -94,7 +94,7 @@ extension MachineLimit {
     for (name, value) in [
       ("pointerChase", pointerChase), ("randomUpdate", randomUpdate),
       ("sequentialRead", sequentialRead), ("sequentialWrite", sequentialWrite),
-    ] { try RecordCheck.figure(value, in: RecordCheck.sizes, "\(place()).\(name)") }
+    ] { try RecordCheck.figure(value, "\(place()).\(name)") }
   }
 }
 
@@ -102,7 +102,7 @@ extension MachineDrift.Figure {
   func check(_ place: @autoclosure () -> String) throws(RecordFailure) {
     try RecordCheck.name(name, place() + ".name")
     try RecordCheck.count(bytes, place() + ".bytes")
-    try RecordCheck.figure(before, in: RecordCheck.sizes, place() + ".before")
-    try RecordCheck.figure(after, in: RecordCheck.sizes, place() + ".after")
+    try RecordCheck.figure(before, place() + ".before")
+    try RecordCheck.figure(after, place() + ".after")
   }
 }

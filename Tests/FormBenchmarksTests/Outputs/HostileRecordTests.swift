@@ -89,6 +89,23 @@ import TextEscaping
     }
   }
 
+  @Test func nothingMeasuredIsNegative() throws {
+    let record = try Self.sample()
+    for negative in [-0.5, -1e-9] {
+      var median = record
+      median.results[0].metrics[0].median = negative
+      #expect(throws: ResultRecordError.self) { try ResultRecord(json: median.json()) }
+      for key in [\Metric.p90, \.p99, \.p999, \.max, \.mean] {
+        var other = record
+        other.results[0].metrics[0][keyPath: key] = negative
+        #expect(throws: ResultRecordError.self) { try ResultRecord(json: other.json()) }
+      }
+    }
+    var zero = record
+    zero.results[0].metrics[0].median = 0
+    _ = try ResultRecord(json: zero.json())
+  }
+
   @Test func noTextOfARecordCommandsATerminal() throws {
     let json = Array(try Self.sample().json())
     let (_, texts) = Self.values(json)
