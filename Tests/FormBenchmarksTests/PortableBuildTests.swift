@@ -76,6 +76,58 @@ import Testing
     #expect(abs(try ratio(own: 2, of: 4) - 4.5.squareRoot()) < 1e-9)
   }
 
+  /// On a machine whose core is nearly always shared, pairs in which neither build had one to itself are alike as well.
+  @Test func pairsOfSharedCoresStandForAllIfThereAreEnough() throws {
+    func comparison(shared: Int, of pairs: Int) throws -> Comparison {
+      var all = record(["edit/reads/person"], nanoseconds: 10)
+      let runs = (0..<pairs).map { pair in
+        (
+          own: record(["edit/reads/person"], nanoseconds: 20, isOwnCore: false),
+          portable: record(
+            ["edit/reads/person"],
+            nanoseconds: pair < shared ? 30 : 15,
+            isOwnCore: pair >= shared
+          )
+        )
+      }
+      PortableBuild.add(runs, to: &all, bootstrap: Bootstrap(seed: 1))
+      return try #require(all.comparisons.first)
+    }
+    let enough = try comparison(shared: 3, of: 6)
+    #expect(abs(enough.ratio.value - 1.5) < 1e-9 && enough.isOwnCore == false)
+    let few = try comparison(shared: 2, of: 6)
+    #expect(few.ratio.value < 1.3 && few.isOwnCore == false)
+  }
+
+  /// One short run of it says nothing of what the others leave in the caches, so it can't make a run not valid.
+  @Test func itsIsolationAndNoiseAreNotTheRuns() throws {
+    var portable = record(["edit/reads/person"], nanoseconds: 15)
+    for index in portable.results.indices {
+      portable.results[index].isolation = Estimate(value: 1.3, lower: 1.2, upper: 1.4)
+      portable.results[index].noise = Estimate(value: 1.3, lower: 1.2, upper: 1.4)
+    }
+    var all = record(["edit/reads/person"], nanoseconds: 10)
+    let own = record(["edit/reads/person"], nanoseconds: 10)
+    PortableBuild.add([(own: own, portable: portable)], to: &all, bootstrap: Bootstrap(seed: 1))
+    let added = try #require(all.results.first { $0.contender == PortableBuild.contender })
+    #expect(added.isolation == nil && added.noise == nil)
+  }
+
+  @Test func aMachineThatCanNotTellSaysNothingOfTheCore() throws {
+    func untold(_ nanoseconds: Double) -> ResultRecord {
+      var record = record(["edit/reads/person"], nanoseconds: nanoseconds)
+      for index in record.results.indices {
+        record.results[index].metrics.removeAll { $0.name == Metric.Name.ownCoreOnly.rawValue }
+      }
+      return record
+    }
+    var all = untold(10)
+    let runs = (0..<3).map { _ in (own: untold(10), portable: untold(15)) }
+    PortableBuild.add(runs, to: &all, bootstrap: Bootstrap(seed: 1))
+    let comparison = try #require(all.comparisons.first)
+    #expect(comparison.isOwnCore == nil && abs(comparison.ratio.value - 1.5) < 1e-9)
+  }
+
   /// Six pairs of runs: another six would give a ratio in the interval 95 times in 100.
   @Test func theIntervalHoldsTheRatioOfOtherPairs() throws {
     var generator = Seeded(seed: 9)
