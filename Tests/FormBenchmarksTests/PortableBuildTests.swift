@@ -55,22 +55,26 @@ import Testing
     )
   }
 
-  /// A shared core takes up to twice as long: pairs in which one build had one and the other had none are no comparison.
+  /// The comparison of pairs of which each says whether either build had a core to itself. The portable build takes 1.5 times
+  /// as long, and a shared core twice as long.
+  private func comparison(_ pairs: [(own: Bool, portable: Bool)]) throws -> Comparison {
+    func run(_ nanoseconds: Double, _ isOwnCore: Bool) -> ResultRecord {
+      record(
+        ["edit/reads/person"],
+        nanoseconds: isOwnCore ? nanoseconds : 2 * nanoseconds,
+        isOwnCore: isOwnCore
+      )
+    }
+    var all = record(["edit/reads/person"], nanoseconds: 10)
+    let runs = pairs.map { (own: run(10, $0.own), portable: run(15, $0.portable)) }
+    PortableBuild.add(runs, to: &all, bootstrap: Bootstrap(seed: 1))
+    return try #require(all.comparisons.first)
+  }
+
+  /// Pairs in which one build had a core to itself and the other had none are no comparison.
   @Test func pairsWithACoreToThemselvesStandForAll() throws {
     func ratio(own: Int, of pairs: Int) throws -> Double {
-      var all = record(["edit/reads/person"], nanoseconds: 10)
-      let runs = (0..<pairs).map { pair in
-        (
-          own: record(["edit/reads/person"], nanoseconds: 10, isOwnCore: true),
-          portable: record(
-            ["edit/reads/person"],
-            nanoseconds: pair < own ? 15 : 30,
-            isOwnCore: pair < own
-          )
-        )
-      }
-      PortableBuild.add(runs, to: &all, bootstrap: Bootstrap(seed: 1))
-      return try #require(all.comparisons.first).ratio.value
+      try comparison((0..<pairs).map { (own: true, portable: $0 < own) }).ratio.value
     }
     #expect(abs(try ratio(own: 3, of: 6) - 1.5) < 1e-9)
     #expect(abs(try ratio(own: 2, of: 4) - 4.5.squareRoot()) < 1e-9)
@@ -79,19 +83,7 @@ import Testing
   /// On a machine whose core is nearly always shared, pairs in which neither build had one to itself are alike as well.
   @Test func pairsOfSharedCoresStandForAllIfThereAreEnough() throws {
     func comparison(shared: Int, of pairs: Int) throws -> Comparison {
-      var all = record(["edit/reads/person"], nanoseconds: 10)
-      let runs = (0..<pairs).map { pair in
-        (
-          own: record(["edit/reads/person"], nanoseconds: 20, isOwnCore: false),
-          portable: record(
-            ["edit/reads/person"],
-            nanoseconds: pair < shared ? 30 : 15,
-            isOwnCore: pair >= shared
-          )
-        )
-      }
-      PortableBuild.add(runs, to: &all, bootstrap: Bootstrap(seed: 1))
-      return try #require(all.comparisons.first)
+      try self.comparison((0..<pairs).map { (own: false, portable: $0 >= shared) })
     }
     let enough = try comparison(shared: 3, of: 6)
     #expect(abs(enough.ratio.value - 1.5) < 1e-9 && enough.isOwnCore == false)
