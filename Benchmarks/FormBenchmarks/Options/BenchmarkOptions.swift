@@ -33,6 +33,11 @@ public struct BenchmarkOptions: Hashable, Sendable {
 
   public init() {}
 
+  /// Narrows the run down to some of its benchmarks, by their names.
+  public mutating func select(_ benchmarks: [String]) {
+    filter = "^(\(benchmarks.joined(separator: "|")))$"
+  }
+
   /// Every contender with which the engine can be compared.
   public static let allRivals = Contenders.rivals + RuleContenders.rivals
 

@@ -2,55 +2,81 @@ import MeasurementKit
 
 /// The build that an app gets if it depends on the package, since it can pass no processor flags. Two builds are
 /// two programs, so both time the engine in pairs of short runs, in turns.
-public enum PortableBuild {
+public struct PortableBuild {
   /// The name in results for the engine of that build.
   public static let contender = "engine-portable"
-  /// The number of pairs of runs.
+  /// The pairs of runs of every benchmark, and the most of one of which few are alike.
   public static let pairs = 6
-  /// The fewest pairs of one kind that stand for all: both builds had a core to themselves, or neither.
+  public static let mostPairs = 12
+  /// The fewest pairs that stand for all, since they are alike.
   private static let fewestPairs = 3
 
-  /// The times of a pair of runs, and whether they are of a core to itself; nil if the machine can't tell.
+  /// A pair of runs of one benchmark.
   private struct Pair {
+    /// How many times as long the portable build took as this one.
     let ratio: Double
-    let isOwn: Bool?
-    let isPortable: Bool?
+    /// Whether both builds had a core to themselves, or neither: else their times say little of the builds.
+    let isAlike: Bool
+    /// Whether both had a core to themselves; nil if they are not alike, or the machine can't tell.
+    let isOwnCore: Bool?
   }
 
-  /// Adds the results of the portable build's runs to a record of this build: one for each benchmark, and how many
-  /// times as long it took as this build. Each pair of runs is two processes with memory of their own, so pairs are what the
-  /// interval is of, as processes are for all other ratios.
+  /// The first result of the portable build, and the pairs, of each benchmark.
+  private var benchmarks: [(result: BenchmarkResult, pairs: [Pair])] = []
+
+  public init() {}
+
+  /// Adds a pair of runs, made in turns. The first pair says which benchmarks there are; later ones may play some of them.
   ///
-  /// - Parameter runs: records of this build and of the portable one, made in turns.
-  public static func add(
-    _ runs: [(own: ResultRecord, portable: ResultRecord)],
-    to record: inout ResultRecord,
-    bootstrap: Bootstrap
-  ) {
-    guard let first = runs.first else { return }
-    for result in first.portable.results where result.contender == Contenders.engine {
-      let measured = runs.compactMap { run -> Pair? in
-        guard let own = self.result(result, in: run.own), let time = own.time, time > 0,
-          let portable = self.result(result, in: run.portable), let portableTime = portable.time
-        else { return nil }
-        return Pair(
+  /// - Complexity: O(results²).
+  public mutating func append(own: ResultRecord, portable: ResultRecord) {
+    if benchmarks.isEmpty {
+      benchmarks = portable.results.filter { $0.contender == Contenders.engine }.map { ($0, []) }
+    }
+    for index in benchmarks.indices {
+      let key = ResultKey(benchmarks[index].result)
+      func result(_ record: ResultRecord) -> BenchmarkResult? {
+        record.results.first { ResultKey($0) == key }
+      }
+      guard let own = result(own), let time = own.time, time > 0,
+        let portable = result(portable), let portableTime = portable.time
+      else { continue }
+      let isAlike = own.coreIsOwn == portable.coreIsOwn
+      benchmarks[index].pairs.append(
+        Pair(
           ratio: portableTime / time,
-          isOwn: own.coreIsOwn,
-          isPortable: portable.coreIsOwn
+          isAlike: isAlike,
+          isOwnCore: isAlike ? own.coreIsOwn : nil
         )
-      }
-      // Pairs in which one build had a core to itself and the other had not say little of the builds.
-      let kinds = [true, false].map { kind in
-        measured.filter { $0.isOwn == kind && $0.isPortable == kind }
-      }
-      let chosen = kinds.first { $0.count >= fewestPairs } ?? measured
-      let ratios = chosen.map(\.ratio)
+      )
+    }
+  }
+
+  /// The names of the benchmarks of which too few pairs are alike, each once, in order.
+  public var unsettled: [String] {
+    var names: [String] = []
+    for (result, pairs) in benchmarks
+    where pairs.count(where: \.isAlike) < Self.fewestPairs && names.last != result.benchmark {
+      names.append(result.benchmark)
+    }
+    return names
+  }
+
+  /// Adds the results of the portable build to a record of this one: one for each benchmark that both played, and how many
+  /// times as long it took. Each pair of runs is two processes with memory of their own, so pairs are what the interval is of,
+  /// as processes are for all other ratios.
+  ///
+  /// - Complexity: O(results²).
+  public func add(to record: inout ResultRecord, bootstrap: Bootstrap) {
+    for (result, pairs) in benchmarks where !pairs.isEmpty {
       let isMeasured = record.results.contains {
         $0.benchmark == result.benchmark && $0.parameters == result.parameters
       }
-      guard isMeasured, measured.count == runs.count else { continue }
+      guard isMeasured else { continue }
+      let (isOwnCore, chosen) = Self.telling(pairs)
+      let ratios = chosen.map(\.ratio)
       var result = result
-      result.contender = contender
+      result.contender = Self.contender
       // Of one short run; the ratio has an interval of all pairs.
       (result.isolation, result.noise) = (nil, nil)
       record.results.append(result)
@@ -58,23 +84,22 @@ public enum PortableBuild {
         Comparison(
           benchmark: result.benchmark,
           parameters: result.parameters,
-          contender: contender,
+          contender: Self.contender,
           reference: Contenders.engine,
           ratio: .ofProcesses(ratios, within: bootstrap.median(of: ratios)),
           confidence: bootstrap.confidence,
-          isOwnCore: chosen.contains { $0.isOwn == nil }
-            ? nil : chosen.allSatisfy { $0.isOwn == true && $0.isPortable == true }
+          isOwnCore: isOwnCore
         )
       )
     }
   }
 
-  private static func result(_ result: BenchmarkResult, in record: ResultRecord) -> BenchmarkResult?
-  {
-    record.results.first {
-      $0.benchmark == result.benchmark && $0.contender == result.contender
-        && $0.parameters == result.parameters
-    }
+  /// The pairs that stand for all: those of one kind of core, else those that are alike, else, if these are too few, all.
+  private static func telling(_ pairs: [Pair]) -> (isOwnCore: Bool?, pairs: [Pair]) {
+    let alike = pairs.filter(\.isAlike)
+    guard alike.count >= fewestPairs else { return (nil, pairs) }
+    let kind = RunsByCore(alike, isOwnCore: \.isOwnCore).kinds(atLeast: fewestPairs)[0]
+    return (kind.isOwnCore, kind.runs)
   }
 }
 

@@ -12,17 +12,6 @@ struct MeasuredRatio {
 }
 
 extension [MeasuredRatio] {
-  /// Those of the more frequent kind, if there are as many as that; else all.
-  ///
-  /// - Returns: the estimates, and their kind; nil if they are mixed, or some do not say.
-  func alike(atLeast fewest: Int) -> (estimates: [Estimate], isOwnCore: Bool?) {
-    let kinds = [true, false].map { kind in filter { $0.isOwnCore == kind } }
-    let most = kinds[0].count >= kinds[1].count ? kinds[0] : kinds[1]
-    let isSaid = allSatisfy { $0.isOwnCore != nil }
-    return isSaid && most.count >= fewest
-      ? (most.map(\.estimate), most[0].isOwnCore) : (map(\.estimate), nil)
-  }
-
   /// Those that may be compared with ratios of a kind; all if there are none.
   ///
   /// - Returns: the estimates, and whether they may be compared.

@@ -55,14 +55,20 @@ extension ThresholdCheck {
       first,
       _ in first
     }
+    let expectedByKind = Dictionary(grouping: expected) { RatioKind($0) }
     var verdicts: [Verdict] = []
     var tests: [Test] = []
+    var seen: Set<RatioKind> = []
     for entry in expected where isChosen(entry.benchmark) {
-      guard let ratios = ratiosByKind[RatioKind(entry)] else {
+      let kind = RatioKind(entry)
+      guard seen.insert(kind).inserted else { continue }
+      guard let ratios = ratiosByKind[kind] else {
         verdicts.append(Verdict(entry.key, entry.figure, .missing, expected: entry.ratio))
         continue
       }
-      tests.append(Test(entry, ratios))
+      if let test = mostTelling((expectedByKind[kind] ?? []).map { Test($0, ratios) }) {
+        tests.append(test)
+      }
     }
     let known = Set(expected.map { RatioKind($0) })
     for (comparison, ratios) in found where !known.contains(RatioKind(comparison)) {
@@ -75,6 +81,17 @@ extension ThresholdCheck {
       verdicts.append(Verdict(key, figure, .new, found: ratios.first?.estimate.value))
     }
     return self.verdicts(on: tests) + verdicts
+  }
+
+  /// Of the tests of one rival, of a core to itself and of a shared one, that which would show the smaller change. Tests of
+  /// the kind of core that was measured come first.
+  private func mostTelling(_ tests: [Test]) -> Test? {
+    let alike = tests.filter(\.isAlike)
+    let tolerated = log(1 + toleratedChange)
+    return (alike.isEmpty ? tests : alike).min {
+      $0.smallestVisible(level: level, tolerated: tolerated)
+        < $1.smallestVisible(level: level, tolerated: tolerated)
+    }
   }
 
   /// The verdicts on tested ratios, in their order. Only those fail that would show a change people mind, and that are like

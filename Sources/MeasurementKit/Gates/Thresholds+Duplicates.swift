@@ -42,7 +42,7 @@ extension Thresholds {
     }
     return first(counts, "counts", identity: \.key) { name($0.key) }
       ?? first(ratios, "ratios") {
-        [AnyHashable($0.processor), AnyHashable(RatioKind($0))]
+        [AnyHashable($0.processor), AnyHashable(RatioKind($0)), AnyHashable($0.isOwnCore)]
       } name: {
         "\(name($0.key)), \($0.figure)"
       }

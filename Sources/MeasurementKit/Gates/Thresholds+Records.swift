@@ -19,21 +19,23 @@ extension Thresholds {
         metrics: Self.metrics(results)
       )
     }
-    ratios = Self.ratios(records).compactMap { comparison, ratios in
-      let (ratios, isOwnCore) = ratios.alike(atLeast: Self.fewestRuns)
-      guard ratios.count >= Self.fewestRuns else { return nil }
-      let logarithms = ratios.map { log($0.value) }
-      return Ratio(
-        processor: records[0].environment.processor.identity,
-        benchmark: comparison.benchmark,
-        contender: comparison.contender,
-        reference: comparison.reference,
-        parameters: comparison.parameters,
-        ratio: Self.rounded(exp(Quantile.median(of: logarithms)), digits: 4),
-        spread: Self.rounded(SampleMoments(logarithms).deviation, digits: 3),
-        runs: ratios.count,
-        isOwnCore: isOwnCore
-      )
+    ratios = Self.ratios(records).flatMap { comparison, ratios in
+      RunsByCore(ratios, isOwnCore: \.isOwnCore).kinds(atLeast: Self.fewestRuns)
+        .filter { $0.runs.count >= Self.fewestRuns }
+        .map { isOwnCore, runs in
+          let logarithms = runs.map { log($0.estimate.value) }
+          return Ratio(
+            processor: records[0].environment.processor.identity,
+            benchmark: comparison.benchmark,
+            contender: comparison.contender,
+            reference: comparison.reference,
+            parameters: comparison.parameters,
+            ratio: Self.rounded(exp(Quantile.median(of: logarithms)), digits: 4),
+            spread: Self.rounded(SampleMoments(logarithms).deviation, digits: 3),
+            runs: runs.count,
+            isOwnCore: isOwnCore
+          )
+        }
     }
     growth = Self.growth(records)
   }

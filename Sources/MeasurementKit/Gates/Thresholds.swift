@@ -34,7 +34,8 @@ public struct Thresholds: Codable, Hashable, Sendable {
     }
   }
 
-  /// How many times as long a rival takes on one kind of processor; counts depend on the build alone.
+  /// How many times as long a rival takes on one kind of processor; counts depend on the build alone. A rival has up to two:
+  /// one for times of a core to itself, and one for those of a shared one.
   public struct Ratio: Codable, Hashable, Sendable {
     /// `Processor.identity`.
     public var processor: String

@@ -91,7 +91,7 @@ extension BenchRun {
     let what = doubtful.count == 1 ? "that benchmark" : "these \(doubtful.count) benchmarks"
     Console.say("not valid: \(reason); measuring \(what) once more")
     var part = options
-    part.filter = "^(\(doubtful.joined(separator: "|")))$"
+    part.select(doubtful)
     // Whoever interrupts the repeat gets what was measured before it.
     progress.measured(record)
     progress.update(doubtful[0], longRun)

@@ -13,38 +13,53 @@ extension BenchRun {
   ///
   /// - Parameter portable: the path of the portable build of this program.
   func addPortable(_ portable: String, to record: inout ResultRecord) throws {
-    var runs: [(own: ResultRecord, portable: ResultRecord)] = []
-    try withTemporaryFolder("formnav-portable") { folder in
-      let bar = ProgressBar()
-      defer { bar.clear() }
-      for pair in 0..<PortableBuild.pairs {
-        bar.update(Double(pair) / Double(PortableBuild.pairs), "the portable build")
-        func run(_ program: String, _ name: String) throws -> ResultRecord {
-          try shortRun(program, folder.appendingPathComponent("\(name)-\(pair).json").path)
-        }
-        // Turns: whoever was second is first in the next pair.
-        if pair.isMultiple(of: 2) {
-          let own = try run(Executable.own, "own")
-          runs.append((own, try run(portable, "portable")))
-        } else {
-          let other = try run(portable, "portable")
-          runs.append((try run(Executable.own, "own"), other))
-        }
-      }
-    }
-    PortableBuild.add(runs, to: &record, bootstrap: Bootstrap(seed: options.seed))
-  }
-
-  /// A short run of the engine alone by a program. One that finds the machine to change leaves its record as well: what
-  /// the pairs differ by shows in their interval.
-  private func shortRun(_ program: String, _ path: String) throws -> ResultRecord {
     var short = options
     short.rivals = []
     short.isQuick = true
     if isVerdict { short.filter = RunVerdict.portableBenchmarks }
+    let names = try usable { () throws(BenchmarkError) in try BenchmarkRun(short).names }
+    var build = PortableBuild()
+    try withTemporaryFolder("formnav-portable") { folder in
+      let bar = ProgressBar()
+      defer { bar.clear() }
+      for pair in 0..<PortableBuild.mostPairs {
+        // A group of benchmarks has a name of its own, which its results do not have: it is not played again.
+        let unsettled = names.filter(build.unsettled.contains)
+        if pair >= PortableBuild.pairs {
+          guard !unsettled.isEmpty else { break }
+          short.select(unsettled)
+        }
+        bar.update(
+          Double(pair) / Double(max(pair + 1, PortableBuild.pairs)),
+          "the portable build"
+        )
+        func run(_ program: String, _ name: String) throws -> ResultRecord {
+          let path = folder.appendingPathComponent("\(name)-\(pair).json").path
+          return try shortRun(program, short, path)
+        }
+        // Turns: whoever was second is first in the next pair.
+        if pair.isMultiple(of: 2) {
+          let own = try run(Executable.own, "own")
+          build.append(own: own, portable: try run(portable, "portable"))
+        } else {
+          let other = try run(portable, "portable")
+          build.append(own: try run(Executable.own, "own"), portable: other)
+        }
+      }
+    }
+    build.add(to: &record, bootstrap: Bootstrap(seed: options.seed))
+  }
+
+  /// A short run of a program. One that finds the machine to change leaves its record as well: what the pairs differ by shows
+  /// in their interval.
+  private func shortRun(
+    _ program: String,
+    _ options: BenchmarkOptions,
+    _ path: String
+  ) throws -> ResultRecord {
     let process = try Executable.start(
       program,
-      ["bench", "--processes", "1", "--format", "json", "-o", path] + short.arguments()
+      ["bench", "--processes", "1", "--format", "json", "-o", path] + options.arguments()
     )
     let end = process.wait()
     let codes = [ExitCode.success, .invalidMeasurement].map(\.rawValue)

@@ -51,9 +51,9 @@ extension ThresholdCheckTests {
         }
       )
     }
-    // Eight runs with the core to itself, and three that are half as fast on a shared one: not among the expected.
+    // Eight runs with the core to itself, and two that are half as fast on a shared one: not among the expected.
     let runs = (0..<8).map { run($0, own: true) }
-    let mixed = runs + (8..<11).map { run($0, own: false, slow: 2) }
+    let mixed = runs + (8..<10).map { run($0, own: false, slow: 2) }
     let threshold = try #require(
       Thresholds(mixed).ratios.first { $0.benchmark == GateSample.names[3] }
     )
@@ -83,6 +83,54 @@ extension ThresholdCheckTests {
     #expect(report.text(.plain(columns: 300), all: true).contains("informational: the core"))
     #expect(report.power?.contains("Of 1 ratios 0 would show") == true)
     #expect(report.power?.contains("1 can't be compared") == true)
+  }
+
+  /// On a machine whose core is its own now and then, each kind of run has a ratio to be compared with.
+  @Test func ratiosOfBothKindsOfCoreAreKept() throws {
+    let name = GateSample.names[3]
+    func run(_ number: Int, own: Bool, slow: Double = 1, noise: Double = 0.005) -> ResultRecord {
+      let record = GateSample.timed(run: number, noise: noise, isDisturbed: false) {
+        $0 == name ? (own ? 1 : 2) * slow : 1
+      }
+      return GateSample.timed(record) { $0 != name || own }
+    }
+    let runs =
+      (0..<8).map { run($0, own: true) } + (8..<14).map { run($0, own: false, noise: 0.01) }
+    let thresholds = Thresholds(runs)
+    let both = thresholds.ratios.filter { $0.benchmark == name }
+    #expect(both.map(\.isOwnCore) == [true, false] && both.map(\.runs) == [8, 6])
+    #expect(abs(both[0].ratio / both[1].ratio - 2) < 0.05)
+    let check = ThresholdCheck(try Thresholds(json: thresholds.json()))
+    func verdict(_ runs: [ResultRecord]) throws -> Verdict {
+      let found = check.verdicts(on: runs).filter { $0.figure.hasPrefix("ratio") }
+      #expect(found.count == GateSample.names.count)
+      return try #require(found.first { $0.benchmark == name })
+    }
+    for own in [true, false] {
+      #expect(try verdict([run(20, own: own)]).state == .same)
+      let slow = try verdict([run(20, own: own, slow: 1.3)])
+      #expect(slow.state == .worse && slow.expected == both[own ? 0 : 1].ratio)
+      #expect(try verdict([run(20, own: own, slow: 0.7)]).state == .better)
+    }
+    // Of runs of both kinds the ones count that show more: those of a core to itself spread less here.
+    let mixed = try verdict([run(20, own: false), run(21, own: true), run(22, own: false)])
+    #expect(mixed.state == .same && mixed.expected == both[0].ratio)
+    // If a shared core's spread less, those count.
+    let noisy =
+      (0..<8).map { run($0, own: true, noise: 0.05) } + (8..<14).map { run($0, own: false) }
+    let found = ThresholdCheck(Thresholds(noisy)).verdicts(on: [
+      run(20, own: true), run(21, own: false),
+    ])
+    let telling = try #require(found.first { $0.figure.hasPrefix("ratio") && $0.benchmark == name })
+    #expect(telling.expected.map { $0 < 3 } == true)
+    // One that is not there is missing once.
+    var none = run(20, own: true)
+    none.comparisons.removeAll { $0.benchmark == name }
+    #expect(try verdict([none]).state == .missing)
+    // The same kind twice can't be told apart.
+    var twice = thresholds
+    twice.ratios.append(both[1])
+    #expect(throws: ThresholdsError.self) { try Thresholds(json: twice.json()) }
   }
 
   /// Builds that are slower by as much as the check calls visible: it sees four of five.
