@@ -113,6 +113,21 @@ import Testing
     #expect(abs(found.ratio.value - 1.5) < 1e-9 && found.isOwnCore == nil)
   }
 
+  /// A filter has room for some of them.
+  @Test func asManyAreSelectedAsAFilterCanName() throws {
+    let names = (100..<200).map { "edit/reads/stream-\($0)" }
+    var options = BenchmarkOptions()
+    options.select(names)
+    let filter = try BenchmarkFilter(options.filter)
+    let selected = names.filter(filter.matches)
+    #expect(selected.count == 45 && selected == Array(names.prefix(45)))
+    #expect(
+      !filter.matches("an edit/reads/stream-100") && !filter.matches("edit/reads/stream-1000")
+    )
+    options.select(Array(names.prefix(1)))
+    #expect(options.filter == "^(edit/reads/stream-100)$")
+  }
+
   /// More pairs are played of those benchmarks alone of which too few are alike.
   @Test func moreIsPlayedOfWhatIsNotSettled() throws {
     let names = ["edit/reads/person", "edit/reads/mixed", "index/rank/random"]
@@ -121,6 +136,9 @@ import Testing
     }
     var portable = build([])
     #expect(portable.unsettled.isEmpty)
+    var none = record(names, nanoseconds: 10)
+    add([pair(names, alike: true), pair(names, alike: true)], to: &none)
+    #expect(none.comparisons.isEmpty, "two pairs")
     let six = (0..<PortableBuild.pairs).map { pair(names, alike: $0 < 2) }
     portable = build(six)
     #expect(portable.unsettled == names)
@@ -142,7 +160,7 @@ import Testing
     }
     var all = record(["edit/reads/person"], nanoseconds: 10)
     let own = record(["edit/reads/person"], nanoseconds: 10)
-    add([(own: own, portable: portable)], to: &all)
+    add(Array(repeating: (own: own, portable: portable), count: 3), to: &all)
     let added = try #require(all.results.first { $0.contender == PortableBuild.contender })
     #expect(added.isolation == nil && added.noise == nil)
   }
@@ -208,7 +226,7 @@ import Testing
     let before = (rows(all, bar), rows(all, "edit/random"))
     #expect(before.0 > 0 && before.1 > 0)
     // Quicker without processor flags: nothing that the engine does not win.
-    let runs = [1.0, 1.1].map { slow in
+    let runs = [1.0, 1.1, 1.2].map { slow in
       (own: record(names, nanoseconds: 10 * slow), portable: record(names, nanoseconds: 5 * slow))
     }
     add(runs, to: &all)

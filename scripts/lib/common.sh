@@ -211,15 +211,20 @@ choose_sanitizer_flags() {
   export TSAN_OPTIONS="suppressions=$PWD/scripts/lib/races.txt:print_suppressions=0"
 }
 
-# Builds the tool in release and sets `formnav` to its path. What the build says goes to stderr.
+# Builds the tool in release and sets `formnav` to its path; but if FORMNAV names one, that is taken, and no other build is
+# waited for. What the build says goes to stderr.
 build_tool() {
-  require_ncurses
   choose_build_flags
-  # Release builds keep frame pointers and symbols; the identifier tells which one a record is of.
-  local flags=(-c release --product formnav "${build_flags[@]}")
-  [[ $(uname -s) == Linux ]] && flags+=(-Xlinker --build-id=sha1)
-  swift build "${flags[@]}" >&2
-  formnav=$(swift build "${flags[@]}" --show-bin-path)/formnav
+  if [[ -n ${FORMNAV:-} ]]; then
+    formnav=$(realpath "$FORMNAV")
+  else
+    require_ncurses
+    # Release builds keep frame pointers and symbols; the identifier tells which one a record is of.
+    local flags=(-c release --product formnav "${build_flags[@]}")
+    [[ $(uname -s) == Linux ]] && flags+=(-Xlinker --build-id=sha1)
+    swift build "${flags[@]}" >&2
+    formnav=$(swift build "${flags[@]}" --show-bin-path)/formnav
+  fi
   FORMNAV_SWIFT_VERSION=$(swift --version 2>/dev/null | head -n 1)
   FORMNAV_COMMIT=$(git rev-parse HEAD 2>/dev/null || echo unknown)
   if [[ $FORMNAV_COMMIT != unknown ]] && ! git diff --quiet HEAD --; then

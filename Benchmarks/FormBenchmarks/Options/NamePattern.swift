@@ -11,6 +11,8 @@ public struct NamePattern: Sendable {
     public let expected: String
   }
 
+  /// The most scalars of a pattern.
+  static let mostScalars = 1_000
   /// The most states of a pattern, more than any filter for names needs.
   static let mostPlaces = 4_096
 

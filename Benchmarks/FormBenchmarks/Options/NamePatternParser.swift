@@ -19,18 +19,18 @@ struct NamePatternParser {
     case repeated(Node, least: Int, most: Int?)
   }
 
-  /// The most scalars of a pattern.
-  private static let mostScalars = 1_000
   /// The most steps of a pattern with its repetitions written out, including those that take no place.
   private static let mostSteps = 1 << 16
   private var steps = 0
 
-  init(_ pattern: String) { scalars = Array(pattern.unicodeScalars.prefix(Self.mostScalars + 1)) }
+  init(_ pattern: String) {
+    scalars = Array(pattern.unicodeScalars.prefix(NamePattern.mostScalars + 1))
+  }
 
   /// - Returns: the first place.
   mutating func parse() throws(NamePattern.Failure) -> Int {
-    guard scalars.count <= Self.mostScalars else {
-      throw failure("at most \(Self.mostScalars) characters")
+    guard scalars.count <= NamePattern.mostScalars else {
+      throw failure("at most \(NamePattern.mostScalars) characters")
     }
     let node = try alternatives()
     guard index == scalars.count else { throw failure("the end, or ( before )") }

@@ -42,7 +42,7 @@ extension BenchmarkReport {
         + (hasPortable
           ? [
             "portable: the engine built without processor flags, as in an app that depends on the "
-              + "package; timed in \(PortableBuild.pairs) pairs of short runs of the two programs."
+              + "package; timed in \(PortableBuild.pairs) to \(PortableBuild.mostPairs) pairs of short runs of the two programs."
           ] : [])
     )
   }

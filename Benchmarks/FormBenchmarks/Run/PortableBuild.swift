@@ -5,10 +5,11 @@ import MeasurementKit
 public struct PortableBuild {
   /// The name in results for the engine of that build.
   public static let contender = "engine-portable"
-  /// The pairs of runs of every benchmark, and the most of one of which few are alike.
+  /// The pairs of runs of every benchmark.
   public static let pairs = 6
+  /// The pairs of runs of a benchmark of which fewer than `fewestPairs` are alike by then.
   public static let mostPairs = 12
-  /// The fewest pairs that stand for all, since they are alike.
+  /// The fewest pairs that make a ratio, and the fewest alike that stand for all.
   private static let fewestPairs = 3
 
   /// A pair of runs of one benchmark.
@@ -56,19 +57,19 @@ public struct PortableBuild {
   public var unsettled: [String] {
     var names: [String] = []
     for (result, pairs) in benchmarks
-    where pairs.count(where: \.isAlike) < Self.fewestPairs && names.last != result.benchmark {
+    where pairs.count(where: \.isAlike) < Self.fewestPairs && !names.contains(result.benchmark) {
       names.append(result.benchmark)
     }
     return names
   }
 
-  /// Adds the results of the portable build to a record of this one: one for each benchmark that both played, and how many
-  /// times as long it took. Each pair of runs is two processes with memory of their own, so pairs are what the interval is of,
+  /// Adds the results of the portable build to a record of this one: one for each benchmark of which there are three pairs, and
+  /// how many times as long it took. Each pair of runs is two processes with memory of their own, so pairs are what the interval is of,
   /// as processes are for all other ratios.
   ///
   /// - Complexity: O(results²).
   public func add(to record: inout ResultRecord, bootstrap: Bootstrap) {
-    for (result, pairs) in benchmarks where !pairs.isEmpty {
+    for (result, pairs) in benchmarks where pairs.count >= Self.fewestPairs {
       let isMeasured = record.results.contains {
         $0.benchmark == result.benchmark && $0.parameters == result.parameters
       }
@@ -98,7 +99,7 @@ public struct PortableBuild {
   private static func telling(_ pairs: [Pair]) -> (isOwnCore: Bool?, pairs: [Pair]) {
     let alike = pairs.filter(\.isAlike)
     guard alike.count >= fewestPairs else { return (nil, pairs) }
-    let kind = RunsByCore(alike, isOwnCore: \.isOwnCore).kinds(atLeast: fewestPairs)[0]
+    let kind = CoreKind.sorted(alike, atLeast: fewestPairs, by: \.isOwnCore)[0]
     return (kind.isOwnCore, kind.runs)
   }
 }

@@ -12,12 +12,14 @@ struct MeasuredRatio {
 }
 
 extension [MeasuredRatio] {
-  /// Those that may be compared with ratios of a kind; all if there are none.
+  /// Those that may be compared with ratios of a kind; all if there are too few. One of several is: what slows a single run is
+  /// not in the build.
   ///
   /// - Returns: the estimates, and whether they may be compared.
   func like(_ isOwnCore: Bool?) -> (estimates: [Estimate], isAlike: Bool) {
     let alike = filter { $0.isLike(isOwnCore) }
-    return alike.isEmpty ? (map(\.estimate), false) : (alike.map(\.estimate), true)
+    return alike.count < Swift.min(2, count)
+      ? (map(\.estimate), false) : (alike.map(\.estimate), true)
   }
 }
 

@@ -66,9 +66,8 @@ extension ThresholdCheck {
         verdicts.append(Verdict(entry.key, entry.figure, .missing, expected: entry.ratio))
         continue
       }
-      if let test = mostTelling((expectedByKind[kind] ?? []).map { Test($0, ratios) }) {
-        tests.append(test)
-      }
+      let candidates = (expectedByKind[kind] ?? []).map { Test($0, ratios) }
+      if let test = mostTelling(candidates, of: expectedByKind.count) { tests.append(test) }
     }
     let known = Set(expected.map { RatioKind($0) })
     for (comparison, ratios) in found where !known.contains(RatioKind(comparison)) {
@@ -83,15 +82,14 @@ extension ThresholdCheck {
     return self.verdicts(on: tests) + verdicts
   }
 
-  /// Of the tests of one rival, of a core to itself and of a shared one, that which would show the smaller change. Tests of
-  /// the kind of core that was measured come first.
-  private func mostTelling(_ tests: [Test]) -> Test? {
+  /// Of the tests of one rival, of a core to itself and of a shared one, that which would show the smaller change in a family
+  /// of so many. Tests of the kind of core that was measured come first.
+  private func mostTelling(_ tests: [Test], of family: Int) -> Test? {
     let alike = tests.filter(\.isAlike)
-    let tolerated = log(1 + toleratedChange)
-    return (alike.isEmpty ? tests : alike).min {
-      $0.smallestVisible(level: level, tolerated: tolerated)
-        < $1.smallestVisible(level: level, tolerated: tolerated)
+    func visible(_ test: Test) -> Double {
+      test.smallestVisible(level: level / Double(family), tolerated: log(1 + toleratedChange))
     }
+    return (alike.isEmpty ? tests : alike).min { visible($0) < visible($1) }
   }
 
   /// The verdicts on tested ratios, in their order. Only those fail that would show a change people mind, and that are like

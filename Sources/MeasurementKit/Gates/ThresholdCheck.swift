@@ -29,7 +29,7 @@ public struct ThresholdCheck {
     Counts are exact, within the file's tolerances. Ratios are tested against their spread from run to run \
     (Student's t) in each timed run, and Holm's procedure keeps the chance of even one false alarm among all of them below 1 %. \
     Visible from: the change that is seen with a probability of 80 % in all runs. Ratios that would not show 15 %, or \
-    of whose kind of core, own or shared, none is expected, are informational and never fail.
+    for whose kind of core, own or shared, the file has none, are informational and never fail.
     """
 
   /// The reason why the records can't be compared with the thresholds; nil if they can.

@@ -40,9 +40,12 @@ extension Thresholds {
         .map { ", \($0.key) \($0.value)" }.joined()
       return "\(key.benchmark), \(key.contender)\(parameters)"
     }
+    // A ratio of no kind of core is compared with either, so there can be no other beside it.
+    func ratio(_ row: Ratio) -> [AnyHashable] { [row.processor, RatioKind(row)] }
+    let ofNoKind = Set(ratios.lazy.filter { $0.isOwnCore == nil }.map(ratio))
     return first(counts, "counts", identity: \.key) { name($0.key) }
       ?? first(ratios, "ratios") {
-        [AnyHashable($0.processor), AnyHashable(RatioKind($0)), AnyHashable($0.isOwnCore)]
+        ratio($0) + (ofNoKind.contains(ratio($0)) ? [] : [AnyHashable($0.isOwnCore)])
       } name: {
         "\(name($0.key)), \($0.figure)"
       }

@@ -20,7 +20,7 @@ extension Thresholds {
       )
     }
     ratios = Self.ratios(records).flatMap { comparison, ratios in
-      RunsByCore(ratios, isOwnCore: \.isOwnCore).kinds(atLeast: Self.fewestRuns)
+      CoreKind.sorted(ratios, atLeast: Self.fewestRuns, by: \.isOwnCore)
         .filter { $0.runs.count >= Self.fewestRuns }
         .map { isOwnCore, runs in
           let logarithms = runs.map { log($0.estimate.value) }

@@ -48,7 +48,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
     /// The standard deviation of its logarithm from run to run.
     public var spread: Double
     public var runs: Int
-    /// Whether the runs' times are of a core to itself; nil if some are and some are not, and in files that do not say.
+    /// Whether the runs' times are of a core to itself; nil if there were too few of either, and in files that do not say.
     public var isOwnCore: Bool?
 
     var key: ResultKey {

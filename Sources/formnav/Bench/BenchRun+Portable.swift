@@ -17,17 +17,17 @@ extension BenchRun {
     short.rivals = []
     short.isQuick = true
     if isVerdict { short.filter = RunVerdict.portableBenchmarks }
-    let names = try usable { () throws(BenchmarkError) in try BenchmarkRun(short).names }
     var build = PortableBuild()
+    // What was measured before a pair failed is kept.
+    defer { build.add(to: &record, bootstrap: Bootstrap(seed: options.seed)) }
     try withTemporaryFolder("formnav-portable") { folder in
       let bar = ProgressBar()
       defer { bar.clear() }
       for pair in 0..<PortableBuild.mostPairs {
-        // A group of benchmarks has a name of its own, which its results do not have: it is not played again.
-        let unsettled = names.filter(build.unsettled.contains)
         if pair >= PortableBuild.pairs {
-          guard !unsettled.isEmpty else { break }
-          short.select(unsettled)
+          let again = try benchmarks(short).filter(build.unsettled.contains)
+          guard !again.isEmpty else { break }
+          short.select(again)
         }
         bar.update(
           Double(pair) / Double(max(pair + 1, PortableBuild.pairs)),
@@ -47,7 +47,13 @@ extension BenchRun {
         }
       }
     }
-    build.add(to: &record, bootstrap: Bootstrap(seed: options.seed))
+  }
+
+  /// The benchmarks that can be played again by themselves. A group has a name of its own, which its results do not have; and
+  /// further sizes have the results' names.
+  private func benchmarks(_ options: BenchmarkOptions) throws -> [String] {
+    guard options.sizes.isEmpty else { return [] }
+    return try usable { () throws(BenchmarkError) in try BenchmarkRun(options).names }
   }
 
   /// A short run of a program. One that finds the machine to change leaves its record as well: what the pairs differ by shows

@@ -14,7 +14,7 @@ extension Commands {
       thresholds stay true. New, renamed and removed benchmarks fail until --update writes the file.
 
       A ratio is informational, and never fails, if its noise would hide a change of 15 %, or if the
-      core was shared in the run and not in the file, or the other way round.
+      file has none for the kind of core, own or shared, that most of the runs had.
 
       Exit codes: 0 all as expected; 2 something is worse, better, new or removed; 3 contenders
       disagree; 4 a figure with a threshold is missing, there is none to check, or the record was

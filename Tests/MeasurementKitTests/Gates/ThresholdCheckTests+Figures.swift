@@ -62,9 +62,12 @@ extension ThresholdCheckTests {
     #expect(try ratio(mixed, [run(20, own: true, slow: 2)]).state == .worse)
     let unlike = try ratio(mixed, [run(20, own: false, slow: 2)])
     #expect(unlike.state == .informational && unlike.note == Verdict.unlikeCores)
-    // One of three runs is like the expected ones: that one counts.
-    let three = [run(20, own: false), run(21, own: true, slow: 2), run(22, own: false)]
-    #expect(try ratio(mixed, three).state == .worse)
+    // Two of three runs are like the expected ones: they count. One alone does not.
+    func three(own: Int) -> [ResultRecord] {
+      (0..<3).map { run(20 + $0, own: $0 < own, slow: $0 < own ? 2 : 1) }
+    }
+    #expect(try ratio(mixed, three(own: 2)).state == .worse)
+    #expect(try ratio(mixed, three(own: 1)).state == .informational)
     // Runs that do not say may be compared with any.
     let silent = GateSample.timed(run: 20, noise: 0.005, isDisturbed: false)
     #expect(try ratio(mixed, [silent]).state == .same)
@@ -112,15 +115,14 @@ extension ThresholdCheckTests {
       #expect(slow.state == .worse && slow.expected == both[own ? 0 : 1].ratio)
       #expect(try verdict([run(20, own: own, slow: 0.7)]).state == .better)
     }
-    // Of runs of both kinds the ones count that show more: those of a core to itself spread less here.
-    let mixed = try verdict([run(20, own: false), run(21, own: true), run(22, own: false)])
-    #expect(mixed.state == .same && mixed.expected == both[0].ratio)
+    // Of runs of both kinds the ones count that show more: those of a core to itself spread less here. But not one of them alone.
+    func mixed(own: Int) -> [ResultRecord] { (0..<4).map { run(20 + $0, own: $0 < own) } }
+    #expect(try verdict(mixed(own: 2)).expected == both[0].ratio)
+    #expect(try verdict(mixed(own: 1)).expected == both[1].ratio)
     // If a shared core's spread less, those count.
     let noisy =
       (0..<8).map { run($0, own: true, noise: 0.05) } + (8..<14).map { run($0, own: false) }
-    let found = ThresholdCheck(Thresholds(noisy)).verdicts(on: [
-      run(20, own: true), run(21, own: false),
-    ])
+    let found = ThresholdCheck(Thresholds(noisy)).verdicts(on: mixed(own: 2))
     let telling = try #require(found.first { $0.figure.hasPrefix("ratio") && $0.benchmark == name })
     #expect(telling.expected.map { $0 < 3 } == true)
     // One that is not there is missing once.
@@ -130,6 +132,11 @@ extension ThresholdCheckTests {
     // The same kind twice can't be told apart.
     var twice = thresholds
     twice.ratios.append(both[1])
+    #expect(throws: ThresholdsError.self) { try Thresholds(json: twice.json()) }
+    // Neither can one of no kind, which is compared with either, from one of a kind.
+    twice = thresholds
+    twice.ratios.append(both[1])
+    twice.ratios[twice.ratios.count - 1].isOwnCore = nil
     #expect(throws: ThresholdsError.self) { try Thresholds(json: twice.json()) }
   }
 
