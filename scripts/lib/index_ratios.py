@@ -21,9 +21,9 @@ def main(paths):
         raise SystemExit(__doc__)
     print(f"{'pages':>10}  {'what':6}  {'ours':>9}  {'theirs':>9}  {'ratio':>6}  {'from … to':13}  {'core':6}  their fastest")
     for (pages, operation), structures in sorted(found.items()):
-        # Of a core to itself, if most processes of each structure were: ratios of unlike cores are no choice.
+        # Of a core to itself, if two processes of each structure were: ratios of unlike cores are no choice.
         own = {name: [row for row in rows if row[3]] for name, rows in structures.items()}
-        is_own = all(2 * len(own[name]) > len(rows) for name, rows in structures.items())
+        is_own = all(len(rows) >= 2 for rows in own.values())
         if is_own:
             structures = own
         ratios = {name: sorted(row[2] for row in rows) for name, rows in structures.items()}

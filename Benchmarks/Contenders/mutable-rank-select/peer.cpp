@@ -38,7 +38,7 @@ namespace {
 constexpr std::size_t operationCount = 131072;
 // How long a piece of a turn takes: looks at both ends say little of a long one.
 constexpr double pieceTime = 10000;
-constexpr int roundCount = 61;
+constexpr int roundCount = 31;
 // The share of a turn that had the core to itself, of all rounds, from which on it stands for all.
 constexpr double leastOwn = 0.08;
 
