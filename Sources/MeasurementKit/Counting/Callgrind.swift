@@ -29,12 +29,13 @@ public struct Callgrind {
     setarch = Executable.find("setarch")
   }
 
-  /// Runs this program twice at the same time, each time with `arguments` and a path to which it writes.
+  /// Runs this program so many times at once, each time with `arguments` and a path to which it writes.
   ///
   /// - Parameter arguments: returns the program's arguments, given the path of its result.
-  /// - Returns: for both runs the written result, and the dumps of the regions between boundaries, in order.
+  /// - Returns: for each run the written result, and the dumps of the regions between boundaries, in order.
   /// - Throws: `failed` if a run ends with an error, or leaves no counts.
-  public func countTwice(
+  public func count(
+    runs: Int,
     arguments: (_ path: String) -> [String]
   ) throws(CallgrindError) -> [(written: Data, dumps: [CallgrindDump])] {
     do {
@@ -45,8 +46,8 @@ public struct Callgrind {
           ["--strip-debug", "-o", program, Executable.own]
         )
         guard stripping.wait().isSuccess else { throw CallgrindError.failed("strip failed") }
-        let runs = try ["1", "2"].map { name in
-          try Run(self, program, folder.appendingPathComponent(name), arguments)
+        let runs = try (1...runs).map { run in
+          try Run(self, program, folder.appendingPathComponent("\(run)"), arguments)
         }
         return try runs.map { try $0.finish() }
       }
@@ -91,7 +92,7 @@ public struct Callgrind {
       }
       return needed + [
         "\(Callgrind.marker)=1",
-        // Whatever order a dictionary has, both runs have it, and the same addresses.
+        // Whatever order a dictionary has, all runs have it, and the same addresses.
         "SWIFT_DETERMINISTIC_HASHING=1",
         // jemalloc gives memory back after a time, and valgrind's time is no one's.
         // One arena, however many cores there are: memory lies the same everywhere.

@@ -68,7 +68,8 @@ enum BenchOptions {
     "--processes",
     value: .count(in: 1...100),
     help:
-      "Processes that share the time; intervals cover how they differ. Default: 5, with --quick 3."
+      "Processes that share the time; intervals cover how they differ. Default: 5, with --quick 3. "
+      + "With --instructions two count and must agree, unless 1 is given."
   )
   static let full = Option(
     switch: "--full",

@@ -4,7 +4,7 @@ import MeasurementKit
 
 extension BenchRun {
   /// Counts what each benchmark's operation executes: by running this program under callgrind, or with the processor's
-  /// counters where valgrind is not installed and the kernel gives them; twice either way.
+  /// counters where valgrind is not installed and the kernel gives them; twice either way, unless one process is asked for.
   ///
   /// callgrind comes first although it is slower: the processor counts instructions alone, and a check needs cache lines,
   /// steps with empty caches and worst operations as well.
@@ -47,17 +47,20 @@ extension BenchRun {
     }
   }
 
+  /// How many runs must come to the same counts.
+  private var countingRuns: Int { min(options.processes, 2) }
+
   private func count(_ run: CountingRun, with counter: RegionCounter) throws -> ResultRecord {
-    let runs = try (0..<2).map { _ in
+    let runs = try (0..<countingRuns).map { _ in
       try usable { () throws(BenchmarkError) in try run.run(counter) }
     }
-    var record = ProcessorCounts.agreed(runs[0], runs[1])
+    var record = ProcessorCounts.agreed(runs[0], runs[runs.count - 1])
     record.environment.counters.instructions = CountingMethod.processor.availability
     return record
   }
 
   private func count(with callgrind: Callgrind) throws(CallgrindError) -> ResultRecord {
-    let runs = try callgrind.countTwice {
+    let runs = try callgrind.count(runs: countingRuns) {
       ["bench", "--instructions", "--format", "json"]
         + options.arguments(isSizedByForm: false) + ["-o", $0]
     }
@@ -80,7 +83,7 @@ extension BenchRun {
         throw .failed("it counted fewer regions than bench played")
       }
       // Another address of the stack may move a line to another set of the cache: instructions may not differ.
-      guard Self.instructions(found[0]) == Self.instructions(found[1]) else { continue }
+      guard Set(found.map(Self.instructions)).count == 1 else { continue }
       guard let metrics = Self.metrics(of: result, found[0]) else {
         throw .failed("it counted fewer operations than bench played")
       }
