@@ -29,7 +29,7 @@ import Testing
   }
 
   private func build(_ runs: [(own: ResultRecord, portable: ResultRecord)]) -> PortableBuild {
-    var build = PortableBuild()
+    var build = PortableBuild(bootstrap: Bootstrap(seed: 1))
     for (own, portable) in runs { build.append(own: own, portable: portable) }
     return build
   }
@@ -38,7 +38,7 @@ import Testing
     _ runs: [(own: ResultRecord, portable: ResultRecord)],
     to record: inout ResultRecord
   ) {
-    build(runs).add(to: &record, bootstrap: Bootstrap(seed: 1))
+    build(runs).add(to: &record)
   }
 
   @Test func theRatioIsOfPairs() throws {
@@ -61,6 +61,11 @@ import Testing
     #expect(added.map(\.benchmark) == ["edit/reads/person"])
     let text = BenchmarkReport(all).text()
     #expect(text.contains("÷ portable") && text.contains("1.50×"))
+    // To take as long is what that build is for; of a rival such a ratio is not resolved.
+    var level = record(["edit/reads/person"], nanoseconds: 10)
+    let equal = (own: level, portable: level)
+    add([equal, equal, equal], to: &level)
+    #expect(BenchmarkReport(level).text().contains("1.00× ±1%"))
     #expect(
       !BenchmarkReport(record(["edit/reads/person"], nanoseconds: 1)).text().contains(
         "portable"
@@ -145,9 +150,13 @@ import Testing
     let some = pair([names[0], names[2]], alike: true)
     portable = build(six + [some])
     #expect(portable.unsettled == [names[1]])
+    // Alike, and far from each other: that is not settled.
+    let slow = (own: record(names, nanoseconds: 10), portable: record(names, nanoseconds: 30))
+    #expect(build((0..<5).map { _ in pair(names, alike: true) } + [slow]).unsettled == names)
+    #expect(build((0..<6).map { _ in pair(names, alike: true) }).unsettled.isEmpty)
     // A benchmark that is lacking in further pairs keeps what it has.
     var all = record(names, nanoseconds: 10)
-    portable.add(to: &all, bootstrap: Bootstrap(seed: 1))
+    portable.add(to: &all)
     #expect(all.comparisons.map(\.benchmark) == names)
   }
 

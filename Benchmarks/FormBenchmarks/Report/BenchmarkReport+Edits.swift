@@ -19,7 +19,10 @@ extension BenchmarkReport {
     var group: Substring?
     for result in record.distinct where result.contender == Contenders.engine {
       let ratios = others.map { rival in
-        record.comparison(result, rival).map { ratio($0.ratio) } ?? ""
+        record.comparison(result, rival).map {
+          // It is no rival: to take as long is what it is for.
+          rival == PortableBuild.contender ? share($0.ratio) : ratio($0.ratio)
+        } ?? ""
       }
       guard ratios.contains(where: { $0 != "" }), record.isMain(result) else { continue }
       let prefix = result.benchmark.prefix { $0 != "/" }
@@ -42,7 +45,8 @@ extension BenchmarkReport {
         + (hasPortable
           ? [
             "portable: the engine built without processor flags, as in an app that depends on the "
-              + "package; timed in \(PortableBuild.pairs) to \(PortableBuild.mostPairs) pairs of short runs of the two programs."
+              + "package; timed in \(PortableBuild.pairs) to \(PortableBuild.mostPairs) pairs of short runs of the two programs. It is no rival, so a ratio "
+              + "that may be 1 is shown."
           ] : [])
     )
   }
@@ -166,7 +170,12 @@ extension BenchmarkReport {
 
   /// "3.5× ±2%", or "unresolved" if the interval is too wide.
   static func ratio(_ ratio: Estimate) -> String {
-    guard !ratio.isUnresolved else { return "unresolved" }
+    ratio.isUnresolved ? "unresolved" : share(ratio)
+  }
+
+  /// The same of a ratio that may be 1.
+  static func share(_ ratio: Estimate) -> String {
+    guard !ratio.isWide else { return "unresolved" }
     let width = max((ratio.relativeHalfWidth * 100).rounded(.up), 1)
     return "\(Figures.ratio(ratio.value)) ±\(Int(width))%"
   }

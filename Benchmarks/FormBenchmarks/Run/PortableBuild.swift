@@ -7,7 +7,7 @@ public struct PortableBuild {
   public static let contender = "engine-portable"
   /// The pairs of runs of every benchmark.
   public static let pairs = 6
-  /// The pairs of runs of a benchmark of which fewer than `fewestPairs` are alike by then.
+  /// The pairs of runs of a benchmark that is not settled by then.
   public static let mostPairs = 12
   /// The fewest pairs that make a ratio, and the fewest alike that stand for all.
   private static let fewestPairs = 3
@@ -16,16 +16,19 @@ public struct PortableBuild {
   private struct Pair {
     /// How many times as long the portable build took as this one.
     let ratio: Double
-    /// Whether both builds had a core to themselves, or neither: else their times say little of the builds.
-    let isAlike: Bool
-    /// Whether both had a core to themselves; nil if they are not alike, or the machine can't tell.
-    let isOwnCore: Bool?
+    /// Whether either build had a core to itself; nil if the machine can't tell.
+    let isOwn, isPortable: Bool?
+
+    /// Whether both had, or neither: else their times say little of the builds.
+    var isAlike: Bool { isOwn == isPortable }
   }
 
   /// The first result of the portable build, and the pairs, of each benchmark.
   private var benchmarks: [(result: BenchmarkResult, pairs: [Pair])] = []
 
-  public init() {}
+  private let bootstrap: Bootstrap
+
+  public init(bootstrap: Bootstrap) { self.bootstrap = bootstrap }
 
   /// Adds a pair of runs, made in turns. The first pair says which benchmarks there are; later ones may play some of them.
   ///
@@ -42,22 +45,21 @@ public struct PortableBuild {
       guard let own = result(own), let time = own.time, time > 0,
         let portable = result(portable), let portableTime = portable.time
       else { continue }
-      let isAlike = own.coreIsOwn == portable.coreIsOwn
       benchmarks[index].pairs.append(
         Pair(
           ratio: portableTime / time,
-          isAlike: isAlike,
-          isOwnCore: isAlike ? own.coreIsOwn : nil
+          isOwn: own.coreIsOwn,
+          isPortable: portable.coreIsOwn
         )
       )
     }
   }
 
-  /// The names of the benchmarks of which too few pairs are alike, each once, in order.
+  /// The names of the benchmarks of which too few pairs are alike, or whose ratio has too wide an interval: each once, in order.
   public var unsettled: [String] {
     var names: [String] = []
     for (result, pairs) in benchmarks
-    where pairs.count(where: \.isAlike) < Self.fewestPairs && !names.contains(result.benchmark) {
+    where !isSettled(pairs) && !names.contains(result.benchmark) {
       names.append(result.benchmark)
     }
     return names
@@ -68,14 +70,14 @@ public struct PortableBuild {
   /// as processes are for all other ratios.
   ///
   /// - Complexity: O(results²).
-  public func add(to record: inout ResultRecord, bootstrap: Bootstrap) {
+  public func add(to record: inout ResultRecord) {
     for (result, pairs) in benchmarks where pairs.count >= Self.fewestPairs {
       let isMeasured = record.results.contains {
         $0.benchmark == result.benchmark && $0.parameters == result.parameters
       }
       guard isMeasured else { continue }
-      let (isOwnCore, chosen) = Self.telling(pairs)
-      let ratios = chosen.map(\.ratio)
+      let chosen = Self.telling(pairs)
+      let cores = Set(chosen.map(\.isOwn))
       var result = result
       result.contender = Self.contender
       // Of one short run; the ratio has an interval of all pairs.
@@ -87,20 +89,27 @@ public struct PortableBuild {
           parameters: result.parameters,
           contender: Self.contender,
           reference: Contenders.engine,
-          ratio: .ofProcesses(ratios, within: bootstrap.median(of: ratios)),
+          ratio: ratio(chosen),
           confidence: bootstrap.confidence,
-          isOwnCore: isOwnCore
+          isOwnCore: cores.count == 1 && chosen.allSatisfy(\.isAlike) ? chosen[0].isOwn : nil
         )
       )
     }
   }
 
-  /// The pairs that stand for all: those of one kind of core, else those that are alike, else, if these are too few, all.
-  private static func telling(_ pairs: [Pair]) -> (isOwnCore: Bool?, pairs: [Pair]) {
+  /// The pairs that stand for all: those that are alike, or, if these are too few, all.
+  private static func telling(_ pairs: [Pair]) -> [Pair] {
     let alike = pairs.filter(\.isAlike)
-    guard alike.count >= fewestPairs else { return (nil, pairs) }
-    let kind = CoreKind.sorted(alike, atLeast: fewestPairs, by: \.isOwnCore)[0]
-    return (kind.isOwnCore, kind.runs)
+    return alike.count >= fewestPairs ? alike : pairs
+  }
+
+  private func isSettled(_ pairs: [Pair]) -> Bool {
+    pairs.count(where: \.isAlike) >= Self.fewestPairs && !ratio(Self.telling(pairs)).isWide
+  }
+
+  private func ratio(_ pairs: [Pair]) -> Estimate {
+    let ratios = pairs.map(\.ratio)
+    return .ofProcesses(ratios, within: bootstrap.median(of: ratios))
   }
 }
 

@@ -39,12 +39,15 @@ extension Estimate {
   /// 95 of 100 cases; without it they did in 93 (`scripts/demonstrate-intervals`).
   static let unseenShare = 0.5
 
-  /// Whether the interval is too wide to report the figure: wider than a third of it, or with 1 in it, so that not
-  /// even the direction is known.
-  public var isUnresolved: Bool {
+  /// Whether the interval is too wide to report the figure: wider than a third of it.
+  public var isWide: Bool {
     guard value > 0, value.isFinite, lower.isFinite, upper.isFinite else { return true }
-    return upper - lower > value / 3 || lower <= 1 && upper >= 1
+    return upper - lower > value / 3
   }
+
+  /// Whether the ratio to a rival is not to be reported: its interval is too wide, or has 1 in it, so that not even the
+  /// direction is known.
+  public var isUnresolved: Bool { isWide || lower <= 1 && upper >= 1 }
 
   /// Whether the whole interval is further from 1 than this share.
   public func excludesOne(byMoreThan share: Double) -> Bool {

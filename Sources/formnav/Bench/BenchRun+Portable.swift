@@ -17,9 +17,9 @@ extension BenchRun {
     short.rivals = []
     short.isQuick = true
     if isVerdict { short.filter = RunVerdict.portableBenchmarks }
-    var build = PortableBuild()
+    var build = PortableBuild(bootstrap: Bootstrap(seed: options.seed))
     // What was measured before a pair failed is kept.
-    defer { build.add(to: &record, bootstrap: Bootstrap(seed: options.seed)) }
+    defer { build.add(to: &record) }
     try withTemporaryFolder("formnav-portable") { folder in
       let bar = ProgressBar()
       defer { bar.clear() }

@@ -140,9 +140,9 @@ import Testing
     }
     var record = own
     let runs = Array(repeating: (own: own, portable: slower), count: 3)
-    var build = PortableBuild()
+    var build = PortableBuild(bootstrap: Bootstrap(seed: 1))
     for (own, portable) in runs { build.append(own: own, portable: portable) }
-    build.add(to: &record, bootstrap: Bootstrap(seed: 1))
+    build.add(to: &record)
     let text = RunVerdict(record).text()
     #expect(text.contains("1.25× as long without processor flags; most 1.25×"), "\(text)")
     #expect(lines(text).count <= RunVerdict.mostLines)
