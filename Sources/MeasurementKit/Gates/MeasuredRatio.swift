@@ -12,6 +12,17 @@ struct MeasuredRatio {
 }
 
 extension [MeasuredRatio] {
+  /// The kinds of core of which there are as many as `fewest`, a core to itself first. All, as of no kind, if there are too few
+  /// of either, or some do not say.
+  func byCore(atLeast fewest: Int) -> [(isOwnCore: Bool?, runs: [MeasuredRatio])] {
+    let kinds: [(isOwnCore: Bool?, runs: [MeasuredRatio])] = [true, false].map { kind in
+      (kind, filter { $0.isOwnCore == kind })
+    }
+    let isSaid = allSatisfy { $0.isOwnCore != nil }
+    let enough = kinds.filter { isSaid && $0.runs.count >= fewest }
+    return enough.isEmpty ? [(nil, self)] : enough
+  }
+
   /// Those that may be compared with ratios of a kind; all if there are too few. One of several is: what slows a single run is
   /// not in the build.
   ///

@@ -20,7 +20,7 @@ extension Thresholds {
       )
     }
     ratios = Self.ratios(records).flatMap { comparison, ratios in
-      CoreKind.sorted(ratios, atLeast: Self.fewestRuns, by: \.isOwnCore)
+      ratios.byCore(atLeast: Self.fewestRuns)
         .filter { $0.runs.count >= Self.fewestRuns }
         .map { isOwnCore, runs in
           let logarithms = runs.map { log($0.estimate.value) }
