@@ -49,6 +49,7 @@ extension BenchmarkSession {
         )
       )
       guard index > 0 else { continue }
+      let (ratio, isOwnCore) = timings[index].ratioOfColdSteps(to: timings[0], bootstrap: bootstrap)
       record.comparisons.append(
         Comparison(
           benchmark: benchmark,
@@ -56,9 +57,9 @@ extension BenchmarkSession {
           contender: contender.name,
           reference: contenders[0].name,
           metric: Comparison.coldTime,
-          ratio: timings[index].ratioOfMedians(to: timings[0], bootstrap: bootstrap),
+          ratio: ratio,
           confidence: bootstrap.confidence,
-          isOwnCore: timings[index].isOwnCore(as: timings[0])
+          isOwnCore: isOwnCore
         )
       )
     }

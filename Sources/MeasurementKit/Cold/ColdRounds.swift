@@ -1,3 +1,11 @@
+/// One step with empty caches.
+struct ColdStep {
+  /// Nanoseconds.
+  var time: Double
+  /// Whether the thread had its core to itself before and after it.
+  var isOwn: Bool
+}
+
 /// Times single steps of contenders in turns, each after the caches were emptied.
 public struct ColdRounds {
   /// The steps of each contender.
@@ -36,26 +44,27 @@ public struct ColdRounds {
         maximumRounds: rounds
       )
     }
-    for contender in [empty] + contenders { _ = cost(contender, eviction) }
+    for contender in [empty] + contenders { _ = step(contender, eviction) }
     let nothing = Quantile.median(
-      of: (0..<Self.samplesPerRound * 5).map { _ in cost(empty, eviction).time }
+      of: (0..<Self.samplesPerRound * 5).map { _ in step(empty, eviction).time }
     )
     let begin = MonotonicClock.now()
     for round in 0..<rounds {
       let used = Double(MonotonicClock.now() - begin) / budget
       if round > 1, used >= 1 || isCancelled() { break }
       progress(min(max(used, Double(round) / Double(rounds)), 1))
-      let order = round.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
-      for index in order {
-        var costs: [Double] = []
-        // Of each step, whether the thread had its core to itself before it and after it.
-        var own: [Bool] = []
-        for _ in 0..<Self.samplesPerRound {
-          let (cost, isOwn) = cost(contenders[index], eviction)
-          costs.append(max(cost - nothing, 0.001))
-          own.append(isOwn)
+      var steps = [[ColdStep]](repeating: [], count: all.count)
+      for turn in 0..<Self.samplesPerRound {
+        // Step by step, so that those of a pair meet the same memory: what it takes varies from one second to the next.
+        let order = turn.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
+        for index in order {
+          var played = step(contenders[index], eviction)
+          played.time = max(played.time - nothing, 0.001)
+          steps[index].append(played)
         }
-        all[index].append(coldRound: costs, own: own)
+      }
+      for index in all.indices {
+        all[index].append(coldRound: steps[index])
         let operations = Self.samplesPerRound * contenders[index].operationsPerStep
         all[index].operations += operations
         all[index].timedOperations += operations
@@ -65,12 +74,8 @@ public struct ColdRounds {
     return all
   }
 
-  /// The nanoseconds of one step, with the costs of the clock and the call, and whether the thread had its core to itself
-  /// before it and after it.
-  private func cost(
-    _ contender: TimedContender,
-    _ eviction: Eviction
-  ) -> (time: Double, isOwn: Bool) {
+  /// Plays one step; its time has the costs of the clock and the call.
+  private func step(_ contender: TimedContender, _ eviction: Eviction) -> ColdStep {
     contender.prepare(1)
     eviction.evict()
     let wasOwn = OwnCore.isOwn()
@@ -78,6 +83,6 @@ public struct ColdRounds {
     for _ in 0..<Self.clockReads { start = MonotonicClock.now() }
     contender.play(1)
     let time = Double(MonotonicClock.now() - start)
-    return (time, OwnCore.isOwn() && wasOwn)
+    return ColdStep(time: time, isOwn: OwnCore.isOwn() && wasOwn)
   }
 }

@@ -33,9 +33,6 @@ extension ResultRecord {
       comparison.ratio = .ofProcesses(alike.map(\.ratio))
       comparison.isOwnCore =
         found.allSatisfy { $0.isOwnCore != nil } ? alike.allSatisfy { $0.isOwnCore == true } : nil
-      if first.metric == Comparison.coldTime, let ratio = ratioOfMedians(first) {
-        comparison.ratio = comparison.ratio.around(ratio)
-      }
       return comparison
     }
   }
@@ -45,27 +42,6 @@ extension ResultRecord {
   fileprivate static func alike<Run>(_ runs: [Run], isOwn: (Run) -> Bool) -> [Run] {
     let own = runs.filter(isOwn)
     return 2 * own.count > runs.count ? own : runs
-  }
-
-  /// The results of both sides of a comparison; nil without one of them.
-  private func sides(_ comparison: Comparison) -> (BenchmarkResult, BenchmarkResult)? {
-    let sides = [comparison.contender, comparison.reference].compactMap { contender in
-      results.first {
-        $0.benchmark == comparison.benchmark && $0.parameters == comparison.parameters
-          && $0.contender == contender
-      }
-    }
-    return sides.count == 2 ? (sides[0], sides[1]) : nil
-  }
-
-  /// The ratio of the medians of all samples, those of every process, that the results show; nil if those of one side are
-  /// of a core to itself and the other's are not.
-  private func ratioOfMedians(_ comparison: Comparison) -> Double? {
-    guard let (one, other) = sides(comparison), one.isOwnCore == other.isOwnCore,
-      let time = one.metric(.time)?.median, let otherTime = other.metric(.time)?.median,
-      otherTime > 0
-    else { return nil }
-    return time / otherTime
   }
 }
 

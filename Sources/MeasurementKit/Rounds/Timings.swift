@@ -28,6 +28,8 @@ public final class Timings {
   /// The same of turns after another contender's and after its own.
   private var ownBeside = OwnFigures()
   private var ownAlone = OwnFigures()
+  /// Single steps with empty caches, in the order in which they were played.
+  private var coldSteps: [ColdStep] = []
   /// All operations, calibration and warm-up included.
   public internal(set) var operations: Int
   /// The turns that were played again because the thread was preempted.
@@ -101,23 +103,26 @@ public final class Timings {
   }
 
   /// Adds a round of single steps with empty caches: its median, and those of its halves.
-  ///
-  /// - Parameter own: of each step, whether the thread had its core to itself.
-  func append(coldRound steps: [Double], own: [Bool]) {
-    let ownSteps = steps.indices.filter { own[$0] }
-    record(steps, own: ownSteps.map { steps[$0] })
+  func append(coldRound steps: [ColdStep]) {
+    record(steps.map(\.time), own: steps.filter(\.isOwn).map(\.time))
     guard !steps.isEmpty else { return }
+    coldSteps += steps
     let half = max(steps.count / 2, 1)
-    func turn(_ places: Range<Int>) -> Turn {
-      var turn = Turn(cost: Quantile.median(of: Array(steps[places])))
-      let own = ownSteps.filter(places.contains).map { steps[$0] }
+    func turn(_ steps: ArraySlice<ColdStep>) -> Turn {
+      var turn = Turn(cost: Quantile.median(of: steps.map(\.time)))
+      let own = steps.filter(\.isOwn).map(\.time)
       if own.count >= max(half / 2, 1) {
         turn.own = [OwnSamples(sum: Quantile.median(of: own), count: 1)]
       }
       return turn
     }
-    let second = half < steps.count ? half..<steps.count : 0..<half
-    append(round: turn(0..<half), turn(second), cost: Quantile.median(of: steps), least: 1)
+    let second = half < steps.count ? steps[half...] : steps[..<half]
+    append(
+      round: turn(steps[..<half]),
+      turn(second),
+      cost: Quantile.median(of: steps.map(\.time)),
+      least: 1
+    )
   }
 
   /// Adds the times of a turn after another contender's and of turns after its own.
@@ -139,6 +144,9 @@ public final class Timings {
   static let goodOwnFigures = 12
   /// The least share of the time that the core must have been the thread's own for figures of that time alone.
   static let leastOwnShare = 0.08
+  /// The same of steps with empty caches, whose time is mostly the memory's: what that takes differs so much from one second to
+  /// the next that a part of them says less than all.
+  static let leastOwnColdShare = 0.5
   /// Nanoseconds of a sample so long that two looks say nothing of the time between.
   private static let longSample = 200_000.0
 
@@ -159,7 +167,8 @@ public final class Timings {
   }
 
   private func hasOwnCore(figures: Int) -> Bool {
-    !hasLongSamples && ownShare >= Self.leastOwnShare
+    !hasLongSamples
+      && ownShare >= (coldSteps.isEmpty ? Self.leastOwnShare : Self.leastOwnColdShare)
       && own.costs.count + ownAgain.costs.count >= figures
   }
 
@@ -238,26 +247,23 @@ public final class Timings {
       : bootstrap.median(of: zip(costs, reference.costs).map { $0 / $1 })
   }
 
-  /// How many times `reference`'s time this contender took, by the medians of all their samples, which are shown
-  /// beside the ratio. The interval comes from the rounds' medians.
+  /// How many times as long this contender's steps with empty caches took as those of `reference` beside them, the median,
+  /// and whether the core was the thread's own in all of these pairs: that is so if there are enough such pairs. Nil if the
+  /// machine can't tell.
   ///
-  /// - Precondition: both come from the same rounds.
-  /// - Complexity: O(resamples × rounds).
-  public func ratioOfMedians(
+  /// - Precondition: both come from the same rounds, with a step each.
+  /// - Complexity: O(resamples × steps).
+  public func ratioOfColdSteps(
     to reference: Timings,
     bootstrap: Bootstrap = Bootstrap()
-  ) -> Estimate {
-    precondition(costs.count == reference.costs.count, "ratios are of the same rounds")
-    let isOwn = isOwnCore && reference.isOwnCore
-    let estimate =
-      isOwn
-      ? bootstrap.ratioOfMedians(rounds, reference.rounds)
-      : bootstrap.ratioOfMedians(costs, reference.costs)
-    let medians =
-      isOwn
-      ? (ownHistogram.percentile(50), reference.ownHistogram.percentile(50))
-      : (histogram.percentile(50), reference.histogram.percentile(50))
-    guard let own = medians.0, let other = medians.1, other > 0 else { return estimate }
-    return estimate.around(Double(own) / Double(other))
+  ) -> (ratio: Estimate, isOwnCore: Bool?) {
+    precondition(coldSteps.count == reference.coldSteps.count, "ratios are of the same rounds")
+    let pairs = zip(coldSteps, reference.coldSteps)
+    let own = pairs.filter { $0.isOwn && $1.isOwn }
+    let isOwn =
+      isOwnCore && reference.isOwnCore
+      && Double(own.count) >= Self.leastOwnColdShare * Double(coldSteps.count)
+    let ratios = (isOwn ? own : Array(pairs)).map { $0.time / $1.time }
+    return (bootstrap.median(of: ratios), OwnCore.canTell ? isOwn : nil)
   }
 }

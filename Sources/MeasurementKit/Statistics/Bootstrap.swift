@@ -12,13 +12,6 @@ public struct Estimate: Hashable, Sendable, Codable {
     self.upper = upper
   }
 
-  /// Another value of the same figure, with an interval as wide, by factors, and moved to it.
-  func around(_ value: Double) -> Estimate {
-    guard self.value != 0 else { return Estimate(value: value, lower: value, upper: value) }
-    let factor = value / self.value
-    return Estimate(value: value, lower: lower * factor, upper: upper * factor)
-  }
-
   /// Half the interval's width, relative to the value.
   public var relativeHalfWidth: Double { (upper - lower) / 2 / abs(value) }
 }

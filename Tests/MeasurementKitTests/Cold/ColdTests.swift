@@ -107,28 +107,53 @@ import Testing
     #expect(timings(33).histogram.count == 40)
   }
 
-  /// Of two unlike halves a mean of medians is neither the one nor the other.
-  @Test func aRatioIsThatOfTheMediansBesideIt() {
-    func timings(_ rounds: [[Double]]) -> Timings {
-      let timings = Timings(
-        name: "a",
-        block: BlockSize(steps: 1, repeats: 10),
-        operationsPerStep: 1,
-        operations: 0,
-        maximumRounds: rounds.count
-      )
-      for costs in rounds {
-        timings.append(coldRound: costs, own: costs.map { _ in false })
-      }
-      return timings
-    }
-    let plain = timings(Array(repeating: [Double](repeating: 100, count: 10), count: 9))
-    let mixed = timings(
-      Array(repeating: [4_000, 4_000, 4_000] + [Double](repeating: 300, count: 7), count: 9)
+  /// Of each step its nanoseconds, and whether the core was the thread's own.
+  private func timings(_ rounds: [[(Double, Bool)]]) -> Timings {
+    let timings = Timings(
+      name: "a",
+      block: BlockSize(steps: 1, repeats: 10),
+      operationsPerStep: 1,
+      operations: 0,
+      maximumRounds: rounds.count
     )
-    let ratio = mixed.ratioOfMedians(to: plain, bootstrap: Bootstrap(resamples: 50))
-    #expect(abs(ratio.value - 3) < 0.01 && ratio.lower <= ratio.value && ratio.value <= ratio.upper)
-    #expect(mixed.rounds.allSatisfy { $0 == 300 })
+    for round in rounds {
+      timings.append(coldRound: round.map { ColdStep(time: $0, isOwn: $1) })
+    }
+    return timings
+  }
+
+  /// The memory gets slower from round to round, and each pair of steps with it.
+  @Test func aRatioIsThatOfStepsSideBySide() {
+    let slower = (1...9).map { Double($0) }
+    let plain = timings(slower.map { slow in (0..<10).map { _ in (100 * slow, false) } })
+    let mixed = timings(
+      slower.map { slow in (0..<10).map { (slow * ($0 < 3 ? 4_000 : 300), false) } }
+    )
+    let (ratio, isOwnCore) = mixed.ratioOfColdSteps(
+      to: plain,
+      bootstrap: Bootstrap(resamples: 50)
+    )
+    #expect(abs(ratio.value - 3) < 1e-9 && abs(ratio.lower - 3) < 1e-9)
+    #expect(ratio.upper >= ratio.value && isOwnCore != true)
+    #expect(mixed.rounds == slower.map { $0 * 300 })
+  }
+
+  /// Steps with a core to itself stand for all if they are half of the pairs, not of either side alone.
+  @Test(arguments: [(4, false), (5, true), (6, true)])
+  func halfThePairsStandForAll(own: Int, isOwn: Bool) {
+    let engine = timings(
+      (0..<9).map { _ in (0..<10).map { $0 < own ? (200, true) : (50, false) } }
+    )
+    let rival = timings(
+      (0..<9).map { _ in (0..<10).map { $0 < own ? (400, true) : (400, false) } }
+    )
+    let (ratio, isOwnCore) = rival.ratioOfColdSteps(to: engine)
+    #expect(ratio.value == (isOwn ? 2 : 8) && isOwnCore == (OwnCore.canTell ? isOwn : nil))
+    // As many of each, but seldom at once.
+    let late = timings(
+      (0..<9).map { _ in (0..<10).map { $0 >= 10 - own ? (400, true) : (400, false) } }
+    )
+    #expect(late.ratioOfColdSteps(to: engine).isOwnCore != true)
   }
 
   @Test(.enabled(if: hardware_can_evict() != 0)) func whatIsAllocatedIsAmongWhatIsEvicted() {
