@@ -17,7 +17,7 @@ extension Metric {
     case cachesFlushed = "caches-flushed"
     case translationsSwept = "tlb-swept"
     case resident, active
-    case allocated, instructions
+    case allocated, instructions, processes
     case dataReads = "data-reads"
     case dataWrites = "data-writes"
     case lineMisses = "line-misses"

@@ -1,34 +1,42 @@
 extension ResultRecord {
   /// One record from several processes that measured the same benchmarks in turns.
   ///
-  /// - Parameter records: at least one; results that not all of them have are left out, but for those of the
-  ///   only one.
+  /// - Parameters:
+  ///   - records: at least one; results that not all of them have are left out, but for those of the
+  ///     only one.
+  ///   - further: of processes that measured some of the benchmarks as well.
   /// - Complexity: O(results × processes).
-  public init(processes records: [ResultRecord]) {
+  public init(processes records: [ResultRecord], further: [ResultRecord] = []) {
     precondition(!records.isEmpty, "a record of no process")
     self = records[0]
-    guard records.count > 1 else { return }
+    let all = records + further
+    guard all.count > 1 else { return }
     processes = records.count
-    drift = records.lazy.compactMap(\.drift).first { $0.reason != nil } ?? drift
+    drift = all.lazy.compactMap(\.drift).first { $0.reason != nil } ?? drift
     limits = limits.map { limit in
-      records.lazy.flatMap(\.limits).filter { $0.bytes == limit.bytes }
+      all.lazy.flatMap(\.limits).filter { $0.bytes == limit.bytes }
         .reduce(limit) { $0.best($1) }
     }
-    let measured = results.compactMap { first -> [BenchmarkResult]? in
+    func runs<Run>(_ find: (ResultRecord) -> Run?) -> [Run]? {
+      let runs = records.compactMap(find)
+      return runs.count == records.count ? runs + further.compactMap(find) : nil
+    }
+    let measured = results.compactMap { first in
       let key = ResultKey(first)
-      let runs = records.compactMap { record in record.results.first { ResultKey($0) == key } }
-      return runs.count == records.count ? runs : nil
+      return runs { record in record.results.first { ResultKey($0) == key } }
     }
     // Where only some had the core to themselves, the times differ by more than the machine's speed.
-    let equal = measured.filter { Set($0.map(\.isOwnCore)).count == 1 }
-    let speed = MachineSpeed(of: equal.compactMap(BenchmarkResult.times))
-    results = measured.map { BenchmarkResult(processes: $0, speed: speed) }
+    let equal = measured.map { $0.prefix(records.count) }
+      .filter { Set($0.map(\.isOwnCore)).count == 1 }
+    let speed = MachineSpeed(of: equal.compactMap { BenchmarkResult.times(Array($0)) })
+    results = measured.map {
+      BenchmarkResult(processes: $0, whole: records.count, speed: speed)
+    }
     comparisons = comparisons.compactMap { first in
-      let found = records.compactMap { record in
-        record.comparisons.first { RatioKind($0) == RatioKind(first) }
-      }
-      guard found.count == records.count else { return nil }
-      let alike = Self.alike(found) { $0.isOwnCore == true }
+      let kind = RatioKind(first)
+      guard let found = runs({ record in record.comparisons.first { RatioKind($0) == kind } })
+      else { return nil }
+      let alike = Self.alike(found, whole: records.count) { $0.isOwnCore == true }
       var comparison = first
       comparison.ratio = .ofProcesses(alike.map(\.ratio))
       comparison.isOwnCore =
@@ -37,11 +45,25 @@ extension ResultRecord {
     }
   }
 
-  /// Of several processes those in which the core was the thread's own, if they are most of them; else all: figures of
-  /// either kind are not alike.
-  fileprivate static func alike<Run>(_ runs: [Run], isOwn: (Run) -> Bool) -> [Run] {
+  /// The benchmarks with a ratio that is not to be reported since its interval is too wide: each once, in order.
+  public var wideBenchmarks: [String] {
+    var names: [String] = []
+    for comparison in comparisons
+    where comparison.ratio.isWide && !names.contains(comparison.benchmark) {
+      names.append(comparison.benchmark)
+    }
+    return names
+  }
+
+  /// Of several processes those in which the core was the thread's own, if there are more of them than half of those that
+  /// measured everything; else all: figures of either kind are not alike.
+  fileprivate static func alike<Run>(
+    _ runs: [Run],
+    whole: Int,
+    isOwn: (Run) -> Bool
+  ) -> [Run] {
     let own = runs.filter(isOwn)
-    return 2 * own.count > runs.count ? own : runs
+    return 2 * own.count > whole ? own : runs
   }
 }
 
@@ -72,14 +94,21 @@ extension BenchmarkResult {
 
   /// - Parameters:
   ///   - runs: of one benchmark, contender and set of parameters.
+  ///   - whole: how many of the processes measured everything.
   ///   - speed: the machine's in these processes.
-  fileprivate init(processes runs: [BenchmarkResult], speed: MachineSpeed) {
+  fileprivate init(processes runs: [BenchmarkResult], whole: Int, speed: MachineSpeed) {
     self = runs[0]
-    let alike = ResultRecord.alike(runs, isOwn: \.isOwnCore)
+    let alike = ResultRecord.alike(runs, whole: whole, isOwn: \.isOwnCore)
     metrics = metrics.compactMap { metric in
       let runs = Metric.ofTime.contains(metric.name) ? alike : runs
       let all = runs.compactMap { $0.metric(metric.name) }
       return all.count == runs.count ? Metric(processes: all) : nil
+    }
+    if let core = metrics.firstIndex(where: { $0.name == Metric.Name.ownCoreOnly.rawValue }) {
+      metrics[core].median = alike.allSatisfy(\.isOwnCore) ? 1 : 0
+    }
+    if alike.count != whole {
+      metrics.append(Metric(.processes, unit: "processes", value: Double(alike.count)))
     }
     if let wrong = runs.first(where: { $0.answer.check == .disagrees }) { answer = wrong.answer }
     firstAllocation = runs.lazy.compactMap(\.firstAllocation).first
@@ -125,8 +154,6 @@ extension Metric {
         values.reduce(0, +)
       } else if let name, Self.largest.contains(name) {
         values.max() ?? median
-      } else if name == .ownCoreOnly {
-        2 * values.reduce(0, +) > Double(values.count) ? 1 : 0
       } else {
         Quantile.median(of: values)
       }

@@ -16,7 +16,8 @@ struct BenchProcesses {
     ProcessInfo.processInfo.environment[marker].flatMap { Int($0) }.map { max($0, 1) }
   }
 
-  /// Runs the other processes.
+  /// Runs the other processes; and where all of them leave a ratio too wide to be reported, as many again at most, which
+  /// measure those benchmarks alone. On a quiet machine there are hardly any.
   ///
   /// - Parameters:
   ///   - first: the record of this process.
@@ -29,28 +30,53 @@ struct BenchProcesses {
     isCancelled: () -> Bool
   ) throws -> ResultRecord {
     var records = [first]
+    var further: [ResultRecord] = []
     try withTemporaryFolder("formnav-bench") { folder in
-      for number in 1..<max(count, 1) where !isCancelled() {
+      // Nil if the process was ended or measured nothing.
+      func play(_ options: BenchmarkOptions, _ number: Int) throws -> ResultRecord? {
         let path = folder.appendingPathComponent("\(number).json").path
-        let ended = try run(path, isCancelled) { share, name in
-          onProgress((Double(number) + share) / Double(count), name)
+        let ended = try run(options, path, isCancelled) { share, name in
+          onProgress((Double(number) + share) / Double(max(number + 1, count)), name)
         }
-        if isCancelled() { break }
-        guard ended else {
+        return ended && !isCancelled() ? try Input.results(path) : nil
+      }
+      for number in 1..<max(count, 1) where !isCancelled() {
+        guard let record = try play(options, number) else {
+          if isCancelled() { break }
           throw ToolError(
             .invalidMeasurement,
             "process \(number + 1) of \(count) measured nothing; a retry can help, and so can --processes 1"
           )
         }
-        records.append(try Input.results(path))
+        records.append(record)
+      }
+      while !isCancelled(), further.count < count,
+        let options = try unsettled(ResultRecord(processes: records, further: further)),
+        let record = try play(options, count + further.count)
+      {
+        further.append(record)
       }
     }
-    return ResultRecord(processes: records)
+    return ResultRecord(processes: records, further: further)
+  }
+
+  /// The options for the benchmarks whose ratios are too wide to be reported; nil if there are none. Only those that can be
+  /// played by themselves: a group has a name of its own, which its results do not have; and further sizes have the results'
+  /// names.
+  private func unsettled(_ record: ResultRecord) throws -> BenchmarkOptions? {
+    guard !options.isQuick, options.sizes.isEmpty else { return nil }
+    let names = Set(try BenchmarkRun(options).names)
+    let wide = record.wideBenchmarks.filter(names.contains)
+    guard !wide.isEmpty else { return nil }
+    var options = options
+    options.select(wide)
+    return options
   }
 
   /// - Returns: whether the process left a record. One that found its contenders to disagree, or its machine to
   ///   change, did: its record says so.
   private func run(
+    _ options: BenchmarkOptions,
     _ path: String,
     _ isCancelled: () -> Bool,
     _ onProgress: (Double, String) -> Void

@@ -117,6 +117,33 @@ import Testing
     }
   }
 
+  /// Three processes of which one had the core to itself; two further ones had it as well.
+  @Test func furtherProcessesOfSomeBenchmarksCountThere() throws {
+    let whole = [true, false, false].map { record($0 ? 10 : 20, isOwnCore: $0) }
+    var other = record(10, isOwnCore: true)
+    other.results[0].benchmark = "d/e/f"
+    other.comparisons = []
+    let before = ResultRecord(processes: whole)
+    #expect(before.wideBenchmarks == ["a/b/c"] && !before.results[0].isOwnCore)
+    #expect(before.results[0].metric(.processes) == nil)
+    let further = [record(10, isOwnCore: true), other, record(10, isOwnCore: true)]
+    let merged = ResultRecord(processes: whole, further: further)
+    #expect(merged.processes == 3 && merged.wideBenchmarks.isEmpty)
+    // What only a further process measured is not in the record.
+    #expect(merged.results.map(\.benchmark) == ["a/b/c", "a/b/c"])
+    #expect(merged.results[0].isOwnCore && merged.results[0].metric(.time)?.samples == 30)
+    #expect(merged.results[0].metric(.processes) == nil)
+    #expect(merged.comparisons[0].isOwnCore == true)
+    #expect(abs(merged.comparisons[0].ratio.value - 3) < 1e-9)
+    // Of shared cores all count.
+    let shared = ResultRecord(
+      processes: [record(20, isOwnCore: false), record(21, isOwnCore: false)],
+      further: [record(22, isOwnCore: false)]
+    )
+    #expect(shared.results[0].metric(.time)?.samples == 30)
+    #expect(shared.results[0].metric(.processes)?.median == 3)
+  }
+
   @Test func oneProcessIsItsRecord() {
     let one = record(10)
     #expect(ResultRecord(processes: [one]) == one)

@@ -167,7 +167,10 @@ public struct RunVerdict {
       return "NOT VALID: " + validity.reasons.joined(separator: "; ")
     }
     let count = record.processes ?? 1
-    let processes = count == 1 ? "one process" : "\(count) processes"
+    let most = Int(min(record.results.compactMap { $0.metric(.processes)?.median }.max() ?? 0, 1e6))
+    let processes =
+      count == 1
+      ? "one process" : most > count ? "\(count) to \(most) processes" : "\(count) processes"
     let unresolved = record.comparisons.count {
       $0.reference == Contenders.engine && $0.ratio.isUnresolved
         && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
