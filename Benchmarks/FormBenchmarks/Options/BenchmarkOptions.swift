@@ -1,5 +1,6 @@
 import FormFuzzing
 import FormModel
+import MeasurementKit
 import TextEscaping
 
 /// The options of a run of the benchmarks.
@@ -39,6 +40,22 @@ public struct BenchmarkOptions: Hashable, Sendable {
     repeat {
       filter = "^(\(names.joined(separator: "|")))$"
     } while (filter ?? "").unicodeScalars.count > NamePattern.mostScalars && names.popLast() != nil
+  }
+
+  /// The options of further processes that play what a run of all left unsettled: the benchmarks of which a ratio to the engine has
+  /// too wide an interval to be reported. Nil if there are none that can be played by themselves: a group has a name of its own,
+  /// which its results do not have; and further sizes have the results' names.
+  public func unsettled(in record: ResultRecord) throws(BenchmarkError) -> BenchmarkOptions? {
+    guard !isQuick, sizes.isEmpty else { return nil }
+    let wide = Set(
+      record.comparisons.filter { $0.reference == Contenders.engine && $0.ratio.isWide }
+        .map(\.benchmark)
+    )
+    let names = try BenchmarkRun(self).names.filter(wide.contains)
+    guard !names.isEmpty else { return nil }
+    var options = self
+    options.select(names)
+    return options
   }
 
   /// Every contender with which the engine can be compared.

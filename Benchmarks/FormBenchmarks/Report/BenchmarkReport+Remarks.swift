@@ -48,7 +48,8 @@ extension BenchmarkReport {
     let samples = cold.metric(.time)?.samples ?? 0
     return [
       "cold/…: before each of \(Figures.count(samples)) single steps \(caches); the TLB was "
-        + (swept ? "swept too." : "left as it was.")
+        + (swept ? "swept too" : "left as it was")
+        + "; a ratio is the median of those of steps side by side."
     ]
   }
 

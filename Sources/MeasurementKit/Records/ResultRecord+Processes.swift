@@ -4,7 +4,8 @@ extension ResultRecord {
   /// - Parameters:
   ///   - records: at least one; results that not all of them have are left out, but for those of the
   ///     only one.
-  ///   - further: of processes that measured some of the benchmarks as well.
+  ///   - further: of processes that measured some of the benchmarks as well; they count for times, ratios, the bytes allocated
+  ///     and wrong answers.
   /// - Complexity: O(results × processes).
   public init(processes records: [ResultRecord], further: [ResultRecord] = []) {
     precondition(!records.isEmpty, "a record of no process")
@@ -12,7 +13,7 @@ extension ResultRecord {
     let all = records + further
     guard all.count > 1 else { return }
     processes = records.count
-    drift = all.lazy.compactMap(\.drift).first { $0.reason != nil } ?? drift
+    drift = records.lazy.compactMap(\.drift).first { $0.reason != nil } ?? drift
     limits = limits.map { limit in
       all.lazy.flatMap(\.limits).filter { $0.bytes == limit.bytes }
         .reduce(limit) { $0.best($1) }
@@ -43,16 +44,6 @@ extension ResultRecord {
         found.allSatisfy { $0.isOwnCore != nil } ? alike.allSatisfy { $0.isOwnCore == true } : nil
       return comparison
     }
-  }
-
-  /// The benchmarks with a ratio that is not to be reported since its interval is too wide: each once, in order.
-  public var wideBenchmarks: [String] {
-    var names: [String] = []
-    for comparison in comparisons
-    where comparison.ratio.isWide && !names.contains(comparison.benchmark) {
-      names.append(comparison.benchmark)
-    }
-    return names
   }
 
   /// Of several processes those in which the core was the thread's own, if there are more of them than half of those that
@@ -100,7 +91,9 @@ extension BenchmarkResult {
     self = runs[0]
     let alike = ResultRecord.alike(runs, whole: whole, isOwn: \.isOwnCore)
     metrics = metrics.compactMap { metric in
-      let runs = Metric.ofTime.contains(metric.name) ? alike : runs
+      let runs =
+        Metric.ofTime.contains(metric.name)
+        ? alike : Metric.isLargest(metric) ? runs : Array(runs.prefix(whole))
       let all = runs.compactMap { $0.metric(metric.name) }
       return all.count == runs.count ? Metric(processes: all) : nil
     }
@@ -133,6 +126,11 @@ extension Metric {
   /// Metrics that are counted over a whole run, or that must be kept even if only one process saw them.
   private static let summed: Set<Name> = [.rounds, .outliers, .preemptedTurns, .pageFaults]
   private static let largest: Set<Name> = [.allocated, .settlingResidue]
+
+  fileprivate static func isLargest(_ metric: Metric) -> Bool {
+    Name(rawValue: metric.name).map(largest.contains) ?? false
+  }
+
   /// Metrics of samples that are chosen by whether the core was the thread's own.
   fileprivate static let ofTime = Set(
     [Name.time, .timeByRound, .timeQuiet, .rounds, .outliers].map(\.rawValue) + [

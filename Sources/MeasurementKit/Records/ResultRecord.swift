@@ -7,7 +7,7 @@ public struct ResultRecord: Codable, Hashable, Sendable {
   public var environment: EnvironmentRecord
   /// The limits of the machine's memory by size, measured in this run.
   public var limits: [MachineLimit] = []
-  /// The number of processes that measured in turns; nil for one.
+  /// The number of processes that measured everything, in turns; nil for one.
   public var processes: Int?
   /// The machine's speed before and after; nil if nothing was timed.
   public var drift: MachineDrift?
@@ -121,8 +121,8 @@ public struct Comparison: Codable, Hashable, Sendable {
   public var reference: String
   /// The metric of the ratio, such as `time`.
   public var metric: String
-  /// Contender ÷ reference: the median of the rounds' paired ratios, or the ratio of the medians (`Timings.ratio`), and its
-  /// interval.
+  /// Contender ÷ reference: the median of the rounds' paired ratios, or the ratio of the medians (`Timings.ratio`), or the median
+  /// of the ratios of steps with empty caches (`Timings.ratioOfColdSteps`); and its interval.
   public var ratio: Estimate
   /// The share of intervals that contain the true ratio.
   public var confidence: Double

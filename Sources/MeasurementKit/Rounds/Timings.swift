@@ -264,6 +264,7 @@ public final class Timings {
       isOwnCore && reference.isOwnCore
       && Double(own.count) >= Self.leastOwnColdShare * Double(coldSteps.count)
     let ratios = (isOwn ? own : Array(pairs)).map { $0.time / $1.time }
-    return (bootstrap.median(of: ratios), OwnCore.canTell ? isOwn : nil)
+    let ratio = bootstrap.median(of: ratios, inRoundsOf: block.repeats)
+    return (ratio, OwnCore.canTell ? isOwn : nil)
   }
 }

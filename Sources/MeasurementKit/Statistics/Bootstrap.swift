@@ -35,13 +35,15 @@ public struct Bootstrap: Sendable {
   /// It draws whole runs of ∛n neighbours (the circular block bootstrap of Politis & Romano 1992): a disturbance of
   /// one round usually affects the next as well, and samples drawn one by one would make the interval too narrow.
   ///
-  /// - Precondition: there is at least one sample.
+  /// - Parameters:
+  ///   - samples: at least one.
+  ///   - group: how many in a row are of one round; whole rounds are drawn.
   /// - Complexity: O(resamples × samples).
-  public func median(of samples: [Double]) -> Estimate {
+  public func median(of samples: [Double], inRoundsOf group: Int = 1) -> Estimate {
     var generator = SampleGenerator(seed: seed)
     var drawn = samples
     return estimate(Quantile.median(of: samples)) {
-      draw(samples.count, &generator) { drawn[$0] = samples[$1] }
+      draw(samples.count, inRoundsOf: group, &generator) { drawn[$0] = samples[$1] }
       return Quantile.median(reordering: &drawn)
     }
   }
@@ -66,15 +68,16 @@ public struct Bootstrap: Sendable {
     }
   }
 
-  /// Draws as many samples as there are, in runs of ∛n neighbours.
+  /// Draws as many samples as there are, in runs of ∛n neighbours, n rounds.
   ///
   /// - Parameter take: called with each place to fill, and the place of the sample drawn for it.
   private func draw(
     _ count: Int,
+    inRoundsOf group: Int = 1,
     _ generator: inout SampleGenerator,
     _ take: (Int, Int) -> Void
   ) {
-    let stretch = max(1, Int(cbrt(Double(count)).rounded()))
+    let stretch = max(1, Int(cbrt(Double(count) / Double(group)).rounded())) * group
     var filled = 0
     while filled < count {
       var source = generator.index(below: count)

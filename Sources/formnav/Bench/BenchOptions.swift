@@ -69,7 +69,7 @@ enum BenchOptions {
     value: .count(in: 1...100),
     help:
       "Processes that share the time; intervals cover how they differ. Default: 5, with --quick 3. "
-      + "As many again at most play what is unresolved (not with --quick or --sizes). "
+      + "As many again play what has too wide an interval (not with 1, --quick or --sizes). "
       + "With --instructions two count and must agree, unless 1 is given."
   )
   static let full = Option(

@@ -16,29 +16,38 @@ struct BenchProcesses {
     ProcessInfo.processInfo.environment[marker].flatMap { Int($0) }.map { max($0, 1) }
   }
 
-  /// Runs the other processes; and where all of them leave a ratio too wide to be reported, as many again at most, which
-  /// measure those benchmarks alone. On a quiet machine there are hardly any.
+  /// Runs the other processes; and if all of them leave ratios too wide to be reported, as many again, which play those
+  /// benchmarks alone. On a quiet machine there are hardly any.
   ///
   /// - Parameters:
   ///   - first: the record of this process.
-  ///   - onProgress: called with the share of all processes' work that is done, and what is being measured.
+  ///   - onProgress: called with the share of the work that is done, and what is being measured.
+  ///   - onMeasured: called with the record of all so far when a process has ended.
   ///   - isCancelled: asked now and then; when it says so, the process that runs is ended and not counted.
   /// - Returns: the record of all that ran to their end.
   func addOthers(
     to first: ResultRecord,
     onProgress: (Double, String) -> Void,
+    onMeasured: (ResultRecord) -> Void,
     isCancelled: () -> Bool
   ) throws -> ResultRecord {
     var records = [first]
     var further: [ResultRecord] = []
+    var merged = first
     try withTemporaryFolder("formnav-bench") { folder in
       // Nil if the process was ended or measured nothing.
-      func play(_ options: BenchmarkOptions, _ number: Int) throws -> ResultRecord? {
-        let path = folder.appendingPathComponent("\(number).json").path
+      func play(_ options: BenchmarkOptions, _ number: Int, _ label: String = "") throws
+        -> ResultRecord?
+      {
+        let path = folder.appendingPathComponent("\(label)\(number).json").path
         let ended = try run(options, path, isCancelled) { share, name in
-          onProgress((Double(number) + share) / Double(max(number + 1, count)), name)
+          onProgress((Double(number) + share) / Double(count), label + name)
         }
         return ended && !isCancelled() ? try Input.results(path) : nil
+      }
+      func measured() {
+        merged = ResultRecord(processes: records, further: further)
+        onMeasured(merged)
       }
       for number in 1..<max(count, 1) where !isCancelled() {
         guard let record = try play(options, number) else {
@@ -49,28 +58,19 @@ struct BenchProcesses {
           )
         }
         records.append(record)
+        measured()
       }
-      while !isCancelled(), further.count < count,
-        let options = try unsettled(ResultRecord(processes: records, further: further)),
-        let record = try play(options, count + further.count)
-      {
+      // How many more there are is fixed: whoever stops as soon as an interval is narrow finds it too narrow.
+      guard !isCancelled(), let options = try options.unsettled(in: merged) else { return }
+      for number in 0..<count where !isCancelled() {
+        // One that failed, or that found the machine to change, is left out: the others stand without it.
+        guard let record = try? play(options, number, "again: "), record.drift?.reason == nil
+        else { continue }
         further.append(record)
+        measured()
       }
     }
-    return ResultRecord(processes: records, further: further)
-  }
-
-  /// The options for the benchmarks whose ratios are too wide to be reported; nil if there are none. Only those that can be
-  /// played by themselves: a group has a name of its own, which its results do not have; and further sizes have the results'
-  /// names.
-  private func unsettled(_ record: ResultRecord) throws -> BenchmarkOptions? {
-    guard !options.isQuick, options.sizes.isEmpty else { return nil }
-    let names = Set(try BenchmarkRun(options).names)
-    let wide = record.wideBenchmarks.filter(names.contains)
-    guard !wide.isEmpty else { return nil }
-    var options = options
-    options.select(wide)
-    return options
+    return merged
   }
 
   /// - Returns: whether the process left a record. One that found its contenders to disagree, or its machine to

@@ -17,11 +17,21 @@ final class BenchProgress {
   func update(_ name: String, _ longRun: LongRun) {
     guard name != state.current else { return }
     state.current = name
-    longRun.leave { [state] interruption in try state.write(interruption, state.record) }
+    leave(longRun)
   }
 
   /// Told what was measured when a benchmark is complete.
   func measured(_ record: ResultRecord) { state.record = record }
+
+  /// Told what all processes so far came to, when one has ended.
+  func measured(_ record: ResultRecord, _ longRun: LongRun) {
+    state.record = record
+    leave(longRun)
+  }
+
+  private func leave(_ longRun: LongRun) {
+    longRun.leave { [state] interruption in try state.write(interruption, state.record) }
+  }
 
   struct State: Sendable {
     let names: [String]

@@ -64,6 +64,7 @@ extension BenchRun {
     return try BenchProcesses(options: options, count: options.processes).addOthers(
       to: record,
       onProgress: { bar.update($0, $1) },
+      onMeasured: { progress?.measured($0, longRun) },
       isCancelled: { longRun.isInterrupted }
     )
   }

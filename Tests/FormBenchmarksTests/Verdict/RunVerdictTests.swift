@@ -256,6 +256,19 @@ import Testing
     record.processes = 2
     let noise = RunVerdict(record).facts.first { $0.name == "Noise" }?.text
     #expect(noise?.hasSuffix("; 1 unsettled") == true, "\(noise ?? "")")
+    func run() -> String { RunVerdict(record).facts.first { $0.name == "Run" }?.text ?? "" }
+    // What makes a run valid is not what is tested here.
+    for index in record.results.indices { record.results[index].isolation = nil }
+    record.comparisons.removeAll { $0.benchmark.hasPrefix("noise") }
+    record.drift = nil
+    #expect(run().contains("; 2 processes"), "\(run())")
+    // Some figures are of one process, some of further ones.
+    for (index, count) in [(0, 1.0), (place, 4)] {
+      record.results[index].metrics.append(
+        Metric(.processes, unit: "processes", value: count)
+      )
+    }
+    #expect(run().contains("; 1 to 4 processes a figure"), "\(run())")
     var style = TextStyle.plain
     style.columns = 400
     let report = BenchmarkReport(record).text(style)

@@ -153,7 +153,9 @@ import Testing
     let late = timings(
       (0..<9).map { _ in (0..<10).map { $0 >= 10 - own ? (400, true) : (400, false) } }
     )
-    #expect(late.ratioOfColdSteps(to: engine).isOwnCore != true)
+    let all = late.ratioOfColdSteps(to: engine)
+    #expect(all.ratio.value == [4: 8, 5: 5, 6: 2][own])
+    #expect(all.isOwnCore == (OwnCore.canTell ? false : nil))
   }
 
   @Test(.enabled(if: hardware_can_evict() != 0)) func whatIsAllocatedIsAmongWhatIsEvicted() {

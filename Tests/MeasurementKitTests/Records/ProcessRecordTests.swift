@@ -124,11 +124,11 @@ import Testing
     other.results[0].benchmark = "d/e/f"
     other.comparisons = []
     let before = ResultRecord(processes: whole)
-    #expect(before.wideBenchmarks == ["a/b/c"] && !before.results[0].isOwnCore)
+    #expect(before.comparisons[0].ratio.isWide && !before.results[0].isOwnCore)
     #expect(before.results[0].metric(.processes) == nil)
     let further = [record(10, isOwnCore: true), other, record(10, isOwnCore: true)]
     let merged = ResultRecord(processes: whole, further: further)
-    #expect(merged.processes == 3 && merged.wideBenchmarks.isEmpty)
+    #expect(merged.processes == 3 && !merged.comparisons[0].ratio.isWide)
     // What only a further process measured is not in the record.
     #expect(merged.results.map(\.benchmark) == ["a/b/c", "a/b/c"])
     #expect(merged.results[0].isOwnCore && merged.results[0].metric(.time)?.samples == 30)
@@ -142,6 +142,16 @@ import Testing
     )
     #expect(shared.results[0].metric(.time)?.samples == 30)
     #expect(shared.results[0].metric(.processes)?.median == 3)
+    // What is no time is of those that measured everything, but for what one process alone may see.
+    #expect(shared.results[0].metric(.ownCore)?.median == 0)
+    var seldom = record(10, allocated: 16, wrong: true, isOwnCore: true)
+    seldom.drift = MachineDrift(
+      figures: [.init(name: "pointer chase", bytes: 16 << 10, before: 1, after: 2)]
+    )
+    let seen = ResultRecord(processes: [whole[1], whole[2]], further: [seldom])
+    #expect(seen.results[0].metric(.allocated)?.median == 16)
+    #expect(seen.results[0].answer.check == .disagrees && seen.drift == nil)
+    #expect(seen.results[0].metric(.ownCore)?.median == 0)
   }
 
   @Test func oneProcessIsItsRecord() {

@@ -167,10 +167,14 @@ public struct RunVerdict {
       return "NOT VALID: " + validity.reasons.joined(separator: "; ")
     }
     let count = record.processes ?? 1
-    let most = Int(min(record.results.compactMap { $0.metric(.processes)?.median }.max() ?? 0, 1e6))
+    let counts = record.results.map {
+      Int(min($0.metric(.processes)?.median ?? Double(count), 1e6))
+    }
+    let (fewest, most) = (counts.min() ?? count, counts.max() ?? count)
     let processes =
       count == 1
-      ? "one process" : most > count ? "\(count) to \(most) processes" : "\(count) processes"
+      ? "one process"
+      : most > count ? "\(fewest) to \(most) processes a figure" : "\(count) processes"
     let unresolved = record.comparisons.count {
       $0.reference == Contenders.engine && $0.ratio.isUnresolved
         && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
