@@ -42,20 +42,23 @@ public struct BenchmarkOptions: Hashable, Sendable {
     } while (filter ?? "").unicodeScalars.count > NamePattern.mostScalars && names.popLast() != nil
   }
 
-  /// The options of further processes that play what a run of all left unsettled: the benchmarks of which a ratio to the engine has
-  /// too wide an interval to be reported. Nil if there are none that can be played by themselves: a group has a name of its own,
-  /// which its results do not have; and further sizes have the results' names.
-  public func unsettled(in record: ResultRecord) throws(BenchmarkError) -> BenchmarkOptions? {
-    guard !isQuick, sizes.isEmpty else { return nil }
-    let wide = Set(
-      record.comparisons.filter { $0.reference == Contenders.engine && $0.ratio.isWide }
-        .map(\.benchmark)
-    )
-    let names = try BenchmarkRun(self).names.filter(wide.contains)
+  /// The options that play some benchmarks again, in the order in which they are played: those that can be played by themselves. A
+  /// group has a name of its own, which its results do not have; and further sizes have the results' names. Nil if there are none.
+  public func playing(_ benchmarks: [String]) throws(BenchmarkError) -> BenchmarkOptions? {
+    guard sizes.isEmpty else { return nil }
+    let names = try BenchmarkRun(self).names.filter(Set(benchmarks).contains)
     guard !names.isEmpty else { return nil }
     var options = self
     options.select(names)
     return options
+  }
+
+  /// The options of further processes that play what all leave unsettled: the benchmarks of which a ratio to the engine has too wide
+  /// an interval to be reported. Nil if there are none, or in a short run.
+  public func unsettled(in record: ResultRecord) throws(BenchmarkError) -> BenchmarkOptions? {
+    guard !isQuick else { return nil }
+    let wide = record.comparisons.filter { $0.reference == Contenders.engine && $0.ratio.isWide }
+    return try playing(wide.map(\.benchmark))
   }
 
   /// Every contender with which the engine can be compared.

@@ -25,9 +25,9 @@ extension BenchRun {
       defer { bar.clear() }
       for pair in 0..<PortableBuild.mostPairs {
         if pair >= PortableBuild.pairs {
-          let again = try benchmarks(short).filter(build.unsettled.contains)
-          guard !again.isEmpty else { break }
-          short.select(again)
+          let again = try usable { () throws(BenchmarkError) in try short.playing(build.unsettled) }
+          guard let again else { break }
+          short = again
         }
         bar.update(
           Double(pair) / Double(max(pair + 1, PortableBuild.pairs)),
@@ -47,13 +47,6 @@ extension BenchRun {
         }
       }
     }
-  }
-
-  /// The benchmarks that can be played again by themselves. A group has a name of its own, which its results do not have; and
-  /// further sizes have the results' names.
-  private func benchmarks(_ options: BenchmarkOptions) throws -> [String] {
-    guard options.sizes.isEmpty else { return [] }
-    return try usable { () throws(BenchmarkError) in try BenchmarkRun(options).names }
   }
 
   /// A short run of a program. One that finds the machine to change leaves its record as well: what the pairs differ by shows
