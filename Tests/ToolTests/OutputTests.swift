@@ -197,4 +197,29 @@ import Testing
     #expect(place.files == ["errors", "target"])
     #expect(FileManager.default.contents(atPath: place.path("target")) == Data("old".utf8))
   }
+
+  @Test(
+    "An interrupt removes the temporary folder of what was running",
+    arguments: [SIGINT, SIGTERM]
+  )
+  func interruptedFolder(signal: Int32) throws {
+    let place = try Workplace()
+    let folders = place.directory.appendingPathComponent("tmp")
+    try FileManager.default.createDirectory(at: folders, withIntermediateDirectories: false)
+    func contents() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folders.path)
+    }
+    let process = try place.start(
+      ["contender", "check", "--time-limit", "60", "--", "sleep", "3600"],
+      shell: #"TMPDIR="$PWD/tmp" exec "$@""#,
+      output: "/dev/null",
+      errors: place.path("errors")
+    )
+    for _ in 0..<1_000 where try contents().isEmpty { usleep(10_000) }
+    #expect(try contents().count == 1)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal)
+    #expect(try contents().isEmpty)
+  }
 }

@@ -145,8 +145,8 @@ public final class Timings {
   /// The least share of the time that the core must have been the thread's own for figures of that time alone.
   static let leastOwnShare = 0.08
   /// The same of steps with empty caches, whose time is mostly the memory's: what that takes differs so much from one second to
-  /// the next that a part of them says less than all.
-  static let leastOwnColdShare = 0.5
+  /// the next that a part of them says less than all; and processes of which some had a part and some had not are unlike.
+  static let leastOwnColdShare = 0.9
   /// Nanoseconds of a sample so long that two looks say nothing of the time between.
   private static let longSample = 200_000.0
 

@@ -36,12 +36,13 @@ struct BenchProcesses {
     var merged = first
     try withTemporaryFolder("formnav-bench") { folder in
       // Nil if the process was ended or measured nothing.
-      func play(_ options: BenchmarkOptions, _ number: Int, _ label: String = "") throws
+      func play(_ options: BenchmarkOptions, _ number: Int, isFurther: Bool = false) throws
         -> ResultRecord?
       {
-        let path = folder.appendingPathComponent("\(label)\(number).json").path
+        let file = "\(isFurther ? "further-" : "")\(number).json"
+        let path = folder.appendingPathComponent(file).path
         let ended = try run(options, path, isCancelled) { share, name in
-          onProgress((Double(number) + share) / Double(count), label + name)
+          onProgress((Double(number) + share) / Double(count), (isFurther ? "again: " : "") + name)
         }
         return ended && !isCancelled() ? try Input.results(path) : nil
       }
@@ -64,7 +65,7 @@ struct BenchProcesses {
       guard !isCancelled(), let options = try options.unsettled(in: merged) else { return }
       for number in 0..<count where !isCancelled() {
         // One that failed, or that found the machine to change, is left out: the others stand without it.
-        guard let record = try? play(options, number, "again: "), record.drift?.reason == nil
+        guard let record = try? play(options, number, isFurther: true), record.drift?.reason == nil
         else { continue }
         further.append(record)
         measured()

@@ -15,12 +15,9 @@ struct ContenderCheck {
   }
 
   func run() throws {
-    Interrupts.tell { number in
-      RunningContenders.end()
-      Interrupts.end(by: number)
+    let findings = try Interrupts.tidying(RunningContenders.end) {
+      try withTemporaryFolder("formnav-contender") { suite.run(folder: $0) }
     }
-    defer { Interrupts.tell(nil) }
-    let findings = try withTemporaryFolder("formnav-contender") { suite.run(folder: $0) }
     try Console.tell { for finding in findings { try Console.write("\(finding)\n") } }
     let wrong = findings.filter(\.isWrong).count
     guard wrong == 0 else {

@@ -30,31 +30,10 @@ struct ContenderComparison {
   }
 
   func run() throws {
-    Interrupts.tell { number in
-      RunningContenders.end()
-      Interrupts.end(by: number)
-    }
-    defer { Interrupts.tell(nil) }
     // What “today” means is the machine's clock: other engines have no other.
     let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
     let form = try ForeignForm(path, clock: clock)
-    let outcome: ComparisonOutcome
-    switch judge {
-    case .engine: outcome = try compared(form) { form.session() }
-    case .oracle:
-      do throws(OracleRulesError) {
-        _ = try form.oracle()
-      } catch {
-        throw ToolError(.badData, "\(path): the oracle can't fill it: \(error)")
-      }
-      outcome = try compared(form) {
-        do throws(OracleRulesError) {
-          return try form.oracle()
-        } catch {
-          preconditionFailure("it was opened before: \(error)")
-        }
-      }
-    }
+    let outcome = try Interrupts.tidying(RunningContenders.end) { try played(form) }
     let report = text(outcome, form)
     try Console.tell { try Console.write(report) }
     if let failure = outcome.failure {
@@ -65,6 +44,25 @@ struct ContenderComparison {
         .disagreement,
         "\(path): \(disagreements(outcome)) in \(Figures.count(outcome.answers)) answers"
       )
+    }
+  }
+
+  private func played(_ form: ForeignForm) throws -> ComparisonOutcome {
+    switch judge {
+    case .engine: return try compared(form) { form.session() }
+    case .oracle:
+      do throws(OracleRulesError) {
+        _ = try form.oracle()
+      } catch {
+        throw ToolError(.badData, "\(path): the oracle can't fill it: \(error)")
+      }
+      return try compared(form) {
+        do throws(OracleRulesError) {
+          return try form.oracle()
+        } catch {
+          preconditionFailure("it was opened before: \(error)")
+        }
+      }
     }
   }
 

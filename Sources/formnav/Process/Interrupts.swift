@@ -1,5 +1,6 @@
 import FormFormats
 import Foundation
+import MeasurementKit
 import Synchronization
 
 #if Terminal
@@ -8,7 +9,7 @@ import Synchronization
   import CNcurses
 #endif
 
-/// Ends the tool on Ctrl-C and its like without leaving half-written files.
+/// Ends the tool on Ctrl-C and its like without leaving half-written files or temporary folders.
 enum Interrupts {
   /// What asks the tool to end.
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -51,12 +52,32 @@ enum Interrupts {
     self.receiver.withLock { $0 = receiver }
   }
 
+  /// Calls `body`. A signal meanwhile has `tidy` called and ends the tool, whatever `body` makes of what was tidied up.
+  static func tidying<Result>(
+    _ tidy: @escaping @Sendable () -> Void,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    tell { number in
+      isEnding.store(true, ordering: .releasing)
+      tidy()
+      end(by: number)
+    }
+    defer {
+      tell(nil)
+      while isEnding.load(ordering: .acquiring) { sleep(1) }
+    }
+    return try body()
+  }
+
   /// Ends the tool as a signal would.
   static func end(by number: Int32) -> Never {
     Console.say(number == SIGINT ? "interrupted" : "ended by signal \(number)")
+    TemporaryFolders.removeAll()
     OutputFile.discardAll(exitingWith: 128 + number)
   }
 
+  /// Whether a signal is ending the tool, on the thread that waits for them.
+  private static let isEnding = Atomic(false)
   private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// `nohup`, for one, has signals ignored, and that is to stay so.

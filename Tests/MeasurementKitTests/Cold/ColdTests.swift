@@ -138,24 +138,24 @@ import Testing
     #expect(mixed.rounds == slower.map { $0 * 300 })
   }
 
-  /// Steps with a core to itself stand for all if they are half of the pairs, not of either side alone.
-  @Test(arguments: [(4, false), (5, true), (6, true)])
-  func halfThePairsStandForAll(own: Int, isOwn: Bool) {
-    let engine = timings(
-      (0..<9).map { _ in (0..<10).map { $0 < own ? (200, true) : (50, false) } }
-    )
+  /// Steps with a core to itself stand for all if they are nine in ten of the pairs, not of either side alone.
+  @Test(arguments: [(8, false), (9, true), (10, true)])
+  func nineInTenPairsStandForAll(own: Int, isOwn: Bool) {
+    // Ratios of 10 down to 1; steps of a shared core are short, so that either side's time is nearly all of its own.
+    func time(_ isOwn: Bool) -> Double { isOwn ? 1_000 : 10 }
+    let engine = timings((0..<9).map { _ in (0..<10).map { (time($0 < own), $0 < own) } })
     let rival = timings(
-      (0..<9).map { _ in (0..<10).map { $0 < own ? (400, true) : (400, false) } }
+      (0..<9).map { _ in (0..<10).map { (Double(10 - $0) * time($0 < own), $0 < own) } }
     )
+    #expect(engine.isOwnCore && rival.isOwnCore)
     let (ratio, isOwnCore) = rival.ratioOfColdSteps(to: engine)
-    #expect(ratio.value == (isOwn ? 2 : 8) && isOwnCore == (OwnCore.canTell ? isOwn : nil))
-    // As many of each, but seldom at once.
+    #expect(ratio.value == (own == 9 ? 6 : 5.5) && isOwnCore == (OwnCore.canTell ? isOwn : nil))
+    // As many of each, but less often at once.
     let late = timings(
-      (0..<9).map { _ in (0..<10).map { $0 >= 10 - own ? (400, true) : (400, false) } }
+      (0..<9).map { _ in (0..<10).map { (1_000, $0 >= 10 - own) } }
     )
     let all = late.ratioOfColdSteps(to: engine)
-    #expect(all.ratio.value == [4: 8, 5: 5, 6: 2][own])
-    #expect(all.isOwnCore == (OwnCore.canTell ? false : nil))
+    #expect(all.isOwnCore == (OwnCore.canTell ? own == 10 : nil))
   }
 
   @Test(.enabled(if: hardware_can_evict() != 0)) func whatIsAllocatedIsAmongWhatIsEvicted() {
