@@ -11,6 +11,9 @@ public struct PortableBuild {
   public static let mostPairs = 12
   /// The fewest pairs that make a ratio, and the fewest alike that stand for all.
   private static let fewestPairs = 3
+  /// The variance of ratios that no pair shows, as a share of that between pairs: less than between processes, since short runs
+  /// differ more by themselves.
+  private static let unseenShare = 0.04
 
   /// A pair of runs of one benchmark.
   private struct Pair {
@@ -109,7 +112,13 @@ public struct PortableBuild {
 
   private func ratio(_ pairs: [Pair]) -> Estimate {
     let ratios = pairs.map(\.ratio)
-    return .ofProcesses(ratios, within: bootstrap.median(of: ratios))
+    let rows = benchmarks.map { Self.telling($0.pairs).map(\.ratio) }
+    return .ofProcesses(
+      ratios,
+      within: bootstrap.median(of: ratios),
+      typical: ProcessVariance(of: rows),
+      unseen: Self.unseenShare
+    )
   }
 }
 

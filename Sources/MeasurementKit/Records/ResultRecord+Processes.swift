@@ -30,16 +30,34 @@ extension ResultRecord {
     let equal = measured.map { $0.prefix(records.count) }
       .filter { Set($0.map(\.isOwnCore)).count == 1 }
     let speed = MachineSpeed(of: equal.compactMap { BenchmarkResult.times(Array($0)) })
-    results = measured.map {
-      BenchmarkResult(processes: $0, whole: records.count, speed: speed)
+    let chosen = measured.map { Self.alike($0, whole: records.count, isOwn: \.isOwnCore) }
+    let ofTimes = ProcessVariance(of: chosen.compactMap(BenchmarkResult.times))
+    results = zip(measured, chosen).map { runs, alike in
+      BenchmarkResult(
+        processes: runs,
+        alike: alike,
+        whole: records.count,
+        speed: speed,
+        typical: ofTimes
+      )
     }
-    comparisons = comparisons.compactMap { first in
+    let compared = comparisons.compactMap { first in
       let kind = RatioKind(first)
-      guard let found = runs({ record in record.comparisons.first { RatioKind($0) == kind } })
-      else { return nil }
-      let alike = Self.alike(found, whole: records.count) { $0.isOwnCore == true }
-      var comparison = first
-      comparison.ratio = .ofProcesses(alike.map(\.ratio))
+      return runs { record in record.comparisons.first { RatioKind($0) == kind } }
+    }
+    let alike = compared.map { found in
+      Self.alike(found, whole: records.count) { $0.isOwnCore == true }
+    }
+    let ofRatios = ProcessVariance(of: alike.map { $0.map(\.ratio.value) })
+    comparisons = zip(compared, alike).map { found, alike in
+      var comparison = found[0]
+      comparison.ratio = .ofProcesses(
+        alike.map(\.ratio.value),
+        within: alike[0].ratio,
+        typical: ofRatios,
+        unseen: comparison.metric == Comparison.coldTime
+          ? Estimate.unseenShareOfColdSteps : Estimate.unseenShare
+      )
       comparison.isOwnCore =
         found.allSatisfy { $0.isOwnCore != nil } ? alike.allSatisfy { $0.isOwnCore == true } : nil
       return comparison
@@ -48,19 +66,13 @@ extension ResultRecord {
 
   /// Of several processes those in which the core was the thread's own, if there are more of them than half of those that
   /// measured everything; else all: figures of either kind are not alike.
-  fileprivate static func alike<Run>(
+  private static func alike<Run>(
     _ runs: [Run],
     whole: Int,
     isOwn: (Run) -> Bool
   ) -> [Run] {
     let own = runs.filter(isOwn)
     return 2 * own.count > whole ? own : runs
-  }
-}
-
-extension Estimate {
-  fileprivate static func ofProcesses(_ estimates: [Estimate]) -> Estimate {
-    .ofProcesses(estimates.map(\.value), within: estimates[0])
   }
 }
 
@@ -85,11 +97,18 @@ extension BenchmarkResult {
 
   /// - Parameters:
   ///   - runs: of one benchmark, contender and set of parameters.
+  ///   - alike: those of them whose times count.
   ///   - whole: how many of the processes measured everything.
   ///   - speed: the machine's in these processes.
-  fileprivate init(processes runs: [BenchmarkResult], whole: Int, speed: MachineSpeed) {
+  ///   - typical: what all times of the run say of their variance.
+  fileprivate init(
+    processes runs: [BenchmarkResult],
+    alike: [BenchmarkResult],
+    whole: Int,
+    speed: MachineSpeed,
+    typical: ProcessVariance
+  ) {
     self = runs[0]
-    let alike = ResultRecord.alike(runs, whole: whole, isOwn: \.isOwnCore)
     metrics = metrics.compactMap { metric in
       let runs =
         Metric.ofTime.contains(metric.name)
@@ -109,7 +128,8 @@ extension BenchmarkResult {
       interval = .ofProcesses(
         times,
         within: Estimate(value: times[0], lower: times[0], upper: times[0]),
-        shared: speed.deviation
+        shared: speed.deviation,
+        typical: typical
       )
     }
     noise = Self.merged(alike.map(\.noise))
@@ -118,7 +138,8 @@ extension BenchmarkResult {
 
   private static func merged(_ estimates: [Estimate?]) -> Estimate? {
     let all = estimates.compactMap { $0 }
-    return all.count == estimates.count ? .ofProcesses(all) : nil
+    guard all.count == estimates.count else { return nil }
+    return .ofProcesses(all.map(\.value), within: all[0])
   }
 }
 

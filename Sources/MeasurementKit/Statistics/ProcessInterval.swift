@@ -5,27 +5,31 @@ extension Estimate {
   /// process has its memory elsewhere, and no number of rounds within one process shows the effect of that.
   ///
   /// The logarithms are assumed to be normal. The interval is that of the figure of *another run* of as many
-  /// processes (a prediction interval), since figures are compared with other runs. Runs differ by a little more than their
-  /// processes show (`unseenShare`).
+  /// processes (a prediction interval), since figures are compared with other runs. Runs differ by more than their processes
+  /// show (`unseenShare`).
   ///
   /// - Parameters:
   ///   - values: one of each process, above 0.
   ///   - within: the interval that the only process found in itself, which counts if there is no other.
   ///   - shared: the part of the processes' standard deviation, as one of logarithms, that comes from the speed of the machine
   ///     (`MachineSpeed`): another run may as well fall into a slow time as a whole, so more processes do not reduce it.
+  ///   - typical: what the run's other rows say of the variance.
+  ///   - unseen: the variance between runs that no process shows, as a share of that between processes.
   /// - Complexity: O(values · log values).
   public static func ofProcesses(
     _ values: [Double],
     within: Estimate,
     shared: Double = 0,
+    typical: ProcessVariance = .unknown,
+    unseen: Double = unseenShare,
     confidence: Double = 0.95
   ) -> Estimate {
     guard values.count > 1, values.allSatisfy({ $0 > 0 }) else { return within }
     let moments = SampleMoments(values.map { log($0) })
-    let count = Double(values.count)
-    let ofRun = min(shared * shared, moments.variance)
-    let ofMean = ((moments.variance - ofRun) / count + ofRun) * (1 + unseenShare)
-    let student = StudentDistribution(degreesOfFreedom: count - 1)
+    let (variance, degrees) = typical.moderated(moments.variance, count: values.count)
+    let ofRun = min(shared * shared, variance)
+    let ofMean = (variance - ofRun) / Double(values.count) + ofRun + unseen * variance
+    let student = StudentDistribution(degreesOfFreedom: degrees)
     let half = student.twoSidedQuantile(1 - confidence) * (2 * ofMean).squareRoot()
     return Estimate(
       value: exp(moments.mean),
@@ -34,10 +38,14 @@ extension Estimate {
     )
   }
 
-  /// By what share the variance of a run's figure is taken to be larger than its processes say, since all of them have
-  /// the same hour. It was chosen so that the intervals of twenty runs of an unchanged build hold the others' figures in
-  /// 95 of 100 cases; without it they did in 93 (`scripts/demonstrate-intervals`).
-  static let unseenShare = 0.5
+  /// The variance between runs that no process shows, since all of a run have the same hour, as a share of that between
+  /// processes. More processes do not reduce it. In five default runs whose cores were their own for 18 to 81 % of the time it was
+  /// 0.08 to 0.18 (docs/performance.md).
+  public static let unseenShare = 0.15
+
+  /// The same of steps with empty caches, whose time is the memory's: that changes from hour to hour by more than within a run.
+  /// Between those runs it was 0.8 to 2.7; 0.6 with those of other days, for the nearest rival.
+  static let unseenShareOfColdSteps = 1.0
 
   /// Whether the interval is too wide to report the figure: wider than a third of it.
   public var isWide: Bool {

@@ -68,6 +68,45 @@ import Testing
     #expect(try ResultRecord(json: merged.json()) == merged)
   }
 
+  /// Rows know their variance together, times and ratios each for themselves; with empty caches the hour counts for more.
+  @Test func aRowThatVariesLittleByChanceHasNoNarrowInterval() throws {
+    /// Rows that vary by a tenth, one as the next does not, so that the machine is none the slower; and a last one that does not vary.
+    func process(_ factor: Double, rows: Int) -> ResultRecord {
+      var record = record(10)
+      let (result, comparison) = (record.results[0], record.comparisons[0])
+      record.results = (0...rows).map { row in
+        var result = result
+        result.parameters = ["pages": .number(row)]
+        let time = row == rows ? 10 : 10 * (row % 2 == 0 ? factor : 2 - factor)
+        result.metrics[1] = Metric(.timeByRound, unit: "ns/operation", value: time)
+        return result
+      }
+      record.comparisons = (0...rows).map { row in
+        var comparison = comparison
+        comparison.parameters = ["pages": .number(row)]
+        let ratio = row == rows ? 3 : 3 * factor * factor
+        comparison.ratio = Estimate(value: ratio, lower: ratio, upper: ratio)
+        comparison.metric = row == 0 ? Comparison.coldTime : Comparison.time
+        return comparison
+      }
+      return record
+    }
+    func widths(rows: Int) throws -> (time: Double, ratio: Double, warm: Double, cold: Double) {
+      let merged = ResultRecord(
+        processes: [0.95, 1, 1.05, 1].map { process($0, rows: rows) }
+      )
+      func width(_ estimate: Estimate) -> Double { estimate.upper / estimate.lower - 1 }
+      let time = try #require(merged.results[rows].interval)
+      let ratios = merged.comparisons.map(\.ratio)
+      return (width(time), width(ratios[rows]), width(ratios[1]), width(ratios[0]))
+    }
+    let few = try widths(rows: ProcessVariance.leastRows - 2)
+    #expect(few.time < 1e-9 && few.ratio < 1e-9)
+    let many = try widths(rows: 20)
+    #expect(many.time > 0.05 && many.ratio > 1.9 * many.time && many.ratio < many.warm)
+    #expect(many.cold > 1.5 * many.warm)
+  }
+
   @Test func whatOneProcessSawIsNotLost() throws {
     let merged = ResultRecord(
       processes: [record(10), record(10, allocated: 16), record(10, wrong: true)]

@@ -45,14 +45,61 @@ import Testing
     let own = Estimate.ofProcesses(times, within: within)
     let shared = Estimate.ofProcesses(times, within: within, shared: speed.deviation)
     #expect(own.value == shared.value)
-    // All of what the processes differ by is the machine's: the interval is that of a single process's figure.
-    let widening = log(shared.upper / shared.value) / log(own.upper / own.value)
-    #expect(abs(widening - 5.0.squareRoot()) < 1e-9)
     // Five values whose logarithms have this deviation, Student's t for 4 degrees of freedom, and what no process shows.
-    let half = 2.776445 * deviation * (2.0 / 5 * 1.5).squareRoot()
+    let half = 2.776445 * deviation * (2 * (1.0 / 5 + 0.15)).squareRoot()
     #expect(abs(log(own.upper / own.value) - half) < 1e-5)
+    // All of what the processes differ by is the machine's: the interval is that of a single process's figure.
+    let whole = 2.776445 * deviation * (2 * (1 + 0.15)).squareRoot()
+    #expect(abs(log(shared.upper / shared.value) - whole) < 1e-5)
     // No more can be shared than there is.
     #expect(Estimate.ofProcesses(times, within: within, shared: 3) == shared)
+  }
+
+  /// The processes of a run share the hour, and more of them do not show what that changes.
+  @Test func whatNoProcessShowsIsNoSmallerForMoreProcesses() {
+    let within = Estimate(value: 10, lower: 9, upper: 11)
+    let times = (0..<1_000).map { [9.0, 11][$0 % 2] }
+    let deviation = log(11.0 / 9) / 2
+    for unseen in [0, 0.04, 1] {
+      let estimate = Estimate.ofProcesses(times, within: within, unseen: unseen)
+      let half = 1.962 * deviation * (2 * (1.0 / 1_000 + unseen)).squareRoot()
+      #expect(abs(log(estimate.upper / estimate.value) / half - 1) < 1e-3)
+    }
+  }
+
+  /// Rows of one variance, of which three processes each know little: Student's t alone makes some intervals far too narrow, and
+  /// all of them wide on average.
+  @Test func rowsThatHaveAVarianceInCommonKnowItBetterTogether() {
+    var generator = SampleGenerator(seed: 7)
+    let rows = (0..<40).map { _ in run(&generator, processes: 3) }
+    let typical = ProcessVariance(of: rows)
+    let within = Estimate(value: 10, lower: 9, upper: 11)
+    func halves(_ typical: ProcessVariance) -> [Double] {
+      rows.map { row in
+        let estimate = Estimate.ofProcesses(row, within: within, typical: typical)
+        return log(estimate.upper / estimate.value)
+      }
+    }
+    let (alone, together) = (halves(.unknown), halves(typical))
+    #expect(together.reduce(0, +) < 0.8 * alone.reduce(0, +))
+    #expect(together.min() ?? 0 > 2 * (alone.min() ?? 0))
+    let (variance, degrees) = typical.moderated(0.04, count: 3)
+    let median = Quantile.median(
+      of: rows.map { row in SampleMoments(row.map { log($0) }).variance }
+    )
+    #expect(abs(variance - (0.04 + median) / 2) < 1e-12 && degrees == 4)
+  }
+
+  @Test func aFewRowsSayNothingOfEachOther() {
+    let rows = [[Double]](repeating: [9, 11], count: ProcessVariance.leastRows - 1)
+    func moderated(_ rows: [[Double]]) -> Double {
+      ProcessVariance(of: rows).moderated(1, count: 2).variance
+    }
+    // Rows of one process, and of what has no logarithm, are none.
+    #expect(moderated(rows) == 1 && moderated(rows + [[3], [], [0, 1], [-1, 4]]) == 1)
+    #expect(moderated(rows + [[9, 11]]) < 0.5)
+    let (variance, degrees) = ProcessVariance.unknown.moderated(0.3, count: 6)
+    #expect(variance == 0.3 && degrees == 5)
   }
 
   @Test func aFewResultsThatDifferAreNotTheMachine() {
