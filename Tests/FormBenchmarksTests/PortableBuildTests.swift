@@ -1,3 +1,4 @@
+import Foundation
 import MeasurementKit
 import Testing
 
@@ -39,6 +40,26 @@ import Testing
     to record: inout ResultRecord
   ) {
     build(runs).add(to: &record)
+  }
+
+  @Test func aRatioThatPairsAgreeOnByChanceHasNoNarrowInterval() throws {
+    let names = (0..<10).map { "edit/reads/\($0)" }
+    let factors = [0.9, 1, 1.1]
+    var all = record(names, nanoseconds: 10)
+    let runs = factors.map { factor in
+      var portable = record(Array(names.dropLast()), nanoseconds: 10 * factor)
+      portable.results += record([names[9]], nanoseconds: 10).results
+      return (own: record(names, nanoseconds: 10), portable: portable)
+    }
+    add(runs, to: &all)
+    let steady = try #require(all.comparisons.last).ratio
+    let logarithms = factors.map { log($0) }
+    let mean = logarithms.reduce(0, +) / 3
+    let variance = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 2
+    // The typical variance makes half of it; Student's t is that of four degrees of freedom.
+    let typical = variance / (512.0 / 729)
+    let half = 2.776445 * (2 * (1 / 3.0 + 0.04) * typical / 2).squareRoot()
+    #expect(steady.value == 1 && abs(log(steady.upper) - half) < 1e-6)
   }
 
   @Test func theRatioIsOfPairs() throws {

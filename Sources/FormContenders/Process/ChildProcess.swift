@@ -97,15 +97,28 @@ final class ChildProcess {
 
 /// The processes of running contenders, to end them when this process is ended.
 public enum RunningContenders {
-  private static let processes = Mutex<Set<pid_t>>([])
+  private struct State {
+    var processes: Set<pid_t> = []
+    var isEnding = false
+  }
 
-  static func add(_ process: pid_t) { processes.withLock { _ = $0.insert(process) } }
+  private static let state = Mutex(State())
 
-  static func remove(_ process: pid_t) { processes.withLock { _ = $0.remove(process) } }
+  static func add(_ process: pid_t) {
+    state.withLock {
+      $0.processes.insert(process)
+      if $0.isEnding { kill(-process, SIGKILL) }
+    }
+  }
 
-  /// Kills all of them, with their groups.
+  static func remove(_ process: pid_t) { state.withLock { _ = $0.processes.remove(process) } }
+
+  /// Kills all of them, with their groups, and those that begin from now on: this process is ending.
   public static func end() {
-    for process in processes.withLock({ $0 }) { kill(-process, SIGKILL) }
+    state.withLock {
+      $0.isEnding = true
+      for process in $0.processes { kill(-process, SIGKILL) }
+    }
   }
 }
 

@@ -23,13 +23,18 @@ public enum TemporaryFolders {
     }
   }
 
-  /// Removes all of them, before the process ends at once: their users find them gone.
+  /// Removes all of them and has the process ended; no new one can appear between.
   ///
   /// - Complexity: O(files in them).
-  public static func removeAll() {
-    living.withLock {
-      for folder in $0 { try? FileManager.default.removeItem(at: folder) }
-      $0 = []
+  public static func removeAll(andThen end: () -> Never) -> Never {
+    living.withLock { folders -> Never in
+      for folder in folders {
+        // A process that still writes into it may make a file after those in it were removed.
+        for _ in 0..<10 where FileManager.default.fileExists(atPath: folder.path) {
+          try? FileManager.default.removeItem(at: folder)
+        }
+      }
+      end()
     }
   }
 }

@@ -31,14 +31,25 @@ extension ResultRecord {
       .filter { Set($0.map(\.isOwnCore)).count == 1 }
     let speed = MachineSpeed(of: equal.compactMap { BenchmarkResult.times(Array($0)) })
     let chosen = measured.map { Self.alike($0, whole: records.count, isOwn: \.isOwnCore) }
-    let ofTimes = ProcessVariance(of: chosen.compactMap(BenchmarkResult.times))
-    results = zip(measured, chosen).map { runs, alike in
+    let cold = Set(comparisons.filter { $0.metric == Comparison.coldTime }.map(\.benchmark))
+    let kindsOfTimes = chosen.map { alike in
+      KindOfRow(
+        metric: cold.contains(alike[0].benchmark) ? Comparison.coldTime : Comparison.time,
+        isOwnCore: alike.allSatisfy(\.isOwnCore)
+      )
+    }
+    let ofTimes = KindOfRow.variances(
+      zip(kindsOfTimes, chosen.map { BenchmarkResult.times($0) ?? [] }),
+      shared: speed.deviation
+    )
+    results = measured.indices.map { index in
       BenchmarkResult(
-        processes: runs,
-        alike: alike,
+        processes: measured[index],
+        alike: chosen[index],
         whole: records.count,
         speed: speed,
-        typical: ofTimes
+        kind: kindsOfTimes[index],
+        typical: ofTimes[kindsOfTimes[index]] ?? .unknown
       )
     }
     let compared = comparisons.compactMap { first in
@@ -48,18 +59,26 @@ extension ResultRecord {
     let alike = compared.map { found in
       Self.alike(found, whole: records.count) { $0.isOwnCore == true }
     }
-    let ofRatios = ProcessVariance(of: alike.map { $0.map(\.ratio.value) })
-    comparisons = zip(compared, alike).map { found, alike in
-      var comparison = found[0]
+    let kindsOfRatios = zip(compared, alike).map { found, alike in
+      KindOfRow(
+        metric: found[0].metric,
+        isOwnCore: found.allSatisfy { $0.isOwnCore != nil }
+          ? alike.allSatisfy { $0.isOwnCore == true } : nil
+      )
+    }
+    let ofRatios = KindOfRow.variances(
+      zip(kindsOfRatios, alike.map { $0.map(\.ratio.value) }),
+      shared: 0
+    )
+    comparisons = zip(alike, kindsOfRatios).map { alike, kind in
+      var comparison = alike[0]
       comparison.ratio = .ofProcesses(
         alike.map(\.ratio.value),
         within: alike[0].ratio,
-        typical: ofRatios,
-        unseen: comparison.metric == Comparison.coldTime
-          ? Estimate.unseenShareOfColdSteps : Estimate.unseenShare
+        typical: ofRatios[kind] ?? .unknown,
+        unseen: kind.unseenShare
       )
-      comparison.isOwnCore =
-        found.allSatisfy { $0.isOwnCore != nil } ? alike.allSatisfy { $0.isOwnCore == true } : nil
+      comparison.isOwnCore = kind.isOwnCore
       return comparison
     }
   }
@@ -73,6 +92,27 @@ extension ResultRecord {
   ) -> [Run] {
     let own = runs.filter(isOwn)
     return 2 * own.count > whole ? own : runs
+  }
+}
+
+/// Rows that may have a variance in common.
+private struct KindOfRow: Hashable {
+  var metric: String
+  /// Whether all processes that count had the core to themselves; nil if the machine can't tell.
+  var isOwnCore: Bool?
+
+  /// What no process of such a row shows.
+  var unseenShare: Double {
+    metric == Comparison.coldTime ? Estimate.unseenShareOfColdSteps : Estimate.unseenShare
+  }
+
+  /// What the rows of each kind say of their variance.
+  static func variances(
+    _ rows: some Sequence<(KindOfRow, [Double])>,
+    shared: Double
+  ) -> [KindOfRow: ProcessVariance] {
+    Dictionary(grouping: rows, by: \.0)
+      .mapValues { ProcessVariance(of: $0.map(\.1), shared: shared) }
   }
 }
 
@@ -100,12 +140,14 @@ extension BenchmarkResult {
   ///   - alike: those of them whose times count.
   ///   - whole: how many of the processes measured everything.
   ///   - speed: the machine's in these processes.
-  ///   - typical: what all times of the run say of their variance.
+  ///   - kind: of its times.
+  ///   - typical: what all times of that kind say of their variance.
   fileprivate init(
     processes runs: [BenchmarkResult],
     alike: [BenchmarkResult],
     whole: Int,
     speed: MachineSpeed,
+    kind: KindOfRow,
     typical: ProcessVariance
   ) {
     self = runs[0]
@@ -129,7 +171,8 @@ extension BenchmarkResult {
         times,
         within: Estimate(value: times[0], lower: times[0], upper: times[0]),
         shared: speed.deviation,
-        typical: typical
+        typical: typical,
+        unseen: kind.unseenShare
       )
     }
     noise = Self.merged(alike.map(\.noise))

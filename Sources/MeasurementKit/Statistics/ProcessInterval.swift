@@ -26,11 +26,17 @@ extension Estimate {
   ) -> Estimate {
     guard values.count > 1, values.allSatisfy({ $0 > 0 }) else { return within }
     let moments = SampleMoments(values.map { log($0) })
-    let (variance, degrees) = typical.moderated(moments.variance, count: values.count)
-    let ofRun = min(shared * shared, variance)
-    let ofMean = (variance - ofRun) / Double(values.count) + ofRun + unseen * variance
-    let student = StudentDistribution(degreesOfFreedom: degrees)
-    let half = student.twoSidedQuantile(1 - confidence) * (2 * ofMean).squareRoot()
+    let count = Double(values.count)
+    let ofMachine = min(shared * shared, moments.variance)
+    let (variance, degrees) = typical.moderated(moments.variance - ofMachine, count: values.count)
+    let own = (1 / count + unseen) * variance
+    let common = (1 + unseen) * ofMachine
+    // Other rows say nothing more of the machine, which was as fast for all of them.
+    let student = StudentDistribution(
+      degreesOfFreedom: own + common > 0
+        ? (own * degrees + common * (count - 1)) / (own + common) : count - 1
+    )
+    let half = student.twoSidedQuantile(1 - confidence) * (2 * (own + common)).squareRoot()
     return Estimate(
       value: exp(moments.mean),
       lower: exp(moments.mean - half),
@@ -44,8 +50,8 @@ extension Estimate {
   public static let unseenShare = 0.15
 
   /// The same of steps with empty caches, whose time is the memory's: that changes from hour to hour by more than within a run.
-  /// Between those runs it was 0.8 to 2.7; 0.6 with those of other days, for the nearest rival.
-  static let unseenShareOfColdSteps = 1.0
+  /// For the nearest rival it was that much in nine runs of two days, for others 2.3 to 2.7.
+  static let unseenShareOfColdSteps = 0.6
 
   /// Whether the interval is too wide to report the figure: wider than a third of it.
   public var isWide: Bool {

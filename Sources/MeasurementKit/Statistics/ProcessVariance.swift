@@ -20,13 +20,25 @@ public struct ProcessVariance: Sendable {
   /// The fewest rows that show what is typical.
   static let leastRows = 10
 
-  /// - Parameter rows: of each row the figures of its processes, above 0; those of a single process say nothing.
+  /// - Parameters:
+  ///   - rows: of each row the figures of its processes, above 0; those of a single process say nothing.
+  ///   - shared: the standard deviation, as one of logarithms, that all rows have in common, and that is no row's own.
   /// - Complexity: O(figures + rows · log rows).
-  public init(of rows: [[Double]]) {
-    let variances = rows.filter { $0.count > 1 && $0.allSatisfy { $0 > 0 } }.map { row in
-      SampleMoments(row.map { log($0) }).variance
+  public init(of rows: [[Double]], shared: Double = 0) {
+    let variances = rows.filter { row in
+      row.count > 1 && row.allSatisfy { $0 > 0 && $0.isFinite }
+    }.map { row in
+      max(SampleMoments(row.map { log($0) }).variance - shared * shared, 0)
+        / Self.medianOfVariances(degreesOfFreedom: Double(row.count - 1))
     }
     typical = variances.count < Self.leastRows ? nil : Quantile.median(of: variances)
+  }
+
+  /// The median of the sample variances of a normal distribution whose variance is 1: half of them are less than that, as few are
+  /// much more (Wilson & Hilferty 1931).
+  private static func medianOfVariances(degreesOfFreedom: Double) -> Double {
+    let root = 1 - 2 / (9 * degreesOfFreedom)
+    return root * root * root
   }
 
   /// The variance of a row, and the degrees of freedom that it is known with.

@@ -72,8 +72,7 @@ enum Interrupts {
   /// Ends the tool as a signal would.
   static func end(by number: Int32) -> Never {
     Console.say(number == SIGINT ? "interrupted" : "ended by signal \(number)")
-    TemporaryFolders.removeAll()
-    OutputFile.discardAll(exitingWith: 128 + number)
+    TemporaryFolders.removeAll { OutputFile.discardAll(exitingWith: 128 + number) }
   }
 
   /// Whether a signal is ending the tool, on the thread that waits for them.

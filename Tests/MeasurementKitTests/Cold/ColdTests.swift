@@ -139,23 +139,22 @@ import Testing
   }
 
   /// Steps with a core to itself stand for all if they are nine in ten of the pairs, not of either side alone.
-  @Test(arguments: [(8, false), (9, true), (10, true)])
+  @Test(arguments: [(80, false), (81, true), (90, true)])
   func nineInTenPairsStandForAll(own: Int, isOwn: Bool) {
     // Ratios of 10 down to 1; steps of a shared core are short, so that either side's time is nearly all of its own.
     func time(_ isOwn: Bool) -> Double { isOwn ? 1_000 : 10 }
-    let engine = timings((0..<9).map { _ in (0..<10).map { (time($0 < own), $0 < own) } })
-    let rival = timings(
-      (0..<9).map { _ in (0..<10).map { (Double(10 - $0) * time($0 < own), $0 < own) } }
-    )
+    func rounds(_ step: (Int) -> (Double, Bool)) -> [[(Double, Bool)]] {
+      (0..<9).map { round in (0..<10).map { step(10 * round + $0) } }
+    }
+    let engine = timings(rounds { (time($0 < own), $0 < own) })
+    let rival = timings(rounds { (Double(10 - $0 % 10) * time($0 < own), $0 < own) })
     #expect(engine.isOwnCore && rival.isOwnCore)
     let (ratio, isOwnCore) = rival.ratioOfColdSteps(to: engine)
-    #expect(ratio.value == (own == 9 ? 6 : 5.5) && isOwnCore == (OwnCore.canTell ? isOwn : nil))
+    #expect(ratio.value == (own == 81 ? 6 : 5.5) && isOwnCore == (OwnCore.canTell ? isOwn : nil))
     // As many of each, but less often at once.
-    let late = timings(
-      (0..<9).map { _ in (0..<10).map { (1_000, $0 >= 10 - own) } }
-    )
+    let late = timings(rounds { (1_000, $0 >= 90 - own) })
     let all = late.ratioOfColdSteps(to: engine)
-    #expect(all.isOwnCore == (OwnCore.canTell ? own == 10 : nil))
+    #expect(all.isOwnCore == (OwnCore.canTell ? own == 90 : nil))
   }
 
   @Test(.enabled(if: hardware_can_evict() != 0)) func whatIsAllocatedIsAmongWhatIsEvicted() {

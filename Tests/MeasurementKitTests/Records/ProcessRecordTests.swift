@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MeasurementKit
@@ -68,15 +69,17 @@ import Testing
     #expect(try ResultRecord(json: merged.json()) == merged)
   }
 
-  /// Rows know their variance together, times and ratios each for themselves; with empty caches the hour counts for more.
+  /// Rows of a kind know their variance together, times and ratios each for themselves; with empty caches the hour counts for more.
   @Test func aRowThatVariesLittleByChanceHasNoNarrowInterval() throws {
-    /// Rows that vary by a tenth, one as the next does not, so that the machine is none the slower; and a last one that does not vary.
+    /// Rows that vary by a tenth, every other one the other way, so that the machine is none the slower, and a last one that does
+    /// not vary.
     func process(_ factor: Double, rows: Int) -> ResultRecord {
-      var record = record(10)
+      var record = record(10, isOwnCore: factor < 2)
       let (result, comparison) = (record.results[0], record.comparisons[0])
       record.results = (0...rows).map { row in
         var result = result
         result.parameters = ["pages": .number(row)]
+        if row == 0 { result.benchmark = "cold" }
         let time = row == rows ? 10 : 10 * (row % 2 == 0 ? factor : 2 - factor)
         result.metrics[1] = Metric(.timeByRound, unit: "ns/operation", value: time)
         return result
@@ -84,6 +87,7 @@ import Testing
       record.comparisons = (0...rows).map { row in
         var comparison = comparison
         comparison.parameters = ["pages": .number(row)]
+        if row == 0 { comparison.benchmark = "cold" }
         let ratio = row == rows ? 3 : 3 * factor * factor
         comparison.ratio = Estimate(value: ratio, lower: ratio, upper: ratio)
         comparison.metric = row == 0 ? Comparison.coldTime : Comparison.time
@@ -100,11 +104,22 @@ import Testing
       let ratios = merged.comparisons.map(\.ratio)
       return (width(time), width(ratios[rows]), width(ratios[1]), width(ratios[0]))
     }
+    let alone = ResultRecord(processes: [0.95, 1, 1.05, 1].map { process($0, rows: 20) })
+    // One that had not the core to itself does not count, nor for what is typical.
+    let mixed = ResultRecord(processes: [0.95, 1, 1.05, 1, 3].map { process($0, rows: 20) })
+    for (result, other) in zip(mixed.results, alone.results) {
+      let (one, two) = (try #require(result.interval), try #require(other.interval))
+      #expect(abs(one.lower / two.lower - 1) < 1e-3 && abs(one.upper / two.upper - 1) < 1e-3)
+    }
+    #expect(mixed.comparisons.map(\.ratio) == alone.comparisons.map(\.ratio))
     let few = try widths(rows: ProcessVariance.leastRows - 2)
     #expect(few.time < 1e-9 && few.ratio < 1e-9)
     let many = try widths(rows: 20)
     #expect(many.time > 0.05 && many.ratio > 1.9 * many.time && many.ratio < many.warm)
-    #expect(many.cold > 1.5 * many.warm)
+    // There is one such row: it has its own variance.
+    let deviation = SampleMoments([0.95, 1, 1.05, 1].map { 2 * log($0) }).deviation
+    let half = 3.182446 * deviation * (2 * (1.0 / 4 + 0.6)).squareRoot()
+    #expect(abs(log(many.cold + 1) - 2 * half) < 1e-5)
   }
 
   @Test func whatOneProcessSawIsNotLost() throws {

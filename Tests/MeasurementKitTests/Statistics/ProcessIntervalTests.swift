@@ -84,10 +84,48 @@ import Testing
     #expect(together.reduce(0, +) < 0.8 * alone.reduce(0, +))
     #expect(together.min() ?? 0 > 2 * (alone.min() ?? 0))
     let (variance, degrees) = typical.moderated(0.04, count: 3)
+    // The median of three values' variances is 0.70 of what they are drawn from, with Wilson & Hilferty's root.
     let median = Quantile.median(
       of: rows.map { row in SampleMoments(row.map { log($0) }).variance }
     )
-    #expect(abs(variance - (0.04 + median) / 2) < 1e-12 && degrees == 4)
+    #expect(abs(variance - (0.04 + median / (512.0 / 729)) / 2) < 1e-12 && degrees == 4)
+    #expect(abs(median / (512.0 / 729) - 0.01) < 0.004)
+  }
+
+  /// What rows have in common with each other is their own variance; the machine's speed they have from the same processes.
+  @Test func otherRowsSayNothingOfTheMachinesSpeed() {
+    let times = [9.0, 9.5, 10, 10.5, 11]
+    let rows = (0..<10).map { _ in times }
+    let whole = SampleMoments(times.map { log($0) }).variance
+    let shared = 0.06
+    let within = Estimate(value: 10, lower: 9, upper: 11)
+    let typical = ProcessVariance(of: rows, shared: shared)
+    let estimate = Estimate.ofProcesses(times, within: within, shared: shared, typical: typical)
+    // As much as the row's own is typical, but half of such variances are less than what they are drawn from.
+    let own = whole - shared * shared
+    let root = 1 - 2 / 36.0
+    let median = root * root * root
+    let moderated: Double = (4 * own + 2 * own / median) / 6
+    let ofMean: Double = 0.35 * moderated
+    let common = 1.15 * shared * shared
+    let degrees: Double = (6 * ofMean + 4 * common) / (ofMean + common)
+    let student = StudentDistribution(degreesOfFreedom: degrees)
+    let half = student.twoSidedQuantile(0.05) * (2 * (ofMean + common)).squareRoot()
+    let found = log(estimate.upper / estimate.value)
+    #expect(abs(found / half - 1) < 1e-9)
+    // All of it is the machine's, or there is none.
+    let all = Estimate.ofProcesses(times, within: within, shared: 1)
+    #expect(
+      ProcessVariance(of: rows, shared: 1).moderated(0, count: 5).variance == 0
+        && Estimate.ofProcesses(
+          times,
+          within: within,
+          shared: 1,
+          typical: ProcessVariance(of: rows, shared: 1)
+        ) == all
+    )
+    let equal = Estimate.ofProcesses([2, 2], within: within)
+    #expect(abs(equal.lower - 2) < 1e-12 && abs(equal.upper - 2) < 1e-12)
   }
 
   @Test func aFewRowsSayNothingOfEachOther() {
@@ -96,7 +134,9 @@ import Testing
       ProcessVariance(of: rows).moderated(1, count: 2).variance
     }
     // Rows of one process, and of what has no logarithm, are none.
-    #expect(moderated(rows) == 1 && moderated(rows + [[3], [], [0, 1], [-1, 4]]) == 1)
+    #expect(
+      moderated(rows) == 1 && moderated(rows + [[3], [], [0, 1], [-1, 4], [1, .infinity]]) == 1
+    )
     #expect(moderated(rows + [[9, 11]]) < 0.5)
     let (variance, degrees) = ProcessVariance.unknown.moderated(0.3, count: 6)
     #expect(variance == 0.3 && degrees == 5)
