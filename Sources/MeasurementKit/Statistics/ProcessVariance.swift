@@ -13,8 +13,8 @@ public struct ProcessVariance: Sendable {
   /// Every row has its own.
   public static let unknown = ProcessVariance(of: [])
 
-  /// For how many processes beyond the first the typical variance counts. Of weights of 0 to 4 this one left the fewest ratios
-  /// of five runs unresolved whose intervals held the others' figures as often (docs/performance.md).
+  /// For how many processes the typical variance counts. With 1 to 4 the intervals of five runs held the others' figures about as
+  /// often, and more often than with 0, although fewer were too wide to be reported (docs/performance.md).
   private static let weight = 2.0
 
   /// The fewest rows that show what is typical.
