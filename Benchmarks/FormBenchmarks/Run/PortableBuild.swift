@@ -60,9 +60,10 @@ public struct PortableBuild {
 
   /// The names of the benchmarks of which too few pairs are alike, or whose ratio has too wide an interval: each once, in order.
   public var unsettled: [String] {
+    let typical = typical
     var names: [String] = []
     for (result, pairs) in benchmarks
-    where !isSettled(pairs) && !names.contains(result.benchmark) {
+    where !isSettled(pairs, typical) && !names.contains(result.benchmark) {
       names.append(result.benchmark)
     }
     return names
@@ -74,6 +75,7 @@ public struct PortableBuild {
   ///
   /// - Complexity: O(results²).
   public func add(to record: inout ResultRecord) {
+    let typical = typical
     for (result, pairs) in benchmarks where pairs.count >= Self.fewestPairs {
       let isMeasured = record.results.contains {
         $0.benchmark == result.benchmark && $0.parameters == result.parameters
@@ -92,7 +94,7 @@ public struct PortableBuild {
           parameters: result.parameters,
           contender: Self.contender,
           reference: Contenders.engine,
-          ratio: ratio(chosen),
+          ratio: ratio(chosen, typical),
           confidence: bootstrap.confidence,
           isOwnCore: cores.count == 1 && chosen.allSatisfy(\.isAlike) ? chosen[0].isOwn : nil
         )
@@ -106,17 +108,22 @@ public struct PortableBuild {
     return alike.count >= fewestPairs ? alike : pairs
   }
 
-  private func isSettled(_ pairs: [Pair]) -> Bool {
-    pairs.count(where: \.isAlike) >= Self.fewestPairs && !ratio(Self.telling(pairs)).isWide
+  /// What all benchmarks say of the variance between pairs.
+  private var typical: ProcessVariance {
+    ProcessVariance(of: benchmarks.map { Self.telling($0.pairs).map(\.ratio) })
   }
 
-  private func ratio(_ pairs: [Pair]) -> Estimate {
+  private func isSettled(_ pairs: [Pair], _ typical: ProcessVariance) -> Bool {
+    pairs.count(where: \.isAlike) >= Self.fewestPairs
+      && !ratio(Self.telling(pairs), typical).isWide
+  }
+
+  private func ratio(_ pairs: [Pair], _ typical: ProcessVariance) -> Estimate {
     let ratios = pairs.map(\.ratio)
-    let rows = benchmarks.map { Self.telling($0.pairs).map(\.ratio) }
     return .ofProcesses(
       ratios,
       within: bootstrap.median(of: ratios),
-      typical: ProcessVariance(of: rows),
+      typical: typical,
       unseen: Self.unseenShare
     )
   }

@@ -30,68 +30,43 @@ extension ResultRecord {
     let equal = measured.map { $0.prefix(records.count) }
       .filter { Set($0.map(\.isOwnCore)).count == 1 }
     let speed = MachineSpeed(of: equal.compactMap { BenchmarkResult.times(Array($0)) })
-    let chosen = measured.map { Self.alike($0, whole: records.count, isOwn: \.isOwnCore) }
     let cold = Set(comparisons.filter { $0.metric == Comparison.coldTime }.map(\.benchmark))
-    let kindsOfTimes = chosen.map { alike in
-      KindOfRow(
-        metric: cold.contains(alike[0].benchmark) ? Comparison.coldTime : Comparison.time,
-        isOwnCore: alike.allSatisfy(\.isOwnCore)
+    let timed = measured.map { runs in
+      ProcessRow(
+        runs,
+        whole: records.count,
+        metric: cold.contains(runs[0].benchmark) ? Comparison.coldTime : Comparison.time,
+        isOwnCore: \.isOwnCore
       )
     }
-    let ofTimes = KindOfRow.variances(
-      zip(kindsOfTimes, chosen.map { BenchmarkResult.times($0) ?? [] }),
-      shared: speed.deviation
-    )
-    results = measured.indices.map { index in
+    let ofTimes = ProcessRow.variances(timed, shared: speed.deviation) {
+      BenchmarkResult.times($0) ?? []
+    }
+    results = timed.map { row in
       BenchmarkResult(
-        processes: measured[index],
-        alike: chosen[index],
+        row,
         whole: records.count,
         speed: speed,
-        kind: kindsOfTimes[index],
-        typical: ofTimes[kindsOfTimes[index]] ?? .unknown
+        typical: ofTimes[row.kind] ?? .unknown
       )
     }
     let compared = comparisons.compactMap { first in
       let kind = RatioKind(first)
       return runs { record in record.comparisons.first { RatioKind($0) == kind } }
+        .map { ProcessRow($0, whole: records.count, metric: first.metric, isOwnCore: \.isOwnCore) }
     }
-    let alike = compared.map { found in
-      Self.alike(found, whole: records.count) { $0.isOwnCore == true }
-    }
-    let kindsOfRatios = zip(compared, alike).map { found, alike in
-      KindOfRow(
-        metric: found[0].metric,
-        isOwnCore: found.allSatisfy { $0.isOwnCore != nil }
-          ? alike.allSatisfy { $0.isOwnCore == true } : nil
-      )
-    }
-    let ofRatios = KindOfRow.variances(
-      zip(kindsOfRatios, alike.map { $0.map(\.ratio.value) }),
-      shared: 0
-    )
-    comparisons = zip(alike, kindsOfRatios).map { alike, kind in
-      var comparison = alike[0]
+    let ofRatios = ProcessRow.variances(compared) { $0.map(\.ratio.value) }
+    comparisons = compared.map { row in
+      var comparison = row.runs[0]
       comparison.ratio = .ofProcesses(
-        alike.map(\.ratio.value),
-        within: alike[0].ratio,
-        typical: ofRatios[kind] ?? .unknown,
-        unseen: kind.unseenShare
+        row.alike.map(\.ratio.value),
+        within: row.alike[0].ratio,
+        typical: ofRatios[row.kind] ?? .unknown,
+        unseen: row.kind.unseenShare
       )
-      comparison.isOwnCore = kind.isOwnCore
+      comparison.isOwnCore = row.kind.isOwnCore
       return comparison
     }
-  }
-
-  /// Of several processes those in which the core was the thread's own, if there are more of them than half of those that
-  /// measured everything; else all: figures of either kind are not alike.
-  private static func alike<Run>(
-    _ runs: [Run],
-    whole: Int,
-    isOwn: (Run) -> Bool
-  ) -> [Run] {
-    let own = runs.filter(isOwn)
-    return 2 * own.count > whole ? own : runs
   }
 }
 
@@ -105,14 +80,40 @@ private struct KindOfRow: Hashable {
   var unseenShare: Double {
     metric == Comparison.coldTime ? Estimate.unseenShareOfColdSteps : Estimate.unseenShare
   }
+}
+
+/// What all processes found of one thing.
+private struct ProcessRow<Run> {
+  let runs: [Run]
+  /// Of these the ones in which the core was the thread's own, if there are more of them than half of those that measured
+  /// everything; else all: figures of either kind are not alike.
+  let alike: [Run]
+  let kind: KindOfRow
+
+  /// - Parameters:
+  ///   - runs: at least one.
+  ///   - whole: how many of the processes measured everything.
+  ///   - isOwnCore: whether the core was the thread's own; nil if the machine can't tell.
+  init(_ runs: [Run], whole: Int, metric: String, isOwnCore: (Run) -> Bool?) {
+    let own = runs.filter { isOwnCore($0) == true }
+    let alike = 2 * own.count > whole ? own : runs
+    self.runs = runs
+    self.alike = alike
+    kind = KindOfRow(
+      metric: metric,
+      isOwnCore: runs.allSatisfy { isOwnCore($0) != nil }
+        ? alike.allSatisfy { isOwnCore($0) == true } : nil
+    )
+  }
 
   /// What the rows of each kind say of their variance.
   static func variances(
-    _ rows: some Sequence<(KindOfRow, [Double])>,
-    shared: Double
+    _ rows: [ProcessRow],
+    shared: Double = 0,
+    figures: ([Run]) -> [Double]
   ) -> [KindOfRow: ProcessVariance] {
-    Dictionary(grouping: rows, by: \.0)
-      .mapValues { ProcessVariance(of: $0.map(\.1), shared: shared) }
+    Dictionary(grouping: rows, by: \.kind)
+      .mapValues { ProcessVariance(of: $0.map { figures($0.alike) }, shared: shared) }
   }
 }
 
@@ -136,20 +137,17 @@ extension BenchmarkResult {
   }
 
   /// - Parameters:
-  ///   - runs: of one benchmark, contender and set of parameters.
-  ///   - alike: those of them whose times count.
+  ///   - row: of one benchmark, contender and set of parameters.
   ///   - whole: how many of the processes measured everything.
   ///   - speed: the machine's in these processes.
-  ///   - kind: of its times.
   ///   - typical: what all times of that kind say of their variance.
   fileprivate init(
-    processes runs: [BenchmarkResult],
-    alike: [BenchmarkResult],
+    _ row: ProcessRow<BenchmarkResult>,
     whole: Int,
     speed: MachineSpeed,
-    kind: KindOfRow,
     typical: ProcessVariance
   ) {
+    let (runs, alike) = (row.runs, row.alike)
     self = runs[0]
     metrics = metrics.compactMap { metric in
       let runs =
@@ -172,7 +170,7 @@ extension BenchmarkResult {
         within: Estimate(value: times[0], lower: times[0], upper: times[0]),
         shared: speed.deviation,
         typical: typical,
-        unseen: kind.unseenShare
+        unseen: row.kind.unseenShare
       )
     }
     noise = Self.merged(alike.map(\.noise))

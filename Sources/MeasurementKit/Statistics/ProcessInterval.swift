@@ -50,7 +50,7 @@ extension Estimate {
   public static let unseenShare = 0.15
 
   /// The same of steps with empty caches, whose time is the memory's: that changes from hour to hour by more than within a run.
-  /// For the nearest rival it was that much in nine runs of two days, for others 2.3 to 2.7.
+  /// For the nearest rival it was about that much in nine runs of two days, for others 2.3 to 2.7.
   static let unseenShareOfColdSteps = 0.6
 
   /// Whether the interval is too wide to report the figure: wider than a third of it.

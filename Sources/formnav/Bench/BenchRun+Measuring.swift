@@ -82,17 +82,14 @@ extension BenchRun {
     let validity = RunValidity(record)
     guard let reason = validity.reasons.first else { return record }
     let doubtful = Set(validity.doubtful).sorted()
-    // A group of benchmarks has a name of its own, which its results do not have; and further sizes have the results' names.
     guard 1...Self.mostDoubtful ~= doubtful.count, doubtful.allSatisfy(names.contains),
-      options.sizes.isEmpty
+      let part = try usable({ () throws(BenchmarkError) in try options.playing(doubtful) })
     else {
       Console.say("not valid: \(reason); measuring once more")
       return try measureAll(options, progress, longRun)
     }
     let what = doubtful.count == 1 ? "that benchmark" : "these \(doubtful.count) benchmarks"
     Console.say("not valid: \(reason); measuring \(what) once more")
-    var part = options
-    part.select(doubtful)
     // Whoever interrupts the repeat gets what was measured before it.
     progress.measured(record)
     progress.update(doubtful[0], longRun)
