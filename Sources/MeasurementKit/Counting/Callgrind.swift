@@ -10,6 +10,10 @@ public struct Callgrind {
   /// The environment variable that tells a process that it runs under callgrind.
   public static let marker = "FORMNAV_COUNTED_BY_CALLGRIND"
 
+  /// Bytes of the simulated last-level cache. It holds every line that a step of the engine or a rival of few pages
+  /// touches, with ways to spare.
+  static let lastLevelBytes = 1 << 20
+
   /// Whether this process runs under callgrind.
   public static var isCounting: Bool { ProcessInfo.processInfo.environment[marker] != nil }
 
@@ -76,7 +80,8 @@ public struct Callgrind {
           tools.valgrind, "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no",
           "--toggle-collect=hardware_counted_region", "--dump-before=hardware_count_boundary",
           // One cache for all machines: the counts are of the program.
-          "--cache-sim=yes", "--I1=32768,8,64", "--D1=32768,8,64", "--LL=1048576,16,64",
+          "--cache-sim=yes", "--I1=32768,8,64", "--D1=32768,8,64",
+          "--LL=\(Callgrind.lastLevelBytes),16,64",
           "--callgrind-out-file=\(prefix)", "--log-file=\(prefix).log", program,
         ] + arguments(prefix + ".written")
       let fixed = tools.setarch.map { [$0, "-R"] } ?? []

@@ -63,7 +63,8 @@ public struct CallgrindDump: Hashable, Sendable {
       dataReads: found["Dr"] ?? 0,
       dataWrites: found["Dw"] ?? 0,
       lineMisses: (found["D1mr"] ?? 0) &+ (found["D1mw"] ?? 0),
-      codeLineMisses: found["I1mr"] ?? 0
+      dataLoads: (found["DLmr"] ?? 0) &+ (found["DLmw"] ?? 0),
+      codeLoads: found["ILmr"] ?? 0
     )
   }
 }

@@ -84,13 +84,13 @@ public final class RegionCounter {
     return counts
   }
 
-  /// Plays single steps, each with a first-level cache that holds neither its data nor its code.
+  /// Plays single steps, each with simulated caches that hold neither its data nor its code.
   ///
   /// - Returns: the steps counted; nil if no simulated cache counts them.
   public func playCold(_ contender: TimedContender, steps: Int) -> Int? {
-    guard case .callgrind = source, let cache = TestMemory(byteCount: Self.simulatedCache) else {
-      return nil
-    }
+    guard case .callgrind = source,
+      let lastLevel = TestMemory(byteCount: Callgrind.lastLevelBytes)
+    else { return nil }
     start()
     defer { stop() }
     let counted = CountedRegion { contender.play(1) }
@@ -98,16 +98,14 @@ public final class RegionCounter {
     contender.play(1)
     for _ in 0..<steps {
       contender.prepare(1)
-      cache.readSequentially(times: 1)
+      // Data and code share the last level; code in the first level would never ask for it.
+      lastLevel.readSequentially(times: 1)
       hardware_run_sled()
       counted.run()
     }
     CountedRegion.boundary()
     return steps * contender.operationsPerStep
   }
-
-  /// Bytes of the first-level caches that callgrind simulates.
-  private static let simulatedCache = 32 << 10
 
   /// Plays single operations, each with a count of its own, to find the worst.
   ///

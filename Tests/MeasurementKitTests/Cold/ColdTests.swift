@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func linesOfColdStepsAreNamedForWhatTheyAre() {
-    let counts = ExecutionCounts(instructions: 10, lineMisses: 40, codeLineMisses: 80)
+    let counts = ExecutionCounts(instructions: 10, lineMisses: 41, dataLoads: 40, codeLoads: 80)
     let metrics = counts.coldMetrics(operations: 4)
     #expect(metrics.map(\.name) == ["data-lines", "code-lines"])
     #expect(metrics.map(\.median) == [10, 20])

@@ -10,14 +10,15 @@ import Testing
       events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw
       fn=(1) hardware_counted_region
       16 4 0 1
-      totals: 1200 300 200 1 7 5
+      totals: 1200 300 200 1 7 5 3 4 2
       """
     let expected = ExecutionCounts(
       instructions: 1_200,
       dataReads: 300,
       dataWrites: 200,
       lineMisses: 12,
-      codeLineMisses: 1
+      dataLoads: 6,
+      codeLoads: 3
     )
     #expect(CallgrindDump(dump)?.total == expected)
     #expect(CallgrindDump(dump)?.calls == [])
@@ -25,8 +26,8 @@ import Testing
     #expect(short?.total == ExecutionCounts(instructions: 88))
     // Less than nothing is none, and no sum of two counts is too large for a number.
     let odd =
-      "events: Ir Dr Dw I1mr D1mr D1mw\nsummary: 9 1 1 18446744073709551615 \(UInt64.max) \(Int64.max)\n"
-    #expect(CallgrindDump(odd)?.total.codeLineMisses == 0)
+      "events: Ir Dr Dw ILmr D1mr D1mw\nsummary: 9 1 1 18446744073709551615 \(UInt64.max) \(Int64.max)\n"
+    #expect(CallgrindDump(odd)?.total.codeLoads == 0)
     #expect(CallgrindDump(odd)?.total.lineMisses == UInt64(Int64.max))
     #expect(CallgrindDump("events: Ir\n") == nil)
     #expect(CallgrindDump("") == nil)
@@ -36,7 +37,7 @@ import Testing
   @Test func eachCallFromASlotHasItsCounts() {
     func dump(_ secondCalls: Int) -> String {
       """
-      events: Ir Dr Dw I1mr D1mr D1mw
+      events: Ir Dr Dw ILmr D1mr D1mw
       summary: 157 18 15 2 1 5
       fn=(4) hardware_count_each
       cfn=(6) hardware_counted_slots
@@ -61,7 +62,7 @@ import Testing
     let calls = CallgrindDump(dump(1))?.calls ?? []
     #expect(calls.map(\.instructions) == [48, 80, 29])
     #expect(calls.map(\.lineMisses) == [2, 4, 0])
-    #expect(calls.map(\.codeLineMisses) == [0, 2, 0])
+    #expect(calls.map(\.codeLoads) == [0, 2, 0])
     // The name may come first where the function stands.
     let early = dump(1).replacing(
       "cfn=(6) hardware_counted_slots\ncalls=1 0\n0 157 18 15 2 1 5\n",
