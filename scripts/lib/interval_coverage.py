@@ -35,7 +35,12 @@ def figures(path):
 def main(paths):
     if len(paths) < 2:
         raise SystemExit(__doc__)
-    runs = [figures(path) for path in paths]
+    runs = []
+    for path in paths:
+        try:
+            runs.append(figures(path))
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            raise SystemExit(f"error: {path}: expected a record of formnav bench, found {error!r}") from error
     held, all_pairs, rows = {}, {}, {}
     for one, other in itertools.permutations(runs, 2):
         for key, interval in one.items():

@@ -3,6 +3,7 @@ import FormFormats
 import FormImport
 import FormModel
 import Foundation
+import MeasurementKit
 
 /// A case's form in an engine's format, with the places of its fields there.
 final class EnginesForm {
@@ -14,7 +15,8 @@ final class EnginesForm {
   let answersShownOnly: Bool
   private let places: [FieldID: Place]?
   private let capabilities: ContenderCapabilities
-  private let path: String
+  /// The folder of the file that the engine loads.
+  private let folder: TemporaryFolder
 
   /// The place of a field in the imported form, and its kind there.
   private struct Place {
@@ -23,11 +25,11 @@ final class EnginesForm {
   }
 
   /// - Parameter identity: of the engine that is to load it.
-  /// - Throws: `EnginesRefusal` if the engine has no format for it; `IOError`.
+  /// - Throws: `EnginesRefusal` if the engine has no format for it; `IOError`; an error of the file system if there is
+  ///   no place for the file.
   init(_ plan: RulesForm, for identity: ContenderIdentity) throws {
-    path =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("formnav-engines-\(UUID().uuidString)").path
+    folder = try TemporaryFolder("formnav-engines")
+    let path = folder.url.appendingPathComponent("form").path
     capabilities = identity.capabilities
     if identity.formats.contains(ContenderForm.Format.json) {
       form = (identity.capabilities.contains(.answers) ? plan : plan.flagsAlone).makeForm()
@@ -96,8 +98,6 @@ final class EnginesForm {
       name: plan.id
     )
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The event as the engine can play it; nil if it can't.
   func played(_ event: FormEvent) -> FormEvent? {

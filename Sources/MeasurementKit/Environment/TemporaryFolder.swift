@@ -39,15 +39,25 @@ public enum TemporaryFolders {
   }
 }
 
+/// A folder of this process's own, which is removed with whoever holds it, or at an interrupt.
+public final class TemporaryFolder: Sendable {
+  public let url: URL
+
+  /// - Parameter name: the beginning of the folder's name, which tells the owner of a folder that a kill left behind.
+  /// - Throws: if the folder can't be created.
+  public init(_ name: String) throws { url = try TemporaryFolders.create(name) }
+
+  deinit { TemporaryFolders.remove(url) }
+}
+
 /// Calls `body` with a folder of this process's own, which is removed afterwards.
 ///
-/// - Parameter name: the beginning of the folder's name, which tells the owner of a folder that a kill left behind.
+/// - Parameter name: as of `TemporaryFolder`.
 /// - Throws: if the folder can't be created; the errors of `body`.
 public func withTemporaryFolder<Result>(
   _ name: String,
   _ body: (URL) throws -> Result
 ) throws -> Result {
-  let folder = try TemporaryFolders.create(name)
-  defer { TemporaryFolders.remove(folder) }
-  return try body(folder)
+  let folder = try TemporaryFolder(name)
+  return try withExtendedLifetime(folder) { try body(folder.url) }
 }
