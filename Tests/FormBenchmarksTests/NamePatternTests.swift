@@ -30,11 +30,16 @@ import Testing
     "(", ")", "a)", "(a", "[a", "[", "*", "+a", "?", "{2}", "a{", "a{2", "a{2,1}", "a{x}", "a{256}",
     "\\", "\\q",
     "(?=a)", "(?<n>a)", "[z-a]", "[\\D]", "a{255}{255}{255}", "(){255}{255}{255}{255}",
-    String(repeating: "(", count: 40), String(repeating: "a", count: 1_001),
-    String(repeating: "*", count: 900),
+    String(repeating: "(", count: 40), String(repeating: "a", count: 3_001),
+    String(repeating: "*", count: 2_900),
   ])
   func whatIsNoneIsRefused(pattern: String) {
     #expect(throws: NamePattern.Failure.self) { try NamePattern(pattern) }
+  }
+
+  @Test func repetitionsOfRepetitionsFitTheStack() throws {
+    let pattern = try NamePattern("^a" + String(repeating: "*", count: 2_900) + "$")
+    #expect(pattern.matches("aa") && !pattern.matches("b"))
   }
 
   /// Each of these takes others longer than anyone waits; here the work is bounded by places × scalars.

@@ -139,21 +139,6 @@ import Testing
     #expect(abs(found.ratio.value - 1.5) < 1e-9 && found.isOwnCore == nil)
   }
 
-  /// A filter has room for some of them.
-  @Test func asManyAreSelectedAsAFilterCanName() throws {
-    let names = (100..<200).map { "edit/reads/stream-\($0)" }
-    var options = BenchmarkOptions()
-    options.select(names)
-    let filter = try BenchmarkFilter(options.filter)
-    let selected = names.filter(filter.matches)
-    #expect(selected.count == 45 && selected == Array(names.prefix(45)))
-    #expect(
-      !filter.matches("an edit/reads/stream-100") && !filter.matches("edit/reads/stream-1000")
-    )
-    options.select(Array(names.prefix(1)))
-    #expect(options.filter == "^(edit/reads/stream-100)$")
-  }
-
   /// More pairs are played of those benchmarks alone of which too few are alike.
   @Test func moreIsPlayedOfWhatIsNotSettled() throws {
     let names = ["edit/reads/person", "edit/reads/mixed", "index/rank/random"]

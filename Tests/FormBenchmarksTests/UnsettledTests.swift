@@ -4,14 +4,15 @@ import Testing
 @testable import FormBenchmarks
 
 @Suite struct UnsettledTests {
-  private func record(_ ratios: [(benchmark: String, reference: String, half: Double)])
-    -> ResultRecord
-  {
+  private func record(
+    _ ratios: [(benchmark: String, reference: String, half: Double)],
+    pages: Int = 7
+  ) -> ResultRecord {
     var record = ResultRecord(environment: .current(seed: 1))
     record.comparisons = ratios.map { benchmark, reference, half in
       Comparison(
         benchmark: benchmark,
-        parameters: ["pages": 10],
+        parameters: ["pages": .number(pages)],
         contender: "recompute-page",
         reference: reference,
         ratio: Estimate(value: 3, lower: 3 - half, upper: 3 + half),
@@ -40,9 +41,28 @@ import Testing
     #expect(try BenchmarkOptions().unsettled(in: record([])) == nil)
   }
 
+  /// A form of another size, of `cold/edit/sizes` for instance, has results of the same name.
+  @Test func whatIsWideAtAnotherSizeIsNotPlayedAgain() throws {
+    let found = record([("cold/edit/uniform", "engine", 0.6)], pages: 10)
+    var options = BenchmarkOptions()
+    #expect(try options.unsettled(in: found) == nil)
+    options.pages = 10
+    #expect(try options.unsettled(in: found)?.filter == "^(cold/edit/uniform)$")
+  }
+
+  /// None is dropped, however many are to be played again.
+  @Test func aFilterCanNameEveryBenchmark() throws {
+    let names = try BenchmarkRun(BenchmarkOptions()).names
+    let again = try #require(try BenchmarkOptions().playing(names))
+    #expect(try BenchmarkRun(again).names == names)
+    let filter = try BenchmarkFilter(again.filter)
+    #expect(!filter.matches(names[0] + "s") && !filter.matches("an " + names[0]))
+  }
+
   @Test func shortRunsAndSizesHaveNoFurtherProcesses() throws {
     let found = record([("edit/reads/person", "engine", 0.6)])
     var options = BenchmarkOptions()
+    options.pages = 7
     options.isQuick = true
     #expect(try options.unsettled(in: found) == nil)
     options.isQuick = false

@@ -34,14 +34,6 @@ public struct BenchmarkOptions: Hashable, Sendable {
 
   public init() {}
 
-  /// Narrows the run down to some of its benchmarks, by their names: as many of the first as a filter can name.
-  public mutating func select(_ benchmarks: [String]) {
-    var names = benchmarks[...]
-    repeat {
-      filter = "^(\(names.joined(separator: "|")))$"
-    } while (filter ?? "").unicodeScalars.count > NamePattern.mostScalars && names.popLast() != nil
-  }
-
   /// The options that play some benchmarks again, in the order in which they are played: those that can be played by themselves. A
   /// group has a name of its own, which its results do not have; and further sizes have the results' names. Nil if there are none.
   public func playing(_ benchmarks: [String]) throws(BenchmarkError) -> BenchmarkOptions? {
@@ -49,15 +41,18 @@ public struct BenchmarkOptions: Hashable, Sendable {
     let names = try BenchmarkRun(self).names.filter(Set(benchmarks).contains)
     guard !names.isEmpty else { return nil }
     var options = self
-    options.select(names)
+    options.filter = "^(\(names.joined(separator: "|")))$"
     return options
   }
 
   /// The options of further processes that play what all leave unsettled: the benchmarks of which a ratio to the engine has too wide
-  /// an interval to be reported. Nil if there are none, or in a short run.
+  /// an interval to be reported, on forms of the size that they play again. Nil if there are none, or in a short run.
   public func unsettled(in record: ResultRecord) throws(BenchmarkError) -> BenchmarkOptions? {
     guard !isQuick else { return nil }
-    let wide = record.comparisons.filter { $0.reference == Contenders.engine && $0.ratio.isWide }
+    let wide = record.comparisons.filter {
+      $0.reference == Contenders.engine && $0.ratio.isWide
+        && ($0.parameters.number("pages") ?? pages) == pages
+    }
     return try playing(wide.map(\.benchmark))
   }
 

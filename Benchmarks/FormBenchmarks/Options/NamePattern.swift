@@ -11,8 +11,8 @@ public struct NamePattern: Sendable {
     public let expected: String
   }
 
-  /// The most scalars of a pattern.
-  static let mostScalars = 1_000
+  /// The most scalars of a pattern: one that names every benchmark fits.
+  static let mostScalars = 3_000
   /// The most states of a pattern, more than any filter for names needs.
   static let mostPlaces = 4_096
 

@@ -89,7 +89,7 @@ public final class RegionCounter {
   /// - Returns: the steps counted; nil if no simulated cache counts them.
   public func playCold(_ contender: TimedContender, steps: Int) -> Int? {
     guard case .callgrind = source,
-      let lastLevel = TestMemory(byteCount: Callgrind.lastLevelBytes)
+      let lastLevel = TestMemory(byteCount: Callgrind.lastLevelBytes, on: .small)
     else { return nil }
     start()
     defer { stop() }
